@@ -1,0 +1,164 @@
+/**
+ * What can be wrong with something given to the library, apart from an illegal action:
+ *
+ * - `bad-options`: `setup` was asked for a game that does not exist;
+ * - `bad-seed`: a seed is neither a whole number nor a text;
+ * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
+ * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
+ * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
+ * - `bad-index`: there is no legal action with that number;
+ * - `bad-depth`: a depth is not a whole number from 0;
+ * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
+ * - `hidden`: a view does not show what would be needed for the answer;
+ * - `game-over`: there is nothing left to choose.
+ */
+export type ErrorCode =
+  | 'bad-options'
+  | 'bad-seed'
+  | 'bad-rng'
+  | 'bad-deck'
+  | 'bad-board'
+  | 'bad-pattern'
+  | 'bad-index'
+  | 'bad-depth'
+  | 'bad-text'
+  | 'hidden'
+  | 'game-over';
+
+/**
+ * Something given to the library is wrong; `code` says what for programs, `message` for people.
+ *
+ * Recognise it by `name` and `code`, or with {@link isRulesError}: a program that loads the library
+ * both with `import` and with `require` has two classes of this name.
+ *
+ * @example
+ * ```ts
+ * import { isRulesError, setup } from 'reef-rules';
+ *
+ * try {
+ *   setup({ players: 5 });
+ * } catch (error) {
+ *   if (isRulesError(error)) console.log(error.code, error.message);
+ * }
+ * ```
+ */
+export class RulesError extends Error {
+  override readonly name: string = 'RulesError';
+  readonly code: string;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Thrown by `apply` and `step` for an action that is not legal; nothing has changed. `violation` is
+ * exactly what `check` answers, and `code` its code.
+ *
+ * @example
+ * ```ts
+ * import { apply, isIllegalActionError, setup } from 'reef-rules';
+ *
+ * try {
+ *   apply(setup({ players: 2, seed: 1 }), { type: 'take', card: 0 });
+ * } catch (error) {
+ *   if (isIllegalActionError(error)) console.log(error.code); // 'wrong-phase'
+ * }
+ * ```
+ */
+export class IllegalActionError<R extends Reason = Reason> extends Error {
+  override readonly name: string = 'IllegalActionError';
+  readonly code: R['code'];
+  readonly violation: R;
+
+  constructor(violation: R) {
+    super(violation.message);
+    this.code = violation.code;
+    this.violation = violation;
+  }
+}
+
+/**
+ * A text does not follow the notation. `line` and `column` (both from 1) point at the place, `found`
+ * is what stands there and `expected` what could have stood there.
+ *
+ * @example
+ * ```ts
+ * import { isParseError, parsePattern } from 'reef-rules';
+ *
+ * try {
+ *   parsePattern('r r x');
+ * } catch (error) {
+ *   if (isParseError(error)) console.log(error.line, error.column, error.expected);
+ * }
+ * ```
+ */
+export class ParseError extends Error {
+  override readonly name: string = 'ParseError';
+  readonly code: ErrorCode = 'bad-text';
+  readonly line: number;
+  readonly column: number;
+  readonly found: string;
+  readonly expected: string;
+
+  constructor(at: { line: number; column: number; found: string; expected: string }) {
+    super(`line ${at.line}, column ${at.column}: expected ${at.expected}, found ${at.found}`);
+    this.line = at.line;
+    this.column = at.column;
+    this.found = at.found;
+    this.expected = at.expected;
+  }
+}
+
+/**
+ * Whether a caught value is a {@link RulesError}, from whichever copy of the library.
+ *
+ * @example
+ * ```ts
+ * import { isRulesError } from 'reef-rules';
+ *
+ * isRulesError(new Error('no')); // false
+ * ```
+ */
+export function isRulesError(error: unknown): error is RulesError {
+  return isNamed(error, 'RulesError');
+}
+
+/**
+ * Whether a caught value is an {@link IllegalActionError}, from whichever copy of the library.
+ *
+ * @example
+ * ```ts
+ * import { isIllegalActionError } from 'reef-rules';
+ *
+ * isIllegalActionError(new Error('no')); // false
+ * ```
+ */
+export function isIllegalActionError(error: unknown): error is IllegalActionError {
+  return isNamed(error, 'IllegalActionError');
+}
+
+/**
+ * Whether a caught value is a {@link ParseError}, from whichever copy of the library.
+ *
+ * @example
+ * ```ts
+ * import { isParseError } from 'reef-rules';
+ *
+ * isParseError(new Error('no')); // false
+ * ```
+ */
+export function isParseError(error: unknown): error is ParseError {
+  return isNamed(error, 'ParseError');
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name && 'code' in error;
+}

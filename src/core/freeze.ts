@@ -1,0 +1,72 @@
+/**
+ * Everything the library returns is frozen through and through, and shares what did not change with
+ * what it was made from. Sharing is only right when the shared part is frozen too: a game that came
+ * from `JSON.parse` is not, and freezing it would change what the caller gave us. So what enters is
+ * copied unless it is known to be frozen, and asking must cost next to nothing.
+ *
+ * The answer is kept in a private field on the object itself: no key, no symbol, nothing that JSON,
+ * `Object.keys` or a comparison could meet, and much cheaper than a `WeakSet`.
+ *
+ * Two habits follow from how V8 treats frozen arrays: they are copied by spreading and read by index,
+ * because methods and `for…of` are many times slower on them; and hot loops read notes, not arrays.
+ */
+
+/** Made with `new`, a subclass of this gives its private fields to an object that exists already. */
+export class Note {
+  constructor(on: object) {
+    return on;
+  }
+}
+
+class Own extends Note {
+  readonly #own = true;
+
+  static isOn(value: object): boolean {
+    return #own in value && value.#own;
+  }
+}
+
+/** Whether a value can carry a note at all. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Freezes one object or list. */
+export function freeze<T extends object>(value: T): Readonly<T> {
+  return Object.freeze(value);
+}
+
+/** Freezes a fresh state whose parts are frozen already, and remembers that it cannot change. */
+export function freezeState<T extends object>(state: T): Readonly<T> {
+  new Own(state);
+  return Object.freeze(state);
+}
+
+/** A state itself if this library made it, otherwise a copy that is frozen through and through. */
+export function frozenState<T extends object>(state: T): T {
+  return Own.isOn(state) ? state : freezeState({ ...frozenCopy(state) });
+}
+
+/** A copy of plain data that is frozen through and through; parts that already are stay themselves. */
+export function frozenCopy<T>(value: T): T;
+export function frozenCopy(value: unknown): unknown {
+  if (isDeepFrozen(value)) return value;
+  if (Array.isArray(value)) return freeze(value.map((item: unknown) => frozenCopy(item)));
+
+  const entries = Object.entries(value as object);
+  return freeze(Object.fromEntries(entries.map(([key, item]) => [key, frozenCopy(item)])));
+}
+
+/** What was found to be frozen through and through, so that nobody looks twice. */
+const settled = new WeakSet();
+
+/** Whether nothing in a value can ever change: no open object, no getter, all the way down. */
+export function isDeepFrozen(value: unknown): boolean {
+  if (!isObject(value) || settled.has(value)) return true;
+  if (!Object.isFrozen(value)) return false;
+
+  const properties = Object.values(Object.getOwnPropertyDescriptors(value));
+  const deep = properties.every((part) => 'value' in part && isDeepFrozen(part.value));
+  if (deep) settled.add(value);
+  return deep;
+}

@@ -1,0 +1,88 @@
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { RulesError } from './errors.js';
+
+/**
+ * A source of luck: each call of `next` gives 32 random bits as a whole number, signed or not. The
+ * generators of `pure-rand` are of this kind.
+ */
+export interface Rng {
+  next(): number;
+}
+
+/** A whole number or a text; `7` and `'7'` are the same seed. */
+export type Seed = number | string;
+
+/**
+ * A generator that gives the same numbers for the same seed on every machine, for a whole major
+ * version (xoroshiro128+, its state drawn from the seed with MurmurHash3). Without a seed its numbers
+ * come from the platform's cryptographic source and can be neither repeated nor foreseen.
+ *
+ * A short seed can be guessed by trying: whoever deals secret cards from a seed should take a long
+ * random text, and keep it secret as long as the game lasts.
+ *
+ * @example
+ * ```ts
+ * import { createRng } from 'reef-rules';
+ *
+ * createRng(7).next() === createRng('7').next(); // true
+ * ```
+ */
+export function createRng(seed?: Seed): Rng {
+  if (seed === undefined) return { next: secureBits };
+  if (typeof seed !== 'string' && !Number.isSafeInteger(seed)) {
+    throw new RulesError('bad-seed', 'a seed is a whole number or a text');
+  }
+  const text = String(seed);
+  return xoroshiro128plusFromState([1, 2, 3, 4].map((lane) => murmur3(text, lane)));
+}
+
+/**
+ * A whole number from 0 up to, not including, `bound`, each equally likely. Numbers that would favour
+ * some results are thrown away; a generator that delivers nothing else is refused, not waited for.
+ */
+export function randomBelow(rng: Rng, bound: number): number {
+  // The high bits decide: they are the better ones in most generators.
+  const share = Math.floor(2 ** 32 / bound);
+  for (let tries = 0; tries < 128; tries++) {
+    const bits = rng.next();
+    if (!Number.isInteger(bits) || bits < -(2 ** 31) || bits >= 2 ** 32) {
+      throw new RulesError('bad-rng', 'next() of a generator gives a 32-bit whole number');
+    }
+    const value = Math.floor((bits >>> 0) / share);
+    if (value < bound) return value;
+  }
+  throw new RulesError('bad-rng', 'next() of this generator keeps giving unusable numbers');
+}
+
+/** The items in random order, every order equally likely (Fisher and Yates). */
+export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = randomBelow(rng, last + 1);
+    const item = result[last] as T;
+    result[last] = result[other] as T;
+    result[other] = item;
+  }
+  return result;
+}
+
+function secureBits(): number {
+  return crypto.getRandomValues(new Int32Array(1))[0] as number;
+}
+
+/** MurmurHash3 (32 bits) of a text, one block for each UTF-16 unit. */
+function murmur3(text: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) {
+    const block = Math.imul(rotated(Math.imul(text.charCodeAt(i), 0xcc9e2d51), 15), 0x1b873593);
+    hash = (Math.imul(rotated(hash ^ block, 13), 5) + 0xe6546b64) | 0;
+  }
+  hash ^= text.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+function rotated(bits: number, by: number): number {
+  return (bits << by) | (bits >>> (32 - by));
+}

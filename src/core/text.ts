@@ -1,0 +1,72 @@
+import { ParseError } from './errors.js';
+
+/**
+ * Reads a text piece by piece and says exactly where it goes wrong. Spaces and tabs between the
+ * pieces are passed over; line breaks only where a reader asks for it.
+ */
+export class TextReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    if (typeof text !== 'string') {
+      throw new ParseError({ line: 1, column: 1, found: describe(text), expected: 'a text' });
+    }
+    this.#text = text;
+  }
+
+  /** The next piece of text that matches the sticky pattern, or `null`; nothing is skipped. */
+  next(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (match !== null) this.#at += match[0].length;
+    return match;
+  }
+
+  /** The same, but a missing piece is an error; `expected` tells what was missing. */
+  expect(pattern: RegExp, expected: string): RegExpExecArray {
+    return this.next(pattern) ?? this.fail(expected);
+  }
+
+  /** Passes over spaces and tabs; says whether there were any. */
+  spaces(): boolean {
+    return this.next(/[ \t]+/y) !== null;
+  }
+
+  /** Passes over spaces, tabs and line breaks. */
+  blanks(): void {
+    this.next(/\s+/y);
+  }
+
+  /** Passes over white space at the end, where nothing else may stand. */
+  end(expected: string): void {
+    this.blanks();
+    if (this.#at < this.#text.length) this.fail(expected);
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  /** Throws an error that points at the current place, or at an earlier one. */
+  fail(expected: string, at: number = this.#at): never {
+    const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
+    const rest = /^\S{1,20}|^\s/.exec(this.#text.slice(at, at + 20));
+    throw new ParseError({
+      line: before.length,
+      column: (before.at(-1) as string).length + 1,
+      found: rest === null ? 'the end' : describe(rest[0]),
+      expected,
+    });
+  }
+}
+
+/** A short description of any value, without running any code that belongs to it. */
+export function describe(value: unknown): string {
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  }
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (value === null || value === undefined || typeof value === 'boolean') return String(value);
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

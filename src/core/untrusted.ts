@@ -1,0 +1,100 @@
+import { describe } from './text.js';
+
+/**
+ * Reading values that may be anything at all: wrong types, getters that throw, proxies, cycles.
+ *
+ * Each reader looks at a value once and gives back a plain copy of what it saw, so that nobody can
+ * show one thing to a check and another to the rules. What does not fit is thrown as a
+ * {@link Misfit}, which the caller turns into its own kind of error.
+ */
+export class Misfit extends Error {
+  readonly path: string;
+
+  constructor(path: string, problem: string) {
+    super(path === '' ? problem : `${path}: ${problem}`);
+    this.path = path;
+  }
+}
+
+/** What `reader` makes of a value, or the {@link Misfit} that it met. */
+export function attempt<T>(reader: () => T): T | Misfit {
+  try {
+    return reader();
+  } catch (error) {
+    return error instanceof Misfit ? error : new Misfit('', 'the value cannot be read');
+  }
+}
+
+/** The fields of an object that has all the `required` ones, and besides only `optional` ones. */
+export function fieldsOf<R extends string, O extends string = never>(
+  value: unknown,
+  path: string,
+  required: readonly R[],
+  optional: readonly O[] = [],
+): Record<R, unknown> & Partial<Record<O, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Misfit(path, `expected an object, found ${describe(value)}`);
+  }
+  const copy: Partial<Record<R | O, unknown>> = {};
+  for (const key of Reflect.ownKeys(value) as (R | O)[]) {
+    if (!required.includes(key as R) && !optional.includes(key as O)) {
+      throw new Misfit(
+        path,
+        `unknown field ${typeof key === 'string' ? describe(key) : 'a symbol'}`,
+      );
+    }
+    copy[key] = (value as Record<R | O, unknown>)[key];
+  }
+  for (const key of required) {
+    if (!Object.hasOwn(copy, key)) throw new Misfit(path, `the field "${key}" is missing`);
+  }
+  return copy as Record<R, unknown> & Partial<Record<O, unknown>>;
+}
+
+/** The items of a list that has at least `min` and at most `max`, and nothing else about it. */
+export function itemsOf(value: unknown, path: string, min: number, max: number): unknown[] {
+  if (!Array.isArray(value)) throw new Misfit(path, `expected a list, found ${describe(value)}`);
+  const { length } = value;
+  if (length < min || length > max) {
+    const range = min === max ? `${min}` : `${min} to ${max}`;
+    throw new Misfit(path, `expected ${range} items, found ${length}`);
+  }
+  const copy: unknown[] = [];
+  for (let i = 0; i < length; i++) copy.push(value[i]);
+  if (Reflect.ownKeys(value).length !== length + 1) {
+    throw new Misfit(path, 'expected a list without gaps and other fields');
+  }
+  return copy;
+}
+
+/** A whole number from `min` to `max`; minus zero is none. */
+export function wholeNumber(value: unknown, path: string, min: number, max: number): number {
+  if (!Number.isInteger(value) || Object.is(value, -0)) {
+    throw new Misfit(path, `expected a whole number, found ${describe(value)}`);
+  }
+  const number = value as number;
+  if (number < min || number > max) {
+    throw new Misfit(path, `expected a whole number from ${min} to ${max}, found ${number}`);
+  }
+  return number;
+}
+
+/** One of the words of a list. */
+export function oneOf<T extends string>(value: unknown, path: string, words: readonly T[]): T {
+  for (const word of words) if (word === value) return word;
+  throw new Misfit(path, `expected ${words.join(', ')}; found ${describe(value)}`);
+}
+
+/** True or false. */
+export function flag(value: unknown, path: string): boolean {
+  if (typeof value !== 'boolean') {
+    throw new Misfit(path, `expected true or false, found ${describe(value)}`);
+  }
+  return value;
+}
+
+/** The path of a field or an item below a path. */
+export function below(path: string, key: string | number): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,17 @@
+/**
+ * The board game Reef: a new game, its legal actions, what each of them does, and how it ends.
+ *
+ * @packageDocumentation
+ */
+export {
+  IllegalActionError,
+  isIllegalActionError,
+  isParseError,
+  isRulesError,
+  ParseError,
+  RulesError,
+} from './core/errors.js';
+export type { ErrorCode, Reason } from './core/errors.js';
+export { createRng } from './core/rng.js';
+export type { Rng, Seed } from './core/rng.js';
+export * from './reef/index.js';

@@ -1,0 +1,324 @@
+import { IllegalActionError } from '../core/errors.js';
+import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
+import { Misfit } from '../core/untrusted.js';
+import { withPieces } from './board.js';
+import { judge, malformed } from './check.js';
+import { countPattern, findCentre, findMatches } from './pattern.js';
+import { readAction } from './read.js';
+import { handPoints } from './scoring.js';
+import { indexIn, mover, slotOf } from './table.js';
+import { COLORS, DISPLAY_SIZE } from './types.js';
+import type {
+  Action,
+  Board,
+  ByColor,
+  Card,
+  CardId,
+  Color,
+  DisplayCard,
+  DrawAction,
+  Event,
+  Placement,
+  PlayAction,
+  PlayerView,
+  Stack,
+  StartAction,
+  State,
+  TakeAction,
+  View,
+} from './types.js';
+
+/**
+ * The state after an action. Nothing given is changed, and what did not change is shared, so
+ * `actions.reduce(apply, setup(options))` is a replay.
+ *
+ * On a view it previews the action: what nobody can know yet becomes `null`, and at the end of the
+ * game hands that are not known add nothing to their owner's score.
+ *
+ * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
+ *
+ * @example
+ * ```ts
+ * import { apply, legalActionAt, setup } from 'reef-rules';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const after = apply(before, legalActionAt(before, 0));
+ * after.turn === before.turn; // false
+ * ```
+ */
+export function apply<S extends View>(state: S, action: Action): S {
+  return perform(state, action) as S;
+}
+
+/** The state after an action, and what happened on the way. */
+export interface Step<S extends View = State, E extends Event<CardId | null> = Event> {
+  readonly state: S;
+  readonly events: readonly E[];
+}
+
+/**
+ * The state after an action, with everything that happened in order: what an interface animates and
+ * a log tells.
+ *
+ * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
+ *
+ * @example
+ * ```ts
+ * import { legalActionAt, setup, step } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const { events } = step(state, legalActionAt(state, 0));
+ * events.map((event) => event.type); // four times 'piece-placed'
+ * ```
+ */
+export function step(state: State, action: Action): Step;
+export function step(view: View, action: Action): Step<View, Event<CardId | null>>;
+export function step(view: View, action: Action): Step<View, Event<CardId | null>> {
+  const events: Event<CardId | null>[] = [];
+  const state = perform(view, action, events);
+  return freeze({ state, events: frozenCopy(events) });
+}
+
+/** Where events are written down, if anybody wants to know. */
+type Log = Event<CardId | null>[] | undefined;
+
+function perform(given: View, action: unknown, log?: Log): View {
+  const read = readAction(action);
+  if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
+  const violation = judge(given, read);
+  if (violation !== null) throw new IllegalActionError(violation);
+
+  const view = frozenState(given);
+  switch (read.type) {
+    case 'start':
+      return start(view, read, log);
+    case 'take':
+      return take(view, read, log);
+    case 'draw':
+      return draw(view, read, log);
+    case 'play':
+      return play(view, read, log);
+  }
+}
+
+/** The starting pieces, in turn order; when the last are placed, the display is laid out. R7 to R10. */
+function start(view: View, { placements }: StartAction, log: Log): View {
+  const player = mover(view);
+  const board = withPieces(player.board, placements);
+  logPlacements(view, placements, log);
+
+  const turn = following(view);
+  const phase = turn === view.first ? 'play' : 'start';
+  const players = replaced(view.players, view.turn, freeze({ ...player, board }));
+  const supply = lessPieces(view.supply, placements);
+  if (phase === 'start') return freezeState({ ...view, players, turn, supply });
+
+  const cards = view.deck.slice(0, DISPLAY_SIZE);
+  const deck = freeze(view.deck.slice(DISPLAY_SIZE));
+  const display = freeze(cards.map((card) => freeze({ card, tokens: 0 })));
+  log?.push({ type: 'display-laid-out', cards });
+  logTop(deck, log);
+  return freezeState({ ...view, phase, players, turn, supply, deck, display });
+}
+
+/** A card from the display, with its tokens; the deck fills the gap. R13 and R14. */
+function take(view: View, { card }: TakeAction, log: Log): View {
+  const { board, hand, dealt, played, score } = mover(view);
+  const slot = slotOf(view, card);
+  const { tokens } = view.display[slot] as DisplayCard;
+  log?.push({ type: 'card-taken', player: view.turn, card, slot });
+  if (tokens > 0) log?.push({ type: 'tokens-collected', player: view.turn, card, tokens });
+
+  const [top, deck] = turned(view);
+  const display = replaced(view.display, slot, freeze({ card: top, tokens: 0 }));
+  log?.push({ type: 'display-refilled', card: top, slot });
+  logTop(deck, log);
+
+  const richer = { board, hand: freeze([...hand, card]), dealt, played, score: score + tokens };
+  return endTurn(view, freeze(richer), view.supply, deck, display, log);
+}
+
+/** The deck's top card, for a point that goes onto the display. R15 and R16. */
+function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
+  const { board, hand, dealt, played, score } = mover(view);
+  const slot = slotOf(view, tokenOn);
+  const { tokens } = view.display[slot] as DisplayCard;
+  const display = replaced(view.display, slot, freeze({ card: tokenOn, tokens: tokens + 1 }));
+  log?.push({ type: 'token-paid', player: view.turn, card: tokenOn });
+
+  const [top, deck] = turned(view);
+  log?.push({ type: 'card-drawn', player: view.turn, card: top });
+  logTop(deck, log);
+
+  const poorer = { board, hand: freeze([...hand, top]), dealt, played, score: score - 1 };
+  return endTurn(view, freeze(poorer), view.supply, deck, display, log);
+}
+
+/** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
+function play(view: View, { card, placements }: PlayAction, log: Log): View {
+  const { board, hand, dealt, played, score } = mover(view);
+  const { pattern, points } = view.cards[card] as Card;
+  log?.push({ type: 'card-played', player: view.turn, card });
+  logPlacements(view, placements, log);
+  if (log !== undefined) logLacking(view, card, placements, log);
+
+  const grown = withPieces(board, placements);
+  const scored = countPattern(grown, pattern) * points;
+  log?.push(...scoringOf(view, card, grown));
+
+  const player = {
+    board: grown,
+    hand: without(hand, card),
+    dealt: without(dealt, card),
+    played: freeze([...played, card]),
+    score: score + scored,
+  };
+  const supply = lessPieces(view.supply, placements);
+  return endTurn(view, freeze(player), supply, view.deck, view.display, log);
+}
+
+/** The next turn, unless the deck is empty or the last round is complete. R11 and R37 to R39. */
+function endTurn(
+  view: View,
+  player: PlayerView,
+  supply: ByColor<number>,
+  deck: View['deck'],
+  display: View['display'],
+  log: Log,
+): View {
+  const { cards, start, first, turn, round } = view;
+  const players = replaced(view.players, turn, player);
+  const next = following(view);
+  const lastRound = view.lastRound || isShort(supply);
+  if (lastRound && !view.lastRound) log?.push({ type: 'last-round', colors: missing(supply) });
+
+  const reason = deck.length === 0 ? 'deck' : lastRound && next === first ? 'supply' : null;
+  if (reason === null) {
+    return freezeState({
+      cards,
+      start,
+      phase: 'play',
+      players,
+      first,
+      turn: next,
+      round: next === first ? round + 1 : round,
+      supply,
+      deck,
+      display,
+      lastRound,
+    });
+  }
+  log?.push({ type: 'game-over', reason });
+  return freezeState({
+    cards,
+    start,
+    phase: 'over',
+    players: freeze(players.map((one, seat) => withFinalScore(view, one, seat, log))),
+    first,
+    turn,
+    round,
+    supply,
+    deck,
+    display,
+    lastRound,
+  });
+}
+
+/** Each card left in hand scores once, if its pattern appears. R39. */
+function withFinalScore(view: View, player: PlayerView, seat: number, log: Log): PlayerView {
+  const { board, hand, dealt, played } = player;
+  let { score } = player;
+  for (const card of hand) {
+    if (card === null) continue;
+    const points = handPoints(view, player, card);
+    log?.push({ type: 'hand-scored', player: seat, card, points });
+    score += points;
+  }
+  return freeze({ board, hand, dealt, played, score });
+}
+
+function following({ turn, players }: View): number {
+  return (turn + 1) % players.length;
+}
+
+/** The deck's top card, and the deck without it. */
+function turned({ deck }: View): [CardId | null, View['deck']] {
+  const rest = [...deck];
+  const top = rest.shift() as CardId | null;
+  return [top, freeze(rest)];
+}
+
+function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] {
+  const copy = [...items];
+  copy[index] = item;
+  return freeze(copy);
+}
+
+/** The cards without one of them; the same list if it is not there. */
+function without(cards: readonly (CardId | null)[], card: CardId): readonly (CardId | null)[] {
+  const at = indexIn(cards, card);
+  if (at < 0) return cards;
+  const rest = [...cards];
+  rest.splice(at, 1);
+  return freeze(rest);
+}
+
+function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): ByColor<number> {
+  const { red, yellow, purple, green } = supply;
+  const rest = { red, yellow, purple, green };
+  for (let i = 0; i < placements.length; i++) rest[(placements[i] as Placement).color]--;
+  return freeze(rest);
+}
+
+function isShort({ red, yellow, purple, green }: ByColor<number>): boolean {
+  return red === 0 || yellow === 0 || purple === 0 || green === 0;
+}
+
+function missing(supply: ByColor<number>): Color[] {
+  return COLORS.filter((color) => supply[color] === 0);
+}
+
+// What to write down.
+
+function logTop(deck: View['deck'], log: Log): void {
+  const [card] = deck;
+  if (card !== undefined) log?.push({ type: 'top-revealed', card });
+}
+
+function logPlacements(view: View, placements: readonly Placement[], log: Log): void {
+  if (log === undefined) return;
+  const { board } = mover(view);
+  placements.forEach(({ color, cell }, i) => {
+    const below = placements.slice(0, i).filter((other) => other.cell === cell).length;
+    const height = (board[cell] as Stack).length + below + 1;
+    log.push({ type: 'piece-placed', player: view.turn, color, cell, height });
+  });
+}
+
+function logLacking(
+  view: View,
+  card: CardId,
+  placements: readonly Placement[],
+  log: NonNullable<Log>,
+): void {
+  const placed = placements.map(({ color }) => color);
+  for (const color of (view.cards[card] as Card).pieces) {
+    const at = placed.indexOf(color);
+    if (at >= 0) {
+      placed.splice(at, 1);
+      continue;
+    }
+    const left = view.supply[color] - placements.filter((other) => other.color === color).length;
+    const reason = left > 0 ? 'room' : 'supply';
+    log.push({ type: 'piece-lacking', player: view.turn, color, reason });
+  }
+}
+
+function scoringOf(view: View, card: CardId, board: Board): Event[] {
+  const { pattern, points } = view.cards[card] as Card;
+  const matches = findMatches(board, pattern);
+  if (matches.length === 0) return [];
+  const around = findCentre(board, pattern);
+  const total = matches.length * points;
+  return [{ type: 'pattern-scored', player: view.turn, card, matches, around, points: total }];
+}

@@ -1,0 +1,23 @@
+export { apply, step } from './apply.js';
+export type { Step } from './apply.js';
+export { STANDARD_DECK } from './cards.js';
+export { check, isLegal } from './check.js';
+export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+export {
+  formatAction,
+  formatBoard,
+  formatCard,
+  formatDeck,
+  formatPattern,
+  parseAction,
+  parseBoard,
+  parseCard,
+  parseDeck,
+  parsePattern,
+} from './notation.js';
+export { countPattern, findMatches } from './pattern.js';
+export { perft } from './perft.js';
+export { result } from './scoring.js';
+export { setup } from './setup.js';
+export type { SetupOptions } from './setup.js';
+export * from './types.js';

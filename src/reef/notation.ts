@@ -1,0 +1,386 @@
+import { freeze } from '../core/freeze.js';
+import { TextReader } from '../core/text.js';
+import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
+import { freezePattern } from './plan.js';
+import { MAX_CARDS, MAX_POINTS, MAX_SPAN, soundDeck } from './read.js';
+import { CELLS, COLORS } from './types.js';
+import type {
+  Action,
+  Board,
+  Card,
+  CardId,
+  Cell,
+  Color,
+  Pattern,
+  PatternCell,
+  Placement,
+  Stack,
+} from './types.js';
+
+// Boards: rows of four stacks, bottom to top, `.` for an empty space.
+
+/**
+ * Reads a board: four rows of four stacks, the rows separated by `/` or by line breaks. A stack is
+ * its colours from the bottom up, `.` if there are none.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseBoard } from 'reef-rules';
+ *
+ * parseBoard('. . . . / . r y . / . p ryg . / . . . .')[10]; // ['red', 'yellow', 'green']
+ * ```
+ */
+export function parseBoard(text: string): Board {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const stacks: Stack[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    if (cell % 4 > 0) reader.expect(/[ \t]+/y, 'a space and the next stack of this row');
+    else if (cell > 0) reader.expect(ROW_OR_LINE, 'the next row after "/" or a line break');
+    stacks.push(readStack(reader));
+  }
+  reader.end('the end of the board');
+  return freeze(stacks);
+}
+
+/**
+ * Writes a board on one line.
+ *
+ * @example
+ * ```ts
+ * import { formatBoard, parseBoard } from 'reef-rules';
+ *
+ * formatBoard(parseBoard('. . . . / . r y . / . p g . / . . . .'));
+ * ```
+ */
+export function formatBoard(board: Board): string {
+  return [0, 4, 8, 12]
+    .map((row) =>
+      board
+        .slice(row, row + 4)
+        .map(stackText)
+        .join(' '),
+    )
+    .join(' / ');
+}
+
+const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
+
+function readStack(reader: TextReader): Stack {
+  const [letters] = reader.expect(/\.|[rypg]{1,4}(?![rypg])/y, 'a stack such as "ryg", or "."');
+  return freeze(letters === '.' ? [] : Array.from(letters, colorOf));
+}
+
+function stackText(stack: Stack): string {
+  return stack.length === 0 ? '.' : stack.map(letterOf).join('');
+}
+
+// Patterns: rows of pieces, `.` for a gap; or `X@Y`.
+
+/**
+ * Reads a pattern: rows of pieces separated by `/` or line breaks, with `.` for a gap. A piece is a
+ * colour or `*` for any, then the height it asks for if it does, then `+` for that height or more.
+ * `p@y` counts purple around the highest yellow.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { countPattern, parseBoard, parsePattern } from 'reef-rules';
+ *
+ * const board = parseBoard('. . . . / . rp y . / . p rg . / . . . .');
+ * countPattern(board, parsePattern('p2+ . / . g2+')); // 1
+ * ```
+ */
+export function parsePattern(text: string): Pattern {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const pattern = readPatternText(reader, ROW_OR_LINE);
+  reader.end('a space, "/" or the end of the pattern');
+  return pattern;
+}
+
+/**
+ * Writes a pattern on one line.
+ *
+ * @example
+ * ```ts
+ * import { formatPattern } from 'reef-rules';
+ *
+ * formatPattern({ kind: 'adjacent', color: 'purple', to: 'yellow' }); // 'p@y'
+ * ```
+ */
+export function formatPattern(pattern: Pattern): string {
+  if (pattern.kind === 'adjacent') return `${letterOf(pattern.color)}@${letterOf(pattern.to)}`;
+
+  const rows = pattern.cells.map(({ row }) => row);
+  const cols = pattern.cells.map(({ col }) => col);
+  const lines: string[] = [];
+  for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
+    const line: string[] = [];
+    for (let col = Math.min(...cols); col <= Math.max(...cols); col++) {
+      const cell = pattern.cells.find((other) => other.row === row && other.col === col);
+      line.push(cell === undefined ? '.' : pieceText(cell));
+    }
+    lines.push(line.join(' '));
+  }
+  return lines.join(' / ');
+}
+
+function pieceText({ color, height, atLeast }: PatternCell): string {
+  const letter = color === 'any' ? '*' : letterOf(color);
+  return `${letter}${height ?? ''}${atLeast === true ? '+' : ''}`;
+}
+
+function readPatternText(reader: TextReader, rowBreak: RegExp): Pattern {
+  const around = reader.next(/([rypg])@([rypg])/y);
+  if (around !== null) {
+    const [, color, to] = around as unknown as [string, string, string];
+    return freezePattern({ kind: 'adjacent', color: colorOf(color), to: colorOf(to) });
+  }
+  const start = reader.position;
+  const rows = readRows(reader, rowBreak);
+  const cells = rows.flat().filter((cell) => cell !== null);
+  if (cells.length > CELLS) reader.fail(`a shape of at most ${CELLS} pieces`, start);
+  if (!touchesEdges(rows)) {
+    reader.fail('a piece in every outer row and column of the shape', start);
+  }
+  return freezePattern({ kind: 'shape', cells: freeze(cells) });
+}
+
+function readRows(reader: TextReader, rowBreak: RegExp): (PatternCell | null)[][] {
+  const rows: (PatternCell | null)[][] = [];
+  do {
+    const cells: (PatternCell | null)[] = [];
+    do {
+      if (cells.length === MAX_SPAN) reader.fail(`at most ${MAX_SPAN} pieces in a row`);
+      cells.push(readPiece(reader, rows.length, cells.length));
+    } while (reader.next(/[ \t]+(?=[rypg*.])/y) !== null);
+    if (rows.length > 0 && cells.length !== rows[0]?.length) {
+      reader.fail(`as many pieces and gaps as in the first row (${rows[0]?.length})`);
+    }
+    if (rows.length === MAX_SPAN) reader.fail(`at most ${MAX_SPAN} rows`);
+    rows.push(cells);
+  } while (reader.next(rowBreak) !== null);
+  return rows;
+}
+
+function readPiece(reader: TextReader, row: number, col: number): PatternCell | null {
+  const [text, letter, height, plus] = reader.expect(
+    /\.|([rypg*])(?:([1-4])(\+)?)?/y,
+    'a piece such as "r", "r2", "r2+" or "*3", or "." for a gap',
+  );
+  if (text === '.') return null;
+  const color = letter === '*' ? 'any' : colorOf(letter as string);
+  if (height === undefined) return freeze({ row, col, color });
+  if (plus === undefined) return freeze({ row, col, color, height: Number(height) });
+  return freeze({ row, col, color, height: Number(height), atLeast: true });
+}
+
+function touchesEdges(rows: readonly (readonly (PatternCell | null)[])[]): boolean {
+  const filled = (line: readonly (PatternCell | null | undefined)[]): boolean =>
+    line.some((cell) => cell !== null);
+  const edges = [
+    rows[0] ?? [],
+    rows.at(-1) ?? [],
+    rows.map((row) => row[0]),
+    rows.map((row) => row.at(-1)),
+  ];
+  return edges.every(filled);
+}
+
+// Cards and decks: pieces, pattern, points; one card a line.
+
+/**
+ * Reads a card: its two pieces, a colon, its pattern (rows separated by `/`), `=` and its points.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseCard } from 'reef-rules';
+ *
+ * parseCard('gg: r r / r r = 6').points; // 6
+ * ```
+ */
+export function parseCard(text: string): Card {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const card = readCardText(reader);
+  reader.end('the end of the card');
+  return card;
+}
+
+/**
+ * Writes a card on one line.
+ *
+ * @example
+ * ```ts
+ * import { formatCard, STANDARD_DECK } from 'reef-rules';
+ *
+ * STANDARD_DECK.map(formatCard);
+ * ```
+ */
+export function formatCard(card: Card): string {
+  const pieces = card.pieces.map(letterOf).join('');
+  return `${pieces}: ${formatPattern(card.pattern)} = ${card.points}`;
+}
+
+/**
+ * Reads a deck: one card a line, blank lines and comments (from `;` to the end of the line) aside.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseDeck } from 'reef-rules';
+ *
+ * parseDeck('yy: r = 1   ; a single red\nrg: * * = 2').length; // 2
+ * ```
+ */
+export function parseDeck(text: string): readonly Card[] {
+  const reader = new TextReader(text);
+  const cards: Card[] = [];
+  for (;;) {
+    reader.next(/(?:\s|;[^\r\n]*)+/y);
+    if (reader.next(/$/y) !== null) return soundDeck(cards);
+    if (cards.length === MAX_CARDS) reader.fail(`at most ${MAX_CARDS} cards`);
+    cards.push(readCardText(reader));
+    reader.spaces();
+    reader.next(/;[^\r\n]*/y);
+    reader.expect(/(?=[\r\n])|$/y, 'the end of the line: one card a line');
+  }
+}
+
+/**
+ * Writes a deck, one card a line.
+ *
+ * @example
+ * ```ts
+ * import { formatDeck, parseDeck, STANDARD_DECK } from 'reef-rules';
+ *
+ * parseDeck(formatDeck(STANDARD_DECK)); // the standard deck again
+ * ```
+ */
+export function formatDeck(cards: readonly Card[]): string {
+  return cards.map((card) => `${formatCard(card)}\n`).join('');
+}
+
+function readCardText(reader: TextReader): Card {
+  const [, one, two] = reader.expect(/([rypg])([rypg])/y, 'two pieces such as "gg"');
+  const pieces = freeze([colorOf(one as string), colorOf(two as string)] as const);
+  reader.spaces();
+  reader.expect(/:/y, '":" after the two pieces');
+  reader.spaces();
+  const pattern = readPatternText(reader, ROW_ON_LINE);
+  reader.spaces();
+  reader.expect(/=/y, '"=" and the points, or more of the pattern');
+  reader.spaces();
+  const start = reader.position;
+  const points = Number(reader.expect(/0|[1-9]\d{0,8}/y, 'the points')[0]);
+  if (points > MAX_POINTS) reader.fail(`at most ${MAX_POINTS} points`, start);
+  return freeze({ pieces, pattern, points });
+}
+
+const ROW_ON_LINE = /[ \t]*\/[ \t]*/y;
+
+// Actions: a verb and its operands.
+
+/**
+ * Reads an action such as `take #17`, `draw #4`, `play #9 r@b2 y@b2` or
+ * `start r@b2 y@c2 p@b3 g@c3`. Whether it is legal is for `check` to say.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseAction } from 'reef-rules';
+ *
+ * parseAction('take #17'); // { type: 'take', card: 17 }
+ * ```
+ */
+export function parseAction(text: string): Action {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const action = readActionText(reader);
+  reader.end('the end of the action');
+  return action;
+}
+
+/**
+ * Writes an action on one line.
+ *
+ * @example
+ * ```ts
+ * import { formatAction } from 'reef-rules';
+ *
+ * formatAction({ type: 'draw', tokenOn: 4 }); // 'draw #4'
+ * ```
+ */
+export function formatAction(action: Action): string {
+  switch (action.type) {
+    case 'start':
+      return `start${placementsText(action.placements)}`;
+    case 'take':
+      return `take #${action.card}`;
+    case 'draw':
+      return `draw #${action.tokenOn}`;
+    case 'play':
+      return `play #${action.card}${placementsText(action.placements)}`;
+  }
+}
+
+function placementsText(placements: readonly Placement[]): string {
+  return placements.map(({ color, cell }) => ` ${letterOf(color)}@${cellName(cell)}`).join('');
+}
+
+function readActionText(reader: TextReader): Action {
+  const [verb] = reader.expect(/(?:start|take|draw|play)\b/y, '"start", "take", "draw" or "play"');
+  switch (verb as Action['type']) {
+    case 'start':
+      return startAction(readPlacements(reader, 4));
+    case 'take':
+      return takeAction(readCardId(reader));
+    case 'draw':
+      return drawAction(readCardId(reader));
+    case 'play':
+      return playAction(readCardId(reader), readPlacements(reader, 2));
+  }
+}
+
+function readCardId(reader: TextReader): CardId {
+  reader.spaces();
+  return Number(reader.expect(/#(0|[1-9]\d{0,8})(?!\d)/y, 'a card such as "#17"')[1]);
+}
+
+function readPlacements(reader: TextReader, most: number): readonly Placement[] {
+  const placements: Placement[] = [];
+  while (reader.next(/[ \t]+(?=\S)/y) !== null) {
+    if (placements.length === most) reader.fail(`at most ${most} placements`);
+    const [, color, column, row] = reader.expect(
+      /([rypg])@([a-d])([1-4])\b/y,
+      'a placement such as "r@b2"',
+    ) as unknown as [string, string, string, string];
+    const cell = (Number(row) - 1) * 4 + 'abcd'.indexOf(column);
+    placements.push(placement(colorOf(color), cell));
+  }
+  return freeze(placements);
+}
+
+// Single letters.
+
+/** The name of a space: its column's letter and its row's number, `a1` at the top left. */
+export function cellName(cell: Cell): string {
+  return `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
+}
+
+/** The letter of a colour. */
+export function letterOf(color: Color): string {
+  return color.charAt(0);
+}
+
+function colorOf(letter: string): Color {
+  return COLORS.find((color) => letterOf(color) === letter) as Color;
+}

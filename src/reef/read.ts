@@ -1,0 +1,164 @@
+import { RulesError } from '../core/errors.js';
+import { freeze } from '../core/freeze.js';
+import {
+  attempt,
+  below,
+  fieldsOf,
+  flag,
+  itemsOf,
+  Misfit,
+  oneOf,
+  wholeNumber,
+} from '../core/untrusted.js';
+import { isMade } from './actions.js';
+import { freezePattern } from './plan.js';
+import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from './types.js';
+import type { Action, Card, CardId, Pattern, PatternCell, Placement } from './types.js';
+
+/** The most points a card may promise; far beyond any sensible card, far below any overflow. */
+export const MAX_POINTS = 1000;
+/** The most cards a deck may have: what fits many boxes, yet cannot choke a server. */
+export const MAX_CARDS = 1000;
+/** How many rows and columns a shape may span. More than four can be written down, but never fits. */
+export const MAX_SPAN = 16;
+
+/** An action of unknown origin, copied unless it was made here, or what keeps it from being one. */
+export function readAction(value: unknown): Action | Misfit {
+  return isMade(value) ? value : attempt(() => actionAt(value));
+}
+
+function actionAt(value: unknown): Action {
+  const { type } = fieldsOf(value, '', ['type'], ['card', 'tokenOn', 'placements']);
+  switch (oneOf(type, 'type', ['start', 'take', 'draw', 'play'] as const)) {
+    case 'start': {
+      const { placements } = fieldsOf(value, '', ['type', 'placements']);
+      return { type: 'start', placements: placementsAt(placements, COLORS.length) };
+    }
+    case 'take': {
+      const { card } = fieldsOf(value, '', ['type', 'card']);
+      return { type: 'take', card: cardIdAt(card, 'card') };
+    }
+    case 'draw': {
+      const { tokenOn } = fieldsOf(value, '', ['type', 'tokenOn']);
+      return { type: 'draw', tokenOn: cardIdAt(tokenOn, 'tokenOn') };
+    }
+    case 'play': {
+      const { card, placements } = fieldsOf(value, '', ['type', 'card', 'placements']);
+      return {
+        type: 'play',
+        card: cardIdAt(card, 'card'),
+        placements: placementsAt(placements, 2),
+      };
+    }
+  }
+}
+
+function cardIdAt(value: unknown, path: string): CardId {
+  return wholeNumber(value, path, 0, MAX_CARDS - 1);
+}
+
+function placementsAt(value: unknown, most: number): Placement[] {
+  return itemsOf(value, 'placements', 0, most).map((item, i) => {
+    const path = below('placements', i);
+    const { color, cell } = fieldsOf(item, path, ['color', 'cell']);
+    return {
+      color: oneOf(color, below(path, 'color'), COLORS),
+      cell: wholeNumber(cell, below(path, 'cell'), 0, CELLS - 1),
+    };
+  });
+}
+
+/** A frozen copy of a pattern of unknown origin. Rule R35. */
+export function readPattern(value: unknown): Pattern {
+  const pattern = attempt(() => patternAt(value, ''));
+  if (pattern instanceof Misfit) throw new RulesError('bad-pattern', pattern.message);
+  return pattern;
+}
+
+/**
+ * A deck of unknown origin, if it is sound and large enough for so many players: itself when this
+ * library froze it, otherwise a frozen copy. Rule R5.
+ */
+export function readDeck(value: unknown, players: number): readonly Card[] {
+  const least = players * DEALT_CARDS + DISPLAY_SIZE + 1;
+  const cards = attempt(() => {
+    const items = itemsOf(value, 'cards', least, MAX_CARDS);
+    if (isSoundDeck(value)) return value;
+    return items.map((card, i) => cardAt(card, below('cards', i)));
+  });
+  if (cards instanceof Misfit) throw new RulesError('bad-deck', cards.message);
+  return soundDeck(cards);
+}
+
+const soundDecks = new WeakSet<readonly Card[]>();
+
+/** Freezes a list of sound, frozen cards, and remembers that they are. */
+export function soundDeck(cards: readonly Card[]): readonly Card[] {
+  soundDecks.add(cards);
+  return freeze(cards);
+}
+
+function isSoundDeck(value: unknown): value is readonly Card[] {
+  return soundDecks.has(value as readonly Card[]);
+}
+
+function cardAt(value: unknown, path: string): Card {
+  const card = fieldsOf(value, path, ['pieces', 'pattern', 'points']);
+  const at = below(path, 'pieces');
+  const [one, two] = itemsOf(card.pieces, at, 2, 2);
+  return freeze({
+    pieces: freeze([oneOf(one, below(at, 0), COLORS), oneOf(two, below(at, 1), COLORS)] as const),
+    pattern: patternAt(card.pattern, below(path, 'pattern')),
+    points: wholeNumber(card.points, below(path, 'points'), 0, MAX_POINTS),
+  });
+}
+
+function patternAt(value: unknown, path: string): Pattern {
+  const { kind } = fieldsOf(value, path, ['kind'], ['cells', 'color', 'to']);
+  if (oneOf(kind, below(path, 'kind'), ['shape', 'adjacent'] as const) === 'adjacent') {
+    const { color, to } = fieldsOf(value, path, ['kind', 'color', 'to']);
+    return freezePattern({
+      kind: 'adjacent',
+      color: oneOf(color, below(path, 'color'), COLORS),
+      to: oneOf(to, below(path, 'to'), COLORS),
+    });
+  }
+  const at = below(path, 'cells');
+  const { cells } = fieldsOf(value, path, ['kind', 'cells']);
+  const items = itemsOf(cells, at, 1, CELLS).map((cell, i) => patternCellAt(cell, below(at, i)));
+  checkSpread(items, at);
+  return freezePattern({ kind: 'shape', cells: freeze(items) });
+}
+
+function patternCellAt(value: unknown, path: string): PatternCell {
+  const cell = fieldsOf(value, path, ['row', 'col', 'color'], ['height', 'atLeast']);
+  const { MAX_SAFE_INTEGER: max, MIN_SAFE_INTEGER: min } = Number;
+  const place = {
+    row: wholeNumber(cell.row, below(path, 'row'), min, max),
+    col: wholeNumber(cell.col, below(path, 'col'), min, max),
+    color: oneOf(cell.color, below(path, 'color'), [...COLORS, 'any'] as const),
+  };
+  const height = cell.height === undefined ? {} : { height: heightAt(cell.height, path) };
+  const atLeast =
+    cell.atLeast === undefined ? {} : { atLeast: flag(cell.atLeast, below(path, 'atLeast')) };
+  if (atLeast.atLeast === true && height.height === undefined) {
+    throw new Misfit(below(path, 'atLeast'), 'needs a height');
+  }
+  return freeze({ ...place, ...height, ...atLeast });
+}
+
+function heightAt(value: unknown, path: string): number {
+  return wholeNumber(value, below(path, 'height'), 1, MAX_HEIGHT);
+}
+
+function checkSpread(cells: readonly PatternCell[], path: string): void {
+  for (const line of ['row', 'col'] as const) {
+    const numbers = cells.map((cell) => cell[line]);
+    if (Math.max(...numbers) - Math.min(...numbers) >= MAX_SPAN) {
+      throw new Misfit(path, `a shape spans at most ${MAX_SPAN} rows and columns`);
+    }
+  }
+  if (new Set(cells.map(({ row, col }) => `${row},${col}`)).size < cells.length) {
+    throw new Misfit(path, 'two cells of the shape are in one place');
+  }
+}

@@ -1,0 +1,62 @@
+import { RulesError } from '../core/errors.js';
+import { freeze } from '../core/freeze.js';
+import { countHigh } from './board.js';
+import { countPattern } from './pattern.js';
+import { MAX_HEIGHT } from './types.js';
+import type { Card, CardId, HandScore, PlayerView, Result, Standing, View } from './types.js';
+
+/**
+ * Who won, and how everybody did: `null` until the game is over. Ties are broken by covered spaces,
+ * then by stacks of four; whoever is still level shares the place. Rules R40 to R43.
+ *
+ * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
+ *
+ * @example
+ * ```ts
+ * import { result, setup } from 'reef-rules';
+ *
+ * result(setup({ players: 2 })); // null
+ * ```
+ */
+export function result(view: View): Result | null {
+  if (view.phase !== 'over') return null;
+
+  const standings = view.players
+    .map((player, seat) => standing(view, player, seat))
+    .sort((a, b) => compare(a, b) || a.player - b.player);
+  let rank = 1;
+  const ranked = standings.map((line, i) => {
+    const above = standings[i - 1];
+    if (above !== undefined && compare(above, line) !== 0) rank = i + 1;
+    return freeze({ ...line, rank });
+  });
+  return freeze({
+    winners: freeze(ranked.filter((line) => line.rank === 1).map(({ player }) => player)),
+    standings: freeze(ranked),
+  });
+}
+
+/** What a card left in the hand brings at the end: its points once, if its pattern appears. */
+export function handPoints(view: View, { board }: PlayerView, id: CardId): number {
+  const { pattern, points } = view.cards[id] as Card;
+  return countPattern(board, pattern) > 0 ? points : 0;
+}
+
+function standing(view: View, player: PlayerView, seat: number): Standing {
+  const hand: HandScore[] = player.hand.map((card) => {
+    if (card === null) throw new RulesError('hidden', 'this view does not show every hand');
+    return freeze({ card, points: handPoints(view, player, card) });
+  });
+  return {
+    player: seat,
+    rank: 0,
+    score: player.score,
+    covered: countHigh(player.board, 1),
+    fourHigh: countHigh(player.board, MAX_HEIGHT),
+    hand: freeze(hand),
+  };
+}
+
+function compare(a: Standing, b: Standing): number {
+  return b.score - a.score || b.covered - a.covered || b.fourHigh - a.fourHigh;
+}

@@ -1,0 +1,323 @@
+/** The four colours of coral, in the order used wherever colours are listed. */
+export const COLORS = ['red', 'yellow', 'purple', 'green'] as const;
+/** A colour of coral. */
+export type Color = (typeof COLORS)[number];
+/** One value for each colour. */
+export type ByColor<T> = Readonly<Record<Color, T>>;
+
+/** The three ways to place the four starting pieces. Rules R7 to R9. */
+export const START_RULES = ['centre', 'outside', 'anywhere'] as const;
+/** Where the starting pieces may go: the four centre spaces, all others, or any space. */
+export type StartRule = (typeof START_RULES)[number];
+
+/** How far a game has come: placing the starting pieces, playing, or over. */
+export type Phase = 'start' | 'play' | 'over';
+
+/**
+ * A space of a reef, numbered row by row from the top left:
+ *
+ * ```text
+ *      a  b  c  d
+ *  1   0  1  2  3
+ *  2   4  5  6  7
+ *  3   8  9 10 11
+ *  4  12 13 14 15
+ * ```
+ */
+export type Cell = number;
+/** The pieces on one space, bottom to top, four at most; empty where nothing was placed. */
+export type Stack = readonly Color[];
+/** A player's reef: sixteen stacks, one for each {@link Cell}. */
+export type Board = readonly Stack[];
+
+/** A card's name in a game: its place in `state.cards`. */
+export type CardId = number;
+
+/**
+ * One piece of a shape. Without `height` a top piece at any height will do; with it the stack is
+ * exactly that high, or at least that high if `atLeast` is set. Rows and columns count relative to
+ * each other only.
+ */
+export interface PatternCell {
+  readonly row: number;
+  readonly col: number;
+  readonly color: Color | 'any';
+  readonly height?: number;
+  readonly atLeast?: boolean;
+}
+
+/** Pieces in a fixed arrangement, which may be turned and mirrored. Rule R27. */
+export interface ShapePattern {
+  readonly kind: 'shape';
+  readonly cells: readonly PatternCell[];
+}
+
+/** Each `color` on top of a stack next to the highest stack topped with `to`. Rule R33. */
+export interface AdjacentPattern {
+  readonly kind: 'adjacent';
+  readonly color: Color;
+  readonly to: Color;
+}
+
+/** What a card scores. */
+export type Pattern = ShapePattern | AdjacentPattern;
+
+/** A card: two pieces to place, then a pattern to score and its points for each completion. */
+export interface Card {
+  readonly pieces: readonly [Color, Color];
+  readonly pattern: Pattern;
+  readonly points: number;
+}
+
+/** What can be known of a player; `null` stands for a card that the viewer has not seen. */
+export interface PlayerView {
+  readonly board: Board;
+  readonly hand: readonly (CardId | null)[];
+  /** The dealt cards that are still in hand: the only ones the others have never seen. */
+  readonly dealt: readonly (CardId | null)[];
+  /** The player's own discard pile, oldest first. */
+  readonly played: readonly CardId[];
+  readonly score: number;
+}
+
+/** Everything about a player. */
+export interface Player extends PlayerView {
+  readonly hand: readonly CardId[];
+  readonly dealt: readonly CardId[];
+}
+
+/** A card of the display with the point tokens that lie on it. */
+export interface DisplayCard<C extends CardId | null = CardId> {
+  readonly card: C;
+  readonly tokens: number;
+}
+
+/**
+ * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state is
+ * a view, so whatever takes a view takes a state.
+ */
+export interface View {
+  /** The whole deck in play, in a fixed order that says nothing about the deal. */
+  readonly cards: readonly Card[];
+  readonly start: StartRule;
+  readonly phase: Phase;
+  readonly players: readonly PlayerView[];
+  /** Who holds the starfish board and begins each round. */
+  readonly first: number;
+  /** Whose decision it is; once the game is over, whose turn was the last. */
+  readonly turn: number;
+  /** The current round, from 1; placing the starting pieces belongs to the first. */
+  readonly round: number;
+  /** The pieces left of each colour. */
+  readonly supply: ByColor<number>;
+  /** The draw deck; `deck[0]` is the top card, face up once the display has been laid out. */
+  readonly deck: readonly (CardId | null)[];
+  /** The three cards on offer; none until everybody has placed the starting pieces. */
+  readonly display: readonly DisplayCard<CardId | null>[];
+  /** A colour has run out: the game ends with this round. */
+  readonly lastRound: boolean;
+}
+
+/** A whole game at one moment: plain, frozen data that survives JSON. */
+export interface State extends View {
+  readonly players: readonly Player[];
+  readonly deck: readonly CardId[];
+  readonly display: readonly DisplayCard[];
+}
+
+/** A piece of a colour on a space. */
+export interface Placement {
+  readonly color: Color;
+  readonly cell: Cell;
+}
+
+/** Place the four starting pieces, one of each colour. Listed by cell, then from the bottom up. */
+export interface StartAction {
+  readonly type: 'start';
+  readonly placements: readonly Placement[];
+}
+
+/** Take a card from the display. */
+export interface TakeAction {
+  readonly type: 'take';
+  readonly card: CardId;
+}
+
+/** Take the deck's top card, and pay a point onto a card of the display. */
+export interface DrawAction {
+  readonly type: 'draw';
+  readonly tokenOn: CardId;
+}
+
+/**
+ * Play a card from the hand. The placements are in order of placement, which matters only within one
+ * stack; listed in the order of the card's pieces, two pieces of one colour by cell.
+ */
+export interface PlayAction {
+  readonly type: 'play';
+  readonly card: CardId;
+  readonly placements: readonly Placement[];
+}
+
+/** What a player can do. Actions name cards, not positions: a stale click takes no wrong card. */
+export type Action = StartAction | TakeAction | DrawAction | PlayAction;
+
+/** The closed set of reasons for which `check` refuses an action. */
+export const VIOLATION_CODES = [
+  'malformed',
+  'game-over',
+  'wrong-phase',
+  'hand-full',
+  'not-on-display',
+  'no-points',
+  'not-lowest',
+  'not-in-hand',
+  'wrong-piece',
+  'short-supply',
+  'piece-left',
+  'space-not-allowed',
+  'space-taken',
+  'stack-full',
+  'hidden',
+] as const;
+/** The code of a {@link Violation}. */
+export type ViolationCode = (typeof VIOLATION_CODES)[number];
+
+/**
+ * Why an action is not legal. `code` is one of {@link VIOLATION_CODES}, `message` says it in a
+ * sentence, and the other fields are the evidence.
+ */
+export type Violation = { readonly message: string } & (
+  | { readonly code: 'malformed'; readonly path: string }
+  | { readonly code: 'game-over' }
+  | { readonly code: 'wrong-phase'; readonly phase: Phase }
+  | { readonly code: 'hand-full'; readonly limit: number }
+  | { readonly code: 'not-on-display'; readonly card: CardId }
+  | { readonly code: 'no-points' }
+  | { readonly code: 'not-lowest'; readonly card: CardId; readonly lowest: readonly CardId[] }
+  | { readonly code: 'not-in-hand'; readonly card: CardId }
+  | { readonly code: 'wrong-piece'; readonly color: Color }
+  | { readonly code: 'short-supply'; readonly color: Color }
+  | { readonly code: 'piece-left'; readonly color: Color }
+  | { readonly code: 'space-not-allowed'; readonly cell: Cell; readonly start: StartRule }
+  | { readonly code: 'space-taken'; readonly cell: Cell }
+  | { readonly code: 'stack-full'; readonly cell: Cell }
+  | { readonly code: 'hidden' }
+);
+
+/**
+ * Something that happened during an action, in the order in which it happened. Cards are `null` only
+ * where a view previews what nobody can know yet.
+ */
+export type Event<C extends CardId | null = CardId> =
+  /** A card went from the hand to the player's discard pile. */
+  | { readonly type: 'card-played'; readonly player: number; readonly card: CardId }
+  /** A piece came from the supply onto a space; its stack is now `height` high. */
+  | {
+      readonly type: 'piece-placed';
+      readonly player: number;
+      readonly color: Color;
+      readonly cell: Cell;
+      readonly height: number;
+    }
+  /** A piece of the card was not placed: the supply had none left, or the board had no room. */
+  | {
+      readonly type: 'piece-lacking';
+      readonly player: number;
+      readonly color: Color;
+      readonly reason: 'supply' | 'room';
+    }
+  /**
+   * The played card scored `points` in all. `matches` lists the spaces of each completion; `around`
+   * is the highest stack that an around-the-highest card looked at.
+   */
+  | {
+      readonly type: 'pattern-scored';
+      readonly player: number;
+      readonly card: CardId;
+      readonly matches: readonly (readonly Cell[])[];
+      readonly around: Cell | null;
+      readonly points: number;
+    }
+  /** A card went from that place of the display to the hand. */
+  | {
+      readonly type: 'card-taken';
+      readonly player: number;
+      readonly card: CardId;
+      readonly slot: number;
+    }
+  /** The tokens lying on a card went to the player who took it. */
+  | {
+      readonly type: 'tokens-collected';
+      readonly player: number;
+      readonly card: CardId;
+      readonly tokens: number;
+    }
+  /** The deck's top card went to the hand. */
+  | { readonly type: 'card-drawn'; readonly player: number; readonly card: C }
+  /** The player put a point onto a card of the display. */
+  | { readonly type: 'token-paid'; readonly player: number; readonly card: CardId }
+  /** The deck's top card went to that place of the display. */
+  | { readonly type: 'display-refilled'; readonly card: C; readonly slot: number }
+  /** The next card of the deck can be seen. */
+  | { readonly type: 'top-revealed'; readonly card: C }
+  /** The first three cards were laid out: the starting pieces are all placed. */
+  | { readonly type: 'display-laid-out'; readonly cards: readonly C[] }
+  /** The last piece of these colours was placed: the game ends with this round. */
+  | { readonly type: 'last-round'; readonly colors: readonly Color[] }
+  /** The game is over: the deck is empty, or the last round is finished. */
+  | { readonly type: 'game-over'; readonly reason: 'deck' | 'supply' }
+  /** A card left in a hand scored its points, or 0. */
+  | {
+      readonly type: 'hand-scored';
+      readonly player: number;
+      readonly card: CardId;
+      readonly points: number;
+    };
+
+/** A card left in a hand at the end, and the points it brought. */
+export interface HandScore {
+  readonly card: CardId;
+  readonly points: number;
+}
+
+/** How one player did. Players whom no tie-break separates have the same `rank`. */
+export interface Standing {
+  readonly player: number;
+  readonly rank: number;
+  readonly score: number;
+  /** Spaces with at least one piece, the first tie-break. */
+  readonly covered: number;
+  /** Stacks of four, the second tie-break. */
+  readonly fourHigh: number;
+  readonly hand: readonly HandScore[];
+}
+
+/** How a game ended. */
+export interface Result {
+  /** The players who won: several when the victory is shared. */
+  readonly winners: readonly number[];
+  /** All players, best first. */
+  readonly standings: readonly Standing[];
+}
+
+/** The spaces of a reef. */
+export const CELLS = 16;
+/** How high a stack can get. Rule R22. */
+export const MAX_HEIGHT = 4;
+/** How many cards a hand can hold. Rule R12. */
+export const HAND_LIMIT = 4;
+/** How many cards each player is dealt. Rule R4. */
+export const DEALT_CARDS = 2;
+/** How many cards lie open beside the deck. Rule R10. */
+export const DISPLAY_SIZE = 3;
+/** How many points each player begins with. Rule R3. */
+export const STARTING_POINTS = 3;
+/** How many players a game can have. Rule R1. */
+export const PLAYER_COUNTS = [2, 3, 4] as const;
+/** The pieces of each colour in a game of 2, 3 or 4 players. Rule R2. */
+export const SUPPLY: Readonly<Record<2 | 3 | 4, number>> = /* @__PURE__ */ Object.freeze({
+  2: 18,
+  3: 24,
+  4: 28,
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    coverage: {
+      provider: 'v8',
+      include: ['src/**'],
+      // The terminal front end is used by hand; types and doors hold no code.
+      exclude: ['src/cli/**', 'src/**/index.ts'],
+      thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
+      reporter: ['text', 'json-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+    },
+  },
+});
