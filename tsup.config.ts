@@ -1,6 +1,6 @@
-import { defineConfig } from 'tsup';
+import type { Options } from 'tsup';
 
-export default defineConfig({
+const config: Options = {
   entry: { index: 'src/index.ts' },
   format: ['esm', 'cjs'],
   // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
@@ -11,4 +11,6 @@ export default defineConfig({
   // Entries share one copy of the error classes, in CommonJS too.
   splitting: true,
   treeshake: true,
-});
+};
+
+export default config;

@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 
-export default defineConfig({
+const config: ViteUserConfig = {
   test: {
     include: ['test/**/*.test.ts'],
     coverage: {
@@ -13,4 +13,6 @@ export default defineConfig({
       reportsDirectory: 'node_modules/.cache/coverage',
     },
   },
-});
+};
+
+export default config;

@@ -5,7 +5,10 @@
  * - `bad-seed`: a seed is neither a whole number nor a text;
  * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
+ * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
  * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
+ * - `bad-player`: there is no such player;
+ * - `bad-view`: a view has cards missing or doubled;
  * - `bad-index`: there is no legal action with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
@@ -17,8 +20,13 @@ export type ErrorCode =
   | 'bad-seed'
   | 'bad-rng'
   | 'bad-deck'
+  | 'bad-state'
+  | 'bad-action'
+  | 'bad-record'
   | 'bad-board'
   | 'bad-pattern'
+  | 'bad-player'
+  | 'bad-view'
   | 'bad-index'
   | 'bad-depth'
   | 'bad-text'
@@ -44,11 +52,14 @@ export type ErrorCode =
  */
 export class RulesError extends Error {
   override readonly name: string = 'RulesError';
-  readonly code: string;
+  readonly code: ErrorCode;
+  /** Where in the given value the trouble is, such as `cards[3].points`; empty for the whole. */
+  readonly path: string;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, path = '') {
     super(message);
     this.code = code;
+    this.path = path;
   }
 }
 

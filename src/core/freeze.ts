@@ -11,7 +11,10 @@
  * because methods and `for…of` are many times slower on them; and hot loops read notes, not arrays.
  */
 
-/** Made with `new`, a subclass of this gives its private fields to an object that exists already. */
+/**
+ * Made with `new`, a subclass of this gives its private fields to an object that exists already, and
+ * the result is that object. Use the result: bundlers drop a `new` whose result nobody uses.
+ */
 export class Note {
   constructor(on: object) {
     return on;
@@ -20,6 +23,10 @@ export class Note {
 
 class Own extends Note {
   readonly #own = true;
+
+  static put<T extends object>(on: T): T {
+    return new Own(on) as object as T;
+  }
 
   static isOn(value: object): boolean {
     return #own in value && value.#own;
@@ -38,8 +45,7 @@ export function freeze<T extends object>(value: T): Readonly<T> {
 
 /** Freezes a fresh state whose parts are frozen already, and remembers that it cannot change. */
 export function freezeState<T extends object>(state: T): Readonly<T> {
-  new Own(state);
-  return Object.freeze(state);
+  return Object.freeze(Own.put(state));
 }
 
 /** A state itself if this library made it, otherwise a copy that is frozen through and through. */

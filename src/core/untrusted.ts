@@ -1,3 +1,5 @@
+import { RulesError } from './errors.js';
+import type { ErrorCode } from './errors.js';
 import { describe } from './text.js';
 
 /**
@@ -23,6 +25,13 @@ export function attempt<T>(reader: () => T): T | Misfit {
   } catch (error) {
     return error instanceof Misfit ? error : new Misfit('', 'the value cannot be read');
   }
+}
+
+/** What `reader` makes of a value; a {@link Misfit} is thrown as an error with this code. */
+export function readOrThrow<T>(code: ErrorCode, reader: () => T): T {
+  const read = attempt(reader);
+  if (read instanceof Misfit) throw new RulesError(code, read.message, read.path);
+  return read;
 }
 
 /** The fields of an object that has all the `required` ones, and besides only `optional` ones. */

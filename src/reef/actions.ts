@@ -41,14 +41,17 @@ export function isMade(value: unknown): value is Action {
 class Made extends Note {
   readonly #made = true;
 
+  static put<A extends Action>(on: A): A {
+    return new Made(on) as object as A;
+  }
+
   static isOn(value: object): boolean {
     return #made in value && value.#made;
   }
 }
 
 function made<A extends Action>(action: A): A {
-  new Made(action);
-  return Object.freeze(action);
+  return Object.freeze(Made.put(action));
 }
 
 // There are 64 placements and 4,096 pairs of them, so each is made once, when it is first needed.

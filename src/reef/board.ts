@@ -1,6 +1,5 @@
-import { RulesError } from '../core/errors.js';
 import { freeze, isDeepFrozen, isObject, Note } from '../core/freeze.js';
-import { attempt, Misfit } from '../core/untrusted.js';
+import { Misfit, readOrThrow } from '../core/untrusted.js';
 import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Color, Placement, Stack } from './types.js';
 
@@ -27,6 +26,10 @@ class Seen extends Note {
     this.#view = view;
   }
 
+  static put(board: Board, view: TopView): Board {
+    return new Seen(board, view) as object as Board;
+  }
+
   static on(board: unknown): TopView | undefined {
     return isObject(board) && #view in board ? board.#view : undefined;
   }
@@ -45,8 +48,7 @@ export function topView(board: Board): TopView {
   const known = Seen.on(board) ?? foreign.get(board);
   if (known !== undefined) return known;
 
-  const view = attempt(() => readBoard(board));
-  if (view instanceof Misfit) throw new RulesError('bad-board', view.message);
+  const view = readOrThrow('bad-board', () => readBoard(board));
   if (isDeepFrozen(board)) foreign.set(board, view);
   return view;
 }
@@ -116,8 +118,7 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
     stacks[cell] = stackWith(stacks[cell] as Stack, color);
     raise(view, color, cell);
   }
-  new Seen(stacks, view);
-  return freeze(stacks);
+  return freeze(Seen.put(stacks, view));
 }
 
 function raise(view: number[], color: Color, cell: Cell): void {

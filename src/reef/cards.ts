@@ -1,4 +1,4 @@
-import { parseDeck } from './notation.js';
+import { formatCard, parseDeck } from './notation.js';
 import type { Card } from './types.js';
 
 /**
@@ -101,3 +101,14 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(`
   gg: p@r                   = 2
   rr: g@y                   = 2
 `);
+
+/** The standard deck itself where a deck is equal to it: what is known of its patterns is shared. */
+export function sharedDeck(cards: readonly Card[]): readonly Card[] {
+  if (cards === STANDARD_DECK || cards.length !== STANDARD_DECK.length) return cards;
+  const isStandard = cards.every((card, i) => formatCard(card) === standardText(i));
+  return isStandard ? STANDARD_DECK : cards;
+}
+
+function standardText(place: number): string {
+  return formatCard(STANDARD_DECK[place] as Card);
+}

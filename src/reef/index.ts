@@ -3,6 +3,7 @@ export type { Step } from './apply.js';
 export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+export { key } from './key.js';
 export {
   formatAction,
   formatBoard,
@@ -15,9 +16,12 @@ export {
   parseDeck,
   parsePattern,
 } from './notation.js';
+export { actionFromJson, stateFromJson } from './parse.js';
 export { countPattern, findMatches } from './pattern.js';
 export { perft } from './perft.js';
+export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';
 export type { SetupOptions } from './setup.js';
 export * from './types.js';
+export { determinize, eventsFor, reveals, view } from './view.js';

@@ -35,14 +35,9 @@ import type {
 export function parseBoard(text: string): Board {
   const reader = new TextReader(text);
   reader.blanks();
-  const stacks: Stack[] = [];
-  for (let cell = 0; cell < CELLS; cell++) {
-    if (cell % 4 > 0) reader.expect(/[ \t]+/y, 'a space and the next stack of this row');
-    else if (cell > 0) reader.expect(ROW_OR_LINE, 'the next row after "/" or a line break');
-    stacks.push(readStack(reader));
-  }
+  const board = readBoardText(reader);
   reader.end('the end of the board');
-  return freeze(stacks);
+  return board;
 }
 
 /**
@@ -64,6 +59,17 @@ export function formatBoard(board: Board): string {
         .join(' '),
     )
     .join(' / ');
+}
+
+/** Reads a board that is a part of something. */
+export function readBoardText(reader: TextReader): Board {
+  const stacks: Stack[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    if (cell % 4 > 0) reader.expect(/[ \t]+/y, 'a space and the next stack of this row');
+    else if (cell > 0) reader.expect(ROW_OR_LINE, 'the next row after "/" or a line break');
+    stacks.push(readStack(reader));
+  }
+  return freeze(stacks);
 }
 
 const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
@@ -268,7 +274,8 @@ export function formatDeck(cards: readonly Card[]): string {
   return cards.map((card) => `${formatCard(card)}\n`).join('');
 }
 
-function readCardText(reader: TextReader): Card {
+/** Reads a card that is a part of something. */
+export function readCardText(reader: TextReader): Card {
   const [, one, two] = reader.expect(/([rypg])([rypg])/y, 'two pieces such as "gg"');
   const pieces = freeze([colorOf(one as string), colorOf(two as string)] as const);
   reader.spaces();
@@ -352,7 +359,7 @@ function readActionText(reader: TextReader): Action {
 
 function readCardId(reader: TextReader): CardId {
   reader.spaces();
-  return Number(reader.expect(/#(0|[1-9]\d{0,8})(?!\d)/y, 'a card such as "#17"')[1]);
+  return Number(reader.expect(/#(0|[1-9]\d{0,2})(?!\d)/y, 'a card such as "#17"')[1]);
 }
 
 function readPlacements(reader: TextReader, most: number): readonly Placement[] {

@@ -32,6 +32,10 @@ export interface RingPlan {
 class Planned extends Note {
   #plan: Plan | null = null;
 
+  static put<P extends Pattern>(on: P): P {
+    return new Planned(on) as object as P;
+  }
+
   static of(pattern: unknown): Plan | undefined {
     if (!isObject(pattern) || !(#plan in pattern)) return undefined;
     return (pattern.#plan ??= makePlan(pattern as Planned & Pattern));
@@ -40,8 +44,7 @@ class Planned extends Note {
 
 /** Freezes a sound pattern whose parts are frozen already, with room for its plan. */
 export function freezePattern<P extends Pattern>(pattern: P): P {
-  new Planned(pattern);
-  return Object.freeze(pattern);
+  return Object.freeze(Planned.put(pattern));
 }
 
 /** The plan of a pattern that {@link freezePattern} has frozen; nothing for any other value. */

@@ -1,4 +1,3 @@
-import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import {
   attempt,
@@ -8,9 +7,10 @@ import {
   itemsOf,
   Misfit,
   oneOf,
+  readOrThrow,
   wholeNumber,
 } from '../core/untrusted.js';
-import { isMade } from './actions.js';
+import { drawAction, isMade, placement, playAction, startAction, takeAction } from './actions.js';
 import { freezePattern } from './plan.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from './types.js';
 import type { Action, Card, CardId, Pattern, PatternCell, Placement } from './types.js';
@@ -22,33 +22,29 @@ export const MAX_CARDS = 1000;
 /** How many rows and columns a shape may span. More than four can be written down, but never fits. */
 export const MAX_SPAN = 16;
 
-/** An action of unknown origin, copied unless it was made here, or what keeps it from being one. */
+/** An action of unknown origin, frozen, or what keeps it from being one. */
 export function readAction(value: unknown): Action | Misfit {
   return isMade(value) ? value : attempt(() => actionAt(value));
 }
 
 function actionAt(value: unknown): Action {
-  const { type } = fieldsOf(value, '', ['type'], ['card', 'tokenOn', 'placements']);
-  switch (oneOf(type, 'type', ['start', 'take', 'draw', 'play'] as const)) {
+  const action = fieldsOf(value, '', ['type'], ['card', 'tokenOn', 'placements']);
+  switch (oneOf(action.type, 'type', ['start', 'take', 'draw', 'play'] as const)) {
     case 'start': {
-      const { placements } = fieldsOf(value, '', ['type', 'placements']);
-      return { type: 'start', placements: placementsAt(placements, COLORS.length) };
+      const { placements } = fieldsOf(action, '', ['type', 'placements']);
+      return startAction(placementsAt(placements, COLORS.length));
     }
     case 'take': {
-      const { card } = fieldsOf(value, '', ['type', 'card']);
-      return { type: 'take', card: cardIdAt(card, 'card') };
+      const { card } = fieldsOf(action, '', ['type', 'card']);
+      return takeAction(cardIdAt(card, 'card'));
     }
     case 'draw': {
-      const { tokenOn } = fieldsOf(value, '', ['type', 'tokenOn']);
-      return { type: 'draw', tokenOn: cardIdAt(tokenOn, 'tokenOn') };
+      const { tokenOn } = fieldsOf(action, '', ['type', 'tokenOn']);
+      return drawAction(cardIdAt(tokenOn, 'tokenOn'));
     }
     case 'play': {
-      const { card, placements } = fieldsOf(value, '', ['type', 'card', 'placements']);
-      return {
-        type: 'play',
-        card: cardIdAt(card, 'card'),
-        placements: placementsAt(placements, 2),
-      };
+      const { card, placements } = fieldsOf(action, '', ['type', 'card', 'placements']);
+      return playAction(cardIdAt(card, 'card'), placementsAt(placements, 2));
     }
   }
 }
@@ -57,22 +53,21 @@ function cardIdAt(value: unknown, path: string): CardId {
   return wholeNumber(value, path, 0, MAX_CARDS - 1);
 }
 
-function placementsAt(value: unknown, most: number): Placement[] {
-  return itemsOf(value, 'placements', 0, most).map((item, i) => {
+function placementsAt(value: unknown, most: number): readonly Placement[] {
+  const placements = itemsOf(value, 'placements', 0, most).map((item, i) => {
     const path = below('placements', i);
     const { color, cell } = fieldsOf(item, path, ['color', 'cell']);
-    return {
-      color: oneOf(color, below(path, 'color'), COLORS),
-      cell: wholeNumber(cell, below(path, 'cell'), 0, CELLS - 1),
-    };
+    return placement(
+      oneOf(color, below(path, 'color'), COLORS),
+      wholeNumber(cell, below(path, 'cell'), 0, CELLS - 1),
+    );
   });
+  return freeze(placements);
 }
 
 /** A frozen copy of a pattern of unknown origin. Rule R35. */
 export function readPattern(value: unknown): Pattern {
-  const pattern = attempt(() => patternAt(value, ''));
-  if (pattern instanceof Misfit) throw new RulesError('bad-pattern', pattern.message);
-  return pattern;
+  return readOrThrow('bad-pattern', () => patternAt(value, ''));
 }
 
 /**
@@ -80,14 +75,15 @@ export function readPattern(value: unknown): Pattern {
  * library froze it, otherwise a frozen copy. Rule R5.
  */
 export function readDeck(value: unknown, players: number): readonly Card[] {
+  return readOrThrow('bad-deck', () => deckAt(value, 'cards', players));
+}
+
+/** The same, for a deck that is a part of something. */
+export function deckAt(value: unknown, path: string, players: number): readonly Card[] {
   const least = players * DEALT_CARDS + DISPLAY_SIZE + 1;
-  const cards = attempt(() => {
-    const items = itemsOf(value, 'cards', least, MAX_CARDS);
-    if (isSoundDeck(value)) return value;
-    return items.map((card, i) => cardAt(card, below('cards', i)));
-  });
-  if (cards instanceof Misfit) throw new RulesError('bad-deck', cards.message);
-  return soundDeck(cards);
+  const items = itemsOf(value, path, least, MAX_CARDS);
+  if (isSoundDeck(value)) return value;
+  return soundDeck(items.map((card, i) => cardAt(card, below(path, i))));
 }
 
 const soundDecks = new WeakSet<readonly Card[]>();
@@ -114,9 +110,9 @@ function cardAt(value: unknown, path: string): Card {
 }
 
 function patternAt(value: unknown, path: string): Pattern {
-  const { kind } = fieldsOf(value, path, ['kind'], ['cells', 'color', 'to']);
-  if (oneOf(kind, below(path, 'kind'), ['shape', 'adjacent'] as const) === 'adjacent') {
-    const { color, to } = fieldsOf(value, path, ['kind', 'color', 'to']);
+  const pattern = fieldsOf(value, path, ['kind'], ['cells', 'color', 'to']);
+  if (oneOf(pattern.kind, below(path, 'kind'), ['shape', 'adjacent'] as const) === 'adjacent') {
+    const { color, to } = fieldsOf(pattern, path, ['kind', 'color', 'to']);
     return freezePattern({
       kind: 'adjacent',
       color: oneOf(color, below(path, 'color'), COLORS),
@@ -124,7 +120,7 @@ function patternAt(value: unknown, path: string): Pattern {
     });
   }
   const at = below(path, 'cells');
-  const { cells } = fieldsOf(value, path, ['kind', 'cells']);
+  const { cells } = fieldsOf(pattern, path, ['kind', 'cells']);
   const items = itemsOf(cells, at, 1, CELLS).map((cell, i) => patternCellAt(cell, below(at, i)));
   checkSpread(items, at);
   return freezePattern({ kind: 'shape', cells: freeze(items) });

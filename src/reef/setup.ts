@@ -1,8 +1,7 @@
-import { RulesError } from '../core/errors.js';
 import { freeze, freezeState } from '../core/freeze.js';
 import { createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
-import { attempt, fieldsOf, Misfit, oneOf, wholeNumber } from '../core/untrusted.js';
+import { fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { EMPTY_BOARD } from './board.js';
 import { STANDARD_DECK } from './cards.js';
 import { readDeck } from './read.js';
@@ -82,7 +81,7 @@ interface Choices {
 }
 
 function readOptions(options: unknown): Choices {
-  const read = attempt(() => {
+  const { deck, ...choices } = readOrThrow('bad-options', () => {
     const given = fieldsOf(options, '', ['players'], ['seed', 'first', 'start', 'cards']);
     const players = wholeNumber(given.players, 'players', 2, 4) as 2 | 3 | 4;
     return {
@@ -94,9 +93,6 @@ function readOptions(options: unknown): Choices {
       deck: given.cards,
     };
   });
-  if (read instanceof Misfit) throw new RulesError('bad-options', read.message);
-
-  const { deck, ...choices } = read;
   const cards = deck === undefined ? STANDARD_DECK : readDeck(deck, choices.players);
   return { ...choices, cards };
 }

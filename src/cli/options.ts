@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { PLAYER_COUNTS, START_RULES } from '../reef/types.js';
+import type { StartRule } from '../reef/types.js';
+import { BOTS } from './bots.js';
+import type { BotName } from './bots.js';
+
+/** What the command line asks for. */
+export interface Options {
+  readonly help: boolean;
+  /** Colour or not; `null` leaves it to the terminal. */
+  readonly color: boolean | null;
+  readonly seed: string;
+  readonly start: StartRule;
+  /** Who plays, one name for each player. */
+  readonly bots: readonly BotName[];
+}
+
+/** The command line cannot be understood; the message says how to put it right. */
+export class UsageError extends Error {}
+
+export const HELP = `Plays a game of Reef and draws it turn by turn.
+
+Usage: npm start -- [options]
+
+  --players <n>     how many play: 2, 3 or 4 (default 2)
+  --bots <names>    who plays: greedy, random, or a list such as greedy,random
+                    that is repeated as needed (default greedy)
+  --seed <text>     decides the deal and every choice: the same seed shows the
+                    same game (default 7)
+  --start <rule>    where the starting pieces go: centre, outside (any spaces
+                    but the centre) or anywhere (default centre)
+  --color, --plain  with or without colour; otherwise as the terminal and the
+                    variables NO_COLOR and FORCE_COLOR ask for
+  --help            this page
+
+A space shows its stack from the bottom up, the top piece as a capital letter:
+"ryG" is green on yellow on red. A card shows its two pieces, its pattern (a
+number asks for a height, "+" for that or more, "*" is any colour, "p@y" is
+purple around the highest yellow) and its points.
+`;
+
+/** Reads the arguments after the program's name. */
+export function readOptions(args: readonly string[]): Options {
+  const given = parsed(args);
+  if (given.color === true && given.plain === true) {
+    throw new UsageError('--color and --plain contradict each other: leave one of them out');
+  }
+  const players = oneOf('--players', given.players ?? '2', PLAYER_COUNTS.map(String));
+  return {
+    help: given.help ?? false,
+    color: given.color === true ? true : given.plain === true ? false : null,
+    seed: given.seed ?? '7',
+    start: oneOf('--start', given.start ?? 'centre', START_RULES),
+    bots: seated(given.bots ?? 'greedy', Number(players)),
+  };
+}
+
+const KNOWN = {
+  players: { type: 'string' },
+  bots: { type: 'string' },
+  seed: { type: 'string' },
+  start: { type: 'string' },
+  color: { type: 'boolean' },
+  plain: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Given = ReturnType<typeof parseArgs<{ options: typeof KNOWN }>>['values'];
+
+function parsed(args: readonly string[]): Given {
+  const { values, positionals } = tokens(args);
+  const [stray] = positionals;
+  if (stray === undefined) return values;
+  throw new UsageError(
+    `"${stray}" is no option. Through npm, options follow a "--": npm start -- --players 3`,
+  );
+}
+
+function tokens(args: readonly string[]): { values: Given; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...args], options: KNOWN, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error)) throw error;
+    const problem = error.message.replaceAll('\n', ' ');
+    if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UsageError(problem);
+
+    // Node goes on about arguments that begin with a dash; what helps is the list.
+    const [unknown] = problem.split('. ') as [string];
+    const names = Object.keys(KNOWN).map((name) => `--${name}`);
+    throw new UsageError(`${unknown}: the options are ${names.join(', ')}`);
+  }
+}
+
+function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === value);
+  if (choice !== undefined) return choice;
+  const list = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1) ?? ''}`;
+  throw new UsageError(`${option} takes ${list}, got "${value}"`);
+}
+
+function seated(list: string, players: number): BotName[] {
+  const names = list.split(',').map((name) => oneOf('--bots', name.trim(), botNames()));
+  if (names.length > players) {
+    throw new UsageError(
+      `--bots has ${names.length} names for ${players} players: leave some out, or raise --players`,
+    );
+  }
+  return Array.from({ length: players }, (_, seat) => names[seat % names.length] as BotName);
+}
+
+function botNames(): BotName[] {
+  return Object.keys(BOTS) as BotName[];
+}

@@ -1,0 +1,107 @@
+import { createRng } from '../core/rng.js';
+import { step } from '../reef/apply.js';
+import {
+  beside,
+  drawBoard,
+  drawEvent,
+  drawHand,
+  drawOffer,
+  drawState,
+  pointsText,
+} from '../reef/draw.js';
+import type { DrawStyle } from '../reef/draw.js';
+import { formatAction } from '../reef/notation.js';
+import { result } from '../reef/scoring.js';
+import { setup } from '../reef/setup.js';
+import type { Action, Event, Player, Result, State } from '../reef/types.js';
+import { BOTS } from './bots.js';
+import type { BotName } from './bots.js';
+import type { Options } from './options.js';
+import { standingsText } from './standings.js';
+
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora'];
+const WIDTH = 100;
+
+/** Plays a whole game and tells it piece by piece, each piece ending with a line break. */
+export function* tellGame(
+  { bots, seed, start }: Pick<Options, 'bots' | 'seed' | 'start'>,
+  color: boolean,
+): Generator<string, void, undefined> {
+  const style = { color, names: NAMES };
+  const rng = createRng(`${seed}, the players`);
+  let state = setup({ players: bots.length, seed, start });
+
+  yield `${heading(`Reef, ${bots.length} players, seed ${seed}`, style)}\n`;
+  yield `Players: ${bots.map((bot, seat) => `${seat} ${nameOf(seat)} (${bot})`).join(', ')}.\n`;
+  yield `Starting pieces go ${WHERE[start]}.\n\n${drawState(state, style)}\n`;
+
+  while (state.phase !== 'over') {
+    const { turn, phase } = state;
+    const action = BOTS[bots[turn] as BotName](state, rng);
+    const after = step(state, action);
+    yield `\n${turnText(state, action, after.events, after.state, style)}\n`;
+
+    state = after.state;
+    if (phase === 'start' && state.phase === 'play') {
+      yield `\n${heading('The game begins', style)}\n${drawState(state, style)}\n`;
+    }
+  }
+
+  yield `\n${heading('The end', style)}\n${drawState(state, style)}\n`;
+  yield `\n${heading('Standings', style)}\n${standingsText(result(state) as Result, NAMES)}\n`;
+}
+
+const WHERE: Readonly<Record<State['start'], string>> = {
+  centre: 'onto the four centre spaces',
+  outside: 'onto any spaces but the centre',
+  anywhere: 'onto any spaces',
+};
+
+/** One action: in notation, in words, and a drawing of what it has changed. */
+function turnText(
+  before: State,
+  action: Action,
+  events: readonly Event[],
+  after: State,
+  style: DrawStyle,
+): string {
+  const { turn, phase, round, lastRound } = before;
+  const { score } = before.players[turn] as Player;
+  const when =
+    phase === 'start' ? 'Starting pieces' : `${lastRound ? 'Last round' : 'Round'} ${round}`;
+  const words = events.map((event) => drawEvent(event, after, style));
+  const isIdle = action.type === 'play' && !events.some(({ type }) => type === 'pattern-scored');
+
+  return [
+    heading(`${when}: ${nameOf(turn)}, ${pointsText(score)}`, style),
+    formatAction(action),
+    ...words.map((line) => `  ${line}`),
+    ...(isIdle ? [`  ${nameOf(turn)} scores nothing`] : []),
+    '',
+    ...changes(action, after, turn, style),
+  ].join('\n');
+}
+
+/** The reef that grew or the display that changed, and the hand. */
+function changes(action: Action, state: State, turn: number, style: DrawStyle): string[] {
+  const { board, score } = state.players[turn] as Player;
+  const hand = [`${nameOf(turn)}'s hand`, ...drawHand(state, turn, style).split('\n')];
+  if (action.type === 'take' || action.type === 'draw') {
+    return beside([drawOffer(state, style).split('\n'), hand], 4, WIDTH);
+  }
+  const mark = action.placements.map(({ cell }) => cell);
+  const reef = [
+    `${nameOf(turn)}'s reef, ${pointsText(score)}`,
+    ...drawBoard(board, { ...style, mark }).split('\n'),
+  ];
+  return beside([reef, hand], 4, WIDTH);
+}
+
+function heading(text: string, { color }: DrawStyle): string {
+  const line = `--- ${text} `.padEnd(80, '-');
+  return color === true ? `\u001B[1m${line}\u001B[0m` : line;
+}
+
+function nameOf(seat: number): string {
+  return NAMES[seat] as string;
+}

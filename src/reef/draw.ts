@@ -1,0 +1,429 @@
+import { RulesError } from '../core/errors.js';
+import { cellName, formatCard, formatPattern, letterOf } from './notation.js';
+import { COLORS } from './types.js';
+import type {
+  Board,
+  Card,
+  CardId,
+  Cell,
+  Color,
+  DisplayCard,
+  Event,
+  PlayerView,
+  Stack,
+  View,
+} from './types.js';
+
+/** How something is drawn. */
+export interface DrawStyle {
+  /** Whether to add ANSI colours; the text is the same with and without. */
+  readonly color?: boolean;
+  /** What to call the players; `Player 0`, `Player 1` and so on unless told otherwise. */
+  readonly names?: readonly string[];
+}
+
+/** How a board is drawn. */
+export interface BoardStyle extends DrawStyle {
+  /** Spaces to point out with a `>`: those of a completion, for instance. */
+  readonly mark?: readonly Cell[];
+}
+
+/** How a card is drawn. */
+export interface CardStyle extends DrawStyle {
+  /** The card's number in its game. */
+  readonly id?: CardId;
+}
+
+/**
+ * Draws a reef as lines of text. Stacks grow from left to right, and their top pieces are capital
+ * letters that stand in columns, so that what counts for patterns catches the eye.
+ *
+ * @example
+ * ```ts
+ * import { drawBoard, parseBoard } from 'reef-rules';
+ *
+ * drawBoard(parseBoard('. . . . / . r y . / . p ryg . / . . . .'));
+ * //      a    b    c    d
+ * // 1    .    .    .    .
+ * // 2    .    R    Y    .
+ * // 3    .    P  ryG    .
+ * // 4    .    .    .    .
+ * ```
+ */
+export function drawBoard(board: Board, style: BoardStyle = {}): string {
+  return boardLines(board, style).join('\n');
+}
+
+/**
+ * Draws a card as lines of text: its pieces, below them the pattern, and the points at its end.
+ *
+ * @example
+ * ```ts
+ * import { drawCard, parseCard } from 'reef-rules';
+ *
+ * drawCard(parseCard('gg: r r / r r = 6'), { id: 48 });
+ * // #48 gg:
+ * // r r
+ * // r r =6
+ * ```
+ */
+export function drawCard(card: Card, style: CardStyle = {}): string {
+  return cardLines(card, style).join('\n');
+}
+
+/**
+ * Draws the cards in a player's hand side by side, with a `?` for each that the view does not show.
+ *
+ * @throws RulesError `bad-index` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { drawHand, setup } from 'reef-rules';
+ *
+ * drawHand(setup({ players: 2, seed: 7 }), 0);
+ * ```
+ */
+export function drawHand(view: View, player: number, style: DrawStyle = {}): string {
+  const seat = view.players[player];
+  if (seat === undefined) {
+    const last = view.players.length - 1;
+    throw new RulesError('bad-index', `the players are numbered from 0 to ${last}`);
+  }
+  return handLines(view, seat, WIDTH, style).join('\n');
+}
+
+/**
+ * Draws a whole game as somebody sees it: the turn, the supply, the display with its tokens, the deck
+ * with its top card, and all players' reefs and hands side by side. Unknown cards are a `?`. With the
+ * standard deck and short names no line is longer than 100 characters.
+ *
+ * @example
+ * ```ts
+ * import { drawState, setup } from 'reef-rules';
+ *
+ * drawState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
+ * ```
+ */
+export function drawState(view: View, style: DrawStyle = {}): string {
+  const players = view.players.map((_, seat) => playerLines(view, seat, style));
+  return [
+    headline(view, style),
+    supplyLine(view, style),
+    '',
+    ...offerLines(view, style),
+    '',
+    ...beside(players, 3, WIDTH),
+  ].join('\n');
+}
+
+/**
+ * Draws what is on offer: the display with the tokens on its cards, and the deck with its top card.
+ *
+ * @example
+ * ```ts
+ * import { drawOffer, setup } from 'reef-rules';
+ *
+ * drawOffer(setup({ players: 2, seed: 7 })); // no display yet, and 56 cards face down
+ * ```
+ */
+export function drawOffer(view: View, style: DrawStyle = {}): string {
+  return offerLines(view, style).join('\n');
+}
+
+/**
+ * Tells in a line what happened. Any view of that game will do: it says what the cards are.
+ *
+ * @example
+ * ```ts
+ * import { drawEvent, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * drawEvent({ type: 'token-paid', player: 1, card: 4 }, state); // 'Player 1 puts a point onto #4'
+ * ```
+ */
+export function drawEvent(event: Event<CardId | null>, view: View, style: DrawStyle = {}): string {
+  const name = 'player' in event ? nameOf(event.player, style) : '';
+  const card = (id: CardId | null): string => cardText(view, id, style);
+  switch (event.type) {
+    case 'card-played':
+      return `${name} plays ${card(event.card)}`;
+    case 'piece-placed':
+      return `${name} places ${colorText(event.color, style)} on ${cellName(event.cell)}, ${event.height} high`;
+    case 'piece-lacking':
+      return event.reason === 'supply'
+        ? `${name} places no ${colorText(event.color, style)}: the supply has none left`
+        : `${name} places no ${colorText(event.color, style)}: the reef has no room`;
+    case 'pattern-scored': {
+      const { matches, around, points } = event;
+      const sum = `${matches.length} x ${points / matches.length}`;
+      const spaces = matches.map((match) => match.map(cellName).join(' ')).join(', ');
+      const centre = around === null ? '' : ` around ${cellName(around)}`;
+      return `${name} scores ${pointsText(points)}, ${sum}: ${spaces}${centre}`;
+    }
+    case 'card-taken':
+      return `${name} takes ${card(event.card)}`;
+    case 'tokens-collected':
+      return `${name} gets the ${pointsText(event.tokens)} lying on it`;
+    case 'card-drawn':
+      return `${name} draws ${card(event.card)} from the deck`;
+    case 'token-paid':
+      return `${name} puts a point onto #${event.card}`;
+    case 'display-refilled':
+      return `${card(event.card)} fills the gap`;
+    case 'top-revealed':
+      return `${card(event.card)} is now on top of the deck`;
+    case 'display-laid-out':
+      return `The display is laid out: ${event.cards.map(numberText).join(', ')}`;
+    case 'last-round': {
+      const colors = event.colors.map((color) => colorText(color, style)).join(' and ');
+      return `The supply has no ${colors} left: the game ends with this round`;
+    }
+    case 'game-over':
+      return event.reason === 'deck'
+        ? 'The deck is empty: the game is over'
+        : 'The last round is finished: the game is over';
+    case 'hand-scored':
+      return event.points === 0
+        ? `${name} scores nothing for ${card(event.card)}`
+        : `${name} scores ${pointsText(event.points)} for ${card(event.card)}`;
+  }
+}
+
+/** How long a line may get: what four boards side by side need. */
+const WIDTH = 100;
+
+// The table.
+
+function headline(view: View, style: DrawStyle): string {
+  const first = `First player: ${nameOf(view.first, style)}.`;
+  const turn = bold(nameOf(view.turn, style), style);
+  switch (view.phase) {
+    case 'start':
+      return `Starting pieces: ${turn} to place. ${first}`;
+    case 'play': {
+      const last = view.lastRound ? ` ${bold('Last round!', style)}` : '';
+      return `Round ${view.round}: ${turn} to move. ${first}${last}`;
+    }
+    case 'over':
+      return `The game ended in round ${view.round}. ${first}`;
+  }
+}
+
+function supplyLine({ supply }: View, style: DrawStyle): string {
+  const piles = COLORS.map((color) => `${supply[color]} ${colorText(color, style)}`);
+  return `Supply: ${piles.join(', ')}`;
+}
+
+function offerLines(view: View, style: DrawStyle): string[] {
+  const { phase, display, deck } = view;
+  const cards = display.map((place) => displayLines(view, place, style));
+  const onDisplay = [
+    phase === 'start' ? 'Display: not laid out yet' : 'Display',
+    ...beside(cards, 2, WIDTH),
+  ];
+
+  // The deck is turned face up when the display is laid out.
+  const size = deck.length === 1 ? '1 card' : `${deck.length} cards`;
+  const [top] = deck;
+  const onDeck =
+    top === undefined
+      ? ['Deck: empty']
+      : phase === 'start'
+        ? [`Deck: ${size}, face down`]
+        : [`Deck: ${size}`, ...knownLines(view, top, style)];
+  return beside([onDisplay, onDeck], 4, WIDTH);
+}
+
+function displayLines(
+  view: View,
+  { card, tokens }: DisplayCard<CardId | null>,
+  style: DrawStyle,
+): string[] {
+  const lines = knownLines(view, card, style);
+  if (tokens === 0) return lines;
+  return [...lines, bold(tokens === 1 ? '+1 token' : `+${tokens} tokens`, style)];
+}
+
+// A player.
+
+/** Two cards of the standard deck side by side, and so a little more than a board. */
+const PANEL = 22;
+
+function playerLines(view: View, seat: number, style: DrawStyle): string[] {
+  const player = view.players[seat] as PlayerView;
+  const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
+  return [
+    `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(player.score)}`,
+    ...boardLines(player.board, style),
+    '',
+    ...handLines(view, player, PANEL, style),
+  ];
+}
+
+function handLines(view: View, { hand }: PlayerView, width: number, style: DrawStyle): string[] {
+  if (hand.length === 0) return ['no cards in hand'];
+  const cards = hand.map((card) => knownLines(view, card, style));
+  return beside(cards, 2, width);
+}
+
+function nameOf(player: number, { names }: DrawStyle): string {
+  return names?.[player] ?? `Player ${player}`;
+}
+
+// A board.
+
+function boardLines(board: Board, style: BoardStyle): string[] {
+  // Room for four pieces and a gap, and for a mark if there are any.
+  const width = style.mark === undefined ? 5 : 6;
+  const columns = ['a', 'b', 'c', 'd'].map((letter) => letter.padStart(width)).join('');
+  const rows = [0, 1, 2, 3].map((row) => {
+    const spaces = [0, 1, 2, 3].map((col) => spaceText(board, row * 4 + col, style));
+    const padded = spaces.map((space) => padStart(space, width));
+    return `${dim(String(row + 1), style)}${padded.join('')}`;
+  });
+  return [` ${dim(columns, style)}`, ...rows];
+}
+
+function spaceText(board: Board, cell: Cell, style: BoardStyle): string {
+  const mark = style.mark?.includes(cell) === true ? bold('>', style) : '';
+  return `${mark}${stackText(board[cell] as Stack, style)}`;
+}
+
+function stackText(stack: Stack, style: DrawStyle): string {
+  const top = stack.at(-1);
+  if (top === undefined) return dim('.', style);
+  const below = stack.slice(0, -1).map((color) => paint(letterOf(color), PEN[color], style));
+  return `${below.join('')}${paint(letterOf(top).toUpperCase(), BLOCK[top], style)}`;
+}
+
+// A card.
+
+function knownLines(view: View, id: CardId | null, style: DrawStyle): string[] {
+  return id === null ? ['?'] : cardLines(view.cards[id] as Card, { ...style, id });
+}
+
+function cardLines(card: Card, style: CardStyle): string[] {
+  const number = style.id === undefined ? '' : `${bold(numberText(style.id), style)} `;
+  const pieces = card.pieces.map((color) => paint(letterOf(color), BLOCK[color], style));
+  const pattern = patternLines(card, style);
+  const last = `${pattern.pop() as string} =${card.points}`;
+  return [`${number}${pieces.join('')}:`, ...pattern, last];
+}
+
+/** The rows of a pattern, its pieces in columns. */
+function patternLines({ pattern }: Card, style: DrawStyle): string[] {
+  const rows = formatPattern(pattern)
+    .split(' / ')
+    .map((row) => row.split(' '));
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((piece, col) => Math.max(piece.length, widest[col] ?? 0)),
+    [],
+  );
+  return rows.map((row) => {
+    const pieces = row.map((piece, col) => piece.padEnd(widths[col] as number));
+    return painted(pieces.join(' ').trimEnd(), style);
+  });
+}
+
+function cardText({ cards }: View, id: CardId | null, style: DrawStyle): string {
+  if (id === null) return '?';
+  return `${numberText(id)} (${painted(formatCard(cards[id] as Card), style)})`;
+}
+
+function numberText(card: CardId | null): string {
+  return card === null ? '?' : `#${card}`;
+}
+
+/** A number of points in words. */
+export function pointsText(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
+}
+
+// Side by side.
+
+/** Lays blocks of lines side by side in columns, in as many rows as the width asks for. */
+export function beside(
+  blocks: readonly (readonly string[])[],
+  gap: number,
+  width: number,
+): string[] {
+  const columns = columnWidths(blocks, gap, width);
+  const lines: string[] = [];
+  for (let from = 0; from < blocks.length; from += columns.length) {
+    const row = blocks.slice(from, from + columns.length);
+    const height = Math.max(...row.map((block) => block.length));
+    for (let i = 0; i < height; i++) {
+      const parts = row.map((block, col) => padEnd(block[i] ?? '', columns[col] as number));
+      lines.push(parts.join(' '.repeat(gap)).trimEnd());
+    }
+  }
+  return lines;
+}
+
+/** The widths of as many columns as fit; one at least. */
+function columnWidths(
+  blocks: readonly (readonly string[])[],
+  gap: number,
+  width: number,
+): readonly number[] {
+  for (let count = blocks.length; ; count--) {
+    const columns = Array.from({ length: count }, (_, col) => {
+      const column = blocks.filter((_block, i) => i % count === col);
+      return Math.max(...column.flat().map(widthOf));
+    });
+    const sum = columns.reduce((all, one) => all + gap + one, -gap);
+    if (sum <= width || count <= 1) return columns;
+  }
+}
+
+function padStart(text: string, width: number): string {
+  return ' '.repeat(width - widthOf(text)) + text;
+}
+
+function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(width - widthOf(text));
+}
+
+/** How many columns a text takes: colours take none. */
+function widthOf(text: string): number {
+  return text.replace(ESCAPES, '').length;
+}
+
+// Colour: ANSI SGR sequences, which every terminal understands.
+
+const ESCAPES = /\u001B\[[\d;]*m/g;
+
+/** Letters in their colour, for the pieces that others cover. */
+const PEN: Readonly<Record<Color, string>> = { red: '31', yellow: '33', purple: '35', green: '32' };
+
+/** Black letters on their colour, for the pieces that count. */
+const BLOCK: Readonly<Record<Color, string>> = {
+  red: '30;41',
+  yellow: '30;43',
+  purple: '30;45',
+  green: '30;42',
+};
+
+/** Paints the pieces in a text that follows the notation of patterns or cards. */
+function painted(text: string, style: DrawStyle): string {
+  return text.replace(/([rypg*])(?:[1-4]\+?)?/g, (piece, letter: string) => {
+    const color = COLORS.find((one) => letterOf(one) === letter);
+    return paint(piece, color === undefined ? '7' : BLOCK[color], style);
+  });
+}
+
+function colorText(color: Color, style: DrawStyle): string {
+  return paint(color, PEN[color], style);
+}
+
+function bold(text: string, style: DrawStyle): string {
+  return paint(text, '1', style);
+}
+
+function dim(text: string, style: DrawStyle): string {
+  return paint(text, '2', style);
+}
+
+function paint(text: string, sgr: string, { color }: DrawStyle): string {
+  return color === true ? `\u001B[${sgr}m${text}\u001B[0m` : text;
+}

@@ -1,0 +1,177 @@
+import { TextReader } from '../core/text.js';
+import { readOrThrow } from '../core/untrusted.js';
+import { sharedDeck, STANDARD_DECK } from './cards.js';
+import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
+import { stateAt } from './parse.js';
+import { MAX_CARDS } from './read.js';
+import type { Card, CardId, PlayerView, State, View } from './types.js';
+
+/**
+ * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for what it
+ * does not show; only a full state can be read back.
+ *
+ * @example
+ * ```ts
+ * import { formatState, parseState, setup } from 'reef-rules';
+ *
+ * const line = formatState(setup({ players: 2, seed: 7 }));
+ * parseState(line).players.length; // 2
+ * ```
+ */
+export function formatState(state: View): string {
+  const { start, phase, first, turn, round, lastRound, supply } = state;
+  const { red, yellow, purple, green } = supply;
+  const display = state.display.map(({ card, tokens }) => `${idText(card)}${tokensText(tokens)}`);
+  return [
+    `reef ${start} ${phase} first ${first} turn ${turn} round ${round}${lastRound ? ' last' : ''}`,
+    `supply ${red} ${yellow} ${purple} ${green}`,
+    ['display', ...display].join(' '),
+    idsText('deck', state.deck),
+    ...state.players.map(playerText),
+    `cards ${deckText(state.cards)}`,
+  ].join(' | ');
+}
+
+function playerText({ board, hand, dealt, played, score }: PlayerView): string {
+  return [
+    `player ${score} board ${formatBoard(board)}`,
+    idsText('hand', hand),
+    idsText('dealt', dealt),
+    idsText('played', played),
+  ].join(' ');
+}
+
+function idsText(name: string, cards: readonly (CardId | null)[]): string {
+  return [name, ...cards.map(idText)].join(' ');
+}
+
+function idText(card: CardId | null): string {
+  return card === null ? '?' : `#${card}`;
+}
+
+function tokensText(tokens: number): string {
+  return tokens === 0 ? '' : `+${tokens}`;
+}
+
+function deckText(cards: readonly Card[]): string {
+  return sharedDeck(cards) === STANDARD_DECK ? 'standard' : cards.map(formatCard).join(', ');
+}
+
+/**
+ * Reads what {@link formatState} writes.
+ *
+ * @throws ParseError when the text does not follow the notation.
+ * @throws RulesError `bad-state` when it does, but no game can come to such a state.
+ *
+ * @example
+ * ```ts
+ * import { formatState, parseState, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 3, seed: 7 });
+ * formatState(parseState(formatState(state))) === formatState(state); // true
+ * ```
+ */
+export function parseState(text: string): State {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const state = readStateText(reader);
+  reader.end('the end of the state');
+  return readOrThrow('bad-state', () => stateAt(state, ''));
+}
+
+/** Reads a state that is a part of something; whether it is sound remains to be seen. */
+export function readStateText(reader: TextReader): unknown {
+  word(reader, 'reef');
+  const start = choice(
+    reader,
+    /(?:centre|outside|anywhere)\b/y,
+    '"centre", "outside" or "anywhere"',
+  );
+  const phase = choice(reader, /(?:start|play|over)\b/y, '"start", "play" or "over"');
+  const [first, turn, round] = ['first', 'turn', 'round'].map((name) => numberAfter(reader, name));
+  const lastRound = reader.next(/\s*last\b/y) !== null;
+
+  bar(reader);
+  word(reader, 'supply');
+  const [red, yellow, purple, green] = [1, 2, 3, 4].map(() => readNumber(reader));
+  bar(reader);
+  word(reader, 'display');
+  const display = readDisplay(reader);
+  bar(reader);
+  word(reader, 'deck');
+  const deck = readIds(reader);
+  bar(reader);
+  const players = readPlayers(reader);
+  word(reader, 'cards');
+  const cards = readCards(reader);
+
+  const supply = { red, yellow, purple, green };
+  return { cards, start, phase, players, first, turn, round, supply, deck, display, lastRound };
+}
+
+/** Two to four players, each followed by a bar. */
+function readPlayers(reader: TextReader): unknown[] {
+  const players: unknown[] = [];
+  while (players.length < 2 || reader.next(/\s*(?=player\b)/y) !== null) {
+    const score = numberAfter(reader, 'player');
+    word(reader, 'board');
+    reader.blanks();
+    const board = readBoardText(reader);
+    const [hand, dealt, played] = ['hand', 'dealt', 'played'].map((name) => {
+      word(reader, name);
+      return readIds(reader);
+    });
+    bar(reader);
+    players.push({ board, hand, dealt, played, score });
+  }
+  return players;
+}
+
+function readDisplay(reader: TextReader): unknown[] {
+  const display: unknown[] = [];
+  let match: RegExpExecArray | null;
+  while ((match = reader.next(/\s*#(0|[1-9]\d{0,2})(?:\+([1-9]\d{0,8}))?(?![\d+])/y)) !== null) {
+    display.push({ card: Number(match[1]), tokens: Number(match[2] ?? 0) });
+  }
+  return display;
+}
+
+function readIds(reader: TextReader): CardId[] {
+  const ids: CardId[] = [];
+  let match: RegExpExecArray | null;
+  while ((match = reader.next(/\s*#(0|[1-9]\d{0,2})(?!\d)/y)) !== null) ids.push(Number(match[1]));
+  return ids;
+}
+
+function readCards(reader: TextReader): readonly Card[] {
+  if (reader.next(/\s*standard\b/y) !== null) return STANDARD_DECK;
+  const cards: Card[] = [];
+  do {
+    if (cards.length === MAX_CARDS) reader.fail(`at most ${MAX_CARDS} cards`);
+    reader.blanks();
+    cards.push(readCardText(reader));
+  } while (reader.next(/\s*,/y) !== null);
+  return cards;
+}
+
+function word(reader: TextReader, text: string): void {
+  choice(reader, new RegExp(`${text}\\b`, 'y'), `"${text}"`);
+}
+
+function bar(reader: TextReader): void {
+  choice(reader, /\|/y, '"|"');
+}
+
+function choice(reader: TextReader, words: RegExp, expected: string): string {
+  reader.blanks();
+  return reader.expect(words, expected)[0];
+}
+
+function numberAfter(reader: TextReader, name: string): number {
+  word(reader, name);
+  return readNumber(reader);
+}
+
+function readNumber(reader: TextReader): number {
+  return Number(choice(reader, /(?:0|[1-9]\d{0,15})(?!\d)/y, 'a whole number'));
+}

@@ -1,0 +1,152 @@
+import { below, Misfit } from '../core/untrusted.js';
+import { isStartCell } from './table.js';
+import { COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
+import type { Board, Card, CardId, Color, Player, State } from './types.js';
+
+/**
+ * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
+ * missing or doubled, turns that do not fit the round, a phase that does not fit the table.
+ */
+export function checkSound(state: State, path: string): void {
+  checkCards(state, path);
+  checkCoral(state, path);
+  checkPhase(state, path);
+  if (state.phase === 'start') checkStart(state, path);
+  else checkPlay(state, path);
+}
+
+function refuse(path: string, field: string, problem: string): never {
+  throw new Misfit(below(path, field), problem);
+}
+
+/** Every card is in one place, and dealt cards are in the hand. */
+function checkCards({ cards, players, deck, display }: State, path: string): void {
+  const places = [
+    ...players.flatMap(({ hand, played }) => [...hand, ...played]),
+    ...display.map(({ card }) => card),
+    ...deck,
+  ];
+  const count = new Set(places).size;
+  if (places.length !== cards.length || count !== cards.length) {
+    const problem = `${cards.length} cards, each in one place; found ${places.length} (${count} different)`;
+    refuse(path, 'cards', problem);
+  }
+  players.forEach(({ hand, dealt }, seat) => {
+    const fits = new Set(dealt).size === dealt.length && dealt.every((card) => hand.includes(card));
+    if (!fits)
+      refuse(below(below(path, 'players'), seat), 'dealt', 'a dealt card is not in the hand');
+  });
+}
+
+/** The pieces of each colour on the boards and in the supply add up. R2. */
+function checkCoral({ players, supply }: State, path: string): void {
+  const all = SUPPLY[players.length as 2 | 3 | 4];
+  for (const color of COLORS) {
+    const placed = players.reduce((sum, { board }) => sum + piecesOf(board, color), 0);
+    if (placed + supply[color] !== all) {
+      const problem = `${all} pieces in all; found ${supply[color]}, and ${placed} on the boards`;
+      refuse(below(path, 'supply'), color, problem);
+    }
+  }
+}
+
+/** The display, the deck and the last round fit the phase. R10, R37 and R38. */
+function checkPhase(state: State, path: string): void {
+  const { phase, display, deck, lastRound, supply } = state;
+  const slots = phase === 'start' ? 0 : DISPLAY_SIZE;
+  if (display.length !== slots) refuse(path, 'display', `${slots} cards in the phase "${phase}"`);
+
+  const short = COLORS.some((color) => supply[color] === 0);
+  if (lastRound !== short) refuse(path, 'lastRound', 'true if a colour has run out, else false');
+
+  const ends = deck.length === 0 || (lastRound && roundEnds(state));
+  if (phase === 'over' && !ends) refuse(path, 'phase', 'this game is not over yet');
+  if (phase === 'play' && deck.length === 0) refuse(path, 'phase', 'this game is over');
+  if (phase === 'play' && lastRound && state.turn === state.first) {
+    refuse(path, 'phase', 'this game is over');
+  }
+}
+
+function roundEnds({ turn, first, players }: State): boolean {
+  return (turn + 1) % players.length === first;
+}
+
+/** Whoever has placed the starting pieces, nobody has done anything else. R3, R4 and R7 to R10. */
+function checkStart(state: State, path: string): void {
+  const { players, round } = state;
+  if (round !== 1) refuse(path, 'round', 'starting pieces are placed in round 1');
+  players.forEach((player, seat) => {
+    const at = below(below(path, 'players'), seat);
+    const { board, hand, dealt, score } = player;
+    if (hand.length !== DEALT_CARDS || dealt.length !== DEALT_CARDS) {
+      refuse(at, 'hand', `${DEALT_CARDS} dealt cards until all have placed their starting pieces`);
+    }
+    if (score !== STARTING_POINTS) refuse(at, 'score', `${STARTING_POINTS} points to begin with`);
+    const wanted = turnsBehind(state, seat) > 0 ? 1 : 0;
+    if (!COLORS.every((color) => piecesOf(board, color) === wanted)) {
+      refuse(at, 'board', `${wanted} of each colour at this point`);
+    }
+    checkStartCells(state, board, at);
+  });
+}
+
+function checkStartCells({ start }: State, board: Board, path: string): void {
+  board.forEach((stack, cell) => {
+    const fits = stack.length === 0 || isStartCell(start, cell);
+    if (!fits || (start === 'centre' && stack.length > 1)) {
+      refuse(path, 'board', `a starting piece on a space where it may not be under "${start}"`);
+    }
+  });
+}
+
+/** Everybody has had the right number of turns, and cards, pieces and points are what they left. */
+function checkPlay(state: State, path: string): void {
+  const { cards, players, round, display, lastRound } = state;
+  players.forEach((player, seat) => {
+    const at = below(below(path, 'players'), seat);
+    const { hand, dealt, played } = player;
+    const taken = hand.length + played.length - DEALT_CARDS;
+    const turns = round - 1 + turnsBehind(state, seat);
+    if (taken < 0 || taken + played.length !== turns) {
+      const problem = `${turns} turns by now, but hand and discard pile tell of ${taken + played.length}`;
+      refuse(at, 'played', problem);
+    }
+    if (hand.length - dealt.length > taken) refuse(at, 'dealt', 'a card in hand that nobody took');
+    checkReef(cards, player, lastRound, at);
+  });
+
+  const points = players.reduce((sum, { score }) => sum + score, 0);
+  const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
+  const least = players.length * STARTING_POINTS;
+  if (points + tokens < least) refuse(path, 'players', `at least ${least} points in play`);
+}
+
+/** A reef holds one piece of each colour and what the played cards brought, unless some ran out. */
+function checkReef(
+  cards: readonly Card[],
+  { board, played }: Player,
+  lastRound: boolean,
+  path: string,
+): void {
+  for (const color of COLORS) {
+    const most = 1 + played.reduce((sum, id) => sum + shownOn(cards, id, color), 0);
+    const found = piecesOf(board, color);
+    if (found > most || found < 1 || (!lastRound && found !== most)) {
+      refuse(path, 'board', `${most} ${color} from the start and the played cards, found ${found}`);
+    }
+  }
+}
+
+function shownOn(cards: readonly Card[], id: CardId, color: Color): number {
+  return (cards[id] as Card).pieces.filter((piece) => piece === color).length;
+}
+
+/** Whether a player has had the turn of this round already: 1 or 0. */
+function turnsBehind({ phase, players, first, turn }: State, seat: number): number {
+  const place = (player: number): number => (player - first + players.length) % players.length;
+  return place(seat) < place(turn) || (phase === 'over' && seat === turn) ? 1 : 0;
+}
+
+function piecesOf(board: Board, color: Color): number {
+  return board.reduce((sum, stack) => sum + stack.filter((piece) => piece === color).length, 0);
+}

@@ -1,0 +1,212 @@
+import { RulesError } from '../core/errors.js';
+import { freeze, freezeState, frozenState } from '../core/freeze.js';
+import { shuffled } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { apply } from './apply.js';
+import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
+
+/**
+ * What a player can know, or with `null` what a spectator can: the same shape as a state, with `null`
+ * for each unknown card. In other hands the openly taken cards come first and the unknown ones after
+ * them, so that no position tells anything. Rule R45.
+ *
+ * While the starting pieces are placed, nobody knows the deck; when the game is over, all hands have
+ * been shown for the final scoring.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { setup, view } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * view(state, 0).players[1]?.hand; // [null, null]
+ * ```
+ */
+export function view(state: View, player: number | null): View {
+  checkSeat(state, player);
+  const whole = frozenState(state);
+  const { cards, start, phase, first, turn, round, supply, display, lastRound } = whole;
+  const players = whole.players.map((one, seat) =>
+    phase === 'over' || seat === player ? one : fromOutside(one),
+  );
+  const deck = whole.deck.map((card, place) => (phase !== 'start' && place === 0 ? card : null));
+  return freezeState({
+    cards,
+    start,
+    phase,
+    players: freeze(players),
+    first,
+    turn,
+    round,
+    supply,
+    deck: freeze(deck),
+    display,
+    lastRound,
+  });
+}
+
+function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
+  const open = openCards(hand, dealt);
+  const unknown = Array.from({ length: hand.length - open.length }, () => null);
+  return freeze({
+    board,
+    hand: freeze([...open, ...unknown]),
+    dealt: freeze(dealt.map(() => null)),
+    played,
+    score,
+  });
+}
+
+/** The cards of a hand that everybody has seen. */
+function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId[] {
+  return hand.filter((card) => card !== null && !dealt.includes(card)) as CardId[];
+}
+
+function checkSeat({ players }: View, player: number | null): void {
+  if (player === null || (Number.isInteger(player) && players[player] !== undefined)) return;
+  const last = players.length - 1;
+  throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
+}
+
+/**
+ * A player's version of the events of {@link step}, or with `null` a spectator's. In Reef everything
+ * that happens is seen by all, so nothing is left out; send it all the same, and a later version that
+ * adds a secret event cannot leak it.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { eventsFor, legalActionAt, setup, step } from 'reef-rules';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const { state, events } = step(before, legalActionAt(before, 0));
+ * eventsFor(state, events, 1).length; // 4
+ * ```
+ */
+export function eventsFor<C extends CardId | null>(
+  view: View,
+  events: readonly Event<C>[],
+  player: number | null,
+): readonly Event<C>[] {
+  checkSeat(view, player);
+  return freeze(events.filter(({ type }) => IS_PUBLIC[type]));
+}
+
+/** Every kind of event has to be judged here before anybody gets to see it. */
+const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
+  'card-played': true,
+  'piece-placed': true,
+  'piece-lacking': true,
+  'pattern-scored': true,
+  'card-taken': true,
+  'tokens-collected': true,
+  'card-drawn': true,
+  'token-paid': true,
+  'display-refilled': true,
+  'top-revealed': true,
+  'display-laid-out': true,
+  'last-round': true,
+  'game-over': true,
+  'hand-scored': true,
+};
+
+/**
+ * A full state drawn at random from all those that a view leaves possible, each equally likely: the
+ * unknown cards are dealt anew onto the unknown places. Seen by the same player it is the same view.
+ *
+ * @throws RulesError `bad-view` when cards are missing or doubled, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng, determinize, setup, view } from 'reef-rules';
+ *
+ * const mine = view(setup({ players: 2, seed: 7 }), 0);
+ * determinize(mine, createRng(1)).players[1]?.hand.length; // 2
+ * ```
+ */
+export function determinize(view: View, rng: Rng): State {
+  const whole = frozenState(view);
+  const unknown = shuffled(unknownCards(whole), rng);
+  const known = (card: CardId | null): CardId => card ?? (unknown.pop() as CardId);
+
+  const players = whole.players.map((player) => withKnownHand(player, known));
+  const display = whole.display.map(({ card, tokens }) => freeze({ card: known(card), tokens }));
+  const deck = whole.deck.map(known);
+  const { cards, start, phase, first, turn, round, supply, lastRound } = whole;
+  return freezeState({
+    cards,
+    start,
+    phase,
+    players: freeze(players),
+    first,
+    turn,
+    round,
+    supply,
+    deck: freeze(deck),
+    display: freeze(display),
+    lastRound,
+  });
+}
+
+/** The cards that a view does not show, one for each place that it leaves open. */
+function unknownCards({ cards, players, deck, display }: View): CardId[] {
+  const places = [
+    ...players.flatMap(({ hand, played }) => [...hand, ...played]),
+    ...display.map(({ card }) => card),
+    ...deck,
+  ];
+  const seen = new Set(places.filter((card) => card !== null));
+  const unknown = [...cards.keys()].filter((card) => !seen.has(card));
+  if (places.length !== cards.length || seen.size + unknown.length !== cards.length) {
+    throw new RulesError('bad-view', 'a card is missing from this view, or there twice');
+  }
+  return unknown;
+}
+
+/** Dealt cards lie in front of taken ones in a full state's hand. */
+function withKnownHand(player: PlayerView, known: (card: CardId | null) => CardId): Player {
+  const { board, hand, dealt, played, score } = player;
+  const shown = freeze(dealt.map(known));
+  if (!dealt.includes(null)) {
+    return freeze({ board, hand: freeze(hand.map(known)), dealt: shown, played, score });
+  }
+  const open = openCards(hand, dealt);
+  const drawn = Array.from({ length: hand.length - open.length - dealt.length }, () => known(null));
+  return freeze({
+    board,
+    hand: freeze([...shown, ...open, ...drawn]),
+    dealt: shown,
+    played,
+    score,
+  });
+}
+
+/**
+ * Whether an action shows somebody something that they could not have worked out: a card turned face
+ * up, a dealt card played, hands shown at the end. Taking such an action back would be peeking.
+ *
+ * @throws IllegalActionError when the action is not legal.
+ *
+ * @example
+ * ```ts
+ * import { legalActionAt, reveals, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * reveals(state, legalActionAt(state, 0)); // false
+ * ```
+ */
+export function reveals(state: View, action: Action): boolean {
+  const next = apply(state, action);
+  if (next.phase !== state.phase && next.phase === 'play') return true;
+
+  const turnsCard = next.deck.length > 0 && next.deck.length < state.deck.length;
+  const wasDealt = next.players.some(({ dealt }, i) => dealt.length < dealtTo(state, i));
+  const showsHands = next.phase === 'over' && next.players.some(({ dealt }) => dealt.length > 0);
+  return turnsCard || wasDealt || showsHands;
+}
+
+function dealtTo({ players }: View, player: number): number {
+  return (players[player] as PlayerView).dealt.length;
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const src = join(root, 'src');
+
+/** Each source file with the source files that it imports, types included. */
+const imports = new Map(
+  readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, importsOf(file)] as const),
+);
+
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(src, file), 'utf8'));
+  return importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => relative(src, resolve(src, dirname(file), name)).replace(/\.js$/, '.ts'));
+}
+
+/** A file that can be reached from itself, with the way there; `null` if there is none. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const search = (file: string, path: string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const next of graph.get(file) ?? []) {
+      const cycle = search(next, [...path, file]);
+      if (cycle !== null) return cycle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of graph.keys()) {
+    const cycle = search(file, []);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+
+describe('the source files', () => {
+  test('import each other without cycles', () => {
+    expect(imports.size).toBeGreaterThan(10);
+    expect(findCycle(imports)).toBeNull();
+  });
+
+  test('findCycle(graph) would notice a cycle', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['d', ['b']],
+    ]);
+    expect(findCycle(graph)).toEqual(['b', 'd', 'b']);
+  });
+
+  test('import files that exist', () => {
+    for (const [file, targets] of imports) {
+      for (const target of targets) expect(imports.has(target), `${file}: ${target}`).toBe(true);
+    }
+  });
+
+  /** Which folders a folder may use besides itself. */
+  const layers: Record<string, readonly string[]> = {
+    core: [],
+    reef: ['core'],
+    cli: ['core', 'reef'],
+    '.': ['core', 'reef'],
+  };
+
+  test.each([...imports.keys()])('%s stays within its layer', (file) => {
+    const folder = dirname(file);
+    const allowed = [folder, ...(layers[folder] ?? [])];
+    for (const target of imports.get(file) ?? []) expect(allowed).toContain(dirname(target));
+  });
+
+  test('never go through an index, except for the public door', () => {
+    for (const [file, targets] of imports) {
+      if (file !== 'index.ts')
+        expect(targets.filter((target) => target.endsWith('index.ts'))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+// Packs the library, installs the tarball in an empty project, and uses it there as others would:
+// with `import`, with `require`, and from TypeScript in both module systems.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+
+const here = import.meta.dirname;
+const root = resolve(here, '../..');
+const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-'));
+const run = (command, args, cwd = scratch) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+try {
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', scratch], root));
+  for (const { path } of packed.files) {
+    const expected = /^(dist|src)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
+    if (!expected.test(path)) throw new Error(`the package should not contain ${path}`);
+  }
+
+  const project = { name: 'scratch', private: true, type: 'commonjs' };
+  writeFileSync(join(scratch, 'package.json'), JSON.stringify(project));
+  run('npm', ['install', '--no-audit', '--no-fund', `./${packed.filename}`]);
+  for (const file of ['esm.mts', 'cjs.cts', 'tsconfig.json']) {
+    copyFileSync(join(here, file), join(scratch, file));
+  }
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch]);
+  const [imported, required] = ['esm.mjs', 'cjs.cjs'].map((file) => run(process.execPath, [file]));
+  if (imported !== required) throw new Error('import and require play different games');
+
+  const installed = join(scratch, 'node_modules/reef-rules');
+  const declared = packed.files.map(({ path }) => path).filter((path) => /\.d\.c?ts$/.test(path));
+  for (const path of declared) refuseAny(path, readFileSync(join(installed, path), 'utf8'));
+
+  const size = (packed.size / 1024).toFixed(0);
+  console.log(
+    `packed (${size} kB), installed, imported, required and type-checked: ${imported.trim()}`,
+  );
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function refuseAny(path, text) {
+  const visit = (node) => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) throw new Error(`${path} has an "any"`);
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+}
