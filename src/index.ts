@@ -12,6 +12,9 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
+export type { Game, GameResult, GameStanding } from './core/game.js';
+export { RECORD_FORMAT } from './core/record.js';
+export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
 export { createRng } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

@@ -7,10 +7,13 @@ import type { Action, Card, View } from '../reef/types.js';
 /** Somebody who chooses one of the legal actions. */
 export type Bot = (view: View, rng: Rng) => Action;
 
-/** The players to choose from, by the name that the command line uses. */
-export const BOTS = { greedy, random: randomAction } satisfies Record<string, Bot>;
+/** The names of the players to choose from. */
+export const BOT_NAMES = ['greedy', 'random'] as const;
 /** The name of a player to choose from. */
-export type BotName = keyof typeof BOTS;
+export type BotName = (typeof BOT_NAMES)[number];
+
+/** The players to choose from. */
+export const BOTS: Readonly<Record<BotName, Bot>> = { greedy, random: randomAction };
 
 /** Looks one action ahead, and takes whatever leaves it best off; among equals it draws lots. */
 function greedy(view: View, rng: Rng): Action {

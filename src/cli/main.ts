@@ -1,3 +1,4 @@
+import { wantsColor } from './color.js';
 import { HELP, readOptions, UsageError } from './options.js';
 import type { Options } from './options.js';
 import { tellGame } from './play.js';
@@ -16,16 +17,9 @@ function main(args: readonly string[]): number {
     process.stdout.write(HELP);
     return 0;
   }
-  for (const text of tellGame(options, options.color ?? wantsColor())) process.stdout.write(text);
+  const color = options.color ?? wantsColor(process.env, process.stdout.isTTY);
+  for (const text of tellGame(options, color)) process.stdout.write(text);
   return 0;
-}
-
-/** What the environment says about colour: https://no-color.org and https://force-color.org. */
-function wantsColor(): boolean {
-  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
-  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return !['0', 'false'].includes(FORCE_COLOR);
-  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
-  return process.stdout.isTTY && TERM !== 'dumb';
 }
 
 // Whoever reads the output may stop early, as `head` does.

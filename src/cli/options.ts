@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PLAYER_COUNTS, START_RULES } from '../reef/types.js';
 import type { StartRule } from '../reef/types.js';
-import { BOTS } from './bots.js';
+import { BOT_NAMES } from './bots.js';
 import type { BotName } from './bots.js';
 
 /** What the command line asks for. */
@@ -99,15 +99,11 @@ function oneOf<T extends string>(option: string, value: string, choices: readonl
 }
 
 function seated(list: string, players: number): BotName[] {
-  const names = list.split(',').map((name) => oneOf('--bots', name.trim(), botNames()));
+  const names = list.split(',').map((name) => oneOf('--bots', name.trim(), BOT_NAMES));
   if (names.length > players) {
     throw new UsageError(
       `--bots has ${names.length} names for ${players} players: leave some out, or raise --players`,
     );
   }
   return Array.from({ length: players }, (_, seat) => names[seat % names.length] as BotName);
-}
-
-function botNames(): BotName[] {
-  return Object.keys(BOTS) as BotName[];
 }

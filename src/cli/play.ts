@@ -14,6 +14,7 @@ import { formatAction } from '../reef/notation.js';
 import { result } from '../reef/scoring.js';
 import { setup } from '../reef/setup.js';
 import type { Action, Event, Player, Result, State } from '../reef/types.js';
+import { view } from '../reef/view.js';
 import { BOTS } from './bots.js';
 import type { BotName } from './bots.js';
 import type { Options } from './options.js';
@@ -37,7 +38,7 @@ export function* tellGame(
 
   while (state.phase !== 'over') {
     const { turn, phase } = state;
-    const action = BOTS[bots[turn] as BotName](state, rng);
+    const action = BOTS[bots[turn] as BotName](view(state, turn), rng);
     const after = step(state, action);
     yield `\n${turnText(state, action, after.events, after.state, style)}\n`;
 

@@ -28,12 +28,16 @@ export type Seed = number | string;
  * ```
  */
 export function createRng(seed?: Seed): Rng {
+  checkSeed(seed);
   if (seed === undefined) return { next: secureBits };
-  if (typeof seed !== 'string' && !Number.isSafeInteger(seed)) {
-    throw new RulesError('bad-seed', 'a seed is a whole number or a text');
-  }
   const text = String(seed);
   return xoroshiro128plusFromState([1, 2, 3, 4].map((lane) => murmur3(text, lane)));
+}
+
+/** Refuses what is no seed. */
+export function checkSeed(seed: Seed | undefined): void {
+  if (seed === undefined || typeof seed === 'string' || Number.isSafeInteger(seed)) return;
+  throw new RulesError('bad-seed', 'a seed is a whole number or a text', 'seed');
 }
 
 /**

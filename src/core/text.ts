@@ -1,4 +1,4 @@
-import { ParseError } from './errors.js';
+import { isParseError, ParseError } from './errors.js';
 
 /**
  * Reads a text piece by piece and says exactly where it goes wrong. Spaces and tabs between the
@@ -44,20 +44,41 @@ export class TextReader {
     if (this.#at < this.#text.length) this.fail(expected);
   }
 
+  /** What `parse` makes of a piece of text; its errors then point at the place in the whole. */
+  part<T>(pattern: RegExp, parse: (text: string) => T): T {
+    const start = this.#at;
+    const [piece] = this.expect(pattern, 'more text');
+    try {
+      return parse(piece);
+    } catch (error) {
+      if (!isParseError(error)) throw error;
+      const { line, column } = this.#place(start);
+      throw new ParseError({
+        line: line + error.line - 1,
+        column: error.line === 1 ? column + error.column - 1 : error.column,
+        found: error.found,
+        expected: error.expected,
+      });
+    }
+  }
+
   get position(): number {
     return this.#at;
   }
 
   /** Throws an error that points at the current place, or at an earlier one. */
   fail(expected: string, at: number = this.#at): never {
-    const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
     const rest = /^\S{1,20}|^\s/.exec(this.#text.slice(at, at + 20));
     throw new ParseError({
-      line: before.length,
-      column: (before.at(-1) as string).length + 1,
+      ...this.#place(at),
       found: rest === null ? 'the end' : describe(rest[0]),
       expected,
     });
+  }
+
+  #place(at: number): { line: number; column: number } {
+    const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
+    return { line: before.length, column: (before.at(-1) as string).length + 1 };
   }
 }
 

@@ -1,4 +1,4 @@
-import { RulesError } from './errors.js';
+import { isRulesError, RulesError } from './errors.js';
 import type { ErrorCode } from './errors.js';
 import { describe } from './text.js';
 
@@ -32,6 +32,17 @@ export function readOrThrow<T>(code: ErrorCode, reader: () => T): T {
   const read = attempt(reader);
   if (read instanceof Misfit) throw new RulesError(code, read.message, read.path);
   return read;
+}
+
+/** What `reader` makes of a part of something; its errors then tell the path from the whole. */
+export function inside<T>(path: string, reader: () => T): T {
+  try {
+    return reader();
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    const deeper = error.path === '' || error.path.startsWith('[') ? error.path : `.${error.path}`;
+    throw new Misfit(`${path}${deeper}`, error.message.replace(`${error.path}: `, ''));
+  }
 }
 
 /** The fields of an object that has all the `required` ones, and besides only `optional` ones. */

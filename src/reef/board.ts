@@ -46,11 +46,20 @@ const foreign = new WeakMap<Board, TopView>();
  */
 export function topView(board: Board): TopView {
   const known = Seen.on(board) ?? foreign.get(board);
-  if (known !== undefined) return known;
+  return known ?? readOrThrow('bad-board', () => lookAt(board));
+}
 
-  const view = readOrThrow('bad-board', () => readBoard(board));
-  if (isDeepFrozen(board)) foreign.set(board, view);
+function lookAt(board: Board): TopView {
+  if (!isDeepFrozen(board)) return readBoard(board);
+
+  // Frozen arrays must not reach the reader: they would make it slow for all others too.
+  const view = readBoard(Array.isArray(board) ? board.map(thawed) : board);
+  foreign.set(board, view);
   return view;
+}
+
+function thawed(stack: unknown): unknown {
+  return Array.isArray(stack) ? [...(stack as unknown[])] : stack;
 }
 
 function readBoard(board: unknown): TopView {
@@ -102,12 +111,20 @@ function notAPiece(cell: Cell, height: number): Misfit {
 
 // Growing a board.
 
-const EMPTY_STACK: Stack = /* @__PURE__ */ freeze([]);
+/**
+ * A reef without any piece. Each has stacks of its own: whoever clones a state to change it by hand
+ * must not find two spaces tied together.
+ */
+export function emptyBoard(): Board {
+  return freeze(
+    Seen.put(
+      Array.from({ length: CELLS }, () => freeze([])),
+      EMPTY_VIEW,
+    ),
+  );
+}
 
-/** A reef without any piece. */
-export const EMPTY_BOARD: Board = /* @__PURE__ */ freeze(
-  /* @__PURE__ */ Array.from({ length: CELLS }, () => EMPTY_STACK),
-);
+const EMPTY_VIEW: TopView = [0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /** The board with these pieces added, in order. */
 export function withPieces(board: Board, placements: readonly Placement[]): Board {
@@ -115,7 +132,7 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
   const view = [...topView(board)];
   for (let i = 0; i < placements.length; i++) {
     const { color, cell } = placements[i] as Placement;
-    stacks[cell] = stackWith(stacks[cell] as Stack, color);
+    stacks[cell] = freeze([...(stacks[cell] as Stack), color]);
     raise(view, color, cell);
   }
   return freeze(Seen.put(stacks, view));
@@ -128,17 +145,6 @@ function raise(view: number[], color: Color, cell: Cell): void {
   let height = AT_LEAST_ONE;
   while (((view[height] as number) & bit) !== 0) height++;
   (view[height] as number) |= bit;
-}
-
-/** Every stack that was ever needed, by its digits in base five: there are only 341. */
-const STACKS: Stack[] = [];
-
-/** The stack with one more piece on top. Stacks are shared, so a new board needs no new ones. */
-function stackWith(stack: Stack, color: Color): Stack {
-  let number = 0;
-  for (let i = 0; i < stack.length; i++) number = number * 5 + 1 + colorNumber(stack[i] as Color);
-  number = number * 5 + 1 + colorNumber(color);
-  return (STACKS[number] ??= freeze([...stack, color]));
 }
 
 // Small questions.

@@ -3,6 +3,7 @@ export type { Step } from './apply.js';
 export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+export { reef } from './game.js';
 export { key } from './key.js';
 export {
   formatAction,
@@ -20,6 +21,15 @@ export { actionFromJson, stateFromJson } from './parse.js';
 export { countPattern, findMatches } from './pattern.js';
 export { perft } from './perft.js';
 export { formatState, parseState } from './position.js';
+export {
+  createRecord,
+  formatRecord,
+  parseRecord,
+  recordFromJson,
+  replay,
+  verify,
+} from './record.js';
+export type { ReefRecord } from './record.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';
 export type { SetupOptions } from './setup.js';

@@ -9,7 +9,7 @@ import {
   readOrThrow,
   wholeNumber,
 } from '../core/untrusted.js';
-import { EMPTY_BOARD, withPieces } from './board.js';
+import { emptyBoard, withPieces } from './board.js';
 import { sharedDeck } from './cards.js';
 import { deckAt, MAX_CARDS, readAction } from './read.js';
 import { checkSound } from './sound.js';
@@ -138,7 +138,7 @@ function boardAt(value: unknown, path: string): Board {
       placements.push({ color: oneOf(color, below(at, i), COLORS), cell });
     });
   });
-  return withPieces(EMPTY_BOARD, placements);
+  return withPieces(emptyBoard(), placements);
 }
 
 function supplyAt(value: unknown, path: string): ByColor<number> {

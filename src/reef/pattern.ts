@@ -1,9 +1,10 @@
 import { freeze, isDeepFrozen } from '../core/freeze.js';
+import { readOrThrow } from '../core/untrusted.js';
 import { AT_LEAST_ONE, bitCount, cellsOf, lowest, topView } from './board.js';
 import type { TopView } from './board.js';
 import { planOf } from './plan.js';
 import type { Plan, RingPlan, ShapePlan } from './plan.js';
-import { readPattern } from './read.js';
+import { patternAt } from './read.js';
 import { CELLS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Pattern } from './types.js';
 
@@ -71,9 +72,11 @@ const foreign = new WeakMap<Pattern, Plan>();
 
 function planFor(pattern: Pattern): Plan {
   const known = planOf(pattern) ?? foreign.get(pattern);
-  if (known !== undefined) return known;
+  return known ?? readOrThrow('bad-pattern', () => planForeign(pattern));
+}
 
-  const plan = planOf(readPattern(pattern)) as Plan;
+function planForeign(pattern: Pattern): Plan {
+  const plan = planOf(patternAt(pattern, '')) as Plan;
   if (isDeepFrozen(pattern)) foreign.set(pattern, plan);
   return plan;
 }

@@ -65,11 +65,6 @@ function placementsAt(value: unknown, most: number): readonly Placement[] {
   return freeze(placements);
 }
 
-/** A frozen copy of a pattern of unknown origin. Rule R35. */
-export function readPattern(value: unknown): Pattern {
-  return readOrThrow('bad-pattern', () => patternAt(value, ''));
-}
-
 /**
  * A deck of unknown origin, if it is sound and large enough for so many players: itself when this
  * library froze it, otherwise a frozen copy. Rule R5.
@@ -109,7 +104,8 @@ function cardAt(value: unknown, path: string): Card {
   });
 }
 
-function patternAt(value: unknown, path: string): Pattern {
+/** A frozen copy of a pattern of unknown origin. Rule R35. */
+export function patternAt(value: unknown, path: string): Pattern {
   const pattern = fieldsOf(value, path, ['kind'], ['cells', 'color', 'to']);
   if (oneOf(pattern.kind, below(path, 'kind'), ['shape', 'adjacent'] as const) === 'adjacent') {
     const { color, to } = fieldsOf(pattern, path, ['kind', 'color', 'to']);

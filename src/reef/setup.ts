@@ -1,9 +1,9 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { createRng, randomBelow, shuffled } from '../core/rng.js';
+import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
-import { EMPTY_BOARD } from './board.js';
-import { STANDARD_DECK } from './cards.js';
+import { emptyBoard } from './board.js';
+import { sharedDeck, STANDARD_DECK } from './cards.js';
 import { readDeck } from './read.js';
 import { DEALT_CARDS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Card, CardId, Player, StartRule, State } from './types.js';
@@ -39,12 +39,18 @@ export interface SetupOptions {
  * ```
  */
 export function setup(options: SetupOptions): State {
-  const { players, seed, first, start, cards } = readOptions(options);
+  const {
+    players,
+    seed,
+    first,
+    start = 'centre',
+    cards = STANDARD_DECK,
+  } = optionsFromJson(options);
   const rng = createRng(seed);
   const deck = shuffled([...cards.keys()], rng);
   const seats = Array.from({ length: players }, () => newPlayer(deck.splice(0, DEALT_CARDS)));
   const starfish = randomBelow(rng, players);
-  const supply = SUPPLY[players];
+  const supply = SUPPLY[players as 2 | 3 | 4];
 
   return freezeState({
     cards,
@@ -62,37 +68,32 @@ export function setup(options: SetupOptions): State {
 }
 
 function newPlayer(cards: CardId[]): Player {
-  const hand = freeze(cards);
   return freeze({
-    board: EMPTY_BOARD,
-    hand,
-    dealt: hand,
+    board: emptyBoard(),
+    hand: freeze(cards),
+    dealt: freeze([...cards]),
     played: freeze([]),
     score: STARTING_POINTS,
   });
 }
 
-interface Choices {
-  readonly players: 2 | 3 | 4;
-  readonly seed: Seed | undefined;
-  readonly first: number | undefined;
-  readonly start: StartRule;
-  readonly cards: readonly Card[];
-}
-
-function readOptions(options: unknown): Choices {
-  const { deck, ...choices } = readOrThrow('bad-options', () => {
-    const given = fieldsOf(options, '', ['players'], ['seed', 'first', 'start', 'cards']);
-    const players = wholeNumber(given.players, 'players', 2, 4) as 2 | 3 | 4;
+/** The options of a game from a value of unknown origin: frozen, and without what goes unsaid. */
+export function optionsFromJson(value: unknown): SetupOptions {
+  const { deck, ...options } = readOrThrow('bad-options', () => {
+    const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'start', 'cards']);
+    const players = wholeNumber(given.players, 'players', 2, 4);
+    const { seed, first, start } = given;
     return {
       players,
-      seed: given.seed as Seed | undefined,
-      first:
-        given.first === undefined ? undefined : wholeNumber(given.first, 'first', 0, players - 1),
-      start: given.start === undefined ? 'centre' : oneOf(given.start, 'start', START_RULES),
+      ...(seed === undefined ? {} : { seed: seed as Seed }),
+      ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, players - 1) }),
+      ...(start === undefined ? {} : { start: oneOf(start, 'start', START_RULES) }),
       deck: given.cards,
     };
   });
-  const cards = deck === undefined ? STANDARD_DECK : readDeck(deck, choices.players);
-  return { ...choices, cards };
+  checkSeed(options.seed);
+  if (deck === undefined) return freeze(options);
+
+  const cards = sharedDeck(readDeck(deck, options.players));
+  return freeze(cards === STANDARD_DECK ? options : { ...options, cards });
 }

@@ -1,0 +1,286 @@
+import { RulesError } from './errors.js';
+import type { Reason } from './errors.js';
+import { freeze } from './freeze.js';
+import type { Game } from './game.js';
+import type { Seed } from './rng.js';
+import { describe, TextReader } from './text.js';
+import { below, fieldsOf, inside, itemsOf, Misfit, readOrThrow, wholeNumber } from './untrusted.js';
+
+/** The version of the record format, JSON and text alike. */
+export const RECORD_FORMAT = 1;
+/** More actions than any game can have: a longer list is not read at all. */
+const MAX_ACTIONS = 100_000;
+
+/** How a recorded game ended. */
+export interface RecordedResult {
+  readonly winners: readonly number[];
+  /** The final score of each player, by seat. */
+  readonly scores: readonly number[];
+}
+
+/**
+ * A game from its beginning: the options of `setup` with their seed, or else a first state; then all
+ * actions, and the result if it is over. Plain data, made for keeping. The seed and the first state
+ * give every secret away, so the record of a game that is still going on is for the server alone.
+ */
+export interface GameRecord<State, Action, Options> {
+  readonly format: typeof RECORD_FORMAT;
+  readonly game: string;
+  /** The version of the rules that the game was played by. */
+  readonly rules: number;
+  readonly options?: Options;
+  readonly state?: State;
+  readonly actions: readonly Action[];
+  readonly result: RecordedResult | null;
+}
+
+/** Where a record begins: with options that have a seed, or with a state. */
+export type Beginning<State, Options> = { readonly options: Options } | { readonly state: State };
+
+/** What is wrong with a record: the first bad action, by its place from 0, and why; or the result. */
+export type RecordProblem = { readonly message: string } & (
+  | { readonly code: 'other-rules'; readonly rules: number }
+  | { readonly code: 'illegal-action'; readonly at: number; readonly violation: Reason }
+  | {
+      readonly code: 'wrong-result';
+      readonly found: RecordedResult | null;
+      readonly expected: RecordedResult | null;
+    }
+);
+
+/** What every game's options have in common. */
+interface Seeded {
+  readonly seed?: Seed;
+}
+
+/** The record of some actions from a beginning, with the result if they end the game. */
+export function makeRecord<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  beginning: Beginning<S, O>,
+  actions: readonly A[],
+): GameRecord<S, A, O> {
+  const from = readOrThrow('bad-record', () => readBeginning(game, { ...beginning }));
+  const last = actions.reduce<S>((state, action) => game.apply(state, action), begin(game, from));
+  return freeze({
+    format: RECORD_FORMAT,
+    game: game.name,
+    rules: game.rules,
+    ...from,
+    actions: freeze(actions.map((action) => game.actionFromJson(action))),
+    result: outcome(game, last),
+  });
+}
+
+/** The states of a recorded game, from the first to the one after `count` actions. */
+export function replayRecord<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  record: GameRecord<S, A, O>,
+  count: number = record.actions.length,
+): readonly S[] {
+  const { actions, rules } = record;
+  if (rules !== game.rules) throw new RulesError('bad-record', otherRules(game, rules), 'rules');
+  if (!Number.isInteger(count) || count < 0 || count > actions.length) {
+    throw new RulesError('bad-index', `this record has ${actions.length} actions`);
+  }
+  let state = begin(game, record);
+  const states = [state];
+  for (const action of actions.slice(0, count)) {
+    state = game.apply(state, action);
+    states.push(state);
+  }
+  return freeze(states);
+}
+
+/** The first thing that is wrong with a record, or `null`. */
+export function verifyRecord<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  record: GameRecord<S, A, O>,
+): RecordProblem | null {
+  const { actions, rules, result } = record;
+  if (rules !== game.rules) {
+    return freeze({ code: 'other-rules', rules, message: otherRules(game, rules) });
+  }
+  let state = begin(game, record);
+  for (const [at, action] of actions.entries()) {
+    const violation = game.check(state, action);
+    if (violation !== null) {
+      const message = `action ${at}: ${violation.message}`;
+      return freeze({ code: 'illegal-action', at, violation, message });
+    }
+    state = game.apply(state, action);
+  }
+  const expected = outcome(game, state);
+  if (JSON.stringify(result) === JSON.stringify(expected)) return null;
+  const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
+  return freeze({ code: 'wrong-result', found: result, expected, message });
+}
+
+function begin<S extends V, V, A, O>(
+  game: Game<S, V, A, O>,
+  { options, state }: { readonly options?: O; readonly state?: S },
+): S {
+  return state ?? game.setup(options as O);
+}
+
+function outcome<S extends V, V, A, O>(game: Game<S, V, A, O>, state: S): RecordedResult | null {
+  const result = game.result(state);
+  if (result === null) return null;
+  const bySeat = [...result.standings].sort((a, b) => a.player - b.player);
+  const scores = freeze(bySeat.map(({ score }) => score));
+  return freeze({ winners: freeze([...result.winners]), scores });
+}
+
+function otherRules(game: { readonly rules: number }, rules: number): string {
+  return `made by version ${rules} of the rules, this library plays version ${game.rules}`;
+}
+
+// JSON.
+
+/** A record from a value of unknown origin: frozen and well formed, or an error with its path. */
+export function readRecord<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  value: unknown,
+): GameRecord<S, A, O> {
+  return readOrThrow('bad-record', () => {
+    const { options, state, ...given } = fieldsOf(
+      value,
+      '',
+      ['format', 'game', 'rules', 'actions', 'result'],
+      ['options', 'state'],
+    );
+    wholeNumber(given.format, 'format', RECORD_FORMAT, RECORD_FORMAT);
+    if (given.game !== game.name) {
+      throw new Misfit('game', `expected "${game.name}", found ${describe(given.game)}`);
+    }
+    const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
+    const from = readBeginning(game, { options, state });
+    const actions = itemsOf(given.actions, 'actions', 0, MAX_ACTIONS).map((action, i) =>
+      inside(below('actions', i), () => game.actionFromJson(action)),
+    );
+    const result = given.result === null ? null : resultAt(given.result, 'result');
+    return freeze({
+      format: RECORD_FORMAT,
+      game: game.name,
+      rules,
+      ...from,
+      actions: freeze(actions),
+      result,
+    });
+  });
+}
+
+function readBeginning<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  { options, state }: { readonly options?: unknown; readonly state?: unknown },
+): Beginning<S, O> {
+  if ((options === undefined) === (state === undefined)) {
+    throw new Misfit('', 'a record has either options or a first state');
+  }
+  if (options === undefined) return { state: inside('state', () => game.stateFromJson(state)) };
+
+  const sound = inside('options', () => game.optionsFromJson(options));
+  if (sound.seed === undefined) {
+    throw new Misfit('options.seed', 'without a seed the game cannot be replayed');
+  }
+  return { options: sound };
+}
+
+function resultAt(value: unknown, path: string): RecordedResult {
+  const { winners, scores } = fieldsOf(value, path, ['winners', 'scores']);
+  const numbers = (list: unknown, where: string): readonly number[] =>
+    freeze(
+      itemsOf(list, where, 1, 16).map((item, i) =>
+        wholeNumber(item, below(where, i), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+      ),
+    );
+  return freeze({
+    winners: numbers(winners, below(path, 'winners')),
+    scores: numbers(scores, below(path, 'scores')),
+  });
+}
+
+// Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
+
+/** A record as text. */
+export function writeRecord<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  { format, rules, options, state, actions, result }: GameRecord<S, A, O>,
+): string {
+  const lines = [
+    `${game.name} record`,
+    `format ${format}`,
+    `rules ${rules}`,
+    options === undefined
+      ? `state ${game.formatState(state as S)}`
+      : game.formatOptions(options).trimEnd(),
+    'actions',
+    ...actions.map((action) => game.formatAction(action)),
+  ];
+  if (result !== null) lines.push(`result ${resultText(result)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function resultText(result: RecordedResult | null): string {
+  if (result === null) return 'an unfinished game';
+  return `winners ${result.winners.join(' ')} scores ${result.scores.join(' ')}`;
+}
+
+/** Reads what {@link writeRecord} writes. */
+export function parseRecordText<S extends V, V, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  text: string,
+): GameRecord<S, A, O> {
+  const reader = new TextReader(withoutComments(text));
+  lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
+  const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,8})/y, '"format" and a number')[1]);
+  const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,8})/y, '"rules" and a number')[1]);
+
+  reader.blanks();
+  const from =
+    reader.next(/state\b/y) === null
+      ? { options: reader.part(/[^]*?(?=^[ \t]*actions\b)/my, (part) => game.parseOptions(part)) }
+      : { state: reader.part(REST_OF_LINE, (part) => game.parseState(part)) };
+  lineOf(reader, /actions\b/y, '"actions", and then one action a line');
+
+  const actions: A[] = [];
+  reader.blanks();
+  while (reader.next(/(?=[^\s])(?!result\b)/y) !== null) {
+    actions.push(reader.part(REST_OF_LINE, (part) => game.parseAction(part)));
+    reader.blanks();
+  }
+  const result = reader.next(/result\b/y) === null ? null : readResult(reader);
+  reader.end('the end of the record');
+  return readRecord(game, { format, game: game.name, rules, ...from, actions, result });
+}
+
+const REST_OF_LINE = /[^\r\n]*/y;
+
+/** Comments become spaces, so that every place in the text stays where it is. */
+function withoutComments(text: string): string {
+  if (typeof text !== 'string') return text;
+  return text.replace(/"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*/g, (found) =>
+    found.startsWith(';') ? ' '.repeat(found.length) : found,
+  );
+}
+
+function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
+  reader.blanks();
+  const match = reader.expect(pattern, expected);
+  reader.spaces();
+  reader.expect(/(?=[\r\n])|$/y, 'the end of the line');
+  return match;
+}
+
+function readResult(reader: TextReader): RecordedResult {
+  reader.spaces();
+  const numbers = (name: string): number[] => {
+    reader.spaces();
+    const pattern = new RegExp(`${name}((?:[ \\t]+-?\\d{1,15})+)`, 'y');
+    const [, list] = reader.expect(pattern, `"${name}" and numbers`);
+    return (list as string)
+      .trim()
+      .split(/[ \t]+/)
+      .map(Number);
+  };
+  return { winners: numbers('winners'), scores: numbers('scores') };
+}

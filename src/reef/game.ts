@@ -1,0 +1,54 @@
+import { freeze } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
+import { apply } from './apply.js';
+import { check } from './check.js';
+import { key } from './key.js';
+import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+import { formatAction, parseAction } from './notation.js';
+import { formatOptions, parseOptions } from './options.js';
+import { actionFromJson, stateFromJson } from './parse.js';
+import { formatState, parseState } from './position.js';
+import { result } from './scoring.js';
+import { optionsFromJson, setup } from './setup.js';
+import type { SetupOptions } from './setup.js';
+import { PLAYER_COUNTS } from './types.js';
+import type { Action, State, View } from './types.js';
+import { determinize, view } from './view.js';
+
+/**
+ * Reef as a value of the contract that all games share, for whatever is written once for all of them.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ *
+ * const state = reef.setup({ players: 2, seed: 7 });
+ * reef.turn(state) === state.turn; // true
+ * ```
+ */
+export const reef: Game<State, View, Action, SetupOptions> = /* @__PURE__ */ freeze({
+  name: 'reef',
+  rules: 1,
+  playerCounts: PLAYER_COUNTS,
+  setup,
+  turn: (view: View) => (view.phase === 'over' ? null : view.turn),
+  legalActions,
+  countLegalActions,
+  legalActionAt,
+  randomAction,
+  check,
+  apply,
+  view,
+  determinize,
+  result,
+  key,
+  formatAction,
+  parseAction,
+  actionFromJson,
+  formatState,
+  parseState,
+  stateFromJson,
+  formatOptions,
+  parseOptions,
+  optionsFromJson,
+});
