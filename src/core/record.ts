@@ -238,14 +238,18 @@ export function parseRecordText<S extends V, V, A, O extends Seeded>(
   reader.blanks();
   const from =
     reader.next(/state\b/y) === null
-      ? { options: reader.part(/[^]*?(?=^[ \t]*actions\b)/my, (part) => game.parseOptions(part)) }
-      : { state: reader.part(REST_OF_LINE, (part) => game.parseState(part)) };
+      ? {
+          options: reader.part(OPTIONS, 'options, and after them "actions"', (part) =>
+            game.parseOptions(part),
+          ),
+        }
+      : { state: reader.part(LINE, 'a state', (part) => game.parseState(part)) };
   lineOf(reader, /actions\b/y, '"actions", and then one action a line');
 
   const actions: A[] = [];
   reader.blanks();
   while (reader.next(/(?=[^\s])(?!result\b)/y) !== null) {
-    actions.push(reader.part(REST_OF_LINE, (part) => game.parseAction(part)));
+    actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
     reader.blanks();
   }
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
@@ -253,7 +257,8 @@ export function parseRecordText<S extends V, V, A, O extends Seeded>(
   return readRecord(game, { format, game: game.name, rules, ...from, actions, result });
 }
 
-const REST_OF_LINE = /[^\r\n]*/y;
+const OPTIONS = /[^]*?(?=^[ \t]*actions\b)/my;
+const LINE = /[^\r\n]*/y;
 
 /** Comments become spaces, so that every place in the text stays where it is. */
 function withoutComments(text: string): string {

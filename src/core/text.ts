@@ -45,9 +45,9 @@ export class TextReader {
   }
 
   /** What `parse` makes of a piece of text; its errors then point at the place in the whole. */
-  part<T>(pattern: RegExp, parse: (text: string) => T): T {
+  part<T>(pattern: RegExp, expected: string, parse: (text: string) => T): T {
     const start = this.#at;
-    const [piece] = this.expect(pattern, 'more text');
+    const [piece] = this.expect(pattern, expected);
     try {
       return parse(piece);
     } catch (error) {

@@ -76,8 +76,7 @@ export function itemsOf(value: unknown, path: string, min: number, max: number):
   if (!Array.isArray(value)) throw new Misfit(path, `expected a list, found ${describe(value)}`);
   const { length } = value;
   if (length < min || length > max) {
-    const range = min === max ? `${min}` : `${min} to ${max}`;
-    throw new Misfit(path, `expected ${range} items, found ${length}`);
+    throw new Misfit(path, `expected ${range(min, max)} items, found ${length}`);
   }
   const copy: unknown[] = [];
   for (let i = 0; i < length; i++) copy.push(value[i]);
@@ -94,9 +93,13 @@ export function wholeNumber(value: unknown, path: string, min: number, max: numb
   }
   const number = value as number;
   if (number < min || number > max) {
-    throw new Misfit(path, `expected a whole number from ${min} to ${max}, found ${number}`);
+    throw new Misfit(path, `expected ${range(min, max)}, found ${number}`);
   }
   return number;
+}
+
+function range(min: number, max: number): string {
+  return min === max ? `${min}` : `${min} to ${max}`;
 }
 
 /** One of the words of a list. */

@@ -1,4 +1,4 @@
-import { formatCard, parseDeck } from './notation.js';
+import { parseDeck } from './notation.js';
 import type { Card } from './types.js';
 
 /**
@@ -104,11 +104,9 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(`
 
 /** The standard deck itself where a deck is equal to it: what is known of its patterns is shared. */
 export function sharedDeck(cards: readonly Card[]): readonly Card[] {
-  if (cards === STANDARD_DECK || cards.length !== STANDARD_DECK.length) return cards;
-  const isStandard = cards.every((card, i) => formatCard(card) === standardText(i));
+  const isStandard =
+    cards === STANDARD_DECK ||
+    (cards.length === STANDARD_DECK.length &&
+      JSON.stringify(cards) === JSON.stringify(STANDARD_DECK));
   return isStandard ? STANDARD_DECK : cards;
-}
-
-function standardText(place: number): string {
-  return formatCard(STANDARD_DECK[place] as Card);
 }

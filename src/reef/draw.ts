@@ -74,7 +74,7 @@ export function drawCard(card: Card, style: CardStyle = {}): string {
 /**
  * Draws the cards in a player's hand side by side, with a `?` for each that the view does not show.
  *
- * @throws RulesError `bad-index` when there is no such player.
+ * @throws RulesError `bad-player` when there is no such player.
  *
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export function drawHand(view: View, player: number, style: DrawStyle = {}): str
   const seat = view.players[player];
   if (seat === undefined) {
     const last = view.players.length - 1;
-    throw new RulesError('bad-index', `the players are numbered from 0 to ${last}`);
+    throw new RulesError('bad-player', `a player from 0 to ${last}`);
   }
   return handLines(view, seat, WIDTH, style).join('\n');
 }

@@ -3,6 +3,8 @@ export type { Step } from './apply.js';
 export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+export { drawBoard, drawCard, drawEvent, drawHand, drawOffer, drawState } from './draw.js';
+export type { BoardStyle, CardStyle, DrawStyle } from './draw.js';
 export { reef } from './game.js';
 export { key } from './key.js';
 export {

@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 const root = resolve(import.meta.dirname, '../..');
 
 export default tseslint.config(
-  { ignores: ['dist', 'docs/site', 'node_modules'] },
+  { ignores: ['dist', 'docs/site', 'node_modules', 'test/package'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

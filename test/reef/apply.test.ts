@@ -1,0 +1,904 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import {
+  apply,
+  COLORS,
+  formatAction,
+  formatBoard,
+  isLegal,
+  legalActions,
+  parseAction,
+  PLAYER_COUNTS,
+  result,
+  setup,
+  step,
+  SUPPLY,
+} from '../../src/index.js';
+import type { Action, PlayerView, State, View } from '../../src/index.js';
+import {
+  actionsOf,
+  boardOf,
+  DECK,
+  EMPTY,
+  frozenParts,
+  gameByLot,
+  looseParts,
+  playerOf,
+  STARTED,
+  table,
+  thawed,
+} from '../kit/table.js';
+import type { Drawing } from '../kit/table.js';
+
+/** What `apply` makes of a drawing. */
+function after(drawing: Drawing, ...actions: readonly string[]): State {
+  return actionsOf(...actions).reduce(apply, table(drawing));
+}
+
+/** Each number of players with each first player. */
+const FIRST_SEATS = PLAYER_COUNTS.flatMap((players) =>
+  Array.from({ length: players }, (_, first) => [players, first] as const),
+);
+/** Each number of players with each first player and each player to move. */
+const TURNS = FIRST_SEATS.flatMap(([players, first]) =>
+  Array.from({ length: players }, (_, turn) => [turn, players, first] as const),
+);
+
+describe('starting pieces', () => {
+  // prettier-ignore
+  const STARTS = [
+    ['start r@b2 y@c2 p@b3 g@c3', 'centre',   'R7, in any arrangement',                                       '. . . . / . r y . / . p g . / . . . .'],
+    ['start r@c3 y@b3 p@c2 g@b2', 'centre',   'R7, in any arrangement',                                       '. . . . / . g p . / . y r . / . . . .'],
+    ['start r@a1 y@d1 p@a4 g@d4', 'outside',  'R8, apart',                                                    'r . . y / . . . . / . . . . / p . . g'],
+    ['start r@b1 y@b1 g@c4 p@c4', 'outside',  'R8, in two stacks',                                            '. ry . . / . . . . / . . . . / . . gp .'],
+    ['start r@a1 y@a1 p@a1 g@a1', 'outside',  'R8, all in one stack',                                         'rypg . . . / . . . . / . . . . / . . . .'],
+    ['start g@a1 p@a1 y@a1 r@a1', 'outside',  'R8, stacked in the order of placement',                        'gpyr . . . / . . . . / . . . . / . . . .'],
+    ['start g@a1 p@d4 y@a1 r@d4', 'outside',  'R8, stacked in the order of placement, another piece between', 'gy . . . / . . . . / . . . . / . . . pr'],
+    ['start r@a1 y@b2 p@c3 g@d4', 'anywhere', 'R9, in the centre and outside',                                'r . . . / . y . . / . . p . / . . . g'],
+    ['start p@b2 r@b2 g@b2 y@b2', 'anywhere', 'R9, stacked in the centre',                                    '. . . . / . prgy . . / . . . . / . . . .'],
+  ] as const;
+
+  test.each(STARTS)(
+    'apply(state, "%s") places under the rule %s (%s)',
+    (action, start, _, board) => {
+      const state = after({ phase: 'start', start }, action);
+      expect(formatBoard(boardOf(state, 0))).toBe(board);
+      expect(formatBoard(boardOf(state, 1))).toBe(EMPTY);
+      expect(state.supply).toEqual({ red: 17, yellow: 17, purple: 17, green: 17 });
+      expect(state).toMatchObject({ phase: 'start', turn: 1, round: 1, display: [] });
+    },
+  );
+
+  test('apply(state, start) allows the 24 arrangements in the centre, in any order (R7)', () => {
+    const state = table({ phase: 'start' });
+    const arrangements = permutations([5, 6, 9, 10]).map((cells) =>
+      COLORS.map((color, i) => ({ color, cell: cells[i] as number })),
+    );
+    const boards = arrangements.map((placements) => {
+      const ends = permutations(placements).map((order) =>
+        apply(state, { type: 'start', placements: order }),
+      );
+      for (const end of ends) expect(end).toEqual(ends[0]);
+      return formatBoard(boardOf(ends[0] as State, 0));
+    });
+    expect(new Set(boards).size).toBe(24);
+  });
+
+  test.each(FIRST_SEATS)(
+    'apply(state, start) goes round %i players from seat %i, then lays out (R10)',
+    (players, first) => {
+      let state = table({ phase: 'start', players, first });
+      const { deck } = state;
+      for (let placed = 0; placed < players; placed++) {
+        expect(state).toMatchObject({ phase: 'start', round: 1, deck, display: [] });
+        expect(state.turn).toBe((first + placed) % players);
+        state = apply(state, parseAction('start r@b2 y@c2 p@b3 g@c3'));
+      }
+
+      const left = SUPPLY[players] - players;
+      expect(state).toMatchObject({ phase: 'play', turn: first, first, round: 1 });
+      expect(state.players.map(({ board }) => formatBoard(board))).toEqual(
+        Array.from({ length: players }, () => STARTED.centre),
+      );
+      expect(state.supply).toEqual({ red: left, yellow: left, purple: left, green: left });
+      expect(state.display).toEqual(deck.slice(0, 3).map((card) => ({ card, tokens: 0 })));
+      expect(state.deck).toEqual(deck.slice(3));
+    },
+  );
+
+  test('apply(state, start) touches no hand and no score', () => {
+    const before = table({ phase: 'start', hands: [['rr: r = 1', 'gg: r = 1']], scores: [3, 3] });
+    const { board, ...rest } = playerOf(apply(before, startOf(before)), 0);
+    expect(board).not.toEqual(boardOf(before, 0));
+    expect(rest).toEqual({ hand: [0, 1], dealt: [0, 1], played: [], score: 3 });
+  });
+
+  function startOf(state: State): Action {
+    return legalActions(state)[0] as Action;
+  }
+});
+
+describe('taking from the display', () => {
+  const display = ['yy: r = 1 (2)', 'pp: y2 = 3', 'gg: r r / r r = 6 (11)'];
+
+  test.each([
+    [0, 2, [3, 1, 2], [0, 0, 11]],
+    [1, 0, [0, 3, 2], [2, 0, 11]],
+    [2, 11, [0, 1, 3], [2, 0, 0]],
+  ])(
+    'apply(state, take #%i) gives %i tokens and fills the gap (R13, R14)',
+    (card, tokens, shown, lying) => {
+      const state = after({ display, scores: [5, 5] }, `take #${card}`);
+      expect(playerOf(state, 0)).toMatchObject({ hand: [card], score: 5 + tokens });
+      expect(state.display.map((place) => place.card)).toEqual(shown);
+      expect(state.display.map((place) => place.tokens)).toEqual(lying);
+      expect(state.deck).toEqual([4, 5, 6]);
+      expect(state.turn).toBe(1);
+    },
+  );
+
+  test('apply(state, take) puts the card last in the hand, in the open (R13, R45)', () => {
+    const hands = [['rr: r = 1', 'gg: r = 1', 'yy: r = 1'], ['pp: r = 1']];
+    const state = after({ hands }, 'take #5');
+    expect(playerOf(state, 0)).toMatchObject({ hand: [0, 1, 2, 5], dealt: [0, 1] });
+    expect(playerOf(state, 1)).toMatchObject({ hand: [3], dealt: [3], score: 3 });
+  });
+
+  test('apply(state, take) costs nothing, without any point too (R13)', () => {
+    expect(playerOf(after({ scores: [0] }, 'take #1'), 0)).toMatchObject({ hand: [1], score: 0 });
+  });
+
+  test('apply(state, take) moves no piece', () => {
+    const before = table();
+    const state = apply(before, parseAction('take #2'));
+    expect(state.supply).toEqual(before.supply);
+    expect(state.players.map(({ board }) => board)).toEqual(
+      before.players.map(({ board }) => board),
+    );
+  });
+});
+
+describe('drawing from the deck', () => {
+  test('apply(state, draw) takes the top card for a point (R15)', () => {
+    const state = after({ hands: [['rr: r = 1']], scores: [3, 8] }, 'draw #1');
+    expect(playerOf(state, 0)).toMatchObject({ hand: [0, 4], dealt: [0], score: 2 });
+    expect(playerOf(state, 1).score).toBe(8);
+    expect(state.deck).toEqual([5, 6, 7]);
+    expect(state.display).toEqual([
+      { card: 1, tokens: 1 },
+      { card: 2, tokens: 0 },
+      { card: 3, tokens: 0 },
+    ]);
+    expect(state.turn).toBe(1);
+  });
+
+  test.each([
+    [['rr: r = 1', 'gg: r = 2', 'yy: r = 3'], [0]],
+    [['rr: r = 3', 'gg: r = 2', 'yy: r = 1'], [2]],
+    [
+      ['rr: r = 2', 'gg: r = 1', 'yy: r = 1'],
+      [1, 2],
+    ],
+    [
+      ['rr: r = 1', 'gg: r = 2', 'yy: r = 1'],
+      [0, 2],
+    ],
+    [
+      ['rr: r = 4', 'gg: r = 4', 'yy: r = 4'],
+      [0, 1, 2],
+    ],
+    [['rr: r = 1 (9)', 'gg: r = 2', 'yy: r = 3'], [0]],
+    [
+      ['rr: r = 1 (9)', 'gg: r = 1', 'yy: r = 3'],
+      [0, 1],
+    ],
+    [['rr: r = 0', 'gg: r = 1', 'yy: r = 1'], [0]],
+  ])('apply(state, draw) pays onto the lowest of %j: %j (R15)', (display, onto) => {
+    const before = table({ display });
+    const draws = [0, 1, 2].filter((card) => isLegal(before, { type: 'draw', tokenOn: card }));
+    expect(draws).toEqual(onto);
+    for (const tokenOn of onto) {
+      const state = apply(before, { type: 'draw', tokenOn });
+      expect(state.display).toEqual(
+        before.display.map(({ card, tokens }) => ({
+          card,
+          tokens: card === tokenOn ? tokens + 1 : tokens,
+        })),
+      );
+    }
+  });
+
+  test('apply(state, draw) can spend the last point (R16)', () => {
+    expect(playerOf(after({ scores: [1] }, 'draw #0'), 0).score).toBe(0);
+  });
+
+  test('apply(state, draw) and then apply(state, take) pass the tokens on (R13, R15)', () => {
+    const state = after({ scores: [2, 2] }, 'draw #0', 'draw #0', 'take #0');
+    expect(state.players.map(({ score }) => score)).toEqual([3, 1]);
+    expect(state.display[0]).toEqual({ card: 5, tokens: 0 });
+  });
+
+  test('apply(state, draw) and apply(state, take) know no end of tokens (R44)', () => {
+    const display = ['yy: r = 1 (5000)', 'pp: y2 = 3', 'gg: r r / r r = 6'];
+    const state = after({ display, scores: [900, 900] }, 'draw #0', 'take #0');
+    expect(state.players.map(({ score }) => score)).toEqual([899, 900 + 5001]);
+  });
+});
+
+describe('turns and rounds', () => {
+  test.each(TURNS)(
+    'apply(state, take) of seat %i, %i players, seat %i first: on to the next one (R11)',
+    (turn, players, first) => {
+      const state = after({ players, first, turn, round: 4 }, 'take #0');
+      const next = turn === players - 1 ? 0 : turn + 1;
+      expect(state.turn).toBe(next);
+      expect(state.round).toBe(next === first ? 5 : 4);
+      expect(state).toMatchObject({ phase: 'play', first, lastRound: false });
+    },
+  );
+
+  test('apply(state, action) passes the turn after each kind of action (R11)', () => {
+    const hands = [['rr: r = 1'], ['rr: r = 1'], ['rr: r = 1']];
+    const turns: string[] = [];
+    let state = table({ players: 3, hands, first: 2 });
+    for (const action of actionsOf('take #4', 'draw #3', 'play #1 r@a1 r@a1', 'take #5')) {
+      turns.push(`${state.round}.${state.turn}`);
+      state = apply(state, action);
+    }
+    expect([...turns, `${state.round}.${state.turn}`]).toEqual(['1.2', '1.0', '1.1', '2.2', '2.0']);
+  });
+});
+
+describe('playing a card', () => {
+  // prettier-ignore
+  const PLACED = [
+    ['apart, on empty spaces',                     EMPTY,                                       'play #0 r@a1 g@d4', 'r . . . / . . . . / . . . . / . . . g'],
+    ['apart, in the other order',                  EMPTY,                                       'play #0 g@d4 r@a1', 'r . . . / . . . . / . . . . / . . . g'],
+    ['apart, the other way round',                 EMPTY,                                       'play #0 r@d4 g@a1', 'g . . . / . . . . / . . . . / . . . r'],
+    ['together, green on top',                     EMPTY,                                       'play #0 r@b3 g@b3', '. . . . / . . . . / . rg . . / . . . .'],
+    ['together, red on top',                       EMPTY,                                       'play #0 g@b3 r@b3', '. . . . / . . . . / . gr . . / . . . .'],
+    ['apart, on stacks',                           'ry pp . . / . . . . / . . . . / . . . .',   'play #0 r@a1 g@b1', 'ryr ppg . . / . . . . / . . . . / . . . .'],
+    ['together, on a stack',                       'ry . . . / . . . . / . . . . / . . . .',    'play #0 g@a1 r@a1', 'rygr . . . / . . . . / . . . . / . . . .'],
+    ['one on a stack, one beside it',              'g . . . / . . . . / . . . . / . . . .',     'play #0 g@a1 r@b1', 'gg r . . / . . . . / . . . . / . . . .'],
+    ['two stacks of three get their fourth piece', 'yyy . . . / . . . . / . . . . / . . . ppp', 'play #0 r@d4 g@a1', 'yyyg . . . / . . . . / . . . . / . . . pppr'],
+    ['on the same colours',                        '. . . . / . r g . / . . . . / . . . .',     'play #0 r@b2 g@c2', '. . . . / . rr gg . / . . . . / . . . .'],
+  ] as const;
+
+  test.each(PLACED)('apply(state, play) places %s (R17, R19)', (_, drawn, action, board) => {
+    const before = table({ hands: [['rg: y4 = 1']], boards: [drawn] });
+    const state = apply(before, parseAction(action));
+    expect(formatBoard(boardOf(state, 0))).toBe(board);
+    expect(state.supply).toEqual({
+      ...before.supply,
+      red: before.supply.red - 1,
+      green: before.supply.green - 1,
+    });
+    expect(playerOf(state, 0)).toMatchObject({ hand: [], dealt: [], played: [0], score: 3 });
+  });
+
+  test.each([
+    ['play #0 r@a1 g@b1', 'play #0 g@b1 r@a1', true],
+    ['play #0 r@a1 g@b2', 'play #0 g@b2 r@a1', true],
+    ['play #0 r@a1 g@a1', 'play #0 g@a1 r@a1', false],
+    ['play #0 r@b2 g@b2', 'play #0 g@b2 r@b2', false],
+    ['play #1 y@a1 y@b1', 'play #1 y@b1 y@a1', true],
+  ])('apply(state, "%s") equals apply(state, "%s"): %s (R18)', (one, other, same) => {
+    const before = table({ hands: [['rg: y4 = 1', 'yy: y4 = 1']] });
+    const ends = actionsOf(one, other).map((action) => apply(before, action));
+    if (same) expect(ends[0]).toEqual(ends[1]);
+    else expect(ends[0]).not.toEqual(ends[1]);
+  });
+
+  test('apply(state, play) moves the card to the end of the own discard pile (R17)', () => {
+    const drawing: Drawing = {
+      hands: [['rr: r = 1', 'rg: r = 1', 'yy: r = 1', 'pp: r = 1'], ['gg: r = 1']],
+      played: [['gg: y = 1'], ['gg: p = 1']],
+    };
+    const piles = [[12], [13]];
+    expect(table(drawing).players.map(({ played }) => played)).toEqual(piles);
+
+    const dealt = after(drawing, 'play #1 r@a1 g@a1');
+    expect(playerOf(dealt, 0)).toMatchObject({ hand: [0, 2, 3], dealt: [0], played: [12, 1] });
+    const taken = after(drawing, 'play #2 y@a1 y@a1');
+    expect(playerOf(taken, 0)).toMatchObject({ hand: [0, 1, 3], dealt: [0, 1], played: [12, 2] });
+    expect(playerOf(taken, 1)).toMatchObject({ hand: [4], dealt: [4], played: [13] });
+  });
+
+  test('apply(state, play) leaves the display and the deck alone (R17)', () => {
+    const before = table({ hands: [['rr: r = 1']] });
+    const state = apply(before, parseAction('play #0 r@a1 r@a1'));
+    expect(state.display).toEqual(before.display);
+    expect(state.deck).toEqual(before.deck);
+  });
+});
+
+describe('pieces that cannot be placed', () => {
+  /** Sixteen pieces of each colour: four high everywhere but on the last space. */
+  function crammed(last: string): string {
+    const row = 'rypg rypg rypg rypg';
+    return [row, row, row, `rypg rypg rypg ${last}`].join(' / ');
+  }
+
+  test.each([
+    [
+      'the first piece has run out',
+      {
+        card: 'rg: y4 = 1',
+        supply: { red: 0, green: 5 },
+        plays: 16,
+        action: 'play #0 g@a1',
+        board: 'g . . . / . r y . / . p g . / . . . .',
+        left: { red: 0, green: 4 },
+      },
+    ],
+    [
+      'the second piece has run out',
+      {
+        card: 'rg: y4 = 1',
+        supply: { red: 5, green: 0 },
+        plays: 16,
+        action: 'play #0 r@a1',
+        board: 'r . . . / . r y . / . p g . / . . . .',
+        left: { red: 4, green: 0 },
+      },
+    ],
+    [
+      'both pieces have run out',
+      {
+        card: 'rg: y4 = 1',
+        supply: { red: 0, green: 0 },
+        plays: 1,
+        action: 'play #0',
+        board: STARTED.centre,
+        left: { red: 0, green: 0 },
+      },
+    ],
+    [
+      'one of two equal pieces is left',
+      {
+        card: 'gg: y4 = 1',
+        supply: { red: 0, green: 1 },
+        plays: 16,
+        action: 'play #0 g@c3',
+        board: '. . . . / . r y . / . p gg . / . . . .',
+        left: { red: 0, green: 0 },
+      },
+    ],
+    [
+      'two equal pieces have run out',
+      {
+        card: 'gg: y4 = 1',
+        supply: { red: 3, green: 0 },
+        plays: 1,
+        action: 'play #0',
+        board: STARTED.centre,
+        left: { red: 3, green: 0 },
+      },
+    ],
+    [
+      'the last of each can be placed',
+      {
+        card: 'rg: y4 = 1',
+        supply: { red: 1, green: 1 },
+        plays: 16 * 15 + 2 * 16,
+        action: 'play #0 r@a1 g@a1',
+        board: 'rg . . . / . r y . / . p g . / . . . .',
+        left: { red: 0, green: 0 },
+      },
+    ],
+  ])('apply(state, play) places the rest when %s (R20)', (_, row) => {
+    const before = table({ hands: [[row.card]], supply: row.supply });
+    expect(playsOf(before)).toHaveLength(row.plays);
+    const state = apply(before, parseAction(row.action));
+    expect(formatBoard(boardOf(state, 0))).toBe(row.board);
+    expect(state.supply).toMatchObject(row.left);
+    expect(playerOf(state, 0)).toMatchObject({ hand: [], played: [0] });
+  });
+
+  test.each([
+    [
+      'no room for two colours',
+      { card: 'rg: r = 1', last: 'rypg', plays: ['play #0'], boards: ['rypg'] },
+    ],
+    [
+      'no room for two equal pieces',
+      { card: 'gg: r = 1', last: 'rypg', plays: ['play #0'], boards: ['rypg'] },
+    ],
+    [
+      'room for one of two colours',
+      {
+        card: 'rg: r = 1',
+        last: 'ryp',
+        plays: ['play #0 r@d4', 'play #0 g@d4'],
+        boards: ['rypr', 'rypg'],
+      },
+    ],
+    [
+      'room for one of two equal pieces',
+      {
+        card: 'gg: r = 1',
+        last: 'ryp',
+        plays: ['play #0 g@d4'],
+        boards: ['rypg'],
+      },
+    ],
+    [
+      'room for both',
+      {
+        card: 'rg: r = 1',
+        last: 'ry',
+        plays: ['play #0 r@d4 g@d4', 'play #0 g@d4 r@d4'],
+        boards: ['ryrg', 'rygr'],
+      },
+    ],
+  ])('apply(state, play) places what fits with %s (R21)', (_, row) => {
+    const before = table({ hands: [[row.card]], boards: [crammed(row.last)] });
+    expect(playsOf(before).map(formatAction)).toEqual(row.plays);
+    const ends = actionsOf(...row.plays).map((action) => apply(before, action));
+    expect(ends.map((end) => formatBoard(boardOf(end, 0)))).toEqual(row.boards.map(crammed));
+    for (const end of ends) expect(piecesIn(end)).toBe(72);
+  });
+
+  test.each([
+    [{ red: 0, green: 5 }, ['play #0 g@d4']],
+    [{ red: 5, green: 0 }, ['play #0 r@d4']],
+    [{ red: 0, green: 0 }, ['play #0']],
+  ])('apply(state, play) with room for one and %j left: %j (R20, R21)', (supply, plays) => {
+    const drawing = { hands: [['rg: y = 1']], boards: [crammed('ryp')], supply };
+    expect(playsOf(table(drawing)).map(formatAction)).toEqual(plays);
+  });
+
+  test.each([
+    [
+      'hand and board full, nothing left of any colour, no points',
+      {
+        drawing: {
+          hands: [['rg: r = 1', 'gg: r = 1', 'yp: r = 1', 'pp: r = 1']],
+          boards: [crammed('rypg')],
+          scores: [0],
+          supply: { red: 0, yellow: 0, purple: 0, green: 0 },
+        },
+        legal: ['play #0', 'play #1', 'play #2', 'play #3'],
+      },
+    ],
+    [
+      'no cards, no points',
+      {
+        drawing: { scores: [0] },
+        legal: ['take #0', 'take #1', 'take #2'],
+      },
+    ],
+  ])('apply(state, action) never finds a player stuck: %s (R23)', (_, { drawing, legal }) => {
+    const before = table(drawing);
+    expect(legalActions(before).map(formatAction)).toEqual(legal);
+    for (const action of legalActions(before)) expect(apply(before, action).turn).toBe(1);
+  });
+
+  function playsOf(state: State): Action[] {
+    return legalActions(state).filter(({ type }) => type === 'play');
+  }
+
+  function piecesIn({ players, supply }: State): number {
+    const placed = players.map(({ board }) => board.flat().length);
+    return [...placed, ...Object.values(supply)].reduce((sum, count) => sum + count);
+  }
+});
+
+describe('scoring a played card', () => {
+  // prettier-ignore
+  const SCORED = [
+    ['the pattern does not appear',            'gg: r r r = 4', 'r r . . / . . . . / . . . . / . . . .',  'play #0 g@c1 g@d1', 0],
+    ['it appears once',                        'gg: r r = 4',   'r r . . / . . . . / . . . . / . . . .',  'play #0 g@c1 g@d1', 4],
+    ['it appears three times',                 'gg: r = 1',     'r r . r / . . . . / . . . . / . . . .',  'play #0 g@d4 g@d4', 3],
+    ['five in a bent row hold the pair twice', 'gg: r r = 3',   'r r r . / r . . . / r . . . / . . . .',  'play #0 g@d4 g@d4', 6],
+    ['the new pieces count',                   'rr: r r r = 4', 'r . . . / . . . . / . . . . / . . . .',  'play #0 r@b1 r@c1', 4],
+    ['the new heights count',                  'rg: r3 g2 = 5', 'ry g . . / . . . . / . . . . / . . . .', 'play #0 g@b1 r@a1', 5],
+    ['covered pieces no longer count',         'gg: r r = 4',   'r r . . / . . . . / . . . . / . . . .',  'play #0 g@a1 g@d4', 0],
+    ['the piece on top in the other order',    'rg: r2 = 7',    EMPTY,                                    'play #0 g@a1 r@a1', 7],
+    ['the piece below in the one order',       'rg: r2 = 7',    EMPTY,                                    'play #0 r@a1 g@a1', 0],
+    ['each neighbour of the highest',          'yy: g@y = 2',   '. g . . / g . . . / . . . . / . . g .',  'play #0 y@b2 y@b2', 4],
+    ['a card without points',                  'gg: r = 0',     'r r . . / . . . . / . . . . / . . . .',  'play #0 g@d4 g@d4', 0],
+  ] as const;
+
+  test.each(SCORED)('apply(state, play) scores: %s (R24)', (_, card, before, action, points) => {
+    const state = after({ hands: [[card]], boards: [before], scores: [10, 20] }, action);
+    expect(state.players.map(({ score }) => score)).toEqual([10 + points, 20]);
+  });
+
+  test('apply(state, play) scores the pattern even when nothing could be placed (R20, R24)', () => {
+    const state = after({ hands: [['pp: r = 6']], supply: { purple: 0 } }, 'play #0');
+    expect(state.players.map(({ score }) => score)).toEqual([3 + 6, 3]);
+  });
+
+  test("apply(state, play) reads the mover's reef only", () => {
+    const boards = [EMPTY, 'r r r r / r r r r / . . . . / . . . .'];
+    const state = after({ hands: [['gg: r = 1']], boards }, 'play #0 g@a1 g@a1');
+    expect(playerOf(state, 0).score).toBe(3);
+  });
+});
+
+describe('a colour runs out', () => {
+  const LAST_RED = { supply: { red: 2 }, lastRound: false };
+  const rows = TURNS.map(([turn, players, first]) => {
+    const last = first === 0 ? players - 1 : first - 1;
+    return [turn, players, first, (last - turn + players) % players, last] as const;
+  });
+
+  test.each(rows)(
+    'apply(state, play) of seat %i, %i players, seat %i first: %i turns more, the last by seat %i (R37)',
+    (turn, players, first, more, last) => {
+      const hands = Array.from({ length: turn + 1 }, (_, seat) =>
+        seat === turn ? ['rr: y4 = 1'] : [],
+      );
+      const before = table({ players, first, turn, hands, round: 7, ...LAST_RED });
+      let state = apply(before, parseAction('play #0 r@a1 r@a1'));
+      expect(state).toMatchObject({ lastRound: true, round: 7 });
+
+      for (let turns = 0; turns < more; turns++) {
+        expect(state).toMatchObject({ phase: 'play', turn: (turn + 1 + turns) % players });
+        state = apply(state, legalActions(state)[0] as Action);
+      }
+      expect(state).toMatchObject({ phase: 'over', turn: last, round: 7, lastRound: true });
+      expect(legalActions(state)).toEqual([]);
+    },
+  );
+
+  test.each([
+    [{ red: 1 }, true],
+    [{ green: 1 }, true],
+    [{ red: 1, green: 1 }, true],
+    [{ red: 2, green: 2 }, false],
+    [{ yellow: 1, purple: 1 }, false],
+  ])('apply(state, play) of red and green with %j left: last round %s (R37)', (supply, last) => {
+    const drawing: Drawing = { hands: [['rg: y4 = 1']], supply };
+    expect(after(drawing, 'play #0 r@a1 g@a1').lastRound).toBe(last);
+  });
+
+  test('apply(state, play) goes on with what is left in the last round (R20, R37)', () => {
+    const drawing: Drawing = {
+      players: 3,
+      hands: [['rr: y4 = 1'], ['rg: y4 = 1'], ['rr: y4 = 1']],
+      ...LAST_RED,
+    };
+    const state = after(drawing, 'play #0 r@a1 r@a1', 'play #1 g@a1', 'play #2');
+    expect(state).toMatchObject({ phase: 'over', turn: 2, supply: { red: 0 } });
+    expect(state.players.map(({ board }) => formatBoard(board))).toEqual([
+      'rr . . . / . r y . / . p g . / . . . .',
+      'g . . . / . r y . / . p g . / . . . .',
+      STARTED.centre,
+    ]);
+  });
+
+  test('apply(state, take) and apply(state, draw) are possible in the last round (R37)', () => {
+    const deck = [...DECK, 'rr: y = 1'];
+    const drawing: Drawing = { players: 4, deck, supply: { red: 0 }, round: 9 };
+    const state = after(drawing, 'take #0', 'draw #1', 'take #2', 'take #3');
+    expect(state).toMatchObject({ phase: 'over', turn: 3, round: 9, deck: [7] });
+    expect(state.players.map(({ hand }) => hand)).toEqual([[0], [4], [2], [3]]);
+  });
+});
+
+describe('the deck runs out', () => {
+  const hands = [[], ['gg: r = 2']];
+  const deck = ['yy: p = 8'];
+
+  test.each([
+    ['take #2', 0, { hand: [2], shown: [1, 4, 3], score: 3 + 1 }],
+    ['take #2', 1, { hand: [0, 2], shown: [1, 4, 3], score: 3 + 2 + 1 }],
+    ['take #1', 2, { hand: [1], shown: [4, 2, 3], score: 3 + 1 }],
+    ['draw #1', 0, { hand: [4], shown: [1, 2, 3], score: 2 + 8 }],
+    ['draw #1', 1, { hand: [0, 4], shown: [1, 2, 3], score: 2 + 2 + 8 }],
+    ['draw #1', 2, { hand: [4], shown: [1, 2, 3], score: 2 + 8 }],
+  ])(
+    'apply(state, "%s") with the last card, by seat %i: over at once (R38, R39)',
+    (action, turn, end) => {
+      for (const lastRound of [false, true]) {
+        const display = ['yy: r = 1', 'pp: y = 1', 'gg: r r / r r = 6'];
+        const before = table({ players: 3, hands, deck, display, turn, round: 5, lastRound });
+        const state = apply(before, parseAction(action));
+        expect(state).toMatchObject({ phase: 'over', turn, round: 5, deck: [], lastRound });
+        expect(state.display.map(({ card }) => card)).toEqual(end.shown);
+        expect(playerOf(state, turn)).toMatchObject({ hand: end.hand, score: end.score });
+        expect(result(state)).not.toBeNull();
+      }
+    },
+  );
+
+  test('apply(state, take) goes on while the deck has a card (R38)', () => {
+    const state = after({ deck: ['yy: p = 8', 'yy: r = 8'] }, 'take #0');
+    expect(state).toMatchObject({ phase: 'play', turn: 1, deck: [4] });
+  });
+
+  test('apply(state, play) leaves a deck of one card as it is (R38)', () => {
+    const state = after({ hands: [['rr: r = 1']], deck }, 'play #0 r@a1 r@a1');
+    expect(state).toMatchObject({ phase: 'play', turn: 1, deck: [4] });
+  });
+});
+
+describe('final scoring', () => {
+  test('apply(state, action) scores each card left in each hand once, at the end only (R39)', () => {
+    const drawing: Drawing = {
+      hands: [
+        ['gg: r r r r = 9', 'gg: r = 1', 'rr: y = 2'],
+        ['gg: *4 = 3', 'gg: y@r = 2'],
+      ],
+      boards: ['r r r . / . . y . / . . . . / . . . .', '. y . . / y r y . / . y . . / . . . .'],
+      supply: { red: 2 },
+      lastRound: false,
+      scores: [10, 20],
+    };
+    const trigger = after(drawing, 'play #2 r@d1 r@d4');
+    expect(trigger.players.map(({ score }) => score)).toEqual([10 + 2, 20]);
+    const end = apply(trigger, parseAction('take #6'));
+    // Four reds in a row, five reds on top; then no stack of four, four yellows around one red.
+    expect(end.players.map(({ score }) => score)).toEqual([12 + 9 + 1, 20 + 0 + 2]);
+    expect(end.players.map(({ hand }) => hand)).toEqual([
+      [0, 1],
+      [3, 4, 6],
+    ]);
+  });
+
+  test('apply(state, action) gives the tokens on the display to nobody (R44)', () => {
+    const display = ['yy: r4 = 1 (4)', 'pp: y4 = 3 (5)', 'gg: p4 = 6 (6)'];
+    const end = after({ display, deck: ['yy: p4 = 8'], scores: [3, 3] }, 'take #1');
+    expect(end.phase).toBe('over');
+    expect(end.players.map(({ score }) => score)).toEqual([8, 3]);
+    expect(end.display.map(({ tokens }) => tokens)).toEqual([4, 0, 6]);
+  });
+
+  test('apply(state, play) that empties a hand scores nothing more for it (R39)', () => {
+    const drawing: Drawing = { hands: [[], ['rr: r = 1']], turn: 1, supply: { red: 2 } };
+    const end = after(drawing, 'play #0 r@a1 r@b1');
+    expect(end.phase).toBe('over');
+    expect(end.players.map(({ score }) => score)).toEqual([3, 3 + 3]);
+  });
+});
+
+/** One state and action of each kind, and of each way to end. */
+const KINDS: readonly (readonly [name: string, state: State, action: Action])[] = [
+  ['start', table({ phase: 'start' }), parseAction('start r@b2 y@c2 p@b3 g@c3')],
+  ['the last start', table({ phase: 'start', turn: 1 }), parseAction('start r@b2 y@c2 p@b3 g@c3')],
+  ['take', table({ hands: [['rr: r = 1'], ['gg: r = 1']] }), parseAction('take #3')],
+  ['draw', table({ hands: [['rr: r = 1'], ['gg: r = 1']] }), parseAction('draw #2')],
+  ['play', table({ hands: [['rr: r = 1'], ['gg: r = 1']] }), parseAction('play #0 r@a1 r@a1')],
+  ['play for nothing', table({ hands: [['rr: r4 = 1']] }), parseAction('play #0 r@b2 r@c2')],
+  [
+    'the last play',
+    table({ hands: [['gg: r = 2'], ['rr: r = 1', 'pg: y = 7']], turn: 1, supply: { red: 2 } }),
+    parseAction('play #1 r@a1 r@b1'),
+  ],
+  [
+    'the last take',
+    table({ hands: [['gg: r = 2'], ['pg: y = 7']], deck: ['rr: r = 1'] }),
+    parseAction('take #2'),
+  ],
+  [
+    'the last draw',
+    table({ hands: [['gg: r = 2'], ['pg: y = 7']], deck: ['rr: r = 1'] }),
+    parseAction('draw #2'),
+  ],
+];
+
+describe('states as values', () => {
+  test.each(KINDS)('apply(state, action) returns a deep-frozen state: %s', (_, state, action) => {
+    expect(looseParts(apply(state, action))).toEqual([]);
+  });
+
+  test.each(KINDS)('apply(state, action) changes nothing given: %s', (_, state, action) => {
+    const open = { state: thawed(state), action: thawed(action) };
+    apply(open.state, open.action);
+    step(open.state, open.action);
+    expect(open).toEqual({ state, action });
+    expect(frozenParts(open)).toEqual([]);
+  });
+
+  test.each(KINDS)('apply(state, action) works the same on JSON: %s', (_, state, action) => {
+    const end = apply(thawed(state), thawed(action));
+    expect(end).toEqual(apply(state, action));
+    expect(looseParts(end)).toEqual([]);
+    expect(thawed(end)).toEqual(end);
+  });
+
+  test.each(KINDS)(
+    'apply(state, action) keeps no hold on what it was given: %s',
+    (_, state, action) => {
+      const open = thawed(state);
+      const end = apply(open, action);
+      const copy = thawed(end);
+      scribble(open);
+      expect(end).toEqual(copy);
+    },
+  );
+
+  test.each(KINDS)(
+    'apply(state, action) is a function of its arguments: %s',
+    (_, state, action) => {
+      expect(apply(state, action)).toEqual(apply(state, action));
+    },
+  );
+
+  test('apply(state, action) shares what did not change', () => {
+    const state = table({ players: 3, hands: [['rr: r = 1'], ['gg: r = 1']] });
+    const took = apply(state, parseAction('take #3'));
+    expect(took.cards).toBe(state.cards);
+    expect(took.players[1]).toBe(state.players[1]);
+    expect(took.players[2]).toBe(state.players[2]);
+    expect(took.display[0]).toBe(state.display[0]);
+    expect(took.display[2]).toBe(state.display[2]);
+    expect(took.supply).toBe(state.supply);
+    expect(boardOf(took, 0)).toBe(boardOf(state, 0));
+    expect(playerOf(took, 0).played).toBe(playerOf(state, 0).played);
+
+    const drew = apply(took, parseAction('draw #2'));
+    expect(drew.players[0]).toBe(took.players[0]);
+    expect(drew.players[2]).toBe(took.players[2]);
+    expect(drew.display[1]).toBe(took.display[1]);
+    expect(boardOf(drew, 1)).toBe(boardOf(took, 1));
+
+    const played = apply(state, parseAction('play #0 r@a1 r@a1'));
+    expect(played.cards).toBe(state.cards);
+    expect(played.deck).toBe(state.deck);
+    expect(played.display).toBe(state.display);
+    expect(played.players[1]).toBe(state.players[1]);
+    expect(boardOf(played, 0)[5]).toBe(boardOf(state, 0)[5]);
+
+    const placed = apply(table({ phase: 'start' }), parseAction('start r@b2 y@c2 p@b3 g@c3'));
+    const next = apply(placed, parseAction('start r@b2 y@c2 p@b3 g@c3'));
+    expect(next.players[0]).toBe(placed.players[0]);
+    expect(next.cards).toBe(placed.cards);
+  });
+
+  test('apply(state, action) shares the frozen parts of a state put together by hand', () => {
+    const state = table({ hands: [['rr: r = 1'], ['gg: r = 1']] });
+    const edited = { ...state, round: 6 };
+    const end = apply(edited, parseAction('take #3'));
+    expect(end.round).toBe(6);
+    expect(end.cards).toBe(state.cards);
+    expect(end.players[1]).toBe(state.players[1]);
+    expect(Object.isFrozen(edited)).toBe(false);
+  });
+
+  test.each([
+    [2, 'centre'],
+    [3, 'outside'],
+    [4, 'anywhere'],
+  ] as const)(
+    'actions.reduce(apply, setup(options)) is a replay: %i players, %s',
+    (players, start) => {
+      const options = { players, start, seed: 'replay' };
+      const turns = gameByLot(options);
+      const actions = turns.map(({ action }) => action);
+
+      const end = actions.reduce(apply, setup(options));
+      expectTypeOf(end).toEqualTypeOf<State>();
+      const { state, action } = turns[turns.length - 1] as (typeof turns)[number];
+      expect(end).toEqual(apply(state, action));
+      expect(end.phase).toBe('over');
+      expect(thawed(actions).reduce(apply, thawed(setup(options)))).toEqual(end);
+    },
+  );
+
+  /** Spoils every list and number in a value. */
+  function scribble(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    Object.values(value).forEach(scribble);
+    for (const key of Object.keys(value)) Reflect.set(value, key, 'spoilt');
+    if (Array.isArray(value)) value.length = 0;
+  }
+});
+
+describe('previews', () => {
+  const state = table({ hands: [['rr: r = 2'], ['gg: r = 1', 'gg: y = 1', 'pp: r r = 5']] });
+
+  /** What the first player sees: the deck's top card only, and of the others what was taken openly. */
+  function seen(full: State, top = 1): View {
+    const [me, ...others] = full.players as [PlayerView, ...PlayerView[]];
+    return {
+      ...full,
+      players: [
+        me,
+        ...others.map((other) => ({
+          ...other,
+          hand: [
+            ...other.hand.filter((card) => !other.dealt.includes(card)),
+            ...other.dealt.map(hide),
+          ],
+          dealt: other.dealt.map(hide),
+        })),
+      ],
+      deck: full.deck.map((card, i) => (i < top ? card : null)),
+    };
+  }
+  function hide(): null {
+    return null;
+  }
+
+  test('apply(view, take) leaves the next top card unknown (R14, R45)', () => {
+    const after = apply(seen(state), parseAction('take #5'));
+    expectTypeOf(after).toEqualTypeOf<View>();
+    expect(after.display.map(({ card }) => card)).toEqual([4, 7, 6]);
+    expect(after.deck).toEqual([null, null, null]);
+    expect(after.players[0]?.hand).toEqual([0, 5]);
+    expect(after.players[1]?.hand).toEqual([3, null, null]);
+    expect(looseParts(after)).toEqual([]);
+  });
+
+  test('apply(view, draw) leaves the next top card unknown (R15, R45)', () => {
+    const after = apply(seen(state), parseAction('draw #4'));
+    expect(after.players[0]).toMatchObject({ hand: [0, 7], score: 2 });
+    expect(after.deck).toEqual([null, null, null]);
+  });
+
+  test('apply(view, take) fills the gap with an unknown card if the top is unknown', () => {
+    const after = apply(seen(state, 0), parseAction('take #5'));
+    expect(after.display).toEqual([
+      { card: 4, tokens: 0 },
+      { card: null, tokens: 0 },
+      { card: 6, tokens: 0 },
+    ]);
+  });
+
+  test('apply(view, draw) gives an unknown card if the top is unknown', () => {
+    const after = apply(seen(state, 0), parseAction('draw #4'));
+    expect(after.players[0]?.hand).toEqual([0, null]);
+  });
+
+  test('apply(view, play) of a known card is what it is in the full state', () => {
+    const action = parseAction('play #0 r@a1 r@a2');
+    expect(apply(seen(state), action)).toEqual(seen(apply(state, action)));
+  });
+
+  test("apply(view, play) of an open card leaves another's unknown cards (R45)", () => {
+    const view = { ...seen(state), turn: 1 };
+    const after = apply(view, parseAction('play #3 p@a1 p@a2'));
+    expect(after.players[1]).toMatchObject({
+      hand: [null, null],
+      dealt: [null, null],
+      played: [3],
+    });
+  });
+
+  test('apply(view, start) of the last player lays out unknown cards (R10, R45)', () => {
+    const view = seen(table({ phase: 'start', turn: 1 }), 0);
+    const after = apply(view, parseAction('start r@b2 y@c2 p@b3 g@c3'));
+    expect(after.phase).toBe('play');
+    expect(after.display).toEqual(Array.from({ length: 3 }, () => ({ card: null, tokens: 0 })));
+    expect(after.deck).toEqual([null]);
+    expect(looseParts(after)).toEqual([]);
+  });
+
+  test('apply(view, action) at the end adds the known cards of each hand only (R39, R45)', () => {
+    const full = table({
+      hands: [['rr: r = 2'], ['gg: r = 1', 'gg: y = 1', 'pp: p = 5']],
+      deck: ['yy: g = 9'],
+    });
+    const action = parseAction('take #5');
+    const after = apply(seen(full), action);
+    expect(after.phase).toBe('over');
+    expect(after.players.map(({ score }) => score)).toEqual([3 + 2, 3 + 5]);
+    expect(apply(full, action).players.map(({ score }) => score)).toEqual([3 + 2, 3 + 7]);
+  });
+
+  test('apply(view, draw) of an unknown last card adds nothing for it (R39, R45)', () => {
+    const full = table({ deck: ['yy: g = 9'] });
+    const after = apply(seen(full, 0), parseAction('draw #0'));
+    expect(after.phase).toBe('over');
+    expect(after.players[0]).toMatchObject({ hand: [null], score: 2 });
+  });
+
+  test('apply(view, action) works the same on a view from JSON', () => {
+    for (const text of ['take #5', 'draw #4', 'play #0 r@a1 r@a2']) {
+      const view = thawed(seen(state));
+      const after = apply(view, parseAction(text));
+      expect(after).toEqual(apply(seen(state), parseAction(text)));
+      expect(looseParts(after)).toEqual([]);
+      expect(frozenParts(view)).toEqual([]);
+    }
+  });
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, i) =>
+    permutations(items.filter((_, other) => other !== i)).map((others) => [item, ...others]),
+  );
+}

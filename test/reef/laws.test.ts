@@ -1,0 +1,795 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  apply,
+  check,
+  COLORS,
+  countLegalActions,
+  countPattern,
+  createRng,
+  determinize,
+  DISPLAY_SIZE,
+  eventsFor,
+  findMatches,
+  formatAction,
+  formatBoard,
+  formatCard,
+  formatDeck,
+  formatPattern,
+  formatState,
+  HAND_LIMIT,
+  isLegal,
+  key,
+  legalActionAt,
+  legalActions,
+  MAX_HEIGHT,
+  parseBoard,
+  perft,
+  randomAction,
+  result,
+  reveals,
+  setup,
+  step,
+  SUPPLY,
+  view,
+} from '../../src/index.js';
+import type {
+  Action,
+  Board,
+  Card,
+  Event,
+  Placement,
+  Player,
+  Rng,
+  SetupOptions,
+  Stack,
+  StartRule,
+  State,
+} from '../../src/index.js';
+import {
+  allCards,
+  arbPlan,
+  arbStrangeState,
+  looseDeck,
+  mutated,
+  pick,
+  piecesOnBoards,
+  playOut,
+  wellFormed,
+} from '../kit/games.js';
+import type { Game } from '../kit/games.js';
+import { countPatternSlowly } from '../kit/oracle.js';
+import { applySlowly, deepFreeze, inOrder, legalActionsSlowly } from '../kit/slow.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('what is never lost or made in a game', () => {
+  test('apply(state, action) keeps all 72, 96 or 112 pieces of coral (R2)', () => {
+    const total = { 2: 72, 3: 96, 4: 112 };
+    everyState((state) => {
+      const players = state.players.length as 2 | 3 | 4;
+      const pieces = COLORS.map((color) => state.supply[color] + piecesOnBoards(state, color));
+      expect(pieces).toEqual(COLORS.map(() => total[players] / 4));
+      expect(Math.min(...Object.values(state.supply))).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  test('apply(state, action) keeps each card in exactly one place (R4, R13, R14, R17)', () => {
+    everyState((state) => {
+      expect(allCards(state).sort((a, b) => a - b)).toEqual([...state.cards.keys()]);
+    });
+  });
+
+  test('step(state, action) makes points by scoring only (R3, R15, R24, R39, R44)', () => {
+    everyGame(({ states, steps }) => {
+      expect(pointsIn(states[0] as State)).toBe(3 * (states[0] as State).players.length);
+      steps.forEach(({ state, events }, i) => {
+        const made = pointsIn(state) - pointsIn(states[i] as State);
+        expect(made).toBe(sum(events.map((event) => ('points' in event ? event.points : 0))));
+      });
+    });
+  });
+
+  test('step(state, action) scores the played pattern as often as it appears (R24)', () => {
+    everyGame(({ states, actions, steps }) => {
+      actions.forEach((action, i) => {
+        const before = states[i] as State;
+        const { state, events } = steps[i] as { state: State; events: readonly Event[] };
+        const scored = events.filter((event) => event.type === 'pattern-scored');
+        if (action.type !== 'play') {
+          expect(scored).toEqual([]);
+          return;
+        }
+        const { pattern, points } = before.cards[action.card] as Card;
+        const board = state.players[before.turn]?.board as Board;
+        const times = countPatternSlowly(board, pattern);
+        expect(scored.map((event) => event.points)).toEqual(times > 0 ? [times * points] : []);
+        expect(scored.map((event) => event.matches.length)).toEqual(times > 0 ? [times] : []);
+      });
+    });
+  });
+
+  test('apply(state, action) leaves nobody with less than no points (R16)', () => {
+    everyState(({ players }) => {
+      expect(Math.min(...players.map(({ score }) => score))).toBeGreaterThanOrEqual(0);
+    });
+  });
+});
+
+describe('limits', () => {
+  test('apply(state, action) never stacks more than four pieces (R22)', () => {
+    everyState(({ players }) => {
+      const heights = players.flatMap(({ board }) => board.map((stack) => stack.length));
+      expect(Math.max(...heights)).toBeLessThanOrEqual(MAX_HEIGHT);
+    });
+  });
+
+  test('apply(state, action) never moves or removes a placed piece (R19)', () => {
+    everyGame(({ states }) => {
+      states.slice(1).forEach((after, i) => {
+        const before = states[i] as State;
+        before.players.forEach(({ board }, seat) => {
+          const bottoms = board.map((stack, cell) =>
+            (after.players[seat]?.board[cell] as Stack).slice(0, stack.length),
+          );
+          expect(formatBoard(bottoms)).toBe(formatBoard(board));
+        });
+      });
+    });
+  });
+
+  test('apply(state, action) never gives a fifth card (R12)', () => {
+    everyState(({ players }) => {
+      expect(Math.max(...players.map(({ hand }) => hand.length))).toBeLessThanOrEqual(HAND_LIMIT);
+    });
+  });
+
+  test('apply(state, action) keeps as dealt only what is still in the hand (R45)', () => {
+    everyGame(({ states }) => {
+      const dealt = (states[0] as State).players.map(({ hand }) => hand);
+      for (const { players } of states) {
+        const kept = players.map(({ hand }, i) => dealt[i]?.filter((card) => hand.includes(card)));
+        expect(players.map((player) => player.dealt)).toEqual(kept);
+      }
+    });
+  });
+
+  test('apply(state, action) keeps three cards on display and one on the deck until the end (R10, R14, R38)', () => {
+    everyState(({ phase, deck, display }) => {
+      expect(display).toHaveLength(phase === 'start' ? 0 : DISPLAY_SIZE);
+      if (phase !== 'over') expect(deck.length).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('turns and the end', () => {
+  test('apply(state, action) lets everybody act once a round, clockwise from the first (R10, R11)', () => {
+    everyGame(({ states, actions }) => {
+      const { first, players } = states[0] as State;
+      actions.forEach((action, i) => {
+        const { turn, round } = states[i] as State;
+        expect(turn).toBe((first + i) % players.length);
+        // The starting pieces are placed before the first round.
+        expect(round).toBe(Math.max(1, Math.floor(i / players.length)));
+        expect(action.type === 'start').toBe(i < players.length);
+      });
+    });
+  });
+
+  test('apply(state, action) ends the game when the deck is empty or the last round complete (R37, R38)', () => {
+    everyGame(({ states }) => {
+      for (const { phase, players, first, turn, supply, deck, lastRound } of states) {
+        expect(lastRound).toBe(COLORS.some((color) => supply[color] === 0));
+        // Before a turn of the first player, the round is complete; at the end, turns stand still.
+        const complete = (phase === 'over' ? (turn + 1) % players.length : turn) === first;
+        expect(phase === 'over').toBe(deck.length === 0 || (lastRound && complete));
+      }
+    });
+  });
+
+  test('apply(state, action) comes to an end (R12, R37, R38)', () => {
+    everyGame(({ actions }, _, { players, cards }) => {
+      const deck = (cards?.length ?? 60) - 2 * players - DISPLAY_SIZE;
+      // Each card that somebody gets is one less in the deck, and only dealt and got cards are played.
+      const gains = deck;
+      const byDeck = players + gains + (2 * players + gains);
+
+      // Each card played takes two pieces until a colour has run out; then at most one round is left.
+      // Of the cards that somebody gets, at most two more for each hand are not played.
+      const plays = 2 * (SUPPLY[players as 2 | 3 | 4] - players) + players;
+      const bySupply = players + plays + (plays + 2 * players);
+      expect(actions.length).toBeLessThanOrEqual(Math.min(byDeck, bySupply));
+    });
+  });
+
+  test('result(state) is null until the game is over and then ranks everybody (R40)', () => {
+    everyState((state) => {
+      const ranked = result(state);
+      if (state.phase !== 'over') {
+        expect(ranked).toBeNull();
+        return;
+      }
+      const seats = ranked?.standings.map(({ player }) => player) ?? [];
+      const best = Math.max(...state.players.map(({ score }) => score));
+      expect(seats.sort()).toEqual([...state.players.keys()]);
+      expect(ranked?.winners.map((seat) => state.players[seat]?.score)).toContain(best);
+    });
+  });
+});
+
+describe('the list of legal actions', () => {
+  test('legalActions(state) is not empty until the game is over (R23)', () => {
+    everyState((state) => {
+      expect(countLegalActions(state) > 0).toBe(state.phase !== 'over');
+      if (isListable(state)) expect(legalActions(state)).toHaveLength(countLegalActions(state));
+    });
+  });
+
+  test('legalActions(state) lists what the obvious generator finds, in the documented order (R18)', () => {
+    someStates((state) => {
+      const list = legalActions(state);
+      expectSame(list, legalActionsSlowly(state));
+      expectSame(list, inOrder(state, [...list].reverse()));
+    }, 40);
+  });
+
+  test.each([
+    ['centre', 24, 'R7'],
+    ['outside', 32_760, 'R8'],
+    ['anywhere', 93_024, 'R9'],
+  ] as [StartRule, number, string][])(
+    'legalActions(state) lists every way to start under the rule "%s" once, as check says: %d (%s)',
+    (start, count) => {
+      const state = setup({ players: 2, seed: 1, start });
+      const list = legalActions(state);
+      expect(list).toHaveLength(count);
+      expect(countLegalActions(state)).toBe(count);
+      expectSame(list, legalActionsSlowly(state));
+      expect(list.filter((action) => check(state, action) !== null)).toEqual([]);
+      expect(list.filter((action, i) => isUnlike(action, legalActionAt(state, i)))).toEqual([]);
+
+      const known = listedKeys(state);
+      expect(known.size).toBe(count);
+      const rng = createRng('starting pieces');
+      const seen = { accepted: 0, refused: 0 };
+      for (let i = 0; i < 1000; i++) {
+        const near = changedStart(start, rng);
+        const action = i % 2 === 0 ? near : mutated(state, near, rng);
+        const legal = check(state, action) === null;
+        expect({ action, legal }).toEqual({ action, legal: isListed(known, action) });
+        seen[legal ? 'accepted' : 'refused']++;
+      }
+      expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(100);
+    },
+  );
+
+  test('legalActions(state) leads to a different state with each action (R18)', () => {
+    someStates((state) => {
+      const list = legalActions(state);
+      expect(new Set(list.map((action) => successorText(state, action))).size).toBe(list.length);
+    });
+  });
+
+  test('check(state, action) accepts what is listed, and nothing else but another order (R18)', () => {
+    const seen = { accepted: 0, refused: 0 };
+    someStates((state, rng) => {
+      const agreement = checkAgainstList(state, rng);
+      seen.accepted += agreement.accepted;
+      seen.refused += agreement.refused;
+    });
+    // The changed actions are no trivial ones: many are legal too.
+    expect(seen.accepted).toBeGreaterThan(100);
+    expect(seen.refused).toBeGreaterThan(100);
+  });
+
+  test('apply(state, action) leads to the same state in either order where that is legal (R18)', () => {
+    someStates((state, rng) => {
+      const apart = legalActions(state).filter(isApart);
+      if (apart.length === 0) return;
+      const action = pick(apart, rng);
+      const swapped = { ...action, placements: [...action.placements].reverse() };
+      expectSame(apply(state, swapped), apply(state, action));
+    });
+  });
+});
+
+describe('counting and choosing without listing', () => {
+  test('legalActionAt(state, index) is the action at that place of the list', () => {
+    someStates((state) => {
+      const list = legalActions(state);
+      expect(countLegalActions(state)).toBe(list.length);
+      expectSame(
+        list.map((_, i) => legalActionAt(state, i)),
+        list,
+      );
+    });
+  });
+
+  test.each([-1, 0.5, NaN, Infinity, -Infinity, 2 ** 53, '0', null, undefined, {}, [0], 1n])(
+    'legalActionAt(state, %s) is refused with bad-index: there is no such place',
+    (index) => {
+      const state = setup({ players: 2, seed: 1 });
+      expect(() => legalActionAt(state, index as number)).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-index' }),
+      );
+    },
+  );
+
+  test('legalActionAt(state, count) is refused with bad-index everywhere', () => {
+    everyState((state) => {
+      expect(() => legalActionAt(state, countLegalActions(state))).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-index' }),
+      );
+    });
+  });
+
+  test('randomAction(state, rng) is refused with game-over once there is nothing to choose', () => {
+    everyGame(({ states }, rng) => {
+      const over = states.at(-1) as State;
+      expect(legalActions(over)).toEqual([]);
+      expect(() => randomAction(over, rng)).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'game-over' }),
+      );
+    });
+  });
+
+  test('randomAction(state, rng) gives each listed action an equal share of the random numbers', () => {
+    someStates((state) => {
+      const list = legalActions(state);
+      const each = 8;
+      const hits = new Map<string, number>();
+      for (let i = 0; i < each * list.length; i++) {
+        // Evenly spread over all 32-bit numbers, each in the middle of its part.
+        const bits = Math.floor(((i + 0.5) * 2 ** 32) / (each * list.length));
+        const text = formatAction(randomAction(state, { next: () => bits }));
+        hits.set(text, (hits.get(text) ?? 0) + 1);
+      }
+      expectSame(hits, new Map(list.map((action) => [formatAction(action), each])));
+    }, 15);
+  });
+
+  test('randomAction(state, rng) finds only listed actions, with signed numbers and by chance', () => {
+    someStates((state, rng) => {
+      const known = listedKeys(state);
+      for (let i = 0; i < 20; i++) {
+        expect(isListed(known, randomAction(state, rng))).toBe(true);
+        const signed = randomAction(state, { next: () => rng.next() | 0 });
+        expect(isListed(known, signed)).toBe(true);
+      }
+    });
+  });
+
+  test('perft(state, depth) counts the sequences that the obvious generator finds', () => {
+    const start = setup({ players: 2, seed: 5, cards: looseDeck().slice(20, 28) });
+    expect(perft(start, 2)).toBe(perftSlowly(start, 2));
+    const { states } = playOut({ players: 2, seed: 5 }, createRng(5));
+    for (const state of states.slice(-3)) {
+      expect(perft(state, 1)).toBe(perftSlowly(state, 1));
+    }
+  });
+});
+
+describe('positions that no game reaches', () => {
+  test('legalActions(state) has an action for full boards and empty supplies, the same as check says (R20, R21, R23)', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(arbStrangeState, fc.integer(), (state, luck) => {
+        const list = legalActions(state);
+        expect(list.length > 0).toBe(true);
+        expectSame(list, legalActionsSlowly(state));
+        expectSame(list, inOrder(state, [...list].reverse()));
+        checkAgainstList(state, createRng(luck));
+        for (const action of list) {
+          if (action.type === 'play') seen.add(action.placements.length);
+        }
+      }),
+      { numRuns: 150, ...LIMIT },
+    );
+    // Both pieces, one of two and none at all have come up.
+    expect([...seen].sort()).toEqual([0, 1, 2]);
+  });
+
+  test('legalActionAt(state, index) and the different next states hold there as well (R18)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        const list = legalActions(state);
+        expect(countLegalActions(state)).toBe(list.length);
+        expectSame(
+          list.map((_, i) => legalActionAt(state, i)),
+          list,
+        );
+        expect(new Set(list.map((action) => successorText(state, action))).size).toBe(list.length);
+      }),
+      { numRuns: 60, ...LIMIT },
+    );
+  });
+
+  test('apply(state, action) does there what the obvious version does (R20, R21)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.integer(), (state, luck) => {
+        const rng = createRng(luck);
+        const list = legalActions(state);
+        for (let i = 0; i < 5; i++) {
+          const action = pick(list, rng);
+          expectSame(apply(state, action), applySlowly(state, action));
+        }
+      }),
+      { numRuns: 100, ...LIMIT },
+    );
+  });
+
+  test.each([
+    ['a full board and a full supply', 'rrrr', 28, 'room'],
+    ['an empty board and an empty supply', '.', 0, 'supply'],
+    ['a full board and an empty supply', 'rrrr', 0, 'supply'],
+  ])('step(state, play) with %s places nothing and says why (R20, R21)', (_, stack, left, why) => {
+    const state = handMade(stack, left);
+    const nothing = [0, 1, 2, 3].map((card) => ({ type: 'play', card, placements: [] }));
+    expect(legalActions(state)).toEqual(nothing);
+    expect(countLegalActions(state)).toBe(4);
+    const { events } = step(state, legalActionAt(state, 0));
+    expect(events.filter(({ type }) => type === 'piece-placed')).toEqual([]);
+    const lacking = { type: 'piece-lacking', player: 0, color: 'yellow', reason: why };
+    expect(events.filter(({ type }) => type === 'piece-lacking')).toEqual([lacking, lacking]);
+  });
+});
+
+describe('one game, however it is told', () => {
+  test('apply(state, action) does what the obvious version does', () => {
+    everyGame(({ states, actions }) => {
+      actions.forEach((action, i) => {
+        expectSame(states[i + 1], applySlowly(states[i] as State, action));
+      });
+    }, 30);
+  });
+
+  test('apply(state, action) and step(state, action).state are equal, and a replay of both the game', () => {
+    everyGame(({ states, actions, steps }, _, options) => {
+      expectSame(actions.reduce(apply, setup(options)), states.at(-1));
+      actions.forEach((action, i) => {
+        expectSame(apply(states[i] as State, action), steps[i]?.state);
+      });
+    });
+  });
+
+  test('apply(JSON copy, JSON copy) goes on exactly as the game itself', () => {
+    everyGame(({ states, actions, steps }) => {
+      actions.forEach((action, i) => {
+        const copy = viaJson(states[i] as State);
+        expectSame(copy, states[i]);
+        expectSame(step(copy, viaJson(action)), steps[i]);
+        expectSame(apply(copy, viaJson(action)), states[i + 1]);
+      });
+      expectSame(result(viaJson(states.at(-1) as State)), result(states.at(-1) as State));
+    }, 12);
+  });
+
+  test('apply(clone, clone) goes on exactly as the game itself', () => {
+    everyGame(({ states, actions, steps }) => {
+      actions.forEach((action, i) => {
+        expectSame(step(structuredClone(states[i] as State), structuredClone(action)), steps[i]);
+      });
+    }, 12);
+  });
+
+  test('legalActions(JSON copy) and its family answer as for the state itself', () => {
+    someStates((state, rng) => {
+      for (const copy of [viaJson(state), structuredClone(state)]) {
+        expectSame(legalActions(copy), legalActions(state));
+        expect(countLegalActions(copy)).toBe(countLegalActions(state));
+        const index = Number(pick(Object.keys(legalActions(state)), rng));
+        expectSame(legalActionAt(copy, index), legalActionAt(state, index));
+        const seed = rng.next();
+        expectSame(randomAction(copy, createRng(seed)), randomAction(state, createRng(seed)));
+        const other = mutated(state, legalActionAt(state, index), rng);
+        expectSame(check(copy, other), check(state, other));
+      }
+    });
+  });
+});
+
+describe('frozen data', () => {
+  test('every function returns data that is frozen through and through', () => {
+    everyGame(({ states, actions, steps }, rng) => {
+      states.forEach(expectFrozen);
+      actions.forEach(expectFrozen);
+      steps.forEach(expectFrozen);
+      expectFrozen(result(states.at(-1) as State));
+
+      const i = Math.min(states.length - 2, Math.abs(rng.next()) % states.length);
+      const state = states[i] as State;
+      const action = actions[i] as Action;
+      if (isListable(state)) expectFrozen(legalActions(state));
+      expectFrozen(legalActions(states.at(-1) as State));
+      expectFrozen(randomAction(state, rng));
+      expectFrozen(check(state, mutated(state, action, rng)));
+      expectFrozen(view(viaJson(state), 0));
+      expectFrozen(determinize(view(state, null), rng));
+      expectFrozen(step(viaJson(state), viaJson(action)));
+      expectFrozen(apply(structuredClone(state), structuredClone(action)));
+      expectFrozen(apply(deepFreeze(structuredClone(state)), deepFreeze(structuredClone(action))));
+    });
+  });
+
+  test('no function changes or freezes what it is given', () => {
+    everyGame(({ states, actions }, rng) => {
+      for (let n = 0; n < 4; n++) {
+        const i = Math.floor((n * actions.length) / 4);
+        const state = viaJson(states[i] as State);
+        const action = viaJson(actions[i] as Action);
+        useEverything(state, action, rng);
+        expectSame({ state, action }, { state: states[i], action: actions[i] });
+        expectLoose(state);
+        expectLoose(action);
+      }
+    }, 15);
+  });
+
+  test('every function works on what somebody else has frozen', () => {
+    everyGame(({ states, actions }, rng) => {
+      const i = Math.min(actions.length - 1, Math.abs(rng.next()) % states.length);
+      const state = deepFreeze(viaJson(states[i] as State));
+      const action = deepFreeze(viaJson(actions[i] as Action));
+      useEverything(state, action, rng);
+      expectSame(apply(state, action), states[i + 1]);
+    });
+  });
+
+  test('apply(state, action) never puts the same list or object in two places', () => {
+    // Whoever clones a state to change it by hand must not find two spaces tied together.
+    everyState((state) => {
+      const parts = new Set<object>();
+      visit(state, (part) => {
+        if (parts.has(part)) expect.unreachable(`twice in one state: ${JSON.stringify(part)}`);
+        parts.add(part);
+        return true;
+      });
+      expect(parts).toContain(state.supply);
+    });
+  });
+
+  test('setup(options) neither changes nor freezes nor keeps the options and the deck', () => {
+    const options = {
+      players: 3,
+      seed: 'reef',
+      first: 1,
+      start: 'outside' as const,
+      cards: looseDeck(),
+    };
+    const before = viaJson(options);
+    const state = setup(options);
+    expect(options).toEqual(before);
+    expectLoose(options);
+    expectFrozen(state);
+
+    options.cards[0] = options.cards[1] as Card;
+    (options.cards[2] as { points: number }).points = 99;
+    expect(state).toEqual(setup(before));
+  });
+});
+
+// Games to state laws about.
+
+/** A broken law is reported before every smaller deck has been tried. */
+const LIMIT = { interruptAfterTimeLimit: 60_000 };
+
+/** Plays random games; a law is an assertion about each of them. */
+function everyGame(law: (game: Game, rng: Rng, options: SetupOptions) => void, numRuns = 40): void {
+  fc.assert(
+    fc.property(arbPlan, ({ options, luck }) => {
+      const rng = createRng(luck);
+      law(playOut(options, rng), rng, options);
+    }),
+    { numRuns, ...LIMIT },
+  );
+}
+
+function everyState(law: (state: State) => void): void {
+  everyGame(({ states }) => {
+    states.forEach(law);
+  });
+}
+
+/** Four states of each game that are not over and whose actions can be listed quickly. */
+function someStates(law: (state: State, rng: Rng) => void, numRuns = 25): void {
+  everyGame(({ states }, rng) => {
+    const listable = states.filter((state) => isListable(state) && state.phase !== 'over');
+    for (let i = 0; i < 4; i++) law(pick(listable, rng), rng);
+  }, numRuns);
+}
+
+/** There are many thousand ways to start outside the centre; those lists have tests of their own. */
+function isListable({ phase, start }: State): boolean {
+  return phase !== 'start' || start === 'centre';
+}
+
+/** A player with a full hand, who must play, and a board of equal stacks; card 0 has two yellows. */
+function handMade(stack: string, left: number): State {
+  const state = setup({ players: 2, seed: 1, first: 0 });
+  const row = [stack, stack, stack, stack].join(' ');
+  const board = parseBoard([row, row, row, row].join(' / '));
+  const player: Player = { board, hand: [0, 1, 2, 3], dealt: [], played: [], score: 0 };
+  return deepFreeze({
+    ...state,
+    phase: 'play',
+    players: [player, { ...player, hand: [4] }],
+    supply: { red: left, yellow: left, purple: left, green: left },
+    deck: [8],
+    display: [5, 6, 7].map((card) => ({ card, tokens: 0 })),
+    lastRound: left === 0,
+  });
+}
+
+// What is in a state.
+
+function pointsIn({ players, display }: State): number {
+  return sum(players.map(({ score }) => score)) + sum(display.map(({ tokens }) => tokens));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Everything about the next state but the cards, which stay the very same. */
+function successorText(state: State, action: Action): string {
+  const { cards, ...rest } = apply(state, action);
+  if (cards !== state.cards) expect(cards).toBe(state.cards);
+  return JSON.stringify(rest);
+}
+
+function perftSlowly(state: State, depth: number): number {
+  if (depth === 0) return 1;
+  return sum(
+    legalActionsSlowly(state).map((action) => perftSlowly(applySlowly(state, action), depth - 1)),
+  );
+}
+
+// Whether an action is listed, but for an order of placements that makes no difference.
+
+type Keys = ReadonlyMap<string, Action>;
+
+function listedKeys(state: State): Keys {
+  return new Map(legalActions(state).map((action) => [keyOf(action), action]));
+}
+
+function isListed(listed: Keys, action: unknown): boolean {
+  const twin = listed.get(keyOf(action));
+  return twin !== undefined && isDeepStrictEqual(byStack(action), byStack(twin));
+}
+
+function keyOf(action: unknown): string {
+  const { type, card, tokenOn, placements } = byStack(action) as Record<string, unknown>;
+  return JSON.stringify([type, card, tokenOn, placements]);
+}
+
+/** The action with its placements sorted by space; on each space they stay in order. */
+function byStack(action: unknown): unknown {
+  const { placements } = action as { placements?: unknown };
+  if (!Array.isArray(placements)) return action;
+  const sorted = (placements as Placement[]).map(({ color, cell, ...rest }) => ({
+    color,
+    cell,
+    ...rest,
+  }));
+  sorted.sort((a, b) => a.cell - b.cell);
+  return { ...(action as object), placements: sorted };
+}
+
+/** Asks `check` about all listed actions and many others; says how many of those were legal. */
+function checkAgainstList(state: State, rng: Rng): { accepted: number; refused: number } {
+  const list = legalActions(state);
+  const listed = listedKeys(state);
+  const agreement = { accepted: 0, refused: 0 };
+  expect(list.filter((action) => check(state, action) !== null)).toEqual([]);
+
+  for (let i = 0; i < 80; i++) {
+    const action = i % 2 === 0 ? wellFormed(state, rng) : mutated(state, pick(list, rng), rng);
+    const violation = check(state, action);
+    const legal = isListed(listed, action);
+    if ((violation === null) !== legal) expect({ action, violation }).toEqual({ action, legal });
+    expect(isLegal(state, action)).toBe(legal);
+    agreement[legal ? 'accepted' : 'refused']++;
+  }
+  return agreement;
+}
+
+function isApart(action: Action): action is Action & { type: 'play' } {
+  return action.type === 'play' && action.placements[0]?.cell !== action.placements[1]?.cell;
+}
+
+/** Four pieces of mostly different colours on spaces that are mostly right. */
+function changedStart(start: StartRule, rng: Rng): Action {
+  const right = {
+    centre: [5, 6, 9, 10],
+    outside: [0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15],
+    anywhere: Array.from({ length: 16 }, (_, cell) => cell),
+  };
+  const cells = rng.next() % 4 === 0 ? right.anywhere : right[start];
+  const colors = [...COLORS].sort(() => rng.next() % 2);
+  if (rng.next() % 8 === 0) colors[0] = pick(COLORS, rng);
+  let left = [...cells];
+  const placements = colors.map((color) => {
+    const cell = pick(left, rng);
+    if (start === 'centre' && rng.next() % 8 !== 0) left = left.filter((other) => other !== cell);
+    return { color, cell };
+  });
+  return { type: 'start', placements };
+}
+
+// Equality, copies and freezing.
+
+function isUnlike(a: unknown, b: unknown): boolean {
+  return !isDeepStrictEqual(a, b);
+}
+
+/** Like `toEqual`, but fast: the slow comparison is only asked for the difference. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  expect(actual).toStrictEqual(expected);
+  expect.unreachable('one comparison finds a difference that the other does not');
+}
+
+function viaJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** Calls every public function that takes a state or a part of one. */
+function useEverything(state: State, action: Action, rng: Rng): void {
+  if (isListable(state)) legalActions(state);
+  countLegalActions(state);
+  legalActionAt(state, 0);
+  randomAction(state, rng);
+  check(state, action);
+  check(state, mutated(state, action, rng));
+  isLegal(state, action);
+  apply(state, action);
+  step(state, action);
+  result(state);
+  result({ ...state, phase: 'over' });
+  perft(state, 1);
+  reveals(state, action);
+  eventsFor(state, step(state, action).events, 0);
+  determinize(view(state, 1), rng);
+  view(state, null);
+  key(state);
+  formatState(state);
+  for (const { board, hand } of state.players) {
+    formatBoard(board);
+    for (const id of hand) {
+      const card = state.cards[id] as Card;
+      countPattern(board, card.pattern);
+      findMatches(board, card.pattern);
+      formatPattern(card.pattern);
+      formatCard(card);
+    }
+  }
+  formatDeck(state.cards);
+  formatAction(action);
+}
+
+const known = new WeakSet();
+
+function expectFrozen(value: unknown): void {
+  visit(value, (part) => {
+    if (known.has(part)) return false;
+    if (!Object.isFrozen(part)) expect(part).toSatisfy(Object.isFrozen);
+    known.add(part);
+    return true;
+  });
+}
+
+function expectLoose(value: unknown): void {
+  visit(value, (part) => {
+    expect(Object.isFrozen(part) && Object.keys(part).length > 0).toBe(false);
+    expect(Object.isExtensible(part)).toBe(true);
+    return true;
+  });
+}
+
+/** Shows every object and list in a value, as long as the visitor wants to go on. */
+function visit(value: unknown, goOn: (part: object) => boolean): void {
+  if (typeof value !== 'object' || value === null || !goOn(value)) return;
+  for (const key of Reflect.ownKeys(value)) visit(Reflect.get(value, key), goOn);
+}

@@ -1,0 +1,855 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countPattern,
+  findMatches,
+  parseBoard,
+  parseCard,
+  parsePattern,
+  RulesError,
+  STANDARD_DECK,
+} from '../../src/index.js';
+import type { Board, Cell, Color, Pattern, PatternCell, ShapePattern } from '../../src/index.js';
+import { emptyBoard, withPieces } from '../../src/reef/board.js';
+import { findCentre } from '../../src/reef/pattern.js';
+import { arbBoard, arbPattern, arbStack } from '../kit/arbitraries.js';
+import {
+  completionsOf,
+  countPatternSlowly,
+  ringsOf,
+  shapeSymmetries,
+  symmetries,
+} from '../kit/oracle.js';
+
+describe('the worked examples of the rulebooks, drawn', () => {
+  test.each([
+    {
+      source: 'Japanese: three red in a line',
+      card: 'pp: r r r = 4',
+      board: 'r r r . / . . . . / . . . . / . . . .',
+      points: 4,
+    },
+    {
+      source: 'Japanese: the line may stand upright (R27)',
+      card: 'pp: r r r = 4',
+      board: '. . r . / . . r . / . . r . / . . . .',
+      points: 4,
+    },
+    {
+      source: 'Japanese: three lines of three red',
+      card: 'pp: r r r = 4',
+      board: 'r r r r / . . . r / . . . r / r r r .',
+      points: 12,
+    },
+    {
+      source: 'Japanese: purple on top of other colours (R25)',
+      card: 'rr: p p p = 4',
+      board: '. . . . / yp rgp p . / . . . . / . . . .',
+      points: 4,
+    },
+    {
+      source: 'Japanese: 2+ scores on the second level, not on the first (R30)',
+      card: 'ry: p2+ . / . g2+ = 5',
+      board: 'rp . . p / . yg g . / . . . . / . . . .',
+      points: 5,
+    },
+    {
+      source: 'Japanese: three stacks three high of any colours (R31)',
+      card: 'rr: *3 = 2',
+      board: 'ryg . . ppr / . rr . . / . yyyy . r / . . rrp .',
+      points: 6,
+    },
+    {
+      source: 'Japanese: three lines that share pieces are two at most (R26)',
+      card: 'pp: r r r = 4',
+      board: 'r r r r / r . . . / r . . . / . . . .',
+      points: 8,
+    },
+    {
+      source: 'Japanese and English: purple around the better of two yellow stacks (R33, R34)',
+      card: 'rr: p@y = 2',
+      board: 'y p . . / p . . p / . . y p / . . p .',
+      points: 6,
+    },
+    {
+      source: 'English, French, Ukrainian: how high other colours are does not matter (R33)',
+      card: 'rr: p@y = 2',
+      board: '. . . . / . ry rrrp . / ggp gggg . p / p y p .',
+      points: 4,
+    },
+    {
+      source: 'English, French, Dutch, Ukrainian: without a number at any height (R28)',
+      card: 'pg: r y = 3',
+      board: 'r ppy . . / . . . . / ggr y . . / . . . .',
+      points: 6,
+    },
+    {
+      source: 'English, French, Dutch, Ukrainian: a number is exactly that height (R29)',
+      card: 'yy: r2 = 3',
+      board: 'r gr . . / ggr . yr . / . rrrr . yg / . . . .',
+      points: 6,
+    },
+    {
+      source: 'Dutch: mirrored (R27)',
+      card: 'gg: r . . / r r r = 7',
+      board: '. . r . / r r r . / . . . . / . . . .',
+      points: 7,
+    },
+    {
+      source: 'French, Ukrainian: turned by any right angle (R27)',
+      card: 'gg: r . / r r = 4',
+      board: 'r r . r / r . r r / . . . . / . . . .',
+      points: 8,
+    },
+    {
+      source: 'all: a pattern that does not appear',
+      card: 'gg: r r / r r = 6',
+      board: 'r r . . / r . r . / . r r . / . . . .',
+      points: 0,
+    },
+  ])('countPattern(board, pattern) times the points - $source', ({ card, board, points }) => {
+    const { pattern, points: each } = parseCard(card);
+    expect(countPattern(parseBoard(board), pattern) * each).toBe(points);
+  });
+});
+
+const EMPTY = '. . . . / . . . . / . . . . / . . . .';
+const FULL = 'r r r r / r r r r / r r r r / r r r r';
+
+describe('rules R25 to R34, drawn', () => {
+  // prettier-ignore
+  const DRAWN: readonly (readonly [rule: string, pattern: string, board: string, count: number])[] = [
+    ['counts top pieces only (R25)', 'r', 'ry yr . . / rrrg . . . / . . ppr . / . . . .', 2],
+    ['never counts a covered line (R25)', 'r r r', 'r ry r . / . . . . / . . . . / . . . .', 0],
+    ['uses each top piece once (R26)', 'r r', 'r r r . / . . . . / . . . . / . . . .', 1],
+    ['finds the pairs that leave none out (R26)', 'r r', 'r r r . / r . . . / r . . . / r r . .', 3],
+    ['fills a board with pairs (R26)', 'r r', FULL, 8],
+    ['fills a board with lines of three (R26)', 'r r r', FULL, 5],
+    ['fills a board with corners (R26)', 'r . / r r', FULL, 5],
+    ['fills a board with squares (R26)', 'r r / r r', FULL, 4],
+    ['fills a board with lines of four (R26)', 'r r r r', FULL, 4],
+    ['counts single pieces one by one (R26)', 'r', FULL, 16],
+    ['pairs two colours off (R26)', 'r y', 'r y r y / y r y r / . . . . / . . . .', 4],
+
+    ['knows the shape as drawn (R27)', 'r r r / . . r', 'r r r . / . . r . / . . . . / . . . .', 1],
+    ['turns by a quarter (R27)', 'r r r / . . r', '. r . . / . r . . / r r . . / . . . .', 1],
+    ['turns by a half (R27)', 'r r r / . . r', 'r . . . / r r r . / . . . . / . . . .', 1],
+    ['turns by three quarters (R27)', 'r r r / . . r', 'r r . . / r . . . / r . . . / . . . .', 1],
+    ['mirrors left and right (R27)', 'r r r / . . r', 'r r r . / r . . . / . . . . / . . . .', 1],
+    ['mirrors top and bottom (R27)', 'r r r / . . r', '. . r . / r r r . / . . . . / . . . .', 1],
+    ['mirrors along a diagonal (R27)', 'r r r / . . r', 'r . . . / r . . . / r r . . / . . . .', 1],
+    ['mirrors along the other diagonal (R27)', 'r r r / . . r', 'r r . . / . r . . / . r . . / . . . .', 1],
+    ['takes a zigzag and its mirror image (R27)', 'r r . / . r r', 'r r . . / . r r . / . r r . / r r . .', 2],
+    ['reads two colours backwards (R27)', 'r y', 'y r . . / . . . . / . . . . / . . . .', 1],
+    ['reads three colours backwards (R27)', 'r y p', 'p y r . / . . . . / . . . . / . . . .', 1],
+    ['reads four colours backwards (R27)', 'r y p g', 'g p y r / . . . . / . . . . / . . . .', 1],
+    ['mirrors a shape of three colours (R27)', 'r y / p .', '. . y r / . . . p / . . . . / . . . .', 1],
+    ['keeps colours in their order (R27)', 'r y p', 'r p y . / y r p . / . . . . / . . . .', 0],
+    ['does not turn by half right angles (R27)', 'r r', 'r . . . / . r . . / . . r . / . . . r', 0],
+
+    ['takes any height without a number (R28)', 'r r', 'r yr . . / ggr . . . / pppr . . . / . . . .', 2],
+    ['takes exactly the height 1 (R29)', 'r1', 'r yr ggr pppr / . . . . / . . . . / . . . .', 1],
+    ['takes exactly the height 2 (R29)', 'r2', 'r yr ggr pppr / gr . . . / . . . . / . . . .', 2],
+    ['takes exactly the height 3 (R29)', 'r3', 'r yr ggr pppr / ggg . . . / . . . . / . . . .', 1],
+    ['takes exactly the height 4 (R29)', 'r4', 'r yr ggr pppr / rrrr pppp . . / . . . . / . . . .', 2],
+    ['asks each piece for its own height (R29)', 'r1 r2', 'r yr r . / . . . . / yr yr . . / . . . .', 1],
+    ['takes a height of at least 1 (R30)', 'r1+', 'r yr ggr pppr / . . . . / . . . . / . . . .', 4],
+    ['takes a height of at least 2 (R30)', 'r2+', 'r yr ggr pppr / ry . . . / . . . . / . . . .', 3],
+    ['takes a height of at least 3 (R30)', 'r3+', 'r yr ggr pppr / . . . . / . . . . / . . . .', 2],
+    ['takes a height of at least 4 (R30)', 'r4+', 'r yr ggr pppr / . . . . / . . . . / . . . .', 1],
+    ['takes any colour for a wild piece (R31)', '*', 'r y p g / ry yp pg gr / . . . . / . . . .', 8],
+    ['takes any colour of the right height (R31)', '*2', 'r y p g / ry yp pg gr / ryp . . . / . . . .', 4],
+    ['takes any colour from a height on (R31)', '*2+', 'r y p g / ry yp pg gr / ryp . . . / . . . .', 5],
+    ['takes each wild piece once (R26, R31)', '* r', 'r r r . / . . . . / . . . . / . . . .', 1],
+
+    ['finds a shape anywhere (R32)', 'r . r', '. . . . / . . . r / . . . . / . . . r', 1],
+    ['lets anything lie in a gap (R32)', 'r . r', 'r y r . / . . . . / ppg . . . / r . r .', 2],
+    ['matches nothing on an empty board (R32)', '*', EMPTY, 0],
+    ['matches no wild piece with an empty space (R32)', '* *', 'r . r . / . r . r / r . r . / . r . r', 0],
+    ['does not wrap around the edge (R32)', 'r r', '. . . r / r . . . / . . . r / r . . .', 0],
+
+    ['counts diagonal neighbours too (R33)', 'p@y', 'p p p . / p y p . / p p p . / . . . .', 8],
+    ['counts no piece two steps away (R33)', 'p@y', 'y . p . / . . p . / p p p . / . . . .', 0],
+    ['counts at the edge (R33)', 'p@y', 'p y p . / p p p . / p p p p / . . . .', 5],
+    ['does not reach over the edge (R33)', 'p@y', '. . . y / p . . . / p . . . / . . . .', 0],
+    ['counts tops only (R25, R33)', 'p@y', 'p py . . / pr rp . . / . . . . / . . . .', 2],
+    ['looks at the highest stack of the colour (R33)', 'p@y', 'p y p . / p p p . / . . . . / . p gy .', 1],
+    ['counts around the highest, not the stack itself (R33)', 'r@r', 'r r . . / r rr r . / . . . . / . . . r', 4],
+    ['takes the best of a tie (R34)', 'p@y', 'ry p . . / . . . . / . . p p / . . p ry', 3],
+    ['takes the best of a tie, whichever comes first (R34)', 'p@y', 'ry p . . / p p . . / . . . p / . . . ry', 3],
+    ['does not add up a tie (R34)', 'p@y', 'y p y . / . . . . / . . . . / . . . .', 1],
+    ['is 0 around nothing (R34)', 'p@y', 'p p p p / p yp p p / . . . . / . . . .', 0],
+    ['is 0 around the highest of an empty board (R34)', 'g@g', EMPTY, 0],
+    ['is 0 around a stack that stands alone (R33)', 'p@y', 'y r r . / r r r . / . . . p / . . p p', 0],
+  ];
+
+  test.each(DRAWN)('countPattern(board, pattern) %s', (_, pattern, board, count) => {
+    expect(countPattern(parseBoard(board), parsePattern(pattern))).toBe(count);
+  });
+
+  test.each([
+    ['five in a row', 'r r r r r'],
+    ['five pieces upright', 'r / r / r / r / r'],
+    ['three pieces over nine columns', 'r . . . r . . . r'],
+    ['two corners of five by five', 'r . . . . / . . . . . / . . . . . / . . . . . / . . . . r'],
+    ['two corners of sixteen by sixteen', sparse('r', 16)],
+  ])(
+    'countPattern(board, pattern) is 0 for a shape that fits onto no board: %s (R32)',
+    (_, pattern) => {
+      expect(countPattern(parseBoard(FULL), parsePattern(pattern))).toBe(0);
+    },
+  );
+
+  test('countPattern(board, pattern) finds a shape of sixteen pieces once, however it is turned (R27)', () => {
+    const board = parseBoard('r ry gyp g / y p pg r / pg gggg g yyr / r r r gggg');
+    const pattern = shape(
+      board.map((stack, cell) => ({
+        row: Math.floor(cell / 4),
+        col: cell % 4,
+        color: cell % 5 === 1 ? 'any' : (stack.at(-1) as Color),
+        height: stack.length,
+        atLeast: cell % 3 === 0,
+      })),
+    );
+    for (const turned of symmetries(board)) expect(countPattern(turned, pattern)).toBe(1);
+    expect(countPattern(parseBoard(FULL), pattern)).toBe(0);
+    expect(countPattern(parseBoard(FULL), parsePattern(FULL))).toBe(1);
+  });
+
+  test.each([
+    ['negative', -7, -3],
+    ['far to the right', 0, 1000],
+    ['at the smallest whole numbers', Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
+    ['at the greatest whole numbers', Number.MAX_SAFE_INTEGER - 2, Number.MAX_SAFE_INTEGER - 2],
+    ['at opposite ends', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 2],
+  ])(
+    'countPattern(board, pattern) compares places with each other only: %s (R32)',
+    (_, down, over) => {
+      const board = parseBoard('r r y . / . p . . / . . p . / . y r r');
+      const drawn = parsePattern('r r y / . p .');
+      const moved = shape(
+        (drawn as ShapePattern).cells.map((cell) => ({
+          ...cell,
+          row: cell.row + down,
+          col: cell.col + over,
+        })),
+      );
+      expect(countPattern(board, drawn)).toBe(2);
+      expect(countPattern(board, moved)).toBe(2);
+    },
+  );
+
+  test('countPattern(board, pattern) takes the cells of a shape in any order (R32)', () => {
+    const { cells } = parsePattern('r y / p g') as ShapePattern;
+    const board = parseBoard('g p . . / y r . . / . . . . / . . . .');
+    expect(countPattern(board, shape([...cells].reverse()))).toBe(1);
+  });
+
+  test('countPattern(board, pattern) takes a height that need not be exceeded for an exact one (R29)', () => {
+    const pattern = shape([{ row: 0, col: 0, color: 'red', height: 2, atLeast: false }]);
+    expect(countPattern(parseBoard('rr rrr . . / . . . . / . . . . / . . . .'), pattern)).toBe(1);
+  });
+});
+
+describe('counting one by one is not enough (R26)', () => {
+  const board = parseBoard('. r . . / r r r . / r r r . / . . r r');
+  const corner = parsePattern('r . / r r') as ShapePattern;
+  const conflicts = (one: readonly Cell[]): number =>
+    completionsOf(board, corner).filter((other) => other.some((cell) => one.includes(cell))).length;
+  const byColumn = (cells: readonly Cell[]): number[] =>
+    cells.map((cell) => (cell % 4) * 4 + Math.floor(cell / 4)).sort(ascending);
+
+  test.each<[string, (a: readonly Cell[], b: readonly Cell[]) => number]>([
+    ['in reading order', (a, b) => compareLists(a, b)],
+    ['in reading order from the end', (a, b) => compareLists(b, a)],
+    ['column by column', (a, b) => compareLists(byColumn(a), byColumn(b))],
+    ['column by column from the end', (a, b) => compareLists(byColumn(b), byColumn(a))],
+    [
+      'with the fewest conflicts first',
+      (a, b) => conflicts(a) - conflicts(b) || compareLists(a, b),
+    ],
+  ])('countPattern(board, pattern) beats claiming completions %s', (_, order) => {
+    const claimed = new Set<Cell>();
+    let claims = 0;
+    for (const completion of completionsOf(board, corner).sort(order)) {
+      if (completion.some((cell) => claimed.has(cell))) continue;
+      for (const cell of completion) claimed.add(cell);
+      claims++;
+    }
+    expect(claims).toBe(2);
+    expect(countPattern(board, corner)).toBe(3);
+  });
+
+  test('countPattern(board, pattern) does not stop at the first line of three', () => {
+    const lines = parseBoard('r r r r / r . . . / r . . . / . . . .');
+    const three = parsePattern('r r r') as ShapePattern;
+    const [first, ...others] = completionsOf(lines, three).sort(compareLists);
+    expect(first).toEqual([0, 1, 2]);
+    expect(others.every((other) => other.some((cell) => first?.includes(cell)))).toBe(true);
+    expect(countPattern(lines, three)).toBe(2);
+  });
+});
+
+describe('laws of counting', { timeout: 60_000 }, () => {
+  test('countPattern(board, pattern) is what trying everything gives (R25 to R34)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        expect(countPattern(board, pattern)).toBe(countPatternSlowly(board, pattern));
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  test('countPattern(board, card.pattern) is what trying everything gives for each standard card (R36)', () => {
+    fc.assert(
+      fc.property(arbBoard, fc.constantFrom(...STANDARD_DECK), (board, { pattern }) => {
+        expect(countPattern(board, pattern)).toBe(countPatternSlowly(board, pattern));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('countPattern(board, pattern) does not change when the board is turned or mirrored (R27)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        const counts = symmetries(board).map((turned) => countPattern(turned, pattern));
+        expect(new Set(counts).size).toBe(1);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('countPattern(board, pattern) does not change when the shape is turned or mirrored (R27)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbShape, (board, pattern) => {
+        const counts = shapeSymmetries(pattern).map((turned) => countPattern(board, turned));
+        expect(new Set(counts).size).toBe(1);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('countPattern(board, pattern) without heights does not depend on covered pieces (R25, R28)', () => {
+    const lower = fc.array(arbStack, { minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(arbBoard, lower, arbShape, (board, stacks, { cells }) => {
+        const flat = shape(cells.map(({ row, col, color }) => ({ row, col, color })));
+        const propped = board.map((stack, cell) =>
+          stack.length === 0 ? [] : [...(stacks[cell] ?? []).slice(0, 3), stack.at(-1) as Color],
+        );
+        expect(countPattern(propped, flat)).toBe(countPattern(board, flat));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('countPattern(board, pattern) is the same for a board that grew piece by piece (R25)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        const pieces = board.flatMap((stack, cell) => stack.map((color) => ({ color, cell })));
+        const grown = pieces.reduce((less, one) => withPieces(less, [one]), emptyBoard());
+        expect(grown).toEqual(board);
+        expect(countPattern(grown, pattern)).toBe(countPattern(board, pattern));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('countPattern(board, pattern) never changes what it is given', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        const before = JSON.stringify([board, pattern]);
+        countPattern(board, pattern);
+        findMatches(board, pattern);
+        expect(JSON.stringify([board, pattern])).toBe(before);
+        expect(Object.isFrozen(board) || Object.isFrozen(pattern)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('finding a largest set of completions', { timeout: 60_000 }, () => {
+  // prettier-ignore
+  const FOUND: readonly (readonly [what: string, pattern: string, board: string, matches: number[][]])[] = [
+    ['pairs', 'r r', 'r r r . / r . . . / r . . . / . . . .', [[0, 1], [4, 8]]],
+    ['a line beside a line', 'r r r', 'r r r r / r . . . / r . . . / . . . .', [[0, 4, 8], [1, 2, 3]]],
+    ['single pieces', 'r', 'r . . . / . r . . / . . . . / . . . r', [[0], [5], [15]]],
+    ['nothing', 'r r', 'r . r . / . . . . / . . . . / . . . .', []],
+    ['pieces around a stack', 'p@y', '. p . . / p y p . / . . . . / p . . .', [[1], [4], [6]]],
+    ['pieces around the better of two', 'p@y', 'y p . . / . . . . / . . p p / . . p y', [[10], [11], [14]]],
+    ['nothing around nothing', 'p@y', 'p p p p / . . . . / . . . . / . . . .', []],
+  ];
+
+  test.each(FOUND)(
+    'findMatches(board, pattern) lists %s (R26, R33)',
+    (_, pattern, board, matches) => {
+      expect(findMatches(parseBoard(board), parsePattern(pattern))).toEqual(matches);
+    },
+  );
+
+  test('findMatches(board, pattern) gives countPattern-many completions, no two of which share a space (R26)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbShape, (board, pattern) => {
+        const matches = findMatches(board, pattern);
+        const cells = matches.flat();
+        expect(matches).toHaveLength(countPattern(board, pattern));
+        expect(new Set(cells).size).toBe(cells.length);
+        const known = completionsOf(board, pattern);
+        for (const match of matches) expect(known).toContainEqual(match);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('findMatches(board, pattern) gives the counted spaces around one of the highest stacks, one by one (R33, R34)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbAdjacent, (board, pattern) => {
+        const matches = findMatches(board, pattern);
+        expect(matches).toHaveLength(countPattern(board, pattern));
+        expect(matches.every((match) => match.length === 1)).toBe(true);
+        expect([[], ...ringsOf(board, pattern)]).toContainEqual(matches.flat());
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('findMatches(board, pattern) lists spaces in ascending order and matches by their first space', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        const matches = findMatches(board, pattern);
+        for (const match of matches) expect(match).toEqual([...match].sort(ascending));
+        expect(matches).toEqual([...matches].sort(compareLists));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('findMatches(board, pattern) gives the same answer every time, frozen through and through', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        const matches = findMatches(board, pattern);
+        expect(findMatches(structuredClone(board), structuredClone(pattern))).toEqual(matches);
+        expect([matches, ...matches].every((list) => Object.isFrozen(list))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('finding the stack to count around', () => {
+  test.each([
+    ['the highest stack (R33)', 'p@y', '. . . y / . ry . . / . . . . / p . . .', 5],
+    ['the better of a tie (R34)', 'p@y', 'y . . . / . . . . / . . . p / . . . y', 15],
+    ['the first of an equal tie (R34)', 'p@y', '. . . . / y . p . / . . . . / y . . .', 4],
+    ['no stack of the colour (R34)', 'p@y', 'p . . . / . . . . / . . . . / . . . .', null],
+    ['a shape', 'p y', 'p y . . / . . . . / . . . . / . . . .', null],
+  ])('findCentre(board, pattern) tells around what is counted: %s', (_, pattern, board, centre) => {
+    expect(findCentre(parseBoard(board), parsePattern(pattern))).toBe(centre);
+  });
+});
+
+describe('nothing stale is remembered', { timeout: 60_000 }, () => {
+  const red = (): Color[] => ['red'];
+  const row = (): Color[][] => [red(), red(), red(), ...Array.from({ length: 13 }, () => [])];
+  const pair = parsePattern('r r r');
+
+  test('countPattern(board, pattern) is the same for frozen and open boards and patterns', () => {
+    fc.assert(
+      fc.property(arbBoard, arbPattern, (board, pattern) => {
+        const count = countPattern(board, pattern);
+        const [frozenBoard, frozenPattern] = [deepFrozen(board), deepFrozen(pattern)];
+        for (const b of [board, frozenBoard, frozenBoard]) {
+          for (const p of [pattern, frozenPattern]) expect(countPattern(b, p)).toBe(count);
+        }
+        expect(findMatches(frozenBoard, frozenPattern)).toEqual(findMatches(board, pattern));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('countPattern(board, pattern) sees that an open board was changed', () => {
+    const board = row();
+    expect(countPattern(board, pair)).toBe(1);
+    board[1] = ['green'];
+    expect(countPattern(board, pair)).toBe(0);
+    board[1].push('red');
+    expect(countPattern(board, pair)).toBe(1);
+  });
+
+  test('countPattern(board, pattern) sees that a stack of a frozen board was changed', () => {
+    const board = row();
+    const frozen: Board = Object.freeze(board);
+    expect(countPattern(frozen, pair)).toBe(1);
+    board[2]?.push('yellow');
+    expect(countPattern(frozen, pair)).toBe(0);
+  });
+
+  test('countPattern(board, pattern) sees that the last open stack of a board was changed', () => {
+    const last = red();
+    const board = Object.freeze(
+      [...row().slice(0, 2), last, ...row().slice(3)].map((stack) =>
+        stack === last ? stack : Object.freeze(stack),
+      ),
+    );
+    expect(countPattern(board, pair)).toBe(1);
+    last.pop();
+    expect(countPattern(board, pair)).toBe(0);
+  });
+
+  test('countPattern(board, pattern) sees that a getter of a frozen board changed its mind', () => {
+    let stack = red();
+    const board = row().map((one) => Object.freeze(one));
+    Object.defineProperty(board, 1, { get: () => stack, enumerable: true });
+    Object.freeze(board);
+    expect(countPattern(board, pair)).toBe(1);
+    stack = [];
+    expect(countPattern(board, pair)).toBe(0);
+  });
+
+  test('countPattern(board, pattern) sees that a getter of a frozen stack changed its mind', () => {
+    let color: Color = 'red';
+    const stack = red();
+    Object.defineProperty(stack, 0, { get: () => color, enumerable: true });
+    const board = Object.freeze([stack, ...row().slice(1)].map((one) => Object.freeze(one)));
+    expect(countPattern(board, pair)).toBe(1);
+    color = 'green';
+    expect(countPattern(board, pair)).toBe(0);
+  });
+
+  test('countPattern(board, pattern) sees that an inherited stack of a frozen board changed', () => {
+    let stack = red();
+    const board = row().map((one) => Object.freeze(one));
+    Reflect.deleteProperty(board, 1);
+    Object.setPrototypeOf(
+      board,
+      Object.create(Array.prototype, { 1: { get: () => Object.freeze([...stack]) } }) as object,
+    );
+    Object.freeze(board);
+    const outcomes = [outcome(() => countPattern(board, pair))];
+    stack = [];
+    outcomes.push(outcome(() => countPattern(board, pair)));
+    expect([
+      [1, 0],
+      ['bad-board', 'bad-board'],
+    ]).toContainEqual(outcomes);
+  });
+
+  test('countPattern(board, pattern) sees that an open pattern was changed', () => {
+    const cells = [{ row: 0, col: 0, color: 'red' as Color }];
+    const pattern = { kind: 'shape' as const, cells };
+    expect(countPattern(row(), pattern)).toBe(3);
+    cells.push({ row: 0, col: 1, color: 'red' });
+    expect(countPattern(row(), pattern)).toBe(1);
+  });
+
+  test('countPattern(board, pattern) sees that the cells of a frozen pattern were changed', () => {
+    const cells: PatternCell[] = [Object.freeze({ row: 0, col: 0, color: 'red' })];
+    const pattern = Object.freeze({ kind: 'shape' as const, cells });
+    expect(countPattern(row(), pattern)).toBe(3);
+    cells.push(Object.freeze({ row: 0, col: 1, color: 'red' }));
+    expect(countPattern(row(), pattern)).toBe(1);
+  });
+
+  test('countPattern(board, pattern) sees that an open cell of a frozen pattern was changed', () => {
+    const cell = { row: 0, col: 0, color: 'red' as Color };
+    const pattern = Object.freeze({ kind: 'shape' as const, cells: Object.freeze([cell]) });
+    expect(countPattern(row(), pattern)).toBe(3);
+    cell.color = 'green';
+    expect(countPattern(row(), pattern)).toBe(0);
+  });
+
+  test('countPattern(board, pattern) sees that a getter of a frozen pattern changed its mind', () => {
+    let color: Color = 'red';
+    const cell = {
+      row: 0,
+      col: 0,
+      get color() {
+        return color;
+      },
+    };
+    const pattern = Object.freeze({
+      kind: 'shape' as const,
+      cells: Object.freeze([Object.freeze(cell)]),
+    });
+    expect(countPattern(row(), pattern)).toBe(3);
+    color = 'green';
+    expect(countPattern(row(), pattern)).toBe(0);
+  });
+
+  test('countPattern(board, pattern) sees that an open around-the-highest pattern was changed', () => {
+    const pattern = { kind: 'adjacent' as const, color: 'red' as Color, to: 'red' as Color };
+    expect(countPattern(row(), pattern)).toBe(2);
+    pattern.to = 'green';
+    expect(countPattern(row(), pattern)).toBe(0);
+  });
+});
+
+describe('a board that is none', () => {
+  const full = (): unknown[] => Array.from({ length: 16 }, () => ['red']);
+  const withStack = (cell: number, stack: unknown): unknown[] => {
+    const board = full();
+    board[cell] = stack;
+    return board;
+  };
+  const gap = (list: unknown[], at: number): unknown[] => {
+    Reflect.deleteProperty(list, at);
+    return list;
+  };
+  const thrower = (): never => {
+    throw new Error('keep out');
+  };
+
+  const LIST = 'a board is a list of 16 stacks';
+  const STACK = 'a stack is a list of at most 4 colours';
+  const PIECE = 'a piece is red, yellow, purple, green';
+
+  // prettier-ignore
+  const REFUSED: readonly (readonly [what: string, board: unknown, message: string])[] = [
+    ['null', null, LIST],
+    ['undefined', undefined, LIST],
+    ['a text', '. . . . / . . . . / . . . . / . . . .', LIST],
+    ['a number', 16, LIST],
+    ['an object like a list', { 0: [], length: 16 }, LIST],
+    ['no stacks', [], LIST],
+    ['15 stacks', full().slice(1), LIST],
+    ['17 stacks', [...full(), []], LIST],
+    ['null for a stack', withStack(3, null), `board[3]: ${STACK}`],
+    ['a text for a stack', withStack(15, 'red'), `board[15]: ${STACK}`],
+    ['an object for a stack', withStack(0, { length: 0 }), `board[0]: ${STACK}`],
+    ['a missing stack', gap(full(), 7), `board[7]: ${STACK}`],
+    ['nothing but gaps', Array.from({ length: 1 }).concat(new Array<unknown>(15)), `board[0]: ${STACK}`],
+    ['a stack of five', withStack(9, Array(5).fill('red')), `board[9]: ${STACK}`],
+    ['an unknown colour at the bottom', withStack(2, ['blue', 'red']), `board[2][0]: ${PIECE}`],
+    ['an unknown colour in between', withStack(2, ['red', 'any', 'red']), `board[2][1]: ${PIECE}`],
+    ['an unknown colour on top', withStack(2, ['red', 'Red']), `board[2][1]: ${PIECE}`],
+    ['an unknown colour alone', withStack(11, ['']), `board[11][0]: ${PIECE}`],
+    ['null for a piece', withStack(11, ['red', null]), `board[11][1]: ${PIECE}`],
+    ['an object for a piece', withStack(11, [{}, 'red']), `board[11][0]: ${PIECE}`],
+    ['a gap in a stack', withStack(4, gap(['red', 'red'], 0)), `board[4][0]: ${PIECE}`],
+    ['a gap on top of a stack', withStack(4, gap(['red', 'red'], 1)), `board[4][1]: ${PIECE}`],
+    ['a frozen list of nothing', deepFrozen([]), LIST],
+    ['a frozen text for a stack', deepFrozen(withStack(15, 'red')), `board[15]: ${STACK}`],
+    ['a frozen stack of five', deepFrozen(withStack(9, Array(5).fill('red'))), `board[9]: ${STACK}`],
+    ['a frozen gap', deepFrozen(gap(full(), 7)), `board[7]: ${STACK}`],
+    ['a proxy that throws', new Proxy(full(), { get: thrower }), 'the value cannot be read'],
+    ['a stack that throws', withStack(5, new Proxy(['red'], { get: thrower })), 'the value cannot be read'],
+    ['a piece that throws', withStack(5, Object.defineProperty(['red'], 0, { get: thrower })), 'the value cannot be read'],
+    ['a revoked proxy', revoked(full()), 'the value cannot be read'],
+    ['a stack that is a revoked proxy', withStack(5, revoked([])), 'the value cannot be read'],
+  ];
+
+  test.each(REFUSED)('countPattern(board, pattern) refuses %s', (_, value, message) => {
+    const board = value as Board;
+    const refusal = { name: 'RulesError', code: 'bad-board', message, path: pathIn(message) };
+    expect(thrownBy(() => countPattern(board, parsePattern('r')))).toMatchObject(refusal);
+    expect(thrownBy(() => findMatches(board, parsePattern('p@y')))).toMatchObject(refusal);
+  });
+
+  test.each<[string, ProxyHandler<unknown[]>]>([
+    ['whether it can grow', { isExtensible: thrower }],
+    ['its keys', { ownKeys: thrower }],
+    ['its properties', { getOwnPropertyDescriptor: thrower }],
+  ])('countPattern(board, pattern) lets no error of a board out that hides %s', (_, handler) => {
+    const board = new Proxy(Object.freeze(full()) as unknown[], handler) as Board;
+    expect([16, 'bad-board']).toContain(outcome(() => countPattern(board, parsePattern('r'))));
+  });
+
+  test('countPattern(board, pattern) lets no error out about a frozen board that holds itself', () => {
+    const board: unknown[] = full().map((stack) => Object.freeze(stack));
+    Object.freeze(Object.assign(board, { self: board }));
+    const count = (): number => countPattern(board as unknown as Board, parsePattern('r'));
+    expect([16, 'bad-board']).toContain(outcome(count));
+  });
+
+  test('countPattern(board, pattern) does not wait for a stack whose length grows when asked', () => {
+    const { length, asked } = growing(1, 1);
+    const stack = new Proxy([], { get: (_, key) => (key === 'length' ? length : 'red') });
+    const board = withStack(6, stack) as Board;
+    expect(outcome(() => countPattern(board, parsePattern('r')))).toBe('bad-board');
+    expect(asked()).toBeLessThan(100);
+  });
+});
+
+describe('a pattern that is none (R35)', () => {
+  const thrower = (): never => {
+    throw new Error('keep out');
+  };
+  const cell = { row: 0, col: 0, color: 'red' };
+  const line = (length: number): unknown[] =>
+    Array.from({ length }, (_, i) => ({ ...cell, row: Math.floor(i / 4), col: i % 4 }));
+  const cells = (...list: unknown[]): unknown => ({ kind: 'shape', cells: list });
+  const gaps: unknown[] = line(3);
+  Reflect.deleteProperty(gaps, 1);
+
+  const WORDS = 'red, yellow, purple, green';
+  const WHOLE = 'expected a whole number';
+
+  // prettier-ignore
+  const REFUSED: readonly (readonly [what: string, pattern: unknown, message: string])[] = [
+    ['null', null, 'expected an object, found null'],
+    ['undefined', undefined, 'expected an object, found undefined'],
+    ['a text', 'r r', 'expected an object, found "r r"'],
+    ['a list', [cell], 'expected an object, found an object'],
+    ['no kind', { cells: [cell] }, 'the field "kind" is missing'],
+    ['an inherited kind', Object.create({ kind: 'shape', cells: [cell] }), 'the field "kind" is missing'],
+    ['an unknown kind', { kind: 'line', cells: [cell] }, 'kind: expected shape, adjacent; found "line"'],
+    ['an unknown field', { kind: 'shape', cells: [cell], size: 1 }, 'unknown field "size"'],
+    ['a symbol for a field', { kind: 'shape', cells: [cell], [Symbol('a')]: 1 }, 'unknown field a symbol'],
+    ['fields of the other kind', { kind: 'shape', cells: [cell], to: 'red' }, 'unknown field "to"'],
+    ['cells of the other kind', { kind: 'adjacent', cells: [], color: 'red', to: 'red' }, 'unknown field "cells"'],
+    ['no colour to count', { kind: 'adjacent', to: 'red' }, 'the field "color" is missing'],
+    ['no colour to count around', { kind: 'adjacent', color: 'red' }, 'the field "to" is missing'],
+    ['any colour around', { kind: 'adjacent', color: 'any', to: 'red' }, `color: expected ${WORDS}; found "any"`],
+    ['around any colour', { kind: 'adjacent', color: 'red', to: 'any' }, `to: expected ${WORDS}; found "any"`],
+    ['no cells', { kind: 'shape' }, 'the field "cells" is missing'],
+    ['cells that are no list', { kind: 'shape', cells: { 0: cell } }, 'cells: expected a list, found an object'],
+    ['0 cells', cells(), 'cells: expected 1 to 16 items, found 0'],
+    ['17 cells', cells(...line(17)), 'cells: expected 1 to 16 items, found 17'],
+    ['a gap in the list of cells', { kind: 'shape', cells: gaps }, 'cells: expected a list without gaps and other fields'],
+    ['more than cells in the list', { kind: 'shape', cells: Object.assign(line(1), { more: 1 }) }, 'cells: expected a list without gaps and other fields'],
+    ['null for a cell', cells(cell, null), 'cells[1]: expected an object, found null'],
+    ['a cell without a row', cells({ col: 0, color: 'red' }), 'cells[0]: the field "row" is missing'],
+    ['a cell without a colour', cells({ row: 0, col: 0 }), 'cells[0]: the field "color" is missing'],
+    ['an unknown field of a cell', cells({ ...cell, size: 1 }), 'cells[0]: unknown field "size"'],
+    ['a row that is a text', cells({ ...cell, row: '0' }), `cells[0].row: ${WHOLE}, found "0"`],
+    ['a row that is not whole', cells({ ...cell, row: 0.5 }), `cells[0].row: ${WHOLE}, found 0.5`],
+    ['a column that is no number', cells({ ...cell, col: NaN }), `cells[0].col: ${WHOLE}, found NaN`],
+    ['a column without end', cells({ ...cell, col: Infinity }), `cells[0].col: ${WHOLE}, found Infinity`],
+    ['a column of minus zero', cells({ ...cell, col: -0 }), `cells[0].col: ${WHOLE}, found -0`],
+    ['a row beyond whole numbers', cells({ ...cell, row: 2 ** 53 }), `cells[0].row: expected -9007199254740991 to 9007199254740991, found 9007199254740992`],
+    ['an unknown colour', cells({ ...cell, color: 'blue' }), `cells[0].color: expected ${WORDS}, any; found "blue"`],
+    ['a height of 0', cells({ ...cell, height: 0 }), `cells[0].height: expected 1 to 4, found 0`],
+    ['a height of 5', cells(cell, { ...cell, col: 1, height: 5 }), `cells[1].height: expected 1 to 4, found 5`],
+    ['a height of 1.5', cells({ ...cell, height: 1.5 }), `cells[0].height: ${WHOLE}, found 1.5`],
+    ['a height that is null', cells({ ...cell, height: null }), `cells[0].height: ${WHOLE}, found null`],
+    ['atLeast without a height', cells({ ...cell, atLeast: true }), 'cells[0].atLeast: needs a height'],
+    ['atLeast that is a number', cells({ ...cell, height: 2, atLeast: 1 }), 'cells[0].atLeast: expected true or false, found 1'],
+    ['two cells in one place', cells(cell, { ...cell, color: 'green' }), 'cells: two cells of the shape are in one place'],
+    ['17 rows', cells(cell, { ...cell, row: 16 }), 'cells: a shape spans at most 16 rows and columns'],
+    ['17 columns', cells(cell, { ...cell, col: -16 }), 'cells: a shape spans at most 16 rows and columns'],
+    ['all rows there are', cells({ ...cell, row: Number.MIN_SAFE_INTEGER }, { ...cell, row: Number.MAX_SAFE_INTEGER }), 'cells: a shape spans at most 16 rows and columns'],
+    ['a kind that throws', Object.defineProperty({}, 'kind', { get: thrower }), 'the value cannot be read'],
+    ['a cell that throws', cells(Object.defineProperty({ ...cell }, 'row', { get: thrower })), 'the value cannot be read'],
+    ['a proxy that throws', new Proxy({ kind: 'shape', cells: [cell] }, { get: thrower }), 'the value cannot be read'],
+    ['a proxy that hides its keys', new Proxy({ kind: 'shape', cells: [cell] }, { ownKeys: thrower }), 'the value cannot be read'],
+    ['cells that hide their keys', { kind: 'shape', cells: new Proxy([cell], { ownKeys: thrower }) }, 'the value cannot be read'],
+    ['a revoked proxy', revoked({}), 'the value cannot be read'],
+  ];
+
+  test.each(REFUSED)('countPattern(board, pattern) refuses %s', (_, value, message) => {
+    const pattern = value as Pattern;
+    const refusal = { name: 'RulesError', code: 'bad-pattern', message, path: pathIn(message) };
+    expect(thrownBy(() => countPattern(parseBoard(FULL), pattern))).toMatchObject(refusal);
+    expect(thrownBy(() => findMatches(parseBoard(EMPTY), pattern))).toMatchObject(refusal);
+  });
+
+  // prettier-ignore
+  const ACCEPTED: readonly (readonly [what: string, pattern: unknown, count: number])[] = [
+    ['16 cells', cells(...line(16)), 1],
+    ['16 rows', cells(cell, { ...cell, row: 15 }), 0],
+    ['16 columns', cells(cell, { ...cell, col: -15 }), 0],
+    ['a height that is undefined', cells({ ...cell, height: undefined }), 16],
+    ['atLeast that is undefined', cells({ ...cell, height: 1, atLeast: undefined }), 16],
+    ['a pattern without a prototype', Object.assign(Object.create(null) as object, { kind: 'shape', cells: [cell] }), 16],
+    ['one colour around itself', { kind: 'adjacent', color: 'red', to: 'red' }, 8],
+  ];
+
+  test.each(ACCEPTED)('countPattern(board, pattern) takes %s', (_, value, count) => {
+    expect(countPattern(parseBoard(FULL), value as Pattern)).toBe(count);
+  });
+
+  test.each<[string, ProxyHandler<Pattern>]>([
+    ['whether it can grow', { isExtensible: thrower }],
+    ['its properties', { getOwnPropertyDescriptor: thrower }],
+  ])('countPattern(board, pattern) lets no error of a pattern out that hides %s', (_, handler) => {
+    const pattern = new Proxy(deepFrozen(parsePattern('r')), handler);
+    const count = (): number => countPattern(parseBoard(FULL), pattern);
+    expect([16, 'bad-pattern']).toContain(outcome(count));
+  });
+
+  test('countPattern(board, pattern) looks at each field once', () => {
+    const seen: PropertyKey[] = [];
+    const pattern = new Proxy(
+      { kind: 'adjacent', color: 'red', to: 'red' },
+      { get: (target, key) => (seen.push(key), Reflect.get(target, key) as unknown) },
+    ) as Pattern;
+    expect(countPattern(parseBoard(FULL), pattern)).toBe(8);
+    expect(seen).toEqual(['kind', 'color', 'to']);
+  });
+});
+
+// Helpers.
+
+const arbShape = arbPattern.filter((pattern) => pattern.kind === 'shape');
+const arbAdjacent = arbPattern.filter((pattern) => pattern.kind === 'adjacent');
+
+function shape(cells: readonly PatternCell[]): ShapePattern {
+  return { kind: 'shape', cells };
+}
+
+/** Two pieces in opposite corners of a square with nothing in between. */
+function sparse(piece: string, size: number): string {
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (__, col) =>
+      row === col && row % (size - 1) === 0 ? piece : '.',
+    ).join(' '),
+  ).join(' / ');
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((item, i) => item !== b[i]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+function deepFrozen<T>(value: T): T {
+  const copy = structuredClone(value);
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    Object.values(Object.freeze(part)).forEach(visit);
+  };
+  visit(copy);
+  return copy;
+}
+
+function revoked(target: object): unknown {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+
+/** A length that says `start` a few times and then has no end; after a while it gives up and throws. */
+function growing(start: number, times: number): { length: unknown; asked: () => number } {
+  let count = 0;
+  const valueOf = (): number => {
+    if (++count > 10_000) throw new Error('asked too often');
+    return count <= times ? start : Infinity;
+  };
+  return { length: { valueOf }, asked: () => count };
+}
+
+/** A message starts with the path of what is wrong, unless that is the whole value. */
+function pathIn(message: string): string {
+  return /^([\w.[\]]+): /.exec(message)?.[1] ?? '';
+}
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** What an action returns, or the code of the library's error that it throws. */
+function outcome(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error instanceof RulesError ? error.code : error;
+  }
+}
