@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BOTS } from '../src/cli/bots.js';
 import { wantsColor } from '../src/cli/color.js';
+import { deckText, loadDeck } from '../src/cli/deck.js';
 import { readOptions, UsageError } from '../src/cli/options.js';
 import { tellGame } from '../src/cli/play.js';
 import { standingsText } from '../src/cli/standings.js';
@@ -15,6 +18,7 @@ import {
   parseDeck,
   result,
   setup,
+  STANDARD_DECK,
   view,
 } from '../src/index.js';
 import type { Result, Standing, StartRule, State } from '../src/index.js';
@@ -157,6 +161,8 @@ describe('wantsColor', () => {
 describe('readOptions', () => {
   test('readOptions([]) gives the game that npm start shows', () => {
     expect(readOptions([])).toEqual({
+      command: 'play',
+      deck: null,
       help: false,
       color: null,
       seed: '7',
@@ -187,7 +193,7 @@ describe('readOptions', () => {
     [['3'], '"3" is no option. Through npm, options follow a "--": npm start -- --players 3'],
     [
       ['--colour'],
-      "Unknown option '--colour': the options are --players, --bots, --seed, --start, --color, --plain, --help",
+      "Unknown option '--colour': the options are --players, --bots, --seed, --start, --deck, --color, --plain, --help",
     ],
     [['--seed'], "Option '--seed <value>' argument missing"],
   ])('readOptions(%j) is refused with the fix', (args, message) => {
@@ -313,5 +319,61 @@ describe('standingsText', () => {
   ])('standingsText(result) explains what decided a tie: %s', (_, standings, words) => {
     const text = standingsText(standings, NAMES).split('\n');
     expect(text.slice(text.indexOf('') + 1)).toEqual(words);
+  });
+});
+
+describe('decks', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reef-rules-decks-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function file(name: string, text: string): string {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  test('npm run deck prints the standard deck as a file that loads back (R36)', PATIENCE, () => {
+    const { status, stdout } = run(['deck']);
+    expect(status).toBe(0);
+    expect(parseDeck(stdout)).toEqual(STANDARD_DECK);
+    expect(loadDeck(file('standard.txt', stdout))).toEqual(STANDARD_DECK);
+  });
+
+  test('npm start -- --deck FILE plays with a deck of your own (R5)', PATIENCE, () => {
+    const text = 'rr: y = 1\nyy: r = 1 ; so few\n'.repeat(8);
+    const { status, stdout } = run(['--deck', file('small.txt', text)]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('The deck is empty: the game is over');
+  });
+
+  test('loadDeck(file) names the line of a mistake', () => {
+    const path = file('wrong.txt', 'yy: r = 1\n\nyy: x = 1\n');
+    expect(() => loadDeck(path)).toThrow(`${path}:3:5: expected a piece`);
+  });
+
+  test('loadDeck(file) says when there is no such file', () => {
+    expect(() => loadDeck(join(folder, 'none.txt'))).toThrow(UsageError);
+  });
+
+  test('tellGame(options) refuses a deck that is too small', () => {
+    const cards = parseDeck('yy: r = 1\n');
+    const story = tellGame(
+      { bots: ['random', 'random'], seed: '1', start: 'centre', cards },
+      false,
+    );
+    expect(() => [...story]).toThrow(UsageError);
+  });
+
+  test('deckText(cards) numbers the cards', () => {
+    expect(deckText(parseDeck('yy: r = 1\nrr: y y = 12\n'))).toBe(
+      [
+        '; 2 cards: two pieces, a pattern, its points',
+        'yy: r = 1      ; #0',
+        'rr: y y = 12   ; #1',
+        '',
+      ].join('\n'),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { apply } from '../reef/apply.js';
 import { countLegalActions, legalActions, randomAction } from '../reef/legal.js';
@@ -25,7 +26,7 @@ function greedy(view: View, rng: Rng): Action {
     if (worth >= most) best.push(action);
     most = Math.max(most, worth);
   }
-  return best[(rng.next() >>> 0) % best.length] as Action;
+  return best[randomBelow(rng, best.length)] as Action;
 }
 
 /** More than anybody can do in a turn, but fewer than the ways to start outside the centre. */

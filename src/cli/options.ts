@@ -6,11 +6,15 @@ import type { BotName } from './bots.js';
 
 /** What the command line asks for. */
 export interface Options {
+  /** Play a game, or print a deck. */
+  readonly command: 'play' | 'deck';
   readonly help: boolean;
   /** Colour or not; `null` leaves it to the terminal. */
   readonly color: boolean | null;
   readonly seed: string;
   readonly start: StartRule;
+  /** A deck file, or `null` for the standard deck. */
+  readonly deck: string | null;
   /** Who plays, one name for each player. */
   readonly bots: readonly BotName[];
 }
@@ -18,9 +22,10 @@ export interface Options {
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
 
-export const HELP = `Plays a game of Reef and draws it turn by turn.
+export const HELP = `Plays a game of Reef and draws it turn by turn, or prints its deck.
 
 Usage: npm start -- [options]
+       npm run deck
 
   --players <n>     how many play: 2, 3 or 4 (default 2)
   --bots <names>    who plays: greedy, random, or a list such as greedy,random
@@ -29,6 +34,8 @@ Usage: npm start -- [options]
                     same game (default 7)
   --start <rule>    where the starting pieces go: centre, outside (any spaces
                     but the centre) or anywhere (default centre)
+  --deck <file>     a deck of your own: one card a line, as "npm run deck"
+                    prints them
   --color, --plain  with or without colour; otherwise as the terminal and the
                     variables NO_COLOR and FORCE_COLOR ask for
   --help            this page
@@ -41,16 +48,18 @@ purple around the highest yellow) and its points.
 
 /** Reads the arguments after the program's name. */
 export function readOptions(args: readonly string[]): Options {
-  const given = parsed(args);
+  const { command, given } = parsed(args);
   if (given.color === true && given.plain === true) {
     throw new UsageError('--color and --plain contradict each other: leave one of them out');
   }
   const players = oneOf('--players', given.players ?? '2', PLAYER_COUNTS.map(String));
   return {
+    command,
     help: given.help ?? false,
     color: given.color === true ? true : given.plain === true ? false : null,
     seed: given.seed ?? '7',
     start: oneOf('--start', given.start ?? 'centre', START_RULES),
+    deck: given.deck ?? null,
     bots: seated(given.bots ?? 'greedy', Number(players)),
   };
 }
@@ -60,6 +69,7 @@ const KNOWN = {
   bots: { type: 'string' },
   seed: { type: 'string' },
   start: { type: 'string' },
+  deck: { type: 'string' },
   color: { type: 'boolean' },
   plain: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -67,10 +77,12 @@ const KNOWN = {
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof KNOWN }>>['values'];
 
-function parsed(args: readonly string[]): Given {
+function parsed(args: readonly string[]): { command: Options['command']; given: Given } {
   const { values, positionals } = tokens(args);
-  const [stray] = positionals;
-  if (stray === undefined) return values;
+  const [first, second] = positionals;
+  const command = first === 'deck' || first === 'play' ? first : 'play';
+  const stray = first === command ? second : first;
+  if (stray === undefined) return { command, given: values };
   throw new UsageError(
     `"${stray}" is no option. Through npm, options follow a "--": npm start -- --players 3`,
   );

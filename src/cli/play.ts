@@ -1,5 +1,7 @@
+import { isRulesError } from '../core/errors.js';
 import { createRng } from '../core/rng.js';
 import { step } from '../reef/apply.js';
+import { STANDARD_DECK } from '../reef/cards.js';
 import {
   beside,
   drawBoard,
@@ -13,24 +15,31 @@ import type { DrawStyle } from '../reef/draw.js';
 import { formatAction } from '../reef/notation.js';
 import { result } from '../reef/scoring.js';
 import { setup } from '../reef/setup.js';
-import type { Action, Event, Player, Result, State } from '../reef/types.js';
+import type { SetupOptions } from '../reef/setup.js';
+import type { Action, Card, Event, Player, Result, State } from '../reef/types.js';
 import { view } from '../reef/view.js';
 import { BOTS } from './bots.js';
 import type { BotName } from './bots.js';
+import { UsageError } from './options.js';
 import type { Options } from './options.js';
 import { standingsText } from './standings.js';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora'];
 const WIDTH = 100;
 
+/** Who plays what. */
+interface Table extends Pick<Options, 'bots' | 'seed' | 'start'> {
+  readonly cards?: readonly Card[];
+}
+
 /** Plays a whole game and tells it piece by piece, each piece ending with a line break. */
 export function* tellGame(
-  { bots, seed, start }: Pick<Options, 'bots' | 'seed' | 'start'>,
+  { bots, seed, start, cards = STANDARD_DECK }: Table,
   color: boolean,
 ): Generator<string, void, undefined> {
   const style = { color, names: NAMES };
   const rng = createRng(`${seed}, the players`);
-  let state = setup({ players: bots.length, seed, start });
+  let state = newGame({ players: bots.length, seed, start, cards });
 
   yield `${heading(`Reef, ${bots.length} players, seed ${seed}`, style)}\n`;
   yield `Players: ${bots.map((bot, seat) => `${seat} ${nameOf(seat)} (${bot})`).join(', ')}.\n`;
@@ -50,6 +59,15 @@ export function* tellGame(
 
   yield `\n${heading('The end', style)}\n${drawState(state, style)}\n`;
   yield `\n${heading('Standings', style)}\n${standingsText(result(state) as Result, NAMES)}\n`;
+}
+
+function newGame(options: SetupOptions): State {
+  try {
+    return setup(options);
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    throw new UsageError(error.message);
+  }
 }
 
 const WHERE: Readonly<Record<State['start'], string>> = {

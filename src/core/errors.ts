@@ -170,6 +170,8 @@ export function isParseError(error: unknown): error is ParseError {
   return isNamed(error, 'ParseError');
 }
 
+/** Errors of other realms, such as frames and `vm` contexts, are no instances of this realm's class. */
 function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name && 'code' in error;
+  if (Object.prototype.toString.call(error) !== '[object Error]') return false;
+  return (error as Error).name === name && 'code' in (error as Error);
 }

@@ -72,7 +72,8 @@ export function isDeepFrozen(value: unknown): boolean {
   if (!Object.isFrozen(value)) return false;
 
   const properties = Object.values(Object.getOwnPropertyDescriptors(value));
-  const deep = properties.every((part) => 'value' in part && isDeepFrozen(part.value));
+  const hasGaps = Array.isArray(value) && properties.length <= value.length;
+  const deep = !hasGaps && properties.every((part) => 'value' in part && isDeepFrozen(part.value));
   if (deep) settled.add(value);
   return deep;
 }

@@ -41,7 +41,11 @@ export function inside<T>(path: string, reader: () => T): T {
   } catch (error) {
     if (!isRulesError(error)) throw error;
     const deeper = error.path === '' || error.path.startsWith('[') ? error.path : `.${error.path}`;
-    throw new Misfit(`${path}${deeper}`, error.message.replace(`${error.path}: `, ''));
+    const prefix = error.path === '' ? '' : `${error.path}: `;
+    const problem = error.message.startsWith(prefix)
+      ? error.message.slice(prefix.length)
+      : error.message;
+    throw new Misfit(`${path}${deeper}`, problem);
   }
 }
 
@@ -74,9 +78,9 @@ export function fieldsOf<R extends string, O extends string = never>(
 /** The items of a list that has at least `min` and at most `max`, and nothing else about it. */
 export function itemsOf(value: unknown, path: string, min: number, max: number): unknown[] {
   if (!Array.isArray(value)) throw new Misfit(path, `expected a list, found ${describe(value)}`);
-  const { length } = value;
-  if (length < min || length > max) {
-    throw new Misfit(path, `expected ${range(min, max)} items, found ${length}`);
+  const length: unknown = value.length;
+  if (typeof length !== 'number' || length < min || length > max) {
+    throw new Misfit(path, `expected ${range(min, max)} items, found ${describe(length)}`);
   }
   const copy: unknown[] = [];
   for (let i = 0; i < length; i++) copy.push(value[i]);

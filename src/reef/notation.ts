@@ -185,12 +185,13 @@ function readPiece(reader: TextReader, row: number, col: number): PatternCell | 
   return freeze({ row, col, color, height: Number(height), atLeast: true });
 }
 
-function touchesEdges(rows: readonly (readonly (PatternCell | null)[])[]): boolean {
-  const filled = (line: readonly (PatternCell | null | undefined)[]): boolean =>
-    line.some((cell) => cell !== null);
+type Line = readonly (PatternCell | null | undefined)[];
+
+function touchesEdges(rows: readonly Line[]): boolean {
+  const filled = (line: Line): boolean => line.some((cell) => cell !== null);
   const edges = [
-    rows[0] ?? [],
-    rows.at(-1) ?? [],
+    rows[0] as Line,
+    rows.at(-1) as Line,
     rows.map((row) => row[0]),
     rows.map((row) => row.at(-1)),
   ];
@@ -250,7 +251,8 @@ export function parseDeck(text: string): readonly Card[] {
   const reader = new TextReader(text);
   const cards: Card[] = [];
   for (;;) {
-    reader.next(/(?:\s|;[^\r\n]*)+/y);
+    do reader.blanks();
+    while (reader.next(/;[^\r\n]*/y) !== null);
     if (reader.next(/$/y) !== null) return soundDeck(cards);
     if (cards.length === MAX_CARDS) reader.fail(`at most ${MAX_CARDS} cards`);
     cards.push(readCardText(reader));
@@ -344,7 +346,10 @@ function placementsText(placements: readonly Placement[]): string {
 }
 
 function readActionText(reader: TextReader): Action {
-  const [verb] = reader.expect(/(?:start|take|draw|play)\b/y, '"start", "take", "draw" or "play"');
+  const [verb] = reader.expect(
+    /(?:start|take|draw|play)(?=\s|$)/y,
+    '"start", "take", "draw" or "play"',
+  );
   switch (verb as Action['type']) {
     case 'start':
       return startAction(readPlacements(reader, 4));

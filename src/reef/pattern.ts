@@ -1,6 +1,6 @@
 import { freeze, isDeepFrozen } from '../core/freeze.js';
 import { readOrThrow } from '../core/untrusted.js';
-import { AT_LEAST_ONE, bitCount, cellsOf, lowest, topView } from './board.js';
+import { ANY_COLOR, AT_LEAST_ONE, bitCount, cellsOf, lowest, topView } from './board.js';
 import type { TopView } from './board.js';
 import { planOf } from './plan.js';
 import type { Plan, RingPlan, ShapePlan } from './plan.js';
@@ -101,10 +101,11 @@ function countShape(view: TopView, plan: ShapePlan): number {
 function findLive(view: TopView, { questions, spots, first, asks }: ShapePlan): number {
   let found = 0;
 
-  // The first two questions, for the spots whose lowest space answers to one of them.
+  // The first two questions, for the spots whose lowest space can belong to the shape.
   let answers = answerPair(view, questions, 0);
   const asked = asks[0] as Int32Array;
-  for (let rest = (answers | (answers >> CELLS)) & 0xffff; rest !== 0; rest &= rest - 1) {
+  const possible = asks.length === 1 ? answers | (answers >> CELLS) : (view[ANY_COLOR] as number);
+  for (let rest = possible & 0xffff; rest !== 0; rest &= rest - 1) {
     const cell = 31 - Math.clz32(lowest(rest));
     const end = first[cell + 1] as number;
     for (let spot = first[cell] as number; spot < end; spot++) {

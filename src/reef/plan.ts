@@ -115,7 +115,9 @@ function layings(cells: readonly PatternCell[]): number[][] {
     const left = Math.min(...cols);
     for (let down = 0; down < 4 - (Math.max(...rows) - top); down++) {
       for (let over = 0; over < 4 - (Math.max(...cols) - left); over++) {
-        all.push(rows.map((row, i) => (row - top + down) * 4 + (cols[i] as number) - left + over));
+        all.push(
+          rows.map((row, i) => (row - top + down) * 4 + ((cols[i] as number) - left + over)),
+        );
       }
     }
   }

@@ -368,6 +368,7 @@ describe('texts that are refused, with the place', () => {
     ['a longer verb', 'takes #1', 1, 1, '"takes"', VERB],
     ['a capital', 'Take #1', 1, 1, '"Take"', VERB],
     ['no card', 'take', 1, 5, 'the end', 'a card such as "#17"'],
+    ['no space', 'take#17', 1, 1, '"take#17"', '"start", "take", "draw" or "play"'],
     ['no sign', 'take 17', 1, 6, '"17"', 'a card such as "#17"'],
     ['a sign alone', 'draw #', 1, 6, '"#"', 'a card such as "#17"'],
     ['a card number with a zero in front', 'take #07', 1, 6, '"#07"', 'a card such as "#17"'],

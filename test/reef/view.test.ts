@@ -1,0 +1,1312 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  apply,
+  check,
+  countLegalActions,
+  createRng,
+  determinize,
+  drawEvent,
+  drawHand,
+  drawOffer,
+  drawState,
+  eventsFor,
+  formatState,
+  isLegal,
+  key,
+  legalActionAt,
+  legalActions,
+  parseAction,
+  perft,
+  randomAction,
+  result,
+  reveals,
+  setup,
+  START_RULES,
+  stateFromJson,
+  step,
+  view,
+} from '../../src/index.js';
+import type {
+  Action,
+  Card,
+  CardId,
+  Event,
+  PlayerView,
+  Rng,
+  State,
+  View,
+  Violation,
+} from '../../src/index.js';
+import { arbPlan, moverOf, mutated, pick, playOut, wellFormed } from '../kit/games.js';
+import type { Game } from '../kit/games.js';
+import { countPatternSlowly } from '../kit/oracle.js';
+import {
+  alternatives,
+  cardsNamedIn,
+  everyAlternative,
+  hiddenFrom,
+  openNow,
+  seatsOf,
+  seenBy,
+} from '../kit/secrets.js';
+import type { Seat } from '../kit/secrets.js';
+import { actionsOf, frozenParts, looseParts, table, thawed } from '../kit/table.js';
+import type { Drawing, Named } from '../kit/table.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A card that the viewer has not seen. */
+const x = null;
+
+// Games drawn for this page; cards are numbered hand by hand, then display, deck and piles.
+
+/** Hands: 0 1 dealt, 2 taken; 3 dealt, 4 5 taken; 6 7 taken. Display 8 9 10, deck 11 to 14. */
+const PLAYING: Drawing = {
+  players: 3,
+  hands: [
+    ['rr: y = 1', 'gg: y = 1', 'yy: p = 2'],
+    ['rr: p = 1', 'gg: p = 3', 'pr: r = 2'],
+    ['gg: r = 3', 'rr: g = 1'],
+  ],
+  dealt: [2, 1, 0],
+  played: [['rr: r = 1'], ['gg: r = 1', 'yy: r = 1'], []],
+};
+
+/** Hands: 0 1, 2 3, all dealt; deck 4 to 7. Seat 1 has placed, seat 0 is the last to do so. */
+const STARTING: Drawing = {
+  phase: 'start',
+  first: 1,
+  turn: 0,
+  hands: [
+    ['rr: y = 1', 'gg: y = 1'],
+    ['rr: p = 1', 'gg: p = 3'],
+  ],
+};
+
+interface Sight {
+  readonly drawing: Drawing;
+  readonly seat: Seat;
+  readonly hands: View['deck'][];
+  readonly dealt: View['deck'][];
+  readonly deck: View['deck'];
+}
+
+const SIGHTS: Named<Sight> = [
+  [
+    'a player in play: what others took, then a null for each card dealt to them',
+    {
+      drawing: PLAYING,
+      seat: 0,
+      hands: [
+        [0, 1, 2],
+        [4, 5, x],
+        [6, 7],
+      ],
+      dealt: [[0, 1], [x], []],
+      deck: [11, x, x, x],
+    },
+  ],
+  [
+    'a player in play whose turn it is not',
+    {
+      drawing: PLAYING,
+      seat: 1,
+      hands: [
+        [2, x, x],
+        [3, 4, 5],
+        [6, 7],
+      ],
+      dealt: [[x, x], [3], []],
+      deck: [11, x, x, x],
+    },
+  ],
+  [
+    'a spectator in play: no dealt card at all',
+    {
+      drawing: PLAYING,
+      seat: null,
+      hands: [
+        [2, x, x],
+        [4, 5, x],
+        [6, 7],
+      ],
+      dealt: [[x, x], [x], []],
+      deck: [11, x, x, x],
+    },
+  ],
+  [
+    'a deck of which the top card is left',
+    {
+      drawing: { ...PLAYING, deck: ['rr: r = 1'] },
+      seat: 2,
+      hands: [
+        [2, x, x],
+        [4, 5, x],
+        [6, 7],
+      ],
+      dealt: [[x, x], [x], []],
+      deck: [11],
+    },
+  ],
+  [
+    'a full hand of taken cards',
+    {
+      drawing: { hands: [[], ['rr: y = 1', 'rr: y = 2', 'rr: y = 3', 'rr: y = 4']], dealt: [0, 0] },
+      seat: 0,
+      hands: [[], [0, 1, 2, 3]],
+      dealt: [[], []],
+      deck: [7, x, x, x],
+    },
+  ],
+  [
+    'a player at the start: only the own two cards (R10)',
+    {
+      drawing: STARTING,
+      seat: 0,
+      hands: [
+        [0, 1],
+        [x, x],
+      ],
+      dealt: [
+        [0, 1],
+        [x, x],
+      ],
+      deck: [x, x, x, x],
+    },
+  ],
+  [
+    'a player at the start who has placed already (R10)',
+    {
+      drawing: STARTING,
+      seat: 1,
+      hands: [
+        [x, x],
+        [2, 3],
+      ],
+      dealt: [
+        [x, x],
+        [2, 3],
+      ],
+      deck: [x, x, x, x],
+    },
+  ],
+  [
+    'a spectator at the start: no card at all (R10)',
+    {
+      drawing: STARTING,
+      seat: null,
+      hands: [
+        [x, x],
+        [x, x],
+      ],
+      dealt: [
+        [x, x],
+        [x, x],
+      ],
+      deck: [x, x, x, x],
+    },
+  ],
+  [
+    'a player when the game is over: all hands, but not the rest of the deck (R39)',
+    {
+      drawing: { ...PLAYING, phase: 'over', turn: 2, supply: { red: 0 } },
+      seat: 1,
+      hands: [
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7],
+      ],
+      dealt: [[0, 1], [3], []],
+      deck: [11, x, x, x],
+    },
+  ],
+  [
+    'a spectator when the game is over and the deck empty (R38)',
+    {
+      drawing: { ...PLAYING, phase: 'over', deck: [] },
+      seat: null,
+      hands: [
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7],
+      ],
+      dealt: [[0, 1], [3], []],
+      deck: [],
+    },
+  ],
+];
+
+describe('what a player sees', () => {
+  test.each(SIGHTS)(
+    'view(state, player) shows %s (R45)',
+    (_, { drawing, seat, hands, dealt, deck }) => {
+      const state = table(drawing);
+      const players = state.players.map((player, i) => ({
+        ...player,
+        hand: hands[i],
+        dealt: dealt[i],
+      }));
+      expect(view(state, seat)).toStrictEqual({ ...state, players, deck });
+    },
+  );
+
+  test.each(SIGHTS)('view(state, player) is plain data in order: %s', (_, { drawing, seat }) => {
+    const state = table(drawing);
+    const seen = view(state, seat);
+    expect(fieldsOf(seen)).toEqual(fieldsOf(state));
+    expect(thawed(seen)).toStrictEqual(seen);
+    expect(looseParts(seen)).toEqual([]);
+  });
+
+  test.each(SIGHTS)('view(JSON copy, player) is the same: %s', (_, { drawing, seat }) => {
+    const state = table(drawing);
+    const copy = thawed(state);
+    const seen = view(copy, seat);
+    expect(seen).toStrictEqual(view(state, seat));
+    expect(looseParts(seen)).toEqual([]);
+    expect(copy).toStrictEqual(state);
+    expect(frozenParts(copy)).toEqual([]);
+  });
+
+  test.each(SIGHTS)('view(view, player) shows no more and no less: %s', (_, { drawing, seat }) => {
+    const state = table(drawing);
+    const seen = view(state, seat);
+    expect(view(seen, seat)).toStrictEqual(seen);
+    expect(view(thawed(seen), seat)).toStrictEqual(seen);
+    for (const other of seatsOf(state)) {
+      expect(view(view(state, null), other)).toStrictEqual(view(state, null));
+      expect(view(seen, other)).toStrictEqual(view(view(state, other), seat));
+    }
+  });
+
+  test('view(state, player) keeps the order in which others took their cards', () => {
+    const first = table({
+      hands: [[], ['rr: r = 1', 'gg: p = 1', 'yy: p = 1', 'pp: r = 1']],
+      dealt: [0, 1],
+    });
+    const [one, two] = first.players as [State['players'][0], State['players'][0]];
+    const later = { ...first, players: [one, { ...two, hand: [0, 3, 1, 2] }] };
+    expect(view(later, 0).players[1]?.hand).toEqual([3, 1, 2, x]);
+  });
+
+  test('view(state, player) does not tell which of the dealt cards is in hand', () => {
+    const deal = { hands: [[], ['rr: r = 1', 'gg: p = 1', 'yy: p = 1']], dealt: [0, 2] };
+    const state = table(deal);
+    const [one, two] = state.players as [State['players'][0], State['players'][0]];
+    const swapped = { ...state, players: [one, { ...two, hand: [1, 0, 2], dealt: [1, 0] }] };
+    expect(JSON.stringify(view(swapped, 0))).toBe(JSON.stringify(view(state, 0)));
+  });
+
+  test.each<[name: string, player: unknown, players: 2 | 3 | 4]>([
+    ['-1', -1, 2],
+    ['2 of 2', 2, 2],
+    ['3 of 3', 3, 3],
+    ['4 of 4', 4, 4],
+    ['0.5', 0.5, 2],
+    ['"0"', '0', 2],
+    ['undefined', undefined, 2],
+    ['NaN', NaN, 2],
+    ['Infinity', Infinity, 2],
+    ['true', true, 2],
+    ['"length"', 'length', 2],
+    ['a list', [0], 2],
+  ])('view(state, %s) and eventsFor(...) refuse what is no player', (_, player, players) => {
+    const state = table({ players });
+    const refusal = expect.objectContaining({
+      name: 'RulesError',
+      code: 'bad-player',
+      message: `a player from 0 to ${players - 1}, or null for a spectator`,
+    }) as unknown;
+    expect(() => view(state, player as number)).toThrow(refusal);
+    expect(() => eventsFor(state, [], player as number)).toThrow(refusal);
+  });
+
+  test('view(state, player) is what the obvious version gives, at every point of a game (R45)', () => {
+    everyPoint((state, seat) => {
+      expectTwins(view(state, seat), seenBy(state, seat));
+    });
+  });
+
+  test('view(state, player) is frozen and final, at every point of a game', () => {
+    everyPoint((state, seat) => {
+      const seen = view(state, seat);
+      expect(looseParts(seen)).toEqual([]);
+      expectTwins(view(seen, seat), seen);
+      expectTwins(view(thawed(state), seat), seen);
+    }, 8);
+  });
+
+  test('view(state, player) names exactly the cards that have ever been shown to them (R45)', () => {
+    everyGame(({ states }) => {
+      for (const seat of seatsOf(states[0] as State)) {
+        const shown = new Set(states[0]?.players[seat ?? -1]?.dealt);
+        for (const state of states) {
+          for (const card of openNow(state)) shown.add(card);
+          expectSame(sorted(cardsNamedIn(view(state, seat))), sorted(shown));
+        }
+      }
+    });
+  });
+});
+
+// Asking a view.
+
+const ASKING: Named<(seen: View) => unknown> = [
+  ['legalActions(view)', (seen) => legalActions(seen)],
+  ['countLegalActions(view)', (seen) => countLegalActions(seen)],
+  ['legalActionAt(view, 0)', (seen) => legalActionAt(seen, 0)],
+  ['legalActionAt(view, 9)', (seen) => legalActionAt(seen, 9)],
+  ['randomAction(view, rng)', (seen) => randomAction(seen, createRng(7))],
+  ['perft(view, 1)', (seen) => perft(seen, 1)],
+];
+
+const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
+const HIDDEN_HAND = { code: 'hidden', message: 'this hand cannot be seen in this view' };
+
+describe('asking a view instead of the state', () => {
+  test.each(ASKING)("%s answers for one's own turn as the state does", (_, ask) => {
+    for (const turn of [0, 1, 2]) {
+      const state = table({ ...PLAYING, turn });
+      expect(ask(view(state, turn))).toEqual(ask(state));
+    }
+  });
+
+  test.each(ASKING)("%s answers for another's turn once no dealt card is left (R45)", (_, ask) => {
+    const state = table({ ...PLAYING, turn: 2 });
+    for (const seat of seatsOf(state)) expect(ask(view(state, seat))).toEqual(ask(state));
+  });
+
+  test.each(ASKING)("%s refuses another's turn while a dealt card is left (R45)", (_, ask) => {
+    for (const turn of [0, 1]) {
+      const state = table({ ...PLAYING, turn });
+      const others = seatsOf(state).filter((seat) => seat !== turn);
+      for (const seat of others) expect(() => ask(view(state, seat))).toThrow(IS_HIDDEN);
+    }
+  });
+
+  test.each(ASKING.filter(([name]) => name !== 'legalActions(view)'))(
+    '%s answers for the starting pieces of anybody (R7, R8, R9)',
+    (_, ask) => {
+      for (const start of START_RULES) {
+        const state = table({ ...STARTING, start });
+        for (const seat of seatsOf(state)) expect(ask(view(state, seat))).toEqual(ask(state));
+      }
+    },
+  );
+
+  test('legalActions(view) lists the starting pieces of anybody (R7)', () => {
+    const state = table(STARTING);
+    for (const seat of seatsOf(state)) {
+      expect(legalActions(view(state, seat))).toEqual(legalActions(state));
+    }
+  });
+
+  // A preview: the card that would fill the gap cannot be known.
+  test.each(ASKING)('%s refuses a turn with an unknown card on the display (R14)', (_, ask) => {
+    for (const score of [3, 1, 0]) {
+      const state = table({ hands: [['rr: y = 1']], scores: [score, 3] });
+      const [place, ...places] = state.display;
+      const gap = { ...state, display: [{ ...place, card: null, tokens: 0 }, ...places] };
+      expect(() => ask(gap)).toThrow(IS_HIDDEN);
+    }
+  });
+
+  test.each(ASKING)('%s answers with a full hand, whatever the display (R12)', (_, ask) => {
+    const state = table({ hands: [['rr: y = 1', 'rr: y = 2', 'rr: y = 3', 'rr: y = 4']] });
+    const display = state.display.map(({ tokens }) => ({ card: null, tokens }));
+    expect(ask({ ...state, display })).toEqual(ask(state));
+  });
+
+  test.each<[action: string, answer: Partial<Violation> | null]>([
+    // Openly taken cards: everything is known.
+    ['play #4 g@a1 g@b1', null],
+    ['play #5 p@a1 r@a1', null],
+    ['play #4 g@a1', { code: 'piece-left', color: 'green' }],
+    ['play #4 g@a1 r@b1', { code: 'wrong-piece', color: 'red' }],
+    // The card that was dealt, and any other that might be.
+    ['play #3 r@a1 r@b1', HIDDEN_HAND],
+    ['play #12 r@a1 r@b1', HIDDEN_HAND],
+    ['play #999 r@a1 r@b1', HIDDEN_HAND],
+    // Taking cards happens in the open.
+    ['take #8', null],
+    ['take #11', { code: 'not-on-display', card: 11 }],
+    ['draw #8', null],
+    ['draw #9', { code: 'not-lowest', card: 9, lowest: [8] }],
+    ['start r@b2 y@c2 p@b3 g@c3', { code: 'wrong-phase', phase: 'play' }],
+  ])("check(view, '%s') on another's turn answers as far as it can (R45)", (text, answer) => {
+    const state = table({ ...PLAYING, turn: 1 });
+    const action = parseAction(text);
+    for (const seat of [0, 2, null]) {
+      const seen = view(state, seat);
+      const found = check(seen, action);
+      if (answer === null) expect(found).toBeNull();
+      else expect(found).toMatchObject(answer);
+      if (answer !== HIDDEN_HAND) expect(found).toEqual(check(state, action));
+      expect(isLegal(seen, action)).toBe(answer === null);
+      if (answer !== null) {
+        const refusal = expect.objectContaining({ name: 'IllegalActionError', ...answer });
+        const { code, message } = found as Violation;
+        const error = expect.objectContaining({
+          name: 'IllegalActionError',
+          code,
+          message,
+          violation: found,
+        }) as unknown;
+        expect(refusal).toBeDefined();
+        expect(() => apply(seen, action)).toThrow(error);
+        expect(() => step(seen, action)).toThrow(error);
+        expect(() => reveals(seen, action)).toThrow(error);
+      }
+    }
+  });
+
+  test('check(view, play) tells what is not in a hand without dealt cards (R45)', () => {
+    const state = table({ ...PLAYING, turn: 2 });
+    const answer = { code: 'not-in-hand', card: 3, message: '#3 is not in your hand' };
+    expect(check(view(state, 0), parseAction('play #3 r@a1 r@b1'))).toEqual(answer);
+  });
+
+  test('formatState(view) writes a question mark for each unknown card', () => {
+    const state = table(STARTING);
+    const seen = formatState(view(state, 0));
+    expect(seen).toBe(
+      [
+        'reef centre start first 1 turn 0 round 1 | supply 17 17 17 17 | display | deck ? ? ? ?',
+        'player 3 board . . . . / . . . . / . . . . / . . . . hand #0 #1 dealt #0 #1 played',
+        'player 3 board . . . . / . r y . / . p g . / . . . . hand ? ? dealt ? ? played',
+        'cards rr: y = 1, gg: y = 1, rr: p = 1, gg: p = 3, rr: p p p = 4, pg: r y = 3, yy: *2 = 1, gg: y@r = 2',
+      ].join(' | '),
+    );
+  });
+
+  test('drawState(view) draws a question mark for each unknown card in a hand', () => {
+    for (const [seat, marks] of [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [null, 3],
+    ] as const) {
+      expect(drawState(view(table(PLAYING), seat)).match(/\?/g)).toHaveLength(marks);
+    }
+  });
+
+  test('result(view) refuses a preview of the end with unknown hands (R39)', () => {
+    const state = table({ ...PLAYING, deck: ['rr: r = 1'] });
+    for (const seat of seatsOf(state)) {
+      const preview = apply(view(state, seat), parseAction('take #8'));
+      expect(preview.phase).toBe('over');
+      expect(() => result(preview)).toThrow(IS_HIDDEN);
+    }
+  });
+
+  test('result(view) answers a preview of the end when all hands are known (R39)', () => {
+    const state = table({ ...PLAYING, deck: ['rr: r = 1'], dealt: [2, 0, 0] });
+    const action = parseAction('take #8');
+    expect(result(apply(view(state, 0), action))).toEqual(result(apply(state, action)));
+  });
+
+  test('every function answers on a view as on the state, wherever the view can tell', () => {
+    let refused = 0;
+    somePoints((state, seat, rng) => {
+      const seen = view(state, seat);
+      const closed = isClosed(state, seat);
+      for (const [, ask] of ASKING) {
+        if (ask === ASKING[0]?.[1] && !isListable(state)) continue;
+        if (closed) expect(() => ask(seen)).toThrow(IS_HIDDEN);
+        else expectSame(answerOf(ask, seen), answerOf(ask, state));
+      }
+      if (closed) refused++;
+
+      expectSame(result(seen), result(state));
+      expect(drawOffer(seen)).toBe(drawOffer(state));
+      if (seat !== null) expect(drawHand(seen, seat)).toBe(drawHand(state, seat));
+      if (hiddenFrom(state, seat).length === 0) expectTwins(seen, state);
+
+      for (let i = 0; i < 12 && state.phase !== 'over'; i++) {
+        const legal = randomAction(state, rng);
+        const action = [legal, mutated(state, legal, rng), wellFormed(state, rng)][i % 3];
+        const answer = expectedCheck(state, seat, action);
+        expectSame(check(seen, action), answer);
+        expect(isLegal(seen, action)).toBe(answer === null);
+        if (answer === null) expect(reveals(seen, action as Action)).toBe(revealsTo(state, action));
+        else expectSame(violationOf(seen, action), answer);
+      }
+    });
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  test('drawEvent(event, view) needs no more than a view', () => {
+    everyGame(({ steps }) => {
+      for (const { state, events } of steps) {
+        for (const event of events) {
+          expect(drawEvent(event, view(state, null))).toBe(drawEvent(event, state));
+        }
+      }
+    }, 5);
+  });
+});
+
+// Previews.
+
+interface Preview {
+  readonly drawing: Drawing;
+  readonly seat: Seat;
+  readonly action: string;
+  /** What differs from the view after the action itself. */
+  readonly display?: View['deck'];
+  readonly deck?: View['deck'];
+  readonly hands?: View['deck'][];
+  readonly dealt?: View['deck'][];
+  readonly scores?: readonly number[];
+}
+
+const PREVIEWS: Named<Preview> = [
+  [
+    'starting pieces that are not the last: all as it will be (R7)',
+    {
+      drawing: { ...STARTING, players: 3, turn: 2 },
+      seat: 0,
+      action: 'start r@b2 y@c2 p@b3 g@c3',
+    },
+  ],
+  [
+    'the last starting pieces: the display and the top card are unknown (R10)',
+    {
+      drawing: STARTING,
+      seat: 0,
+      action: 'start r@b2 y@c2 p@b3 g@c3',
+      display: [x, x, x],
+      deck: [x],
+    },
+  ],
+  [
+    "another's last starting pieces (R10)",
+    {
+      drawing: STARTING,
+      seat: 1,
+      action: 'start r@b2 y@c2 p@b3 g@c3',
+      display: [x, x, x],
+      deck: [x],
+    },
+  ],
+  [
+    'taking a card: the new top card is unknown (R14)',
+    { drawing: PLAYING, seat: 0, action: 'take #9', deck: [x, x, x] },
+  ],
+  [
+    "the deck's top card: the new top card is unknown (R15)",
+    { drawing: PLAYING, seat: 0, action: 'draw #8', deck: [x, x, x] },
+  ],
+  [
+    'playing a dealt card: all as it will be (R17)',
+    { drawing: PLAYING, seat: 0, action: 'play #0 r@a1 r@b1' },
+  ],
+  [
+    'playing a taken card: all as it will be (R17)',
+    { drawing: PLAYING, seat: 0, action: 'play #2 y@a1 y@b1' },
+  ],
+  [
+    "another's play of a taken card: all as it will be (R17)",
+    { drawing: { ...PLAYING, turn: 1 }, seat: 0, action: 'play #5 r@a1 p@a1' },
+  ],
+  [
+    'taking the last card: the hands that are not known score nothing (R38, R39)',
+    {
+      drawing: { ...PLAYING, deck: ['rr: r = 1'] },
+      seat: 0,
+      action: 'take #8',
+      hands: [
+        [0, 1, 2, 8],
+        [4, 5, x],
+        [6, 7],
+      ],
+      dealt: [[0, 1], [x], []],
+      // All patterns appear once; seat 1 has 1 point more in its dealt card.
+      scores: [3 + 1 + 1 + 2 + 1, 3 + 3 + 2, 3 + 3 + 1],
+    },
+  ],
+  [
+    'taking the last card, for a spectator (R38, R39)',
+    {
+      drawing: { ...PLAYING, turn: 2, deck: ['rr: r = 1'] },
+      seat: null,
+      action: 'draw #8',
+      hands: [
+        [2, x, x],
+        [4, 5, x],
+        [6, 7, 11],
+      ],
+      dealt: [[x, x], [x], []],
+      scores: [3 + 2, 3 + 3 + 2, 3 - 1 + 3 + 1 + 1],
+    },
+  ],
+  [
+    'taking the last card when no dealt card is left: all as it will be (R38)',
+    {
+      drawing: { ...PLAYING, deck: ['rr: r = 1'], dealt: [0, 0, 0] },
+      seat: 1,
+      action: 'take #8',
+    },
+  ],
+  [
+    'the end of the last round: hands that are not known score nothing (R37, R39)',
+    {
+      drawing: { ...PLAYING, turn: 2, supply: { red: 0 } },
+      seat: 2,
+      action: 'play #6 g@a1 g@b1',
+      hands: [[2, x, x], [4, 5, x], [7]],
+      dealt: [[x, x], [x], []],
+      scores: [3 + 2, 3 + 3 + 2, 3 + 3 + 1],
+    },
+  ],
+];
+
+describe('a preview: apply on a view', () => {
+  test.each(PREVIEWS)(
+    'apply(view, action) previews %s (R45)',
+    (_, { drawing, seat, action, display, deck, hands, dealt, scores }) => {
+      const state = table(drawing);
+      const later = view(apply(state, parseAction(action)), seat);
+      const preview = apply(view(state, seat), parseAction(action));
+      expect(preview).toStrictEqual({
+        ...later,
+        deck: deck ?? later.deck,
+        display: later.display.map(({ card, tokens }, i) => ({
+          card: display === undefined ? card : display[i],
+          tokens,
+        })),
+        players: later.players.map((player, i) => ({
+          ...player,
+          hand: hands?.[i] ?? player.hand,
+          dealt: dealt?.[i] ?? player.dealt,
+          score: scores?.[i] ?? player.score,
+        })),
+      });
+      expect(looseParts(preview)).toEqual([]);
+    },
+  );
+
+  test("apply(view, take) puts what another takes in front of that hand's unknown cards (R45)", () => {
+    const state = table({ ...PLAYING, turn: 1 });
+    const preview = apply(view(state, 0), parseAction('take #8'));
+    expect(preview.players[1]?.hand).toEqual([4, 5, 8, x]);
+    expect(view(preview, 0)).toStrictEqual(preview);
+  });
+
+  test("apply(view, draw) puts what another draws in front of that hand's unknown cards (R45)", () => {
+    const state = table({ ...PLAYING, turn: 1 });
+    const preview = apply(view(state, null), parseAction('draw #8'));
+    expect(preview.players[1]?.hand).toEqual([4, 5, 11, x]);
+    expect(view(preview, null)).toStrictEqual(preview);
+  });
+
+  test('apply(preview, action) goes on: unknown cards are laid out, drawn and held (R14, R15)', () => {
+    const state = table({ hands: [['rr: r = 1', 'gg: r = 1'], ['rr: y = 1']], dealt: [2, 1] });
+    const seen = view(state, 0);
+
+    // Cards 3 4 5 on the display, deck 6 to 9: the second gap is filled with an unknown card.
+    const taken = actionsOf('take #3', 'take #5').reduce(apply, seen);
+    expect(taken.display.map(({ card }) => card)).toEqual([6, 4, x]);
+    expect(taken.deck).toEqual([x, x]);
+    expect(check(taken, parseAction('draw #4'))?.code).toBe('hidden');
+
+    const drawn = actionsOf('draw #3', 'draw #3', 'draw #3').reduce(apply, seen);
+    expect(drawn.players.map(({ hand }) => hand)).toEqual([
+      [0, 1, 6, x],
+      [x, x],
+    ]);
+    expect(drawn.deck).toEqual([x]);
+    expect(drawn.display[0]).toEqual({ card: 3, tokens: 3 });
+  });
+
+  test('apply(view, action) shows what will be but for cards not seen yet, in whole games (R45)', () => {
+    everyTurn((state, action, seat) => {
+      const answer = expectedCheck(state, seat, action);
+      if (answer !== null) {
+        expect(violationOf(view(state, seat), action)).toEqual(answer);
+        return;
+      }
+      const expected = foreseen(state, seat, apply(state, action));
+      expectTwins(apply(view(state, seat), action), expected);
+      expectSame(step(view(state, seat), action).state, expected);
+    });
+  });
+
+  test('step(view, action) tells what will happen but for cards not seen yet (R45)', () => {
+    everyTurn((state, action, seat) => {
+      if (expectedCheck(state, seat, action) !== null) return;
+      const { events } = step(view(state, seat), action);
+      expectSame(events, foreseenEvents(state, seat, step(state, action).events));
+      expect(looseParts(events)).toEqual([]);
+    }, 20);
+  });
+});
+
+// The law of secrets.
+
+describe('states that differ only in what a seat must not know', () => {
+  test('view, key, formatState, drawState and JSON are the same for that seat (R45)', () => {
+    let different = 0;
+    everyPoint((state, seat, rng) => {
+      const other = alternatives(state, seat, rng);
+      const seen = view(state, seat);
+      const same = view(other, seat);
+      expectTwins(same, seen);
+      expect(key(same)).toBe(key(seen));
+      expect(formatState(same)).toBe(formatState(seen));
+      expect(drawState(same)).toBe(drawState(seen));
+      if (!isDeepStrictEqual(other, state)) different++;
+    });
+    expect(different).toBeGreaterThan(1000);
+  });
+
+  test('the other states are sound, and part of what determinize(view) can give (R45)', () => {
+    everyPoint((state, seat, rng) => {
+      const other = alternatives(state, seat, rng);
+      expectSame(stateFromJson(other), other);
+    }, 10);
+  });
+
+  test('legalActions and its family, check, apply and reveals are the same for the mover (R45)', () => {
+    let different = 0;
+    somePoints((state, _, rng) => {
+      if (state.phase === 'over') return;
+      const seats = state.phase === 'start' ? seatsOf(state) : [state.turn];
+      for (const seat of seats) {
+        const other = alternatives(state, seat, rng);
+        if (!isDeepStrictEqual(other, state)) different++;
+        for (const [name, ask] of ASKING) {
+          if (name === 'legalActions(view)' && !isListable(state)) continue;
+          expectSame(answerOf(ask, other), answerOf(ask, state));
+        }
+        for (let i = 0; i < 12; i++) {
+          const legal = randomAction(state, rng);
+          const action = [legal, mutated(state, legal, rng), wellFormed(state, rng)][i % 3];
+          expectSame(check(other, action), check(state, action));
+          expectSame(violationOf(other, action), violationOf(state, action));
+          if (check(state, action) === null) {
+            expect(reveals(other, action as Action)).toBe(reveals(state, action as Action));
+          }
+        }
+      }
+    });
+    expect(different).toBeGreaterThan(50);
+  });
+
+  test('check(view, action) and apply(view, action) refuse in the same words for anybody (R45)', () => {
+    const codes = new Set<string>();
+    somePoints((state, seat, rng) => {
+      const seen = view(state, seat);
+      const same = view(alternatives(state, seat, rng), seat);
+      for (let i = 0; i < 20; i++) {
+        const action = arbitraryAction(state, rng);
+        expectSame(check(same, action), check(seen, action));
+        expectSame(violationOf(same, action), violationOf(seen, action));
+        codes.add(check(seen, action)?.code ?? 'legal');
+      }
+    });
+    expect([...codes]).toEqual(
+      expect.arrayContaining(['legal', 'hidden', 'malformed', 'not-in-hand', 'not-on-display']),
+    );
+  });
+
+  test('eventsFor and the next view are the same until an action tells them apart (R45)', () => {
+    let different = 0;
+    everyTurn((state, action, seat, rng) => {
+      const { state: next, events } = step(state, action);
+      // The cards that the action shows must be the same; all other secrets may differ.
+      const other = alternatives(state, seat, rng, cardsNamedIn(seenBy(next, seat)));
+      const done = step(other, action);
+      const told = eventsFor(next, events, seat);
+      const same = eventsFor(done.state, done.events, seat);
+      expectSame(same, told);
+      expect(JSON.stringify(same)).toBe(JSON.stringify(told));
+      expectTwins(view(done.state, seat), view(next, seat));
+      if (!isDeepStrictEqual(other, state)) different++;
+    });
+    expect(different).toBeGreaterThan(500);
+  });
+});
+
+// Filling in what is not known.
+
+/** Two players with 10 cards: hands 0 1 and 2 3, display 4 5 6, deck 7 8 9. */
+const SMALL: Drawing = {
+  hands: [
+    ['rr: r = 1', 'gg: r4 = 1'],
+    ['yy: p = 1', 'pp: r4 = 1'],
+  ],
+  deck: ['rg: r = 1', 'yp: y = 2', 'rp: g = 2'],
+};
+
+interface Unknown {
+  readonly drawing: Drawing;
+  readonly seat: Seat;
+  /** How many states a viewer has to reckon with. */
+  readonly states: number;
+}
+
+const UNKNOWN: Named<Unknown> = [
+  ['a player at the start', { drawing: STARTING, seat: 0, states: 720 }],
+  ['a player in play', { drawing: SMALL, seat: 1, states: 24 }],
+  ['a spectator in play', { drawing: SMALL, seat: null, states: 720 }],
+  ['one card dealt to each', { drawing: { ...SMALL, dealt: [1, 1] }, seat: null, states: 24 }],
+  ['open hands', { drawing: { ...SMALL, dealt: [0, 0] }, seat: 0, states: 2 }],
+  [
+    'the top card left',
+    { drawing: { ...SMALL, deck: ['rr: r = 1'], dealt: [1, 2] }, seat: 0, states: 2 },
+  ],
+  ['three players', { drawing: { ...PLAYING, deck: ['rr: r = 1'] }, seat: 1, states: 2 }],
+  ['three players, a spectator', { drawing: { ...PLAYING, deck: [] }, seat: null, states: 6 }],
+  ['the rest of the deck at the end', { drawing: { phase: 'over' }, seat: 0, states: 6 }],
+];
+
+interface Filled {
+  readonly drawing: Drawing;
+  readonly seat: Seat;
+  readonly actions: readonly string[];
+}
+
+const FILLED: Named<Filled> = [
+  ['a hidden top card', { drawing: SMALL, seat: 0, actions: ['take #5'] }],
+  ['an unknown card on the display', { drawing: SMALL, seat: 0, actions: ['take #5', 'take #4'] }],
+  [
+    "an unknown card in one's own hand",
+    { drawing: { ...SMALL, first: 1, turn: 1 }, seat: 0, actions: ['draw #4', 'draw #4'] },
+  ],
+  [
+    "an unknown card in another's hand",
+    { drawing: SMALL, seat: 0, actions: ['draw #4', 'draw #4'] },
+  ],
+  [
+    "an unknown card in another's hand, for a spectator",
+    {
+      drawing: { ...SMALL, dealt: [0, 1] },
+      seat: null,
+      actions: ['draw #4', 'draw #4'],
+    },
+  ],
+  ['the first display', { drawing: STARTING, seat: 0, actions: ['start r@b2 y@c2 p@b3 g@c3'] }],
+  [
+    'hands at the end of the game, with the points they bring (R39)',
+    { drawing: { ...SMALL, deck: ['rg: r = 1'] }, seat: 0, actions: ['take #5'] },
+  ],
+  [
+    'hands at the end of the last round, with the points they bring (R39)',
+    {
+      drawing: { ...SMALL, supply: { green: 0 }, turn: 1 },
+      seat: null,
+      actions: ['take #4'],
+    },
+  ],
+];
+
+const SPOILED: Named<(seen: Loose) => void> = [
+  ['a card missing from the deck', ({ deck }) => deck.pop()],
+  ['a card too many in the deck', ({ deck }) => deck.push(null)],
+  ['a card missing from the display', ({ display }) => display.pop()],
+  ['a card missing from a hand', ({ players }) => players[1].hand.pop()],
+  ['a card that is in two hands', ({ players }) => (players[1].hand[0] = 1)],
+  ["a card that is twice in one's own hand", ({ players }) => (players[0].hand[0] = 1)],
+  ['a card of a hand that is on the display', ({ display }) => (display[0].card = 1)],
+  ['a card of the display that is on the deck', ({ deck }) => (deck[0] = 5)],
+  ['a card in a hand that has been played', ({ players }) => players[1].played.push(1)],
+  ['a played card in place of an unknown one', (seen) => replaceWithPlayed(seen, 1)],
+  ['a card that the game does not have', ({ players }) => (players[0].hand[0] = 10)],
+  ['something that is no card', ({ display }) => (display[2].card = 0.5)],
+];
+
+describe('determinize(view, rng)', () => {
+  test.each(UNKNOWN)(
+    'determinize(view, rng) gives every state that fits, and no other: %s (R45)',
+    (_, { drawing, seat, states }) => {
+      const state = table(drawing);
+      const fitting = new Set(everyAlternative(state, seat).map(textOf));
+      const counts = countsOf(view(state, seat), states);
+      expect(fitting.size).toBe(states);
+      expect([...counts.keys()].sort()).toEqual([...fitting].sort());
+    },
+  );
+
+  test.each(UNKNOWN)(
+    'determinize(view, rng) gives each of them equally often: %s',
+    (_, { drawing, seat, states }) => {
+      const counts = [...countsOf(view(table(drawing), seat), states).values()];
+      const squares = counts.map((count) => (count - DRAWS) ** 2 / DRAWS);
+      const sum = squares.reduce((all, one) => all + one, 0);
+      expect(sum).toBeLessThan(chiSquareLimit(states - 1));
+      // Perfect evenness would be no luck either.
+      expect(sum).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(FILLED)(
+    'determinize(preview, rng) fills in %s (R45)',
+    (_, { drawing, seat, actions }) => {
+      const state = table(drawing);
+      const steps = actionsOf(...actions);
+      const fitting = everyAlternative(state, seat).map((other) => steps.reduce(apply, other));
+      const counts = countsOf(steps.reduce(apply, view(state, seat)), fitting.length);
+      expect([...counts.keys()].sort()).toEqual(fitting.map(textOf).sort());
+    },
+  );
+
+  test.each(SPOILED)('determinize(view, rng) refuses %s', (_, spoil) => {
+    const seen = thawed(view(table(SMALL), 0)) as Loose;
+    spoil(seen);
+    expect(() => determinize(seen, createRng(7))).toThrow(
+      expect.objectContaining({
+        name: 'RulesError',
+        code: 'bad-view',
+        message: 'a card is missing from this view, or there twice',
+      }),
+    );
+  });
+
+  test('determinize(view, rng) refuses a generator that gives no whole numbers', () => {
+    const rng = { next: (): number => NaN };
+    expect(() => determinize(view(table(SMALL), 0), rng)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-rng' }),
+    );
+  });
+
+  test('determinize(state, rng) is the state itself', () => {
+    const state = setup({ players: 3, seed: 7 });
+    expect(determinize(state, createRng(1))).toStrictEqual(state);
+  });
+
+  test('determinize(view, rng) gives the same state for the same seed', () => {
+    const seen = view(setup({ players: 3, seed: 7 }), 2);
+    expect(determinize(seen, createRng(1))).toStrictEqual(determinize(seen, createRng(1)));
+    expect(determinize(seen, createRng(1))).not.toEqual(determinize(seen, createRng(2)));
+  });
+
+  test('determinize(view, rng) leaves the view as it was', () => {
+    const state = table(SMALL);
+    const seen = thawed(view(state, 0));
+    const full = determinize(seen, createRng(7));
+    expect(seen).toStrictEqual(view(state, 0));
+    expect(frozenParts(seen)).toEqual([]);
+    expect(looseParts(full)).toEqual([]);
+    expect(full).toStrictEqual(determinize(view(state, 0), createRng(7)));
+  });
+
+  test('determinize(view, rng) fits the view, and is sound, at every point of a game (R45)', () => {
+    everyPoint((state, seat, rng) => {
+      const seen = view(state, seat);
+      const full = determinize(seen, rng);
+      expectTwins(view(full, seat), seen);
+      expectSame(stateFromJson(full), full);
+      expect(fieldsOf(full)).toEqual(fieldsOf(state));
+      for (const { hand, dealt } of full.players) {
+        expect(hand.slice(0, dealt.length)).toEqual(dealt);
+      }
+    }, 10);
+  });
+
+  test('determinize(preview, rng) is sound, at every point of a game (R45)', () => {
+    everyTurn((state, action, seat, rng) => {
+      if (expectedCheck(state, seat, action) !== null) return;
+      const full = determinize(apply(view(state, seat), action), rng);
+      expectSame(stateFromJson(full), full);
+      expect(looseParts(full)).toEqual([]);
+    }, 8);
+  });
+});
+
+// Events.
+
+/** One event of every type; the compiler sees to it that none is forgotten. */
+const EVENTS: { readonly [T in Event['type']]: Event & { readonly type: T } } = {
+  'card-played': { type: 'card-played', player: 0, card: 4 },
+  'piece-placed': { type: 'piece-placed', player: 0, color: 'red', cell: 3, height: 1 },
+  'piece-lacking': { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
+  'pattern-scored': {
+    type: 'pattern-scored',
+    player: 0,
+    card: 4,
+    matches: [[3]],
+    around: null,
+    points: 1,
+  },
+  'card-taken': { type: 'card-taken', player: 1, card: 5, slot: 0 },
+  'tokens-collected': { type: 'tokens-collected', player: 1, card: 5, tokens: 2 },
+  'card-drawn': { type: 'card-drawn', player: 1, card: 6 },
+  'token-paid': { type: 'token-paid', player: 1, card: 7 },
+  'display-refilled': { type: 'display-refilled', card: 8, slot: 2 },
+  'top-revealed': { type: 'top-revealed', card: 9 },
+  'display-laid-out': { type: 'display-laid-out', cards: [1, 2, 3] },
+  'last-round': { type: 'last-round', colors: ['red'] },
+  'game-over': { type: 'game-over', reason: 'deck' },
+  'hand-scored': { type: 'hand-scored', player: 0, card: 4, points: 0 },
+};
+
+describe('eventsFor(view, events, player)', () => {
+  test.each(Object.values(EVENTS).map((event) => [event.type, event] as const))(
+    'eventsFor(view, events, player) lets everybody know about %s',
+    (_, event) => {
+      const state = table(SMALL);
+      for (const seat of seatsOf(state)) {
+        expect(eventsFor(state, [event], seat)).toStrictEqual([event]);
+        expect(eventsFor(view(state, seat), [event], seat)).toStrictEqual([event]);
+      }
+    },
+  );
+
+  test('eventsFor(view, events, player) keeps the order', () => {
+    const events = Object.values(EVENTS);
+    expect(eventsFor(table(SMALL), events, 1)).toStrictEqual(events);
+    expect(eventsFor(table(SMALL), [], 1)).toStrictEqual([]);
+  });
+
+  test('eventsFor(view, events, player) is deep-frozen and leaves what it is given alone', () => {
+    const events = thawed(Object.values(EVENTS));
+    const told = eventsFor(table(SMALL), events, null);
+    expect(looseParts(told)).toEqual([]);
+    expect(frozenParts(events)).toEqual([]);
+    expect(events).toStrictEqual(Object.values(EVENTS));
+  });
+
+  test('eventsFor(view, events, player) holds back what it does not know', () => {
+    const secret = { type: 'card-peeked', player: 0, card: 3 } as unknown as Event;
+    expect(eventsFor(table(SMALL), [secret], null)).toStrictEqual([]);
+  });
+
+  test('eventsFor(view, events, player) tells all of a game to all', () => {
+    everyGame(({ steps }) => {
+      for (const { state, events } of steps) {
+        for (const seat of seatsOf(state)) expectSame(eventsFor(state, events, seat), events);
+      }
+    }, 10);
+  });
+});
+
+// Games to state laws about.
+
+/** A broken law is reported before every smaller deck has been tried. */
+const LIMIT = { interruptAfterTimeLimit: 60_000 };
+
+/** Plays random games; a law is an assertion about each of them. */
+function everyGame(law: (game: Game, rng: Rng) => void, numRuns = 25): void {
+  fc.assert(
+    fc.property(arbPlan, ({ options, luck }) => {
+      const rng = createRng(luck);
+      law(playOut(options, rng), rng);
+    }),
+    { numRuns, ...LIMIT },
+  );
+}
+
+/** Every moment of a game, seen from every seat. */
+function everyPoint(law: (state: State, seat: Seat, rng: Rng) => void, numRuns = 20): void {
+  everyGame(({ states }, rng) => {
+    for (const state of states) for (const seat of seatsOf(state)) law(state, seat, rng);
+  }, numRuns);
+}
+
+/** Eight moments of a game, the end among them, each seen from one seat. */
+function somePoints(law: (state: State, seat: Seat, rng: Rng) => void, numRuns = 40): void {
+  everyGame(({ states }, rng) => {
+    const chosen = [states.at(-1) as State, ...Array.from({ length: 7 }, () => pick(states, rng))];
+    for (const state of chosen) law(state, pick(seatsOf(state), rng), rng);
+  }, numRuns);
+}
+
+/** Every action of a game, seen from every seat. */
+function everyTurn(
+  law: (state: State, action: Action, seat: Seat, rng: Rng) => void,
+  numRuns = 20,
+): void {
+  everyGame(({ states, actions }, rng) => {
+    actions.forEach((action, i) => {
+      const state = states[i] as State;
+      for (const seat of seatsOf(state)) law(state, action, seat, rng);
+    });
+  }, numRuns);
+}
+
+/** There are many thousand ways to start outside the centre; those lists have tests of their own. */
+function isListable({ phase, start }: State): boolean {
+  return phase !== 'start' || start === 'centre';
+}
+
+function arbitraryAction(state: State, rng: Rng): unknown {
+  if (state.phase === 'over' || rng.next() % 2 === 0) return wellFormed(state, rng);
+  const legal = randomAction(state, rng);
+  return rng.next() % 3 === 0 ? legal : mutated(state, legal, rng);
+}
+
+// What a seat can find out.
+
+/** Whether a seat cannot know what the player to move can do. */
+function isClosed(state: State, seat: Seat): boolean {
+  return state.phase === 'play' && state.turn !== seat && moverOf(state).dealt.length > 0;
+}
+
+/** What `check` can answer a seat: only a card that may be a dealt one leaves it at a loss. */
+function expectedCheck(state: State, seat: Seat, action: unknown): Violation | null {
+  const violation = check(state, action);
+  if (violation?.code === 'malformed' || !isClosed(state, seat)) return violation;
+  const { type, card } = action as { type: string; card: CardId };
+  const { hand, dealt } = moverOf(state);
+  const open = hand.includes(card) && !dealt.includes(card);
+  return type !== 'play' || open ? violation : (HIDDEN_HAND as Violation);
+}
+
+function revealsTo(state: State, action: unknown): boolean {
+  return reveals(state, action as Action);
+}
+
+/** Why `apply` refuses an action; `null` if it does not. */
+function violationOf(seen: View, action: unknown): unknown {
+  try {
+    apply(seen, action as Action);
+    return null;
+  } catch (error) {
+    return (error as { violation?: unknown }).violation ?? error;
+  }
+}
+
+/** An answer, or the error in its stead. */
+function answerOf(ask: (seen: View) => unknown, seen: View): unknown {
+  try {
+    return ask(seen);
+  } catch (error) {
+    const { name, code, message } = error as Error & { code?: unknown };
+    return { name, code, message };
+  }
+}
+
+/** The next state as a seat will see it, without the cards that it has not seen before. */
+function foreseen(state: State, seat: Seat, next: State): View {
+  const seen = sightOf(state, seat);
+  const later = seenBy(next, seat);
+  return {
+    ...later,
+    players: later.players.map((player, i): PlayerView => {
+      const hand = player.hand.map(seen);
+      return {
+        ...player,
+        hand: i === seat ? hand : [...hand.filter((card) => card !== null), ...nullsOf(hand)],
+        dealt: player.dealt.map(seen),
+        score: player.score - hiddenPoints(next, player, seen),
+      };
+    }),
+    deck: later.deck.map(seen),
+    display: later.display.map(({ card, tokens }) => ({ card: seen(card), tokens })),
+  };
+}
+
+/** The points that the final scoring gave for cards that a seat has not seen. */
+function hiddenPoints(
+  { phase, cards }: State,
+  { board, hand }: PlayerView,
+  seen: (card: CardId | null) => CardId | null,
+): number {
+  const unseen = hand.filter((card): card is CardId => card !== null && seen(card) === null);
+  return unseen
+    .map((id) => cards[id] as Card)
+    .filter(({ pattern }) => phase === 'over' && countPatternSlowly(board, pattern) > 0)
+    .reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The events as they can be foreseen: without cards not seen yet, and without unknown hands. */
+function foreseenEvents(state: State, seat: Seat, events: readonly Event[]): unknown[] {
+  const seen = sightOf(state, seat);
+  return events
+    .filter((event) => event.type !== 'hand-scored' || seen(event.card) !== null)
+    .map((event) => {
+      if ('cards' in event) return { ...event, cards: event.cards.map(seen) };
+      return 'card' in event ? { ...event, card: seen(event.card) } : event;
+    });
+}
+
+/** A card itself if a seat has seen it, otherwise `null`. */
+function sightOf(state: State, seat: Seat): (card: CardId | null) => CardId | null {
+  const known = cardsNamedIn(seenBy(state, seat));
+  return (card) => (card !== null && known.has(card) ? card : null);
+}
+
+function nullsOf(cards: readonly (CardId | null)[]): null[] {
+  return cards.filter((card) => card === null);
+}
+
+// Counting.
+
+/** How often each state should come up. */
+const DRAWS = 25;
+
+function countsOf(seen: View, states: number): Map<string, number> {
+  const rng = createRng('a fixed seed');
+  const counts = new Map<string, number>();
+  for (let i = 0; i < states * DRAWS; i++) {
+    const text = textOf(determinize(seen, rng));
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What chi-square exceeds once in a thousand times (Wilson and Hilferty). */
+function chiSquareLimit(freedom: number): number {
+  const spread = 2 / (9 * freedom);
+  return freedom * (1 - spread + 3.09 * Math.sqrt(spread)) ** 3;
+}
+
+/** All of a view but the cards, which are always the same. */
+function textOf({ cards, ...rest }: View): string {
+  expect(cards.length).toBeGreaterThan(0);
+  return JSON.stringify(rest);
+}
+
+// Spoiling.
+
+/** A view of two players and a full display that can be changed. */
+interface Loose extends View {
+  readonly players: readonly [LoosePlayer, LoosePlayer];
+  readonly deck: (CardId | null)[];
+  readonly display: [LoosePlace, LoosePlace, LoosePlace];
+}
+
+interface LoosePlayer extends PlayerView {
+  readonly hand: (CardId | null)[];
+  readonly played: CardId[];
+}
+
+interface LoosePlace {
+  card: CardId | null;
+  tokens: number;
+}
+
+function replaceWithPlayed({ players, deck }: Loose, card: CardId): void {
+  deck.pop();
+  players[1].played.push(card);
+}
+
+// Comparing.
+
+/** Like `toStrictEqual`, but fast: the slow comparison is only asked for the difference. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  expect(actual).toStrictEqual(expected);
+  expect.unreachable('one comparison finds a difference that the other does not');
+}
+
+/** The same, and in the same order down to every field. */
+function expectTwins(actual: View, expected: View): void {
+  expectSame(actual, expected);
+  if (textOf(actual) !== textOf(expected)) expect(textOf(actual)).toBe(textOf(expected));
+}
+
+/** The names of all fields in order, all the way down. */
+function fieldsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([field, part]) => [field, fieldsOf(part)]);
+}
+
+function sorted(cards: Iterable<CardId>): CardId[] {
+  return [...cards].sort((a, b) => a - b);
+}
