@@ -170,8 +170,15 @@ export function isParseError(error: unknown): error is ParseError {
   return isNamed(error, 'ParseError');
 }
 
-/** Errors of other realms, such as frames and `vm` contexts, are no instances of this realm's class. */
+/**
+ * Errors of other realms, such as frames and `vm` contexts, are no instances of this realm's class;
+ * and what was thrown may be a proxy that throws when it is looked at.
+ */
 function isNamed(error: unknown, name: string): boolean {
-  if (Object.prototype.toString.call(error) !== '[object Error]') return false;
-  return (error as Error).name === name && 'code' in (error as Error);
+  try {
+    if (Object.prototype.toString.call(error) !== '[object Error]') return false;
+    return (error as Error).name === name && 'code' in (error as Error);
+  } catch {
+    return false;
+  }
 }

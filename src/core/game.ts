@@ -53,16 +53,22 @@ export interface Game<State extends View, View, Action, Options> {
   /** A text that is equal for equal views. */
   key(view: View): string;
 
-  /** An action as a line of text, and back. */
+  /** An action as a line of text. */
   formatAction(action: Action): string;
+  /** The action that a line of text stands for; throws a `ParseError` for any other text. */
   parseAction(text: string): Action;
+  /** A well-formed action from a value of unknown origin; throws a `RulesError` for any other. */
   actionFromJson(value: unknown): Action;
-  /** A state as a line of text, and back. */
+  /** A state as a line of text. */
   formatState(state: View): string;
+  /** The state that a line of text stands for; throws a `ParseError` for any other text. */
   parseState(text: string): State;
+  /** A sound state from a value of unknown origin; throws a `RulesError` for any other. */
   stateFromJson(value: unknown): State;
-  /** Options as lines of text, each a word and a value, and back. */
+  /** Options as lines of text, each a word and a value. */
   formatOptions(options: Options): string;
+  /** The options that a text stands for; throws a `ParseError` for any other text. */
   parseOptions(text: string): Options;
+  /** Sound options from a value of unknown origin; throws a `RulesError` for any other. */
   optionsFromJson(value: unknown): Options;
 }

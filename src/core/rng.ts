@@ -6,6 +6,7 @@ import { RulesError } from './errors.js';
  * generators of `pure-rand` are of this kind.
  */
 export interface Rng {
+  /** The next 32 random bits, as a whole number. */
   next(): number;
 }
 

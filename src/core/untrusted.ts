@@ -1,5 +1,6 @@
 import { isRulesError, RulesError } from './errors.js';
 import type { ErrorCode } from './errors.js';
+import { isObject } from './freeze.js';
 import { describe } from './text.js';
 
 /**
@@ -10,11 +11,20 @@ import { describe } from './text.js';
  * {@link Misfit}, which the caller turns into its own kind of error.
  */
 export class Misfit extends Error {
-  readonly path: string;
+  readonly #path: string;
+
+  /** Whether this was thrown: not by `instanceof`, which would run code of a thrown proxy. */
+  static is(error: unknown): error is Misfit {
+    return isObject(error) && #path in error;
+  }
+
+  get path(): string {
+    return this.#path;
+  }
 
   constructor(path: string, problem: string) {
     super(path === '' ? problem : `${path}: ${problem}`);
-    this.path = path;
+    this.#path = path;
   }
 }
 
@@ -23,7 +33,7 @@ export function attempt<T>(reader: () => T): T | Misfit {
   try {
     return reader();
   } catch (error) {
-    return error instanceof Misfit ? error : new Misfit('', 'the value cannot be read');
+    return Misfit.is(error) ? error : new Misfit('', 'the value cannot be read');
   }
 }
 

@@ -1,12 +1,18 @@
 /** The four colours of coral, in the order used wherever colours are listed. */
-export const COLORS = ['red', 'yellow', 'purple', 'green'] as const;
+export const COLORS: readonly ['red', 'yellow', 'purple', 'green'] = /* @__PURE__ */ Object.freeze([
+  'red',
+  'yellow',
+  'purple',
+  'green',
+] as const);
 /** A colour of coral. */
 export type Color = (typeof COLORS)[number];
 /** One value for each colour. */
 export type ByColor<T> = Readonly<Record<Color, T>>;
 
 /** The three ways to place the four starting pieces. Rules R7 to R9. */
-export const START_RULES = ['centre', 'outside', 'anywhere'] as const;
+export const START_RULES: readonly ['centre', 'outside', 'anywhere'] =
+  /* @__PURE__ */ Object.freeze(['centre', 'outside', 'anywhere'] as const);
 /** Where the starting pieces may go: the four centre spaces, all others, or any space. */
 export type StartRule = (typeof START_RULES)[number];
 
@@ -163,7 +169,7 @@ export interface PlayAction {
 export type Action = StartAction | TakeAction | DrawAction | PlayAction;
 
 /** The closed set of reasons for which `check` refuses an action. */
-export const VIOLATION_CODES = [
+export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
   'game-over',
   'wrong-phase',
@@ -179,9 +185,9 @@ export const VIOLATION_CODES = [
   'space-taken',
   'stack-full',
   'hidden',
-] as const;
+]);
 /** The code of a {@link Violation}. */
-export type ViolationCode = (typeof VIOLATION_CODES)[number];
+export type ViolationCode = Violation['code'];
 
 /**
  * Why an action is not legal. `code` is one of {@link VIOLATION_CODES}, `message` says it in a
@@ -314,7 +320,7 @@ export const DISPLAY_SIZE = 3;
 /** How many points each player begins with. Rule R3. */
 export const STARTING_POINTS = 3;
 /** How many players a game can have. Rule R1. */
-export const PLAYER_COUNTS = [2, 3, 4] as const;
+export const PLAYER_COUNTS: readonly [2, 3, 4] = /* @__PURE__ */ Object.freeze([2, 3, 4] as const);
 /** The pieces of each colour in a game of 2, 3 or 4 players. Rule R2. */
 export const SUPPLY: Readonly<Record<2 | 3 | 4, number>> = /* @__PURE__ */ Object.freeze({
   2: 18,

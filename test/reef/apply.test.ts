@@ -593,7 +593,8 @@ describe('the deck runs out', () => {
     (action, turn, end) => {
       for (const lastRound of [false, true]) {
         const display = ['yy: r = 1', 'pp: y = 1', 'gg: r r / r r = 6'];
-        const before = table({ players: 3, hands, deck, display, turn, round: 5, lastRound });
+        const supply = lastRound ? { red: 0 } : {};
+        const before = table({ players: 3, hands, deck, display, turn, round: 5, supply });
         const state = apply(before, parseAction(action));
         expect(state).toMatchObject({ phase: 'over', turn, round: 5, deck: [], lastRound });
         expect(state.display.map(({ card }) => card)).toEqual(end.shown);
@@ -876,6 +877,16 @@ describe('previews', () => {
     expect(after.phase).toBe('over');
     expect(after.players.map(({ score }) => score)).toEqual([3 + 2, 3 + 5]);
     expect(apply(full, action).players.map(({ score }) => score)).toEqual([3 + 2, 3 + 7]);
+  });
+
+  test('apply(view, action) at the end passes over unknown cards, wherever they are (R39)', () => {
+    const full = table({ hands: [['rr: r = 2', 'rr: y = 4']], deck: ['yy: g = 9'] });
+    const [me, other] = full.players as [PlayerView, PlayerView];
+    const view: View = { ...full, players: [{ ...me, hand: [null, 1] }, other] };
+    expect(apply(view, parseAction('take #4')).players[0]).toMatchObject({
+      hand: [null, 1, 4],
+      score: 3 + 4,
+    });
   });
 
   test('apply(view, draw) of an unknown last card adds nothing for it (R39, R45)', () => {

@@ -333,9 +333,9 @@ describe('what a player sees', () => {
   test('view(state, player) is frozen and final, at every point of a game', () => {
     everyPoint((state, seat) => {
       const seen = view(state, seat);
-      expect(looseParts(seen)).toEqual([]);
+      expectFrozen(seen);
       expectTwins(view(seen, seat), seen);
-      expectTwins(view(thawed(state), seat), seen);
+      expectTwins(view(structuredClone(state), seat), seen);
     }, 8);
   });
 
@@ -364,7 +364,7 @@ const ASKING: Named<(seen: View) => unknown> = [
 ];
 
 const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
-const HIDDEN_HAND = { code: 'hidden', message: 'this hand cannot be seen in this view' };
+const HIDDEN_HAND: Violation = { code: 'hidden', message: 'this hand cannot be seen in this view' };
 
 describe('asking a view instead of the state', () => {
   test.each(ASKING)("%s answers for one's own turn as the state does", (_, ask) => {
@@ -408,9 +408,8 @@ describe('asking a view instead of the state', () => {
   test.each(ASKING)('%s refuses a turn with an unknown card on the display (R14)', (_, ask) => {
     for (const score of [3, 1, 0]) {
       const state = table({ hands: [['rr: y = 1']], scores: [score, 3] });
-      const [place, ...places] = state.display;
-      const gap = { ...state, display: [{ ...place, card: null, tokens: 0 }, ...places] };
-      expect(() => ask(gap)).toThrow(IS_HIDDEN);
+      const display = [...state.display.slice(0, 2), { card: null, tokens: 0 }];
+      expect(() => ask({ ...state, display })).toThrow(IS_HIDDEN);
     }
   });
 
@@ -447,7 +446,6 @@ describe('asking a view instead of the state', () => {
       if (answer !== HIDDEN_HAND) expect(found).toEqual(check(state, action));
       expect(isLegal(seen, action)).toBe(answer === null);
       if (answer !== null) {
-        const refusal = expect.objectContaining({ name: 'IllegalActionError', ...answer });
         const { code, message } = found as Violation;
         const error = expect.objectContaining({
           name: 'IllegalActionError',
@@ -455,7 +453,6 @@ describe('asking a view instead of the state', () => {
           message,
           violation: found,
         }) as unknown;
-        expect(refusal).toBeDefined();
         expect(() => apply(seen, action)).toThrow(error);
         expect(() => step(seen, action)).toThrow(error);
         expect(() => reveals(seen, action)).toThrow(error);
@@ -740,8 +737,8 @@ describe('a preview: apply on a view', () => {
       if (expectedCheck(state, seat, action) !== null) return;
       const { events } = step(view(state, seat), action);
       expectSame(events, foreseenEvents(state, seat, step(state, action).events));
-      expect(looseParts(events)).toEqual([]);
-    }, 20);
+      expectFrozen(events);
+    });
   });
 });
 
@@ -757,17 +754,17 @@ describe('states that differ only in what a seat must not know', () => {
       expectTwins(same, seen);
       expect(key(same)).toBe(key(seen));
       expect(formatState(same)).toBe(formatState(seen));
-      expect(drawState(same)).toBe(drawState(seen));
+      if (state.round % 8 === 1) expect(drawState(same)).toBe(drawState(seen));
       if (!isDeepStrictEqual(other, state)) different++;
-    });
-    expect(different).toBeGreaterThan(1000);
+    }, 12);
+    expect(different).toBeGreaterThan(500);
   });
 
-  test('the other states are sound, and part of what determinize(view) can give (R45)', () => {
+  test('stateFromJson(state) finds each of them sound (R45)', () => {
     everyPoint((state, seat, rng) => {
       const other = alternatives(state, seat, rng);
       expectSame(stateFromJson(other), other);
-    }, 10);
+    }, 6);
   });
 
   test('legalActions and its family, check, apply and reveals are the same for the mover (R45)', () => {
@@ -826,7 +823,7 @@ describe('states that differ only in what a seat must not know', () => {
       expect(JSON.stringify(same)).toBe(JSON.stringify(told));
       expectTwins(view(done.state, seat), view(next, seat));
       if (!isDeepStrictEqual(other, state)) different++;
-    });
+    }, 15);
     expect(different).toBeGreaterThan(500);
   });
 });
@@ -925,9 +922,8 @@ describe('determinize(view, rng)', () => {
     (_, { drawing, seat, states }) => {
       const state = table(drawing);
       const fitting = new Set(everyAlternative(state, seat).map(textOf));
-      const counts = countsOf(view(state, seat), states);
       expect(fitting.size).toBe(states);
-      expect([...counts.keys()].sort()).toEqual([...fitting].sort());
+      expectSameSet(countsOf(view(state, seat), states).keys(), fitting);
     },
   );
 
@@ -943,6 +939,17 @@ describe('determinize(view, rng)', () => {
     },
   );
 
+  test.each(UNKNOWN)(
+    'determinize(view, rng) is plain data in order: %s',
+    (_, { drawing, seat }) => {
+      const state = table(drawing);
+      const full = determinize(view(state, seat), createRng(7));
+      expect(fieldsOf(full)).toEqual(fieldsOf(state));
+      expect(thawed(full)).toStrictEqual(full);
+      expect(looseParts(full)).toEqual([]);
+    },
+  );
+
   test.each(FILLED)(
     'determinize(preview, rng) fills in %s (R45)',
     (_, { drawing, seat, actions }) => {
@@ -950,7 +957,7 @@ describe('determinize(view, rng)', () => {
       const steps = actionsOf(...actions);
       const fitting = everyAlternative(state, seat).map((other) => steps.reduce(apply, other));
       const counts = countsOf(steps.reduce(apply, view(state, seat)), fitting.length);
-      expect([...counts.keys()].sort()).toEqual(fitting.map(textOf).sort());
+      expectSameSet(counts.keys(), fitting.map(textOf));
     },
   );
 
@@ -1000,11 +1007,11 @@ describe('determinize(view, rng)', () => {
       const full = determinize(seen, rng);
       expectTwins(view(full, seat), seen);
       expectSame(stateFromJson(full), full);
-      expect(fieldsOf(full)).toEqual(fieldsOf(state));
+      expectFrozen(full);
       for (const { hand, dealt } of full.players) {
-        expect(hand.slice(0, dealt.length)).toEqual(dealt);
+        expectSame(hand.slice(0, dealt.length), dealt);
       }
-    }, 10);
+    }, 8);
   });
 
   test('determinize(preview, rng) is sound, at every point of a game (R45)', () => {
@@ -1012,7 +1019,7 @@ describe('determinize(view, rng)', () => {
       if (expectedCheck(state, seat, action) !== null) return;
       const full = determinize(apply(view(state, seat), action), rng);
       expectSame(stateFromJson(full), full);
-      expect(looseParts(full)).toEqual([]);
+      expectFrozen(full);
     }, 8);
   });
 });
@@ -1153,7 +1160,7 @@ function expectedCheck(state: State, seat: Seat, action: unknown): Violation | n
   const { type, card } = action as { type: string; card: CardId };
   const { hand, dealt } = moverOf(state);
   const open = hand.includes(card) && !dealt.includes(card);
-  return type !== 'play' || open ? violation : (HIDDEN_HAND as Violation);
+  return type !== 'play' || open ? violation : HIDDEN_HAND;
 }
 
 function revealsTo(state: State, action: unknown): boolean {
@@ -1237,7 +1244,7 @@ function nullsOf(cards: readonly (CardId | null)[]): null[] {
 // Counting.
 
 /** How often each state should come up. */
-const DRAWS = 25;
+const DRAWS = 20;
 
 function countsOf(seen: View, states: number): Map<string, number> {
   const rng = createRng('a fixed seed');
@@ -1256,9 +1263,8 @@ function chiSquareLimit(freedom: number): number {
 }
 
 /** All of a view but the cards, which are always the same. */
-function textOf({ cards, ...rest }: View): string {
-  expect(cards.length).toBeGreaterThan(0);
-  return JSON.stringify(rest);
+function textOf(seen: View): string {
+  return JSON.stringify({ ...seen, cards: null });
 }
 
 // Spoiling.
@@ -1298,6 +1304,24 @@ function expectSame(actual: unknown, expected: unknown): void {
 function expectTwins(actual: View, expected: View): void {
   expectSame(actual, expected);
   if (textOf(actual) !== textOf(expected)) expect(textOf(actual)).toBe(textOf(expected));
+}
+
+/** The same texts; a difference is shown by its first example. */
+function expectSameSet(actual: Iterable<string>, expected: Iterable<string>): void {
+  const [found, wanted] = [new Set(actual), new Set(expected)];
+  const wrong = [...found].find((text) => !wanted.has(text));
+  const missing = [...wanted].find((text) => !found.has(text));
+  expect({ wrong, missing }).toEqual({ wrong: undefined, missing: undefined });
+}
+
+const frozen = new WeakSet();
+
+/** Like `looseParts`, but nothing is looked at twice. */
+function expectFrozen(value: unknown): void {
+  if (typeof value !== 'object' || value === null || frozen.has(value)) return;
+  if (!Object.isFrozen(value)) expect(value).toSatisfy(Object.isFrozen);
+  frozen.add(value);
+  Object.values(value).forEach(expectFrozen);
 }
 
 /** The names of all fields in order, all the way down. */

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { GOLDEN } from '../golden/playthrough.js';
+
+// Counting positions takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = resolve(import.meta.dirname, '../golden');
+const HINT =
+  'If the rules were meant to change, write the texts anew with "npm run golden" and look at the differences.';
+
+test.each(GOLDEN)(
+  'step(state, action) and perft(state, depth) give what is kept in $file',
+  ({ file, render }) => {
+    expect(render(), HINT).toBe(readFileSync(join(folder, file), 'utf8'));
+  },
+);
+
+test('GOLDEN holds every text that is kept', () => {
+  const kept = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  expect(kept.sort()).toEqual(GOLDEN.map(({ file }) => file).sort());
+});
