@@ -130,6 +130,17 @@ export function flag(value: unknown, path: string): boolean {
   return value;
 }
 
+/** Whether a value of unknown origin is equal to plain data, field by field. */
+export function isSameData(value: unknown, data: unknown): boolean {
+  if (!isObject(value) || !isObject(data)) return Object.is(value, data);
+  if (Array.isArray(value) !== Array.isArray(data)) return false;
+  if (Array.isArray(value) && value.length !== (data as unknown[]).length) return false;
+
+  const keys = Reflect.ownKeys(data) as (keyof object)[];
+  if (Reflect.ownKeys(value).length !== keys.length) return false;
+  return keys.every((key) => Object.hasOwn(value, key) && isSameData(value[key], data[key]));
+}
+
 /** The path of a field or an item below a path. */
 export function below(path: string, key: string | number): string {
   if (typeof key === 'number') return `${path}[${key}]`;

@@ -1,4 +1,6 @@
+import { isSameData } from '../core/untrusted.js';
 import { parseDeck } from './notation.js';
+import { deckAt } from './read.js';
 import type { Card } from './types.js';
 
 /**
@@ -102,11 +104,12 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(`
   rr: g@y                   = 2
 `);
 
-/** The standard deck itself where a deck is equal to it: what is known of its patterns is shared. */
-export function sharedDeck(cards: readonly Card[]): readonly Card[] {
-  const isStandard =
-    cards === STANDARD_DECK ||
-    (cards.length === STANDARD_DECK.length &&
-      JSON.stringify(cards) === JSON.stringify(STANDARD_DECK));
-  return isStandard ? STANDARD_DECK : cards;
+/** The deck in a value of unknown origin: the standard deck itself if it is equal to that. */
+export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {
+  return isStandardDeck(value) ? STANDARD_DECK : deckAt(value, path, players);
+}
+
+/** Whether a value is equal to the standard deck. */
+export function isStandardDeck(value: unknown): boolean {
+  return value === STANDARD_DECK || isSameData(value, STANDARD_DECK);
 }

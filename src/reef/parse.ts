@@ -10,8 +10,8 @@ import {
   wholeNumber,
 } from '../core/untrusted.js';
 import { emptyBoard, withPieces } from './board.js';
-import { sharedDeck } from './cards.js';
-import { deckAt, MAX_CARDS, readAction } from './read.js';
+import { sharedDeckAt } from './cards.js';
+import { MAX_CARDS, readAction } from './read.js';
 import { checkSound } from './sound.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT, START_RULES } from './types.js';
 import type {
@@ -72,7 +72,7 @@ export function stateAt(value: unknown, path: string): State {
   const at = (field: string): string => below(path, field);
 
   const seats = itemsOf(given.players, at('players'), 2, 4);
-  const cards = sharedDeck(deckAt(given.cards, at('cards'), seats.length));
+  const cards = sharedDeckAt(given.cards, at('cards'), seats.length);
   const ids = (list: unknown, where: string, most: number): readonly CardId[] =>
     freeze(itemsOf(list, where, 0, most).map((id, i) => cardIdAt(id, below(where, i), cards)));
 

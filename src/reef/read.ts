@@ -7,7 +7,6 @@ import {
   itemsOf,
   Misfit,
   oneOf,
-  readOrThrow,
   wholeNumber,
 } from '../core/untrusted.js';
 import { drawAction, isMade, placement, playAction, startAction, takeAction } from './actions.js';
@@ -69,11 +68,6 @@ function placementsAt(value: unknown, most: number): readonly Placement[] {
  * A deck of unknown origin, if it is sound and large enough for so many players: itself when this
  * library froze it, otherwise a frozen copy. Rule R5.
  */
-export function readDeck(value: unknown, players: number): readonly Card[] {
-  return readOrThrow('bad-deck', () => deckAt(value, 'cards', players));
-}
-
-/** The same, for a deck that is a part of something. */
 export function deckAt(value: unknown, path: string, players: number): readonly Card[] {
   const least = players * DEALT_CARDS + DISPLAY_SIZE + 1;
   const items = itemsOf(value, path, least, MAX_CARDS);

@@ -3,8 +3,7 @@ import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { emptyBoard } from './board.js';
-import { sharedDeck, STANDARD_DECK } from './cards.js';
-import { readDeck } from './read.js';
+import { sharedDeckAt, STANDARD_DECK } from './cards.js';
 import { DEALT_CARDS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Card, CardId, Player, StartRule, State } from './types.js';
 
@@ -94,6 +93,6 @@ export function optionsFromJson(value: unknown): SetupOptions {
   checkSeed(options.seed);
   if (deck === undefined) return freeze(options);
 
-  const cards = sharedDeck(readDeck(deck, options.players));
+  const cards = readOrThrow('bad-deck', () => sharedDeckAt(deck, 'cards', options.players));
   return freeze(cards === STANDARD_DECK ? options : { ...options, cards });
 }

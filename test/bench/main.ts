@@ -6,12 +6,18 @@ import {
   apply,
   countPattern,
   createRng,
+  determinize,
+  formatState,
+  key,
   legalActions,
+  parseState,
   randomAction,
   setup,
   STANDARD_DECK,
+  stateFromJson,
+  view,
 } from '../../src/index.js';
-import type { Action, Board, Pattern, Player, Rng, State } from '../../src/index.js';
+import type { Action, Board, Pattern, Player, Rng, State, View } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
 import { measure, rateTable } from './measure.js';
@@ -136,6 +142,79 @@ function listWork(name: string, turns: readonly Turn[], target?: number): Work {
   };
 }
 
+/** Work on single states, next to what JSON takes to copy or read the same state. */
+function stateWork(
+  name: string,
+  count: number,
+  work: (i: number) => View,
+  rival: (i: number) => View,
+): Work {
+  const each = (how: (i: number) => View) => (): Outcome => total(count, (i) => how(i).deck.length);
+  return {
+    name,
+    unit: 'states',
+    fast: each(work),
+    slow: each(rival),
+    sample: each(work),
+    rival: 'JSON',
+  };
+}
+
+/** What it costs to send, to store and to look into the future of a state. */
+function stateWorks(turns: readonly Turn[]): Work[] {
+  const rng = createRng(1);
+  const states = turns.map(({ state }) => state);
+  const views = states.map((state) => view(state, state.turn));
+  const texts = states.map((state) => JSON.stringify(state));
+  const at = <T>(items: readonly T[], i: number): T => items[i] as T;
+  const copied = (value: View): View => JSON.parse(JSON.stringify(value)) as View;
+  const copy = (i: number): View => copied(at(states, i));
+  const parse = (i: number): View => JSON.parse(at(texts, i)) as View;
+  const count = states.length;
+  return [
+    stateWork('view', count, (i) => view(at(states, i), 0), copy),
+    stateWork(
+      'determinize',
+      count,
+      (i) => determinize(at(views, i), rng),
+      (i) => copied(at(views, i)),
+    ),
+    stateWork('stateFromJson', count, (i) => stateFromJson(parse(i)), parse),
+    stateWork(
+      'formatState and parseState',
+      count,
+      (i) => parseState(formatState(at(states, i))),
+      copy,
+    ),
+    {
+      name: 'key',
+      unit: 'states',
+      fast: () => ({ units: count, sum: new Set(states.map(key)).size }),
+      slow: () => ({
+        units: count,
+        sum: new Set(states.map((state) => JSON.stringify(state))).size,
+      }),
+      sample: () => ({ units: count, sum: new Set(states.map(key)).size }),
+      rival: 'JSON',
+    },
+  ];
+}
+
+/** How long a state is in its various forms. */
+function sizes(turns: readonly Turn[]): string {
+  const mean = (length: (state: State) => number): string => {
+    const sum = turns.reduce((all, { state }) => all + length(state), 0);
+    return Math.round(sum / turns.length).toLocaleString('en');
+  };
+  return [
+    `bytes of a state as JSON ${mean((state) => JSON.stringify(state).length)}`,
+    `without its deck ${mean((state) => JSON.stringify({ ...state, cards: [] }).length)}`,
+    `as one line ${mean((state) => formatState(state).length)}`,
+    `as a key ${mean((state) => key(state).length)}`,
+    `a player's view as a key ${mean((state) => key(view(state, 0)).length)}`,
+  ].join(', ');
+}
+
 const two = turnsOf(2, 40);
 const early = two.filter(({ state }) => state.round <= 8);
 const late = two.filter(({ state }) => state.round > 16);
@@ -153,8 +232,10 @@ const works: Work[] = [
   countWork('countPattern, frozen boards', boardsOf(two).slice(0, 500), 15_000_000),
   listWork('legalActions, 2 players', two, 8_000_000),
   listWork('legalActions, 4 players', turnsOf(4, 30)),
+  ...stateWorks(two.slice(0, 300)),
 ];
 
 const only = process.argv[2];
 const chosen = only === undefined ? works : works.filter(({ name }) => name.includes(only));
 console.log(rateTable(chosen.map((work) => measure(work))));
+console.log(sizes(two));

@@ -9,6 +9,8 @@ export interface Work {
   readonly slow: () => Outcome;
   /** The library's way on just what `slow` does, to compare the answers. */
   readonly sample: () => Outcome;
+  /** What the other version is called; brute force unless it says otherwise. */
+  readonly rival?: string;
   /** The rate to reach, if there is one. */
   readonly target?: number;
 }
@@ -25,6 +27,7 @@ export interface Rate {
   readonly unit: string;
   readonly perSecond: number;
   readonly ratio: number;
+  readonly rival: string;
   readonly target: number | undefined;
 }
 
@@ -50,6 +53,7 @@ export function measure(work: Work, rounds = 5): Rate {
     unit: work.unit,
     perSecond: fast,
     ratio: fast / slow,
+    rival: work.rival ?? 'brute force',
     target: work.target,
   };
 }
@@ -70,10 +74,10 @@ function rate(work: () => Outcome, sum: number, milliseconds: number): number {
 
 /** A table of rates for the terminal. */
 export function rateTable(rates: readonly Rate[]): string {
-  const rows = rates.map(({ name, unit, perSecond, ratio, target }) => [
+  const rows = rates.map(({ name, unit, perSecond, ratio, rival, target }) => [
     name,
     `${grouped(perSecond)} ${unit}/s`,
-    `${ratio < 10 ? ratio.toFixed(1) : grouped(ratio)} times brute force`,
+    `${ratio < 10 ? ratio.toPrecision(2) : grouped(ratio)} times ${rival}`,
     target === undefined ? '' : `${perSecond < target ? 'BELOW ' : ''}target ${grouped(target)}`,
   ]);
   const widths = [0, 1, 2].map((column) =>

@@ -244,7 +244,7 @@ export function damagedText(text: string, rng: Rng): string {
 }
 
 const CHARACTERS = [
-  ...' \t\n\r/.:=@#+-*|?;,"\\0123456789rypgabcdxRY',
+  ...Array.from(' \t\n\r/.:=@#+-*|?;,"\\0123456789rypgabcdxRY'),
   ...['\u2028', '\u00a0', '\u0000', '\ufeff', '🪸', '\ud800', '\r\n', 'actions\n', '../'],
 ];
 

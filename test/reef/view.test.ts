@@ -757,7 +757,7 @@ describe('states that differ only in what a seat must not know', () => {
       if (state.round % 8 === 1) expect(drawState(same)).toBe(drawState(seen));
       if (!isDeepStrictEqual(other, state)) different++;
     }, 12);
-    expect(different).toBeGreaterThan(500);
+    expect(different).toBeGreaterThan(100);
   });
 
   test('stateFromJson(state) finds each of them sound (R45)', () => {
@@ -790,7 +790,7 @@ describe('states that differ only in what a seat must not know', () => {
         }
       }
     });
-    expect(different).toBeGreaterThan(50);
+    expect(different).toBeGreaterThan(20);
   });
 
   test('check(view, action) and apply(view, action) refuse in the same words for anybody (R45)', () => {
@@ -824,7 +824,7 @@ describe('states that differ only in what a seat must not know', () => {
       expectTwins(view(done.state, seat), view(next, seat));
       if (!isDeepStrictEqual(other, state)) different++;
     }, 15);
-    expect(different).toBeGreaterThan(500);
+    expect(different).toBeGreaterThan(100);
   });
 });
 

@@ -1,0 +1,375 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  apply,
+  COLORS,
+  createRng,
+  determinize,
+  formatState,
+  key,
+  PLAYER_COUNTS,
+  setup,
+  START_RULES,
+  view,
+} from '../../src/index.js';
+import type { CardId, PlayerView, State, View } from '../../src/index.js';
+import { arbCard } from '../kit/arbitraries.js';
+import { arbStrangeState, pick, playOut } from '../kit/games.js';
+import { alternatives, everyAlternative, seatsOf } from '../kit/secrets.js';
+import type { Seat } from '../kit/secrets.js';
+import { actionsOf, boardOf, EMPTY, frozenParts, table, thawed } from '../kit/table.js';
+import type { Drawing, Named } from '../kit/table.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const FULL =
+  'rypg rypg rypg rypg / rypg rypg rypg rypg / rypg rypg rypg rypg / rypg rypg rypg rypg';
+
+/** Seat 0: cards 0 1 dealt, 2 taken; seat 1: 3 dealt, 4 taken. Display 5 6 7, deck 8 to 11. */
+const PLAYING: Drawing = {
+  hands: [
+    ['rr: y = 1', 'gg: y = 1', 'yy: p = 2'],
+    ['rr: p = 1', 'gg: p = 3'],
+  ],
+  dealt: [2, 1],
+  display: ['yy: r = 1 (12)', 'pp: y2 = 3', 'gg: r r / r r = 6 (1)'],
+  played: [['rr: r = 1'], []],
+  scores: [0, 107],
+};
+
+const MIDGAME: readonly string[] = [
+  'start r@b2 y@c2 p@b3 g@c3',
+  'start r@c3 y@c2 p@b3 g@b2',
+  'take #57',
+  'play #44 g@a1 g@a1',
+  'draw #41',
+];
+
+describe('one key for a major version', () => {
+  test.each<[name: string, state: () => View, expected: string]>([
+    [
+      'two players, seed 7',
+      () => setup({ players: 2, seed: 7 }),
+      'cs 111 18.18.18.18 A5AQApAtAjAZAWAFA7ArAlACAbAhAAAnAzAVAmABAcASAEAeAgAoAkAfAGAuAJALAIAqAyAYA4ARAPAxANAiA1AOADA6AUAwAvATA2A0AHAaAKAX   AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,AdA3,AdA3, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,AsAM,AsAM,',
+    ],
+    [
+      'two players, seed 7, seat 0',
+      () => view(setup({ players: 2, seed: 7 }), 0),
+      'cs 111 18.18.18.18 ?56;   AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,AdA3,AdA3, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,?2;,?2;,',
+    ],
+    [
+      'four players, seed "reef", anywhere, a spectator',
+      () => view(setup({ players: 4, seed: 'reef', first: 3, start: 'anywhere' }), null),
+      'as 331 28.28.28.28 ?52;   AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,?2;,?2;, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,?2;,?2;, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,?2;,?2;, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3,?2;,?2;,',
+    ],
+    [
+      'seed 7 after five actions',
+      () => midgame(),
+      'cp 012 16.16.16.14 AZAWAFA7ArAlACAbAhAAAnAzAVAmABAcASAEAeAgAoAkAfAGAuAJALAIAqAyAYA4ARAPAxANAiA1AOADA6AUAwAvATA2A0AHAaAKAX AtAQAp 0.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA2,AdA3A5Aj,AdA3, AUAAAAAAAAAEACAAAAADABAAAAAAAAAA3,AM,AM,As',
+    ],
+    [
+      'seed 7 after five actions, seat 0',
+      () => view(midgame(), 0),
+      'cp 012 16.16.16.14 AZ?50; AtAQAp 0.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA2,AdA3A5Aj,AdA3, AUAAAAAAAAAEACAAAAADABAAAAAAAAAA3,?1;,?1;,As',
+    ],
+    [
+      'seed 7 after five actions, seat 1',
+      () => view(midgame(), 1),
+      'cp 012 16.16.16.14 AZ?50; AtAQAp 0.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA2,A5Aj?2;,?2;, AUAAAAAAAAAEACAAAAADABAAAAAAAAAA3,AM,AM,As',
+    ],
+    [
+      'a drawn game',
+      () => table(PLAYING),
+      'cp 001 16.16.16.16 AIAJAKAL AFAGAH 12.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA0,AAABAC,AAAB,AM AAAAAAAAAAABACAAAAADAEAAAAAAAAAA107,ADAE,AD,',
+    ],
+    [
+      'a drawn game, a spectator',
+      () => view(table(PLAYING), null),
+      'cp 001 16.16.16.16 AI?3; AFAGAH 12.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA0,AC?2;,?2;,AM AAAAAAAAAAABACAAAAADAEAAAAAAAAAA107,AE?1;,?1;,',
+    ],
+    [
+      'a drawn game that is over, with a full and an empty board',
+      () =>
+        table({ ...PLAYING, phase: 'over', boards: [FULL, EMPTY], round: 23, start: 'outside' }),
+      'oo 0023 2.2.2.2 AIAJAKAL AFAGAH 12.0.1 BwBwBwBwBwBwBwBwBwBwBwBwBwBwBwBw0,AAABAC,AAAB,AM AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA107,ADAE,AD,',
+    ],
+    [
+      'a preview with unknown cards on the display',
+      () =>
+        actionsOf('take #5', 'take #6').reduce(
+          apply,
+          view(table({ ...PLAYING, dealt: [2, 0] }), 0),
+        ),
+      'cp 002 16.16.16.16 ?2; AI?1;AH 0.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA12,AAABACAF,AAAB,AM AAAAAAAAAAABACAAAAADAEAAAAAAAAAA107,ADAEAG,,',
+    ],
+  ])('key(view) is pinned: %s', (_, state, expected) => {
+    expect(key(state())).toBe(expected);
+  });
+});
+
+const SITUATIONS: Named<Drawing> = [
+  ['in play', PLAYING],
+  [
+    'at the start',
+    {
+      phase: 'start',
+      hands: [
+        ['rr: y = 1', 'gg: y = 1'],
+        ['rr: p = 1', 'gg: p = 3'],
+      ],
+    },
+  ],
+  ['over', { ...PLAYING, phase: 'over' }],
+  ['in the last round', { ...PLAYING, supply: { red: 0 }, turn: 1, round: 11 }],
+  ['of four players', { ...PLAYING, players: 4, first: 3, turn: 2 }],
+  ['with the last card of the deck', { ...PLAYING, deck: ['rr: r = 1'] }],
+];
+
+describe('equal keys for equal views, and no others', () => {
+  test.each(SITUATIONS)('key(view) changes with any single thing about a game %s', (_, drawing) => {
+    const state = table(drawing);
+    for (const seen of [state, ...seatsOf(state).map((seat) => view(state, seat))]) {
+      const book = new Book();
+      book.add(seen);
+      const variants = changed(seen);
+      variants.forEach((other) => {
+        expect(key(other)).not.toBe(key(seen));
+        book.add(other);
+      });
+      expect(variants.length).toBeGreaterThan(50);
+    }
+  });
+
+  test('key(view) changes with any single thing about any game', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.integer(), (state, luck) => {
+        const rng = createRng(luck);
+        const book = new Book();
+        const seen = pick([state, ...seatsOf(state).map((seat) => view(state, seat))], rng);
+        book.add(seen);
+        for (const other of changed(seen)) book.add(other);
+      }),
+      { numRuns: 25, interruptAfterTimeLimit: 60_000 },
+    );
+  });
+
+  test('key(view) is one for equal states and views of many games, and only for those', () => {
+    const book = new Book();
+    for (let seed = 0; seed < 12; seed++) {
+      const options = {
+        players: pick(PLAYER_COUNTS, createRng(seed)),
+        // Every deal is played twice, so that equal positions come up.
+        seed: seed >> 1,
+        start: START_RULES[seed % 3] ?? 'centre',
+      };
+      const rng = createRng(seed);
+      for (const state of playOut(options, rng).states) {
+        book.add(state);
+        for (const seat of seatsOf(state)) {
+          book.add(view(state, seat));
+          book.add(view(alternatives(state, seat, rng), seat));
+          book.add(determinize(view(state, seat), rng));
+        }
+      }
+    }
+    expect(book.different).toBeGreaterThan(1000);
+    expect(book.entries - book.different).toBeGreaterThan(1000);
+  });
+
+  test('key(view) is one for equal states and views of games with a small deck', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbCard, { minLength: 8, maxLength: 9 }),
+        fc.integer(),
+        (cards, luck) => {
+          const book = new Book();
+          const rng = createRng(luck);
+          for (let game = 0; game < 12; game++) {
+            for (const state of playOut({ players: 2, seed: game % 3, cards }, rng).states) {
+              book.add(state);
+              for (const seat of seatsOf(state)) book.add(view(state, seat));
+            }
+          }
+          expect(book.different).toBeLessThan(book.entries);
+        },
+      ),
+      { numRuns: 10, interruptAfterTimeLimit: 60_000 },
+    );
+  });
+
+  test.each<[name: string, seat: Seat, states: number]>([
+    ['seat 0', 0, 24],
+    ['seat 1', 1, 120],
+    ['a spectator', null, 720],
+  ])('key(state) tells all states apart that are one for %s (R45)', (_, seat, states) => {
+    const all = everyAlternative(table(PLAYING), seat);
+    expect(new Set(all.map(key)).size).toBe(states);
+    expect(new Set(all.map((state) => key(view(state, seat)))).size).toBe(1);
+  });
+
+  test('key(view) differs between the phases of one table', () => {
+    const keys = (['start', 'play', 'over'] as const).map((phase) =>
+      key({ ...table(PLAYING), phase }),
+    );
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  test('key(view) tells unknown cards from none, and from known ones', () => {
+    const state = table(PLAYING);
+    const hands: (CardId | null)[][] = [
+      [],
+      [0],
+      [null],
+      [0, null],
+      [null, 0],
+      [null, null],
+      [0, 1],
+    ];
+    const keys = hands.flatMap((hand) =>
+      (['hand', 'dealt'] as const).map((field) => key(withPlayer(state, { [field]: hand }))),
+    );
+    expect(new Set(keys).size).toBe(2 * hands.length);
+  });
+
+  test('key(view) tells apart how many cards of the deck are unknown', () => {
+    const state = table(PLAYING);
+    const decks = Array.from({ length: 300 }, (_, length) =>
+      Array.from({ length }, (__, i) => (i === 0 ? 8 : null)),
+    );
+    expect(new Set(decks.map((deck) => key({ ...state, deck }))).size).toBe(300);
+  });
+
+  test('key(view) tells all 341 stacks and all 1000 cards apart', () => {
+    const state = table(PLAYING);
+    const stacks = [0, 1, 2, 3, 4].flatMap(stacksOf);
+    const boards = stacks.map((stack) => [stack, ...boardOf(state, 0).slice(1)]);
+    expect(new Set(boards.map((board) => key(withPlayer(state, { board })))).size).toBe(341);
+    const cards = Array.from({ length: 1000 }, (_, card) => [card]);
+    expect(new Set(cards.map((played) => key(withPlayer(state, { played })))).size).toBe(1000);
+  });
+});
+
+describe('what a key is like', () => {
+  test('key(view) is the same for plain data, whatever the order of its fields', () => {
+    const state = table(PLAYING);
+    for (const seen of [state, ...seatsOf(state).map((seat) => view(state, seat))]) {
+      const copy = thawed(seen);
+      expect(key(copy)).toBe(key(seen));
+      expect(key(reversed(seen) as View)).toBe(key(seen));
+      expect(copy).toStrictEqual(seen);
+      expect(frozenParts(copy)).toEqual([]);
+    }
+  });
+
+  test('key(view) is short and printable: 350 characters at most with the standard deck', () => {
+    for (const players of PLAYER_COUNTS) {
+      for (let seed = 0; seed < 5; seed++) {
+        for (const state of playOut({ players, seed }, createRng(seed)).states) {
+          for (const seen of [state, view(state, null), view(state, 1)]) {
+            const text = key(seen);
+            expect(text).toMatch(/^[ -~]+$/);
+            expect(text.length).toBeLessThanOrEqual(350);
+            expect(text.length).toBeLessThan(formatState(seen).length);
+          }
+        }
+      }
+    }
+  });
+});
+
+/** Views with their keys: two are equal exactly when their keys are. */
+class Book {
+  readonly #keys = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
+  entries = 0;
+
+  get different(): number {
+    return this.#keys.size;
+  }
+
+  add(seen: View): void {
+    const name = key(seen);
+    const text = JSON.stringify({ ...seen, cards: null });
+    if ((this.#texts.get(name) ?? text) !== text) expect(text).toBe(this.#texts.get(name));
+    if ((this.#keys.get(text) ?? name) !== name) expect(name).toBe(this.#keys.get(text));
+    this.#texts.set(name, text);
+    this.#keys.set(text, name);
+    this.entries++;
+  }
+}
+
+function midgame(): State {
+  return actionsOf(...MIDGAME).reduce(apply, setup({ players: 2, seed: 7, first: 0 }));
+}
+
+function withPlayer(state: State, change: Partial<PlayerView>): View {
+  const [player, ...others] = state.players;
+  return { ...state, players: [{ ...(player as PlayerView), ...change }, ...others] };
+}
+
+/** All stacks of a height. */
+function stacksOf(height: number): View['players'][0]['board'][0][] {
+  if (height === 0) return [[]];
+  return stacksOf(height - 1).flatMap((stack) => COLORS.map((color) => [...stack, color]));
+}
+
+/** The same data with the fields of every object in the opposite order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).reverse();
+  return Object.fromEntries(fields.map(([field, part]) => [field, reversed(part)]));
+}
+
+// Changing one thing.
+
+/** The view with one thing changed, in ways that leave boards boards. */
+function changed(seen: View): View[] {
+  const { cards, ...rest } = seen;
+  return variantsOf(rest, '').map((other) => ({ cards, ...(other as typeof rest) }));
+}
+
+function variantsOf(value: unknown, field: string): unknown[] {
+  if (value === null) return [0, 7];
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return numberVariants(value, field);
+  if (typeof value === 'string') return WORDS.flatMap((words) => otherWords(words, value));
+  if (Array.isArray(value)) return listVariants(value as unknown[], field);
+  return Object.entries(value as object).flatMap(([name, part]) =>
+    variantsOf(part, name).map((other) => ({ ...(value as object), [name]: other })),
+  );
+}
+
+const WORDS: readonly (readonly string[])[] = [START_RULES, ['start', 'play', 'over'], COLORS];
+
+function otherWords(words: readonly string[], word: string): string[] {
+  return words.includes(word) ? words.filter((other) => other !== word) : [];
+}
+
+function numberVariants(value: number, field: string): unknown[] {
+  // There are four seats; any other number may grow.
+  if (field === 'first' || field === 'turn') return [0, 1, 2, 3].filter((seat) => seat !== value);
+  const isCard = field === 'card' || /^\d+$/.test(field);
+  return [value + 1, value + 10, value * 10 + 1, ...(isCard ? [null] : [])];
+}
+
+function listVariants(items: readonly unknown[], field: string): unknown[] {
+  const replaced = items.flatMap((item, i) =>
+    variantsOf(item, String(i)).map((other) => withItem(items, i, other)),
+  );
+  const swapped = items.slice(1).flatMap((item, i) => {
+    const other = withItem(withItem(items, i, item), i + 1, items[i]);
+    return JSON.stringify(other) === JSON.stringify(items) ? [] : [other];
+  });
+  // A board has sixteen stacks, a stack four pieces at most.
+  if (field === 'board') return [...replaced, ...swapped];
+  const isStack = COLORS.some((color) => items.includes(color));
+  const longer = items.length > 0 && !(isStack && items.length === 4) ? [[...items, items[0]]] : [];
+  const shorter = items.length > 0 ? [items.slice(1), items.slice(0, -1)] : [];
+  return [...replaced, ...swapped, ...longer, ...shorter];
+}
+
+function withItem(items: readonly unknown[], index: number, item: unknown): unknown[] {
+  return items.map((other, i) => (i === index ? item : other));
+}
