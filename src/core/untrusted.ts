@@ -93,10 +93,12 @@ export function itemsOf(value: unknown, path: string, min: number, max: number):
     throw new Misfit(path, `expected ${range(min, max)} items, found ${describe(length)}`);
   }
   const copy: unknown[] = [];
-  for (let i = 0; i < length; i++) copy.push(value[i]);
-  if (Reflect.ownKeys(value).length !== length + 1) {
-    throw new Misfit(path, 'expected a list without gaps and other fields');
+  let isWhole = Reflect.ownKeys(value).length === length + 1;
+  for (let i = 0; isWhole && i < length; i++) {
+    isWhole = Object.hasOwn(value, i);
+    copy.push(value[i]);
   }
+  if (!isWhole) throw new Misfit(path, 'expected a list without gaps and other fields');
   return copy;
 }
 

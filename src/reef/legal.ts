@@ -16,7 +16,8 @@ import type { Action, CardId, Color, PlayerView, StartAction, StartRule, View } 
  *   spaces from `a1` on, and within a space from under to over the pieces of the earlier colours;
  * - otherwise `take` in the order of the display, `draw` likewise, then `play` in the order of the
  *   hand, each card's by the space of its first piece, then of its second; both on one space first
- *   with the second piece on top, then the other way round.
+ *   with the second piece on top, then the other way round; and where there is room for only one of
+ *   them, the first piece before the second.
  *
  * @throws RulesError `hidden` when the view does not show the hand that is to act.
  *

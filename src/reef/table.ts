@@ -1,4 +1,4 @@
-import type { Card, CardId, Cell, PlayerView, StartRule, View } from './types.js';
+import type { Card, CardId, Cell, DisplayCard, PlayerView, StartRule, View } from './types.js';
 
 /** The player whose decision it is. */
 export function mover(view: View): PlayerView {
@@ -17,7 +17,7 @@ export function slotOf(view: View, card: CardId): number {
 export function lowestPoints({ cards, display }: View): number | null {
   let lowest = Infinity;
   for (let slot = 0; slot < display.length; slot++) {
-    const card = display[slot]?.card ?? null;
+    const { card } = display[slot] as DisplayCard<CardId | null>;
     if (card === null) return null;
     lowest = Math.min(lowest, pointsOf(cards, card));
   }

@@ -434,6 +434,24 @@ describe('positions that no game reaches', () => {
     const lacking = { type: 'piece-lacking', player: 0, color: 'yellow', reason: why };
     expect(events.filter(({ type }) => type === 'piece-lacking')).toEqual([lacking, lacking]);
   });
+
+  test('legalActions(state) leaves it to the player which of two pieces gets the last room (R21)', () => {
+    // Card 20 has a purple and a green piece, card 4 two yellow ones.
+    const state = handMade('rrrr', 28, { lastStack: 'rrr', hand: [20, 4, 0, 1] });
+    const plays = [
+      'play #20 p@d4',
+      'play #20 g@d4',
+      'play #4 y@d4',
+      'play #0 y@d4',
+      'play #1 p@d4',
+    ];
+    expect(legalActions(state).map(formatAction)).toEqual(plays);
+    expect(countLegalActions(state)).toBe(plays.length);
+    expect(plays.map((_, i) => formatAction(legalActionAt(state, i)))).toEqual(plays);
+    const { events } = step(state, legalActionAt(state, 1));
+    const lacking = { type: 'piece-lacking', player: 0, color: 'purple', reason: 'room' };
+    expect(events.filter(({ type }) => type === 'piece-lacking')).toEqual([lacking]);
+  });
 });
 
 describe('one game, however it is told', () => {
@@ -605,19 +623,24 @@ function isListable({ phase, start }: State): boolean {
   return phase !== 'start' || start === 'centre';
 }
 
-/** A player with a full hand, who must play, and a board of equal stacks; card 0 has two yellows. */
-function handMade(stack: string, left: number): State {
+/** A player with a full hand, who must play, and a board of equal stacks but for the last one. */
+function handMade(
+  stack: string,
+  left: number,
+  { lastStack = stack, hand = [0, 1, 2, 3] }: { lastStack?: string; hand?: number[] } = {},
+): State {
   const state = setup({ players: 2, seed: 1, first: 0 });
-  const row = [stack, stack, stack, stack].join(' ');
-  const board = parseBoard([row, row, row, row].join(' / '));
-  const player: Player = { board, hand: [0, 1, 2, 3], dealt: [], played: [], score: 0 };
+  const stacks = Array.from({ length: 16 }, (_, cell) => (cell === 15 ? lastStack : stack));
+  const rows = [0, 4, 8, 12].map((from) => stacks.slice(from, from + 4).join(' '));
+  const board = parseBoard(rows.join(' / '));
+  const player: Player = { board, hand, dealt: [], played: [], score: 0 };
   return deepFreeze({
     ...state,
     phase: 'play',
-    players: [player, { ...player, hand: [4] }],
+    players: [player, { ...player, hand: [5] }],
     supply: { red: left, yellow: left, purple: left, green: left },
-    deck: [8],
-    display: [5, 6, 7].map((card) => ({ card, tokens: 0 })),
+    deck: [9],
+    display: [6, 7, 8].map((card) => ({ card, tokens: 0 })),
     lastRound: left === 0,
   });
 }

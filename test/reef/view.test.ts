@@ -911,7 +911,13 @@ const SPOILED: Named<(seen: Loose) => void> = [
   ['a card of a hand that is on the display', ({ display }) => (display[0].card = 1)],
   ['a card of the display that is on the deck', ({ deck }) => (deck[0] = 5)],
   ['a card in a hand that has been played', ({ players }) => players[1].played.push(1)],
-  ['a played card in place of an unknown one', (seen) => replaceWithPlayed(seen, 1)],
+  [
+    'a card in a hand that was played instead of an unknown one',
+    ({ players, deck }) => {
+      deck.pop();
+      players[1].played.push(1);
+    },
+  ],
   ['a card that the game does not have', ({ players }) => (players[0].hand[0] = 10)],
   ['something that is no card', ({ display }) => (display[2].card = 0.5)],
 ];
@@ -930,9 +936,11 @@ describe('determinize(view, rng)', () => {
   test.each(UNKNOWN)(
     'determinize(view, rng) gives each of them equally often: %s',
     (_, { drawing, seat, states }) => {
-      const counts = [...countsOf(view(table(drawing), seat), states).values()];
-      const squares = counts.map((count) => (count - DRAWS) ** 2 / DRAWS);
+      const each = Math.max(DRAWS, Math.ceil(12_000 / states));
+      const counts = [...countsOf(view(table(drawing), seat), states, each).values()];
+      const squares = counts.map((count) => (count - each) ** 2 / each);
       const sum = squares.reduce((all, one) => all + one, 0);
+      expect(counts.length).toBe(states);
       expect(sum).toBeLessThan(chiSquareLimit(states - 1));
       // Perfect evenness would be no luck either.
       expect(sum).toBeGreaterThan(0);
@@ -1243,13 +1251,13 @@ function nullsOf(cards: readonly (CardId | null)[]): null[] {
 
 // Counting.
 
-/** How often each state should come up. */
+/** How often each state should come up, on average: enough to miss none. */
 const DRAWS = 20;
 
-function countsOf(seen: View, states: number): Map<string, number> {
+function countsOf(seen: View, states: number, each = DRAWS): Map<string, number> {
   const rng = createRng('a fixed seed');
   const counts = new Map<string, number>();
-  for (let i = 0; i < states * DRAWS; i++) {
+  for (let i = 0; i < states * each; i++) {
     const text = textOf(determinize(seen, rng));
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
@@ -1284,11 +1292,6 @@ interface LoosePlayer extends PlayerView {
 interface LoosePlace {
   card: CardId | null;
   tokens: number;
-}
-
-function replaceWithPlayed({ players, deck }: Loose, card: CardId): void {
-  deck.pop();
-  players[1].played.push(card);
 }
 
 // Comparing.
