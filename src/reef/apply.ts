@@ -134,7 +134,7 @@ function take(view: View, { card }: TakeAction, log: Log): View {
   log?.push({ type: 'display-refilled', card: top, slot });
   logTop(deck, log);
 
-  const richer = { board, hand: freeze([...hand, card]), dealt, played, score: score + tokens };
+  const richer = { board, hand: withCard(hand, dealt, card), dealt, played, score: score + tokens };
   return endTurn(view, freeze(richer), view.supply, deck, display, log);
 }
 
@@ -150,7 +150,7 @@ function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
   log?.push({ type: 'card-drawn', player: view.turn, card: top });
   logTop(deck, log);
 
-  const poorer = { board, hand: freeze([...hand, top]), dealt, played, score: score - 1 };
+  const poorer = { board, hand: withCard(hand, dealt, top), dealt, played, score: score - 1 };
   return endTurn(view, freeze(poorer), view.supply, deck, display, log);
 }
 
@@ -252,6 +252,18 @@ function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] 
   const copy = [...items];
   copy[index] = item;
   return freeze(copy);
+}
+
+/** The hand with a card more; in a view of another's hand, known cards stay in front. */
+function withCard(
+  hand: PlayerView['hand'],
+  dealt: PlayerView['dealt'],
+  card: CardId | null,
+): PlayerView['hand'] {
+  if (card === null || dealt.length === 0 || dealt[0] !== null) return freeze([...hand, card]);
+  const more = [...hand];
+  more.splice(indexIn(hand, null), 0, card);
+  return freeze(more);
 }
 
 /** The cards without one of them; the same list if it is not there. */

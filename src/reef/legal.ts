@@ -182,9 +182,9 @@ function countGains(view: View, { hand, score }: PlayerView): number {
   if (hand.length >= HAND_LIMIT) return 0;
   const { cards, display } = view;
   let count = display.length;
+  const least = lowestPoints(view) ?? unseen();
   if (score < 1) return count;
 
-  const least = lowestPoints(view) ?? unseen();
   for (let slot = 0; slot < display.length; slot++) {
     if (pointsOf(cards, display[slot]?.card as CardId) === least) count++;
   }

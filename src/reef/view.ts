@@ -1,8 +1,9 @@
 import { RulesError } from '../core/errors.js';
-import { freeze, freezeState, frozenState } from '../core/freeze.js';
+import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { apply } from './apply.js';
+import { handPoints } from './scoring.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
 /**
@@ -91,7 +92,7 @@ export function eventsFor<C extends CardId | null>(
   player: number | null,
 ): readonly Event<C>[] {
   checkSeat(view, player);
-  return freeze(events.filter(({ type }) => IS_PUBLIC[type]));
+  return frozenCopy(events.filter(({ type }) => IS_PUBLIC[type]));
 }
 
 /** Every kind of event has to be judged here before anybody gets to see it. */
@@ -131,7 +132,7 @@ export function determinize(view: View, rng: Rng): State {
   const unknown = shuffled(unknownCards(whole), rng);
   const known = (card: CardId | null): CardId => card ?? (unknown.pop() as CardId);
 
-  const players = whole.players.map((player) => withKnownHand(player, known));
+  const players = whole.players.map((player) => filledIn(whole, player, known));
   const display = whole.display.map(({ card, tokens }) => freeze({ card: known(card), tokens }));
   const deck = whole.deck.map(known);
   const { cards, start, phase, first, turn, round, supply, lastRound } = whole;
@@ -159,10 +160,21 @@ function unknownCards({ cards, players, deck, display }: View): CardId[] {
   ];
   const seen = new Set(places.filter((card) => card !== null));
   const unknown = [...cards.keys()].filter((card) => !seen.has(card));
-  if (places.length !== cards.length || seen.size + unknown.length !== cards.length) {
+  const open = places.filter((card) => card === null).length;
+  if (places.length !== cards.length || unknown.length !== open) {
     throw new RulesError('bad-view', 'a card is missing from this view, or there twice');
   }
   return unknown;
+}
+
+/** A preview of the end could not score the cards that it did not know, so that is made up for. */
+function filledIn(view: View, player: PlayerView, known: (card: CardId | null) => CardId): Player {
+  const filled = withKnownHand(player, known);
+  if (view.phase !== 'over') return filled;
+
+  const missed = filled.hand.filter((card) => !player.hand.includes(card));
+  const points = missed.reduce((sum, card) => sum + handPoints(view, filled, card), 0);
+  return freeze({ ...filled, score: filled.score + points });
 }
 
 /** Dealt cards lie in front of taken ones in a full state's hand. */
@@ -199,8 +211,6 @@ function withKnownHand(player: PlayerView, known: (card: CardId | null) => CardI
  */
 export function reveals(state: View, action: Action): boolean {
   const next = apply(state, action);
-  if (next.phase !== state.phase && next.phase === 'play') return true;
-
   const turnsCard = next.deck.length > 0 && next.deck.length < state.deck.length;
   const wasDealt = next.players.some(({ dealt }, i) => dealt.length < dealtTo(state, i));
   const showsHands = next.phase === 'over' && next.players.some(({ dealt }) => dealt.length > 0);

@@ -351,13 +351,15 @@ describe('blanks', () => {
   });
 });
 
-test('formatState(state) writes as many tokens as parseState(text) reads (R15)', () => {
-  // Every card of a large deck drawn, each for a point onto the same card.
-  const many = changed(OUT_OF_CARDS, ({ display }) => {
+test('formatState(state) and parseState(text) agree on several tokens (R15)', () => {
+  // The three cards of OUT_OF_CARDS were drawn, each for a point onto the card worth least.
+  const drawn = changed(OUT_OF_CARDS, ({ display, players }) => {
     (display[0] as { tokens: number }).tokens = 3;
+    (players[0] as { score: number }).score -= 2;
+    (players[1] as { score: number }).score -= 1;
   });
-  expect(formatState(many)).toContain('display #7+3 #8 #9');
-  expect(parseState(formatState(many))).toStrictEqual(many);
+  expect(formatState(drawn)).toContain('| display #7+3 #8 #9 |');
+  expect(parseState(formatState(drawn))).toStrictEqual(drawn);
 });
 
 // Helpers.
