@@ -20,7 +20,7 @@ export interface GameResult {
  * plain, frozen and survives JSON; nothing given is changed; the only luck is in `setup` and in the
  * generators that are passed in.
  */
-export interface Game<State extends View, View, Action, Options> {
+export interface Game<State extends View, View extends object, Action, Options> {
   /** The game's name in records and on the command line: one lower-case word. */
   readonly name: string;
   /** Rises when any game would be played out differently: records tell which rules they were made by. */

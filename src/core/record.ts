@@ -1,9 +1,9 @@
 import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
-import { freeze } from './freeze.js';
+import { freeze, frozenCopy, frozenState } from './freeze.js';
 import type { Game } from './game.js';
 import type { Seed } from './rng.js';
-import { describe, TextReader } from './text.js';
+import { describe, MAX_LENGTH, TextReader } from './text.js';
 import { below, fieldsOf, inside, itemsOf, Misfit, readOrThrow, wholeNumber } from './untrusted.js';
 
 /** The version of the record format, JSON and text alike. */
@@ -54,7 +54,7 @@ interface Seeded {
 }
 
 /** The record of some actions from a beginning, with the result if they end the game. */
-export function makeRecord<S extends V, V, A, O extends Seeded>(
+export function makeRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   beginning: Beginning<S, O>,
   actions: readonly A[],
@@ -72,7 +72,7 @@ export function makeRecord<S extends V, V, A, O extends Seeded>(
 }
 
 /** The states of a recorded game, from the first to the one after `count` actions. */
-export function replayRecord<S extends V, V, A, O extends Seeded>(
+export function replayRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
   count: number = record.actions.length,
@@ -92,7 +92,7 @@ export function replayRecord<S extends V, V, A, O extends Seeded>(
 }
 
 /** The first thing that is wrong with a record, or `null`. */
-export function verifyRecord<S extends V, V, A, O extends Seeded>(
+export function verifyRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
 ): RecordProblem | null {
@@ -110,19 +110,22 @@ export function verifyRecord<S extends V, V, A, O extends Seeded>(
     state = game.apply(state, action);
   }
   const expected = outcome(game, state);
-  if (JSON.stringify(result) === JSON.stringify(expected)) return null;
+  if (resultText(result) === resultText(expected)) return null;
   const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
-  return freeze({ code: 'wrong-result', found: result, expected, message });
+  return freeze({ code: 'wrong-result', found: frozenCopy(result), expected, message });
 }
 
-function begin<S extends V, V, A, O>(
+function begin<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: O; readonly state?: S },
 ): S {
-  return state ?? game.setup(options as O);
+  return state === undefined ? game.setup(options as O) : frozenState(state);
 }
 
-function outcome<S extends V, V, A, O>(game: Game<S, V, A, O>, state: S): RecordedResult | null {
+function outcome<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  state: S,
+): RecordedResult | null {
   const result = game.result(state);
   if (result === null) return null;
   const bySeat = [...result.standings].sort((a, b) => a.player - b.player);
@@ -137,7 +140,7 @@ function otherRules(game: { readonly rules: number }, rules: number): string {
 // JSON.
 
 /** A record from a value of unknown origin: frozen and well formed, or an error with its path. */
-export function readRecord<S extends V, V, A, O extends Seeded>(
+export function readRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
@@ -169,7 +172,7 @@ export function readRecord<S extends V, V, A, O extends Seeded>(
   });
 }
 
-function readBeginning<S extends V, V, A, O extends Seeded>(
+function readBeginning<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: unknown; readonly state?: unknown },
 ): Beginning<S, O> {
@@ -202,7 +205,7 @@ function resultAt(value: unknown, path: string): RecordedResult {
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
 /** A record as text. */
-export function writeRecord<S extends V, V, A, O extends Seeded>(
+export function writeRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   { format, rules, options, state, actions, result }: GameRecord<S, A, O>,
 ): string {
@@ -226,14 +229,14 @@ function resultText(result: RecordedResult | null): string {
 }
 
 /** Reads what {@link writeRecord} writes. */
-export function parseRecordText<S extends V, V, A, O extends Seeded>(
+export function parseRecordText<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   text: string,
 ): GameRecord<S, A, O> {
   const reader = new TextReader(withoutComments(text));
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
-  const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,8})/y, '"format" and a number')[1]);
-  const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,8})/y, '"rules" and a number')[1]);
+  const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
+  const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
 
   reader.blanks();
   const from =
@@ -257,13 +260,13 @@ export function parseRecordText<S extends V, V, A, O extends Seeded>(
   return readRecord(game, { format, game: game.name, rules, ...from, actions, result });
 }
 
-const OPTIONS = /[^]*?(?=^[ \t]*actions\b)/my;
+const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;
 const LINE = /[^\r\n]*/y;
 
 /** Comments become spaces, so that every place in the text stays where it is. */
 function withoutComments(text: string): string {
-  if (typeof text !== 'string') return text;
-  return text.replace(/"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*/g, (found) =>
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return text;
+  return text.replace(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|;[^\r\n]*/g, (found) =>
     found.startsWith(';') ? ' '.repeat(found.length) : found,
   );
 }
@@ -280,7 +283,7 @@ function readResult(reader: TextReader): RecordedResult {
   reader.spaces();
   const numbers = (name: string): number[] => {
     reader.spaces();
-    const pattern = new RegExp(`${name}((?:[ \\t]+-?\\d{1,15})+)`, 'y');
+    const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
     const [, list] = reader.expect(pattern, `"${name}" and numbers`);
     return (list as string)
       .trim()

@@ -1,5 +1,8 @@
 import { isParseError, ParseError } from './errors.js';
 
+/** Far more than any game needs; longer texts could exhaust the stack of regular expressions. */
+export const MAX_LENGTH = 4_000_000;
+
 /**
  * Reads a text piece by piece and says exactly where it goes wrong. Spaces and tabs between the
  * pieces are passed over; line breaks only where a reader asks for it.
@@ -11,6 +14,14 @@ export class TextReader {
   constructor(text: string) {
     if (typeof text !== 'string') {
       throw new ParseError({ line: 1, column: 1, found: describe(text), expected: 'a text' });
+    }
+    if (text.length > MAX_LENGTH) {
+      throw new ParseError({
+        line: 1,
+        column: 1,
+        found: `${text.length} characters`,
+        expected: `at most ${MAX_LENGTH}`,
+      });
     }
     this.#text = text;
   }

@@ -1,5 +1,5 @@
 import { isSameData } from '../core/untrusted.js';
-import { parseDeck } from './notation.js';
+import { formatDeck, parseDeck } from './notation.js';
 import { deckAt } from './read.js';
 import type { Card } from './types.js';
 
@@ -112,4 +112,9 @@ export function sharedDeckAt(value: unknown, path: string, players: number): rea
 /** Whether a value is equal to the standard deck. */
 export function isStandardDeck(value: unknown): boolean {
   return value === STANDARD_DECK || isSameData(value, STANDARD_DECK);
+}
+
+/** Whether a deck reads like the standard one: its shapes may be written down in another way. */
+export function readsStandard(cards: readonly Card[]): boolean {
+  return cards === STANDARD_DECK || formatDeck(cards) === formatDeck(STANDARD_DECK);
 }

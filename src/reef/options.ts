@@ -1,5 +1,6 @@
 import type { Seed } from '../core/rng.js';
 import { TextReader } from '../core/text.js';
+import { readsStandard } from './cards.js';
 import { formatCard, readCardText } from './notation.js';
 import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
@@ -12,7 +13,7 @@ export function formatOptions({ players, seed, first, start, cards = [] }: Setup
     ...(seed === undefined ? [] : [`seed ${JSON.stringify(seed)}`]),
     ...(first === undefined ? [] : [`first ${first}`]),
     ...(start === undefined ? [] : [`start ${start}`]),
-    ...cards.map((card) => `card ${formatCard(card)}`),
+    ...(readsStandard(cards) ? [] : cards).map((card) => `card ${formatCard(card)}`),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -55,7 +56,7 @@ function readNumber(reader: TextReader): number {
 function readSeed(reader: TextReader): Seed {
   const start = reader.position;
   const [text] = reader.expect(
-    /-?(?:0|[1-9]\d{0,15})(?!\d)|"(?:[^"\\\r\n]|\\.)*"/y,
+    /-?(?:0|[1-9]\d{0,15})(?!\d)|"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"/y,
     'a whole number, or a text in double quotes',
   );
   try {

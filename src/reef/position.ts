@@ -1,6 +1,6 @@
 import { TextReader } from '../core/text.js';
 import { readOrThrow } from '../core/untrusted.js';
-import { isStandardDeck, STANDARD_DECK } from './cards.js';
+import { readsStandard, STANDARD_DECK } from './cards.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
 import { stateAt } from './parse.js';
 import { MAX_CARDS } from './read.js';
@@ -54,7 +54,7 @@ function tokensText(tokens: number): string {
 }
 
 function deckText(cards: readonly Card[]): string {
-  return isStandardDeck(cards) ? 'standard' : cards.map(formatCard).join(', ');
+  return readsStandard(cards) ? 'standard' : cards.map(formatCard).join(', ');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { below, Misfit } from '../core/untrusted.js';
 import { isStartCell } from './table.js';
-import { COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
+import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, State } from './types.js';
 
 /**
@@ -77,7 +77,8 @@ function checkStart(state: State, path: string): void {
   if (round !== 1) refuse(path, 'round', 'starting pieces are placed in round 1');
   players.forEach((player, seat) => {
     const at = below(below(path, 'players'), seat);
-    const { board, hand, dealt, score } = player;
+    const { board, hand, dealt, played, score } = player;
+    if (played.length > 0) refuse(at, 'played', 'nobody has played a card yet');
     if (hand.length !== DEALT_CARDS || dealt.length !== DEALT_CARDS) {
       refuse(at, 'hand', `${DEALT_CARDS} dealt cards until all have placed their starting pieces`);
     }
@@ -101,37 +102,64 @@ function checkStartCells({ start }: State, board: Board, path: string): void {
 
 /** Everybody has had the right number of turns, and cards, pieces and points are what they left. */
 function checkPlay(state: State, path: string): void {
-  const { cards, players, round, display, lastRound } = state;
+  const { players, turn, deck } = state;
   players.forEach((player, seat) => {
     const at = below(below(path, 'players'), seat);
     const { hand, dealt, played } = player;
-    const taken = hand.length + played.length - DEALT_CARDS;
-    const turns = round - 1 + turnsBehind(state, seat);
+    const taken = takenBy(player);
+    const turns = state.round - 1 + turnsBehind(state, seat);
     if (taken < 0 || taken + played.length !== turns) {
       const problem = `${turns} turns by now, but hand and discard pile tell of ${taken + played.length}`;
       refuse(at, 'played', problem);
     }
     if (hand.length - dealt.length > taken) refuse(at, 'dealt', 'a card in hand that nobody took');
-    checkReef(cards, player, lastRound, at);
+    if (deck.length === 0 && seat === turn && hand.length === dealt.length) {
+      refuse(at, 'hand', 'the last card of the deck was taken in the last turn');
+    }
+    checkReef(state, seat, at);
   });
-
-  const points = players.reduce((sum, { score }) => sum + score, 0);
-  const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
-  const least = players.length * STARTING_POINTS;
-  if (points + tokens < least) refuse(path, 'players', `at least ${least} points in play`);
+  checkPoints(state, path);
 }
 
-/** A reef holds one piece of each colour and what the played cards brought, unless some ran out. */
-function checkReef(
-  cards: readonly Card[],
-  { board, played }: Player,
-  lastRound: boolean,
-  path: string,
-): void {
+/** Points come from the start and from cards; a token is paid for each card drawn. R3, R15, R24, R39. */
+function checkPoints({ cards, phase, players, display }: State, path: string): void {
+  const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
+  const points = players.reduce((sum, { score }) => sum + score, 0);
+  const least = players.length * STARTING_POINTS;
+  if (points + tokens < least) refuse(path, 'players', `at least ${least} points in play`);
+
+  const drawn = players.reduce((sum, player) => sum + takenBy(player), 0);
+  if (tokens > drawn) refuse(path, 'display', `at most ${drawn} tokens, one for each card taken`);
+  players.forEach((player, seat) => {
+    const { hand, played, score } = player;
+    const printed = (ids: readonly CardId[]): number =>
+      ids.reduce((sum, id) => sum + (cards[id] as Card).points, 0);
+    const lowest = STARTING_POINTS - takenBy(player);
+    const scored = CELLS * printed(played) + (phase === 'over' ? printed(hand) : 0);
+    const highest = STARTING_POINTS + drawn + scored;
+    if (score < lowest || score > highest) {
+      refuse(below(below(path, 'players'), seat), 'score', `${lowest} to ${highest} points by now`);
+    }
+  });
+}
+
+function takenBy({ hand, played }: Player): number {
+  return hand.length + played.length - DEALT_CARDS;
+}
+
+/**
+ * A reef holds one piece of each colour and what the played cards brought, except what the supply
+ * lacked in the player's turn of the last round. R20.
+ */
+function checkReef(state: State, seat: number, path: string): void {
+  const { board, played } = state.players[seat] as Player;
+  let lacking = 0;
   for (const color of COLORS) {
-    const most = 1 + played.reduce((sum, id) => sum + shownOn(cards, id, color), 0);
+    const most = 1 + played.reduce((sum, id) => sum + shownOn(state.cards, id, color), 0);
     const found = piecesOf(board, color);
-    if (found > most || found < 1 || (!lastRound && found !== most)) {
+    lacking += most - found;
+    const fits = found === most || (found >= 1 && state.supply[color] === 0);
+    if (!fits || found > most || lacking > 2 * turnsBehind(state, seat)) {
       refuse(path, 'board', `${most} ${color} from the start and the played cards, found ${found}`);
     }
   }

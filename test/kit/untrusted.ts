@@ -136,8 +136,9 @@ const ODD_NUMBERS = [
 
 /** Plain data with one to three things changed: values, places, names, lengths. */
 export function damagedJson(value: unknown, rng: Rng): unknown {
-  const holder = { value: structuredClone(value) };
-  for (let left = 1 + randomBelow(rng, 3); left > 0; left--) {
+  const holder: { value?: unknown } = { value: structuredClone(value) };
+  // Once the value itself has gone missing, there is nothing left to damage.
+  for (let left = 1 + randomBelow(rng, 3); left > 0 && 'value' in holder; left--) {
     pick(JSON_DAMAGES, rng)(placesIn(holder), rng);
   }
   return holder.value;

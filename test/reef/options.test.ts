@@ -98,9 +98,18 @@ describe('formatOptions and parseOptions', () => {
   });
 
   test('parseOptions(text) does not keep the standard deck (R36)', () => {
-    const text = formatOptions({ players: 2, seed: 7, cards: STANDARD_DECK });
-    expect(text.split('\n').length).toBe(63);
+    const lines = STANDARD_DECK.map((card) => `card ${formatCard(card)}\n`);
+    const text = `players 2\nseed 7\n${lines.join('')}`;
     expect(parseOptions(text)).toStrictEqual({ players: 2, seed: 7 });
+    expect(parseOptions(`${text}card yy: r = 1\n`).cards?.length).toBe(61);
+  });
+
+  test('formatOptions(options) does not change when its text is read, whatever the deck', () => {
+    // The standard deck, but with the pieces of one shape listed the other way round.
+    const cards = STANDARD_DECK.map((card, i) => (i === 59 - 8 ? turnedRound(card) : card));
+    expect(cards).not.toEqual(STANDARD_DECK);
+    const text = formatOptions({ players: 2, seed: 7, cards });
+    expect(formatOptions(parseOptions(text))).toBe(text);
   });
 
   test.each([
@@ -157,8 +166,8 @@ describe('formatOptions and parseOptions', () => {
     ['seed "a" ^"b"', '"\\"b\\""', LINE_END],
     ['card ^y: r = 1', '"y:"', 'two pieces such as "gg"'],
     ['players 2\ncard yy ^r = 1', '"r"', '":" after the two pieces'],
-    ['card yy: r ^/', '"/"', '"=" and the points, or more of the pattern'],
-    ['card yy: r = 1, ^pp: y = 1', '", "', LINE_END],
+    ['card yy: r ^;', '";"', '"=" and the points, or more of the pattern'],
+    ['card yy: r = 1^, pp: y = 1', '","', LINE_END],
   ])('parseOptions(text) points at the place in %j', (marked, found, expected) => {
     const text = marked.replace('^', '');
     const before = marked.slice(0, marked.indexOf('^')).split(/\r?\n/);
@@ -277,4 +286,11 @@ describe('optionsFromJson', () => {
 /** A card as the notation writes it. */
 function rewritten(card: Card): Card {
   return { ...card, pattern: normalised(card.pattern) };
+}
+
+/** A card with the pieces of its shape listed the other way round. */
+function turnedRound(card: Card): Card {
+  const { pattern } = card;
+  if (pattern.kind === 'adjacent') return card;
+  return { ...card, pattern: { kind: 'shape', cells: [...pattern.cells].reverse() } };
 }

@@ -80,6 +80,16 @@ describe('positions in full', () => {
     expect(formatState(thawed(state))).toBe(formatState(state));
   });
 
+  test('formatState(state) does not change when its text is read, whatever the deck (R36)', () => {
+    // The standard deck, but with the pieces of each shape listed the other way round.
+    const state = changed(setup({ players: 2, seed: 7 }), ({ cards }) => {
+      for (const { pattern } of cards) if (pattern.kind === 'shape') pattern.cells.reverse();
+    });
+    expect(state.cards).not.toEqual(STANDARD_DECK);
+    const text = formatState(state);
+    expect(formatState(parseState(text))).toBe(text);
+  });
+
   test('parseState(text) recognises the standard deck in full (R36)', () => {
     const state = setup({ players: 2, seed: 7 });
     const other = changed(state, ({ cards }) => {
