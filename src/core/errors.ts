@@ -9,7 +9,7 @@
  * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
  * - `bad-player`: there is no such player;
  * - `bad-view`: a view has cards missing or doubled;
- * - `bad-index`: there is no legal action with that number;
+ * - `bad-index`: there is no action with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `hidden`: a view does not show what would be needed for the answer;
@@ -113,7 +113,7 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
  */
 export class ParseError extends Error {
   override readonly name: string = 'ParseError';
-  readonly code: ErrorCode = 'bad-text';
+  readonly code: 'bad-text' = 'bad-text' as const;
   readonly line: number;
   readonly column: number;
   readonly found: string;
@@ -143,7 +143,8 @@ export function isRulesError(error: unknown): error is RulesError {
 }
 
 /**
- * Whether a caught value is an {@link IllegalActionError}, from whichever copy of the library.
+ * Whether a caught value is an {@link IllegalActionError}, from whichever copy of the library. Name the
+ * game's violations to have its codes checked: `isIllegalActionError<Violation>(error)`.
  *
  * @example
  * ```ts
@@ -152,7 +153,9 @@ export function isRulesError(error: unknown): error is RulesError {
  * isIllegalActionError(new Error('no')); // false
  * ```
  */
-export function isIllegalActionError(error: unknown): error is IllegalActionError {
+export function isIllegalActionError<R extends Reason = Reason>(
+  error: unknown,
+): error is IllegalActionError<R> {
   return isNamed(error, 'IllegalActionError');
 }
 

@@ -1,10 +1,20 @@
-import { RulesError } from './errors.js';
+import { isRulesError, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
-import { freeze, frozenCopy, frozenState } from './freeze.js';
+import { freeze } from './freeze.js';
 import type { Game } from './game.js';
 import type { Seed } from './rng.js';
-import { describe, MAX_LENGTH, TextReader } from './text.js';
-import { below, fieldsOf, inside, itemsOf, Misfit, readOrThrow, wholeNumber } from './untrusted.js';
+import { MAX_LENGTH, TextReader } from './text.js';
+import {
+  attempt,
+  below,
+  fieldsOf,
+  inside,
+  itemsOf,
+  Misfit,
+  oneOf,
+  readOrThrow,
+  wholeNumber,
+} from './untrusted.js';
 
 /** The version of the record format, JSON and text alike. */
 export const RECORD_FORMAT = 1;
@@ -23,22 +33,26 @@ export interface RecordedResult {
  * actions, and the result if it is over. Plain data, made for keeping. The seed and the first state
  * give every secret away, so the record of a game that is still going on is for the server alone.
  */
-export interface GameRecord<State, Action, Options> {
+export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly format: typeof RECORD_FORMAT;
   readonly game: string;
   /** The version of the rules that the game was played by. */
   readonly rules: number;
-  readonly options?: Options;
-  readonly state?: State;
   readonly actions: readonly Action[];
   readonly result: RecordedResult | null;
-}
+};
 
 /** Where a record begins: with options that have a seed, or with a state. */
-export type Beginning<State, Options> = { readonly options: Options } | { readonly state: State };
+export type Beginning<State, Options> =
+  | { readonly options: Options; readonly state?: never }
+  | { readonly state: State; readonly options?: never };
 
-/** What is wrong with a record: the first bad action, by its place from 0, and why; or the result. */
+/**
+ * What is wrong with a record: it is none, and where; it was made by other rules; the first illegal
+ * action, by its place from 0, and why; or a result that the actions do not lead to.
+ */
 export type RecordProblem = { readonly message: string } & (
+  | { readonly code: 'bad-record'; readonly path: string }
   | { readonly code: 'other-rules'; readonly rules: number }
   | { readonly code: 'illegal-action'; readonly at: number; readonly violation: Reason }
   | {
@@ -50,7 +64,7 @@ export type RecordProblem = { readonly message: string } & (
 
 /** What every game's options have in common. */
 interface Seeded {
-  readonly seed?: Seed;
+  readonly seed?: Seed | undefined;
 }
 
 /** The record of some actions from a beginning, with the result if they end the game. */
@@ -59,48 +73,53 @@ export function makeRecord<S extends V, V extends object, A, O extends Seeded>(
   beginning: Beginning<S, O>,
   actions: readonly A[],
 ): GameRecord<S, A, O> {
-  const from = readOrThrow('bad-record', () => readBeginning(game, { ...beginning }));
-  const last = actions.reduce<S>((state, action) => game.apply(state, action), begin(game, from));
-  return freeze({
-    format: RECORD_FORMAT,
-    game: game.name,
-    rules: game.rules,
-    ...from,
-    actions: freeze(actions.map((action) => game.actionFromJson(action))),
-    result: outcome(game, last),
-  });
+  const rest = { format: RECORD_FORMAT, game: game.name, rules: game.rules, actions, result: null };
+  const unfinished = readRecord(game, { ...rest, ...beginning });
+  const last = unfinished.actions.reduce<S>(
+    (state, action) => game.apply(state, action),
+    begin(game, unfinished),
+  );
+  return freeze({ ...unfinished, result: outcome(game, last) });
 }
 
 /** The states of a recorded game, from the first to the one after `count` actions. */
 export function replayRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
-  count: number = record.actions.length,
+  count?: number,
 ): readonly S[] {
-  const { actions, rules } = record;
+  const { actions, rules, ...from } = readRecord(game, record);
   if (rules !== game.rules) throw new RulesError('bad-record', otherRules(game, rules), 'rules');
-  if (!Number.isInteger(count) || count < 0 || count > actions.length) {
-    throw new RulesError('bad-index', `this record has ${actions.length} actions`);
-  }
-  let state = begin(game, record);
+  const last = checkedCount(count, actions.length);
+  let state = begin(game, from);
   const states = [state];
-  for (const action of actions.slice(0, count)) {
+  for (const action of actions.slice(0, last)) {
     state = game.apply(state, action);
     states.push(state);
   }
   return freeze(states);
 }
 
+function checkedCount(count: number | undefined, most: number): number {
+  if (count === undefined) return most;
+  if (Number.isInteger(count) && count >= 0 && count <= most) return count;
+  throw new RulesError('bad-index', `this record has ${most} actions`);
+}
+
 /** The first thing that is wrong with a record, or `null`. */
 export function verifyRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
-  record: GameRecord<S, A, O>,
+  record: unknown,
 ): RecordProblem | null {
-  const { actions, rules, result } = record;
+  const sound = attempt(() => recordAt(game, record));
+  if (sound instanceof Misfit) {
+    return freeze({ code: 'bad-record', path: sound.path, message: sound.message });
+  }
+  const { actions, rules, result, ...from } = sound;
   if (rules !== game.rules) {
     return freeze({ code: 'other-rules', rules, message: otherRules(game, rules) });
   }
-  let state = begin(game, record);
+  let state = begin(game, from);
   for (const [at, action] of actions.entries()) {
     const violation = game.check(state, action);
     if (violation !== null) {
@@ -112,14 +131,14 @@ export function verifyRecord<S extends V, V extends object, A, O extends Seeded>
   const expected = outcome(game, state);
   if (resultText(result) === resultText(expected)) return null;
   const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
-  return freeze({ code: 'wrong-result', found: frozenCopy(result), expected, message });
+  return freeze({ code: 'wrong-result', found: result, expected, message });
 }
 
 function begin<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: O; readonly state?: S },
 ): S {
-  return state === undefined ? game.setup(options as O) : frozenState(state);
+  return state ?? game.setup(options as O);
 }
 
 function outcome<S extends V, V extends object, A, O>(
@@ -144,31 +163,34 @@ export function readRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
-  return readOrThrow('bad-record', () => {
-    const { options, state, ...given } = fieldsOf(
-      value,
-      '',
-      ['format', 'game', 'rules', 'actions', 'result'],
-      ['options', 'state'],
-    );
-    wholeNumber(given.format, 'format', RECORD_FORMAT, RECORD_FORMAT);
-    if (given.game !== game.name) {
-      throw new Misfit('game', `expected "${game.name}", found ${describe(given.game)}`);
-    }
-    const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
-    const from = readBeginning(game, { options, state });
-    const actions = itemsOf(given.actions, 'actions', 0, MAX_ACTIONS).map((action, i) =>
-      inside(below('actions', i), () => game.actionFromJson(action)),
-    );
-    const result = given.result === null ? null : resultAt(given.result, 'result');
-    return freeze({
-      format: RECORD_FORMAT,
-      game: game.name,
-      rules,
-      ...from,
-      actions: freeze(actions),
-      result,
-    });
+  return readOrThrow('bad-record', () => recordAt(game, value));
+}
+
+function recordAt<S extends V, V extends object, A, O extends Seeded>(
+  game: Game<S, V, A, O>,
+  value: unknown,
+): GameRecord<S, A, O> {
+  const { options, state, ...given } = fieldsOf(
+    value,
+    '',
+    ['format', 'game', 'rules', 'actions', 'result'],
+    ['options', 'state'],
+  );
+  wholeNumber(given.format, 'format', RECORD_FORMAT, RECORD_FORMAT);
+  oneOf(given.game, 'game', [game.name]);
+  const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
+  const from = readBeginning(game, { options, state });
+  const actions = itemsOf(given.actions, 'actions', 0, MAX_ACTIONS).map((action, i) =>
+    inside(below('actions', i), () => game.actionFromJson(action)),
+  );
+  const result = given.result === null ? null : resultAt(given.result, 'result');
+  return freeze({
+    format: RECORD_FORMAT,
+    game: game.name,
+    rules,
+    ...from,
+    actions: freeze(actions),
+    result,
   });
 }
 
@@ -207,8 +229,9 @@ function resultAt(value: unknown, path: string): RecordedResult {
 /** A record as text. */
 export function writeRecord<S extends V, V extends object, A, O extends Seeded>(
   game: Game<S, V, A, O>,
-  { format, rules, options, state, actions, result }: GameRecord<S, A, O>,
+  record: GameRecord<S, A, O>,
 ): string {
+  const { format, rules, options, state, actions, result } = readRecord(game, record);
   const lines = [
     `${game.name} record`,
     `format ${format}`,
@@ -243,10 +266,14 @@ export function parseRecordText<S extends V, V extends object, A, O extends Seed
     reader.next(/state\b/y) === null
       ? {
           options: reader.part(OPTIONS, 'options, and after them "actions"', (part) =>
-            game.parseOptions(part),
+            recorded('options', () => game.parseOptions(part)),
           ),
         }
-      : { state: reader.part(LINE, 'a state', (part) => game.parseState(part)) };
+      : {
+          state: reader.part(LINE, 'a state', (part) =>
+            recorded('state', () => game.parseState(part)),
+          ),
+        };
   lineOf(reader, /actions\b/y, '"actions", and then one action a line');
 
   const actions: A[] = [];
@@ -258,6 +285,20 @@ export function parseRecordText<S extends V, V extends object, A, O extends Seed
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   reader.end('the end of the record');
   return readRecord(game, { format, game: game.name, rules, ...from, actions, result });
+}
+
+/** What is wrong with a part of a record is wrong with the record. */
+function recorded<T>(path: string, reader: () => T): T {
+  try {
+    return reader();
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    return readOrThrow('bad-record', () =>
+      inside(path, () => {
+        throw error;
+      }),
+    );
+  }
 }
 
 const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;

@@ -21,6 +21,8 @@ export type Seed = number | string;
  * A short seed can be guessed by trying: whoever deals secret cards from a seed should take a long
  * random text, and keep it secret as long as the game lasts.
  *
+ * @throws RulesError `bad-seed`
+ *
  * @example
  * ```ts
  * import { createRng } from 'reef-rules';
@@ -48,6 +50,9 @@ export function checkSeed(seed: Seed | undefined): void {
 export function randomBelow(rng: Rng, bound: number): number {
   // The high bits decide: they are the better ones in most generators.
   const share = Math.floor(2 ** 32 / bound);
+  if (typeof (rng as Partial<Rng> | undefined)?.next !== 'function') {
+    throw new RulesError('bad-rng', 'a generator has a function next()');
+  }
   for (let tries = 0; tries < 128; tries++) {
     const bits = rng.next();
     if (!Number.isInteger(bits) || bits < -(2 ** 31) || bits >= 2 ** 32) {

@@ -193,30 +193,16 @@ function endTurn(
   if (lastRound && !view.lastRound) log?.push({ type: 'last-round', colors: missing(supply) });
 
   const reason = deck.length === 0 ? 'deck' : lastRound && next === first ? 'supply' : null;
-  if (reason === null) {
-    return freezeState({
-      cards,
-      start,
-      phase: 'play',
-      players,
-      first,
-      turn: next,
-      round: next === first ? round + 1 : round,
-      supply,
-      deck,
-      display,
-      lastRound,
-    });
-  }
-  log?.push({ type: 'game-over', reason });
+  const isOver = reason !== null;
+  if (isOver) log?.push({ type: 'game-over', reason });
   return freezeState({
     cards,
     start,
-    phase: 'over',
-    players: freeze(players.map((one, seat) => withFinalScore(view, one, seat, log))),
+    phase: isOver ? 'over' : 'play',
+    players: isOver ? withFinalScores(view, players, log) : players,
     first,
-    turn,
-    round,
+    turn: isOver ? turn : next,
+    round: !isOver && next === first ? round + 1 : round,
     supply,
     deck,
     display,
@@ -225,6 +211,10 @@ function endTurn(
 }
 
 /** Each card left in hand scores once, if its pattern appears. R39. */
+function withFinalScores(view: View, players: View['players'], log: Log): View['players'] {
+  return freeze(players.map((player, seat) => withFinalScore(view, player, seat, log)));
+}
+
 function withFinalScore(view: View, player: PlayerView, seat: number, log: Log): PlayerView {
   const { board, hand, dealt, played } = player;
   let { score } = player;

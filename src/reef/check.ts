@@ -1,7 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import { Misfit } from '../core/untrusted.js';
 import { roomOn } from './board.js';
-import { cellName } from './notation.js';
+import { formatCell } from './notation.js';
 import { readAction } from './read.js';
 import { indexIn, isStartCell, lowestPoints, mover, pointsOf, slotOf } from './table.js';
 import { CELLS, COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
@@ -23,7 +23,7 @@ import type {
 
 /**
  * Whether an action is legal now: `null`, or the reason why it is not. Any value at all may be asked
- * about; this never throws. The codes are listed in {@link VIOLATION_CODES}.
+ * about; this never throws, whatever the action. The codes are listed in {@link VIOLATION_CODES}.
  *
  * @example
  * ```ts
@@ -49,7 +49,9 @@ export function check(view: View, action: unknown): Violation | null {
  * legalActions(state).every((action) => isLegal(state, action)); // true
  * ```
  */
-export function isLegal(view: View, action: unknown): action is Action {
+export function isLegal(view: View, action: Action): boolean;
+export function isLegal(view: View, action: unknown): action is Action;
+export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
 }
 
@@ -92,11 +94,11 @@ function judgeStart({ start }: View, { placements }: StartAction): Violation | n
       });
     }
     if (!isStartCell(start, cell)) {
-      const message = `${cellName(cell)} is not a space for starting pieces under the rule "${start}"`;
+      const message = `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`;
       return freeze({ code: 'space-not-allowed', cell, start, message });
     }
     if (start === 'centre' && cells.has(cell)) {
-      const message = `${cellName(cell)} has a piece already: one on each centre space`;
+      const message = `${formatCell(cell)} has a piece already: one on each centre space`;
       return freeze({ code: 'space-taken', cell, message });
     }
     colors.add(color);
@@ -157,7 +159,7 @@ function judgePlay(view: View, { card, placements }: PlayAction): Violation | nu
       return freeze({ code: 'short-supply', color, message });
     }
     if (sameCell >= roomOn(board, cell)) {
-      const message = `${cellName(cell)} cannot get more than ${MAX_HEIGHT} pieces`;
+      const message = `${formatCell(cell)} cannot get more than ${MAX_HEIGHT} pieces`;
       return freeze({ code: 'stack-full', cell, message });
     }
   }

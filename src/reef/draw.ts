@@ -1,5 +1,5 @@
-import { RulesError } from '../core/errors.js';
-import { cellName, formatCard, formatPattern, letterOf } from './notation.js';
+import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
+import { checkSeat } from './table.js';
 import { COLORS } from './types.js';
 import type {
   Board,
@@ -17,21 +17,21 @@ import type {
 /** How something is drawn. */
 export interface DrawStyle {
   /** Whether to add ANSI colours; the text is the same with and without. */
-  readonly color?: boolean;
+  readonly color?: boolean | undefined;
   /** What to call the players; `Player 0`, `Player 1` and so on unless told otherwise. */
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
 }
 
 /** How a board is drawn. */
 export interface BoardStyle extends DrawStyle {
   /** Spaces to point out with a `>`: those of a completion, for instance. */
-  readonly mark?: readonly Cell[];
+  readonly mark?: readonly Cell[] | undefined;
 }
 
 /** How a card is drawn. */
 export interface CardStyle extends DrawStyle {
   /** The card's number in its game. */
-  readonly id?: CardId;
+  readonly id?: CardId | undefined;
 }
 
 /**
@@ -84,11 +84,8 @@ export function drawCard(card: Card, style: CardStyle = {}): string {
  * ```
  */
 export function drawHand(view: View, player: number, style: DrawStyle = {}): string {
-  const seat = view.players[player];
-  if (seat === undefined) {
-    const last = view.players.length - 1;
-    throw new RulesError('bad-player', `a player from 0 to ${last}`);
-  }
+  checkSeat(view, player);
+  const seat = view.players[player] as PlayerView;
   return handLines(view, seat, WIDTH, style).join('\n');
 }
 
@@ -148,7 +145,7 @@ export function drawEvent(event: Event<CardId | null>, view: View, style: DrawSt
     case 'card-played':
       return `${name} plays ${card(event.card)}`;
     case 'piece-placed':
-      return `${name} places ${colorText(event.color, style)} on ${cellName(event.cell)}, ${event.height} high`;
+      return `${name} places ${colorText(event.color, style)} on ${formatCell(event.cell)}, ${event.height} high`;
     case 'piece-lacking':
       return event.reason === 'supply'
         ? `${name} places no ${colorText(event.color, style)}: the supply has none left`
@@ -156,8 +153,8 @@ export function drawEvent(event: Event<CardId | null>, view: View, style: DrawSt
     case 'pattern-scored': {
       const { matches, around, points } = event;
       const sum = `${matches.length} x ${points / matches.length}`;
-      const spaces = matches.map((match) => match.map(cellName).join(' ')).join(', ');
-      const centre = around === null ? '' : ` around ${cellName(around)}`;
+      const spaces = matches.map((match) => match.map(formatCell).join(' ')).join(', ');
+      const centre = around === null ? '' : ` around ${formatCell(around)}`;
       return `${name} scores ${pointsText(points)}, ${sum}: ${spaces}${centre}`;
     }
     case 'card-taken':
@@ -292,8 +289,8 @@ function spaceText(board: Board, cell: Cell, style: BoardStyle): string {
 function stackText(stack: Stack, style: DrawStyle): string {
   const top = stack.at(-1);
   if (top === undefined) return dim('.', style);
-  const below = stack.slice(0, -1).map((color) => paint(letterOf(color), PEN[color], style));
-  return `${below.join('')}${paint(letterOf(top).toUpperCase(), BLOCK[top], style)}`;
+  const below = stack.slice(0, -1).map((color) => paint(formatColor(color), PEN[color], style));
+  return `${below.join('')}${paint(formatColor(top).toUpperCase(), BLOCK[top], style)}`;
 }
 
 // A card.
@@ -304,7 +301,7 @@ function knownLines(view: View, id: CardId | null, style: DrawStyle): string[] {
 
 function cardLines(card: Card, style: CardStyle): string[] {
   const number = style.id === undefined ? '' : `${bold(numberText(style.id), style)} `;
-  const pieces = card.pieces.map((color) => paint(letterOf(color), BLOCK[color], style));
+  const pieces = card.pieces.map((color) => paint(formatColor(color), BLOCK[color], style));
   const pattern = patternLines(card, style);
   const last = `${pattern.pop() as string} =${card.points}`;
   return [`${number}${pieces.join('')}:`, ...pattern, last];
@@ -407,7 +404,7 @@ const BLOCK: Readonly<Record<Color, string>> = {
 /** Paints the pieces in a text that follows the notation of patterns or cards. */
 function painted(text: string, style: DrawStyle): string {
   return text.replace(/([rypg*])(?:[1-4]\+?)?/g, (piece, letter: string) => {
-    const color = COLORS.find((one) => letterOf(one) === letter);
+    const color = COLORS.find((one) => formatColor(one) === letter);
     return paint(piece, color === undefined ? '7' : BLOCK[color], style);
   });
 }

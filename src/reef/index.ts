@@ -11,13 +11,19 @@ export {
   formatAction,
   formatBoard,
   formatCard,
+  formatCell,
+  formatColor,
   formatDeck,
   formatPattern,
+  formatStack,
   parseAction,
   parseBoard,
   parseCard,
+  parseCell,
+  parseColor,
   parseDeck,
   parsePattern,
+  parseStack,
 } from './notation.js';
 export { actionFromJson, stateFromJson } from './parse.js';
 export { countPattern, findMatches } from './pattern.js';

@@ -1,8 +1,10 @@
 import { freeze } from '../core/freeze.js';
 import { TextReader } from '../core/text.js';
+import { readOrThrow } from '../core/untrusted.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
-import { freezePattern } from './plan.js';
-import { MAX_CARDS, MAX_POINTS, MAX_SPAN, soundDeck } from './read.js';
+import { topView } from './board.js';
+import { freezePattern, planOf } from './plan.js';
+import { checkAction, MAX_CARDS, MAX_POINTS, MAX_SPAN, patternAt, soundDeck } from './read.js';
 import { CELLS, COLORS } from './types.js';
 import type {
   Action,
@@ -16,6 +18,128 @@ import type {
   Placement,
   Stack,
 } from './types.js';
+
+// Colours, spaces and stacks: what everything else is made of.
+
+/**
+ * Reads a colour: `r`, `y`, `p` or `g`.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseColor } from 'reef-rules';
+ *
+ * parseColor('p'); // 'purple'
+ * ```
+ */
+export function parseColor(text: string): Color {
+  return whole(text, 'a colour: "r", "y", "p" or "g"', (reader, expected) =>
+    colorOf(reader.expect(/[rypg]/y, expected)[0]),
+  );
+}
+
+/**
+ * Writes a colour: its first letter.
+ *
+ * @example
+ * ```ts
+ * import { formatColor } from 'reef-rules';
+ *
+ * formatColor('purple'); // 'p'
+ * ```
+ */
+export function formatColor(color: Color): string {
+  return color.charAt(0);
+}
+
+/**
+ * Reads a space: the letter of its column and the number of its row.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseCell } from 'reef-rules';
+ *
+ * parseCell('d4'); // 15
+ * ```
+ */
+export function parseCell(text: string): Cell {
+  return whole(text, 'a space such as "b2"', (reader, expected) =>
+    cellOf(reader.expect(/[a-d][1-4]/y, expected)[0]),
+  );
+}
+
+/**
+ * Writes a space: the letter of its column and the number of its row, `a1` at the top left.
+ *
+ * @example
+ * ```ts
+ * import { formatCell } from 'reef-rules';
+ *
+ * formatCell(15); // 'd4'
+ * ```
+ */
+export function formatCell(cell: Cell): string {
+  return `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
+}
+
+/**
+ * Reads a stack: its colours from the bottom up, `.` if there are none.
+ *
+ * @throws ParseError
+ *
+ * @example
+ * ```ts
+ * import { parseStack } from 'reef-rules';
+ *
+ * parseStack('ryg'); // ['red', 'yellow', 'green']
+ * ```
+ */
+export function parseStack(text: string): Stack {
+  return whole(text, 'the end of the stack', readStack);
+}
+
+/**
+ * Writes a stack: its colours from the bottom up, `.` if there are none.
+ *
+ * @example
+ * ```ts
+ * import { formatStack } from 'reef-rules';
+ *
+ * formatStack(['red', 'yellow', 'green']); // 'ryg'
+ * ```
+ */
+export function formatStack(stack: Stack): string {
+  return stack.length === 0 ? '.' : stack.map(formatColor).join('');
+}
+
+function readStack(reader: TextReader): Stack {
+  const [letters] = reader.expect(/\.|[rypg]{1,4}(?![rypg])/y, 'a stack such as "ryg", or "."');
+  return freeze(letters === '.' ? [] : Array.from(letters, colorOf));
+}
+
+function colorOf(letter: string): Color {
+  return COLORS.find((color) => formatColor(color) === letter) as Color;
+}
+
+function cellOf(name: string): Cell {
+  return (Number(name.charAt(1)) - 1) * 4 + 'abcd'.indexOf(name.charAt(0));
+}
+
+/** What a text holds, if that is all it holds, blanks aside. */
+function whole<T>(
+  text: string,
+  expected: string,
+  read: (reader: TextReader, expected: string) => T,
+): T {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const value = read(reader, expected);
+  reader.end(expected);
+  return value;
+}
 
 // Boards: rows of four stacks, bottom to top, `.` for an empty space.
 
@@ -33,15 +157,13 @@ import type {
  * ```
  */
 export function parseBoard(text: string): Board {
-  const reader = new TextReader(text);
-  reader.blanks();
-  const board = readBoardText(reader);
-  reader.end('the end of the board');
-  return board;
+  return whole(text, 'the end of the board', readBoardText);
 }
 
 /**
  * Writes a board on one line.
+ *
+ * @throws RulesError `bad-board`
  *
  * @example
  * ```ts
@@ -51,11 +173,12 @@ export function parseBoard(text: string): Board {
  * ```
  */
 export function formatBoard(board: Board): string {
+  topView(board);
   return [0, 4, 8, 12]
     .map((row) =>
       board
         .slice(row, row + 4)
-        .map(stackText)
+        .map(formatStack)
         .join(' '),
     )
     .join(' / ');
@@ -73,15 +196,6 @@ export function readBoardText(reader: TextReader): Board {
 }
 
 const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
-
-function readStack(reader: TextReader): Stack {
-  const [letters] = reader.expect(/\.|[rypg]{1,4}(?![rypg])/y, 'a stack such as "ryg", or "."');
-  return freeze(letters === '.' ? [] : Array.from(letters, colorOf));
-}
-
-function stackText(stack: Stack): string {
-  return stack.length === 0 ? '.' : stack.map(letterOf).join('');
-}
 
 // Patterns: rows of pieces, `.` for a gap; or `X@Y`.
 
@@ -101,15 +215,15 @@ function stackText(stack: Stack): string {
  * ```
  */
 export function parsePattern(text: string): Pattern {
-  const reader = new TextReader(text);
-  reader.blanks();
-  const pattern = readPatternText(reader, ROW_OR_LINE);
-  reader.end('a space, "/" or the end of the pattern');
-  return pattern;
+  return whole(text, 'a space, "/" or the end of the pattern', (reader) =>
+    readPatternText(reader, ROW_OR_LINE),
+  );
 }
 
 /**
  * Writes a pattern on one line.
+ *
+ * @throws RulesError `bad-pattern`
  *
  * @example
  * ```ts
@@ -119,7 +233,9 @@ export function parsePattern(text: string): Pattern {
  * ```
  */
 export function formatPattern(pattern: Pattern): string {
-  if (pattern.kind === 'adjacent') return `${letterOf(pattern.color)}@${letterOf(pattern.to)}`;
+  if (planOf(pattern) === undefined) readOrThrow('bad-pattern', () => patternAt(pattern, ''));
+  if (pattern.kind === 'adjacent')
+    return `${formatColor(pattern.color)}@${formatColor(pattern.to)}`;
 
   const rows = pattern.cells.map(({ row }) => row);
   const cols = pattern.cells.map(({ col }) => col);
@@ -136,7 +252,7 @@ export function formatPattern(pattern: Pattern): string {
 }
 
 function pieceText({ color, height, atLeast }: PatternCell): string {
-  const letter = color === 'any' ? '*' : letterOf(color);
+  const letter = color === 'any' ? '*' : formatColor(color);
   return `${letter}${height ?? ''}${atLeast === true ? '+' : ''}`;
 }
 
@@ -213,11 +329,7 @@ function touchesEdges(rows: readonly Line[]): boolean {
  * ```
  */
 export function parseCard(text: string): Card {
-  const reader = new TextReader(text);
-  reader.blanks();
-  const card = readCardText(reader);
-  reader.end('the end of the card');
-  return card;
+  return whole(text, 'the end of the card', readCardText);
 }
 
 /**
@@ -231,7 +343,7 @@ export function parseCard(text: string): Card {
  * ```
  */
 export function formatCard(card: Card): string {
-  const pieces = card.pieces.map(letterOf).join('');
+  const pieces = card.pieces.map(formatColor).join('');
   return `${pieces}: ${formatPattern(card.pattern)} = ${card.points}`;
 }
 
@@ -311,15 +423,13 @@ const ROW_ON_LINE = /[ \t]*\/[ \t]*/y;
  * ```
  */
 export function parseAction(text: string): Action {
-  const reader = new TextReader(text);
-  reader.blanks();
-  const action = readActionText(reader);
-  reader.end('the end of the action');
-  return action;
+  return whole(text, 'the end of the action', readActionText);
 }
 
 /**
  * Writes an action on one line.
+ *
+ * @throws RulesError `bad-action`
  *
  * @example
  * ```ts
@@ -329,6 +439,7 @@ export function parseAction(text: string): Action {
  * ```
  */
 export function formatAction(action: Action): string {
+  checkAction(action);
   switch (action.type) {
     case 'start':
       return `start${placementsText(action.placements)}`;
@@ -342,7 +453,7 @@ export function formatAction(action: Action): string {
 }
 
 function placementsText(placements: readonly Placement[]): string {
-  return placements.map(({ color, cell }) => ` ${letterOf(color)}@${cellName(cell)}`).join('');
+  return placements.map(({ color, cell }) => ` ${formatColor(color)}@${formatCell(cell)}`).join('');
 }
 
 function readActionText(reader: TextReader): Action {
@@ -371,28 +482,11 @@ function readPlacements(reader: TextReader, most: number): readonly Placement[] 
   const placements: Placement[] = [];
   while (reader.next(/[ \t]+(?=\S)/y) !== null) {
     if (placements.length === most) reader.fail(`at most ${most} placements`);
-    const [, color, column, row] = reader.expect(
-      /([rypg])@([a-d])([1-4])\b/y,
+    const [, color, cell] = reader.expect(
+      /([rypg])@([a-d][1-4])\b/y,
       'a placement such as "r@b2"',
-    ) as unknown as [string, string, string, string];
-    const cell = (Number(row) - 1) * 4 + 'abcd'.indexOf(column);
-    placements.push(placement(colorOf(color), cell));
+    ) as unknown as [string, string, string];
+    placements.push(placement(colorOf(color), cellOf(cell)));
   }
   return freeze(placements);
-}
-
-// Single letters.
-
-/** The name of a space: its column's letter and its row's number, `a1` at the top left. */
-export function cellName(cell: Cell): string {
-  return `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
-}
-
-/** The letter of a colour. */
-export function letterOf(color: Color): string {
-  return color.charAt(0);
-}
-
-function colorOf(letter: string): Color {
-  return COLORS.find((color) => letterOf(color) === letter) as Color;
 }

@@ -4,14 +4,13 @@ import {
   fieldsOf,
   flag,
   itemsOf,
-  Misfit,
   oneOf,
   readOrThrow,
   wholeNumber,
 } from '../core/untrusted.js';
 import { emptyBoard, withPieces } from './board.js';
 import { sharedDeckAt } from './cards.js';
-import { MAX_CARDS, readAction } from './read.js';
+import { checkAction, MAX_CARDS } from './read.js';
 import { checkSound } from './sound.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT, START_RULES } from './types.js';
 import type {
@@ -59,11 +58,7 @@ export function stateFromJson(value: unknown): State {
  * ```
  */
 export function actionFromJson(value: unknown): Action {
-  return readOrThrow('bad-action', () => {
-    const action = readAction(value);
-    if (action instanceof Misfit) throw action;
-    return action;
-  });
+  return checkAction(value);
 }
 
 /** The same as {@link stateFromJson}, for a state that is a part of something. */

@@ -123,8 +123,14 @@ function findLive(view: TopView, { questions, spots, first, asks }: ShapePlan): 
       if (((asks[pair]?.[spot] as number) & ~answers) === 0) live[found++] = spot;
     }
   }
-  for (let i = 0; i < found; i++) live[i] = spots[live[i] as number] as number;
-  return found;
+
+  // A spot can fit in two ways when questions overlap; it is one completion all the same.
+  let different = 0;
+  for (let i = 0; i < found; i++) {
+    const spot = spots[live[i] as number] as number;
+    if (different === 0 || live[different - 1] !== spot) live[different++] = spot;
+  }
+  return different;
 }
 
 function answer(view: TopView, question: number): number {

@@ -74,7 +74,9 @@ function planShape(cells: readonly PatternCell[]): ShapePlan {
     spots.set(asks.join(), { spot, asks });
   }
 
-  const sorted = [...spots.values()].sort((a, b) => lowest(a.spot) - lowest(b.spot));
+  const sorted = [...spots.values()].sort(
+    (a, b) => lowest(a.spot) - lowest(b.spot) || a.spot - b.spot,
+  );
   return {
     kind: 'shape',
     size: cells.length,

@@ -80,7 +80,7 @@ export function parseState(text: string): State {
 }
 
 /** Reads a state that is a part of something; whether it is sound remains to be seen. */
-export function readStateText(reader: TextReader): unknown {
+function readStateText(reader: TextReader): unknown {
   word(reader, 'reef');
   const start = choice(
     reader,

@@ -1,3 +1,4 @@
+import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import {
   attempt,
@@ -24,6 +25,13 @@ export const MAX_SPAN = 16;
 /** An action of unknown origin, frozen, or what keeps it from being one. */
 export function readAction(value: unknown): Action | Misfit {
   return isMade(value) ? value : attempt(() => actionAt(value));
+}
+
+/** An action of unknown origin, frozen; what is none is refused. */
+export function checkAction(value: unknown): Action {
+  const action = readAction(value);
+  if (action instanceof Misfit) throw new RulesError('bad-action', action.message, action.path);
+  return action;
 }
 
 function actionAt(value: unknown): Action {

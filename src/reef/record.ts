@@ -18,7 +18,7 @@ export type ReefRecord = GameRecord<State, Action, SetupOptions>;
  * The record of a game: where it began, either options with a seed or a first state, what was done,
  * and the result if that ended it.
  *
- * @throws RulesError `bad-record` for options without a seed.
+ * @throws RulesError `bad-record` for options without a seed, and for whatever is not sound.
  * @throws IllegalActionError when an action is not legal.
  *
  * @example
@@ -40,7 +40,8 @@ export function createRecord(
 /**
  * All states of a recorded game, the first one included; or those up to the one after `count` actions.
  *
- * @throws RulesError `bad-record` for other rules than these, `bad-index` for too large a count.
+ * @throws RulesError `bad-record` for what is no record or made by other rules than these, `bad-index`
+ * for too large a count.
  * @throws IllegalActionError when an action is not legal.
  *
  * @example
@@ -55,8 +56,9 @@ export function replay(record: ReefRecord, count?: number): readonly State[] {
 }
 
 /**
- * The first thing that is wrong with a record: an action that is not legal and why, or a result that
- * the actions do not lead to. `null` if all is well.
+ * The first thing that is wrong with a record: a value that is no record and where, an action that is
+ * not legal and why, or a result that the actions do not lead to. `null` if all is well. Any value at
+ * all may be asked about; this never throws.
  *
  * @example
  * ```ts
@@ -65,7 +67,7 @@ export function replay(record: ReefRecord, count?: number): readonly State[] {
  * verify(createRecord({ options: { players: 2, seed: 7 } }, [])); // null
  * ```
  */
-export function verify(record: ReefRecord): RecordProblem | null {
+export function verify(record: unknown): RecordProblem | null {
   return verifyRecord(reef, record);
 }
 
@@ -90,6 +92,8 @@ export function recordFromJson(value: unknown): ReefRecord {
 /**
  * Writes a record as text, one action a line.
  *
+ * @throws RulesError `bad-record`
+ *
  * @example
  * ```ts
  * import { createRecord, formatRecord } from 'reef-rules';
@@ -106,7 +110,7 @@ export function formatRecord(record: ReefRecord): string {
  * to the end of the line) anywhere.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError when it does, but the options or the first state are not sound.
+ * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
  *
  * @example
  * ```ts

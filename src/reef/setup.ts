@@ -12,13 +12,13 @@ export interface SetupOptions {
   /** Two, three or four. */
   readonly players: number;
   /** Decides the deal; without one, the cards are shuffled unpredictably. */
-  readonly seed?: Seed;
+  readonly seed?: Seed | undefined;
   /** Who begins, counted from 0; otherwise drawn by lot. The deal does not depend on it. */
-  readonly first?: number;
+  readonly first?: number | undefined;
   /** Where the starting pieces go; `'centre'` unless told otherwise. */
-  readonly start?: StartRule;
+  readonly start?: StartRule | undefined;
   /** A deck of your own; otherwise the standard deck. */
-  readonly cards?: readonly Card[];
+  readonly cards?: readonly Card[] | undefined;
 }
 
 /**

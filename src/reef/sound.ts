@@ -1,7 +1,7 @@
 import { below, Misfit } from '../core/untrusted.js';
-import { isStartCell } from './table.js';
+import { allPlaces, CENTRE, isStartCell } from './table.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
-import type { Board, Card, CardId, Color, Player, State } from './types.js';
+import type { Board, Card, CardId, Color, Player, Stack, State } from './types.js';
 
 /**
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
@@ -20,12 +20,9 @@ function refuse(path: string, field: string, problem: string): never {
 }
 
 /** Every card is in one place, and dealt cards are in the hand. */
-function checkCards({ cards, players, deck, display }: State, path: string): void {
-  const places = [
-    ...players.flatMap(({ hand, played }) => [...hand, ...played]),
-    ...display.map(({ card }) => card),
-    ...deck,
-  ];
+function checkCards(state: State, path: string): void {
+  const { cards, players } = state;
+  const places = allPlaces(state);
   const count = new Set(places).size;
   if (places.length !== cards.length || count !== cards.length) {
     const problem = `${cards.length} cards, each in one place; found ${places.length} (${count} different)`;
@@ -117,6 +114,7 @@ function checkPlay(state: State, path: string): void {
       refuse(at, 'hand', 'the last card of the deck was taken in the last turn');
     }
     checkReef(state, seat, at);
+    if (state.start === 'centre') checkCentre(player.board, at);
   });
   checkPoints(state, path);
 }
@@ -162,6 +160,14 @@ function checkReef(state: State, seat: number, path: string): void {
     if (!fits || found > most || lacking > 2 * turnsBehind(state, seat)) {
       refuse(path, 'board', `${most} ${color} from the start and the played cards, found ${found}`);
     }
+  }
+}
+
+/** Under the rule "centre" one starting piece of each colour lies at the bottom of the centre. R7. */
+function checkCentre(board: Board, path: string): void {
+  const bottoms = new Set(CENTRE.map((cell) => (board[cell] as Stack)[0]));
+  if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
+    refuse(path, 'board', 'the four centre spaces begin with one starting piece of each colour');
   }
 }
 

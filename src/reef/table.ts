@@ -1,8 +1,16 @@
+import { RulesError } from '../core/errors.js';
 import type { Card, CardId, Cell, DisplayCard, PlayerView, StartRule, View } from './types.js';
 
 /** The player whose decision it is. */
 export function mover(view: View): PlayerView {
   return view.players[view.turn] as PlayerView;
+}
+
+/** Refuses a player who is not there; `null` is a spectator. */
+export function checkSeat({ players }: View, player: number | null): void {
+  if (player === null || (Number.isInteger(player) && players[player] !== undefined)) return;
+  const last = players.length - 1;
+  throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
 }
 
 /** Where a card lies on the display, or -1. */
@@ -35,7 +43,17 @@ export function indexIn(cards: readonly (CardId | null)[], card: CardId | null):
   return -1;
 }
 
-const CENTRE: readonly Cell[] = [5, 6, 9, 10];
+/** Every place where a card can lie, with what lies there. */
+export function allPlaces({ players, deck, display }: View): (CardId | null)[] {
+  return [
+    ...players.flatMap(({ hand, played }) => [...hand, ...played]),
+    ...display.map(({ card }) => card),
+    ...deck,
+  ];
+}
+
+/** The four spaces in the middle. */
+export const CENTRE: readonly Cell[] = [5, 6, 9, 10];
 
 /** Whether starting pieces may go onto a space. Rules R7 to R9. */
 export function isStartCell(rule: StartRule, cell: Cell): boolean {

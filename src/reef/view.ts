@@ -4,6 +4,7 @@ import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { apply } from './apply.js';
 import { handPoints } from './scoring.js';
+import { allPlaces, checkSeat } from './table.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
 /**
@@ -64,12 +65,6 @@ function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId
   return hand.filter((card) => card !== null && !dealt.includes(card)) as CardId[];
 }
 
-function checkSeat({ players }: View, player: number | null): void {
-  if (player === null || (Number.isInteger(player) && players[player] !== undefined)) return;
-  const last = players.length - 1;
-  throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
-}
-
 /**
  * A player's version of the events of {@link step}, or with `null` a spectator's. In Reef everything
  * that happens is seen by all, so nothing is left out; send it all the same, and a later version that
@@ -115,7 +110,8 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
 
 /**
  * A full state drawn at random from all those that a view leaves possible, each equally likely: the
- * unknown cards are dealt anew onto the unknown places. Seen by the same player it is the same view.
+ * unknown cards are dealt anew onto the unknown places. Seen by the same player it is the same view,
+ * unless that was a preview: what it had to leave open can be seen then.
  *
  * @throws RulesError `bad-view` when cards are missing or doubled, or `bad-rng`.
  *
@@ -152,12 +148,9 @@ export function determinize(view: View, rng: Rng): State {
 }
 
 /** The cards that a view does not show, one for each place that it leaves open. */
-function unknownCards({ cards, players, deck, display }: View): CardId[] {
-  const places = [
-    ...players.flatMap(({ hand, played }) => [...hand, ...played]),
-    ...display.map(({ card }) => card),
-    ...deck,
-  ];
+function unknownCards(view: View): CardId[] {
+  const { cards } = view;
+  const places = allPlaces(view);
   const seen = new Set(places.filter((card) => card !== null));
   const unknown = [...cards.keys()].filter((card) => !seen.has(card));
   const open = places.filter((card) => card === null).length;

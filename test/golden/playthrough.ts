@@ -75,7 +75,7 @@ function positionLines(state: State): string[] {
     (_, row) => `  ${columns.map((lines) => (lines[row] as string).padEnd(24)).join('')}`,
   );
   const cards = display.map(({ card, tokens }) => `#${card}${tokens > 0 ? `+${tokens}` : ''}`);
-  const pieces = COLORS.map((color) => `${letterOf(color)} ${supply[color]}`);
+  const pieces = COLORS.map((color) => `${formatColor(color)} ${supply[color]}`);
   return [
     ...rows,
     `  supply: ${pieces.join(', ')}${state.lastRound ? ' (last round)' : ''}`,
@@ -154,7 +154,7 @@ function nameOf(cell: Cell): string {
   return `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
 }
 
-function letterOf(color: Color): string {
+function formatColor(color: Color): string {
   return color.charAt(0);
 }
 

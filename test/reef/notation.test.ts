@@ -18,7 +18,7 @@ import {
   STANDARD_DECK,
 } from '../../src/index.js';
 import type { Action, Board, Card, Pattern, PatternCell, Placement } from '../../src/index.js';
-import { cellName, letterOf } from '../../src/reef/notation.js';
+import { formatCell, formatColor } from '../../src/reef/notation.js';
 import {
   arbBoard,
   arbCard,
@@ -149,9 +149,9 @@ describe('the examples of the contract', () => {
     expect(formatDeck([])).toBe('');
   });
 
-  test('cellName(cell) counts columns by letters and rows by digits, a1 at the top left', () => {
+  test('formatCell(cell) counts columns by letters and rows by digits, a1 at the top left', () => {
     // prettier-ignore
-    expect(Array.from({ length: 16 }, (_, cell) => cellName(cell))).toEqual([
+    expect(Array.from({ length: 16 }, (_, cell) => formatCell(cell))).toEqual([
       'a1', 'b1', 'c1', 'd1',
       'a2', 'b2', 'c2', 'd2',
       'a3', 'b3', 'c3', 'd3',
@@ -159,8 +159,8 @@ describe('the examples of the contract', () => {
     ]);
   });
 
-  test('letterOf(color) is r, y, p or g', () => {
-    expect(COLORS.map(letterOf)).toEqual(['r', 'y', 'p', 'g']);
+  test('formatColor(color) is r, y, p or g', () => {
+    expect(COLORS.map(formatColor)).toEqual(['r', 'y', 'p', 'g']);
   });
 });
 
@@ -234,8 +234,8 @@ describe('variations that are accepted', () => {
     'parseDeck(text) passes over millions of blank and comment lines',
     { timeout: 60_000 },
     () => {
-      expect(parseDeck(`${';\n'.repeat(5_000_000)}yy: r = 1`)).toHaveLength(1);
-      expect(parseDeck(`${' '.repeat(20_000_000)}yy: r = 1`)).toHaveLength(1);
+      expect(parseDeck(`${';\n'.repeat(1_900_000)}yy: r = 1`)).toHaveLength(1);
+      expect(parseDeck(`${' '.repeat(3_900_000)}yy: r = 1`)).toHaveLength(1);
     },
   );
 });

@@ -163,12 +163,19 @@ describe('createRecord', () => {
     expect(refusal(() => createRecord(given, []))).toEqual({ code, path });
   });
 
-  test.each<[string, readonly unknown[], string]>([
-    ['an illegal action', [STARTS[0], parseAction('take #1')], 'wrong-phase'],
-    ['a value that is no action', [STARTS[0], 'take #1'], 'malformed'],
-  ])('createRecord(beginning, actions) refuses %s', (_, actions, code) => {
-    const thrown = refusal(() => createRecord({ options: OPTIONS }, actions as Action[]));
-    expect(isIllegalActionError(thrown) && thrown.code).toBe(code);
+  test('createRecord(beginning, actions) refuses an illegal action', () => {
+    const actions = [STARTS[0] as Action, parseAction('take #1')];
+    const thrown = refusal(() => createRecord({ options: OPTIONS }, actions));
+    expect(isIllegalActionError(thrown) && thrown.code).toBe('wrong-phase');
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a value that is no action', [STARTS[0], 'take #1'], 'actions[1]'],
+    ['no list of actions', null, 'actions'],
+  ])('createRecord(beginning, actions) refuses %s', (_, actions, path) => {
+    const given = actions as Action[];
+    const code = 'bad-record';
+    expect(refusal(() => createRecord({ options: OPTIONS }, given))).toEqual({ code, path });
   });
 
   test('createRecord(beginning, actions) refuses an action after the end', () => {
@@ -268,7 +275,6 @@ describe('verify', () => {
   test.each<[string, number, Action, string]>([
     ['the first', 0, parseAction('draw #4'), 'wrong-phase'],
     ['one on the way', 1, parseAction('start r@a1 y@c2 p@b3 g@c3'), 'space-not-allowed'],
-    ['one that is no action', 1, { type: 'pass' } as unknown as Action, 'malformed'],
   ])('verify(record) names the illegal action: %s', (_, at, action, code) => {
     const actions = STARTS.map((one, i) => (i === at ? action : one));
     const violation = check(replay(RECORD)[at] as State, action);
@@ -278,6 +284,37 @@ describe('verify', () => {
       at,
       violation,
       message: `action ${at}: ${violation?.message}`,
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      'an action that is none',
+      { ...RECORD, actions: [STARTS[0], { type: 'pass' }] },
+      'actions[1].type',
+    ],
+    ['another game', { ...RECORD, game: 'pearls' }, 'game'],
+    ['another format', { ...RECORD, format: 2 }, 'format'],
+    ['options and a state', { ...RECORD, state: PLAYING }, ''],
+    ['null', null, ''],
+    ['an empty object', {}, ''],
+    [
+      'a getter that throws',
+      {
+        get format(): never {
+          throw new Error('no');
+        },
+      },
+      '',
+    ],
+  ])('verify(value) names the place of what is no record: %s', (_, value, path) => {
+    const problem = verify(value);
+    expect(problem).toMatchObject({ code: 'bad-record', path });
+    expect(looseParts(problem)).toEqual([]);
+    expect(refusal(() => replay(value as ReefRecord))).toEqual({ code: 'bad-record', path });
+    expect(refusal(() => formatRecord(value as ReefRecord))).toEqual({
+      code: 'bad-record',
+      path,
     });
   });
 
@@ -664,15 +701,29 @@ describe('formatRecord and parseRecord', () => {
     expect(parseRecord(text)).toStrictEqual(ENDED);
   });
 
-  test.each<[string, string]>([
-    ['a seed', TEXT.replace('seed 7', `seed "${'a'.repeat(20_000_000)}"`)],
-    ['a seed of quotes', TEXT.replace('seed 7', `seed "${'\\"'.repeat(10_000_000)}"`)],
-    ['winners', `${TEXT}result winners${' 1'.repeat(10_000_000)} scores 1`],
-    ['a comment', `${TEXT};${' '.repeat(20_000_000)}`],
-  ])('parseRecord(text) has an answer to twenty million characters: %s', (_, text) => {
-    const answer = refusal(() => parseRecord(text));
-    expect(answer).not.toBeInstanceOf(Error);
-    expect(['accepted', 'code', 'line']).toContain(Object.keys(answer as object)[0]);
+  test.each<[string, (length: number) => string]>([
+    ['a seed', (length) => TEXT.replace('seed 7', `seed "${'a'.repeat(length)}"`)],
+    ['a seed of quotes', (length) => TEXT.replace('seed 7', `seed "${'\\"'.repeat(length / 2)}"`)],
+    ['a seed without end', (length) => TEXT.replace('seed 7', `seed "${'\\"'.repeat(length / 2)}`)],
+    ['winners', (length) => `${TEXT}result winners${' 1'.repeat(length / 2)} scores 1`],
+    ['a comment', (length) => `${TEXT};${' '.repeat(length)}`],
+    ['comments', (length) => TEXT + ';\n'.repeat(length / 2)],
+    ['blank lines', (length) => TEXT + '\n'.repeat(length)],
+  ])('parseRecord(text) has an answer to millions of characters: %s', (_, text) => {
+    for (const length of [1_000_000, 3_900_000, 20_000_000]) {
+      const answer = refusal(() => parseRecord(text(length)));
+      expect(['accepted', 'code', 'line']).toContain(Object.keys(answer as object)[0]);
+    }
+  });
+
+  test('parseRecord(text) does not begin to read more than four million characters', () => {
+    expect(parseRecord(TEXT.padEnd(4_000_000))).toStrictEqual(RECORD);
+    expect(refusal(() => parseRecord(TEXT.padEnd(4_000_001)))).toEqual({
+      line: 1,
+      column: 1,
+      found: '4000001 characters',
+      expected: 'at most 4000000',
+    });
   });
 
   test('parseRecord(text) refuses what is no text', () => {
@@ -798,16 +849,16 @@ describe('formatRecord and parseRecord', () => {
   test.each<[string, string, string, string, string]>([
     ['another format', 'format 1', 'format 2', 'bad-record', 'format'],
     ['no seed', 'seed 7\n', '', 'bad-record', 'options.seed'],
-    ['no players', 'players 2\n', '', 'bad-options', ''],
-    ['five players', 'players 2', 'players 5', 'bad-options', 'players'],
-    ['a seed that is too large', 'seed 7', 'seed 9007199254740992', 'bad-seed', 'seed'],
-    ['too few cards', 'first 0', 'card yy: r = 1', 'bad-deck', 'cards'],
+    ['no players', 'players 2\n', '', 'bad-record', 'options'],
+    ['five players', 'players 2', 'players 5', 'bad-record', 'options.players'],
+    ['a seed that is too large', 'seed 7', 'seed 9007199254740992', 'bad-record', 'options.seed'],
+    ['too few cards', 'first 0', 'card yy: r = 1', 'bad-record', 'options.cards'],
     [
       'an unsound state',
       'players 2\nseed 7\nfirst 0',
       `state ${formatState(LAST_TURN).replace('round 8', 'round 7')}`,
-      'bad-state',
-      'players[0].played',
+      'bad-record',
+      'state.players[0].played',
     ],
     [
       'minus zero',
@@ -897,13 +948,12 @@ function rewritten(record: ReefRecord): ReefRecord {
   const { options, state } = record;
   const written = (cards: readonly Card[]): Card[] =>
     cards.map((card) => ({ ...card, pattern: normalised(card.pattern) }));
-  return {
-    ...record,
-    ...(options?.cards === undefined
-      ? {}
-      : { options: { ...options, cards: written(options.cards) } }),
-    ...(state === undefined ? {} : { state: { ...state, cards: written(state.cards) } }),
-  };
+  const { format, game, rules, actions, result } = record;
+  const rest = { format, game, rules, actions, result };
+  if (options === undefined) return { ...rest, state: { ...state, cards: written(state.cards) } };
+  return options.cards === undefined
+    ? record
+    : { ...rest, options: { ...options, cards: written(options.cards) } };
 }
 
 function turnedRound(value: object): object {

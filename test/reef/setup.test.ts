@@ -136,7 +136,7 @@ describe('setup({ seed })', () => {
 
   test('without a seed gives another game each time', () => {
     const deals = [{}, {}, { seed: undefined }, {}].map((options) =>
-      dealText(setup({ players: 2, ...options } as SetupOptions)),
+      dealText(setup({ players: 2, ...options })),
     );
     expect(new Set(deals).size).toBe(4);
   });
