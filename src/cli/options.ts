@@ -34,8 +34,8 @@ Usage: npm start -- [options]
                     same game (default 7)
   --start <rule>    where the starting pieces go: centre, outside (any spaces
                     but the centre) or anywhere (default centre)
-  --deck <file>     a deck of your own: one card a line, as "npm run deck"
-                    prints them
+  --deck <file>     a deck of your own: one card a line, as written by
+                    npm run --silent deck > my.deck
   --color, --plain  with or without colour; otherwise as the terminal and the
                     variables NO_COLOR and FORCE_COLOR ask for
   --help            this page

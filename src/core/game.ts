@@ -61,13 +61,13 @@ export interface Game<State extends View, View extends object, Action, Options> 
   actionFromJson(value: unknown): Action;
   /** A state as a line of text. */
   formatState(state: View): string;
-  /** The state that a line of text stands for; throws a `ParseError` for any other text. */
+  /** The sound state that a line of text stands for; throws a `ParseError` or a `RulesError`. */
   parseState(text: string): State;
   /** A sound state from a value of unknown origin; throws a `RulesError` for any other. */
   stateFromJson(value: unknown): State;
   /** Options as lines of text, each a word and a value. */
   formatOptions(options: Options): string;
-  /** The options that a text stands for; throws a `ParseError` for any other text. */
+  /** The options that a text stands for; throws a `ParseError` or a `RulesError`. */
   parseOptions(text: string): Options;
   /** Sound options from a value of unknown origin; throws a `RulesError` for any other. */
   optionsFromJson(value: unknown): Options;

@@ -93,7 +93,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(`
   yy: p p / p p             = 6
   pp: g g / g g             = 6
 
-  ; Around the highest: purple around yellow in two rulebooks, purple and yellow around red in reviews
+  ; Around the highest: purple around yellow in four rulebooks, purple and yellow around red in reviews
   pp: r@g                   = 2
   gg: y@r                   = 2
   rr: p@y                   = 2

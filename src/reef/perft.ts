@@ -7,7 +7,7 @@ import type { View } from './types.js';
  * How many sequences of so many legal actions there are from here; games that end earlier count for
  * none. Another engine of the same rules gives the same numbers.
  *
- * @throws RulesError `bad-depth` when the depth is not a whole number from 0.
+ * @throws RulesError `bad-depth` when the depth is not a whole number from 0, or `hidden`.
  *
  * @example
  * ```ts

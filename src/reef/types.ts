@@ -100,7 +100,8 @@ export interface DisplayCard<C extends CardId | null = CardId> {
 
 /**
  * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state is
- * a view, so whatever takes a view takes a state.
+ * a view, so whatever takes a view takes a state. Functions trust that a view is one: a value of
+ * unknown origin goes through `stateFromJson` first.
  */
 export interface View {
   /** The whole deck in play, in a fixed order that says nothing about the deal. */
@@ -168,7 +169,26 @@ export interface PlayAction {
 /** What a player can do. Actions name cards, not positions: a stale click takes no wrong card. */
 export type Action = StartAction | TakeAction | DrawAction | PlayAction;
 
-/** The closed set of reasons for which `check` refuses an action. */
+/**
+ * The closed set of reasons for which `check` refuses an action, in the order in which they are looked
+ * for. The evidence that comes with each stands in brackets.
+ *
+ * - `malformed` (`path`): not an action at all; the path leads to what is wrong with it.
+ * - `game-over`: the game is over.
+ * - `wrong-phase` (`phase`): starting pieces come first, and only then. R10.
+ * - `hand-full` (`limit`): a hand holds four cards. R12.
+ * - `not-on-display` (`card`): that card does not lie on the display. R13.
+ * - `no-points`: drawing costs a point, and there is none. R16.
+ * - `not-lowest` (`card`, `lowest`): the point goes onto one of the lowest cards. R15.
+ * - `not-in-hand` (`card`): that card is not in the hand. R17.
+ * - `wrong-piece` (`color`): a piece that is not among those to place. R7, R17.
+ * - `short-supply` (`color`): the supply has no such piece left. R20.
+ * - `stack-full` (`cell`): four pieces lie there already. R22.
+ * - `piece-left` (`color`): a piece that can be placed was not. R21.
+ * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7 to R9.
+ * - `space-taken` (`cell`): one starting piece on each centre space. R7.
+ * - `hidden`: the view does not show what would decide it. R45.
+ */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
   'game-over',
