@@ -261,15 +261,21 @@ function without(cards: readonly (CardId | null)[], card: CardId): readonly (Car
   const at = indexIn(cards, card);
   if (at < 0) return cards;
   const rest = [...cards];
-  rest.splice(at, 1);
+  for (let i = at + 1; i < rest.length; i++) rest[i - 1] = rest[i] as CardId | null;
+  rest.pop();
   return freeze(rest);
 }
 
 function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): ByColor<number> {
-  const { red, yellow, purple, green } = supply;
-  const rest = { red, yellow, purple, green };
-  for (let i = 0; i < placements.length; i++) rest[(placements[i] as Placement).color]--;
-  return freeze(rest);
+  let { red, yellow, purple, green } = supply;
+  for (let i = 0; i < placements.length; i++) {
+    const { color } = placements[i] as Placement;
+    if (color === 'red') red--;
+    else if (color === 'yellow') yellow--;
+    else if (color === 'purple') purple--;
+    else green--;
+  }
+  return freeze({ red, yellow, purple, green });
 }
 
 function isShort({ red, yellow, purple, green }: ByColor<number>): boolean {

@@ -148,7 +148,7 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
 
 function raise(view: number[], color: Color, cell: Cell): void {
   const bit = 1 << cell;
-  for (let i = 0; i < COLORS.length; i++) (view[i] as number) &= ~bit;
+  for (let i = 0; i < ANY_COLOR; i++) (view[i] as number) &= ~bit;
   (view[colorNumber(color)] as number) |= bit;
   let height = AT_LEAST_ONE;
   while (((view[height] as number) & bit) !== 0) height++;

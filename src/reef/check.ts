@@ -3,7 +3,7 @@ import { Misfit } from '../core/untrusted.js';
 import { roomOn } from './board.js';
 import { formatCell } from './notation.js';
 import { readAction } from './read.js';
-import { indexIn, isStartCell, lowestPoints, mover, pointsOf, slotOf } from './table.js';
+import { indexIn, isStartCell, lowestPoints, mover, pointsOf, slotOf, supplyOf } from './table.js';
 import { CELLS, COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
   Action,
@@ -147,14 +147,15 @@ function judgePlay(view: View, { card, placements }: PlayAction): Violation | nu
     let sameColor = 0;
     let sameCell = 0;
     for (let j = 0; j < i; j++) {
-      if (placements[j]?.color === color) sameColor++;
-      if (placements[j]?.cell === cell) sameCell++;
+      const earlier = placements[j] as Placement;
+      if (earlier.color === color) sameColor++;
+      if (earlier.cell === cell) sameCell++;
     }
     if (sameColor >= shown(pieces, color)) {
       const message = `${cardName(card)} shows ${pieces.join(' and ')}`;
       return freeze({ code: 'wrong-piece', color, message });
     }
-    if (sameColor >= view.supply[color]) {
+    if (sameColor >= supplyOf(view.supply, color)) {
       const message = `the supply has ${view.supply[color]} ${color}: place one less`;
       return freeze({ code: 'short-supply', color, message });
     }
@@ -175,7 +176,7 @@ function judgeRest(
   if (placements.length === 2) return null;
   for (let i = 0; i < 2; i++) {
     const color = pieces[i] as Color;
-    const due = Math.min(shown(pieces, color), view.supply[color]);
+    const due = Math.min(shown(pieces, color), supplyOf(view.supply, color));
     const placed = placements[0]?.color === color ? 1 : 0;
     if (placed < due && totalRoom(mover(view).board) > placements.length) return pieceLeft(color);
   }

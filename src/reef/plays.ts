@@ -1,5 +1,6 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { AT_LEAST_ONE, bitCount, topView } from './board.js';
+import { supplyOf } from './table.js';
 import { CELLS } from './types.js';
 import type {
   Action,
@@ -73,8 +74,8 @@ function placeable({ cards, supply }: View, space: Space, card: CardId): readonl
   const { pieces } = cards[card] as Card;
   const a = pieces[0];
   const b = pieces[1];
-  const hasA = supply[a] >= 1;
-  const hasB = supply[b] >= (a === b ? 2 : 1);
+  const hasA = supplyOf(supply, a) >= 1;
+  const hasB = supplyOf(supply, b) >= (a === b ? 2 : 1);
   const room = space.ones + space.twos;
 
   if (room === 0 || !(hasA || hasB)) return NOTHING;

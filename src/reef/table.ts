@@ -1,5 +1,15 @@
 import { RulesError } from '../core/errors.js';
-import type { Card, CardId, Cell, DisplayCard, PlayerView, StartRule, View } from './types.js';
+import type {
+  ByColor,
+  Card,
+  CardId,
+  Cell,
+  Color,
+  DisplayCard,
+  PlayerView,
+  StartRule,
+  View,
+} from './types.js';
 
 /** The player whose decision it is. */
 export function mover(view: View): PlayerView {
@@ -35,6 +45,11 @@ export function lowestPoints({ cards, display }: View): number | null {
 /** The points printed on a card. */
 export function pointsOf(cards: readonly Card[], card: CardId): number {
   return (cards[card] as Card).points;
+}
+
+/** How many pieces of a colour the supply has; naming each is faster than looking one up. */
+export function supplyOf({ red, yellow, purple, green }: ByColor<number>, color: Color): number {
+  return color === 'red' ? red : color === 'yellow' ? yellow : color === 'purple' ? purple : green;
 }
 
 /** Where a card is in a list, or -1; on a frozen list much faster than `indexOf`. */
