@@ -45,11 +45,13 @@ const foreign = new WeakMap<Board, TopView>();
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  const known = Seen.on(board) ?? foreign.get(board);
-  return known ?? readOrThrow('bad-board', () => lookAt(board));
+  return Seen.on(board) ?? readOrThrow('bad-board', () => lookAt(board));
 }
 
 function lookAt(board: Board): TopView {
+  if (!Object.isFrozen(board)) return readBoard(board);
+  const known = foreign.get(board);
+  if (known !== undefined) return known;
   if (!isDeepFrozen(board)) return readBoard(board);
 
   // Frozen arrays must not reach the reader: they would make it slow for all others too.
