@@ -33,15 +33,27 @@ export function attempt<T>(reader: () => T): T | Misfit {
   try {
     return reader();
   } catch (error) {
-    return Misfit.is(error) ? error : new Misfit('', 'the value cannot be read');
+    return misfitOf(error);
   }
+}
+
+function misfitOf(error: unknown): Misfit {
+  return Misfit.is(error) ? error : new Misfit('', 'the value cannot be read');
+}
+
+/** What to throw instead of what a reader has thrown. */
+export function refusalOf(code: ErrorCode, error: unknown): RulesError {
+  const { message, path } = misfitOf(error);
+  return new RulesError(code, message, path);
 }
 
 /** What `reader` makes of a value; a {@link Misfit} is thrown as an error with this code. */
 export function readOrThrow<T>(code: ErrorCode, reader: () => T): T {
-  const read = attempt(reader);
-  if (read instanceof Misfit) throw new RulesError(code, read.message, read.path);
-  return read;
+  try {
+    return reader();
+  } catch (error) {
+    throw refusalOf(code, error);
+  }
 }
 
 /** What `reader` makes of a part of something; its errors then tell the path from the whole. */

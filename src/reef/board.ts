@@ -1,5 +1,5 @@
 import { freeze, isDeepFrozen, isObject, Note } from '../core/freeze.js';
-import { Misfit, readOrThrow } from '../core/untrusted.js';
+import { Misfit, refusalOf } from '../core/untrusted.js';
 import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Color, Placement, Stack } from './types.js';
 
@@ -45,7 +45,13 @@ const foreign = new WeakMap<Board, TopView>();
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  return Seen.on(board) ?? readOrThrow('bad-board', () => lookAt(board));
+  const known = Seen.on(board);
+  if (known !== undefined) return known;
+  try {
+    return lookAt(board);
+  } catch (error) {
+    throw refusalOf('bad-board', error);
+  }
 }
 
 function lookAt(board: Board): TopView {
