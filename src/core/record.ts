@@ -1,4 +1,4 @@
-import { isRulesError, RulesError } from './errors.js';
+import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze } from './freeze.js';
 import type { Game } from './game.js';
@@ -13,6 +13,7 @@ import {
   Misfit,
   oneOf,
   readOrThrow,
+  refusalOf,
   wholeNumber,
 } from './untrusted.js';
 
@@ -290,14 +291,9 @@ export function parseRecordText<S extends V, V extends object, A, O extends Seed
 /** What is wrong with a part of a record is wrong with the record. */
 function recorded<T>(path: string, reader: () => T): T {
   try {
-    return reader();
+    return inside(path, reader);
   } catch (error) {
-    if (!isRulesError(error)) throw error;
-    return readOrThrow('bad-record', () =>
-      inside(path, () => {
-        throw error;
-      }),
-    );
+    throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
   }
 }
 

@@ -1,4 +1,3 @@
-import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import {
   attempt,
@@ -8,6 +7,7 @@ import {
   itemsOf,
   Misfit,
   oneOf,
+  refusalOf,
   wholeNumber,
 } from '../core/untrusted.js';
 import { drawAction, isMade, placement, playAction, startAction, takeAction } from './actions.js';
@@ -30,7 +30,7 @@ export function readAction(value: unknown): Action | Misfit {
 /** An action of unknown origin, frozen; what is none is refused. */
 export function checkAction(value: unknown): Action {
   const action = readAction(value);
-  if (action instanceof Misfit) throw new RulesError('bad-action', action.message, action.path);
+  if (action instanceof Misfit) throw refusalOf('bad-action', action);
   return action;
 }
 

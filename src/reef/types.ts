@@ -170,8 +170,8 @@ export interface PlayAction {
 export type Action = StartAction | TakeAction | DrawAction | PlayAction;
 
 /**
- * The closed set of reasons for which `check` refuses an action, in the order in which they are looked
- * for. The evidence that comes with each stands in brackets.
+ * The closed set of reasons for which `check` refuses an action. The evidence that comes with each
+ * stands in brackets.
  *
  * - `malformed` (`path`): not an action at all; the path leads to what is wrong with it.
  * - `game-over`: the game is over.
