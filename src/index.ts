@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export type { DrawStyle } from './core/draw.js';
 export {
   IllegalActionError,
   isIllegalActionError,
@@ -12,7 +13,7 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
-export type { Game, GameResult, GameStanding } from './core/game.js';
+export type { Game, GameEvent, GameResult, GameStanding, GameStep } from './core/game.js';
 export { RECORD_FORMAT } from './core/record.js';
 export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
 export { createRng } from './core/rng.js';

@@ -1,17 +1,10 @@
+import { counted, nameOf } from '../core/draw.js';
+import type { DrawStyle } from '../core/draw.js';
 import { isRulesError } from '../core/errors.js';
 import { createRng } from '../core/rng.js';
 import { step } from '../reef/apply.js';
 import { STANDARD_DECK } from '../reef/cards.js';
-import {
-  beside,
-  drawBoard,
-  drawEvent,
-  drawHand,
-  drawOffer,
-  drawState,
-  pointsText,
-} from '../reef/draw.js';
-import type { DrawStyle } from '../reef/draw.js';
+import { drawAction, drawEvent, drawState } from '../reef/draw.js';
 import { formatAction } from '../reef/notation.js';
 import { result } from '../reef/scoring.js';
 import { setup } from '../reef/setup.js';
@@ -25,7 +18,6 @@ import type { Options } from './options.js';
 import { standingsText } from './standings.js';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora'];
-const WIDTH = 100;
 
 /** Who plays what. */
 interface Table extends Pick<Options, 'bots' | 'seed' | 'start'> {
@@ -42,7 +34,7 @@ export function* tellGame(
   let state = newGame({ players: bots.length, seed, start, cards });
 
   yield `${heading(`Reef, ${bots.length} players, seed ${seed}`, style)}\n`;
-  yield `Players: ${bots.map((bot, seat) => `${seat} ${nameOf(seat)} (${bot})`).join(', ')}.\n`;
+  yield `Players: ${bots.map((bot, seat) => `${seat} ${nameOf(seat, style)} (${bot})`).join(', ')}.\n`;
   yield `Starting pieces go ${WHERE[start]}.\n\n${drawState(state, style)}\n`;
 
   while (state.phase !== 'over') {
@@ -92,35 +84,16 @@ function turnText(
   const isIdle = action.type === 'play' && !events.some(({ type }) => type === 'pattern-scored');
 
   return [
-    heading(`${when}: ${nameOf(turn)}, ${pointsText(score)}`, style),
+    heading(`${when}: ${nameOf(turn, style)}, ${counted(score, 'point')}`, style),
     formatAction(action),
     ...words.map((line) => `  ${line}`),
-    ...(isIdle ? [`  ${nameOf(turn)} scores nothing`] : []),
+    ...(isIdle ? [`  ${nameOf(turn, style)} scores nothing`] : []),
     '',
-    ...changes(action, after, turn, style),
+    drawAction(action, after, turn, style),
   ].join('\n');
-}
-
-/** The reef that grew or the display that changed, and the hand. */
-function changes(action: Action, state: State, turn: number, style: DrawStyle): string[] {
-  const { board, score } = state.players[turn] as Player;
-  const hand = [`${nameOf(turn)}'s hand`, ...drawHand(state, turn, style).split('\n')];
-  if (action.type === 'take' || action.type === 'draw') {
-    return beside([drawOffer(state, style).split('\n'), hand], 4, WIDTH);
-  }
-  const mark = action.placements.map(({ cell }) => cell);
-  const reef = [
-    `${nameOf(turn)}'s reef, ${pointsText(score)}`,
-    ...drawBoard(board, { ...style, mark }).split('\n'),
-  ];
-  return beside([reef, hand], 4, WIDTH);
 }
 
 function heading(text: string, { color }: DrawStyle): string {
   const line = `--- ${text} `.padEnd(80, '-');
   return color === true ? `\u001B[1m${line}\u001B[0m` : line;
-}
-
-function nameOf(seat: number): string {
-  return NAMES[seat] as string;
 }

@@ -1,4 +1,4 @@
-import { pointsText } from '../reef/draw.js';
+import { counted } from '../core/draw.js';
 import type { Result, Standing } from '../reef/types.js';
 
 /** The final table, who has won, and which tie-breaks decided. */
@@ -17,7 +17,7 @@ export function standingsText({ winners, standings }: Result, names: readonly st
   const champions = winners.map((player) => names[player] as string);
   const verdict =
     champions.length === 1
-      ? `${champions.join()} wins with ${pointsText((standings[0] as Standing).score)}.`
+      ? `${champions.join()} wins with ${counted((standings[0] as Standing).score, 'point')}.`
       : `${champions.slice(0, -1).join(', ')} and ${champions.at(-1) as string} share the victory.`;
   return [...aligned(table), '', ...tieBreaks(standings, name), verdict].join('\n');
 }
@@ -27,7 +27,7 @@ function tieBreaks(standings: readonly Standing[], name: (line: Standing) => str
   return standings.slice(1).flatMap((worse, i) => {
     const better = standings[i] as Standing;
     if (better.score !== worse.score) return [];
-    const both = `${name(better)} and ${name(worse)} both have ${pointsText(worse.score)}`;
+    const both = `${name(better)} and ${name(worse)} both have ${counted(worse.score, 'point')}`;
 
     if (better.covered !== worse.covered) {
       return [

@@ -7,6 +7,7 @@
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
  * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
  * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
+ * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player;
  * - `bad-view`: a view has cards missing or doubled;
  * - `bad-index`: there is no action with that number;
@@ -25,6 +26,7 @@ export type ErrorCode =
   | 'bad-record'
   | 'bad-board'
   | 'bad-pattern'
+  | 'bad-pearls'
   | 'bad-player'
   | 'bad-view'
   | 'bad-index'

@@ -1,26 +1,73 @@
+import type { DrawStyle } from './draw.js';
 import type { Reason } from './errors.js';
 import type { Rng } from './rng.js';
 
-/** How one player did; games add what else they count. */
+/**
+ * How one player did. Games add what else they count; numbers that come after `score` are the
+ * tie-breaks in the order in which they decide, and more is better.
+ */
 export interface GameStanding {
   readonly player: number;
+  /** Players whom no tie-break separates have the same rank. */
   readonly rank: number;
   readonly score: number;
 }
 
 /** How a game ended; games add what else they tell. */
 export interface GameResult {
+  /** The players who won: several when the victory is shared. */
   readonly winners: readonly number[];
+  /** All players, best first. */
   readonly standings: readonly GameStanding[];
 }
 
+/** Something that happened during an action; games add what there is to tell about it. */
+export interface GameEvent {
+  readonly type: string;
+}
+
+/** The state after an action, and what happened on the way. */
+export interface GameStep<State, Event> {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
 /**
- * What a game promises, so that records, bots, match runners and tests can be written once for all
- * games. A state is a view that shows everything, so whatever takes a view takes a state. All data is
- * plain, frozen and survives JSON; nothing given is changed; the only luck is in `setup` and in the
- * generators that are passed in.
+ * What a game promises, so that records, bots, match runners, front ends and tests can be written once
+ * for all games. A state is a view that shows everything, so whatever takes a view takes a state. All
+ * data is plain, frozen and survives JSON; nothing given is changed; the only luck is in `setup` and
+ * in the generators that are passed in.
+ *
+ * To add a game, write a value of this type and hand it to `gameLaws` of `reef-rules/testing`, which
+ * tells what it does not keep of all that.
+ *
+ * @example
+ * ```ts
+ * import type { Game } from 'reef-rules';
+ * import { createRng, reef } from 'reef-rules';
+ * import { pearls } from 'reef-rules/pearls';
+ *
+ * function turnsOf<S extends V, V extends object, A>(
+ *   game: Game<S, V, A, { players: number; seed: number }>,
+ * ): number {
+ *   const rng = createRng(7);
+ *   let state = game.setup({ players: 2, seed: 7 });
+ *   let turns = 0;
+ *   for (; game.turn(state) !== null; turns++) {
+ *     state = game.apply(state, game.randomAction(state, rng));
+ *   }
+ *   return turns;
+ * }
+ * turnsOf(reef) > 0 && turnsOf(pearls) > 0; // true
+ * ```
  */
-export interface Game<State extends View, View extends object, Action, Options> {
+export interface Game<
+  State extends View,
+  View extends object,
+  Action,
+  Options,
+  Event extends GameEvent = GameEvent,
+> {
   /** The game's name in records and on the command line: one lower-case word. */
   readonly name: string;
   /** Rises when any game would be played out differently: records tell which rules they were made by. */
@@ -32,6 +79,9 @@ export interface Game<State extends View, View extends object, Action, Options> 
   setup(options: Options): State;
   /** Whose decision it is; `null` when the game is over. */
   turn(view: View): number | null;
+  /** Who won; `null` until the game is over. */
+  result(view: View): GameResult | null;
+
   /** Every legal action, each next state once, in a stable order; empty exactly when it is over. */
   legalActions(view: View): readonly Action[];
   /** How many legal actions there are. */
@@ -42,14 +92,20 @@ export interface Game<State extends View, View extends object, Action, Options> 
   randomAction(view: View, rng: Rng): Action;
   /** Why a value is not a legal action; `null` if it is one. Never throws. */
   check(view: View, action: unknown): Reason | null;
+
   /** The state after a legal action; throws for any other, and changes nothing. */
   apply<S extends View>(state: S, action: Action): S;
+  /** The same, with everything that happened in order. */
+  step<S extends View>(state: S, action: Action): GameStep<S, Event>;
+  /** Whether an action shows somebody something new, so that taking it back would be peeking. */
+  reveals(state: View, action: Action): boolean;
+
   /** What a player can know, or with `null` a spectator. */
   view(state: View, player: number | null): View;
+  /** A player's version of what happened in a step to this state, or with `null` a spectator's. */
+  eventsFor(state: View, events: readonly Event[], player: number | null): readonly Event[];
   /** A full state drawn uniformly from those that a view leaves possible. */
   determinize(view: View, rng: Rng): State;
-  /** Who won; `null` until the game is over. */
-  result(view: View): GameResult | null;
   /** A text that is equal for equal views. */
   key(view: View): string;
 
@@ -71,4 +127,11 @@ export interface Game<State extends View, View extends object, Action, Options> 
   parseOptions(text: string): Options;
   /** Sound options from a value of unknown origin; throws a `RulesError` for any other. */
   optionsFromJson(value: unknown): Options;
+
+  /** The whole table as lines of text, as far as the view shows it. */
+  drawState(view: View, style?: DrawStyle): string;
+  /** What happened, as a line of text; the view is one after the step. */
+  drawEvent(event: Event, view: View, style?: DrawStyle): string;
+  /** What a player's action has changed, as lines of text; the view is the one after it. */
+  drawAction(action: Action, view: View, player: number, style?: DrawStyle): string;
 }

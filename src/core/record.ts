@@ -311,8 +311,7 @@ function withoutComments(text: string): string {
 function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
   reader.blanks();
   const match = reader.expect(pattern, expected);
-  reader.spaces();
-  reader.expect(/(?=[\r\n])|$/y, 'the end of the line');
+  reader.lineEnd();
   return match;
 }
 

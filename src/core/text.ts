@@ -49,6 +49,37 @@ export class TextReader {
     this.next(/\s+/y);
   }
 
+  /** Passes over spaces to the end of the line, where nothing else may stand. */
+  lineEnd(expected = 'the end of the line'): void {
+    this.spaces();
+    this.expect(/(?=[\r\n])|$/y, expected);
+  }
+
+  /** One of these words, after any white space. */
+  oneOf<T extends string>(words: readonly T[]): T {
+    this.blanks();
+    const expected = words.map((word) => `"${word}"`).join(', ');
+    return this.expect(new RegExp(`(?:${words.join('|')})\\b`, 'y'), either(expected))[0] as T;
+  }
+
+  /** A sign that stands between two parts, after any white space. */
+  sign(sign: string): void {
+    this.blanks();
+    this.expect(new RegExp(`\\${sign}`, 'y'), `"${sign}"`);
+  }
+
+  /** A whole number from 0, after any white space. */
+  wholeNumber(): number {
+    this.blanks();
+    return Number(this.expect(/(?:0|[1-9]\d{0,15})(?!\d)/y, 'a whole number')[0]);
+  }
+
+  /** A word, and the whole number that follows it. */
+  numberAfter(word: string): number {
+    this.oneOf([word]);
+    return this.wholeNumber();
+  }
+
   /** Passes over white space at the end, where nothing else may stand. */
   end(expected: string): void {
     this.blanks();
@@ -91,6 +122,11 @@ export class TextReader {
     const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
     return { line: before.length, column: (before.at(-1) as string).length + 1 };
   }
+}
+
+/** A list with commas, but "or" before the last of its items. */
+function either(list: string): string {
+  return list.replace(/, (?=[^,]*$)/, ' or ');
 }
 
 /** A short description of any value, without running any code that belongs to it. */

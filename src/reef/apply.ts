@@ -1,5 +1,6 @@
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
+import { replaced } from '../core/table.js';
 import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
 import { judge, malformed } from './check.js';
@@ -72,7 +73,7 @@ export interface Step<S extends View = State, E extends Event<CardId | null> = E
  * ```
  */
 export function step(state: State, action: Action): Step;
-export function step(view: View, action: Action): Step<View, Event<CardId | null>>;
+export function step<S extends View>(view: S, action: Action): Step<S, Event<CardId | null>>;
 export function step(view: View, action: Action): Step<View, Event<CardId | null>> {
   const events: Event<CardId | null>[] = [];
   const state = perform(view, action, events);
@@ -236,12 +237,6 @@ function turned({ deck }: View): [CardId | null, View['deck']] {
   const rest = [...deck];
   const top = rest.shift() as CardId | null;
   return [top, freeze(rest)];
-}
-
-function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] {
-  const copy = [...items];
-  copy[index] = item;
-  return freeze(copy);
 }
 
 /** The hand with a card more; in a view of another's hand, known cards stay in front. */

@@ -1,7 +1,10 @@
+import { beside, bold, counted, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
+import type { DrawStyle } from '../core/draw.js';
+import { checkSeat } from '../core/table.js';
 import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
-import { checkSeat } from './table.js';
 import { COLORS } from './types.js';
 import type {
+  Action,
   Board,
   Card,
   CardId,
@@ -13,14 +16,6 @@ import type {
   Stack,
   View,
 } from './types.js';
-
-/** How something is drawn. */
-export interface DrawStyle {
-  /** Whether to add ANSI colours; the text is the same with and without. */
-  readonly color?: boolean | undefined;
-  /** What to call the players; `Player 0`, `Player 1` and so on unless told otherwise. */
-  readonly names?: readonly string[] | undefined;
-}
 
 /** How a board is drawn. */
 export interface BoardStyle extends DrawStyle {
@@ -84,7 +79,7 @@ export function drawCard(card: Card, style: CardStyle = {}): string {
  * ```
  */
 export function drawHand(view: View, player: number, style: DrawStyle = {}): string {
-  checkSeat(view, player);
+  checkSeat(view.players, player);
   const seat = view.players[player] as PlayerView;
   return handLines(view, seat, WIDTH, style).join('\n');
 }
@@ -186,8 +181,38 @@ export function drawEvent(event: Event<CardId | null>, view: View, style: DrawSt
   }
 }
 
-/** How long a line may get: what four boards side by side need. */
-const WIDTH = 100;
+/**
+ * Draws what a player's action has changed: the reef that grew, with the new pieces pointed out, or
+ * what is on offer now; and beside it the hand.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { apply, drawAction, legalActionAt, setup } from 'reef-rules';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const action = legalActionAt(before, 0);
+ * drawAction(action, apply(before, action), before.turn);
+ * ```
+ */
+export function drawAction(
+  action: Action,
+  view: View,
+  player: number,
+  style: DrawStyle = {},
+): string {
+  checkSeat(view.players, player);
+  const { board, score } = view.players[player] as PlayerView;
+  const name = nameOf(player, style);
+  const hand = [`${name}'s hand`, ...drawHand(view, player, style).split('\n')];
+  if (action.type === 'take' || action.type === 'draw') {
+    return beside([offerLines(view, style), hand], 4, WIDTH).join('\n');
+  }
+  const mark = action.placements.map(({ cell }) => cell);
+  const reef = [`${name}'s reef, ${pointsText(score)}`, ...boardLines(board, { ...style, mark })];
+  return beside([reef, hand], 4, WIDTH).join('\n');
+}
 
 // The table.
 
@@ -220,7 +245,7 @@ function offerLines(view: View, style: DrawStyle): string[] {
   ];
 
   // The deck is turned face up when the display is laid out.
-  const size = deck.length === 1 ? '1 card' : `${deck.length} cards`;
+  const size = counted(deck.length, 'card');
   const [top] = deck;
   const onDeck =
     top === undefined
@@ -238,7 +263,7 @@ function displayLines(
 ): string[] {
   const lines = knownLines(view, card, style);
   if (tokens === 0) return lines;
-  return [...lines, bold(tokens === 1 ? '+1 token' : `+${tokens} tokens`, style)];
+  return [...lines, bold(`+${counted(tokens, 'token')}`, style)];
 }
 
 // A player.
@@ -261,10 +286,6 @@ function handLines(view: View, { hand }: PlayerView, width: number, style: DrawS
   if (hand.length === 0) return ['no cards in hand'];
   const cards = hand.map((card) => knownLines(view, card, style));
   return beside(cards, 2, width);
-}
-
-function nameOf(player: number, { names }: DrawStyle): string {
-  return names?.[player] ?? `Player ${player}`;
 }
 
 // A board.
@@ -331,64 +352,11 @@ function numberText(card: CardId | null): string {
   return card === null ? '?' : `#${card}`;
 }
 
-/** A number of points in words. */
-export function pointsText(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`;
+function pointsText(points: number): string {
+  return counted(points, 'point');
 }
 
-// Side by side.
-
-/** Lays blocks of lines side by side in columns, in as many rows as the width asks for. */
-export function beside(
-  blocks: readonly (readonly string[])[],
-  gap: number,
-  width: number,
-): string[] {
-  const columns = columnWidths(blocks, gap, width);
-  const lines: string[] = [];
-  for (let from = 0; from < blocks.length; from += columns.length) {
-    const row = blocks.slice(from, from + columns.length);
-    const height = Math.max(...row.map((block) => block.length));
-    for (let i = 0; i < height; i++) {
-      const parts = row.map((block, col) => padEnd(block[i] ?? '', columns[col] as number));
-      lines.push(parts.join(' '.repeat(gap)).trimEnd());
-    }
-  }
-  return lines;
-}
-
-/** The widths of as many columns as fit; one at least. */
-function columnWidths(
-  blocks: readonly (readonly string[])[],
-  gap: number,
-  width: number,
-): readonly number[] {
-  for (let count = blocks.length; ; count--) {
-    const columns = Array.from({ length: count }, (_, col) => {
-      const column = blocks.filter((_block, i) => i % count === col);
-      return Math.max(...column.flat().map(widthOf));
-    });
-    const sum = columns.reduce((all, one) => all + gap + one, -gap);
-    if (sum <= width || count <= 1) return columns;
-  }
-}
-
-function padStart(text: string, width: number): string {
-  return ' '.repeat(width - widthOf(text)) + text;
-}
-
-function padEnd(text: string, width: number): string {
-  return text + ' '.repeat(width - widthOf(text));
-}
-
-/** How many columns a text takes: colours take none. */
-function widthOf(text: string): number {
-  return text.replace(ESCAPES, '').length;
-}
-
-// Colour: ANSI SGR sequences, which every terminal understands.
-
-const ESCAPES = /\u001B\[[\d;]*m/g;
+// Colour.
 
 /** Letters in their colour, for the pieces that others cover. */
 const PEN: Readonly<Record<Color, string>> = { red: '31', yellow: '33', purple: '35', green: '32' };
@@ -411,16 +379,4 @@ function painted(text: string, style: DrawStyle): string {
 
 function colorText(color: Color, style: DrawStyle): string {
   return paint(color, PEN[color], style);
-}
-
-function bold(text: string, style: DrawStyle): string {
-  return paint(text, '1', style);
-}
-
-function dim(text: string, style: DrawStyle): string {
-  return paint(text, '2', style);
-}
-
-function paint(text: string, sgr: string, { color }: DrawStyle): string {
-  return color === true ? `\u001B[${sgr}m${text}\u001B[0m` : text;
 }

@@ -1,7 +1,8 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
-import { apply } from './apply.js';
+import { apply, step } from './apply.js';
 import { check } from './check.js';
+import { drawAction, drawEvent, drawState } from './draw.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 import { formatAction, parseAction } from './notation.js';
@@ -12,8 +13,11 @@ import { result } from './scoring.js';
 import { optionsFromJson, setup } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { PLAYER_COUNTS } from './types.js';
-import type { Action, State, View } from './types.js';
-import { determinize, view } from './view.js';
+import type { Action, CardId, Event, State, View } from './types.js';
+import { determinize, eventsFor, reveals, view } from './view.js';
+
+/** The contract with the types of Reef. */
+export type Reef = Game<State, View, Action, SetupOptions, Event<CardId | null>>;
 
 /**
  * Reef as a value of the contract that all games share, for whatever is written once for all of them.
@@ -26,21 +30,24 @@ import { determinize, view } from './view.js';
  * reef.turn(state) === state.turn; // true
  * ```
  */
-export const reef: Game<State, View, Action, SetupOptions> = /* @__PURE__ */ freeze({
+export const reef: Reef = /* @__PURE__ */ freeze({
   name: 'reef',
   rules: 1,
   playerCounts: PLAYER_COUNTS,
   setup,
   turn: (view: View) => (view.phase === 'over' ? null : view.turn),
+  result,
   legalActions,
   countLegalActions,
   legalActionAt,
   randomAction,
   check,
   apply,
+  step,
+  reveals,
   view,
+  eventsFor: eventsFor<CardId | null>,
   determinize,
-  result,
   key,
   formatAction,
   parseAction,
@@ -51,4 +58,7 @@ export const reef: Game<State, View, Action, SetupOptions> = /* @__PURE__ */ fre
   formatOptions,
   parseOptions,
   optionsFromJson,
+  drawState,
+  drawEvent,
+  drawAction,
 });

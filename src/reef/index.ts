@@ -3,9 +3,18 @@ export type { Step } from './apply.js';
 export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
-export { drawBoard, drawCard, drawEvent, drawHand, drawOffer, drawState } from './draw.js';
-export type { BoardStyle, CardStyle, DrawStyle } from './draw.js';
+export {
+  drawAction,
+  drawBoard,
+  drawCard,
+  drawEvent,
+  drawHand,
+  drawOffer,
+  drawState,
+} from './draw.js';
+export type { BoardStyle, CardStyle } from './draw.js';
 export { reef } from './game.js';
+export type { Reef } from './game.js';
 export { key } from './key.js';
 export {
   formatAction,

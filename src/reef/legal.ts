@@ -1,7 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
-import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
+import { checkIndex, randomIndex } from '../core/table.js';
 import { drawAction, placement, startAction, takeAction } from './actions.js';
 import { countPlays, listPlays, playAt, spaceOf } from './plays.js';
 import { isStartCell, lowestPoints, mover, pointsOf } from './table.js';
@@ -91,10 +91,7 @@ export function countLegalActions(view: View): number {
  * ```
  */
 export function legalActionAt(view: View, index: number): Action {
-  const count = countLegalActions(view);
-  if (!Number.isInteger(index) || index < 0 || index >= count) {
-    throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
-  }
+  checkIndex(index, countLegalActions(view));
   return actionAt(view, index);
 }
 
@@ -111,10 +108,7 @@ export function legalActionAt(view: View, index: number): Action {
  * ```
  */
 export function randomAction(view: View, rng: Rng): Action {
-  const count = countLegalActions(view);
-  if (count === 0)
-    throw new RulesError('game-over', 'the game is over: there are no legal actions');
-  return actionAt(view, randomBelow(rng, count));
+  return actionAt(view, randomIndex(rng, countLegalActions(view)));
 }
 
 function actionAt(view: View, index: number): Action {

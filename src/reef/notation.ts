@@ -370,7 +370,7 @@ export function parseDeck(text: string): readonly Card[] {
     cards.push(readCardText(reader));
     reader.spaces();
     reader.next(/;[^\r\n]*/y);
-    reader.expect(/(?=[\r\n])|$/y, 'the end of the line: one card a line');
+    reader.lineEnd('the end of the line: one card a line');
   }
 }
 

@@ -1,4 +1,4 @@
-import { RulesError } from '../core/errors.js';
+import { countSequences } from '../core/perft.js';
 import { apply } from './apply.js';
 import { countLegalActions, legalActionAt } from './legal.js';
 import type { View } from './types.js';
@@ -17,15 +17,5 @@ import type { View } from './types.js';
  * ```
  */
 export function perft(state: View, depth: number): number {
-  if (!Number.isSafeInteger(depth) || depth < 0) {
-    throw new RulesError('bad-depth', 'a depth is a whole number from 0');
-  }
-  if (depth === 0) return 1;
-  const count = countLegalActions(state);
-  if (depth === 1) return count;
-
-  let sequences = 0;
-  for (let i = 0; i < count; i++)
-    sequences += perft(apply(state, legalActionAt(state, i)), depth - 1);
-  return sequences;
+  return countSequences({ apply, countLegalActions, legalActionAt }, state, depth);
 }

@@ -4,6 +4,7 @@ import { readsStandard, STANDARD_DECK } from './cards.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
 import { stateAt } from './parse.js';
 import { MAX_CARDS } from './read.js';
+import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 
 /**
@@ -81,28 +82,24 @@ export function parseState(text: string): State {
 
 /** Reads a state that is a part of something; whether it is sound remains to be seen. */
 function readStateText(reader: TextReader): unknown {
-  word(reader, 'reef');
-  const start = choice(
-    reader,
-    /(?:centre|outside|anywhere)\b/y,
-    '"centre", "outside" or "anywhere"',
-  );
-  const phase = choice(reader, /(?:start|play|over)\b/y, '"start", "play" or "over"');
-  const [first, turn, round] = ['first', 'turn', 'round'].map((name) => numberAfter(reader, name));
+  reader.oneOf(['reef']);
+  const start = reader.oneOf(START_RULES);
+  const phase = reader.oneOf(['start', 'play', 'over']);
+  const [first, turn, round] = ['first', 'turn', 'round'].map((name) => reader.numberAfter(name));
   const lastRound = reader.next(/\s*last\b/y) !== null;
 
-  bar(reader);
-  word(reader, 'supply');
-  const [red, yellow, purple, green] = [1, 2, 3, 4].map(() => readNumber(reader));
-  bar(reader);
-  word(reader, 'display');
+  reader.sign('|');
+  reader.oneOf(['supply']);
+  const [red, yellow, purple, green] = [1, 2, 3, 4].map(() => reader.wholeNumber());
+  reader.sign('|');
+  reader.oneOf(['display']);
   const display = readDisplay(reader);
-  bar(reader);
-  word(reader, 'deck');
+  reader.sign('|');
+  reader.oneOf(['deck']);
   const deck = readIds(reader);
-  bar(reader);
+  reader.sign('|');
   const players = readPlayers(reader);
-  word(reader, 'cards');
+  reader.oneOf(['cards']);
   const cards = readCards(reader);
 
   const supply = { red, yellow, purple, green };
@@ -113,15 +110,15 @@ function readStateText(reader: TextReader): unknown {
 function readPlayers(reader: TextReader): unknown[] {
   const players: unknown[] = [];
   while (players.length < 2 || reader.next(/\s*(?=player\b)/y) !== null) {
-    const score = numberAfter(reader, 'player');
-    word(reader, 'board');
+    const score = reader.numberAfter('player');
+    reader.oneOf(['board']);
     reader.blanks();
     const board = readBoardText(reader);
     const [hand, dealt, played] = ['hand', 'dealt', 'played'].map((name) => {
-      word(reader, name);
+      reader.oneOf([name]);
       return readIds(reader);
     });
-    bar(reader);
+    reader.sign('|');
     players.push({ board, hand, dealt, played, score });
   }
   return players;
@@ -152,26 +149,4 @@ function readCards(reader: TextReader): readonly Card[] {
     cards.push(readCardText(reader));
   } while (reader.next(/\s*,/y) !== null);
   return cards;
-}
-
-function word(reader: TextReader, text: string): void {
-  choice(reader, new RegExp(`${text}\\b`, 'y'), `"${text}"`);
-}
-
-function bar(reader: TextReader): void {
-  choice(reader, /\|/y, '"|"');
-}
-
-function choice(reader: TextReader, words: RegExp, expected: string): string {
-  reader.blanks();
-  return reader.expect(words, expected)[0];
-}
-
-function numberAfter(reader: TextReader, name: string): number {
-  word(reader, name);
-  return readNumber(reader);
-}
-
-function readNumber(reader: TextReader): number {
-  return Number(choice(reader, /(?:0|[1-9]\d{0,15})(?!\d)/y, 'a whole number'));
 }

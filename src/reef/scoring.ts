@@ -1,5 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
+import { ranked } from '../core/table.js';
 import { countHigh } from './board.js';
 import { countPattern } from './pattern.js';
 import { MAX_HEIGHT } from './types.js';
@@ -21,19 +22,8 @@ import type { Card, CardId, HandScore, PlayerView, Result, Standing, View } from
 export function result(view: View): Result | null {
   if (view.phase !== 'over') return null;
 
-  const standings = view.players
-    .map((player, seat) => standing(view, player, seat))
-    .sort((a, b) => compare(a, b) || a.player - b.player);
-  let rank = 1;
-  const ranked = standings.map((line, i) => {
-    const above = standings[i - 1];
-    if (above !== undefined && compare(above, line) !== 0) rank = i + 1;
-    return freeze({ ...line, rank });
-  });
-  return freeze({
-    winners: freeze(ranked.filter((line) => line.rank === 1).map(({ player }) => player)),
-    standings: freeze(ranked),
-  });
+  const standings = view.players.map((player, seat) => standing(view, player, seat));
+  return ranked(standings, compare);
 }
 
 /** What a card left in the hand brings at the end: its points once, if its pattern appears. */

@@ -1,4 +1,3 @@
-import { RulesError } from '../core/errors.js';
 import type {
   ByColor,
   Card,
@@ -14,13 +13,6 @@ import type {
 /** The player whose decision it is. */
 export function mover(view: View): PlayerView {
   return view.players[view.turn] as PlayerView;
-}
-
-/** Refuses a player who is not there; `null` is a spectator. */
-export function checkSeat({ players }: View, player: number | null): void {
-  if (player === null || (Number.isInteger(player) && players[player] !== undefined)) return;
-  const last = players.length - 1;
-  throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
 }
 
 /** Where a card lies on the display, or -1. */

@@ -2,9 +2,10 @@ import { RulesError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
+import { checkSeat, publicEvents } from '../core/table.js';
 import { apply } from './apply.js';
 import { handPoints } from './scoring.js';
-import { allPlaces, checkSeat } from './table.js';
+import { allPlaces } from './table.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
 /**
@@ -26,7 +27,7 @@ import type { Action, CardId, Event, Player, PlayerView, State, View } from './t
  * ```
  */
 export function view(state: View, player: number | null): View {
-  checkSeat(state, player);
+  checkSeat(state.players, player);
   const whole = frozenState(state);
   const { cards, start, phase, first, turn, round, supply, display, lastRound } = whole;
   const players = whole.players.map((one, seat) =>
@@ -86,8 +87,8 @@ export function eventsFor<C extends CardId | null>(
   events: readonly Event<C>[],
   player: number | null,
 ): readonly Event<C>[] {
-  checkSeat(view, player);
-  return frozenCopy(events.filter(({ type }) => IS_PUBLIC[type]));
+  checkSeat(view.players, player);
+  return frozenCopy(publicEvents(events, IS_PUBLIC));
 }
 
 /** Every kind of event has to be judged here before anybody gets to see it. */

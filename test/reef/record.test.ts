@@ -9,6 +9,10 @@ import {
   createRecord,
   createRng,
   determinize,
+  drawAction,
+  drawEvent,
+  drawState,
+  eventsFor,
   formatAction,
   formatRecord,
   formatState,
@@ -27,9 +31,11 @@ import {
   reef,
   replay,
   result,
+  reveals,
   setup,
   STANDARD_DECK,
   stateFromJson,
+  step,
   verify,
   view,
 } from '../../src/index.js';
@@ -769,7 +775,7 @@ describe('formatRecord and parseRecord', () => {
     ['seed "a;b"', 'seed ^"ab', '"\\"ab"', SEED],
     ['seed "a;b"', 'seed ^"\\a;b"', '"\\"\\\\a;b\\""', 'a text as in JSON'],
     ['seed "a;b"', 'seed "a;b" ^"c"', '"\\"c\\""', LINE_END],
-    ['first 0', 'first ^', '"\\n"', 'a whole number'],
+    ['first 0', 'first ^', '"\\n"', 'a value for "first"'],
     ['first 0', 'start ^center', '"center"', '"centre", "outside" or "anywhere"'],
     [
       'first 0',
@@ -899,7 +905,8 @@ describe('reef', () => {
         ...['name', 'rules', 'playerCounts', 'setup', 'turn', 'legalActions', 'countLegalActions'],
         ...['legalActionAt', 'randomAction', 'check', 'apply', 'view', 'determinize', 'result'],
         ...['key', 'formatAction', 'parseAction', 'actionFromJson', 'formatState', 'parseState'],
-        ...['stateFromJson', 'formatOptions', 'parseOptions', 'optionsFromJson'],
+        ...['stateFromJson', 'formatOptions', 'parseOptions', 'optionsFromJson', 'step', 'reveals'],
+        ...['eventsFor', 'drawState', 'drawEvent', 'drawAction'],
       ].sort(),
     );
     expect(reef).toMatchObject({ name: 'reef', rules: 1, playerCounts: [2, 3, 4] });
@@ -911,6 +918,7 @@ describe('reef', () => {
       ...{ setup, legalActions, countLegalActions, legalActionAt, randomAction, check, apply },
       ...{ view, determinize, result, key, formatAction, parseAction, actionFromJson },
       ...{ formatState, parseState, stateFromJson, formatOptions, parseOptions, optionsFromJson },
+      ...{ step, reveals, eventsFor, drawState, drawEvent, drawAction },
     };
     for (const [name, value] of Object.entries(functions)) {
       expect([name, reef[name as keyof typeof functions] === value]).toEqual([name, true]);

@@ -1,0 +1,90 @@
+/** How something is drawn. */
+export interface DrawStyle {
+  /** Whether to add ANSI colours; the text is the same with and without. */
+  readonly color?: boolean | undefined;
+  /** What to call the players; `Player 0`, `Player 1` and so on unless told otherwise. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** How long a line of a drawing may get. */
+export const WIDTH = 100;
+
+// Words.
+
+/** What to call a player. */
+export function nameOf(player: number, { names }: DrawStyle): string {
+  return names?.[player] ?? `Player ${player}`;
+}
+
+/** A number of things in words: `1 point`, `2 points`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+// Side by side.
+
+/** Lays blocks of lines side by side in columns, in as many rows as the width asks for. */
+export function beside(
+  blocks: readonly (readonly string[])[],
+  gap: number,
+  width: number,
+): string[] {
+  const columns = columnWidths(blocks, gap, width);
+  const lines: string[] = [];
+  for (let from = 0; from < blocks.length; from += columns.length) {
+    const row = blocks.slice(from, from + columns.length);
+    const height = Math.max(...row.map((block) => block.length));
+    for (let i = 0; i < height; i++) {
+      const parts = row.map((block, col) => padEnd(block[i] ?? '', columns[col] as number));
+      lines.push(parts.join(' '.repeat(gap)).trimEnd());
+    }
+  }
+  return lines;
+}
+
+/** The widths of as many columns as fit; one at least. */
+function columnWidths(
+  blocks: readonly (readonly string[])[],
+  gap: number,
+  width: number,
+): readonly number[] {
+  for (let count = blocks.length; ; count--) {
+    const columns = Array.from({ length: count }, (_, col) => {
+      const column = blocks.filter((_block, i) => i % count === col);
+      return Math.max(...column.flat().map(widthOf));
+    });
+    const sum = columns.reduce((all, one) => all + gap + one, -gap);
+    if (sum <= width || count <= 1) return columns;
+  }
+}
+
+/** A text moved to the right; colours take no room. */
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(width - widthOf(text)) + text;
+}
+
+function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(width - widthOf(text));
+}
+
+/** How many columns a text takes: colours take none. */
+function widthOf(text: string): number {
+  return text.replace(ESCAPES, '').length;
+}
+
+// Colour: ANSI SGR sequences, which every terminal understands.
+
+const ESCAPES = /\u001B\[[\d;]*m/g;
+
+/** A text in a colour or a weight, given as the number that terminals know it by. */
+export function paint(text: string, sgr: string, { color }: DrawStyle): string {
+  return color === true ? `\u001B[${sgr}m${text}\u001B[0m` : text;
+}
+
+export function bold(text: string, style: DrawStyle): string {
+  return paint(text, '1', style);
+}
+
+export function dim(text: string, style: DrawStyle): string {
+  return paint(text, '2', style);
+}

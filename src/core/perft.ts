@@ -1,0 +1,29 @@
+import { RulesError } from './errors.js';
+import type { Game } from './game.js';
+
+/** What counting sequences of actions takes. */
+type Verbs<View extends object, Action> = Pick<
+  Game<View, View, Action, never>,
+  'countLegalActions' | 'legalActionAt' | 'apply'
+>;
+
+/** How many sequences of so many legal actions there are from here, in any game. */
+export function countSequences<View extends object, Action>(
+  game: Verbs<View, Action>,
+  state: View,
+  depth: number,
+): number {
+  if (!Number.isSafeInteger(depth) || depth < 0) {
+    throw new RulesError('bad-depth', 'a depth is a whole number from 0');
+  }
+  if (depth === 0) return 1;
+  const count = game.countLegalActions(state);
+  if (depth === 1) return count;
+
+  let sequences = 0;
+  for (let i = 0; i < count; i++) {
+    const next = game.apply(state, game.legalActionAt(state, i));
+    sequences += countSequences(game, next, depth - 1);
+  }
+  return sequences;
+}

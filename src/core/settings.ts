@@ -1,0 +1,64 @@
+import type { Seed } from './rng.js';
+import { TextReader } from './text.js';
+
+/** Reads the value of a setting that stands after its name on a line. */
+export type SettingReader = (reader: TextReader) => unknown;
+
+/** The settings that every game has. */
+export const SEATING: Readonly<Record<'players' | 'seed' | 'first', SettingReader>> = {
+  players: (reader) => reader.wholeNumber(),
+  seed: readSeed,
+  first: (reader) => reader.wholeNumber(),
+};
+
+/** Settings as lines of text, a name and its value each; what goes unsaid is left out. */
+export function settingsText(
+  settings: readonly (readonly [name: string, value: unknown])[],
+): string {
+  return settings
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${String(value)}\n`)
+    .join('');
+}
+
+/** A seed as it stands in a text: a text has quotes, so that `7` and `"7"` stay what they are. */
+export function seedText(seed: Seed | undefined): string | undefined {
+  return seed === undefined ? undefined : JSON.stringify(seed);
+}
+
+/** Reads lines of names and values in any order; those in `lists` may be there more than once. */
+export function readSettings(
+  text: string,
+  readers: Readonly<Record<string, SettingReader>>,
+  lists: Readonly<Record<string, SettingReader>> = {},
+): Record<string, unknown> {
+  const reader = new TextReader(text);
+  const names = [...Object.keys(readers), ...Object.keys(lists)];
+  const given: Record<string, unknown> = {};
+  for (;;) {
+    reader.blanks();
+    const start = reader.position;
+    if (reader.next(/$/y) !== null) return given;
+    const name = reader.oneOf(names);
+    reader.spaces();
+    reader.expect(/(?=\S)/y, `a value for "${name}"`);
+    const list = lists[name];
+    if (list !== undefined) ((given[name] ??= []) as unknown[]).push(list(reader));
+    else if (name in given) reader.fail(`"${name}" once`, start);
+    else given[name] = (readers[name] as SettingReader)(reader);
+    reader.lineEnd();
+  }
+}
+
+function readSeed(reader: TextReader): Seed {
+  const start = reader.position;
+  const [text] = reader.expect(
+    /-?(?:0|[1-9]\d{0,15})(?!\d)|"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"/y,
+    'a whole number, or a text in double quotes',
+  );
+  try {
+    return JSON.parse(text) as Seed;
+  } catch {
+    return reader.fail('a text as in JSON', start);
+  }
+}

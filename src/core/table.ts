@@ -1,0 +1,55 @@
+import { RulesError } from './errors.js';
+import { freeze } from './freeze.js';
+import type { GameResult, GameStanding } from './game.js';
+import { randomBelow } from './rng.js';
+import type { Rng } from './rng.js';
+
+/** Refuses a player who is not there; `null` is a spectator. */
+export function checkSeat(players: readonly unknown[], player: number | null): void {
+  if (player === null || (Number.isInteger(player) && players[player] !== undefined)) return;
+  const last = players.length - 1;
+  throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
+}
+
+/** Refuses a place that a list of so many legal actions does not have. */
+export function checkIndex(index: number, count: number): void {
+  if (Number.isInteger(index) && index >= 0 && index < count) return;
+  throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
+}
+
+/** The place of one of so many legal actions, each equally likely. */
+export function randomIndex(rng: Rng, count: number): number {
+  if (count > 0) return randomBelow(rng, count);
+  throw new RulesError('game-over', 'the game is over: there are no legal actions');
+}
+
+/** A frozen copy of a list with another item in one place. */
+export function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] {
+  const copy = [...items];
+  copy[index] = item;
+  return freeze(copy);
+}
+
+/** The standings in order, with ranks, and who won; `compare` says who of two did better. */
+export function ranked<T extends GameStanding>(
+  lines: readonly T[],
+  compare: (a: T, b: T) => number,
+): GameResult & { readonly standings: readonly T[] } {
+  const sorted = [...lines].sort((a, b) => compare(a, b) || a.player - b.player);
+  let rank = 1;
+  const standings = sorted.map((line, i) => {
+    const above = sorted[i - 1];
+    if (above !== undefined && compare(above, line) !== 0) rank = i + 1;
+    return freeze({ ...line, rank });
+  });
+  const winners = standings.filter((line) => line.rank === 1).map(({ player }) => player);
+  return freeze({ winners: freeze(winners), standings: freeze(standings) });
+}
+
+/** The events of the kinds that everybody gets to see. */
+export function publicEvents<E extends { readonly type: string }>(
+  events: readonly E[],
+  isPublic: Readonly<Record<E['type'], boolean>>,
+): readonly E[] {
+  return events.filter(({ type }) => isPublic[type as E['type']]);
+}
