@@ -1,0 +1,176 @@
+import { IllegalActionError } from '../core/errors.js';
+import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
+import { replaced } from '../core/table.js';
+import { Misfit } from '../core/untrusted.js';
+import { readAction } from './actions.js';
+import { judge, malformed } from './check.js';
+import { accountOf } from './scoring.js';
+import { mover, withMore } from './table.js';
+import { MARKET_SIZE } from './types.js';
+import type {
+  Action,
+  Event,
+  Pearl,
+  Pearls,
+  PlayAction,
+  PlayerView,
+  State,
+  TakeAction,
+  View,
+} from './types.js';
+
+/**
+ * The state after an action. Nothing given is changed, and what did not change is shared, so
+ * `actions.reduce(apply, setup(options))` is a replay.
+ *
+ * On a view it previews the action: cards that come from an unknown deck become `null`.
+ *
+ * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
+ *
+ * @example
+ * ```ts
+ * import { apply, legalActionAt, setup } from 'reef-rules/pearls';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const after = apply(before, legalActionAt(before, 0));
+ * after.turn === before.turn; // false
+ * ```
+ */
+export function apply<S extends View>(state: S, action: Action): S {
+  return perform(state, action) as S;
+}
+
+/** The state after an action, and what happened on the way. */
+export interface Step<S extends View = State, E extends Event<Pearl | null> = Event> {
+  readonly state: S;
+  readonly events: readonly E[];
+}
+
+/**
+ * The state after an action, with everything that happened in order: what an interface animates and
+ * a log tells.
+ *
+ * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
+ *
+ * @example
+ * ```ts
+ * import { setup, step } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const { events } = step(state, { type: 'take', color: state.market[0] ?? 'joker' });
+ * events.map(({ type }) => type); // ['cards-taken', 'market-refilled']
+ * ```
+ */
+export function step(state: State, action: Action): Step;
+export function step<S extends View>(view: S, action: Action): Step<S, Event<Pearl | null>>;
+export function step(view: View, action: Action): Step<View, Event<Pearl | null>> {
+  const events: Event<Pearl | null>[] = [];
+  const state = perform(view, action, events);
+  return freeze({ state, events: frozenCopy(events) });
+}
+
+/** Where events are written down, if anybody wants to know. */
+type Log = Event<Pearl | null>[] | undefined;
+
+function perform(given: View, action: unknown, log?: Log): View {
+  const read = readAction(action);
+  if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
+  const violation = judge(given, read);
+  if (violation !== null) throw new IllegalActionError(violation);
+
+  const view = frozenState(given);
+  switch (read.type) {
+    case 'take':
+      return endTurn(take(view, read, log), log);
+    case 'play':
+      return endTurn(play(view, read, log), log);
+    case 'pass':
+      log?.push({ type: 'passed', player: view.turn });
+      return endTurn(view, log);
+  }
+}
+
+/** All cards of a kind, which everybody sees; the deck fills the gaps as far as it goes. P9, P12. */
+function take(view: View, { color }: TakeAction, log: Log): View {
+  const left = view.market.filter((card) => card !== color);
+  const count = view.market.length - left.length;
+  log?.push({ type: 'cards-taken', player: view.turn, color, count });
+
+  const deck = [...view.deck];
+  const cards = deck.splice(0, MARKET_SIZE - left.length);
+  log?.push({ type: 'market-refilled', cards });
+
+  const player = mover(view);
+  const hand = withMore(player.hand, color, count);
+  const seen = withMore(player.seen, color, count);
+  const { phase, turn, necklaces, finalTurns } = view;
+  return {
+    phase,
+    players: replaced(view.players, turn, freeze({ ...player, hand, seen })),
+    turn,
+    market: freeze([...left, ...cards]),
+    deck: freeze(deck),
+    necklaces,
+    finalTurns,
+  };
+}
+
+/** Cards of one colour with jokers, shown to all, then onto the pile; perhaps a necklace. P13 to P16. */
+function play(view: View, { color, count, jokers, necklace }: PlayAction, log: Log): View {
+  log?.push({ type: 'cards-played', player: view.turn, color, count, jokers });
+  const player = withPlayed(withPlayed(mover(view), color, count), 'joker', jokers);
+  const { players, turn } = view;
+  if (!necklace) return { ...view, players: replaced(players, turn, freeze(player)) };
+
+  const value = count + jokers;
+  log?.push({ type: 'necklace-taken', player: turn, value });
+  const owner = { ...player, necklaces: freeze([...player.necklaces, value]) };
+  return {
+    ...view,
+    players: replaced(players, turn, freeze(owner)),
+    necklaces: withoutOne(view.necklaces, value),
+  };
+}
+
+/**
+ * Cards of a kind look alike, so those that everybody knows of are taken to be played first: what is
+ * left of them is what the others can still be sure of. P27.
+ */
+function withPlayed(player: PlayerView, pearl: Pearl, count: number): PlayerView {
+  if (count === 0) return player;
+  const seen: Pearls = withMore(player.seen, pearl, -Math.min(count, player.seen[pearl]));
+  const hand = withMore(player.hand, pearl, -count);
+  return { ...player, hand, seen, pile: withMore(player.pile, pearl, count) };
+}
+
+function withoutOne(values: readonly number[], value: number): readonly number[] {
+  const at = values.indexOf(value);
+  return freeze(values.filter((_, i) => i !== at));
+}
+
+/** The next turn, the first of the last ones, or none any more. P8 and P18 to P22. */
+function endTurn(view: View, log: Log): View {
+  const { turn, players } = view;
+  const next = (turn + 1) % players.length;
+  if (view.phase === 'final') {
+    if (view.finalTurns > 1) {
+      return freezeState({ ...view, turn: next, finalTurns: view.finalTurns - 1 });
+    }
+    logEnd(view, log);
+    return freezeState({ ...view, phase: 'over', finalTurns: 0 });
+  }
+
+  const reason = view.deck.length === 0 ? 'deck' : view.necklaces.length === 0 ? 'necklaces' : null;
+  if (reason === null) return freezeState({ ...view, turn: next });
+  log?.push({ type: 'last-turns', player: turn, reason });
+  return freezeState({ ...view, phase: 'final', turn: next, finalTurns: players.length });
+}
+
+/** Hands that a preview does not know are not scored. */
+function logEnd({ players }: View, log: Log): void {
+  log?.push({ type: 'game-over' });
+  players.forEach((player, seat) => {
+    if (player.unknown !== undefined) return;
+    log?.push({ type: 'player-scored', player: seat, left: player.hand, ...accountOf(player) });
+  });
+}

@@ -1,0 +1,108 @@
+import { counted } from '../core/draw.js';
+import { freeze } from '../core/freeze.js';
+import { Misfit } from '../core/untrusted.js';
+import { readAction } from './actions.js';
+import { handSize, isKnown, mover, tally } from './table.js';
+import { HAND_LIMIT } from './types.js';
+import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
+
+/**
+ * Whether an action is legal now: `null`, or the reason why it is not. Any value at all may be asked
+ * about; this never throws, whatever the action. The codes are listed in {@link VIOLATION_CODES}.
+ *
+ * @example
+ * ```ts
+ * import { check, setup } from 'reef-rules/pearls';
+ *
+ * check(setup({ players: 2, seed: 7 }), { type: 'pass' })?.code; // 'must-act'
+ * ```
+ */
+export function check(view: View, action: unknown): Violation | null {
+  const read = readAction(action);
+  return read instanceof Misfit ? malformed(read) : judge(view, read);
+}
+
+/**
+ * Whether an action is legal now.
+ *
+ * @example
+ * ```ts
+ * import { isLegal, legalActions, setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * legalActions(state).every((action) => isLegal(state, action)); // true
+ * ```
+ */
+export function isLegal(view: View, action: Action): boolean;
+export function isLegal(view: View, action: unknown): action is Action;
+export function isLegal(view: View, action: unknown): boolean {
+  return check(view, action) === null;
+}
+
+/** The reason why something is no action at all. */
+export function malformed({ path, message }: Misfit): Violation {
+  return freeze({ code: 'malformed', path, message: `not an action: ${message}` });
+}
+
+/** The reason why a well-formed action is not legal, or `null`. */
+export function judge(view: View, action: Action): Violation | null {
+  if (view.phase === 'over') return freeze({ code: 'game-over', message: 'the game is over' });
+  switch (action.type) {
+    case 'take':
+      return judgeTake(view, action);
+    case 'play':
+      return judgePlay(view, action);
+    case 'pass':
+      return judgePass(view);
+  }
+}
+
+/** All cards of a kind, if the hand has room for them. P9 to P11. */
+function judgeTake(view: View, { color }: TakeAction): Violation | null {
+  if (view.phase === 'final') {
+    return freeze({ code: 'last-turn', message: 'nothing can be taken in the last turns' });
+  }
+  if (!isKnown(view.market)) return hidden('the market');
+
+  const cards = tally(view.market)[color];
+  if (cards === 0) {
+    const message = `the market has no ${color}: ${[...new Set(view.market)].join(', ')}`;
+    return freeze({ code: 'not-in-market', color, message });
+  }
+  const size = handSize(mover(view));
+  if (size + cards <= HAND_LIMIT) return null;
+  const message = `a hand holds ${HAND_LIMIT} cards: ${size} and ${cards} more are too many`;
+  return freeze({ code: 'hand-full', limit: HAND_LIMIT, cards, message });
+}
+
+/** Cards of one colour with jokers, and perhaps a necklace for exactly as many. P13 to P16. */
+function judgePlay(view: View, { color, count, jokers, necklace }: PlayAction): Violation | null {
+  const short = judgeHeld(view, color, count) ?? judgeHeld(view, 'joker', jokers);
+  if (short !== null) return short;
+
+  const value = count + jokers;
+  if (!necklace || view.necklaces.includes(value)) return null;
+  const message = `no necklace for ${counted(value, 'card')} on the table`;
+  return freeze({ code: 'no-necklace', value, message });
+}
+
+function judgeHeld(view: View, color: Pearl, count: number): Violation | null {
+  const { hand, unknown = 0 } = mover(view);
+  const held = hand[color];
+  if (count <= held) return null;
+  if (unknown > 0) return hidden('this hand');
+  const message = `${count} ${color} to play, but ${held} in hand`;
+  return freeze({ code: 'not-in-hand', color, held, message });
+}
+
+/** Only who has no cards in a last turn. P21. */
+function judgePass(view: View): Violation | null {
+  if (view.phase === 'final' && handSize(mover(view)) === 0) return null;
+  const message =
+    view.phase === 'final' ? 'play at least one card' : 'take a colour, or play at least one card';
+  return freeze({ code: 'must-act', message });
+}
+
+function hidden(what: string): Violation {
+  return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
+}

@@ -1,0 +1,66 @@
+import { freeze } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
+import { actionFromJson } from './actions.js';
+import { apply, step } from './apply.js';
+import { check } from './check.js';
+import { drawAction, drawEvent, drawState } from './draw.js';
+import { key } from './key.js';
+import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+import { formatAction, parseAction } from './notation.js';
+import { formatOptions, parseOptions } from './options.js';
+import { stateFromJson } from './parse.js';
+import { formatState, parseState } from './position.js';
+import { result } from './scoring.js';
+import { optionsFromJson, setup } from './setup.js';
+import type { SetupOptions } from './setup.js';
+import { PLAYER_COUNTS } from './types.js';
+import type { Action, Event, Pearl, State, View } from './types.js';
+import { determinize, eventsFor, reveals, view } from './view.js';
+
+/** The contract with the types of Pearls. */
+export type PearlsGame = Game<State, View, Action, SetupOptions, Event<Pearl | null>>;
+
+/**
+ * Pearls as a value of the contract that all games share, for whatever is written once for all of
+ * them.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ *
+ * const state = pearls.setup({ players: 2, seed: 7 });
+ * pearls.turn(state) === state.turn; // true
+ * ```
+ */
+export const pearls: PearlsGame = /* @__PURE__ */ freeze({
+  name: 'pearls',
+  rules: 1,
+  playerCounts: PLAYER_COUNTS,
+  setup,
+  turn: (view: View) => (view.phase === 'over' ? null : view.turn),
+  result,
+  legalActions,
+  countLegalActions,
+  legalActionAt,
+  randomAction,
+  check,
+  apply,
+  step,
+  reveals,
+  view,
+  eventsFor: eventsFor<Pearl | null>,
+  determinize,
+  key,
+  formatAction,
+  parseAction,
+  actionFromJson,
+  formatState,
+  parseState,
+  stateFromJson,
+  formatOptions,
+  parseOptions,
+  optionsFromJson,
+  drawState,
+  drawEvent,
+  drawAction,
+});

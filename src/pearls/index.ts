@@ -1,0 +1,39 @@
+/**
+ * The card game Pearls: a new game, its legal actions, what each of them does, and how it ends.
+ *
+ * @packageDocumentation
+ */
+export { actionFromJson } from './actions.js';
+export { apply, step } from './apply.js';
+export type { Step } from './apply.js';
+export { check, isLegal } from './check.js';
+export { drawAction, drawEvent, drawState } from './draw.js';
+export { pearls } from './game.js';
+export type { PearlsGame } from './game.js';
+export { key } from './key.js';
+export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+export {
+  formatAction,
+  formatPearl,
+  formatPearls,
+  parseAction,
+  parsePearl,
+  parsePearls,
+} from './notation.js';
+export { stateFromJson } from './parse.js';
+export { perft } from './perft.js';
+export { formatState, parseState } from './position.js';
+export {
+  createRecord,
+  formatRecord,
+  parseRecord,
+  recordFromJson,
+  replay,
+  verify,
+} from './record.js';
+export type { PearlsRecord } from './record.js';
+export { result } from './scoring.js';
+export { setup } from './setup.js';
+export type { SetupOptions } from './setup.js';
+export * from './types.js';
+export { determinize, eventsFor, reveals, view } from './view.js';

@@ -1,0 +1,43 @@
+import { letterOf } from './notation.js';
+import { PEARLS } from './types.js';
+import type { Pearl, Pearls, PlayerView, View } from './types.js';
+
+/**
+ * A short text that stands for a view or a state. Two of them have the same key exactly when they are
+ * equal; the keys stay the same for a whole major version. Good for tables of positions that were
+ * seen before, not for reading.
+ *
+ * @example
+ * ```ts
+ * import { key, setup, view } from 'reef-rules/pearls';
+ *
+ * const one = setup({ players: 2, seed: 7 });
+ * const two = setup({ players: 2, seed: '7' });
+ * key(view(one, 0)) === key(view(two, 0)); // true
+ * ```
+ */
+export function key(view: View): string {
+  const { phase, turn, finalTurns, market, deck, necklaces, players } = view;
+  return [
+    `${phase.charAt(0)}${turn}${finalTurns}`,
+    cardsKey(market),
+    cardsKey(deck),
+    necklaces.join(''),
+    ...players.map(playerKey),
+  ].join(' ');
+}
+
+function playerKey({ hand, seen, pile, necklaces, unknown = 0 }: PlayerView): string {
+  return `${pearlsKey(hand)}${unknown}${pearlsKey(seen)}${pearlsKey(pile)}${necklaces.join('')}`;
+}
+
+/** A character for each kind: no kind has more than 24 cards. */
+function pearlsKey(pearls: Pearls): string {
+  return PEARLS.map((pearl) => pearls[pearl].toString(36)).join('');
+}
+
+/** A letter a card; unknown cards in a row are counted. */
+function cardsKey(cards: readonly (Pearl | null)[]): string {
+  const letters = cards.map((card) => (card === null ? '?' : letterOf(card))).join('');
+  return letters.replace(/\?+/g, ({ length }) => `?${length}`);
+}

@@ -1,0 +1,172 @@
+import { RulesError } from '../core/errors.js';
+import { freeze } from '../core/freeze.js';
+import type { Rng } from '../core/rng.js';
+import { checkIndex, randomIndex } from '../core/table.js';
+import { passAction, playAction, takeAction } from './actions.js';
+import { handSize, isKnown, mover, tally } from './table.js';
+import { HAND_LIMIT, PEARLS } from './types.js';
+import type { Action, Pearl, PlayerView, View } from './types.js';
+
+/**
+ * Every legal action, each next state exactly once; none when the game is over. The order is stable
+ * for a whole major version: `take` in the order of {@link PEARLS}; then `play` by colour in that
+ * order, by the number of cards of the colour, then of jokers, each without a necklace before with
+ * one. Who has to pass can do nothing else.
+ *
+ * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
+ *
+ * @example
+ * ```ts
+ * import { legalActions, setup } from 'reef-rules/pearls';
+ *
+ * legalActions(setup({ players: 2, seed: 7 })).some(({ type }) => type === 'take'); // true
+ * ```
+ */
+export function legalActions(view: View): readonly Action[] {
+  const actions: Action[] = [];
+  search(view, (type, color, count, jokers, necklace) => {
+    actions.push(actionOf(type, color, count, jokers, necklace));
+    return false;
+  });
+  return freeze(actions);
+}
+
+/**
+ * How many legal actions there are, without listing them.
+ *
+ * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
+ *
+ * @example
+ * ```ts
+ * import { countLegalActions, legalActions, setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * countLegalActions(state) === legalActions(state).length; // true
+ * ```
+ */
+export function countLegalActions(view: View): number {
+  let count = 0;
+  search(view, () => {
+    count++;
+    return false;
+  });
+  return count;
+}
+
+/**
+ * The legal action at that place of {@link legalActions}, without listing the others.
+ *
+ * @throws RulesError `bad-index` when there is no such place, or `hidden`.
+ *
+ * @example
+ * ```ts
+ * import { legalActionAt, setup } from 'reef-rules/pearls';
+ *
+ * legalActionAt(setup({ players: 2, seed: 7 }), 0).type; // 'take'
+ * ```
+ */
+export function legalActionAt(view: View, index: number): Action {
+  checkIndex(index, countLegalActions(view));
+  return actionAt(view, index);
+}
+
+/**
+ * One of the legal actions, each equally likely, without listing them.
+ *
+ * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng } from 'reef-rules';
+ * import { isLegal, randomAction, setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * isLegal(state, randomAction(state, createRng(7))); // true
+ * ```
+ */
+export function randomAction(view: View, rng: Rng): Action {
+  return actionAt(view, randomIndex(rng, countLegalActions(view)));
+}
+
+function actionAt(view: View, index: number): Action {
+  let found: Action = passAction();
+  let left = index;
+  search(view, (type, color, count, jokers, necklace) => {
+    if (left-- > 0) return false;
+    found = actionOf(type, color, count, jokers, necklace);
+    return true;
+  });
+  return found;
+}
+
+/**
+ * Is told of each legal action in order, and says whether it has seen enough. The parts come one by
+ * one, because most actions that are met are only counted.
+ */
+type Visitor = (
+  type: Action['type'],
+  color: Pearl,
+  count: number,
+  jokers: number,
+  necklace: boolean,
+) => boolean;
+
+function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>): Action {
+  switch (type) {
+    case 'take':
+      return takeAction(color);
+    case 'play':
+      return playAction(color, count, jokers, necklace);
+    case 'pass':
+      return passAction();
+  }
+}
+
+/** Meets the legal actions one by one; whether the visitor has seen enough. */
+function search(view: View, visit: Visitor): boolean {
+  switch (view.phase) {
+    case 'play':
+      return searchTakes(view, visit) || searchPlays(view, visit);
+    case 'final':
+      return handSize(mover(view)) === 0
+        ? visit('pass', 'joker', 0, 0, false)
+        : searchPlays(view, visit);
+    case 'over':
+      return false;
+  }
+}
+
+/** The kinds in the market of which the hand can hold all. P9 to P11. */
+function searchTakes(view: View, visit: Visitor): boolean {
+  if (!isKnown(view.market)) return unseen();
+  const cards = tally(view.market);
+  const room = HAND_LIMIT - handSize(mover(view));
+  for (const color of PEARLS) {
+    const count = cards[color];
+    if (count > 0 && count <= room && visit('take', color, count, 0, false)) return true;
+  }
+  return false;
+}
+
+/** One colour with jokers, or jokers alone; each without a necklace, then with one. P13 to P16. */
+function searchPlays({ players, turn, necklaces }: View, visit: Visitor): boolean {
+  const { hand, unknown = 0 } = players[turn] as PlayerView;
+  if (unknown > 0) return unseen();
+
+  const values = new Set(necklaces);
+  for (const color of PEARLS) {
+    const mostJokers = color === 'joker' ? 0 : hand.joker;
+    for (let count = 1; count <= hand[color]; count++) {
+      for (let jokers = 0; jokers <= mostJokers; jokers++) {
+        if (visit('play', color, count, jokers, false)) return true;
+        if (!values.has(count + jokers)) continue;
+        if (visit('play', color, count, jokers, true)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function unseen(): never {
+  throw new RulesError('hidden', 'this view does not show what the player to move can do');
+}

@@ -1,0 +1,78 @@
+import { freeze, freezeState } from '../core/freeze.js';
+import { below, fieldsOf, itemsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { pearlsAt } from './notation.js';
+import { checkSound } from './sound.js';
+import { MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
+import type { Pearl, Player, State } from './types.js';
+
+/**
+ * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A state
+ * is sound when a real game could have come to it, as far as counting can tell: every card and
+ * necklace is there once, no limit is exceeded, and phase and turns fit what lies on the table.
+ *
+ * @throws RulesError `bad-state`, with the path of what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { setup, stateFromJson } from 'reef-rules/pearls';
+ *
+ * const saved = JSON.stringify(setup({ players: 2, seed: 7 }));
+ * stateFromJson(JSON.parse(saved)).phase; // 'play'
+ * ```
+ */
+export function stateFromJson(value: unknown): State {
+  return readOrThrow('bad-state', () => stateAt(value, ''));
+}
+
+/** The same as {@link stateFromJson}, for a state that is a part of something. */
+export function stateAt(value: unknown, path: string): State {
+  const given = fieldsOf(value, path, STATE_FIELDS);
+  const at = (field: string): string => below(path, field);
+
+  const seats = itemsOf(given.players, at('players'), 2, 6);
+  const state: State = freezeState({
+    phase: oneOf(given.phase, at('phase'), ['play', 'final', 'over'] as const),
+    players: freeze(seats.map((seat, i) => playerAt(seat, below(at('players'), i)))),
+    turn: wholeNumber(given.turn, at('turn'), 0, seats.length - 1),
+    market: cardsAt(given.market, at('market'), MARKET_SIZE),
+    deck: cardsAt(given.deck, at('deck'), 100),
+    necklaces: necklacesAt(given.necklaces, at('necklaces')),
+    finalTurns: wholeNumber(given.finalTurns, at('finalTurns'), 0, seats.length),
+  });
+  checkSound(state, path);
+  return state;
+}
+
+const STATE_FIELDS = [
+  'phase',
+  'players',
+  'turn',
+  'market',
+  'deck',
+  'necklaces',
+  'finalTurns',
+] as const;
+
+function playerAt(value: unknown, path: string): Player {
+  const given = fieldsOf(value, path, ['hand', 'seen', 'pile', 'necklaces']);
+  return freeze({
+    hand: pearlsAt(given.hand, below(path, 'hand')),
+    seen: pearlsAt(given.seen, below(path, 'seen')),
+    pile: pearlsAt(given.pile, below(path, 'pile')),
+    necklaces: necklacesAt(given.necklaces, below(path, 'necklaces')),
+  });
+}
+
+function cardsAt(value: unknown, path: string, most: number): readonly Pearl[] {
+  return freeze(
+    itemsOf(value, path, 0, most).map((card, i) => oneOf(card, below(path, i), PEARLS)),
+  );
+}
+
+function necklacesAt(value: unknown, path: string): readonly number[] {
+  return freeze(
+    itemsOf(value, path, 0, NECKLACES.length).map((necklace, i) =>
+      wholeNumber(necklace, below(path, i), 4, 9),
+    ),
+  );
+}

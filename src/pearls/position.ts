@@ -1,0 +1,116 @@
+import { TextReader } from '../core/text.js';
+import { readOrThrow } from '../core/untrusted.js';
+import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
+import { stateAt } from './parse.js';
+import { sizeOf } from './table.js';
+import type { Pearl, PlayerView, State, View } from './types.js';
+
+/**
+ * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for what it
+ * does not show; only a full state can be read back.
+ *
+ * @example
+ * ```ts
+ * import { formatState, parseState, setup } from 'reef-rules/pearls';
+ *
+ * const line = formatState(setup({ players: 2, seed: 7 }));
+ * parseState(line).players.length; // 2
+ * ```
+ */
+export function formatState(state: View): string {
+  const { phase, turn, finalTurns, market, deck, necklaces, players } = state;
+  return [
+    `pearls ${phase} turn ${turn} final ${finalTurns}`,
+    `market ${cardsText(market)}`,
+    `deck ${cardsText(deck)}`,
+    ['necklaces', ...necklaces].join(' '),
+    ...players.map(playerText),
+  ].join(' | ');
+}
+
+function playerText({ hand, seen, pile, necklaces, unknown }: PlayerView): string {
+  return [
+    `player hand ${handText(hand, unknown)}`,
+    `seen ${pearlsText(seen)}`,
+    `pile ${pearlsText(pile)}`,
+    ['necklaces', ...necklaces].join(' '),
+  ].join(' ');
+}
+
+function handText(hand: PlayerView['hand'], unknown = 0): string {
+  if (unknown === 0) return pearlsText(hand);
+  return sizeOf(hand) === 0 ? `${unknown}?` : `${pearlsText(hand)}+${unknown}?`;
+}
+
+/** Cards in their order, a letter each. */
+function cardsText(cards: readonly (Pearl | null)[]): string {
+  return cards.map((card) => (card === null ? '?' : letterOf(card))).join('') || '.';
+}
+
+/**
+ * Reads what {@link formatState} writes.
+ *
+ * @throws ParseError when the text does not follow the notation.
+ * @throws RulesError `bad-state` when it does, but no game can come to such a state.
+ *
+ * @example
+ * ```ts
+ * import { formatState, parseState, setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 3, seed: 7 });
+ * formatState(parseState(formatState(state))) === formatState(state); // true
+ * ```
+ */
+export function parseState(text: string): State {
+  const reader = new TextReader(text);
+  const state = readStateText(reader);
+  reader.end('the end of the state');
+  return readOrThrow('bad-state', () => stateAt(state, ''));
+}
+
+/** Whether it is sound remains to be seen. */
+function readStateText(reader: TextReader): unknown {
+  reader.oneOf(['pearls']);
+  const phase = reader.oneOf(['play', 'final', 'over']);
+  const turn = reader.numberAfter('turn');
+  const finalTurns = reader.numberAfter('final');
+  reader.sign('|');
+  const market = readCards(reader, 'market');
+  reader.sign('|');
+  const deck = readCards(reader, 'deck');
+  reader.sign('|');
+  const necklaces = readNecklaces(reader);
+
+  const players: unknown[] = [];
+  while (players.length < 2 || reader.next(/\s*(?=\|)/y) !== null) {
+    reader.sign('|');
+    players.push(readPlayer(reader));
+  }
+  return { phase, players, turn, market, deck, necklaces, finalTurns };
+}
+
+function readPlayer(reader: TextReader): unknown {
+  reader.oneOf(['player']);
+  const [hand, seen, pile] = ['hand', 'seen', 'pile'].map((name) => {
+    reader.oneOf([name]);
+    reader.blanks();
+    return readPearls(reader);
+  });
+  return { hand, seen, pile, necklaces: readNecklaces(reader) };
+}
+
+function readCards(reader: TextReader, name: string): Pearl[] {
+  reader.oneOf([name]);
+  reader.blanks();
+  if (reader.next(/\./y) !== null) return [];
+  const [letters] = reader.expect(/[jyrgbtp]{1,100}\b/y, 'cards such as "yrrgjb", or "."');
+  return Array.from(letters, pearlOf);
+}
+
+function readNecklaces(reader: TextReader): number[] {
+  reader.oneOf(['necklaces']);
+  const values: number[] = [];
+  let match: RegExpExecArray | null;
+  while ((match = reader.next(/\s*([4-9])\b/y)) !== null) values.push(Number(match[1]));
+  return values;
+}

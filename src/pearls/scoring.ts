@@ -1,0 +1,54 @@
+import { RulesError } from '../core/errors.js';
+import { ranked } from '../core/table.js';
+import { handSize, worthOf } from './table.js';
+import type { PlayerView, Result, Standing, View } from './types.js';
+
+/**
+ * Who won, and how everybody did: `null` until the game is over. Ties are broken by the cards left in
+ * hand, more being better; whoever is still level shares the place. Rules P23 to P26.
+ *
+ * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
+ *
+ * @example
+ * ```ts
+ * import { result, setup } from 'reef-rules/pearls';
+ *
+ * result(setup({ players: 2 })); // null
+ * ```
+ */
+export function result(view: View): Result | null {
+  if (view.phase !== 'over') return null;
+  return ranked(view.players.map(standing), compare);
+}
+
+/** What a player has got, and what of it the hand takes away again. */
+export interface Account {
+  readonly pearls: number;
+  readonly necklaces: number;
+  readonly penalty: number;
+  readonly score: number;
+}
+
+/** How a player stands with the cards that are known. P23. */
+export function accountOf({ hand, pile, necklaces }: PlayerView): Account {
+  const pearls = worthOf(pile);
+  const bonus = necklaces.reduce((sum, value) => sum + value, 0);
+  const penalty = worthOf(hand);
+  return { pearls, necklaces: bonus, penalty, score: pearls + bonus - penalty };
+}
+
+function standing(player: PlayerView, seat: number): Standing {
+  if (player.unknown !== undefined) {
+    throw new RulesError('hidden', 'this view does not show every hand');
+  }
+  return {
+    player: seat,
+    rank: 0,
+    score: accountOf(player).score,
+    cardsLeft: handSize(player),
+  };
+}
+
+function compare(a: Standing, b: Standing): number {
+  return b.score - a.score || b.cardsLeft - a.cardsLeft;
+}

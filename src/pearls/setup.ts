@@ -1,0 +1,80 @@
+import { freeze, freezeState } from '../core/freeze.js';
+import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
+import type { Seed } from '../core/rng.js';
+import { fieldsOf, flag, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { cardsInPlay, NO_PEARLS, tally } from './table.js';
+import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
+import type { Pearl, Pearls, Player, State } from './types.js';
+
+/** What can be chosen about a new game. */
+export interface SetupOptions {
+  /** Two to six. */
+  readonly players: number;
+  /** Decides the deal; without one, the cards are shuffled unpredictably. */
+  readonly seed?: Seed | undefined;
+  /** Who begins, counted from 0; otherwise drawn by lot. The deal does not depend on it. */
+  readonly first?: number | undefined;
+  /** Whether two or three players keep all cards in the game; otherwise some are removed. */
+  readonly allCards?: boolean | undefined;
+}
+
+/**
+ * A new game. The same options give the same game on every platform, for a whole major version.
+ * Rules P1 to P7.
+ *
+ * The seed is not kept in the state: it would give the deck away.
+ *
+ * @throws RulesError `bad-options` or `bad-seed`.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 3, seed: 7 });
+ * state.market.length; // 6
+ * ```
+ */
+export function setup(options: SetupOptions): State {
+  const { players, seed, first, allCards = false } = optionsFromJson(options);
+  const rng = createRng(seed);
+  const deck = shuffled(cardsOf(cardsInPlay(players, allCards)), rng);
+  const seats = Array.from({ length: players }, () => newPlayer(deck.splice(0, DEALT_CARDS)));
+  const market = deck.splice(0, MARKET_SIZE);
+  const lot = randomBelow(rng, players);
+
+  return freezeState({
+    phase: 'play',
+    players: freeze(seats),
+    turn: first ?? lot,
+    market: freeze(market),
+    deck: freeze(deck),
+    necklaces: NECKLACES,
+    finalTurns: 0,
+  });
+}
+
+/** The cards one by one. */
+function cardsOf(pearls: Pearls): Pearl[] {
+  return PEARLS.flatMap((pearl) => Array.from({ length: pearls[pearl] }, () => pearl));
+}
+
+function newPlayer(cards: readonly Pearl[]): Player {
+  return freeze({ hand: tally(cards), seen: NO_PEARLS, pile: NO_PEARLS, necklaces: freeze([]) });
+}
+
+/** The options of a game from a value of unknown origin: frozen, and without what goes unsaid. */
+export function optionsFromJson(value: unknown): SetupOptions {
+  const options = readOrThrow('bad-options', () => {
+    const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'allCards']);
+    const players = wholeNumber(given.players, 'players', 2, 6);
+    const { seed, first, allCards } = given;
+    return {
+      players,
+      ...(seed === undefined ? {} : { seed: seed as Seed }),
+      ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, players - 1) }),
+      ...(allCards === undefined ? {} : { allCards: flag(allCards, 'allCards') }),
+    };
+  });
+  checkSeed(options.seed);
+  return freeze(options);
+}

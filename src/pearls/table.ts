@@ -1,0 +1,82 @@
+import { freeze } from '../core/freeze.js';
+import { CARDS, PEARLS, VALUES } from './types.js';
+import type { Pearl, Pearls, PlayerView, View } from './types.js';
+
+/** The player whose decision it is. */
+export function mover(view: View): PlayerView {
+  return view.players[view.turn] as PlayerView;
+}
+
+// Numbers of cards.
+
+/** So many cards of each kind. */
+export function pearlsOf(count: (pearl: Pearl) => number): Pearls {
+  return freeze({
+    joker: count('joker'),
+    yellow: count('yellow'),
+    red: count('red'),
+    green: count('green'),
+    blue: count('blue'),
+    teal: count('teal'),
+    purple: count('purple'),
+  });
+}
+
+/** No cards at all. */
+export const NO_PEARLS: Pearls = /* @__PURE__ */ pearlsOf(() => 0);
+
+/** How many cards of each kind are in a list; unknown ones are not counted. */
+export function tally(cards: readonly (Pearl | null)[]): Pearls {
+  const counts = { ...NO_PEARLS };
+  for (const card of [...cards]) if (card !== null) counts[card]++;
+  return freeze(counts);
+}
+
+/** Whether a list shows all its cards. */
+export function isKnown(cards: readonly (Pearl | null)[]): cards is readonly Pearl[] {
+  return ![...cards].includes(null);
+}
+
+/** How many cards these are in all. */
+export function sizeOf({ joker, yellow, red, green, blue, teal, purple }: Pearls): number {
+  return joker + yellow + red + green + blue + teal + purple;
+}
+
+/** What these cards are worth together. */
+export function worthOf(pearls: Pearls): number {
+  return PEARLS.reduce((sum, pearl) => sum + pearls[pearl] * VALUES[pearl], 0);
+}
+
+/** Some cards with more of one kind, or with fewer. */
+export function withMore(pearls: Pearls, pearl: Pearl, more: number): Pearls {
+  return freeze({ ...pearls, [pearl]: pearls[pearl] + more });
+}
+
+/** How many cards a hand holds, known and unknown ones. Everybody can count them. */
+export function handSize({ hand, unknown = 0 }: PlayerView): number {
+  return sizeOf(hand) + unknown;
+}
+
+// The cards in play.
+
+/** The cards that some numbers of players do without. Rule P4. */
+export function isRemoved(pearl: Pearl, players: number): boolean {
+  if (players === 2) return pearl === 'yellow' || pearl === 'green';
+  return players === 3 && pearl === 'red';
+}
+
+/** The cards in play: without those that are removed, or in the variant all of them. P4 and P5. */
+export function cardsInPlay(players: number, allCards: boolean): Pearls {
+  return pearlsOf((pearl) => (!allCards && isRemoved(pearl, players) ? 0 : CARDS[pearl]));
+}
+
+/**
+ * The cards in play at a table. Nobody wrote down whether cards were removed, but how many there are
+ * tells; `null` if that number fits neither.
+ */
+export function cardsAt({ players, market, deck }: View): Pearls | null {
+  const held = players.reduce((sum, player) => sum + handSize(player) + sizeOf(player.pile), 0);
+  const all = held + market.length + deck.length;
+  const decks = [false, true].map((allCards) => cardsInPlay(players.length, allCards));
+  return decks.find((deck) => sizeOf(deck) === all) ?? null;
+}

@@ -1,0 +1,234 @@
+/** The kinds of pearl cards, jokers first, in the order used wherever they are listed. */
+export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal', 'purple'] =
+  /* @__PURE__ */ Object.freeze([
+    'joker',
+    'yellow',
+    'red',
+    'green',
+    'blue',
+    'teal',
+    'purple',
+  ] as const);
+/** A kind of pearl card: a colour, or a joker. */
+export type Pearl = (typeof PEARLS)[number];
+/** How many cards of each kind. */
+export type Pearls = Readonly<Record<Pearl, number>>;
+
+/**
+ * How far a game has come: playing, in the last turns after the end was triggered, or over.
+ */
+export type Phase = 'play' | 'final' | 'over';
+
+/** What can be known of a player. */
+export interface PlayerView {
+  /** The cards in hand, as far as they are known. */
+  readonly hand: Pearls;
+  /** The part of the hand that was taken openly, and so is known to everybody. */
+  readonly seen: Pearls;
+  /** The cards played so far: face down, but everybody has seen them. */
+  readonly pile: Pearls;
+  /** The values of the necklaces taken so far, oldest first. */
+  readonly necklaces: readonly number[];
+  /** How many more cards the hand holds that the viewer has not seen; left out when there are none. */
+  readonly unknown?: number;
+}
+
+/** Everything about a player. */
+export interface Player extends PlayerView {
+  readonly unknown?: never;
+}
+
+/**
+ * A game as somebody sees it: a {@link State} in which unknown cards are `null`, and hands say how many
+ * of their cards are unknown. Every full state is a view, so whatever takes a view takes a state.
+ * Functions trust that a view is one: a value of unknown origin goes through `stateFromJson` first.
+ */
+export interface View {
+  readonly phase: Phase;
+  readonly players: readonly PlayerView[];
+  /** Whose decision it is; once the game is over, whose turn was the last. */
+  readonly turn: number;
+  /** The open cards, up to six. They keep their order, and new ones join at the end. */
+  readonly market: readonly (Pearl | null)[];
+  /** The face-down cards; `deck[0]` comes next. */
+  readonly deck: readonly (Pearl | null)[];
+  /** The values of the necklaces on the table, ascending. */
+  readonly necklaces: readonly number[];
+  /** How many turns are left once the end has been triggered; 0 before and after. */
+  readonly finalTurns: number;
+}
+
+/** A whole game at one moment: plain, frozen data that survives JSON. */
+export interface State extends View {
+  readonly players: readonly Player[];
+  readonly market: readonly Pearl[];
+  readonly deck: readonly Pearl[];
+}
+
+/** Take all cards of a kind from the market. */
+export interface TakeAction {
+  readonly type: 'take';
+  readonly color: Pearl;
+}
+
+/**
+ * Play `count` cards of a colour from the hand, together with `jokers`; or, with the colour `'joker'`,
+ * `count` jokers alone, and then `jokers` is 0. With `necklace` also take the necklace whose value is
+ * the number of all cards played.
+ */
+export interface PlayAction {
+  readonly type: 'play';
+  readonly color: Pearl;
+  readonly count: number;
+  readonly jokers: number;
+  readonly necklace: boolean;
+}
+
+/** Do nothing, in a last turn without cards. */
+export interface PassAction {
+  readonly type: 'pass';
+}
+
+/** What a player can do. */
+export type Action = TakeAction | PlayAction | PassAction;
+
+/**
+ * The closed set of reasons for which `check` refuses an action. The evidence that comes with each
+ * stands in brackets.
+ *
+ * - `malformed` (`path`): not an action at all; the path leads to what is wrong with it.
+ * - `game-over`: the game is over.
+ * - `last-turn`: in the last turns nothing can be taken. P20.
+ * - `not-in-market` (`color`): no card of that kind lies in the market. P9.
+ * - `hand-full` (`limit`, `cards`): with so many cards the hand would exceed its limit. P11.
+ * - `not-in-hand` (`color`, `held`): the hand holds only so many of them. P13, P14.
+ * - `no-necklace` (`value`): no necklace on the table has the number of cards played. P15.
+ * - `must-act`: only a last turn without cards is passed. P21.
+ * - `hidden`: the view does not show what would decide it. P27.
+ */
+export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
+  'malformed',
+  'game-over',
+  'last-turn',
+  'not-in-market',
+  'hand-full',
+  'not-in-hand',
+  'no-necklace',
+  'must-act',
+  'hidden',
+]);
+/** The code of a {@link Violation}. */
+export type ViolationCode = Violation['code'];
+
+/**
+ * Why an action is not legal. `code` is one of {@link VIOLATION_CODES}, `message` says it in a
+ * sentence, and the other fields are the evidence.
+ */
+export type Violation = { readonly message: string } & (
+  | { readonly code: 'malformed'; readonly path: string }
+  | { readonly code: 'game-over' }
+  | { readonly code: 'last-turn' }
+  | { readonly code: 'not-in-market'; readonly color: Pearl }
+  | { readonly code: 'hand-full'; readonly limit: number; readonly cards: number }
+  | { readonly code: 'not-in-hand'; readonly color: Pearl; readonly held: number }
+  | { readonly code: 'no-necklace'; readonly value: number }
+  | { readonly code: 'must-act' }
+  | { readonly code: 'hidden' }
+);
+
+/**
+ * Something that happened during an action, in the order in which it happened. Cards are `null` only
+ * where a view previews what nobody can know yet.
+ */
+export type Event<P extends Pearl | null = Pearl> =
+  /** All cards of a kind went from the market to the hand. */
+  | {
+      readonly type: 'cards-taken';
+      readonly player: number;
+      readonly color: Pearl;
+      readonly count: number;
+    }
+  /** These cards of the deck joined the market at its end. */
+  | { readonly type: 'market-refilled'; readonly cards: readonly P[] }
+  /** Cards went from the hand to the pile: `count` of the colour, and `jokers`. */
+  | {
+      readonly type: 'cards-played';
+      readonly player: number;
+      readonly color: Pearl;
+      readonly count: number;
+      readonly jokers: number;
+    }
+  /** A necklace went from the table to the player. */
+  | { readonly type: 'necklace-taken'; readonly player: number; readonly value: number }
+  /** The player had no cards for the last turn. */
+  | { readonly type: 'passed'; readonly player: number }
+  /** The player has triggered the end: everybody has one more turn, this player the last. */
+  | {
+      readonly type: 'last-turns';
+      readonly player: number;
+      readonly reason: 'deck' | 'necklaces';
+    }
+  /** The last turn has been taken. */
+  | { readonly type: 'game-over' }
+  /** What a player has got in the end: pearls and necklaces, less the value of the cards left. */
+  | {
+      readonly type: 'player-scored';
+      readonly player: number;
+      readonly pearls: number;
+      readonly necklaces: number;
+      readonly left: Pearls;
+      readonly penalty: number;
+      readonly score: number;
+    };
+
+/** How one player did. Players whom no tie-break separates have the same `rank`. */
+export interface Standing {
+  readonly player: number;
+  readonly rank: number;
+  readonly score: number;
+  /** The cards left in hand, the tie-break: more is better. */
+  readonly cardsLeft: number;
+}
+
+/** How a game ended. */
+export interface Result {
+  /** The players who won: several when the victory is shared. */
+  readonly winners: readonly number[];
+  /** All players, best first. */
+  readonly standings: readonly Standing[];
+}
+
+/** How many players a game can have. Rule P1. */
+export const PLAYER_COUNTS: readonly [2, 3, 4, 5, 6] = /* @__PURE__ */ Object.freeze([
+  2, 3, 4, 5, 6,
+] as const);
+/** How many cards of each kind there are in the box. Rule P2. */
+export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
+  joker: 16,
+  yellow: 24,
+  red: 20,
+  green: 16,
+  blue: 12,
+  teal: 8,
+  purple: 4,
+});
+/** What a card of each kind is worth. Rule P2. */
+export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
+  joker: 0,
+  yellow: 1,
+  red: 1,
+  green: 2,
+  blue: 2,
+  teal: 3,
+  purple: 5,
+});
+/** The values of the necklaces. Rule P3. */
+export const NECKLACES: readonly number[] = /* @__PURE__ */ Object.freeze([
+  4, 5, 5, 6, 6, 7, 7, 8, 8, 9,
+]);
+/** How many cards each player is dealt. Rule P6. */
+export const DEALT_CARDS = 6;
+/** How many cards lie open. Rule P6. */
+export const MARKET_SIZE = 6;
+/** How many cards a hand can hold. Rule P11. */
+export const HAND_LIMIT = 10;

@@ -1,0 +1,163 @@
+import { RulesError } from '../core/errors.js';
+import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
+import { shuffled } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { checkSeat, publicEvents } from '../core/table.js';
+import { apply } from './apply.js';
+import { cardsAt, handSize, pearlsOf, sizeOf, tally } from './table.js';
+import { PEARLS } from './types.js';
+import type { Action, Event, Pearl, Player, PlayerView, State, View } from './types.js';
+
+/**
+ * What a player can know, or with `null` what a spectator can: the same shape as a state. The deck is
+ * all `null`s; other hands show what was taken openly and is still there, and in `unknown` how many
+ * cards they hold besides. Rule P27.
+ *
+ * When the game is over, all hands have been shown for the scoring.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { setup, view } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * view(state, 0).players[1]?.unknown; // 6
+ * ```
+ */
+export function view(state: View, player: number | null): View {
+  checkSeat(state.players, player);
+  const whole = frozenState(state);
+  const players = whole.players.map((one, seat) =>
+    whole.phase === 'over' || seat === player ? one : fromOutside(one),
+  );
+  const deck = whole.deck.map(() => null);
+  return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
+}
+
+function fromOutside(player: PlayerView): PlayerView {
+  const { seen, pile, necklaces } = player;
+  const unknown = handSize(player) - sizeOf(seen);
+  const known = { hand: seen, seen, pile, necklaces };
+  return freeze(unknown === 0 ? known : { ...known, unknown });
+}
+
+/**
+ * A player's version of the events of {@link step}, or with `null` a spectator's. In Pearls everything
+ * that happens is seen by all, so nothing is left out; send it all the same, and a later version that
+ * adds a secret event cannot leak it.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { eventsFor, legalActionAt, setup, step } from 'reef-rules/pearls';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const { state, events } = step(before, legalActionAt(before, 0));
+ * eventsFor(state, events, 1).length; // 2
+ * ```
+ */
+export function eventsFor<P extends Pearl | null>(
+  view: View,
+  events: readonly Event<P>[],
+  player: number | null,
+): readonly Event<P>[] {
+  checkSeat(view.players, player);
+  return frozenCopy(publicEvents(events, IS_PUBLIC));
+}
+
+/** Every kind of event has to be judged here before anybody gets to see it. */
+const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
+  'cards-taken': true,
+  'market-refilled': true,
+  'cards-played': true,
+  'necklace-taken': true,
+  passed: true,
+  'last-turns': true,
+  'game-over': true,
+  'player-scored': true,
+};
+
+/**
+ * A full state drawn at random from those that a view leaves possible: the unknown cards are shuffled
+ * and dealt anew onto the unknown places, so every deal of the cards is equally likely. Seen by the
+ * same player it is the same view, unless that was a preview: what it had to leave open can be seen
+ * then.
+ *
+ * @throws RulesError `bad-view` when cards are missing or there are too many, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng } from 'reef-rules';
+ * import { determinize, setup, view } from 'reef-rules/pearls';
+ *
+ * const mine = view(setup({ players: 2, seed: 7 }), 0);
+ * determinize(mine, createRng(1)).players[1]?.unknown; // undefined
+ * ```
+ */
+export function determinize(view: View, rng: Rng): State {
+  const whole = frozenState(view);
+  const unknown = shuffled(unknownCards(whole), rng);
+  const known = (card: Pearl | null): Pearl => card ?? (unknown.pop() as Pearl);
+
+  const players = whole.players.map((player) => filledIn(player, known));
+  const market = whole.market.map(known);
+  const deck = whole.deck.map(known);
+  return freezeState({
+    ...whole,
+    players: freeze(players),
+    market: freeze(market),
+    deck: freeze(deck),
+  });
+}
+
+/** The cards that a view does not show, one for each place that it leaves open. */
+function unknownCards(view: View): Pearl[] {
+  const { players, market, deck } = view;
+  const all = cardsAt(view);
+  if (all === null)
+    throw new RulesError('bad-view', 'cards are missing from this view, or too many');
+  const shown = [tally([...market, ...deck]), ...players.flatMap(({ hand, pile }) => [hand, pile])];
+  return PEARLS.flatMap((pearl) => {
+    const left = shown.reduce((rest, pearls) => rest - pearls[pearl], all[pearl]);
+    if (left >= 0) return Array.from({ length: left }, () => pearl);
+    throw new RulesError('bad-view', `too many ${pearl} cards in this view`);
+  });
+}
+
+function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Player {
+  const { hand, seen, pile, necklaces, unknown = 0 } = player;
+  const more = tally(Array.from({ length: unknown }, () => known(null)));
+  const whole = unknown === 0 ? hand : pearlsOf((pearl) => hand[pearl] + more[pearl]);
+  return freeze({ hand: whole, seen, pile, necklaces });
+}
+
+/**
+ * Whether an action shows somebody something that they could not have worked out: new cards in the
+ * market, dealt cards played, hands shown at the end. Taking such an action back would be peeking.
+ *
+ * @throws IllegalActionError when the action is not legal.
+ *
+ * @example
+ * ```ts
+ * import { reveals, setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * reveals(state, { type: 'take', color: state.market[0] ?? 'joker' }); // true
+ * ```
+ */
+export function reveals(state: View, action: Action): boolean {
+  const next = apply(state, action);
+  const turnsCards = next.deck.length < state.deck.length;
+  const showsDealt = next.players.some(
+    (player, seat) => unseenBy(player) < unseenBy(state.players[seat] as PlayerView),
+  );
+  const showsHands = next.phase === 'over' && next.players.some((player) => unseenBy(player) > 0);
+  return turnsCards || showsDealt || showsHands;
+}
+
+/** How many cards of a hand the others have never seen. */
+function unseenBy(player: PlayerView): number {
+  return handSize(player) - sizeOf(player.seen);
+}
