@@ -12,6 +12,7 @@ import type {
   Event,
   Pearl,
   Pearls,
+  Phase,
   PlayAction,
   PlayerView,
   State,
@@ -81,18 +82,18 @@ function perform(given: View, action: unknown, log?: Log): View {
   const view = frozenState(given);
   switch (read.type) {
     case 'take':
-      return endTurn(take(view, read, log), log);
+      return take(view, read, log);
     case 'play':
-      return endTurn(play(view, read, log), log);
+      return play(view, read, log);
     case 'pass':
       log?.push({ type: 'passed', player: view.turn });
-      return endTurn(view, log);
+      return endTurn(view, mover(view), view.market, view.deck, view.necklaces, log);
   }
 }
 
 /** All cards of a kind, which everybody sees; the deck fills the gaps as far as it goes. P9, P12. */
 function take(view: View, { color }: TakeAction, log: Log): View {
-  const left = view.market.filter((card) => card !== color);
+  const left = [...view.market].filter((card) => card !== color);
   const count = view.market.length - left.length;
   log?.push({ type: 'cards-taken', player: view.turn, color, count });
 
@@ -100,36 +101,30 @@ function take(view: View, { color }: TakeAction, log: Log): View {
   const cards = deck.splice(0, MARKET_SIZE - left.length);
   log?.push({ type: 'market-refilled', cards });
 
-  const player = mover(view);
-  const hand = withMore(player.hand, color, count);
-  const seen = withMore(player.seen, color, count);
-  const { phase, turn, necklaces, finalTurns } = view;
-  return {
-    phase,
-    players: replaced(view.players, turn, freeze({ ...player, hand, seen })),
-    turn,
-    market: freeze([...left, ...cards]),
-    deck: freeze(deck),
+  const { hand, seen, pile, necklaces, unknown } = mover(view);
+  const player = playerOf(
+    withMore(hand, color, count),
+    withMore(seen, color, count),
+    pile,
     necklaces,
-    finalTurns,
-  };
+    unknown,
+  );
+  const market = freeze([...left, ...cards]);
+  return endTurn(view, player, market, freeze(deck), view.necklaces, log);
 }
 
 /** Cards of one colour with jokers, shown to all, then onto the pile; perhaps a necklace. P13 to P16. */
 function play(view: View, { color, count, jokers, necklace }: PlayAction, log: Log): View {
-  log?.push({ type: 'cards-played', player: view.turn, color, count, jokers });
+  const { turn, market, deck } = view;
+  log?.push({ type: 'cards-played', player: turn, color, count, jokers });
   const player = withPlayed(withPlayed(mover(view), color, count), 'joker', jokers);
-  const { players, turn } = view;
-  if (!necklace) return { ...view, players: replaced(players, turn, freeze(player)) };
+  if (!necklace) return endTurn(view, player, market, deck, view.necklaces, log);
 
   const value = count + jokers;
   log?.push({ type: 'necklace-taken', player: turn, value });
-  const owner = { ...player, necklaces: freeze([...player.necklaces, value]) };
-  return {
-    ...view,
-    players: replaced(players, turn, freeze(owner)),
-    necklaces: withoutOne(view.necklaces, value),
-  };
+  const { hand, seen, pile, necklaces, unknown } = player;
+  const owner = playerOf(hand, seen, pile, freeze([...necklaces, value]), unknown);
+  return endTurn(view, owner, market, deck, withoutOne(view.necklaces, value), log);
 }
 
 /**
@@ -138,36 +133,69 @@ function play(view: View, { color, count, jokers, necklace }: PlayAction, log: L
  */
 function withPlayed(player: PlayerView, pearl: Pearl, count: number): PlayerView {
   if (count === 0) return player;
-  const seen: Pearls = withMore(player.seen, pearl, -Math.min(count, player.seen[pearl]));
-  const hand = withMore(player.hand, pearl, -count);
-  return { ...player, hand, seen, pile: withMore(player.pile, pearl, count) };
+  const { hand, seen, pile, necklaces, unknown } = player;
+  return playerOf(
+    withMore(hand, pearl, -count),
+    withMore(seen, pearl, -Math.min(count, seen[pearl])),
+    withMore(pile, pearl, count),
+    necklaces,
+    unknown,
+  );
+}
+
+function playerOf(
+  hand: Pearls,
+  seen: Pearls,
+  pile: Pearls,
+  necklaces: readonly number[],
+  unknown?: number,
+): PlayerView {
+  if (unknown === undefined) return freeze({ hand, seen, pile, necklaces });
+  return freeze({ hand, seen, pile, necklaces, unknown });
 }
 
 function withoutOne(values: readonly number[], value: number): readonly number[] {
-  const at = values.indexOf(value);
-  return freeze(values.filter((_, i) => i !== at));
+  const rest = [...values];
+  rest.splice(rest.indexOf(value), 1);
+  return freeze(rest);
 }
 
 /** The next turn, the first of the last ones, or none any more. P8 and P18 to P22. */
-function endTurn(view: View, log: Log): View {
-  const { turn, players } = view;
+function endTurn(
+  view: View,
+  player: PlayerView,
+  market: View['market'],
+  deck: View['deck'],
+  necklaces: View['necklaces'],
+  log: Log,
+): View {
+  const { phase, turn } = view;
+  const players = replaced(view.players, turn, player);
   const next = (turn + 1) % players.length;
-  if (view.phase === 'final') {
-    if (view.finalTurns > 1) {
-      return freezeState({ ...view, turn: next, finalTurns: view.finalTurns - 1 });
-    }
-    logEnd(view, log);
-    return freezeState({ ...view, phase: 'over', finalTurns: 0 });
-  }
+  const table = (newPhase: Phase, newTurn: number, finalTurns: number): View =>
+    freezeState({
+      phase: newPhase,
+      players,
+      turn: newTurn,
+      market,
+      deck,
+      necklaces,
+      finalTurns,
+    });
 
-  const reason = view.deck.length === 0 ? 'deck' : view.necklaces.length === 0 ? 'necklaces' : null;
-  if (reason === null) return freezeState({ ...view, turn: next });
+  if (phase === 'final') {
+    if (view.finalTurns > 1) return table('final', next, view.finalTurns - 1);
+    logEnd(players, log);
+    return table('over', turn, 0);
+  }
+  const reason = deck.length === 0 ? 'deck' : necklaces.length === 0 ? 'necklaces' : null;
+  if (reason === null) return table('play', next, 0);
   log?.push({ type: 'last-turns', player: turn, reason });
-  return freezeState({ ...view, phase: 'final', turn: next, finalTurns: players.length });
+  return table('final', next, players.length);
 }
 
 /** Hands that a preview does not know are not scored. */
-function logEnd({ players }: View, log: Log): void {
+function logEnd(players: View['players'], log: Log): void {
   log?.push({ type: 'game-over' });
   players.forEach((player, seat) => {
     if (player.unknown !== undefined) return;

@@ -2,7 +2,7 @@ import { counted } from '../core/draw.js';
 import { freeze } from '../core/freeze.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
-import { handSize, isKnown, mover, tally } from './table.js';
+import { countIn, handSize, mover } from './table.js';
 import { HAND_LIMIT } from './types.js';
 import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
 
@@ -62,11 +62,12 @@ function judgeTake(view: View, { color }: TakeAction): Violation | null {
   if (view.phase === 'final') {
     return freeze({ code: 'last-turn', message: 'nothing can be taken in the last turns' });
   }
-  if (!isKnown(view.market)) return hidden('the market');
+  const market = [...view.market];
+  if (countIn(market, null) > 0) return hidden('the market');
 
-  const cards = tally(view.market)[color];
+  const cards = countIn(market, color);
   if (cards === 0) {
-    const message = `the market has no ${color}: ${[...new Set(view.market)].join(', ')}`;
+    const message = `the market has no ${color}: ${[...new Set(market)].join(', ')}`;
     return freeze({ code: 'not-in-market', color, message });
   }
   const size = handSize(mover(view));

@@ -31,13 +31,17 @@ function playerKey({ hand, seen, pile, necklaces, unknown = 0 }: PlayerView): st
   return `${pearlsKey(hand)}${unknown}${pearlsKey(seen)}${pearlsKey(pile)}${necklaces.join('')}`;
 }
 
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
 /** A character for each kind: no kind has more than 24 cards. */
 function pearlsKey(pearls: Pearls): string {
-  return PEARLS.map((pearl) => pearls[pearl].toString(36)).join('');
+  let text = '';
+  for (const pearl of PEARLS) text += DIGITS.charAt(pearls[pearl]);
+  return text;
 }
 
 /** A letter a card; unknown cards in a row are counted. */
 function cardsKey(cards: readonly (Pearl | null)[]): string {
-  const letters = cards.map((card) => (card === null ? '?' : letterOf(card))).join('');
+  const letters = [...cards].map((card) => (card === null ? '?' : letterOf(card))).join('');
   return letters.replace(/\?+/g, ({ length }) => `?${length}`);
 }

@@ -27,14 +27,15 @@ export const NO_PEARLS: Pearls = /* @__PURE__ */ pearlsOf(() => 0);
 
 /** How many cards of each kind are in a list; unknown ones are not counted. */
 export function tally(cards: readonly (Pearl | null)[]): Pearls {
-  const counts = { ...NO_PEARLS };
-  for (const card of [...cards]) if (card !== null) counts[card]++;
-  return freeze(counts);
+  const copy = [...cards];
+  return pearlsOf((pearl) => countIn(copy, pearl));
 }
 
-/** Whether a list shows all its cards. */
-export function isKnown(cards: readonly (Pearl | null)[]): cards is readonly Pearl[] {
-  return ![...cards].includes(null);
+/** How many cards of a kind are in a list. Copies are quicker to read than frozen lists. */
+export function countIn(cards: readonly (Pearl | null)[], pearl: Pearl | null): number {
+  let count = 0;
+  for (let i = 0; i < cards.length; i++) if (cards[i] === pearl) count++;
+  return count;
 }
 
 /** How many cards these are in all. */
@@ -49,7 +50,17 @@ export function worthOf(pearls: Pearls): number {
 
 /** Some cards with more of one kind, or with fewer. */
 export function withMore(pearls: Pearls, pearl: Pearl, more: number): Pearls {
-  return freeze({ ...pearls, [pearl]: pearls[pearl] + more });
+  // Naming each kind is several times faster than a computed key.
+  const { joker, yellow, red, green, blue, teal, purple } = pearls;
+  return freeze({
+    joker: pearl === 'joker' ? joker + more : joker,
+    yellow: pearl === 'yellow' ? yellow + more : yellow,
+    red: pearl === 'red' ? red + more : red,
+    green: pearl === 'green' ? green + more : green,
+    blue: pearl === 'blue' ? blue + more : blue,
+    teal: pearl === 'teal' ? teal + more : teal,
+    purple: pearl === 'purple' ? purple + more : purple,
+  });
 }
 
 /** How many cards a hand holds, known and unknown ones. Everybody can count them. */

@@ -28,11 +28,20 @@ import type { Action, Event, Pearl, Player, PlayerView, State, View } from './ty
 export function view(state: View, player: number | null): View {
   checkSeat(state.players, player);
   const whole = frozenState(state);
-  const players = whole.players.map((one, seat) =>
-    whole.phase === 'over' || seat === player ? one : fromOutside(one),
+  const { phase, turn, market, necklaces, finalTurns } = whole;
+  const players = [...whole.players].map((one, seat) =>
+    phase === 'over' || seat === player ? one : fromOutside(one),
   );
-  const deck = whole.deck.map(() => null);
-  return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
+  const deck = [...whole.deck].map(() => null);
+  return freezeState({
+    phase,
+    players: freeze(players),
+    turn,
+    market,
+    deck: freeze(deck),
+    necklaces,
+    finalTurns,
+  });
 }
 
 function fromOutside(player: PlayerView): PlayerView {
@@ -101,14 +110,18 @@ export function determinize(view: View, rng: Rng): State {
   const unknown = shuffled(unknownCards(whole), rng);
   const known = (card: Pearl | null): Pearl => card ?? (unknown.pop() as Pearl);
 
-  const players = whole.players.map((player) => filledIn(player, known));
-  const market = whole.market.map(known);
-  const deck = whole.deck.map(known);
+  const { phase, turn, necklaces, finalTurns } = whole;
+  const players = [...whole.players].map((player) => filledIn(player, known));
+  const market = [...whole.market].map(known);
+  const deck = [...whole.deck].map(known);
   return freezeState({
-    ...whole,
+    phase,
     players: freeze(players),
+    turn,
     market: freeze(market),
     deck: freeze(deck),
+    necklaces,
+    finalTurns,
   });
 }
 
@@ -119,11 +132,13 @@ function unknownCards(view: View): Pearl[] {
   if (all === null)
     throw new RulesError('bad-view', 'cards are missing from this view, or too many');
   const shown = [tally([...market, ...deck]), ...players.flatMap(({ hand, pile }) => [hand, pile])];
-  return PEARLS.flatMap((pearl) => {
+  const unknown: Pearl[] = [];
+  for (const pearl of PEARLS) {
     const left = shown.reduce((rest, pearls) => rest - pearls[pearl], all[pearl]);
-    if (left >= 0) return Array.from({ length: left }, () => pearl);
-    throw new RulesError('bad-view', `too many ${pearl} cards in this view`);
-  });
+    if (left < 0) throw new RulesError('bad-view', `too many ${pearl} cards in this view`);
+    for (let i = 0; i < left; i++) unknown.push(pearl);
+  }
+  return unknown;
 }
 
 function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Player {
