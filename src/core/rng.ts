@@ -46,8 +46,20 @@ export function checkSeed(seed: Seed | undefined): void {
 /**
  * A whole number from 0 up to, not including, `bound`, each equally likely. Numbers that would favour
  * some results are thrown away; a generator that delivers nothing else is refused, not waited for.
+ *
+ * @throws RulesError `bad-bound` when the bound is not a whole number from 1 to 2 ** 32, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng, randomBelow } from 'reef-rules';
+ *
+ * randomBelow(createRng(7), 6) + 1; // a throw of a die
+ * ```
  */
 export function randomBelow(rng: Rng, bound: number): number {
+  if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
+    throw new RulesError('bad-bound', 'a bound is a whole number from 1 to 2 ** 32');
+  }
   // The high bits decide: they are the better ones in most generators.
   const share = Math.floor(2 ** 32 / bound);
   if (typeof (rng as Partial<Rng> | undefined)?.next !== 'function') {
@@ -64,8 +76,21 @@ export function randomBelow(rng: Rng, bound: number): number {
   throw new RulesError('bad-rng', 'next() of this generator keeps giving unusable numbers');
 }
 
-/** The items in random order, every order equally likely (Fisher and Yates). */
+/**
+ * A copy of a list in random order, every order equally likely (Fisher and Yates).
+ *
+ * @throws RulesError `bad-list` for what is no list, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng, shuffled } from 'reef-rules';
+ *
+ * shuffled(['Ann', 'Ben', 'Cleo'], createRng(7)).length; // 3
+ * ```
+ */
 export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
+  const isList: boolean = Array.isArray(items);
+  if (!isList) throw new RulesError('bad-list', 'only a list can be shuffled');
   const result = [...items];
   for (let last = result.length - 1; last > 0; last--) {
     const other = randomBelow(rng, last + 1);

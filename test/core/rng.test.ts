@@ -168,6 +168,28 @@ describe('randomBelow(rng, bound)', () => {
   });
 });
 
+describe('bounds and lists from outside', () => {
+  test.each([0, -1, 0.5, 2 ** 32 + 1, NaN, Infinity, '6', null, undefined, 1n])(
+    'randomBelow(rng, %s) is refused with bad-bound, and no number is drawn',
+    (bound) => {
+      const rng = { next: () => expect.unreachable('a number was drawn') };
+      expect(caught(() => randomBelow(rng, bound as number)).code).toBe('bad-bound');
+    },
+  );
+
+  test('randomBelow(rng, 2 ** 32) gives all 32 bits', () => {
+    expect(randomBelow(scripted(-1), 2 ** 32)).toBe(2 ** 32 - 1);
+    expect(randomBelow(scripted(5), 1)).toBe(0);
+  });
+
+  test.each(['abc', null, undefined, 7, new Set([1]), { length: 2 }])(
+    'shuffled(%j, rng) is refused with bad-list',
+    (items) => {
+      expect(caught(() => shuffled(items as unknown[], createRng(1))).code).toBe('bad-list');
+    },
+  );
+});
+
 describe('shuffled(items, rng)', () => {
   // Twelve numbers, evenly apart, share out equally among two, three and four results.
   const twelfths = Array.from({ length: 12 }, (_, i) => Math.floor((i + 0.5) * (2 ** 32 / 12)));
