@@ -66,7 +66,10 @@ describe('the source files', () => {
   const layers: Record<string, readonly string[]> = {
     core: [],
     reef: ['core'],
-    cli: ['core', 'reef'],
+    pearls: ['core'],
+    testing: ['core', 'reef', 'pearls'],
+    bots: ['core', 'reef', 'pearls'],
+    cli: ['core', 'reef', 'pearls', 'bots'],
     '.': ['core', 'reef'],
   };
 

@@ -3,25 +3,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BOTS } from '../src/cli/bots.js';
 import { wantsColor } from '../src/cli/color.js';
 import { deckText, loadDeck } from '../src/cli/deck.js';
-import { readOptions, UsageError } from '../src/cli/options.js';
-import { tellGame } from '../src/cli/play.js';
+import { GAMES } from '../src/cli/games.js';
+import { helpText } from '../src/cli/help.js';
+import { readOptions } from '../src/cli/options.js';
 import { standingsText } from '../src/cli/standings.js';
-import {
-  apply,
-  createRng,
-  legalActionAt,
-  parseAction,
-  parseBoard,
-  parseDeck,
-  result,
-  setup,
-  STANDARD_DECK,
-  view,
+import { listed, UsageError } from '../src/cli/usage.js';
+import { parseDeck, reef, result, STANDARD_DECK } from '../src/index.js';
+import type {
+  Game,
+  GameEvent,
+  GameResult,
+  GameStanding,
+  Result,
+  SetupOptions,
 } from '../src/index.js';
-import type { Result, Standing, StartRule, State } from '../src/index.js';
+import * as shells from '../src/pearls/index.js';
 
 const root = resolve(import.meta.dirname, '..');
 const program = ['--import', 'tsx', 'src/cli/main.ts'];
@@ -55,47 +53,46 @@ function environment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 const ESCAPES = /\u001B\[[\d;]*m/g;
 
+/** What the program tells with these arguments, without starting it. */
+function told(args: readonly string[], color = false): string {
+  const options = readOptions(args);
+  if (options.command === 'help') return helpText();
+  const { command, game, bots, seed, given } = options;
+  if (command === 'deck') return game.deck(given);
+  return [...game.tell(bots, seed, given, color)].join('');
+}
+
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
+
+/** The table at the end of a game, its heading first, and the sentence below it. */
+function standingsIn(text: string): { rows: string[][]; verdict: string | undefined } {
+  const lines = text.slice(text.indexOf('--- Standings')).split('\n');
+  const rows = lines.slice(1, lines.indexOf('')).map((line) => line.split(/ {3,}/));
+  return { rows, verdict: lines.at(-2) };
+}
+
+/** The end of the game that the actions in a text lead to. */
+function replayed<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: O,
+  text: string,
+): S {
+  const actions = text.match(/^(?:(?:start|take|draw|play) .*|pass)$/gm) ?? [];
+  return actions
+    .map((action) => game.parseAction(action))
+    .reduce<S>((state, action) => game.apply(state, action), game.setup(options));
+}
+
+function verdictOf({ winners, standings }: GameResult): string {
+  const [first] = standings as [GameStanding];
+  expect(winners).toEqual([first.player]);
+  return `${NAMES[first.player] as string} wins with ${first.score} points.`;
+}
+
 describe('the program', () => {
-  const games: [string[], { players: number; seed: number | string; start?: StartRule }][] = [
-    [[], { players: 2, seed: 7 }],
-    [
-      ['--players', '3', '--seed', 'coral', '--start', 'outside', '--bots', 'greedy,random'],
-      { players: 3, seed: 'coral', start: 'outside' },
-    ],
-    [
-      ['--players', '4', '--seed', '1', '--start', 'anywhere', '--bots', 'random,greedy'],
-      { players: 4, seed: 1, start: 'anywhere' },
-    ],
-  ];
-  test.each(games)(
-    'npm start -- %j plays a whole game that the library replays to the same standings',
-    PATIENCE,
-    (args, options) => {
-      const { status, stdout, stderr } = run(args);
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-
-      const actions = stdout.match(/^(?:start|take|draw|play) .*$/gm) ?? [];
-      const end = actions.map(parseAction).reduce(apply<State>, setup(options));
-      const { standings, winners } = result(end) as Result;
-
-      const names = ['Anna', 'Ben', 'Cleo', 'Dora'];
-      const told = stdout.slice(stdout.indexOf('--- Standings')).split('\n');
-      expect(told.slice(2, 2 + options.players).map((line) => line.split(/ +/))).toEqual(
-        standings.map(({ player, rank, score, covered, fourHigh }) =>
-          [rank, names[player], score, covered, fourHigh].map(String),
-        ),
-      );
-      expect(told.at(-2)).toBe(
-        `${names[winners[0] as number] as string} wins with ${standings[0]?.score} points.`,
-      );
-    },
-  );
-
-  test('npm start shows the same game for the same seed, and another for another', PATIENCE, () => {
-    const [first, second, third] = ['8', '8', '9'].map((seed) => run(['--seed', seed]).stdout);
-    expect(first).toContain('seed 8');
-    expect(second).toBe(first);
-    expect(third?.replaceAll('seed 9', 'seed 8')).not.toBe(first);
+  test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, () => {
+    const args = ['--game', 'pearls', '--players', '4', '--seed', '3'];
+    expect(run(args)).toEqual({ status: 0, stdout: told(args), stderr: '' });
   });
 
   test.each<[string, boolean, string[], NodeJS.ProcessEnv]>([
@@ -106,22 +103,18 @@ describe('the program', () => {
   ])('npm start writes the same text %s (colour: %s)', PATIENCE, (_, colored, args, variables) => {
     const { stdout } = run(args, variables);
     expect(stdout.includes('\u001B')).toBe(colored);
-    expect(stdout.replace(ESCAPES, '')).toBe([...tellGame(readOptions([]), false)].join(''));
+    expect(stdout.replace(ESCAPES, '')).toBe(told([]));
   });
 
-  test('npm start -- --help names every option', PATIENCE, () => {
-    const { status, stdout, stderr } = run(['--help']);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    for (const option of ['players', 'bots', 'seed', 'start', 'color', 'plain', 'help']) {
-      expect(stdout).toContain(`--${option}`);
-    }
+  test('npm start -- --help explains everything, with exit code 0', PATIENCE, () => {
+    expect(run(['--help'])).toEqual({ status: 0, stdout: helpText(), stderr: '' });
   });
 
   test('npm start -- --players 5 says how to put it right, with exit code 2', PATIENCE, () => {
     expect(run(['--players', '5'])).toEqual({
       status: 2,
       stdout: '',
-      stderr: '--players takes 2, 3 or 4, got "5"\nSee all options with --help.\n',
+      stderr: '--players takes 2, 3 or 4 in reef, got "5"\nSee all options with --help.\n',
     });
   });
 
@@ -162,121 +155,261 @@ describe('readOptions', () => {
   test('readOptions([]) gives the game that npm start shows', () => {
     expect(readOptions([])).toEqual({
       command: 'play',
-      deck: null,
-      help: false,
-      color: null,
-      seed: '7',
-      start: 'centre',
+      game: GAMES[0],
       bots: ['greedy', 'greedy'],
+      seed: '7',
+      color: null,
+      given: {},
     });
   });
 
-  test('readOptions(args) repeats a short list of bots', () => {
-    expect(readOptions(['--players=3', '--bots=random, greedy']).bots).toEqual([
-      'random',
-      'greedy',
-      'random',
-    ]);
+  test.each(GAMES.map(({ name }) => name))('readOptions(["--game", "%s"]) finds it', (name) => {
+    expect(readOptions(['--game', name])).toMatchObject({ game: { name } });
   });
 
+  test('readOptions(args) repeats a short list of bots', () => {
+    expect(readOptions(['--players=3', '--bots=random, greedy'])).toMatchObject({
+      bots: ['random', 'greedy', 'random'],
+    });
+  });
+
+  test.each([['--help'], ['-h'], ['--help', '--game', 'chess', '--players', '9', '--all-cards']])(
+    'readOptions(%j, …) asks for help, whatever else is there',
+    (...args) => {
+      expect(readOptions(args)).toEqual({ command: 'help' });
+    },
+  );
+
   test.each([
-    [['--players', '1'], '--players takes 2, 3 or 4, got "1"'],
-    [['--players', '2.0'], '--players takes 2, 3 or 4, got "2.0"'],
+    [['--game', 'chess'], '--game takes reef or pearls, got "chess"'],
+    [['--players', '1'], '--players takes 2, 3 or 4 in reef, got "1"'],
+    [['--players', '2.0'], '--players takes 2, 3 or 4 in reef, got "2.0"'],
+    [['--game', 'pearls', '--players', '7'], '--players takes 2, 3, 4, 5 or 6 in pearls, got "7"'],
     [['--start', 'center'], '--start takes centre, outside or anywhere, got "center"'],
     [['--bots', 'greedy,clever'], '--bots takes greedy or random, got "clever"'],
+    [['--game', 'pearls', '--bots', 'Greedy'], '--bots takes greedy or random, got "Greedy"'],
     [['--bots', ''], '--bots takes greedy or random, got ""'],
     [
       ['--bots', 'greedy,random,random'],
       '--bots has 3 names for 2 players: leave some out, or raise --players',
     ],
     [['--color', '--plain'], '--color and --plain contradict each other: leave one of them out'],
+    [
+      ['--game', 'pearls', '--start', 'centre'],
+      '--start is for reef, not for pearls: leave it out, or add --game reef',
+    ],
+    [
+      ['--game', 'pearls', '--deck', 'my.deck'],
+      '--deck is for reef, not for pearls: leave it out, or add --game reef',
+    ],
+    [
+      ['--all-cards'],
+      '--all-cards is for pearls, not for reef: leave it out, or add --game pearls',
+    ],
+    [['deck', '--game', 'pearls'], 'pearls has no deck to print: leave --game out'],
     [['3'], '"3" is no option. Through npm, options follow a "--": npm start -- --players 3'],
     [
+      ['play', 'reef'],
+      '"reef" is no option. Through npm, options follow a "--": npm start -- --players 3',
+    ],
+    [
       ['--colour'],
-      "Unknown option '--colour': the options are --players, --bots, --seed, --start, --deck, --color, --plain, --help",
+      "Unknown option '--colour': the options are --game, --players, --bots, --seed, --color, --plain, --help, --start, --deck, --all-cards",
     ],
     [['--seed'], "Option '--seed <value>' argument missing"],
-  ])('readOptions(%j) is refused with the fix', (args, message) => {
-    expect(() => readOptions(args)).toThrow(new UsageError(message));
+  ])('readOptions(%j) or what it asks for is refused with the fix', (args, message) => {
+    expect(() => told(args)).toThrow(new UsageError(message));
   });
 });
 
-describe('tellGame', () => {
-  test.each([2, 3, 4])('tellGame(options) keeps to 100 columns with %d players', (players) => {
-    const options = readOptions(['--players', String(players), '--bots', 'greedy,random']);
-    const told = [...tellGame(options, false)].join('').split('\n');
-    expect(Math.max(...told.map((line) => line.length))).toBeLessThanOrEqual(100);
+describe('helpText', () => {
+  const text = helpText();
+
+  test.each(['game', 'players', 'bots', 'seed', 'color', 'plain', 'help'])(
+    'helpText() explains --%s',
+    (option) => {
+      expect(text).toMatch(new RegExp(`--${option}\\b`));
+    },
+  );
+
+  test.each(GAMES)('helpText() tells what $name can be played with', (game) => {
+    const { name, playerCounts, botNames, options, help } = game;
+    expect(text).toMatch(new RegExp(`^  --game .*\\b${name}\\b`, 'm'));
+    expect(text).toContain(
+      `${Math.min(...playerCounts)} to ${Math.max(...playerCounts)} in ${name}`,
+    );
+    expect(text).toContain(`who plays: ${botNames.join(', ')}, or`);
+    expect(text).toContain(help);
+    for (const option of Object.keys(options))
+      expect(help).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
+  });
+
+  test('helpText() fits onto a narrow terminal', () => {
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 });
 
-describe('the greedy player', () => {
-  const cards = parseDeck(`
-    gg: r r = 3
-    yy: r   = 1
-    pp: y   = 1
-    rr: p4  = 9
-    ${'rr: g = 1\n'.repeat(6)}
-  `);
-
-  /** Player 0 to move with these cards. */
-  function position(hand: readonly number[], board: string): State {
-    const begun = setup({ players: 2, seed: 7, first: 0, cards });
-    const started = [0, 0].reduce((state, i) => apply(state, legalActionAt(state, i)), begun);
-    const [one, two] = started.players as [State['players'][0], State['players'][0]];
-    return { ...started, players: [{ ...one, hand, dealt: [], board: parseBoard(board) }, two] };
-  }
-
-  test('greedy(view, rng) plays the card that scores most', () => {
-    const state = position([1, 0, 2, 3], 'r r . . / r r . . / r r . . / . . . y');
-    expect(BOTS.greedy(state, createRng(1))).toMatchObject({ type: 'play', card: 0 });
-    expect(BOTS.greedy(state, createRng(2))).toMatchObject({ type: 'play', card: 0 });
-  });
-
-  test('greedy(view, rng) takes the most promising card with the most points', () => {
-    const state = position([], 'r r . . / . . . . / . . . . / . . . .');
-    const offer = (tokens: number): State => ({
-      ...state,
-      display: [
-        { card: 2, tokens },
-        { card: 0, tokens: 0 },
-        { card: 1, tokens: 0 },
-      ],
-      deck: [9, 8, 7],
+describe('tell', () => {
+  test.each<[string[], SetupOptions]>([
+    [[], { players: 2, seed: 7 }],
+    [
+      ['--players', '3', '--seed', 'coral', '--start', 'outside', '--bots', 'greedy,random'],
+      { players: 3, seed: 'coral', start: 'outside' },
+    ],
+    [
+      ['--game', 'reef', '--players', '4', '--seed', '1', '--start', 'anywhere'],
+      { players: 4, seed: 1, start: 'anywhere' },
+    ],
+  ])('tell(…) with %j tells a game that the library replays alike', PATIENCE, (args, options) => {
+    const text = told(args);
+    const end = result(replayed(reef, options, text)) as Result;
+    const rows = end.standings.map(({ rank, player, score, covered, fourHigh }) =>
+      [rank, NAMES[player], score, covered, fourHigh].map(String),
+    );
+    expect(standingsIn(text)).toEqual({
+      rows: [['rank', 'player', 'points', 'covered', 'four high'], ...rows],
+      verdict: verdictOf(end),
     });
-    expect(BOTS.greedy(offer(0), createRng(1))).toEqual({ type: 'take', card: 0 });
-    expect(BOTS.greedy(offer(3), createRng(1))).toEqual({ type: 'take', card: 2 });
   });
 
-  test('greedy(view, rng) does not look at what it cannot know (R45)', () => {
-    let state = setup({ players: 2, seed: 7 });
-    for (let turn = 0; state.phase !== 'over'; turn++) {
-      const action = BOTS.greedy(state, createRng(turn));
-      expect(BOTS.greedy(view(state, state.turn), createRng(turn))).toEqual(action);
-      state = apply(state, action);
-    }
+  test.each<[string[], shells.SetupOptions]>([
+    [[], { players: 2, seed: 7 }],
+    [
+      ['--players', '3', '--seed', 'shell', '--all-cards', '--bots', 'random'],
+      { players: 3, seed: 'shell', allCards: true },
+    ],
+    [['--players', '4', '--seed', '3'], { players: 4, seed: 3 }],
+    [['--players', '6', '--bots', 'greedy,random'], { players: 6, seed: 7 }],
+  ])(
+    'tell(…) with --game pearls %j tells a game that the library replays alike',
+    PATIENCE,
+    (args, options) => {
+      const text = told(['--game', 'pearls', ...args]);
+      const end = shells.result(replayed(shells.pearls, options, text)) as shells.Result;
+      const rows = end.standings.map(({ rank, player, score, cardsLeft }) =>
+        [rank, NAMES[player], score, cardsLeft].map(String),
+      );
+      expect(standingsIn(text)).toEqual({
+        rows: [['rank', 'player', 'points', 'cards left'], ...rows],
+        verdict: verdictOf(end),
+      });
+    },
+  );
+
+  test('tell(…) tells the same game for the same seed, and another for another', PATIENCE, () => {
+    const [first, second, third] = ['8', '8', '9'].map((seed) => told(['--seed', seed]));
+    expect(first).toContain('seed 8');
+    expect(second).toBe(first);
+    expect(third?.replaceAll('seed 9', 'seed 8')).not.toBe(first);
+  });
+
+  const tables = GAMES.flatMap(({ name, playerCounts }) =>
+    playerCounts.flatMap((players) =>
+      ['greedy', 'random'].map((bots) => [name, players, bots] as const),
+    ),
+  );
+  test.each(tables)(
+    'tell(…) keeps to 100 columns in %s with %d %s players',
+    PATIENCE,
+    (name, players, bots) => {
+      const text = told(['--game', name, '--players', String(players), '--bots', bots]);
+      const lines = text.split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+      expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
+      for (const player of NAMES.slice(0, players)) expect(text).toContain(`${player} (${bots})`);
+    },
+  );
+
+  test.each(['reef', 'pearls'])('tell(…) tells the same in colour: %s', PATIENCE, (name) => {
+    const args = ['--game', name, '--players', '3'];
+    const colored = told(args, true);
+    expect(colored).toContain('\u001B[1m--- Turn 1: ');
+    expect(colored.replace(ESCAPES, '')).toBe(told(args));
+  });
+
+  test('tell(…) tells each turn: who, the action, what happened, and a drawing of the change', () => {
+    const turn =
+      /^--- Turn 1: (\w+) -+\n(take|play) \S+(?: necklace)?\n((?: {2}.*\n)+)\nMarket: .*\nNecklaces: .*\n/m;
+    const text = told(['--game', 'pearls', '--seed', '3']);
+    const [, name = '', , events = ''] = turn.exec(text) ?? [];
+    expect(NAMES).toContain(name);
+    expect(events).toContain(`  ${name} `);
+  });
+
+  test('tell(…) numbers the turns, and shows the whole table after the first and each fifth round', () => {
+    const text = told(['--game', 'pearls', '--players', '4', '--seed', '3']);
+    const turns = [...text.matchAll(/^--- Turn (\d+): /gm)].map(([, turn]) => Number(turn));
+    expect(turns).toEqual(Array.from(turns.keys(), (i) => i + 1));
+    const tables = [...text.matchAll(/^--- The table after (\d+) turns -/gm)];
+    const rounds = [4, 20, 40, 60, 80].filter((turn) => turn < turns.length);
+    expect(tables.map(([, turn]) => Number(turn))).toEqual(rounds);
+  });
+
+  test.each([
+    [['--players', '2'], '60 of the 100 cards are in the game: no yellow or green ones.'],
+    [['--players', '3'], '80 of the 100 cards are in the game: no red ones.'],
+    [['--players', '3', '--all-cards'], 'All 100 cards are in the game.'],
+    [['--players', '4'], 'All 100 cards are in the game.'],
+  ])('tell(…) says which cards are in the game: pearls %j (P4, P5)', (args, note) => {
+    expect(told(['--game', 'pearls', ...args]).split('\n')[2]).toBe(note);
+  });
+
+  test.each([
+    ['centre', 'Starting pieces go onto the four centre spaces.'],
+    ['outside', 'Starting pieces go onto any spaces but the centre.'],
+    ['anywhere', 'Starting pieces go onto any spaces.'],
+  ])('tell(…) says where the starting pieces go: reef --start %s (R7, R8, R9)', (start, note) => {
+    expect(told(['--start', start, '--bots', 'random']).split('\n')[2]).toBe(note);
+  });
+});
+
+describe('listed', () => {
+  test.each([
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b'], 'a or b'],
+    [['a', 'b', 'c'], 'a, b or c'],
+  ])('listed(%j) is "%s"', (items, text) => {
+    expect(listed(items, 'or')).toBe(text);
   });
 });
 
 describe('standingsText', () => {
-  /** Standings with these scores, covered spaces and stacks of four. */
-  function table(...rows: [rank: number, score: number, covered: number, four: number][]): Result {
-    const standings = rows.map(([rank, score, covered, fourHigh], player): Standing => {
-      return { player, rank, score, covered, fourHigh, hand: [] };
+  /** A result with these numbers, and something else that is no number. */
+  function table(...rows: [rank: number, score: number, ...rest: number[]][]): GameResult {
+    const standings = rows.map(([rank, score, covered, fourHigh], player): GameStanding => {
+      const tieBreaks = fourHigh === undefined ? { cardsLeft: covered } : { covered, fourHigh };
+      return { player, rank, score, ...tieBreaks, ...{ hand: [] } };
     });
     const winners = standings.filter(({ rank }) => rank === 1).map(({ player }) => player);
     return { winners, standings };
   }
 
-  const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora'];
-
-  test('standingsText(result) lines the table up', () => {
+  test('standingsText(result) lines the table up, with a column for each tie-break', () => {
     expect(standingsText(table([1, 40, 12, 0], [2, 9, 10, 1]), NAMES)).toBe(
       [
-        'rank   player   points   covered spaces   stacks of four',
-        '1      Anna     40       12               0',
-        '2      Ben      9        10               1',
+        'rank   player   points   covered   four high',
+        '1      Anna     40       12        0',
+        '2      Ben      9        10        1',
         '',
         'Anna wins with 40 points.',
+      ].join('\n'),
+    );
+  });
+
+  test('standingsText(result) needs no tie-breaks', () => {
+    const standings = [
+      { player: 1, rank: 1, score: 3 },
+      { player: 0, rank: 1, score: 3 },
+    ];
+    expect(standingsText({ winners: [1, 0], standings }, NAMES)).toBe(
+      [
+        'rank   player   points',
+        '1      Ben      3',
+        '1      Anna     3',
+        '',
+        'Ben and Anna both have 3 points: they share rank 1.',
+        'Ben and Anna share the victory.',
       ].join('\n'),
     );
   });
@@ -286,7 +419,7 @@ describe('standingsText', () => {
       'more covered spaces (R41)',
       table([1, 40, 12, 0], [2, 40, 10, 3]),
       [
-        'Anna and Ben both have 40 points: Anna covers more spaces, 12 to 10.',
+        'Anna and Ben both have 40 points: Anna is ahead by covered, 12 to 10.',
         'Anna wins with 40 points.',
       ],
     ],
@@ -294,15 +427,31 @@ describe('standingsText', () => {
       'more stacks of four (R42)',
       table([1, 40, 12, 3], [2, 40, 12, 1]),
       [
-        'Anna and Ben both have 40 points and cover 12 spaces: Anna has more stacks of four, 3 to 1.',
+        'Anna and Ben both have 40 points and 12 covered: Anna is ahead by four high, 3 to 1.',
         'Anna wins with 40 points.',
+      ],
+    ],
+    [
+      'more cards left (P25)',
+      table([1, 31, 2], [2, 31, 0], [3, 30, 4]),
+      [
+        'Anna and Ben both have 31 points: Anna is ahead by cards left, 2 to 0.',
+        'Anna wins with 31 points.',
       ],
     ],
     [
       'nothing: a shared victory (R43)',
       table([1, 40, 12, 1], [1, 40, 12, 1], [3, 1, 4, 0]),
       [
-        'Anna and Ben both have 40 points, as many covered spaces and as many stacks of four: they share rank 1.',
+        'Anna and Ben both have 40 points, 12 covered and 1 four high: they share rank 1.',
+        'Anna and Ben share the victory.',
+      ],
+    ],
+    [
+      'nothing: a shared victory (P26)',
+      table([1, 31, 0], [1, 31, 0], [3, 30, 4]),
+      [
+        'Anna and Ben both have 31 points and 0 cards left: they share rank 1.',
         'Anna and Ben share the victory.',
       ],
     ],
@@ -310,9 +459,9 @@ describe('standingsText', () => {
       'nothing among three (R43)',
       table([1, 1, 4, 0], [1, 1, 4, 0], [1, 1, 4, 0], [4, 1, 3, 0]),
       [
-        'Anna and Ben both have 1 point, as many covered spaces and as many stacks of four: they share rank 1.',
-        'Ben and Cleo both have 1 point, as many covered spaces and as many stacks of four: they share rank 1.',
-        'Cleo and Dora both have 1 point: Cleo covers more spaces, 4 to 3.',
+        'Anna and Ben both have 1 point, 4 covered and 0 four high: they share rank 1.',
+        'Ben and Cleo both have 1 point, 4 covered and 0 four high: they share rank 1.',
+        'Cleo and Dora both have 1 point: Cleo is ahead by covered, 4 to 3.',
         'Anna, Ben and Cleo share the victory.',
       ],
     ],
@@ -357,10 +506,12 @@ describe('decks', () => {
     expect(() => loadDeck(join(folder, 'none.txt'))).toThrow(UsageError);
   });
 
-  test('tellGame(options) refuses a deck that is too small', () => {
-    const cards = parseDeck('yy: r = 1\n');
-    const story = tellGame(
-      { bots: ['random', 'random'], seed: '1', start: 'centre', cards },
+  test('tell(…) refuses a deck that is too small before anything is told (R5)', () => {
+    const [game] = GAMES;
+    const story = game.tell(
+      ['random', 'random'],
+      '1',
+      { deck: file('tiny.txt', 'yy: r = 1\n') },
       false,
     );
     expect(() => [...story]).toThrow(UsageError);

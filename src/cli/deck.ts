@@ -3,7 +3,7 @@ import { isParseError } from '../core/errors.js';
 import { STANDARD_DECK } from '../reef/cards.js';
 import { formatCard, parseDeck } from '../reef/notation.js';
 import type { Card } from '../reef/types.js';
-import { UsageError } from './options.js';
+import { UsageError } from './usage.js';
 
 /** A deck as a file that can be changed and loaded again: a card a line, with its number. */
 export function deckText(cards: readonly Card[] = STANDARD_DECK): string {

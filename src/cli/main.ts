@@ -1,9 +1,8 @@
-import { STANDARD_DECK } from '../reef/cards.js';
 import { wantsColor } from './color.js';
-import { deckText, loadDeck } from './deck.js';
-import { HELP, readOptions, UsageError } from './options.js';
+import { helpText } from './help.js';
+import { readOptions } from './options.js';
 import type { Options } from './options.js';
-import { tellGame } from './play.js';
+import { UsageError } from './usage.js';
 
 /** Does what the command line asks for, and returns the exit code. */
 function main(args: readonly string[]): number {
@@ -19,11 +18,11 @@ function main(args: readonly string[]): number {
 
 /** What to print, piece by piece. */
 function answer(options: Options): Iterable<string> {
-  if (options.help) return [HELP];
-  const cards = options.deck === null ? STANDARD_DECK : loadDeck(options.deck);
-  if (options.command === 'deck') return [deckText(cards)];
+  if (options.command === 'help') return [helpText()];
+  const { command, game, bots, seed, given } = options;
+  if (command === 'deck') return [game.deck(given)];
   const color = options.color ?? wantsColor(process.env, process.stdout.isTTY);
-  return tellGame({ ...options, cards }, color);
+  return game.tell(bots, seed, given, color);
 }
 
 // Whoever reads the output may stop early, as `head` does.

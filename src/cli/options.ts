@@ -1,83 +1,63 @@
 import { parseArgs } from 'node:util';
-import { PLAYER_COUNTS, START_RULES } from '../reef/types.js';
-import type { StartRule } from '../reef/types.js';
-import { BOT_NAMES } from './bots.js';
-import type { BotName } from './bots.js';
+import { GAMES } from './games.js';
+import type { CliGame, CliOption, GivenOptions } from './games.js';
+import { oneOf, UsageError } from './usage.js';
 
-/** What the command line asks for. */
-export interface Options {
-  /** Play a game, or print a deck. */
+/** What the command line asks for: an explanation, or a game that is played or whose deck is printed. */
+export type Options = { readonly command: 'help' } | GameOptions;
+
+export interface GameOptions {
   readonly command: 'play' | 'deck';
-  readonly help: boolean;
+  readonly game: CliGame;
+  /** Who plays, one name for each player. */
+  readonly bots: readonly string[];
+  readonly seed: string;
   /** Colour or not; `null` leaves it to the terminal. */
   readonly color: boolean | null;
-  readonly seed: string;
-  readonly start: StartRule;
-  /** A deck file, or `null` for the standard deck. */
-  readonly deck: string | null;
-  /** Who plays, one name for each player. */
-  readonly bots: readonly BotName[];
+  /** All options as they were given; a game knows how to read its own. */
+  readonly given: GivenOptions;
 }
 
-/** The command line cannot be understood; the message says how to put it right. */
-export class UsageError extends Error {}
-
-export const HELP = `Plays a game of Reef and draws it turn by turn, or prints its deck.
-
-Usage: npm start -- [options]
-       npm run deck
-
-  --players <n>     how many play: 2, 3 or 4 (default 2)
-  --bots <names>    who plays: greedy, random, or a list such as greedy,random
-                    that is repeated as needed (default greedy)
-  --seed <text>     decides the deal and every choice: the same seed shows the
-                    same game (default 7)
-  --start <rule>    where the starting pieces go: centre, outside (any spaces
-                    but the centre) or anywhere (default centre)
-  --deck <file>     a deck of your own: one card a line, as written by
-                    npm run --silent deck > my.deck
-  --color, --plain  with or without colour; otherwise as the terminal and the
-                    variables NO_COLOR and FORCE_COLOR ask for
-  --help            this page
-
-A space shows its stack from the bottom up, the top piece as a capital letter:
-"ryG" is green on yellow on red. A card shows its two pieces, its pattern (a
-number asks for a height, "+" for that or more, "*" is any colour, "p@y" is
-purple around the highest yellow) and its points.
-`;
-
-/** Reads the arguments after the program's name. */
-export function readOptions(args: readonly string[]): Options {
-  const { command, given } = parsed(args);
-  if (given.color === true && given.plain === true) {
-    throw new UsageError('--color and --plain contradict each other: leave one of them out');
-  }
-  const players = oneOf('--players', given.players ?? '2', PLAYER_COUNTS.map(String));
-  return {
-    command,
-    help: given.help ?? false,
-    color: given.color === true ? true : given.plain === true ? false : null,
-    seed: given.seed ?? '7',
-    start: oneOf('--start', given.start ?? 'centre', START_RULES),
-    deck: given.deck ?? null,
-    bots: seated(given.bots ?? 'greedy', Number(players)),
-  };
-}
-
-const KNOWN = {
+/** The options that every game has. */
+const COMMON = {
+  game: { type: 'string' },
   players: { type: 'string' },
   bots: { type: 'string' },
   seed: { type: 'string' },
-  start: { type: 'string' },
-  deck: { type: 'string' },
   color: { type: 'boolean' },
   plain: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** Every option there is. */
+const KNOWN = { ...ownOptions(), ...COMMON };
+
+function ownOptions(): Record<string, CliOption> {
+  return Object.fromEntries(GAMES.flatMap(({ options }) => Object.entries(options)));
+}
+
+/** Reads the arguments after the program's name. */
+export function readOptions(args: readonly string[]): Options {
+  const { command, given } = parsed(args);
+  if (given.help === true) return { command: 'help' };
+
+  const game = gameOf(given);
+  refuseMisfits(game, given);
+  const counts = game.playerCounts.map(String);
+  const players = oneOf('--players', given.players ?? '2', counts, ` in ${game.name}`);
+  return {
+    command,
+    game,
+    bots: seated(given.bots ?? 'greedy', Number(players), game),
+    seed: given.seed ?? '7',
+    color: given.color === true ? true : given.plain === true ? false : null,
+    given,
+  };
+}
+
 type Given = ReturnType<typeof parseArgs<{ options: typeof KNOWN }>>['values'];
 
-function parsed(args: readonly string[]): { command: Options['command']; given: Given } {
+function parsed(args: readonly string[]): { command: 'play' | 'deck'; given: Given } {
   const { values, positionals } = tokens(args);
   const [first, second] = positionals;
   const command = first === 'deck' || first === 'play' ? first : 'play';
@@ -98,24 +78,37 @@ function tokens(args: readonly string[]): { values: Given; positionals: string[]
 
     // Node goes on about arguments that begin with a dash; what helps is the list.
     const [unknown] = problem.split('. ') as [string];
-    const names = Object.keys(KNOWN).map((name) => `--${name}`);
+    const names = Object.keys({ ...COMMON, ...KNOWN }).map((name) => `--${name}`);
     throw new UsageError(`${unknown}: the options are ${names.join(', ')}`);
   }
 }
 
-function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
-  const choice = choices.find((one) => one === value);
-  if (choice !== undefined) return choice;
-  const list = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1) ?? ''}`;
-  throw new UsageError(`${option} takes ${list}, got "${value}"`);
+function gameOf({ game }: Given): CliGame {
+  const names = GAMES.map(({ name }) => name);
+  const name = oneOf('--game', game ?? GAMES[0].name, names);
+  return GAMES[names.indexOf(name)] as CliGame;
 }
 
-function seated(list: string, players: number): BotName[] {
-  const names = list.split(',').map((name) => oneOf('--bots', name.trim(), BOT_NAMES));
+/** Refuses options that do not go together. */
+function refuseMisfits(game: CliGame, given: Given): void {
+  if (given.color === true && given.plain === true) {
+    throw new UsageError('--color and --plain contradict each other: leave one of them out');
+  }
+  for (const { name, options } of GAMES.filter((other) => other !== game)) {
+    const foreign = Object.keys(options).find((option) => option in given);
+    if (foreign === undefined) continue;
+    throw new UsageError(
+      `--${foreign} is for ${name}, not for ${game.name}: leave it out, or add --game ${name}`,
+    );
+  }
+}
+
+function seated(list: string, players: number, { botNames }: CliGame): string[] {
+  const names = list.split(',').map((name) => oneOf('--bots', name.trim(), botNames));
   if (names.length > players) {
     throw new UsageError(
       `--bots has ${names.length} names for ${players} players: leave some out, or raise --players`,
     );
   }
-  return Array.from({ length: players }, (_, seat) => names[seat % names.length] as BotName);
+  return Array.from({ length: players }, (_, seat) => names[seat % names.length] as string);
 }

@@ -1,99 +1,93 @@
-import { counted, nameOf } from '../core/draw.js';
+import type { Bot } from '../bots/bot.js';
+import { matchTurns } from '../bots/match.js';
+import type { MatchTurn, Seating, Seeded } from '../bots/match.js';
+import { bold, nameOf } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
 import { isRulesError } from '../core/errors.js';
-import { createRng } from '../core/rng.js';
-import { step } from '../reef/apply.js';
-import { STANDARD_DECK } from '../reef/cards.js';
-import { drawAction, drawEvent, drawState } from '../reef/draw.js';
-import { formatAction } from '../reef/notation.js';
-import { result } from '../reef/scoring.js';
-import { setup } from '../reef/setup.js';
-import type { SetupOptions } from '../reef/setup.js';
-import type { Action, Card, Event, Player, Result, State } from '../reef/types.js';
-import { view } from '../reef/view.js';
-import { BOTS } from './bots.js';
-import type { BotName } from './bots.js';
-import { UsageError } from './options.js';
-import type { Options } from './options.js';
+import type { Game, GameEvent } from '../core/game.js';
 import { standingsText } from './standings.js';
+import { UsageError } from './usage.js';
 
-const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora'];
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 
-/** Who plays what. */
-interface Table extends Pick<Options, 'bots' | 'seed' | 'start'> {
-  readonly cards?: readonly Card[];
+/** Who plays, and how. */
+export interface Table<View extends object, Action, Options> {
+  /** One for each player. */
+  readonly bots: readonly Bot<View, Action>[];
+  readonly options: Seeded<Options>;
+  /** What is special about this game, in a sentence. */
+  readonly note: string;
 }
 
 /** Plays a whole game and tells it piece by piece, each piece ending with a line break. */
-export function* tellGame(
-  { bots, seed, start, cards = STANDARD_DECK }: Table,
+export function* tellGame<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  { bots, options, note }: Table<V, A, O>,
   color: boolean,
 ): Generator<string, void, undefined> {
   const style = { color, names: NAMES };
-  const rng = createRng(`${seed}, the players`);
-  let state = newGame({ players: bots.length, seed, start, cards });
+  const { players, seed } = options;
+  const seats = bots.map((bot, seat) => `${nameOf(seat, style)} (${bot.name})`);
+  let state = newGame(game, options);
 
-  yield `${heading(`Reef, ${bots.length} players, seed ${seed}`, style)}\n`;
-  yield `Players: ${bots.map((bot, seat) => `${seat} ${nameOf(seat, style)} (${bot})`).join(', ')}.\n`;
-  yield `Starting pieces go ${WHERE[start]}.\n\n${drawState(state, style)}\n`;
+  yield `${heading(`${titleOf(game.name)}, ${players} players, seed ${seed}`, style)}\n`;
+  yield `Players: ${seats.join(', ')}.\n${note}\n\n${game.drawState(state, style)}\n`;
 
-  while (state.phase !== 'over') {
-    const { turn, phase } = state;
-    const action = BOTS[bots[turn] as BotName](view(state, turn), rng);
-    const after = step(state, action);
-    yield `\n${turnText(state, action, after.events, after.state, style)}\n`;
+  const match = matchTurns(game, bots, options);
+  for (;;) {
+    const { done, value } = match.next();
+    if (done === true) {
+      yield `\n${heading('The end', style)}\n${game.drawState(state, style)}\n`;
+      yield `\n${heading('Standings', style)}\n${standingsText(value.result, NAMES)}\n`;
+      return;
+    }
+    yield `\n${turnText(game, value, style)}\n`;
 
-    state = after.state;
-    if (phase === 'start' && state.phase === 'play') {
-      yield `\n${heading('The game begins', style)}\n${drawState(state, style)}\n`;
+    state = value.state;
+    if (isTimeToLookAround(value.number, players) && game.turn(state) !== null) {
+      const when = `The table after ${value.number} turns`;
+      yield `\n${heading(when, style)}\n${game.drawState(state, style)}\n`;
     }
   }
-
-  yield `\n${heading('The end', style)}\n${drawState(state, style)}\n`;
-  yield `\n${heading('Standings', style)}\n${standingsText(result(state) as Result, NAMES)}\n`;
 }
 
-function newGame(options: SetupOptions): State {
+function newGame<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: O,
+): S {
   try {
-    return setup(options);
+    return game.setup(options);
   } catch (error) {
     if (!isRulesError(error)) throw error;
     throw new UsageError(error.message);
   }
 }
 
-const WHERE: Readonly<Record<State['start'], string>> = {
-  centre: 'onto the four centre spaces',
-  outside: 'onto any spaces but the centre',
-  anywhere: 'onto any spaces',
-};
+/** A turn shows only what it has changed, so everything is shown after the first and each fifth round. */
+function isTimeToLookAround(turns: number, players: number): boolean {
+  return turns === players || turns % (5 * players) === 0;
+}
 
 /** One action: in notation, in words, and a drawing of what it has changed. */
-function turnText(
-  before: State,
-  action: Action,
-  events: readonly Event[],
-  after: State,
+function turnText<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  { number, seat, action, events, state }: MatchTurn<S, A, E>,
   style: DrawStyle,
 ): string {
-  const { turn, phase, round, lastRound } = before;
-  const { score } = before.players[turn] as Player;
-  const when =
-    phase === 'start' ? 'Starting pieces' : `${lastRound ? 'Last round' : 'Round'} ${round}`;
-  const words = events.map((event) => drawEvent(event, after, style));
-  const isIdle = action.type === 'play' && !events.some(({ type }) => type === 'pattern-scored');
-
   return [
-    heading(`${when}: ${nameOf(turn, style)}, ${counted(score, 'point')}`, style),
-    formatAction(action),
-    ...words.map((line) => `  ${line}`),
-    ...(isIdle ? [`  ${nameOf(turn, style)} scores nothing`] : []),
+    heading(`Turn ${number}: ${nameOf(seat, style)}`, style),
+    game.formatAction(action),
+    ...events.map((event) => `  ${game.drawEvent(event, state, style)}`),
     '',
-    drawAction(action, after, turn, style),
+    game.drawAction(action, state, seat, style),
   ].join('\n');
 }
 
-function heading(text: string, { color }: DrawStyle): string {
-  const line = `--- ${text} `.padEnd(80, '-');
-  return color === true ? `\u001B[1m${line}\u001B[0m` : line;
+function heading(text: string, style: DrawStyle): string {
+  return bold(`--- ${text} `.padEnd(80, '-'), style);
+}
+
+/** The name of a game as a title. */
+export function titleOf(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -1,48 +1,68 @@
 import { counted } from '../core/draw.js';
-import type { Result, Standing } from '../reef/types.js';
+import type { GameResult, GameStanding } from '../core/game.js';
+import { listed } from './usage.js';
 
 /** The final table, who has won, and which tie-breaks decided. */
-export function standingsText({ winners, standings }: Result, names: readonly string[]): string {
-  const name = ({ player }: Standing): string => names[player] as string;
+export function standingsText(
+  { winners, standings }: GameResult,
+  names: readonly string[],
+): string {
+  const name = ({ player }: GameStanding): string => names[player] as string;
+  const [first] = standings as [GameStanding];
   const table = [
-    ['rank', 'player', 'points', 'covered spaces', 'stacks of four'],
+    ['rank', 'player', 'points', ...tieBreaksOf(first).map(([word]) => word)],
     ...standings.map((line) => [
       String(line.rank),
       name(line),
       String(line.score),
-      String(line.covered),
-      String(line.fourHigh),
+      ...tieBreaksOf(line).map(([, count]) => String(count)),
     ]),
   ];
   const champions = winners.map((player) => names[player] as string);
   const verdict =
     champions.length === 1
-      ? `${champions.join()} wins with ${counted((standings[0] as Standing).score, 'point')}.`
-      : `${champions.slice(0, -1).join(', ')} and ${champions.at(-1) as string} share the victory.`;
-  return [...aligned(table), '', ...tieBreaks(standings, name), verdict].join('\n');
+      ? `${name(first)} wins with ${counted(first.score, 'point')}.`
+      : `${listed(champions, 'and')} share the victory.`;
+  return [...aligned(table), '', ...decisions(standings, name), verdict].join('\n');
+}
+
+/** What a game counts after the points, in order and in words: the numbers that follow the score. */
+function tieBreaksOf(line: GameStanding): [word: string, count: number][] {
+  const fields = Object.entries<unknown>({ ...line });
+  return fields
+    .slice(fields.findIndex(([field]) => field === 'score') + 1)
+    .filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+    .map(([field, count]) => [wordsOf(field), count]);
+}
+
+/** `cardsLeft` as `cards left`. */
+function wordsOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** A line for each two neighbours in the table whom the points do not separate. */
-function tieBreaks(standings: readonly Standing[], name: (line: Standing) => string): string[] {
+function decisions(
+  standings: readonly GameStanding[],
+  name: (line: GameStanding) => string,
+): string[] {
   return standings.slice(1).flatMap((worse, i) => {
-    const better = standings[i] as Standing;
+    const better = standings[i] as GameStanding;
     if (better.score !== worse.score) return [];
-    const both = `${name(better)} and ${name(worse)} both have ${counted(worse.score, 'point')}`;
 
-    if (better.covered !== worse.covered) {
-      return [
-        `${both}: ${name(better)} covers more spaces, ${better.covered} to ${worse.covered}.`,
-      ];
-    }
-    if (better.fourHigh !== worse.fourHigh) {
-      const towers = `${better.fourHigh} to ${worse.fourHigh}`;
-      return [
-        `${both} and cover ${worse.covered} spaces: ${name(better)} has more stacks of four, ${towers}.`,
-      ];
-    }
-    return [
-      `${both}, as many covered spaces and as many stacks of four: they share rank ${worse.rank}.`,
+    const more = tieBreaksOf(better);
+    const less = tieBreaksOf(worse).map(([, count]) => count);
+    const decider = more.findIndex(([, count], at) => count !== less[at]);
+    const equal = more.slice(0, decider === -1 ? more.length : decider);
+    const same = [
+      counted(worse.score, 'point'),
+      ...equal.map(([word, count]) => `${count} ${word}`),
     ];
+    const both = `${name(better)} and ${name(worse)} both have ${listed(same, 'and')}`;
+
+    const [word, count] = more[decider] ?? [];
+    return word === undefined
+      ? [`${both}: they share rank ${worse.rank}.`]
+      : [`${both}: ${name(better)} is ahead by ${word}, ${count} to ${less[decider]}.`];
   });
 }
 
