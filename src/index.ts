@@ -14,8 +14,22 @@ export {
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
 export type { Game, GameEvent, GameResult, GameStanding, GameStep } from './core/game.js';
-export { RECORD_FORMAT } from './core/record.js';
-export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
+export {
+  makeRecord,
+  parseRecordText,
+  readRecord,
+  RECORD_FORMAT,
+  replayRecord,
+  verifyRecord,
+  writeRecord,
+} from './core/record.js';
+export type {
+  Beginning,
+  GameRecord,
+  RecordedResult,
+  RecordOptions,
+  RecordProblem,
+} from './core/record.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

@@ -43,12 +43,12 @@ export interface GameStep<State, Event> {
  *
  * @example
  * ```ts
- * import type { Game } from 'reef-rules';
  * import { createRng, reef } from 'reef-rules';
+ * import type { Game, Seed } from 'reef-rules';
  * import { pearls } from 'reef-rules/pearls';
  *
  * function turnsOf<S extends V, V extends object, A>(
- *   game: Game<S, V, A, { players: number; seed: number }>,
+ *   game: Game<S, V, A, { players: number; seed?: Seed | undefined }>,
  * ): number {
  *   const rng = createRng(7);
  *   let state = game.setup({ players: 2, seed: 7 });

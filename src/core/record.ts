@@ -63,19 +63,35 @@ export type RecordProblem = { readonly message: string } & (
     }
 );
 
-/** What every game's options have in common. */
-interface Seeded {
+/** What the options of a game need to have for its records: a place for the seed. */
+export interface RecordOptions {
   readonly seed?: Seed | undefined;
 }
 
-/** The record of some actions from a beginning, with the result if they end the game. */
-export function makeRecord<S extends V, V extends object, A, O extends Seeded>(
+/**
+ * The record of a game of any kind: where it began, either options with a seed or a first state, what
+ * was done, and the result if that ended it. `createRecord` of a game is this for that game.
+ *
+ * @throws RulesError `bad-record` for options without a seed, and for whatever is not sound.
+ * @throws IllegalActionError when an action is not legal.
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, reef } from 'reef-rules';
+ *
+ * makeRecord(reef, { options: { players: 2, seed: 7 } }, []).game; // 'reef'
+ * ```
+ */
+export function makeRecord<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   beginning: Beginning<S, O>,
   actions: readonly A[],
 ): GameRecord<S, A, O> {
   const rest = { format: RECORD_FORMAT, game: game.name, rules: game.rules, actions, result: null };
-  const unfinished = readRecord(game, { ...rest, ...beginning });
+  const unfinished = readOrThrow('bad-record', () => {
+    const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
+    return recordAt(game, { ...rest, options, state });
+  });
   const last = unfinished.actions.reduce<S>(
     (state, action) => game.apply(state, action),
     begin(game, unfinished),
@@ -83,8 +99,22 @@ export function makeRecord<S extends V, V extends object, A, O extends Seeded>(
   return freeze({ ...unfinished, result: outcome(game, last) });
 }
 
-/** The states of a recorded game, from the first to the one after `count` actions. */
-export function replayRecord<S extends V, V extends object, A, O extends Seeded>(
+/**
+ * The states of a recorded game of any kind, from the first to the one after `count` actions.
+ *
+ * @throws RulesError `bad-record` for what is no record or made by other rules than these, `bad-index`
+ * for too large a count.
+ * @throws IllegalActionError when an action is not legal.
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, reef, replayRecord } from 'reef-rules';
+ *
+ * const record = makeRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * replayRecord(reef, record).length; // 1
+ * ```
+ */
+export function replayRecord<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
   count?: number,
@@ -107,8 +137,18 @@ function checkedCount(count: number | undefined, most: number): number {
   throw new RulesError('bad-index', `this record has ${most} actions`);
 }
 
-/** The first thing that is wrong with a record, or `null`. */
-export function verifyRecord<S extends V, V extends object, A, O extends Seeded>(
+/**
+ * The first thing that is wrong with a record of any game, or `null`. Any value at all may be asked
+ * about; this never throws.
+ *
+ * @example
+ * ```ts
+ * import { reef, verifyRecord } from 'reef-rules';
+ *
+ * verifyRecord(reef, 'no record')?.code; // 'bad-record'
+ * ```
+ */
+export function verifyRecord<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   record: unknown,
 ): RecordProblem | null {
@@ -159,15 +199,27 @@ function otherRules(game: { readonly rules: number }, rules: number): string {
 
 // JSON.
 
-/** A record from a value of unknown origin: frozen and well formed, or an error with its path. */
-export function readRecord<S extends V, V extends object, A, O extends Seeded>(
+/**
+ * A record of any game from a value of unknown origin: frozen and well formed, or an error.
+ *
+ * @throws RulesError `bad-record`, with the path of what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, readRecord, reef } from 'reef-rules';
+ *
+ * const saved = JSON.stringify(makeRecord(reef, { options: { players: 2, seed: 7 } }, []));
+ * readRecord(reef, JSON.parse(saved)).rules; // 1
+ * ```
+ */
+export function readRecord<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
   return readOrThrow('bad-record', () => recordAt(game, value));
 }
 
-function recordAt<S extends V, V extends object, A, O extends Seeded>(
+function recordAt<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
@@ -195,7 +247,7 @@ function recordAt<S extends V, V extends object, A, O extends Seeded>(
   });
 }
 
-function readBeginning<S extends V, V extends object, A, O extends Seeded>(
+function readBeginning<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: unknown; readonly state?: unknown },
 ): Beginning<S, O> {
@@ -227,8 +279,20 @@ function resultAt(value: unknown, path: string): RecordedResult {
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
-/** A record as text. */
-export function writeRecord<S extends V, V extends object, A, O extends Seeded>(
+/**
+ * Writes a record of any game as text, one action a line.
+ *
+ * @throws RulesError `bad-record`
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, reef, writeRecord } from 'reef-rules';
+ *
+ * const record = makeRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * writeRecord(reef, record).split('\n')[0]; // 'reef record'
+ * ```
+ */
+export function writeRecord<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
 ): string {
@@ -252,8 +316,22 @@ function resultText(result: RecordedResult | null): string {
   return `winners ${result.winners.join(' ')} scores ${result.scores.join(' ')}`;
 }
 
-/** Reads what {@link writeRecord} writes. */
-export function parseRecordText<S extends V, V extends object, A, O extends Seeded>(
+/**
+ * Reads what {@link writeRecord} writes, with blank lines and comments (from `;` to the end of the
+ * line) anywhere.
+ *
+ * @throws ParseError when the text does not follow the notation.
+ * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, parseRecordText, reef, writeRecord } from 'reef-rules';
+ *
+ * const record = makeRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * parseRecordText(reef, writeRecord(reef, record)).actions.length; // 0
+ * ```
+ */
+export function parseRecordText<S extends V, V extends object, A, O extends RecordOptions>(
   game: Game<S, V, A, O>,
   text: string,
 ): GameRecord<S, A, O> {

@@ -37,6 +37,11 @@ export function createRng(seed?: Seed): Rng {
   return xoroshiro128plusFromState([1, 2, 3, 4].map((lane) => murmur3(text, lane)));
 }
 
+/** A seed as it is kept: minus zero is the same seed as zero, and no text tells them apart. */
+export function keptSeed(seed: Seed): Seed {
+  return Object.is(seed, -0) ? 0 : seed;
+}
+
 /** Refuses what is no seed. */
 export function checkSeed(seed: Seed | undefined): void {
   if (seed === undefined || typeof seed === 'string' || Number.isSafeInteger(seed)) return;

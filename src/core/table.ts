@@ -6,9 +6,19 @@ import type { Rng } from './rng.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
 export function checkSeat(players: readonly unknown[], player: number | null): void {
-  if (player === null || (Number.isInteger(player) && players[player] !== undefined)) return;
+  if (player === null || isSeat(players, player)) return;
   const last = players.length - 1;
   throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
+}
+
+/** Refuses a player who is not there, and a spectator too. */
+export function checkPlayer(players: readonly unknown[], player: number): void {
+  if (isSeat(players, player)) return;
+  throw new RulesError('bad-player', `a player from 0 to ${players.length - 1}`);
+}
+
+function isSeat(players: readonly unknown[], player: number): boolean {
+  return Number.isInteger(player) && players[player] !== undefined;
 }
 
 /** Refuses a place that a list of so many legal actions does not have. */

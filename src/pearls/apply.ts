@@ -199,6 +199,8 @@ function logEnd(players: View['players'], log: Log): void {
   log?.push({ type: 'game-over' });
   players.forEach((player, seat) => {
     if (player.unknown !== undefined) return;
-    log?.push({ type: 'player-scored', player: seat, left: player.hand, ...accountOf(player) });
+    const { pearls, necklaces, penalty, score } = accountOf(player);
+    const left = player.hand;
+    log?.push({ type: 'player-scored', player: seat, pearls, necklaces, left, penalty, score });
   });
 }

@@ -92,7 +92,8 @@ function judgeHeld(view: View, color: Pearl, count: number): Violation | null {
   const held = hand[color];
   if (count <= held) return null;
   if (unknown > 0) return hidden('this hand');
-  const message = `${count} ${color} to play, but ${held} in hand`;
+  const cards = color === 'joker' ? counted(count, color) : `${count} ${color}`;
+  const message = `${cards} to play, but ${held} in hand`;
   return freeze({ code: 'not-in-hand', color, held, message });
 }
 

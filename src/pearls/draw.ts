@@ -1,6 +1,6 @@
 import { beside, bold, counted, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
-import { checkSeat } from '../core/table.js';
+import { checkPlayer } from '../core/table.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
 import { handSize, sizeOf } from './table.js';
@@ -45,7 +45,7 @@ export function drawAction(
   player: number,
   style: DrawStyle = {},
 ): string {
-  checkSeat(view.players, player);
+  checkPlayer(view.players, player);
   const table = action.type === 'pass' ? [] : tableLines(view, style);
   return [...table, ...playerLines(view, player, style)].join('\n');
 }
@@ -108,7 +108,7 @@ function headline({ phase, turn, finalTurns }: View, style: DrawStyle): string {
 
 function tableLines({ market, deck, necklaces }: View, style: DrawStyle): string[] {
   return [
-    `Market: ${rowText(market, style)}   Deck: ${counted(deck.length, 'card')}`,
+    `Market: ${rowText(market, style)}   Deck: ${deck.length === 0 ? 'empty' : counted(deck.length, 'card')}`,
     `Necklaces: ${necklaces.join(' ') || 'none left'}`,
   ];
 }
@@ -116,23 +116,28 @@ function tableLines({ market, deck, necklaces }: View, style: DrawStyle): string
 /** Cards side by side, each as its letter. */
 function rowText(cards: readonly (Pearl | null)[], style: DrawStyle): string {
   const letters = cards.map((card) => (card === null ? '?' : pearlText(card, style)));
-  return letters.join(' ') || 'none';
+  return letters.join(' ');
 }
 
 // A player.
 
 function playerLines(view: View, seat: number, style: DrawStyle): string[] {
   const player = view.players[seat] as PlayerView;
-  const { pearls, necklaces } = accountOf(player);
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
-  const points = counted(pearls + necklaces, 'point');
   return [
-    `${mark}${bold(nameOf(seat, style), style)}: ${points} so far`,
+    `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(view, player)}`,
     `     ${PEARLS.map((pearl) => padStart(pearlText(pearl, style), 3)).join('')}`,
     `hand ${countsText(player.hand, style)}  ${handText(player)}`,
     `pile ${countsText(player.pile, style)}  ${counted(sizeOf(player.pile), 'card')}`,
     `necklaces ${player.necklaces.join(' ') || 'none'}`,
   ];
+}
+
+/** The cards in hand count only when the game is over, and then against the player. */
+function pointsText({ phase }: View, player: PlayerView): string {
+  const { pearls, necklaces, score } = accountOf(player);
+  const isScored = phase === 'over' && player.unknown === undefined;
+  return isScored ? counted(score, 'point') : `${counted(pearls + necklaces, 'point')} so far`;
 }
 
 function handText(player: PlayerView): string {

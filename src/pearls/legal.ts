@@ -141,9 +141,10 @@ function search(view: View, visit: Visitor): boolean {
 
 /** The kinds in the market of which the hand can hold all. P9 to P11. */
 function searchTakes(view: View, visit: Visitor): boolean {
+  const room = HAND_LIMIT - handSize(mover(view));
+  if (room === 0) return false;
   const market = [...view.market];
   if (countIn(market, null) > 0) return unseen();
-  const room = HAND_LIMIT - handSize(mover(view));
   for (const color of KINDS) {
     const count = countIn(market, color);
     if (count > 0 && count <= room && visit('take', color, count, 0, false)) return true;

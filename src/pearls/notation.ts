@@ -1,7 +1,7 @@
 import { TextReader } from '../core/text.js';
 import { below, fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { actionFromJson, passAction, playAction, takeAction } from './actions.js';
-import { pearlsOf } from './table.js';
+import { NO_PEARLS, pearlsOf } from './table.js';
 import { CARDS, HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, Pearls, PlayAction } from './types.js';
 
@@ -150,10 +150,11 @@ function readPearl(reader: TextReader): Pearl {
 /** Reads how many cards there are of each kind, as a part of something. */
 export function readPearls(reader: TextReader): Pearls {
   const counts = new Map<Pearl, number>();
-  if (reader.next(/\./y) !== null) return pearlsOf(() => 0);
+  if (reader.next(/\./y) !== null) return NO_PEARLS;
   do {
     const start = reader.position;
-    const [pearl, count] = readCount(reader, 'cards such as "3y"');
+    const none = counts.size === 0 ? ', or "." for none' : '';
+    const [pearl, count] = readCount(reader, `cards such as "3y"${none}`);
     if (counts.has(pearl)) reader.fail(`"${letterOf(pearl)}" once`, start);
     if (count > CARDS[pearl]) reader.fail(`at most ${CARDS[pearl]} ${pearl}`, start);
     counts.set(pearl, count);

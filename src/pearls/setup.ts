@@ -1,5 +1,5 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
+import { checkSeed, createRng, keptSeed, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { fieldsOf, flag, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { cardsInPlay, NO_PEARLS, tally } from './table.js';
@@ -70,7 +70,7 @@ export function optionsFromJson(value: unknown): SetupOptions {
     const { seed, first, allCards } = given;
     return {
       players,
-      ...(seed === undefined ? {} : { seed: seed as Seed }),
+      ...(seed === undefined ? {} : { seed: keptSeed(seed as Seed) }),
       ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, players - 1) }),
       ...(allCards === undefined ? {} : { allCards: flag(allCards, 'allCards') }),
     };

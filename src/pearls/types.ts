@@ -104,7 +104,7 @@ export type Action = TakeAction | PlayAction | PassAction;
  * - `not-in-hand` (`color`, `held`): the hand holds only so many of them. P13, P14.
  * - `no-necklace` (`value`): no necklace on the table has the number of cards played. P15.
  * - `must-act`: only a last turn without cards is passed. P21.
- * - `hidden`: the view does not show what would decide it. P27.
+ * - `hidden`: the view does not show the cards that it is about. P27.
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',

@@ -149,7 +149,7 @@ function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Pla
 }
 
 /**
- * Whether an action shows somebody something that they could not have worked out: new cards in the
+ * Whether an action shows somebody something that they have not seen before: new cards in the
  * market, dealt cards played, hands shown at the end. Taking such an action back would be peeking.
  *
  * @throws IllegalActionError when the action is not legal.

@@ -1,6 +1,6 @@
 import { beside, bold, counted, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
-import { checkSeat } from '../core/table.js';
+import { checkPlayer } from '../core/table.js';
 import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
 import { COLORS } from './types.js';
 import type {
@@ -79,7 +79,7 @@ export function drawCard(card: Card, style: CardStyle = {}): string {
  * ```
  */
 export function drawHand(view: View, player: number, style: DrawStyle = {}): string {
-  checkSeat(view.players, player);
+  checkPlayer(view.players, player);
   const seat = view.players[player] as PlayerView;
   return handLines(view, seat, WIDTH, style).join('\n');
 }
@@ -202,7 +202,7 @@ export function drawAction(
   player: number,
   style: DrawStyle = {},
 ): string {
-  checkSeat(view.players, player);
+  checkPlayer(view.players, player);
   const { board, score } = view.players[player] as PlayerView;
   const name = nameOf(player, style);
   const hand = [`${name}'s hand`, ...drawHand(view, player, style).split('\n')];

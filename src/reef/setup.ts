@@ -1,5 +1,5 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
+import { checkSeed, createRng, keptSeed, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { emptyBoard } from './board.js';
@@ -84,7 +84,7 @@ export function optionsFromJson(value: unknown): SetupOptions {
     const { seed, first, start } = given;
     return {
       players,
-      ...(seed === undefined ? {} : { seed: seed as Seed }),
+      ...(seed === undefined ? {} : { seed: keptSeed(seed as Seed) }),
       ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, players - 1) }),
       ...(start === undefined ? {} : { start: oneOf(start, 'start', START_RULES) }),
       deck: given.cards,

@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from 'vitest';
 import { ParseError } from '../../src/core/errors.js';
-import { describe, TextReader } from '../../src/core/text.js';
+import { describe, MAX_LENGTH, TextReader } from '../../src/core/text.js';
 
 function thrownBy(action: () => unknown): unknown {
   try {
@@ -77,6 +77,142 @@ group('TextReader', () => {
     const reader = new TextReader(text);
     reader.blanks();
     expect(reader.position).toBe(position);
+  });
+
+  test.each([
+    ['', 0, 0],
+    ['a', 1, 1],
+    ['a  \t', 1, 4],
+    ['a \nb', 1, 2],
+    ['a\r\nb', 1, 1],
+    ['a\rb', 1, 1],
+  ])(
+    'lineEnd() of %j at %i passes over spaces, and stays before the line break',
+    (text, at, end) => {
+      const reader = readerAt(text, at);
+      reader.lineEnd();
+      expect(reader.position).toBe(end);
+    },
+  );
+
+  test.each([
+    ['a b', 1, 3, '"b"'],
+    ['ab', 1, 2, '"b"'],
+    ['a ; b', 1, 3, '";"'],
+    ['a\u2028b', 1, 2, '"\u2028"'],
+  ])('lineEnd() of %j at %i says what stands there instead', (text, at, column, found) => {
+    const fail = (expected?: string): unknown =>
+      thrownBy(() => {
+        readerAt(text, at).lineEnd(expected);
+      });
+    const expected = 'the end of the line';
+    expect(fail()).toMatchObject({ line: 1, column, found, expected });
+    expect(fail('no more')).toMatchObject({ line: 1, column, found, expected: 'no more' });
+  });
+
+  test.each([
+    ['take y', 'take', 4],
+    [' \n\tplay', 'play', 7],
+    ['pass;', 'pass', 4],
+    ['take-', 'take', 4],
+  ])('oneOf(words) of %j is %s, after any white space', (text, word, position) => {
+    const reader = new TextReader(text);
+    expect(reader.oneOf(['take', 'play', 'pass'])).toBe(word);
+    expect(reader.position).toBe(position);
+  });
+
+  test('oneOf(words) takes the whole word, whichever comes first', () => {
+    for (const words of [
+      ['card', 'cards'],
+      ['cards', 'card'],
+    ]) {
+      expect(new TextReader('cards all').oneOf(words)).toBe('cards');
+      expect(new TextReader('card all').oneOf(words)).toBe('card');
+    }
+  });
+
+  test.each<
+    [text: string, words: readonly string[], line: number, found: string, expected: string]
+  >([
+    ['', ['a'], 1, 'the end', '"a"'],
+    ['take', ['a'], 1, '"take"', '"a"'],
+    ['ab', ['a', 'b'], 1, '"ab"', '"a" or "b"'],
+    ['\n A', ['a', 'b'], 2, '"A"', '"a" or "b"'],
+    ['a1', ['a', 'b', 'c'], 1, '"a1"', '"a", "b" or "c"'],
+    ['a_', ['a', 'b', 'c', 'd'], 1, '"a_"', '"a", "b", "c" or "d"'],
+  ])('oneOf(words) of %j refuses other words than %j', (text, words, line, found, expected) => {
+    const error = thrownBy(() => new TextReader(text).oneOf(words));
+    expect(error).toMatchObject({ name: 'ParseError', line, found, expected });
+  });
+
+  test.each(['|', '/', '+', '.', '*', '?', '(', '[', '$', '^', '\\'])(
+    'sign(%j) passes over the sign itself, after any white space',
+    (sign) => {
+      const reader = new TextReader(` \n${sign}${sign}x`);
+      reader.sign(sign);
+      expect(reader.position).toBe(3);
+      reader.sign(sign);
+      const error = thrownBy(() => {
+        reader.sign(sign);
+      });
+      const found = '"x"';
+      expect(error).toMatchObject({ line: 2, column: 3, found, expected: `"${sign}"` });
+    },
+  );
+
+  test.each([
+    ['0', 0, 1],
+    ['7', 7, 1],
+    [' \n 42x', 42, 5],
+    ['10.5', 10, 2],
+    ['9999999999999999', 9999999999999999, 16],
+  ])('wholeNumber() of %j is %d', (text, number, position) => {
+    const reader = new TextReader(text);
+    expect(reader.wholeNumber()).toBe(number);
+    expect(reader.position).toBe(position);
+  });
+
+  test.each([
+    ['', 'the end'],
+    ['x', '"x"'],
+    ['-1', '"-1"'],
+    ['+1', '"+1"'],
+    ['007', '"007"'],
+    ['00', '"00"'],
+    ['.5', '".5"'],
+    ['12345678901234567', '"12345678901234567"'],
+    ['\u0661', '"\u0661"'],
+  ])('wholeNumber() of %j is none', (text, found) => {
+    const error = thrownBy(() => new TextReader(text).wholeNumber());
+    expect(error).toMatchObject({ line: 1, column: 1, found, expected: 'a whole number' });
+  });
+
+  test('numberAfter(word) is the number that follows the word', () => {
+    const reader = new TextReader(' turn 3\nround\n\t12 |');
+    expect(reader.numberAfter('turn')).toBe(3);
+    expect(reader.numberAfter('round')).toBe(12);
+    expect(reader.position).toBe(17);
+  });
+
+  test.each([
+    ['turns 3', 1, '"turns"', '"turn"'],
+    ['3', 1, '"3"', '"turn"'],
+    ['turn3', 1, '"turn3"', '"turn"'],
+    ['turn', 5, 'the end', 'a whole number'],
+    ['turn x', 6, '"x"', 'a whole number'],
+  ])('numberAfter(word) points at what is wrong in %j', (text, column, found, expected) => {
+    const error = thrownBy(() => new TextReader(text).numberAfter('turn'));
+    expect(error).toMatchObject({ line: 1, column, found, expected });
+  });
+
+  test('new TextReader(text) reads four million characters, and no more', () => {
+    expect(new TextReader('a'.repeat(MAX_LENGTH)).position).toBe(0);
+    expect(thrownBy(() => new TextReader('a'.repeat(MAX_LENGTH + 1)))).toMatchObject({
+      line: 1,
+      column: 1,
+      found: '4000001 characters',
+      expected: 'at most 4000000',
+    });
   });
 
   test('end(expected) passes over white space and takes nothing else', () => {

@@ -184,7 +184,7 @@ describe('drawHand', () => {
       }
       expect(isRulesError(thrown) && thrown.code).toBe('bad-player');
       expect(isRulesError(thrown) && thrown.message).toBe(
-        'a player from 0 to 1, or null for a spectator',
+        'a player from 0 to 1',
       );
     },
   );

@@ -122,6 +122,11 @@ describe('formatOptions and parseOptions', () => {
     expect(parseOptions(text)).toStrictEqual({ players: 2, seed: 7 });
   });
 
+  test('parseOptions(text) takes minus zero for the seed zero, as setup does', () => {
+    expect(parseOptions('players 2\nseed -0\n')).toStrictEqual({ players: 2, seed: 0 });
+    expect(optionsFromJson({ players: 2, seed: -0 })).toStrictEqual({ players: 2, seed: 0 });
+  });
+
   // The sign ^ stands before the place that the error points at, and is taken out.
   const WORDS = '"players", "seed", "first", "start" or "card"';
   const LINE_END = 'the end of the line';

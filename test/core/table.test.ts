@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRng } from '../../src/core/rng.js';
+import {
+  checkIndex,
+  checkSeat,
+  publicEvents,
+  randomIndex,
+  ranked,
+  replaced,
+} from '../../src/core/table.js';
+import { looseParts } from '../kit/table.js';
+import { refusal } from '../kit/untrusted.js';
+
+const FINE = { accepted: undefined };
+
+describe('checkSeat', () => {
+  const players = ['Ann', 'Ben', 'Cleo'];
+
+  test.each([0, 1, 2, -0, null])('checkSeat(players, %s) takes one of three players', (player) => {
+    expect(
+      refusal(() => {
+        checkSeat(players, player);
+      }),
+    ).toEqual(FINE);
+  });
+
+  test.each<unknown>([-1, 3, 0.5, NaN, Infinity, 2 ** 32, '0', true, undefined, [0], {}, 0n])(
+    'checkSeat(players, %s) refuses who is not one of three players',
+    (player) => {
+      expect(() => {
+        checkSeat(players, player as number);
+      }).toThrow(
+        expect.objectContaining({
+          name: 'RulesError',
+          code: 'bad-player',
+          message: 'a player from 0 to 2, or null for a spectator',
+        }),
+      );
+    },
+  );
+});
+
+describe('checkIndex', () => {
+  test.each([
+    [0, 1],
+    [0, 7],
+    [6, 7],
+    [-0, 7],
+  ])('checkIndex(%i, %i) takes a place that there is', (index, count) => {
+    expect(
+      refusal(() => {
+        checkIndex(index, count);
+      }),
+    ).toEqual(FINE);
+  });
+
+  test.each<[unknown, number]>([
+    [0, 0],
+    [7, 7],
+    [-1, 7],
+    [0.5, 7],
+    [NaN, 7],
+    [Infinity, 7],
+    ['0', 7],
+    [null, 7],
+    [undefined, 7],
+    [[0], 7],
+    [0n, 7],
+  ])('checkIndex(%s, %i) refuses a place that there is not', (index, count) => {
+    expect(() => {
+      checkIndex(index as number, count);
+    }).toThrow(
+      expect.objectContaining({
+        code: 'bad-index',
+        message: `there are ${count} legal actions, numbered from 0`,
+      }),
+    );
+  });
+});
+
+describe('randomIndex', () => {
+  test('randomIndex(rng, count) gives every place about as often', () => {
+    const rng = createRng(7);
+    const seen = new Array<number>(5).fill(0);
+    for (let i = 0; i < 5000; i++) {
+      const index = randomIndex(rng, 5);
+      seen[index] = (seen[index] as number) + 1;
+    }
+    expect(seen.length).toBe(5);
+    expect(Math.min(...seen)).toBeGreaterThan(850);
+    expect(randomIndex(rng, 1)).toBe(0);
+  });
+
+  test('randomIndex(rng, 0) says that there is nothing left to choose', () => {
+    const rng = { next: () => expect.fail('nobody asked') };
+    expect(() => randomIndex(rng, 0)).toThrow(
+      expect.objectContaining({
+        code: 'game-over',
+        message: 'the game is over: there are no legal actions',
+      }),
+    );
+  });
+
+  test('randomIndex(rng, count) refuses a generator that is none', () => {
+    const rng = { next: () => NaN };
+    expect(refusal(() => randomIndex(rng, 3))).toEqual({ code: 'bad-rng', path: '' });
+  });
+});
+
+describe('replaced', () => {
+  test('replaced(items, index, item) is a frozen copy with another item in one place', () => {
+    const items = ['a', 'b', 'c'];
+    const copy = replaced(items, 1, 'x');
+    expect(copy).toEqual(['a', 'x', 'c']);
+    expect(Object.isFrozen(copy)).toBe(true);
+    expect(items).toEqual(['a', 'b', 'c']);
+    expect(Object.isFrozen(items)).toBe(false);
+    expect(replaced(Object.freeze(['a']), 0, 'x')).toEqual(['x']);
+  });
+});
+
+describe('ranked', () => {
+  const line = (player: number, score: number, left = 0): Line => ({
+    player,
+    rank: 0,
+    score,
+    left,
+  });
+
+  test.each<[string, Line[], [player: number, rank: number][], number[]]>([
+    [
+      'one after the other',
+      [line(0, 3), line(1, 9), line(2, 5)],
+      [
+        [1, 1],
+        [2, 2],
+        [0, 3],
+      ],
+      [1],
+    ],
+    [
+      'scores below zero',
+      [line(0, -3), line(1, 0), line(2, -2)],
+      [
+        [1, 1],
+        [2, 2],
+        [0, 3],
+      ],
+      [1],
+    ],
+    [
+      'a tie that is broken',
+      [line(0, 5, 1), line(1, 5, 2)],
+      [
+        [1, 1],
+        [0, 2],
+      ],
+      [1],
+    ],
+    [
+      'a tie that is not broken',
+      [line(0, 5), line(1, 5)],
+      [
+        [0, 1],
+        [1, 1],
+      ],
+      [0, 1],
+    ],
+    [
+      'a shared first place, and the next place is the third',
+      [line(0, 1), line(1, 5), line(2, 5)],
+      [
+        [1, 1],
+        [2, 1],
+        [0, 3],
+      ],
+      [1, 2],
+    ],
+    [
+      'a shared second place',
+      [line(0, 5), line(1, 9), line(2, 5), line(3, 1)],
+      [
+        [1, 1],
+        [0, 2],
+        [2, 2],
+        [3, 4],
+      ],
+      [1],
+    ],
+    ['a single player', [line(0, 5)], [[0, 1]], [0]],
+  ])('ranked(lines, compare) gives places: %s', (_, lines, places, winners) => {
+    const result = ranked(lines, better);
+    expect(result.standings.map(({ player, rank }) => [player, rank])).toEqual(places);
+    expect(result.winners).toEqual(winners);
+  });
+
+  test('ranked(lines, compare) keeps what else there is, is frozen and changes nothing', () => {
+    const lines = [line(0, 1, 3), line(1, 2, 4)];
+    const result = ranked(lines, better);
+    expect(result.standings).toEqual([
+      { player: 1, rank: 1, score: 2, left: 4 },
+      { player: 0, rank: 2, score: 1, left: 3 },
+    ]);
+    expect(looseParts(result)).toEqual([]);
+    expect(lines).toEqual([line(0, 1, 3), line(1, 2, 4)]);
+    expect(lines.some(Object.isFrozen)).toBe(false);
+  });
+
+  test('ranked(lines, compare) gives everybody the place after all who did better', () => {
+    const scores = fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(scores, (pairs) => {
+        const lines = pairs.map(([score, left], player) => line(player, score, left));
+        const { standings, winners } = ranked(lines, better);
+        for (const one of standings) {
+          const ahead = lines.filter((other) => better(other, one) < 0).length;
+          expect(one.rank).toBe(ahead + 1);
+        }
+        const order = standings.map(({ rank, player }) => 10 * rank + player);
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+        const best = lines.filter((one) => lines.every((other) => better(one, other) <= 0));
+        expect(winners).toEqual(best.map(({ player }) => player));
+      }),
+    );
+  });
+});
+
+describe('publicEvents', () => {
+  interface Event {
+    readonly type: 'open' | 'secret';
+    readonly n: number;
+  }
+  const events: readonly Event[] = [
+    { type: 'open', n: 1 },
+    { type: 'secret', n: 2 },
+    { type: 'open', n: 3 },
+  ];
+
+  test('publicEvents(events, isPublic) keeps the open ones in their order', () => {
+    expect(publicEvents(events, { open: true, secret: false })).toEqual([events[0], events[2]]);
+    expect(publicEvents(events, { open: true, secret: true })).toEqual(events);
+    expect(publicEvents(events, { open: false, secret: false })).toEqual([]);
+  });
+
+  test('publicEvents(events, isPublic) leaves out what nobody has judged', () => {
+    const strange = [...events, { type: 'new', n: 4 } as unknown as Event];
+    expect(publicEvents(strange, { open: true, secret: false }).map(({ n }) => n)).toEqual([1, 3]);
+  });
+});
+
+interface Line {
+  readonly player: number;
+  readonly rank: number;
+  readonly score: number;
+  readonly left: number;
+}
+
+function better(a: Line, b: Line): number {
+  return b.score - a.score || b.left - a.left;
+}
