@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { createRng, randomBelow, shuffled } from '../../src/core/rng.js';
+import type { Rng } from '../../src/core/rng.js';
+import { legalActions, setup, step } from '../../src/pearls/index.js';
+import type { Action, Pearl, Player, SetupOptions, State, Step } from '../../src/pearls/index.js';
+import { ALL_NECKLACES, countsOf, inPlay, KINDS } from './pearls-table.js';
+import { deepFrozen } from './table.js';
+
+// Whole games.
+
+/** What decides a whole random game: the options, how they play, and the seed of their choices. */
+export interface Plan {
+  readonly options: SetupOptions;
+  readonly manner: Manner;
+  readonly luck: number;
+}
+
+/**
+ * How somebody plays. By lot alone, hands stay small, because most legal actions play cards: so some
+ * fill their hands, and some are after the necklaces.
+ */
+export type Manner = 'by lot' | 'by kind' | 'hoarding' | 'necklaces';
+
+/** Every way to play. */
+export const MANNERS: readonly Manner[] = ['by lot', 'by kind', 'hoarding', 'necklaces'];
+
+/** Two to six players, with and without the removal of cards. */
+export const arbOptions: fc.Arbitrary<SetupOptions> = fc
+  .constantFrom(2, 3, 4, 5, 6)
+  .chain((players) =>
+    fc.record(
+      {
+        players: fc.constant(players),
+        seed: fc.oneof(fc.integer(), fc.string()),
+        first: fc.nat(players - 1),
+        allCards: fc.boolean(),
+      },
+      { requiredKeys: ['players', 'seed'], noNullPrototype: true },
+    ),
+  );
+
+/** A whole random game. */
+export const arbPlan: fc.Arbitrary<Plan> = fc.record({
+  options: arbOptions,
+  manner: fc.constantFrom(...MANNERS),
+  luck: fc.integer(),
+});
+
+/** A game from the deal to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`. */
+export interface Game {
+  readonly states: readonly State[];
+  readonly actions: readonly Action[];
+  readonly steps: readonly Step[];
+  readonly end: State;
+}
+
+/** A whole game, played in some manner. */
+export function playOut({ options, manner, luck }: Plan): Game {
+  const rng = createRng(luck);
+  let end = setup(options);
+  const states = [end];
+  const actions: Action[] = [];
+  const steps: Step[] = [];
+  while (end.phase !== 'over') {
+    const action = choice(end, manner, rng);
+    const taken = step(end, action);
+    end = taken.state;
+    states.push(end);
+    actions.push(action);
+    steps.push(taken);
+  }
+  return { states, actions, steps, end };
+}
+
+/** A legal action, chosen in some manner. */
+export function choice(state: State, manner: Manner, rng: Rng): Action {
+  const list = legalActions(state);
+  switch (manner) {
+    case 'by lot':
+      return pick(list, rng);
+    case 'by kind': {
+      const type = pick([...new Set(list.map((action) => action.type))], rng);
+      return pick(
+        where(list, (action) => action.type === type),
+        rng,
+      );
+    }
+    case 'hoarding':
+      return pick(
+        where(list, ({ type }) => type === 'take' && randomBelow(rng, 9) > 0),
+        rng,
+      );
+    case 'necklaces': {
+      const paid = list.filter((action) => action.type === 'play' && action.necklace);
+      return pick(where(paid.length > 0 ? paid : list, isTakeOrNecklace), rng);
+    }
+  }
+}
+
+function isTakeOrNecklace(action: Action): boolean {
+  return action.type === 'take' || (action.type === 'play' && action.necklace);
+}
+
+/** The items that meet a condition; all of them if none does. */
+function where<T>(items: readonly T[], condition: (item: T) => boolean): readonly T[] {
+  const some = items.filter(condition);
+  return some.length > 0 ? some : items;
+}
+
+function pick<T>(items: readonly T[], rng: Rng): T {
+  return items[randomBelow(rng, items.length)] as T;
+}
+
+// Positions that play seldom reaches.
+
+/** What a strange position is like. */
+interface Oddity {
+  readonly players: number;
+  readonly allCards: boolean;
+  /** How many cards each hand holds. */
+  readonly hands: readonly number[];
+  /** A kind that is sorted into the hands first, and one that is sorted into the market. */
+  readonly held: Pearl | null;
+  readonly open: Pearl | null;
+  /** Whether the hands were taken openly, as far as they can have been. */
+  readonly seen: boolean;
+  /** How many cards the deck has left, as far as there are so many. */
+  readonly deck: number;
+  /** How many necklaces the players have, as far as their piles can have paid for them. */
+  readonly won: number;
+  readonly turn: number;
+  readonly finalTurns: number;
+  readonly luck: number;
+}
+
+const arbOddity: fc.Arbitrary<Oddity> = fc.record({
+  players: fc.constantFrom(2, 3, 4, 5, 6),
+  allCards: fc.boolean(),
+  hands: fc.array(fc.oneof(fc.constantFrom(0, 1, 9, 10), fc.nat(10)), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+  held: fc.option(fc.constantFrom('joker' as const, ...KINDS)),
+  open: fc.option(fc.constantFrom(...KINDS)),
+  seen: fc.boolean(),
+  deck: fc.constantFrom(0, 1, 2, 3, 5, 100),
+  won: fc.oneof(fc.nat(10), fc.constantFrom(0, 9, 10)),
+  turn: fc.nat(5),
+  finalTurns: fc.nat(6),
+  luck: fc.integer(),
+});
+
+/**
+ * Sound positions of all phases with hands that are full or empty, of one kind or full of jokers, a
+ * market of few kinds, a deck that is nearly empty, few necklaces, and any number of last turns left.
+ */
+export const arbStrangeState: fc.Arbitrary<State> = arbOddity.map(strangeState);
+
+function strangeState(odd: Oddity): State {
+  const { players, finalTurns } = odd;
+  const rng = createRng(odd.luck);
+  const cards = shuffled(inPlay(players, odd.allCards), rng);
+
+  const hands = odd.hands.slice(0, players).map((size) => first(cards, size, odd.held));
+  const unseen = hands.map((hand) => Math.min(hand.length, odd.seen ? randomBelow(rng, 7) : 6));
+  const market = first(cards, 6, odd.open);
+  // Dealt cards that are not in hand any more have been played.
+  const piles = unseen.map((count) => first(cards, Math.max(0, 6 - count), null));
+  const deck = first(cards, Math.min(odd.deck, cards.length), null);
+  if (deck.length === 0) market.splice(1 + randomBelow(rng, 6));
+  // What is missing from the market now, or is left over, was played as well: mostly by one player.
+  const missing = left(inPlay(players, odd.allCards), [...hands, market, ...piles, deck].flat());
+  const winner = randomBelow(rng, players);
+  for (const card of missing) {
+    piles[randomBelow(rng, 4) > 0 ? winner : randomBelow(rng, players)]?.push(card);
+  }
+
+  const table = [...ALL_NECKLACES];
+  const won = piles.map((): number[] => []);
+  for (const value of shuffled(ALL_NECKLACES, rng).slice(0, odd.won)) {
+    const able = piles.flatMap((pile, seat) =>
+      pile.length >= value + sum(won[seat] as number[]) ? [seat] : [],
+    );
+    if (able.length === 0) continue;
+    won[pick(able, rng)]?.push(...table.splice(table.indexOf(value), 1));
+  }
+
+  const isTriggered = deck.length === 0 || table.length === 0;
+  const turnsLeft = isTriggered ? Math.min(finalTurns, players) : 0;
+  return deepFrozen({
+    phase: !isTriggered ? 'play' : turnsLeft > 0 ? 'final' : 'over',
+    players: hands.map((hand, seat): Player => ({
+      hand: countsOf(hand),
+      seen: countsOf(shuffled(hand, rng).slice(unseen[seat])),
+      pile: countsOf(piles[seat] as Pearl[]),
+      necklaces: won[seat] as number[],
+    })),
+    turn: odd.turn % players,
+    market,
+    deck,
+    necklaces: table,
+    finalTurns: turnsLeft,
+  });
+}
+
+/** Takes so many cards off a list, those of one kind first. */
+function first(cards: Pearl[], count: number, kind: Pearl | null): Pearl[] {
+  return Array.from({ length: count }, () => {
+    const at = kind === null ? 0 : Math.max(0, cards.indexOf(kind));
+    return cards.splice(at, 1)[0] as Pearl;
+  });
+}
+
+/** What is left of some cards without some of them. */
+function left(cards: readonly Pearl[], without: readonly Pearl[]): Pearl[] {
+  const rest = [...cards];
+  for (const card of without) rest.splice(rest.indexOf(card), 1);
+  return rest;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

@@ -1,0 +1,590 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createRng } from '../../src/index.js';
+import {
+  apply,
+  check,
+  countLegalActions,
+  determinize,
+  legalActionAt,
+  legalActions,
+  result,
+  setup,
+  stateFromJson,
+  step,
+  view,
+} from '../../src/pearls/index.js';
+import type { Action, Event, Pearl, Player, State, View } from '../../src/pearls/index.js';
+import {
+  arbOptions,
+  arbPlan,
+  arbStrangeState,
+  choice,
+  MANNERS,
+  playOut,
+} from '../kit/pearls-games.js';
+import type { Game, Plan } from '../kit/pearls-games.js';
+import { applySlowly, CANDIDATES, legalActionsSlowly, resultSlowly } from '../kit/pearls-slow.js';
+import {
+  ALL_NECKLACES,
+  countsOf,
+  inPlay,
+  KINDS,
+  listOf,
+  seatOf,
+  sizeOf,
+  table,
+} from '../kit/pearls-table.js';
+import { looseParts, thawed } from '../kit/table.js';
+import type { Draft } from '../kit/untrusted.js';
+
+// Trying everything takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** One plan for every number of players, with and without all cards, and for every manner of playing. */
+const PLANS: readonly (readonly [name: string, plan: Plan])[] = [2, 3, 4, 5, 6].flatMap((players) =>
+  [false, true].map((allCards, i) => {
+    const manner = MANNERS[(2 * players + i) % MANNERS.length] ?? 'by lot';
+    const plan: Plan = { options: { players, allCards, seed: 'laws' }, manner, luck: players };
+    return [`${players} players, all cards ${allCards}, ${manner}`, plan] as const;
+  }),
+);
+
+describe('an engine that tries everything agrees', () => {
+  test.each(PLANS)('legalActions, check, apply, step and result in a whole game: %s', (_, plan) => {
+    const { states } = playOut(plan);
+    // Every state is tried in turn, but only every third with everything.
+    states.forEach((state, i) => {
+      expectSameResult(state);
+      if (i % 3 === 0 || state.phase !== 'play') expectSameActions(state);
+    });
+  });
+
+  test('apply(state, action) leads through whole games of all kinds in the same way', () => {
+    fc.assert(
+      fc.property(arbPlan, (plan) => {
+        const { states, actions } = playOut(plan);
+        actions.forEach((action, i) => {
+          expect(states[i + 1]).toStrictEqual(applySlowly(states[i] as State, action));
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('legalActions, check, apply and step in strange positions (P28)', () => {
+    fc.assert(fc.property(arbStrangeState, expectSameActions), { numRuns: 250 });
+  });
+
+  test('apply(state, action) from strange positions to the end', () => {
+    fc.assert(
+      fc.property(
+        arbStrangeState,
+        fc.constantFrom(...MANNERS),
+        fc.integer(),
+        (start, manner, luck) => {
+          const rng = createRng(luck);
+          let state = start;
+          while (state.phase !== 'over') {
+            const action = choice(state, manner, rng);
+            const next = apply(state, action);
+            expect(next).toStrictEqual(applySlowly(state, action));
+            state = next;
+          }
+          expectSameResult(state);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('the strange positions are sound, and strange', () => {
+    const met = new Set<string>();
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        expect(stateFromJson(thawed(state))).toStrictEqual(state);
+        oddities(state).forEach((oddity) => met.add(oddity));
+      }),
+      { numRuns: 1000, seed: 7 },
+    );
+    expect([...met].sort()).toEqual([
+      ...['a full hand', 'all jokers', 'an empty hand', 'few necklaces', 'final by deck'],
+      ...['final by necklaces', 'last turn', 'nearly empty deck', 'no room for any kind', 'over'],
+      ...['pass', 'seen and unseen of one kind', 'short market'],
+    ]);
+  });
+});
+
+describe('what is never lost or made in a game', () => {
+  test('apply(state, action) keeps all 60, 80 or 100 cards of the game (P2, P4, P5)', () => {
+    everyState(({ players, market, deck }, { options }) => {
+      const cards = players.flatMap(({ hand, pile }) => [...listOf(hand), ...listOf(pile)]);
+      const all = countsOf([...cards, ...market, ...deck]);
+      expect(all).toEqual(countsOf(inPlay(options.players, options.allCards)));
+    });
+  });
+
+  test('apply(state, action) keeps all ten necklaces, those on the table in order (P3)', () => {
+    everyState(({ players, necklaces }) => {
+      const all = [...necklaces, ...players.flatMap((player) => player.necklaces)];
+      expect(all.sort()).toEqual(ALL_NECKLACES);
+      expect([...necklaces].sort()).toEqual(necklaces);
+    });
+  });
+
+  test('apply(state, action) leaves nobody with more than ten cards (P11)', () => {
+    everyState(({ players }) => {
+      for (const { hand } of players) expect(sizeOf(hand)).toBeLessThanOrEqual(10);
+    });
+  });
+
+  test('apply(state, action) leaves six cards in the market while the deck lasts (P12)', () => {
+    everyState(({ market, deck }) => {
+      if (deck.length > 0) expect(market).toHaveLength(6);
+      expect(market.length).toBeGreaterThan(0);
+    });
+  });
+
+  test('apply(state, action) keeps the order of the market and of the deck (P12)', () => {
+    everyStep((before, action, { market, deck }) => {
+      const taken = action.type === 'take' ? action.color : null;
+      const kept = before.market.filter((card) => card !== taken);
+      expect([...market, ...deck]).toEqual([...kept, ...before.deck]);
+    });
+  });
+
+  test('apply(state, action) takes from nobody but the mover (P8)', () => {
+    everyStep((before, _action, after) => {
+      for (const [seat, player] of after.players.entries()) {
+        if (seat !== before.turn) expect(player).toBe(before.players[seat]);
+      }
+    });
+  });
+
+  test('apply(state, action) makes a score rise by what was played, twice, and by the necklace (P23)', () => {
+    everyStep((before, action, after) => {
+      const gain = scoreOf(seatOf(after, before.turn)) - scoreOf(seatOf(before, before.turn));
+      expect(gain).toBe(gainOf(before, action));
+    });
+  });
+
+  test('apply(state, action) leaves dealt cards unseen until they are played (P27)', () => {
+    everyStep((before, action, after) => {
+      for (const kind of KINDS) {
+        const [was, is] = [seatOf(before, before.turn), seatOf(after, before.turn)];
+        const played = Math.max(0, was.hand[kind] - is.hand[kind]);
+        const shown = Math.max(0, played - was.seen[kind]);
+        expect(is.hand[kind] - is.seen[kind]).toBe(was.hand[kind] - was.seen[kind] - shown);
+        if (action.type === 'pass') expect(is).toBe(was);
+      }
+    });
+  });
+
+  test('stateFromJson(state) takes every state that a game comes to', () => {
+    everyState((state) => {
+      expect(stateFromJson(thawed(state))).toStrictEqual(state);
+    });
+  });
+});
+
+describe('how turns go, and how games end', () => {
+  test('turns go round; after the trigger everybody has one more, the trigger last (P8, P19)', () => {
+    everyGame(({ states, end }, { options: { players } }) => {
+      const triggered = states.findIndex(({ phase }) => phase === 'final');
+      expect(states.findIndex(({ phase }) => phase === 'over')).toBe(triggered + players);
+      expect(states).toHaveLength(triggered + players + 1);
+      states.slice(0, -1).forEach(({ turn, phase, finalTurns }, i) => {
+        expect(turn).toBe(((states[0] as State).turn + i) % players);
+        expect(phase).toBe(i < triggered ? 'play' : 'final');
+        expect(finalTurns).toBe(i < triggered ? 0 : triggered + players - i);
+      });
+      expect([end.turn, end.finalTurns]).toEqual([states[triggered - 1]?.turn, 0]);
+    });
+  });
+
+  test('the last turns begin exactly when deck or necklaces have run out (P18)', () => {
+    everyState(({ phase, deck, necklaces }) => {
+      expect(phase !== 'play').toBe(deck.length === 0 || necklaces.length === 0);
+    });
+  });
+
+  test('there is something to do until the game is over, then nothing (P17, P22)', () => {
+    const law = (state: State): void => {
+      expect(countLegalActions(state) === 0).toBe(state.phase === 'over');
+      expect(result(state) === null).toBe(state.phase !== 'over');
+    };
+    everyState(law);
+    fc.assert(fc.property(arbStrangeState, law), { numRuns: 500 });
+  });
+
+  test('the kinds of actions depend on the phase and on the hand (P20, P21)', () => {
+    const law = (state: State): void => {
+      const kinds = new Set(legalActions(state).map(({ type }) => type));
+      const hasCards = state.phase !== 'over' && sizeOf(seatOf(state, state.turn).hand) > 0;
+      expect(kinds.has('play')).toBe(hasCards);
+      expect(kinds.has('pass')).toBe(state.phase === 'final' && !hasCards);
+      if (state.phase !== 'play') expect(kinds.has('take')).toBe(false);
+      else if (!hasCards) expect(kinds.has('take')).toBe(true);
+    };
+    everyState(law);
+    fc.assert(fc.property(arbStrangeState, law), { numRuns: 500 });
+  });
+
+  // In play every take draws a card, so there are at most as many takes as the deck has cards, and the
+  // last one ends it. Every play puts down a card that was dealt, or taken by an earlier take. The
+  // takes but the last leave a card in the deck, so they have taken fewer cards than the deck had.
+  test('a game is over after at most 2 deck + 7 players - 1 turns (P17, P22)', () => {
+    everyGame(({ actions }, { options }) => {
+      expect(actions.length).toBeLessThanOrEqual(longestGame(setup(options)));
+    });
+  });
+
+  test.each([2, 3, 4, 5, 6])('nor do %d players who dawdle take longer (P17, P22)', (players) => {
+    for (const allCards of [false, true]) {
+      for (let seed = 0; seed < 5; seed++) {
+        const start = setup({ players, allCards, seed });
+        expect(dawdle(start)).toBeLessThanOrEqual(longestGame(start));
+      }
+    }
+  });
+
+  test('three players with all cards can take exactly that long (P17, P22)', () => {
+    const hands = ['6y', '6r', '6g'];
+    const start = table({ players: 3, allCards: true, hands, market: 'jyrgbt' });
+    expect(longestGame(start)).toBe(172);
+    expect(dawdle(start)).toBe(172);
+  });
+});
+
+describe('step(state, action)', () => {
+  test('tells in its events all that has changed (P9 to P22)', () => {
+    everyStep((before, action, after) => {
+      const { state, events } = step(before, action);
+      expect(state).toStrictEqual(after);
+      expect(events.reduce<Draft<State>>(told, thawed(before) as Draft<State>)).toEqual({
+        ...after,
+        // Whose turn it is goes without saying.
+        turn: before.turn,
+        finalTurns: before.phase === 'final' ? before.finalTurns : after.finalTurns,
+      });
+    });
+  });
+
+  test('tells the scores that result gives (P23)', () => {
+    everyGame(({ steps, end }) => {
+      const scores = (steps.at(-1)?.events ?? []).flatMap((event) =>
+        event.type === 'player-scored' ? [[event.player, event.score, sizeOf(event.left)]] : [],
+      );
+      const standings = (result(end)?.standings ?? []).map((line) => [
+        ...[line.player, line.score, line.cardsLeft],
+      ]);
+      expect(scores).toEqual(standings.sort(([a = 0], [b = 0]) => a - b));
+    });
+  });
+});
+
+describe('views (P27)', () => {
+  test('legalActions(view) and check(view, action) are the same for whoever is to move (P27)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        const mine = view(state, state.turn);
+        expect(legalActions(mine)).toEqual(legalActions(state));
+        for (const action of wellFormed())
+          expect(check(mine, action)).toEqual(check(state, action));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('check(view, action) of others is never wrong, whatever they cannot see (P27)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.integer(), (state, luck) => {
+        const seen = view(state, null);
+        // Another game that looks the same to them.
+        const other = determinize(seen, createRng(luck));
+        for (const action of wellFormed()) {
+          const verdict = check(seen, action);
+          if (verdict?.code === 'hidden') continue;
+          expect(check(state, action) === null).toBe(verdict === null);
+          expect(check(other, action) === null).toBe(verdict === null);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('check(view, action) answers hidden only about a hand that is partly unknown (P27)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        const seen = view(state, null);
+        const { unknown = 0 } = seen.players[state.turn] ?? {};
+        for (const action of wellFormed()) {
+          if (check(seen, action)?.code !== 'hidden') continue;
+          expect([action.type, unknown > 0]).toEqual(['play', true]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('apply(view, action) is the view of apply(state, action), but for cards to come (P27)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.nat(5), (state, seat) => {
+        const viewer = seat < state.players.length ? seat : null;
+        const seen = view(state, viewer);
+        for (const action of legalActions(state)) {
+          if (check(seen, action) !== null) continue;
+          const next = apply(state, action);
+          const preview = apply(seen, action);
+          expect(preview).toStrictEqual(unrefilled(state, next, previewed(state, next, viewer)));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('nothing given is changed, and everything that comes back is frozen', () => {
+  test('apply(state, action) and step(state, action) on games as JSON', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        for (const action of legalActions(state).slice(0, 12)) {
+          const [open, loose] = [thawed(state), thawed(action)];
+          const after = step(open, loose);
+          expect(after).toStrictEqual(step(state, action));
+          expect(apply(open, loose)).toStrictEqual(after.state);
+          expect([open, loose]).toEqual([state, action]);
+          expect(looseParts(after)).toEqual([]);
+          expect(looseParts(apply(open, loose))).toEqual([]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('every state of a game, all steps and the result', () => {
+    fc.assert(
+      fc.property(arbPlan, (plan) => {
+        const { states, steps, end } = playOut(plan);
+        for (const state of states) expect(looseParts(state)).toEqual([]);
+        for (const taken of steps) expect(looseParts(taken)).toEqual([]);
+        expect(looseParts(result(end))).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('setup(options) gives the same game for the same options, in any order', () => {
+    fc.assert(
+      fc.property(arbOptions, (options) => {
+        const turned = Object.fromEntries(Object.entries(options).reverse());
+        expect(setup(turned as typeof options)).toStrictEqual(setup(options));
+      }),
+    );
+  });
+});
+
+// Judges.
+
+/** Everything that is legal, everything that is not, and where it leads. */
+function expectSameActions(state: State): void {
+  const list = legalActions(state);
+  expect(list).toEqual(legalActionsSlowly(state));
+  expect(countLegalActions(state)).toBe(list.length);
+
+  const next = list.map((action, i) => {
+    expect(legalActionAt(state, i)).toBe(action);
+    const after = apply(state, action);
+    expect(after).toStrictEqual(applySlowly(state, action));
+    expect(step(state, action).state).toStrictEqual(after);
+    return JSON.stringify(after);
+  });
+  expect(new Set(next).size).toBe(list.length);
+
+  const accepted = CANDIDATES.filter((action) => check(state, action) === null);
+  expect(accepted).toEqual(list);
+}
+
+function expectSameResult(state: State): void {
+  expect(result(state)).toStrictEqual(resultSlowly(state));
+}
+
+/** The candidates that are actions at all, some of each kind. */
+function wellFormed(): readonly Action[] {
+  return CANDIDATES.filter(
+    (action, i) =>
+      action.type !== 'play' ||
+      (action.count > 0 &&
+        action.count + action.jokers <= 10 &&
+        (action.color !== 'joker' || action.jokers === 0) &&
+        i % 3 === 0),
+  );
+}
+
+// Going through games.
+
+function everyGame(law: (game: Game, plan: Plan) => void): void {
+  fc.assert(
+    fc.property(arbPlan, (plan) => {
+      law(playOut(plan), plan);
+    }),
+    { numRuns: 40 },
+  );
+}
+
+function everyState(law: (state: State, plan: Plan) => void): void {
+  everyGame(({ states }, plan) => {
+    for (const state of states) law(state, plan);
+  });
+}
+
+/** Every step of whole games, and from strange positions. */
+function everyStep(law: (before: State, action: Action, after: State) => void): void {
+  everyGame(({ states, actions }) => {
+    actions.forEach((action, i) => {
+      law(states[i] as State, action, states[i + 1] as State);
+    });
+  });
+  fc.assert(
+    fc.property(arbStrangeState, (loose) => {
+      const state = stateFromJson(loose);
+      for (const action of legalActions(state)) law(state, action, apply(state, action));
+    }),
+    { numRuns: 60 },
+  );
+}
+
+function oddities(state: State): string[] {
+  const { phase, players, turn, market, deck, necklaces, finalTurns } = state;
+  const { hand, seen } = players[turn] as Player;
+  const room = 10 - sizeOf(hand);
+  const kinds = Object.values(countsOf(market)).filter((count) => count > 0);
+  const names: Readonly<Record<string, boolean>> = {
+    'a full hand': room === 0,
+    'an empty hand': phase === 'play' && room === 10,
+    'all jokers': hand.joker > 5 && hand.joker === sizeOf(hand),
+    'few necklaces': phase === 'play' && necklaces.length === 1,
+    'nearly empty deck': phase === 'play' && deck.length === 1,
+    'no room for any kind': phase === 'play' && room > 0 && kinds.every((count) => count > room),
+    'final by deck': phase === 'final' && necklaces.length > 0,
+    'final by necklaces': phase === 'final' && deck.length > 0,
+    'last turn': finalTurns === 1,
+    over: phase === 'over',
+    pass: phase === 'final' && room === 10,
+    'seen and unseen of one kind': KINDS.some((kind) => seen[kind] > 0 && seen[kind] < hand[kind]),
+    'short market': market.length < 6,
+  };
+  return Object.keys(names).filter((name) => names[name]);
+}
+
+// Scores.
+
+const WORTH = { joker: 0, yellow: 1, red: 1, green: 2, blue: 2, teal: 3, purple: 5 };
+
+function scoreOf({ hand, pile, necklaces }: Player): number {
+  const worth = (cards: readonly Pearl[]): number =>
+    cards.reduce((sum, one) => sum + WORTH[one], 0);
+  return worth(listOf(pile)) + necklaces.reduce((a, b) => a + b, 0) - worth(listOf(hand));
+}
+
+/** A card that is taken counts against its owner; played, it counts for them instead. */
+function gainOf({ market }: State, action: Action): number {
+  switch (action.type) {
+    case 'take':
+      return 0 - WORTH[action.color] * market.filter((card) => card === action.color).length;
+    case 'play':
+      return (
+        2 * WORTH[action.color] * action.count +
+        (action.necklace ? action.count + action.jokers : 0)
+      );
+    case 'pass':
+      return 0;
+  }
+}
+
+// Lengths.
+
+function longestGame({ deck, players }: State): number {
+  return 2 * deck.length + 7 * players.length - 1;
+}
+
+/** How many turns it takes when everybody plays single cards, and takes few, and no necklace. */
+function dawdle(start: State): number {
+  let state = start;
+  let turns = 0;
+  for (; state.phase !== 'over'; turns++) {
+    const [card] = listOf(seatOf(state, state.turn).hand);
+    state = apply(
+      state,
+      card !== undefined
+        ? { type: 'play', color: card, count: 1, jokers: 0, necklace: false }
+        : state.phase === 'final'
+          ? { type: 'pass' }
+          : { type: 'take', color: fewest(state) },
+    );
+  }
+  return turns;
+}
+
+/** Of the kinds with fewest cards in the market the one that comes next, so that it stays mixed. */
+function fewest({ market, deck }: State): Pearl {
+  const count = (kind: Pearl): number => market.filter((card) => card === kind).length;
+  const least = Math.min(...market.map(count));
+  const kinds = market.filter((kind) => count(kind) === least);
+  return kinds.find((kind) => kind === deck[0]) ?? (kinds[0] as Pearl);
+}
+
+// Events.
+
+/** What an event tells about a game, written into it. */
+function told(state: Draft<State>, event: Event): Draft<State> {
+  const player = state.players[state.turn] as Draft<Player>;
+  switch (event.type) {
+    case 'cards-taken':
+      state.market = state.market.filter((card) => card !== event.color);
+      player.hand[event.color] += event.count;
+      player.seen[event.color] += event.count;
+      return state;
+    case 'market-refilled':
+      expect(state.deck.splice(0, event.cards.length)).toEqual(event.cards);
+      state.market.push(...event.cards);
+      return state;
+    case 'cards-played':
+      putDown(player, event.color, event.count);
+      putDown(player, 'joker', event.jokers);
+      return state;
+    case 'necklace-taken':
+      state.necklaces.splice(state.necklaces.indexOf(event.value), 1);
+      player.necklaces.push(event.value);
+      return state;
+    case 'last-turns':
+      return { ...state, phase: 'final', finalTurns: state.players.length };
+    case 'game-over':
+      return { ...state, phase: 'over' };
+    case 'passed':
+    case 'player-scored':
+      return state;
+  }
+}
+
+function putDown(player: Draft<Player>, kind: Pearl, count: number): void {
+  player.hand[kind] -= count;
+  player.seen[kind] = Math.max(0, player.seen[kind] - count);
+  player.pile[kind] += count;
+}
+
+// Views.
+
+/** What somebody can know after a preview: hands are shown only when it has really come to that. */
+function previewed(before: State, next: State, viewer: number | null): View {
+  if (next.phase !== 'over') return view(next, viewer);
+  const still = view({ ...next, phase: before.phase }, viewer);
+  return { ...still, phase: 'over' };
+}
+
+/** A view in which the cards that came from the deck are not known. */
+function unrefilled(before: State, next: State, seen: View): View {
+  const came = before.deck.length - next.deck.length;
+  const known = next.market.slice(0, next.market.length - came);
+  return { ...seen, market: [...known, ...Array<null>(came).fill(null)] };
+}

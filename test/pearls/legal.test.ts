@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { createRng } from '../../src/index.js';
+import {
+  apply,
+  countLegalActions,
+  formatAction,
+  legalActionAt,
+  legalActions,
+  randomAction,
+  setup,
+  view,
+} from '../../src/pearls/index.js';
+import type { Action, State, View } from '../../src/pearls/index.js';
+import { act, table } from '../kit/pearls-table.js';
+import type { Drawing } from '../kit/pearls-table.js';
+import { looseParts, thawed } from '../kit/table.js';
+import { refusal } from '../kit/untrusted.js';
+
+const EMPTY_DECK = { deck: '.', finalTurns: 2 };
+
+describe('legalActions(state)', () => {
+  test.each<[name: string, drawing: Drawing, actions: readonly string[]]>([
+    [
+      'each kind of the market, without cards in hand (P9, P10, P17)',
+      {},
+      ['take j', 'take y', 'take r', 'take g', 'take b'],
+    ],
+    ['the only kind of the market (P9)', { market: 'pppptt' }, ['take t', 'take p']],
+    [
+      'kinds for which a hand has room, then the plays (P11)',
+      { hands: ['8r'], market: 'yyygbb' },
+      [
+        ...['take g', 'take b'],
+        ...['play 1r', 'play 2r', 'play 3r', 'play 4r', 'play 4r necklace'],
+        ...['play 5r', 'play 5r necklace', 'play 6r', 'play 6r necklace'],
+        ...['play 7r', 'play 7r necklace', 'play 8r', 'play 8r necklace'],
+      ],
+    ],
+    [
+      'only plays with a full hand, and no necklace for ten (P11, P16)',
+      { hands: ['10r'], necklaces: [9] },
+      [
+        ...['play 1r', 'play 2r', 'play 3r', 'play 4r', 'play 5r', 'play 6r', 'play 7r'],
+        ...['play 8r', 'play 9r', 'play 9r necklace', 'play 10r'],
+      ],
+    ],
+    [
+      'colours by their number, then by jokers; jokers alone come first (P13, P14)',
+      { hands: ['2j+2r+1t'], ...EMPTY_DECK },
+      [
+        ...['play 1j', 'play 2j'],
+        ...['play 1r', 'play 1r+1j', 'play 1r+2j', 'play 2r', 'play 2r+1j'],
+        ...['play 2r+2j', 'play 2r+2j necklace'],
+        ...['play 1t', 'play 1t+1j', 'play 1t+2j'],
+      ],
+    ],
+    [
+      'a necklace for jokers alone, and for jokers with a card (P14, P15)',
+      { hands: ['4j+1p'], necklaces: [4, 5], ...EMPTY_DECK },
+      [
+        ...['play 1j', 'play 2j', 'play 3j', 'play 4j', 'play 4j necklace'],
+        ...['play 1p', 'play 1p+1j', 'play 1p+2j', 'play 1p+3j', 'play 1p+3j necklace'],
+        ...['play 1p+4j', 'play 1p+4j necklace'],
+      ],
+    ],
+    [
+      'no necklace that is gone (P16)',
+      { hands: ['5y'], necklaces: [4, 6], ...EMPTY_DECK },
+      ['play 1y', 'play 2y', 'play 3y', 'play 4y', 'play 4y necklace', 'play 5y'],
+    ],
+    [
+      'a necklace that is there twice only once (P16, P28)',
+      { hands: ['5y'], necklaces: [5, 5], ...EMPTY_DECK },
+      ['play 1y', 'play 2y', 'play 3y', 'play 4y', 'play 5y', 'play 5y necklace'],
+    ],
+    ['only plays in a last turn (P20)', { hands: ['1y'], ...EMPTY_DECK }, ['play 1y']],
+    [
+      'only plays in a last turn, though the deck lasts (P20)',
+      { hands: ['1y'], necklaces: [], finalTurns: 1 },
+      ['play 1y'],
+    ],
+    ['only a pass in a last turn without cards (P21)', { ...EMPTY_DECK }, ['pass']],
+    ['nothing when it is over (P22)', { hands: ['1y'], deck: '.', phase: 'over' }, []],
+  ])('lists %s', (_, drawing, texts) => {
+    const state = table(drawing);
+    expect(legalActions(state).map(formatAction)).toEqual(texts);
+    expect(legalActions(thawed(state))).toEqual(legalActions(state));
+    expect(countLegalActions(state)).toBe(texts.length);
+    expect(texts.map((_text, i) => legalActionAt(state, i))).toEqual(texts.map(act));
+  });
+
+  test('does not mind whose cards were seen: a play of both is one play (P27, P28)', () => {
+    const state = table({ hands: ['4y'], ...EMPTY_DECK });
+    const other = table({ hands: ['4y'], seen: ['2y'], ...EMPTY_DECK });
+    expect(legalActions(other)).toEqual(legalActions(state));
+  });
+
+  test('is about the player to move, not about the others (P8)', () => {
+    const hands = ['1y', '1r', '1g', '1b'];
+    for (const [turn, text] of ['play 1y', 'play 1r', 'play 1g', 'play 1b'].entries()) {
+      expect(legalActions(table({ hands, turn, ...EMPTY_DECK }))).toEqual([act(text)]);
+    }
+  });
+
+  test('is frozen, and its actions are', () => {
+    expect(looseParts(legalActions(setup({ players: 2, seed: 7 })))).toEqual([]);
+    expect(looseParts(legalActions(table(EMPTY_DECK)))).toEqual([]);
+    expect(looseParts(legalActions(table({ deck: '.', phase: 'over' })))).toEqual([]);
+  });
+
+  test('leaves what it is given alone', () => {
+    const open = thawed(table({ hands: ['2j+3y'] }));
+    legalActions(open);
+    expect(open).toEqual(table({ hands: ['2j+3y'] }));
+    expect(Object.isFrozen(open) || Object.isFrozen(open.market)).toBe(false);
+  });
+});
+
+describe('legalActions(view)', () => {
+  const state = table({ hands: ['2j+3y', '3r'], seen: ['.', '3r'], deck: 'tpr' });
+
+  test('is the same as of the state for the player to move (P27)', () => {
+    expect(legalActions(view(state, 0))).toEqual(legalActions(state));
+    expect(countLegalActions(view(state, 0))).toBe(countLegalActions(state));
+  });
+
+  test('is the same for everybody once the whole hand was seen (P27)', () => {
+    const next = { ...state, turn: 1 };
+    for (const seat of [0, 1, 2, null]) {
+      expect(legalActions(view(next, seat))).toEqual(legalActions(next));
+    }
+  });
+
+  test('is a pass for everybody who sees an empty hand (P21, P27)', () => {
+    const last = table({ hands: ['.', '3r'], ...EMPTY_DECK });
+    for (const seat of [0, 1, null]) expect(legalActions(view(last, seat))).toEqual([act('pass')]);
+  });
+
+  test.each<[name: string, view: View]>([
+    ['a hand that the viewer does not know', view(state, 1)],
+    ['a hand that a spectator does not know', view(state, null)],
+    ['a market after an unknown refill', apply(view({ ...state, turn: 1 }, 1), act('take y'))],
+    ['a market, though the hand is known', marketUnknown()],
+    ['a hand in a last turn', view(table({ hands: ['3r'], ...EMPTY_DECK }), 1)],
+  ])('throws hidden where there is %s (P27)', (_, seen) => {
+    const refused = { code: 'hidden', path: '' };
+    expect(refusal(() => legalActions(seen))).toEqual(refused);
+    expect(refusal(() => countLegalActions(seen))).toEqual(refused);
+    expect(refusal(() => legalActionAt(seen, 0))).toEqual(refused);
+    expect(refusal(() => randomAction(seen, createRng(7)))).toEqual(refused);
+    expect(() => legalActions(seen)).toThrow(
+      'this view does not show what the player to move can do',
+    );
+  });
+
+  test('does not need the market in the last turns (P20, P27)', () => {
+    const seen = { ...view(table({ hands: ['1r'], ...EMPTY_DECK }), 0), market: [null, null] };
+    expect(legalActions(seen)).toEqual([act('play 1r')]);
+  });
+
+  function marketUnknown(): View {
+    return { ...view(state, 0), market: ['yellow', null, 'red', 'red', 'red', 'red'] };
+  }
+});
+
+describe('legalActionAt(state, index)', () => {
+  const state = table({ hands: ['2j+3y'] });
+
+  test.each<unknown>([-1, -0.5, 0.5, NaN, Infinity, 1e9, '0', null, undefined, 1n])(
+    'throws bad-index for %s',
+    (index) => {
+      const deed = (): Action => legalActionAt(state, index as number);
+      expect(refusal(deed)).toEqual({ code: 'bad-index', path: '' });
+      const count = countLegalActions(state);
+      expect(deed).toThrow(`there are ${count} legal actions, numbered from 0`);
+    },
+  );
+
+  test('throws bad-index for the place after the last', () => {
+    const count = countLegalActions(state);
+    expect(legalActionAt(state, count - 1)).toEqual(legalActions(state).at(-1));
+    expect(refusal(() => legalActionAt(state, count))).toEqual({ code: 'bad-index', path: '' });
+  });
+
+  test('throws bad-index when it is over (P22)', () => {
+    const over = table({ deck: '.', phase: 'over' });
+    expect(() => legalActionAt(over, 0)).toThrow('there are 0 legal actions');
+  });
+});
+
+describe('randomAction(state, rng)', () => {
+  test.each<[name: string, state: State]>([
+    ['in play', table({ hands: ['2j+3y+1p'] })],
+    ['in a last turn', table({ hands: ['4j+1p'], ...EMPTY_DECK })],
+  ])('gives every legal action equally often: %s', (_, state) => {
+    const list = legalActions(state);
+    const counts = new Map(list.map((action) => [formatAction(action), 0]));
+    const rng = createRng('each equally likely');
+    const times = 200 * list.length;
+    for (let i = 0; i < times; i++) {
+      const text = formatAction(randomAction(state, rng));
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(list.length);
+    const chiSquare = [...counts.values()].reduce((sum, n) => sum + (n - 200) ** 2 / 200, 0);
+    const freedom = list.length - 1;
+    expect(Math.abs(chiSquare - freedom)).toBeLessThan(4 * Math.sqrt(2 * freedom));
+  });
+
+  test('passes when there is nothing else to do (P21)', () => {
+    expect(randomAction(table(EMPTY_DECK), createRng(7))).toEqual(act('pass'));
+  });
+
+  test('gives the same for the same seed', () => {
+    const state = setup({ players: 4, seed: 7 });
+    expect(randomAction(state, createRng(5))).toEqual(randomAction(thawed(state), createRng('5')));
+  });
+
+  test('throws game-over when it is over (P22)', () => {
+    const over = table({ deck: '.', phase: 'over' });
+    const deed = (): Action => randomAction(over, createRng(7));
+    expect(refusal(deed)).toEqual({ code: 'game-over', path: '' });
+    expect(deed).toThrow('the game is over: there are no legal actions');
+  });
+
+  test.each<[name: string, rng: unknown]>([
+    ['nothing', undefined],
+    ['no generator', {}],
+    ['fractions', { next: () => 0.5 }],
+    ['numbers that are too large', { next: () => 2 ** 32 }],
+  ])('throws bad-rng for %s', (_, rng) => {
+    const deed = (): Action => randomAction(table(), rng as { next: () => number });
+    expect(refusal(deed)).toEqual({ code: 'bad-rng', path: '' });
+  });
+});

@@ -1,0 +1,959 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { isRulesError } from '../../src/core/errors.js';
+import { createRng } from '../../src/core/rng.js';
+import {
+  actionFromJson,
+  apply,
+  CARDS,
+  check,
+  countLegalActions,
+  determinize,
+  legalActions,
+  parseAction,
+  PEARLS,
+  PLAYER_COUNTS,
+  result,
+  stateFromJson,
+  view,
+} from '../../src/pearls/index.js';
+import type { Action, Pearl, Pearls, State } from '../../src/pearls/index.js';
+import { arbPlan, everyAction, HABITS, playOut } from '../kit/pearls-text-games.js';
+import type { Game } from '../kit/pearls-text-games.js';
+import {
+  FRESH,
+  LAST_TURN,
+  OUT_OF_CARDS,
+  OUT_OF_NECKLACES,
+  OVER,
+  PLAYING,
+  POSITIONS,
+} from '../kit/pearls-text-positions.js';
+import { frozenParts, looseParts, thawed } from '../kit/table.js';
+import {
+  changed,
+  counted,
+  partOf,
+  pathsOf,
+  refusal,
+  revoked,
+  trapped,
+  withoutPart,
+  withValue,
+} from '../kit/untrusted.js';
+import type { Draft } from '../kit/untrusted.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('states of games', () => {
+  test('stateFromJson(value) gives every state of a game back, and it plays on equally', () => {
+    const phases = { play: 0, final: 0, over: 0 };
+    everyGame(({ states, actions }) => {
+      states.forEach((state, i) => {
+        const back = stateFromJson(thawed(state));
+        expect(isDeepStrictEqual(back, state)).toBe(true);
+        expect(looseParts(back)).toEqual([]);
+        expect(countLegalActions(back)).toBe(countLegalActions(state));
+        const action = actions[i];
+        if (action === undefined) expect(result(back)).toEqual(result(state));
+        else expect(isDeepStrictEqual(apply(back, action), states[i + 1])).toBe(true);
+        phases[state.phase]++;
+      });
+    });
+    expect(Math.min(...Object.values(phases))).toBeGreaterThan(20);
+  });
+
+  test.each(PLAYER_COUNTS)(
+    'stateFromJson(value) takes every state of games with %i players, however they are played (P1)',
+    (players) => {
+      const rng = createRng(players);
+      for (const habit of Object.values(HABITS)) {
+        for (const allCards of [false, true]) {
+          const options = { players, seed: rng.next(), allCards };
+          for (const state of playOut(options, rng, [habit]).states) stateFromJson(state);
+          for (const state of playOut(options, rng, [habit, HABITS['anything'] ?? habit]).states) {
+            stateFromJson(state);
+          }
+        }
+      }
+    },
+  );
+
+  test('stateFromJson(value) takes whatever determinize makes of a view (P27)', () => {
+    everyGame(({ states }) => {
+      const rng = createRng(states.length);
+      for (const state of states) {
+        for (const seat of [0, state.turn, null]) {
+          const guess = determinize(view(state, seat), rng);
+          expect(isDeepStrictEqual(stateFromJson(thawed(guess)), guess)).toBe(true);
+        }
+      }
+    }, 12);
+  });
+
+  test.each(POSITIONS)('stateFromJson(value) finds the drawn position sound: %s', (_, state) => {
+    expect(stateFromJson(state)).toStrictEqual(state);
+    expect(stateFromJson(thawed(state))).toStrictEqual(state);
+  });
+
+  test('stateFromJson(value) neither changes nor keeps what it is given', () => {
+    const given = thawed(PLAYING) as Draft<State>;
+    const state = stateFromJson(given);
+    expect(given).toStrictEqual(PLAYING);
+    expect(frozenParts(given)).toEqual([]);
+    given.deck.reverse();
+    (given.players[0] as Draft<State>['players'][0]).hand.joker++;
+    expect(state).toStrictEqual(PLAYING);
+  });
+
+  test('stateFromJson(value) puts the fields into their order', () => {
+    const turned = JSON.parse(JSON.stringify(PLAYING), (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).reverse())
+        : part,
+    ) as unknown;
+    expect(JSON.stringify(turned)).not.toBe(JSON.stringify(PLAYING));
+    expect(JSON.stringify(stateFromJson(turned))).toBe(JSON.stringify(PLAYING));
+  });
+});
+
+// The form of a state. Paths are those of PLAYING.
+
+describe('values that are no state', () => {
+  test.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 7],
+    ['a text', JSON.stringify(PLAYING)],
+    ['a list', [PLAYING]],
+    ['a function', () => PLAYING],
+    ['a map', new Map(Object.entries(PLAYING))],
+    ['a symbol', Symbol('state')],
+    ['an empty object', {}],
+    ['an action', parseAction('pass')],
+  ])('stateFromJson(value) refuses %s', (_, value) => {
+    expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
+  });
+
+  const { objects, lists } = pathsOf(PLAYING);
+
+  test('the position for these tests has all kinds of parts', () => {
+    expect(objects).toEqual(
+      expect.arrayContaining(['', 'players[2]', 'players[0].hand', 'players[1].seen']),
+    );
+    expect(lists).toEqual(expect.arrayContaining(['deck', 'market', 'players[0].necklaces']));
+  });
+
+  test('stateFromJson(value) refuses an unknown field of any object or list, whatever its name', () => {
+    for (const path of [...objects, ...lists]) {
+      for (const name of ['extra', '__proto__', 'constructor', 'toJSON', 'unknown', '-1']) {
+        const value = withField(PLAYING, path, name, 0);
+        expect([name, refusal(() => stateFromJson(value))]).toEqual([
+          name,
+          { code: 'bad-state', path },
+        ]);
+      }
+    }
+  });
+
+  test.each<[string, number]>([
+    ['another player', 0],
+    ['a spectator', -1],
+  ])('stateFromJson(value) refuses a view of %s (P27)', (_, seat) => {
+    const seen = view(PLAYING, seat < 0 ? null : seat);
+    const path = seat < 0 ? 'players[0]' : 'players[1]';
+    expect(refusal(() => stateFromJson(seen))).toEqual({ code: 'bad-state', path });
+  });
+
+  test('stateFromJson(value) refuses unknown cards (P27)', () => {
+    for (const path of ['deck[0]', 'deck[20]', 'market[5]']) {
+      const value = withValue(PLAYING, path, null);
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+    }
+  });
+
+  test('stateFromJson(value) refuses fields that are symbols or not listed', () => {
+    const hidden = Object.defineProperty(thawed(PLAYING), 'extra', { value: 1 });
+    for (const value of [{ ...PLAYING, [Symbol('extra')]: 1 }, hidden]) {
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
+    }
+  });
+
+  test('stateFromJson(value) refuses a list with a gap', () => {
+    for (const path of lists) {
+      const list = partOf(PLAYING, path) as unknown[];
+      if (list.length === 0) continue;
+      const value = withoutPart(PLAYING, `${path}[${list.length - 1}]`);
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+    }
+  });
+
+  test('stateFromJson(value) refuses an object without any one of its fields', () => {
+    for (const path of objects) {
+      for (const key of Object.keys(partOf(PLAYING, path) as object)) {
+        const value = withoutPart(PLAYING, path === '' ? key : `${path}.${key}`);
+        expect([key, refusal(() => stateFromJson(value))]).toEqual([
+          key,
+          { code: 'bad-state', path },
+        ]);
+      }
+    }
+  });
+
+  test('stateFromJson(value) reads own fields only', () => {
+    for (const path of objects) {
+      const value = withValue(PLAYING, path, Object.create(partOf(PLAYING, path) as object));
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+    }
+  });
+
+  const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+    list: [undefined, null, 0, 'joker', {}, { length: 0 }, new Set(), new Uint8Array(), () => []],
+    object: [undefined, null, 0, 'joker', [], () => ({})],
+    number: [undefined, null, true, '1', '', 0.5, NaN, Infinity, -0, 1n, [1], { valueOf: () => 1 }],
+    word: [undefined, null, true, 0, '', 'Joker', 'y', ['joker'], new String('joker'), {}],
+  };
+
+  test.each<[path: string, kind: string]>([
+    ['phase', 'word'],
+    ['players', 'list'],
+    ['players[1]', 'object'],
+    ...['hand', 'seen', 'pile'].flatMap((place): [string, string][] => [
+      [`players[1].${place}`, 'object'],
+      ...PEARLS.map((pearl): [string, string] => [`players[1].${place}.${pearl}`, 'number']),
+    ]),
+    ['players[0].necklaces', 'list'],
+    ['players[0].necklaces[0]', 'number'],
+    ['turn', 'number'],
+    ['market', 'list'],
+    ['market[0]', 'word'],
+    ['market[5]', 'word'],
+    ['deck', 'list'],
+    ['deck[0]', 'word'],
+    ['deck[49]', 'word'],
+    ['necklaces', 'list'],
+    ['necklaces[8]', 'number'],
+    ['finalTurns', 'number'],
+  ])('stateFromJson(value) refuses %s if it is no %s', (path, kind) => {
+    for (const wrong of WRONG[kind] as unknown[]) {
+      const value = withValue(PLAYING, path, wrong);
+      expect([wrong, refusal(() => stateFromJson(value))]).toEqual([
+        wrong,
+        { code: 'bad-state', path },
+      ]);
+    }
+  });
+
+  test.each<[path: string, wrong: readonly number[]]>([
+    ['turn', [-1, 3, 2 ** 53]],
+    ['finalTurns', [-1, 4, 1e300]],
+    ['necklaces[0]', [-1, 0, 3, 10]],
+    ['players[0].necklaces[0]', [3, 10]],
+    ...['hand', 'seen', 'pile'].flatMap((place) =>
+      PEARLS.map((pearl): [string, number[]] => [
+        `players[2].${place}.${pearl}`,
+        [-1, CARDS[pearl] + 1],
+      ]),
+    ),
+  ])('stateFromJson(value) refuses %s out of its range: %j', (path, numbers) => {
+    for (const wrong of numbers) {
+      const value = withValue(PLAYING, path, wrong);
+      expect([wrong, refusal(() => stateFromJson(value))]).toEqual([
+        wrong,
+        { code: 'bad-state', path },
+      ]);
+    }
+  });
+
+  test.each<[path: string, lengths: readonly number[], rule: string]>([
+    ['players', [0, 1, 7], 'P1'],
+    ['market', [7], 'P6'],
+    ['deck', [101], 'P2'],
+    ['necklaces', [11], 'P3'],
+    ['players[0].necklaces', [11], 'P3'],
+  ])('stateFromJson(value) refuses %s with %j items (%s)', (path, lengths) => {
+    const [item] = partOf(PLAYING, path) as unknown[];
+    for (const length of lengths) {
+      const value = withValue(PLAYING, path, new Array(length).fill(item));
+      expect([length, refusal(() => stateFromJson(value))]).toEqual([
+        length,
+        { code: 'bad-state', path },
+      ]);
+    }
+  });
+
+  test('stateFromJson(value) says where and what in its message, and not too much of it', () => {
+    const value = withValue(PLAYING, 'market[2]', 'x'.repeat(1_000_000));
+    expect(() => stateFromJson(value)).toThrow(
+      `market[2]: expected ${PEARLS.join(', ')}; found "${'x'.repeat(40)}…"`,
+    );
+  });
+});
+
+// The soundness of a state: each row breaks one rule by a change to a sound position.
+
+type Row = readonly [name: string, of: State, path: string, changes: readonly Change[]];
+
+describe('states that no game comes to', () => {
+  test.each(
+    PEARLS.flatMap((pearl) =>
+      [OUT_OF_NECKLACES, PLAYING, FRESH].map((of) => [pearl, of.players.length, of] as const),
+    ),
+  )('stateFromJson(value) counts the %s cards of %i players (P2, P4)', (pearl, _, of) => {
+    // A card has become another: one kind has a card too many, and one too few.
+    const other = of.deck.find((card) => card !== pearl) as Pearl;
+    const exchanged = set(`deck[${of.deck.indexOf(other)}]`, pearl);
+    expectUnsound('', of, 'deck', [exchanged]);
+    // A card has vanished, or there is one more.
+    if (of.deck.includes(pearl)) {
+      const shorter = [...of.deck];
+      shorter.splice(shorter.indexOf(pearl), 1);
+      expectUnsound('', of, 'deck', [set('deck', shorter)]);
+    }
+    expectUnsound('', of, 'deck', [pushed('deck', pearl)]);
+  });
+
+  test.each<Row>([
+    ['a hand', PLAYING, 'deck', [raised('players[0].hand.green', 1)]],
+    ['a hand, less', PLAYING, 'deck', [raised('players[2].hand.green', -1)]],
+    ['a pile', PLAYING, 'deck', [raised('players[0].pile.yellow', 1)]],
+    ['a pile, less', OVER, 'deck', [raised('players[1].pile.red', -1)]],
+    ['the market', OUT_OF_CARDS, 'deck', [cut('market')]],
+    ['the market, more', OUT_OF_CARDS, 'deck', [pushed('market', 'red')]],
+    ['the market and a hand', PLAYING, 'deck', [set('market[0]', 'blue')]],
+    [
+      'red ones with three players (P4)',
+      PLAYING,
+      'deck',
+      [set('deck[0]', 'red'), set('deck[1]', 'red')],
+    ],
+    ['yellow ones with two players (P4)', FRESH, 'deck', [set('deck[0]', 'yellow')]],
+    ['green ones with two players (P4)', FRESH, 'deck', [set('deck[0]', 'green')]],
+    ['half of the red ones (P4, P5)', PLAYING, 'deck', [pushed('deck', ...reds(10))]],
+    ['all but one of the red ones (P4, P5)', PLAYING, 'deck', [pushed('deck', ...reds(19))]],
+  ])('stateFromJson(value) counts the cards in all places: %s', expectUnsound);
+
+  test('stateFromJson(value) takes the cards of the variant in the deck (P5)', () => {
+    const all = afterAll(PLAYING, [pushed('deck', ...reds(20))]);
+    expect(stateFromJson(all)).toStrictEqual(all);
+    const removed: Pearl[] = [...copies('yellow', 24), ...copies('green', 16)];
+    const two = afterAll(FRESH, [pushed('deck', ...removed)]);
+    expect(stateFromJson(two)).toStrictEqual(two);
+    // As many cards as in the variant, but others.
+    expectUnsound('', FRESH, 'deck', [pushed('deck', ...removed.slice(1), 'purple')]);
+  });
+
+  test('stateFromJson(value) says how many cards it has missed (P2)', () => {
+    const value = afterAll(PLAYING, [set('deck[0]', 'yellow')]);
+    expect(() => stateFromJson(value)).toThrow('deck: 24 yellow cards in all places, found 25');
+    const fewer = afterAll(PLAYING, [set('deck[49]', 'yellow')]);
+    expect(() => stateFromJson(fewer)).toThrow('deck: 16 joker cards in all places, found 15');
+    expect(() => stateFromJson(afterAll(PLAYING, [cut('deck')]))).toThrow(
+      'deck: the cards in all places are too few or too many',
+    );
+  });
+
+  test.each<Row>([
+    ['one is missing from the table', PLAYING, 'necklaces', [set('necklaces[0]', 6)]],
+    ['one is gone', PLAYING, 'necklaces', [cut('necklaces')]],
+    [
+      'one is there once too often',
+      PLAYING,
+      'necklaces',
+      [set('necklaces', [4, 5, 5, 6, 6, 7, 7, 8, 8, 9])],
+    ],
+    ['one was taken and lies there', PLAYING, 'necklaces', [pushed('players[1].necklaces', 5)]],
+    ['one was taken twice', OUT_OF_CARDS, 'necklaces', [set('players[0].necklaces', [4])]],
+    ['one has vanished with its owner', PLAYING, 'necklaces', [cut('players[0].necklaces')]],
+    [
+      'they are out of order',
+      PLAYING,
+      'necklaces',
+      [set('necklaces', [5, 5, 6, 6, 7, 7, 8, 9, 8])],
+    ],
+    [
+      'they are turned round',
+      FRESH,
+      'necklaces',
+      [set('necklaces', [...FRESH.necklaces].reverse())],
+    ],
+  ])('stateFromJson(value) counts the necklaces: %s (P3)', expectUnsound);
+
+  test('stateFromJson(value) does not ask in which order a player took necklaces (P3)', () => {
+    const other = afterAll(OUT_OF_CARDS, [set('players[1].necklaces', [4, 6])]);
+    expect(stateFromJson(other)).toStrictEqual(other);
+  });
+
+  test.each<Row>([
+    ['the last turns have not begun (P18)', PLAYING, 'phase', [set('phase', 'final')]],
+    ['the game is not over (P18)', PLAYING, 'phase', [set('phase', 'over')]],
+    ['the deal is no end (P18)', FRESH, 'phase', [set('phase', 'final'), set('finalTurns', 2)]],
+    [
+      'the deck is empty (P18)',
+      OUT_OF_CARDS,
+      'phase',
+      [set('phase', 'play'), set('finalTurns', 0)],
+    ],
+    [
+      'there are no necklaces (P18)',
+      OUT_OF_NECKLACES,
+      'phase',
+      [set('phase', 'play'), set('finalTurns', 0)],
+    ],
+    ['the end does not go on (P22)', OVER, 'phase', [set('phase', 'play')]],
+  ])('stateFromJson(value) knows the phase: %s', expectUnsound);
+
+  test.each<Row>([
+    ['before the last turns', PLAYING, 'finalTurns', [set('finalTurns', 3)]],
+    ['none in the last turns', OUT_OF_CARDS, 'finalTurns', [set('finalTurns', 0)]],
+    [
+      'none in the last turns without necklaces',
+      OUT_OF_NECKLACES,
+      'finalTurns',
+      [set('finalTurns', 0)],
+    ],
+    ['one when the game is over', OVER, 'finalTurns', [set('finalTurns', 1)]],
+    ['the last, when the game is over', LAST_TURN, 'finalTurns', [set('phase', 'over')]],
+    ['none left, but not over', OVER, 'finalTurns', [set('phase', 'final')]],
+    ['more than players', OUT_OF_CARDS, 'finalTurns', [set('finalTurns', 3)]],
+  ])('stateFromJson(value) counts the last turns: %s (P19, P22)', expectUnsound);
+
+  test.each<Row>([
+    ['five cards while there is a deck', PLAYING, 'market', [moved('market', 'deck')]],
+    [
+      'none while there is a deck',
+      FRESH,
+      'market',
+      [set('market', []), pushed('deck', ...FRESH.market)],
+    ],
+    [
+      'five cards when the necklaces are gone',
+      OUT_OF_NECKLACES,
+      'market',
+      [moved('market', 'deck')],
+    ],
+    [
+      'none at the end of the deck',
+      OUT_OF_CARDS,
+      'market',
+      [
+        set('market', []),
+        ...PEARLS.filter((pearl) => OUT_OF_CARDS.market.includes(pearl)).map((pearl) =>
+          raised(`players[1].pile.${pearl}`, 1),
+        ),
+      ],
+    ],
+  ])('stateFromJson(value) looks at the market: %s (P12)', expectUnsound);
+
+  test.each<Row>([
+    ['eleven cards (P11)', PLAYING, 'players[1].hand', dealtTo(1, 'joker', 3)],
+    [
+      'eleven cards, taken openly (P11)',
+      PLAYING,
+      'players[1].hand',
+      [...dealtTo(1, 'joker', 3), raised('players[1].seen.joker', 3)],
+    ],
+    [
+      'eleven cards in a last turn (P11)',
+      OUT_OF_NECKLACES,
+      'players[2].hand',
+      dealtTo(2, 'joker', 9, 'green', 2),
+    ],
+  ])('stateFromJson(value) refuses a hand of %s', expectUnsound);
+
+  test('stateFromJson(value) takes a market of a single card at the end of the deck (P12)', () => {
+    const before = afterAll(OUT_OF_CARDS, [
+      ...[set('phase', 'play'), set('turn', 1), set('finalTurns', 0)],
+      ...[set('market', reds(6)), set('deck', ['purple'])],
+      ...[set('players[1].hand.red', 0), set('players[1].seen.red', 0)],
+      ...[raised('players[0].pile.red', -3), raised('players[0].pile.joker', 1)],
+      ...[raised('players[0].pile.blue', 1), raised('players[0].pile.teal', 1)],
+    ]);
+    const after = apply(stateFromJson(before), parseAction('take r'));
+    expect([after.phase, after.market]).toEqual(['final', ['purple']]);
+    expect(stateFromJson(thawed(after))).toStrictEqual(after);
+  });
+
+  test('stateFromJson(value) takes a hand of ten (P11)', () => {
+    const ten = afterAll(PLAYING, [...dealtTo(1, 'joker', 2), raised('players[1].seen.joker', 2)]);
+    expect(stateFromJson(ten)).toStrictEqual(ten);
+  });
+
+  test.each<Row>([
+    [
+      'a seen card that is not in the hand',
+      PLAYING,
+      'players[0].seen',
+      [raised('players[0].seen.purple', 1)],
+    ],
+    [
+      'more seen cards of a kind than the hand holds',
+      PLAYING,
+      'players[1].seen',
+      [raised('players[1].seen.joker', 1)],
+    ],
+    ['a seen card in an empty hand', OVER, 'players[1].seen', [raised('players[1].seen.red', 1)]],
+    [
+      'a seventh card that nobody has seen',
+      PLAYING,
+      'players[1].seen',
+      [raised('players[1].seen.joker', -1)],
+    ],
+    [
+      'eight cards that nobody has seen',
+      PLAYING,
+      'players[1].seen',
+      [set('players[1].seen.joker', 0)],
+    ],
+    ['a seventh card from the deck', FRESH, 'players[0].seen', dealtTo(0, 'joker', 1)],
+    [
+      'a dealt card that has been seen',
+      FRESH,
+      'players[0].pile',
+      [raised('players[0].seen.red', 1)],
+    ],
+    [
+      'a dealt card that is nowhere',
+      FRESH,
+      'players[0].pile',
+      [raised('players[0].hand.red', -1), pushed('deck', 'red')],
+    ],
+    [
+      'six dealt cards that are nowhere',
+      FRESH,
+      'players[1].pile',
+      [set('players[1].hand', pearls({})), pushed('deck', ...copies('red', 4), 'blue', 'blue')],
+    ],
+    [
+      'more dealt cards gone than were played',
+      PLAYING,
+      'players[2].pile',
+      [raised('players[2].seen.green', 1)],
+    ],
+    [
+      'a taken card played while a dealt one is missing',
+      PLAYING,
+      'players[0].pile',
+      [
+        raised('players[0].seen.green', 2),
+        raised('players[0].seen.blue', 1),
+        raised('players[0].seen.teal', 1),
+      ],
+    ],
+  ])('stateFromJson(value) knows where the dealt cards are: %s (P6, P27)', expectUnsound);
+
+  test('stateFromJson(value) takes a hand of which everything has been seen, if six were played (P27)', () => {
+    const state = afterAll(OUT_OF_CARDS, [raised('players[0].seen.purple', 1)]);
+    expect(stateFromJson(state)).toStrictEqual(state);
+  });
+
+  test.each<Row>([
+    [
+      'a card too few',
+      PLAYING,
+      'players[0].necklaces',
+      [raised('players[0].pile.yellow', -1), raised('players[0].hand.yellow', 1)],
+    ],
+    [
+      'no cards at all',
+      PLAYING,
+      'players[1].necklaces',
+      [set('necklaces', PLAYING.necklaces.slice(1)), pushed('players[1].necklaces', 5)],
+    ],
+    [
+      'enough for one of two',
+      PLAYING,
+      'players[0].necklaces',
+      [set('necklaces', PLAYING.necklaces.slice(1)), pushed('players[0].necklaces', 5)],
+    ],
+  ])('stateFromJson(value) wants necklaces to be paid for: %s (P15)', expectUnsound);
+
+  test('stateFromJson(value) says what is wrong in words', () => {
+    const message = (of: State, ...changes: Change[]): unknown => {
+      try {
+        return stateFromJson(afterAll(of, changes));
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect([
+      message(PLAYING, cut('necklaces')),
+      message(PLAYING, set('necklaces', [5, 5, 6, 6, 7, 7, 8, 9, 8])),
+      message(PLAYING, set('phase', 'over')),
+      message(PLAYING, set('finalTurns', 1)),
+      message(PLAYING, moved('market', 'deck')),
+      message(PLAYING, ...dealtTo(1, 'joker', 3)),
+      message(PLAYING, raised('players[1].seen.joker', 1)),
+      message(PLAYING, raised('players[1].seen.joker', -1)),
+      message(FRESH, raised('players[0].seen.red', 1)),
+      message(
+        PLAYING,
+        set('necklaces', [5, 6, 6, 7, 7, 8, 8, 9]),
+        pushed('players[0].necklaces', 5),
+      ),
+    ]).toEqual([
+      'necklaces: 4, 5, 5, 6, 6, 7, 7, 8, 8, 9 on the table and with the players',
+      'necklaces: expected ascending values',
+      'phase: 50 cards in the deck, 9 necklaces left',
+      'finalTurns: turns are left exactly in the last turns',
+      'market: at least 6 cards',
+      'players[1].hand: at most 10 cards',
+      'players[1].seen: a seen card is not in the hand',
+      'players[1].seen: at most 6 cards are unseen',
+      'players[0].pile: a dealt card is missing',
+      'players[0].necklaces: 9 cards played for them, found 4',
+    ]);
+  });
+});
+
+// Values that are up to something.
+
+describe('values that do something when they are read', () => {
+  const boom = (): never => {
+    throw new Error('keep out');
+  };
+  const { objects, lists } = pathsOf(PLAYING);
+
+  test('stateFromJson(value) survives getters that throw, anywhere', () => {
+    for (const path of objects) {
+      for (const key of Object.keys(partOf(PLAYING, path) as object)) {
+        const value = thawed(PLAYING);
+        Object.defineProperty(partOf(value, path), key, { enumerable: true, get: boom });
+        expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
+      }
+    }
+  });
+
+  test.each<[string, (part: object) => object]>([
+    ['proxies that are no more', revoked],
+    ['proxies whose every trap throws', trapped],
+    ['proxies that throw when a field is read', (part) => new Proxy(part, { get: boom })],
+    ['proxies that do not tell their fields', (part) => new Proxy(part, { ownKeys: boom })],
+    ['proxies that throw no error', (part) => new Proxy(part, { get: throwNothing })],
+  ])('stateFromJson(value) survives %s, anywhere', (_, disguise) => {
+    for (const path of [...objects, ...lists]) {
+      const part = structuredClone(partOf(PLAYING, path)) as object;
+      const value = withValue(PLAYING, path, disguise(part));
+      expect([path, refusal(() => stateFromJson(value))]).toEqual([
+        path,
+        { code: 'bad-state', path: '' },
+      ]);
+    }
+  });
+
+  test('stateFromJson(value) does not follow cycles', () => {
+    for (const path of [...objects, ...lists].filter((some) => some !== '')) {
+      const cyclic = withValue(thawed(PLAYING), path, null) as object;
+      set(path, cyclic)(cyclic as Draft<State>);
+      expect(refusal(() => stateFromJson(cyclic))).toMatchObject({ code: 'bad-state' });
+    }
+  });
+
+  test('stateFromJson(value) does not sink into depth', () => {
+    let deep: unknown = PLAYING;
+    for (let i = 0; i < 100_000; i++) deep = { ...PLAYING, players: [deep, deep] };
+    expect(refusal(() => stateFromJson(deep))).toMatchObject({ code: 'bad-state' });
+    for (let i = 0; i < 100_000; i++) deep = [deep];
+    expect(refusal(() => stateFromJson(deep))).toEqual({ code: 'bad-state', path: '' });
+  });
+
+  test('stateFromJson(value) takes getters and proxies that keep their word', () => {
+    expect(stateFromJson(counted(thawed(PLAYING)).value)).toStrictEqual(PLAYING);
+  });
+
+  test('stateFromJson(value) reads each field once, and so cannot be told two things', () => {
+    let asked = 0;
+    const value = Object.defineProperty(thawed(PLAYING), 'turn', {
+      enumerable: true,
+      get: () => (asked++ === 0 ? 1 : 'one'),
+    });
+    expect(stateFromJson(value)).toStrictEqual(PLAYING);
+    expect(asked).toBe(1);
+  });
+
+  test('stateFromJson(value) leaves the prototypes of all objects alone', () => {
+    const text = JSON.stringify(PLAYING).replace('{', '{"__proto__":{"polluted":1},');
+    expect(refusal(() => stateFromJson(JSON.parse(text)))).toEqual({ code: 'bad-state', path: '' });
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test('stateFromJson(value) is not misled by what every object inherits', () => {
+    const everything = Object.prototype as { finalTurns?: number };
+    everything.finalTurns = 0;
+    try {
+      const value = withoutPart(PLAYING, 'finalTurns');
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
+    } finally {
+      delete everything.finalTurns;
+    }
+  });
+
+  test('stateFromJson(value) does not run toJSON, toString or valueOf', () => {
+    for (const path of ['players[0].hand.joker', 'phase', 'deck', 'market[0]', 'turn']) {
+      const value = withValue(PLAYING, path, { toJSON: boom, toString: boom, valueOf: boom });
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+    }
+  });
+});
+
+describe('very large values', () => {
+  const { objects, lists } = pathsOf(PLAYING);
+  // The largest state has fewer than 500 values; nothing needs many more reads.
+  const ENOUGH = 1000;
+
+  test.each<[string, () => unknown[]]>([
+    ['a million items', () => new Array<number>(1_000_000).fill(1)],
+    ['as many gaps as a list can have', () => new Array<unknown>(2 ** 32 - 1)],
+  ])('stateFromJson(value) does not read through a list of %s', (_, make) => {
+    const list = make();
+    for (const path of lists) {
+      const { value, reads } = counted(withValue(PLAYING, path, list));
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+      expect(reads()).toBeLessThan(ENOUGH);
+    }
+  });
+
+  test('stateFromJson(value) does not believe a list that says it is short', () => {
+    const list = new Proxy(new Array<string>(100_000).fill('joker'), {
+      get: (target, name, self): unknown =>
+        name === 'length' ? 4 : Reflect.get(target, name, self),
+    });
+    const { value, reads } = counted(withValue(PLAYING, 'deck', list));
+    expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: 'deck' });
+    expect(reads()).toBeLessThan(ENOUGH);
+  });
+
+  test('stateFromJson(value) does not read an object with twenty thousand fields', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, i]));
+    for (const path of objects) {
+      const part = { ...many, ...(partOf(PLAYING, path) as object) };
+      const { value, reads } = counted(withValue(PLAYING, path, part));
+      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+      expect(reads()).toBeLessThan(ENOUGH);
+    }
+  });
+
+  test('stateFromJson(value) has a short answer to a long text', () => {
+    const long = 'x'.repeat(10_000_000);
+    for (const value of [long, { [long]: 1 }, withValue(PLAYING, 'phase', long)]) {
+      try {
+        expect(stateFromJson(value)).toBe('refused');
+      } catch (error) {
+        expect(isRulesError(error) && error.message.length < 200).toBe(true);
+      }
+    }
+  });
+});
+
+// Actions.
+
+describe('actionFromJson', () => {
+  const TAKE = parseAction('take t');
+  const PLAY = parseAction('play 3y+2j necklace');
+  const JOKERS = parseAction('play 2j');
+  const PASS = parseAction('pass');
+
+  test('actionFromJson(value) gives each of the 688 actions back, frozen', () => {
+    const actions = everyAction();
+    expect(actions.length).toBe(688);
+    for (const action of actions) {
+      const back = actionFromJson(action);
+      expect(back).toStrictEqual(action);
+      expect(JSON.stringify(back)).toBe(JSON.stringify(action));
+      expect(looseParts(back)).toEqual([]);
+      expect(actionFromJson(back)).toBe(back);
+      expect(actionFromJson(thawed(action))).toBe(back);
+    }
+    expect(frozenParts(actions).length).toBe(0);
+  });
+
+  test('actionFromJson(value) gives what apply takes: the legal actions, from JSON', () => {
+    everyGame(({ states }) => {
+      for (const state of states.filter((_, i) => i % 7 === 0)) {
+        for (const action of legalActions(state)) {
+          const back = actionFromJson(thawed(action));
+          expect(check(state, back)).toBeNull();
+          expect(isDeepStrictEqual(apply(state, back), apply(state, action))).toBe(true);
+        }
+      }
+    }, 5);
+  });
+
+  test.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 0],
+    ['a text', 'take t'],
+    ['a list', [TAKE]],
+    ['a function', () => TAKE],
+    ['an empty object', {}],
+    ['a state', PLAYING],
+    ['an action of Reef', { type: 'take', card: 17 }],
+    ['a number of cards to take', { ...TAKE, count: 1 }],
+    ['jokers to take', { ...TAKE, jokers: 0 }],
+    ['a necklace to take', { ...TAKE, necklace: false }],
+    ['a colour to pass', { ...PASS, color: 'red' }],
+    ['cards to pass', { ...PASS, count: 0 }],
+    ['a field that is undefined', { ...PASS, color: undefined }],
+    ['a player', { ...TAKE, player: 0 }],
+    ['a field __proto__', JSON.parse('{"type":"pass","__proto__":{}}')],
+    ['a field constructor', { ...PASS, constructor: 1 }],
+    ['a field toJSON', { ...PASS, toJSON: () => PASS }],
+    ['a symbol', { ...PASS, [Symbol('type')]: 1 }],
+    ['no type', withoutPart(TAKE, 'type')],
+    ['no colour to take', withoutPart(TAKE, 'color')],
+    ['no colour to play', withoutPart(PLAY, 'color')],
+    ['no number of cards', withoutPart(PLAY, 'count')],
+    ['no jokers', withoutPart(JOKERS, 'jokers')],
+    ['no word about a necklace', withoutPart(PLAY, 'necklace')],
+    [
+      'an inherited type',
+      Object.assign(Object.create({ type: 'take' }) as object, { color: 'red' }),
+    ],
+    ['everything inherited', Object.create(PASS)],
+    ['a proxy that is no more', revoked({})],
+    ['a proxy whose every trap throws', trapped({ ...TAKE })],
+  ])('actionFromJson(value) refuses %s', (_, value) => {
+    expect(refusal(() => actionFromJson(value))).toEqual({ code: 'bad-action', path: '' });
+  });
+
+  test.each<[path: string, action: Action, wrong: readonly unknown[]]>([
+    ['type', TAKE, [undefined, null, 0, '', 'Take', 'start', 'draw', ['take'], new String('take')]],
+    ['color', TAKE, [undefined, null, 0, '', 't', 'Teal', 'any', ['teal'], new String('teal')]],
+    ['color', PLAY, [undefined, null, 0, '', 'y', 'constructor', {}]],
+    ['count', PLAY, [undefined, null, true, '3', 0.5, NaN, Infinity, -0, 0, -1, 11, 3n, [3], {}]],
+    ['count', JOKERS, [0, 11]],
+    ['jokers', PLAY, [undefined, null, true, '2', 0.5, NaN, -0, -1, 8, 2n, [2], {}]],
+    ['jokers', JOKERS, [undefined, null, 1, -0, -1]],
+    ['necklace', PLAY, [undefined, null, 0, 1, '', 'true', new Boolean(true), []]],
+  ])('actionFromJson(value) says where it is wrong: %s', (path, action, wrongs) => {
+    for (const wrong of wrongs) {
+      const value = withValue(action, path, wrong);
+      expect([wrong, refusal(() => actionFromJson(value))]).toEqual([
+        wrong,
+        { code: 'bad-action', path },
+      ]);
+    }
+  });
+
+  test('actionFromJson(value) survives getters that throw, and cycles', () => {
+    const throwing = {
+      type: 'take',
+      get color(): Pearl {
+        throw new Error('keep out');
+      },
+    };
+    expect(refusal(() => actionFromJson(throwing))).toEqual({ code: 'bad-action', path: '' });
+    const cyclic: Record<string, unknown> = { ...PLAY };
+    cyclic['count'] = cyclic;
+    expect(refusal(() => actionFromJson(cyclic))).toEqual({ code: 'bad-action', path: 'count' });
+  });
+});
+
+// Helpers.
+
+/** Plays random games; a law is an assertion about each of them. */
+function everyGame(law: (game: Game) => void, numRuns = 25): void {
+  fc.assert(
+    fc.property(arbPlan, ({ options, habits, luck }) => {
+      law(playOut(options, createRng(luck), habits));
+    }),
+    { numRuns, interruptAfterTimeLimit: 60_000 },
+  );
+}
+
+/** After the changes a position is refused, for what lies at the path. */
+function expectUnsound(_: string, of: State, path: string, changes: readonly Change[]): void {
+  const value = afterAll(of, changes);
+  expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
+  expect(refusal(() => stateFromJson(thawed(value)))).toEqual({ code: 'bad-state', path });
+}
+
+function afterAll(of: State, changes: readonly Change[]): State {
+  return changed(of, (draft) => {
+    for (const change of changes) change(draft);
+  });
+}
+
+type Change = (state: Draft<State>) => void;
+
+/** Another value at a path. */
+function set(path: string, value: unknown): Change {
+  const [, holder, key] = /^(?:(.*)[.[])?([^.[\]]+)\]?$/.exec(path) as unknown as string[];
+  return (state) => {
+    Object.assign(partOf(state, holder ?? '') as object, { [key as string]: value });
+  };
+}
+
+/** A number at a path is more, or less. */
+function raised(path: string, by: number): Change {
+  return (state) => {
+    set(path, (partOf(state, path) as number) + by)(state);
+  };
+}
+
+/** The list at a path has more at its end. */
+function pushed(path: string, ...items: readonly unknown[]): Change {
+  return (state) => {
+    listAt(state, path).push(...items);
+  };
+}
+
+/** The list at a path has lost its last item. */
+function cut(path: string): Change {
+  return (state) => {
+    listAt(state, path).pop();
+  };
+}
+
+/** The last item has gone from one list to another. */
+function moved(from: string, to: string): Change {
+  return (state) => {
+    listAt(state, to).push(listAt(state, from).pop());
+  };
+}
+
+/** Cards have gone from the deck to a hand: so many of each kind. */
+function dealtTo(seat: number, ...cards: readonly (Pearl | number)[]): readonly Change[] {
+  return Array.from({ length: cards.length / 2 }, (_, i) => {
+    const [pearl, count] = cards.slice(2 * i, 2 * i + 2) as [Pearl, number];
+    return (state: Draft<State>): void => {
+      for (let n = 0; n < count; n++) state.deck.splice(state.deck.indexOf(pearl), 1);
+      raised(`players[${seat}].hand.${pearl}`, count)(state);
+    };
+  });
+}
+
+function listAt(state: Draft<State>, path: string): unknown[] {
+  return partOf(state, path) as unknown[];
+}
+
+function copies(pearl: Pearl, count: number): Pearl[] {
+  return Array.from({ length: count }, () => pearl);
+}
+
+function reds(count: number): Pearl[] {
+  return copies('red', count);
+}
+
+function pearls(some: Partial<Pearls>): Pearls {
+  return { joker: 0, yellow: 0, red: 0, green: 0, blue: 0, teal: 0, purple: 0, ...some };
+}
+
+/** A loose copy of plain data with one more field for the object or list at a path. */
+function withField(of: object, path: string, name: string, value: unknown): unknown {
+  const copy = thawed(of);
+  Object.defineProperty(partOf(copy, path) as object, name, {
+    configurable: true,
+    enumerable: true,
+    writable: true,
+    value,
+  });
+  return copy;
+}
+
+function throwNothing(): never {
+  throw undefined as unknown as Error;
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countLegalActions, perft, setup, view } from '../../src/pearls/index.js';
+import { arbOptions, arbStrangeState } from '../kit/pearls-games.js';
+import { perftSlowly } from '../kit/pearls-slow.js';
+import { table } from '../kit/pearls-table.js';
+import type { Drawing } from '../kit/pearls-table.js';
+import { frozenParts, thawed } from '../kit/table.js';
+import { refusal } from '../kit/untrusted.js';
+
+/** Small enough to be counted by hand; the numbers are those of depth 0, 1, 2 and so on. */
+const BY_HAND: readonly (readonly [name: string, drawing: Drawing, counts: number[]])[] = [
+  ['over (P22)', { deck: '.', phase: 'over' }, [1, 0, 0]],
+  ['everybody has to pass (P21)', { deck: '.', finalTurns: 4 }, [1, 1, 1, 1, 1, 0]],
+  [
+    'two last turns with three and with two ways to play (P20, P22)',
+    { hands: ['3y', '1r+1g'], deck: '.', finalTurns: 2 },
+    [1, 3, 3 * 2, 0],
+  ],
+  [
+    'a necklace or not, for two who both want it (P15, P16)',
+    { hands: ['4y', '4r'], necklaces: [4], deck: '.', finalTurns: 2 },
+    // After the four ways that leave the necklace, five ways; after the one that takes it, four.
+    [1, 5, 4 * 5 + 1 * 4, 0],
+  ],
+  [
+    'three kinds to take by two who have nothing, and the deck runs out (P9, P18, P21)',
+    { players: 2, hands: [], market: 'rrbbpp', deck: 't' },
+    // Each take leaves its taker with two cards alike for the last turn; the other passes.
+    [1, 3, 3 * 1, 3 * 2, 0],
+  ],
+  [
+    'jokers with a card, alone, or a card alone (P14)',
+    { hands: ['2j+1p'], deck: '.', finalTurns: 1 },
+    [1, 2 + 3, 0],
+  ],
+];
+
+describe('perft(state, depth)', () => {
+  test.each(BY_HAND)('counts what can be counted by hand: %s', (_, drawing, counts) => {
+    const state = table(drawing);
+    expect(counts.map((_count, depth) => perft(state, depth))).toEqual(counts);
+    expect(counts.map((_count, depth) => perftSlowly(state, depth))).toEqual(counts);
+  });
+
+  // Counted once by the engine that tries everything, which here has patience for two turns only.
+  test.each<[players: number, allCards: boolean, counts: readonly number[]]>([
+    [2, false, [15, 238, 2966, 36130]],
+    [2, true, [12, 199, 2332, 31990]],
+    [3, false, [11, 183, 1912, 19870]],
+    [3, true, [10, 149, 2214, 22802]],
+    [4, false, [9, 126, 1769, 24922]],
+    [5, false, [10, 150, 2245, 33534]],
+    [6, false, [10, 149, 2223, 33263]],
+  ])('of %d players, all cards %s, gives what it always gave', (players, allCards, counts) => {
+    const state = setup({ players, seed: 7, first: 0, allCards });
+    expect([1, 2, 3, 4].map((depth) => perft(state, depth))).toEqual(counts);
+    expect([1, 2].map((depth) => perftSlowly(state, depth))).toEqual(counts.slice(0, 2));
+  });
+
+  test('agrees with trying everything, at the beginning of games', () => {
+    fc.assert(
+      fc.property(arbOptions, (options) => {
+        const state = setup(options);
+        expect(perft(state, 2)).toBe(perftSlowly(state, 2));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('agrees with trying everything, in strange positions', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.constantFrom(0, 1, 2), (state, depth) => {
+        expect(perft(state, depth)).toBe(perftSlowly(state, depth));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is 1 for depth 0 and the number of legal actions for depth 1', () => {
+    const state = setup({ players: 3, seed: 1 });
+    expect([perft(state, 0), perft(state, 1)]).toEqual([1, countLegalActions(state)]);
+  });
+
+  test.each([1, 2, 1000, Number.MAX_SAFE_INTEGER])('is 0 for depth %d when it is over', (depth) => {
+    expect(perft(table({ deck: '.', phase: 'over' }), depth)).toBe(0);
+  });
+
+  test('works the same on JSON, and changes nothing', () => {
+    const state = table({ hands: ['2j+2y', '3r'] });
+    const open = thawed(state);
+    expect(perft(open, 2)).toBe(perft(state, 2));
+    expect(open).toEqual(state);
+    expect(frozenParts(open)).toEqual([]);
+  });
+
+  test.each<unknown>([-1, 0.5, NaN, Infinity, -Infinity, 2 ** 53, '2', null, undefined, 2n])(
+    'throws bad-depth for %s',
+    (depth) => {
+      const deed = (): number => perft(table(), depth as number);
+      expect(refusal(deed)).toEqual({ code: 'bad-depth', path: '' });
+      expect(deed).toThrow('a depth is a whole number from 0');
+    },
+  );
+
+  test('throws hidden where the view does not show what is legal (P27)', () => {
+    const mine = view(table({ hands: ['2y', '2r'] }), 0);
+    expect(perft(mine, 1)).toBe(perft(table({ hands: ['2y', '2r'] }), 1));
+    expect(refusal(() => perft(mine, 2))).toEqual({ code: 'hidden', path: '' });
+  });
+});
