@@ -2,58 +2,91 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  formatRecord,
-  key,
-  parseRecord,
-  recordFromJson,
-  replay,
-  result,
-  verify,
-} from '../../src/index.js';
-import type { State } from '../../src/index.js';
+import * as reef from '../../src/index.js';
+import type { GameRecord, GameResult, RecordProblem } from '../../src/index.js';
+import * as pearls from '../../src/pearls/index.js';
 import { thawed } from '../kit/table.js';
-import { RECORDS, writeMissingRecords } from './records.js';
+import { PEARLS_GAMES, RECORDS, REEF_GAMES, writeMissingRecords } from './records.js';
 
 const names = readdirSync(RECORDS).sort();
 
-describe('records that replay for ever', () => {
-  test('the records are all there', () => {
-    expect(names).toEqual([
-      'four-anywhere.txt',
-      'from-state.txt',
-      'own-deck.txt',
-      'three-outside.txt',
-      'two-centre.txt',
-      'unfinished.txt',
-    ]);
+/** What a game's library does with records. */
+interface Library<State, R extends GameRecord<State, unknown, unknown>> {
+  parseRecord(text: string): R;
+  formatRecord(record: R): string;
+  recordFromJson(value: unknown): R;
+  verify(record: unknown): RecordProblem | null;
+  replay(record: R): readonly State[];
+  key(state: State): string;
+  result(state: State): GameResult | null;
+}
+
+test('the records are all there', () => {
+  expect(names).toEqual([
+    'four-anywhere.txt',
+    'from-state.txt',
+    'own-deck.txt',
+    'pearls-four.txt',
+    'pearls-from-state.txt',
+    'pearls-six.txt',
+    'pearls-three-all-cards.txt',
+    'pearls-three.txt',
+    'pearls-two.txt',
+    'pearls-unfinished.txt',
+    'three-outside.txt',
+    'two-centre.txt',
+    'unfinished.txt',
+  ]);
+  expect([...Object.keys(REEF_GAMES), ...Object.keys(PEARLS_GAMES)].sort()).toEqual(names);
+});
+
+describe('records of Reef that replay for ever', () => {
+  replayForEver(reef, Object.keys(REEF_GAMES));
+});
+
+describe('records of Pearls that replay for ever', () => {
+  replayForEver(pearls, Object.keys(PEARLS_GAMES));
+
+  test('replay(record) shows both ways to the end, and passing', () => {
+    const records = Object.keys(PEARLS_GAMES).map((name) => pearls.parseRecord(read(name)));
+    const ends = records.map((record) => pearls.replay(record).at(-1) as pearls.State);
+    const over = ends.filter(({ phase }) => phase === 'over');
+    expect(over.some(({ deck }) => deck.length === 0)).toBe(true);
+    expect(over.some(({ necklaces }) => necklaces.length === 0)).toBe(true);
+    const types = records.flatMap(({ actions }) => actions.map(({ type }) => type));
+    expect([...new Set(types)].sort()).toEqual(['pass', 'play', 'take']);
+  });
+});
+
+function replayForEver<State, R extends GameRecord<State, unknown, unknown>>(
+  game: Library<State, R>,
+  files: readonly string[],
+): void {
+  test.each(files)('verify(parseRecord(text)) finds nothing wrong with %s', (name) => {
+    const record = game.parseRecord(read(name));
+    expect(game.verify(record)).toBeNull();
+    expect(game.verify(game.recordFromJson(thawed(record)))).toBeNull();
   });
 
-  test.each(names)('verify(parseRecord(text)) finds nothing wrong with %s', (name) => {
-    const record = parseRecord(read(name));
-    expect(verify(record)).toBeNull();
-    expect(verify(recordFromJson(thawed(record)))).toBeNull();
-  });
-
-  test.each(names)('replay(parseRecord(text)) comes to the same end as ever: %s', (name) => {
+  test.each(files)('replay(parseRecord(text)) comes to the same end as ever: %s', (name) => {
     const text = read(name);
-    const record = parseRecord(text);
-    const states = replay(record);
+    const record = game.parseRecord(text);
+    const states = game.replay(record);
     const last = states.at(-1) as State;
     expect(states.length).toBe(record.actions.length + 1);
-    expect(`; ${key(last)}`).toBe(text.trimEnd().split('\n').at(-1));
-    expect(record.result?.winners).toEqual(result(last)?.winners);
-    expect(record.result === null).toBe(name === 'unfinished.txt');
+    expect(`; ${game.key(last)}`).toBe(text.trimEnd().split('\n').at(-1));
+    expect(record.result?.winners).toEqual(game.result(last)?.winners);
+    expect(record.result === null).toBe(name.endsWith('unfinished.txt'));
   });
 
-  test.each(names)(
+  test.each(files)(
     'formatRecord(parseRecord(text)) writes %s as it is, but for comments',
     (name) => {
       const text = read(name);
-      expect(formatRecord(parseRecord(text))).toBe(text.replace(/^;.*\n/gm, ''));
+      expect(game.formatRecord(game.parseRecord(text))).toBe(text.replace(/^;.*\n/gm, ''));
     },
   );
-});
+}
 
 test('writeMissingRecords(folder) writes what is missing and never touches what is there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'records-'));
@@ -65,7 +98,9 @@ test('writeMissingRecords(folder) writes what is missing and never touches what 
     expect(writeMissingRecords(folder)).toEqual([]);
     expect(readFileSync(join(folder, 'own-deck.txt'), 'utf8')).toBe('kept');
     expect(readdirSync(folder).sort()).toEqual(names);
-    expect(verify(parseRecord(readFileSync(join(folder, 'two-centre.txt'), 'utf8')))).toBeNull();
+    const written = (name: string): string => readFileSync(join(folder, name), 'utf8');
+    expect(reef.verify(reef.parseRecord(written('two-centre.txt')))).toBeNull();
+    expect(pearls.verify(pearls.parseRecord(written('pearls-two.txt')))).toBeNull();
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,17 +1,21 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import {
-  createRecord,
-  createRng,
-  formatRecord,
-  key,
-  parseDeck,
-  replay,
-  setup,
+import { replayRecord, writeRecord } from '../../src/core/record.js';
+import { createRecord, createRng, parseDeck, reef, setup } from '../../src/index.js';
+import type {
+  Action,
+  Game,
+  GameRecord,
+  ReefRecord,
+  Seed,
+  SetupOptions,
+  State,
 } from '../../src/index.js';
-import type { Action, ReefRecord, SetupOptions, State } from '../../src/index.js';
+import * as pearls from '../../src/pearls/index.js';
 import { playOut } from '../kit/games.js';
+import { atRandom } from './kept.js';
+import type { Choice } from './kept.js';
+import { COLLECTING } from './pearls.js';
 
 /**
  * Records of games that must replay to the same end for ever, or else `rules` has to rise.
@@ -25,17 +29,35 @@ export const RECORDS: string = resolve(import.meta.dirname, 'records');
 /** Writes those records that are missing, and leaves the others alone; says which were written. */
 export function writeMissingRecords(folder: string = RECORDS): string[] {
   mkdirSync(folder, { recursive: true });
-  const missing = Object.keys(GAMES).filter((name) => !existsSync(join(folder, name)));
+  const games = { ...REEF_GAMES, ...PEARLS_GAMES };
+  const missing = Object.keys(games).filter((name) => !existsSync(join(folder, name)));
   for (const name of missing) {
-    const [about, make] = GAMES[name] as (typeof GAMES)[string];
-    const record = make();
-    const end = key(replay(record).at(-1) as State);
-    const text = `; ${about}\n${formatRecord(record)}; The key of the last state:\n; ${end}\n`;
+    const text = (games[name] as () => string)();
     // The flag makes writing fail if somebody was faster.
     writeFileSync(join(folder, name), text, { flag: 'wx' });
   }
   return missing;
 }
+
+/** What is in the files, by their names. */
+type Records = Readonly<Record<string, () => string>>;
+
+/** The texts of records, each with what it is about and the key of its last state as comments. */
+function textsOf<S extends V, V extends object, A, O extends { readonly seed?: Seed | undefined }>(
+  game: Game<S, V, A, O>,
+  games: Readonly<Record<string, readonly [about: string, make: () => GameRecord<S, A, O>]>>,
+): Records {
+  const textOf = (about: string, record: GameRecord<S, A, O>): string => {
+    const end = game.key(replayRecord(game, record).at(-1) as S);
+    return `; ${about}\n${writeRecord(game, record)}; The key of the last state:\n; ${end}\n`;
+  };
+  const texts = Object.entries(games).map(
+    ([name, [about, make]]) => [name, () => textOf(about, make())] as const,
+  );
+  return Object.fromEntries(texts);
+}
+
+// Reef.
 
 const OWN_DECK = `
   yy: r = 1
@@ -48,7 +70,8 @@ const OWN_DECK = `
   gg: y . . / y y y = 7
 `;
 
-const GAMES: Readonly<Record<string, readonly [about: string, make: () => ReefRecord]>> = {
+/** The records of Reef. */
+export const REEF_GAMES: Records = textsOf(reef, {
   'two-centre.txt': [
     'Two players, the standard deck, starting pieces in the centre.',
     () => whole({ players: 2, seed: 1 }),
@@ -80,7 +103,7 @@ const GAMES: Readonly<Record<string, readonly [about: string, make: () => ReefRe
       return createRecord({ options }, someActions(options).slice(0, 4 + 4 * 9 + 2));
     },
   ],
-};
+});
 
 function whole(options: SetupOptions): ReefRecord {
   return createRecord({ options }, someActions(options));
@@ -92,6 +115,63 @@ function someActions(options: SetupOptions): readonly Action[] {
   return playOut(options, createRng(`${options.seed} ${players.length}`)).actions;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(writeMissingRecords());
+// Pearls.
+
+/** The records of Pearls. */
+export const PEARLS_GAMES: Records = textsOf(pearls.pearls, {
+  'pearls-two.txt': [
+    'Two players, without the cards that two do without.',
+    () => wholePearls({ players: 2, seed: 1 }, COLLECTING),
+  ],
+  'pearls-three.txt': [
+    'Three players by lot, a text as seed.',
+    () => wholePearls({ players: 3, seed: 'three; "pearls"', allCards: false }, RANDOM),
+  ],
+  'pearls-three-all-cards.txt': [
+    'Three players with all cards, until the last necklace is gone.',
+    () => wholePearls({ players: 3, seed: 4, first: 2, allCards: true }, COLLECTING),
+  ],
+  'pearls-four.txt': [
+    'Four players by lot.',
+    () => wholePearls({ players: 4, seed: -4, first: 0 }, RANDOM),
+  ],
+  'pearls-six.txt': [
+    'Six players, with the deck empty at the end.',
+    () => wholePearls({ players: 6, seed: 6 }, COLLECTING),
+  ],
+  'pearls-from-state.txt': [
+    'The last turns of a game of five, from a state.',
+    () => {
+      const record = wholePearls({ players: 5, seed: 5 }, RANDOM);
+      const states = pearls.replay(record);
+      const last = states.findIndex(({ phase }) => phase === 'final');
+      const state = states[last] as pearls.State;
+      return pearls.createRecord({ state }, record.actions.slice(last));
+    },
+  ],
+  'pearls-unfinished.txt': [
+    'Two players with all cards, broken off in the middle.',
+    () => {
+      const options: pearls.SetupOptions = { players: 2, seed: 'unfinished', allCards: true };
+      const { actions } = wholePearls(options, COLLECTING);
+      return pearls.createRecord({ options }, actions.slice(0, 31));
+    },
+  ],
+});
+
+const RANDOM = atRandom(pearls.pearls);
+
+/** A whole game in which everybody chooses in the same way. */
+function wholePearls(
+  options: pearls.SetupOptions,
+  { choose }: Choice<pearls.State, pearls.Action>,
+): pearls.PearlsRecord {
+  const rng = createRng(`${options.seed} ${options.players}`);
+  const actions: pearls.Action[] = [];
+  for (let state = pearls.setup(options); state.phase !== 'over';) {
+    const action = choose(state, rng);
+    actions.push(action);
+    state = pearls.apply(state, action);
+  }
+  return pearls.createRecord({ options }, actions);
 }
