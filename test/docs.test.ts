@@ -19,20 +19,32 @@ interface Snippet {
   readonly code: string;
 }
 
-/** Every TypeScript block of a file, named by file and line. */
+/**
+ * Every TypeScript block of a file, named by file and line. A block that is marked as `continued`
+ * belongs to the one before it: together they are one program, told in steps.
+ */
 function snippetsOf(file: string): Snippet[] {
-  const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(/^( \* |)```ts\n([\s\S]*?)^\1```$/gm)].map((match) => {
-    const [, margin = '', code = ''] = match;
+  return snippetsIn(relative(root, file), readFileSync(file, 'utf8'));
+}
+
+function snippetsIn(file: string, text: string): Snippet[] {
+  const snippets: Snippet[] = [];
+  for (const match of text.matchAll(/^( \* |)```ts( continued)?\n([\s\S]*?)^\1```$/gm)) {
+    const [, margin = '', isContinued, block = ''] = match;
+    const code = margin === '' ? block : withoutMargin(block, margin);
+    const before = isContinued === undefined ? undefined : snippets.pop();
     const line = text.slice(0, match.index).split('\n').length;
-    const lines = code
-      .split('\n')
-      .map((row) => row.replace(margin.trimEnd(), '').replace(/^ /, ''));
-    return {
-      name: `${relative(root, file)}:${line}`,
-      code: margin === '' ? code : lines.join('\n'),
-    };
-  });
+    snippets.push({
+      name: before?.name ?? `${file}:${line}`,
+      code: before === undefined ? code : `${before.code}\n${code}`,
+    });
+  }
+  return snippets;
+}
+
+function withoutMargin(code: string, margin: string): string {
+  const lines = code.split('\n');
+  return lines.map((row) => row.replace(margin.trimEnd(), '').replace(/^ /, '')).join('\n');
 }
 
 function filesBelow(folder: string, ending: string): string[] {
@@ -57,21 +69,44 @@ function withPromises(code: string): string {
   const kept = code.replace(
     promise,
     (_, logged: string | undefined, plain: string, value: string) =>
-      `assert.deepEqual(${logged ?? plain}, ${/^[a-z]/.test(value) && !/^(true|false|null)$/.test(value) ? `'${value}'` : value});`,
+      `assert.deepEqual(${logged ?? plain}, ${/^[a-z]/.test(value) && !/^(true|false|null|undefined)$/.test(value) ? `'${value}'` : value});`,
   );
   return `import assert from 'node:assert/strict';\n${kept}`;
+}
+
+/** Runs the compiled examples one after the other in one process; what each has thrown, or `null`. */
+function failuresIn(scratch: string): readonly (string | null)[] {
+  const files = snippets.map((_, i) => `./example${i}.mjs`);
+  for (const file of files) {
+    const path = join(scratch, file);
+    writeFileSync(path, withPromises(readFileSync(path, 'utf8')));
+  }
+  const runner = `
+    import { writeFileSync } from 'node:fs';
+    const failures = [];
+    for (const file of ${JSON.stringify(files)}) {
+      failures.push(await import(file).then(() => null, (error) => String(error.stack)));
+    }
+    writeFileSync('failures.json', JSON.stringify(failures));
+  `;
+  writeFileSync(join(scratch, 'runner.mjs'), runner);
+  const run = spawnSync(process.execPath, ['runner.mjs'], { cwd: scratch, encoding: 'utf8' });
+  if (run.stderr !== '') throw new Error(run.stderr);
+  return JSON.parse(readFileSync(join(scratch, 'failures.json'), 'utf8')) as (string | null)[];
 }
 
 describe('the examples in README, docs and comments', () => {
   let scratch = '';
   let problems = '';
+  let failures: readonly (string | null)[] = [];
 
-  // A project in which the package's name leads to what was built.
+  // A project in which the package's name leads to what was built; for testing there is fast-check.
   beforeAll(() => {
     execFileSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     scratch = mkdtempSync(join(tmpdir(), 'reef-rules-examples-'));
     mkdirSync(join(scratch, 'node_modules'));
     symlinkSync(root, join(scratch, 'node_modules/reef-rules'));
+    symlinkSync(join(root, 'node_modules/fast-check'), join(scratch, 'node_modules/fast-check'));
     snippets.forEach(({ code }, i) => {
       writeFileSync(join(scratch, `example${i}.mts`), code);
     });
@@ -79,7 +114,8 @@ describe('the examples in README, docs and comments', () => {
     writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
     const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch];
     problems = spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout;
-  }, 120_000);
+    failures = failuresIn(scratch);
+  }, 300_000);
 
   afterAll(() => {
     rmSync(scratch, { recursive: true, force: true });
@@ -87,7 +123,18 @@ describe('the examples in README, docs and comments', () => {
 
   test('are there', () => {
     expect(snippets.length).toBeGreaterThan(20);
-    expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(4);
+    expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(5);
+  });
+
+  test('snippetsIn(file, text) puts together what is continued', () => {
+    const text =
+      '```ts\na;\n```\n\nAnd\n\n```ts continued\nb;\n```\n\n```ts\nc;\n```\n```js\nd;\n```\n';
+    expect(snippetsIn('page.md', text)).toEqual([
+      { name: 'page.md:1', code: 'a;\n\nb;\n' },
+      { name: 'page.md:11', code: 'c;\n' },
+    ]);
+    const comment = ' * ```ts\n * a {\n *\n *   b;\n * }\n * ```\n';
+    expect(snippetsIn('a.ts', comment)).toEqual([{ name: 'a.ts:1', code: 'a {\n\n  b;\n}\n' }]);
   });
 
   test('pass the type checker', () => {
@@ -97,17 +144,15 @@ describe('the examples in README, docs and comments', () => {
   test.each(snippets.map((snippet, i) => [snippet.name, i] as const))(
     '%s runs and keeps its promises',
     (_, i) => {
-      const file = join(scratch, `example${i}.mjs`);
-      writeFileSync(file, withPromises(readFileSync(file, 'utf8')));
-      const { status, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
-      expect(stderr).toBe('');
-      expect(status).toBe(0);
+      expect(failures[i]).toBeNull();
     },
   );
 
   test('withPromises(code) tests what comments promise', () => {
-    expect(withPromises("f(1); // 'x'\nconsole.log(y); // 2\ng(); // again and again")).toBe(
-      "import assert from 'node:assert/strict';\nassert.deepEqual(f(1), 'x');\nassert.deepEqual(y, 2);\ng(); // again and again",
+    expect(
+      withPromises("f(1); // 'x'\nconsole.log(y); // 2\nz; // undefined\ng(); // again and again"),
+    ).toBe(
+      "import assert from 'node:assert/strict';\nassert.deepEqual(f(1), 'x');\nassert.deepEqual(y, 2);\nassert.deepEqual(z, undefined);\ng(); // again and again",
     );
   });
 });

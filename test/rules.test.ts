@@ -3,33 +3,45 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { countPattern, formatBoard, parseBoard, parsePattern } from '../src/index.js';
+import * as pearls from '../src/pearls/index.js';
+
+/** A page of rules, each numbered with the page's letter. */
+interface Page {
+  readonly file: string;
+  readonly letter: string;
+  readonly text: string;
+  readonly rules: readonly number[];
+}
 
 const root = resolve(import.meta.dirname, '..');
-const page = read('docs/rules-reef.md');
-const rules = definedIn(page);
+const reefPage = pageOf('docs/rules-reef.md', 'R');
+const pearlsPage = pageOf('docs/rules-pearls.md', 'P');
+const PAGES = [reefPage, pearlsPage];
 const sources = filesBelow('src');
 const tests = filesBelow('test');
 
-describe('docs/rules-reef.md', () => {
-  test('numbers its rules without a gap from R1', () => {
-    expect(rules.length).toBeGreaterThan(0);
+describe.each(PAGES)('$file', ({ text, letter, rules }) => {
+  test('numbers its rules without a gap from 1', () => {
+    expect(rules.length).toBeGreaterThan(20);
     expect(rules).toEqual(rules.map((_, i) => i + 1));
   });
 
   test('says something about every rule', () => {
-    const bodies = page.split(/^#{2,3} .*$/m).map((body) => body.trim());
-    const headings = [...page.matchAll(/^#{2,3} .*$/gm)].map(([heading]) => heading);
+    const bodies = text.split(/^#{2,3} .*$/m).map((body) => body.trim());
+    const headings = [...text.matchAll(/^#{2,3} .*$/gm)].map(([heading]) => heading);
+    const isRule = (heading: string): boolean => definedIn(heading, letter).length > 0;
     const silent = headings.filter((heading, i) => isRule(heading) && bodies[i + 1] === '');
     expect(silent).toEqual([]);
   });
 
   test('refers to its own rules only', () => {
-    expect(undefinedIn(page)).toEqual([]);
+    expect(undefinedIn(text)).toEqual([]);
+    expect(PAGES.filter((page) => citedIn(text, page.letter).length > 0)).toHaveLength(1);
   });
 });
 
 describe('the drawings in docs/rules-reef.md', () => {
-  const drawings = drawingsIn(page);
+  const drawings = drawingsIn(reefPage.text).map(boardOf);
 
   test('are there', () => {
     expect(drawings.length).toBeGreaterThan(10);
@@ -39,20 +51,46 @@ describe('the drawings in docs/rules-reef.md', () => {
     expect(formatBoard(parseBoard(board))).toBe(board);
   });
 
-  const counts = drawings.flatMap(({ board, counts }) => counts.map((row) => ({ board, ...row })));
+  const counts = drawings.flatMap(({ board, answers }) =>
+    answers.map((answer) => ({ board, ...answer })),
+  );
   test.each(counts)(
-    'countPattern(board, pattern) gives $count for $pattern on $board',
-    ({ board, pattern, count }) => {
-      expect(countPattern(parseBoard(board), parsePattern(pattern))).toBe(count);
+    'countPattern(board, pattern) gives $answer for $question on $board',
+    ({ board, question, answer }) => {
+      expect(countPattern(parseBoard(board), parsePattern(question))).toBe(Number(answer));
     },
   );
 });
 
+describe('the drawings in docs/rules-pearls.md', () => {
+  const drawings = drawingsIn(pearlsPage.text);
+
+  test('are there', () => {
+    expect(drawings.length).toBeGreaterThan(10);
+  });
+
+  test('ask something', () => {
+    expect(drawings.filter(({ answers }) => answers.length === 0)).toEqual([]);
+  });
+
+  const asked = drawings.flatMap(({ picture, answers }) =>
+    answers.map((answer) => ({ picture, line: picture.join(', '), ...answer })),
+  );
+  test.each(asked)('$question gives $answer at $line', ({ picture, question, answer }) => {
+    expect(answerTo(question, tableOf(picture), answer.split(' ')[0])).toBe(answer);
+  });
+});
+
 describe('the rules and their tests', () => {
   const titles = tests.filter((file) => file.endsWith('.test.ts')).flatMap(titlesInFile);
-  const tested = new Set(titles.flatMap(spelledOutIn));
+  const defined = PAGES.flatMap(({ letter, rules }) => rules.map((rule) => `${letter}${rule}`));
+  const tested = new Set(
+    PAGES.flatMap(({ letter }) =>
+      titles.flatMap((title) => spelledOutIn(title, letter)).map((rule) => `${letter}${rule}`),
+    ),
+  );
 
-  test.each(rules)('R%d is cited in the title of a test', (rule) => {
+  test.each(defined)('%s is cited in the title of a test', (rule) => {
     expect(tested).toContain(rule);
   });
 
@@ -60,8 +98,17 @@ describe('the rules and their tests', () => {
     expect(undefinedIn(read(file))).toEqual([]);
   });
 
-  test('the sources cite rules at all', () => {
-    expect(new Set(sources.flatMap((file) => citedIn(read(file)))).size).toBeGreaterThan(20);
+  test.each(PAGES)('the sources cite rules of $file at all', ({ letter }) => {
+    const cited = new Set(sources.flatMap((file) => citedIn(read(file), letter)));
+    expect(cited.size).toBeGreaterThan(20);
+  });
+
+  test.each([
+    ['reef', pearlsPage],
+    ['pearls', reefPage],
+  ] as const)('src/%s cites no rules of the other game', (folder, { letter }) => {
+    const own = sources.filter((file) => file.includes(join('src', folder)));
+    expect(own.filter((file) => citedIn(read(file), letter).length > 0)).toEqual([]);
   });
 });
 
@@ -106,7 +153,7 @@ describe('titlesIn(code)', () => {
   });
 });
 
-describe('citedIn(text)', () => {
+describe('citedIn(text, letter)', () => {
   test.each<[text: string, cited: number[]]>([
     ['Rule R7.', [7]],
     ['R1, R12 and (R3)', [1, 12, 3]],
@@ -115,25 +162,51 @@ describe('citedIn(text)', () => {
     ['R7-R9', [7, 8, 9]],
     ['R11 and R37 to R39', [11, 37, 38, 39]],
     ['r1, RR2, R, 3R4 and R5x', []],
+    ['R1 and P2, R3 to P5', [1, 3]],
   ])('reads %j', (text, cited) => {
-    expect(citedIn(text)).toEqual(cited);
+    expect(citedIn(text, 'R')).toEqual(cited);
   });
 
-  test('spelledOutIn(title) takes a range for its two ends', () => {
-    expect(spelledOutIn('apply(state, start) places the pieces (R7 to R9)')).toEqual([7, 9]);
+  test('reads the rules of either page', () => {
+    const text = 'R1 and P2, P3 to P5';
+    expect([citedIn(text, 'R'), citedIn(text, 'P')]).toEqual([[1], [2, 3, 4, 5]]);
   });
 
-  test('undefinedIn(text) names what the page does not define', () => {
-    const next = rules.length + 1;
-    expect(undefinedIn(`R1, R${next}, and R${next - 1} to R${next + 1}`)).toEqual([
-      `R${next}`,
-      `R${next}`,
-      `R${next + 1}`,
+  test('spelledOutIn(title, letter) takes a range for its two ends', () => {
+    const title = 'apply(state, start) places the pieces (R7 to R9, P4)';
+    expect([spelledOutIn(title, 'R'), spelledOutIn(title, 'P')]).toEqual([[7, 9], [4]]);
+  });
+
+  test.each(PAGES)('undefinedIn(text) names what $file does not define', ({ letter, rules }) => {
+    const [first, last, next, after] = [1, rules.length, rules.length + 1, rules.length + 2].map(
+      (rule) => `${letter}${rule}`,
+    );
+    expect(undefinedIn(`${first}, ${next}, and ${last} to ${after}`)).toEqual([next, next, after]);
+  });
+
+  test('definedIn(page, letter) reads headings only', () => {
+    const page = '# R1\n### R2 Two\nR3 Three\n### R4 Four\n\n### Five R5\n### P6 Six\n';
+    expect([definedIn(page, 'R'), definedIn(page, 'P')]).toEqual([[2, 4], [6]]);
+  });
+});
+
+describe('drawingsIn(text)', () => {
+  test('tells pictures from questions', () => {
+    const text = 'Words.\n\n```text\na b\nc d\n\nx -> 1\ny z -> two\n```\n\n```ts\nno\n```\n';
+    expect(drawingsIn(text)).toEqual([
+      {
+        picture: ['a b', 'c d'],
+        answers: [
+          { question: 'x', answer: '1' },
+          { question: 'y z', answer: 'two' },
+        ],
+      },
     ]);
   });
 
-  test('definedIn(page) reads headings only', () => {
-    expect(definedIn('# R1\n### R2 Two\nR3 Three\n### R4 Four\n\n### Five R5\n')).toEqual([2, 4]);
+  test('reads every word of a drawing of Pearls, and refuses one that it does not know', () => {
+    expect(() => tableOf(['market yyrygg', 'hand 2y', 'colour r'])).toThrow('colour');
+    expect(() => tableOf(['player hand 2y colour r'])).toThrow('colour');
   });
 });
 
@@ -152,17 +225,20 @@ function filesBelow(folder: string): string[] {
 
 // Rules.
 
-function isRule(heading: string): boolean {
-  return definedIn(heading).length > 0;
+function pageOf(file: string, letter: string): Page {
+  const text = read(file);
+  return { file, letter, text, rules: definedIn(text, letter) };
 }
 
-function definedIn(text: string): number[] {
-  return [...text.matchAll(/^### R(\d+) \S/gm)].map(([, rule]) => Number(rule));
+function definedIn(text: string, letter: string): number[] {
+  const headings = text.matchAll(new RegExp(`^### ${letter}(\\d+) \\S`, 'gm'));
+  return [...headings].map(([, rule]) => Number(rule));
 }
 
-/** The rules that a text cites, those within a range such as `R7 to R9` included. */
-function citedIn(text: string): number[] {
-  const ranges = text.matchAll(/\bR(\d+)\b(?:(?:[\s*]+to[\s*]+|-)R(\d+)\b)?/g);
+/** The rules of a page that a text cites, those within a range such as `R7 to R9` included. */
+function citedIn(text: string, letter: string): number[] {
+  const rule = `\\b${letter}(\\d+)\\b`;
+  const ranges = text.matchAll(new RegExp(`${rule}(?:(?:[\\s*]+to[\\s*]+|-)${rule})?`, 'g'));
   return [...ranges].flatMap(([, from, to = from]) => {
     const length = Math.max(1, Number(to) - Number(from) + 1);
     return Array.from({ length }, (_, i) => Number(from) + i);
@@ -170,36 +246,114 @@ function citedIn(text: string): number[] {
 }
 
 /** The rules that a title cites. Whoever tests a rule names it, so a range counts for its ends only. */
-function spelledOutIn(title: string): number[] {
-  return [...title.matchAll(/\bR(\d+)\b/g)].map(([, rule]) => Number(rule));
+function spelledOutIn(title: string, letter: string): number[] {
+  const cited = title.matchAll(new RegExp(`\\b${letter}(\\d+)\\b`, 'g'));
+  return [...cited].map(([, rule]) => Number(rule));
 }
 
 function undefinedIn(text: string): string[] {
-  return citedIn(text)
-    .filter((rule) => !rules.includes(rule))
-    .map((rule) => `R${rule}`);
+  return PAGES.flatMap(({ letter, rules }) =>
+    citedIn(text, letter)
+      .filter((rule) => !rules.includes(rule))
+      .map((rule) => `${letter}${rule}`),
+  );
 }
 
-// Drawings: a board, then perhaps lines of the form `pattern -> count`.
+// Drawings: a picture, then perhaps lines of the form `question -> answer`.
 
 interface Drawing {
-  readonly board: string;
-  readonly counts: readonly { readonly pattern: string; readonly count: number }[];
+  readonly picture: readonly string[];
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
 }
 
 function drawingsIn(text: string): Drawing[] {
   return [...text.matchAll(/^```text\n([\s\S]*?)^```$/gm)].map(([, drawing = '']) => {
-    const [board = '', counts = ''] = drawing.trim().split('\n\n');
+    const [picture = '', answers = ''] = drawing.trim().split('\n\n');
     return {
-      board: board.replaceAll('\n', ' / '),
-      counts: counts.split('\n').filter(Boolean).map(countOf),
+      picture: picture.split('\n'),
+      answers: answers.split('\n').filter(Boolean).map(answerOf),
     };
   });
 }
 
-function countOf(line: string): { pattern: string; count: number } {
-  const [pattern = '', count = ''] = line.split(' -> ');
-  return { pattern, count: Number(count) };
+function answerOf(line: string): { question: string; answer: string } {
+  const [question = '', answer = ''] = line.split(' -> ');
+  return { question, answer };
+}
+
+function boardOf({ picture, answers }: Drawing): { board: string; answers: Drawing['answers'] } {
+  return { board: picture.join(' / '), answers };
+}
+
+// Drawings of Pearls: what lies on the table, and the cards of the player to move or of all players.
+
+function tableOf(picture: readonly string[]): pearls.State {
+  const seats = picture.filter((line) => line.startsWith('player '));
+  const table = wordsOf(
+    picture.filter((line) => !seats.includes(line)),
+    ['phase', 'market', 'deck', 'necklaces', 'hand', 'seen'],
+  );
+  const players = seats.map((line) =>
+    playerOf(wordsOf(line.split(/ (?=[a-z]{3,})/).slice(1), ['hand', 'pile', 'necklaces'])),
+  );
+  const mover = playerOf({ hand: table.hand, seen: table.seen });
+  const phase = table.phase === 'final' ? 'final' : 'play';
+  return {
+    ...pearls.setup({ players: 2, seed: 7 }),
+    phase: seats.length > 0 ? 'over' : phase,
+    players: seats.length > 0 ? players : [mover, playerOf({})],
+    turn: 0,
+    market: cardsOf(table.market ?? 'yrgbtp'),
+    deck: cardsOf(table.deck ?? 'yrgbtp'),
+    necklaces: numbersOf(table.necklaces ?? pearls.NECKLACES.join(' ')),
+  };
+}
+
+/** What an action leads to, as far as it is asked for; or what the players have got. */
+function answerTo(question: string, state: pearls.State, about: string | undefined): string {
+  const result = pearls.result(state);
+  if (question === 'winners') return String(result?.winners.join(' '));
+  if (question === 'scores') {
+    const bySeat = [...(result?.standings ?? [])].sort((a, b) => a.player - b.player);
+    return bySeat.map(({ score }) => score).join(' ');
+  }
+  const action = pearls.parseAction(question);
+  const violation = pearls.check(state, action);
+  if (violation !== null) return violation.code;
+  const { market, necklaces, players } = pearls.apply(state, action);
+  if (about === 'market') return `market ${market.map(pearls.formatPearl).join('')}`;
+  if (about === 'necklaces') return `necklaces ${necklaces.join(' ')}`;
+  if (about === 'seen') return `seen ${pearls.formatPearls((players[0] as pearls.Player).seen)}`;
+  return 'legal';
+}
+
+type Words<W extends string> = Readonly<Partial<Record<W, string | undefined>>>;
+
+/** Lines that begin with a word, by that word. */
+function wordsOf<W extends string>(lines: readonly string[], words: readonly W[]): Words<W> {
+  const entries = lines.map((line): [string, string] => {
+    const [word = '', ...rest] = line.split(' ');
+    if (!(words as readonly string[]).includes(word)) throw new Error(`no such word: ${word}`);
+    return [word, rest.join(' ')];
+  });
+  return Object.fromEntries(entries) as Words<W>;
+}
+
+function playerOf(words: Words<'hand' | 'seen' | 'pile' | 'necklaces'>): pearls.Player {
+  return {
+    hand: pearls.parsePearls(words.hand ?? '.'),
+    seen: pearls.parsePearls(words.seen ?? '.'),
+    pile: pearls.parsePearls(words.pile ?? '.'),
+    necklaces: numbersOf(words.necklaces ?? ''),
+  };
+}
+
+function cardsOf(letters: string): pearls.Pearl[] {
+  return Array.from(letters, pearls.parsePearl);
+}
+
+function numbersOf(text: string): number[] {
+  return text.split(' ').filter(Boolean).map(Number);
 }
 
 // Titles of tests, as far as they stand in the code.
