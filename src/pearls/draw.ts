@@ -19,8 +19,8 @@ import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js'
  * ```
  */
 export function drawState(view: View, style: DrawStyle = {}): string {
-  const players = view.players.map((_, seat) => playerLines(view, seat, style));
-  return [headline(view, style), ...tableLines(view, style), '', ...beside(players, 4, WIDTH)].join(
+  const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
+  return [headline(view, style), ...tableLines(view, style), ...beside(players, 4, WIDTH)].join(
     '\n',
   );
 }
@@ -46,7 +46,7 @@ export function drawAction(
   style: DrawStyle = {},
 ): string {
   checkPlayer(view.players, player);
-  const table = action.type === 'pass' ? [] : tableLines(view, style);
+  const table = action.type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');
 }
 

@@ -65,6 +65,7 @@ describe('drawState(view)', () => {
     hand   1  3  .  .  .  .  1  5 cards     hand   1  .  .  1  .  .  .  5 cards, 3 unknown
     pile   1 12  .  .  .  .  .  13 cards    pile   .  .  .  .  .  1  .  1 card
     necklaces 6 4                           necklaces none
+
     Player 2: 11 points so far
            j  y  r  g  b  t  p
     hand   .  .  .  .  .  .  .  0 cards
@@ -178,6 +179,7 @@ describe('drawAction(action, view, player)', () => {
       lines(`
     Market: r g b t p j   Deck: 65 cards
     Necklaces: 5 6 7 7 8 8 9
+
     Player 0: 22 points so far
            j  y  r  g  b  t  p
     hand   1  5  .  .  .  .  1  7 cards
@@ -194,6 +196,7 @@ describe('drawAction(action, view, player)', () => {
       lines(`
     Market: y y r g b t   Deck: 67 cards
     Necklaces: 5 6 7 7 8 8 9
+
     Ben: 7 points so far
            j  y  r  g  b  t  p
     hand   .  .  .  .  .  .  .  1 card, 1 unknown
