@@ -97,6 +97,25 @@ describe('drawState(view)', () => {
     expect(drawState(scene(drawn), { names: NAMES }).split('\n')[0]).toBe(headline);
   });
 
+  test('drawState(view) counts the hand against its owner when the game is over (P23)', () => {
+    const hands = { hands: ['1p+2j'], piles: ['3t'], owned: ['4'], deck: '' };
+    const first = (drawn: Scene): string | undefined =>
+      drawState(scene({ ...hands, ...drawn }), { names: NAMES })
+        .split('\n')[4]
+        ?.split('  ')[0];
+    expect(first({ finalTurns: 1, turn: 1 })).toBe('Ann: 13 points so far');
+    expect(first({ phase: 'over' })).toBe('Ann: 8 points');
+  });
+
+  test('drawState(view) does not judge a hand that a preview of the end does not know (P27)', () => {
+    const last = { hands: ['1y', '2p'], piles: ['3t'], deck: '', finalTurns: 1 };
+    const preview = apply(view(scene(last), 0), parseAction('play 1y'));
+    expect(preview.phase).toBe('over');
+    expect(drawState(preview).split('\n')[4]).toMatch(
+      /^Player 0: 10 points {3,}Player 1: \d+ points so far$/,
+    );
+  });
+
   test.each<[name: string, seen: View, table: readonly string[]]>([
     [
       'with one card in the deck and one necklace',
