@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { randomBelow } from '../../src/core/rng.js';
-import {
-  COLORS,
-  legalActions,
-  randomAction,
-  setup,
-  START_RULES,
-  STANDARD_DECK,
-  step,
-  SUPPLY,
-} from '../../src/index.js';
+import { COLORS, setup, STANDARD_DECK, step, SUPPLY } from '../../src/index.js';
 import type {
   Action,
   Board,
@@ -24,8 +15,13 @@ import type {
   State,
   Step,
 } from '../../src/index.js';
-import { arbBoard, arbCard, arbColor, arbDeck } from './arbitraries.js';
+import { pick } from '../../src/testing/chance.js';
+import { reefOptions } from '../../src/testing/index.js';
+import { chooseReefAction } from '../../src/testing/reef-kit.js';
+import { arbBoard, arbCard, arbColor } from './arbitraries.js';
 import { deepFreeze } from './slow.js';
+
+export { pick };
 
 // Whole games.
 
@@ -36,25 +32,7 @@ export interface Plan {
 }
 
 /** Two to four players, all start rules, the standard deck and others down to the least possible. */
-export const arbOptions: fc.Arbitrary<SetupOptions> = fc
-  .constantFrom(2 as const, 3 as const, 4 as const)
-  .chain((players) => {
-    const least = 2 * players + 4;
-    return fc.record(
-      {
-        players: fc.constant(players),
-        seed: fc.oneof(fc.integer(), fc.string()),
-        first: fc.nat(players - 1),
-        start: fc.constantFrom(...START_RULES),
-        cards: fc.oneof(
-          fc.constant(STANDARD_DECK),
-          fc.array(arbCard, { minLength: least, maxLength: least + 6 }),
-          arbDeck,
-        ),
-      },
-      { requiredKeys: ['players', 'seed'], noNullPrototype: true },
-    );
-  });
+export const arbOptions: fc.Arbitrary<SetupOptions> = reefOptions();
 
 /** A whole random game. */
 export const arbPlan: fc.Arbitrary<Plan> = fc.record({ options: arbOptions, luck: fc.integer() });
@@ -72,7 +50,7 @@ export function playOut(options: SetupOptions, rng: Rng): Game {
   const actions: Action[] = [];
   const steps: Step[] = [];
   for (let state = states[0] as State; state.phase !== 'over';) {
-    const action = someAction(state, rng);
+    const action = chooseReefAction(state, rng);
     const taken = step(state, action);
     state = taken.state;
     states.push(state);
@@ -80,25 +58,6 @@ export function playOut(options: SetupOptions, rng: Rng): Game {
     steps.push(taken);
   }
   return { states, actions, steps };
-}
-
-/**
- * Any legal action. Most of them play a card, so half the time the kind of action is chosen first:
- * otherwise hands stay small and nobody pays for a card.
- */
-export function someAction(state: State, rng: Rng): Action {
-  if (state.phase === 'start' || randomBelow(rng, 2) === 0) return randomAction(state, rng);
-  const list = legalActions(state);
-  const kind = pick([...new Set(list.map(({ type }) => type))], rng);
-  return pick(
-    list.filter(({ type }) => type === kind),
-    rng,
-  );
-}
-
-/** One item of a list. */
-export function pick<T>(items: readonly T[], rng: Rng): T {
-  return items[randomBelow(rng, items.length)] as T;
 }
 
 /** The player whose turn it is. */

@@ -1,7 +1,18 @@
 import rules = require('reef-rules');
-import type { Action, State } from 'reef-rules';
+import type { Action, Game, Seed, State } from 'reef-rules';
+import pearls = require('reef-rules/pearls');
 
-const { apply, createRng, isRulesError, randomAction, result, setup } = rules;
+const {
+  apply,
+  createRng,
+  IllegalActionError,
+  isRulesError,
+  randomAction,
+  reef,
+  result,
+  RulesError,
+  setup,
+} = rules;
 
 const rng = createRng(7);
 const actions: Action[] = [];
@@ -21,3 +32,47 @@ try {
   if (!isRulesError(error)) throw error;
 }
 console.log(`${actions.length} actions, winner ${result(state)?.winners.join(' and ')}`);
+
+// Pearls, and what is written once for both games.
+const played: pearls.Action[] = [];
+let table: pearls.State = pearls.setup({ players: 6, seed: 7 });
+while (table.phase !== 'over') {
+  const action = pearls.randomAction(table, rng);
+  played.push(action);
+  table = pearls.apply(table, action);
+}
+const record: pearls.PearlsRecord = pearls.createRecord(
+  { options: { players: 6, seed: 7 } },
+  played,
+);
+if (pearls.verify(pearls.parseRecord(pearls.formatRecord(record))) !== null) {
+  throw new Error('the record differs');
+}
+console.log(`${played.length} actions, scores ${record.result?.scores.join(' ')}`);
+
+function turnsOf<S extends V, V extends object, A>(
+  game: Game<S, V, A, { players: number; seed?: Seed | undefined }>,
+): number {
+  let turns = 0;
+  for (let now = game.setup({ players: 2, seed: 7 }); game.turn(now) !== null; turns++) {
+    now = game.apply(now, game.legalActionAt(now, 0));
+  }
+  return turns;
+}
+console.log(`${turnsOf(reef)} and ${turnsOf(pearls.pearls)} turns with two players`);
+
+// Both games throw the very classes that 'reef-rules' exports.
+throws(() => pearls.setup({ players: 7 }), RulesError);
+throws(() => setup({ players: 7 }), RulesError);
+throws(() => pearls.apply(pearls.setup({ players: 2 }), { type: 'pass' }), IllegalActionError);
+throws(() => apply(setup({ players: 2 }), { type: 'take', card: 0 }), IllegalActionError);
+
+function throws(act: () => unknown, errors: new (...given: never[]) => Error): void {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof errors) return;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -1,7 +1,16 @@
 // Packs the library, installs the tarball in an empty project, and uses it there as others would:
-// with `import`, with `require`, and from TypeScript in both module systems.
+// with `import`, with `require`, and from TypeScript in both module systems. Only the entry for testing needs
+// fast-check, so the games are tried without it.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
@@ -23,23 +32,33 @@ try {
   const project = { name: 'scratch', private: true, type: 'commonjs' };
   writeFileSync(join(scratch, 'package.json'), JSON.stringify(project));
   run('npm', ['install', '--no-audit', '--no-fund', `./${packed.filename}`]);
-  for (const file of ['esm.mts', 'cjs.cts', 'tsconfig.json']) {
-    copyFileSync(join(here, file), join(scratch, file));
-  }
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch]);
-  const [imported, required] = ['esm.mjs', 'cjs.cjs'].map((file) => run(process.execPath, [file]));
-  if (imported !== required) throw new Error('import and require play different games');
+  copyFileSync(join(here, 'tsconfig.json'), join(scratch, 'tsconfig.json'));
+
+  const fastCheck = join(scratch, 'node_modules/fast-check');
+  if (existsSync(fastCheck)) throw new Error('fast-check is installed without being asked for');
+  const games = outputOf(['esm.mts', 'cjs.cts']);
+  symlinkSync(join(root, 'node_modules/fast-check'), fastCheck);
+  const laws = outputOf(['testing-esm.mts', 'testing-cjs.cts']);
 
   const installed = join(scratch, 'node_modules/reef-rules');
   const declared = packed.files.map(({ path }) => path).filter((path) => /\.d\.c?ts$/.test(path));
   for (const path of declared) refuseAny(path, readFileSync(join(installed, path), 'utf8'));
 
   const size = (packed.size / 1024).toFixed(0);
-  console.log(
-    `packed (${size} kB), installed, imported, required and type-checked: ${imported.trim()}`,
-  );
+  console.log(`packed (${size} kB), installed, imported, required and type-checked:`);
+  console.log(`${games}${laws}`.trim());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
+}
+
+/** What two programs print, which should be the same: one imports the library, the other requires it. */
+function outputOf(sources) {
+  for (const file of sources) copyFileSync(join(here, file), join(scratch, file));
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch]);
+  const programs = sources.map((file) => file.replace(/\.([mc])ts$/, '.$1js'));
+  const [imported, required] = programs.map((file) => run(process.execPath, [file]));
+  if (imported !== required) throw new Error('import and require do different things');
+  return imported;
 }
 
 function refuseAny(path, text) {

@@ -34,7 +34,8 @@ import { optionsFromJson } from '../../src/pearls/setup.js';
 import { everyAction, pick, playOut } from '../kit/pearls-text-games.js';
 import { POSITIONS } from '../kit/pearls-text-positions.js';
 import { looseParts, thawed } from '../kit/table.js';
-import { acceptedBy, damagedJson, damagedText } from '../kit/untrusted.js';
+import { damagedJson, damagedText } from '../../src/testing/damage.js';
+import { acceptedBy } from '../kit/untrusted.js';
 
 // Thousands of games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -70,7 +71,7 @@ const RECORDS: readonly PearlsRecord[] = GAMES.flatMap(({ options, states, actio
 describe('JSON that has been damaged', () => {
   test('stateFromJson(value) refuses it, or it is a sound state all the same', () => {
     expectBoth((rng) => {
-      const value = damaged(someState(rng), rng);
+      const value = damagedJson(someState(rng), rng);
       const state = acceptedBy(() => stateFromJson(value));
       if (state === null) return false;
       expect(isDeepStrictEqual(state, value)).toBe(true);
@@ -102,7 +103,7 @@ describe('JSON that has been damaged', () => {
 
   test('actionFromJson(value) refuses it, or check answers and text can carry it', () => {
     expectBoth((rng) => {
-      const value = damaged(pick(everyAction(), rng), rng);
+      const value = damagedJson(pick(everyAction(), rng), rng);
       const action = acceptedBy(() => actionFromJson(value));
       const violation = check(someState(rng), value);
       expect(violation?.code === 'malformed').toBe(action === null);
@@ -115,7 +116,7 @@ describe('JSON that has been damaged', () => {
 
   test('optionsFromJson(value) refuses it, or text can carry it', () => {
     expectBoth((rng) => {
-      const value = damaged(pick(OPTIONS, rng), rng);
+      const value = damagedJson(pick(OPTIONS, rng), rng);
       const options = acceptedBy(() => optionsFromJson(value));
       if (options === null) return false;
       expect(isDeepStrictEqual(options, value)).toBe(true);
@@ -126,7 +127,7 @@ describe('JSON that has been damaged', () => {
 
   test('recordFromJson(value) refuses it, or it can be kept, verified and replayed', () => {
     expectBoth((rng) => {
-      const value = damaged(pick(RECORDS, rng), rng);
+      const value = damagedJson(pick(RECORDS, rng), rng);
       const record = acceptedBy(() => recordFromJson(value));
       if (record === null) return false;
       expectRecord(record, rng);
@@ -316,15 +317,6 @@ function moveSomething(state: State, rng: Rng): void {
 
 function someState(rng: Rng): State {
   return pick(pick(STATES, rng), rng);
-}
-
-/** Damaged data; but a list with a field named `constructor` cannot always be damaged once more. */
-function damaged(value: unknown, rng: Rng): unknown {
-  try {
-    return damagedJson(value, rng);
-  } catch {
-    return undefined;
-  }
 }
 
 function jsonOf(text: string): unknown {

@@ -38,7 +38,8 @@ import { arbBoard, arbCard, arbPattern } from '../kit/arbitraries.js';
 import { allCards, piecesOnBoards, pick, playOut } from '../kit/games.js';
 import { POSITIONS } from '../kit/positions.js';
 import { looseParts, thawed } from '../kit/table.js';
-import { acceptedBy, damagedJson, damagedText } from '../kit/untrusted.js';
+import { damagedJson, damagedText } from '../../src/testing/damage.js';
+import { acceptedBy } from '../kit/untrusted.js';
 
 // Thousands of games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,0 +1,47 @@
+import { seatsOf } from './any.js';
+import { shown } from './data.js';
+import { pick } from './chance.js';
+import type { Statute } from './law.js';
+import { demand, demandSame, someStates, someTurns } from './trial.js';
+
+type Draw = (style: { readonly color: boolean }) => string;
+
+/** Pictures of a game. */
+export function drawingLaws(): readonly Statute[] {
+  return LAWS;
+}
+
+const LAWS: readonly Statute[] = [
+  {
+    name: 'drawState, drawEvent and drawAction give the same text with colours and without',
+    runs: 15,
+    holds: (trial) => {
+      const { game, options, rng } = trial;
+      someStates(trial, 3, (state) => {
+        const seen = game.view(state, pick(seatsOf(options), rng));
+        demandText('drawState(view)', (style) => game.drawState(seen, style));
+      });
+      someTurns(trial, 6, ({ state, action, step }) => {
+        const mover = game.turn(state) as number;
+        const seat = pick(seatsOf(options), rng);
+        const seen = game.view(step.state, seat);
+        demandText('drawAction(action, view, player)', (style) =>
+          game.drawAction(action, seen, mover, style),
+        );
+        for (const event of game.eventsFor(step.state, step.events, seat)) {
+          const draw: Draw = (style) => game.drawEvent(event, seen, style);
+          demandText(`drawEvent(${shown(event)}, view)`, draw);
+          demand(!draw({ color: false }).includes('\n'), () => `${shown(event)} takes two lines`);
+        }
+      });
+    },
+  },
+];
+
+function demandText(call: string, draw: Draw): void {
+  const plain = draw({ color: false });
+  demand(typeof plain === 'string' && plain.trim() !== '', () => `${call} draws nothing`);
+  demand(!plain.includes('\u001B'), () => `${call} draws colours that nobody asked for`);
+  const colored = draw({ color: true }).replace(/\u001B\[[\d;]*m/g, '');
+  demandSame(colored, plain, `${call} with colours taken away`);
+}

@@ -1,0 +1,118 @@
+import {
+  makeRecord,
+  parseRecordText,
+  readRecord,
+  replayRecord,
+  verifyRecord,
+  writeRecord,
+} from '../core/record.js';
+import type { Beginning, GameRecord, RecordedResult } from '../core/record.js';
+import type { GameOptions } from './any.js';
+import { candidates } from './candidates.js';
+import { pick } from './chance.js';
+import { damagedJson } from './damage.js';
+import { looseCopy, shown } from './data.js';
+import type { Statute } from './law.js';
+import { demand, demandSame } from './trial.js';
+import type { Trial } from './trial.js';
+
+type AnyRecord = GameRecord<object, unknown, GameOptions>;
+
+/** Games that are kept. */
+export function recordLaws(): readonly Statute[] {
+  return LAWS;
+}
+
+const LAWS: readonly Statute[] = [
+  {
+    name: 'a record of the game is written, read, verified and replayed without loss',
+    runs: 6,
+    holds: (trial) => {
+      const { options, play, rng } = trial;
+      demandKept(trial, { options }, 0);
+      const from = pick([...play.states.keys()], rng);
+      trial.at = from;
+      demandKept(trial, { state: play.states[from] as object }, from);
+    },
+  },
+  {
+    name: 'a record of the game with something changed is found out',
+    runs: 12,
+    garbage: 3,
+    holds: (trial) => {
+      const { game, options, play, garbage, rng } = trial;
+      if (play.trouble !== null) return;
+      const record = makeRecord(game, { options }, play.actions);
+      demandFound(trial, { ...record, rules: record.rules + 1 }, 'other-rules');
+      demandFound(trial, { ...record, game: `${record.game}s` }, 'bad-record');
+      demandFound(trial, { ...record, result: null }, 'wrong-result');
+      demandFound(trial, { ...record, result: otherResult(record) }, 'wrong-result');
+      demandFound(trial, { ...record, actions: play.actions.slice(0, -1) }, 'wrong-result');
+      demandFound(
+        trial,
+        { ...record, actions: [...play.actions, play.actions[0]] },
+        'illegal-action',
+      );
+      demandIllegalFound(trial, record);
+
+      // Whatever else has been done to it, there is an answer.
+      for (const value of garbage) verifyRecord(game, value);
+      for (let i = 0; i < 10; i++) verifyRecord(game, damagedJson(record, rng));
+    },
+  },
+];
+
+/** A record that begins with options, or with a state of the game. */
+function demandKept(trial: Trial, beginning: Beginning<object, GameOptions>, from: number): void {
+  const { game, play } = trial;
+  const states = play.states.slice(from);
+  const record = makeRecord(game, beginning, play.actions.slice(from));
+  demandSame(verifyRecord(game, record), null, 'verify(record)');
+  demandSame(replayRecord(game, record), states, 'replay(record)');
+  demandSame(readRecord(game, looseCopy(record)), record, 'recordFromJson(JSON of the record)');
+
+  const text = writeRecord(game, record);
+  const parsed = parseRecordText(game, text);
+  demandSame(verifyRecord(game, parsed), null, 'verify(parseRecord(text))');
+  demandSame(replayRecord(game, parsed), states, 'replay(parseRecord(text))');
+  demandSame(writeRecord(game, parsed), text, 'formatRecord(parseRecord(text))');
+}
+
+function demandFound({ game }: Trial, record: unknown, code: string): void {
+  const found = verifyRecord(game, record)?.code;
+  demand(
+    found === code,
+    () => `verify(record) says ${shown(found)}, not ${code}: ${shown(record)}`,
+  );
+}
+
+function otherResult({ result }: AnyRecord): RecordedResult {
+  const { winners, scores } = result as RecordedResult;
+  return { winners, scores: scores.map((score) => score + 1) };
+}
+
+/** Well-formed actions that are not legal, put in the place of one that was. */
+function demandIllegalFound(trial: Trial, record: AnyRecord): void {
+  const { game, play, rng } = trial;
+  const at = pick([...play.actions.keys()], rng);
+  trial.at = at;
+  const turn = { state: play.states[at] as object, action: play.actions[at] };
+  const illegal = candidates(trial, turn).filter(
+    (value) => isAction(trial, value) && game.check(turn.state, value) !== null,
+  );
+  for (const value of illegal.slice(0, 3)) {
+    const actions = play.actions.map((action, i) => (i === at ? value : action));
+    const problem = verifyRecord(game, { ...record, actions });
+    const isFound = problem?.code === 'illegal-action' && problem.at === at;
+    demand(isFound, () => `action ${at} is ${shown(value)}, but verify says ${shown(problem)}`);
+  }
+}
+
+function isAction({ game }: Trial, value: unknown): boolean {
+  try {
+    game.actionFromJson(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import { isIllegalActionError, isRulesError } from '../core/errors.js';
+import type { Reason } from '../core/errors.js';
+import { candidates } from './candidates.js';
+import { flawIn, looseCopy, shown, told } from './data.js';
+import type { Statute } from './law.js';
+import { demand, demandSame, someStates, someTurns, thrownBy } from './trial.js';
+import type { Trial } from './trial.js';
+
+/** What happens to what is not legal. */
+export function refusalLaws(): readonly Statute[] {
+  return LAWS;
+}
+
+const LAWS: readonly Statute[] = [
+  {
+    name: 'check(state, value) answers for any value, and never throws',
+    runs: 40,
+    garbage: 10,
+    holds: (trial) => {
+      const { game, garbage } = trial;
+      someTurns(trial, 2, (turn) => {
+        for (const value of candidates(trial, turn)) demandAnswer(game.check(turn.state, value));
+      });
+      someStates(trial, 0, (state) => {
+        for (const value of garbage) demandAnswer(game.check(state, value));
+      });
+    },
+  },
+  {
+    name: 'check(state, action) refuses everything when the game is over',
+    runs: 15,
+    garbage: 5,
+    holds: (trial) => {
+      const { game, play, garbage } = trial;
+      trial.at = play.states.length - 1;
+      const last = play.states[trial.at] as object;
+      if (game.turn(last) !== null) return;
+      for (const value of [...play.actions, ...garbage]) {
+        demand(game.check(last, value) !== null, () => `${shown(value)} is accepted`);
+      }
+      const error = thrownBy(() => game.randomAction(last, trial.rng), 'randomAction(state, rng)');
+      demand(isRulesError(error), () => `randomAction(state, rng) throws ${told(error)}`);
+    },
+  },
+  {
+    name: 'apply(state, action) and step(state, action) throw what check(state, action) answers',
+    runs: 25,
+    garbage: 5,
+    holds: (trial) => {
+      someTurns(trial, 2, (turn) => {
+        const before = looseCopy(turn.state);
+        for (const value of candidates(trial, turn)) {
+          const reason = trial.game.check(turn.state, value);
+          if (reason !== null) demandRefusal(trial, turn.state, value, reason);
+        }
+        demandSame(turn.state, before, 'a refused action has changed the state');
+      });
+    },
+  },
+];
+
+function demandAnswer(reason: Reason | null): void {
+  if (reason === null) return;
+  const isReason = typeof reason.code === 'string' && typeof reason.message === 'string';
+  demand(isReason, () => `${shown(reason)} has no code or no message`);
+  const flaw = flawIn(reason, 'the reason');
+  demand(flaw === null, () => String(flaw));
+}
+
+function demandRefusal({ game }: Trial, state: object, value: unknown, reason: Reason): void {
+  for (const verb of ['apply', 'step'] as const) {
+    const call = `${verb}(state, action)`;
+    const error = thrownBy(() => game[verb](state, value), `${call} with ${shown(value)}`);
+    demand(isIllegalActionError(error), () => `${call} throws ${told(error)}`);
+    demandSame(error.violation, reason, `the reason in the error of ${call}`);
+    demandSame(error.code, reason.code, `the code of the error of ${call}`);
+  }
+}

@@ -1,0 +1,246 @@
+import { isRulesError } from '../core/errors.js';
+import { seatName, seatsOf } from './any.js';
+import type { AnyGame, AnyKit, Seat } from './any.js';
+import { candidates } from './candidates.js';
+import { pick } from './chance.js';
+import { isSame, looseCopy, shown, textOf, told } from './data.js';
+import type { Statute } from './law.js';
+import { playOn } from './plays.js';
+import {
+  Broken,
+  demand,
+  demandSame,
+  eachTurn,
+  isListable,
+  someStates,
+  someTurns,
+  thrownBy,
+} from './trial.js';
+import type { Trial, Turn } from './trial.js';
+
+/** What somebody can know. */
+export function secretLaws({ withOtherSecrets }: AnyKit): readonly Statute[] {
+  return withOtherSecrets === undefined ? LAWS : [...LAWS, ...hidingLaws(withOtherSecrets)];
+}
+
+const LAWS: readonly Statute[] = [
+  {
+    name: 'view(view, player) of the same player is that view',
+    runs: 20,
+    holds: (trial) => {
+      const { game } = trial;
+      eachSeat(trial, (state, seat) => {
+        const seen = game.view(state, seat);
+        demandSame(game.view(seen, seat), seen, `the view of ${seatName(seat)}, viewed once more`);
+      });
+    },
+  },
+  {
+    name: 'view(view, null) of any player is what a spectator sees',
+    runs: 20,
+    holds: (trial) => {
+      const { game } = trial;
+      eachSeat(trial, (state, seat) => {
+        const found = game.view(game.view(state, seat), null);
+        demandSame(found, game.view(state, null), `by way of the view of ${seatName(seat)}`);
+      });
+    },
+  },
+  {
+    name: 'view and eventsFor refuse a player who is not there',
+    runs: 10,
+    holds: (trial) => {
+      const { game, options } = trial;
+      someTurns(trial, 1, ({ step }) => {
+        for (const player of [-1, options.players, 0.5, NaN, undefined as unknown as number]) {
+          demandNobody(() => game.view(step.state, player), `view(state, ${player})`);
+          const call = `eventsFor(state, events, ${player})`;
+          demandNobody(() => game.eventsFor(step.state, step.events, player), call);
+        }
+      });
+    },
+  },
+  {
+    name: 'legalActions(view) of the player whose turn it is are those of the state',
+    runs: 20,
+    holds: (trial) => {
+      const { game } = trial;
+      someTurns(trial, 5, ({ state }) => {
+        const mine = game.view(state, game.turn(state));
+        demandSame(game.turn(mine), game.turn(state), 'turn(view)');
+        const [found, count] = [game.countLegalActions(mine), game.countLegalActions(state)];
+        demandSame(found, count, 'countLegalActions(view)');
+        if (!isListable(trial, state)) return;
+        demandSame(game.legalActions(mine), game.legalActions(state), 'legalActions(view)');
+      });
+    },
+  },
+  {
+    name: 'check(view, action) agrees with check(state, action), unless the answer is hidden',
+    runs: 15,
+    garbage: 3,
+    holds: (trial) => {
+      const { game, options } = trial;
+      someTurns(trial, 2, (turn) => {
+        const values = [turn.action, ...candidates(trial, turn)];
+        for (const seat of seatsOf(options)) {
+          const seen = game.view(turn.state, seat);
+          for (const value of values) {
+            const answer = game.check(seen, value);
+            const isMine = seat === game.turn(turn.state);
+            if (answer?.code === 'hidden' && !isMine) continue;
+            const what = `check(view of ${seatName(seat)}, ${shown(value)})`;
+            demandSame(answer, game.check(turn.state, value), what);
+          }
+        }
+      });
+    },
+  },
+  {
+    name: 'determinize(view, rng) is a sound state that gives the same view',
+    runs: 10,
+    holds: (trial) => {
+      const { game, rng } = trial;
+      eachSeat(trial, (state, seat) => {
+        const seen = game.view(state, seat);
+        const drawn = game.determinize(seen, rng);
+        const sound = game.stateFromJson(looseCopy(drawn));
+        demandSame(sound, drawn, 'stateFromJson(determinize(view, rng))');
+        const again = game.view(drawn, seat);
+        demandSame(again, seen, `what ${seatName(seat)} sees of determinize(view, rng)`);
+        demandSame(game.key(again), game.key(seen), 'the key of that');
+      });
+    },
+  },
+  {
+    name: 'determinize(view, rng) is a state that can be played to its end',
+    runs: 20,
+    holds: (trial) => {
+      const { game, kit, options, rng } = trial;
+      someStates(trial, 2, (state) => {
+        const drawn = game.determinize(game.view(state, pick(seatsOf(options), rng)), rng);
+        const { trouble } = playOn(game, kit, drawn, rng);
+        if (trouble !== null) throw new Broken(`${textOf(drawn)}: ${trouble}`);
+      });
+    },
+  },
+  {
+    name: 'eventsFor(state, events, player) leaves events out, and changes nothing else',
+    runs: 20,
+    holds: (trial) => {
+      const { game, options } = trial;
+      someTurns(trial, 8, ({ step }) => {
+        const open = game.eventsFor(step.state, step.events, null);
+        for (const seat of seatsOf(options)) {
+          const told = game.eventsFor(step.state, step.events, seat);
+          demandPart(told, step.events, `what ${seatName(seat)} is told`);
+          demandPart(open, told, `what a spectator is told, but ${seatName(seat)} not`);
+          const twice = game.eventsFor(step.state, told, seat);
+          demandSame(twice, told, `what ${seatName(seat)} is told of what that seat is told`);
+        }
+      });
+    },
+  },
+  {
+    name: 'reveals(state, action) is true exactly if somebody could not foresee what is seen next',
+    runs: 8,
+    holds: (trial) => {
+      const { game, options } = trial;
+      eachTurn(trial, (turn) => {
+        const found = game.reveals(turn.state, turn.action);
+        const surprised = seatsOf(options).filter((seat) => isSurprised(game, turn, seat));
+        demand(found === surprised.length > 0, () =>
+          surprised.length > 0
+            ? `it is ${shown(found)}, but ${seatName(surprised[0] as Seat)} learns something new`
+            : `it is ${shown(found)}, but everybody could have foreseen what they see next`,
+        );
+      });
+    },
+  },
+];
+
+/** Whether a seat's own preview of an action is not what that seat sees then. */
+function isSurprised(game: AnyGame, { state, action, step }: Turn, seat: Seat): boolean {
+  const before = game.view(state, seat);
+  if (game.check(before, action) !== null) return true;
+  return !isSame(game.apply(before, action), game.view(step.state, seat));
+}
+
+// Laws that compare states which differ only in secrets.
+
+function hidingLaws(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): readonly Statute[] {
+  return [
+    {
+      name: 'view(state, player) shows nothing that the player must not know',
+      runs: 15,
+      holds: (trial) => {
+        const { game, rng } = trial;
+        eachSeat(trial, (state, seat) => {
+          const other = game.view(withOtherSecrets(state, seat, rng), seat);
+          const seen = game.view(state, seat);
+          demandSame(other, seen, `${seatName(seat)} can tell two states apart`);
+          demandSame(game.key(other), game.key(seen), `${seatName(seat)} can tell two keys apart`);
+          for (const write of ['formatState', 'drawState'] as const) {
+            const what = `${seatName(seat)} can tell two texts of ${write}(view) apart`;
+            demandSame(game[write](other), game[write](seen), what);
+          }
+        });
+      },
+    },
+    {
+      name: 'eventsFor(state, events, player) tells nothing that the player must not know',
+      runs: 15,
+      holds: (trial) => {
+        const { game, options, rng } = trial;
+        someTurns(trial, 8, (turn) => {
+          const { state, events } = turn.step;
+          for (const seat of seatsOf(options)) {
+            const told = game.eventsFor(state, events, seat);
+            const after = withOtherSecrets(state, seat, rng);
+            const what = `what ${seatName(seat)} is told depends on secrets`;
+            demandSame(game.eventsFor(after, events, seat), told, what);
+
+            const before = withOtherSecrets(turn.state, seat, rng);
+            demandToldAlike(trial, turn, before, seat);
+          }
+        });
+      },
+    },
+  ];
+}
+
+/** Who sees the same before and after an action is told the same about it. */
+function demandToldAlike({ game }: Trial, turn: Turn, before: object, seat: Seat): void {
+  if (game.check(before, turn.action) !== null) return;
+  const other = game.step(before, turn.action);
+  if (!isSame(game.view(other.state, seat), game.view(turn.step.state, seat))) return;
+  demandSame(
+    game.eventsFor(other.state, other.events, seat),
+    game.eventsFor(turn.step.state, turn.step.events, seat),
+    `what ${seatName(seat)} is told tells two states apart`,
+  );
+}
+
+// Helpers.
+
+/** Everybody looks at a few states. */
+function eachSeat(trial: Trial, look: (state: object, seat: Seat) => void): void {
+  someStates(trial, 3, (state) => {
+    for (const seat of seatsOf(trial.options)) look(state, seat);
+  });
+}
+
+function demandNobody(act: () => unknown, call: string): void {
+  const error = thrownBy(act, call);
+  demand(isRulesError(error), () => `${call} throws ${told(error)}`);
+}
+
+/** Whether all of a list is in another one, in the same order. */
+function demandPart(part: readonly unknown[], whole: readonly unknown[], what: string): void {
+  let at = 0;
+  for (const item of part) {
+    while (at < whole.length && !isSame(item, whole[at])) at++;
+    demand(at < whole.length, () => `${what}: ${shown(item)} did not happen, or not then`);
+    at++;
+  }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import type { Game, GameEvent, GameStep } from '../core/game.js';
+import { createRng } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { told } from './data.js';
+import { LONGEST } from './kit.js';
+import type { GameKit } from './kit.js';
+
+/** A game from the beginning to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`. */
+export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
+  readonly options: O;
+  readonly states: readonly S[];
+  readonly actions: readonly A[];
+  readonly steps: readonly GameStep<S, E>[];
+}
+
+/** How players choose, and when to give up. */
+export type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent = GameEvent> = Pick<
+  GameKit<S, V, A, O, E>,
+  'choose' | 'longest'
+>;
+
+/**
+ * Whole games in which everybody chooses at random. A smaller counterexample has simpler options.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { pearls } from 'reef-rules/pearls';
+ * import { pearlsOptions, playthroughs } from 'reef-rules/testing';
+ *
+ * fc.assert(
+ *   fc.property(
+ *     playthroughs(pearls, pearlsOptions()),
+ *     ({ states, actions }) => states.length === actions.length + 1,
+ *   ),
+ *   { numRuns: 5 },
+ * );
+ * ```
+ */
+export function playthroughs<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: fc.Arbitrary<O>,
+  choice: PlayChoice<S, V, A, O, E> = {},
+): fc.Arbitrary<Playthrough<S, A, O, E>> {
+  return fc.record({ options, luck: lucks() }).map((given) => {
+    const { trouble, ...play } = playOut(game, choice, given.options, createRng(given.luck));
+    if (trouble !== null) throw new Error(trouble);
+    return play;
+  });
+}
+
+/**
+ * States that games come to, from the first to the last.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { reef } from 'reef-rules';
+ * import { reefOptions, states } from 'reef-rules/testing';
+ *
+ * fc.assert(
+ *   fc.property(states(reef, reefOptions()), ({ deck, supply }) => deck.length + supply.red >= 0),
+ *   { numRuns: 5 },
+ * );
+ * ```
+ */
+export function states<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: fc.Arbitrary<O>,
+  choice: PlayChoice<S, V, A, O, E> = {},
+): fc.Arbitrary<S> {
+  return fc
+    .tuple(playthroughs(game, options, choice), fc.nat())
+    .map(([play, at]) => play.states[at % play.states.length] as S);
+}
+
+/** Seeds of what players choose. Another one makes another game, not a simpler one. */
+export function lucks(): fc.Arbitrary<number> {
+  return fc.noShrink(fc.integer());
+}
+
+/** A game as far as it went: `trouble` says why it did not come to its end. */
+export interface Attempt<S, A, O, E extends GameEvent> extends Playthrough<S, A, O, E> {
+  readonly trouble: string | null;
+}
+
+/** Plays a game to its end, or as far as it goes. */
+export function playOut<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  choice: PlayChoice<S, V, A, O, E>,
+  options: O,
+  rng: Rng,
+): Attempt<S, A, O, E> {
+  return { options, ...playOn(game, choice, game.setup(options), rng) };
+}
+
+/** Plays on from a state. */
+export function playOn<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  choice: PlayChoice<S, V, A, O, E>,
+  from: S,
+  rng: Rng,
+): Omit<Attempt<S, A, O, E>, 'options'> {
+  const { longest = LONGEST, choose = game.randomAction.bind(game) } = choice;
+  const states = [from];
+  const actions: A[] = [];
+  const steps: GameStep<S, E>[] = [];
+  let trouble: string | null = null;
+  try {
+    for (let state = from; game.turn(state) !== null && trouble === null;) {
+      const action = choose(state, rng);
+      const step = game.step(state, action);
+      ({ state } = step);
+      states.push(state);
+      actions.push(action);
+      steps.push(step);
+      if (actions.length > longest) trouble = `the game is not over after ${longest} actions`;
+    }
+  } catch (error) {
+    trouble = `the game cannot go on: ${told(error)}`;
+  }
+  return { states, actions, steps, trouble };
+}

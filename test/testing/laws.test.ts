@@ -1,0 +1,67 @@
+import { describe, expect, test, vi } from 'vitest';
+import { reef } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+import type { Action, State } from '../../src/pearls/index.js';
+import { gameLaws, pearlsKit, pearlsOptions, reefKit } from '../../src/testing/index.js';
+import * as pearlsSlow from '../kit/pearls-slow.js';
+import { seenBy } from '../kit/secrets.js';
+import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
+import { COURSES, DATA, LISTS, LOOKS, REFUSALS, SECRETS, TEXTS } from './mutants.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('reef', () => {
+  // The judge is the version that tries everything, not the one that is judged.
+  const model = { legalActions: legalActionsSlowly, apply: applySlowly, view: seenBy };
+  for (const { name, check } of gameLaws(reef, { ...reefKit(), model }))
+    test(name, () => {
+      check();
+    });
+});
+
+describe('pearls', () => {
+  const { legalActionsSlowly: legalActions, resultSlowly: result } = pearlsSlow;
+  const apply = (state: State, action: Action): State =>
+    pearlsSlow.applySlowly(state, action) as State;
+  const model = { legalActions, apply, result };
+  for (const { name, check } of gameLaws(pearls, { ...pearlsKit(), model })) {
+    test(name, () => {
+      check();
+    });
+  }
+});
+
+describe('gameLaws(game, kit)', () => {
+  test('needs nothing but options', () => {
+    for (const { check } of gameLaws(pearls, { options: pearlsOptions() })) check({ numRuns: 2 });
+  });
+
+  test('looks at some of the actions where there are too many to list', () => {
+    const kit = { ...pearlsKit(), mostListed: 3 };
+    for (const { check } of gameLaws(pearls, kit)) check({ numRuns: 3 });
+  });
+
+  test('has more laws the more the kit knows', () => {
+    const { options, conserved, withOtherSecrets, model } = pearlsKit();
+    const count = gameLaws(pearls, { options }).length;
+    expect(gameLaws(pearls, { options, conserved })).toHaveLength(count + 1);
+    expect(gameLaws(pearls, { options, withOtherSecrets })).toHaveLength(count + 2);
+    expect(gameLaws(pearls, { options, model })).toHaveLength(count + 1);
+  });
+
+  test('has a name of its own for each law', () => {
+    const names = gameLaws(reef, reefKit()).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('has no law that none of the broken games breaks', () => {
+    const mutants = [COURSES, LISTS, REFUSALS, DATA, TEXTS, SECRETS, LOOKS];
+    const broken = mutants.flatMap((group) => Object.values(group).flatMap(({ breaks }) => breaks));
+    const names = gameLaws(pearls, pearlsKit()).map(({ name }) => name);
+    expect(names.filter((name) => !broken.some((one) => name.startsWith(one)))).toEqual([]);
+    // Nor does a beginning of a name stand for two laws.
+    const twice = broken.filter((one) => names.filter((name) => name.startsWith(one)).length !== 1);
+    expect(twice).toEqual([]);
+  });
+});
