@@ -13,7 +13,17 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
-export type { Game, GameEvent, GameResult, GameStanding, GameStep } from './core/game.js';
+export type {
+  AnyGame,
+  Game,
+  GameEvent,
+  GameOptions,
+  GameResult,
+  GameStanding,
+  GameStep,
+} from './core/game.js';
+export { countSequences } from './core/perft.js';
+export type { Countable } from './core/perft.js';
 export {
   makeRecord,
   parseRecordText,
@@ -23,13 +33,7 @@ export {
   verifyRecord,
   writeRecord,
 } from './core/record.js';
-export type {
-  Beginning,
-  GameRecord,
-  RecordedResult,
-  RecordOptions,
-  RecordProblem,
-} from './core/record.js';
+export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

@@ -386,7 +386,9 @@ describe('standingsText', () => {
   }
 
   test('standingsText(result) lines the table up, with a column for each tie-break', () => {
-    expect(standingsText(table([1, 40, 12, 0], [2, 9, 10, 1]), NAMES)).toBe(
+    expect(
+      standingsText(table([1, 40, 12, 0], [2, 9, 10, 1]), reef.tieBreaks, { names: NAMES }),
+    ).toBe(
       [
         'rank   player   points   covered   four high',
         '1      Anna     40       12        0',
@@ -402,7 +404,7 @@ describe('standingsText', () => {
       { player: 1, rank: 1, score: 3 },
       { player: 0, rank: 1, score: 3 },
     ];
-    expect(standingsText({ winners: [1, 0], standings }, NAMES)).toBe(
+    expect(standingsText({ winners: [1, 0], standings }, [], { names: NAMES })).toBe(
       [
         'rank   player   points',
         '1      Ben      3',
@@ -466,7 +468,9 @@ describe('standingsText', () => {
       ],
     ],
   ])('standingsText(result) explains what decided a tie: %s', (_, standings, words) => {
-    const text = standingsText(standings, NAMES).split('\n');
+    const isPearls = 'cardsLeft' in (standings.standings[0] as GameStanding);
+    const { tieBreaks } = isPearls ? shells.pearls : reef;
+    const text = standingsText(standings, tieBreaks, { names: NAMES }).split('\n');
     expect(text.slice(text.indexOf('') + 1)).toEqual(words);
   });
 });

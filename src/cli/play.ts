@@ -38,7 +38,8 @@ export function* tellGame<S extends V, V extends object, A, O extends Seating, E
     const { done, value } = match.next();
     if (done === true) {
       yield `\n${heading('The end', style)}\n${game.drawState(state, style)}\n`;
-      yield `\n${heading('Standings', style)}\n${standingsText(value.result, NAMES)}\n`;
+      const standings = standingsText(value.result, game.tieBreaks, style);
+      yield `\n${heading('Standings', style)}\n${standings}\n`;
       return;
     }
     yield `\n${turnText(game, value, style)}\n`;

@@ -1,38 +1,38 @@
-import { counted } from '../core/draw.js';
+import { nameOf } from '../core/draw.js';
+import type { DrawStyle } from '../core/draw.js';
 import type { GameResult, GameStanding } from '../core/game.js';
+import { counted } from '../core/text.js';
 import { listed } from './usage.js';
 
-/** The final table, who has won, and which tie-breaks decided. */
+/** The final table, who has won, and which of the game's tie-breaks decided. */
 export function standingsText(
   { winners, standings }: GameResult,
-  names: readonly string[],
+  tieBreaks: readonly string[],
+  style: DrawStyle,
 ): string {
-  const name = ({ player }: GameStanding): string => names[player] as string;
+  const name = ({ player }: GameStanding): string => nameOf(player, style);
   const [first] = standings as [GameStanding];
   const table = [
-    ['rank', 'player', 'points', ...tieBreaksOf(first).map(([word]) => word)],
+    ['rank', 'player', 'points', ...tieBreaks.map(wordsOf)],
     ...standings.map((line) => [
       String(line.rank),
       name(line),
       String(line.score),
-      ...tieBreaksOf(line).map(([, count]) => String(count)),
+      ...countsOf(line, tieBreaks).map(String),
     ]),
   ];
-  const champions = winners.map((player) => names[player] as string);
+  const champions = winners.map((player) => nameOf(player, style));
   const verdict =
     champions.length === 1
       ? `${name(first)} wins with ${counted(first.score, 'point')}.`
       : `${listed(champions, 'and')} share the victory.`;
-  return [...aligned(table), '', ...decisions(standings, name), verdict].join('\n');
+  return [...aligned(table), '', ...decisions(standings, tieBreaks, name), verdict].join('\n');
 }
 
-/** What a game counts after the points, in order and in words: the numbers that follow the score. */
-function tieBreaksOf(line: GameStanding): [word: string, count: number][] {
-  const fields = Object.entries<unknown>({ ...line });
-  return fields
-    .slice(fields.findIndex(([field]) => field === 'score') + 1)
-    .filter((entry): entry is [string, number] => typeof entry[1] === 'number')
-    .map(([field, count]) => [wordsOf(field), count]);
+/** What a player has of each thing that breaks ties. */
+function countsOf(line: GameStanding, tieBreaks: readonly string[]): number[] {
+  const fields = new Map(Object.entries(line));
+  return tieBreaks.map((field) => fields.get(field) as number);
 }
 
 /** `cardsLeft` as `cards left`. */
@@ -43,26 +43,28 @@ function wordsOf(field: string): string {
 /** A line for each two neighbours in the table whom the points do not separate. */
 function decisions(
   standings: readonly GameStanding[],
+  tieBreaks: readonly string[],
   name: (line: GameStanding) => string,
 ): string[] {
+  const words = tieBreaks.map(wordsOf);
   return standings.slice(1).flatMap((worse, i) => {
     const better = standings[i] as GameStanding;
     if (better.score !== worse.score) return [];
 
-    const more = tieBreaksOf(better);
-    const less = tieBreaksOf(worse).map(([, count]) => count);
-    const decider = more.findIndex(([, count], at) => count !== less[at]);
+    const more = countsOf(better, tieBreaks);
+    const less = countsOf(worse, tieBreaks);
+    const decider = more.findIndex((count, at) => count !== less[at]);
     const equal = more.slice(0, decider === -1 ? more.length : decider);
     const same = [
       counted(worse.score, 'point'),
-      ...equal.map(([word, count]) => `${count} ${word}`),
+      ...equal.map((count, at) => `${count} ${words[at] as string}`),
     ];
     const both = `${name(better)} and ${name(worse)} both have ${listed(same, 'and')}`;
 
-    const [word, count] = more[decider] ?? [];
+    const word = words[decider];
     return word === undefined
       ? [`${both}: they share rank ${worse.rank}.`]
-      : [`${both}: ${name(better)} is ahead by ${word}, ${count} to ${less[decider]}.`];
+      : [`${both}: ${name(better)} is ahead by ${word}, ${more[decider]} to ${less[decider]}.`];
   });
 }
 

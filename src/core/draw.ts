@@ -16,11 +16,6 @@ export function nameOf(player: number, { names }: DrawStyle): string {
   return names?.[player] ?? `Player ${player}`;
 }
 
-/** A number of things in words: `1 point`, `2 points`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}
-
 // Side by side.
 
 /** Lays blocks of lines side by side in columns, in as many rows as the width asks for. */

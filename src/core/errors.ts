@@ -4,7 +4,7 @@
  * - `bad-options`: `setup` was asked for a game that does not exist;
  * - `bad-seed`: a seed is neither a whole number nor a text;
  * - `bad-bound`: a random number was asked for below something that is no sensible bound;
- * - `bad-list`: what should be shuffled is not a list;
+ * - `bad-list`: what should be shuffled or told is not a list;
  * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
  * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;

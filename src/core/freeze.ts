@@ -38,6 +38,11 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether a value is a list; unlike `Array.isArray` it leaves the type of its items alone. */
+export function isList(value: unknown): boolean {
+  return Array.isArray(value);
+}
+
 /** Freezes one object or list. */
 export function freeze<T extends object>(value: T): Readonly<T> {
   return Object.freeze(value);

@@ -1,11 +1,14 @@
 import type { DrawStyle } from './draw.js';
 import type { Reason } from './errors.js';
-import type { Rng } from './rng.js';
+import type { Rng, Seed } from './rng.js';
 
-/**
- * How one player did. Games add what else they count; numbers that come after `score` are the
- * tie-breaks in the order in which they decide, and more is better.
- */
+/** What the options of every game have: how many play, and the seed that decides all luck. */
+export interface GameOptions {
+  readonly players: number;
+  readonly seed?: Seed | undefined;
+}
+
+/** How one player did; games add what else they count. */
 export interface GameStanding {
   readonly player: number;
   /** Players whom no tie-break separates have the same rank. */
@@ -44,12 +47,10 @@ export interface GameStep<State, Event> {
  * @example
  * ```ts
  * import { createRng, reef } from 'reef-rules';
- * import type { Game, Seed } from 'reef-rules';
+ * import type { AnyGame } from 'reef-rules';
  * import { pearls } from 'reef-rules/pearls';
  *
- * function turnsOf<S extends V, V extends object, A>(
- *   game: Game<S, V, A, { players: number; seed?: Seed | undefined }>,
- * ): number {
+ * function turnsOf(game: AnyGame): number {
  *   const rng = createRng(7);
  *   let state = game.setup({ players: 2, seed: 7 });
  *   let turns = 0;
@@ -74,15 +75,24 @@ export interface Game<
   readonly rules: number;
   /** How many players there can be. */
   readonly playerCounts: readonly number[];
+  /** The fields of a standing that break ties, in the order in which they decide: more is better. */
+  readonly tieBreaks: readonly string[];
 
-  /** A new game; the same options with a seed give the same state. */
+  /**
+   * A new game; the same options with a seed give the same state, and a number is the same seed as its
+   * text. Throws a `RulesError` for options that there are not.
+   */
   setup(options: Options): State;
   /** Whose decision it is; `null` when the game is over. */
   turn(view: View): number | null;
   /** Who won; `null` until the game is over. */
   result(view: View): GameResult | null;
 
-  /** Every legal action, each next state once, in a stable order; empty exactly when it is over. */
+  /**
+   * Every legal action, each next state once, in a stable order; empty exactly when it is over. Like
+   * the three that follow, it throws a `RulesError` with the code `hidden` for a view that does not
+   * show what the player to move can do.
+   */
   legalActions(view: View): readonly Action[];
   /** How many legal actions there are. */
   countLegalActions(view: View): number;
@@ -90,7 +100,10 @@ export interface Game<
   legalActionAt(view: View, index: number): Action;
   /** One of the legal actions, each equally likely. */
   randomAction(view: View, rng: Rng): Action;
-  /** Why a value is not a legal action; `null` if it is one. Never throws. */
+  /**
+   * Why a value is not a legal action; `null` if it is one. Never throws. Where a view does not show
+   * what would decide it, the code of the reason is `hidden`.
+   */
   check(view: View, action: unknown): Reason | null;
 
   /** The state after a legal action; throws for any other, and changes nothing. */
@@ -102,9 +115,15 @@ export interface Game<
 
   /** What a player can know, or with `null` a spectator. */
   view(state: View, player: number | null): View;
-  /** A player's version of what happened in a step to this state, or with `null` a spectator's. */
+  /**
+   * A player's version of what happened in a step to this state, or with `null` a spectator's: without
+   * what that seat must not know.
+   */
   eventsFor(state: View, events: readonly Event[], player: number | null): readonly Event[];
-  /** A full state drawn uniformly from those that a view leaves possible. */
+  /**
+   * A full state that a view leaves possible, each as likely as a fair deal of the unknown cards makes
+   * it.
+   */
   determinize(view: View, rng: Rng): State;
   /** A text that is equal for equal views. */
   key(view: View): string;
@@ -135,3 +154,6 @@ export interface Game<
   /** What a player's action has changed, as lines of text; the view is the one after it. */
   drawAction(action: Action, view: View, player: number, style?: DrawStyle): string;
 }
+
+/** Any game, for whoever only hands on what it gives: a lobby, a match runner, a table of games. */
+export type AnyGame = Game<object, object, unknown, GameOptions>;

@@ -1,15 +1,27 @@
 import { RulesError } from './errors.js';
 import type { Game } from './game.js';
 
-/** What counting sequences of actions takes. */
-type Verbs<View extends object, Action> = Pick<
+/** The part of a game that counting sequences of actions takes. */
+export type Countable<View extends object, Action> = Pick<
   Game<View, View, Action, never>,
   'countLegalActions' | 'legalActionAt' | 'apply'
 >;
 
-/** How many sequences of so many legal actions there are from here, in any game. */
+/**
+ * How many sequences of so many legal actions there are from here, in any game; `perft` of a game is
+ * this for that game.
+ *
+ * @throws RulesError `bad-depth` when the depth is not a whole number from 0, or `hidden`.
+ *
+ * @example
+ * ```ts
+ * import { countSequences, reef } from 'reef-rules';
+ *
+ * countSequences(reef, reef.setup({ players: 2, seed: 7 }), 2); // 576
+ * ```
+ */
 export function countSequences<View extends object, Action>(
-  game: Verbs<View, Action>,
+  game: Countable<View, Action>,
   state: View,
   depth: number,
 ): number {

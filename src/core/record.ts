@@ -1,8 +1,7 @@
 import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze } from './freeze.js';
-import type { Game } from './game.js';
-import type { Seed } from './rng.js';
+import type { Game, GameOptions } from './game.js';
 import { MAX_LENGTH, TextReader } from './text.js';
 import {
   attempt,
@@ -63,11 +62,6 @@ export type RecordProblem = { readonly message: string } & (
     }
 );
 
-/** What the options of a game need to have for its records: a place for the seed. */
-export interface RecordOptions {
-  readonly seed?: Seed | undefined;
-}
-
 /**
  * The record of a game of any kind: where it began, either options with a seed or a first state, what
  * was done, and the result if that ended it. `createRecord` of a game is this for that game.
@@ -82,7 +76,7 @@ export interface RecordOptions {
  * makeRecord(reef, { options: { players: 2, seed: 7 } }, []).game; // 'reef'
  * ```
  */
-export function makeRecord<S extends V, V extends object, A, O extends RecordOptions>(
+export function makeRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   beginning: Beginning<S, O>,
   actions: readonly A[],
@@ -114,7 +108,7 @@ export function makeRecord<S extends V, V extends object, A, O extends RecordOpt
  * replayRecord(reef, record).length; // 1
  * ```
  */
-export function replayRecord<S extends V, V extends object, A, O extends RecordOptions>(
+export function replayRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
   count?: number,
@@ -148,7 +142,7 @@ function checkedCount(count: number | undefined, most: number): number {
  * verifyRecord(reef, 'no record')?.code; // 'bad-record'
  * ```
  */
-export function verifyRecord<S extends V, V extends object, A, O extends RecordOptions>(
+export function verifyRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   record: unknown,
 ): RecordProblem | null {
@@ -212,14 +206,14 @@ function otherRules(game: { readonly rules: number }, rules: number): string {
  * readRecord(reef, JSON.parse(saved)).rules; // 1
  * ```
  */
-export function readRecord<S extends V, V extends object, A, O extends RecordOptions>(
+export function readRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
   return readOrThrow('bad-record', () => recordAt(game, value));
 }
 
-function recordAt<S extends V, V extends object, A, O extends RecordOptions>(
+function recordAt<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
@@ -247,7 +241,7 @@ function recordAt<S extends V, V extends object, A, O extends RecordOptions>(
   });
 }
 
-function readBeginning<S extends V, V extends object, A, O extends RecordOptions>(
+function readBeginning<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: unknown; readonly state?: unknown },
 ): Beginning<S, O> {
@@ -292,7 +286,7 @@ function resultAt(value: unknown, path: string): RecordedResult {
  * writeRecord(reef, record).split('\n')[0]; // 'reef record'
  * ```
  */
-export function writeRecord<S extends V, V extends object, A, O extends RecordOptions>(
+export function writeRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
 ): string {
@@ -331,7 +325,7 @@ function resultText(result: RecordedResult | null): string {
  * parseRecordText(reef, writeRecord(reef, record)).actions.length; // 0
  * ```
  */
-export function parseRecordText<S extends V, V extends object, A, O extends RecordOptions>(
+export function parseRecordText<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   text: string,
 ): GameRecord<S, A, O> {
@@ -358,6 +352,7 @@ export function parseRecordText<S extends V, V extends object, A, O extends Reco
   const actions: A[] = [];
   reader.blanks();
   while (reader.next(/(?=[^\s])(?!result\b)/y) !== null) {
+    if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
     actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
     reader.blanks();
   }

@@ -1,5 +1,6 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { RulesError } from './errors.js';
+import { isList } from './freeze.js';
 
 /**
  * A source of luck: each call of `next` gives 32 random bits as a whole number, signed or not. The
@@ -82,7 +83,8 @@ export function randomBelow(rng: Rng, bound: number): number {
 }
 
 /**
- * A copy of a list in random order, every order equally likely (Fisher and Yates).
+ * A new list with the same items in random order, every order equally likely (Fisher and Yates). It is
+ * yours to change.
  *
  * @throws RulesError `bad-list` for what is no list, or `bad-rng`.
  *
@@ -94,8 +96,7 @@ export function randomBelow(rng: Rng, bound: number): number {
  * ```
  */
 export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
-  const isList: boolean = Array.isArray(items);
-  if (!isList) throw new RulesError('bad-list', 'only a list can be shuffled');
+  if (!isList(items)) throw new RulesError('bad-list', 'only a list can be shuffled');
   const result = [...items];
   for (let last = result.length - 1; last > 0; last--) {
     const other = randomBelow(rng, last + 1);

@@ -1,5 +1,8 @@
+import type { GameOptions } from './game.js';
+import { keptSeed } from './rng.js';
 import type { Seed } from './rng.js';
 import { TextReader } from './text.js';
+import { wholeNumber } from './untrusted.js';
 
 /** Reads the value of a setting that stands after its name on a line. */
 export type SettingReader = (reader: TextReader) => unknown;
@@ -10,6 +13,25 @@ export const SEATING: Readonly<Record<'players' | 'seed' | 'first', SettingReade
   seed: readSeed,
   first: (reader) => reader.wholeNumber(),
 };
+
+/** What every game is told about the table. */
+export interface Seating extends GameOptions {
+  readonly first?: number | undefined;
+}
+
+/** The settings that every game has, from fields of unknown origin; without what goes unsaid. */
+export function seatingAt(
+  { players, seed, first }: Readonly<Partial<Record<'players' | 'seed' | 'first', unknown>>>,
+  playerCounts: readonly number[],
+): Seating {
+  const least = Math.min(...playerCounts);
+  const count = wholeNumber(players, 'players', least, Math.max(...playerCounts));
+  return {
+    players: count,
+    ...(seed === undefined ? {} : { seed: keptSeed(seed as Seed) }),
+    ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, count - 1) }),
+  };
+}
 
 /** Settings as lines of text, a name and its value each; what goes unsaid is left out. */
 export function settingsText(
@@ -40,11 +62,11 @@ export function readSettings(
     const start = reader.position;
     if (reader.next(/$/y) !== null) return given;
     const name = reader.oneOf(names);
-    reader.spaces();
+    reader.expect(/[ \t]+/y, `a value for "${name}"`);
     reader.expect(/(?=\S)/y, `a value for "${name}"`);
-    const list = lists[name];
+    const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (list !== undefined) ((given[name] ??= []) as unknown[]).push(list(reader));
-    else if (name in given) reader.fail(`"${name}" once`, start);
+    else if (Object.hasOwn(given, name)) reader.fail(`"${name}" once`, start);
     else given[name] = (readers[name] as SettingReader)(reader);
     reader.lineEnd();
   }

@@ -1,5 +1,5 @@
 import { RulesError } from './errors.js';
-import { freeze } from './freeze.js';
+import { freeze, isList } from './freeze.js';
 import type { GameResult, GameStanding } from './game.js';
 import { randomBelow } from './rng.js';
 import type { Rng } from './rng.js';
@@ -61,5 +61,6 @@ export function publicEvents<E extends { readonly type: string }>(
   events: readonly E[],
   isPublic: Readonly<Record<E['type'], boolean>>,
 ): readonly E[] {
-  return events.filter(({ type }) => isPublic[type as E['type']]);
+  if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
+  return events.filter(({ type }) => Object.hasOwn(isPublic, type) && isPublic[type as E['type']]);
 }

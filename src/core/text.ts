@@ -129,6 +129,11 @@ function either(list: string): string {
   return list.replace(/, (?=[^,]*$)/, ' or ');
 }
 
+/** A number of things in words: `1 point`, `2 points`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** A short description of any value, without running any code that belongs to it. */
 export function describe(value: unknown): string {
   if (typeof value === 'string') {

@@ -1,5 +1,5 @@
-import { counted } from '../core/draw.js';
 import { freeze } from '../core/freeze.js';
+import { counted } from '../core/text.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { countIn, handSize, mover } from './table.js';

@@ -1,6 +1,7 @@
-import { beside, bold, counted, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
+import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
 import { checkPlayer } from '../core/table.js';
+import { counted } from '../core/text.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
 import { handSize, sizeOf } from './table.js';

@@ -14,11 +14,14 @@ import { result } from './scoring.js';
 import { optionsFromJson, setup } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { PLAYER_COUNTS } from './types.js';
-import type { Action, Event, Pearl, State, View } from './types.js';
+import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 
 /** The contract with the types of Pearls. */
-export type PearlsGame = Game<State, View, Action, SetupOptions, Event<Pearl | null>>;
+export interface PearlsGame extends Game<State, View, Action, SetupOptions, Event<Pearl | null>> {
+  check(view: View, action: unknown): Violation | null;
+  result(view: View): Result | null;
+}
 
 /**
  * Pearls as a value of the contract that all games share, for whatever is written once for all of
@@ -36,6 +39,7 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   name: 'pearls',
   rules: 1,
   playerCounts: PLAYER_COUNTS,
+  tieBreaks: /* @__PURE__ */ freeze(['cardsLeft']),
   setup,
   turn: (view: View) => (view.phase === 'over' ? null : view.turn),
   result,

@@ -3,6 +3,19 @@
  *
  * @packageDocumentation
  */
+export type { DrawStyle } from '../core/draw.js';
+export {
+  IllegalActionError,
+  isIllegalActionError,
+  isParseError,
+  isRulesError,
+  ParseError,
+  RulesError,
+} from '../core/errors.js';
+export type { ErrorCode, Reason } from '../core/errors.js';
+export type { Beginning, GameRecord, RecordedResult, RecordProblem } from '../core/record.js';
+export { createRng } from '../core/rng.js';
+export type { Rng, Seed } from '../core/rng.js';
 export { actionFromJson } from './actions.js';
 export { apply, step } from './apply.js';
 export type { Step } from './apply.js';

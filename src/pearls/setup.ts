@@ -1,9 +1,10 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { checkSeed, createRng, keptSeed, randomBelow, shuffled } from '../core/rng.js';
+import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
-import { fieldsOf, flag, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { seatingAt } from '../core/settings.js';
+import { fieldsOf, flag, readOrThrow } from '../core/untrusted.js';
 import { cardsInPlay, NO_PEARLS, tally } from './table.js';
-import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
+import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 
 /** What can be chosen about a new game. */
@@ -66,12 +67,9 @@ function newPlayer(cards: readonly Pearl[]): Player {
 export function optionsFromJson(value: unknown): SetupOptions {
   const options = readOrThrow('bad-options', () => {
     const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'allCards']);
-    const players = wholeNumber(given.players, 'players', 2, 6);
-    const { seed, first, allCards } = given;
+    const { allCards } = given;
     return {
-      players,
-      ...(seed === undefined ? {} : { seed: keptSeed(seed as Seed) }),
-      ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, players - 1) }),
+      ...seatingAt(given, PLAYER_COUNTS),
       ...(allCards === undefined ? {} : { allCards: flag(allCards, 'allCards') }),
     };
   });

@@ -41,7 +41,8 @@ export interface Player extends PlayerView {
 /**
  * A game as somebody sees it: a {@link State} in which unknown cards are `null`, and hands say how many
  * of their cards are unknown. Every full state is a view, so whatever takes a view takes a state.
- * Functions trust that a view is one: a value of unknown origin goes through `stateFromJson` first.
+ * Functions trust that a view is one: a full state of unknown origin goes through `stateFromJson`
+ * first, and a view is taken from whoever keeps the state.
  */
 export interface View {
   readonly phase: Phase;

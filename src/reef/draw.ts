@@ -1,6 +1,7 @@
-import { beside, bold, counted, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
+import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
 import { checkPlayer } from '../core/table.js';
+import { counted } from '../core/text.js';
 import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
 import { COLORS } from './types.js';
 import type {

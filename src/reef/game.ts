@@ -13,11 +13,14 @@ import { result } from './scoring.js';
 import { optionsFromJson, setup } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { PLAYER_COUNTS } from './types.js';
-import type { Action, CardId, Event, State, View } from './types.js';
+import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 
 /** The contract with the types of Reef. */
-export type Reef = Game<State, View, Action, SetupOptions, Event<CardId | null>>;
+export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<CardId | null>> {
+  check(view: View, action: unknown): Violation | null;
+  result(view: View): Result | null;
+}
 
 /**
  * Reef as a value of the contract that all games share, for whatever is written once for all of them.
@@ -30,10 +33,11 @@ export type Reef = Game<State, View, Action, SetupOptions, Event<CardId | null>>
  * reef.turn(state) === state.turn; // true
  * ```
  */
-export const reef: Reef = /* @__PURE__ */ freeze({
+export const reef: ReefGame = /* @__PURE__ */ freeze({
   name: 'reef',
   rules: 1,
   playerCounts: PLAYER_COUNTS,
+  tieBreaks: /* @__PURE__ */ freeze(['covered', 'fourHigh']),
   setup,
   turn: (view: View) => (view.phase === 'over' ? null : view.turn),
   result,

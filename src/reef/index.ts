@@ -14,7 +14,7 @@ export {
 } from './draw.js';
 export type { BoardStyle, CardStyle } from './draw.js';
 export { reef } from './game.js';
-export type { Reef } from './game.js';
+export type { ReefGame } from './game.js';
 export { key } from './key.js';
 export {
   formatAction,

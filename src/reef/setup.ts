@@ -1,10 +1,11 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { checkSeed, createRng, keptSeed, randomBelow, shuffled } from '../core/rng.js';
+import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
-import { fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { seatingAt } from '../core/settings.js';
+import { fieldsOf, oneOf, readOrThrow } from '../core/untrusted.js';
 import { emptyBoard } from './board.js';
 import { sharedDeckAt, STANDARD_DECK } from './cards.js';
-import { DEALT_CARDS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
+import { DEALT_CARDS, PLAYER_COUNTS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Card, CardId, Player, StartRule, State } from './types.js';
 
 /** What can be chosen about a new game. */
@@ -80,12 +81,9 @@ function newPlayer(cards: CardId[]): Player {
 export function optionsFromJson(value: unknown): SetupOptions {
   const { deck, ...options } = readOrThrow('bad-options', () => {
     const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'start', 'cards']);
-    const players = wholeNumber(given.players, 'players', 2, 4);
-    const { seed, first, start } = given;
+    const { start } = given;
     return {
-      players,
-      ...(seed === undefined ? {} : { seed: keptSeed(seed as Seed) }),
-      ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, players - 1) }),
+      ...seatingAt(given, PLAYER_COUNTS),
       ...(start === undefined ? {} : { start: oneOf(start, 'start', START_RULES) }),
       deck: given.cards,
     };

@@ -100,8 +100,8 @@ export interface DisplayCard<C extends CardId | null = CardId> {
 
 /**
  * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state is
- * a view, so whatever takes a view takes a state. Functions trust that a view is one: a value of
- * unknown origin goes through `stateFromJson` first.
+ * a view, so whatever takes a view takes a state. Functions trust that a view is one: a full state of
+ * unknown origin goes through `stateFromJson` first, and a view is taken from whoever keeps the state.
  */
 export interface View {
   /** The whole deck in play, in a fixed order that says nothing about the deal. */

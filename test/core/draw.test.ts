@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beside, bold, counted, dim, nameOf, padStart, paint, WIDTH } from '../../src/core/draw.js';
+import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../../src/core/draw.js';
+import { counted } from '../../src/core/text.js';
 
 describe('words', () => {
   test.each<[string, number, { names?: readonly string[] }]>([

@@ -244,9 +244,20 @@ describe('publicEvents', () => {
   });
 
   test('publicEvents(events, isPublic) leaves out what nobody has judged', () => {
-    const strange = [...events, { type: 'new', n: 4 } as unknown as Event];
-    expect(publicEvents(strange, { open: true, secret: false }).map(({ n }) => n)).toEqual([1, 3]);
+    const types = ['new', 'constructor', '__proto__', 'toString', '', null, undefined];
+    const strange = types.map((type, n) => ({ type, n: n + 4 }) as unknown as Event);
+    const open = publicEvents([...events, ...strange], { open: true, secret: false });
+    expect(open.map(({ n }) => n)).toEqual([1, 3]);
   });
+
+  test.each([null, undefined, 'open', 7, {}, { length: 1 }])(
+    'publicEvents(%j, isPublic) is refused with bad-list',
+    (value) => {
+      const act = (): unknown =>
+        publicEvents(value as unknown as Event[], { open: true, secret: true });
+      expect(act).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-list' }));
+    },
+  );
 });
 
 interface Line {

@@ -7,7 +7,7 @@ import type {
   Game,
   GameRecord,
   ReefRecord,
-  Seed,
+  GameOptions,
   SetupOptions,
   State,
 } from '../../src/index.js';
@@ -43,7 +43,7 @@ export function writeMissingRecords(folder: string = RECORDS): string[] {
 type Records = Readonly<Record<string, () => string>>;
 
 /** The texts of records, each with what it is about and the key of its last state as comments. */
-function textsOf<S extends V, V extends object, A, O extends { readonly seed?: Seed | undefined }>(
+function textsOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   games: Readonly<Record<string, readonly [about: string, make: () => GameRecord<S, A, O>]>>,
 ): Records {

@@ -710,7 +710,6 @@ result winners 1 scores -32 61
       `state ${formatState(PLAYING).replace('final 0', 'final 1')}`,
       'state.finalTurns',
     ],
-    ['too many actions', 'actions\n', `actions\n${'pass\n'.repeat(100_000)}`, 'actions'],
   ])('parseRecord(text) refuses %s', (_, from, to, path) => {
     expect(TEXT).toContain(from);
     const text = TEXT.replace(from, to);
@@ -737,6 +736,7 @@ describe('pearls', () => {
     expect(kinds(pearls)).toEqual(kinds(reefRules.reef));
     expect(pearls).toMatchObject({ name: 'pearls', rules: 1, playerCounts: [2, 3, 4, 5, 6] });
     expect(pearls.playerCounts).toBe(PLAYER_COUNTS);
+    expect(pearls.tieBreaks).toEqual(['cardsLeft']);
   });
 
   test('pearls does what the functions of the same names do', () => {
@@ -749,7 +749,7 @@ describe('pearls', () => {
     for (const [name, value] of Object.entries(functions)) {
       expect([name, pearls[name as keyof typeof functions] === value]).toEqual([name, true]);
     }
-    const others = ['name', 'rules', 'playerCounts', 'turn'];
+    const others = ['name', 'rules', 'playerCounts', 'tieBreaks', 'turn'];
     expect([...Object.keys(functions), ...others].sort()).toEqual(Object.keys(pearls).sort());
   });
 

@@ -183,9 +183,7 @@ describe('drawHand', () => {
         thrown = error;
       }
       expect(isRulesError(thrown) && thrown.code).toBe('bad-player');
-      expect(isRulesError(thrown) && thrown.message).toBe(
-        'a player from 0 to 1',
-      );
+      expect(isRulesError(thrown) && thrown.message).toBe('a player from 0 to 1');
     },
   );
 });

@@ -136,6 +136,8 @@ describe('formatOptions and parseOptions', () => {
     ['^players2', '"players2"', WORDS],
     ['players^\n2', '"\\n"', 'a value for "players"'],
     ['players^', 'the end', 'a value for "players"'],
+    ['seed^"x"', '"\\"x\\""', 'a value for "seed"'],
+    ['seed^-5', '"-5"', 'a value for "seed"'],
     ['players 2\n^; a comment', '";"', WORDS],
     ['players 2\r\n\t^seeds 7', '"seeds"', WORDS],
     ['players ^two', '"two"', 'a whole number'],

@@ -880,18 +880,22 @@ describe('formatRecord and parseRecord', () => {
       'bad-record',
       'result.winners',
     ],
-    [
-      'too many actions',
-      'actions\n',
-      `actions\n${'take #1\n'.repeat(100_000)}`,
-      'bad-record',
-      'actions',
-    ],
   ])('parseRecord(text) refuses %s', (_, from, to, code, path) => {
     // The first that fits is meant, so "r@c3" is that of the last line.
     const at = from.startsWith('r@c3') ? TEXT.lastIndexOf(from) : TEXT.indexOf(from);
     const text = TEXT.slice(0, at) + to + TEXT.slice(at + from.length);
     expect(refusal(() => parseRecord(text))).toEqual({ code, path });
+  });
+
+  test('parseRecord(text) stops at the first action that is too many', () => {
+    const text = TEXT.replace('actions\n', `actions\n${'take #1\n'.repeat(300_000)}`);
+    const before = TEXT.slice(0, TEXT.indexOf('actions\n')).split('\n').length;
+    expect(refusal(() => parseRecord(text))).toEqual({
+      line: before + 1 + 100_000,
+      column: 1,
+      found: '"take"',
+      expected: 'at most 100000 actions',
+    });
   });
 });
 
@@ -902,7 +906,16 @@ describe('reef', () => {
     expect(Object.isFrozen(reef)).toBe(true);
     expect(Object.keys(reef).sort()).toEqual(
       [
-        ...['name', 'rules', 'playerCounts', 'setup', 'turn', 'legalActions', 'countLegalActions'],
+        ...[
+          'name',
+          'rules',
+          'playerCounts',
+          'tieBreaks',
+          'setup',
+          'turn',
+          'legalActions',
+          'countLegalActions',
+        ],
         ...['legalActionAt', 'randomAction', 'check', 'apply', 'view', 'determinize', 'result'],
         ...['key', 'formatAction', 'parseAction', 'actionFromJson', 'formatState', 'parseState'],
         ...['stateFromJson', 'formatOptions', 'parseOptions', 'optionsFromJson', 'step', 'reveals'],
@@ -911,6 +924,7 @@ describe('reef', () => {
     );
     expect(reef).toMatchObject({ name: 'reef', rules: 1, playerCounts: [2, 3, 4] });
     expect(reef.playerCounts).toBe(PLAYER_COUNTS);
+    expect(reef.tieBreaks).toEqual(['covered', 'fourHigh']);
   });
 
   test('reef does what the functions of the same names do', () => {
