@@ -1,7 +1,7 @@
 import type { Options } from 'tsup';
 
 const config: Options = {
-  entry: { index: 'src/index.ts' },
+  entry: { index: 'src/index.ts', fast: 'src/fast/index.ts' },
   format: ['esm', 'cjs'],
   // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
   dts: { compilerOptions: { ignoreDeprecations: '6.0' } },

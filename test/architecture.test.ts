@@ -66,6 +66,7 @@ describe('the source files', () => {
   const layers: Record<string, readonly string[]> = {
     core: [],
     reef: ['core'],
+    fast: ['core', 'reef'],
     cli: ['core', 'reef'],
     '.': ['core', 'reef'],
   };
