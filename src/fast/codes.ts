@@ -16,46 +16,8 @@ import { checkAction } from '../reef/read.js';
 import { COLORS } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Placement, PlayAction } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
+import { NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { numberOfStart, STARTS, startCells, startColors, takeStart } from './starts.js';
-
-/**
- * The numbers of actions. With n cards in the deck:
- *
- * ```text
- *   0 + card               take a card of the display
- *   n + card               draw, with the point on that card
- *  2n + card * 305 + way   play a card
- * 307n + start             place the starting pieces
- * ```
- *
- * A way to play is `first * 17 + second`, the spaces of the card's first and second piece, 16 for a
- * piece that is not placed; on one space the second lies on top. With the first on top the way is
- * `289 + space`. Two pieces of one colour have their spaces in ascending order, and if just one of
- * them is placed, it is the first. Starts are numbered in `starts.ts`.
- */
-export const WAYS = 305;
-/** What a way is counted in: sixteen spaces, or nowhere. */
-export const PLACES = 17;
-export const NOT_PLACED = 16;
-/** Both pieces not placed. */
-export const NO_PIECES = 288;
-/** Both on one space, and the first on top. */
-export const SWAPPED = 289;
-
-/** The first number of a play. */
-export function firstPlay(cards: number): number {
-  return 2 * cards;
-}
-
-/** The first number of a start: all others come before. */
-export function firstStart(cards: number): number {
-  return (2 + WAYS) * cards;
-}
-
-/** How many numbers there are. */
-export function countNumbers(cards: number): number {
-  return firstStart(cards) + STARTS;
-}
 
 /** The number that stands for an action. */
 export function numberOf(deck: PackedDeck, given: Action): number {
@@ -67,10 +29,10 @@ export function numberOf(deck: PackedDeck, given: Action): number {
       return deck.size + cardOf(deck, action.tokenOn, 'tokenOn');
     case 'play': {
       const card = cardOf(deck, action.card, 'card');
-      return firstPlay(deck.size) + card * WAYS + wayOf(deck, action);
+      return deck.plays + card * WAYS + wayOf(deck, action);
     }
     case 'start':
-      return firstStart(deck.size) + startOf(action.placements);
+      return deck.starts + startOf(action.placements);
   }
 }
 
@@ -117,22 +79,22 @@ export function actionOf(deck: PackedDeck, number: number): Action {
   if (!isNumber(deck, number)) {
     throw new RulesError('bad-index', `${describe(number)} is not the number of an action`);
   }
-  const { size } = deck;
+  const { size, plays, starts } = deck;
   if (number < size) return takeAction(number);
-  if (number < firstPlay(size)) return drawAction(number - size);
-  if (number >= firstStart(size)) return startAction(placementsOf(number - firstStart(size)));
-  const play = number - firstPlay(size);
+  if (number < plays) return drawAction(number - size);
+  if (number >= starts) return startAction(placementsOf(number - starts));
+  const play = number - plays;
   return playOf(deck, Math.floor(play / WAYS), play % WAYS);
 }
 
 /** Whether a value is the number of an action with this deck, legal or not. */
 export function isNumber(deck: PackedDeck, number: number): boolean {
-  const { size, one, two } = deck;
-  if (!Number.isInteger(number) || number < 0 || number >= countNumbers(size)) return false;
-  if (number < firstPlay(size) || number >= firstStart(size)) return true;
+  const { plays, starts, one, two } = deck;
+  if (!Number.isInteger(number) || number < 0 || number >= starts + STARTS) return false;
+  if (number < plays || number >= starts) return true;
 
   // Two pieces of one colour need fewer ways.
-  const play = number - firstPlay(size);
+  const play = number - plays;
   const card = Math.floor(play / WAYS);
   return one[card] !== two[card] || isSorted(play % WAYS);
 }

@@ -1,6 +1,7 @@
 import { colorNumber } from '../reef/board.js';
 import type { Card } from '../reef/types.js';
 import { pastOf, pileOf } from './layout.js';
+import { WAYS } from './numbers.js';
 import { packPattern } from './patterns.js';
 import type { PackedPattern } from './patterns.js';
 
@@ -16,6 +17,9 @@ export interface PackedDeck {
   readonly double: Int32Array;
   readonly points: Int32Array;
   readonly patterns: readonly PackedPattern[];
+  /** The first number of a play, and the first of a start: all others come before. */
+  readonly plays: number;
+  readonly starts: number;
   /** Where in `s` the discard pile and the past begin. */
   readonly pile: number;
   readonly past: number;
@@ -36,6 +40,8 @@ export function packDeck(cards: readonly Card[]): PackedDeck {
       double: Int32Array.from(cards, ({ pieces }) => (pieces[0] === pieces[1] ? 1 : 0)),
       points: Int32Array.from(cards, ({ points }) => points),
       patterns: cards.map(({ pattern }) => packPattern(pattern)),
+      plays: 2 * cards.length,
+      starts: (2 + WAYS) * cards.length,
       pile: pileOf(cards.length),
       past: pastOf(cards.length),
     };

@@ -1,7 +1,7 @@
 import { bitCount } from '../reef/board.js';
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
-import { firstPlay, firstStart, NOT_PLACED, PLACES, SWAPPED, WAYS } from './codes.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { moverAt, s, STACKS } from './layout.js';
 import { cellOf } from './plays.js';
@@ -46,10 +46,9 @@ function findSymmetries(): void {
 }
 
 function isRepeat(deck: PackedDeck, number: number): boolean {
-  const { size } = deck;
-  if (number < firstPlay(size)) return false;
-  if (number >= firstStart(size)) return isStartRepeat(number - firstStart(size));
-  return isPlayRepeat(deck, number - firstPlay(size));
+  const { plays, starts } = deck;
+  if (number < plays) return false;
+  return number >= starts ? isStartRepeat(number - starts) : isPlayRepeat(deck, number - plays);
 }
 
 /** The reef is empty, so every symmetry gives another start that comes to the same. */

@@ -6,11 +6,11 @@ import type { Phase } from '../reef/types.js';
  *
  * ```text
  *    0  the table   phase, turn, round, supply, display, how far deck and discard pile have come
- *   32  player 0    the reef as seen from above, its stacks, score, hand, dealt cards
- *   72  player 1
- *  112  player 2    unused seats are all zero
- *  152  player 3
- *  192  the deck    as many places as there are cards, the top card first
+ *   40  player 0    the reef as seen from above, its stacks, score, hand, dealt cards
+ *   80  player 1
+ *  120  player 2    unused seats are all zero
+ *  160  player 3
+ *  200  the deck    as many places as there are cards, the top card first
  *    +  the pile    as many again: who played which card, in the order of play
  *    +  the past    what `undo` needs, a frame for each action
  * ```
@@ -64,10 +64,14 @@ export const CHOOSING = -2;
  */
 export const GAINS = 22;
 export const PLAYS = 28;
+/** 1 if at that time both pieces of every card could be placed. */
+export const USUAL = 32;
+/** Where in `s` the player is whose turn it is. */
+export const MOVER = 33;
 
 // A player. These are counted from the first place of the player.
 
-export const FIRST_PLAYER = 32;
+export const FIRST_PLAYER = 40;
 export const PLAYER_SIZE = 40;
 /**
  * Sets of spaces, bit n for space n: those topped with each colour, those at least 1 to 4 high, and
@@ -95,7 +99,7 @@ export const EMPTY_STACK = 1;
 
 // What is as long as the deck.
 
-export const DECK = 192;
+export const DECK = 200;
 
 // A frame of the past. These are counted from the first place of the frame.
 
@@ -140,7 +144,13 @@ export function playerAt(seat: number): number {
 
 /** The first place of the player whose turn it is. */
 export function moverAt(): number {
-  return playerAt(s[TURN] as number);
+  return s[MOVER] as number;
+}
+
+/** Makes it the turn of a player. */
+export function passTurn(seat: number): void {
+  s[TURN] = seat;
+  s[MOVER] = playerAt(seat);
 }
 
 /**

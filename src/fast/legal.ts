@@ -1,5 +1,5 @@
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
-import { countNumbers, firstPlay, firstStart, WAYS } from './codes.js';
+import { WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { placeInHand, slotOf } from './hands.js';
 import {
@@ -16,10 +16,11 @@ import {
   SCORE,
   START_RULE,
   STARTING,
+  USUAL,
 } from './layout.js';
-import { countPlays, isPlay, isPlenty, listPlays, playAt } from './plays.js';
+import { countPlays, isPlay, isPlenty, listPlays, pairAt, playAt } from './plays.js';
 import { countForOne, countForTwo } from './reef.js';
-import { countStarts, isAllowed, startAt, takeStart } from './starts.js';
+import { countStarts, isAllowed, startAt, STARTS, takeStart } from './starts.js';
 
 /** How many legal actions there are. */
 export function countActions(deck: PackedDeck): number {
@@ -34,7 +35,8 @@ export function countActions(deck: PackedDeck): number {
   s[GAINS] = count;
 
   // Mostly there is enough of everything: then all cards have as many plays, or half as many.
-  const isUsual = isPlenty() && ones > 1;
+  const isUsual = ones > 1 && isPlenty();
+  s[USUAL] = isUsual ? 1 : 0;
   const usual = ones * (ones - 1) + 2 * twos;
   for (let i = 0; i < size; i++) {
     const card = s[player + HAND + i] as number;
@@ -63,7 +65,7 @@ export function listActions(deck: PackedDeck, buffer: Int32Array): number {
 
 /** The legal action that has an index in the list, which must have been counted just before. */
 export function actionAt(deck: PackedDeck, index: number): number {
-  if (s[PHASE] === STARTING) return firstStart(deck.size) + startAt(s[START_RULE] as number, index);
+  if (s[PHASE] === STARTING) return deck.starts + startAt(s[START_RULE] as number, index);
   if (index < (s[GAINS] as number)) return gainAt(deck, index);
 
   // What the cards before do not account for is up to the last one.
@@ -72,14 +74,15 @@ export function actionAt(deck: PackedDeck, index: number): number {
   let rest = index - (s[GAINS] as number);
   let i = 0;
   while (i < last && rest >= (s[PLAYS + i] as number)) rest -= s[PLAYS + i++] as number;
-  return playAt(deck, player, s[player + HAND + i] as number, rest);
+  const card = s[player + HAND + i] as number;
+  return s[USUAL] === 1 ? pairAt(deck, player, card, rest) : playAt(deck, player, card, rest);
 }
 
 /** Whether a whole number stands for a legal action. */
 export function isLegalNumber(deck: PackedDeck, number: number): boolean {
-  const { size } = deck;
-  if (number < 0 || number >= countNumbers(size) || s[PHASE] === OVER) return false;
-  const start = number - firstStart(size);
+  const { size, plays, starts } = deck;
+  if (number < 0 || number >= starts + STARTS || s[PHASE] === OVER) return false;
+  const start = number - starts;
   if (start >= 0) {
     if (s[PHASE] !== STARTING) return false;
     takeStart(start);
@@ -87,18 +90,18 @@ export function isLegalNumber(deck: PackedDeck, number: number): boolean {
   }
   if (s[PHASE] === STARTING) return false;
   if (number < size) return canTake(number);
-  if (number < firstPlay(size)) return canDraw(number - size);
+  if (number < plays) return canDraw(number - size);
 
-  const play = number - firstPlay(size);
+  const play = number - plays;
   const card = (play / WAYS) | 0;
   const player = moverAt();
   return placeInHand(player, card) >= 0 && isPlay(deck, player, card, play - card * WAYS);
 }
 
-function listStarts({ size }: PackedDeck, buffer: Int32Array): number {
+function listStarts({ starts }: PackedDeck, buffer: Int32Array): number {
   const rule = s[START_RULE] as number;
   const count = countStarts(rule);
-  for (let i = 0; i < count; i++) buffer[i] = firstStart(size) + startAt(rule, i);
+  for (let i = 0; i < count; i++) buffer[i] = starts + startAt(rule, i);
   return count;
 }
 

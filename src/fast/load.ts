@@ -32,6 +32,7 @@ import {
   NO_CARD,
   NOTHING_CHOSEN,
   PAST_END,
+  passTurn,
   PHASE,
   PHASES,
   PILE_END,
@@ -80,7 +81,7 @@ function readGame(view: View, known: PackedDeck | null): PackedDeck {
   s[START_RULE] = wordOf(view.start, START_RULES, TABLE, 'start');
   s[PLAYERS] = players.length;
   s[FIRST] = wholeOf(view.first, 0, players.length - 1, TABLE, 'first');
-  s[TURN] = wholeOf(view.turn, 0, players.length - 1, TABLE, 'turn');
+  passTurn(wholeOf(view.turn, 0, players.length - 1, TABLE, 'turn'));
   s[ROUND] = wholeOf(view.round, 1, LARGEST, TABLE, 'round');
   s[LAST_ROUND] = wordOf(view.lastRound, [false, true], TABLE, 'lastRound');
   s[CHOSEN] = NOTHING_CHOSEN;

@@ -1,6 +1,6 @@
 import { DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
-import { firstPlay, firstStart, NOT_PLACED, PLACES, SWAPPED, WAYS } from './codes.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { findLowest, returnToDealt, returnToHand, slotOf } from './hands.js';
 import {
@@ -19,6 +19,7 @@ import {
   NOTHING_CHOSEN,
   OVER,
   PAST_END,
+  passTurn,
   PHASE,
   PILE_END,
   playerAt,
@@ -31,7 +32,6 @@ import {
   SCORE_BEFORE,
   STARTING,
   TOKENS,
-  TURN,
   TURN_BEFORE,
 } from './layout.js';
 import { unplace } from './reef.js';
@@ -39,20 +39,20 @@ import { startCells, takeStart } from './starts.js';
 
 /** Takes the last action back, of which there must be one. */
 export function takeBack(deck: PackedDeck): void {
-  const { size } = deck;
+  const { size, plays, starts } = deck;
   const frame = (s[PAST_END] as number) - FRAME_SIZE;
   const number = s[frame + DONE] as number;
   s[PAST_END] = frame;
   s[CHOSEN] = NOTHING_CHOSEN;
   if (s[PHASE] === OVER) unscoreHands();
-  s[TURN] = s[frame + TURN_BEFORE] as number;
+  passTurn(s[frame + TURN_BEFORE] as number);
   s[ROUND] = s[frame + ROUND_BEFORE] as number;
   s[LAST_ROUND] = s[frame + LAST_ROUND_BEFORE] as number;
   const player = moverAt();
   s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE] as number;
 
-  if (number >= firstStart(size)) unstart(player, number - firstStart(size));
-  else if (number >= firstPlay(size)) unplay(player, frame, number - firstPlay(size));
+  if (number >= starts) unstart(player, number - starts);
+  else if (number >= plays) unplay(player, frame, number - plays);
   else if (number < size) untake(deck, player, frame, number);
   else undraw(player, number - size);
 }

@@ -1,7 +1,7 @@
 import { lowest } from '../reef/board.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
-import { firstPlay, NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './codes.js';
+import { NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { ALL_CELLS, s, SUPPLY_OF } from './layout.js';
 import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
@@ -20,12 +20,8 @@ export const BOTH = 4;
 
 /** Whether the supply has whatever a card could ask for. */
 export function isPlenty(): boolean {
-  return (
-    (s[SUPPLY_OF] as number) > 1 &&
-    (s[SUPPLY_OF + 1] as number) > 1 &&
-    (s[SUPPLY_OF + 2] as number) > 1 &&
-    (s[SUPPLY_OF + 3] as number) > 1
-  );
+  const least = Math.min(s[SUPPLY_OF] as number, s[SUPPLY_OF + 1] as number);
+  return Math.min(least, s[SUPPLY_OF + 2] as number, s[SUPPLY_OF + 3] as number) > 1;
 }
 
 /** What is to be placed for a card if there is room for so many pieces. */
@@ -64,7 +60,7 @@ export function listPlays(
   let ones = 0;
   for (let rest = one; rest !== 0; rest &= rest - 1) free[ones++] = cellOf(rest);
 
-  const base = firstPlay(deck.size) + card * WAYS;
+  const base = deck.plays + card * WAYS;
   const placed = piecesToPlace(deck, card, ones + countForTwo(player));
   if (placed !== BOTH) return listShort(placed, ones, base, buffer, from);
   const isDouble = deck.double[card] === 1;
@@ -135,24 +131,30 @@ function listShort(
 /** The number of the play of a card that has an index in the list of its plays. */
 export function playAt(deck: PackedDeck, player: number, card: CardId, index: number): number {
   const one = roomForOne(player);
-  const two = roomForTwo(player);
   const ones = countForOne(player);
-  const base = firstPlay(deck.size) + card * WAYS;
   const placed = piecesToPlace(deck, card, ones + countForTwo(player));
-  if (placed === BOTH) {
-    return deck.double[card] === 1
-      ? base + doubleAt(one, two, ones, index)
-      : base + differentAt(one, two, ones, index);
-  }
+  if (placed === BOTH) return pairAt(deck, player, card, index);
+
+  const base = deck.plays + card * WAYS;
   if (placed === NONE) return base + NO_PIECES;
   const isFirst = placed === FIRST_ONLY || (placed === EITHER && index < ones);
   const cell = nthCell(one, isFirst || placed === SECOND_ONLY ? index : index - ones);
   return base + (isFirst ? cell * PLACES + NOT_PLACED : NOT_PLACED * PLACES + cell);
 }
 
+/** The same if both pieces can be placed. */
+export function pairAt(deck: PackedDeck, player: number, card: CardId, index: number): number {
+  const base = deck.plays + card * WAYS;
+  const isDouble = deck.double[card] === 1;
+  const two = roomForTwo(player);
+  if (two === ALL_CELLS) return base + ((isDouble ? OPEN_DOUBLE : OPEN_DIFFERENT)[index] as number);
+  const one = roomForOne(player);
+  const ones = countForOne(player);
+  return base + (isDouble ? doubleAt(one, two, ones, index) : differentAt(one, two, ones, index));
+}
+
 /** Each space of the first piece has one way for each other space, and two on itself if they fit. */
 function differentAt(one: number, two: number, ones: number, index: number): number {
-  if (two === ALL_CELLS) return OPEN_DIFFERENT[index] as number;
   let cell = -1;
   let before = -1;
   let both = 0;
@@ -171,7 +173,6 @@ function differentAt(one: number, two: number, ones: number, index: number): num
 
 /** Each space of the first piece has one way for each later space, and one on itself if it fits. */
 function doubleAt(one: number, two: number, ones: number, index: number): number {
-  if (two === ALL_CELLS) return OPEN_DOUBLE[index] as number;
   let rest = one;
   let both = (two >> cellOf(rest)) & 1;
   for (let ways = ones - 1 + both; index >= ways; ways = --ones - 1 + both) {

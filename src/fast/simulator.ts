@@ -5,7 +5,7 @@ import type { Rng } from '../core/rng.js';
 import { check } from '../reef/check.js';
 import { MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Phase, State, View, Violation } from '../reef/types.js';
-import { actionOf, countNumbers, firstStart, numberOf } from './codes.js';
+import { actionOf, numberOf } from './codes.js';
 import { dropRepeats } from './distinct.js';
 import {
   CHOOSING,
@@ -33,6 +33,7 @@ import { countPlays } from './plays.js';
 import { countForOne, countForTwo } from './reef.js';
 import { scoreActions, scorePlays } from './scores.js';
 import { Slot } from './slot.js';
+import { STARTS } from './starts.js';
 import { perform } from './turn.js';
 import { unpack } from './unload.js';
 
@@ -165,12 +166,12 @@ export class Simulator {
 
   /** How many numbers there are for actions, legal or not: the size of a policy. */
   get size(): number {
-    return countNumbers(this.#slot.open().size);
+    return this.#slot.open().starts + STARTS;
   }
 
   /** How many of them are not for starting pieces; these come first. */
   get turnSize(): number {
-    return firstStart(this.#slot.open().size);
+    return this.#slot.open().starts;
   }
 
   /** How many legal actions there are. */
@@ -248,7 +249,7 @@ export class Simulator {
   mask(mask: Uint8Array): number {
     const deck = this.#slot.open();
     const isStart = s[PHASE] === STARTING;
-    const size = isStart ? countNumbers(deck.size) : firstStart(deck.size);
+    const size = isStart ? deck.starts + STARTS : deck.starts;
     if (!(mask instanceof Uint8Array) || mask.length < size) {
       throw new RulesError('bad-buffer', `the mask has to be a Uint8Array of length ${size}`);
     }

@@ -14,6 +14,11 @@ export const MOST_TABLES = 256;
 
 const SETS = 1 << CELLS;
 
+/** How many tables there are by now. */
+export function tableCount(): number {
+  return tables.size;
+}
+
 /**
  * How often a shape fits into each set of spaces, or `null` if there are tables enough already. The
  * shape is given by its spots, sorted by their lowest space, and for each space the number of the

@@ -1,6 +1,6 @@
 import { DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
-import { firstPlay, firstStart, NOT_PLACED, PLACES, SWAPPED, WAYS } from './codes.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { addToHand, findLowest, slotOf, takeFromDealt, takeFromHand } from './hands.js';
 import {
@@ -22,6 +22,7 @@ import {
   NOTHING_CHOSEN,
   OVER,
   PAST_END,
+  passTurn,
   PHASE,
   PILE_END,
   playerAt,
@@ -44,13 +45,13 @@ import { startCells, startColors, takeStart } from './starts.js';
 
 /** Does the legal action that a number stands for, and writes down how to take it back. */
 export function perform(deck: PackedDeck, number: number): void {
-  const { size } = deck;
+  const { size, plays, starts } = deck;
   const frame = remember(number);
-  if (number >= firstStart(size)) {
-    start(deck, number - firstStart(size));
+  if (number >= starts) {
+    start(deck, number - starts);
     return;
   }
-  if (number >= firstPlay(size)) play(deck, frame, number - firstPlay(size));
+  if (number >= plays) play(deck, frame, number - plays);
   else if (number < size) take(deck, frame, number);
   else draw(number - size);
   endTurn(deck);
@@ -63,7 +64,7 @@ function start(deck: PackedDeck, number: number): void {
   for (let i = 0; i < startCells.length; i++) {
     place(player, startColors[i] as number, startCells[i] as Cell);
   }
-  s[TURN] = following();
+  passTurn(following());
   if (s[TURN] !== s[FIRST]) return;
 
   s[PHASE] = PLAYING;
@@ -140,7 +141,7 @@ function endTurn(deck: PackedDeck): void {
     scoreHands(deck);
     return;
   }
-  s[TURN] = next;
+  passTurn(next);
   if (roundIsComplete) (s[ROUND] as number)++;
 }
 
@@ -163,9 +164,8 @@ function following(): number {
 }
 
 function isShort(): boolean {
-  return (
-    s[SUPPLY_OF] === 0 || s[SUPPLY_OF + 1] === 0 || s[SUPPLY_OF + 2] === 0 || s[SUPPLY_OF + 3] === 0
-  );
+  const least = Math.min(s[SUPPLY_OF] as number, s[SUPPLY_OF + 1] as number);
+  return Math.min(least, s[SUPPLY_OF + 2] as number, s[SUPPLY_OF + 3] as number) === 0;
 }
 
 /** Puts the deck's top card onto a place of the display. */
