@@ -87,7 +87,7 @@ describe('the examples in README, docs and comments', () => {
 
   test('are there', () => {
     expect(snippets.length).toBeGreaterThan(20);
-    expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(4);
+    expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(5);
   });
 
   test('pass the type checker', () => {

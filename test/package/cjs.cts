@@ -1,7 +1,9 @@
 import rules = require('reef-rules');
+import fast = require('reef-rules/fast');
 import type { Action, State } from 'reef-rules';
 
-const { apply, createRng, isRulesError, randomAction, result, setup } = rules;
+const { apply, createRng, isRulesError, randomAction, result, RulesError, setup } = rules;
+const { MAX_ACTIONS, Simulator } = fast;
 
 const rng = createRng(7);
 const actions: Action[] = [];
@@ -19,5 +21,21 @@ try {
   throw new Error('five players were accepted');
 } catch (error) {
   if (!isRulesError(error)) throw error;
+}
+
+// The simulator plays the same game, and its errors are of the same class.
+const game = new Simulator(setup({ players: 3, seed: 7 }));
+const luck = createRng(7);
+const buffer: Int32Array = new Int32Array(MAX_ACTIONS);
+while (!game.isOver) {
+  game.list(buffer);
+  game.do(game.random(luck));
+}
+if (JSON.stringify(game.unload()) !== JSON.stringify(state)) throw new Error('the games differ');
+try {
+  game.score(3);
+  throw new Error('a fourth player was accepted');
+} catch (error) {
+  if (!(error instanceof RulesError)) throw error;
 }
 console.log(`${actions.length} actions, winner ${result(state)?.winners.join(' and ')}`);
