@@ -64,9 +64,17 @@ export function listPlays(
   const placed = piecesToPlace(deck, card, ones + countForTwo(player));
   if (placed !== BOTH) return listShort(placed, ones, base, buffer, from);
   const isDouble = deck.double[card] === 1;
+  if (two === ALL_CELLS) return listOpen(isDouble, base, buffer, from);
   return isDouble
     ? listDouble(two, ones, base, buffer, from)
     : listDifferent(two, ones, base, buffer, from);
+}
+
+/** Every space has room for both pieces. */
+function listOpen(isDouble: boolean, base: number, buffer: Int32Array, from: number): number {
+  const ways = isDouble ? OPEN_DOUBLE : OPEN_DIFFERENT;
+  for (let i = 0; i < ways.length; i++) buffer[from + i] = base + (ways[i] as number);
+  return from + ways.length;
 }
 
 /** Two pieces of different colours. */

@@ -7,16 +7,17 @@ import { ALL_CELLS, EMPTY_STACK, HEIGHTS, HIGH, s, STACKS, SUPPLY_OF, TOPS } fro
 /** Places a piece from the supply. */
 export function place(player: number, color: number, cell: Cell): void {
   const bit = 1 << cell;
-  const stack = s[player + STACKS + cell] as number;
-  s[player + STACKS + cell] = (stack << 2) | color;
+  const at = player + STACKS + cell;
+  const stack = s[at] as number;
+  const higher = player + heightOf(stack);
+  s[at] = (stack << 2) | color;
   (s[SUPPLY_OF + color] as number)--;
+  (s[higher + HEIGHTS] as number) |= bit;
+  (s[higher + HIGH] as number)++;
 
   // On an empty space this clears a bit that is not set: asking first would take longer.
   (s[player + TOPS + (stack & 3)] as number) &= ~bit;
   (s[player + TOPS + color] as number) |= bit;
-  const height = heightOf(stack);
-  (s[player + HEIGHTS + height] as number) |= bit;
-  (s[player + HIGH + height] as number)++;
 }
 
 /** Takes the top piece of a stack back into the supply. */

@@ -47,14 +47,15 @@ export class Slot {
 
   /** Sees to it that the game is in the working memory, and gives its deck. */
   open(): PackedDeck {
-    if (current !== this) {
-      putAway();
-      s.set(this.#position);
-      for (let i = this.#deck.past; i < (s[PAST_END] as number); i++)
-        s[i] = this.#kept[i] as number;
-      hold(this);
-    }
+    if (current !== this) this.#bringBack();
     return this.#deck;
+  }
+
+  #bringBack(): void {
+    putAway();
+    s.set(this.#position);
+    for (let i = this.#deck.past; i < (s[PAST_END] as number); i++) s[i] = this.#kept[i] as number;
+    hold(this);
   }
 
   /** Keeps what is in the working memory. */

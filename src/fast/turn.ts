@@ -121,8 +121,8 @@ function play(deck: PackedDeck, frame: number, number: number): void {
 /** Writes down what every action may change, in a new frame of the past. */
 function remember(number: number): number {
   const frame = s[PAST_END] as number;
-  s[CHOSEN] = NOTHING_CHOSEN;
   s[PAST_END] = frame + FRAME_SIZE;
+  s[CHOSEN] = NOTHING_CHOSEN;
   s[frame + DONE] = number;
   s[frame + TURN_BEFORE] = s[TURN] as number;
   s[frame + ROUND_BEFORE] = s[ROUND] as number;
@@ -164,8 +164,7 @@ function following(): number {
 }
 
 function isShort(): boolean {
-  const least = Math.min(s[SUPPLY_OF] as number, s[SUPPLY_OF + 1] as number);
-  return Math.min(least, s[SUPPLY_OF + 2] as number, s[SUPPLY_OF + 3] as number) === 0;
+  return !(s[SUPPLY_OF] && s[SUPPLY_OF + 1] && s[SUPPLY_OF + 2] && s[SUPPLY_OF + 3]);
 }
 
 /** Puts the deck's top card onto a place of the display. */
