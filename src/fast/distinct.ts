@@ -1,9 +1,9 @@
 import { bitCount } from '../reef/board.js';
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
-import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { moverAt, s, STACKS } from './layout.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { cellOf } from './plays.js';
 import { heightOf } from './reef.js';
 import { numberOfStart, startCells, startColors, takeStart } from './starts.js';

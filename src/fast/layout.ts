@@ -28,46 +28,45 @@ export const STARTING = 0;
 export const PLAYING = 1;
 export const OVER = 2;
 
+/** Whose turn it is, and where in `s` that player is. */
 export const TURN = 1;
-export const FIRST = 2;
-export const ROUND = 3;
+export const MOVER = 2;
+export const FIRST = 3;
+export const ROUND = 4;
 /** 1 once a colour has run out. */
-export const LAST_ROUND = 4;
-export const PLAYERS = 5;
+export const LAST_ROUND = 5;
+export const PLAYERS = 6;
 /** The start rule's place in `START_RULES`. */
-export const START_RULE = 6;
+export const START_RULE = 7;
 /** The pieces left of each colour, in the order of `COLORS`. */
 export const SUPPLY_OF = 8;
 /** The cards of the display, then the tokens on each; nothing until it has been laid out. */
 export const DISPLAY = 12;
 export const TOKENS = 15;
+/** The set of places of the display whose cards have the lowest points: there a point may go. */
+export const LOWEST = 18;
 /** Where in `s` the deck's top card is, and where the deck ends. */
-export const DECK_TOP = 18;
-export const DECK_END = 19;
+export const DECK_TOP = 19;
+export const DECK_END = 20;
 /** Where in `s` the next played card goes, and the next frame of the past. */
-export const PILE_END = 20;
-export const PAST_END = 21;
+export const PILE_END = 21;
+export const PAST_END = 22;
 /** Everybody's score before the final scoring, once that has happened. */
 export const SCORE_BEFORE = 24;
 
-/** The set of places of the display whose cards have the lowest points: there a point may go. */
-export const LOWEST = 7;
-/** The number that was chosen at random here, so that nobody has to check it; otherwise see below. */
-export const CHOSEN = 23;
+/** The number that was chosen at random here and that nobody has to check, or one of these words. */
+export const CHOSEN = 28;
 /** Nothing has been chosen since the last change. */
 export const NOTHING_CHOSEN = -1;
 /** Somebody is choosing. */
 export const CHOOSING = -2;
 /**
- * What was counted last, for the choice that follows: the ways to get a card, and the plays of each
- * card in the hand.
+ * What was counted last, for the choice that follows: the ways to get a card, whether there was room
+ * and supply for both pieces of any card (then 1), and the plays of each card in the hand.
  */
-export const GAINS = 22;
-export const PLAYS = 28;
-/** 1 if at that time both pieces of every card could be placed. */
-export const USUAL = 32;
-/** Where in `s` the player is whose turn it is. */
-export const MOVER = 33;
+export const GAINS = 29;
+export const USUAL = 30;
+export const PLAYS = 32;
 
 // A player. These are counted from the first place of the player.
 
@@ -87,7 +86,6 @@ export const HAND = 27;
 /** The dealt cards that are still in hand; behind them {@link NO_CARD}. */
 export const DEALT = 31;
 export const NO_CARD = -1;
-
 /** How many spaces are at least 1, 2, 3 and 4 high. */
 export const HIGH = 33;
 
@@ -154,8 +152,7 @@ export function passTurn(seat: number): void {
 }
 
 /**
- * The working memory: the game that somebody is playing just now. It is one array for all simulators,
- * which take turns in it, because V8 reads an array that can be no other twice as fast as one that is
- * handed around.
+ * The working memory: the game that is being played just now. It is one array for all simulators, which
+ * take turns in it (see `slot.ts`): handing an array around makes everything a tenth slower.
  */
 export const s: Int32Array = /* @__PURE__ */ new Int32Array(lengthFor(MAX_CARDS));

@@ -1,5 +1,4 @@
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
-import { WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { placeInHand, slotOf } from './hands.js';
 import {
@@ -18,6 +17,7 @@ import {
   STARTING,
   USUAL,
 } from './layout.js';
+import { WAYS } from './numbers.js';
 import { countPlays, isPlay, isPlenty, listPlays, pairAt, playAt } from './plays.js';
 import { countForOne, countForTwo } from './reef.js';
 import { countStarts, isAllowed, startAt, STARTS, takeStart } from './starts.js';

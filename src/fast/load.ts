@@ -1,6 +1,7 @@
 import { isRulesError, RulesError } from '../core/errors.js';
 import { Misfit, refusalOf } from '../core/untrusted.js';
 import { sharedDeckAt } from '../reef/cards.js';
+import { MAX_CARDS } from '../reef/read.js';
 import {
   CELLS,
   COLORS,
@@ -11,7 +12,6 @@ import {
   START_RULES,
 } from '../reef/types.js';
 import type { DisplayCard, PlayerView, View } from '../reef/types.js';
-import { MAX_CARDS } from '../reef/read.js';
 import { packDeck } from './deck.js';
 import type { PackedDeck } from './deck.js';
 import { findLowest } from './hands.js';

@@ -1,6 +1,5 @@
 import { DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
-import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { findLowest, returnToDealt, returnToHand, slotOf } from './hands.js';
 import {
@@ -34,6 +33,7 @@ import {
   TOKENS,
   TURN_BEFORE,
 } from './layout.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { unplace } from './reef.js';
 import { startCells, takeStart } from './starts.js';
 

@@ -1,9 +1,9 @@
 import { lowest } from '../reef/board.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
-import { NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { ALL_CELLS, s, SUPPLY_OF } from './layout.js';
+import { NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
 /**

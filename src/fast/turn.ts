@@ -1,6 +1,5 @@
 import { DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
-import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import type { PackedDeck } from './deck.js';
 import { addToHand, findLowest, slotOf, takeFromDealt, takeFromHand } from './hands.js';
 import {
@@ -38,6 +37,7 @@ import {
   TURN,
   TURN_BEFORE,
 } from './layout.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { countOn } from './patterns.js';
 import type { PackedPattern } from './patterns.js';
 import { place } from './reef.js';

@@ -25,7 +25,8 @@ describe('the heap', () => {
         while (next.phase !== 'over') next = apply(next, randomAction(next, rng));
       }
     };
-    // Optimised code does not box numbers; before that even arithmetic allocates.
+    // Until V8 has optimised the arithmetic of a draw, and it may not while coverage is taken, it
+    // allocates numbers. States would be a hundred times as much.
     play(600);
     plain(1);
     const bytes = grownBy(() => {
@@ -34,7 +35,7 @@ describe('the heap', () => {
     const bytesOfOne = grownBy(() => {
       plain(1);
     });
-    expect(bytes).toBeLessThan(bytesOfOne);
+    expect(bytes / 200).toBeLessThan(bytesOfOne / 50);
   });
 });
 
