@@ -67,6 +67,7 @@ describe('the source files', () => {
     core: [],
     reef: ['core'],
     pearls: ['core'],
+    fast: ['core', 'reef'],
     testing: ['core', 'reef', 'pearls'],
     bots: ['core', 'reef', 'pearls'],
     cli: ['core', 'reef', 'pearls', 'bots'],

@@ -123,7 +123,7 @@ describe('the examples in README, docs and comments', () => {
 
   test('are there', () => {
     expect(snippets.length).toBeGreaterThan(20);
-    expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(5);
+    expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(6);
   });
 
   test('snippetsIn(file, text) puts together what is continued', () => {

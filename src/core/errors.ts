@@ -14,9 +14,11 @@
  * - `bad-view`: a view has cards missing or doubled;
  * - `bad-index`: there is no action with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
+ * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `hidden`: a view does not show what would be needed for the answer;
- * - `game-over`: there is nothing left to choose.
+ * - `game-over`: there is nothing left to choose;
+ * - `nothing-to-undo`: there is nothing to take back.
  */
 export type ErrorCode =
   | 'bad-options'
@@ -35,9 +37,11 @@ export type ErrorCode =
   | 'bad-view'
   | 'bad-index'
   | 'bad-depth'
+  | 'bad-buffer'
   | 'bad-text'
   | 'hidden'
-  | 'game-over';
+  | 'game-over'
+  | 'nothing-to-undo';
 
 /**
  * Something given to the library is wrong; `code` says what for programs, `message` for people.

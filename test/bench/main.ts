@@ -20,6 +20,7 @@ import {
 import type { Action, Board, Pattern, Player, Rng, State, View } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
+import { allocation, simulatorWorks, startUp, symmetry } from './fast.js';
 import { measure, rateTable } from './measure.js';
 import type { Outcome, Work } from './measure.js';
 
@@ -231,6 +232,7 @@ function sizes(turns: readonly Turn[]): string {
   ].join(', ');
 }
 
+const firstUse = startUp();
 const two = turnsOf(2, 40);
 const early = two.filter(({ state }) => state.round <= 8);
 const late = two.filter(({ state }) => state.round > 16);
@@ -249,9 +251,11 @@ const works: Work[] = [
   listWork('legalActions, 2 players', two, 8_000_000),
   listWork('legalActions, 4 players', turnsOf(4, 30)),
   ...stateWorks(two.slice(0, 300)),
+  ...[2, 3, 4].flatMap((players) => simulatorWorks(players)),
 ];
 
 const only = process.argv[2];
 const chosen = only === undefined ? works : works.filter(({ name }) => name.includes(only));
 console.log(rateTable(chosen.map((work) => measure(work))));
 console.log(sizes(two));
+console.log([firstUse, allocation(), symmetry()].join('\n'));

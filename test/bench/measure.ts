@@ -13,6 +13,8 @@ export interface Work {
   readonly rival?: string;
   /** The rate to reach, if there is one. */
   readonly target?: number;
+  /** How many times the rate of the other version to reach, if there is such a target. */
+  readonly times?: number;
 }
 
 /** How much was done, and a number that depends on every answer. */
@@ -29,6 +31,7 @@ export interface Rate {
   readonly ratio: number;
   readonly rival: string;
   readonly target: number | undefined;
+  readonly times: number | undefined;
 }
 
 /**
@@ -55,6 +58,7 @@ export function measure(work: Work, rounds = 5): Rate {
     ratio: fast / slow,
     rival: work.rival ?? 'brute force',
     target: work.target,
+    times: work.times,
   };
 }
 
@@ -74,13 +78,14 @@ function rate(work: () => Outcome, sum: number, milliseconds: number): number {
 
 /** A table of rates for the terminal. */
 export function rateTable(rates: readonly Rate[]): string {
-  const rows = rates.map(({ name, unit, perSecond, ratio, rival, target }) => [
+  const rows = rates.map(({ name, unit, perSecond, ratio, rival, target, times }) => [
     name,
     `${grouped(perSecond)} ${unit}/s`,
     `${ratio < 10 ? ratio.toPrecision(2) : grouped(ratio)} times ${rival}`,
-    target === undefined ? '' : `${perSecond < target ? 'BELOW ' : ''}target ${grouped(target)}`,
+    targetText('target', perSecond, target),
+    targetText('times', ratio, times),
   ]);
-  const widths = [0, 1, 2].map((column) =>
+  const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
   return rows
@@ -91,6 +96,11 @@ export function rateTable(rates: readonly Rate[]): string {
     )
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+function targetText(name: string, value: number, target: number | undefined): string {
+  if (target === undefined) return '';
+  return `${value < target ? 'BELOW ' : ''}${name} ${grouped(target)}`;
 }
 
 function grouped(value: number): string {

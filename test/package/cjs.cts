@@ -1,5 +1,6 @@
 import rules = require('reef-rules');
 import type { Action, Game, Seed, State } from 'reef-rules';
+import fast = require('reef-rules/fast');
 import pearls = require('reef-rules/pearls');
 
 const {
@@ -13,6 +14,7 @@ const {
   RulesError,
   setup,
 } = rules;
+const { MAX_ACTIONS, Simulator } = fast;
 
 const rng = createRng(7);
 const actions: Action[] = [];
@@ -30,6 +32,22 @@ try {
   throw new Error('five players were accepted');
 } catch (error) {
   if (!isRulesError(error)) throw error;
+}
+
+// The simulator plays the same game, and its errors are of the same class.
+const game = new Simulator(setup({ players: 3, seed: 7 }));
+const luck = createRng(7);
+const buffer: Int32Array = new Int32Array(MAX_ACTIONS);
+while (!game.isOver) {
+  game.list(buffer);
+  game.do(game.random(luck));
+}
+if (JSON.stringify(game.unload()) !== JSON.stringify(state)) throw new Error('the games differ');
+try {
+  game.score(3);
+  throw new Error('a fourth player was accepted');
+} catch (error) {
+  if (!(error instanceof RulesError)) throw error;
 }
 console.log(`${actions.length} actions, winner ${result(state)?.winners.join(' and ')}`);
 

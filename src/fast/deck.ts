@@ -1,0 +1,51 @@
+import { colorNumber } from '../reef/board.js';
+import type { Card } from '../reef/types.js';
+import { pastOf, pileOf } from './layout.js';
+import { WAYS } from './numbers.js';
+import { packPattern } from './patterns.js';
+import type { PackedPattern } from './patterns.js';
+
+/** A sound deck in the form that the simulator reads. */
+export interface PackedDeck {
+  readonly cards: readonly Card[];
+  /** How many cards there are. */
+  readonly size: number;
+  /** The numbers of each card's two pieces to place. */
+  readonly one: Int32Array;
+  readonly two: Int32Array;
+  /** 1 if they are of one colour, else 0. */
+  readonly double: Int32Array;
+  readonly points: Int32Array;
+  readonly patterns: readonly PackedPattern[];
+  /** The first number of a play, and the first of a start: all others come before. */
+  readonly plays: number;
+  readonly starts: number;
+  /** Where in `s` the discard pile and the past begin. */
+  readonly pile: number;
+  readonly past: number;
+}
+
+/** Decks that were packed before. */
+const packed = new WeakMap<readonly Card[], PackedDeck>();
+
+/** The packed form of a deck that is sound and frozen. */
+export function packDeck(cards: readonly Card[]): PackedDeck {
+  let deck = packed.get(cards);
+  if (deck === undefined) {
+    deck = {
+      cards,
+      size: cards.length,
+      one: Int32Array.from(cards, ({ pieces }) => colorNumber(pieces[0])),
+      two: Int32Array.from(cards, ({ pieces }) => colorNumber(pieces[1])),
+      double: Int32Array.from(cards, ({ pieces }) => (pieces[0] === pieces[1] ? 1 : 0)),
+      points: Int32Array.from(cards, ({ points }) => points),
+      patterns: cards.map(({ pattern }) => packPattern(pattern)),
+      plays: 2 * cards.length,
+      starts: (2 + WAYS) * cards.length,
+      pile: pileOf(cards.length),
+      past: pastOf(cards.length),
+    };
+    packed.set(cards, deck);
+  }
+  return deck;
+}

@@ -1,0 +1,8 @@
+/**
+ * Reef for programs that search: the same rules as `reef-rules`, in a form that can be played forward
+ * and back hundreds of thousands of times a second.
+ *
+ * @packageDocumentation
+ */
+export { MAX_ACTIONS, MAX_STARTS, Simulator } from './simulator.js';
+export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';

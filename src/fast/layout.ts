@@ -1,0 +1,158 @@
+import { MAX_CARDS } from '../reef/read.js';
+import type { Phase } from '../reef/types.js';
+
+/**
+ * Where everything is. A whole game is one `Int32Array`, called `s` throughout this folder:
+ *
+ * ```text
+ *    0  the table   phase, turn, round, supply, display, how far deck and discard pile have come
+ *   40  player 0    the reef as seen from above, its stacks, score, hand, dealt cards
+ *   80  player 1
+ *  120  player 2    unused seats are all zero
+ *  160  player 3
+ *  200  the deck    as many places as there are cards, the top card first
+ *    +  the pile    as many again: who played which card, in the order of play
+ *    +  the past    what `undo` needs, a frame for each action
+ * ```
+ *
+ * One array of numbers is read and written without allocating anything, copied in one go, and large
+ * enough for V8 to keep it outside the heap. The names below are places in it.
+ */
+
+// The table.
+
+/** Its place in {@link PHASES}. */
+export const PHASE = 0;
+export const PHASES: readonly Phase[] = ['start', 'play', 'over'];
+export const STARTING = 0;
+export const PLAYING = 1;
+export const OVER = 2;
+
+/** Whose turn it is, and where in `s` that player is. */
+export const TURN = 1;
+export const MOVER = 2;
+export const FIRST = 3;
+export const ROUND = 4;
+/** 1 once a colour has run out. */
+export const LAST_ROUND = 5;
+export const PLAYERS = 6;
+/** The start rule's place in `START_RULES`. */
+export const START_RULE = 7;
+/** The pieces left of each colour, in the order of `COLORS`. */
+export const SUPPLY_OF = 8;
+/** The cards of the display, then the tokens on each; nothing until it has been laid out. */
+export const DISPLAY = 12;
+export const TOKENS = 15;
+/** The set of places of the display whose cards have the lowest points: there a point may go. */
+export const LOWEST = 18;
+/** Where in `s` the deck's top card is, and where the deck ends. */
+export const DECK_TOP = 19;
+export const DECK_END = 20;
+/** Where in `s` the next played card goes, and the next frame of the past. */
+export const PILE_END = 21;
+export const PAST_END = 22;
+/** Everybody's score before the final scoring, once that has happened. */
+export const SCORE_BEFORE = 24;
+
+/** The number that was chosen at random here and that nobody has to check, or one of these words. */
+export const CHOSEN = 28;
+/** Nothing has been chosen since the last change. */
+export const NOTHING_CHOSEN = -1;
+/** Somebody is choosing. */
+export const CHOOSING = -2;
+/**
+ * What was counted last, for the choice that follows: the ways to get a card, whether there was room
+ * and supply for both pieces of any card (then 1), and the plays of each card in the hand.
+ */
+export const GAINS = 29;
+export const USUAL = 30;
+export const PLAYS = 32;
+
+// A player. These are counted from the first place of the player.
+
+export const FIRST_PLAYER = 40;
+export const PLAYER_SIZE = 40;
+/**
+ * Sets of spaces, bit n for space n: those topped with each colour, those at least 1 to 4 high, and
+ * none. The same nine sets in the same order as in the `TopView` of the plain engine.
+ */
+export const TOPS = 0;
+export const HEIGHTS = 4;
+/** Sixteen stacks, see {@link EMPTY_STACK}. */
+export const STACKS = 9;
+export const SCORE = 25;
+export const HAND_SIZE = 26;
+export const HAND = 27;
+/** The dealt cards that are still in hand; behind them {@link NO_CARD}. */
+export const DEALT = 31;
+export const NO_CARD = -1;
+/** How many spaces are at least 1, 2, 3 and 4 high. */
+export const HIGH = 33;
+
+/**
+ * A stack is a 1 followed by two bits for each piece, from the bottom up: placing a piece shifts by
+ * two, and taking it back shifts the other way.
+ */
+export const EMPTY_STACK = 1;
+
+// What is as long as the deck.
+
+export const DECK = 200;
+
+// A frame of the past. These are counted from the first place of the frame.
+
+export const FRAME_SIZE = 8;
+export const DONE = 0;
+export const TURN_BEFORE = 1;
+export const ROUND_BEFORE = 2;
+export const LAST_ROUND_BEFORE = 3;
+export const MOVER_SCORE_BEFORE = 4;
+/** Where the card came from: its place on the display or in the hand. */
+export const CAME_FROM = 5;
+/** The tokens that lay on it, or its place among the dealt cards; -1 if it was not dealt. */
+export const CAME_WITH = 6;
+
+/** All sixteen spaces. */
+export const ALL_CELLS = 0xffff;
+/** No larger number can be loaded, so that no sum of a game can overflow. */
+export const LARGEST = 1_000_000_000;
+
+/**
+ * The length of `s` for so many cards. There is a frame for each card that somebody takes and for
+ * each that somebody plays, which happens once to a card, and for each player's starting pieces.
+ */
+export function lengthFor(cards: number): number {
+  return pastOf(cards) + (2 * cards + 4) * FRAME_SIZE;
+}
+
+/** The first place of the discard pile. */
+export function pileOf(cards: number): number {
+  return DECK + cards;
+}
+
+/** The first place of the past. */
+export function pastOf(cards: number): number {
+  return DECK + 2 * cards;
+}
+
+/** The first place of a player. */
+export function playerAt(seat: number): number {
+  return FIRST_PLAYER + seat * PLAYER_SIZE;
+}
+
+/** The first place of the player whose turn it is. */
+export function moverAt(): number {
+  return s[MOVER] as number;
+}
+
+/** Makes it the turn of a player. */
+export function passTurn(seat: number): void {
+  s[TURN] = seat;
+  s[MOVER] = playerAt(seat);
+}
+
+/**
+ * The working memory: the game that is being played just now. It is one array for all simulators, which
+ * take turns in it (see `slot.ts`): handing an array around makes everything a tenth slower.
+ */
+export const s: Int32Array = /* @__PURE__ */ new Int32Array(lengthFor(MAX_CARDS));

@@ -1,0 +1,141 @@
+import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
+import type { PackedDeck } from './deck.js';
+import { placeInHand, slotOf } from './hands.js';
+import {
+  DISPLAY,
+  GAINS,
+  HAND,
+  HAND_SIZE,
+  LOWEST,
+  moverAt,
+  OVER,
+  PHASE,
+  PLAYS,
+  s,
+  SCORE,
+  START_RULE,
+  STARTING,
+  USUAL,
+} from './layout.js';
+import { WAYS } from './numbers.js';
+import { countPlays, isPlay, isPlenty, listPlays, pairAt, playAt } from './plays.js';
+import { countForOne, countForTwo } from './reef.js';
+import { countStarts, isAllowed, startAt, STARTS, takeStart } from './starts.js';
+
+/** How many legal actions there are. */
+export function countActions(deck: PackedDeck): number {
+  if (s[PHASE] === STARTING) return countStarts(s[START_RULE] as number);
+  if (s[PHASE] === OVER) return 0;
+
+  const player = moverAt();
+  const ones = countForOne(player);
+  const twos = countForTwo(player);
+  const size = s[player + HAND_SIZE] as number;
+  let count = countGains(player);
+  s[GAINS] = count;
+
+  // Mostly there is enough of everything: then all cards have as many plays, or half as many.
+  const isUsual = ones > 1 && isPlenty();
+  s[USUAL] = isUsual ? 1 : 0;
+  const usual = ones * (ones - 1) + 2 * twos;
+  for (let i = 0; i < size; i++) {
+    const card = s[player + HAND + i] as number;
+    const plays = isUsual
+      ? usual >> (deck.double[card] as number)
+      : countPlays(deck, card, ones, twos);
+    s[PLAYS + i] = plays;
+    count += plays;
+  }
+  return count;
+}
+
+/** Lists the legal actions, in the order of the plain engine, and says how many there are. */
+export function listActions(deck: PackedDeck, buffer: Int32Array): number {
+  if (s[PHASE] === STARTING) return listStarts(deck, buffer);
+  if (s[PHASE] === OVER) return 0;
+
+  const player = moverAt();
+  const size = s[player + HAND_SIZE] as number;
+  let end = listGains(deck, player, buffer);
+  for (let i = 0; i < size; i++) {
+    end = listPlays(deck, player, s[player + HAND + i] as number, buffer, end);
+  }
+  return end;
+}
+
+/** The legal action that has an index in the list, which must have been counted just before. */
+export function actionAt(deck: PackedDeck, index: number): number {
+  if (s[PHASE] === STARTING) return deck.starts + startAt(s[START_RULE] as number, index);
+  if (index < (s[GAINS] as number)) return gainAt(deck, index);
+
+  // What the cards before do not account for is up to the last one.
+  const player = moverAt();
+  const last = (s[player + HAND_SIZE] as number) - 1;
+  let rest = index - (s[GAINS] as number);
+  let i = 0;
+  while (i < last && rest >= (s[PLAYS + i] as number)) rest -= s[PLAYS + i++] as number;
+  const card = s[player + HAND + i] as number;
+  return s[USUAL] === 1 ? pairAt(deck, player, card, rest) : playAt(deck, player, card, rest);
+}
+
+/** Whether a whole number stands for a legal action. */
+export function isLegalNumber(deck: PackedDeck, number: number): boolean {
+  const { size, plays, starts } = deck;
+  if (number < 0 || number >= starts + STARTS || s[PHASE] === OVER) return false;
+  const start = number - starts;
+  if (start >= 0) {
+    if (s[PHASE] !== STARTING) return false;
+    takeStart(start);
+    return isAllowed(s[START_RULE] as number);
+  }
+  if (s[PHASE] === STARTING) return false;
+  if (number < size) return canTake(number);
+  if (number < plays) return canDraw(number - size);
+
+  const play = number - plays;
+  const card = (play / WAYS) | 0;
+  const player = moverAt();
+  return placeInHand(player, card) >= 0 && isPlay(deck, player, card, play - card * WAYS);
+}
+
+function listStarts({ starts }: PackedDeck, buffer: Int32Array): number {
+  const rule = s[START_RULE] as number;
+  const count = countStarts(rule);
+  for (let i = 0; i < count; i++) buffer[i] = starts + startAt(rule, i);
+  return count;
+}
+
+// Taking cards: from the display, then from the deck. Rules R12 to R16.
+
+function canTake(card: number): boolean {
+  return (s[moverAt() + HAND_SIZE] as number) < HAND_LIMIT && slotOf(card) >= 0;
+}
+
+function canDraw(card: number): boolean {
+  const player = moverAt();
+  if ((s[player + HAND_SIZE] as number) >= HAND_LIMIT || (s[player + SCORE] as number) < 1)
+    return false;
+  const slot = slotOf(card);
+  return slot >= 0 && (((s[LOWEST] as number) >> slot) & 1) !== 0;
+}
+
+function countGains(player: number): number {
+  if ((s[player + HAND_SIZE] as number) >= HAND_LIMIT) return 0;
+  if ((s[player + SCORE] as number) < 1) return DISPLAY_SIZE;
+  const lowest = s[LOWEST] as number;
+  return DISPLAY_SIZE + (lowest & 1) + ((lowest >> 1) & 1) + (lowest >> 2);
+}
+
+function listGains(deck: PackedDeck, player: number, buffer: Int32Array): number {
+  const count = countGains(player);
+  for (let i = 0; i < count; i++) buffer[i] = gainAt(deck, i);
+  return count;
+}
+
+function gainAt(deck: PackedDeck, index: number): number {
+  if (index < DISPLAY_SIZE) return s[DISPLAY + index] as number;
+  let slots = s[LOWEST] as number;
+  for (let skip = index - DISPLAY_SIZE; skip > 0; skip--) slots &= slots - 1;
+  const slot = (slots & 1) !== 0 ? 0 : (slots & 2) !== 0 ? 1 : 2;
+  return deck.size + (s[DISPLAY + slot] as number);
+}

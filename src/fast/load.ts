@@ -1,0 +1,249 @@
+import { isRulesError, RulesError } from '../core/errors.js';
+import { Misfit, refusalOf } from '../core/untrusted.js';
+import { sharedDeckAt } from '../reef/cards.js';
+import { MAX_CARDS } from '../reef/read.js';
+import {
+  CELLS,
+  COLORS,
+  DEALT_CARDS,
+  DISPLAY_SIZE,
+  HAND_LIMIT,
+  MAX_HEIGHT,
+  START_RULES,
+} from '../reef/types.js';
+import type { DisplayCard, PlayerView, View } from '../reef/types.js';
+import { packDeck } from './deck.js';
+import type { PackedDeck } from './deck.js';
+import { findLowest } from './hands.js';
+import {
+  CHOSEN,
+  DEALT,
+  DECK,
+  DECK_END,
+  DECK_TOP,
+  DISPLAY,
+  EMPTY_STACK,
+  FIRST,
+  HAND,
+  HAND_SIZE,
+  HEIGHTS,
+  LARGEST,
+  LAST_ROUND,
+  NO_CARD,
+  NOTHING_CHOSEN,
+  PAST_END,
+  passTurn,
+  PHASE,
+  PHASES,
+  PILE_END,
+  playerAt,
+  PLAYERS,
+  PLAYING,
+  ROUND,
+  s,
+  SCORE,
+  STACKS,
+  START_RULE,
+  STARTING,
+  SUPPLY_OF,
+  TOKENS,
+  TURN,
+} from './layout.js';
+import { place } from './reef.js';
+
+/**
+ * Reads a view that shows everything into the working memory, and says which deck it is played with.
+ * Nobody has to have come to it by playing, but it must be one that can be played on: numbers within
+ * their limits, no card in two places.
+ *
+ * This is read again and again by programs that search, so nothing is copied, and the path of what is
+ * wrong is put together only when something is.
+ *
+ * @throws RulesError `hidden` or `bad-state`; then the working memory is nobody's.
+ */
+export function load(view: View, known: PackedDeck | null): PackedDeck {
+  try {
+    return readGame(view, known);
+  } catch (error) {
+    throw isRulesError(error) ? error : refusalOf('bad-state', error);
+  }
+}
+
+function readGame(view: View, known: PackedDeck | null): PackedDeck {
+  const players = listOf(view.players, 2, 4, TABLE, 'players');
+  const deck =
+    view.cards === known?.cards
+      ? known
+      : packDeck(sharedDeckAt(view.cards, 'cards', players.length));
+
+  s.fill(0, 0, deck.past);
+  s[PHASE] = wordOf(view.phase, PHASES, TABLE, 'phase');
+  s[START_RULE] = wordOf(view.start, START_RULES, TABLE, 'start');
+  s[PLAYERS] = players.length;
+  s[FIRST] = wholeOf(view.first, 0, players.length - 1, TABLE, 'first');
+  passTurn(wholeOf(view.turn, 0, players.length - 1, TABLE, 'turn'));
+  s[ROUND] = wholeOf(view.round, 1, LARGEST, TABLE, 'round');
+  s[LAST_ROUND] = wordOf(view.lastRound, [false, true], TABLE, 'lastRound');
+  s[CHOSEN] = NOTHING_CHOSEN;
+  s[DECK_TOP] = DECK;
+  s[PILE_END] = deck.pile;
+  s[PAST_END] = deck.past;
+
+  reading++;
+  for (let seat = 0; seat < players.length; seat++) {
+    readPlayer(players[seat] as PlayerView, seat, deck.size);
+  }
+  readSupply(view);
+  readDisplay(view, deck.size);
+  readDeck(view, deck.size);
+  if (s[PHASE] === STARTING) checkStart();
+  else findLowest(deck);
+  return deck;
+}
+
+function readPlayer(player: PlayerView, seat: number, size: number): void {
+  const at = playerAt(seat);
+  readBoard(player.board, seat);
+  s[at + SCORE] = wholeOf(player.score, 0, LARGEST, seat, 'score');
+
+  const hand = listOf(player.hand, 0, HAND_LIMIT, seat, 'hand');
+  s[at + HAND_SIZE] = hand.length;
+  for (let i = 0; i < hand.length; i++) s[at + HAND + i] = cardOf(hand[i], size, seat, 'hand', i);
+
+  const dealt = listOf(player.dealt, 0, DEALT_CARDS, seat, 'dealt');
+  for (let i = 0; i < DEALT_CARDS; i++) {
+    s[at + DEALT + i] = i < dealt.length ? nameOf(dealt[i], size, seat, 'dealt', i) : NO_CARD;
+  }
+  const played = listOf(player.played, 0, size, seat, 'played');
+  for (let i = 0; i < played.length; i++) {
+    s[(s[PILE_END] as number)++] = cardOf(played[i], size, seat, 'played', i) * 4 + seat;
+  }
+}
+
+function readBoard(value: unknown, seat: number): void {
+  const at = playerAt(seat);
+  const board = listOf(value, CELLS, CELLS, seat, 'board');
+  for (let cell = 0; cell < CELLS; cell++) {
+    const stack = listOf(board[cell], 0, MAX_HEIGHT, seat, 'board', cell);
+    s[at + STACKS + cell] = EMPTY_STACK;
+    for (let i = 0; i < stack.length; i++) {
+      place(at, wordOf(stack[i], COLORS, seat, 'board', cell), cell);
+    }
+  }
+}
+
+/** Comes after the boards: the pieces on them are not to be taken out of it. */
+function readSupply({ supply }: View): void {
+  s[SUPPLY_OF] = wholeOf(supply.red, 0, LARGEST, TABLE, 'supply.red');
+  s[SUPPLY_OF + 1] = wholeOf(supply.yellow, 0, LARGEST, TABLE, 'supply.yellow');
+  s[SUPPLY_OF + 2] = wholeOf(supply.purple, 0, LARGEST, TABLE, 'supply.purple');
+  s[SUPPLY_OF + 3] = wholeOf(supply.green, 0, LARGEST, TABLE, 'supply.green');
+}
+
+function readDisplay(view: View, size: number): void {
+  const slots = s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
+  const display = listOf(view.display, slots, slots, TABLE, 'display');
+  for (let slot = 0; slot < slots; slot++) {
+    const { card, tokens } = display[slot] as DisplayCard;
+    s[DISPLAY + slot] = cardOf(card, size, TABLE, 'display', slot);
+    s[TOKENS + slot] = wholeOf(tokens, 0, LARGEST, TABLE, 'display', slot);
+  }
+}
+
+/** As long as the game goes on there is a card to fill the gap with, or to take. */
+function readDeck(view: View, size: number): void {
+  const least = s[PHASE] === STARTING ? DISPLAY_SIZE + 1 : s[PHASE] === PLAYING ? 1 : 0;
+  const deck = listOf(view.deck, least, size, TABLE, 'deck');
+  for (let i = 0; i < deck.length; i++) s[DECK + i] = cardOf(deck[i], size, TABLE, 'deck', i);
+  s[DECK_END] = DECK + deck.length;
+}
+
+/** Whoever has still to place the starting pieces has an empty reef, and the pieces are there. */
+function checkStart(): void {
+  let seat = s[TURN] as number;
+  let waiting = 0;
+  do {
+    if (s[playerAt(seat) + HEIGHTS] !== 0) refuse('empty at this point', seat, 'board');
+    waiting++;
+    seat = (seat + 1) % (s[PLAYERS] as number);
+  } while (seat !== s[FIRST]);
+  COLORS.forEach((color, i) => {
+    wholeOf(s[SUPPLY_OF + i], waiting, LARGEST, TABLE, `supply.${color}`);
+  });
+}
+
+// Single values. Each comes with where it is: whose, what, and which of several.
+
+/** Whose something is that is nobody's. */
+const TABLE = -1;
+
+/** An ordinary copy of a list, because frozen ones are slow to read. */
+function listOf(
+  value: unknown,
+  least: number,
+  most: number,
+  seat: number,
+  field: string,
+  index?: number,
+): unknown[] {
+  if (!Array.isArray(value)) return refuse('expected a list', seat, field, index);
+  const { length } = value;
+  if (length < least || length > most) {
+    refuse(`expected ${least} to ${most} items, found ${length}`, seat, field, index);
+  }
+  return [...(value as unknown[])];
+}
+
+function wholeOf(
+  value: unknown,
+  least: number,
+  most: number,
+  seat: number,
+  field: string,
+  index?: number,
+): number {
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) {
+    return value as number;
+  }
+  return refuse(`expected a whole number from ${least} to ${most}`, seat, field, index);
+}
+
+function wordOf(
+  value: unknown,
+  words: readonly unknown[],
+  seat: number,
+  field: string,
+  index?: number,
+): number {
+  for (let i = 0; i < words.length; i++) if (words[i] === value) return i;
+  return refuse(`expected ${words.join(', ')}`, seat, field, index);
+}
+
+/** For each card, in which reading it was last seen. */
+const seen = /* @__PURE__ */ new Float64Array(MAX_CARDS);
+let reading = 0;
+
+/** A card that is in no other place. */
+function cardOf(value: unknown, size: number, seat: number, field: string, index: number): number {
+  const card = nameOf(value, size, seat, field, index);
+  if (seen[card] === reading) refuse(`card ${card} is in two places`, seat, field, index);
+  seen[card] = reading;
+  return card;
+}
+
+function nameOf(value: unknown, size: number, seat: number, field: string, index: number): number {
+  if (value === null) {
+    const path = pathOf(seat, field, index);
+    throw new RulesError('hidden', `${path}: this view does not show every card`, path);
+  }
+  return wholeOf(value, 0, size - 1, seat, field, index);
+}
+
+function refuse(problem: string, seat: number, field: string, index?: number): never {
+  throw new Misfit(pathOf(seat, field, index), problem);
+}
+
+function pathOf(seat: number, field: string, index?: number): string {
+  const whose = seat === TABLE ? '' : `players[${seat}].`;
+  return `${whose}${field}${index === undefined ? '' : `[${index}]`}`;
+}

@@ -1,0 +1,107 @@
+import { DISPLAY_SIZE } from '../reef/types.js';
+import type { CardId, Cell } from '../reef/types.js';
+import type { PackedDeck } from './deck.js';
+import { findLowest, returnToDealt, returnToHand, slotOf } from './hands.js';
+import {
+  CAME_FROM,
+  CAME_WITH,
+  CHOSEN,
+  DECK_TOP,
+  DISPLAY,
+  DONE,
+  FRAME_SIZE,
+  HAND_SIZE,
+  LAST_ROUND,
+  LAST_ROUND_BEFORE,
+  MOVER_SCORE_BEFORE,
+  moverAt,
+  NOTHING_CHOSEN,
+  OVER,
+  PAST_END,
+  passTurn,
+  PHASE,
+  PILE_END,
+  playerAt,
+  PLAYERS,
+  PLAYING,
+  ROUND,
+  ROUND_BEFORE,
+  s,
+  SCORE,
+  SCORE_BEFORE,
+  STARTING,
+  TOKENS,
+  TURN_BEFORE,
+} from './layout.js';
+import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
+import { unplace } from './reef.js';
+import { startCells, takeStart } from './starts.js';
+
+/** Takes the last action back, of which there must be one. */
+export function takeBack(deck: PackedDeck): void {
+  const { size, plays, starts } = deck;
+  const frame = (s[PAST_END] as number) - FRAME_SIZE;
+  const number = s[frame + DONE] as number;
+  s[PAST_END] = frame;
+  s[CHOSEN] = NOTHING_CHOSEN;
+  if (s[PHASE] === OVER) unscoreHands();
+  passTurn(s[frame + TURN_BEFORE] as number);
+  s[ROUND] = s[frame + ROUND_BEFORE] as number;
+  s[LAST_ROUND] = s[frame + LAST_ROUND_BEFORE] as number;
+  const player = moverAt();
+  s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE] as number;
+
+  if (number >= starts) unstart(player, number - starts);
+  else if (number >= plays) unplay(player, frame, number - plays);
+  else if (number < size) untake(deck, player, frame, number);
+  else undraw(player, number - size);
+}
+
+function unscoreHands(): void {
+  s[PHASE] = PLAYING;
+  for (let seat = 0; seat < (s[PLAYERS] as number); seat++) {
+    s[playerAt(seat) + SCORE] = s[SCORE_BEFORE + seat] as number;
+  }
+}
+
+function unstart(player: number, number: number): void {
+  takeStart(number);
+  for (let color = 0; color < startCells.length; color++) {
+    unplace(player, startCells[color] as Cell);
+  }
+  if (s[PHASE] === PLAYING) (s[DECK_TOP] as number) -= DISPLAY_SIZE;
+  s[PHASE] = STARTING;
+}
+
+function untake(deck: PackedDeck, player: number, frame: number, card: CardId): void {
+  const slot = s[frame + CAME_FROM] as number;
+  s[DISPLAY + slot] = card;
+  s[TOKENS + slot] = s[frame + CAME_WITH] as number;
+  findLowest(deck);
+  (s[player + HAND_SIZE] as number)--;
+  (s[DECK_TOP] as number)--;
+}
+
+function undraw(player: number, tokenOn: CardId): void {
+  (s[TOKENS + slotOf(tokenOn)] as number)--;
+  (s[player + HAND_SIZE] as number)--;
+  (s[DECK_TOP] as number)--;
+}
+
+function unplay(player: number, frame: number, number: number): void {
+  const card = (number / WAYS) | 0;
+  const way = number - card * WAYS;
+  returnToHand(player, card, s[frame + CAME_FROM] as number);
+  returnToDealt(player, card, s[frame + CAME_WITH] as number);
+  (s[PILE_END] as number)--;
+
+  if (way >= SWAPPED) {
+    unplace(player, way - SWAPPED);
+    unplace(player, way - SWAPPED);
+    return;
+  }
+  const first = (way / PLACES) | 0;
+  const second = way - first * PLACES;
+  if (second !== NOT_PLACED) unplace(player, second);
+  if (first !== NOT_PLACED) unplace(player, first);
+}

@@ -1,0 +1,407 @@
+import { IllegalActionError, RulesError } from '../core/errors.js';
+import { freeze, isObject } from '../core/freeze.js';
+import { randomBelow } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { check } from '../reef/check.js';
+import { MAX_HEIGHT } from '../reef/types.js';
+import type { Action, CardId, Phase, State, View, Violation } from '../reef/types.js';
+import { actionOf, numberOf } from './codes.js';
+import { dropRepeats } from './distinct.js';
+import {
+  CHOOSING,
+  CHOSEN,
+  FRAME_SIZE,
+  HIGH,
+  moverAt,
+  OVER,
+  PAST_END,
+  PHASE,
+  PHASES,
+  playerAt,
+  PLAYERS,
+  PLAYING,
+  s,
+  SCORE,
+  STARTING,
+  TURN,
+} from './layout.js';
+import { actionAt, countActions, isLegalNumber, listActions } from './legal.js';
+import { takeBack } from './past.js';
+import { countOn } from './patterns.js';
+import type { PackedPattern } from './patterns.js';
+import { countPlays } from './plays.js';
+import { countForOne, countForTwo } from './reef.js';
+import { scoreActions, scorePlays } from './scores.js';
+import { Slot } from './slot.js';
+import { STARTS } from './starts.js';
+import { perform } from './turn.js';
+import { unpack } from './unload.js';
+
+/**
+ * The most actions there can be in a turn: a buffer of this length holds every list but those of the
+ * starting pieces.
+ */
+export const MAX_ACTIONS = 1088;
+/** The most ways to place the starting pieces, under the rule "anywhere". Rule R9. */
+export const MAX_STARTS = 93_024;
+
+/**
+ * A game of Reef that can be played forward and back very fast: the same rules as `apply`, but one
+ * position that changes instead of states that do not. Meant for programs that search.
+ *
+ * Actions are numbers here. Which number an action has depends on the size of the deck and on nothing
+ * else, for a whole major version: it can be the index of a policy. {@link Simulator.toAction} and
+ * {@link Simulator.fromAction} translate; the numbering is told in `docs/simulator.md`.
+ *
+ * Doing, undoing, listing and choosing at random allocate nothing. Every method checks what it is
+ * given and throws before anything has changed.
+ *
+ * @example
+ * ```ts
+ * import { createRng, setup } from 'reef-rules';
+ * import { Simulator } from 'reef-rules/fast';
+ *
+ * const game = new Simulator(setup({ players: 2, seed: 7 }));
+ * const rng = createRng(7);
+ * while (!game.isOver) game.do(game.random(rng));
+ * game.winners(); // [1]
+ * ```
+ */
+export class Simulator {
+  readonly #slot: Slot;
+
+  /**
+   * Loads a state, or a view that shows everything, such as one that was determinized. Nobody has to
+   * have come to it by playing, but it must be one that can be played on.
+   *
+   * @throws RulesError `hidden` when a card is not known, or `bad-state`.
+   */
+  constructor(view: View) {
+    this.#slot = new Slot(view);
+  }
+
+  /**
+   * Loads another state; there is nothing left to undo then. The deck may be another one too, but
+   * loading is fastest when it is the same object.
+   *
+   * @throws RulesError `hidden` when a card is not known, or `bad-state`; then nothing has changed.
+   */
+  load(view: View): void {
+    this.#slot.load(view);
+  }
+
+  /** The plain state: equal to what `apply` would have come to, and frozen. */
+  unload(): State {
+    return unpack(this.#slot.open());
+  }
+
+  /**
+   * Takes over the position of another simulator, faster than loading; there is nothing to undo then.
+   *
+   * @throws RulesError `bad-state` when it is no simulator.
+   */
+  copy(from: Simulator): void {
+    if (!isObject(from) || !(#slot in from)) {
+      throw new RulesError('bad-state', 'only the position of a simulator can be copied');
+    }
+    this.#slot.copy(from.#slot);
+  }
+
+  // Where the game is.
+
+  /** How many players there are. */
+  get players(): number {
+    this.#slot.open();
+    return s[PLAYERS] as number;
+  }
+
+  /** How far the game has come. */
+  get phase(): Phase {
+    this.#slot.open();
+    return PHASES[s[PHASE] as number] as Phase;
+  }
+
+  /** Whether the game is over. */
+  get isOver(): boolean {
+    this.#slot.open();
+    return s[PHASE] === OVER;
+  }
+
+  /** Whose decision it is; once the game is over, whose turn was the last. */
+  get turn(): number {
+    this.#slot.open();
+    return s[TURN] as number;
+  }
+
+  /** How many actions can be undone. */
+  get done(): number {
+    const deck = this.#slot.open();
+    return ((s[PAST_END] as number) - deck.past) / FRAME_SIZE;
+  }
+
+  /**
+   * A player's points, those of the final scoring included once the game is over.
+   *
+   * @throws RulesError `bad-player`
+   */
+  score(player: number): number {
+    this.#slot.open();
+    return s[seatAt(player) + SCORE] as number;
+  }
+
+  /** Who has won: nobody until the game is over, several when the victory is shared. R40 to R43. */
+  winners(): readonly number[] {
+    this.#slot.open();
+    const winners: number[] = [];
+    if (s[PHASE] !== OVER) return freeze(winners);
+    for (let seat = 0; seat < (s[PLAYERS] as number); seat++) {
+      const lead = winners.length === 0 ? 0 : compare(seat, winners[0] as number);
+      if (lead > 0) winners.length = 0;
+      if (lead >= 0) winners.push(seat);
+    }
+    return freeze(winners);
+  }
+
+  // What can be done.
+
+  /** How many numbers there are for actions, legal or not: the size of a policy. */
+  get size(): number {
+    return this.#slot.open().starts + STARTS;
+  }
+
+  /** How many of them are not for starting pieces; these come first. */
+  get turnSize(): number {
+    return this.#slot.open().starts;
+  }
+
+  /** How many legal actions there are. */
+  count(): number {
+    return countActions(this.#slot.open());
+  }
+
+  /**
+   * Writes the legal actions into a buffer, in the order of `legalActions`, and says how many there
+   * are. {@link MAX_ACTIONS} is always long enough, except for starting pieces: {@link MAX_STARTS}.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  list(buffer: Int32Array): number {
+    const deck = this.#slot.open();
+    checkBuffer(buffer, countActions(deck));
+    return listActions(deck, buffer);
+  }
+
+  /**
+   * The same without symmetric repeats: of all actions that lead to the same position but for how
+   * reefs are turned or mirrored, only the one with the lowest number. The buffer has to be long
+   * enough for all.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  listDistinct(buffer: Int32Array): number {
+    return dropRepeats(this.#slot.open(), buffer, this.list(buffer));
+  }
+
+  /**
+   * The action at that place of the list.
+   *
+   * @throws RulesError `bad-index` when there is no such place.
+   */
+  at(index: number): number {
+    const deck = this.#slot.open();
+    const count = countActions(deck);
+    if (!Number.isInteger(index) || index < 0 || index >= count) {
+      throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
+    }
+    return actionAt(deck, index);
+  }
+
+  /**
+   * One of the legal actions, each equally likely: with the same generator the same as `randomAction`.
+   *
+   * @throws RulesError `game-over` when there are none, or `bad-rng`.
+   */
+  random(rng: Rng): number {
+    const deck = this.#slot.open();
+    const count = countActions(deck);
+    if (count === 0) {
+      throw new RulesError('game-over', 'the game is over: there are no legal actions');
+    }
+    s[CHOSEN] = CHOOSING;
+    const index = randomBelow(rng, count);
+
+    // What was counted would be worth nothing any more.
+    this.#slot.open();
+    if (s[CHOSEN] !== CHOOSING) {
+      throw new RulesError('bad-rng', 'next() of this generator has changed the game');
+    }
+    const number = actionAt(deck, index);
+    s[CHOSEN] = number;
+    return number;
+  }
+
+  /**
+   * Sets a policy's mask: 1 for each legal action, 0 for all others; says how many are legal. Once
+   * the starting pieces are placed, the first {@link Simulator.turnSize} entries are enough.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  mask(mask: Uint8Array): number {
+    const deck = this.#slot.open();
+    const isStart = s[PHASE] === STARTING;
+    const size = isStart ? deck.starts + STARTS : deck.starts;
+    if (!(mask instanceof Uint8Array) || mask.length < size) {
+      throw new RulesError('bad-buffer', `the mask has to be a Uint8Array of length ${size}`);
+    }
+    mask.fill(0);
+    const count = countActions(deck);
+    for (let i = 0; i < count; i++) mask[actionAt(deck, i)] = 1;
+    return count;
+  }
+
+  /** Whether a number stands for a legal action; any value may be asked about. */
+  isLegal(action: number): boolean {
+    return Number.isInteger(action) && isLegalNumber(this.#slot.open(), action);
+  }
+
+  // Doing it.
+
+  /**
+   * Does an action, which is checked unless {@link Simulator.random} has just given it.
+   *
+   * @throws IllegalActionError with the reason that `check` gives.
+   * @throws RulesError `bad-index` when the number stands for no action at all.
+   */
+  do(action: number): void {
+    const deck = this.#slot.open();
+    const isChosen = action === s[CHOSEN] && action >= 0;
+    if (!isChosen && !this.isLegal(action)) this.#refuse(action);
+    perform(deck, action);
+  }
+
+  #refuse(number: number): never {
+    const action = this.toAction(number);
+    throw new IllegalActionError(check(this.unload(), action) as Violation);
+  }
+
+  /**
+   * Takes the last action back, exactly.
+   *
+   * @throws RulesError `nothing-to-undo` when nothing was done since loading or copying.
+   */
+  undo(): void {
+    const deck = this.#slot.open();
+    if (s[PAST_END] === deck.past) {
+      throw new RulesError('nothing-to-undo', 'nothing was done since the position was loaded');
+    }
+    takeBack(deck);
+  }
+
+  /**
+   * Plays the game to the end with random actions, and says how many that took, for whoever wants to
+   * undo them.
+   *
+   * @throws RulesError `bad-rng`
+   */
+  playout(rng: Rng): number {
+    const deck = this.#slot.open();
+    let actions = 0;
+    while (s[PHASE] !== OVER) {
+      perform(deck, this.random(rng));
+      actions++;
+    }
+    return actions;
+  }
+
+  // Translating.
+
+  /**
+   * The action that a number stands for, legal or not, as it is listed by `legalActions`.
+   *
+   * @throws RulesError `bad-index` when there is none.
+   */
+  toAction(number: number): Action {
+    return actionOf(this.#slot.open(), number);
+  }
+
+  /**
+   * The number of an action, legal or not; how its placements are ordered makes no difference where
+   * it makes none to the reef.
+   *
+   * @throws RulesError `bad-action` when it is none, or not about a card and pieces of this deck.
+   */
+  fromAction(action: Action): number {
+    return numberOf(this.#slot.open(), action);
+  }
+
+  // Scoring.
+
+  /**
+   * How often the pattern of a card is completed on the reef of a player.
+   *
+   * @throws RulesError `bad-player`, or `bad-index` when there is no such card.
+   */
+  countPattern(player: number, card: CardId): number {
+    const { patterns, size } = this.#slot.open();
+    const seat = seatAt(player);
+    checkCard(card, size);
+    return countOn(seat, patterns[card] as PackedPattern);
+  }
+
+  /**
+   * Writes down what each play of a card would score at once, in the order in which the plays are
+   * listed, and says how many there are: none unless it is somebody's turn to play. The card need not
+   * be in the hand.
+   *
+   * @throws RulesError `bad-index` when there is no such card, or `bad-buffer` when it is too short.
+   */
+  scorePlays(card: CardId, points: Int32Array): number {
+    const deck = this.#slot.open();
+    checkCard(card, deck.size);
+    if (s[PHASE] !== PLAYING) return 0;
+    const player = moverAt();
+    checkBuffer(points, countPlays(deck, card, countForOne(player), countForTwo(player)));
+    return scorePlays(deck, player, card, points, 0);
+  }
+
+  /**
+   * Writes down how many points each legal action brings the player at once, in the order in which
+   * they are listed, and says how many there are: what a card scores, what lies on a card, -1 for
+   * drawing. The final scoring is not part of it.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  points(points: Int32Array): number {
+    const deck = this.#slot.open();
+    checkBuffer(points, countActions(deck));
+    return scoreActions(deck, points);
+  }
+}
+
+/** Positive if the first seat has done better than the second, 0 if nothing separates them. */
+function compare(seat: number, other: number): number {
+  const a = playerAt(seat);
+  const b = playerAt(other);
+  const fourHigh = HIGH + MAX_HEIGHT - 1;
+  return (
+    (s[a + SCORE] as number) - (s[b + SCORE] as number) ||
+    (s[a + HIGH] as number) - (s[b + HIGH] as number) ||
+    (s[a + fourHigh] as number) - (s[b + fourHigh] as number)
+  );
+}
+
+function seatAt(player: number): number {
+  const players = s[PLAYERS] as number;
+  if (Number.isInteger(player) && player >= 0 && player < players) return playerAt(player);
+  throw new RulesError('bad-player', `a player from 0 to ${players - 1}`);
+}
+
+function checkCard(card: CardId, size: number): void {
+  if (Number.isInteger(card) && card >= 0 && card < size) return;
+  throw new RulesError('bad-index', `cards are numbered from 0 to ${size - 1}`);
+}
+
+function checkBuffer(buffer: Int32Array, length: number): void {
+  if (buffer instanceof Int32Array && buffer.length >= length) return;
+  throw new RulesError('bad-buffer', `the buffer has to be an Int32Array of length ${length}`);
+}

@@ -1,0 +1,273 @@
+import { MAX_ACTIONS, MAX_STARTS, Simulator } from '../../src/fast/index.js';
+import {
+  apply,
+  countPattern,
+  createRng,
+  legalActions,
+  randomAction,
+  setup,
+  STANDARD_DECK,
+  START_RULES,
+} from '../../src/index.js';
+import type { Action, Card, Player, Rng, State } from '../../src/index.js';
+import { withPieces } from '../../src/reef/board.js';
+import { tableCount } from '../../src/fast/tables.js';
+import type { Outcome, Work } from './measure.js';
+
+/** The simulator next to the plain engine, on the same work. */
+export function simulatorWorks(players: number): Work[] {
+  const states = Array.from({ length: 50 }, (_, seed) => setup({ players, seed }));
+  const dealt = states.map((state) => new Simulator(state));
+  const game = new Simulator(states[0] as State);
+  const name = `${players} players`;
+
+  /** Plays so many games, from the deals in turn, with one generator. */
+  const fastGames = (count: number, turn: (rng: Rng) => number) => (): Outcome => {
+    const rng = createRng(1);
+    let units = 0;
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      game.copy(dealt[i % dealt.length] as Simulator);
+      while (!game.isOver) units += turn(rng);
+      for (let seat = 0; seat < players; seat++) sum += (seat + 1) * game.score(seat);
+    }
+    return { units, sum };
+  };
+  const plainGames =
+    (count: number, choose: (state: State, rng: Rng) => readonly [Action, number]) =>
+    (): Outcome => {
+      const rng = createRng(1);
+      let units = 0;
+      let sum = 0;
+      for (let i = 0; i < count; i++) {
+        let state = states[i % states.length] as State;
+        while (state.phase !== 'over') {
+          const [action, done] = choose(state, rng);
+          state = apply(state, action);
+          units += done;
+        }
+        for (let seat = 0; seat < players; seat++) sum += (seat + 1) * score(state, seat);
+      }
+      return { units, sum };
+    };
+  /** The same, a game being the unit. */
+  const perGame = (count: number, work: () => Outcome) => (): Outcome => ({
+    units: count,
+    sum: work().sum,
+  });
+
+  const random = (rng: Rng): number => {
+    game.do(game.random(rng));
+    return 1;
+  };
+  const plainRandom = (state: State, rng: Rng): readonly [Action, number] => [
+    randomAction(state, rng),
+    1,
+  ];
+  const listed = (rng: Rng): number => {
+    const count = game.list(buffer);
+    game.do(game.random(rng));
+    return count;
+  };
+  const plainListed = (state: State, rng: Rng): readonly [Action, number] => {
+    const { length } = legalActions(state);
+    return [randomAction(state, rng), length];
+  };
+  // The first action of those that bring most; of starts, a random one.
+  const greedy = (rng: Rng): number => {
+    if (game.phase === 'start') return random(rng) - 1;
+    const count = game.points(points);
+    let best = 0;
+    for (let i = 1; i < count; i++) {
+      if ((points[i] as number) > (points[best] as number)) best = i;
+    }
+    game.do(game.at(best));
+    return count;
+  };
+  const plainGreedy = (state: State, rng: Rng): readonly [Action, number] => {
+    if (state.phase === 'start') return [randomAction(state, rng), 0];
+    const list = legalActions(state);
+    let best = -Infinity;
+    let choice = list[0] as Action;
+    for (const action of list) {
+      const gain = gainOf(state, action);
+      if (gain > best) choice = action;
+      best = Math.max(best, gain);
+    }
+    return [choice, list.length];
+  };
+  const counted = (rng: Rng): number => {
+    const { turn } = game;
+    let total = 0;
+    for (let card = 0; card < STANDARD_DECK.length; card++) total += game.countPattern(turn, card);
+    found += total;
+    random(rng);
+    return STANDARD_DECK.length;
+  };
+  const plainCounted = (state: State, rng: Rng): readonly [Action, number] => {
+    const { board } = state.players[state.turn] as Player;
+    let total = 0;
+    for (const { pattern } of STANDARD_DECK) total += countPattern(board, pattern);
+    found += total;
+    return [randomAction(state, rng), STANDARD_DECK.length];
+  };
+  // What was counted has to agree too, not only how the games end.
+  let found = 0;
+  const withFound = (work: () => Outcome) => (): Outcome => {
+    found = 0;
+    const { units, sum } = work();
+    return { units, sum: sum + 1e6 * found };
+  };
+
+  const rival = 'the plain engine';
+  const two = players === 2;
+  return [
+    {
+      name: `fast: random games, ${name}`,
+      unit: 'games',
+      fast: perGame(2000, fastGames(2000, random)),
+      slow: perGame(50, plainGames(50, plainRandom)),
+      sample: perGame(50, fastGames(50, random)),
+      rival,
+      ...(two ? { target: 150_000, times: 15 } : {}),
+    },
+    {
+      name: `fast: random games with all actions listed, ${name}`,
+      unit: 'games',
+      fast: perGame(500, fastGames(500, listed)),
+      slow: perGame(20, plainGames(20, plainListed)),
+      sample: perGame(20, fastGames(20, listed)),
+      rival,
+    },
+    {
+      name: `fast: actions listed in random games, ${name}`,
+      unit: 'actions',
+      fast: fastGames(500, listed),
+      slow: plainGames(20, plainListed),
+      sample: fastGames(20, listed),
+      rival,
+      ...(two ? { target: 150_000_000 } : {}),
+    },
+    {
+      name: `fast: plays scored in greedy games, ${name}`,
+      unit: 'plays',
+      fast: fastGames(100, greedy),
+      slow: plainGames(1, plainGreedy),
+      sample: fastGames(1, greedy),
+      rival,
+      ...(two ? { target: 60_000_000 } : {}),
+    },
+    {
+      name: `fast: countPattern, ${name}`,
+      unit: 'patterns',
+      fast: withFound(fastGames(100, counted)),
+      slow: withFound(plainGames(5, plainCounted)),
+      sample: withFound(fastGames(5, counted)),
+      rival,
+    },
+    {
+      name: `fast: load, ${name}`,
+      unit: 'states',
+      fast: () => {
+        for (const state of states) game.load(state);
+        return { units: states.length, sum: game.score(0) };
+      },
+      slow: () => {
+        let score = 0;
+        for (const state of states) score = copied(state).players[0]?.score ?? 0;
+        return { units: states.length, sum: score };
+      },
+      sample: () => {
+        for (const state of states) game.load(state);
+        return { units: states.length, sum: game.score(0) };
+      },
+      rival: 'JSON',
+    },
+  ];
+}
+
+const buffer = new Int32Array(MAX_STARTS);
+const points = new Int32Array(MAX_ACTIONS);
+
+function score({ players }: State, seat: number): number {
+  return (players[seat] as Player).score;
+}
+
+function copied(state: State): State {
+  return JSON.parse(JSON.stringify(state)) as State;
+}
+
+/** What an action brings at once, in the fastest way that the plain engine has. */
+function gainOf({ players, turn, cards, display }: State, action: Action): number {
+  if (action.type === 'take') {
+    return display.find(({ card }) => card === action.card)?.tokens ?? 0;
+  }
+  if (action.type !== 'play') return -1;
+  const { pattern, points: worth } = cards[action.card] as Card;
+  const { board } = players[turn] as Player;
+  return worth * countPattern(withPieces(board, action.placements), pattern);
+}
+
+/** What the first use of all patterns of the standard deck costs: has to come before any other. */
+export function startUp(): string {
+  const before = process.memoryUsage().arrayBuffers;
+  const begin = performance.now();
+  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  STANDARD_DECK.forEach((_, card) => game.countPattern(0, card));
+  const elapsed = performance.now() - begin;
+  const bytes = process.memoryUsage().arrayBuffers - before;
+  return `fast: first use of the standard deck ${elapsed.toFixed(1)} ms, ${tableCount()} tables, ${kilobytes(bytes)} of arrays`;
+}
+
+/** How much the heap grows while games are played, which should be nothing. */
+export function allocation(): string {
+  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  const rng = createRng(1);
+  const games = 5000;
+  const playAll = (): void => {
+    for (let i = 0; i < games; i++) {
+      const actions = game.playout(rng);
+      for (let j = 0; j < actions; j++) game.undo();
+      game.list(buffer);
+    }
+  };
+  playAll();
+  const before = process.memoryUsage().heapUsed;
+  playAll();
+  const grown = process.memoryUsage().heapUsed - before;
+  return `fast: heap grown by ${kilobytes(grown)} in ${games.toLocaleString('en')} games done and undone`;
+}
+
+/** How many positions a search meets with and without symmetric repeats. */
+export function symmetry(): string {
+  const lines = START_RULES.map((start) => {
+    const game = new Simulator(setup({ players: 2, seed: 7, start }));
+    const depth = start === 'centre' ? 3 : 1;
+    const [all, distinct] = [false, true].map((isDistinct) => sequences(game, depth, isDistinct));
+    const times = ((all as number) / (distinct as number)).toFixed(1);
+    return `fast: ${depth} actions from the start "${start}": ${grouped(all)} sequences, ${grouped(distinct)} without symmetric repeats, ${times} times fewer`;
+  });
+  return lines.join('\n');
+}
+
+function sequences(game: Simulator, depth: number, isDistinct: boolean): number {
+  if (depth === 0) return 1;
+  const list = new Int32Array(game.count());
+  const count = isDistinct ? game.listDistinct(list) : game.list(list);
+  if (depth === 1) return count;
+  let total = 0;
+  for (let i = 0; i < count; i++) {
+    game.do(list[i] as number);
+    total += sequences(game, depth - 1, isDistinct);
+    game.undo();
+  }
+  return total;
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1024).toLocaleString('en')} kB`;
+}
+
+function grouped(value: number | undefined): string {
+  return (value ?? NaN).toLocaleString('en');
+}

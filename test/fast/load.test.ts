@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { Simulator } from '../../src/fast/index.js';
+import { apply, createRng, randomAction, setup, view } from '../../src/index.js';
+import type { State } from '../../src/index.js';
+import { expectSame } from '../kit/fast.js';
+import { FRESH, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
+
+type Draft<T> = T extends object ? { -readonly [K in keyof T]: Draft<T[K]> } : T;
+type Change = (state: Draft<State>) => void;
+
+/** The state as plain data, with something about it changed. */
+function changed(state: State, change: Change): State {
+  const draft = JSON.parse(JSON.stringify(state)) as Draft<State>;
+  change(draft);
+  return draft;
+}
+
+function set(path: string, value: unknown): Change {
+  return (state) => {
+    const names = path.split('.');
+    const last = names.pop() as string;
+    let part: unknown = state;
+    for (const name of names) part = (part as Record<string, unknown>)[name];
+    (part as Record<string, unknown>)[last] = value;
+  };
+}
+
+describe('load(view) refuses what cannot be played', () => {
+  test.each<[what: string, state: State, change: Change, path: string]>([
+    ['no players', PLAYING, set('players', null), 'players'],
+    ['one player', PLAYING, set('players.length', 1), 'players'],
+    ['five players', PLAYING, set('players', [1, 2, 3, 4, 5]), 'players'],
+    ['a deck of four cards', PLAYING, set('cards.length', 4), 'cards'],
+    ['a card with a wrong piece', PLAYING, set('cards.0.pieces.0', 'blue'), 'cards[0].pieces[0]'],
+    ['an unknown phase', PLAYING, set('phase', 'end'), 'phase'],
+    ['an unknown start rule', PLAYING, set('start', 'inside'), 'start'],
+    ['a first player who is not there', PLAYING, set('first', 2), 'first'],
+    ['nobody’s turn', PLAYING, set('turn', -1), 'turn'],
+    ['half a turn', PLAYING, set('turn', 0.5), 'turn'],
+    ['no round', PLAYING, set('round', 0), 'round'],
+    ['a round beyond all measure', PLAYING, set('round', 2e9), 'round'],
+    ['a last round that is neither so nor so', PLAYING, set('lastRound', 0), 'lastRound'],
+    ['a score below zero', PLAYING, set('players.0.score', -1), 'players[0].score'],
+    ['a score that is a text', PLAYING, set('players.1.score', '3'), 'players[1].score'],
+    ['fifteen stacks (R22)', PLAYING, set('players.0.board.length', 15), 'players[0].board'],
+    [
+      'a stack of five (R22)',
+      PLAYING,
+      set('players.0.board.3', ['red', 'red', 'red', 'red', 'red']),
+      'players[0].board[3]',
+    ],
+    ['a stack that is none', PLAYING, set('players.0.board.3', 'red'), 'players[0].board[3]'],
+    ['a blue piece', PLAYING, set('players.0.board.3', ['blue']), 'players[0].board[3]'],
+    ['five cards in hand (R12)', PLAYING, set('players.1.hand.4', 0), 'players[1].hand'],
+    ['a card that there is not', PLAYING, set('players.1.hand.0', 99), 'players[1].hand[0]'],
+    ['three dealt cards (R4)', PLAYING, set('players.1.dealt', [2, 3, 1]), 'players[1].dealt'],
+    ['a card in hand twice', PLAYING, set('players.1.hand', [1, 1]), 'players[1].hand[1]'],
+    [
+      'a played card that there is not',
+      PLAYING,
+      set('players.0.played.0', -1),
+      'players[0].played[0]',
+    ],
+    ['a supply below zero (R2)', PLAYING, set('supply.green', -1), 'supply.green'],
+    ['no supply at all', PLAYING, set('supply', null), ''],
+    ['two cards on display (R10)', PLAYING, set('display.length', 2), 'display'],
+    ['no tokens on a card', PLAYING, set('display.1.tokens', null), 'display[1]'],
+    ['an empty deck in the middle of a game (R38)', PLAYING, set('deck', []), 'deck'],
+    [
+      'a deck with a card of the display',
+      PLAYING,
+      (s) => void (s.deck[0] = s.display[0]?.card ?? 0),
+      'deck[0]',
+    ],
+    ['a display at the start (R10)', STARTING, set('display', [{ card: 0, tokens: 0 }]), 'display'],
+    ['a deck too short to begin with (R5)', STARTING, set('deck.length', 3), 'deck'],
+    [
+      'a piece where none can be yet (R10)',
+      STARTING,
+      set('players.0.board.0', ['red']),
+      'players[0].board',
+    ],
+    ['too few starting pieces (R2)', STARTING, set('supply.yellow', 1), 'supply.yellow'],
+    ['nothing', PLAYING, set('players.0', null), ''],
+  ])('load(view) throws bad-state for %s', (_, state, change, path) => {
+    const game = new Simulator(FRESH);
+    game.do(game.random(createRng(1)));
+    const before = game.unload();
+    const bad = changed(state, change);
+    const error = expect.objectContaining({ name: 'RulesError', code: 'bad-state', path }) as Error;
+    expect(() => new Simulator(bad)).toThrow(error);
+    expect(() => {
+      game.load(bad);
+    }).toThrow(error);
+    expectSame(game.unload(), before);
+    expect(game.done).toBe(1);
+    game.undo();
+    expectSame(game.unload(), FRESH);
+  });
+
+  test.each([undefined, null, 7, 'state', [], {}, () => 1])(
+    'new Simulator(%s) throws bad-state',
+    (value) => {
+      expect(() => new Simulator(value as State)).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-state' }) as Error,
+      );
+    },
+  );
+
+  test('load(view) throws bad-state for a view that throws when it is looked at', () => {
+    const evil = new Proxy(FRESH, {
+      get() {
+        throw new Error('no');
+      },
+    });
+    expect(() => new Simulator(evil)).toThrow(
+      expect.objectContaining({ code: 'bad-state' }) as Error,
+    );
+  });
+
+  test.each([
+    ['players[1].hand', set('players.1.hand.0', null)],
+    ['players[1].dealt', set('players.1.dealt', [null])],
+    ['deck', set('deck.0', null)],
+    ['display', set('display.0.card', null)],
+  ])('load(view) throws hidden when %s holds an unknown card (R45)', (path, change) => {
+    expect(() => new Simulator(changed(PLAYING, change))).toThrow(
+      expect.objectContaining({
+        name: 'RulesError',
+        code: 'hidden',
+        path: expect.stringContaining(path) as string,
+      }) as Error,
+    );
+  });
+
+  test('load(view) takes a view that shows everything (R45)', () => {
+    const seen = view(OUT_OF_CARDS, 0);
+    expectSame(new Simulator(seen).unload(), seen);
+  });
+
+  test('load(view) keeps the order in which dealt cards were named', () => {
+    const state = changed(FRESH, (draft) => {
+      draft.players[0]?.dealt.reverse();
+    });
+    const game = new Simulator(state);
+    expectSame(game.unload(), state);
+    const rng = createRng(5);
+    let plain: State = state;
+    while (plain.phase !== 'over') {
+      const action = randomAction(plain, rng);
+      plain = apply(plain, action);
+      game.do(game.fromAction(action));
+      expectSame(game.unload(), plain);
+    }
+    while (game.done > 0) game.undo();
+    expectSame(game.unload(), state);
+  });
+
+  test('load(view) takes a state whose parts are not frozen, and does not freeze them', () => {
+    const loose = changed(setup({ players: 3, seed: 1 }), () => undefined);
+    expectSame(new Simulator(loose).unload(), loose);
+    expect(Object.isFrozen(loose.players) || Object.isFrozen(loose.cards)).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { Simulator } from '../../src/fast/index.js';
+import {
+  apply,
+  countPattern,
+  createRng,
+  legalActions,
+  parseBoard,
+  parsePattern,
+  setup,
+} from '../../src/index.js';
+import type { Action, Board, Card, Player, State } from '../../src/index.js';
+import { arbBoard, arbPattern } from '../kit/arbitraries.js';
+import { buffer, everyPosition, positionWith } from '../kit/fast.js';
+import { arbStrangeState } from '../kit/games.js';
+import { boardAfter } from '../kit/slow.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('scorePlays(card, points)', () => {
+  test('scorePlays(card, points) gives each play of the hand the points it scores (R24)', () => {
+    everyPosition((game, state) => {
+      if (state.phase === 'play') expectPlaysScored(game, state);
+    }, 12);
+  });
+
+  test('scorePlays(card, points) is right on full reefs and with short supplies (R20, R21, R22)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        expectPlaysScored(new Simulator(state), state);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('scorePlays(card, points) is right for all kinds of patterns (R24, R26 to R34)', () => {
+    fc.assert(
+      fc.property(arbBoard, fc.array(arbPattern, { minLength: 4, maxLength: 4 }), (board, some) => {
+        const state = positionWith(board, some);
+        expectPlaysScored(new Simulator(state), state);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('scorePlays(card, points) answers for cards that are not in the hand too', () => {
+    const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
+    const game = new Simulator(positionWith(board, [parsePattern('r r'), parsePattern('g')]));
+    // The card on the display has the first pattern and two reds to place.
+    const count = game.scorePlays(6, buffer);
+    expect(count).toBe(136);
+    expect(Math.max(...buffer.subarray(0, count))).toBe(1);
+  });
+
+  test('scorePlays(card, points) finds no plays unless somebody is to play', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    expect(game.scorePlays(0, buffer)).toBe(0);
+    game.playout(createRng(1));
+    expect(game.scorePlays(0, buffer)).toBe(0);
+  });
+
+  test('scorePlays(card, points) throws bad-buffer for one that is too short', () => {
+    const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
+    const game = new Simulator(positionWith(board, [parsePattern('r r')]));
+    for (const wrong of [new Int32Array(135), null]) {
+      expect(() => game.scorePlays(0, wrong as Int32Array)).toThrow(
+        expect.objectContaining({ code: 'bad-buffer' }) as Error,
+      );
+    }
+  });
+});
+
+describe('points(points)', () => {
+  test('points(points) tells what each listed action brings, but for the final scoring (R13, R15, R24)', () => {
+    everyPosition((game, state) => {
+      if (state.phase === 'start' && state.start !== 'centre') return;
+      const list = legalActions(state);
+      expect(game.points(buffer)).toBe(list.length);
+      list.forEach((action, i) => {
+        const gain = gainOf(state, action);
+        if (buffer[i] !== gain) expect({ action, gain }).toBe(buffer[i]);
+      });
+    }, 10);
+  });
+});
+
+function expectPlaysScored(game: Simulator, state: State): void {
+  const { board, hand } = state.players[state.turn] as Player;
+  const list = legalActions(state);
+  for (const card of hand) {
+    const plays = list.filter((action) => action.type === 'play' && action.card === card);
+    expect(game.scorePlays(card, buffer)).toBe(plays.length);
+    plays.forEach((play, i) => {
+      const points = playPoints(state, board, play);
+      if (buffer[i] !== points) expect({ play, points }).toBe(buffer[i]);
+    });
+  }
+}
+
+function playPoints({ cards }: State, board: Board, action: Action): number {
+  if (action.type !== 'play') return 0;
+  const { pattern, points } = cards[action.card] as Card;
+  return points * countPattern(boardAfter(board, action.placements), pattern);
+}
+
+function gainOf(state: State, action: Action): number {
+  const { board, score } = state.players[state.turn] as Player;
+  if (action.type === 'play') return playPoints(state, board, action);
+  const after = apply(state, action);
+  if (after.phase === 'over') return action.type === 'draw' ? -1 : tokensOn(state, action);
+  return (after.players[state.turn] as Player).score - score;
+}
+
+function tokensOn({ display }: State, action: Action): number {
+  const taken = action.type === 'take' ? action.card : null;
+  return display.find(({ card }) => card === taken)?.tokens ?? 0;
+}

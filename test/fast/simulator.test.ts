@@ -1,0 +1,503 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { MAX_ACTIONS, MAX_STARTS, Simulator } from '../../src/fast/index.js';
+import {
+  apply,
+  check,
+  countLegalActions,
+  createRng,
+  determinize,
+  legalActionAt,
+  legalActions,
+  parseDeck,
+  perft,
+  randomAction,
+  result,
+  setup,
+  START_RULES,
+  view,
+} from '../../src/index.js';
+import type { Action, Card, Player, Rng, SetupOptions, State, View } from '../../src/index.js';
+import { arbCard } from '../kit/arbitraries.js';
+import { buffer, everyPosition, expectSame, listed } from '../kit/fast.js';
+import { arbPlan, arbStrangeState, pick, someAction } from '../kit/games.js';
+import { POSITIONS } from '../kit/positions.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('whole games, next to the plain engine', () => {
+  test('do(action) comes to the same state as apply(state, action) (R7 to R39)', () => {
+    everyPosition((game, state) => {
+      expectSame(game.unload(), state);
+    });
+  });
+
+  test('unload() gives a state that is frozen through and through', () => {
+    everyPosition((game) => {
+      expectFrozen(game.unload());
+    }, 3);
+  });
+
+  test('list(buffer) lists what legalActions(state) lists, in the same order (R18, R23)', () => {
+    everyPosition((game, state) => {
+      if (isListable(state)) expectSame(listed(game), legalActions(state));
+    });
+  });
+
+  test('count(), at(index) and isLegal(action) agree with the list', () => {
+    everyPosition((game, state, rng) => {
+      const count = game.count();
+      expect(count).toBe(countLegalActions(state));
+      for (let i = 0; i < 5 && count > 0; i++) {
+        const index = Math.abs(rng.next()) % count;
+        const number = game.at(index);
+        expectSame(game.toAction(number), legalActionAt(state, index));
+        expect(game.isLegal(number)).toBe(true);
+      }
+    });
+  });
+
+  test('random(rng) draws as randomAction(state, rng) does', () => {
+    everyPosition((game, state) => {
+      if (state.phase === 'over') return;
+      const [mine, other] = [createRng(state.round), createRng(state.round)];
+      expectSame(game.toAction(game.random(mine)), randomAction(state, other));
+      expect(mine.next()).toBe(other.next());
+    });
+  });
+
+  test('undo() restores exactly what was before', () => {
+    fc.assert(
+      fc.property(arbPlan, ({ options, luck }) => {
+        const rng = createRng(luck);
+        const states = [setup(options)];
+        const game = new Simulator(setup(options));
+        for (let state = states[0] as State; state.phase !== 'over';) {
+          const action = someAction(state, rng);
+          state = apply(state, action);
+          states.push(state);
+          game.do(game.fromAction(action));
+          expect(game.done).toBe(states.length - 1);
+        }
+        for (const state of states.reverse()) {
+          expectSame(game.unload(), state);
+          if (isListable(state)) expectSame(listed(game), legalActions(state));
+          if (game.done > 0) game.undo();
+        }
+        expect(game.done).toBe(0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('undo() and do(action) in any order keep to the plain engine', () => {
+    fc.assert(
+      fc.property(arbPlan, ({ options, luck }) => {
+        const rng = createRng(luck);
+        const trail = [setup(options)];
+        const game = new Simulator(setup(options));
+        for (let i = 0; i < 150; i++) {
+          const state = trail.at(-1) as State;
+          if (trail.length > 1 && (state.phase === 'over' || rng.next() % 3 === 0)) {
+            trail.pop();
+            game.undo();
+          } else if (state.phase !== 'over') {
+            const action = someAction(state, rng);
+            trail.push(apply(state, action));
+            game.do(game.fromAction(action));
+          }
+          expectSame(game.unload(), trail.at(-1));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('players, phase, isOver, turn and score(player) tell what the state tells', () => {
+    everyPosition((game, state) => {
+      expect(game.players).toBe(state.players.length);
+      expect(game.phase).toBe(state.phase);
+      expect(game.isOver).toBe(state.phase === 'over');
+      expect(game.turn).toBe(state.turn);
+      const scores = state.players.map(({ score }) => score);
+      expect(scores.map((_, seat) => game.score(seat))).toEqual(scores);
+    });
+  });
+
+  test('winners() are those of result(state) (R40, R41, R42, R43)', () => {
+    everyPosition((game, state) => {
+      expectSame(game.winners(), result(state)?.winners ?? []);
+    });
+  });
+
+  test('playout(rng) plays on as random(rng) and do(action) would, and undo() takes it back', () => {
+    fc.assert(
+      fc.property(arbPlan, fc.nat(30), ({ options, luck }, before) => {
+        let state = setup(options);
+        const game = new Simulator(state);
+        const rng = createRng(luck);
+        for (let i = 0; i < before && state.phase !== 'over'; i++) {
+          const action = someAction(state, rng);
+          state = apply(state, action);
+          game.do(game.fromAction(action));
+        }
+        const here = state;
+        const [mine, other] = [createRng(luck), createRng(luck)];
+        while (state.phase !== 'over') state = apply(state, randomAction(state, other));
+        const actions = game.playout(mine);
+        expectSame(game.unload(), state);
+        for (let i = 0; i < actions; i++) game.undo();
+        expectSame(game.unload(), here);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(START_RULES)('list(buffer) lists the starting pieces of "%s" (R7, R8, R9)', (start) => {
+    const state = setup({ players: 2, seed: 3, start });
+    const game = new Simulator(state);
+    expectSame(listed(game), legalActions(state));
+    expect(game.count()).toBe({ centre: 24, outside: 32_760, anywhere: 93_024 }[start]);
+  });
+
+  test('do(action) agrees with apply(state, action) on tie-breaks and shared victories (R41, R42, R43)', () => {
+    // Cards that score nothing leave everybody with three points, but for who pays for a card.
+    const cards = parseDeck('rr: r . . . r = 1\nyg: g . . . r = 0\n'.repeat(8));
+    let shared = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const game = new Simulator(setup({ players: 2 + (seed % 3), seed, cards }));
+      game.playout(createRng(seed));
+      const { winners } = result(game.unload()) as { winners: readonly number[] };
+      expectSame(game.winners(), winners);
+      if (winners.length > 1) shared++;
+    }
+    expect(shared).toBeGreaterThan(0);
+  });
+});
+
+describe('positions that no game reaches', () => {
+  test('list(buffer), count() and do(action) agree with the plain engine (R20, R21, R22)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.integer(), (state, luck) => {
+        const rng = createRng(luck);
+        const game = new Simulator(state);
+        expectSame(game.unload(), state);
+        const list = legalActions(state);
+        expectSame(listed(game), list);
+        list.forEach((action, i) => {
+          expectSame(game.toAction(game.at(i)), action);
+        });
+        for (let i = 0; i < 4; i++) {
+          const action = pick(list, rng);
+          game.do(game.fromAction(action));
+          expectSame(game.unload(), apply(state, action));
+          game.undo();
+          expectSame(game.unload(), state);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('isLegal(action) is what check(state, action) says, for every number there is (R20, R21, R22)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        const game = new Simulator(state);
+        const { hand } = state.players[state.turn] as Player;
+        for (let number = 0; number < game.turnSize; number++) {
+          const card = Math.floor((number - 2 * state.cards.length) / 305);
+          if (card >= 0 && !hand.includes(card) && number % 29 !== 0) continue;
+          const action = actionOrNull(game, number);
+          const legal = action !== null && check(state, action) === null;
+          if (game.isLegal(number) !== legal) expect({ action, legal }).toBe(number);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each(POSITIONS)('load(state) takes the position %s and plays on', (_, state) => {
+    const game = new Simulator(state);
+    expectSame(game.unload(), state);
+    let plain = state;
+    const [mine, other] = [createRng(1), createRng(1)];
+    while (plain.phase !== 'over') {
+      plain = apply(plain, randomAction(plain, other));
+      game.do(game.random(mine));
+      expectSame(game.unload(), plain);
+    }
+  });
+});
+
+describe('decks and start rules', () => {
+  test('do(action) plays games with decks of up to 1000 cards (R5)', () => {
+    for (const [players, size] of [
+      [2, 1000],
+      [4, 999],
+    ] as const) {
+      const cards = fc.sample(arbCard, { seed: 5, numRuns: size });
+      playBoth({ players, seed: 1, cards, start: 'anywhere' });
+    }
+  });
+
+  test('do(action) plays games in which only the deck ends (R38)', () => {
+    // Every card places the pieces of another colour, and there are hardly more cards than players need.
+    const cards = parseDeck('ry: p = 1\npg: r@y = 2\n'.repeat(6));
+    playBoth({ players: 4, seed: 2, cards });
+  });
+
+  test('perft by do(action) and undo() gives the numbers of perft(state, depth)', () => {
+    const state = playedOn(setup({ players: 2, seed: 11 }), 14, createRng(4));
+    const game = new Simulator(state);
+    const count = (depth: number): number => {
+      if (depth === 1) return game.count();
+      let total = 0;
+      const moves = Int32Array.from({ length: game.count() }, (_, i) => game.at(i));
+      for (const move of moves) {
+        game.do(move);
+        total += count(depth - 1);
+        game.undo();
+      }
+      return total;
+    };
+    expect(count(2)).toBe(perft(state, 2));
+    expectSame(game.unload(), state);
+  });
+});
+
+describe('what is not legal', () => {
+  test('do(action) throws what apply(state, action) throws, and changes nothing', () => {
+    everyPosition((game, state, rng) => {
+      for (let i = 0; i < 6; i++) {
+        const number = Math.abs(rng.next()) % game.size;
+        const action = actionOrNull(game, number);
+        if (action === null || game.isLegal(number)) continue;
+        const violation = check(state, action);
+        expect(violation).not.toBeNull();
+        expect(() => {
+          game.do(number);
+        }).toThrow(expect.objectContaining({ name: 'IllegalActionError', violation }) as Error);
+        expectSame(game.unload(), state);
+      }
+    }, 8);
+  });
+
+  test.each([-1, -2, 0.5, NaN, Infinity, -Infinity, 1e9, 111_444, '7', null, undefined, {}, 7n])(
+    'do(%s) throws bad-index for what is not the number of an action, and so does toAction',
+    (number) => {
+      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      expect(game.size).toBe(111_444);
+      const before = game.unload();
+      expect(game.isLegal(number as number)).toBe(false);
+      for (const method of ['do', 'toAction'] as const) {
+        expect(() => game[method](number as number)).toThrow(
+          expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
+        );
+      }
+      expectSame(game.unload(), before);
+    },
+  );
+
+  test('do(action) refuses everything once the game is over (R38)', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.playout(createRng(1));
+    const code = { name: 'IllegalActionError', code: 'game-over' };
+    for (const number of [0, 61, 200, 90_000]) {
+      expect(game.isLegal(number)).toBe(false);
+      expect(() => {
+        game.do(number);
+      }).toThrow(expect.objectContaining(code) as Error);
+    }
+    expect(game.count()).toBe(0);
+    expect(game.list(new Int32Array(0))).toBe(0);
+    expect(() => game.random(createRng(1))).toThrow(
+      expect.objectContaining({ code: 'game-over' }) as Error,
+    );
+    expect(game.playout(createRng(1))).toBe(0);
+  });
+
+  test('at(index) throws bad-index where the list has nothing', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    for (const index of [-1, 24, 0.5, NaN, '1', null]) {
+      expect(() => game.at(index as number)).toThrow(
+        expect.objectContaining({ code: 'bad-index' }) as Error,
+      );
+    }
+  });
+
+  test('undo() throws nothing-to-undo when nothing was done', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const nothing = expect.objectContaining({ code: 'nothing-to-undo' }) as Error;
+    expect(() => {
+      game.undo();
+    }).toThrow(nothing);
+    game.do(game.at(3));
+    game.undo();
+    expect(() => {
+      game.undo();
+    }).toThrow(nothing);
+  });
+
+  test('score(player) and countPattern(player, card) throw for players and cards there are not', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    for (const player of [-1, 2, 0.5, NaN, '1', null]) {
+      const wrong = expect.objectContaining({ code: 'bad-player' }) as Error;
+      expect(() => game.score(player as number)).toThrow(wrong);
+      expect(() => game.countPattern(player as number, 0)).toThrow(wrong);
+    }
+    for (const card of [-1, 60, 0.5, NaN, '1', null]) {
+      const wrong = expect.objectContaining({ code: 'bad-index' }) as Error;
+      expect(() => game.countPattern(0, card as number)).toThrow(wrong);
+      expect(() => game.scorePlays(card as number, buffer)).toThrow(wrong);
+    }
+  });
+});
+
+describe('buffers', () => {
+  const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
+
+  test('list(buffer) and its siblings throw bad-buffer for one that is too short, and do not touch it', () => {
+    const game = new Simulator(turn);
+    const short = new Int32Array(game.count() - 1);
+    for (const method of ['list', 'listDistinct', 'points'] as const) {
+      for (const wrong of [short, new Uint8Array(2000), [], null]) {
+        expect(() => game[method](wrong as Int32Array)).toThrow(
+          expect.objectContaining({ code: 'bad-buffer' }) as Error,
+        );
+      }
+    }
+    expect(short.every((item) => item === 0)).toBe(true);
+  });
+
+  test('MAX_ACTIONS is enough for a turn and no more than it takes, MAX_STARTS for the start', () => {
+    const cards = parseDeck('ry: p = 1\n'.repeat(12));
+    const state = setup({ players: 2, seed: 1, cards });
+    const hand = [0, 1, 2, 3];
+    const [one, two] = state.players as [Player, Player];
+    const full = {
+      ...state,
+      phase: 'play' as const,
+      players: [
+        { ...one, hand, dealt: [] },
+        { ...two, hand: [], dealt: [] },
+      ],
+      display: [4, 5, 6].map((card) => ({ card, tokens: 0 })),
+      deck: [7, 8],
+      turn: 0,
+    };
+    expect(new Simulator(full).count()).toBe(MAX_ACTIONS);
+    expect(new Simulator(setup({ players: 2, start: 'anywhere' })).count()).toBe(MAX_STARTS);
+  });
+
+  test('mask(mask) sets the legal actions and clears all others', () => {
+    everyPosition((game, state) => {
+      const mask = new Uint8Array(game.size).fill(7);
+      expect(game.mask(mask)).toBe(countLegalActions(state));
+      const legal = isListable(state) ? game.list(buffer) : 0;
+      for (let i = 0; i < legal; i++) {
+        expect(mask[buffer[i] as number]).toBe(1);
+        mask[buffer[i] as number] = 0;
+      }
+      if (isListable(state)) expect(mask.every((item) => item === 0)).toBe(true);
+    }, 2);
+  });
+
+  test('mask(mask) needs no room for starting pieces once they are placed', () => {
+    const start = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new Simulator(turn);
+    expect(game.mask(new Uint8Array(game.turnSize))).toBe(game.count());
+    for (const wrong of [new Uint8Array(game.turnSize - 1), new Int32Array(200_000), null]) {
+      for (const one of [game, start]) {
+        expect(() => one.mask(wrong as Uint8Array)).toThrow(
+          expect.objectContaining({ code: 'bad-buffer' }) as Error,
+        );
+      }
+    }
+  });
+});
+
+describe('load(view)', () => {
+  test('load(view) takes a determinized view, and refuses one with unknown cards as hidden (R45)', () => {
+    everyPosition((game, state, rng) => {
+      const seen = view(state, 0);
+      const guess = determinize(seen, rng);
+      const other = new Simulator(guess);
+      expectSame(other.unload(), guess);
+      // Late in the game a player may know everything.
+      if (!isHidden(seen)) return;
+      expect(() => {
+        other.load(seen);
+      }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as Error);
+      expectSame(other.unload(), guess);
+      expectSame(game.unload(), state);
+    }, 8);
+  });
+
+  test('load(view) forgets what was done, and takes another deck', () => {
+    const cards = fc.sample(arbCard, { seed: 1, numRuns: 30 });
+    const states = [
+      setup({ players: 2, seed: 1 }),
+      setup({ players: 4, seed: 2, cards }),
+      setup({ players: 3, seed: 3 }),
+    ];
+    const game = new Simulator(states[0] as State);
+    for (const state of states) {
+      game.load(state);
+      game.do(game.random(createRng(1)));
+      game.load(state);
+      expect(game.done).toBe(0);
+      expectSame(game.unload(), state);
+      game.playout(createRng(1));
+    }
+  });
+
+  test('load(view) takes a state that came through JSON, and gives the standard deck itself back', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const game = new Simulator(JSON.parse(JSON.stringify(state)) as State);
+    expectSame(game.unload(), state);
+    expect(game.unload().cards).toBe(state.cards);
+  });
+});
+
+// Helpers.
+
+/** There are many thousand ways to start outside the centre; those lists have tests of their own. */
+function isListable({ phase, start }: State): boolean {
+  return phase !== 'start' || start === 'centre';
+}
+
+function isHidden({ players, deck }: View): boolean {
+  return deck.includes(null) || players.some(({ hand }) => hand.includes(null));
+}
+
+function actionOrNull(game: Simulator, number: number): Action | null {
+  try {
+    return game.toAction(number);
+  } catch {
+    return null;
+  }
+}
+
+function playBoth(options: SetupOptions & { cards: readonly Card[] }): void {
+  let state = setup(options);
+  const game = new Simulator(state);
+  const rng = createRng(9);
+  while (state.phase !== 'over') {
+    const action = someAction(state, rng);
+    state = apply(state, action);
+    game.do(game.fromAction(action));
+  }
+  expectSame(game.unload(), state);
+}
+
+function playedOn(state: State, actions: number, rng: Rng): State {
+  for (let i = 0; i < actions; i++) state = apply(state, randomAction(state, rng));
+  return state;
+}
+
+function expectFrozen(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Object.isFrozen(value)) expect(value).toSatisfy(Object.isFrozen);
+  Object.values(value).forEach(expectFrozen);
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { MAX_STARTS, Simulator } from '../../src/fast/index.js';
+import { apply, createRng, setup } from '../../src/index.js';
+import type { Action, Board, Card, Pattern, Rng, State } from '../../src/index.js';
+import { arbPlan, someAction } from './games.js';
+import { deepFreeze } from './slow.js';
+
+/** Long enough for every list. */
+export const buffer: Int32Array = new Int32Array(MAX_STARTS);
+
+/** Like `toEqual`, but fast: the slow comparison is only asked for the difference. */
+export function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toStrictEqual(expected);
+}
+
+/** The actions that a simulator lists. */
+export function listed(game: Simulator): Action[] {
+  return Array.from(buffer.subarray(0, game.list(buffer)), (number) => game.toAction(number));
+}
+
+/** Plays whole games with both engines, and shows both after every action and before the first. */
+export function everyPosition(
+  law: (game: Simulator, state: State, rng: Rng) => void,
+  numRuns = 30,
+): void {
+  fc.assert(
+    fc.property(arbPlan, ({ options, luck }) => {
+      const rng = createRng(luck);
+      let state = setup(options);
+      const game = new Simulator(state);
+      law(game, state, rng);
+      while (state.phase !== 'over') {
+        const action = someAction(state, rng);
+        state = apply(state, action);
+        game.do(game.fromAction(action));
+        law(game, state, rng);
+      }
+    }),
+    { numRuns },
+  );
+}
+
+/** A position in which player 0 is to act, with this reef and a hand of cards with these patterns. */
+export function positionWith(board: Board, patterns: readonly Pattern[]): State {
+  const cards: Card[] = Array.from({ length: 12 }, (_, i) => ({
+    pieces: ['red', i % 2 === 0 ? 'red' : 'green'],
+    pattern: patterns[i % patterns.length] as Pattern,
+    points: 1 + (i % 3),
+  }));
+  const state = setup({ players: 2, seed: 1, first: 0, cards });
+  const [one, two] = state.players;
+  return deepFreeze({
+    ...state,
+    phase: 'play',
+    players: [
+      { board, hand: [0, 1, 2, 3], dealt: [1, 0], played: [], score: 0 },
+      { ...(one as (typeof state.players)[0]), ...two, hand: [4], dealt: [] },
+    ],
+    display: [5, 6, 7].map((card) => ({ card, tokens: 0 })),
+    deck: [8, 9],
+  });
+}
