@@ -1,3 +1,4 @@
+import { RulesError } from '../core/errors.js';
 import type { View } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { lengthFor, PAST_END, s } from './layout.js';
@@ -21,8 +22,7 @@ export class Slot {
   #memory: Int32Array;
 
   constructor(view: View) {
-    putAway();
-    this.#deck = load(view, null);
+    this.#deck = loadAlone(view, null);
     this.#kept = new Int32Array(lengthFor(this.#deck.size));
     this.#position = this.#kept.subarray(0, this.#deck.past);
     this.#memory = s.subarray(0, this.#deck.past);
@@ -31,8 +31,7 @@ export class Slot {
 
   /** Begins another game; if there is something wrong with it, this one stays. */
   load(view: View): void {
-    putAway();
-    this.#use(load(view, this.#deck));
+    this.#use(loadAlone(view, this.#deck));
     hold(this);
   }
 
@@ -78,7 +77,21 @@ function hold(slot: Slot): void {
   current = slot;
 }
 
+/** How often the working memory has changed hands. */
+let changes = 0;
+
 function putAway(): void {
+  changes++;
   current?.keep();
   current = null;
+}
+
+/** Loads a game, and sees to it that nobody else uses the working memory meanwhile. */
+function loadAlone(view: View, known: PackedDeck | null): PackedDeck {
+  putAway();
+  const before = changes;
+  const deck = load(view, known);
+  if (changes === before) return deck;
+  current = null;
+  throw new RulesError('bad-state', 'this view uses a simulator while it is being read');
 }

@@ -43,12 +43,20 @@ export function startAt(rule: number, index: number): number {
 const lists: (Int32Array | undefined)[] = [];
 
 function startsOf(rule: number): Int32Array {
-  return (lists[rule] ??= Int32Array.from({ length: STARTS }, (_, start) => start).filter(
-    (start) => {
+  return (lists[rule] ??= Int32Array.from(allowedBy(rule)));
+}
+
+function allowedBy(rule: number): number[] {
+  const starts: number[] = [];
+  const forEachRed = STARTS / CELLS;
+  for (let red = 0; red < CELLS; red++) {
+    if ((((ALLOWED[rule] as number) >> red) & 1) === 0) continue;
+    for (let start = red * forEachRed; start < (red + 1) * forEachRed; start++) {
       takeStart(start);
-      return isAllowed(rule);
-    },
-  ));
+      if (isAllowed(rule)) starts.push(start);
+    }
+  }
+  return starts;
 }
 
 /** The number of the start in hand. */

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
-import { MOST_TABLES, tableOf } from '../../src/fast/tables.js';
-import {
-  countPattern,
-  parseBoard,
-  parseDeck,
-  parsePattern,
-  setup,
-  STANDARD_DECK,
-} from '../../src/index.js';
-import type { Board, Card, Pattern, State } from '../../src/index.js';
+import { countPattern, parseBoard, parseDeck, parsePattern } from '../../src/index.js';
+import type { Board, Card } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { everyPosition, positionWith } from '../kit/fast.js';
 import { countPatternSlowly, symmetries } from '../kit/oracle.js';
@@ -83,49 +75,6 @@ describe('countPattern(player, card)', () => {
         expect(game.countPattern(seat, card)).toBe(countPattern(board, pattern));
       });
     }, 10);
-  });
-});
-
-describe('tables', () => {
-  test('tableOf(spots) keeps to its limit, and patterns are counted without one too (R26)', () => {
-    // Every set of spaces of a row and a half that has the first one, in one colour.
-    const shapes = Array.from({ length: 2 * MOST_TABLES }, (_, i): Pattern => {
-      const spaces = Array.from({ length: 9 }, (__, bit) => ((2 * i + 1) >> bit) & 1);
-      const cells = spaces.flatMap((used, at) =>
-        used === 1 ? [{ row: at >> 2, col: at & 3, color: 'red' as const }] : [],
-      );
-      return { kind: 'shape', cells };
-    });
-    const cards = shapes.map((pattern): Card => ({ pieces: ['red', 'red'], pattern, points: 1 }));
-    const boards = fc.sample(arbBoard, { seed: 3, numRuns: 2 });
-    const start = setup({ players: 2, seed: 1, first: 0, cards });
-    const [one, two] = start.players as [State['players'][0], State['players'][0]];
-    for (const board of boards) {
-      const display = start.deck.slice(0, 3).map((card) => ({ card, tokens: 0 }));
-      const players = [one, { ...two, board }];
-      const state = { ...start, phase: 'over' as const, players, display, deck: [] };
-      const game = new Simulator(state);
-      shapes.forEach((shape, card) => {
-        const count = game.countPattern(1, card);
-        if (count !== countPattern(board, shape)) expect(shape).toBe(count);
-      });
-    }
-    expect(tableOf(Int32Array.of(3, 5, 9, 17), new Int32Array(17))).toBeNull();
-  });
-
-  test('the standard deck needs six of them', () => {
-    const uniform = STANDARD_DECK.filter(({ pattern }) => pattern.kind === 'shape').flatMap(
-      ({ pattern }) => (pattern.kind === 'shape' ? [pattern.cells] : []),
-    );
-    const questions = uniform.filter(
-      (cells) =>
-        new Set(cells.map(({ color, height, atLeast }) => [color, height, atLeast].join())).size ===
-        1,
-    );
-    const shapes = new Set(
-      questions.map((cells) => JSON.stringify(cells.map(({ row, col }) => [row, col]))),
-    );
-    expect(shapes.size).toBe(6);
   });
 });
 

@@ -64,6 +64,34 @@ describe('several simulators at once', () => {
     }
   });
 
+  test('load(view) throws bad-state for a view that plays while it is read, and nobody is harmed', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const [game, other] = [new Simulator(state), new Simulator(state)];
+    const meddlers = [
+      (): unknown => other.count(),
+      (): void => {
+        other.do(other.at(0));
+      },
+      (): unknown => new Simulator(setup({ players: 3, seed: 4 })),
+    ];
+    for (const meddle of meddlers) {
+      const view = {
+        ...state,
+        get deck(): readonly number[] {
+          meddle();
+          return state.deck;
+        },
+      };
+      const wrong = expect.objectContaining({ code: 'bad-state' }) as Error;
+      expect(() => new Simulator(view)).toThrow(wrong);
+      expect(() => {
+        game.load(view);
+      }).toThrow(wrong);
+      expectSame(game.unload(), state);
+      expectSame(other.unload(), state);
+    }
+  });
+
   test.each([null, undefined, 7, {}, setup({ players: 2 })])(
     'copy(%s) throws bad-state',
     (other) => {

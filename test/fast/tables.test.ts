@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { Simulator } from '../../src/fast/index.js';
+import { MOST_TABLES, tableCount, tableOf } from '../../src/fast/tables.js';
+import { countPattern, setup, STANDARD_DECK } from '../../src/index.js';
+import type { Card, Pattern, State } from '../../src/index.js';
+import { arbBoard } from '../kit/arbitraries.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('tables', () => {
+  test('load(view) builds no table, countPattern(player, card) one for each shape of the deck', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.count();
+    expect(tableCount()).toBe(0);
+    STANDARD_DECK.forEach((_, card) => game.countPattern(0, card));
+    expect(tableCount()).toBe(6);
+    const other = new Simulator(
+      setup({ players: 3, seed: 1, cards: [...STANDARD_DECK].reverse() }),
+    );
+    STANDARD_DECK.forEach((_, card) => other.countPattern(1, card));
+    expect(tableCount()).toBe(6);
+  });
+
+  test('tableOf(spots) keeps to its limit, and patterns are counted without one too (R26)', () => {
+    // Sets of spaces that have the first one, in one colour.
+    const shapes = Array.from({ length: 900 }, (_, i): Pattern => {
+      const spaces = Array.from({ length: 11 }, (__, bit) => ((2 * i + 1) >> bit) & 1);
+      const cells = spaces.flatMap((used, at) =>
+        used === 1 ? [{ row: at >> 2, col: at & 3, color: 'red' as const }] : [],
+      );
+      return { kind: 'shape', cells };
+    });
+    const cards = shapes.map((pattern): Card => ({ pieces: ['red', 'red'], pattern, points: 1 }));
+    const boards = fc.sample(arbBoard, { seed: 3, numRuns: 2 });
+    const start = setup({ players: 2, seed: 1, first: 0, cards });
+    const [one, two] = start.players as [State['players'][0], State['players'][0]];
+    for (const board of boards) {
+      const display = start.deck.slice(0, 3).map((card) => ({ card, tokens: 0 }));
+      const players = [one, { ...two, board }];
+      const state = { ...start, phase: 'over' as const, players, display, deck: [] };
+      const game = new Simulator(state);
+      shapes.forEach((shape, card) => {
+        const count = game.countPattern(1, card);
+        if (count !== countPattern(board, shape)) expect(shape).toBe(count);
+      });
+    }
+    expect(tableCount()).toBe(MOST_TABLES);
+    expect(tableOf(Int32Array.of(3, 5, 9, 17), new Int32Array(17))).toBeNull();
+  });
+});
