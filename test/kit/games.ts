@@ -50,7 +50,7 @@ export function playOut(options: SetupOptions, rng: Rng): Game {
   const actions: Action[] = [];
   const steps: Step[] = [];
   for (let state = states[0] as State; state.phase !== 'over';) {
-    const action = chooseReefAction(state, rng);
+    const action = someAction(state, rng);
     const taken = step(state, action);
     state = taken.state;
     states.push(state);
@@ -58,6 +58,11 @@ export function playOut(options: SetupOptions, rng: Rng): Game {
     steps.push(taken);
   }
   return { states, actions, steps };
+}
+
+/** Any legal action, each kind of them about as often. */
+export function someAction(state: State, rng: Rng): Action {
+  return chooseReefAction(state, rng);
 }
 
 /** The player whose turn it is. */
