@@ -87,12 +87,23 @@ function actionAt(value: unknown): Action {
       const play = fieldsOf(action, '', ['type', 'color', 'count', 'jokers', 'necklace']);
       const color = oneOf(play.color, 'color', PEARLS);
       const count = wholeNumber(play.count, 'count', 1, HAND_LIMIT);
-      const most = color === 'joker' ? 0 : HAND_LIMIT - count;
-      const jokers = wholeNumber(play.jokers, 'jokers', 0, most);
+      const jokers = jokersAt(play.jokers, color, count);
       return playAction(color, count, jokers, flag(play.necklace, 'necklace'));
     }
     case 'pass':
       fieldsOf(action, '', ['type']);
       return passAction();
   }
+}
+
+/** The jokers that are added to so many cards; with jokers alone, none. */
+function jokersAt(value: unknown, color: Pearl, count: number): number {
+  const jokers = wholeNumber(value, 'jokers', 0, HAND_LIMIT);
+  if (color === 'joker' && jokers > 0) {
+    throw new Misfit('jokers', `expected 0, since jokers alone are the colour; found ${jokers}`);
+  }
+  if (count + jokers > HAND_LIMIT) {
+    throw new Misfit('jokers', `at most ${HAND_LIMIT} cards in all, found ${count + jokers}`);
+  }
+  return jokers;
 }

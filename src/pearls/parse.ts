@@ -2,7 +2,8 @@ import { freeze, freezeState } from '../core/freeze.js';
 import { below, fieldsOf, itemsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { pearlsAt } from './notation.js';
 import { checkSound } from './sound.js';
-import { MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
+import { sizeOf } from './table.js';
+import { CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Player, State } from './types.js';
 
 /**
@@ -29,13 +30,13 @@ export function stateAt(value: unknown, path: string): State {
   const given = fieldsOf(value, path, STATE_FIELDS);
   const at = (field: string): string => below(path, field);
 
-  const seats = itemsOf(given.players, at('players'), 2, 6);
+  const seats = itemsOf(given.players, at('players'), ...ends(PLAYER_COUNTS));
   const state: State = freezeState({
     phase: oneOf(given.phase, at('phase'), ['play', 'final', 'over'] as const),
     players: freeze(seats.map((seat, i) => playerAt(seat, below(at('players'), i)))),
     turn: wholeNumber(given.turn, at('turn'), 0, seats.length - 1),
     market: cardsAt(given.market, at('market'), MARKET_SIZE),
-    deck: cardsAt(given.deck, at('deck'), 100),
+    deck: cardsAt(given.deck, at('deck'), sizeOf(CARDS)),
     necklaces: necklacesAt(given.necklaces, at('necklaces')),
     finalTurns: wholeNumber(given.finalTurns, at('finalTurns'), 0, seats.length),
   });
@@ -72,7 +73,12 @@ function cardsAt(value: unknown, path: string, most: number): readonly Pearl[] {
 function necklacesAt(value: unknown, path: string): readonly number[] {
   return freeze(
     itemsOf(value, path, 0, NECKLACES.length).map((necklace, i) =>
-      wholeNumber(necklace, below(path, i), 4, 9),
+      wholeNumber(necklace, below(path, i), ...ends(NECKLACES)),
     ),
   );
+}
+
+/** The lowest and the highest of some numbers. */
+function ends(numbers: readonly number[]): [lowest: number, highest: number] {
+  return [Math.min(...numbers), Math.max(...numbers)];
 }

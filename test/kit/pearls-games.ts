@@ -3,7 +3,16 @@ import { createRng, randomBelow, shuffled } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import { legalActions, setup, step } from '../../src/pearls/index.js';
 import type { Action, Pearl, Player, SetupOptions, State, Step } from '../../src/pearls/index.js';
-import { ALL_NECKLACES, countsOf, inPlay, KINDS } from './pearls-table.js';
+import {
+  ALL_NECKLACES,
+  behindOthers,
+  countsOf,
+  inPlay,
+  KINDS,
+  level,
+  listOf,
+} from './pearls-table.js';
+import type { Owner } from './pearls-table.js';
 import { deepFrozen } from './table.js';
 
 // Whole games.
@@ -154,53 +163,86 @@ const arbOddity: fc.Arbitrary<Oddity> = fc.record({
  * Sound positions of all phases with hands that are full or empty, of one kind or full of jokers, a
  * market of few kinds, a deck that is nearly empty, few necklaces, and any number of last turns left.
  */
-export const arbStrangeState: fc.Arbitrary<State> = arbOddity.map(strangeState);
+export const arbStrangeState: fc.Arbitrary<State> = arbOddity.map(strangeState).filter(isFair);
+
+/** Seldom there are too few cards to have everybody take as many turns, and play before the end. */
+function isFair({ phase, players }: State): boolean {
+  const owners = players.map(({ hand, seen, pile, necklaces }): Owner => {
+    return { hand: listOf(hand), known: listOf(seen), pile: listOf(pile), won: necklaces };
+  });
+  const haveAllPlayed = owners.every(({ pile }) => pile.length > 0);
+  return behindOthers(owners) === undefined && (phase === 'play' || haveAllPlayed);
+}
 
 function strangeState(odd: Oddity): State {
-  const { players, finalTurns } = odd;
+  const { players } = odd;
   const rng = createRng(odd.luck);
   const cards = shuffled(inPlay(players, odd.allCards), rng);
 
   const hands = odd.hands.slice(0, players).map((size) => first(cards, size, odd.held));
   const unseen = hands.map((hand) => Math.min(hand.length, odd.seen ? randomBelow(rng, 7) : 6));
   const market = first(cards, 6, odd.open);
-  // Dealt cards that are not in hand any more have been played.
-  const piles = unseen.map((count) => first(cards, Math.max(0, 6 - count), null));
-  const deck = first(cards, Math.min(odd.deck, cards.length), null);
-  if (deck.length === 0) market.splice(1 + randomBelow(rng, 6));
-  // What is missing from the market now, or is left over, was played as well: mostly by one player.
-  const missing = left(inPlay(players, odd.allCards), [...hands, market, ...piles, deck].flat());
-  const winner = randomBelow(rng, players);
-  for (const card of missing) {
-    piles[randomBelow(rng, 4) > 0 ? winner : randomBelow(rng, players)]?.push(card);
-  }
+  const owners = hands.map((hand, seat) => {
+    const dealt = unseen[seat] as number;
+    const known = shuffled(hand, rng).slice(dealt);
+    // Dealt cards that are not in hand any more have been played.
+    return { hand, known, pile: first(cards, 6 - dealt, null), won: [] as number[] };
+  });
+  level(owners, () => cards.splice(0, 1));
+
+  // The deck can be empty only after somebody has taken what the market lacks now, and a card more.
+  const last = Math.max(...owners.map(({ known }) => mostAlike(known)));
+  const deck = first(cards, Math.min(Math.max(odd.deck, last > 0 ? 0 : 1), cards.length), null);
+  const fewest = Math.max(1, 7 - last);
+  if (deck.length === 0) cards.push(...market.splice(fewest + randomBelow(rng, 7 - fewest)));
+  // What is left over was played as well.
+  for (const card of cards) pick(owners, rng).pile.push(card);
 
   const table = [...ALL_NECKLACES];
-  const won = piles.map((): number[] => []);
   for (const value of shuffled(ALL_NECKLACES, rng).slice(0, odd.won)) {
-    const able = piles.flatMap((pile, seat) =>
-      pile.length >= value + sum(won[seat] as number[]) ? [seat] : [],
-    );
+    const able = owners.filter((owner) => canHavePaid(owner, value));
     if (able.length === 0) continue;
-    won[pick(able, rng)]?.push(...table.splice(table.indexOf(value), 1));
+    const { won } = pick(able, rng);
+    won.push(value);
+    if (behindOthers(owners) === undefined) table.splice(table.indexOf(value), 1);
+    else won.pop();
   }
 
   const isTriggered = deck.length === 0 || table.length === 0;
-  const turnsLeft = isTriggered ? Math.min(finalTurns, players) : 0;
+  const turnsLeft = isTriggered ? Math.min(odd.finalTurns, players) : 0;
+  const phase = !isTriggered ? 'play' : turnsLeft > 0 ? 'final' : 'over';
+  // Who triggered the last turns has the last of them.
+  const enders = owners.flatMap(({ known, won }, seat) => {
+    const isEnder = deck.length > 0 ? won.length > 0 : mostAlike(known) > 6 - market.length;
+    return isEnder ? [seat] : [];
+  });
+  const ahead = Math.max(0, turnsLeft - 1);
+  const turn = isTriggered ? pick(enders, rng) - ahead + players : odd.turn;
   return deepFrozen({
-    phase: !isTriggered ? 'play' : turnsLeft > 0 ? 'final' : 'over',
-    players: hands.map((hand, seat): Player => ({
+    phase,
+    players: owners.map(({ hand, known, pile, won }): Player => ({
       hand: countsOf(hand),
-      seen: countsOf(shuffled(hand, rng).slice(unseen[seat])),
-      pile: countsOf(piles[seat] as Pearl[]),
-      necklaces: won[seat] as number[],
+      seen: countsOf(known),
+      pile: countsOf(pile),
+      necklaces: won,
     })),
-    turn: odd.turn % players,
+    turn: turn % players,
     market,
     deck,
     necklaces: table,
     finalTurns: turnsLeft,
   });
+}
+
+/** How many cards there are of the kind that there is most of. */
+function mostAlike(cards: readonly Pearl[]): number {
+  return Math.max(...Object.values(countsOf(cards)));
+}
+
+/** Whether a pile can have paid for one more necklace, with cards of one colour and jokers. */
+function canHavePaid({ pile, won }: Owner, value: number): boolean {
+  const { joker, ...colors } = countsOf(pile);
+  return pile.length >= value + sum(won) && joker + Math.max(...Object.values(colors)) >= value;
 }
 
 /** Takes so many cards off a list, those of one kind first. */
@@ -209,13 +251,6 @@ function first(cards: Pearl[], count: number, kind: Pearl | null): Pearl[] {
     const at = kind === null ? 0 : Math.max(0, cards.indexOf(kind));
     return cards.splice(at, 1)[0] as Pearl;
   });
-}
-
-/** What is left of some cards without some of them. */
-function left(cards: readonly Pearl[], without: readonly Pearl[]): Pearl[] {
-  const rest = [...cards];
-  for (const card of without) rest.splice(rest.indexOf(card), 1);
-  return rest;
 }
 
 function sum(values: readonly number[]): number {

@@ -7,9 +7,9 @@ export interface Drawing {
   readonly players?: number;
   /** Whether two or three players keep all cards; no by default. */
   readonly allCards?: boolean;
-  /** Cards in hand such as `'3y+2j'`; no cards by default. */
+  /** Cards in hand such as `'3y+2j'`; by default none, or a joker if the player has emptied the deck. */
   readonly hands?: readonly string[];
-  /** Which of them everybody knows; by default only as many as were surely not dealt. */
+  /** Which of them everybody knows; by default only as many as were surely taken. */
   readonly seen?: readonly string[];
   /** The open cards; default {@link MARKET}. */
   readonly market?: string;
@@ -17,7 +17,7 @@ export interface Drawing {
   readonly deck?: string;
   /** The values on the table; all ten by default. */
   readonly necklaces?: readonly number[];
-  /** The values that each player has; by default the last player has those that are not on the table. */
+  /** The values that each player has; by default those that are not on the table go round, last player first. */
   readonly won?: readonly (readonly number[])[];
   /** The first player's by default. */
   readonly turn?: number;
@@ -31,31 +31,34 @@ export const MARKET = 'yyrgjb';
 
 /**
  * The state that a drawing shows: a sound one, with every card of the game in it. Who must have played
- * cards, because dealt ones are gone or necklaces were paid, has them on the pile; with a deck drawn,
- * what is left over lies on the last player's pile.
+ * cards, because dealt ones are gone, necklaces were paid or turns were taken, has them on the pile;
+ * with a deck drawn, what is left over goes round the piles.
  */
 export function table(drawing: Drawing = {}): State {
   const { players = 4, allCards = false, market = MARKET, turn = 0, finalTurns = 0 } = drawing;
   const { phase = finalTurns > 0 ? 'final' : 'play', necklaces = ALL_NECKLACES } = drawing;
   const box = new Box(players, allCards);
   const open = box.take(letters(market));
-  const hands = seats(players, (seat) => box.take(spelledOut(drawing.hands?.[seat] ?? '.')));
+  const hands = seats(players, (seat) => box.take(spelledOut(handOf(drawing, seat))));
   const drawn = drawing.deck === undefined ? undefined : box.take(letters(drawing.deck));
 
-  const piles = hands.map((hand, seat) => {
+  const owners = hands.map((hand, seat): Owner => {
     const known = seenOf(drawing, seat, hand);
     const won = wonBy(drawing, seat, players, necklaces);
-    const paid = won.reduce((sum, value) => sum + value, 0);
     const dealtAndGone = 6 - (hand.length - known.length);
-    return { known, won, pile: box.takeAny(Math.max(paid, dealtAndGone)) };
+    // Counting cannot tell how the cheaper necklaces were paid, but for the dearest it can. P15.
+    const pile = box.takeAlike(Math.max(0, ...won));
+    pile.push(...box.takeAny(Math.max(sum(won), dealtAndGone) - pile.length));
+    return { hand, known, pile, won };
   });
+  level(owners, () => box.takeAny(Math.min(1, box.left)));
   const deck = drawn ?? box.takeAny(box.left);
-  piles.at(-1)?.pile.push(...box.takeAny(box.left));
+  for (let seat = 0; box.left > 0; seat++) owners[seat % players]?.pile.push(...box.takeAny(1));
 
   return stateFromJson({
     phase,
-    players: piles.map(({ known, won, pile }, seat) => ({
-      hand: countsOf(hands[seat] as Pearl[]),
+    players: owners.map(({ hand, known, pile, won }) => ({
+      hand: countsOf(hand),
       seen: countsOf(known),
       pile: countsOf(pile),
       necklaces: won,
@@ -156,12 +159,58 @@ class Box {
 
   /** So many of those that there are most of. */
   takeAny(count: number): Pearl[] {
-    return Array.from({ length: count }, () => {
-      const counts = countsOf(this.#cards);
-      const most = KINDS.reduce((a, b) => (counts[b] > counts[a] ? b : a));
-      return this.take([most])[0] as Pearl;
-    });
+    return Array.from({ length: Math.max(0, count) }, () => this.take([this.#most(KINDS)])).flat();
   }
+
+  /** So many of the colour that there is most of, with jokers for those that are missing. */
+  takeAlike(count: number): Pearl[] {
+    const color = this.#most(KINDS.slice(1));
+    const some = this.#cards.filter((pearl) => pearl === color).slice(0, count);
+    const jokers = Array.from({ length: count - some.length }, () => 'joker' as const);
+    return this.take([...some, ...jokers]);
+  }
+
+  #most(kinds: readonly Pearl[]): Pearl {
+    const counts = countsOf(this.#cards);
+    return kinds.reduce((a, b) => (counts[b] > counts[a] ? b : a));
+  }
+}
+
+/** The cards and necklaces of a player. */
+export interface Owner {
+  readonly hand: readonly Pearl[];
+  readonly known: readonly Pearl[];
+  readonly pile: Pearl[];
+  readonly won: readonly number[];
+}
+
+/** Has those play more who cannot have had as many turns as somebody else, as far as there are cards. P8. */
+export function level(owners: readonly Owner[], more: () => readonly Pearl[]): void {
+  for (;;) {
+    const behind = behindOthers(owners);
+    const cards = behind === undefined ? [] : more();
+    if (cards.length === 0) return;
+    behind?.pile.push(...cards);
+  }
+}
+
+/** Somebody who cannot have had as many turns as somebody else must have had. */
+export function behindOthers(owners: readonly Owner[]): Owner | undefined {
+  const fewest = Math.max(...owners.map(fewestTurns));
+  return owners.find((owner) => mostTurns(owner) < fewest);
+}
+
+/** Surely enough turns to take all by sixes, and to play by tens and by kinds, or for necklaces. */
+function fewestTurns({ hand, known, pile, won }: Owner): number {
+  const takes = Math.ceil((hand.length + pile.length - 6) / 6);
+  const kindsTaken = new Set(known).size + Math.floor(known.length / 6);
+  const kindsPlayed = new Set(pile).size + Math.floor(pile.length / 10);
+  return Math.max(takes, kindsTaken) + Math.max(kindsPlayed, won.length);
+}
+
+/** As many as if all was taken and played card by card, but for the necklaces. */
+function mostTurns({ hand, pile, won }: Owner): number {
+  return hand.length + 2 * pile.length - 6 - sum(won) + won.length;
 }
 
 function seats<T>(players: number, at: (seat: number) => T): T[] {
@@ -172,9 +221,21 @@ function spelledOut(text: string): Pearl[] {
   return listOf(parsePearls(text));
 }
 
-function seenOf({ seen }: Drawing, seat: number, hand: readonly Pearl[]): Pearl[] {
-  const text = seen?.[seat];
-  return text === undefined ? hand.slice(0, Math.max(0, hand.length - 6)) : spelledOut(text);
+function handOf(drawing: Drawing, seat: number): string {
+  return drawing.hands?.[seat] ?? (hasEmptiedDeck(drawing, seat) ? '1j' : '.');
+}
+
+function seenOf(drawing: Drawing, seat: number, hand: readonly Pearl[]): Pearl[] {
+  const text = drawing.seen?.[seat];
+  const surely = Math.max(hand.length - 6, hasEmptiedDeck(drawing, seat) ? 1 : 0);
+  return text === undefined ? hand.slice(0, surely) : spelledOut(text);
+}
+
+/** Whether somebody's last turn was to take the last cards: the one who comes last now. P19. */
+function hasEmptiedDeck(drawing: Drawing, seat: number): boolean {
+  const { players = 4, turn = 0, finalTurns = 0, deck } = drawing;
+  if (deck === undefined || letters(deck).length > 0 || finalTurns === 0) return false;
+  return seat === (turn + finalTurns - 1) % players;
 }
 
 function wonBy(
@@ -184,8 +245,11 @@ function wonBy(
   onTable: readonly number[],
 ): readonly number[] {
   if (won !== undefined) return won[seat] ?? [];
-  if (seat < players - 1) return [];
   const gone = [...ALL_NECKLACES];
   for (const value of onTable) gone.splice(gone.indexOf(value), 1);
-  return gone;
+  return gone.filter((_, i) => i % players === players - 1 - seat);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
 }

@@ -152,6 +152,45 @@ export const OVER: State = table({
   finalTurns: 0,
 });
 
+/**
+ * Six players: player 5 has taken a teal one, and the last card of the deck has joined the market.
+ * Player 0 has taken four yellow ones so far, one by one, and has played nothing.
+ */
+export const HOARDED: State = table({
+  phase: 'final',
+  turn: 0,
+  seats: [
+    { hand: 'jjjjjjyyyy', seen: 'yyyy' },
+    { hand: '', pile: 'y'.repeat(14) },
+    { hand: '', pile: 'r'.repeat(20) },
+    { hand: '', pile: 'g'.repeat(16) },
+    { hand: '', pile: `${'b'.repeat(12)}pppp` },
+    { hand: 't', seen: 't', pile: `${'j'.repeat(10)}ttttttt` },
+  ],
+  market: 'yyyyyy',
+  deck: '',
+  necklaces: [4, 5, 5, 6, 6, 7, 7, 8, 8, 9],
+  finalTurns: 6,
+});
+
+/** Two players: player 0 has taken and played single cards, and has passed; player 1 is to end it. */
+export const PASSED: State = table({
+  phase: 'final',
+  turn: 1,
+  seats: [
+    { hand: '', pile: 'j'.repeat(9) },
+    {
+      hand: 't',
+      seen: 't',
+      pile: `${'j'.repeat(7)}${'r'.repeat(14)}${'b'.repeat(12)}tttttttpppp`,
+    },
+  ],
+  market: 'rrrrrr',
+  deck: '',
+  necklaces: [4, 5, 5, 6, 6, 7, 7, 8, 8, 9],
+  finalTurns: 1,
+});
+
 /** All drawn positions. */
 export const POSITIONS: readonly (readonly [name: string, state: State])[] = [
   ['a deal', FRESH],
@@ -160,4 +199,6 @@ export const POSITIONS: readonly (readonly [name: string, state: State])[] = [
   ['the end of the necklaces', OUT_OF_NECKLACES],
   ['the last turn', LAST_TURN],
   ['the end', OVER],
+  ['a hand that was kept to the end', HOARDED],
+  ['a last turn that was passed', PASSED],
 ];

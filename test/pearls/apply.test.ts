@@ -216,7 +216,8 @@ describe('apply(state, action) triggers the last turns', () => {
   });
 
   test('only once: the last necklace in a last turn adds none (P19, P20)', () => {
-    const state = table({ hands: ['4y'], necklaces: [4], deck: '.', finalTurns: 3 });
+    const won = [[], [9, 8, 6], [8, 7, 6], [7, 5, 5]];
+    const state = table({ hands: ['4y'], necklaces: [4], won, deck: '.', finalTurns: 3 });
     const next = apply(state, act('play 4y necklace'));
     expect(next).toMatchObject({ phase: 'final', finalTurns: 2, turn: 1, necklaces: [] });
     expect(seatOf(next, 0).necklaces).toEqual([4]);
@@ -236,12 +237,12 @@ describe('apply(state, pass)', () => {
   });
 
   test('ends the game in the last turn (P21, P22)', () => {
-    const state = table({ hands: ['.', '2y'], deck: '.', finalTurns: 1 });
+    const state = table({ hands: ['.', '2y'], necklaces: [], finalTurns: 1 });
     expect(apply(state, act('pass'))).toEqual({ ...state, phase: 'over', finalTurns: 0 });
   });
 
   test('can be all that everybody does (P21)', () => {
-    let state = table({ deck: '.', finalTurns: 4, turn: 3 });
+    let state = table({ necklaces: [], finalTurns: 4, turn: 3 });
     for (let turns = 0; turns < 4; turns++) state = apply(state, act('pass'));
     expect(state).toMatchObject({ phase: 'over', turn: 2 });
   });
@@ -380,7 +381,7 @@ describe('step(state, action) tells what happened in order', () => {
   });
 
   test('the end after a pass (P21, P22)', () => {
-    const { events } = step(table({ deck: '.', finalTurns: 1 }), act('pass'));
+    const { events } = step(table({ necklaces: [], finalTurns: 1 }), act('pass'));
     expect(events.map(({ type }) => type)).toEqual([
       ...['passed', 'game-over'],
       ...Array<string>(4).fill('player-scored'),
@@ -441,7 +442,7 @@ describe('apply(view, action) previews what the player cannot know yet (P27)', (
   test('the end scores only hands that the viewer knows (P23, P27)', () => {
     const end = table({
       hands: ['2y', '2r', '1g'],
-      seen: ['.', '1r', '1g'],
+      seen: ['1y', '1r', '1g'],
       deck: '.',
       finalTurns: 1,
     });
@@ -455,7 +456,7 @@ describe('apply(view, action) previews what the player cannot know yet (P27)', (
 
 describe('apply(state, action) and step(state, action)', () => {
   const state = table({ hands: ['2j+3y+1p', '3r'], deck: 'tpr' });
-  const last = table({ hands: ['.', '3r'], deck: '.', finalTurns: 1 });
+  const last = table({ hands: ['.', '3r'], necklaces: [], finalTurns: 1 });
   const CASES: readonly (readonly [text: string, state: State])[] = [
     ['take y', state],
     ['take j', state],

@@ -34,7 +34,7 @@ const LATE: Scene = {
   allCards: false,
   hands: ['3b+1j', '2r+1t+1p'],
   seen: ['2b', '1r+1p'],
-  piles: ['5r', '.'],
+  piles: ['6j+8r+4b+2t', '.'],
   market: 'rrbtjj',
   deck: 'rb',
 };
@@ -55,7 +55,7 @@ const UNKNOWN: Named<Unknown> = [
   ['another hand and the deck', { scene: LATE, seat: 1, states: 7 }],
   [
     'nothing but the order of the deck',
-    { scene: { ...LATE, seen: ['3b+1j', '2r+1t+1p'], piles: ['6r', '.'] }, seat: null, states: 2 },
+    { scene: { ...LATE, seen: ['3b+1j', '2r+1t+1p'] }, seat: null, states: 2 },
   ],
   ['two hands and no deck', { scene: { ...LATE, deck: '', finalTurns: 2 }, seat: null, states: 6 }],
   [
@@ -74,7 +74,7 @@ const UNKNOWN: Named<Unknown> = [
         allCards: false,
         hands: ['2y', '2b', '2p'],
         seen: ['1y', '1b', '1p'],
-        piles: ['5y', '5g', '.'],
+        piles: ['8j+12y', '4j+8g+8b', '.'],
         deck: 'g',
         market: 'yygbtj',
       },
@@ -88,7 +88,7 @@ const UNKNOWN: Named<Unknown> = [
       scene: {
         players: 4,
         hands: ['1y', '1y', '1y', '1r'],
-        piles: ['5y', '5g', '5b', '.'],
+        piles: ['10y+10r', '6j+10g', '8r+8b', '.'],
         deck: 'y',
       },
       seat: 0,
@@ -128,7 +128,7 @@ describe('determinize(view, rng) and luck', () => {
 
   test('determinize(view, rng) gives every fitting state of a larger rest as often as it should', () => {
     // Seven unknown cards: red, teal and five in the deck.
-    const state = scene({ ...LATE, deck: 'rbpjj', piles: ['3r', '.'] });
+    const state = scene({ ...LATE, deck: 'rbpjj' });
     const seen = view(state, 0);
     const orders = ordersOf(hiddenFrom(state, seen));
     const wanted = sharesOf(orders.map((cards) => [filledWith(seen, cards), 1 / orders.length]));

@@ -23,10 +23,12 @@ import { arbPlan, everyAction, HABITS, playOut } from '../kit/pearls-text-games.
 import type { Game } from '../kit/pearls-text-games.js';
 import {
   FRESH,
+  HOARDED,
   LAST_TURN,
   OUT_OF_CARDS,
   OUT_OF_NECKLACES,
   OVER,
+  PASSED,
   PLAYING,
   POSITIONS,
 } from '../kit/pearls-text-positions.js';
@@ -350,9 +352,14 @@ describe('states that no game comes to', () => {
     expect(() => stateFromJson(value)).toThrow('deck: 24 yellow cards in all places, found 25');
     const fewer = afterAll(PLAYING, [set('deck[49]', 'yellow')]);
     expect(() => stateFromJson(fewer)).toThrow('deck: 16 joker cards in all places, found 15');
-    expect(() => stateFromJson(afterAll(PLAYING, [cut('deck')]))).toThrow(
-      'deck: the cards in all places are too few or too many',
-    );
+  });
+
+  test.each<[players: number, of: State, problem: string]>([
+    [2, FRESH, '60 or 100 cards in all places, found 59'],
+    [3, PLAYING, '80 or 100 cards in all places, found 79'],
+    [4, OUT_OF_NECKLACES, '100 cards in all places, found 99'],
+  ])('stateFromJson(value) says how many cards %i players have (P2, P4, P5)', (_, of, problem) => {
+    expectProblem(of, 'deck', problem, [cut('deck')]);
   });
 
   test.each<Row>([
@@ -570,6 +577,19 @@ describe('states that no game comes to', () => {
     ],
   ])('stateFromJson(value) wants necklaces to be paid for: %s (P15)', expectUnsound);
 
+  test('stateFromJson(value) wants the dearest necklace paid with one colour and jokers (P14, P15)', () => {
+    // Player 0 has played four yellow ones for the necklace of four.
+    const exchanged = (pearl: Pearl): readonly Change[] => [
+      ...[raised('players[0].pile.yellow', -1), raised('players[0].hand.yellow', 1)],
+      ...[raised(`players[0].pile.${pearl}`, 1), raised(`players[0].hand.${pearl}`, -1)],
+    ];
+    const problem = '4 cards of one colour and jokers played for one, found 3';
+    for (const pearl of ['green', 'blue', 'teal'] as const) {
+      expectProblem(PLAYING, 'players[0].necklaces', problem, exchanged(pearl));
+    }
+    expectTaken(PLAYING, exchanged('joker'));
+  });
+
   test('stateFromJson(value) says what is wrong in words', () => {
     const message = (of: State, ...changes: Change[]): unknown => {
       try {
@@ -582,7 +602,11 @@ describe('states that no game comes to', () => {
       message(PLAYING, cut('necklaces')),
       message(PLAYING, set('necklaces', [5, 5, 6, 6, 7, 7, 8, 9, 8])),
       message(PLAYING, set('phase', 'over')),
+      message(OUT_OF_CARDS, set('phase', 'play'), set('finalTurns', 0)),
+      message(OUT_OF_NECKLACES, set('phase', 'play'), set('finalTurns', 0)),
       message(PLAYING, set('finalTurns', 1)),
+      message(OVER, set('finalTurns', 1)),
+      message(LAST_TURN, set('finalTurns', 0)),
       message(PLAYING, moved('market', 'deck')),
       message(PLAYING, ...dealtTo(1, 'joker', 3)),
       message(PLAYING, raised('players[1].seen.joker', 1)),
@@ -594,17 +618,266 @@ describe('states that no game comes to', () => {
         pushed('players[0].necklaces', 5),
       ),
     ]).toEqual([
-      'necklaces: 4, 5, 5, 6, 6, 7, 7, 8, 8, 9 on the table and with the players',
+      'necklaces: 4, 5, 5, 6, 6, 7, 7, 8, 8, 9 on the table and with the players, found 4, 5, 5, 6, 6, 7, 7, 8, 8',
       'necklaces: expected ascending values',
-      'phase: 50 cards in the deck, 9 necklaces left',
-      'finalTurns: turns are left exactly in the last turns',
-      'market: at least 6 cards',
-      'players[1].hand: at most 10 cards',
+      'phase: expected "play": 50 cards in the deck and 9 necklaces left',
+      'phase: expected "final" or "over": 0 cards in the deck and 7 necklaces left',
+      'phase: expected "final" or "over": 24 cards in the deck and 0 necklaces left',
+      'finalTurns: expected 0 in the phase "play", found 1',
+      'finalTurns: expected 0 in the phase "over", found 1',
+      'finalTurns: expected at least 1 in the phase "final", found 0',
+      'market: at least 6 cards, found 5',
+      'players[1].hand: at most 10 cards, found 11',
       'players[1].seen: a seen card is not in the hand',
-      'players[1].seen: at most 6 cards are unseen',
+      'players[1].seen: at most 6 cards are unseen, found 7',
       'players[0].pile: a dealt card is missing',
       'players[0].necklaces: 9 cards played for them, found 4',
     ]);
+  });
+});
+
+describe('states that break the order of turns', () => {
+  // Player 2 has got the necklaces of player 3, and has played cards from the deck for them.
+  const ROBBED: readonly Change[] = [
+    ...[set('players[3].necklaces', []), set('players[2].necklaces', [7, 6, 4, 6, 5, 5])],
+    ...playedBy(2, 'green', 7, 'blue', 4, 'joker', 5),
+  ];
+
+  test.each<[name: string, of: State, problem: string, changes: readonly Change[]]>([
+    [
+      'all of the last turns are left',
+      OUT_OF_NECKLACES,
+      'player 3 comes last, so took the last necklace, but has none',
+      ROBBED,
+    ],
+    [
+      'the first of them has been taken',
+      OUT_OF_NECKLACES,
+      'player 3 comes last, so took the last necklace, but has none',
+      [...ROBBED, set('turn', 1), set('finalTurns', 3)],
+    ],
+    [
+      'the last of them is left',
+      OUT_OF_NECKLACES,
+      'player 3 comes last, so took the last necklace, but has none',
+      [...ROBBED, set('turn', 3), set('finalTurns', 1)],
+    ],
+    [
+      'the game is over',
+      OUT_OF_NECKLACES,
+      'player 3 comes last, so took the last necklace, but has none',
+      [...ROBBED, set('turn', 3), set('finalTurns', 0), set('phase', 'over')],
+    ],
+    [
+      'the deck is empty, and it is the turn of the other',
+      OUT_OF_CARDS,
+      'player 0 comes last, so took the last cards: 2 of a kind or more, found 1',
+      [set('turn', 1)],
+    ],
+    [
+      'the deck is empty, and a turn less is left',
+      OUT_OF_CARDS,
+      'player 0 comes last, so took the last cards: 2 of a kind or more, found 1',
+      [set('finalTurns', 1)],
+    ],
+    [
+      'the deck is empty, but nobody has taken anything',
+      OUT_OF_CARDS,
+      'player 1 comes last, so took the last cards: 2 of a kind or more, found 0',
+      [set('players[1].seen.red', 0)],
+    ],
+    [
+      'the deck is empty, but two kinds were taken',
+      OUT_OF_CARDS,
+      'player 1 comes last, so took the last cards: 2 of a kind or more, found 1',
+      [raised('players[1].seen.red', -1), raised('players[1].seen.blue', 1)],
+    ],
+    [
+      'the deck is empty, and so is the hand',
+      LAST_TURN,
+      'player 1 comes last, so took the last cards: 2 of a kind or more, found 0',
+      [set('turn', 1)],
+    ],
+    [
+      'the game is over, but who had the last turn never took a card',
+      HOARDED,
+      'player 0 comes last, so took the last cards: 1 of a kind or more, found 0',
+      [...[set('phase', 'over'), set('finalTurns', 0)], ...givenUp('yellow', 4)],
+    ],
+  ])('stateFromJson(value) knows who triggered the last turns: %s (P18, P19)', (...row) => {
+    const [, of, problem, changes] = row;
+    expectProblem(of, 'turn', problem, changes);
+  });
+
+  test.each<[name: string, of: State, changes: readonly Change[]]>([
+    ['another has a necklace', OUT_OF_NECKLACES, [...ROBBED, set('finalTurns', 3)]],
+    [
+      'another had a necklace in the end',
+      OUT_OF_NECKLACES,
+      [...ROBBED, set('turn', 2), set('finalTurns', 0), set('phase', 'over')],
+    ],
+    [
+      'another has taken cards in the end',
+      HOARDED,
+      [...[set('phase', 'over'), set('finalTurns', 0)], ...givenUp('yellow', 3)],
+    ],
+  ])(
+    'stateFromJson(value) takes them if somebody else comes last: %s (P18, P19)',
+    (_, of, changes) => {
+      expectTaken(of, changes);
+    },
+  );
+
+  test('stateFromJson(value) wants something played by whoever has had a last turn (P20, P21)', () => {
+    const problem = 'at least 1 card: this player has had the last turn';
+    // Player 0 has not had it: it is this turn, or the last one.
+    expectTaken(HOARDED, []);
+    expectTaken(HOARDED, [set('finalTurns', 1)]);
+    for (const finalTurns of [5, 4, 1]) {
+      const changes = [set('turn', (6 - finalTurns) % 6), set('finalTurns', finalTurns)];
+      expectProblem(HOARDED, 'players[0].pile', problem, changes);
+    }
+    const over = [set('phase', 'over'), set('finalTurns', 0)];
+    expectProblem(HOARDED, 'players[0].pile', problem, over);
+    expectProblem(HOARDED, 'players[0].pile', problem, [...over, set('turn', 5)]);
+  });
+
+  test('stateFromJson(value) takes one turn more only of those who had it already (P8)', () => {
+    const played = [raised('players[0].hand.red', -1), raised('players[0].pile.red', 1)];
+    expectTaken(FRESH, played);
+    const early = 'they go round, but player 0 has had at least 1, player 1 at most 0';
+    expectProblem(FRESH, 'turn', early, [...played, set('turn', 0)]);
+
+    // Player 0 has had four turns at most, and players 2 and 4 five at least.
+    expectTaken(HOARDED, [set('finalTurns', 1)]);
+    const late = 'they go round, but player 2 has had at least 5, player 0 at most 4';
+    expectProblem(HOARDED, 'turn', late, [set('turn', 1)]);
+    const later = 'they go round, but player 4 has had at least 5, player 0 at most 4';
+    const one = [raised('players[2].pile.red', -3), set('market', [...reds(3), ...yellows(3)])];
+    expectProblem(HOARDED, 'turn', later, [
+      ...one,
+      raised('players[1].pile.yellow', 3),
+      set('turn', 1),
+    ]);
+  });
+
+  test.each<[name: string, fewest: number, changes: readonly Change[]]>([
+    ['a card taken', 1, takenBy(0, 'red', 1)],
+    ['two kinds taken', 2, takenBy(0, 'red', 1, 'joker', 1)],
+    ['four kinds taken', 4, takenBy(0, 'red', 1, 'joker', 1, 'blue', 1, 'teal', 1)],
+    ['a dealt card played', 1, dealtAndPlayed(0, 'red', 1)],
+    ['two colours played', 2, dealtAndPlayed(0, 'red', 1, 'blue', 1)],
+    ['a colour and a joker played', 1, dealtAndPlayed(0, 'red', 1, 'joker', 1)],
+    ['six cards taken and played', 2, playedBy(0, 'red', 6)],
+    ['seven cards taken and played', 3, playedBy(0, 'red', 7)],
+    ['ten jokers played', 3, playedBy(0, 'joker', 10)],
+    ['eleven jokers played', 4, playedBy(0, 'joker', 11)],
+    ['eleven of a colour played, and one of another', 5, playedBy(0, 'red', 11, 'blue', 1)],
+    ['ten of a colour played, and one of another', 4, playedBy(0, 'red', 10, 'blue', 1)],
+    [
+      'two necklaces',
+      4,
+      [...playedBy(0, 'red', 9), ...necklacesOf(0, [4, 5], [5, 6, 6, 7, 7, 8, 8, 9])],
+    ],
+    [
+      'seven of a kind in hand, one of another, and the dealt cards played',
+      7,
+      [
+        ...dealtAndPlayed(0, 'joker', 1, 'red', 2, 'blue', 1, 'teal', 1, 'purple', 1),
+        ...takenBy(0, 'red', 7, 'blue', 1),
+      ],
+    ],
+  ])('stateFromJson(value) knows how many turns it takes at least: %s, %i (P8)', (...row) => {
+    const [, fewest, changes] = row;
+    // Player 1 is next, so player 0 can be a turn ahead.
+    expectTaken(FRESH, [...changes, ...atMost(fewest - 1)]);
+    if (fewest < 2) return;
+    const problem = `they go round, but player 0 has had at least ${fewest}, player 1 at most ${fewest - 2}`;
+    expectProblem(FRESH, 'turn', problem, [...changes, ...atMost(fewest - 2)]);
+  });
+
+  test.each<[name: string, most: number, changes: readonly Change[]]>([
+    ['nothing', 0, []],
+    ['a card taken', 1, takenBy(1, 'red', 1)],
+    ['two cards of a kind taken', 2, takenBy(1, 'red', 2)],
+    ['a dealt card played', 1, dealtAndPlayed(1, 'red', 1)],
+    ['two dealt cards played', 2, dealtAndPlayed(1, 'blue', 2)],
+    [
+      'a card taken, and a dealt one played',
+      2,
+      [...takenBy(1, 'red', 1), ...dealtAndPlayed(1, 'blue', 1)],
+    ],
+    ['a card taken and played', 2, playedBy(1, 'red', 1)],
+    [
+      'four dealt cards played for a necklace',
+      1,
+      [...dealtAndPlayed(1, 'red', 4), ...necklacesOf(1, [4], [5, 5, 6, 6, 7, 7, 8, 8, 9])],
+    ],
+    [
+      'four dealt cards played for a necklace, and one more',
+      2,
+      [
+        ...dealtAndPlayed(1, 'red', 4, 'blue', 1),
+        ...necklacesOf(1, [4], [5, 5, 6, 6, 7, 7, 8, 8, 9]),
+      ],
+    ],
+  ])('stateFromJson(value) knows how many turns there were at most: %s, %i (P8)', (...row) => {
+    const [, most, changes] = row;
+    const kinds = (count: number): readonly Change[] =>
+      takenBy(
+        0,
+        ...(['joker', 'red', 'blue', 'teal'] as const)
+          .slice(0, count)
+          .flatMap((pearl) => [pearl, 1]),
+      );
+    expectTaken(FRESH, [...changes, ...kinds(most + 1)]);
+    const problem = `they go round, but player 0 has had at least ${most + 2}, player 1 at most ${most}`;
+    expectProblem(FRESH, 'turn', problem, [...changes, ...kinds(most + 2)]);
+  });
+
+  // Player 1 must have had thirteen turns, or twelve with the purple cards in hand.
+  const LESS = [raised('players[1].pile.purple', -4), raised('players[1].hand.purple', 4)];
+  const JOKER_LESS = [raised('players[0].pile.joker', -1), raised('players[1].pile.joker', 1)];
+
+  test('stateFromJson(value) counts a pass in the last turn, which leaves no trace (P8, P21)', () => {
+    expectTaken(PASSED, []);
+    expectTaken(PASSED, LESS);
+    const problem = 'they go round, but player 1 has had at least 13, player 0 at most 11';
+    expectProblem(PASSED, 'turn', problem, JOKER_LESS);
+  });
+
+  test('stateFromJson(value) counts no pass of a player with cards, and none before the last turn (P21)', () => {
+    const kept = [raised('players[0].pile.joker', -1), raised('players[0].hand.joker', 1)];
+    const problem = 'they go round, but player 1 has had at least 12, player 0 at most 11';
+    expectProblem(PASSED, 'turn', problem, [...LESS, ...kept]);
+    const early = 'they go round, but player 1 has had at least 12, player 0 at most 10';
+    const before = [set('turn', 0), set('finalTurns', 2)];
+    expectProblem(PASSED, 'turn', early, [...LESS, ...JOKER_LESS, ...before]);
+    expectTaken(PASSED, before);
+    // In play nobody passes, not even without cards.
+    expectProblem(
+      FRESH,
+      'turn',
+      'they go round, but player 0 has had at least 8, player 1 at most 6',
+      [
+        ...dealtAndPlayed(1, 'red', 4, 'blue', 2),
+        ...dealtAndPlayed(0, 'joker', 1, 'red', 2, 'blue', 1, 'teal', 1, 'purple', 1),
+        ...playedBy(0, 'joker', 14, 'red', 4),
+        ...takenBy(0, 'red', 1),
+      ],
+    );
+  });
+
+  test('stateFromJson(value) knows that who had the last turn of all can be a turn ahead (P8, P22)', () => {
+    const over = [
+      ...[set('phase', 'over'), set('finalTurns', 0)],
+      ...[raised('players[0].pile.joker', -1), raised('players[0].hand.joker', 2)],
+      ...[raised('players[1].pile.joker', -1), raised('players[1].pile.teal', 1)],
+      ...[set('players[1].hand.teal', 0), set('players[1].seen.teal', 0)],
+    ];
+    expectTaken(PASSED, over);
+    const problem = 'they go round, but player 1 has had at least 13, player 0 at most 12';
+    expectProblem(PASSED, 'turn', problem, [...over, set('turn', 0)]);
   });
 });
 
@@ -871,6 +1144,20 @@ function expectUnsound(_: string, of: State, path: string, changes: readonly Cha
   expect(refusal(() => stateFromJson(thawed(value)))).toEqual({ code: 'bad-state', path });
 }
 
+/** After the changes a position is refused, and the message says why. */
+function expectProblem(of: State, path: string, problem: string, changes: readonly Change[]): void {
+  expectUnsound('', of, path, changes);
+  expect(() => stateFromJson(afterAll(of, changes))).toThrow(
+    expect.objectContaining({ message: `${path}: ${problem}` }),
+  );
+}
+
+/** After the changes a position is sound all the same. */
+function expectTaken(of: State, changes: readonly Change[]): void {
+  const value = afterAll(of, changes);
+  expect(stateFromJson(value)).toStrictEqual(value);
+}
+
 function afterAll(of: State, changes: readonly Change[]): State {
   return changed(of, (draft) => {
     for (const change of changes) change(draft);
@@ -915,15 +1202,76 @@ function moved(from: string, to: string): Change {
   };
 }
 
-/** Cards have gone from the deck to a hand: so many of each kind. */
-function dealtTo(seat: number, ...cards: readonly (Pearl | number)[]): readonly Change[] {
+/** Some kinds of cards, each with how many of them. */
+type Cards = readonly (Pearl | number)[];
+
+/** Cards have gone from the deck to a hand. */
+function dealtTo(seat: number, ...cards: Cards): readonly Change[] {
+  return eachOf(cards, (pearl, count) => [
+    outOfDeck(pearl, count),
+    raised(`players[${seat}].hand.${pearl}`, count),
+  ]);
+}
+
+/** Cards have gone from the deck to a hand, by way of the market. */
+function takenBy(seat: number, ...cards: Cards): readonly Change[] {
+  const seen = eachOf(cards, (pearl, count) => [raised(`players[${seat}].seen.${pearl}`, count)]);
+  return [...dealtTo(seat, ...cards), ...seen];
+}
+
+/** Cards have gone from the deck to a pile, by way of the market and a hand. */
+function playedBy(seat: number, ...cards: Cards): readonly Change[] {
+  return eachOf(cards, (pearl, count) => [
+    outOfDeck(pearl, count),
+    raised(`players[${seat}].pile.${pearl}`, count),
+  ]);
+}
+
+/** Cards have gone from a hand to the pile. */
+function dealtAndPlayed(seat: number, ...cards: Cards): readonly Change[] {
+  return eachOf(cards, (pearl, count) => [
+    raised(`players[${seat}].hand.${pearl}`, -count),
+    raised(`players[${seat}].pile.${pearl}`, count),
+  ]);
+}
+
+/** Player 1 of the deal has done what takes so many turns at most. */
+function atMost(turns: number): readonly Change[] {
+  const played = Math.min(4, turns);
+  return [...dealtAndPlayed(1, 'red', played), ...takenBy(1, 'joker', turns - played)];
+}
+
+/** Player 0 of those who hoarded has played the jokers, and player 1 has some of the taken cards. */
+function givenUp(pearl: Pearl, count: number): readonly Change[] {
+  return [
+    ...dealtAndPlayed(0, 'joker', 6),
+    ...[raised(`players[0].hand.${pearl}`, -count), raised(`players[0].seen.${pearl}`, -count)],
+    raised(`players[1].pile.${pearl}`, count),
+  ];
+}
+
+function necklacesOf(
+  seat: number,
+  values: readonly number[],
+  onTable: readonly number[],
+): readonly Change[] {
+  return [set(`players[${seat}].necklaces`, values), set('necklaces', onTable)];
+}
+
+function eachOf(
+  cards: Cards,
+  changesOf: (pearl: Pearl, count: number) => readonly Change[],
+): readonly Change[] {
   return Array.from({ length: cards.length / 2 }, (_, i) => {
     const [pearl, count] = cards.slice(2 * i, 2 * i + 2) as [Pearl, number];
-    return (state: Draft<State>): void => {
-      for (let n = 0; n < count; n++) state.deck.splice(state.deck.indexOf(pearl), 1);
-      raised(`players[${seat}].hand.${pearl}`, count)(state);
-    };
-  });
+    return changesOf(pearl, count);
+  }).flat();
+}
+
+function outOfDeck(pearl: Pearl, count: number): Change {
+  return ({ deck }) => {
+    for (let n = 0; n < count; n++) deck.splice(deck.indexOf(pearl), 1);
+  };
 }
 
 function listAt(state: Draft<State>, path: string): unknown[] {
@@ -936,6 +1284,10 @@ function copies(pearl: Pearl, count: number): Pearl[] {
 
 function reds(count: number): Pearl[] {
   return copies('red', count);
+}
+
+function yellows(count: number): Pearl[] {
+  return copies('yellow', count);
 }
 
 function pearls(some: Partial<Pearls>): Pearls {

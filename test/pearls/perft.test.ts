@@ -11,7 +11,7 @@ import { refusal } from '../kit/untrusted.js';
 /** Small enough to be counted by hand; the numbers are those of depth 0, 1, 2 and so on. */
 const BY_HAND: readonly (readonly [name: string, drawing: Drawing, counts: number[]])[] = [
   ['over (P22)', { deck: '.', phase: 'over' }, [1, 0, 0]],
-  ['everybody has to pass (P21)', { deck: '.', finalTurns: 4 }, [1, 1, 1, 1, 1, 0]],
+  ['everybody has to pass (P21)', { necklaces: [], finalTurns: 4 }, [1, 1, 1, 1, 1, 0]],
   [
     'two last turns with three and with two ways to play (P20, P22)',
     { hands: ['3y', '1r+1g'], deck: '.', finalTurns: 2 },
