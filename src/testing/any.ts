@@ -1,19 +1,10 @@
-import type { Game, GameEvent, GameStep } from '../core/game.js';
-import type { Seed } from '../core/rng.js';
+import type { GameEvent, GameOptions, GameStep } from '../core/game.js';
 import type { GameKit } from './kit.js';
 
-/** What the options of every game have in common. */
-export interface GameOptions {
-  readonly players: number;
-  readonly seed?: Seed | undefined;
-}
+// The laws look at states and actions from outside only, so that their types need not be carried along
+// everywhere.
 
-/**
- * A game of whatever kind. The laws look at states and actions from outside only, so that their types
- * need not be carried along everywhere.
- */
-export type AnyGame = Game<object, object, unknown, GameOptions>;
-/** A step in such a game. */
+/** A step in a game of whatever kind. */
 export type AnyStep = GameStep<object, GameEvent>;
 /** What is known about such a game. */
 export type AnyKit = GameKit<object, object, unknown, GameOptions>;

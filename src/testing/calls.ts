@@ -1,6 +1,6 @@
-import type { GameEvent } from '../core/game.js';
+import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { createRng } from '../core/rng.js';
-import type { AnyGame, GameOptions, Seat } from './any.js';
+import type { Seat } from './any.js';
 import { seatsOf } from './any.js';
 import { pick } from './chance.js';
 import { isListable } from './trial.js';

@@ -135,6 +135,11 @@ export function damagedText(text: string, rng: Rng): string {
   return damaged;
 }
 
+/** A text with blanks of one kind somewhere in it: so many of them. */
+export function withBlanks(text: string, count: number, rng: Rng): string {
+  return replaced(text, rng, 0, pick([' ', '\t', '\n', '\r\n'], rng).repeat(count));
+}
+
 const CHARACTERS: readonly string[] = [
   ...Array.from(' \t\n\r/.:=@#+-*|?;,"\\0123456789abcdxyzABZ'),
   ...['\u2028', '\u00a0', '\u0000', '\ufeff', '🪸', '\ud800', '\r\n'],

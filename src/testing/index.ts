@@ -4,7 +4,6 @@
  *
  * @packageDocumentation
  */
-export type { GameOptions } from './any.js';
 export { garbage } from './garbage.js';
 export { MODEL_VERBS } from './kit.js';
 export type { GameKit, GameModel, ModelVerb } from './kit.js';

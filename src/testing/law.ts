@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { AnyGame, AnyKit } from './any.js';
+import type { AnyGame } from '../core/game.js';
+import type { AnyKit } from './any.js';
 import { garbage } from './garbage.js';
 import { lucks } from './plays.js';
 import { Finding, reportOf } from './report.js';

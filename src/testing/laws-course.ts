@@ -58,7 +58,9 @@ const LAWS: readonly Statute[] = [
       const { game, play, options } = trial;
       trial.at = play.states.length - 1;
       const result = game.result(play.states[trial.at] as object);
-      if (result !== null) demandRanks(result, options.players);
+      if (result === null) return;
+      for (const standing of result.standings) demandNumbers(standing, game.tieBreaks);
+      demandRanks(result, options.players, game.tieBreaks);
     },
   },
   {
@@ -94,7 +96,18 @@ function conservation(conserved: NonNullable<AnyKit['conserved']>): Statute {
   };
 }
 
-function demandRanks({ winners, standings }: GameResult, players: number): void {
+function demandNumbers(standing: GameStanding, tieBreaks: readonly string[]): void {
+  for (const name of ['score', ...tieBreaks]) {
+    const value = valueOf(standing, name);
+    demand(Number.isFinite(value), () => `${name} is ${shown(value)} in ${shown(standing)}`);
+  }
+}
+
+function demandRanks(
+  { winners, standings }: GameResult,
+  players: number,
+  tieBreaks: readonly string[],
+): void {
   const seats = ascending(standings.map(({ player }) => player));
   const everybody = Array.from({ length: players }, (_, player) => player);
   demandSame(seats, everybody, 'the standings have every player once');
@@ -105,7 +118,7 @@ function demandRanks({ winners, standings }: GameResult, players: number): void 
       demand(standing.rank === 1, () => `the first of the standings has rank ${standing.rank}`);
       return;
     }
-    const better = compare(above, standing);
+    const better = compare(above, standing, tieBreaks);
     const told = `player ${above.player} (${shown(above)}) before player ${standing.player} (${shown(standing)})`;
     demand(better >= 0, () => `the standings are not in order: ${told}`);
     const isRight = better === 0 ? standing.rank === above.rank : standing.rank > above.rank;
@@ -120,19 +133,13 @@ function ascending(numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** Who of two did better: the first number from the score on that differs decides. */
-function compare(a: GameStanding, b: GameStanding): number {
-  const [one, other] = [numbersOf(a), numbersOf(b)];
-  const at = one.findIndex((number, i) => number !== other[i]);
-  return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
+/** Who of two did better: the score decides, then the tie-breaks, one after the other. */
+function compare(a: GameStanding, b: GameStanding, tieBreaks: readonly string[]): number {
+  const leads = ['score', ...tieBreaks].map((name) => valueOf(a, name) - valueOf(b, name));
+  return leads.find((lead) => lead !== 0) ?? 0;
 }
 
-function numbersOf(standing: GameStanding): number[] {
-  const entries = Object.entries(standing);
-  const fromScore = entries.slice(entries.findIndex(([name]) => name === 'score'));
-  return fromScore.map(([, value]: [string, unknown]) => value).filter(isNumber);
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
+/** A field of a standing, which the law has found to be a number. */
+function valueOf(standing: GameStanding, name: string): number {
+  return (standing as unknown as Record<string, number>)[name] as number;
 }

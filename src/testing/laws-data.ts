@@ -1,4 +1,4 @@
-import type { AnyGame } from './any.js';
+import type { AnyGame } from '../core/game.js';
 import { callsOn } from './calls.js';
 import type { Call, Given } from './calls.js';
 import { difference, flawIn, frozenCopy, isLoose, isSame, looseCopy } from './data.js';

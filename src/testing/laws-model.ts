@@ -1,4 +1,5 @@
-import type { AnyGame, AnyKit } from './any.js';
+import type { AnyGame } from '../core/game.js';
+import type { AnyKit } from './any.js';
 import { callsOn } from './calls.js';
 import { textOf } from './data.js';
 import { MODEL_VERBS } from './kit.js';

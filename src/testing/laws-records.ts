@@ -1,3 +1,4 @@
+import type { GameOptions } from '../core/game.js';
 import {
   makeRecord,
   parseRecordText,
@@ -7,7 +8,6 @@ import {
   writeRecord,
 } from '../core/record.js';
 import type { Beginning, GameRecord, RecordedResult } from '../core/record.js';
-import type { GameOptions } from './any.js';
 import { candidates } from './candidates.js';
 import { pick } from './chance.js';
 import { damagedJson } from './damage.js';

@@ -1,5 +1,5 @@
 import { isRulesError } from '../core/errors.js';
-import type { GameOptions } from './any.js';
+import type { GameOptions } from '../core/game.js';
 import { damagedJson } from './damage.js';
 import { looseCopy, shown, told } from './data.js';
 import type { Statute } from './law.js';

@@ -1,6 +1,6 @@
 import { isParseError, isRulesError } from '../core/errors.js';
-import type { GameOptions } from './any.js';
-import { damagedJson, damagedText } from './damage.js';
+import type { GameOptions } from '../core/game.js';
+import { damagedJson, damagedText, withBlanks } from './damage.js';
 import { looseCopy, shown, told } from './data.js';
 import type { Statute } from './law.js';
 import { playOn } from './plays.js';
@@ -72,6 +72,22 @@ const LAWS: readonly Statute[] = [
     },
   },
   {
+    name: 'parseState, parseAction and parseOptions answer for any number of blanks',
+    runs: 4,
+    holds: (trial) => {
+      const { rng } = trial;
+      someTurns(trial, 0, (turn) => {
+        for (const notation of notationsAt(trial, turn)) {
+          const { text } = notation;
+          // A reader that goes back over all blanks for each of them would take minutes.
+          for (const one of [text, damagedText(text, rng)]) {
+            demandRead(notation, withBlanks(one, BLANKS, rng));
+          }
+        }
+      });
+    },
+  },
+  {
     name: 'stateFromJson(value) refuses a value, or it is a state that can be played to its end',
     runs: 12,
     garbage: 5,
@@ -107,6 +123,9 @@ const LAWS: readonly Statute[] = [
     },
   },
 ];
+
+/** How many blanks or line breaks a text is stretched by. */
+const BLANKS = 50_000;
 
 function demandOneLine(text: string, what: string): void {
   const isLine = typeof text === 'string' && text !== '' && !/[\r\n\u2028\u2029]/.test(text);

@@ -1,5 +1,5 @@
-import type { Game, GameEvent } from '../core/game.js';
-import type { AnyKit, GameOptions } from './any.js';
+import type { Game, GameEvent, GameOptions } from '../core/game.js';
+import type { AnyKit } from './any.js';
 import type { GameKit } from './kit.js';
 import { lawOf } from './law.js';
 import type { Law, Statute } from './law.js';
@@ -16,9 +16,10 @@ import { setupLaws } from './laws-setup.js';
 import { textLaws } from './laws-texts.js';
 
 /**
- * Everything that a value of {@link Game} promises, as laws that can be checked one by one under any
- * test runner. Each law plays many games at random and throws a {@link BrokenLawError} for one that
- * breaks it, with the state, the way there, and how to see it again.
+ * Almost everything that a value of {@link Game} promises, as laws that can be checked one by one under
+ * any test runner: how likely `determinize` makes each state, they do not look at. Each law plays many
+ * games at random and throws a {@link BrokenLawError} for one that breaks it, with the state, the way
+ * there, and how to see it again.
  *
  * A law that holds for the games tried may still be broken by another one: check with more runs now
  * and then. Laws that need a part of the kit are there only if the kit has it.

@@ -1,7 +1,9 @@
 import { frozenCopy } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { apply } from '../pearls/apply.js';
+import { pearls } from '../pearls/game.js';
 import { legalActions } from '../pearls/legal.js';
 import { formatAction } from '../pearls/notation.js';
 import { formatState } from '../pearls/position.js';
@@ -9,31 +11,53 @@ import { result } from '../pearls/scoring.js';
 import { setup } from '../pearls/setup.js';
 import type { SetupOptions } from '../pearls/setup.js';
 import { PEARLS } from '../pearls/types.js';
-import type { Action, Event, Pearl, Pearls, Player, State, View } from '../pearls/types.js';
+import type {
+  Action,
+  Event,
+  Pearl,
+  Pearls,
+  PlayAction,
+  Player,
+  State,
+  TakeAction,
+  View,
+} from '../pearls/types.js';
 import { reveals, view } from '../pearls/view.js';
 import { pick } from './chance.js';
 import type { GameKit } from './kit.js';
 import { pearlsOptions } from './pearls-arbitraries.js';
 
 /**
- * What the laws have to be told about Pearls, to check a port or a variant of it. The model is Pearls
- * as this library plays it; leave it out for a variant whose rules are other ones.
+ * What the laws have to be told about Pearls, to check a port or a variant of it. The players choose
+ * among the actions that `game` lists; in about a third of the games everybody collects necklaces, so
+ * that both ends come up.
+ *
+ * A port uses all of it as it is: the model is Pearls as this library plays it. A variant leaves out
+ * the model, or those of its verbs that follow other rules, and replaces what it has otherwise:
+ * `options` for how it is set up, `conserved` for its cards and necklaces, `withOtherSecrets` for its
+ * secrets, `longest` if its games can be longer.
  *
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
  * import { gameLaws, pearlsKit } from 'reef-rules/testing';
  *
- * const laws = gameLaws(pearls, { ...pearlsKit(), model: undefined });
+ * const port = { ...pearls, name: 'perles' };
+ * const laws = gameLaws(port, pearlsKit(port));
  * laws.find(({ name }) => name.startsWith('turn(state)'))?.check({ numRuns: 5 });
+ *
+ * // A variant: its own rules are not those of the model.
+ * gameLaws(port, { ...pearlsKit(port), model: undefined }).length < laws.length; // true
  * ```
  */
-export function pearlsKit(): GameKit<State, View, Action, SetupOptions, Event<Pearl | null>> {
+export function pearlsKit(
+  game: Game<State, View, Action, SetupOptions, Event<Pearl | null>> = pearls,
+): GameKit<State, View, Action, SetupOptions, Event<Pearl | null>> {
   return {
     options: pearlsOptions(),
     // Each of 100 cards is taken at most once and played at most once; then everybody may pass.
     longest: 206,
-    choose: choosePearlsAction,
+    choose: (state, rng) => chooseAmong(game.legalActions(state), state, rng),
     conserved: ({ players, market, deck, necklaces }) => ({
       cards: PEARLS.map((pearl) => {
         const held = players.map(({ hand, pile }) => hand[pearl] + pile[pearl]);
@@ -48,12 +72,18 @@ export function pearlsKit(): GameKit<State, View, Action, SetupOptions, Event<Pe
   };
 }
 
+// How players choose.
+
+function chooseAmong(list: readonly Action[], state: State, rng: Rng): Action {
+  const action = areCollectors(state) ? wishedFor(list, state) : undefined;
+  return action ?? chooseByKind(list, rng);
+}
+
 /**
- * Any legal action. Half the time the kind of it is chosen first, so that hands grow, and necklaces
- * are taken whenever there are cards for one.
+ * Half the time the kind of action is chosen first, so that hands grow, and necklaces are taken
+ * whenever there are cards for one.
  */
-export function choosePearlsAction(state: State, rng: Rng): Action {
-  const list = legalActions(state);
+function chooseByKind(list: readonly Action[], rng: Rng): Action {
   if (randomBelow(rng, 2) === 0) return pick(list, rng);
   const kind = pick([...new Set(list.map(kindOf))], rng);
   return pick(
@@ -64,6 +94,53 @@ export function choosePearlsAction(state: State, rng: Rng): Action {
 
 function kindOf(action: Action): string {
   return action.type === 'play' && action.necklace ? 'necklace' : action.type;
+}
+
+/** The card at the bottom stays there until the end is near, so it can tell one game from another. */
+function areCollectors({ deck }: State): boolean {
+  const bottom = deck.at(-1);
+  return bottom === 'yellow' || bottom === 'blue';
+}
+
+/**
+ * The most valuable necklace of all, otherwise more of the kind that the hand has most of, jokers
+ * before all; if nothing can be taken, any necklace, or away with the colour with the fewest cards.
+ */
+function wishedFor(list: readonly Action[], state: State): Action | undefined {
+  const takes = list.filter((action) => action.type === 'take');
+  const plays = list.filter((action) => action.type === 'play');
+  const necklace = best(
+    plays.filter((play) => play.necklace),
+    (play) => 10 * valueOf(play) - play.jokers,
+  );
+  if (necklace !== undefined && valueOf(necklace) === state.necklaces.at(-1)) return necklace;
+  const more = best(takes, (take) => wishFor(take, state));
+  return more ?? necklace ?? best(plays, (play) => wishToPlay(play, state));
+}
+
+function valueOf({ count, jokers }: PlayAction): number {
+  return count + jokers;
+}
+
+function wishFor({ color }: TakeAction, state: State): number {
+  const open = state.market.filter((card) => card === color).length;
+  return 2 * handOf(state)[color] + open + (color === 'joker' ? 10 : 0);
+}
+
+/** A whole colour rather than a part, few cards rather than many, and no jokers. */
+function wishToPlay({ color, count, jokers }: PlayAction, state: State): number {
+  const isWhole = count === handOf(state)[color];
+  return (isWhole ? 100 : 0) - count - (color === 'joker' ? 50 : 50 * jokers);
+}
+
+function handOf({ players, turn }: State): Pearls {
+  return (players[turn] as Player).hand;
+}
+
+/** The first of those for which the number is the largest. */
+function best<T>(items: readonly T[], worth: (item: T) => number): T | undefined {
+  const most = Math.max(...items.map(worth));
+  return items.find((item) => worth(item) === most);
 }
 
 // Secrets: the deck, and what others hold besides the cards that they took openly; no hands any more
@@ -111,9 +188,9 @@ const CHANGES: readonly Change[] = [
     jokers: randomBelow(rng, 4),
     necklace: randomBelow(rng, 2) === 0,
   }),
-  (action, { players, turn }, rng) => {
+  (action, state, rng) => {
     const color = pick(PEARLS, rng);
-    const count = (players[turn] as Player).hand[color];
+    const count = handOf(state)[color];
     return { jokers: 0, necklace: false, ...action, type: 'play', color, count };
   },
   (action) => (action.type === 'play' ? { ...action, necklace: !action.necklace } : [action]),

@@ -1,8 +1,11 @@
 import { frozenCopy } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { apply } from '../reef/apply.js';
-import { legalActions, randomAction } from '../reef/legal.js';
+import { reef } from '../reef/game.js';
+import type { ReefGame } from '../reef/game.js';
+import { legalActions } from '../reef/legal.js';
 import { formatAction } from '../reef/notation.js';
 import { formatState } from '../reef/position.js';
 import { result } from '../reef/scoring.js';
@@ -16,24 +19,32 @@ import type { GameKit } from './kit.js';
 import { normalised, reefOptions } from './reef-arbitraries.js';
 
 /**
- * What the laws have to be told about Reef, to check a port or a variant of it. The model is Reef as
- * this library plays it; leave it out for a variant whose rules are other ones.
+ * What the laws have to be told about Reef, to check a port or a variant of it. The players choose
+ * among the actions that `game` lists.
+ *
+ * A port uses all of it as it is: the model is Reef as this library plays it. A variant leaves out the
+ * model, or those of its verbs that follow other rules, and replaces what it has otherwise: `options`
+ * for how it is set up, `conserved` for its pieces and cards, `withOtherSecrets` for its secrets,
+ * `longest` if its games can be longer.
  *
  * @example
  * ```ts
  * import { reef } from 'reef-rules';
  * import { gameLaws, reefKit } from 'reef-rules/testing';
  *
- * const laws = gameLaws(reef, reefKit());
+ * const port = { ...reef, name: 'riff' };
+ * const laws = gameLaws(port, reefKit(port));
  * laws.find(({ name }) => name.startsWith('turn(state)'))?.check({ numRuns: 2 });
  * ```
  */
-export function reefKit(): GameKit<State, View, Action, SetupOptions, Event<CardId | null>> {
+export function reefKit(
+  game: Game<State, View, Action, SetupOptions, Event<CardId | null>> = reef,
+): GameKit<State, View, Action, SetupOptions, Event<CardId | null>> {
   return {
     options: reefOptions().map(withNeatCards),
     longest: 600,
     mostListed: 2500,
-    choose: chooseReefAction,
+    choose: (state, rng) => chooseReefAction(state, rng, game),
     conserved: ({ players, supply, deck, display }) => ({
       pieces: COLORS.map((color) => supply[color] + piecesOn(players, color)),
       cards: [
@@ -60,9 +71,13 @@ function withNeatCards(options: SetupOptions): SetupOptions {
  * Any legal action. Most of them play a card, so half the time the kind of action is chosen first:
  * otherwise hands stay small and nobody pays for a card.
  */
-export function chooseReefAction(state: State, rng: Rng): Action {
-  if (state.phase === 'start' || randomBelow(rng, 2) === 0) return randomAction(state, rng);
-  const list = legalActions(state);
+export function chooseReefAction(
+  state: State,
+  rng: Rng,
+  game: Pick<ReefGame, 'legalActions' | 'randomAction'> = reef,
+): Action {
+  if (state.phase === 'start' || randomBelow(rng, 2) === 0) return game.randomAction(state, rng);
+  const list = game.legalActions(state);
   const kind = pick([...new Set(list.map(({ type }) => type))], rng);
   return pick(
     list.filter(({ type }) => type === kind),

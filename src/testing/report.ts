@@ -1,4 +1,4 @@
-import type { AnyGame } from './any.js';
+import type { AnyGame } from '../core/game.js';
 import { shown, told } from './data.js';
 import { Broken } from './trial.js';
 import type { Plan, Trial } from './trial.js';

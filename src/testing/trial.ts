@@ -1,6 +1,7 @@
+import type { AnyGame, GameOptions } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import type { AnyGame, AnyKit, AnyStep, GameOptions } from './any.js';
+import type { AnyKit, AnyStep } from './any.js';
 import { somePlaces } from './chance.js';
 import { difference, isSame } from './data.js';
 import { MOST_LISTED } from './kit.js';

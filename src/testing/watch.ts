@@ -1,5 +1,5 @@
 import { isObject } from '../core/freeze.js';
-import type { AnyGame } from './any.js';
+import type { AnyGame } from '../core/game.js';
 
 /** Which verb threw which error. */
 const throwers = new WeakMap<object, string>();

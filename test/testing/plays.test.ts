@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRng, reef } from '../../src/index.js';
+import { reef } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import {
   pearlsKit,
@@ -60,57 +60,4 @@ describe('states(game, options)', () => {
     });
     expect(new Set(found.map(({ phase }) => phase))).toEqual(new Set(['play', 'final', 'over']));
   });
-});
-
-describe('the choices of the kits', () => {
-  test('reefKit().choose(state, rng) makes every kind of action common', () => {
-    const { options, choose } = reefKit();
-    const plays = fc.sample(playthroughs(reef, options, { choose }), { numRuns: 20, seed: 5 });
-    const kinds = plays.flatMap(({ actions }) => actions.map(({ type }) => type));
-    for (const kind of ['start', 'take', 'draw', 'play'] as const) {
-      expect(kinds.filter((one) => one === kind).length).toBeGreaterThan(kinds.length / 20);
-    }
-  });
-
-  test('pearlsKit().choose(state, rng) makes necklaces and passing happen', () => {
-    const { options, choose } = pearlsKit();
-    const plays = fc.sample(playthroughs(pearls, options, { choose }), { numRuns: 60, seed: 5 });
-    const texts = plays.flatMap(({ actions }) =>
-      actions.map((action) => pearls.formatAction(action)),
-    );
-    expect(texts).toContain('pass');
-    const necklaces = plays.flatMap(({ actions }) =>
-      actions.filter((action) => action.type === 'play' && action.necklace),
-    );
-    expect(necklaces.length).toBeGreaterThan(plays.length);
-  });
-});
-
-describe('the secrets of the kits', () => {
-  test.each([0, 1, null])(
-    'reefKit().withOtherSecrets(state, %s, rng) changes what it may',
-    (seat) => {
-      const { withOtherSecrets } = reefKit();
-      const state = reef.setup({ players: 2, seed: 1 });
-      const other = withOtherSecrets?.(state, seat, createRng(1)) ?? expect.unreachable();
-      expect(other).not.toEqual(state);
-      expect(reef.stateFromJson(other)).toEqual(other);
-      expect(
-        other.players.map(({ hand }) => hand).filter((hand, i) => hand === state.players[i]?.hand),
-      ).toHaveLength(seat === null ? 0 : 1);
-    },
-  );
-
-  test.each([0, 1, null])(
-    'pearlsKit().withOtherSecrets(state, %s, rng) changes what it may',
-    (seat) => {
-      const { withOtherSecrets } = pearlsKit();
-      const state = pearls.setup({ players: 2, seed: 1 });
-      const other = withOtherSecrets?.(state, seat, createRng(1)) ?? expect.unreachable();
-      expect(pearls.stateFromJson(other)).toEqual(other);
-      const kept = other.players.filter(({ hand }, i) => hand === state.players[i]?.hand);
-      expect(kept).toHaveLength(seat === null ? 0 : 1);
-      expect(other.deck).not.toEqual(state.deck);
-    },
-  );
 });

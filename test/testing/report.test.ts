@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pearls } from '../../src/pearls/index.js';
-import type { PearlsGame } from '../../src/pearls/index.js';
 import { BrokenLawError, gameLaws } from '../../src/testing/index.js';
 import type { LawParameters } from '../../src/testing/index.js';
 import { SMALL_KIT } from './mutants.js';
-import type { Kit } from './mutants.js';
+import type { Kit, PearlsLike } from './mutants.js';
 
 const COUNT = 'countLegalActions(state) is the length of legalActions(state)';
 
@@ -14,7 +13,7 @@ describe('law.check() says of a broken law', () => {
     // Wrong from the second turn on.
     const game = {
       ...pearls,
-      countLegalActions: (view: Parameters<PearlsGame['countLegalActions']>[0]) =>
+      countLegalActions: (view: Parameters<PearlsLike['countLegalActions']>[0]) =>
         pearls.countLegalActions(view) + (view.deck.length < 42 ? 1 : 0),
     };
     const kit = {
@@ -111,7 +110,7 @@ and again with check({ seed: 1, path: '0' })`,
     const broken = problemWith(game, COUNT);
     expect(broken.message).toContain('    { phase: "play", players: [');
     expect(broken.message).toContain('    ; then { type: "');
-    expect(broken.message).toContain('    { players: 2, seed: ');
+    expect(broken.message).toContain('    { players: 2, first: 1, seed: ');
     const formatState = (): string => 7 as unknown as string;
     expect(problemWith({ ...game, formatState }, COUNT).message).toContain('    { phase: "play"');
   });
@@ -164,7 +163,7 @@ describe('law.check(parameters)', () => {
 
   test('tries as many games as it is told', () => {
     let games = 0;
-    const setup: PearlsGame['setup'] = (options) => {
+    const setup: PearlsLike['setup'] = (options) => {
       games++;
       return pearls.setup(options);
     };
@@ -174,7 +173,7 @@ describe('law.check(parameters)', () => {
 
   test('tells of a law that is broken only once, too', () => {
     let lies = 2;
-    const countLegalActions: PearlsGame['countLegalActions'] = (view) =>
+    const countLegalActions: PearlsLike['countLegalActions'] = (view) =>
       lies-- > 0 ? 99 : pearls.countLegalActions(view);
     expect(problemWith({ ...pearls, countLegalActions }, COUNT).law).toBe(COUNT);
   });
@@ -187,7 +186,7 @@ describe('law.check(parameters)', () => {
 });
 
 function lawOf(
-  game: PearlsGame,
+  game: PearlsLike,
   name: string,
   kit: Kit = SMALL_KIT,
 ): { check(p?: LawParameters): void } {
@@ -197,7 +196,7 @@ function lawOf(
 }
 
 function problemWith(
-  game: PearlsGame,
+  game: PearlsLike,
   name: string,
   parameters: LawParameters = {},
   kit: Kit = SMALL_KIT,
