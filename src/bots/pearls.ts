@@ -3,12 +3,14 @@ import { PEARLS, VALUES } from '../pearls/types.js';
 import type { Action, Pearl, Pearls, PlayerView, View } from '../pearls/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
+import { mcts } from './mcts.js';
 import { random } from './random.js';
 
 /** The bots that play Pearls, by name. */
-export const PEARLS_BOTS: Readonly<Record<'greedy' | 'random', Bot<View, Action>>> = {
-  greedy: greedy(pearlsWorth),
+export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> = {
   random,
+  greedy: greedy(pearlsWorth),
+  mcts: mcts({ worth: pearlsWorth }),
 };
 
 /**

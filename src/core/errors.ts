@@ -14,6 +14,8 @@
  * - `bad-view`: a view has cards missing or doubled;
  * - `bad-index`: there is no action with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
+ * - `bad-bot`: what should play is no bot, or there is none of that name;
+ * - `bad-parts`: parts of a tournament do not add up to it;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `hidden`: a view does not show what would be needed for the answer;
  * - `game-over`: there is nothing left to choose.
@@ -35,6 +37,8 @@ export type ErrorCode =
   | 'bad-view'
   | 'bad-index'
   | 'bad-depth'
+  | 'bad-bot'
+  | 'bad-parts'
   | 'bad-text'
   | 'hidden'
   | 'game-over';
