@@ -4,6 +4,7 @@ const config: Options = {
   entry: {
     index: 'src/index.ts',
     pearls: 'src/pearls/index.ts',
+    bots: 'src/bots/index.ts',
   },
   format: ['esm', 'cjs'],
   // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.

@@ -7,7 +7,7 @@ import type { Worth } from './greedy.js';
 export interface Advice<View> {
   /** How well a player stands. With it, only promising actions are tried and playouts are short. */
   readonly worth?: Worth<View> | undefined;
-  /** A lead of so many points makes victory likely, nearly three to one; 10 by default. */
+  /** A lead of so many points is half a victory; 10 by default. */
   readonly margin?: number | undefined;
 }
 
@@ -52,11 +52,9 @@ export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bo
 
 const DEFAULT_PLAYOUTS = 300;
 
-function isWithinBudget<V extends object, A>(
-  { budget, elapsed }: Decision<V, A>,
-  playouts: number,
-): boolean {
-  if (budget?.milliseconds !== undefined) return elapsed() < budget.milliseconds;
+function isWithinBudget<V extends object, A>(decision: Decision<V, A>, playouts: number): boolean {
+  const { budget } = decision;
+  if (budget?.milliseconds !== undefined) return decision.elapsed() < budget.milliseconds;
   return playouts < (budget?.playouts ?? DEFAULT_PLAYOUTS);
 }
 
@@ -176,7 +174,8 @@ class Search<View extends object, Action> {
     const { margin = 10 } = this.#advice;
     return scores.map((score, seat) => {
       const best = Math.max(...scores.filter((_, other) => other !== seat));
-      return 1 / (1 + Math.exp((best - score) / margin));
+      const lead = score - best;
+      return (1 + lead / (margin + Math.abs(lead))) / 2;
     });
   }
 }
@@ -188,10 +187,10 @@ function scoresOf({ standings }: GameResult): number[] {
 }
 
 /** How many promising actions are tried. */
-const WIDTH = 10;
+const WIDTH = 5;
 
 /** How much an action gains from having been tried little: more makes the search broader. */
-const CURIOSITY = 0.05;
+const CURIOSITY = 0.1;
 
 /** What an action has brought, and what it may bring yet (the upper confidence bound). */
 function promiseOf({ visits, rewards, chances }: Branch<unknown>): number {

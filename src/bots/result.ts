@@ -319,7 +319,7 @@ function countsLike<T>(value: unknown, model: T, path: string): T;
 function countsLike(value: unknown, model: unknown, path: string): unknown {
   if (Array.isArray(model)) {
     const items = itemsOf(value, path, model.length, model.length);
-    return items.map((item, i) => countsLike(item, model[i], below(path, i)));
+    return items.map((item, i) => countsLike<unknown>(item, model[i], below(path, i)));
   }
   if (!isObject(model)) return wholeNumber(value, path, -MOST, MOST);
   const entries = Object.entries(model);

@@ -43,7 +43,9 @@ export interface Failure {
 
 const GRACE = 100;
 
-type Failed = { readonly failure: Omit<Failure, 'turn'> };
+interface Failed {
+  readonly failure: Omit<Failure, 'turn'>;
+}
 type Taken<S, A, E> = GameStep<S, E> & { readonly action: A; readonly milliseconds: number | null };
 
 /** The bots around a table, and how much time they have. */
@@ -78,7 +80,8 @@ export class Table<V extends object, A> {
     };
 
     const view = game.view(state, seat);
-    const budget = bot.budget ?? this.#budget ?? null;
+    const limit = bot.budget ?? this.#budget;
+    const budget = limit === undefined ? null : freeze({ ...limit });
     const started = this.#now?.() ?? 0;
     const elapsed = (): number => Math.max(0, (this.#now?.() ?? 0) - started);
     let answer: unknown;
@@ -144,7 +147,7 @@ function ownLuck(rng: Rng): Rng {
 /** What was thrown, in words; looking at it may throw again. */
 function why(error: unknown): string {
   try {
-    return error instanceof Error ? String(error.message).slice(0, 500) : describe(error);
+    return error instanceof Error ? error.message.slice(0, 500) : describe(error);
   } catch {
     return 'something that cannot be read';
   }

@@ -1,5 +1,6 @@
 import type { Seating, SetupRest } from '../bots/match.js';
-import { botNames, botNamed } from '../bots/names.js';
+import { botNamed } from '../bots/names.js';
+import { isRulesError } from '../core/errors.js';
 import type { Game, GameEvent } from '../core/game.js';
 import { pearls } from '../pearls/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/table.js';
@@ -24,8 +25,8 @@ export type GivenOptions = Readonly<Record<string, unknown>>;
 export interface CliGame {
   readonly name: string;
   readonly playerCounts: readonly number[];
-  /** The bots that can play it. */
-  readonly botNames: readonly string[];
+  /** Why a name is not that of a bot that can play it; `null` if it is. */
+  botProblem(name: string): string | null;
   /** The options that no other game has. */
   readonly options: Readonly<Record<string, CliOption>>;
   /** What they do, and how to read what is drawn. */
@@ -58,7 +59,15 @@ function entry<S extends V, V extends object, A, O extends Seating, E extends Ga
   return {
     name: game.name,
     playerCounts: game.playerCounts,
-    botNames: botNames(game),
+    botProblem(name) {
+      try {
+        botNamed(game, name);
+        return null;
+      } catch (error) {
+        if (!isRulesError(error)) throw error;
+        return error.message;
+      }
+    },
     options,
     help,
     deck: (given) => row.deck(given),

@@ -42,7 +42,7 @@ export async function* tellGame<
   yield `${heading(`${titleOf(game.name)}, ${players} players, seed ${seed}`, style)}\n`;
   yield `Players: ${seats.join(', ')}.\n${note}\n\n${game.drawState(state, style)}\n`;
 
-  const match = matchTurns(game, bots, { seed, setup });
+  const match = matchTurns(game, bots, { seed, setup, now: () => performance.now() });
   for (;;) {
     const { done, value } = await match.next();
     if (done === true) {
