@@ -24,7 +24,7 @@ export interface Decision<View extends object, Action> {
   /** How much it may think: its own budget, or else that of the match; `null` when neither has one. */
   readonly budget: Budget | null;
   /** Milliseconds since it was asked; always 0 in a match without a clock. */
-  elapsed(): number;
+  readonly elapsed: () => number;
 }
 
 /** Somebody who decides. */
@@ -72,6 +72,7 @@ export type Bot<View extends object, Action> = {
 export interface AnyBot {
   readonly name: string;
   readonly budget?: Budget | undefined;
+  /** One of the legal actions. */
   choose<View extends object, Action>(decision: Decision<View, Action>): Action | Promise<Action>;
 }
 

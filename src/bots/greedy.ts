@@ -1,5 +1,5 @@
 import { randomBelow } from '../core/rng.js';
-import type { Chooser, Decision } from './bot.js';
+import type { Bot, Decision } from './bot.js';
 
 /** How well a player stands: the points so far, and what can be expected of the cards in hand. */
 export type Worth<View> = (view: View, seat: number) => number;
@@ -20,12 +20,7 @@ export type Worth<View> = (view: View, seat: number) => number;
  * turns.length > 20; // true
  * ```
  */
-export function greedy<View extends object, Action>(
-  worth: Worth<View>,
-): Chooser<View, Action> & {
-  readonly name: string;
-  choose(decision: Decision<View, Action>): Action;
-} {
+export function greedy<View extends object, Action>(worth: Worth<View>): Bot<View, Action> {
   return { name: 'greedy', choose: (decision) => bestOf(decision, worth) };
 }
 

@@ -6,7 +6,16 @@ import { greedy } from './greedy.js';
 import { mcts } from './mcts.js';
 import { random } from './random.js';
 
-/** The bots that play Pearls, by name. */
+/**
+ * The bots that play Pearls, by name.
+ *
+ * @example
+ * ```ts
+ * import { PEARLS_BOTS } from 'reef-rules/bots';
+ *
+ * Object.keys(PEARLS_BOTS); // ['random', 'greedy', 'mcts']
+ * ```
+ */
 export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> = {
   random,
   greedy: greedy(pearlsWorth),
@@ -17,6 +26,14 @@ export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View
  * A player's points, and half of what the hand promises: half, because it has yet to be played. A
  * turn plays one kind of cards, so what there are no turns left for counts as it will in the end:
  * against the player.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ * import { pearlsWorth } from 'reef-rules/bots';
+ *
+ * pearlsWorth(setup({ players: 2, seed: 7 }), 0) > 0; // true
+ * ```
  */
 export function pearlsWorth(view: View, seat: number): number {
   const player = view.players[seat] as PlayerView;

@@ -1,7 +1,17 @@
 import { countPattern } from '../reef/pattern.js';
 import type { Card, PlayerView, View } from '../reef/types.js';
 
-/** A player's points, and half of what the hand promises: half, because it has yet to be played. */
+/**
+ * A player's points, and half of what the hand promises: half, because it has yet to be played.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import { reefWorth } from 'reef-rules/bots';
+ *
+ * reefWorth(setup({ players: 2, seed: 7 }), 0) > 3; // true
+ * ```
+ */
 export function reefWorth(view: View, seat: number): number {
   const { board, hand, score } = view.players[seat] as PlayerView;
   if (view.phase === 'over') return score;

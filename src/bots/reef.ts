@@ -6,7 +6,16 @@ import { planner } from './planner.js';
 import { random } from './random.js';
 import { reefWorth } from './reef-worth.js';
 
-/** The bots that play Reef, by name. */
+/**
+ * The bots that play Reef, by name.
+ *
+ * @example
+ * ```ts
+ * import { REEF_BOTS } from 'reef-rules/bots';
+ *
+ * Object.keys(REEF_BOTS); // ['random', 'greedy', 'planner', 'mcts']
+ * ```
+ */
 export const REEF_BOTS: Readonly<
   Record<'random' | 'greedy' | 'planner' | 'mcts', Bot<View, Action>>
 > = {

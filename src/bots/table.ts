@@ -24,7 +24,16 @@ export interface Timing {
   readonly timer?: Timer | undefined;
 }
 
-/** The ways in which a bot can fail. */
+/**
+ * The ways in which a bot can fail.
+ *
+ * @example
+ * ```ts
+ * import { FAILURE_CODES } from 'reef-rules/bots';
+ *
+ * FAILURE_CODES.length; // 3
+ * ```
+ */
 export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
   /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
 /** How a bot has failed: its answer was not legal, it threw or rejected, or it took too long. */

@@ -5,8 +5,8 @@ import type { DealSum } from './statistics.js';
 
 /**
  * What is counted in a tournament. Everything is a whole number, so that the tallies of parts add up
- * to exactly those of the whole, in whatever order they come. A victory is {@link wholeOf} points,
- * which can be shared among any number of winners.
+ * to exactly those of the whole, in whatever order they come. A victory is as many points as
+ * any number of the players can share: 2, 6, 12, 60 or 60 for two to six of them.
  */
 export interface Tallies {
   readonly bots: readonly BotTally[];

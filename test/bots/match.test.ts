@@ -197,7 +197,7 @@ function against(
   bot: Bot<View, Action>,
   more: Partial<MatchOptions<object>> = {},
 ): ReturnType<typeof playMatch<View, View, Action, Seating, GameEvent>> {
-  return playMatch(pearls, [random, bot], { ...options, ...more }) as never;
+  return playMatch(pearls, [random, bot], { ...options, ...more });
 }
 
 describe('bots that fail', () => {
@@ -298,7 +298,10 @@ describe('bots that remember', () => {
 
   test('playMatch(game, bots, options) has the bot lose whose newGame throws', async () => {
     const { failure } = await against({ name: 'absent', newGame: () => thrown('ill') });
-    expect(failure).toMatchObject({ code: 'threw', message: expect.stringContaining('"ill"') });
+    expect(failure).toMatchObject({
+      code: 'threw',
+      message: expect.stringContaining('"ill"') as string,
+    });
   });
 
   test('playMatch(game, bots, options) does without newGame where it is no function', async () => {
@@ -429,7 +432,7 @@ describe('what no match can be played with', () => {
   ])('playMatch(game, %j, options) is refused as %s', async (bots, code, message) => {
     const error = await wrong(bots, options);
     expect(error).toBeInstanceOf(RulesError);
-    expect(error).toMatchObject({ code, message: expect.stringContaining(message) });
+    expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
   });
 
   test.each<[unknown, string, string]>([
@@ -451,7 +454,7 @@ describe('what no match can be played with', () => {
   ])('playMatch(game, bots, %j) is refused as %s', async (given, code, message) => {
     const error = await wrong([random, random], given);
     expect(error).toBeInstanceOf(RulesError);
-    expect(error).toMatchObject({ code, message: expect.stringContaining(message) });
+    expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
   });
 
   test('playMatch(game, bots, options) needs a clock for a bot that thinks in milliseconds', async () => {

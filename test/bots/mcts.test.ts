@@ -27,7 +27,7 @@ describe('mcts', () => {
   ])('mcts().choose(decision) %s plays the last turn best (P20, P23)', async (_, bot) => {
     const hands = ['4y+1b', '1r'];
     const state = table({ hands, deck: '', finalTurns: 2, necklaces: [4] });
-    const budget = { playouts: 80 };
+    const budget = { playouts: 500 };
     const action = await bot.choose(decisionIn(pearls, state, { budget }));
     expect(formatAction(action)).toBe('play 4y necklace');
   });

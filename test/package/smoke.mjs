@@ -23,11 +23,18 @@ try {
   const project = { name: 'scratch', private: true, type: 'commonjs' };
   writeFileSync(join(scratch, 'package.json'), JSON.stringify(project));
   run('npm', ['install', '--no-audit', '--no-fund', `./${packed.filename}`]);
-  for (const file of ['esm.mts', 'cjs.cts', 'tsconfig.json']) {
+  const pairs = [
+    ['esm', 'cjs'],
+    ['bots-esm', 'bots-cjs'],
+  ];
+  const sources = pairs.flatMap(([esm, cjs]) => [`${esm}.mts`, `${cjs}.cts`]);
+  for (const file of [...sources, 'tsconfig.json']) {
     copyFileSync(join(here, file), join(scratch, file));
   }
   run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch]);
-  const [imported, required] = ['esm.mjs', 'cjs.cjs'].map((file) => run(process.execPath, [file]));
+  const [imported, required] = [0, 1].map((way) =>
+    pairs.map((pair) => run(process.execPath, [`${pair[way]}${['.mjs', '.cjs'][way]}`])).join(''),
+  );
   if (imported !== required) throw new Error('import and require play different games');
 
   const installed = join(scratch, 'node_modules/reef-rules');
