@@ -22,7 +22,7 @@ import type { Average, Rate } from './statistics.js';
 import { FAILURE_CODES } from './table.js';
 import type { Failure, FailureCode } from './table.js';
 import { addTallies, emptyTallies, wholeOf } from './tally.js';
-import type { Tallies } from './tally.js';
+import type { PairTally, Tallies } from './tally.js';
 
 /** What a tournament is; parts belong together when it is the same. */
 export interface TournamentPlan {
@@ -171,8 +171,9 @@ function meetingsOf(seatings: readonly (readonly number[])[], a: number, b: numb
 }
 
 /**
- * Puts the parts of a tournament together, in any order: the result is exactly that of the undivided
- * tournament. With `allowMissing` it is the result so far, which can be put together with others.
+ * Puts the results of the parts of a tournament together, in any order and straight from their files:
+ * the result is exactly that of the undivided tournament. With `allowMissing` it is the result so far,
+ * which can be put together with others.
  *
  * @throws RulesError `bad-parts` for what is no result, for parts of different tournaments, and for
  * deals that were played twice or not at all.
@@ -189,7 +190,7 @@ function meetingsOf(seatings: readonly (readonly number[])[], a: number, b: numb
  * ```
  */
 export function mergeParts(
-  parts: readonly TournamentResult[],
+  parts: readonly unknown[],
   { allowMissing = false }: { readonly allowMissing?: boolean | undefined } = {},
 ): TournamentResult {
   const [first, ...others] = readOrThrow('bad-parts', () =>
@@ -244,7 +245,7 @@ function partAt(value: unknown, path: string): Part {
     played: itemsOf(played, below(path, 'played'), 0, MOST_PARTS).map((range, i) =>
       rangeAt(range, below(below(path, 'played'), i), read.deals),
     ),
-    tallies: countsLike(tallies, emptyTallies(bots.length, players), below(path, 'tallies')),
+    tallies: talliesAt(tallies, below(path, 'tallies'), emptyTallies(bots.length, players)),
     failures: itemsOf(failures, below(path, 'failures'), 0, FAILURES_KEPT).map((failure, i) =>
       failureAt(failure, below(below(path, 'failures'), i)),
     ),
@@ -281,6 +282,16 @@ function planAt(value: unknown, path: string): TournamentPlan {
     isTimed: flag(given.isTimed, below(path, 'isTimed')),
     deals: wholeNumber(given.deals, below(path, 'deals'), 1, MOST),
   };
+}
+
+function talliesAt(value: unknown, path: string, model: Tallies): Tallies {
+  const tallies = countsLike(value, model, path);
+  const stray = tallies.pairs.findIndex(({ a, b }, i) => {
+    const pair = model.pairs[i] as PairTally;
+    return a !== pair.a || b !== pair.b;
+  });
+  if (stray === -1) return tallies;
+  throw new Misfit(below(below(path, 'pairs'), stray), 'not the pair that belongs here');
 }
 
 function budgetAt(value: unknown, path: string): Budget | null {

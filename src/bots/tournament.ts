@@ -10,7 +10,7 @@ import type { SeatingOrder } from './schedule.js';
 import { resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { badOption, checkBots, checkTiming } from './table.js';
-import type { Timing } from './table.js';
+import type { Failure, Timing } from './table.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
 import type { CountedGame } from './tally.js';
 
@@ -26,7 +26,10 @@ export interface TournamentOptions<Options, G = unknown> extends Timing {
   readonly setup?: SetupRest<Options> | undefined;
   /** Play only one of so many parts, numbered from 0; {@link mergeParts} puts them together. */
   readonly part?: { readonly index: number; readonly of: number } | undefined;
-  /** Told of every game when it is over; with `false` as the answer the tournament stops there. */
+  /**
+   * Told of every game when it is over, and waited for; with `false` as the answer, or a promise of
+   * it, the tournament stops there.
+   */
   readonly onGame?: ((game: G) => unknown) | undefined;
 }
 
@@ -54,7 +57,7 @@ export interface TournamentGame<State, Action, Options, Event> {
  *
  * Games are numbered, and everything about a game follows from the seed and its number: results do
  * not depend on who plays which part. A bot that fails loses the game, and the tournament goes on.
- * The result is plain data that survives JSON.
+ * The result is plain data that survives JSON. It takes for granted that scores are whole numbers.
  *
  * @throws RulesError `bad-bot`, or `bad-options` for options that no tournament can be played with.
  *
@@ -95,14 +98,14 @@ export async function tournament<
       const number = deal * seatings.length + i;
       const match = await playGame(game, bots, options, { number, deal, seating });
       const names = freeze(seating.map((bot) => plan.bots[bot] as string));
-      counted.push(summaryOf(game, match, seating));
+      counted.push(summaryOf(match, seating));
       if (match.failure !== null) {
         failed.push({ game: number, ...match.failure, bot: names[match.failure.seat] as string });
       }
 
       const games = (to - from) * seatings.length;
       const report = freeze({ number, games, deal, bots: names, match });
-      goesOn = options.onGame?.(report) !== false;
+      goesOn = (await options.onGame?.(report)) !== false;
       if (!goesOn) break;
     }
     // A deal that was not played in every seating says nothing.
@@ -126,9 +129,8 @@ function playGame<S extends V, V extends object, A, O extends Seating, E extends
 }
 
 /** What counts of a game. */
-function summaryOf<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
-  game: Game<S, V, A, O, E>,
-  { winners, result, failure, turns, record }: Match<S, A, O, E>,
+function summaryOf<S, A, O, E>(
+  { winners, result, failure, turns }: Match<S, A, O, E>,
   seating: SeatingOrder,
 ): CountedGame {
   const bySeat = (each: (turn: (typeof turns)[number]) => number): number[] =>
@@ -137,7 +139,7 @@ function summaryOf<S extends V, V extends object, A, O extends Seating, E extend
     );
   return {
     seating,
-    first: game.turn(game.setup(record.options as O)) as number,
+    first: (turns[0] ?? (failure as Failure)).seat,
     winners,
     result,
     failure,

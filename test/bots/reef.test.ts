@@ -103,7 +103,6 @@ describe('plannedWorth', () => {
 
 describe('REEF_BOTS.planner', () => {
   test('REEF_BOTS.planner places pieces where its other cards need them', async () => {
-    // Green pieces of card 0 cover no red pair that card 10 would score.
     const state = {
       ...position([1, 0], 'r r . . / r r . . / . . . . / . . . .'),
       supply: { red: 9, yellow: 9, purple: 9, green: 9 },

@@ -157,6 +157,9 @@ describe('tournament', () => {
       bots: [{ winRate: null, score: null }, {}],
     });
 
+    const later = await play([random, first], { onGame: () => Promise.resolve(false) });
+    expect(later.games).toBe(0);
+
     // At the end of a deal, that deal counts.
     left = 4;
     expect((await play([random, first], { games: 20, onGame: () => --left > 0 })).games).toBe(4);
@@ -372,6 +375,16 @@ describe('mergeParts', () => {
     ['deals backwards', (part) => ({ ...part, played: [{ from: 3, to: 1 }] }), 'played[0].to'],
     ['half a victory', (part) => edited(part, 'tallies', 'places', [0.5, 1]), 'tallies.places[0]'],
     ['no places', (part) => edited(part, 'tallies', 'places', []), 'tallies.places'],
+    [
+      'a pair of others',
+      (part) => JSON.parse(JSON.stringify(part).replace('"a":0,"b":2', '"a":0,"b":9')) as unknown,
+      'tallies.pairs[1]: not the pair',
+    ],
+    [
+      'a pair backwards',
+      (part) => JSON.parse(JSON.stringify(part).replace('"a":0,"b":1', '"a":1,"b":1')) as unknown,
+      'tallies.pairs[0]: not the pair',
+    ],
     ['a failure of nobody', (part) => ({ ...part, failures: [{}] }), 'failures[0]'],
     [
       'a getter that throws',
