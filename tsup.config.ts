@@ -22,6 +22,7 @@ const config: Options = {
     index: 'src/index.ts',
     pearls: 'src/pearls/index.ts',
     fast: 'src/fast/index.ts',
+    bots: 'src/bots/index.ts',
     testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],

@@ -54,12 +54,14 @@ function environment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 const ESCAPES = /\u001B\[[\d;]*m/g;
 
 /** What the program tells with these arguments, without starting it. */
-function told(args: readonly string[], color = false): string {
+async function told(args: readonly string[], color = false): Promise<string> {
   const options = readOptions(args);
   if (options.command === 'help') return helpText();
   const { command, game, bots, seed, given } = options;
   if (command === 'deck') return game.deck(given);
-  return [...game.tell(bots, seed, given, color)].join('');
+  const pieces: string[] = [];
+  for await (const piece of game.tell(bots, seed, given, color)) pieces.push(piece);
+  return pieces.join('');
 }
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
@@ -90,9 +92,9 @@ function verdictOf({ winners, standings }: GameResult): string {
 }
 
 describe('the program', () => {
-  test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, () => {
+  test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, async () => {
     const args = ['--game', 'pearls', '--players', '4', '--seed', '3'];
-    expect(run(args)).toEqual({ status: 0, stdout: told(args), stderr: '' });
+    expect(run(args)).toEqual({ status: 0, stdout: await told(args), stderr: '' });
   });
 
   test.each<[string, boolean, string[], NodeJS.ProcessEnv]>([
@@ -100,11 +102,15 @@ describe('the program', () => {
     ['with FORCE_COLOR=1', true, [], { FORCE_COLOR: '1' }],
     ['with --color, whatever NO_COLOR says', true, ['--color'], { NO_COLOR: '1' }],
     ['with --plain, whatever FORCE_COLOR says', false, ['--plain'], { FORCE_COLOR: '1' }],
-  ])('npm start writes the same text %s (colour: %s)', PATIENCE, (_, colored, args, variables) => {
-    const { stdout } = run(args, variables);
-    expect(stdout.includes('\u001B')).toBe(colored);
-    expect(stdout.replace(ESCAPES, '')).toBe(told([]));
-  });
+  ])(
+    'npm start writes the same text %s (colour: %s)',
+    PATIENCE,
+    async (_, colored, args, variables) => {
+      const { stdout } = run(args, variables);
+      expect(stdout.includes('\u001B')).toBe(colored);
+      expect(stdout.replace(ESCAPES, '')).toBe(await told([]));
+    },
+  );
 
   test('npm start -- --help explains everything, with exit code 0', PATIENCE, () => {
     expect(run(['--help'])).toEqual({ status: 0, stdout: helpText(), stderr: '' });
@@ -186,9 +192,15 @@ describe('readOptions', () => {
     [['--players', '2.0'], '--players takes 2, 3 or 4 in reef, got "2.0"'],
     [['--game', 'pearls', '--players', '7'], '--players takes 2, 3, 4, 5 or 6 in pearls, got "7"'],
     [['--start', 'center'], '--start takes centre, outside or anywhere, got "center"'],
-    [['--bots', 'greedy,clever'], '--bots takes greedy or random, got "clever"'],
-    [['--game', 'pearls', '--bots', 'Greedy'], '--bots takes greedy or random, got "Greedy"'],
-    [['--bots', ''], '--bots takes greedy or random, got ""'],
+    [
+      ['--bots', 'greedy,clever'],
+      '--bots: no bot "clever" plays reef: there are random, greedy, planner, mcts.',
+    ],
+    [
+      ['--game', 'pearls', '--bots', 'Greedy'],
+      '--bots: no bot "Greedy" plays pearls: there are random, greedy, mcts. Did you mean greedy?',
+    ],
+    [['--bots', ''], '--bots: no bot "" plays reef: there are random, greedy, planner, mcts.'],
     [
       ['--bots', 'greedy,random,random'],
       '--bots has 3 names for 2 players: leave some out, or raise --players',
@@ -217,8 +229,8 @@ describe('readOptions', () => {
       "Unknown option '--colour': the options are --game, --players, --bots, --seed, --color, --plain, --help, --start, --deck, --all-cards",
     ],
     [['--seed'], "Option '--seed <value>' argument missing"],
-  ])('readOptions(%j) or what it asks for is refused with the fix', (args, message) => {
-    expect(() => told(args)).toThrow(new UsageError(message));
+  ])('readOptions(%j) or what it asks for is refused with the fix', async (args, message) => {
+    await expect(told(args)).rejects.toThrow(new UsageError(message));
   });
 });
 
@@ -233,12 +245,15 @@ describe('helpText', () => {
   );
 
   test.each(GAMES)('helpText() tells what $name can be played with', (game) => {
-    const { name, playerCounts, botNames, options, help } = game;
+    const { name, playerCounts, options, help } = game;
     expect(text).toMatch(new RegExp(`^  --game .*\\b${name}\\b`, 'm'));
     expect(text).toContain(
       `${Math.min(...playerCounts)} to ${Math.max(...playerCounts)} in ${name}`,
     );
-    expect(text).toContain(`who plays: ${botNames.join(', ')}, or`);
+    for (const bot of ['random', 'greedy', 'mcts:500', 'mcts:200ms']) {
+      expect(game.botProblem(bot)).toBeNull();
+    }
+    expect(text).toContain('who plays: random, greedy, planner (in reef), mcts:500');
     expect(text).toContain(help);
     for (const option of Object.keys(options))
       expect(help).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
@@ -260,17 +275,21 @@ describe('tell', () => {
       ['--game', 'reef', '--players', '4', '--seed', '1', '--start', 'anywhere'],
       { players: 4, seed: 1, start: 'anywhere' },
     ],
-  ])('tell(…) with %j tells a game that the library replays alike', PATIENCE, (args, options) => {
-    const text = told(args);
-    const end = result(replayed(reef, options, text)) as Result;
-    const rows = end.standings.map(({ rank, player, score, covered, fourHigh }) =>
-      [rank, NAMES[player], score, covered, fourHigh].map(String),
-    );
-    expect(standingsIn(text)).toEqual({
-      rows: [['rank', 'player', 'points', 'covered', 'four high'], ...rows],
-      verdict: verdictOf(end),
-    });
-  });
+  ])(
+    'tell(…) with %j tells a game that the library replays alike',
+    PATIENCE,
+    async (args, options) => {
+      const text = await told(args);
+      const end = result(replayed(reef, options, text)) as Result;
+      const rows = end.standings.map(({ rank, player, score, covered, fourHigh }) =>
+        [rank, NAMES[player], score, covered, fourHigh].map(String),
+      );
+      expect(standingsIn(text)).toEqual({
+        rows: [['rank', 'player', 'points', 'covered', 'four high'], ...rows],
+        verdict: verdictOf(end),
+      });
+    },
+  );
 
   test.each<[string[], shells.SetupOptions]>([
     [[], { players: 2, seed: 7 }],
@@ -283,8 +302,8 @@ describe('tell', () => {
   ])(
     'tell(…) with --game pearls %j tells a game that the library replays alike',
     PATIENCE,
-    (args, options) => {
-      const text = told(['--game', 'pearls', ...args]);
+    async (args, options) => {
+      const text = await told(['--game', 'pearls', ...args]);
       const end = shells.result(replayed(shells.pearls, options, text)) as shells.Result;
       const rows = end.standings.map(({ rank, player, score, cardsLeft }) =>
         [rank, NAMES[player], score, cardsLeft].map(String),
@@ -296,12 +315,18 @@ describe('tell', () => {
     },
   );
 
-  test('tell(…) tells the same game for the same seed, and another for another', PATIENCE, () => {
-    const [first, second, third] = ['8', '8', '9'].map((seed) => told(['--seed', seed]));
-    expect(first).toContain('seed 8');
-    expect(second).toBe(first);
-    expect(third?.replaceAll('seed 9', 'seed 8')).not.toBe(first);
-  });
+  test(
+    'tell(…) tells the same game for the same seed, and another for another',
+    PATIENCE,
+    async () => {
+      const [first, second, third] = await Promise.all(
+        ['8', '8', '9'].map((seed) => told(['--seed', seed])),
+      );
+      expect(first).toContain('seed 8');
+      expect(second).toBe(first);
+      expect(third?.replaceAll('seed 9', 'seed 8')).not.toBe(first);
+    },
+  );
 
   const tables = GAMES.flatMap(({ name, playerCounts }) =>
     playerCounts.flatMap((players) =>
@@ -311,8 +336,8 @@ describe('tell', () => {
   test.each(tables)(
     'tell(…) keeps to 100 columns in %s with %d %s players',
     PATIENCE,
-    (name, players, bots) => {
-      const text = told(['--game', name, '--players', String(players), '--bots', bots]);
+    async (name, players, bots) => {
+      const text = await told(['--game', name, '--players', String(players), '--bots', bots]);
       const lines = text.split('\n');
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
       expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
@@ -320,24 +345,24 @@ describe('tell', () => {
     },
   );
 
-  test.each(['reef', 'pearls'])('tell(…) tells the same in colour: %s', PATIENCE, (name) => {
+  test.each(['reef', 'pearls'])('tell(…) tells the same in colour: %s', PATIENCE, async (name) => {
     const args = ['--game', name, '--players', '3'];
-    const colored = told(args, true);
+    const colored = await told(args, true);
     expect(colored).toContain('\u001B[1m--- Turn 1: ');
-    expect(colored.replace(ESCAPES, '')).toBe(told(args));
+    expect(colored.replace(ESCAPES, '')).toBe(await told(args));
   });
 
-  test('tell(…) tells each turn: who, the action, what happened, and a drawing of the change', () => {
+  test('tell(…) tells each turn: who, the action, what happened, and a drawing of the change', async () => {
     const turn =
       /^--- Turn 1: (\w+) -+\n(take|play) \S+(?: necklace)?\n((?: {2}.*\n)+)\nMarket: .*\nNecklaces: .*\n/m;
-    const text = told(['--game', 'pearls', '--seed', '3']);
+    const text = await told(['--game', 'pearls', '--seed', '3']);
     const [, name = '', , events = ''] = turn.exec(text) ?? [];
     expect(NAMES).toContain(name);
     expect(events).toContain(`  ${name} `);
   });
 
-  test('tell(…) numbers the turns, and shows the whole table after the first and each fifth round', () => {
-    const text = told(['--game', 'pearls', '--players', '4', '--seed', '3']);
+  test('tell(…) numbers the turns, and shows the whole table after the first and each fifth round', async () => {
+    const text = await told(['--game', 'pearls', '--players', '4', '--seed', '3']);
     const turns = [...text.matchAll(/^--- Turn (\d+): /gm)].map(([, turn]) => Number(turn));
     expect(turns).toEqual(Array.from(turns.keys(), (i) => i + 1));
     const tables = [...text.matchAll(/^--- The table after (\d+) turns -/gm)];
@@ -350,17 +375,20 @@ describe('tell', () => {
     [['--players', '3'], '80 of the 100 cards are in the game: no red ones.'],
     [['--players', '3', '--all-cards'], 'All 100 cards are in the game.'],
     [['--players', '4'], 'All 100 cards are in the game.'],
-  ])('tell(…) says which cards are in the game: pearls %j (P4, P5)', (args, note) => {
-    expect(told(['--game', 'pearls', ...args]).split('\n')[2]).toBe(note);
+  ])('tell(…) says which cards are in the game: pearls %j (P4, P5)', async (args, note) => {
+    expect((await told(['--game', 'pearls', ...args])).split('\n')[2]).toBe(note);
   });
 
   test.each([
     ['centre', 'Starting pieces go onto the four centre spaces.'],
     ['outside', 'Starting pieces go onto any spaces but the centre.'],
     ['anywhere', 'Starting pieces go onto any spaces.'],
-  ])('tell(…) says where the starting pieces go: reef --start %s (R7, R8, R9)', (start, note) => {
-    expect(told(['--start', start, '--bots', 'random']).split('\n')[2]).toBe(note);
-  });
+  ])(
+    'tell(…) says where the starting pieces go: reef --start %s (R7, R8, R9)',
+    async (start, note) => {
+      expect((await told(['--start', start, '--bots', 'random'])).split('\n')[2]).toBe(note);
+    },
+  );
 });
 
 describe('listed', () => {
@@ -510,7 +538,7 @@ describe('decks', () => {
     expect(() => loadDeck(join(folder, 'none.txt'))).toThrow(UsageError);
   });
 
-  test('tell(…) refuses a deck that is too small before anything is told (R5)', () => {
+  test('tell(…) refuses a deck that is too small before anything is told (R5)', async () => {
     const [game] = GAMES;
     const story = game.tell(
       ['random', 'random'],
@@ -518,7 +546,7 @@ describe('decks', () => {
       { deck: file('tiny.txt', 'yy: r = 1\n') },
       false,
     );
-    expect(() => [...story]).toThrow(UsageError);
+    await expect(story[Symbol.asyncIterator]().next()).rejects.toThrow(UsageError);
   });
 
   test('deckText(cards) numbers the cards', () => {

@@ -1,7 +1,15 @@
+import { RulesError } from '../core/errors.js';
+import { isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
+import { describe } from '../core/text.js';
 
-/** All that a bot is told when it has to decide. */
+/** How much a bot may think about one decision: so many trial games, or so long. */
+export type Budget =
+  | { readonly playouts: number; readonly milliseconds?: never }
+  | { readonly milliseconds: number; readonly playouts?: never };
+
+/** All that a bot is told when it has to decide. Nothing in it can be changed. */
 export interface Decision<View extends object, Action> {
   /** The game that is played: it lists the legal actions, previews them, and fills in secrets. */
   readonly game: Game<View, View, Action, unknown>;
@@ -9,20 +17,109 @@ export interface Decision<View extends object, Action> {
   readonly view: View;
   /** Where the bot sits; it is its turn. */
   readonly seat: number;
+  /** How many play. */
+  readonly players: number;
   /** The bot's own source of luck. With no other, the same seed gives the same game. */
   readonly rng: Rng;
+  /** How much it may think: its own budget, or else that of the match; `null` when neither has one. */
+  readonly budget: Budget | null;
+  /** Milliseconds since it was asked; always 0 in a match without a clock. */
+  readonly elapsed: () => number;
 }
 
-/** Somebody who can play a game. */
-export interface Bot<View extends object, Action> {
+/** Somebody who decides. */
+export interface Chooser<View extends object, Action> {
+  /** One of the legal actions, at once or as a promise. */
+  choose(decision: Decision<View, Action>): Action | Promise<Action>;
+}
+
+/** Where a bot is about to play. */
+export interface Place {
+  /** The bot's seat, from 0. */
+  readonly seat: number;
+  readonly players: number;
+}
+
+/** A bot that remembers: each game is played by somebody who knows nothing of the others. */
+export interface Rememberer<View extends object, Action> {
+  /** Who plays this game: asked for when the first decision is due, which pays for the time. */
+  newGame(place: Place): Chooser<View, Action>;
+}
+
+/**
+ * Somebody who can play a game. Without `newGame` it decides from what it is shown alone; with it, it
+ * can keep notes for the length of a game.
+ *
+ * @example
+ * ```ts
+ * import type { Bot } from 'reef-rules/bots';
+ *
+ * const first: Bot<object, unknown> = {
+ *   name: 'first',
+ *   choose: ({ game, view }) => game.legalActionAt(view, 0),
+ * };
+ * first.name; // 'first'
+ * ```
+ */
+export type Bot<View extends object, Action> = {
   /** What reports call it. */
   readonly name: string;
-  /** One of the legal actions. */
-  choose(decision: Decision<View, Action>): Action;
-}
+  /** How much it likes to think, whatever the match says. */
+  readonly budget?: Budget | undefined;
+} & (Chooser<View, Action> | Rememberer<View, Action>);
 
 /** Somebody who can play every game. */
 export interface AnyBot {
   readonly name: string;
-  choose<View extends object, Action>(decision: Decision<View, Action>): Action;
+  readonly budget?: Budget | undefined;
+  /** One of the legal actions. */
+  choose<View extends object, Action>(decision: Decision<View, Action>): Action | Promise<Action>;
+}
+
+/**
+ * A bot with a budget of its own, and with a name that tells it.
+ *
+ * @throws RulesError `bad-bot` for what is no bot or no budget.
+ *
+ * @example
+ * ```ts
+ * import { PEARLS_BOTS, withBudget } from 'reef-rules/bots';
+ *
+ * withBudget(PEARLS_BOTS.mcts, { playouts: 500 }).name; // 'mcts:500'
+ * ```
+ */
+export function withBudget<View extends object, Action>(
+  bot: Bot<View, Action>,
+  budget: Budget,
+): Bot<View, Action> {
+  const { milliseconds, playouts } = budget;
+  const name = `${bot.name}:${milliseconds === undefined ? playouts : `${milliseconds}ms`}`;
+  const limited = { ...bot, name, budget };
+  checkBot(limited, 'bot');
+  return limited;
+}
+
+/** Refuses what is no bot. */
+export function checkBot(bot: unknown, path: string): void {
+  const { name, choose, newGame, budget } = isObject(bot) ? (bot as Record<string, unknown>) : {};
+  const problem =
+    typeof name !== 'string' || name === ''
+      ? `a bot has a name, found ${describe(isObject(bot) ? name : bot)}`
+      : typeof choose !== 'function' && typeof newGame !== 'function'
+        ? `the bot ${name} has neither choose() nor newGame()`
+        : budgetProblem(budget);
+  if (problem !== null) throw new RulesError('bad-bot', `${path}: ${problem}`, path);
+}
+
+/** What is wrong with a budget, if there is one. */
+export function budgetProblem(budget: unknown): string | null {
+  if (budget === undefined) return null;
+  const entries = isObject(budget) ? Object.entries(budget) : [];
+  const [[unit, amount] = []] = entries as [string, unknown][];
+  const isSound =
+    entries.length === 1 &&
+    ((unit === 'playouts' && Number.isSafeInteger(amount)) ||
+      (unit === 'milliseconds' && Number.isFinite(amount))) &&
+    (amount as number) > 0;
+  return isSound ? null : 'a budget is { playouts: 500 } or { milliseconds: 200 }, above 0';
 }

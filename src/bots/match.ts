@@ -1,12 +1,12 @@
-import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
-import type { Game, GameEvent, GameResult, GameStep } from '../core/game.js';
+import type { Game, GameEvent, GameResult } from '../core/game.js';
 import { makeRecord } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
-import { createRng } from '../core/rng.js';
+import { checkSeed, createRng } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
-import { describe } from '../core/text.js';
 import type { Bot } from './bot.js';
+import { badOption, checkBots, checkTiming, Table } from './table.js';
+import type { Failure, Timing } from './table.js';
 
 /** What every game is told when it is set up: how many play, and the seed of all luck. */
 export interface Seating {
@@ -14,8 +14,18 @@ export interface Seating {
   readonly seed?: Seed | undefined;
 }
 
-/** Options that leave nothing to chance: only so can a game be played again. */
-export type Seeded<Options> = Options & { readonly seed: Seed };
+/** What else a game can be told when it is set up, such as a start rule. */
+export type SetupRest<Options> = Omit<Options, 'players' | 'seed'>;
+
+/** How a match is played. */
+export interface MatchOptions<Options> extends Timing {
+  /** The options of `setup` besides the number of players and the seed. */
+  readonly setup?: SetupRest<Options> | undefined;
+  /** Decides the deal, and with bots that have no other luck the whole match. */
+  readonly seed: Seed;
+  /** The seed of the bots' luck; by default it follows from the seed of the deal. */
+  readonly luck?: Seed | undefined;
+}
 
 /** One turn of a match. */
 export interface MatchTurn<State, Action, Event> {
@@ -28,11 +38,18 @@ export interface MatchTurn<State, Action, Event> {
   readonly events: readonly Event[];
   /** How the game stood after it. */
   readonly state: State;
+  /** How long the bot thought; `null` without a clock. */
+  readonly milliseconds: number | null;
 }
 
 /** How a match ended, and all that it takes to see it again. */
 export interface MatchEnd<State, Action, Options> {
-  readonly result: GameResult;
+  /** Who won. When a bot has failed, all others share the victory. */
+  readonly winners: readonly number[];
+  /** The result of the game; `null` when a bot has failed, for then it has none. */
+  readonly result: GameResult | null;
+  readonly failure: Failure | null;
+  /** The game as far as it was played. */
   readonly record: GameRecord<State, Action, Options>;
 }
 
@@ -43,26 +60,25 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
 
 /**
  * Plays one game between bots, one for each seat. Each of them is shown what a player in its seat can
- * see, and nothing else.
+ * see, and nothing else; each has luck of its own, so nobody's choices disturb another's.
  *
- * @throws BotError when a bot does not answer with a legal action.
+ * A bot that answers with something illegal, throws, or takes longer than the budget allows, loses
+ * the game at once. The game then has no result, and as nobody can say who of the others would have
+ * won it, they share the victory.
+ *
+ * @throws RulesError `bad-bot`, or `bad-options` for options that no match can be played with.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { playMatch, random, REEF_BOTS } from 'reef-rules/bots';
+ *
+ * const { winners, failure } = await playMatch(reef, [REEF_BOTS.greedy, random], { seed: 7 });
+ * winners; // [0]
+ * failure; // null
+ * ```
  */
-export function playMatch<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
-  game: Game<S, V, A, O, E>,
-  bots: readonly Bot<V, A>[],
-  options: Seeded<O>,
-): Match<S, A, O, E> {
-  const turns: MatchTurn<S, A, E>[] = [];
-  const match = matchTurns(game, bots, options);
-  for (;;) {
-    const { done, value } = match.next();
-    if (done === true) return freeze({ turns: freeze(turns), ...value });
-    turns.push(value);
-  }
-}
-
-/** The same turn by turn, for whoever wants to look on. */
-export function* matchTurns<
+export async function playMatch<
   S extends V,
   V extends object,
   A,
@@ -71,67 +87,99 @@ export function* matchTurns<
 >(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
-  options: Seeded<O>,
-): Generator<MatchTurn<S, A, E>, MatchEnd<S, A, O>, undefined> {
-  const { players, seed } = options;
-  if (bots.length !== players) {
-    throw new RulesError('bad-options', `${players} players, but ${bots.length} bots`, 'players');
+  options: MatchOptions<O>,
+): Promise<Match<S, A, O, E>> {
+  const turns: MatchTurn<S, A, E>[] = [];
+  const match = matchTurns(game, bots, options);
+  for (;;) {
+    const { done, value } = await match.next();
+    if (done === true) return freeze({ turns: freeze(turns), ...value });
+    turns.push(value);
   }
-  // Everybody has luck of their own, and none of it is the deal's.
-  const luck = bots.map((_, seat) => createRng(`${seed}, the bot in seat ${seat}`));
+}
+
+/**
+ * The same turn by turn, for whoever wants to look on: nobody is asked before the turn is wanted.
+ *
+ * @throws RulesError `bad-bot`, or `bad-options` for options that no match can be played with.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { matchTurns, random } from 'reef-rules/bots';
+ *
+ * let turns = 0;
+ * for await (const { number } of matchTurns(pearls, [random, random], { seed: 7 })) turns = number;
+ * turns > 20; // true
+ * ```
+ */
+export async function* matchTurns<
+  S extends V,
+  V extends object,
+  A,
+  O extends Seating,
+  E extends GameEvent,
+>(
+  game: Game<S, V, A, O, E>,
+  bots: readonly Bot<V, A>[],
+  options: MatchOptions<O>,
+): AsyncGenerator<MatchTurn<S, A, E>, MatchEnd<S, A, O>, undefined> {
+  checkMatch(bots, options);
+  const setup = setupOf<O>(bots.length, options);
+  let state = game.setup(setup);
+  const luck = luckOf(options, bots.length);
 
   const actions: A[] = [];
-  let state = game.setup(options);
+  const table = new Table(bots, options);
   for (;;) {
     const seat = game.turn(state);
-    if (seat === null) break;
-    const bot = bots[seat] as Bot<V, A>;
-    const { action, ...after } = turnOf(game, state, seat, bot, luck[seat] as Rng);
-    state = after.state;
-    actions.push(action);
-    yield freeze({ number: actions.length, seat, action, ...after });
-  }
-  const record = makeRecord<S, V, A, O>(game, { options }, actions);
-  return freeze({ result: game.result(state) as GameResult, record });
-}
-
-/** Asks a bot for its action, and carries it out. */
-function turnOf<S extends V, V extends object, A, O, E extends GameEvent>(
-  game: Game<S, V, A, O, E>,
-  state: S,
-  seat: number,
-  bot: Bot<V, A>,
-  rng: Rng,
-): GameStep<S, E> & { readonly action: A } {
-  let answer: unknown;
-  try {
-    answer = bot.choose({ game, view: game.view(state, seat), seat, rng });
-  } catch (error) {
-    throw new BotError('threw', bot.name, seat, error);
-  }
-  try {
-    const action = game.actionFromJson(answer);
-    return { action, ...game.step(state, action) };
-  } catch (error) {
-    if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
-    throw new BotError('illegal-action', bot.name, seat, error);
+    const turn = seat === null ? null : await table.ask(game, state, seat, luck[seat] as Rng);
+    if (turn === null || 'failure' in turn) {
+      const record = makeRecord<S, V, A, O>(game, { options: setup }, actions);
+      const failure = turn && freeze({ ...turn.failure, turn: actions.length + 1 });
+      return freeze({ ...endOf(game.result(state), failure, bots.length), record });
+    }
+    ({ state } = turn);
+    actions.push(turn.action);
+    yield freeze({ number: actions.length, seat: seat as number, ...turn });
   }
 }
 
-/** A bot has failed: it answered with something illegal, or it threw. */
-export class BotError extends Error {
-  override readonly name: string = 'BotError';
-  readonly code: 'illegal-action' | 'threw';
-  /** The name of the bot. */
-  readonly bot: string;
-  readonly seat: number;
+/** The options of `setup` for a match. */
+export function setupOf<O extends Seating>(
+  players: number,
+  { setup, seed }: { readonly setup?: SetupRest<O> | undefined; readonly seed: Seed },
+): O {
+  return { ...setup, players, seed } as Seating as O;
+}
 
-  constructor(code: BotError['code'], bot: string, seat: number, cause: unknown) {
-    const what = code === 'threw' ? 'threw' : 'chose an illegal action';
-    const why = cause instanceof Error ? cause.message : describe(cause);
-    super(`the bot ${bot} in seat ${seat} ${what}: ${why}`, { cause });
-    this.code = code;
-    this.bot = bot;
-    this.seat = seat;
-  }
+interface Luck {
+  readonly seed: Seed;
+  readonly luck?: Seed | undefined;
+}
+
+/** Everybody has luck of their own, and none of it is the deal's. */
+function luckOf({ seed, luck = seed }: Luck, players: number): Rng[] {
+  return Array.from({ length: players }, (_, seat) =>
+    createRng(`${luck}, the bot in seat ${seat}`),
+  );
+}
+
+function endOf(
+  result: GameResult | null,
+  failure: Failure | null,
+  players: number,
+): Omit<MatchEnd<never, never, never>, 'record'> {
+  const others = Array.from({ length: players }, (_, seat) => seat);
+  const winners = result?.winners ?? others.filter((seat) => seat !== failure?.seat);
+  return { winners: freeze([...winners]), result, failure };
+}
+
+/** Refuses bots and options that no match can be played with. */
+function checkMatch(bots: unknown, options: Timing & Luck): void {
+  checkTiming(checkBots(bots), options);
+  const { seed, luck } = options;
+  checkSeed(seed);
+  checkSeed(luck);
+  if ((seed as unknown) === undefined) throw badOption('seed', 'a match needs a seed');
 }

@@ -3,18 +3,37 @@ import { PEARLS, VALUES } from '../pearls/types.js';
 import type { Action, Pearl, Pearls, PlayerView, View } from '../pearls/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
+import { mcts } from './mcts.js';
 import { random } from './random.js';
 
-/** The bots that play Pearls, by name. */
-export const PEARLS_BOTS: Readonly<Record<'greedy' | 'random', Bot<View, Action>>> = {
-  greedy: greedy(pearlsWorth),
+/**
+ * The bots that play Pearls, by name.
+ *
+ * @example
+ * ```ts
+ * import { PEARLS_BOTS } from 'reef-rules/bots';
+ *
+ * Object.keys(PEARLS_BOTS); // ['random', 'greedy', 'mcts']
+ * ```
+ */
+export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> = {
   random,
+  greedy: greedy(pearlsWorth),
+  mcts: mcts({ worth: pearlsWorth }),
 };
 
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played. A
  * turn plays one kind of cards, so what there are no turns left for counts as it will in the end:
  * against the player.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ * import { pearlsWorth } from 'reef-rules/bots';
+ *
+ * pearlsWorth(setup({ players: 2, seed: 7 }), 0) > 0; // true
+ * ```
  */
 export function pearlsWorth(view: View, seat: number): number {
   const player = view.players[seat] as PlayerView;
@@ -22,14 +41,17 @@ export function pearlsWorth(view: View, seat: number): number {
   const turns = turnsLeft(view, seat);
 
   // The kinds that lose most by staying in hand are played first.
-  const groups = PEARLS.map((pearl) => groupOf(pearl, player.hand, view.necklaces));
-  groups.sort((a, b) => promiseOf(b) + b.value - promiseOf(a) - a.value);
-  const help = turns === 0 ? 0 : Math.max(...groups.map(({ jokers }) => jokers)) / 2;
+  const held = PEARLS.filter((pearl) => player.hand[pearl] > 0);
+  const groups = held.map((pearl) => groupOf(pearl, player.hand, view.necklaces));
+  groups.sort((a, b) => b.promise + b.value - a.promise - a.value);
 
-  return groups.reduce(
-    (sum, group, i) => sum + (i < turns ? promiseOf(group) : -group.value),
-    pearls + necklaces + help,
-  );
+  let worth = pearls + necklaces;
+  let help = 0;
+  for (const [i, { value, promise, jokers }] of groups.entries()) {
+    worth += i < turns ? promise : -value;
+    help = Math.max(help, jokers);
+  }
+  return turns === 0 ? worth : worth + help / 2;
 }
 
 /** How many turns a player can count on: about one card leaves the deck with every turn. */
@@ -42,24 +64,27 @@ function turnsLeft({ phase, players, turn, deck, finalTurns }: View, seat: numbe
 /** The cards of one kind in a hand. */
 interface Group {
   readonly value: number;
-  /** What a necklace may add. */
-  readonly bonus: number;
+  /** Half of what they may bring, a necklace included. */
+  readonly promise: number;
   /** How much more it may be with all the jokers; one group will get them. */
   readonly jokers: number;
 }
 
 function groupOf(pearl: Pearl, hand: Pearls, necklaces: readonly number[]): Group {
   const count = hand[pearl];
-  const more = pearl === 'joker' || count === 0 ? 0 : hand.joker;
+  const value = count * VALUES[pearl];
   const bonus = bonusOf(count, necklaces);
-  return { value: count * VALUES[pearl], bonus, jokers: bonusOf(count + more, necklaces) - bonus };
-}
-
-function promiseOf({ value, bonus }: Group): number {
-  return (value + bonus) / 2;
+  const jokers = pearl === 'joker' ? 0 : hand.joker;
+  const more = jokers === 0 ? 0 : bonusOf(count + jokers, necklaces) - bonus;
+  return { value, promise: (value + bonus) / 2, jokers: more };
 }
 
 /** Half the cards for a necklace are a quarter of it: the last ones are the hardest to come by. */
 function bonusOf(cards: number, necklaces: readonly number[]): number {
-  return Math.max(0, ...necklaces.map((value) => value * Math.min(1, cards / value) ** 2));
+  let best = 0;
+  for (let i = 0; i < necklaces.length; i++) {
+    const value = necklaces[i] as number;
+    best = Math.max(best, value * Math.min(1, cards / value) ** 2);
+  }
+  return best;
 }

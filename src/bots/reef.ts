@@ -1,24 +1,26 @@
-import { countPattern } from '../reef/pattern.js';
-import type { Action, Card, PlayerView, View } from '../reef/types.js';
+import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
+import { mcts } from './mcts.js';
+import { planner } from './planner.js';
 import { random } from './random.js';
+import { reefWorth } from './reef-worth.js';
 
-/** The bots that play Reef, by name. */
-export const REEF_BOTS: Readonly<Record<'greedy' | 'random', Bot<View, Action>>> = {
-  greedy: greedy(reefWorth),
+/**
+ * The bots that play Reef, by name.
+ *
+ * @example
+ * ```ts
+ * import { REEF_BOTS } from 'reef-rules/bots';
+ *
+ * Object.keys(REEF_BOTS); // ['random', 'greedy', 'planner', 'mcts']
+ * ```
+ */
+export const REEF_BOTS: Readonly<
+  Record<'random' | 'greedy' | 'planner' | 'mcts', Bot<View, Action>>
+> = {
   random,
+  greedy: greedy(reefWorth),
+  planner,
+  mcts: mcts({ worth: reefWorth }),
 };
-
-/** A player's points, and half of what the hand promises: half, because it has yet to be played. */
-export function reefWorth(view: View, seat: number): number {
-  const { board, hand, score } = view.players[seat] as PlayerView;
-  if (view.phase === 'over') return score;
-
-  return hand.reduce<number>((sum, id) => {
-    if (id === null) return sum;
-    const { pattern, points } = view.cards[id] as Card;
-    // A pattern that does not appear yet may still be grown.
-    return sum + (points * Math.max(countPattern(board, pattern), 0.5)) / 2;
-  }, score);
-}

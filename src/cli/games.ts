@@ -1,7 +1,6 @@
-import type { Bot } from '../bots/bot.js';
-import type { Seating, Seeded } from '../bots/match.js';
-import { PEARLS_BOTS } from '../bots/pearls.js';
-import { REEF_BOTS } from '../bots/reef.js';
+import type { Seating, SetupRest } from '../bots/match.js';
+import { botNamed } from '../bots/names.js';
+import { isRulesError } from '../core/errors.js';
 import type { Game, GameEvent } from '../core/game.js';
 import { pearls } from '../pearls/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/table.js';
@@ -26,8 +25,8 @@ export type GivenOptions = Readonly<Record<string, unknown>>;
 export interface CliGame {
   readonly name: string;
   readonly playerCounts: readonly number[];
-  /** The bots that can play it. */
-  readonly botNames: readonly string[];
+  /** Why a name is not that of a bot that can play it; `null` if it is. */
+  botProblem(name: string): string | null;
   /** The options that no other game has. */
   readonly options: Readonly<Record<string, CliOption>>;
   /** What they do, and how to read what is drawn. */
@@ -40,7 +39,7 @@ export interface CliGame {
     seed: string,
     given: GivenOptions,
     color: boolean,
-  ): Iterable<string>;
+  ): AsyncIterable<string>;
 }
 
 /** What there is to say about a game. */
@@ -49,26 +48,32 @@ interface Entry<S extends V, V extends object, A, O, E extends GameEvent> extend
   'options' | 'help' | 'deck'
 > {
   readonly game: Game<S, V, A, O, E>;
-  readonly bots: Readonly<Record<string, Bot<V, A>>>;
   /** The options of `setup`, and in a sentence what is special about them. */
-  read(seating: Seeded<Seating>, given: GivenOptions): { options: Seeded<O>; note: string };
+  read(players: number, given: GivenOptions): { setup: SetupRest<O>; note: string };
 }
 
 function entry<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
   row: Entry<S, V, A, O, E>,
 ): CliGame {
-  const { game, bots, options, help } = row;
+  const { game, options, help } = row;
   return {
     name: game.name,
     playerCounts: game.playerCounts,
-    botNames: Object.keys(bots),
+    botProblem(name) {
+      try {
+        botNamed(game, name);
+        return null;
+      } catch (error) {
+        if (!isRulesError(error)) throw error;
+        return error.message;
+      }
+    },
     options,
     help,
     deck: (given) => row.deck(given),
     tell(names, seed, given, color) {
-      const seats = names.map((name) => bots[name] as Bot<V, A>);
-      const chosen = row.read({ players: names.length, seed }, given);
-      return tellGame(game, { bots: seats, ...chosen }, color);
+      const bots = names.map((name) => botNamed(game, name));
+      return tellGame(game, { bots, seed, ...row.read(names.length, given) }, color);
     },
   };
 }
@@ -83,7 +88,6 @@ const WHERE: Readonly<Record<StartRule, string>> = {
 
 const REEF: CliGame = entry({
   game: reef,
-  bots: REEF_BOTS,
   options: { start: { type: 'string' }, deck: { type: 'string' } },
   help: `
   --start <rule>    where the starting pieces go: centre, outside (any spaces
@@ -97,10 +101,10 @@ number asks for a height, "+" for that or more, "*" is any colour, "p@y" is
 purple around the highest yellow) and its points.
 `,
   deck: (given) => deckText(cardsIn(given)),
-  read(seating, given) {
+  read(_, given) {
     const start = oneOf('--start', textOf(given, 'start') ?? 'centre', START_RULES);
-    const options = { ...seating, start, cards: cardsIn(given) };
-    return { options, note: `Starting pieces go ${WHERE[start]}.` };
+    const setup = { start, cards: cardsIn(given) };
+    return { setup, note: `Starting pieces go ${WHERE[start]}.` };
   },
 });
 
@@ -113,7 +117,6 @@ function cardsIn(given: GivenOptions): readonly Card[] {
 
 const PEARLS_ENTRY: CliGame = entry({
   game: pearls,
-  bots: PEARLS_BOTS,
   options: { 'all-cards': { type: 'boolean' } },
   help: `
   --all-cards       keep all cards in a game of two or three, who otherwise
@@ -126,9 +129,9 @@ the necklace worth five.
   deck() {
     throw new UsageError('pearls has no deck to print: leave --game out');
   },
-  read({ players, seed }, given) {
+  read(players, given) {
     const allCards = given['all-cards'] === true;
-    return { options: { players, seed, allCards }, note: cardsNote(players, allCards) };
+    return { setup: { allCards }, note: cardsNote(players, allCards) };
   },
 });
 

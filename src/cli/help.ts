@@ -13,8 +13,10 @@ Usage: npm start -- [options]
 
   --game <name>     what is played: reef or pearls (default reef)
   --players <n>     how many play: 2 to 4 in reef, 2 to 6 in pearls (default 2)
-  --bots <names>    who plays: greedy, random, or a list such as greedy,random
-                    that is repeated as needed (default greedy)
+  --bots <names>    who plays: random, greedy, planner (in reef), mcts:500 or
+                    mcts:200ms (a search of so many playouts, or so long), or a
+                    list such as greedy,random that is repeated as needed
+                    (default greedy)
   --seed <text>     decides the deal and every choice: the same seed shows the
                     same game (default 7)
   --color, --plain  with or without colour; otherwise as the terminal and the

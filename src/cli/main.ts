@@ -5,9 +5,9 @@ import type { Options } from './options.js';
 import { UsageError } from './usage.js';
 
 /** Does what the command line asks for, and returns the exit code. */
-function main(args: readonly string[]): number {
+async function main(args: readonly string[]): Promise<number> {
   try {
-    for (const text of answer(readOptions(args))) process.stdout.write(text);
+    for await (const text of answer(readOptions(args))) process.stdout.write(text);
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -17,7 +17,7 @@ function main(args: readonly string[]): number {
 }
 
 /** What to print, piece by piece. */
-function answer(options: Options): Iterable<string> {
+function answer(options: Options): Iterable<string> | AsyncIterable<string> {
   if (options.command === 'help') return [helpText()];
   const { command, game, bots, seed, given } = options;
   if (command === 'deck') return [game.deck(given)];
@@ -30,4 +30,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

@@ -103,8 +103,10 @@ function refuseMisfits(game: CliGame, given: Given): void {
   }
 }
 
-function seated(list: string, players: number, { botNames }: CliGame): string[] {
-  const names = list.split(',').map((name) => oneOf('--bots', name.trim(), botNames));
+function seated(list: string, players: number, game: CliGame): string[] {
+  const names = list.split(',').map((name) => name.trim());
+  const problem = names.map((name) => game.botProblem(name)).find((one) => one !== null);
+  if (problem !== undefined) throw new UsageError(`--bots: ${problem}`);
   if (names.length > players) {
     throw new UsageError(
       `--bots has ${names.length} names for ${players} players: leave some out, or raise --players`,

@@ -1,10 +1,11 @@
 import type { Bot } from '../bots/bot.js';
-import { matchTurns } from '../bots/match.js';
-import type { MatchTurn, Seating, Seeded } from '../bots/match.js';
+import { matchTurns, setupOf } from '../bots/match.js';
+import type { MatchEnd, MatchTurn, Seating, SetupRest } from '../bots/match.js';
 import { bold, nameOf } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
 import { isRulesError } from '../core/errors.js';
 import type { Game, GameEvent } from '../core/game.js';
+import type { Seed } from '../core/rng.js';
 import { standingsText } from './standings.js';
 import { UsageError } from './usage.js';
 
@@ -14,32 +15,39 @@ const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 export interface Table<View extends object, Action, Options> {
   /** One for each player. */
   readonly bots: readonly Bot<View, Action>[];
-  readonly options: Seeded<Options>;
+  readonly seed: Seed;
+  /** The options of the game. */
+  readonly setup: SetupRest<Options>;
   /** What is special about this game, in a sentence. */
   readonly note: string;
 }
 
 /** Plays a whole game and tells it piece by piece, each piece ending with a line break. */
-export function* tellGame<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
+export async function* tellGame<
+  S extends V,
+  V extends object,
+  A,
+  O extends Seating,
+  E extends GameEvent,
+>(
   game: Game<S, V, A, O, E>,
-  { bots, options, note }: Table<V, A, O>,
+  { bots, seed, setup, note }: Table<V, A, O>,
   color: boolean,
-): Generator<string, void, undefined> {
+): AsyncGenerator<string, void, undefined> {
   const style = { color, names: NAMES };
-  const { players, seed } = options;
+  const players = bots.length;
   const seats = bots.map((bot, seat) => `${nameOf(seat, style)} (${bot.name})`);
-  let state = newGame(game, options);
+  let state = newGame(game, setupOf<O>(players, { setup, seed }));
 
   yield `${heading(`${titleOf(game.name)}, ${players} players, seed ${seed}`, style)}\n`;
   yield `Players: ${seats.join(', ')}.\n${note}\n\n${game.drawState(state, style)}\n`;
 
-  const match = matchTurns(game, bots, options);
+  const match = matchTurns(game, bots, { seed, setup, now: () => performance.now() });
   for (;;) {
-    const { done, value } = match.next();
+    const { done, value } = await match.next();
     if (done === true) {
       yield `\n${heading('The end', style)}\n${game.drawState(state, style)}\n`;
-      const standings = standingsText(value.result, game.tieBreaks, style);
-      yield `\n${heading('Standings', style)}\n${standings}\n`;
+      yield `\n${heading('Standings', style)}\n${endText(game, value, style)}\n`;
       return;
     }
     yield `\n${turnText(game, value, style)}\n`;
@@ -50,6 +58,14 @@ export function* tellGame<S extends V, V extends object, A, O extends Seating, E
       yield `\n${heading(when, style)}\n${game.drawState(state, style)}\n`;
     }
   }
+}
+
+function endText(
+  { tieBreaks }: { readonly tieBreaks: readonly string[] },
+  { result, failure }: Pick<MatchEnd<never, never, never>, 'result' | 'failure'>,
+  style: DrawStyle,
+): string {
+  return result === null ? `${failure?.message ?? ''}.` : standingsText(result, tieBreaks, style);
 }
 
 function newGame<S extends V, V extends object, A, O, E extends GameEvent>(

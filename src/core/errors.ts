@@ -15,6 +15,8 @@
  * - `bad-index`: there is no action with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
+ * - `bad-bot`: what should play is no bot, or there is none of that name;
+ * - `bad-parts`: parts of a tournament do not add up to it;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `hidden`: a view does not show what would be needed for the answer;
  * - `game-over`: there is nothing left to choose;
@@ -38,6 +40,8 @@ export type ErrorCode =
   | 'bad-index'
   | 'bad-depth'
   | 'bad-buffer'
+  | 'bad-bot'
+  | 'bad-parts'
   | 'bad-text'
   | 'hidden'
   | 'game-over'

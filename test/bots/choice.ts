@@ -1,14 +1,30 @@
-import type { Bot } from '../../src/bots/bot.js';
+import type { Budget, Chooser, Decision } from '../../src/bots/bot.js';
 import type { Game, GameEvent } from '../../src/core/game.js';
 import { createRng } from '../../src/core/rng.js';
 
-/** What a bot chooses in the seat whose turn it is. */
-export function choice<S extends V, V extends object, A, O, E extends GameEvent>(
+/** What the player whose turn it is would be told. */
+export function decisionIn<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  bot: Bot<V, A>,
+  state: S,
+  { seed = 1, players = 2, budget = null }: Conditions = {},
+): Decision<V, A> {
+  const seat = game.turn(state) as number;
+  const view = game.view(state, seat);
+  return { game, view, seat, players, rng: createRng(seed), budget, elapsed: () => 0 };
+}
+
+interface Conditions {
+  readonly seed?: number;
+  readonly players?: number;
+  readonly budget?: Budget | null;
+}
+
+/** What a bot chooses in the seat whose turn it is. */
+export async function choice<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  bot: object,
   state: S,
   seed = 1,
-): A {
-  const seat = game.turn(state) as number;
-  return bot.choose({ game, view: game.view(state, seat), seat, rng: createRng(seed) });
+): Promise<A> {
+  return await (bot as Chooser<V, A>).choose(decisionIn(game, state, { seed }));
 }

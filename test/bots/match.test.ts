@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot, Decision } from '../../src/bots/bot.js';
-import { BotError, matchTurns, playMatch } from '../../src/bots/match.js';
-import type { Match, MatchTurn, Seating, Seeded } from '../../src/bots/match.js';
+import type { Bot, Budget, Chooser, Decision } from '../../src/bots/bot.js';
+import { withBudget } from '../../src/bots/bot.js';
+import { matchTurns, playMatch } from '../../src/bots/match.js';
+import type { Match, MatchOptions, MatchTurn, Seating } from '../../src/bots/match.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
@@ -10,21 +11,27 @@ import { replayRecord, verifyRecord } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
 import { reef, RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
+import type { Action, View } from '../../src/pearls/index.js';
 import { looseParts } from '../kit/table.js';
-
-/** What somebody throws. */
-function thrownBy(call: () => unknown): unknown {
-  try {
-    call();
-  } catch (error) {
-    return error;
-  }
-  throw new Error('nothing was thrown');
-}
 
 /** A bot that answers with anything at all. */
 function answering<A>(name: string, answer: () => unknown): Bot<object, A> {
   return { name, choose: () => answer() as A };
+}
+
+/** A bot whose decisions somebody listens to. */
+function overheard<V extends object, A>(
+  bot: Bot<V, A>,
+  listen: (decision: Decision<V, A>) => void,
+): Bot<V, A> {
+  return {
+    name: bot.name,
+    choose(...args) {
+      expect(args).toHaveLength(1);
+      listen(args[0]);
+      return (bot as Chooser<V, A>).choose(...args);
+    },
+  };
 }
 
 /** The state before each turn, and the turn. */
@@ -38,13 +45,14 @@ function turnsWithBefore<S, A, O, E>(
 function describeMatches<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
-  options: Seeded<O>,
+  options: MatchOptions<O>,
+  setup: O,
   illegal: A,
 ): void {
   describe(`a match of ${game.name} between ${bots.length} bots`, () => {
-    test('playMatch(game, bots, options) gives turns that the library plays alike', () => {
-      const match = playMatch(game, bots, options);
-      for (const [before, turn] of turnsWithBefore(game.setup(options), match)) {
+    test('playMatch(game, bots, options) gives turns that the library plays alike', async () => {
+      const match = await playMatch(game, bots, options);
+      for (const [before, turn] of turnsWithBefore(game.setup(setup), match)) {
         const { state, events } = game.step(before, turn.action);
         expect(turn).toEqual({
           number: match.turns.indexOf(turn) + 1,
@@ -52,30 +60,36 @@ function describeMatches<S extends V, V extends object, A, O extends Seating, E 
           action: turn.action,
           events,
           state,
+          milliseconds: null,
         });
       }
       const last = match.turns.at(-1)?.state as S;
       expect(game.turn(last)).toBeNull();
       expect(match.result).toEqual(game.result(last));
+      expect(match.winners).toEqual(match.result?.winners);
+      expect(match.failure).toBeNull();
     });
 
-    test('playMatch(game, bots, options) gives a record that replays to the same end', () => {
-      const { turns, result, record } = playMatch(game, bots, options);
+    test('playMatch(game, bots, options) gives a record that replays to the same end', async () => {
+      const { turns, winners, record } = await playMatch(game, bots, options);
       expect(verifyRecord(game, record)).toBeNull();
-      expect(record).toMatchObject({ options, actions: turns.map(({ action }) => action) });
-      expect(record.result?.winners).toEqual(result.winners);
-      expect(replayRecord(game, record)).toEqual([
-        game.setup(options),
-        ...turns.map(({ state }) => state),
-      ]);
+      expect(record).toMatchObject({ options: setup, actions: turns.map(({ action }) => action) });
+      expect(record.result?.winners).toEqual(winners);
+      const states = turns.map(({ state }) => state);
+      expect(replayRecord(game, record)).toEqual([game.setup(setup), ...states]);
     });
 
-    test('playMatch(game, bots, options) gives frozen data', () => {
-      const match = playMatch(game, bots, options);
-      expect(looseParts(match)).toEqual([]);
+    test('playMatch(game, bots, options) gives frozen data, and tells bots nothing else', async () => {
+      const told: Decision<V, A>[] = [];
+      const spies = bots.map((bot) => overheard(bot, (decision) => told.push(decision)));
+      expect(looseParts(await playMatch(game, spies, options))).toEqual([]);
+      for (const decision of told) {
+        expect(looseParts(decision.view)).toEqual([]);
+        expect(Object.isFrozen(decision) && Object.isFrozen(decision.rng)).toBe(true);
+      }
     });
 
-    test('playMatch(game, bots, options) shows each bot its own view and nothing else', () => {
+    test('playMatch(game, bots, options) shows each bot its own view and nothing else', async () => {
       const shown: { state: V; player: number | null; view: V }[] = [];
       const watched: Game<S, V, A, O, E> = {
         ...game,
@@ -86,106 +100,164 @@ function describeMatches<S extends V, V extends object, A, O extends Seating, E 
         },
       };
       const told: Decision<V, A>[] = [];
-      const spies = bots.map((bot): Bot<V, A> => {
-        return {
-          name: bot.name,
-          choose(...args) {
-            expect(args).toHaveLength(1);
-            told.push(args[0]);
-            return bot.choose(...args);
-          },
-        };
-      });
+      const spies = bots.map((bot) => overheard(bot, (decision) => told.push(decision)));
 
-      const match = playMatch(watched, spies, options);
+      const match = await playMatch(watched, spies, options);
       expect(told).toHaveLength(match.turns.length);
-      for (const [before, { number, seat }] of turnsWithBefore(game.setup(options), match)) {
+      for (const [before, { number, seat }] of turnsWithBefore(game.setup(setup), match)) {
         const decision = told[number - 1] as Decision<V, A>;
         const look = shown[number - 1];
-        expect(Reflect.ownKeys(decision).sort()).toEqual(['game', 'rng', 'seat', 'view']);
+        expect(Reflect.ownKeys(decision).sort()).toEqual(
+          ['budget', 'elapsed', 'game', 'players', 'rng', 'seat', 'view'].sort(),
+        );
+        expect(decision).toMatchObject({ seat, players: bots.length, budget: null });
         expect(decision.game).toBe(watched);
-        expect(decision.seat).toBe(seat);
+        expect(decision.elapsed()).toBe(0);
         expect(decision.view).toBe(look?.view);
         expect(look).toMatchObject({ state: before, player: seat });
       }
-      expect(told[0]?.view).not.toEqual(game.setup(options));
     });
 
-    test('playMatch(game, bots, options) gives each seat luck of its own, and not that of the deal', () => {
-      const first = new Map<unknown, number>();
-      const curious = (): Bot<V, A> => ({
-        name: 'curious',
-        choose({ game: played, view, rng }) {
-          if (!first.has(rng)) first.set(rng, rng.next());
-          return played.legalActionAt(view, 0);
-        },
-      });
-      const match = matchTurns(game, bots.map(curious), options);
-      for (let turn = 0; turn < 2 * bots.length; turn++) match.next();
-      const numbers = [...first.values(), createRng(options.seed).next()];
-      expect(new Set(numbers).size).toBe(bots.length + 1);
-      expect(numbers).toHaveLength(bots.length + 1);
+    test('playMatch(game, bots, options) gives each bot luck of its own, from the seed', async () => {
+      const drawn = bots.map((): number[] => []);
+      const gamblers = bots.map((bot) =>
+        overheard(bot, ({ seat, rng }) => drawn[seat]?.push(rng.next())),
+      );
+      await playMatch(game, gamblers, { ...options, luck: 'x' });
+      expect(new Set(drawn.map(([first]) => first)).size).toBe(bots.length);
+      for (const [seat, [first]] of drawn.entries()) {
+        expect(first).toBe(createRng(`x, the bot in seat ${seat}`).next());
+      }
     });
 
-    test('playMatch(game, bots, options) plays the same match for the same seed only', () => {
-      const actions = (seed: string): string[] => {
-        const { turns } = playMatch(game, bots, { ...options, seed });
-        return turns.map(({ action }) => game.formatAction(action));
-      };
-      expect(actions('a')).toEqual(actions('a'));
-      expect(actions('a')).not.toEqual(actions('b'));
+    test('playMatch(game, bots, options) is the same for the same seed only', async () => {
+      const actions = async (seed: string): Promise<readonly A[]> =>
+        (await playMatch(game, bots, { ...options, seed })).record.actions;
+      expect(await actions('a')).toEqual(await actions('a'));
+      expect(await actions('a')).not.toEqual(await actions('b'));
     });
 
-    test('matchTurns(game, bots, options) asks nobody before the turn is wanted', () => {
+    test('matchTurns(game, bots, options) asks nobody before the turn is wanted', async () => {
       let asked = 0;
-      const counting = bots.map((bot): Bot<V, A> => {
-        return { name: bot.name, choose: (decision) => (asked++, bot.choose(decision)) };
-      });
+      const counting = bots.map((bot) => overheard(bot, () => asked++));
       const match = matchTurns(game, counting, options);
       expect(asked).toBe(0);
-      match.next();
-      match.next();
+      await match.next();
+      await match.next();
       expect(asked).toBe(2);
     });
 
-    test('playMatch(game, bots, options) wants a bot for every player', () => {
-      const error = thrownBy(() => playMatch(game, bots.slice(1), options));
-      expect(error).toBeInstanceOf(RulesError);
-      expect(error).toMatchObject({
-        code: 'bad-options',
-        path: 'players',
-        message: `${bots.length} players, but ${bots.length - 1} bots`,
-      });
-    });
-
-    test.each<[string, () => unknown, string]>([
-      ['nothing', () => undefined, 'expected an object, found undefined'],
-      ['a promise', () => Promise.resolve(), 'the field "type" is missing'],
-      ['no action', () => ({ type: 'win' }), 'found "win"'],
-      ['a proxy that throws', () => new Proxy({}, throwing()), 'the value cannot be read'],
-    ])('playMatch(game, bots, options) names the bot that answers with %s', (_, answer, why) => {
-      const seat = game.turn(game.setup(options)) as number;
-      const seats = bots.map((bot, i) => (i === seat ? answering<A>('mad', answer) : bot));
-      const error = thrownBy(() => playMatch(game, seats, options));
-      expect(error).toBeInstanceOf(BotError);
-      expect(error).toMatchObject({ name: 'BotError', code: 'illegal-action', bot: 'mad', seat });
-      expect(String(error)).toContain(`the bot mad in seat ${seat} chose an illegal action: `);
-      expect(String(error)).toContain(why);
-    });
-
-    test('playMatch(game, bots, options) tells why an action is illegal', () => {
-      const state = game.setup(options);
+    test('playMatch(game, bots, options) has the bot lose that does something illegal', async () => {
+      const state = game.setup(setup);
       const seat = game.turn(state) as number;
       const seats = bots.map((bot, i) => (i === seat ? answering<A>('rash', () => illegal) : bot));
-      const reason = game.check(state, illegal);
-      const error = thrownBy(() => playMatch(game, seats, options));
-      expect(error).toMatchObject({
-        code: 'illegal-action',
-        message: `the bot rash in seat ${seat} chose an illegal action: ${reason?.message ?? ''}`,
-        cause: { name: 'IllegalActionError', violation: reason },
+      const match = await playMatch(game, seats, options);
+      expect(match).toMatchObject({
+        winners: bots.map((_, i) => i).filter((i) => i !== seat),
+        result: null,
+        turns: [],
+        failure: {
+          seat,
+          bot: 'rash',
+          code: 'illegal-action',
+          turn: 1,
+          message: `the bot rash in seat ${seat} chose an illegal action: ${game.check(state, illegal)?.message ?? ''}`,
+        },
       });
+      expect(match.record).toMatchObject({ actions: [], result: null });
+      expect(verifyRecord(game, match.record)).toBeNull();
+      expect(looseParts(match)).toEqual([]);
     });
   });
+}
+
+const six = Array.from({ length: 6 }, () => PEARLS_BOTS.greedy);
+const [tooEarly, tooLazy] = [{ type: 'take', card: 0 }, { type: 'pass' }] as const;
+describeMatches(
+  reef,
+  [REEF_BOTS.greedy, random],
+  { seed: 7, setup: { first: 1 } },
+  { players: 2, seed: 7, first: 1 },
+  tooEarly,
+);
+describeMatches(reef, [random, random, random], { seed: 'x' }, { players: 3, seed: 'x' }, tooEarly);
+describeMatches(
+  pearls,
+  [random, PEARLS_BOTS.greedy],
+  { seed: 7 },
+  { players: 2, seed: 7 },
+  tooLazy,
+);
+describeMatches(pearls, six, { seed: 'x' }, { players: 6, seed: 'x' }, tooLazy);
+
+const options = { seed: 7, setup: { first: 1 } };
+
+/** A match of Pearls in which this bot begins against a random one. */
+function against(
+  bot: Bot<View, Action>,
+  more: Partial<MatchOptions<object>> = {},
+): ReturnType<typeof playMatch<View, View, Action, Seating, GameEvent>> {
+  return playMatch(pearls, [random, bot], { ...options, ...more });
+}
+
+describe('bots that fail', () => {
+  const hasty = (answer: () => unknown): Bot<View, Action> => answering('hasty', answer);
+
+  test.each<[string, () => unknown, string, string]>([
+    ['nothing', () => undefined, 'illegal-action', 'expected an object, found undefined'],
+    ['no action', () => ({ type: 'win' }), 'illegal-action', 'found "win"'],
+    ['a promise of nothing', () => Promise.resolve(), 'illegal-action', 'expected an object'],
+    ['a proxy that throws', () => new Proxy({}, throwing()), 'threw', 'threw: no'],
+    ['a broken promise', () => Promise.reject(new Error('lost')), 'threw', 'threw: lost'],
+    ['an error', () => thrown(new TypeError('no such card')), 'threw', 'threw: no such card'],
+    ['a text', () => thrown('help'), 'threw', 'threw: "help"'],
+    ['a riddle', () => thrown(new Proxy({}, throwing())), 'threw', 'something that cannot be read'],
+  ])('playMatch(game, bots, options) has the bot lose that answers with %s', async (...row) => {
+    const [, answer, code, why] = row;
+    const { winners, failure } = await against(hasty(answer));
+    expect(winners).toEqual([0]);
+    expect(failure).toMatchObject({ seat: 1, bot: 'hasty', code, turn: 1 });
+    expect(failure?.message).toContain('the bot hasty in seat 1 ');
+    expect(failure?.message).toContain(why);
+  });
+
+  test('playMatch(game, bots, options) keeps what was played before a failure', async () => {
+    let turns = 0;
+    const tiring: Bot<View, Action> = {
+      name: 'tiring',
+      choose: ({ game, view }) => (turns++ < 3 ? game.legalActionAt(view, 0) : thrown('tired')),
+    };
+    const match = await against(tiring);
+    expect(match.failure).toMatchObject({ code: 'threw', turn: 7 });
+    expect(match.turns).toHaveLength(6);
+    expect(match.record.actions).toHaveLength(6);
+  });
+
+  test('playMatch(game, bots, options) blames no bot for a fault of the game', async () => {
+    const fault = new TypeError('our bug');
+    const broken = { ...pearls, step: () => thrown(fault) };
+    await expect(playMatch(broken, [random, random], options)).rejects.toBe(fault);
+  });
+
+  test('playMatch(game, bots, options) keeps what a bot chose, whatever becomes of its answer', async () => {
+    const answers: { color: string }[] = [];
+    const sly: Bot<View, Action> = {
+      name: 'sly',
+      choose({ game, view }) {
+        for (const answer of answers) answer.color = 'gold';
+        const action = structuredClone(game.legalActionAt(view, 0));
+        if ('color' in action) answers.push(action);
+        return action;
+      },
+    };
+    const { record } = await against(sly);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(JSON.stringify(record)).not.toContain('gold');
+  });
+});
+
+function thrown(error: unknown): never {
+  throw error;
 }
 
 function throwing(): ProxyHandler<object> {
@@ -195,73 +267,199 @@ function throwing(): ProxyHandler<object> {
   return { ownKeys: fail, get: fail, getPrototypeOf: fail, getOwnPropertyDescriptor: fail };
 }
 
-const six = Array.from({ length: 6 }, () => PEARLS_BOTS.greedy);
-const [tooEarly, tooLazy] = [{ type: 'take', card: 0 }, { type: 'pass' }] as const;
-describeMatches(reef, [REEF_BOTS.greedy, random], { players: 2, seed: 7, first: 1 }, tooEarly);
-describeMatches(reef, [random, random, random], { players: 3, seed: 'x' }, tooEarly);
-describeMatches(pearls, [random, PEARLS_BOTS.greedy], { players: 2, seed: 7 }, tooLazy);
-describeMatches(pearls, six, { players: 6, seed: 'x' }, tooLazy);
+describe('bots that remember', () => {
+  test('playMatch(game, bots, options) begins each game with newGame, once for each seat', async () => {
+    const places: unknown[] = [];
+    const turns: number[] = [];
+    const counter: Bot<View, Action> = {
+      name: 'counter',
+      newGame(place) {
+        places.push(place);
+        const game = turns.push(0) - 1;
+        return {
+          choose({ game: rules, view }) {
+            turns[game] = (turns[game] as number) + 1;
+            return Promise.resolve(rules.legalActionAt(view, 0));
+          },
+        };
+      },
+    };
+    const first = await playMatch(pearls, [counter, counter], options);
+    await playMatch(pearls, [counter, counter], options);
+    const half = first.turns.length / 2;
+    expect(places.slice(0, 2)).toEqual([
+      { seat: 1, players: 2 },
+      { seat: 0, players: 2 },
+    ]);
+    expect(turns).toHaveLength(4);
+    expect(turns[0]).toBe(turns[2]);
+    expect(turns[0]).toBe(Math.ceil(half));
+  });
 
-describe('bots that fail', () => {
-  const options = { players: 2, seed: 7, first: 1 };
+  test('playMatch(game, bots, options) has the bot lose whose newGame throws', async () => {
+    const { failure } = await against({ name: 'absent', newGame: () => thrown('ill') });
+    expect(failure).toMatchObject({
+      code: 'threw',
+      message: expect.stringContaining('"ill"') as string,
+    });
+  });
 
-  function failing(choose: () => never): unknown {
-    const bots = [random, answering<never>('hasty', choose)];
-    return thrownBy(() => playMatch(pearls, bots, options));
+  test('playMatch(game, bots, options) does without newGame where it is no function', async () => {
+    const odd = { ...random, newGame: undefined };
+    expect((await against(odd as never)).failure).toBeNull();
+  });
+});
+
+describe('time', () => {
+  /** A clock that a bot moves on by thinking. */
+  function slow(milliseconds: number): {
+    bot: Bot<View, Action>;
+    now: () => number;
+    told: unknown[];
+  } {
+    let time = 1000;
+    const told: unknown[] = [];
+    const bot: Bot<View, Action> = {
+      name: 'slow',
+      choose({ game, view, rng, budget, elapsed }) {
+        time += milliseconds;
+        told.push({ budget, elapsed: elapsed() });
+        return game.randomAction(view, rng);
+      },
+    };
+    return { bot, now: () => time, told };
   }
 
-  test('playMatch(game, bots, options) names the bot that throws, and why', () => {
-    const cause = new TypeError('no such card');
-    const error = failing(() => {
-      throw cause;
-    });
-    expect(error).toBeInstanceOf(BotError);
-    expect(error).toMatchObject({
-      code: 'threw',
-      bot: 'hasty',
-      seat: 1,
-      message: 'the bot hasty in seat 1 threw: no such card',
-      cause,
-    });
+  test('playMatch(game, bots, options) with now tells how long each turn took', async () => {
+    const { bot, now, told } = slow(30);
+    const { turns } = await against(bot, { now });
+    expect(turns.map(({ milliseconds }) => milliseconds)).toEqual(
+      turns.map(({ seat }) => (seat === 1 ? 30 : 0)),
+    );
+    expect(told[0]).toEqual({ budget: null, elapsed: 30 });
   });
 
-  test('playMatch(game, bots, options) describes whatever a bot throws', () => {
-    const error = failing(() => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- bots may
-      throw 'help';
-    });
-    expect(error).toMatchObject({
-      code: 'threw',
-      message: 'the bot hasty in seat 1 threw: "help"',
-      cause: 'help',
-    });
+  test.each<[number, number | undefined, boolean]>([
+    [200, undefined, true],
+    [300, undefined, true],
+    [301, undefined, false],
+    [200, 0, true],
+    [201, 0, false],
+  ])(
+    'playMatch(game, bots, options) with 200 ms: thinking for %d ms with grace %s is in time: %s',
+    async (milliseconds, grace, isInTime) => {
+      const { bot, now, told } = slow(milliseconds);
+      const { failure, winners } = await against(bot, {
+        budget: { milliseconds: 200 },
+        grace,
+        now,
+      });
+      expect(told[0]).toEqual({ budget: { milliseconds: 200 }, elapsed: milliseconds });
+      expect(failure === null).toBe(isInTime);
+      if (isInTime) return;
+      expect(winners).toEqual([0]);
+      expect(failure).toMatchObject({
+        code: 'time-out',
+        message: `the bot slow in seat 1 did not answer within ${200 + (grace ?? 100)} milliseconds`,
+      });
+    },
+  );
+
+  test('playMatch(game, bots, options) takes a clock that goes back for one that stands', async () => {
+    const { bot, now } = slow(-5);
+    const { turns } = await against(bot, { now });
+    expect(turns.every(({ milliseconds }) => milliseconds === 0)).toBe(true);
   });
 
-  test('playMatch(game, bots, options) blames no bot for a fault of the game', () => {
-    const fault = new TypeError('our bug');
-    const broken = {
-      ...pearls,
-      step: () => {
-        throw fault;
+  test("playMatch(game, bots, options) tells a bot its own budget before the match's", async () => {
+    const budgets: (Budget | null)[] = [];
+    const spy = overheard<View, Action>(random, ({ budget }) => budgets.push(budget));
+    await against(withBudget(spy, { playouts: 5 }), { budget: { playouts: 9 } });
+    expect(budgets[0]).toEqual({ playouts: 5 });
+    await against(spy, { budget: { playouts: 9 } });
+    expect(budgets.at(-1)).toEqual({ playouts: 9 });
+    expect(looseParts(budgets)).toEqual(['$']);
+  });
+
+  test('playMatch(game, bots, options) has the bot lose that never answers, when the timer calls', async () => {
+    const waits: number[] = [];
+    const match = await against(
+      answering('silent', () => new Promise(() => undefined)),
+      {
+        budget: { milliseconds: 50 },
+        grace: 7,
+        now: () => 0,
+        timer: (milliseconds, callBack) => {
+          waits.push(milliseconds);
+          queueMicrotask(callBack);
+          return () => undefined;
+        },
       },
-    };
-    expect(thrownBy(() => playMatch(broken, [random, random], options))).toBe(fault);
+    );
+    expect(waits).toEqual([57]);
+    expect(match.failure).toMatchObject({ bot: 'silent', code: 'time-out' });
   });
 
-  test('playMatch(game, bots, options) keeps what a bot chose, whatever becomes of its answer', () => {
-    const answers: { color: string }[] = [];
-    const sly: Bot<Parameters<typeof pearls.turn>[0], ReturnType<typeof pearls.parseAction>> = {
-      name: 'sly',
-      choose({ game, view }) {
-        for (const answer of answers) answer.color = 'gold';
-        const action = structuredClone(game.legalActionAt(view, 0));
-        if ('color' in action) answers.push(action);
-        return action;
-      },
+  test('playMatch(game, bots, options) stops the timer when a bot has answered', async () => {
+    let [started, stopped] = [0, 0];
+    const timer = (): (() => void) => {
+      started++;
+      return () => stopped++;
     };
-    const { record } = playMatch(pearls, [sly, sly], options);
-    expect(answers.length).toBeGreaterThan(10);
-    expect(JSON.stringify(record)).not.toContain('gold');
-    expect(verifyRecord(pearls, record)).toBeNull();
+    const { turns, failure } = await against(random, {
+      budget: { milliseconds: 50 },
+      now: () => 0,
+      timer,
+    });
+    expect(failure).toBeNull();
+    expect([started, stopped]).toEqual([turns.length, turns.length]);
+    await against(random, { now: () => 0, timer });
+    expect(started).toBe(turns.length);
+  });
+});
+
+describe('what no match can be played with', () => {
+  const wrong = async (bots: unknown, more: unknown): Promise<unknown> =>
+    playMatch(pearls, bots as Bot<View, Action>[], more as never).catch((error: unknown) => error);
+
+  test.each<[unknown, string, string]>([
+    ['random', 'bad-options', 'bots: a list of bots, found "random"'],
+    [[random, null], 'bad-bot', 'bots[1]: a bot has a name, found null'],
+    [[{ name: '' }, random], 'bad-bot', 'bots[0]: a bot has a name, found ""'],
+    [[random, { name: 'a' }], 'bad-bot', 'bots[1]: the bot a has neither choose() nor newGame()'],
+    [[random, { ...random, budget: 5 }], 'bad-bot', 'bots[1]: a budget is { playouts: 500 }'],
+    [[random], 'bad-options', 'players'],
+  ])('playMatch(game, %j, options) is refused as %s', async (bots, code, message) => {
+    const error = await wrong(bots, options);
+    expect(error).toBeInstanceOf(RulesError);
+    expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
+  });
+
+  test.each<[unknown, string, string]>([
+    [undefined, 'bad-options', 'options: an object with a seed, found undefined'],
+    [null, 'bad-options', 'options: an object with a seed, found null'],
+    [{}, 'bad-options', 'seed: a match needs a seed'],
+    [{ seed: 1.5 }, 'bad-seed', 'a seed is'],
+    [{ seed: 1, luck: {} }, 'bad-seed', 'a seed is'],
+    [{ seed: 1, setup: { first: 9 } }, 'bad-options', 'first'],
+    [{ seed: 1, budget: {} }, 'bad-options', 'budget: a budget is'],
+    [{ seed: 1, budget: { playouts: 0 } }, 'bad-options', 'budget: a budget is'],
+    [{ seed: 1, budget: { playouts: 1.5 } }, 'bad-options', 'budget: a budget is'],
+    [{ seed: 1, budget: { milliseconds: NaN } }, 'bad-options', 'budget: a budget is'],
+    [{ seed: 1, budget: { playouts: 5, milliseconds: 5 } }, 'bad-options', 'budget: a budget is'],
+    [{ seed: 1, budget: { milliseconds: 5 } }, 'bad-options', 'now: milliseconds need a clock'],
+    [{ seed: 1, now: 5 }, 'bad-options', 'now: a function'],
+    [{ seed: 1, timer: {} }, 'bad-options', 'timer: a function'],
+    [{ seed: 1, grace: -1 }, 'bad-options', 'grace: milliseconds from 0'],
+  ])('playMatch(game, bots, %j) is refused as %s', async (given, code, message) => {
+    const error = await wrong([random, random], given);
+    expect(error).toBeInstanceOf(RulesError);
+    expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
+  });
+
+  test('playMatch(game, bots, options) needs a clock for a bot that thinks in milliseconds', async () => {
+    const bots = [random, withBudget(random, { milliseconds: 5 })];
+    expect(await wrong(bots, options)).toMatchObject({ code: 'bad-options', path: 'now' });
+    expect(bots[1]?.name).toBe('random:5ms');
   });
 });

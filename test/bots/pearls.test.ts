@@ -101,10 +101,11 @@ describe('pearlsWorth', () => {
     expect(pearlsWorth(view(state, 0), 1) - points).toBeCloseTo(handWorth(known, 1), 10);
   });
 
-  test('pearlsWorth(view, seat) is the score when the game is over (P23)', () => {
+  test('pearlsWorth(view, seat) is the score when the game is over (P23)', async () => {
     for (const players of [2, 6]) {
       const bots = Array.from({ length: players }, () => PEARLS_BOTS.random);
-      const end = playMatch(pearls, bots, { players, seed: 7 }).turns.at(-1)?.state as State;
+      const { turns } = await playMatch(pearls, bots, { seed: 7 });
+      const end = turns.at(-1)?.state as State;
       const { standings } = pearls.result(end) as Result;
       for (const { player, score } of standings) expect(pearlsWorth(end, player)).toBe(score);
     }
@@ -136,22 +137,23 @@ describe('PEARLS_BOTS.greedy', () => {
       { hands: ['.', '2y'], deck: '', finalTurns: 2 },
       'pass',
     ],
-  ])('PEARLS_BOTS.greedy %s', (_, drawing, expected) => {
+  ])('PEARLS_BOTS.greedy %s', async (_, drawing, expected) => {
     const state = table({ deck: LONG, ...drawing });
     for (const seed of [1, 2, 3]) {
-      expect(formatAction(choice(pearls, PEARLS_BOTS.greedy, state, seed))).toBe(expected);
+      const action = await choice(pearls, PEARLS_BOTS.greedy, state, seed);
+      expect(formatAction(action)).toBe(expected);
     }
   });
 
-  test('PEARLS_BOTS.greedy makes the most of its last turn (P20, P23)', () => {
-    const lastTurns = [2, 3, 4, 5, 6].flatMap((players) => {
+  test('PEARLS_BOTS.greedy makes the most of its last turn (P20, P23)', async () => {
+    const lastTurns: { before: State; turn: { seat: number; state: State } }[] = [];
+    for (const players of [2, 3, 4, 5, 6]) {
       const bots = Array.from({ length: players }, () => PEARLS_BOTS.greedy);
-      const { turns } = playMatch(pearls, bots, { players, seed: 11 });
-      return turns.slice(-players).map((turn, i) => ({
-        before: turns.at(i - players - 1)?.state as State,
-        turn,
-      }));
-    });
+      const { turns } = await playMatch(pearls, bots, { seed: 11 });
+      for (const [i, turn] of turns.slice(-players).entries()) {
+        lastTurns.push({ before: turns.at(i - players - 1)?.state as State, turn });
+      }
+    }
     expect(lastTurns).toHaveLength(20);
 
     for (const { before, turn } of lastTurns) {

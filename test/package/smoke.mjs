@@ -37,6 +37,7 @@ try {
   const fastCheck = join(scratch, 'node_modules/fast-check');
   if (existsSync(fastCheck)) throw new Error('fast-check is installed without being asked for');
   const games = outputOf(['esm.mts', 'cjs.cts']);
+  const bots = outputOf(['bots-esm.mts', 'bots-cjs.cts']);
   symlinkSync(join(root, 'node_modules/fast-check'), fastCheck);
   const laws = outputOf(['testing-esm.mts', 'testing-cjs.cts']);
 
@@ -46,7 +47,7 @@ try {
 
   const size = (packed.size / 1024).toFixed(0);
   console.log(`packed (${size} kB), installed, imported, required and type-checked:`);
-  console.log(`${games}${laws}`.trim());
+  console.log(`${games}${bots}${laws}`.trim());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -1,0 +1,34 @@
+/**
+ * Bots for all games, matches and tournaments between them, and what it takes to write your own.
+ *
+ * @packageDocumentation
+ */
+export { withBudget } from './bot.js';
+export type { AnyBot, Bot, Budget, Chooser, Decision, Place, Rememberer } from './bot.js';
+export { greedy } from './greedy.js';
+export type { Worth } from './greedy.js';
+export { matchTurns, playMatch } from './match.js';
+export type { Match, MatchEnd, MatchOptions, MatchTurn, Seating, SetupRest } from './match.js';
+export { mcts } from './mcts.js';
+export type { Advice } from './mcts.js';
+export { botNamed, botNames } from './names.js';
+export { PEARLS_BOTS, pearlsWorth } from './pearls.js';
+export { random } from './random.js';
+export { REEF_BOTS } from './reef.js';
+export { reefWorth } from './reef-worth.js';
+export { mergeParts } from './result.js';
+export type {
+  BotResult,
+  PairResult,
+  PlaceResult,
+  TournamentFailure,
+  TournamentPlan,
+  TournamentResult,
+} from './result.js';
+export type { DealRange } from './schedule.js';
+export type { Average, DealSum, Rate } from './statistics.js';
+export { FAILURE_CODES } from './table.js';
+export type { Failure, FailureCode, Timer, Timing } from './table.js';
+export type { BotTally, PairTally, Tallies } from './tally.js';
+export { tournament } from './tournament.js';
+export type { TournamentGame, TournamentOptions } from './tournament.js';

@@ -1,0 +1,205 @@
+import type { GameResult } from '../core/game.js';
+import type { Bot, Decision } from './bot.js';
+import { bestOf, candidates } from './greedy.js';
+import type { Worth } from './greedy.js';
+
+/** What a search may be told about a game; it works without, but random play teaches it little. */
+export interface Advice<View> {
+  /** How well a player stands. With it, only promising actions are tried and playouts are short. */
+  readonly worth?: Worth<View> | undefined;
+  /** A lead of so many points is half a victory; 10 by default. */
+  readonly margin?: number | undefined;
+}
+
+/**
+ * A bot that searches: Monte Carlo tree search over what it can know (a single-observer information
+ * set search, after Cowling, Powley and Whitehouse 2012). It plays every game that keeps the contract.
+ *
+ * Each playout begins with a guess at what is hidden, `determinize`. It goes down a tree of actions,
+ * where those that have done well are tried more often; adds one action to the tree; plays on from
+ * there; and tells all actions on its way how it went. As secrets differ from playout to playout, so
+ * do the actions that others can take: each is judged by the playouts in which it was possible.
+ * In the end the action is chosen that was tried most often.
+ *
+ * It thinks within its budget, or for 300 playouts.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { mcts, playMatch, random } from 'reef-rules/bots';
+ *
+ * // Without advice it plays whole games at random to see what an action is worth.
+ * const options = { seed: 7, budget: { playouts: 50 } };
+ * const { winners } = await playMatch(pearls, [mcts(), random], options);
+ * winners; // [0]
+ * ```
+ */
+export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bot<View, Action> {
+  return {
+    name: 'mcts',
+    choose(decision) {
+      const { game, view } = decision;
+      if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
+
+      const search = new Search(decision, advice);
+      let playouts = 0;
+      do search.playout();
+      while (isWithinBudget(decision, ++playouts));
+      return search.favourite();
+    },
+  };
+}
+
+const DEFAULT_PLAYOUTS = 300;
+
+function isWithinBudget<V extends object, A>(decision: Decision<V, A>, playouts: number): boolean {
+  const { budget } = decision;
+  if (budget?.milliseconds !== undefined) return decision.elapsed() < budget.milliseconds;
+  return playouts < (budget?.playouts ?? DEFAULT_PLAYOUTS);
+}
+
+/** An action in the tree, and what came of it. */
+interface Branch<Action> {
+  readonly action: Action;
+  /** Who takes it, and for whom the rewards count. */
+  readonly player: number;
+  visits: number;
+  /** The sum of the rewards, each from 0 to 1. */
+  rewards: number;
+  /** In how many playouts it could have been taken. */
+  chances: number;
+  readonly next: Map<string, Branch<Action>>;
+}
+
+/** The search for one decision. */
+class Search<View extends object, Action> {
+  readonly #decision: Decision<View, Action>;
+  readonly #advice: Advice<View>;
+  readonly #tree = new Map<string, Branch<Action>>();
+  /** What the bot can do itself is no secret: it is the same in all playouts. */
+  readonly #options: readonly Action[];
+
+  constructor(decision: Decision<View, Action>, advice: Advice<View>) {
+    this.#decision = decision;
+    this.#advice = advice;
+    this.#options = this.#ideas(decision.view, decision.seat);
+  }
+
+  /** The action that was tried most often. */
+  favourite(): Action {
+    return most([...this.#tree.values()], ({ visits }) => visits).action;
+  }
+
+  playout(): void {
+    const { game, view, rng } = this.#decision;
+    let state = game.determinize(view, rng);
+    const path: Branch<Action>[] = [];
+
+    // Down the tree, to the first action that is new to it.
+    let branches = this.#tree;
+    for (let isNew = false; !isNew;) {
+      const player = game.turn(state);
+      if (player === null) break;
+      const options = path.length === 0 ? this.#options : this.#ideas(state, player);
+      const branch = this.#select(branches, options, player);
+      isNew = branch.visits === 0;
+      path.push(branch);
+      branches = branch.next;
+      state = game.apply(state, branch.action);
+    }
+
+    // From there as it may go, and back with what came of it.
+    const rewards = this.#rewards(this.#playOn(state));
+    for (const branch of path) {
+      branch.visits++;
+      branch.rewards += rewards[branch.player] as number;
+    }
+  }
+
+  /** The action to look at: a new one while there is any, otherwise the one that promises most. */
+  #select(
+    branches: Map<string, Branch<Action>>,
+    options: readonly Action[],
+    player: number,
+  ): Branch<Action> {
+    const known: Branch<Action>[] = [];
+    let fresh: Branch<Action> | undefined;
+    for (const action of options) {
+      const name = this.#decision.game.formatAction(action);
+      const branch = branches.get(name);
+      if (branch !== undefined) {
+        branch.chances++;
+        known.push(branch);
+      } else if (fresh === undefined) {
+        fresh = { action, player, visits: 0, rewards: 0, chances: 1, next: new Map() };
+        branches.set(name, fresh);
+      }
+    }
+    return fresh ?? most(known, promiseOf);
+  }
+
+  /** What is worth trying, the most promising first. */
+  #ideas(view: View, seat: number): readonly Action[] {
+    const { game, rng } = this.#decision;
+    const { worth } = this.#advice;
+    const actions = candidates({ game, view, rng });
+    if (worth === undefined) return actions;
+    return actions
+      .map((action) => ({ action, value: worth(game.apply(view, action), seat) }))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, WIDTH)
+      .map(({ action }) => action);
+  }
+
+  /** How the players stand later on: after a round of good play, or at the end of a random game. */
+  #playOn(state: View): readonly number[] {
+    const { game, players, rng } = this.#decision;
+    const { worth } = this.#advice;
+    for (let turns = 0; worth === undefined || turns < players; turns++) {
+      const seat = game.turn(state);
+      if (seat === null) break;
+      const action =
+        worth === undefined
+          ? game.randomAction(state, rng)
+          : bestOf({ game, view: state, seat, rng }, worth);
+      state = game.apply(state, action);
+    }
+    const result = game.result(state);
+    if (result !== null) return scoresOf(result);
+    return Array.from({ length: players }, (_, seat) => (worth as Worth<View>)(state, seat));
+  }
+
+  /** From 0 to 1, how good it is for each player to stand like this: 1/2 is level with the best other. */
+  #rewards(scores: readonly number[]): readonly number[] {
+    const { margin = 10 } = this.#advice;
+    return scores.map((score, seat) => {
+      const best = Math.max(...scores.filter((_, other) => other !== seat));
+      const lead = score - best;
+      return (1 + lead / (margin + Math.abs(lead))) / 2;
+    });
+  }
+}
+
+function scoresOf({ standings }: GameResult): number[] {
+  const scores: number[] = [];
+  for (const { player, score } of standings) scores[player] = score;
+  return scores;
+}
+
+/** How many promising actions are tried. */
+const WIDTH = 5;
+
+/** How much an action gains from having been tried little: more makes the search broader. */
+const CURIOSITY = 0.1;
+
+/** What an action has brought, and what it may bring yet (the upper confidence bound). */
+function promiseOf({ visits, rewards, chances }: Branch<unknown>): number {
+  return rewards / visits + CURIOSITY * Math.sqrt(Math.log(chances) / visits);
+}
+
+/** The first of the items for which the value is greatest. */
+function most<T>(items: readonly T[], value: (item: T) => number): T {
+  let best = items[0] as T;
+  for (const item of items) if (value(item) > value(best)) best = item;
+  return best;
+}

@@ -1,0 +1,106 @@
+import type { Game } from '../core/game.js';
+import { RulesError } from '../core/errors.js';
+import type { Bot, Budget } from './bot.js';
+import { withBudget } from './bot.js';
+import { mcts } from './mcts.js';
+import { PEARLS_BOTS } from './pearls.js';
+import { random } from './random.js';
+import { REEF_BOTS } from './reef.js';
+
+/** What bots are called that think as long as they are told to. */
+const SEARCHING: readonly string[] = ['mcts'];
+
+/**
+ * The names of the ready bots for a game, the weakest first.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { botNames } from 'reef-rules/bots';
+ *
+ * botNames(reef); // ['random', 'greedy', 'planner', 'mcts']
+ * ```
+ */
+export function botNames(game: { readonly name: string }): readonly string[] {
+  return Object.keys(botsOf(game.name));
+}
+
+/**
+ * The ready bot that a text names, as on the command line: `greedy`, or with a budget `mcts:500` (so
+ * many playouts) and `mcts:200ms`.
+ *
+ * @throws RulesError `bad-bot`, and the message tells what there is.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { botNamed } from 'reef-rules/bots';
+ *
+ * botNamed(pearls, 'mcts:200ms').budget; // { milliseconds: 200 }
+ * ```
+ */
+export function botNamed<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  text: string,
+): Bot<V, A> {
+  const [name, amount] = partsOf(text);
+  // The table goes by the name of the game, which no type can follow.
+  const bots = botsOf(game.name) as Readonly<Record<string, Bot<V, A>>>;
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  if (bot === undefined) throw unknownBot(game.name, name, Object.keys(bots));
+  if (amount === undefined) return bot;
+
+  const budget = budgetOf(amount);
+  if (!SEARCHING.includes(name)) throw badName(`${name} takes no budget: leave out ":${amount}"`);
+  if (budget === null) throw badName(`"${amount}" is no budget: ${name}:500 or ${name}:200ms`);
+  return withBudget(bot, budget);
+}
+
+function botsOf(game: string): object {
+  if (game === 'reef') return REEF_BOTS;
+  return game === 'pearls' ? PEARLS_BOTS : { random, mcts: mcts() };
+}
+
+function partsOf(text: unknown): [name: string, amount?: string] {
+  if (typeof text !== 'string') throw badName('the name of a bot is a text');
+  const colon = text.indexOf(':');
+  return colon < 0 ? [text] : [text.slice(0, colon), text.slice(colon + 1)];
+}
+
+function budgetOf(amount: string): Budget | null {
+  const [, number, unit] = /^([1-9]\d{0,8})(ms)?$/.exec(amount) ?? [];
+  if (number === undefined) return null;
+  return unit === undefined ? { playouts: Number(number) } : { milliseconds: Number(number) };
+}
+
+function unknownBot(game: string, name: string, names: readonly string[]): RulesError {
+  const [nearest] = [...names].sort((a, b) => distance(a, name) - distance(b, name));
+  const hint =
+    nearest !== undefined && distance(nearest, name) <= 2 ? ` Did you mean ${nearest}?` : '';
+  return badName(`no bot "${name}" plays ${game}: there are ${names.join(', ')}.${hint}`);
+}
+
+function badName(message: string): RulesError {
+  return new RulesError('bad-bot', message);
+}
+
+/** How many letters have to be changed, added or left out to get from one word to the other. */
+function distance(a: string, b: string): number {
+  // Row by row: entry j is the distance from the letters of `a` so far to the first j of `b`.
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const above = row;
+    row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      row.push(
+        Math.min(
+          (above[j - 1] as number) + same,
+          (above[j] as number) + 1,
+          (row[j - 1] as number) + 1,
+        ),
+      );
+    }
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,197 @@
+import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
+import { freeze } from '../core/freeze.js';
+import type { Game, GameEvent, GameStep } from '../core/game.js';
+import type { Rng } from '../core/rng.js';
+import { describe } from '../core/text.js';
+import { budgetProblem, checkBot } from './bot.js';
+import type { Bot, Budget, Chooser, Rememberer } from './bot.js';
+
+/** Calls back after so many milliseconds, unless the function that it returns is called before. */
+export type Timer = (milliseconds: number, callBack: () => void) => () => void;
+
+/** How long bots may think. The library has no clock of its own: who wants one passes it in. */
+export interface Timing {
+  /**
+   * How much each bot may think about a decision, unless it has a budget of its own. Milliseconds are
+   * the law for all: whoever takes longer loses the game.
+   */
+  readonly budget?: Budget | undefined;
+  /** How many milliseconds beyond the budget are forgiven; 100 by default. */
+  readonly grace?: number | undefined;
+  /** The clock, in milliseconds, such as `() => performance.now()`. Without it nothing is timed. */
+  readonly now?: (() => number) | undefined;
+  /** Without it a bot that never answers is waited for forever. */
+  readonly timer?: Timer | undefined;
+}
+
+/**
+ * The ways in which a bot can fail.
+ *
+ * @example
+ * ```ts
+ * import { FAILURE_CODES } from 'reef-rules/bots';
+ *
+ * FAILURE_CODES.length; // 3
+ * ```
+ */
+export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
+  /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
+/** How a bot has failed: its answer was not legal, it threw or rejected, or it took too long. */
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** How a bot has lost a game other than by the rules. */
+export interface Failure {
+  readonly seat: number;
+  /** The name of the bot. */
+  readonly bot: string;
+  readonly code: FailureCode;
+  readonly message: string;
+  /** In which turn of the match, from 1. */
+  readonly turn: number;
+}
+
+const GRACE = 100;
+
+interface Failed {
+  readonly failure: Omit<Failure, 'turn'>;
+}
+type Taken<S, A, E> = GameStep<S, E> & { readonly action: A; readonly milliseconds: number | null };
+
+/** The bots around a table, and how much time they have. */
+export class Table<V extends object, A> {
+  readonly #bots: readonly Bot<V, A>[];
+  readonly #choosers: (Chooser<V, A> | undefined)[] = [];
+  readonly #budget: Budget | undefined;
+  readonly #limit: number;
+  readonly #now: (() => number) | undefined;
+  readonly #timer: Timer | undefined;
+
+  constructor(bots: readonly Bot<V, A>[], options: Timing) {
+    const { budget, grace = GRACE, now, timer } = options;
+    this.#bots = [...bots];
+    this.#budget = budget;
+    this.#limit = (budget?.milliseconds ?? Infinity) + grace;
+    this.#now = now;
+    this.#timer = this.#limit === Infinity ? undefined : timer;
+  }
+
+  /** Asks a bot for its action, and carries it out. */
+  async ask<S extends V, O, E extends GameEvent>(
+    game: Game<S, V, A, O, E>,
+    state: S,
+    seat: number,
+    rng: Rng,
+  ): Promise<Taken<S, A, E> | Failed> {
+    const bot = this.#bots[seat] as Bot<V, A>;
+    const failed = (code: FailureCode, why: string): Failed => {
+      const message = `the bot ${bot.name} in seat ${seat} ${why}`;
+      return { failure: { seat, bot: bot.name, code, message } };
+    };
+
+    const view = game.view(state, seat);
+    const limit = bot.budget ?? this.#budget;
+    const budget = limit === undefined ? null : freeze({ ...limit });
+    const started = this.#now?.() ?? 0;
+    const elapsed = (): number => Math.max(0, (this.#now?.() ?? 0) - started);
+    let answer: unknown;
+    try {
+      const chooser = this.#chooser(bot, seat);
+      const players = this.#bots.length;
+      const own = freeze(ownLuck(rng));
+      const decision = freeze({ game, view, seat, players, rng: own, budget, elapsed });
+      answer = await this.#inTime(chooser.choose(decision));
+    } catch (error) {
+      return failed('threw', `threw: ${why(error)}`);
+    }
+
+    const milliseconds = this.#now === undefined ? null : elapsed();
+    if (answer === LATE || (milliseconds ?? 0) > this.#limit) {
+      return failed('time-out', `did not answer within ${this.#limit} milliseconds`);
+    }
+    try {
+      const action = game.actionFromJson(answer);
+      return { action, ...game.step(state, action), milliseconds };
+    } catch (error) {
+      if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
+      return failed('illegal-action', `chose an illegal action: ${error.message}`);
+    }
+  }
+
+  /** Who plays this game for a bot: it is called to the table when its first turn comes. */
+  #chooser(bot: Bot<V, A>, seat: number): Chooser<V, A> {
+    const players = this.#bots.length;
+    return (this.#choosers[seat] ??= isRememberer(bot)
+      ? bot.newGame(freeze({ seat, players }))
+      : bot);
+  }
+
+  /** The answer, unless the timer calls before it. Whatever comes later is ignored. */
+  async #inTime(answer: unknown): Promise<unknown> {
+    const timer = this.#timer;
+    if (timer === undefined) return answer;
+    let cancel: (() => void) | undefined;
+    const alarm = new Promise((resolve) => {
+      cancel = timer(this.#limit, () => {
+        resolve(LATE);
+      });
+    });
+    return Promise.race([answer, alarm]).finally(cancel);
+  }
+}
+
+function isRememberer<V extends object, A>(
+  bot: Chooser<V, A> | Rememberer<V, A>,
+): bot is Rememberer<V, A> {
+  return 'newGame' in bot && typeof bot.newGame === 'function';
+}
+
+/** What a bot that has not answered in time has answered. */
+const LATE: unique symbol = /* @__PURE__ */ Symbol('late');
+
+/** A generator without anything else on it: what a bot is given, it shares with nobody. */
+function ownLuck(rng: Rng): Rng {
+  return { next: () => rng.next() };
+}
+
+/** What was thrown, in words; looking at it may throw again. */
+function why(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message.slice(0, 500) : describe(error);
+  } catch {
+    return 'something that cannot be read';
+  }
+}
+
+// Checking what was given.
+
+/** Refuses what is no list of bots. */
+export function checkBots(bots: unknown): readonly Bot<never, never>[] {
+  if (!Array.isArray(bots)) throw badOption('bots', `a list of bots, found ${describe(bots)}`);
+  bots.forEach((bot, i) => {
+    checkBot(bot, `bots[${i}]`);
+  });
+  return bots as Bot<never, never>[];
+}
+
+/** Refuses conditions that nobody can play under. */
+export function checkTiming(bots: readonly Bot<never, never>[], options: Timing): void {
+  if (typeof options !== 'object' || (options as unknown) === null) {
+    throw badOption('options', `an object with a seed, found ${describe(options)}`);
+  }
+  const { budget, grace = 0, now, timer } = options;
+  const problem = budgetProblem(budget);
+  if (problem !== null) throw badOption('budget', problem);
+  if (!(Number.isFinite(grace) && grace >= 0)) throw badOption('grace', 'milliseconds from 0');
+  for (const [name, given] of Object.entries({ now, timer })) {
+    if (given !== undefined && typeof given !== 'function') throw badOption(name, 'a function');
+  }
+  const isTimed = [{ budget }, ...bots].some((one) => one.budget?.milliseconds !== undefined);
+  if (isTimed && now === undefined) {
+    throw badOption('now', 'milliseconds need a clock: pass now: () => performance.now()');
+  }
+}
+
+/** An option of a match or a tournament is wrong. */
+export function badOption(path: string, problem: string): RulesError {
+  return new RulesError('bad-options', `${path}: ${problem}`, path);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Bot, Chooser } from '../../src/bots/bot.js';
+import { mcts } from '../../src/bots/mcts.js';
+import { playMatch } from '../../src/bots/match.js';
+import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls.js';
+import { random } from '../../src/bots/random.js';
+import { REEF_BOTS } from '../../src/bots/reef.js';
+import { reef } from '../../src/index.js';
+import { formatAction, pearls, setup } from '../../src/pearls/index.js';
+import type { Action, State, View } from '../../src/pearls/index.js';
+import { table } from '../kit/pearls-table.js';
+import { decisionIn } from './choice.js';
+
+const blind = mcts<View, Action>() as Chooser<View, Action>;
+const advised = mcts<View, Action>({ worth: pearlsWorth }) as Chooser<View, Action>;
+
+describe('mcts', () => {
+  test('mcts().choose(decision) does not think when there is no choice (P21)', async () => {
+    const state = table({ hands: ['.', '2y'], deck: '', finalTurns: 2 });
+    const game = { ...pearls, determinize: (): never => expect.unreachable() };
+    expect(await blind.choose(decisionIn(game, state))).toEqual({ type: 'pass' });
+  });
+
+  test.each([
+    ['without advice', blind],
+    ['with advice', advised],
+  ])('mcts().choose(decision) %s plays the last turn best (P20, P23)', async (_, bot) => {
+    const hands = ['4y+1b', '1r'];
+    const state = table({ hands, deck: '', finalTurns: 2, necklaces: [4] });
+    const budget = { playouts: 500 };
+    const action = await bot.choose(decisionIn(pearls, state, { budget }));
+    expect(formatAction(action)).toBe('play 4y necklace');
+  });
+
+  /** Counts the guesses at what is hidden: one for each playout. */
+  function counted(): { game: typeof pearls; playouts: () => number } {
+    let playouts = 0;
+    const game = {
+      ...pearls,
+      determinize: (...args: Parameters<typeof pearls.determinize>): State => {
+        playouts++;
+        return pearls.determinize(...args);
+      },
+    };
+    return { game, playouts: () => playouts };
+  }
+
+  test.each([
+    [{ playouts: 1 }, 1],
+    [{ playouts: 25 }, 25],
+    [null, 300],
+  ])('mcts().choose(decision) with a budget of %j plays %d playouts', async (budget, expected) => {
+    const { game, playouts } = counted();
+    await advised.choose(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
+    expect(playouts()).toBe(expected);
+  });
+
+  test('mcts().choose(decision) with a budget of milliseconds looks at the clock', async () => {
+    const { game, playouts } = counted();
+    let time = 0;
+    const decision = decisionIn(game, setup({ players: 2, seed: 7 }), {
+      budget: { milliseconds: 10 },
+    });
+    await advised.choose({ ...decision, elapsed: () => (time += 2) });
+    expect(playouts()).toBe(5);
+  });
+
+  test('mcts().choose(decision) decides the same from the same luck, and from nothing hidden', async () => {
+    const state = setup({ players: 3, seed: 7 });
+    const conditions = { players: 3, budget: { playouts: 30 } };
+    const choose = async (of: State): Promise<Action> =>
+      advised.choose(decisionIn(pearls, of, conditions));
+    const other = { ...state, deck: [...state.deck].reverse() };
+    expect(await choose(state)).toEqual(await choose(state));
+    expect(await choose(other)).toEqual(await choose(state));
+  });
+
+  test.each<[string, () => Promise<{ failure: unknown }>]>([
+    [
+      'Reef, with advice',
+      () => {
+        const bots: Bot<Parameters<typeof reef.turn>[0], ReturnType<typeof reef.parseAction>>[] = [
+          REEF_BOTS.mcts,
+          random,
+          random,
+        ];
+        return playMatch(reef, bots, { seed: 7, budget: { playouts: 2 } });
+      },
+    ],
+    [
+      'Pearls, with advice',
+      () =>
+        playMatch(pearls, [PEARLS_BOTS.mcts, random, random], { seed: 7, budget: { playouts: 5 } }),
+    ],
+    [
+      'Pearls, without advice',
+      () => playMatch(pearls, [mcts<View, Action>(), random], { seed: 7, budget: { playouts: 5 } }),
+    ],
+  ])('mcts() plays %s', { timeout: 60_000 }, async (_, match) => {
+    expect((await match()).failure).toBeNull();
+  });
+});

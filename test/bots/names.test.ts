@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { botNamed, botNames } from '../../src/bots/names.js';
+import { PEARLS_BOTS } from '../../src/bots/pearls.js';
+import { REEF_BOTS } from '../../src/bots/reef.js';
+import { reef } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+
+describe('botNames', () => {
+  test('botNames(game) lists the bots of a game, and those for any game', () => {
+    expect(botNames(reef)).toEqual(['random', 'greedy', 'planner', 'mcts']);
+    expect(botNames(pearls)).toEqual(['random', 'greedy', 'mcts']);
+    expect(botNames({ name: 'shells' })).toEqual(['random', 'mcts']);
+  });
+});
+
+describe('botNamed', () => {
+  test('botNamed(game, text) finds the bot', () => {
+    for (const name of botNames(reef)) expect(botNamed(reef, name)).toMatchObject({ name });
+    expect(botNamed(reef, 'greedy')).toBe(REEF_BOTS.greedy);
+    expect(botNamed(pearls, 'greedy')).toBe(PEARLS_BOTS.greedy);
+    expect(botNamed({ ...pearls, name: 'shells' }, 'mcts').name).toBe('mcts');
+  });
+
+  test('botNamed(game, text) reads a budget', () => {
+    expect(botNamed(reef, 'mcts:500')).toMatchObject({
+      name: 'mcts:500',
+      budget: { playouts: 500 },
+    });
+    expect(botNamed(pearls, 'mcts:200ms')).toMatchObject({
+      name: 'mcts:200ms',
+      budget: { milliseconds: 200 },
+    });
+  });
+
+  test.each<[unknown, string]>([
+    ['gredy', 'no bot "gredy" plays pearls: there are random, greedy, mcts. Did you mean greedy?'],
+    ['planner', 'no bot "planner" plays pearls: there are random, greedy, mcts.'],
+    ['mtcs:5', 'no bot "mtcs" plays pearls: there are random, greedy, mcts. Did you mean mcts?'],
+    ['constructor', 'no bot "constructor" plays pearls: there are random, greedy, mcts.'],
+    ['greedy:5', 'greedy takes no budget: leave out ":5"'],
+    ['mcts:', '"" is no budget: mcts:500 or mcts:200ms'],
+    ['mcts:0', '"0" is no budget: mcts:500 or mcts:200ms'],
+    ['mcts:5s', '"5s" is no budget: mcts:500 or mcts:200ms'],
+    [7, 'the name of a bot is a text'],
+  ])('botNamed(pearls, %j) is refused with the fix', (text, message) => {
+    expect(() => botNamed(pearls, text as string)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-bot', message }) as Error,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dealsIn,
+  isPlayable,
+  joined,
+  rangeOfPart,
+  seatingsOfDeal,
+} from '../../src/bots/schedule.js';
+
+const texts = (bots: number, players: number): string[] =>
+  seatingsOfDeal(bots, players).map((seating) => seating.join(''));
+
+describe('seatingsOfDeal', () => {
+  test.each([
+    [2, 2, ['01', '10']],
+    [3, 3, ['012', '120', '201']],
+    [3, 2, ['01', '10', '02', '20', '12', '21']],
+    [2, 4, ['0101', '1010']],
+    [2, 3, ['010', '100', '001', '011', '110', '101']],
+  ])('seatingsOfDeal(%d bots, %d players) are %j', (bots, players, expected) => {
+    expect(texts(bots, players)).toEqual(expected);
+  });
+
+  test('seatingsOfDeal(bots, players) seats everybody everywhere equally often', () => {
+    const sizes = fc.tuple(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 2, max: 6 }));
+    fc.assert(
+      fc.property(sizes, ([bots, players]) => {
+        const seatings = seatingsOfDeal(bots, players);
+        expect(new Set(seatings.map(String)).size).toBe(seatings.length);
+        const counts = Array.from({ length: bots * players }, (_, i) => {
+          const [bot, seat] = [i % bots, Math.floor(i / bots)];
+          return seatings.filter((seating) => seating[seat] === bot).length;
+        });
+        expect(new Set(counts).size).toBe(1);
+        // Nobody sits there more than once more often than another.
+        for (const seating of seatings) {
+          const seats = Array.from({ length: bots }, (_, bot) => {
+            return seating.filter((one) => one === bot).length;
+          });
+          expect(Math.max(...seats) - Math.min(...seats)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test('isPlayable(bots, players) bounds the games of a deal', () => {
+    expect(isPlayable(10, 6)).toBe(true);
+    expect(isPlayable(20, 6)).toBe(false);
+    expect(isPlayable(100, 50)).toBe(false);
+  });
+});
+
+describe('ranges of deals', () => {
+  test('rangeOfPart(deals, index, of) divides the deals, whatever the number of parts', () => {
+    const count = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(count, count, fc.integer({ min: 1, max: 5 }), (deals, of, finer) => {
+        const parts = Array.from({ length: of }, (_, index) => rangeOfPart(deals, index, of));
+        expect(joined([...parts].reverse())).toEqual([{ from: 0, to: deals }]);
+        expect(dealsIn(parts)).toBe(deals);
+
+        // A part can be divided further: part i of n consists of parts i * k … i * k + k - 1 of n * k.
+        const some = Array.from({ length: finer }, (_, i) => rangeOfPart(deals, i, of * finer));
+        expect(joined(some)).toEqual(joined(parts.slice(0, 1)));
+      }),
+    );
+  });
+
+  test('joined(ranges) keeps gaps, and tells overlaps by null', () => {
+    const range = (from: number, to: number): { from: number; to: number } => ({ from, to });
+    expect(joined([range(5, 7), range(0, 2), range(2, 3)])).toEqual([range(0, 3), range(5, 7)]);
+    expect(joined([range(0, 3), range(2, 4)])).toBeNull();
+    expect(joined([])).toEqual([]);
+  });
+});

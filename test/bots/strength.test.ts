@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { botNamed } from '../../src/bots/names.js';
+import { tournament } from '../../src/bots/tournament.js';
+import { reef } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+
+/** Whole games take a while on a busy machine. */
+const PATIENCE = { timeout: 120_000 };
+
+/** Few games, but the same ones every time; the margins are far from what these bots really do. */
+describe('tournament', () => {
+  test.each([
+    ['greedy', 'random', 2, 12, 0.9],
+    ['greedy', 'random', 4, 4, 0.9],
+    ['planner', 'greedy', 2, 24, 0.6],
+  ])(
+    'tournament(reef, …) shows that %s beats %s with %d players',
+    PATIENCE,
+    async (better, worse, players, games, share) => {
+      const bots = [botNamed(reef, better), botNamed(reef, worse)];
+      const { pairs } = await tournament(reef, bots, { seed: 7, players, games });
+      expect(pairs[0]?.aheadRate?.mean).toBeGreaterThan(share);
+    },
+  );
+
+  test.each([
+    ['greedy', 'random', 2, 40, 0.9],
+    ['greedy', 'random', 6, 12, 0.9],
+    ['mcts:60', 'greedy', 2, 16, 0.6],
+  ])(
+    'tournament(pearls, …) shows that %s beats %s with %d players',
+    PATIENCE,
+    async (better, worse, players, games, share) => {
+      const bots = [botNamed(pearls, better), botNamed(pearls, worse)];
+      const { pairs } = await tournament(pearls, bots, { seed: 7, players, games });
+      expect(pairs[0]?.aheadRate?.mean).toBeGreaterThan(share);
+    },
+  );
+});

@@ -1,0 +1,427 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Bot } from '../../src/bots/bot.js';
+import { PEARLS_BOTS } from '../../src/bots/pearls.js';
+import { random } from '../../src/bots/random.js';
+import { mergeParts } from '../../src/bots/result.js';
+import type { TournamentResult } from '../../src/bots/result.js';
+import { tallyDeal, wholeOf } from '../../src/bots/tally.js';
+import type { CountedGame } from '../../src/bots/tally.js';
+import { tournament } from '../../src/bots/tournament.js';
+import type { TournamentGame, TournamentOptions } from '../../src/bots/tournament.js';
+import { verifyRecord } from '../../src/core/record.js';
+import { RulesError } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+import type * as Pearls from '../../src/pearls/index.js';
+import { looseParts } from '../kit/table.js';
+
+type PearlsBot = Bot<Pearls.View, Pearls.Action>;
+type Played = TournamentGame<Pearls.State, Pearls.Action, Pearls.SetupOptions, unknown>;
+type Given = Partial<TournamentOptions<Pearls.SetupOptions, Played>>;
+
+/** Plays the first legal action: quick, and quite bad. */
+const first: PearlsBot = { name: 'first', choose: ({ game, view }) => game.legalActionAt(view, 0) };
+/** Gives up at the sight of a large hand. */
+const moody: PearlsBot = {
+  name: 'moody',
+  choose({ game, view, seat, rng }) {
+    if ((view.players[seat]?.hand.joker ?? 0) > 1) throw new Error('too many jokers');
+    return game.randomAction(view, rng);
+  },
+};
+
+const play = (bots: readonly PearlsBot[], given: Given = {}): Promise<TournamentResult> =>
+  tournament(pearls, bots, { seed: 7, games: 4, ...given });
+
+describe('tournament', () => {
+  test('tournament(game, bots, options) plays every deal in every seating', async () => {
+    const games: Played[] = [];
+    const result = await play([random, first, PEARLS_BOTS.greedy], {
+      games: 7,
+      onGame: (game) => games.push(game),
+    });
+    expect(result).toMatchObject({ games: 12, isComplete: true, played: [{ from: 0, to: 2 }] });
+    expect(games.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, i) => i));
+    expect(games.slice(0, 6).map(({ bots }) => bots.join(' '))).toEqual([
+      'random first',
+      'first random',
+      'random greedy',
+      'greedy random',
+      'first greedy',
+      'greedy first',
+    ]);
+    const deals = games.map(({ match }) =>
+      JSON.stringify(pearls.setup(match.record.options as never)),
+    );
+    expect(new Set(deals.slice(0, 6)).size).toBe(1);
+    expect(new Set(deals).size).toBe(2);
+    for (const { match, deal, number, games: all } of games) {
+      expect(verifyRecord(pearls, match.record)).toBeNull();
+      expect(deal).toBe(Math.floor(number / 6));
+      expect(all).toBe(12);
+    }
+  });
+
+  test('tournament(game, bots, options) counts games, wins, scores and turns', async () => {
+    const games: Played[] = [];
+    const bots = [PEARLS_BOTS.greedy, random];
+    const result = await play(bots, { games: 6, onGame: (game) => games.push(game) });
+    for (const [i, { name }] of bots.entries()) {
+      const seats = games.map((game) => ({ ...game.match, seat: game.bots.indexOf(name) }));
+      const scores = seats.map(
+        ({ result: end, seat }) => end?.standings.find((line) => line.player === seat)?.score ?? 0,
+      );
+      const mean = scores.reduce((sum, score) => sum + score, 0) / 6;
+      expect(result.bots[i]).toMatchObject({
+        name,
+        games: 6,
+        wins: seats.filter(({ winners, seat }) => winners.includes(seat)).length,
+        failures: { 'illegal-action': 0, threw: 0, 'time-out': 0 },
+        millisecondsPerTurn: null,
+      });
+      expect(result.bots[i]?.score?.mean).toBeCloseTo(mean, 10);
+      const turns = seats.flatMap((game) => game.turns.filter(({ seat }) => seat === game.seat));
+      expect(result.tallies.bots[i]?.turns).toBe(turns.length);
+    }
+    expect(result.pairs).toMatchObject([{ bots: ['greedy', 'random'], games: 6, ahead: 6 }]);
+    expect(result.bots[0]?.rating).toBe(-(result.bots[1]?.rating as number));
+    const began = games.filter(({ match }) =>
+      match.winners.includes(match.turns[0]?.seat as number),
+    );
+    expect(result.places[0]?.wins).toBe(began.length);
+    expect(result.places[1]?.wins).toBe(6 - began.length);
+  });
+
+  test('tournament(game, bots, options) is plain frozen data', async () => {
+    const result = await play([random, moody]);
+    expect(looseParts(result)).toEqual([]);
+    expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+  });
+
+  test('tournament(game, bots, options) goes on when a bot fails', async () => {
+    const result = await play([random, moody], { games: 20 });
+    const { threw } = result.bots[1]?.failures ?? {};
+    expect(threw).toBeGreaterThan(2);
+    expect(result.games).toBe(20);
+    expect(result.failures).toHaveLength(threw as number);
+    expect(result.failures[0]).toMatchObject({ bot: 'moody', code: 'threw' });
+    expect(result.tallies.bots[0]?.scored).toBe(20 - (threw as number));
+  });
+
+  test('tournament(game, bots, options) lets bots sit there more than once, and tells twins apart', async () => {
+    const result = await play([random, random], { players: 4, games: 3 });
+    expect(result.plan.bots).toEqual(['random', 'random (2)']);
+    expect(result).toMatchObject({ games: 4, bots: [{ games: 8 }, { games: 8 }] });
+    expect(result.pairs[0]?.games).toBe(16);
+  });
+
+  test('tournament(game, bots, options) is the same for the same seed only', async () => {
+    const bots = [random, first];
+    expect(await play(bots)).toEqual(await play(bots));
+    expect((await play(bots, { seed: 8 })).tallies).not.toEqual((await play(bots)).tallies);
+  });
+
+  test('tournament(game, bots, options) passes on the options of the game', async () => {
+    const games: Played[] = [];
+    const { plan } = await play([random, first], {
+      setup: { allCards: true },
+      onGame: (game) => games.push(game),
+    });
+    expect(games[0]?.match.record.options).toMatchObject({ players: 2, allCards: true });
+    expect(plan.setup).toContain('all');
+  });
+
+  test('tournament(game, bots, options) times the turns with the clock that it is given', async () => {
+    let time = 0;
+    const thinker: PearlsBot = {
+      ...first,
+      name: 'thinker',
+      choose: (decision) => {
+        time += 2.5;
+        return decision.game.legalActionAt(decision.view, 0);
+      },
+    };
+    const result = await play([thinker, first], { now: () => time, budget: { playouts: 5 } });
+    expect(result.bots.map(({ millisecondsPerTurn }) => millisecondsPerTurn)).toEqual([2.5, 0]);
+    expect(result.plan).toMatchObject({ isTimed: true, budget: { playouts: 5 } });
+  });
+
+  test('tournament(game, bots, options) stops when onGame says so, and counts whole deals only', async () => {
+    let left = 5;
+    const stopped = await play([random, first], { games: 20, onGame: () => --left > 0 });
+    expect(stopped).toMatchObject({ games: 4, isComplete: false, played: [{ from: 0, to: 2 }] });
+    const none = await play([random, first], { onGame: () => false });
+    expect(none).toMatchObject({
+      games: 0,
+      played: [],
+      bots: [{ winRate: null, score: null }, {}],
+    });
+
+    const later = await play([random, first], { onGame: () => Promise.resolve(false) });
+    expect(later.games).toBe(0);
+
+    // At the end of a deal, that deal counts.
+    left = 4;
+    expect((await play([random, first], { games: 20, onGame: () => --left > 0 })).games).toBe(4);
+  });
+
+  test.each<[unknown, unknown, string]>([
+    [[random], {}, 'bots: two or more, found 1'],
+    ['no', {}, 'bots: a list of bots'],
+    [Array.from({ length: 40 }, () => random), { players: 6 }, 'bots: too many for all their'],
+    [[random, first], { games: 0 }, 'games: a whole number from 1'],
+    [[random, first], { games: 1.5 }, 'games: a whole number from 1'],
+    [[random, first], { games: 1e9 }, 'games: a whole number from 1'],
+    [[random, first], { players: 7 }, 'players: 2, 3, 4, 5, 6 can play pearls'],
+    [[random, first], { seed: undefined }, 'seed: a tournament needs a seed'],
+    [[random, first], { part: null }, 'part.of: how many parts there are'],
+    [[random, first], { part: { index: 0, of: 0 } }, 'part.of: how many parts there are'],
+    [[random, first], { part: { index: 2, of: 2 } }, 'part.index: a whole number from 0 to 1'],
+    [[random, first], { part: { index: -1, of: 2 } }, 'part.index: a whole number from 0 to 1'],
+    [[random, first], { setup: { first: 9 } }, 'first'],
+    [[random, first], { budget: { milliseconds: 5 } }, 'now: milliseconds need a clock'],
+  ])('tournament(game, %j, %j) is refused: %s', async (bots, given, message) => {
+    const error = await play(bots as PearlsBot[], given as Given).catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(RulesError);
+    expect(error).toMatchObject({
+      code: 'bad-options',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+});
+
+describe('tallyDeal', () => {
+  const game = (given: Partial<CountedGame>): CountedGame => ({
+    seating: [0, 1, 2],
+    first: 1,
+    winners: [0],
+    result: null,
+    failure: null,
+    turns: [0, 0, 0],
+    microseconds: [0, 0, 0],
+    ...given,
+  });
+  const standing = (
+    player: number,
+    rank: number,
+  ): { player: number; rank: number; score: number } => {
+    return { player, rank, score: 10 - rank };
+  };
+
+  test('wholeOf(players) can be shared by any number of them', () => {
+    expect([1, 2, 3, 4, 5, 6].map(wholeOf)).toEqual([1, 2, 6, 12, 60, 60]);
+  });
+
+  test('tallyDeal(bots, games) shares victories, and counts leads and ties', () => {
+    const result = { winners: [0, 2], standings: [standing(0, 1), standing(2, 1), standing(1, 3)] };
+    const { bots, pairs, places } = tallyDeal(3, [game({ winners: [0, 2], result })]);
+    expect(bots.map(({ won, squares }) => [won, squares])).toEqual([
+      [3, 9],
+      [0, 0],
+      [3, 9],
+    ]);
+    expect(bots.map(({ score, scoreSquares }) => [score, scoreSquares])).toEqual([
+      [9, 81],
+      [7, 49],
+      [9, 81],
+    ]);
+    expect(pairs.map(({ a, b, won }) => [a, b, won])).toEqual([
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 2, 0],
+    ]);
+    // Seat 1 began, and so came first; then seat 2, then seat 0.
+    expect(places.map(({ won }) => won)).toEqual([0, 3, 3]);
+  });
+
+  test('tallyDeal(bots, games) puts who has failed behind all others', () => {
+    const failure = { seat: 1, bot: 'b', code: 'time-out', message: '', turn: 1 } as const;
+    const { bots, pairs } = tallyDeal(3, [game({ winners: [0, 2], failure })]);
+    expect(pairs.map(({ won }) => won)).toEqual([2, 1, 0]);
+    expect(bots.map(({ scored }) => scored)).toEqual([0, 0, 0]);
+    expect(bots.map(({ failures }) => failures['time-out'])).toEqual([0, 1, 0]);
+  });
+
+  test('tallyDeal(bots, games) squares what a bot has won in all games of the deal', () => {
+    const games = [game({}), game({ seating: [1, 2, 0] }), game({ seating: [0, 2, 1] })];
+    expect(tallyDeal(3, games).bots.map(({ won, squares }) => [won, squares])).toEqual([
+      [12, 144],
+      [6, 36],
+      [0, 0],
+    ]);
+  });
+});
+
+describe('mergeParts', () => {
+  const bots = [random, moody, first];
+  const whole = play(bots, { games: 60 });
+  /** The tournament in so many parts; parts of one deal suffice to try every division. */
+  const parts = (of: number): Promise<TournamentResult[]> =>
+    Promise.all(
+      Array.from({ length: of }, (_, index) => play(bots, { games: 60, part: { index, of } })),
+    );
+  const single = parts(10);
+
+  test.each([1, 2, 3, 7, 25])(
+    'mergeParts(parts) of %d parts is exactly the undivided result',
+    async (of) => {
+      const divided = await parts(of);
+      expect(mergeParts(divided)).toEqual(await whole);
+      expect(mergeParts(JSON.parse(JSON.stringify(divided.reverse())) as never)).toEqual(
+        await whole,
+      );
+    },
+  );
+
+  test('mergeParts(parts) is the same however parts are put together before', async () => {
+    const deals = await single;
+    const undivided = await whole;
+    const groups = fc.tuple(
+      fc.shuffledSubarray(deals, { minLength: deals.length }),
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 10, maxLength: 10 }),
+    );
+    fc.assert(
+      fc.property(groups, ([order, group]) => {
+        const some = [0, 1, 2, 3].map((g) => order.filter((_, i) => group[i] === g));
+        const merged = some
+          .filter((list) => list.length > 0)
+          .map((list) => mergeParts(list, { allowMissing: true }));
+        expect(mergeParts(merged)).toEqual(undivided);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('mergeParts(parts, { allowMissing: true }) is the result so far', async () => {
+    const [one, , three] = (await single) as [TournamentResult, unknown, TournamentResult];
+    const soFar = mergeParts([three, one], { allowMissing: true });
+    expect(soFar).toMatchObject({
+      isComplete: false,
+      games: 12,
+      played: [
+        { from: 0, to: 1 },
+        { from: 2, to: 3 },
+      ],
+    });
+  });
+
+  const refusal = (given: unknown): unknown => {
+    try {
+      return mergeParts(given as TournamentResult[]);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test('mergeParts(parts) refuses missing and doubled parts', async () => {
+    const all = await single;
+    expect(refusal(all.slice(1))).toMatchObject({
+      code: 'bad-parts',
+      message: '1 of 10 deals are missing',
+    });
+    expect(refusal([...all, all[3]])).toMatchObject({
+      code: 'bad-parts',
+      message: 'some deals were played twice: is a part there twice?',
+    });
+  });
+
+  test.each<[string, Given & { bots?: PearlsBot[] }]>([
+    ['seed', { seed: 8 }],
+    ['players', { players: 3 }],
+    ['setup', { setup: { allCards: true } }],
+    ['bots', { bots: [random, first, moody] }],
+    ['budget', { budget: { playouts: 5 } }],
+    ['isTimed', { now: () => 0 }],
+    ['deals', { games: 61 }],
+  ])('mergeParts(parts) refuses parts of tournaments that differ in %s', async (field, given) => {
+    const { bots: others = bots, ...rest } = given;
+    const part = { index: 1, of: 10 };
+    const other = await play(others, { games: 60, ...rest, part });
+    const mine = (await single)[0];
+    expect(refusal([mine, other])).toMatchObject({
+      name: 'RulesError',
+      code: 'bad-parts',
+      message: expect.stringMatching(
+        /^parts\[1\] is of another tournament: \w+ differs$/,
+      ) as string,
+    });
+    expect(String(refusal([mine, other]))).toContain(
+      field === 'players' ? '' : `: ${field} differs`,
+    );
+  });
+
+  const broken: [string, (part: Record<string, unknown>) => unknown, string][] = [
+    ['nothing', () => undefined, 'parts[0]: expected an object'],
+    ['a stranger', () => ({ plan: 1 }), 'parts[0]: the field "played" is missing'],
+    ['another format', (part) => edited(part, 'plan', 'format', 2), 'parts[0].plan.format'],
+    ['no game', (part) => edited(part, 'plan', 'game', 2), 'parts[0].plan.game: expected a text'],
+    ['an odd seed', (part) => edited(part, 'plan', 'seed', 1.5), 'parts[0].plan.seed'],
+    ['an odd budget', (part) => edited(part, 'plan', 'budget', {}), 'parts[0].plan.budget'],
+    ['no budget', (part) => edited(part, 'plan', 'budget', undefined), 'parts[0].plan.budget'],
+    ['one bot', (part) => edited(part, 'plan', 'bots', ['a']), 'parts[0].plan.bots'],
+    [
+      'too many bots',
+      (part) => ({
+        ...part,
+        plan: {
+          ...(part['plan'] as object),
+          players: 50,
+          bots: Array.from({ length: 99 }, String),
+        },
+      }),
+      'parts[0].plan: too many bots',
+    ],
+    ['deals that are not', (part) => ({ ...part, played: [{ from: 0, to: 99 }] }), 'played[0].to'],
+    ['deals backwards', (part) => ({ ...part, played: [{ from: 3, to: 1 }] }), 'played[0].to'],
+    ['half a victory', (part) => edited(part, 'tallies', 'places', [0.5, 1]), 'tallies.places[0]'],
+    ['no places', (part) => edited(part, 'tallies', 'places', []), 'tallies.places'],
+    [
+      'a pair of others',
+      (part) => JSON.parse(JSON.stringify(part).replace('"a":0,"b":2', '"a":0,"b":9')) as unknown,
+      'tallies.pairs[1]: not the pair',
+    ],
+    [
+      'a pair backwards',
+      (part) => JSON.parse(JSON.stringify(part).replace('"a":0,"b":1', '"a":1,"b":1')) as unknown,
+      'tallies.pairs[0]: not the pair',
+    ],
+    ['a failure of nobody', (part) => ({ ...part, failures: [{}] }), 'failures[0]'],
+    [
+      'a getter that throws',
+      () => ({
+        get plan() {
+          throw new Error('no');
+        },
+      }),
+      'cannot be read',
+    ],
+  ];
+  test.each(broken)('mergeParts(parts) refuses a part with %s', async (_, change, message) => {
+    const text = JSON.stringify((await single)[0]);
+    const error = refusal([change(JSON.parse(text) as Record<string, unknown>)]);
+    expect(error).toBeInstanceOf(RulesError);
+    expect(error).toMatchObject({
+      code: 'bad-parts',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+
+  test.each([[undefined], [[]], ['parts']])('mergeParts(%j) is refused', (given) => {
+    expect(refusal(given)).toMatchObject({ name: 'RulesError', code: 'bad-parts' });
+  });
+
+  test('mergeParts(parts) keeps a budget and a seed of text', async () => {
+    const given = { seed: 'x', budget: { playouts: 3 } };
+    const part = await play([random, moody], given);
+    expect(mergeParts([part])).toEqual(part);
+  });
+});
+
+function edited(
+  part: Record<string, unknown>,
+  group: string,
+  field: string,
+  value: unknown,
+): unknown {
+  return { ...part, [group]: { ...(part[group] as object), [field]: value } };
+}

@@ -1,0 +1,28 @@
+import rules = require('reef-rules');
+import type { Action, View } from 'reef-rules';
+import bots = require('reef-rules/bots');
+import type { Bot } from 'reef-rules/bots';
+
+const { isRulesError, reef, RulesError } = rules;
+const { botNamed, mergeParts, playMatch, random, tournament } = bots;
+
+const first: Bot<View, Action> = {
+  name: 'first',
+  choose: ({ game, view }) => game.legalActionAt(view, 0),
+};
+
+async function play(): Promise<void> {
+  const { winners } = await playMatch(reef, [first, random], { seed: 7 });
+  const result = await tournament(reef, [botNamed(reef, 'greedy'), first], { games: 2, seed: 7 });
+  const whole = mergeParts([result]);
+  console.log(`winners ${winners.join(' ')}, wins ${whole.bots.map(({ wins }) => wins).join(' ')}`);
+}
+void play();
+
+// The errors are those that 'reef-rules' exports.
+try {
+  botNamed(reef, 'gredy');
+  throw new Error('a wrong name was accepted');
+} catch (error) {
+  if (!isRulesError(error) || !(error instanceof RulesError)) throw error;
+}
