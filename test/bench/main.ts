@@ -23,6 +23,7 @@ import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
 import { allocation, simulatorWorks, startUp, symmetry } from './fast.js';
 import { measure, rateTable } from './measure.js';
 import type { Outcome, Work } from './measure.js';
+import { pearlsWorks } from './pearls.js';
 
 interface Turn {
   readonly state: State;
@@ -252,6 +253,7 @@ const works: Work[] = [
   listWork('legalActions, 4 players', turnsOf(4, 30)),
   ...stateWorks(two.slice(0, 300)),
   ...[2, 3, 4].flatMap((players) => simulatorWorks(players)),
+  ...[2, 6].flatMap((players) => pearlsWorks(players)),
 ];
 
 const only = process.argv[2];
