@@ -12,7 +12,7 @@
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player;
  * - `bad-view`: a view has cards missing or doubled;
- * - `bad-index`: there is no action with that number;
+ * - `bad-index`: there is no action, card, space or piece with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
  * - `bad-bot`: what should play is no bot, or there is none of that name;

@@ -80,7 +80,8 @@ export function actionOf(deck: PackedDeck, number: number): Action {
     throw new RulesError('bad-index', `${describe(number)} is not the number of an action`);
   }
   const { size, plays, starts } = deck;
-  if (number < size) return takeAction(number);
+  // Adding nothing makes -0 an ordinary zero.
+  if (number < size) return takeAction(number + 0);
   if (number < plays) return drawAction(number - size);
   if (number >= starts) return startAction(placementsOf(number - starts));
   const play = number - plays;

@@ -4,5 +4,6 @@
  *
  * @packageDocumentation
  */
-export { MAX_ACTIONS, MAX_STARTS, Simulator } from './simulator.js';
+export { MAX_ACTIONS } from './numbers.js';
+export { MAX_STARTS, Simulator } from './simulator.js';
 export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';

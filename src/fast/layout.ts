@@ -114,8 +114,13 @@ export const CAME_WITH = 6;
 
 /** All sixteen spaces. */
 export const ALL_CELLS = 0xffff;
-/** No larger number can be loaded, so that no sum of a game can overflow. */
-export const LARGEST = 1_000_000_000;
+/**
+ * No larger number can be loaded, so that no sum of a game can overflow. The worst is a score: to what
+ * a player has come the tokens of three cards, 2,000 million with it, and then a largest deck, a
+ * thousand cards of a thousand points each, completed sixteen times: 16 million. There is room for
+ * 2,147 million.
+ */
+export const LARGEST = 500_000_000;
 
 /**
  * The length of `s` for so many cards. There is a frame for each card that somebody takes and for

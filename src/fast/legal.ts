@@ -17,7 +17,7 @@ import {
   STARTING,
   USUAL,
 } from './layout.js';
-import { WAYS } from './numbers.js';
+import { MAX_ACTIONS, WAYS } from './numbers.js';
 import { countPlays, isPlay, isPlenty, listPlays, pairAt, playAt } from './plays.js';
 import { countForOne, countForTwo } from './reef.js';
 import { countStarts, isAllowed, startAt, STARTS, takeStart } from './starts.js';
@@ -63,6 +63,17 @@ export function listActions(deck: PackedDeck, buffer: Int32Array): number {
   return end;
 }
 
+/** Long enough for the actions of any turn. */
+const turnActions = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
+
+/** Sets an entry for each legal action in a mask that is clear, and says how many there are. */
+export function markActions(deck: PackedDeck, mask: Uint8Array): number {
+  if (s[PHASE] === STARTING) return markStarts(deck, mask);
+  const count = listActions(deck, turnActions);
+  for (let i = 0; i < count; i++) mask[turnActions[i] as number] = 1;
+  return count;
+}
+
 /** The legal action that has an index in the list, which must have been counted just before. */
 export function actionAt(deck: PackedDeck, index: number): number {
   if (s[PHASE] === STARTING) return deck.starts + startAt(s[START_RULE] as number, index);
@@ -102,6 +113,13 @@ function listStarts({ starts }: PackedDeck, buffer: Int32Array): number {
   const rule = s[START_RULE] as number;
   const count = countStarts(rule);
   for (let i = 0; i < count; i++) buffer[i] = starts + startAt(rule, i);
+  return count;
+}
+
+function markStarts({ starts }: PackedDeck, mask: Uint8Array): number {
+  const rule = s[START_RULE] as number;
+  const count = countStarts(rule);
+  for (let i = 0; i < count; i++) mask[starts + startAt(rule, i)] = 1;
   return count;
 }
 

@@ -71,10 +71,7 @@ export function load(view: View, known: PackedDeck | null): PackedDeck {
 
 function readGame(view: View, known: PackedDeck | null): PackedDeck {
   const players = listOf(view.players, 2, 4, TABLE, 'players');
-  const deck =
-    view.cards === known?.cards
-      ? known
-      : packDeck(sharedDeckAt(view.cards, 'cards', players.length));
+  const deck = deckOf(view.cards, players.length, known);
 
   s.fill(0, 0, deck.past);
   s[PHASE] = wordOf(view.phase, PHASES, TABLE, 'phase');
@@ -99,6 +96,13 @@ function readGame(view: View, known: PackedDeck | null): PackedDeck {
   if (s[PHASE] === STARTING) checkStart();
   else findLowest(deck);
   return deck;
+}
+
+/** The deck that is known already, if it is the same one and enough for so many players. Rule R5. */
+function deckOf(cards: unknown, players: number, known: PackedDeck | null): PackedDeck {
+  const least = players * DEALT_CARDS + DISPLAY_SIZE + 1;
+  if (known !== null && cards === known.cards && least <= known.size) return known;
+  return packDeck(sharedDeckAt(cards, 'cards', players));
 }
 
 function readPlayer(player: PlayerView, seat: number, size: number): void {
@@ -177,7 +181,10 @@ function checkStart(): void {
 /** Whose something is that is nobody's. */
 const TABLE = -1;
 
-/** An ordinary copy of a list, because frozen ones are slow to read. */
+/**
+ * An ordinary copy of a list, because frozen ones are slow to read. It is as long as was checked: a list
+ * may have an iterator of its own, or be a proxy that says another length each time.
+ */
 function listOf(
   value: unknown,
   least: number,
@@ -188,10 +195,12 @@ function listOf(
 ): unknown[] {
   if (!Array.isArray(value)) return refuse('expected a list', seat, field, index);
   const { length } = value;
-  if (length < least || length > most) {
+  if (!Number.isInteger(length) || length < least || length > most) {
     refuse(`expected ${least} to ${most} items, found ${length}`, seat, field, index);
   }
-  return [...(value as unknown[])];
+  const copy = new Array<unknown>(length);
+  for (let i = 0; i < length; i++) copy[i] = value[i];
+  return copy;
 }
 
 function wholeOf(

@@ -21,3 +21,9 @@ export const NOT_PLACED = 16;
 export const NO_PIECES = 288;
 /** Both on one space, and the first on top. */
 export const SWAPPED = 289;
+
+/**
+ * The most actions there can be in a turn: a buffer of this length holds every list but those of the
+ * starting pieces.
+ */
+export const MAX_ACTIONS = 1088;

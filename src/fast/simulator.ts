@@ -3,16 +3,24 @@ import { freeze, isObject } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { check } from '../reef/check.js';
-import { MAX_HEIGHT } from '../reef/types.js';
-import type { Action, CardId, Phase, State, View, Violation } from '../reef/types.js';
+import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
+import type { Action, CardId, Cell, Color, Phase, State, View, Violation } from '../reef/types.js';
+import { checkRoom, clear, roomIn, roomInMask } from './buffers.js';
 import { actionOf, numberOf } from './codes.js';
 import { dropRepeats } from './distinct.js';
 import {
   CHOOSING,
   CHOSEN,
+  DECK_END,
+  DECK_TOP,
+  DISPLAY,
   FRAME_SIZE,
+  HAND,
+  HAND_SIZE,
   HIGH,
+  LAST_ROUND,
   moverAt,
+  NO_CARD,
   OVER,
   PAST_END,
   PHASE,
@@ -20,28 +28,27 @@ import {
   playerAt,
   PLAYERS,
   PLAYING,
+  ROUND,
   s,
   SCORE,
+  STACKS,
   STARTING,
+  SUPPLY_OF,
+  TOKENS,
   TURN,
 } from './layout.js';
-import { actionAt, countActions, isLegalNumber, listActions } from './legal.js';
+import { actionAt, countActions, isLegalNumber, listActions, markActions } from './legal.js';
 import { takeBack } from './past.js';
 import { countOn } from './patterns.js';
 import type { PackedPattern } from './patterns.js';
 import { countPlays } from './plays.js';
-import { countForOne, countForTwo } from './reef.js';
+import { countForOne, countForTwo, heightOf } from './reef.js';
 import { scoreActions, scorePlays } from './scores.js';
 import { Slot } from './slot.js';
 import { STARTS } from './starts.js';
 import { perform } from './turn.js';
 import { unpack } from './unload.js';
 
-/**
- * The most actions there can be in a turn: a buffer of this length holds every list but those of the
- * starting pieces.
- */
-export const MAX_ACTIONS = 1088;
 /** The most ways to place the starting pieces, under the rule "anywhere". Rule R9. */
 export const MAX_STARTS = 93_024;
 
@@ -49,12 +56,12 @@ export const MAX_STARTS = 93_024;
  * A game of Reef that can be played forward and back very fast: the same rules as `apply`, but one
  * position that changes instead of states that do not. Meant for programs that search.
  *
- * Actions are numbers here. Which number an action has depends on the size of the deck and on nothing
- * else, for a whole major version: it can be the index of a policy. {@link Simulator.toAction} and
+ * Actions are numbers here. Which number an action has depends on the deck alone, never on the
+ * position, for a whole major version: it can be the index of a policy. {@link Simulator.toAction} and
  * {@link Simulator.fromAction} translate; the numbering is told in `docs/simulator.md`.
  *
- * Doing, undoing, listing and choosing at random allocate nothing. Every method checks what it is
- * given and throws before anything has changed.
+ * Doing, undoing, listing and choosing at random allocate nothing while one stays with one simulator.
+ * Every method checks what it is given and throws before anything has changed.
  *
  * @example
  * ```ts
@@ -72,12 +79,13 @@ export class Simulator {
 
   /**
    * Loads a state, or a view that shows everything, such as one that was determinized. Nobody has to
-   * have come to it by playing, but it must be one that can be played on.
+   * have come to it by playing, but it must be one that can be played on. Given another simulator, it
+   * takes over its position, with nothing to undo.
    *
    * @throws RulesError `hidden` when a card is not known, or `bad-state`.
    */
-  constructor(view: View) {
-    this.#slot = new Slot(view);
+  constructor(from: View | Simulator) {
+    this.#slot = isObject(from) && #slot in from ? Slot.copied(from.#slot) : Slot.loaded(from);
   }
 
   /**
@@ -133,6 +141,18 @@ export class Simulator {
     return s[TURN] as number;
   }
 
+  /** The number of the round, from 1. */
+  get round(): number {
+    this.#slot.open();
+    return s[ROUND] as number;
+  }
+
+  /** Whether a colour has run out, so that this round is the last. R37. */
+  get isLastRound(): boolean {
+    this.#slot.open();
+    return s[LAST_ROUND] === 1;
+  }
+
   /** How many actions can be undone. */
   get done(): number {
     const deck = this.#slot.open();
@@ -162,6 +182,95 @@ export class Simulator {
     return freeze(winners);
   }
 
+  // What lies on the table, without unloading it.
+
+  /**
+   * Writes the cards in a player's hand into a buffer, in their order, and says how many there are:
+   * four at most.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  hand(player: number, buffer: Int32Array): number {
+    const room = roomIn(buffer);
+    this.#slot.open();
+    const at = seatAt(player);
+    return write(at + HAND, s[at + HAND_SIZE] as number, buffer, room);
+  }
+
+  /**
+   * Writes the cards of the display into a buffer, and says how many there are: three, or none until
+   * the display is laid out. R10.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  display(buffer: Int32Array): number {
+    const room = roomIn(buffer);
+    this.#slot.open();
+    return write(DISPLAY, displayed(), buffer, room);
+  }
+
+  /**
+   * Writes down how many points lie on each card of the display, and says how many cards there are.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  tokens(buffer: Int32Array): number {
+    const room = roomIn(buffer);
+    this.#slot.open();
+    return write(TOKENS, displayed(), buffer, room);
+  }
+
+  /** The deck's top card, which all can see; -1 if there is none, or until the display is laid out. */
+  get top(): CardId {
+    this.#slot.open();
+    const isSeen = s[PHASE] !== STARTING && s[DECK_TOP] !== s[DECK_END];
+    return isSeen ? (s[s[DECK_TOP] as number] as CardId) : NO_CARD;
+  }
+
+  /** How many cards are left in the deck. */
+  get deckSize(): number {
+    this.#slot.open();
+    return (s[DECK_END] as number) - (s[DECK_TOP] as number);
+  }
+
+  /**
+   * How many pieces of a colour are left in the supply.
+   *
+   * @throws RulesError `bad-index` when there is no such colour.
+   */
+  supply(color: Color): number {
+    this.#slot.open();
+    const number = COLORS.indexOf(color);
+    if (number >= 0) return s[SUPPLY_OF + number] as number;
+    throw new RulesError('bad-index', `a colour is one of ${COLORS.join(', ')}`);
+  }
+
+  /**
+   * How many pieces lie on a space of a player's reef.
+   *
+   * @throws RulesError `bad-player`, or `bad-index` when there is no such space.
+   */
+  height(player: number, cell: Cell): number {
+    this.#slot.open();
+    return heightOf(stackAt(player, cell));
+  }
+
+  /**
+   * The colour of a piece on a player's reef; the piece at the bottom of a stack has level 0. It is
+   * `null` where there is no piece.
+   *
+   * @throws RulesError `bad-player`, or `bad-index` when there is no such space or level.
+   */
+  piece(player: number, cell: Cell, level: number): Color | null {
+    this.#slot.open();
+    const stack = stackAt(player, cell);
+    if (!Number.isInteger(level) || level < 0 || level >= MAX_HEIGHT) {
+      throw new RulesError('bad-index', `levels are numbered from 0 to ${MAX_HEIGHT - 1}`);
+    }
+    const above = heightOf(stack) - 1 - level;
+    return above < 0 ? null : (COLORS[(stack >> (2 * above)) & 3] as Color);
+  }
+
   // What can be done.
 
   /** How many numbers there are for actions, legal or not: the size of a policy. */
@@ -186,8 +295,9 @@ export class Simulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   list(buffer: Int32Array): number {
+    const room = roomIn(buffer);
     const deck = this.#slot.open();
-    checkBuffer(buffer, countActions(deck));
+    checkRoom(room, countActions(deck));
     return listActions(deck, buffer);
   }
 
@@ -199,7 +309,8 @@ export class Simulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   listDistinct(buffer: Int32Array): number {
-    return dropRepeats(this.#slot.open(), buffer, this.list(buffer));
+    const count = this.list(buffer);
+    return dropRepeats(this.#slot.open(), buffer, count);
   }
 
   /**
@@ -247,16 +358,15 @@ export class Simulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   mask(mask: Uint8Array): number {
+    const room = roomInMask(mask);
     const deck = this.#slot.open();
     const isStart = s[PHASE] === STARTING;
     const size = isStart ? deck.starts + STARTS : deck.starts;
-    if (!(mask instanceof Uint8Array) || mask.length < size) {
+    if (room < size) {
       throw new RulesError('bad-buffer', `the mask has to be a Uint8Array of length ${size}`);
     }
-    mask.fill(0);
-    const count = countActions(deck);
-    for (let i = 0; i < count; i++) mask[actionAt(deck, i)] = 1;
-    return count;
+    clear(mask);
+    return markActions(deck, mask);
   }
 
   /** Whether a number stands for a legal action; any value may be asked about. */
@@ -299,11 +409,21 @@ export class Simulator {
 
   /**
    * Plays the game to the end with random actions, and says how many that took, for whoever wants to
-   * undo them.
+   * undo them. If the generator fails on the way, what was done is taken back.
    *
    * @throws RulesError `bad-rng`
    */
   playout(rng: Rng): number {
+    const before = this.done;
+    try {
+      return this.#playOn(rng);
+    } catch (error) {
+      while (this.done > before) this.undo();
+      throw error;
+    }
+  }
+
+  #playOn(rng: Rng): number {
     const deck = this.#slot.open();
     let actions = 0;
     while (s[PHASE] !== OVER) {
@@ -356,11 +476,12 @@ export class Simulator {
    * @throws RulesError `bad-index` when there is no such card, or `bad-buffer` when it is too short.
    */
   scorePlays(card: CardId, points: Int32Array): number {
+    const room = roomIn(points);
     const deck = this.#slot.open();
     checkCard(card, deck.size);
     if (s[PHASE] !== PLAYING) return 0;
     const player = moverAt();
-    checkBuffer(points, countPlays(deck, card, countForOne(player), countForTwo(player)));
+    checkRoom(room, countPlays(deck, card, countForOne(player), countForTwo(player)));
     return scorePlays(deck, player, card, points, 0);
   }
 
@@ -372,8 +493,9 @@ export class Simulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   points(points: Int32Array): number {
+    const room = roomIn(points);
     const deck = this.#slot.open();
-    checkBuffer(points, countActions(deck));
+    checkRoom(room, countActions(deck));
     return scoreActions(deck, points);
   }
 }
@@ -401,7 +523,20 @@ function checkCard(card: CardId, size: number): void {
   throw new RulesError('bad-index', `cards are numbered from 0 to ${size - 1}`);
 }
 
-function checkBuffer(buffer: Int32Array, length: number): void {
-  if (buffer instanceof Int32Array && buffer.length >= length) return;
-  throw new RulesError('bad-buffer', `the buffer has to be an Int32Array of length ${length}`);
+/** How many cards the display has. */
+function displayed(): number {
+  return s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
+}
+
+/** Copies so many numbers of the game into a buffer with that much room. */
+function write(from: number, count: number, buffer: Int32Array, room: number): number {
+  checkRoom(room, count);
+  for (let i = 0; i < count; i++) buffer[i] = s[from + i] as number;
+  return count;
+}
+
+function stackAt(player: number, cell: Cell): number {
+  const at = seatAt(player);
+  if (Number.isInteger(cell) && cell >= 0 && cell < CELLS) return s[at + STACKS + cell] as number;
+  throw new RulesError('bad-index', `spaces are numbered from 0 to ${CELLS - 1}`);
 }

@@ -1,7 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import type { View } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { lengthFor, PAST_END, s } from './layout.js';
+import { CHOSEN, lengthFor, NOTHING_CHOSEN, PAST_END, s } from './layout.js';
 import { load } from './load.js';
 
 /** The game that is in the working memory now, if any. */
@@ -21,12 +21,25 @@ export class Slot {
   #position: Int32Array;
   #memory: Int32Array;
 
-  constructor(view: View) {
-    this.#deck = loadAlone(view, null);
-    this.#kept = new Int32Array(lengthFor(this.#deck.size));
-    this.#position = this.#kept.subarray(0, this.#deck.past);
-    this.#memory = s.subarray(0, this.#deck.past);
-    hold(this);
+  private constructor(deck: PackedDeck) {
+    this.#deck = deck;
+    this.#kept = new Int32Array(lengthFor(deck.size));
+    this.#position = this.#kept.subarray(0, deck.past);
+    this.#memory = s.subarray(0, deck.past);
+  }
+
+  /** A place for the game of a view. */
+  static loaded(view: View): Slot {
+    const slot = new Slot(loadAlone(view, null));
+    hold(slot);
+    return slot;
+  }
+
+  /** A place for the game of another slot, without its past. */
+  static copied(from: Slot): Slot {
+    const slot = new Slot(from.#deck);
+    slot.copy(from);
+    return slot;
   }
 
   /** Begins another game; if there is something wrong with it, this one stays. */
@@ -41,6 +54,7 @@ export class Slot {
     this.#use(from.#deck);
     s.set(from.#position);
     s[PAST_END] = this.#deck.past;
+    s[CHOSEN] = NOTHING_CHOSEN;
     hold(this);
   }
 
@@ -53,14 +67,18 @@ export class Slot {
   #bringBack(): void {
     putAway();
     s.set(this.#position);
-    for (let i = this.#deck.past; i < (s[PAST_END] as number); i++) s[i] = this.#kept[i] as number;
+    const { past } = this.#deck;
+    const end = s[PAST_END] as number;
+    if (end > past) s.set(this.#kept.subarray(past, end), past);
     hold(this);
   }
 
   /** Keeps what is in the working memory. */
   keep(): void {
     this.#position.set(this.#memory);
-    for (let i = this.#deck.past; i < (s[PAST_END] as number); i++) this.#kept[i] = s[i] as number;
+    const { past } = this.#deck;
+    const end = s[PAST_END] as number;
+    if (end > past) this.#kept.set(s.subarray(past, end), past);
   }
 
   #use(deck: PackedDeck): void {
@@ -77,11 +95,17 @@ function hold(slot: Slot): void {
   current = slot;
 }
 
-/** How often the working memory has changed hands. */
-let changes = 0;
+/** Whether a view is being read into the working memory. */
+let isReading = false;
 
+/**
+ * Every game that comes in passes here first. A view may run code of its own while it is read, and
+ * whatever that code would do in the working memory, it would do to half a game.
+ */
 function putAway(): void {
-  changes++;
+  if (isReading) {
+    throw new RulesError('bad-state', 'this view uses a simulator while it is being read');
+  }
   current?.keep();
   current = null;
 }
@@ -89,9 +113,10 @@ function putAway(): void {
 /** Loads a game, and sees to it that nobody else uses the working memory meanwhile. */
 function loadAlone(view: View, known: PackedDeck | null): PackedDeck {
   putAway();
-  const before = changes;
-  const deck = load(view, known);
-  if (changes === before) return deck;
-  current = null;
-  throw new RulesError('bad-state', 'this view uses a simulator while it is being read');
+  isReading = true;
+  try {
+    return load(view, known);
+  } finally {
+    isReading = false;
+  }
 }

@@ -52,6 +52,10 @@ describe('the numbers of actions', () => {
     expect(unused).toBe(5 * (305 - 136 - 16 - 1));
   });
 
+  test('toAction(-0) names card 0 as it is listed', () => {
+    expectSame(game.toAction(-0), { type: 'take', card: 0 });
+  });
+
   test.each([
     ['play #0 r@a1 g@b1', 'play #0 g@b1 r@a1'],
     ['play #1 y@a1 y@b1', 'play #1 y@b1 y@a1'],

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
-import { apply, createRng, randomAction, setup, view } from '../../src/index.js';
-import type { State } from '../../src/index.js';
+import { LARGEST } from '../../src/fast/layout.js';
+import {
+  apply,
+  check,
+  createRng,
+  legalActions,
+  parseDeck,
+  randomAction,
+  setup,
+  STANDARD_DECK,
+  view,
+} from '../../src/index.js';
+import type { Action, State } from '../../src/index.js';
 import { expectSame } from '../kit/fast.js';
 import { FRESH, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
 
@@ -38,7 +49,14 @@ describe('load(view) refuses what cannot be played', () => {
     ['nobody’s turn', PLAYING, set('turn', -1), 'turn'],
     ['half a turn', PLAYING, set('turn', 0.5), 'turn'],
     ['no round', PLAYING, set('round', 0), 'round'],
-    ['a round beyond all measure', PLAYING, set('round', 2e9), 'round'],
+    ['a round beyond all measure', PLAYING, set('round', LARGEST + 1), 'round'],
+    [
+      'a score beyond all measure',
+      PLAYING,
+      set('players.0.score', LARGEST + 1),
+      'players[0].score',
+    ],
+    ['tokens beyond all measure', PLAYING, set('display.2.tokens', LARGEST + 1), 'display[2]'],
     ['a last round that is neither so nor so', PLAYING, set('lastRound', 0), 'lastRound'],
     ['a score below zero', PLAYING, set('players.0.score', -1), 'players[0].score'],
     ['a score that is a text', PLAYING, set('players.1.score', '3'), 'players[1].score'],
@@ -154,6 +172,88 @@ describe('load(view) refuses what cannot be played', () => {
     }
     while (game.done > 0) game.undo();
     expectSame(game.unload(), state);
+  });
+
+  test('load(view) takes numbers so large that no sum of a game overflows (R14, R26, R39)', () => {
+    const largest = parseDeck('rr: r = 1000\nrg: g = 1000\n'.repeat(500));
+    for (const cards of [largest, STANDARD_DECK]) {
+      const rng = createRng(2);
+      const begun = setup({ players: 2, seed: 3, cards });
+      let plain = [1, 2].reduce((state: State) => apply(state, randomAction(state, rng)), begun);
+      plain = changed(plain, (draft) => {
+        draft.round = LARGEST;
+        draft.supply.red = LARGEST;
+        for (const player of draft.players) player.score = LARGEST;
+        for (const card of draft.display) card.tokens = LARGEST;
+      });
+      const game = new Simulator(plain);
+      expectSame(game.unload(), plain);
+
+      // One player takes all that lies there; the other plays cards, or draws.
+      const rich = plain.turn;
+      while (plain.phase !== 'over') {
+        const prize = plain.display.find(({ tokens }) => tokens >= LARGEST);
+        const take = { type: 'take', card: prize?.card ?? 0 } as const;
+        const takes = plain.turn === rich && prize !== undefined && check(plain, take) === null;
+        const action = takes ? take : (legalActions(plain).at(-1) as Action);
+        plain = apply(plain, action);
+        game.do(game.fromAction(action));
+        expectSame(game.unload(), plain);
+      }
+      expect(game.score(rich)).toBeGreaterThanOrEqual(4 * LARGEST);
+      while (game.done > 0) game.undo();
+      expect(game.score(rich)).toBe(LARGEST);
+    }
+  });
+
+  test('load(view) goes by the places of a list, not by an iterator of its own', () => {
+    const state = changed(FRESH, (draft) => {
+      for (const list of [draft.deck, draft.players, ...draft.players.map(({ hand }) => hand)]) {
+        Object.defineProperty(list, Symbol.iterator, {
+          value: function* endless() {
+            for (;;) yield 0;
+          },
+        });
+      }
+    });
+    expectSame(new Simulator(state).unload(), FRESH);
+  });
+
+  test('load(view) asks a list for its length once', () => {
+    let length = FRESH.deck.length;
+    const growing = new Proxy([...FRESH.deck], {
+      get: (list, name) => (name === 'length' ? length++ : (Reflect.get(list, name) as unknown)),
+    });
+    const state = { ...FRESH, deck: growing };
+    expectSame(new Simulator(state).unload(), FRESH);
+    expect(length).toBe(FRESH.deck.length + 1);
+  });
+
+  test.each([NaN, 2.5, '9', { valueOf: () => 9 }, Symbol('9'), null])(
+    'load(view) throws bad-state for a list whose length is no number: %o',
+    (length) => {
+      const strange = new Proxy([...FRESH.deck], {
+        get: (list, name) => (name === 'length' ? length : (Reflect.get(list, name) as unknown)),
+      });
+      expect(() => new Simulator({ ...FRESH, deck: strange })).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-state' }) as Error,
+      );
+    },
+  );
+
+  test('load(view) throws bad-state for a deck too small for the players, known or not (R5)', () => {
+    const cards = parseDeck('rg: p = 1\n'.repeat(9));
+    const two = setup({ players: 2, seed: 1, cards });
+    const game = new Simulator(two);
+    const [one] = two.players;
+    const empty = { ...one, hand: [], dealt: [], played: [] } as unknown as State['players'][0];
+    const three = { ...two, cards: game.unload().cards, players: [...two.players, empty] };
+    const wrong = expect.objectContaining({ code: 'bad-state', path: 'cards' }) as Error;
+    expect(() => new Simulator(three)).toThrow(wrong);
+    expect(() => {
+      game.load(three);
+    }).toThrow(wrong);
+    expectSame(game.unload(), two);
   });
 
   test('load(view) takes a state whose parts are not frozen, and does not freeze them', () => {

@@ -4,7 +4,7 @@ import { apply, createRng, randomAction, setup } from '../../src/index.js';
 import type { State } from '../../src/index.js';
 
 describe('the heap', () => {
-  test('do, undo, list, random and playout allocate nothing', () => {
+  test('do, undo, list, random, playout and reading the table allocate nothing', () => {
     const state = setup({ players: 2, seed: 1 });
     const game = new Simulator(state);
     const buffer = new Int32Array(MAX_STARTS);
@@ -14,6 +14,11 @@ describe('the heap', () => {
         for (let j = game.playout(rng); j > 0; j--) game.undo();
         while (!game.isOver) {
           game.list(buffer);
+          game.hand(game.turn, buffer);
+          game.display(buffer);
+          game.tokens(buffer);
+          game.piece(game.turn, 5, game.height(game.turn, 5) & 3);
+          game.supply('green');
           game.do(game.random(rng));
         }
         while (game.done > 0) game.undo();

@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { MAX_ACTIONS, MAX_STARTS, Simulator } from '../../src/fast/index.js';
 import {
   apply,
+  CELLS,
   check,
+  COLORS,
   countLegalActions,
   createRng,
   determinize,
@@ -17,7 +19,16 @@ import {
   START_RULES,
   view,
 } from '../../src/index.js';
-import type { Action, Card, Player, Rng, SetupOptions, State, View } from '../../src/index.js';
+import type {
+  Action,
+  Card,
+  Color,
+  Player,
+  Rng,
+  SetupOptions,
+  State,
+  View,
+} from '../../src/index.js';
 import { arbCard } from '../kit/arbitraries.js';
 import { buffer, everyPosition, expectSame, listed } from '../kit/fast.js';
 import { arbPlan, arbStrangeState, pick, someAction } from '../kit/games.js';
@@ -122,6 +133,53 @@ describe('whole games, next to the plain engine', () => {
       expect(game.turn).toBe(state.turn);
       const scores = state.players.map(({ score }) => score);
       expect(scores.map((_, seat) => game.score(seat))).toEqual(scores);
+    });
+  });
+
+  test('round, isLastRound, top, deckSize and supply(color) tell what the state tells', () => {
+    everyPosition((game, state) => {
+      expect(game.round).toBe(state.round);
+      expect(game.isLastRound).toBe(state.lastRound);
+      expect(game.top).toBe(view(state, 0).deck[0] ?? -1);
+      expect(game.deckSize).toBe(state.deck.length);
+      const supply = COLORS.map((color) => [color, game.supply(color)]);
+      expectSame(Object.fromEntries(supply), { ...state.supply });
+    });
+  });
+
+  test('hand(player, buffer), display(buffer) and tokens(buffer) write down what the state tells', () => {
+    everyPosition((game, state) => {
+      state.players.forEach(({ hand }, seat) => {
+        expectSame(
+          written((to) => game.hand(seat, to)),
+          [...hand],
+        );
+      });
+      expectSame(
+        written((to) => game.display(to)),
+        state.display.map(({ card }) => card),
+      );
+      expectSame(
+        written((to) => game.tokens(to)),
+        state.display.map(({ tokens }) => tokens),
+      );
+    });
+  });
+
+  test('height(player, cell) and piece(player, cell, level) tell what lies on the reefs', () => {
+    everyPosition((game, state) => {
+      const boards = state.players.map((_, seat) =>
+        Array.from({ length: CELLS }, (__, cell) => {
+          const levels = [0, 1, 2, 3].map((level) => game.piece(seat, cell, level));
+          const height = game.height(seat, cell);
+          expectSame(levels.slice(height), new Array(4 - height).fill(null));
+          return levels.slice(0, height);
+        }),
+      );
+      expectSame(
+        boards,
+        state.players.map(({ board }) => board.map((stack) => [...stack])),
+      );
     });
   });
 
@@ -354,6 +412,31 @@ describe('what is not legal', () => {
   });
 });
 
+describe('what is not there', () => {
+  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  const none = [-1, 0.5, NaN, '1', null, undefined];
+
+  test.each([2, ...none])('hand, height and piece throw bad-player for player %s', (player) => {
+    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error;
+    expect(() => game.hand(player as number, buffer)).toThrow(wrong);
+    expect(() => game.height(player as number, 0)).toThrow(wrong);
+    expect(() => game.piece(player as number, 0, 0)).toThrow(wrong);
+  });
+
+  test.each([16, ...none])('height and piece throw bad-index for space and level %s', (place) => {
+    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
+    expect(() => game.height(0, place as number)).toThrow(wrong);
+    expect(() => game.piece(0, place as number, 0)).toThrow(wrong);
+    expect(() => game.piece(0, 0, place as number)).toThrow(wrong);
+  });
+
+  test.each(['blue', 'length', 0, ...none])('supply(%s) throws bad-index', (color) => {
+    expect(() => game.supply(color as Color)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
+    );
+  });
+});
+
 describe('buffers', () => {
   const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
 
@@ -361,9 +444,22 @@ describe('buffers', () => {
     const game = new Simulator(turn);
     const short = new Int32Array(game.count() - 1);
     for (const method of ['list', 'listDistinct', 'points'] as const) {
-      for (const wrong of [short, new Uint8Array(2000), [], null]) {
+      for (const wrong of [short, ...NO_BUFFERS]) {
         expect(() => game[method](wrong as Int32Array)).toThrow(
           expect.objectContaining({ code: 'bad-buffer' }) as Error,
+        );
+      }
+    }
+    const dealt = new Simulator(setup({ players: 2, seed: 1 }));
+    for (const wrong of [new Int32Array(0), ...NO_BUFFERS]) {
+      for (const write of [
+        (to: Int32Array) => dealt.hand(0, to),
+        (to: Int32Array) => game.display(to),
+        (to: Int32Array) => game.tokens(to),
+        (to: Int32Array) => game.scorePlays(0, to),
+      ]) {
+        expect(() => write(wrong as Int32Array)).toThrow(
+          expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
         );
       }
     }
@@ -407,13 +503,73 @@ describe('buffers', () => {
     const start = new Simulator(setup({ players: 2, seed: 1 }));
     const game = new Simulator(turn);
     expect(game.mask(new Uint8Array(game.turnSize))).toBe(game.count());
-    for (const wrong of [new Uint8Array(game.turnSize - 1), new Int32Array(200_000), null]) {
+    const short = new Uint8Array(game.turnSize - 1);
+    const proxy = new Proxy(new Uint8Array(200_000), {});
+    const hollow = Object.create(Uint8Array.prototype) as Uint8Array;
+    for (const wrong of [short, proxy, hollow, new Int32Array(200_000), null]) {
       for (const one of [game, start]) {
         expect(() => one.mask(wrong as Uint8Array)).toThrow(
           expect.objectContaining({ code: 'bad-buffer' }) as Error,
         );
       }
     }
+  });
+});
+
+describe('buffers with a mind of their own', () => {
+  const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
+  const other = new Simulator(setup({ players: 3, seed: 5 }));
+
+  /** Plays in another game whenever it is asked for something. */
+  class Meddler extends Int32Array {
+    override get length(): number {
+      other.do(other.at(0));
+      return 2;
+    }
+  }
+
+  class MaskMeddler extends Uint8Array {
+    override get length(): number {
+      other.do(other.at(0));
+      return 2;
+    }
+
+    override fill(): this {
+      other.do(other.at(0));
+      return this;
+    }
+  }
+
+  test('list(buffer) and mask(mask) ask them for nothing', () => {
+    const game = new Simulator(turn);
+    const [meddler, plain] = [new Meddler(2000), new Int32Array(2000)];
+    const mask = new MaskMeddler(game.turnSize);
+    for (const write of [
+      (to: Int32Array) => game.list(to),
+      (to: Int32Array) => game.listDistinct(to),
+      (to: Int32Array) => game.points(to),
+      (to: Int32Array) => game.hand(1, to),
+      (to: Int32Array) => game.display(to),
+    ]) {
+      expect(write(meddler)).toBe(write(plain));
+      for (let i = 0; i < 2000; i++) if (meddler[i] !== plain[i]) expect(i).toBe(write);
+    }
+    expect(game.mask(mask)).toBe(game.count());
+    expect(other.done).toBe(0);
+    expectSame(game.unload(), turn);
+  });
+
+  test('list(buffer) is not fooled by a proxy that plays in another game', () => {
+    const game = new Simulator(turn);
+    const meddle = (): never => {
+      other.do(other.at(0));
+      throw new Error('asked');
+    };
+    const proxy = new Proxy(new Int32Array(2000), { get: meddle, getPrototypeOf: meddle });
+    expect(() => game.list(proxy)).toThrow(
+      expect.objectContaining({ code: 'bad-buffer' }) as Error,
+    );
+    expect(other.done).toBe(0);
   });
 });
 
@@ -461,6 +617,22 @@ describe('load(view)', () => {
 });
 
 // Helpers.
+
+/** What is no `Int32Array`, however much it looks like one. */
+const NO_BUFFERS: readonly unknown[] = [
+  new Uint8Array(2000),
+  new Proxy(new Int32Array(2000), {}),
+  Object.create(Int32Array.prototype),
+  { length: 2000 },
+  [],
+  null,
+  undefined,
+];
+
+/** What something writes into a buffer. */
+function written(write: (to: Int32Array) => number): number[] {
+  return [...buffer.subarray(0, write(buffer))];
+}
 
 /** There are many thousand ways to start outside the centre; those lists have tests of their own. */
 function isListable({ phase, start }: State): boolean {

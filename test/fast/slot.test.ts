@@ -64,32 +64,120 @@ describe('several simulators at once', () => {
     }
   });
 
-  test('load(view) throws bad-state for a view that plays while it is read, and nobody is harmed', () => {
-    const state = setup({ players: 2, seed: 1 });
-    const [game, other] = [new Simulator(state), new Simulator(state)];
-    const meddlers = [
-      (): unknown => other.count(),
-      (): void => {
+  test('copy(other) forgets what a generator was asked for', () => {
+    const [game, other] = options.map((one) => new Simulator(setup(one))) as [Simulator, Simulator];
+    const inner: Rng = {
+      next: () => {
+        game.copy(other);
+        return 7;
+      },
+    };
+    const outer: Rng = {
+      next: () => {
+        other.random(inner);
+        return 7;
+      },
+    };
+    expect(() => game.random(outer)).toThrow(expect.objectContaining({ code: 'bad-rng' }) as Error);
+  });
+
+  test('new Simulator(other) has the position of the other, and nothing to undo', () => {
+    for (const one of options) {
+      const from = new Simulator(setup(one));
+      const rng = createRng(3);
+      for (let i = 0; i < 9; i++) from.do(from.random(rng));
+      const position = from.unload();
+
+      const game = new Simulator(from);
+      expect([game.done, from.done]).toEqual([0, 9]);
+      expectSame(game.unload(), position);
+      game.playout(rng);
+      expectSame(from.unload(), position);
+      expectSame(new Simulator(from).unload(), position);
+      expect(new Simulator(game).isOver).toBe(true);
+    }
+  });
+
+  test.each<[what: string, meddle: (game: Simulator, other: Simulator) => unknown]>([
+    ['asks another game', (_, other) => other.count()],
+    ['asks the same game', (game) => game.turn],
+    [
+      'plays in another game',
+      (_, other) => {
         other.do(other.at(0));
       },
-      (): unknown => new Simulator(setup({ players: 3, seed: 4 })),
-    ];
-    for (const meddle of meddlers) {
-      const view = {
-        ...state,
-        get deck(): readonly number[] {
+    ],
+    [
+      'loads another game',
+      (_, other) => {
+        other.load(setup({ players: 4, seed: 9 }));
+      },
+    ],
+    [
+      'copies a game',
+      (game, other) => {
+        game.copy(other);
+      },
+    ],
+    ['begins a game', () => new Simulator(setup({ players: 3, seed: 4 }))],
+    ['begins a copy', (game) => new Simulator(game)],
+  ])('load(view) throws bad-state for a view that %s while it is read', (_, meddle) => {
+    const [state, rng] = [setup({ players: 2, seed: 1 }), createRng(1)];
+    const [game, other] = [new Simulator(state), new Simulator(setup({ players: 3, seed: 2 }))];
+    for (const one of [game, other]) for (let i = 0; i < 9; i++) one.do(one.random(rng));
+    const before = [game.unload(), other.unload()];
+
+    const wrong = expect.objectContaining({
+      code: 'bad-state',
+      message: 'this view uses a simulator while it is being read',
+    }) as Error;
+    const view = viewThat(state, () => meddle(game, other));
+    expect(() => new Simulator(view)).toThrow(wrong);
+    expect(() => {
+      game.load(view);
+    }).toThrow(wrong);
+
+    expectSame([game.unload(), other.unload()], before);
+    expect([game.done, other.done]).toEqual([9, 9]);
+    for (const one of [game, other]) while (one.done > 0) one.undo();
+    expectSame(game.unload(), state);
+  });
+
+  test('load(view) goes on when such a view does not mind being refused', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const other = new Simulator(setup({ players: 3, seed: 2 }));
+    other.do(other.at(5));
+    const before = other.unload();
+    const refused: unknown[] = [];
+    const view = viewThat(state, () => {
+      for (const meddle of [() => other.count(), () => new Simulator(state)]) {
+        try {
           meddle();
-          return state.deck;
-        },
-      };
-      const wrong = expect.objectContaining({ code: 'bad-state' }) as Error;
-      expect(() => new Simulator(view)).toThrow(wrong);
-      expect(() => {
-        game.load(view);
-      }).toThrow(wrong);
-      expectSame(game.unload(), state);
-      expectSame(other.unload(), state);
-    }
+        } catch (error) {
+          refused.push(error);
+        }
+      }
+    });
+
+    const game = new Simulator(view);
+    expectSame(game.unload(), state);
+    game.playout(createRng(1));
+    game.load(view);
+    expectSame(game.unload(), state);
+    expect(refused).toHaveLength(4);
+    expectSame(other.unload(), before);
+
+    // And when there is something wrong with the rest of it.
+    const bad = { ...view, lastRound: null } as unknown as State;
+    Object.defineProperty(bad, 'turn', Object.getOwnPropertyDescriptor(view, 'turn') ?? {});
+    expect(() => {
+      game.load(bad);
+    }).toThrow(expect.objectContaining({ code: 'bad-state', path: 'lastRound' }) as Error);
+    expect(() => new Simulator(bad)).toThrow(
+      expect.objectContaining({ code: 'bad-state', path: 'lastRound' }) as Error,
+    );
+    expectSame(game.unload(), state);
+    expectSame(other.unload(), before);
   });
 
   test.each([null, undefined, 7, {}, setup({ players: 2 })])(
@@ -179,4 +267,58 @@ describe('generators', () => {
       expectSame(game.unload(), before);
     },
   );
+
+  test.each<[what: string, meddle: (game: Simulator) => unknown]>([
+    [
+      'fails',
+      () => {
+        throw new Error('no more');
+      },
+    ],
+    ['returns nonsense', () => 0.5],
+    [
+      'plays on by itself',
+      (game) => {
+        game.do(game.at(0));
+        return 7;
+      },
+    ],
+  ])('playout(rng) takes back what was done when the generator %s late', (_, meddle) => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const rng = createRng(1);
+    for (let i = 0; i < 5; i++) game.do(game.random(rng));
+    const before = game.unload();
+    let calls = 0;
+    const next = (): number => (++calls === 20 ? (meddle(game) as number) : rng.next());
+
+    expect(() => game.playout({ next })).toThrow();
+    expect(calls).toBeGreaterThanOrEqual(20);
+    expectSame(game.unload(), before);
+    expect(game.done).toBe(5);
+  });
+
+  test('playout(rng) leaves alone what the generator has loaded', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.do(game.at(0));
+    const large = setup({ players: 4, seed: 2, cards });
+    const next = (): number => {
+      game.load(large);
+      return 7;
+    };
+    expect(() => game.playout({ next })).toThrow(
+      expect.objectContaining({ code: 'bad-rng' }) as Error,
+    );
+    expectSame(game.unload(), large);
+  });
 });
+
+/** A view that does something when its turn is read. */
+function viewThat(state: State, meddle: () => unknown): State {
+  return {
+    ...state,
+    get turn(): number {
+      meddle();
+      return state.turn;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { RulesError } from '../core/errors.js';
+
+/**
+ * Buffers of the caller. Asking one for its length in the ordinary way may run code of a subclass or a
+ * proxy, and that code may play in another simulator while this one is at work. What is asked here is
+ * the built-in array itself, which runs nothing; what only looks like one has no room at all.
+ */
+
+/** How many numbers fit into a buffer; -1 if it is no `Int32Array`. */
+export function roomIn(buffer: Int32Array): number {
+  return kindOf.call(buffer) === 'Int32Array' ? lengthOf.call(buffer) : NOT_ONE;
+}
+
+/** How many entries a mask has; -1 if it is no `Uint8Array`. */
+export function roomInMask(mask: Uint8Array): number {
+  return kindOf.call(mask) === 'Uint8Array' ? lengthOf.call(mask) : NOT_ONE;
+}
+
+const NOT_ONE = -1;
+
+/** Sets all entries of a mask to 0. */
+export function clear(mask: Uint8Array): void {
+  Uint8Array.prototype.fill.call(mask, 0);
+}
+
+/** Sees to it that so many numbers fit where there is that much room. */
+export function checkRoom(room: number, length: number): void {
+  if (room >= length) return;
+  throw new RulesError('bad-buffer', `the buffer has to be an Int32Array of length ${length}`);
+}
+
+/** The name of a built-in array's class, `undefined` for everything else. */
+const kindOf = /* @__PURE__ */ getterOf(Symbol.toStringTag);
+const lengthOf = /* @__PURE__ */ getterOf('length') as () => number;
+
+function getterOf(property: string | symbol): () => unknown {
+  const prototype = Reflect.getPrototypeOf(Int32Array.prototype) as object;
+  return Reflect.getOwnPropertyDescriptor(prototype, property)?.get as () => unknown;
+}
