@@ -20,8 +20,17 @@ import {
 import type { Action, Board, Pattern, Player, Rng, State, View } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
-import { allocation, simulatorWorks, startUp, symmetry } from './fast.js';
-import { measure, rateTable } from './measure.js';
+import { buildLibrary } from './built.js';
+import {
+  allocation,
+  randomGames,
+  simulatorWorks,
+  startUp,
+  switchWork,
+  symmetry,
+  turnWorks,
+} from './fast.js';
+import { measure, rateTable, targetLine } from './measure.js';
 import type { Outcome, Work } from './measure.js';
 import { pearlsWorks } from './pearls.js';
 
@@ -233,31 +242,39 @@ function sizes(turns: readonly Turn[]): string {
   ].join(', ');
 }
 
-const firstUse = startUp();
-const two = turnsOf(2, 40);
-const early = two.filter(({ state }) => state.round <= 8);
-const late = two.filter(({ state }) => state.round > 16);
+async function main(only = ''): Promise<void> {
+  const firstUse = startUp();
+  const { imported, required } = await buildLibrary();
+  const two = turnsOf(2, 40);
+  const early = two.filter(({ state }) => state.round <= 8);
+  const late = two.filter(({ state }) => state.round > 16);
 
-const works: Work[] = [
-  applyWork('apply, 2 players', two, 400_000),
-  applyWork('apply, 3 players', turnsOf(3, 30)),
-  applyWork('apply, 4 players', turnsOf(4, 30)),
-  applyWork('apply, 2 players, rounds 1 to 8', early),
-  applyWork('apply, 2 players, rounds from 17', late),
-  gameWork('random game, 2 players', 2, 5_000),
-  gameWork('random game, 3 players', 3),
-  gameWork('random game, 4 players', 4),
-  countWork('countPattern, plain boards', plainBoards(two).slice(0, 500), 3_000_000),
-  countWork('countPattern, frozen boards', boardsOf(two).slice(0, 500), 15_000_000),
-  listWork('legalActions, 2 players', two, 8_000_000),
-  listWork('legalActions, 4 players', turnsOf(4, 30)),
-  ...stateWorks(two.slice(0, 300)),
-  ...[2, 3, 4].flatMap((players) => simulatorWorks(players)),
-  ...[2, 6].flatMap((players) => pearlsWorks(players)),
-];
+  const works: Work[] = [
+    applyWork('apply, 2 players', two, 400_000),
+    applyWork('apply, 3 players', turnsOf(3, 30)),
+    applyWork('apply, 4 players', turnsOf(4, 30)),
+    applyWork('apply, 2 players, rounds 1 to 8', early),
+    applyWork('apply, 2 players, rounds from 17', late),
+    gameWork('random game, 2 players', 2, 5_000),
+    gameWork('random game, 3 players', 3),
+    gameWork('random game, 4 players', 4),
+    countWork('countPattern, plain boards', plainBoards(two).slice(0, 500), 3_000_000),
+    countWork('countPattern, frozen boards', boardsOf(two).slice(0, 500), 15_000_000),
+    listWork('legalActions, 2 players', two, 8_000_000),
+    listWork('legalActions, 4 players', turnsOf(4, 30)),
+    ...stateWorks(two.slice(0, 300)),
+    ...[2, 3, 4].flatMap((players) => simulatorWorks(imported, players)),
+    { ...randomGames(required, 2), name: 'fast: random games, 2 players, required' },
+    ...[2, 3, 4].flatMap((players) => turnWorks(imported, players)),
+    switchWork(imported),
+    ...[2, 6].flatMap((players) => pearlsWorks(players)),
+  ];
 
-const only = process.argv[2];
-const chosen = only === undefined ? works : works.filter(({ name }) => name.includes(only));
-console.log(rateTable(chosen.map((work) => measure(work))));
-console.log(sizes(two));
-console.log([firstUse, allocation(), symmetry()].join('\n'));
+  const rates = works.filter(({ name }) => name.includes(only)).map((work) => measure(work));
+  console.log(rateTable(rates));
+  console.log(targetLine(rates));
+  console.log(sizes(two));
+  console.log([firstUse, allocation(imported), symmetry()].join('\n'));
+}
+
+void main(process.argv[2]);

@@ -9,6 +9,8 @@ export interface Work {
   readonly slow: () => Outcome;
   /** The library's way on just what `slow` does, to compare the answers. */
   readonly sample: () => Outcome;
+  /** Throws where the two differ in what no sum tells, or what would cost too much to sum up. */
+  readonly compare?: () => void;
   /** What the other version is called; brute force unless it says otherwise. */
   readonly rival?: string;
   /** The rate to reach, if there is one. */
@@ -44,6 +46,7 @@ export function measure(work: Work, rounds = 5): Rate {
   if (expected.sum !== answer.sum || expected.units !== answer.units) {
     throw new Error(`${work.name}: ${answer.sum} is wrong, the obvious way gives ${expected.sum}`);
   }
+  work.compare?.();
   const { sum } = work.fast();
   let fast = 0;
   let slow = 0;
@@ -96,6 +99,15 @@ export function rateTable(rates: readonly Rate[]): string {
     )
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+/** How many of the targets were missed. It is only told: machines are too noisy to fail for it. */
+export function targetLine(rates: readonly Rate[]): string {
+  const all = rates.flatMap(({ perSecond, ratio, target, times }) => [
+    ...(target === undefined ? [] : [perSecond >= target]),
+    ...(times === undefined ? [] : [ratio >= times]),
+  ]);
+  return `${all.filter((isReached) => !isReached).length} of ${all.length} targets missed`;
 }
 
 function targetText(name: string, value: number, target: number | undefined): string {
