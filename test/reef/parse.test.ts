@@ -561,6 +561,18 @@ describe('states that no game comes to', () => {
 
   test.each<Row>([
     ['of another colour', PLAYING, 'players[0].board', [lifted(0, 0), placed(0, 0, 'purple')]],
+    [
+      'missing from the centre (R7)',
+      PLAYING,
+      'players[0].board',
+      [moved('players[0].board[5]', 'players[0].board[4]')],
+    ],
+    [
+      'in the centre twice (R7)',
+      PLAYING,
+      'players[1].board',
+      [moved('players[1].board[5]', 'players[1].board[6]')],
+    ],
     ['another to start with', PLAYING, 'players[1].board', [lifted(1, 5), placed(1, 5, 'green')]],
     ['one too few', PLAYING, 'players[0].board', [lifted(0, 0)]],
     ['one too many', PLAYING, 'players[1].board', [placed(1, 0, 'red')]],
