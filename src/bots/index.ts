@@ -8,7 +8,7 @@ export type { AnyBot, Bot, Budget, Chooser, Decision, Place, Rememberer } from '
 export { greedy } from './greedy.js';
 export type { Worth } from './greedy.js';
 export { matchTurns, playMatch } from './match.js';
-export type { Match, MatchEnd, MatchOptions, MatchTurn, Seating, SetupRest } from './match.js';
+export type { Match, MatchEnd, MatchOptions, MatchTurn, SetupRest } from './match.js';
 export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';

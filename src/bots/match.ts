@@ -1,5 +1,5 @@
 import { freeze } from '../core/freeze.js';
-import type { Game, GameEvent, GameResult } from '../core/game.js';
+import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { makeRecord } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
 import { checkSeed, createRng } from '../core/rng.js';
@@ -7,12 +7,6 @@ import type { Rng, Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';
 import { badOption, checkBots, checkTiming, Table } from './table.js';
 import type { Failure, Timing } from './table.js';
-
-/** What every game is told when it is set up: how many play, and the seed of all luck. */
-export interface Seating {
-  readonly players: number;
-  readonly seed?: Seed | undefined;
-}
 
 /** What else a game can be told when it is set up, such as a start rule. */
 export type SetupRest<Options> = Omit<Options, 'players' | 'seed'>;
@@ -82,7 +76,7 @@ export async function playMatch<
   S extends V,
   V extends object,
   A,
-  O extends Seating,
+  O extends GameOptions,
   E extends GameEvent,
 >(
   game: Game<S, V, A, O, E>,
@@ -117,7 +111,7 @@ export async function* matchTurns<
   S extends V,
   V extends object,
   A,
-  O extends Seating,
+  O extends GameOptions,
   E extends GameEvent,
 >(
   game: Game<S, V, A, O, E>,
@@ -146,11 +140,11 @@ export async function* matchTurns<
 }
 
 /** The options of `setup` for a match. */
-export function setupOf<O extends Seating>(
+export function setupOf<O extends GameOptions>(
   players: number,
   { setup, seed }: { readonly setup?: SetupRest<O> | undefined; readonly seed: Seed },
 ): O {
-  return { ...setup, players, seed } as Seating as O;
+  return { ...setup, players, seed } as GameOptions as O;
 }
 
 interface Luck {

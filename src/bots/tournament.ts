@@ -1,10 +1,10 @@
 import { freeze, frozenCopy } from '../core/freeze.js';
-import type { Game, GameEvent } from '../core/game.js';
+import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import { checkSeed, keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';
 import { playMatch, setupOf } from './match.js';
-import type { Match, MatchOptions, Seating, SetupRest } from './match.js';
+import type { Match, MatchOptions, SetupRest } from './match.js';
 import { isPlayable, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { SeatingOrder } from './schedule.js';
 import { resultOf } from './result.js';
@@ -75,7 +75,7 @@ export async function tournament<
   S extends V,
   V extends object,
   A,
-  O extends Seating,
+  O extends GameOptions,
   E extends GameEvent,
 >(
   game: Game<S, V, A, O, E>,
@@ -117,7 +117,7 @@ export async function tournament<
 }
 
 /** One game: the deal follows from its number, and the luck of the bots from that of the game. */
-function playGame<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
+function playGame<S extends V, V extends object, A, O extends GameOptions, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
   { seed, setup, budget, grace, now, timer }: Omit<MatchOptions<O>, 'luck'>,
@@ -152,7 +152,7 @@ function summaryOf<S, A, O, E>(
 
 const MOST_GAMES = 10_000_000;
 
-function planOf<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
+function planOf<S extends V, V extends object, A, O extends GameOptions, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
   options: TournamentOptions<O, TournamentGame<S, A, O, E>>,

@@ -1,7 +1,7 @@
-import type { Seating, SetupRest } from '../bots/match.js';
+import type { SetupRest } from '../bots/match.js';
 import { botNamed } from '../bots/names.js';
 import { isRulesError } from '../core/errors.js';
-import type { Game, GameEvent } from '../core/game.js';
+import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import { pearls } from '../pearls/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/table.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
@@ -52,7 +52,7 @@ interface Entry<S extends V, V extends object, A, O, E extends GameEvent> extend
   read(players: number, given: GivenOptions): { setup: SetupRest<O>; note: string };
 }
 
-function entry<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
+function entry<S extends V, V extends object, A, O extends GameOptions, E extends GameEvent>(
   row: Entry<S, V, A, O, E>,
 ): CliGame {
   const { game, options, help } = row;

@@ -1,10 +1,10 @@
 import type { Bot } from '../bots/bot.js';
 import { matchTurns, setupOf } from '../bots/match.js';
-import type { MatchEnd, MatchTurn, Seating, SetupRest } from '../bots/match.js';
+import type { MatchEnd, MatchTurn, SetupRest } from '../bots/match.js';
 import { bold, nameOf } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
 import { isRulesError } from '../core/errors.js';
-import type { Game, GameEvent } from '../core/game.js';
+import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import type { Seed } from '../core/rng.js';
 import { standingsText } from './standings.js';
 import { UsageError } from './usage.js';
@@ -27,7 +27,7 @@ export async function* tellGame<
   S extends V,
   V extends object,
   A,
-  O extends Seating,
+  O extends GameOptions,
   E extends GameEvent,
 >(
   game: Game<S, V, A, O, E>,

@@ -2,6 +2,7 @@ import { IllegalActionError, RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
+import { checkIndex } from '../core/table.js';
 import { check } from '../reef/check.js';
 import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View, Violation } from '../reef/types.js';
@@ -320,10 +321,7 @@ export class Simulator {
    */
   at(index: number): number {
     const deck = this.#slot.open();
-    const count = countActions(deck);
-    if (!Number.isInteger(index) || index < 0 || index >= count) {
-      throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
-    }
+    checkIndex(index, countActions(deck));
     return actionAt(deck, index);
   }
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Bot, Budget, Chooser, Decision } from '../../src/bots/bot.js';
 import { withBudget } from '../../src/bots/bot.js';
 import { matchTurns, playMatch } from '../../src/bots/match.js';
-import type { Match, MatchOptions, MatchTurn, Seating } from '../../src/bots/match.js';
+import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
-import type { Game, GameEvent } from '../../src/core/game.js';
+import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
 import { replayRecord, verifyRecord } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
 import { reef, RulesError } from '../../src/index.js';
@@ -42,7 +42,13 @@ function turnsWithBefore<S, A, O, E>(
   return turns.map((turn, i) => [turns[i - 1]?.state ?? first, turn]);
 }
 
-function describeMatches<S extends V, V extends object, A, O extends Seating, E extends GameEvent>(
+function describeMatches<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
   options: MatchOptions<O>,
@@ -196,7 +202,7 @@ const options = { seed: 7, setup: { first: 1 } };
 function against(
   bot: Bot<View, Action>,
   more: Partial<MatchOptions<object>> = {},
-): ReturnType<typeof playMatch<View, View, Action, Seating, GameEvent>> {
+): ReturnType<typeof playMatch<View, View, Action, GameOptions, GameEvent>> {
   return playMatch(pearls, [random, bot], { ...options, ...more });
 }
 

@@ -19,6 +19,8 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, Pearl, Pearls, State } from '../../src/pearls/index.js';
+import { afterAll, cut, moved, pushed, raised, set } from '../kit/changes.js';
+import type { Change as ChangeOf } from '../kit/changes.js';
 import { arbPlan, everyAction, HABITS, playOut } from '../kit/pearls-text-games.js';
 import type { Game } from '../kit/pearls-text-games.js';
 import {
@@ -34,7 +36,6 @@ import {
 } from '../kit/pearls-text-positions.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import {
-  changed,
   counted,
   partOf,
   pathsOf,
@@ -919,7 +920,7 @@ describe('values that do something when they are read', () => {
   test('stateFromJson(value) does not follow cycles', () => {
     for (const path of [...objects, ...lists].filter((some) => some !== '')) {
       const cyclic = withValue(thawed(PLAYING), path, null) as object;
-      set(path, cyclic)(cyclic as Draft<State>);
+      set(path, cyclic)(cyclic);
       expect(refusal(() => stateFromJson(cyclic))).toMatchObject({ code: 'bad-state' });
     }
   });
@@ -1158,49 +1159,7 @@ function expectTaken(of: State, changes: readonly Change[]): void {
   expect(stateFromJson(value)).toStrictEqual(value);
 }
 
-function afterAll(of: State, changes: readonly Change[]): State {
-  return changed(of, (draft) => {
-    for (const change of changes) change(draft);
-  });
-}
-
-type Change = (state: Draft<State>) => void;
-
-/** Another value at a path. */
-function set(path: string, value: unknown): Change {
-  const [, holder, key] = /^(?:(.*)[.[])?([^.[\]]+)\]?$/.exec(path) as unknown as string[];
-  return (state) => {
-    Object.assign(partOf(state, holder ?? '') as object, { [key as string]: value });
-  };
-}
-
-/** A number at a path is more, or less. */
-function raised(path: string, by: number): Change {
-  return (state) => {
-    set(path, (partOf(state, path) as number) + by)(state);
-  };
-}
-
-/** The list at a path has more at its end. */
-function pushed(path: string, ...items: readonly unknown[]): Change {
-  return (state) => {
-    listAt(state, path).push(...items);
-  };
-}
-
-/** The list at a path has lost its last item. */
-function cut(path: string): Change {
-  return (state) => {
-    listAt(state, path).pop();
-  };
-}
-
-/** The last item has gone from one list to another. */
-function moved(from: string, to: string): Change {
-  return (state) => {
-    listAt(state, to).push(listAt(state, from).pop());
-  };
-}
+type Change = ChangeOf<State>;
 
 /** Some kinds of cards, each with how many of them. */
 type Cards = readonly (Pearl | number)[];
@@ -1272,10 +1231,6 @@ function outOfDeck(pearl: Pearl, count: number): Change {
   return ({ deck }) => {
     for (let n = 0; n < count; n++) deck.splice(deck.indexOf(pearl), 1);
   };
-}
-
-function listAt(state: Draft<State>, path: string): unknown[] {
-  return partOf(state, path) as unknown[];
 }
 
 function copies(pearl: Pearl, count: number): Pearl[] {

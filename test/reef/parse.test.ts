@@ -19,6 +19,8 @@ import {
   stateFromJson,
 } from '../../src/index.js';
 import type { Action, Card, Color, State } from '../../src/index.js';
+import { afterAll, cut, listAt, moved, pushed, raised, set } from '../kit/changes.js';
+import type { Change as ChangeOf } from '../kit/changes.js';
 import { arbPlan, playOut } from '../kit/games.js';
 import {
   FRESH,
@@ -996,49 +998,7 @@ function expectUnsound(_: string, of: State, path: string, changes: readonly Cha
   expect(refusal(() => stateFromJson(thawed(value)))).toEqual({ code: 'bad-state', path });
 }
 
-function afterAll(of: State, changes: readonly Change[]): State {
-  return changed(of, (draft) => {
-    for (const change of changes) change(draft);
-  });
-}
-
-type Change = (state: Draft<State>) => void;
-
-/** Another value at a path. */
-function set(path: string, value: unknown): Change {
-  const [, holder, key] = /^(?:(.*)[.[])?([^.[\]]+)\]?$/.exec(path) as unknown as string[];
-  return (state) => {
-    Object.assign(partOf(state, holder ?? '') as object, { [key as string]: value });
-  };
-}
-
-/** A number at a path is more, or less. */
-function raised(path: string, by: number): Change {
-  return (state) => {
-    set(path, (partOf(state, path) as number) + by)(state);
-  };
-}
-
-/** The list at a path has more at its end. */
-function pushed(path: string, ...items: readonly unknown[]): Change {
-  return (state) => {
-    listAt(state, path).push(...items);
-  };
-}
-
-/** The list at a path has lost its last item. */
-function cut(path: string): Change {
-  return (state) => {
-    listAt(state, path).pop();
-  };
-}
-
-/** The last item has gone from one list to another. */
-function moved(from: string, to: string): Change {
-  return (state) => {
-    listAt(state, to).push(listAt(state, from).pop());
-  };
-}
+type Change = ChangeOf<State>;
 
 /** A piece has gone from the supply to a reef. */
 function placed(seat: number, cell: number, color: Color): Change {
@@ -1053,10 +1013,6 @@ function lifted(seat: number, cell: number): Change {
   return (state) => {
     state.supply[listAt(state, `players[${seat}].board[${cell}]`).pop() as Color]++;
   };
-}
-
-function listAt(state: Draft<State>, path: string): unknown[] {
-  return partOf(state, path) as unknown[];
 }
 
 /** A loose copy of plain data with one more field for the object or list at a path. */
