@@ -1,7 +1,8 @@
 /**
  * The board game Reef: a new game, its legal actions, what each of them does, and how it ends.
  *
- * @packageDocumentation
+ * @module reef-rules
+ * @group Reference
  */
 export type { DrawStyle } from './core/draw.js';
 export {

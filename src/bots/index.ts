@@ -1,7 +1,8 @@
 /**
  * Bots for all games, matches and tournaments between them, and what it takes to write your own.
  *
- * @packageDocumentation
+ * @module reef-rules/bots
+ * @group Reference
  */
 export { withBudget } from './bot.js';
 export type { AnyBot, Bot, Budget, Chooser, Decision, Place, Rememberer } from './bot.js';

@@ -1,7 +1,8 @@
 /**
  * The card game Pearls: a new game, its legal actions, what each of them does, and how it ends.
  *
- * @packageDocumentation
+ * @module reef-rules/pearls
+ * @group Reference
  */
 export type { DrawStyle } from '../core/draw.js';
 export {
