@@ -31,7 +31,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
     [
       { name: 'writing-a-bot', title: 'Writing a bot' },
       { name: 'simulator', title: 'The simulator' },
-      { name: 'benchmarks', title: 'Benchmarks and sizes' },
+      { name: 'benchmarks', title: 'Benchmarks' },
     ],
   ],
   [
@@ -39,6 +39,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
     [
       { name: 'adding-a-game', title: 'Adding a game' },
       { name: 'stability', title: 'What stays the same' },
+      { name: 'size', title: 'What an import costs' },
       { name: 'contributing', title: 'Contributing' },
     ],
   ],

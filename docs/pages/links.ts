@@ -1,4 +1,5 @@
 import { LinkChecker, LinkState } from 'linkinator';
+import type { LinkResult } from 'linkinator';
 
 /**
  * What is wrong with the links of a site in a folder: pages, images and scripts that are not there,
@@ -11,10 +12,15 @@ export async function brokenLinks(folder: string): Promise<readonly string[]> {
     checkFragments: true,
     linksToSkip: (link) => Promise.resolve(!link.startsWith('http://localhost:')),
   });
-  if (checked.links.length === 0) throw new Error(`there are no pages in ${folder}`);
-  return checked.links
-    .filter(({ state }) => state === LinkState.BROKEN)
-    .map(({ parent = '', url, status }) => `${page(parent)} links to ${page(url)}: ${status ?? 0}`);
+  const broken = checked.links.filter(({ state }) => state === LinkState.BROKEN);
+  return [...new Set(broken.map(problemOf))].sort();
+}
+
+/** A page that has no such anchor is there, and the checker does not tell who asked for it. */
+function problemOf({ parent = '', url, status = 0 }: LinkResult): string {
+  return status === 200
+    ? `some page links to ${page(url)}: no such anchor`
+    : `${page(parent)} links to ${page(url)}: ${status}`;
 }
 
 function page(url: string): string {

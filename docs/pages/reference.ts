@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DocumentReflection, JSX, KindRouter, PageEvent, PageKind } from 'typedoc';
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
+import { groupNames } from './groups.js';
 import { GUIDES } from './guides.js';
 import { ruleAnchors, withLinks } from './names.js';
 
@@ -11,6 +12,7 @@ import { ruleAnchors, withLinks } from './names.js';
  * top of the site, wherever the page is.
  */
 export function furnish(app: Application): void {
+  groupNames(app);
   app.renderer.defineRouter('site', SiteRouter);
   app.options.setValue('router', 'site');
   app.renderer.hooks.on('head.end', () =>
