@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FAILURE_CODES, botNamed, mergeParts } from '../../src/bots/index.js';
 import { Simulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
-import type { Board, ErrorCode, Pattern, RecordProblem, View } from '../../src/index.js';
+import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/error-codes.md'), 'utf8');
@@ -38,7 +38,9 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-text': () => reef.parseAction('do something'),
   hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
   'game-over': () => reef.randomAction(over, reef.createRng(7)),
-  'nothing-to-undo': () => { new Simulator(state).undo(); },
+  'nothing-to-undo': () => {
+    new Simulator(state).undo();
+  },
 };
 
 const PROBLEMS: Readonly<Record<RecordProblem['code'], true>> = {
