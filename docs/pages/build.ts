@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { Application } from 'typedoc';
-import { deckPage } from './deck.js';
-import { checkGuides, GUIDES, MADE } from './guides.js';
+import { deckGallery } from './deck.js';
+import { checkGuides, GUIDES } from './guides.js';
 import { buildPages } from './lab/build.js';
 import { brokenLinks } from './links.js';
 import { guideForSite } from './markdown.js';
@@ -16,16 +16,15 @@ const out = join(root, 'docs/site');
 
 const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-site-'));
 try {
-  await buildReference(writePages());
-  await buildPages(out);
+  const problems = (await buildReference(writePages())) ?? (await finish());
+  if (problems === null) console.log(`The site is in ${out}, and all its links lead somewhere.`);
+  else {
+    console.error(problems);
+    process.exitCode = 1;
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-
-const broken = await brokenLinks(out);
-for (const problem of broken) console.error(problem);
-if (broken.length > 0) process.exitCode = 1;
-else console.log(`the site is in ${out}: no broken links`);
 
 /** Writes what the site is made of into the scratch folder, in the same places as in the repository. */
 function writePages(): readonly string[] {
@@ -38,7 +37,8 @@ function writePages(): readonly string[] {
   writeFileSync(join(scratch, 'site.css'), read('docs/pages/site.css') + pictureCss);
   return GUIDES.flatMap(([group, guides]) =>
     guides.map(({ name, title }) => {
-      const markdown = MADE.includes(name) ? deckPage() : read(`docs/${name}.md`);
+      const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';
+      const markdown = read(`docs/${name}.md`) + pictures;
       const path = join(scratch, `docs/${name}.md`);
       writeFileSync(path, guideForSite(markdown, title, group));
       return path;
@@ -54,8 +54,8 @@ function copy(path: string): void {
   writeFileSync(join(scratch, path), read(path));
 }
 
-/** Lets TypeDoc make the pages; its other options are in package.json. */
-async function buildReference(guides: readonly string[]): Promise<void> {
+/** Lets TypeDoc make the pages; its other options are in package.json. What went wrong, if anything. */
+async function buildReference(guides: readonly string[]): Promise<string | null> {
   const app = await Application.bootstrapWithPlugins({
     projectDocuments: [...guides],
     readme: join(scratch, 'docs/pages/front.md'),
@@ -64,10 +64,16 @@ async function buildReference(guides: readonly string[]): Promise<void> {
   });
   furnish(app);
   const project = await app.convert();
-  if (project === undefined) throw new Error('the reference cannot be built, see above');
+  if (project === undefined) return 'The reference cannot be built, see above.';
   app.validate(project);
   await app.generateOutputs(project);
-  if (app.logger.hasErrors() || app.logger.hasWarnings()) {
-    throw new Error('the reference has the problems told above');
-  }
+  const isSound = !app.logger.hasErrors() && !app.logger.hasWarnings();
+  return isSound ? null : 'The reference has the problems told above.';
+}
+
+/** Adds the pages that are programs, and follows all links. */
+async function finish(): Promise<string | null> {
+  await buildPages(out);
+  const broken = await brokenLinks(out);
+  return broken.length === 0 ? null : broken.join('\n');
 }

@@ -94,8 +94,8 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** The page that shows all cards of the standard deck. */
-export function deckPage(): string {
+/** All cards of the standard deck as pictures, family by family: the end of the page about it. */
+export function deckGallery(): string {
   const sections: string[] = [];
   let first = 0;
   for (const family of FAMILIES) {
@@ -107,17 +107,10 @@ export function deckPage(): string {
   return `${OPENING}\n${sections.join('\n')}`;
 }
 
-const OPENING = `# The standard deck
+const OPENING = `## All sixty cards
 
-**These sixty cards are a reconstruction.** The rulebooks show the kinds of cards and some examples, reviews show a
-few more, and no public list of all of them is known. What is known describes eleven families whose natural sizes
-add up to sixty; the rest was filled in so that the four colours are interchangeable. The two pieces at the top of
-each card, which are placed when it is played, are filled in throughout. Rule [R36](rules-reef.md#r36-the-standard-deck)
-has the whole account.
-
-Each card shows the pieces to place, the pattern to score, and the points for each time it is completed. Below it
-are its number in a game with this deck and its [notation](notation.md). Own the printed cards? Write them down and
-[play with those](own-deck.md).
+Each card shows the two pieces to place, the pattern to score, and the points for each time it is completed. Below it
+are its number in a game with this deck and its [notation](notation.md).
 `;
 
 function sectionOf(family: Family, cards: readonly Card[], first: number): string {
@@ -126,7 +119,7 @@ function sectionOf(family: Family, cards: readonly Card[], first: number): strin
     (card, i) =>
       `<figure>${cardSvg(card)}<figcaption>#${first + i}<code>${formatCard(card)}</code></figcaption></figure>`,
   );
-  return `## ${name}
+  return `### ${name}
 
 ${scores}
 

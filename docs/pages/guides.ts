@@ -1,4 +1,4 @@
-/** One guide of the site: a Markdown page of `docs/`, or one that is made from the data. */
+/** One guide of the site: a Markdown page of `docs/`. */
 export interface Guide {
   /** The page's file name without its ending; its address on the site too. */
   readonly name: string;
@@ -45,9 +45,6 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
   ],
 ];
 
-/** Guides that are made when the site is built, and have no file in `docs/`. */
-export const MADE: readonly string[] = ['standard-deck'];
-
 /**
  * Holds the list against the files: a page without a place in the navigation would never be found.
  *
@@ -57,11 +54,9 @@ export function checkGuides(files: readonly string[]): void {
   const listed = GUIDES.flatMap(([, guides]) => guides.map(({ name }) => name));
   for (const name of files) {
     if (!listed.includes(name)) throw new Error(`docs/${name}.md: give it a place in GUIDES`);
-    if (MADE.includes(name)) throw new Error(`docs/${name}.md: a page of this name is generated`);
   }
   for (const name of listed) {
-    if (!files.includes(name) && !MADE.includes(name)) {
+    if (!files.includes(name))
       throw new Error(`GUIDES lists ${name}, but there is no docs/${name}.md`);
-    }
   }
 }
