@@ -109,6 +109,17 @@ describe('withPictures(markdown)', () => {
     expect(page.match(/<svg/g)).toHaveLength(2);
   });
 
+  test('draws what a comment asks for, with its text', () => {
+    const page = withPictures(
+      '<!-- pictures: r r | p@y | gg: r r = 3 | . . . . / . . . . / . r . . / . . . . -->',
+    );
+    expect(page.match(/<figure><svg/g)).toHaveLength(4);
+    expect(page).toContain('<figcaption><code>p@y</code></figcaption>');
+    expect(() => withPictures('<!-- pictures: nonsense -->')).toThrow(
+      '"nonsense" is no card, no board and no pattern',
+    );
+  });
+
   test.each([
     ['a grammar', '```text\ncolor = r | y\n```'],
     ['something else below a reef', `\`\`\`text\n${board}\nand so on\n\`\`\``],

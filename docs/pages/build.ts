@@ -7,8 +7,8 @@ import { deckGallery } from './deck.js';
 import { checkGuides, GUIDES } from './guides.js';
 import { buildPages } from './lab/build.js';
 import { brokenLinks } from './links.js';
-import { guideForSite } from './markdown.js';
-import { pictureCss } from './pictures/pictures.js';
+import { guideForSite, withPictures } from './markdown.js';
+import { pictureCss, pieceSvg } from './pictures/pictures.js';
 import { furnish } from './reference.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -33,15 +33,14 @@ function writePages(): readonly string[] {
   checkGuides(files.map((file) => basename(file, '.md')));
 
   mkdirSync(join(scratch, 'docs/pages'), { recursive: true });
-  copy('docs/pages/front.md');
-  writeFileSync(join(scratch, 'site.css'), read('docs/pages/site.css') + pictureCss);
+  write('docs/pages/front.md', withPictures(read('docs/pages/front.md')));
+  write('site.css', read('docs/pages/site.css') + pictureCss);
+  write('favicon.svg', pieceSvg('purple'));
   return GUIDES.flatMap(([group, guides]) =>
     guides.map(({ name, title }) => {
       const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';
       const markdown = read(`docs/${name}.md`) + pictures;
-      const path = join(scratch, `docs/${name}.md`);
-      writeFileSync(path, guideForSite(markdown, title, group));
-      return path;
+      return write(`docs/${name}.md`, guideForSite(markdown, title, group));
     }),
   );
 }
@@ -50,8 +49,9 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-function copy(path: string): void {
-  writeFileSync(join(scratch, path), read(path));
+function write(path: string, text: string): string {
+  writeFileSync(join(scratch, path), text);
+  return join(scratch, path);
 }
 
 /** Lets TypeDoc make the pages; its other options are in package.json. What went wrong, if anything. */
@@ -60,6 +60,7 @@ async function buildReference(guides: readonly string[]): Promise<string | null>
     projectDocuments: [...guides],
     readme: join(scratch, 'docs/pages/front.md'),
     customCss: join(scratch, 'site.css'),
+    favicon: join(scratch, 'favicon.svg'),
     out,
   });
   furnish(app);

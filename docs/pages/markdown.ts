@@ -13,14 +13,32 @@ export function guideForSite(markdown: string, title: string, group: string): st
   return `---\ntitle: ${title}\ngroup: ${group}\n---\n\n${withPictures(markdown)}`;
 }
 
-/** The Markdown with a picture in place of, or after, each block that draws something. */
+/**
+ * The Markdown with a picture in place of, or after, each block that draws something, and in place of
+ * each comment that asks for some: `<!-- pictures: r r r | p@y | gg: r r = 3 -->`.
+ */
 export function withPictures(markdown: string): string {
-  return markdown.replaceAll(/^```text\n([^]*?)^```$/gm, (block, text: string) => {
+  const drawn = markdown.replaceAll(/^```text\n([^]*?)^```$/gm, (block, text: string) => {
     const board = sceneOf(text);
     if (board !== null) return board;
     const cards = cardsOf(text);
     return cards === null ? block : `${block}\n\n${cards}`;
   });
+  return drawn.replaceAll(/^<!-- pictures: (.*) -->$/gm, (_, list: string) => {
+    const figures = list.split(' | ').map(figureOf);
+    return html(`<div class="cards">${figures.join('')}</div>`);
+  });
+}
+
+/** A card, a board or a pattern with its text below. */
+function figureOf(text: string): string {
+  const card = attempt(() => parseCard(text));
+  const board = attempt(() => parseBoard(text));
+  const pattern = attempt(() => parsePattern(text));
+  const picture =
+    (card && cardSvg(card)) ?? (board && boardSvg(board)) ?? (pattern && patternSvg(pattern));
+  if (picture === null) throw new Error(`"${text}" is no card, no board and no pattern`);
+  return `<figure>${picture}<figcaption><code>${text}</code></figcaption></figure>`;
 }
 
 /** A reef, and below it what is counted on it: `r r -> 2`. */

@@ -1,6 +1,9 @@
 /**
  * Bots for all games, matches and tournaments between them, and what it takes to write your own.
  *
+ * {@link REEF_BOTS} and {@link PEARLS_BOTS} are ready to play, {@link playMatch} lets them play one game and
+ * {@link tournament} many. A {@link Bot} of your own needs a name and one function.
+ *
  * @module reef-rules/bots
  * @group Reference
  */

@@ -2,6 +2,8 @@
  * For whoever writes another game, a variant or a port: the laws that every game keeps, and games,
  * states and values of all sorts to try them on. It needs `fast-check`, and works with any test runner.
  *
+ * {@link gameLaws} is what you came for; the rest is what it is made of.
+ *
  * @module reef-rules/testing
  * @group Reference
  */
