@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DocumentReflection, JSX, KindRouter, PageEvent, PageKind } from 'typedoc';
+import { DefaultTheme, DocumentReflection, JSX, KindRouter, PageEvent, PageKind } from 'typedoc';
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
 import { groupNames } from './groups.js';
 import { GUIDES } from './guides.js';
@@ -18,6 +18,7 @@ export function furnish(app: Application): void {
   app.renderer.hooks.on('head.end', () =>
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: OPEN_GROUPS })),
   );
+  warmUp(app);
   app.renderer.on(PageEvent.END, (page) => {
     const { contents = '', url, project, pageKind } = page;
     const up = '../'.repeat(url.split('/').length - 1);
@@ -31,6 +32,23 @@ export function furnish(app: Application): void {
       return address === undefined ? null : up + address;
     };
     page.contents = withLinks(contents, nameTarget, ruleTarget).replaceAll('"site:', `"${up}`);
+  });
+}
+
+/**
+ * Colours some code that nobody sees. The highlighter gives up on a line that takes it half a second,
+ * and its first lines do on a busy machine: the colours must not depend on that.
+ */
+function warmUp(app: Application): void {
+  let isCold = true;
+  app.renderer.on(PageEvent.BEGIN, (page) => {
+    const { theme } = app.renderer;
+    if (!isCold || !(theme instanceof DefaultTheme) || !page.isReflectionEvent()) return;
+    isCold = false;
+    const context = theme.getRenderContext(page);
+    const code = "import { f } from 'a';\n\nconst x: number = f({ y: 1 })?.z ?? `${1}`; // true";
+    for (let i = 0; i < 5; i++)
+      context.markdown([{ kind: 'code', text: `\`\`\`ts\n${code}\n\`\`\`` }]);
   });
 }
 
