@@ -1,3 +1,18 @@
+// Plain numbers stand before anything else: so the build can put their values where they are used.
+
+/** The spaces of a reef. */
+export const CELLS = 16;
+/** How high a stack can get. Rule R22. */
+export const MAX_HEIGHT = 4;
+/** How many cards a hand can hold. Rule R12. */
+export const HAND_LIMIT = 4;
+/** How many cards each player is dealt. Rule R4. */
+export const DEALT_CARDS = 2;
+/** How many cards lie open beside the deck. Rule R10. */
+export const DISPLAY_SIZE = 3;
+/** How many points each player begins with. Rule R3. */
+export const STARTING_POINTS = 3;
+
 /** The four colours of coral, in the order used wherever colours are listed. */
 export const COLORS: readonly ['red', 'yellow', 'purple', 'green'] = /* @__PURE__ */ Object.freeze([
   'red',
@@ -327,18 +342,6 @@ export interface Result {
   readonly standings: readonly Standing[];
 }
 
-/** The spaces of a reef. */
-export const CELLS = 16;
-/** How high a stack can get. Rule R22. */
-export const MAX_HEIGHT = 4;
-/** How many cards a hand can hold. Rule R12. */
-export const HAND_LIMIT = 4;
-/** How many cards each player is dealt. Rule R4. */
-export const DEALT_CARDS = 2;
-/** How many cards lie open beside the deck. Rule R10. */
-export const DISPLAY_SIZE = 3;
-/** How many points each player begins with. Rule R3. */
-export const STARTING_POINTS = 3;
 /** How many players a game can have. Rule R1. */
 export const PLAYER_COUNTS: readonly [2, 3, 4] = /* @__PURE__ */ Object.freeze([2, 3, 4] as const);
 /** The pieces of each colour in a game of 2, 3 or 4 players. Rule R2. */
