@@ -1,7 +1,21 @@
 /**
  * The board game Reef: a new game, its legal actions, what each of them does, and how it ends.
  *
- * @packageDocumentation
+ * Begin with {@link setup}, ask {@link legalActions} what can be done, do it with {@link apply}, and let
+ * {@link result} tell who has won. {@link check} says why something is not allowed, {@link view} what a
+ * player may know. What is here for all games, Reef or not, comes last.
+ *
+ * @example
+ * ```ts
+ * import { apply, legalActions, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const actions = legalActions(state);
+ * apply(state, actions[0]!).turn !== state.turn; // true
+ * ```
+ *
+ * @module reef-rules
+ * @group Reference
  */
 export type { DrawStyle } from './core/draw.js';
 export {

@@ -17,11 +17,14 @@ const root = resolve(import.meta.dirname, '..');
 interface Snippet {
   readonly name: string;
   readonly code: string;
+  /** Texts that the program says it prints. */
+  readonly printed: readonly string[];
 }
 
 /**
  * Every TypeScript block of a file, named by file and line. A block that is marked as `continued`
- * belongs to the one before it: together they are one program, told in steps.
+ * belongs to the one before it: together they are one program, told in steps. A text that is marked
+ * as `printed` is what the program before it prints, or a part of that.
  */
 function snippetsOf(file: string): Snippet[] {
   return snippetsIn(relative(root, file), readFileSync(file, 'utf8'));
@@ -29,15 +32,18 @@ function snippetsOf(file: string): Snippet[] {
 
 function snippetsIn(file: string, text: string): Snippet[] {
   const snippets: Snippet[] = [];
-  for (const match of text.matchAll(/^( \* |)```ts( continued)?\n([\s\S]*?)^\1```$/gm)) {
-    const [, margin = '', isContinued, block = ''] = match;
+  const blocks = /^( \* |)```(ts|ts continued|text printed)\n([\s\S]*?)^\1```$/gm;
+  for (const match of text.matchAll(blocks)) {
+    const [, margin = '', kind, block = ''] = match;
     const code = margin === '' ? block : withoutMargin(block, margin);
-    const before = isContinued === undefined ? undefined : snippets.pop();
+    const before = kind === 'ts' ? undefined : snippets.pop();
     const line = text.slice(0, match.index).split('\n').length;
-    snippets.push({
-      name: before?.name ?? `${file}:${line}`,
-      code: before === undefined ? code : `${before.code}\n${code}`,
-    });
+    const { name = `${file}:${line}`, printed = [] } = before ?? {};
+    if (kind === 'text printed') {
+      snippets.push({ name, code: before?.code ?? '', printed: [...printed, code] });
+    } else {
+      snippets.push({ name, code: before ? `${before.code}\n${code}` : code, printed });
+    }
   }
   return snippets;
 }
@@ -74,8 +80,14 @@ function withPromises(code: string): string {
   return `import assert from 'node:assert/strict';\n${kept}`;
 }
 
-/** Runs the compiled examples one after the other in one process; what each has thrown, or `null`. */
-function failuresIn(scratch: string): readonly (string | null)[] {
+/** What came of an example: what it has thrown, or `null`, and what it has printed. */
+interface Run {
+  readonly failure: string | null;
+  readonly output: string;
+}
+
+/** Runs the compiled examples one after the other in one process. */
+function runsIn(scratch: string): readonly Run[] {
   const files = snippets.map((_, i) => `./example${i}.mjs`);
   for (const file of files) {
     const path = join(scratch, file);
@@ -83,22 +95,44 @@ function failuresIn(scratch: string): readonly (string | null)[] {
   }
   const runner = `
     import { writeFileSync } from 'node:fs';
-    const failures = [];
+    import { format } from 'node:util';
+    const runs = [];
+    let output = '';
+    console.log = (...values) => { output += format(...values) + '\\n'; };
     for (const file of ${JSON.stringify(files)}) {
-      failures.push(await import(file).then(() => null, (error) => String(error.stack)));
+      output = '';
+      const failure = await import(file).then(() => null, (error) => String(error.stack));
+      runs.push({ failure, output });
     }
-    writeFileSync('failures.json', JSON.stringify(failures));
+    writeFileSync('runs.json', JSON.stringify(runs));
   `;
   writeFileSync(join(scratch, 'runner.mjs'), runner);
   const run = spawnSync(process.execPath, ['runner.mjs'], { cwd: scratch, encoding: 'utf8' });
   if (run.stderr !== '') throw new Error(run.stderr);
-  return JSON.parse(readFileSync(join(scratch, 'failures.json'), 'utf8')) as (string | null)[];
+  return JSON.parse(readFileSync(join(scratch, 'runs.json'), 'utf8')) as Run[];
+}
+
+/** What the type checker says about some of the examples, which may know Node or not. */
+function problemsIn(scratch: string, numbers: readonly number[], types: readonly string[]): string {
+  const config = {
+    extends: join(root, 'test/package/tsconfig.json'),
+    compilerOptions: { types, typeRoots: [join(root, 'node_modules/@types')] },
+    include: [],
+    files: numbers.map((i) => `example${i}.mts`),
+  };
+  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch];
+  return spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout;
+}
+
+function isForNode({ code }: Snippet): boolean {
+  return code.includes(`from 'node:`);
 }
 
 describe('the examples in README, docs and comments', () => {
   let scratch = '';
   let problems = '';
-  let failures: readonly (string | null)[] = [];
+  let runs: readonly Run[] = [];
 
   // A project in which the package's name leads to what was built; for testing there is fast-check.
   beforeAll(() => {
@@ -110,11 +144,11 @@ describe('the examples in README, docs and comments', () => {
     snippets.forEach(({ code }, i) => {
       writeFileSync(join(scratch, `example${i}.mts`), code);
     });
-    const config = { extends: join(root, 'test/package/tsconfig.json'), include: ['*.mts'] };
-    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
-    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch];
-    problems = spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout;
-    failures = failuresIn(scratch);
+    const numbers = snippets.map((_, i) => i);
+    const forNode = numbers.filter((i) => isForNode(snippets[i] as Snippet));
+    const others = numbers.filter((i) => !forNode.includes(i));
+    problems = problemsIn(scratch, others, []) + problemsIn(scratch, forNode, ['node']);
+    runs = runsIn(scratch);
   }, 300_000);
 
   afterAll(() => {
@@ -130,11 +164,21 @@ describe('the examples in README, docs and comments', () => {
     const text =
       '```ts\na;\n```\n\nAnd\n\n```ts continued\nb;\n```\n\n```ts\nc;\n```\n```js\nd;\n```\n';
     expect(snippetsIn('page.md', text)).toEqual([
-      { name: 'page.md:1', code: 'a;\n\nb;\n' },
-      { name: 'page.md:11', code: 'c;\n' },
+      { name: 'page.md:1', code: 'a;\n\nb;\n', printed: [] },
+      { name: 'page.md:11', code: 'c;\n', printed: [] },
     ]);
     const comment = ' * ```ts\n * a {\n *\n *   b;\n * }\n * ```\n';
-    expect(snippetsIn('a.ts', comment)).toEqual([{ name: 'a.ts:1', code: 'a {\n\n  b;\n}\n' }]);
+    expect(snippetsIn('a.ts', comment)).toEqual([
+      { name: 'a.ts:1', code: 'a {\n\n  b;\n}\n', printed: [] },
+    ]);
+  });
+
+  test('snippetsIn(file, text) keeps what a program says it prints', () => {
+    const text =
+      '```ts\na;\n```\n\n```text printed\nx\ny\n```\n\n```ts continued\nb;\n```\n\n```text\nz\n```\n';
+    expect(snippetsIn('page.md', text)).toEqual([
+      { name: 'page.md:1', code: 'a;\n\nb;\n', printed: ['x\ny\n'] },
+    ]);
   });
 
   test('pass the type checker', () => {
@@ -144,7 +188,8 @@ describe('the examples in README, docs and comments', () => {
   test.each(snippets.map((snippet, i) => [snippet.name, i] as const))(
     '%s runs and keeps its promises',
     (_, i) => {
-      expect(failures[i]).toBeNull();
+      expect(runs[i]?.failure).toBeNull();
+      for (const text of snippets[i]?.printed ?? []) expect(runs[i]?.output).toContain(text);
     },
   );
 

@@ -1,7 +1,11 @@
 /**
  * Bots for all games, matches and tournaments between them, and what it takes to write your own.
  *
- * @packageDocumentation
+ * {@link REEF_BOTS} and {@link PEARLS_BOTS} are ready to play, {@link playMatch} lets them play one game and
+ * {@link tournament} many. A {@link Bot} of your own needs a name and one function.
+ *
+ * @module reef-rules/bots
+ * @group Reference
  */
 export { withBudget } from './bot.js';
 export type { AnyBot, Bot, Budget, Chooser, Decision, Place, Rememberer } from './bot.js';

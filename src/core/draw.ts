@@ -1,4 +1,15 @@
-/** How something is drawn. */
+/**
+ * How something is drawn.
+ *
+ * @example
+ * ```ts
+ * import { drawState, setup } from 'reef-rules';
+ * import type { DrawStyle } from 'reef-rules';
+ *
+ * const style: DrawStyle = { names: ['Ada', 'Bo'] };
+ * drawState(setup({ players: 2, seed: 7 }), style).includes('Ada'); // true
+ * ```
+ */
 export interface DrawStyle {
   /** Whether to add ANSI colours; the text is the same with and without. */
   readonly color?: boolean | undefined;

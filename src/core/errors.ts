@@ -21,6 +21,20 @@
  * - `hidden`: a view does not show what would be needed for the answer;
  * - `game-over`: there is nothing left to choose;
  * - `nothing-to-undo`: there is nothing to take back.
+ *
+ * @example
+ * ```ts
+ * import { isRulesError, setup } from 'reef-rules';
+ * import type { ErrorCode } from 'reef-rules';
+ *
+ * let code: ErrorCode | null = null;
+ * try {
+ *   setup({ players: 9 });
+ * } catch (error) {
+ *   if (isRulesError(error)) code = error.code;
+ * }
+ * code; // 'bad-options'
+ * ```
  */
 export type ErrorCode =
   | 'bad-options'
@@ -77,7 +91,18 @@ export class RulesError extends Error {
   }
 }
 
-/** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
+/**
+ * Why an action is refused: a code from a closed set, a sentence, and the evidence for it.
+ *
+ * @example
+ * ```ts
+ * import { check, setup } from 'reef-rules';
+ * import type { Reason } from 'reef-rules';
+ *
+ * const reason: Reason | null = check(setup({ players: 2 }), 'nonsense');
+ * reason?.code; // 'malformed'
+ * ```
+ */
 export interface Reason {
   readonly code: string;
   readonly message: string;

@@ -2,13 +2,34 @@ import type { DrawStyle } from './draw.js';
 import type { Reason } from './errors.js';
 import type { Rng, Seed } from './rng.js';
 
-/** What the options of every game have: how many play, and the seed that decides all luck. */
+/**
+ * What the options of every game have: how many play, and the seed that decides all luck.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { GameOptions } from 'reef-rules';
+ *
+ * const options: GameOptions = { players: 3, seed: 'friday' };
+ * reef.setup(options).players.length; // 3
+ * ```
+ */
 export interface GameOptions {
   readonly players: number;
   readonly seed?: Seed | undefined;
 }
 
-/** How one player did; games add what else they count. */
+/**
+ * How one player did; games add what else they count.
+ *
+ * @example
+ * ```ts
+ * import type { GameStanding } from 'reef-rules';
+ *
+ * const best = (standings: readonly GameStanding[]): number | undefined => standings[0]?.player;
+ * best([{ player: 1, rank: 1, score: 40 }]); // 1
+ * ```
+ */
 export interface GameStanding {
   readonly player: number;
   /** Players whom no tie-break separates have the same rank. */
@@ -16,7 +37,17 @@ export interface GameStanding {
   readonly score: number;
 }
 
-/** How a game ended; games add what else they tell. */
+/**
+ * How a game ended; games add what else they tell.
+ *
+ * @example
+ * ```ts
+ * import type { GameResult } from 'reef-rules';
+ *
+ * const isShared = ({ winners }: GameResult): boolean => winners.length > 1;
+ * isShared({ winners: [0, 2], standings: [] }); // true
+ * ```
+ */
 export interface GameResult {
   /** The players who won: several when the victory is shared. */
   readonly winners: readonly number[];
@@ -24,12 +55,36 @@ export interface GameResult {
   readonly standings: readonly GameStanding[];
 }
 
-/** Something that happened during an action; games add what there is to tell about it. */
+/**
+ * Something that happened during an action; games add what there is to tell about it.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { GameEvent } from 'reef-rules';
+ *
+ * const state = reef.setup({ players: 2, seed: 7 });
+ * const events: readonly GameEvent[] = reef.step(state, reef.legalActionAt(state, 0)).events;
+ * events[0]?.type; // 'piece-placed'
+ * ```
+ */
 export interface GameEvent {
   readonly type: string;
 }
 
-/** The state after an action, and what happened on the way. */
+/**
+ * The state after an action, and what happened on the way.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { GameStep, State } from 'reef-rules';
+ *
+ * const state = reef.setup({ players: 2, seed: 7 });
+ * const next: GameStep<State, object> = reef.step(state, reef.legalActionAt(state, 0));
+ * next.state.turn !== state.turn; // true
+ * ```
+ */
 export interface GameStep<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
@@ -155,5 +210,17 @@ export interface Game<
   drawAction(action: Action, view: View, player: number, style?: DrawStyle): string;
 }
 
-/** Any game, for whoever only hands on what it gives: a lobby, a match runner, a table of games. */
+/**
+ * Any game, for whoever only hands on what it gives: a lobby, a match runner, a table of games.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { AnyGame } from 'reef-rules';
+ * import { pearls } from 'reef-rules/pearls';
+ *
+ * const games: readonly AnyGame[] = [reef, pearls];
+ * games.map(({ name }) => name); // ['reef', 'pearls']
+ * ```
+ */
 export type AnyGame = Game<object, object, unknown, GameOptions>;

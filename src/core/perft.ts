@@ -1,7 +1,22 @@
 import { RulesError } from './errors.js';
 import type { Game } from './game.js';
 
-/** The part of a game that counting sequences of actions takes. */
+/**
+ * The part of a game that counting sequences of actions takes.
+ *
+ * @example
+ * ```ts
+ * import { countSequences } from 'reef-rules';
+ * import type { Countable } from 'reef-rules';
+ *
+ * const coin: Countable<{ tosses: number }, 'heads' | 'tails'> = {
+ *   countLegalActions: () => 2,
+ *   legalActionAt: (_, index) => (index === 0 ? 'heads' : 'tails'),
+ *   apply: (state) => ({ ...state, tosses: state.tosses + 1 }),
+ * };
+ * countSequences(coin, { tosses: 0 }, 3); // 8
+ * ```
+ */
 export type Countable<View extends object, Action> = Pick<
   Game<View, View, Action, never>,
   'countLegalActions' | 'legalActionAt' | 'apply'

@@ -16,12 +16,31 @@ import {
   wholeNumber,
 } from './untrusted.js';
 
-/** The version of the record format, JSON and text alike. */
+/**
+ * The version of the record format, JSON and text alike.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, RECORD_FORMAT } from 'reef-rules';
+ *
+ * createRecord({ options: { players: 2, seed: 7 } }, []).format === RECORD_FORMAT; // true
+ * ```
+ */
 export const RECORD_FORMAT = 1;
 /** More actions than any game can have: a longer list is not read at all. */
 const MAX_ACTIONS = 100_000;
 
-/** How a recorded game ended. */
+/**
+ * How a recorded game ended.
+ *
+ * @example
+ * ```ts
+ * import type { RecordedResult } from 'reef-rules';
+ *
+ * const result: RecordedResult = { winners: [1], scores: [31, 42] };
+ * result.scores[result.winners[0]!]; // 42
+ * ```
+ */
 export interface RecordedResult {
   readonly winners: readonly number[];
   /** The final score of each player, by seat. */
@@ -32,6 +51,19 @@ export interface RecordedResult {
  * A game from its beginning: the options of `setup` with their seed, or else a first state; then all
  * actions, and the result if it is over. Plain data, made for keeping. The seed and the first state
  * give every secret away, so the record of a game that is still going on is for the server alone.
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, reef } from 'reef-rules';
+ * import type { Action, GameRecord, SetupOptions, State } from 'reef-rules';
+ *
+ * const record: GameRecord<State, Action, SetupOptions> = makeRecord(
+ *   reef,
+ *   { options: { players: 2, seed: 7 } },
+ *   [],
+ * );
+ * record.result; // null
+ * ```
  */
 export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly format: typeof RECORD_FORMAT;
@@ -42,7 +74,18 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly result: RecordedResult | null;
 };
 
-/** Where a record begins: with options that have a seed, or with a state. */
+/**
+ * Where a record begins: with options that have a seed, or with a state.
+ *
+ * @example
+ * ```ts
+ * import { makeRecord, reef, setup } from 'reef-rules';
+ * import type { Beginning, SetupOptions, State } from 'reef-rules';
+ *
+ * const beginning: Beginning<State, SetupOptions> = { state: setup({ players: 3 }) };
+ * makeRecord(reef, beginning, []).state?.players.length; // 3
+ * ```
+ */
 export type Beginning<State, Options> =
   | { readonly options: Options; readonly state?: never }
   | { readonly state: State; readonly options?: never };
@@ -50,6 +93,16 @@ export type Beginning<State, Options> =
 /**
  * What is wrong with a record: it is none, and where; it was made by other rules; the first illegal
  * action, by its place from 0, and why; or a result that the actions do not lead to.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, verify } from 'reef-rules';
+ * import type { RecordProblem } from 'reef-rules';
+ *
+ * const record = { ...createRecord({ options: { players: 2, seed: 7 } }, []), rules: 99 };
+ * const problem: RecordProblem | null = verify(record);
+ * problem?.code; // 'other-rules'
+ * ```
  */
 export type RecordProblem = { readonly message: string } & (
   | { readonly code: 'bad-record'; readonly path: string }

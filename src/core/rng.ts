@@ -5,13 +5,33 @@ import { isList } from './freeze.js';
 /**
  * A source of luck: each call of `next` gives 32 random bits as a whole number, signed or not. The
  * generators of `pure-rand` are of this kind.
+ *
+ * @example
+ * ```ts
+ * import { createRng, randomBelow } from 'reef-rules';
+ * import type { Rng } from 'reef-rules';
+ *
+ * const die = (rng: Rng): number => randomBelow(rng, 6) + 1;
+ * die(createRng(7)) === die(createRng(7)); // true
+ * ```
  */
 export interface Rng {
   /** The next 32 random bits, as a whole number. */
   next(): number;
 }
 
-/** A whole number or a text; `7` and `'7'` are the same seed. */
+/**
+ * A whole number or a text; `7` and `'7'` are the same seed.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import type { Seed } from 'reef-rules';
+ *
+ * const seeds: readonly Seed[] = [7, 'friday evening'];
+ * seeds.map((seed) => setup({ players: 2, seed }).phase); // ['start', 'start']
+ * ```
+ */
 export type Seed = number | string;
 
 /**

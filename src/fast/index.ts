@@ -2,7 +2,10 @@
  * Reef for programs that search: the same rules as `reef-rules`, in a form that can be played forward
  * and back hundreds of thousands of times a second.
  *
- * @packageDocumentation
+ * All of it hangs on {@link Simulator}: one game that changes, with actions as numbers.
+ *
+ * @module reef-rules/fast
+ * @group Reference
  */
 export { MAX_ACTIONS } from './numbers.js';
 export { MAX_STARTS, Simulator } from './simulator.js';

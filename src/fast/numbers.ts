@@ -25,5 +25,15 @@ export const SWAPPED = 289;
 /**
  * The most actions there can be in a turn: a buffer of this length holds every list but those of the
  * starting pieces.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import { MAX_ACTIONS, Simulator } from 'reef-rules/fast';
+ *
+ * const game = new Simulator(setup({ players: 2, seed: 7 }));
+ * const buffer = new Int32Array(MAX_ACTIONS);
+ * game.list(buffer); // 24
+ * ```
  */
 export const MAX_ACTIONS = 1088;

@@ -47,7 +47,17 @@ import { STARTS } from './starts.js';
 import { perform } from './turn.js';
 import { unpack } from './unload.js';
 
-/** The most ways to place the starting pieces, under the rule "anywhere". Rule R9. */
+/**
+ * The most ways to place the starting pieces, under the rule "anywhere". Rule R9.
+ *
+ * @example
+ * ```ts
+ * import { countLegalActions, setup } from 'reef-rules';
+ * import { MAX_STARTS } from 'reef-rules/fast';
+ *
+ * countLegalActions(setup({ players: 2, start: 'anywhere' })) === MAX_STARTS; // true
+ * ```
+ */
 export const MAX_STARTS = 93_024;
 
 /**

@@ -6,7 +6,19 @@ import { checkAction } from '../reef/read.js';
 import { CELLS } from '../reef/types.js';
 import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
 
-/** How many ways there are to turn and mirror a reef. */
+/**
+ * How many ways there are to turn and mirror a reef.
+ *
+ * @example
+ * ```ts
+ * import { formatBoard, parseBoard } from 'reef-rules';
+ * import { SYMMETRIES, turnBoard } from 'reef-rules/fast';
+ *
+ * const board = parseBoard('r y . . / . . . . / . . . . / . . . .');
+ * const turned = Array.from({ length: SYMMETRIES }, (_, i) => formatBoard(turnBoard(board, i)));
+ * new Set(turned).size; // 8
+ * ```
+ */
 export const SYMMETRIES = 8;
 
 /**

@@ -41,7 +41,19 @@ export function apply<S extends View>(state: S, action: Action): S {
   return perform(state, action) as S;
 }
 
-/** The state after an action, and what happened on the way. */
+/**
+ * The state after an action, and what happened on the way.
+ *
+ * @example
+ * ```ts
+ * import { setup, step } from 'reef-rules/pearls';
+ * import type { Step } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const { events }: Step = step(state, { type: 'take', color: state.market[0]! });
+ * events[0]?.type; // 'cards-taken'
+ * ```
+ */
 export interface Step<S extends View = State, E extends Event<Pearl | null> = Event> {
   readonly state: S;
   readonly events: readonly E[];

@@ -17,7 +17,18 @@ import { PLAYER_COUNTS } from './types.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 
-/** The contract with the types of Pearls. */
+/**
+ * The contract with the types of Pearls.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { PearlsGame } from 'reef-rules/pearls';
+ *
+ * const game: PearlsGame = pearls;
+ * game.playerCounts; // [2, 3, 4, 5, 6]
+ * ```
+ */
 export interface PearlsGame extends Game<State, View, Action, SetupOptions, Event<Pearl | null>> {
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;

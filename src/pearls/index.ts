@@ -1,7 +1,20 @@
 /**
  * The card game Pearls: a new game, its legal actions, what each of them does, and how it ends.
  *
- * @packageDocumentation
+ * The verbs are those of Reef: {@link setup} begins a game, {@link legalActions} lists what can be done,
+ * {@link apply} does it, and {@link result} tells who has won.
+ *
+ * @example
+ * ```ts
+ * import { apply, legalActions, setup } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 4, seed: 7 });
+ * const actions = legalActions(state);
+ * apply(state, actions[0]!).turn !== state.turn; // true
+ * ```
+ *
+ * @module reef-rules/pearls
+ * @group Reference
  */
 export type { DrawStyle } from '../core/draw.js';
 export {

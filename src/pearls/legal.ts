@@ -8,10 +8,11 @@ import { HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, PlayerView, View } from './types.js';
 
 /**
- * Every legal action, each next state exactly once; none when the game is over. The order is stable
- * for a whole major version: `take` in the order of {@link PEARLS}; then `play` by colour in that
- * order, by the number of cards of the colour, then of jokers, each without a necklace before with
- * one. Who has to pass can do nothing else.
+ * Every legal action, each next state exactly once; none when the game is over.
+ *
+ * The order is stable for a whole major version: `take` in the order of {@link PEARLS}; then `play` by
+ * colour in that order, by the number of cards of the colour, then of jokers, each without a necklace
+ * before with one. Who has to pass can do nothing else.
  *
  * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
  *

@@ -11,7 +11,18 @@ import { pearls } from './game.js';
 import type { SetupOptions } from './setup.js';
 import type { Action, State } from './types.js';
 
-/** A game of Pearls from its beginning, made for keeping. */
+/**
+ * A game of Pearls from its beginning, made for keeping.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, formatRecord, parseRecord } from 'reef-rules/pearls';
+ * import type { PearlsRecord } from 'reef-rules/pearls';
+ *
+ * const record: PearlsRecord = createRecord({ options: { players: 2, seed: 7 } }, []);
+ * parseRecord(formatRecord(record)).game; // 'pearls'
+ * ```
+ */
 export type PearlsRecord = GameRecord<State, Action, SetupOptions>;
 
 /**

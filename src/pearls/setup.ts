@@ -7,7 +7,18 @@ import { cardsInPlay, NO_PEARLS, tally } from './table.js';
 import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 
-/** What can be chosen about a new game. */
+/**
+ * What can be chosen about a new game.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ * import type { SetupOptions } from 'reef-rules/pearls';
+ *
+ * const options: SetupOptions = { players: 2, seed: 7, first: 1, allCards: true };
+ * setup(options).turn; // 1
+ * ```
+ */
 export interface SetupOptions {
   /** Two to six. */
   readonly players: number;

@@ -1,4 +1,13 @@
-/** The kinds of pearl cards, jokers first, in the order used wherever they are listed. */
+/**
+ * The kinds of pearl cards, jokers first, in the order used wherever they are listed.
+ *
+ * @example
+ * ```ts
+ * import { PEARLS } from 'reef-rules/pearls';
+ *
+ * PEARLS[0]; // 'joker'
+ * ```
+ */
 export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal', 'purple'] =
   /* @__PURE__ */ Object.freeze([
     'joker',
@@ -9,17 +18,59 @@ export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal'
     'teal',
     'purple',
   ] as const);
-/** A kind of pearl card: a colour, or a joker. */
+/**
+ * A kind of pearl card: a colour, or a joker.
+ *
+ * @example
+ * ```ts
+ * import { formatPearl } from 'reef-rules/pearls';
+ * import type { Pearl } from 'reef-rules/pearls';
+ *
+ * const pearl: Pearl = 'teal';
+ * formatPearl(pearl); // 't'
+ * ```
+ */
 export type Pearl = (typeof PEARLS)[number];
-/** How many cards of each kind. */
+/**
+ * How many cards of each kind.
+ *
+ * @example
+ * ```ts
+ * import { parsePearls } from 'reef-rules/pearls';
+ * import type { Pearls } from 'reef-rules/pearls';
+ *
+ * const hand: Pearls = parsePearls('2y+1j');
+ * hand.yellow + hand.joker; // 3
+ * ```
+ */
 export type Pearls = Readonly<Record<Pearl, number>>;
 
 /**
  * How far a game has come: playing, in the last turns after the end was triggered, or over.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ * import type { Phase } from 'reef-rules/pearls';
+ *
+ * const phase: Phase = setup({ players: 2 }).phase;
+ * phase; // 'play'
+ * ```
  */
 export type Phase = 'play' | 'final' | 'over';
 
-/** What can be known of a player. */
+/**
+ * What can be known of a player.
+ *
+ * @example
+ * ```ts
+ * import { setup, view } from 'reef-rules/pearls';
+ * import type { PlayerView } from 'reef-rules/pearls';
+ *
+ * const other: PlayerView = view(setup({ players: 2 }), 0).players[1]!;
+ * other.unknown; // 6
+ * ```
+ */
 export interface PlayerView {
   /** The cards in hand, as far as they are known. */
   readonly hand: Pearls;
@@ -33,7 +84,18 @@ export interface PlayerView {
   readonly unknown?: number;
 }
 
-/** Everything about a player. */
+/**
+ * Everything about a player.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ * import type { Player } from 'reef-rules/pearls';
+ *
+ * const player: Player = setup({ players: 2 }).players[0]!;
+ * player.necklaces; // []
+ * ```
+ */
 export interface Player extends PlayerView {
   readonly unknown?: never;
 }
@@ -43,6 +105,15 @@ export interface Player extends PlayerView {
  * of their cards are unknown. Every full state is a view, so whatever takes a view takes a state.
  * Functions trust that a view is one: a full state of unknown origin goes through `stateFromJson`
  * first, and a view is taken from whoever keeps the state.
+ *
+ * @example
+ * ```ts
+ * import { setup, view } from 'reef-rules/pearls';
+ * import type { View } from 'reef-rules/pearls';
+ *
+ * const seen: View = view(setup({ players: 2 }), null);
+ * seen.deck[0]; // null
+ * ```
  */
 export interface View {
   readonly phase: Phase;
@@ -59,14 +130,36 @@ export interface View {
   readonly finalTurns: number;
 }
 
-/** A whole game at one moment: plain, frozen data that survives JSON. */
+/**
+ * A whole game at one moment: plain, frozen data that survives JSON.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules/pearls';
+ * import type { State } from 'reef-rules/pearls';
+ *
+ * const state: State = setup({ players: 2, seed: 7 });
+ * state.market.length; // 6
+ * ```
+ */
 export interface State extends View {
   readonly players: readonly Player[];
   readonly market: readonly Pearl[];
   readonly deck: readonly Pearl[];
 }
 
-/** Take all cards of a kind from the market. */
+/**
+ * Take all cards of a kind from the market.
+ *
+ * @example
+ * ```ts
+ * import { formatAction } from 'reef-rules/pearls';
+ * import type { TakeAction } from 'reef-rules/pearls';
+ *
+ * const take: TakeAction = { type: 'take', color: 'yellow' };
+ * formatAction(take); // 'take y'
+ * ```
+ */
 export interface TakeAction {
   readonly type: 'take';
   readonly color: Pearl;
@@ -76,6 +169,15 @@ export interface TakeAction {
  * Play `count` cards of a colour from the hand, together with `jokers`; or, with the colour `'joker'`,
  * `count` jokers alone, and then `jokers` is 0. With `necklace` also take the necklace whose value is
  * the number of all cards played.
+ *
+ * @example
+ * ```ts
+ * import { formatAction } from 'reef-rules/pearls';
+ * import type { PlayAction } from 'reef-rules/pearls';
+ *
+ * const play: PlayAction = { type: 'play', color: 'yellow', count: 3, jokers: 2, necklace: true };
+ * formatAction(play); // 'play 3y+2j necklace'
+ * ```
  */
 export interface PlayAction {
   readonly type: 'play';
@@ -85,12 +187,34 @@ export interface PlayAction {
   readonly necklace: boolean;
 }
 
-/** Do nothing, in a last turn without cards. */
+/**
+ * Do nothing, in a last turn without cards.
+ *
+ * @example
+ * ```ts
+ * import { formatAction } from 'reef-rules/pearls';
+ * import type { PassAction } from 'reef-rules/pearls';
+ *
+ * const pass: PassAction = { type: 'pass' };
+ * formatAction(pass); // 'pass'
+ * ```
+ */
 export interface PassAction {
   readonly type: 'pass';
 }
 
-/** What a player can do. */
+/**
+ * What a player can do.
+ *
+ * @example
+ * ```ts
+ * import { check, setup } from 'reef-rules/pearls';
+ * import type { Action } from 'reef-rules/pearls';
+ *
+ * const action: Action = { type: 'pass' };
+ * check(setup({ players: 2 }), action)?.code; // 'must-act'
+ * ```
+ */
 export type Action = TakeAction | PlayAction | PassAction;
 
 /**
@@ -106,6 +230,13 @@ export type Action = TakeAction | PlayAction | PassAction;
  * - `no-necklace` (`value`): no necklace on the table has the number of cards played. P15.
  * - `must-act`: only a last turn without cards is passed. P21.
  * - `hidden`: the view does not show the cards that it is about. P27.
+ *
+ * @example
+ * ```ts
+ * import { VIOLATION_CODES } from 'reef-rules/pearls';
+ *
+ * VIOLATION_CODES.includes('no-necklace'); // true
+ * ```
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -118,12 +249,31 @@ export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.
   'must-act',
   'hidden',
 ]);
-/** The code of a {@link Violation}. */
+/**
+ * The code of a {@link Violation}.
+ *
+ * @example
+ * ```ts
+ * import type { ViolationCode } from 'reef-rules/pearls';
+ *
+ * const hints: Partial<Record<ViolationCode, string>> = { 'hand-full': 'Play some cards first.' };
+ * hints['hand-full']; // 'Play some cards first.'
+ * ```
+ */
 export type ViolationCode = Violation['code'];
 
 /**
  * Why an action is not legal. `code` is one of {@link VIOLATION_CODES}, `message` says it in a
  * sentence, and the other fields are the evidence.
+ *
+ * @example
+ * ```ts
+ * import { check, setup } from 'reef-rules/pearls';
+ * import type { Violation } from 'reef-rules/pearls';
+ *
+ * const violation: Violation | null = check(setup({ players: 2 }), { type: 'pass' });
+ * violation?.code; // 'must-act'
+ * ```
  */
 export type Violation = { readonly message: string } & (
   | { readonly code: 'malformed'; readonly path: string }
@@ -140,6 +290,17 @@ export type Violation = { readonly message: string } & (
 /**
  * Something that happened during an action, in the order in which it happened. Cards are `null` only
  * where a view previews what nobody can know yet.
+ *
+ * @example
+ * ```ts
+ * import { setup, step } from 'reef-rules/pearls';
+ * import type { Event } from 'reef-rules/pearls';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const { events } = step(state, { type: 'take', color: state.market[0]! });
+ * const types = (list: readonly Event[]): readonly string[] => list.map(({ type }) => type);
+ * types(events); // ['cards-taken', 'market-refilled']
+ * ```
  */
 export type Event<P extends Pearl | null = Pearl> =
   /** All cards of a kind went from the market to the hand. */
@@ -182,7 +343,17 @@ export type Event<P extends Pearl | null = Pearl> =
       readonly score: number;
     };
 
-/** How one player did. Players whom no tie-break separates have the same `rank`. */
+/**
+ * How one player did. Players whom no tie-break separates have the same `rank`.
+ *
+ * @example
+ * ```ts
+ * import type { Standing } from 'reef-rules/pearls';
+ *
+ * const line = ({ player, rank, score }: Standing): string => `${rank}. player ${player}: ${score}`;
+ * line({ player: 1, rank: 1, score: 42, cardsLeft: 0 }); // '1. player 1: 42'
+ * ```
+ */
 export interface Standing {
   readonly player: number;
   readonly rank: number;
@@ -191,7 +362,21 @@ export interface Standing {
   readonly cardsLeft: number;
 }
 
-/** How a game ended. */
+/**
+ * How a game ended.
+ *
+ * @example
+ * ```ts
+ * import { apply, createRng, randomAction, result, setup } from 'reef-rules/pearls';
+ * import type { Result } from 'reef-rules/pearls';
+ *
+ * const rng = createRng('luck');
+ * let state = setup({ players: 3, seed: 7 });
+ * while (state.phase !== 'over') state = apply(state, randomAction(state, rng));
+ * const end: Result | null = result(state);
+ * end?.standings.length; // 3
+ * ```
+ */
 export interface Result {
   /** The players who won: several when the victory is shared. */
   readonly winners: readonly number[];
@@ -199,11 +384,29 @@ export interface Result {
   readonly standings: readonly Standing[];
 }
 
-/** How many players a game can have. Rule P1. */
+/**
+ * How many players a game can have. Rule P1.
+ *
+ * @example
+ * ```ts
+ * import { PLAYER_COUNTS } from 'reef-rules/pearls';
+ *
+ * PLAYER_COUNTS; // [2, 3, 4, 5, 6]
+ * ```
+ */
 export const PLAYER_COUNTS: readonly [2, 3, 4, 5, 6] = /* @__PURE__ */ Object.freeze([
   2, 3, 4, 5, 6,
 ] as const);
-/** How many cards of each kind there are in the box. Rule P2. */
+/**
+ * How many cards of each kind there are in the box. Rule P2.
+ *
+ * @example
+ * ```ts
+ * import { CARDS } from 'reef-rules/pearls';
+ *
+ * CARDS.purple; // 4
+ * ```
+ */
 export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
   joker: 16,
   yellow: 24,
@@ -213,7 +416,16 @@ export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
   teal: 8,
   purple: 4,
 });
-/** What a card of each kind is worth. Rule P2. */
+/**
+ * What a card of each kind is worth. Rule P2.
+ *
+ * @example
+ * ```ts
+ * import { VALUES } from 'reef-rules/pearls';
+ *
+ * VALUES.purple; // 5
+ * ```
+ */
 export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
   joker: 0,
   yellow: 1,
@@ -223,13 +435,49 @@ export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
   teal: 3,
   purple: 5,
 });
-/** The values of the necklaces. Rule P3. */
+/**
+ * The values of the necklaces. Rule P3.
+ *
+ * @example
+ * ```ts
+ * import { NECKLACES } from 'reef-rules/pearls';
+ *
+ * NECKLACES.length; // 10
+ * ```
+ */
 export const NECKLACES: readonly number[] = /* @__PURE__ */ Object.freeze([
   4, 5, 5, 6, 6, 7, 7, 8, 8, 9,
 ]);
-/** How many cards each player is dealt. Rule P6. */
+/**
+ * How many cards each player is dealt. Rule P6.
+ *
+ * @example
+ * ```ts
+ * import { DEALT_CARDS } from 'reef-rules/pearls';
+ *
+ * DEALT_CARDS; // 6
+ * ```
+ */
 export const DEALT_CARDS = 6;
-/** How many cards lie open. Rule P6. */
+/**
+ * How many cards lie open. Rule P6.
+ *
+ * @example
+ * ```ts
+ * import { MARKET_SIZE, setup } from 'reef-rules/pearls';
+ *
+ * setup({ players: 2 }).market.length === MARKET_SIZE; // true
+ * ```
+ */
 export const MARKET_SIZE = 6;
-/** How many cards a hand can hold. Rule P11. */
+/**
+ * How many cards a hand can hold. Rule P11.
+ *
+ * @example
+ * ```ts
+ * import { HAND_LIMIT } from 'reef-rules/pearls';
+ *
+ * HAND_LIMIT; // 10
+ * ```
+ */
 export const HAND_LIMIT = 10;

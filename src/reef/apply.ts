@@ -51,7 +51,19 @@ export function apply<S extends View>(state: S, action: Action): S {
   return perform(state, action) as S;
 }
 
-/** The state after an action, and what happened on the way. */
+/**
+ * The state after an action, and what happened on the way.
+ *
+ * @example
+ * ```ts
+ * import { legalActions, setup, step } from 'reef-rules';
+ * import type { Step } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const { events }: Step = step(state, legalActions(state)[0]!);
+ * events.length; // 4
+ * ```
+ */
 export interface Step<S extends View = State, E extends Event<CardId | null> = Event> {
   readonly state: S;
   readonly events: readonly E[];

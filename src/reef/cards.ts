@@ -1,7 +1,10 @@
+import { freeze } from '../core/freeze.js';
 import { isSameData } from '../core/untrusted.js';
-import { formatDeck, parseDeck } from './notation.js';
-import { deckAt } from './read.js';
-import type { Card } from './types.js';
+import { formatDeck } from './notation.js';
+import { freezePattern } from './plan.js';
+import { deckAt, soundDeck } from './read.js';
+import { COLORS } from './types.js';
+import type { Card, Color, Pattern, PatternCell } from './types.js';
 
 /**
  * The standard deck of 60 cards, in a fixed order; a card's place here is its number in a game.
@@ -20,89 +23,124 @@ import type { Card } from './types.js';
  * ```
  */
 // prettier-ignore
-export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(`
-  ; Single: points seen in reviews
-  yy: r                     = 1
-  pp: y                     = 1
-  gg: p                     = 1
-  rr: g                     = 1
+export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ soundDeck(/* @__PURE__ */ [
+  // Single: points seen in reviews
+  'yy: r                     = 1',
+  'pp: y                     = 1',
+  'gg: p                     = 1',
+  'rr: g                     = 1',
 
-  ; Wild height: *3 = 2 in the Japanese rulebook, *4 = 3 in reviews; which four, and *2: filled in
-  yy: *2                    = 1
-  rr: *3                    = 2
-  gg: *3                    = 2
-  pp: *4                    = 3
+  // Wild height: *3 = 2 in the Japanese rulebook, *4 = 3 in reviews; which four, and *2: filled in
+  'yy: *2                    = 1',
+  'rr: *3                    = 2',
+  'gg: *3                    = 2',
+  'pp: *4                    = 3',
 
-  ; Heights two, three and four: red 2, purple 3 and yellow 4 seen in reviews
-  yy: r2                    = 3
-  pp: y2                    = 3
-  gg: p2                    = 3
-  rr: g2                    = 3
-  pp: r3                    = 4
-  gg: y3                    = 4
-  rr: p3                    = 4
-  yy: g3                    = 4
-  gg: r4                    = 5
-  rr: y4                    = 5
-  yy: p4                    = 5
-  pp: g4                    = 5
+  // Heights two, three and four: red 2, purple 3 and yellow 4 seen in reviews
+  'yy: r2                    = 3',
+  'pp: y2                    = 3',
+  'gg: p2                    = 3',
+  'rr: g2                    = 3',
+  'pp: r3                    = 4',
+  'gg: y3                    = 4',
+  'rr: p3                    = 4',
+  'yy: g3                    = 4',
+  'gg: r4                    = 5',
+  'rr: y4                    = 5',
+  'yy: p4                    = 5',
+  'pp: g4                    = 5',
 
-  ; Neighbours: pattern seen in reviews; points filled in
-  pg: r y                   = 3
-  yg: r p                   = 3
-  yp: r g                   = 3
-  rg: y p                   = 3
-  rp: y g                   = 3
-  ry: p g                   = 3
+  // Neighbours: pattern seen in reviews; points filled in
+  'pg: r y                   = 3',
+  'yg: r p                   = 3',
+  'yp: r g                   = 3',
+  'rg: y p                   = 3',
+  'rp: y g                   = 3',
+  'ry: p g                   = 3',
 
-  ; Twin towers: pattern seen in reviews; points filled in
-  pp: r2 r2                 = 6
-  gg: y2 y2                 = 6
-  rr: p2 p2                 = 6
-  yy: g2 g2                 = 6
+  // Twin towers: pattern seen in reviews; points filled in
+  'pp: r2 r2                 = 6',
+  'gg: y2 y2                 = 6',
+  'rr: p2 p2                 = 6',
+  'yy: g2 g2                 = 6',
 
-  ; High diagonal: points in the Japanese rulebook, red and green in reviews
-  pg: r2+ . / . y2+         = 5
-  yg: r2+ . / . p2+         = 5
-  yp: r2+ . / . g2+         = 5
-  rg: y2+ . / . p2+         = 5
-  rp: y2+ . / . g2+         = 5
-  ry: p2+ . / . g2+         = 5
+  // High diagonal: points in the Japanese rulebook, red and green in reviews
+  'pg: r2+ . / . y2+         = 5',
+  'yg: r2+ . / . p2+         = 5',
+  'yp: r2+ . / . g2+         = 5',
+  'rg: y2+ . / . p2+         = 5',
+  'rp: y2+ . / . g2+         = 5',
+  'ry: p2+ . / . g2+         = 5',
 
-  ; Line: points of red in the Japanese rulebook
-  pp: r r r                 = 4
-  gg: y y y                 = 4
-  rr: p p p                 = 4
-  yy: g g g                 = 4
+  // Line: points of red in the Japanese rulebook
+  'pp: r r r                 = 4',
+  'gg: y y y                 = 4',
+  'rr: p p p                 = 4',
+  'yy: g g g                 = 4',
 
-  ; Diagonal: points of yellow seen in reviews
-  yy: r . . / . r . / . . r = 4
-  pp: y . . / . y . / . . y = 4
-  gg: p . . / . p . / . . p = 4
-  rr: g . . / . g . / . . g = 4
+  // Diagonal: points of yellow seen in reviews
+  'yy: r . . / . r . / . . r = 4',
+  'pp: y . . / . y . / . . y = 4',
+  'gg: p . . / . p . / . . p = 4',
+  'rr: g . . / . g . / . . g = 4',
 
-  ; Corner: pattern seen in reviews; points filled in
-  gg: r . / r r             = 4
-  rr: y . / y y             = 4
-  yy: p . / p p             = 4
-  pp: g . / g g             = 4
+  // Corner: pattern seen in reviews; points filled in
+  'gg: r . / r r             = 4',
+  'rr: y . / y y             = 4',
+  'yy: p . / p p             = 4',
+  'pp: g . / g g             = 4',
 
-  ; Square: points of red seen in reviews
-  gg: r r / r r             = 6
-  rr: y y / y y             = 6
-  yy: p p / p p             = 6
-  pp: g g / g g             = 6
+  // Square: points of red seen in reviews
+  'gg: r r / r r             = 6',
+  'rr: y y / y y             = 6',
+  'yy: p p / p p             = 6',
+  'pp: g g / g g             = 6',
 
-  ; Around the highest: purple around yellow in four rulebooks, purple and yellow around red in reviews
-  pp: r@g                   = 2
-  gg: y@r                   = 2
-  rr: p@y                   = 2
-  yy: g@p                   = 2
-  yy: r@p                   = 2
-  pp: y@g                   = 2
-  gg: p@r                   = 2
-  rr: g@y                   = 2
-`);
+  // Around the highest: purple around yellow in four rulebooks, purple and yellow around red in reviews
+  'pp: r@g                   = 2',
+  'gg: y@r                   = 2',
+  'rr: p@y                   = 2',
+  'yy: g@p                   = 2',
+  'yy: r@p                   = 2',
+  'pp: y@g                   = 2',
+  'gg: p@r                   = 2',
+  'rr: g@y                   = 2',
+].map(cardOf));
+
+/**
+ * A card of the table. Its notation is known to be sound, so it is read without looking for mistakes:
+ * who never reads a text of their own then does not load the parser.
+ */
+function cardOf(row: string): Card {
+  const [top, pattern, points] = row.split(/: | += /) as [string, string, string];
+  const pieces = [...top].map(colorOf) as [Color, Color];
+  return freeze({ pieces: freeze(pieces), pattern: patternOf(pattern), points: Number(points) });
+}
+
+function patternOf(text: string): Pattern {
+  const [color, to] = text.split('@') as [string, string?];
+  if (to !== undefined) {
+    return freezePattern({ kind: 'adjacent', color: colorOf(color), to: colorOf(to) });
+  }
+  const cells = text
+    .split(' / ')
+    .flatMap((line, row) =>
+      line.split(' ').flatMap((piece, col) => (piece === '.' ? [] : cellOf(row, col, piece))),
+    );
+  return freezePattern({ kind: 'shape', cells: freeze(cells) });
+}
+
+function cellOf(row: number, col: number, piece: string): PatternCell {
+  const [letter, height, plus] = [...piece] as [string, string?, string?];
+  const color: PatternCell['color'] = letter === '*' ? 'any' : colorOf(letter);
+  if (height === undefined) return freeze({ row, col, color });
+  const place = { row, col, color, height: Number(height) };
+  return freeze(plus === undefined ? place : { ...place, atLeast: true });
+}
+
+function colorOf(letter: string): Color {
+  return COLORS.find((color) => color.startsWith(letter)) as Color;
+}
 
 /** The deck in a value of unknown origin: the standard deck itself if it is equal to that. */
 export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {

@@ -18,13 +18,35 @@ import type {
   View,
 } from './types.js';
 
-/** How a board is drawn. */
+/**
+ * How a board is drawn.
+ *
+ * @example
+ * ```ts
+ * import { drawBoard, parseBoard } from 'reef-rules';
+ * import type { BoardStyle } from 'reef-rules';
+ *
+ * const style: BoardStyle = { mark: [5] };
+ * drawBoard(parseBoard('. . . . / . r . . / . . . . / . . . .'), style).includes('>R'); // true
+ * ```
+ */
 export interface BoardStyle extends DrawStyle {
   /** Spaces to point out with a `>`: those of a completion, for instance. */
   readonly mark?: readonly Cell[] | undefined;
 }
 
-/** How a card is drawn. */
+/**
+ * How a card is drawn.
+ *
+ * @example
+ * ```ts
+ * import { drawCard, parseCard } from 'reef-rules';
+ * import type { CardStyle } from 'reef-rules';
+ *
+ * const style: CardStyle = { id: 17 };
+ * drawCard(parseCard('gg: r r = 3'), style).includes('#17'); // true
+ * ```
+ */
 export interface CardStyle extends DrawStyle {
   /** The card's number in its game. */
   readonly id?: CardId | undefined;

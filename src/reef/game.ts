@@ -16,7 +16,18 @@ import { PLAYER_COUNTS } from './types.js';
 import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 
-/** The contract with the types of Reef. */
+/**
+ * The contract with the types of Reef.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { ReefGame } from 'reef-rules';
+ *
+ * const game: ReefGame = reef;
+ * game.playerCounts; // [2, 3, 4]
+ * ```
+ */
 export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<CardId | null>> {
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;

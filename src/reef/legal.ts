@@ -9,8 +9,9 @@ import { CELLS, COLORS, HAND_LIMIT } from './types.js';
 import type { Action, CardId, Color, PlayerView, StartAction, StartRule, View } from './types.js';
 
 /**
- * Every legal action, each next state exactly once; none when the game is over. The order is stable
- * for a whole major version:
+ * Every legal action, each next state exactly once; none when the game is over.
+ *
+ * The order is stable for a whole major version:
  *
  * - starting pieces: by red's place, then yellow's, purple's and green's, each counted through the
  *   spaces from `a1` on, and within a space from under to over the pieces of the earlier colours;

@@ -11,7 +11,18 @@ import { reef } from './game.js';
 import type { SetupOptions } from './setup.js';
 import type { Action, State } from './types.js';
 
-/** A game of Reef from its beginning, made for keeping. */
+/**
+ * A game of Reef from its beginning, made for keeping.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, formatRecord, parseRecord } from 'reef-rules';
+ * import type { ReefRecord } from 'reef-rules';
+ *
+ * const record: ReefRecord = createRecord({ options: { players: 2, seed: 7 } }, []);
+ * parseRecord(formatRecord(record)).game; // 'reef'
+ * ```
+ */
 export type ReefRecord = GameRecord<State, Action, SetupOptions>;
 
 /**

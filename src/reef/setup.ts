@@ -8,7 +8,18 @@ import { sharedDeckAt, STANDARD_DECK } from './cards.js';
 import { DEALT_CARDS, PLAYER_COUNTS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Card, CardId, Player, StartRule, State } from './types.js';
 
-/** What can be chosen about a new game. */
+/**
+ * What can be chosen about a new game.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import type { SetupOptions } from 'reef-rules';
+ *
+ * const options: SetupOptions = { players: 2, seed: 7, first: 1, start: 'anywhere' };
+ * setup(options).turn; // 1
+ * ```
+ */
 export interface SetupOptions {
   /** Two, three or four. */
   readonly players: number;

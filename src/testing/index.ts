@@ -2,7 +2,10 @@
  * For whoever writes another game, a variant or a port: the laws that every game keeps, and games,
  * states and values of all sorts to try them on. It needs `fast-check`, and works with any test runner.
  *
- * @packageDocumentation
+ * {@link gameLaws} is what you came for; the rest is what it is made of.
+ *
+ * @module reef-rules/testing
+ * @group Reference
  */
 export { garbage } from './garbage.js';
 export { MODEL_VERBS } from './kit.js';

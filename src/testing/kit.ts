@@ -58,6 +58,20 @@ export interface GameKit<S extends V, V extends object, A, O, E extends GameEven
  * Verbs of a game that are known to be right, because they are written in the most obvious way, or
  * belong to the game that another one is a port of. They are asked about full states only, and the
  * list of legal actions may come in any order.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { Action, SetupOptions, State, View } from 'reef-rules/pearls';
+ * import { gameLaws, pearlsOptions } from 'reef-rules/testing';
+ * import type { GameModel } from 'reef-rules/testing';
+ *
+ * // The model has only one thing to say: when the game is over.
+ * const model: GameModel<State, View, Action, SetupOptions> = {
+ *   turn: ({ phase, turn }) => (phase === 'over' ? null : turn),
+ * };
+ * gameLaws(pearls, { options: pearlsOptions(), model }).length > 0; // true
+ * ```
  */
 export type GameModel<
   S extends V,
@@ -72,7 +86,18 @@ export type GameModel<
   readonly step?: ((state: S, action: A) => GameStep<S, E>) | undefined;
 };
 
-/** A verb that a {@link GameModel} can have: one that depends neither on luck nor on an order. */
+/**
+ * A verb that a {@link GameModel} can have: one that depends neither on luck nor on an order.
+ *
+ * @example
+ * ```ts
+ * import { MODEL_VERBS } from 'reef-rules/testing';
+ * import type { ModelVerb } from 'reef-rules/testing';
+ *
+ * const verb: ModelVerb = 'result';
+ * MODEL_VERBS.includes(verb); // true
+ * ```
+ */
 export type ModelVerb = (typeof MODEL_VERBS)[number];
 
 /**

@@ -9,7 +9,19 @@ import { beginTrial } from './trial.js';
 import type { Plan, Trial } from './trial.js';
 import { watched } from './watch.js';
 
-/** How a law is to be checked. */
+/**
+ * How a law is to be checked.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { gameLaws, pearlsKit } from 'reef-rules/testing';
+ * import type { LawParameters } from 'reef-rules/testing';
+ *
+ * const parameters: LawParameters = { numRuns: 1, seed: 7 };
+ * gameLaws(pearls, pearlsKit())[0]?.check(parameters); // undefined
+ * ```
+ */
 export interface LawParameters {
   /** How many games to try; each law has its own default. */
   readonly numRuns?: number | undefined;
@@ -19,7 +31,19 @@ export interface LawParameters {
   readonly path?: string | undefined;
 }
 
-/** Something that every game must keep. */
+/**
+ * Something that every game must keep.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { gameLaws, pearlsKit } from 'reef-rules/testing';
+ * import type { Law } from 'reef-rules/testing';
+ *
+ * const laws: readonly Law[] = gameLaws(pearls, pearlsKit());
+ * for (const { name } of laws) console.log(name);
+ * ```
+ */
 export interface Law {
   /** What must hold, in a sentence. */
   readonly name: string;

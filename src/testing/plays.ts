@@ -6,7 +6,22 @@ import { told } from './data.js';
 import { LONGEST } from './kit.js';
 import type { GameKit } from './kit.js';
 
-/** A game from the beginning to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`. */
+/**
+ * A game from the beginning to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { Action, SetupOptions, State } from 'reef-rules/pearls';
+ * import { pearlsOptions, playthroughs } from 'reef-rules/testing';
+ * import type { Playthrough } from 'reef-rules/testing';
+ *
+ * const isOver = ({ states }: Playthrough<State, Action, SetupOptions>): boolean =>
+ *   states.at(-1)?.phase === 'over';
+ * fc.assert(fc.property(playthroughs(pearls, pearlsOptions()), isOver), { numRuns: 2 });
+ * ```
+ */
 export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
   readonly options: O;
   readonly states: readonly S[];
@@ -14,7 +29,24 @@ export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
   readonly steps: readonly GameStep<S, E>[];
 }
 
-/** How players choose, and when to give up. */
+/**
+ * How players choose, and when to give up.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { Action, SetupOptions, State, View } from 'reef-rules/pearls';
+ * import { pearlsOptions, playthroughs } from 'reef-rules/testing';
+ * import type { PlayChoice } from 'reef-rules/testing';
+ *
+ * // Everybody does the first thing that comes to mind.
+ * const choice: PlayChoice<State, View, Action, SetupOptions> = {
+ *   choose: (state) => pearls.legalActionAt(state, 0),
+ * };
+ * fc.sample(playthroughs(pearls, pearlsOptions(), choice), 1).length; // 1
+ * ```
+ */
 export type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent = GameEvent> = Pick<
   GameKit<S, V, A, O, E>,
   'choose' | 'longest'

@@ -16,7 +16,19 @@ export class Finding extends Error {
   }
 }
 
-/** How to see a game again: parameters of `check`. */
+/**
+ * How to see a game again: parameters of `check`.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { gameLaws, pearlsKit } from 'reef-rules/testing';
+ * import type { SameGame } from 'reef-rules/testing';
+ *
+ * const again: SameGame = { seed: 7, path: '0' };
+ * gameLaws(pearls, pearlsKit())[0]?.check(again); // undefined
+ * ```
+ */
 export interface SameGame {
   readonly seed: number;
   readonly path: string;

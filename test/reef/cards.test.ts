@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COLORS, formatPattern, setup, STANDARD_DECK } from '../../src/index.js';
+import {
+  COLORS,
+  formatDeck,
+  formatPattern,
+  parseDeck,
+  setup,
+  STANDARD_DECK,
+} from '../../src/index.js';
 import type { Card, Color, Pattern, PatternCell } from '../../src/index.js';
 
 /**
@@ -84,6 +91,11 @@ describe('STANDARD_DECK', () => {
 
   test('has no card beside those of the families, and lists it family by family (R36)', () => {
     expect(STANDARD_DECK).toEqual(FAMILIES.flatMap(({ cards }) => cards));
+  });
+
+  test('is what the parser makes of its text, field by field (R36)', () => {
+    const parsed = parseDeck(formatDeck(STANDARD_DECK));
+    expect(JSON.stringify(STANDARD_DECK)).toBe(JSON.stringify(parsed));
   });
 
   test.each(COLORS)('has 30 %s pieces to place (R36)', (color) => {

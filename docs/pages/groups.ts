@@ -1,0 +1,105 @@
+import { Converter, ReflectionGroup } from 'typedoc';
+import type { Application, DeclarationReflection } from 'typedoc';
+
+/** Names that belong together, in the order in which they are best read. */
+type Group = readonly [title: string, names: string];
+
+/** What the games have in common in their order; where they differ, the words are given. */
+const groupsOfGame = (own: { types: string; facts: string; text: string }): readonly Group[] => [
+  [
+    'Playing a game',
+    'setup SetupOptions legalActions countLegalActions legalActionAt randomAction check isLegal apply step Step result Result Standing HandScore',
+  ],
+  ['What a game is made of', own.types],
+  ['What each player may know', 'view View PlayerView eventsFor reveals determinize key'],
+  ['Patterns', 'countPattern findMatches'],
+  ['Text', own.text],
+  ['Values from outside', 'stateFromJson actionFromJson recordFromJson'],
+  [
+    'Records',
+    'createRecord replay verify formatRecord parseRecord ReefRecord PearlsRecord RecordProblem RecordedResult GameRecord Beginning',
+  ],
+  [
+    'Drawing',
+    'drawState drawAction drawEvent drawBoard drawCard drawHand drawOffer DrawStyle BoardStyle CardStyle',
+  ],
+  ['Facts of the box', own.facts],
+  ['Luck', 'createRng Rng Seed randomBelow shuffled'],
+  [
+    'Errors',
+    'RulesError isRulesError ErrorCode IllegalActionError isIllegalActionError Reason Violation ViolationCode VIOLATION_CODES ParseError isParseError',
+  ],
+  [
+    'For every game',
+    'reef ReefGame pearls PearlsGame Game AnyGame GameOptions GameStep GameEvent GameResult GameStanding makeRecord replayRecord verifyRecord readRecord writeRecord parseRecordText RECORD_FORMAT',
+  ],
+  ['Checking engines', 'perft countSequences Countable'],
+];
+
+/** The groups of each entry point. */
+const GROUPS: Readonly<Record<string, readonly Group[]>> = {
+  'reef-rules': groupsOfGame({
+    types:
+      'State Player Phase Board Stack Cell Color ByColor Card CardId Pattern ShapePattern PatternCell AdjacentPattern DisplayCard StartRule Action StartAction TakeAction DrawAction PlayAction Placement Event',
+    text: 'formatAction parseAction formatBoard parseBoard formatPattern parsePattern formatCard parseCard formatDeck parseDeck formatState parseState formatStack parseStack formatCell parseCell formatColor parseColor',
+    facts:
+      'STANDARD_DECK COLORS CELLS MAX_HEIGHT PLAYER_COUNTS SUPPLY START_RULES STARTING_POINTS DEALT_CARDS HAND_LIMIT DISPLAY_SIZE',
+  }),
+  'reef-rules/pearls': groupsOfGame({
+    types: 'State Player Phase Pearl Pearls Action TakeAction PlayAction PassAction Event',
+    text: 'formatAction parseAction formatPearl parsePearl formatPearls parsePearls formatState parseState',
+    facts: 'PEARLS PLAYER_COUNTS CARDS VALUES NECKLACES DEALT_CARDS MARKET_SIZE HAND_LIMIT',
+  }),
+  'reef-rules/fast': [
+    ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS'],
+    ['Symmetry', 'SYMMETRIES turnBoard turnAction canonicalBoard'],
+  ],
+  'reef-rules/bots': [
+    ['Ready bots', 'random greedy mcts REEF_BOTS PEARLS_BOTS botNamed botNames withBudget Budget'],
+    ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice'],
+    ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer Place'],
+    [
+      'Matches',
+      'playMatch matchTurns MatchOptions Timing Timer SetupRest Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',
+    ],
+    [
+      'Tournaments',
+      'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult TournamentFailure Rate Average DealRange Tallies BotTally PairTally DealSum',
+    ],
+  ],
+  'reef-rules/testing': [
+    ['Laws', 'gameLaws Law LawParameters BrokenLawError SameGame'],
+    ['Kits', 'GameKit reefKit pearlsKit GameModel ModelVerb MODEL_VERBS'],
+    ['Whole games', 'playthroughs Playthrough PlayChoice states'],
+    [
+      'Values',
+      'reefOptions reefBoards reefStacks reefColors reefPatterns reefCards reefDecks pearlsOptions pearlHands pearlKinds garbage',
+    ],
+  ],
+};
+
+/** Puts the names of each entry point into their groups, in order. */
+export function groupNames(app: Application): void {
+  app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
+    for (const module of project.children ?? []) {
+      module.groups = groupsOf(module, GROUPS[module.name] ?? []);
+    }
+  });
+}
+
+function groupsOf(module: DeclarationReflection, groups: readonly Group[]): ReflectionGroup[] {
+  const left = new Map((module.children ?? []).map((child) => [child.name, child]));
+  const filled = groups.map(([title, names]) => {
+    const group = new ReflectionGroup(title, module);
+    for (const name of names.split(' ')) {
+      const child = left.get(name);
+      if (child !== undefined && left.delete(name)) group.children.push(child);
+    }
+    return group;
+  });
+  if (left.size > 0) {
+    const names = [...left.keys()].join(', ');
+    throw new Error(`${module.name}: give ${names} a place in docs/pages/groups.ts`);
+  }
+  return filled.filter(({ children }) => children.length > 0);
+}

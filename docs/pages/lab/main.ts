@@ -1,0 +1,244 @@
+import {
+  COLORS,
+  createRng,
+  formatBoard,
+  formatPattern,
+  MAX_HEIGHT,
+  parseBoard,
+  parsePattern,
+  randomBelow,
+  STANDARD_DECK,
+} from 'reef-rules';
+import type { Board, Cell, Color, Stack } from 'reef-rules';
+import { patternSvg, patternWords, spaceWords, stackWords } from '../pictures/pictures.js';
+import { Answer } from './answer.js';
+import { Deck, Tools } from './choices.js';
+import { byId, drawing, isTyping, startCopying, startTheme } from './dom.js';
+import { Grid } from './grid.js';
+import type { Tool } from './grid.js';
+import { cardOf, FIRST, fromHash, isSame, parsePoints, toHash } from './position.js';
+import type { Position } from './position.js';
+import { messageOf, showProblem } from './problem.js';
+
+// What is shown, and what it was before and after.
+
+let position = FIRST;
+let past: readonly Position[] = [];
+let future: readonly Position[] = [];
+/** The field that is being typed in: its text is left alone, and typing is undone as a whole. */
+let typing: HTMLElement | null = null;
+
+const answer = new Answer(showReef);
+const grid = new Grid(byId('board', HTMLTableElement), use);
+const tools = new Tools(byId('tools', HTMLElement));
+const deck = new Deck(byId('deck', HTMLElement), chooseCard);
+
+const fields = {
+  board: byId('board-text', HTMLTextAreaElement),
+  pattern: byId('pattern-text', HTMLInputElement),
+  points: byId('points', HTMLInputElement),
+};
+
+// Changing it.
+
+/** Shows a new position; the old one can be brought back, with a button and with the browser's. */
+function change(next: Partial<Position>, words = ''): void {
+  const changed = { ...position, ...next };
+  if (isSame(changed, position)) {
+    show(changed, words);
+    return;
+  }
+  past = [...past, position];
+  future = [];
+  history.pushState(null, '', toHash(changed));
+  show(changed, words);
+}
+
+/** The same for a text that is being typed: all of that is one change. */
+function retype(field: HTMLElement, next: Partial<Position>): void {
+  const isFirst = typing !== field;
+  typing = field;
+  if (isFirst) {
+    change(next);
+    return;
+  }
+  position = { ...position, ...next };
+  history.replaceState(null, '', toHash(position));
+  show(position);
+}
+
+function use(cell: Cell, named: Tool | null): void {
+  const tool = named ?? tools.chosen;
+  if (named !== null && named !== 'remove') tools.choose(named);
+  const stack = position.board[cell] as Stack;
+  if (tool === 'remove' && stack.length === 0) {
+    say(`${spaceWords(cell)} is empty.`);
+    return;
+  }
+  if (tool !== 'remove' && stack.length === MAX_HEIGHT) {
+    say(`${spaceWords(cell)} is full: a stack holds ${MAX_HEIGHT} pieces.`);
+    return;
+  }
+  const changed = tool === 'remove' ? stack.slice(0, -1) : [...stack, tool];
+  typing = null;
+  change(
+    { board: position.board.map((other, i) => (i === cell ? changed : other)) },
+    `${spaceWords(cell)}: ${stackWords(changed)}.`,
+  );
+}
+
+function chooseCard(id: number): void {
+  const card = STANDARD_DECK[id];
+  if (card === undefined) return;
+  typing = null;
+  change({ pattern: card.pattern, points: card.points }, `Pattern: ${patternWords(card.pattern)}.`);
+}
+
+function randomBoard(): Board {
+  const rng = createRng();
+  return Array.from({ length: 16 }, () =>
+    Array.from(
+      { length: randomBelow(rng, MAX_HEIGHT + 1) },
+      () => COLORS[randomBelow(rng, COLORS.length)] as Color,
+    ),
+  );
+}
+
+function undo(): void {
+  const before = past.at(-1);
+  if (before === undefined) return;
+  past = past.slice(0, -1);
+  future = [position, ...future];
+  typing = null;
+  history.pushState(null, '', toHash(before));
+  show(before, 'Undone.');
+}
+
+function redo(): void {
+  const [after, ...rest] = future;
+  if (after === undefined) return;
+  past = [...past, position];
+  future = rest;
+  typing = null;
+  history.pushState(null, '', toHash(after));
+  show(after, 'Done again.');
+}
+
+/** Reads a field; what cannot be read is told, and the last that could stays. */
+function read<T extends keyof Position>(name: T, parse: (text: string) => Position[T]): void {
+  const field = fields[name];
+  const problem = byId(`${field.id}-problem`, HTMLElement);
+  try {
+    const value = parse(field.value);
+    showProblem(field, problem, null);
+    retype(field, { [name]: value });
+  } catch (error) {
+    typing = field;
+    showProblem(field, problem, error);
+    say(`Not a ${name === 'points' ? 'number of points' : name}: ${messageOf(error)}`);
+  }
+}
+
+/** Reads the link that the page was opened with, or that was gone back to. */
+function readLink(): void {
+  const problem = byId('link-problem', HTMLElement);
+  typing = null;
+  try {
+    show(fromHash(location.hash, position));
+    problem.hidden = true;
+  } catch (error) {
+    show(position);
+    problem.textContent = `${messageOf(error)} The page shows something else.`;
+    problem.hidden = false;
+  }
+}
+
+// Showing it.
+
+function show(next: Position, words = ''): void {
+  position = next;
+  const { board, pattern } = position;
+  const count = answer.show(position);
+  showReef();
+  byId('pattern-picture', HTMLElement).replaceChildren(
+    drawing(patternSvg(pattern, { title: null })),
+  );
+  byId('pattern-words', HTMLElement).textContent = sentence(patternWords(pattern));
+  deck.show(cardOf(position));
+  showFields();
+  byId('link', HTMLInputElement).value = `${location.href.replace(/#.*$/, '')}${toHash(position)}`;
+  byId('code', HTMLTextAreaElement).value = [
+    "import { countPattern, parseBoard, parsePattern } from 'reef-rules';",
+    '',
+    `const board = parseBoard('${formatBoard(board)}');`,
+    `const pattern = parsePattern('${formatPattern(pattern)}');`,
+    `countPattern(board, pattern); // ${count.split(' ')[0] ?? ''}`,
+  ].join('\n');
+  byId('undo', HTMLButtonElement).disabled = past.length === 0;
+  byId('redo', HTMLButtonElement).disabled = future.length === 0;
+  say(`${words} ${count}`.trim());
+}
+
+function showReef(): void {
+  grid.show(position.board, answer.marks);
+}
+
+function showFields(): void {
+  const texts = {
+    board: formatBoard(position.board),
+    pattern: formatPattern(position.pattern),
+    points: String(position.points),
+  };
+  for (const name of ['board', 'pattern', 'points'] as const) {
+    if (fields[name] === typing) continue;
+    fields[name].value = texts[name];
+    showProblem(fields[name], byId(`${fields[name].id}-problem`, HTMLElement), null);
+  }
+}
+
+function say(words: string): void {
+  byId('status', HTMLElement).textContent = words;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+// Beginning.
+
+startTheme();
+startCopying(say);
+fields.board.addEventListener('input', () => {
+  read('board', parseBoard);
+});
+fields.pattern.addEventListener('input', () => {
+  read('pattern', parsePattern);
+});
+fields.points.addEventListener('input', () => {
+  read('points', parsePoints);
+});
+for (const field of Object.values(fields)) {
+  field.addEventListener('blur', () => {
+    typing = null;
+  });
+}
+byId('undo', HTMLElement).addEventListener('click', undo);
+byId('redo', HTMLElement).addEventListener('click', redo);
+byId('clear', HTMLElement).addEventListener('click', () => {
+  typing = null;
+  change({ board: Array.from({ length: 16 }, () => []) }, 'The reef is empty.');
+});
+byId('random', HTMLElement).addEventListener('click', () => {
+  typing = null;
+  change({ board: randomBoard() }, 'A random reef.');
+});
+addEventListener('keydown', (event) => {
+  if (isTyping(event) || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) redo();
+  else undo();
+});
+addEventListener('hashchange', readLink);
+readLink();

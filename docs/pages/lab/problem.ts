@@ -1,0 +1,40 @@
+import { isParseError } from 'reef-rules';
+import { element } from './dom.js';
+
+/** Shows what is wrong with the text of a field, and where; with `null` that nothing is. */
+export function showProblem(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  place: HTMLElement,
+  error: unknown,
+): void {
+  if (error === null) {
+    field.removeAttribute('aria-invalid');
+    field.removeAttribute('aria-describedby');
+    place.hidden = true;
+    place.replaceChildren();
+    return;
+  }
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', place.id);
+  place.replaceChildren(...problemParts(error, field.value));
+  place.hidden = false;
+}
+
+/** What to say of an error; if it points into the text, the line with the place marked. */
+export function problemParts(error: unknown, text: string): (Node | string)[] {
+  const message = messageOf(error);
+  if (!isParseError(error)) return [message];
+  const line = text.split(/\r\n|\r|\n/)[error.line - 1] ?? '';
+  // A long line is shown from a little before the place.
+  const from = Math.max(0, error.column - 1 - 40);
+  const before = (from > 0 ? '…' : '') + line.slice(from, error.column - 1);
+  const [here = ' '] = /^\S+|^\s/.exec(line.slice(error.column - 1)) ?? [];
+  const after = line.slice(error.column - 1 + here.length, from + 120);
+  const shown = element('code', { class: 'place' }, before, element('mark', {}, here), after);
+  return [`${message.charAt(0).toUpperCase()}${message.slice(1)}`, shown];
+}
+
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,113 @@
+import {
+  isParseError,
+  ParseError,
+  parseRecordText,
+  readRecord,
+  reef,
+  verifyRecord,
+} from 'reef-rules';
+import type { AnyGame, GameEvent, GameOptions, GameRecord } from 'reef-rules';
+import { pearls } from 'reef-rules/pearls';
+
+/** One turn of a game that is being watched; number 0 is the beginning, where nobody has acted. */
+export interface Turn {
+  readonly player: number | null;
+  /** What was done, in the notation of the game. */
+  readonly action: string;
+  /** What happened, in words, in order. */
+  readonly words: readonly string[];
+  readonly events: readonly GameEvent[];
+  /** How the game stood afterwards. */
+  readonly state: object;
+}
+
+/** A whole game, or as much of it as could be played. */
+export interface Course {
+  readonly game: AnyGame;
+  readonly turns: readonly Turn[];
+  /** What is wrong with the record further on; `null` if nothing is. */
+  readonly problem: string | null;
+}
+
+const GAMES: readonly AnyGame[] = [reef, pearls];
+
+/**
+ * The game that a record tells, text or JSON. A record that goes wrong somewhere is played as far as
+ * it goes.
+ *
+ * @throws ParseError or RulesError when it is no record, SyntaxError when it is no JSON.
+ */
+export function readCourse(text: string): Course {
+  const isJson = text.trimStart().startsWith('{');
+  const value: unknown = isJson ? JSON.parse(text) : null;
+  const game = isJson ? gameNamed(value) : gameOf(text);
+  const record = isJson ? readRecord(game, value) : parseRecordText(game, text);
+
+  const problem = verifyRecord(game, record);
+  if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);
+  const turns = playOut(game, record);
+  if (problem === null) return { game, turns, problem: null };
+  const line = isJson || problem.code !== 'illegal-action' ? null : lineOf(text, problem.at);
+  const where = line === null ? '' : `Line ${line}, `;
+  return { game, turns, problem: sentence(`${where}${problem.message}`) };
+}
+
+function gameNamed(value: unknown): AnyGame {
+  const { game: name } = value as { readonly game?: unknown };
+  const found = GAMES.find((game) => game.name === name);
+  if (found !== undefined) return found;
+  throw new Error(`The record’s "game" should be ${GAMES.map(quoted).join(' or ')}.`);
+}
+
+/** The game whose record a text begins with; comments may come first. */
+function gameOf(text: string): AnyGame {
+  const [, skipped = '', word = ''] = /^((?:\s|;.*)*)(\S*)/.exec(text) ?? [];
+  const found = GAMES.find((game) => game.name === word);
+  if (found !== undefined) return found;
+  const before = skipped.split(/\r\n|\r|\n/);
+  throw new ParseError({
+    line: before.length,
+    column: (before.at(-1) ?? '').length + 1,
+    found: word === '' ? 'the end' : JSON.stringify(word.slice(0, 20)),
+    expected: GAMES.map(({ name }) => `"${name} record"`).join(' or '),
+  });
+}
+
+function quoted({ name }: AnyGame): string {
+  return `"${name}"`;
+}
+
+function playOut(game: AnyGame, record: GameRecord<object, unknown, GameOptions>): Turn[] {
+  let state = record.state ?? game.setup(record.options);
+  const turns: Turn[] = [{ player: null, action: 'The beginning', words: [], events: [], state }];
+  for (const action of record.actions) {
+    if (game.check(state, action) !== null) break;
+    const player = game.turn(state);
+    const { state: after, events } = game.step(state, action);
+    const words = events.map((event) => game.drawEvent(event, after));
+    turns.push({ player, action: game.formatAction(action), words, events, state: after });
+    state = after;
+  }
+  return turns;
+}
+
+/** The line of a text on which an action stands, from 1; `null` if there is none. */
+function lineOf(text: string, at: number): number | null {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/;.*/, '').trim());
+  const heading = lines.indexOf('actions');
+  let seen = -1;
+  for (let line = heading + 1; heading >= 0 && line < lines.length; line++) {
+    if (lines[line] !== '') seen++;
+    if (seen === at) return line + 1;
+  }
+  return null;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** What to say of a record that cannot be read at all. */
+export function isPlaced(error: unknown): error is ParseError {
+  return isParseError(error);
+}

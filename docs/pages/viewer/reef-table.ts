@@ -1,0 +1,92 @@
+import { COLORS, result } from 'reef-rules';
+import type { Card, CardId, Event, Player, State } from 'reef-rules';
+import { boardSvg, cardSvg, pieceSvg } from '../pictures/pictures.js';
+import { drawing, element } from '../lab/dom.js';
+import { counted, standingsTable } from './standings.js';
+
+/** The table of a game of Reef: what is on offer, the supply, and everybody's reef and hand. */
+export function reefTable(state: State, events: readonly Event[]): Node[] {
+  return [
+    element('p', {}, headline(state)),
+    ...standings(state),
+    element('div', { class: 'players' }, ...state.players.map((_, i) => player(state, i, events))),
+    offer(state),
+    supply(state),
+  ];
+}
+
+function headline({ phase, round, turn, first, lastRound }: State): string {
+  if (phase === 'over') return `The game ended in round ${round}.`;
+  const last = lastRound ? ' This is the last round.' : '';
+  const what = phase === 'start' ? 'to place the starting pieces' : 'to move';
+  return `Round ${round}: player ${turn} ${what}. Player ${first} is first.${last}`;
+}
+
+function standings(state: State): Node[] {
+  const end = result(state);
+  if (end === null) return [];
+  const rows = end.standings.map(({ player: seat, rank, score, covered, fourHigh }) => [
+    rank,
+    `Player ${seat}`,
+    score,
+    covered,
+    fourHigh,
+  ]);
+  const heads = ['Rank', 'Player', 'Points', 'Covered spaces', 'Stacks of four'];
+  return [standingsTable(heads, rows)];
+}
+
+function player(state: State, seat: number, events: readonly Event[]): HTMLElement {
+  const { board, hand, played, score } = state.players[seat] as Player;
+  const placed = events.flatMap((event) =>
+    event.type === 'piece-placed' && event.player === seat ? [event.cell] : [],
+  );
+  const isNext = state.phase !== 'over' && state.turn === seat;
+  const name = `Player ${seat}${isNext ? ', to move' : ''}`;
+  return element(
+    'article',
+    { class: isNext ? 'player turn' : 'player', 'aria-label': `Player ${seat}` },
+    element('h3', {}, `${name}: ${counted(score, 'point')}`),
+    drawing(boardSvg(board, { mark: placed })),
+    element('h4', {}, `Hand: ${counted(hand.length, 'card')}, ${played.length} played`),
+    cards(state, hand),
+  );
+}
+
+function offer(state: State): HTMLElement {
+  const { display, deck, phase } = state;
+  const shown = display.map(({ card, tokens }) =>
+    figure(state, card, tokens === 0 ? '' : `+ ${counted(tokens, 'point')}`),
+  );
+  const [top] = deck;
+  const next =
+    top === undefined || phase === 'start' ? [] : [figure(state, top, 'top of the deck')];
+  return element(
+    'article',
+    {},
+    element('h3', {}, `Display and deck: ${counted(deck.length, 'card')} in the deck`),
+    element('div', { class: 'cards' }, ...shown, ...next),
+  );
+}
+
+function cards(state: State, ids: readonly CardId[]): HTMLElement {
+  return element('div', { class: 'cards' }, ...ids.map((id) => figure(state, id, '')));
+}
+
+function figure(state: State, id: CardId, note: string): HTMLElement {
+  const caption = element('figcaption', {}, `#${id} ${note}`.trim());
+  const picture = drawing(cardSvg(state.cards[id] as Card, { width: 72 }));
+  return element('figure', {}, picture, caption);
+}
+
+function supply({ supply: left }: State): HTMLElement {
+  const piles = COLORS.map((color) =>
+    element('li', {}, drawing(pieceSvg(color, { title: null })), `${left[color]} ${color}`),
+  );
+  return element(
+    'article',
+    {},
+    element('h3', {}, 'Supply'),
+    element('ul', { class: 'supply' }, ...piles),
+  );
+}

@@ -1,0 +1,24 @@
+import { element } from '../lab/dom.js';
+
+/** How everybody did, best first. */
+export function standingsTable(
+  heads: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): HTMLElement {
+  const head = heads.map((text) => element('th', { scope: 'col' }, text));
+  const body = rows.map((row) =>
+    element('tr', {}, ...row.map((value) => element('td', {}, String(value)))),
+  );
+  return element(
+    'table',
+    { class: 'standings' },
+    element('caption', {}, 'Result'),
+    element('thead', {}, element('tr', {}, ...head)),
+    element('tbody', {}, ...body),
+  );
+}
+
+/** A number of things in words. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

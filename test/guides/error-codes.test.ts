@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FAILURE_CODES, botNamed, mergeParts } from '../../src/bots/index.js';
+import { Simulator } from '../../src/fast/index.js';
+import * as reef from '../../src/index.js';
+import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';
+import * as pearls from '../../src/pearls/index.js';
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/error-codes.md'), 'utf8');
+const sources = resolve(import.meta.dirname, '../../src');
+
+const state = reef.setup({ players: 2, seed: 7 });
+const view = reef.view(state, 1 - state.turn);
+const over = endOf(7);
+
+/** A way to each error. The type asks for all of them, so this is also the list of the codes. */
+const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
+  'bad-options': () => reef.setup({ players: 5 }),
+  'bad-seed': () => reef.setup({ players: 2, seed: 0.5 }),
+  'bad-bound': () => reef.randomBelow(reef.createRng(7), 0),
+  'bad-list': () => reef.shuffled('list' as never, reef.createRng(7)),
+  'bad-rng': () => reef.randomAction(state, { next: () => 0.5 }),
+  'bad-deck': () => reef.setup({ players: 2, cards: [] }),
+  'bad-state': () => reef.stateFromJson(null),
+  'bad-action': () => reef.actionFromJson(null),
+  'bad-record': () => reef.recordFromJson(null),
+  'bad-board': () => reef.countPattern([] as Board, reef.parsePattern('r')),
+  'bad-pattern': () => reef.countPattern(state.players[0]?.board as Board, {} as Pattern),
+  'bad-pearls': () => pearls.formatPearl('pink' as never),
+  'bad-player': () => reef.view(state, 2),
+  'bad-view': () => reef.determinize({ ...view, deck: [] }, reef.createRng(7)),
+  'bad-index': () => reef.legalActionAt(state, 24),
+  'bad-depth': () => reef.perft(state, -1),
+  'bad-buffer': () => new Simulator(state).list(new Int32Array(1)),
+  'bad-bot': () => botNamed(reef.reef, 'nobody'),
+  'bad-parts': () => mergeParts([]),
+  'bad-text': () => reef.parseAction('do something'),
+  hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
+  'game-over': () => reef.randomAction(over, reef.createRng(7)),
+  'nothing-to-undo': () => {
+    new Simulator(state).undo();
+  },
+};
+
+const PROBLEMS: Readonly<Record<RecordProblem['code'], true>> = {
+  'bad-record': true,
+  'other-rules': true,
+  'illegal-action': true,
+  'wrong-result': true,
+};
+
+describe('docs/error-codes.md', () => {
+  test.each<[section: string, codes: readonly string[]]>([
+    ['Illegal actions in Reef', reef.VIOLATION_CODES],
+    ['Illegal actions in Pearls', pearls.VIOLATION_CODES],
+    ['Wrong values', Object.keys(WAYS)],
+    ['Records', Object.keys(PROBLEMS)],
+    ['Bots', FAILURE_CODES],
+  ])('%s: tells every code once, and no other', (section, codes) => {
+    expect(
+      rowsIn(page, section)
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual([...codes].sort());
+  });
+
+  test.each<[section: string]>([
+    ['Illegal actions in Reef'],
+    ['Illegal actions in Pearls'],
+    ['Wrong values'],
+    ['Records'],
+    ['Bots'],
+  ])('%s: says when each comes and what to do', (section) => {
+    const silent = rowsIn(page, section).filter(
+      ({ cells, columns }) => !cells[1] || !cells[columns.indexOf('what to do')],
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test.each<[section: string, file: string]>([
+    ['Illegal actions in Reef', 'reef/types.ts'],
+    ['Illegal actions in Pearls', 'pearls/types.ts'],
+  ])('%s: gives the evidence and a rule that the reference names, too', (section, file) => {
+    const reference = readFileSync(join(sources, file), 'utf8');
+    for (const { code, cells, columns } of rowsIn(page, section)) {
+      const [, brackets = '', text = ''] =
+        new RegExp(
+          `^ \\* - \`${code}\`(?: \\(([^)]*)\\))?:([^-]*?)(?=\\n \\* -|\\n \\*/)`,
+          'm',
+        ).exec(reference) ?? [];
+      expect([code, cells[columns.indexOf('evidence')]]).toEqual([code, brackets]);
+      const rule = cells[columns.indexOf('rule')] as string;
+      expect(text, code).toContain(rule);
+    }
+  });
+});
+
+describe('the codes of errors', () => {
+  test.each(Object.keys(WAYS) as ErrorCode[])('%s can come', (code) => {
+    expect(codeOf(WAYS[code])).toBe(code);
+  });
+
+  test('rowsIn(page, section) reads all tables of a section and no others', () => {
+    const text = [
+      '## One',
+      '| code | comes when |',
+      '| --- | --- |',
+      '| `a` | x |',
+      'Words, `b`.',
+      '| code | what to do |',
+      '| --- | --- |',
+      '| `c` | |',
+      '## Two',
+      '| `d` | z |',
+    ].join('\n');
+    expect(rowsIn(text, 'One')).toEqual([
+      { code: 'a', columns: ['code', 'comes when'], cells: ['`a`', 'x'] },
+      { code: 'c', columns: ['code', 'what to do'], cells: ['`c`', ''] },
+    ]);
+  });
+});
+
+interface Row {
+  readonly code: string;
+  readonly columns: readonly string[];
+  readonly cells: readonly string[];
+}
+
+/** The rows of a section's tables that are about a code. */
+function rowsIn(text: string, section: string): Row[] {
+  const body = text.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
+  let columns: readonly string[] = [];
+  return body
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => {
+      const cells = line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim());
+      if (cells[0] === 'code') columns = cells;
+      const [, code] = /^`([a-z-]+)`$/.exec(cells[0] as string) ?? [];
+      return code === undefined ? [] : [{ code, columns, cells }];
+    });
+}
+
+function codeOf(attempt: () => unknown): unknown {
+  try {
+    attempt();
+    return 'nothing';
+  } catch (error) {
+    return (error as { code: unknown }).code;
+  }
+}
+
+function endOf(seed: number): reef.State {
+  const rng = reef.createRng(seed);
+  let now = reef.setup({ players: 2, seed });
+  while (now.phase !== 'over') now = reef.apply(now, reef.randomAction(now, rng));
+  return now;
+}

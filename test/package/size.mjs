@@ -1,0 +1,138 @@
+// Measures what imports cost whoever bundles the library: minified by esbuild, unused code left out,
+// gzipped. Fails when something is over its budget, pulls in what it should not, or is not what the docs
+// say. Run `npm run build` first; `npm run size -- --write` brings docs/size.md up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '../..');
+const page = join(root, 'docs/size.md');
+
+/** Each row: what it is, the entry point, the names (`*` for all), and the budget in bytes. */
+const ROWS = [
+  ['tell errors apart', 'index', 'isRulesError isParseError isIllegalActionError', 250],
+  ['read and write boards', 'index', 'parseBoard formatBoard', 2_400],
+  ['count patterns', 'index', 'countPattern', 3_500],
+  ['read and write actions', 'index', 'parseAction formatAction', 2_800],
+  ['begin a game', 'index', 'setup', 4_800],
+  [
+    'play all of Reef',
+    'index',
+    'setup legalActions countLegalActions legalActionAt randomAction check isLegal apply step result view eventsFor reveals countPattern findMatches createRng',
+    12_000,
+  ],
+  ['everything of Reef', 'index', '*', 22_600],
+  [
+    'play all of Pearls',
+    'pearls',
+    'setup legalActions countLegalActions legalActionAt randomAction check isLegal apply step result view eventsFor reveals createRng',
+    6_500,
+  ],
+  ['everything of Pearls', 'pearls', '*', 14_500],
+  ['the simulator', 'fast', '*', 18_500],
+  ['bots, matches, tournaments', 'bots', '*', 15_000],
+];
+
+/** What must not come along: words that only the code in question has. */
+const STRANGERS = [
+  ['index', 'countPattern', { setup: 'bad-options', luck: 'xoroshiro', text: 'ParseError' }],
+  ['index', 'isRulesError', { everything: 'stack' }],
+  ['index', 'setup apply legalActions view', { text: 'ParseError', records: 'other-rules' }],
+  ['index', '*', { Pearls: 'necklace', bots: 'bad-bot', simulator: 'nothing-to-undo' }],
+  ['pearls', '*', { Reef: 'stack-full', boards: 'bad-board', bots: 'bad-bot' }],
+  ['fast', '*', { Pearls: 'necklace', bots: 'bad-bot', drawing: 'Player ' }],
+];
+
+const problems = [];
+const measured = [];
+for (const [what, entry, names, budget] of ROWS) {
+  const size = gzipSync(await bundle(entry, names), { level: 9 }).length;
+  measured.push({ what, entry, names, budget, size });
+  if (size > budget) problems.push(`${what}: ${size} bytes, the budget is ${budget}`);
+}
+const everything = await Promise.all(
+  ['index', 'pearls', 'fast', 'bots'].map((entry) => bundle(entry, '*')),
+);
+for (const [entry, names, strangers] of STRANGERS) {
+  const code = await bundle(entry, names);
+  for (const [what, word] of Object.entries(strangers)) {
+    if (!everything.join().includes(word)) problems.push(`nothing has the word "${word}" any more`);
+    if (code.includes(word)) problems.push(`${entry}: ${names} pulls in ${what} ("${word}")`);
+  }
+}
+for (const entry of ['index', 'pearls', 'fast', 'bots']) {
+  const code = await bundle(entry, '');
+  if (code !== '') problems.push(`${entry}: importing it does something: ${code.slice(0, 60)}`);
+}
+
+console.table(
+  Object.fromEntries(measured.map(({ what, size, budget }) => [what, { size, budget }])),
+);
+if (process.argv.includes('--write')) writeFileSync(page, withTable(readFileSync(page, 'utf8')));
+else checkPage(readFileSync(page, 'utf8'));
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** The bundle of whoever imports these names and nothing else. */
+async function bundle(entry, names) {
+  const from = JSON.stringify(`./dist/${entry}.js`);
+  const list = names.split(' ').join(', ');
+  const { outputFiles } = await build({
+    stdin: {
+      contents:
+        names === '*' ? `export * from ${from}` : `import { ${list} } from ${from}; ${use(list)}`,
+      resolveDir: root,
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'error',
+    write: false,
+  });
+  return outputFiles[0].text.trim();
+}
+
+function use(list) {
+  return list === '' ? '' : `export { ${list} };`;
+}
+
+/** The page with the table as it was measured. */
+function withTable(text) {
+  const rows = measured.map(({ what, entry, names, budget, size }) => [
+    what,
+    `\`${entry === 'index' ? 'reef-rules' : `reef-rules/${entry}`}\``,
+    names === '*'
+      ? 'everything'
+      : names
+          .split(' ')
+          .map((name) => `\`${name}\``)
+          .join(', '),
+    kilobytes(size),
+    kilobytes(budget),
+  ]);
+  const lines = [['you want to', 'from', 'import', 'kB', 'at most'], null, ...rows].map((row) =>
+    row === null ? '| --- | --- | --- | --: | --: |' : `| ${row.join(' | ')} |`,
+  );
+  return text.replace(/(?<=<!-- sizes -->\n\n)[^]*?(?=\n\n<!-- \/sizes -->)/, lines.join('\n'));
+}
+
+function kilobytes(bytes) {
+  return (bytes / 1000).toFixed(1);
+}
+
+/** Finds sizes that the page states wrongly: other versions of zlib differ by a few bytes. */
+function checkPage(text) {
+  for (const { what, size } of measured) {
+    const row = text.split('\n').find((line) => line.startsWith(`| ${what} `));
+    const stated = Number(row?.split('|').at(-3));
+    if (!(Math.abs(stated * 1000 - size) <= 60 + size * 0.01)) {
+      const advice = 'run "npm run size -- --write"';
+      problems.push(
+        `docs/size.md says ${stated} kB for: ${what}; it is ${kilobytes(size)}, ${advice}`,
+      );
+    }
+  }
+}

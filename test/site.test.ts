@@ -1,0 +1,208 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Application, ReflectionKind } from 'typedoc';
+import type { DeclarationReflection } from 'typedoc';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deckGallery } from '../docs/pages/deck.js';
+import { checkGuides, GUIDES } from '../docs/pages/guides.js';
+import { brokenLinks } from '../docs/pages/links.js';
+import { guideForSite, withPictures } from '../docs/pages/markdown.js';
+import { ruleAnchors, withLinks } from '../docs/pages/names.js';
+import { formatCard, STANDARD_DECK } from '../src/index.js';
+
+const root = resolve(import.meta.dirname, '..');
+
+describe('the reference', () => {
+  let modules: readonly DeclarationReflection[] = [];
+
+  beforeAll(async () => {
+    const app = await Application.bootstrapWithPlugins({ logLevel: 'Error', readme: 'none' });
+    modules = (await app.convert())?.children ?? [];
+  }, 120_000);
+
+  test('has a page for each entry point', () => {
+    expect(modules.map(({ name }) => name)).toEqual([
+      'reef-rules',
+      'reef-rules/pearls',
+      'reef-rules/fast',
+      'reef-rules/bots',
+      'reef-rules/testing',
+    ]);
+  });
+
+  test('has a sentence and an example for every name', () => {
+    const lacking = modules.flatMap((module) =>
+      (module.children ?? [])
+        .filter(({ kind }) => kind !== ReflectionKind.Reference)
+        .flatMap((name) => lacks(name).map((what) => `${module.name} ${name.name}: no ${what}`)),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+/** What the comment of a name should have and has not; of overloads, one has to have it. */
+function lacks(name: DeclarationReflection): string[] {
+  const comments = [name.comment, ...(name.signatures ?? []).map(({ comment }) => comment)];
+  const sentences = comments.map((comment) => comment?.summary.map(({ text }) => text).join(''));
+  const examples = comments.map((comment) => comment?.getTag('@example')?.content ?? []);
+  const isRun = examples.some((parts) => parts.some(({ text }) => text.startsWith('```ts\n')));
+  return [
+    ...(sentences.some((text) => /[a-z][^]*?[.:](\n\n|$)/i.test(text ?? '')) ? [] : ['sentence']),
+    ...(isRun ? [] : ['example']),
+  ];
+}
+
+describe('the guides', () => {
+  const files = GUIDES.flatMap(([, guides]) => guides.map(({ name }) => name));
+
+  test('checkGuides(files) wants every page in the navigation, and every entry to be a page', () => {
+    expect(() => {
+      checkGuides(files);
+    }).not.toThrow();
+    expect(() => {
+      checkGuides([...files, 'forgotten']);
+    }).toThrow('docs/forgotten.md: give it a place in GUIDES');
+    expect(() => {
+      checkGuides(files.slice(1));
+    }).toThrow(`GUIDES lists ${files[0]}, but there is no docs/${files[0]}.md`);
+  });
+
+  test('guideForSite(markdown, title, group) puts title and group on top', () => {
+    expect(guideForSite('# A page\n\nText.\n', 'Page', 'Start here')).toBe(
+      '---\ntitle: Page\ngroup: Start here\n---\n\n# A page\n\nText.\n',
+    );
+  });
+
+  test('deckGallery() shows each of the sixty cards once, with its number and its text', () => {
+    const page = deckGallery();
+    expect(page.match(/<figure>/g)).toHaveLength(60);
+    STANDARD_DECK.forEach((card, number) => {
+      const caption = `<figcaption>#${number}<code>${formatCard(card)}</code></figcaption>`;
+      expect(page.split(caption)).toHaveLength(2);
+    });
+  });
+});
+
+describe('withPictures(markdown)', () => {
+  const board = 'r r . .\n. . . .\n. . . .\n. . . .\n';
+
+  test('draws a reef, with what is counted on it and where', () => {
+    const page = withPictures(`Before\n\n\`\`\`text\n${board}\nr r -> 1\ny -> 0\n\`\`\`\n\nAfter`);
+    expect(page).toMatch(/^Before\n\n<div class="scene"><svg/);
+    expect(page).toContain('<code>r r</code><br>× 1<small>a1 b1</small>');
+    expect(page).toContain('<code>y</code><br>× 0</span>');
+    expect(page).toContain(`<pre>${board.slice(0, 7)}`);
+    expect(page).not.toContain('```');
+    expect(page).toMatch(/\n\nAfter$/);
+  });
+
+  test('leaves no blank line in what it draws, which would end the HTML', () => {
+    const page = withPictures(`\`\`\`text\n${board}\nr r -> 1\n\`\`\``);
+    expect(page).not.toContain('\n\n');
+  });
+
+  test('draws cards below their list', () => {
+    const list = '```text\n; mine\ngg: r r = 3 ; a pair\nrr: p@y = 2\n```';
+    const page = withPictures(list);
+    expect(page.startsWith(`${list}\n\n<div class="cards"><svg`)).toBe(true);
+    expect(page.match(/<svg/g)).toHaveLength(2);
+  });
+
+  test('draws what a comment asks for, with its text', () => {
+    const page = withPictures(
+      '<!-- pictures: r r | p@y | gg: r r = 3 | . . . . / . . . . / . r . . / . . . . -->',
+    );
+    expect(page.match(/<figure><svg/g)).toHaveLength(4);
+    expect(page).toContain('<figcaption><code>p@y</code></figcaption>');
+    expect(() => withPictures('<!-- pictures: nonsense -->')).toThrow(
+      '"nonsense" is no card, no board and no pattern',
+    );
+  });
+
+  test.each([
+    ['a grammar', '```text\ncolor = r | y\n```'],
+    ['something else below a reef', `\`\`\`text\n${board}\nand so on\n\`\`\``],
+    ['nothing', '```text\n```'],
+    ['code', "```ts\nparseBoard('r');\n```"],
+  ])('leaves %s alone', (_, block) => {
+    expect(withPictures(block)).toBe(block);
+  });
+});
+
+describe('withLinks(page, nameTarget, ruleTarget)', () => {
+  const nameTarget = (name: string, inPearls: boolean): string | null =>
+    name === 'setup' ? `${inPearls ? 'pearls' : 'reef'}.html` : null;
+  const ruleTarget = (rule: string): string | null => (rule === 'R7' ? 'rules.html#r7' : null);
+  const linked = (page: string): string => withLinks(page, nameTarget, ruleTarget);
+
+  test.each([
+    ['a name', '<code>setup</code>', '<a href="reef.html"><code>setup</code></a>'],
+    ['a call', '<code>setup({ a })</code>', '<a href="reef.html"><code>setup({ a })</code></a>'],
+    ['a rule', '<p>See R7.</p>', '<p>See <a href="rules.html#r7">R7</a>.</p>'],
+    [
+      'a name in a section about Pearls',
+      '<h2>Pearls</h2><code>setup</code>',
+      '<h2>Pearls</h2><a href="pearls.html"><code>setup</code></a>',
+    ],
+    [
+      'a name after such a section',
+      '<h2>Pearls</h2><h2>Reef</h2><code>setup</code>',
+      '<h2>Pearls</h2><h2>Reef</h2><a href="reef.html"><code>setup</code></a>',
+    ],
+  ])('puts a link on %s', (_, page, expected) => {
+    expect(linked(page)).toBe(expected);
+  });
+
+  test.each([
+    ['other code', '<code>let x</code>'],
+    ['blocks', '<pre><code>setup</code> R7</pre>'],
+    ['links', '<a href="#">R7 <code>setup</code></a>'],
+    ['headings', '<h3>R7 <code>setup</code></h3>'],
+    ['attributes', '<p title="R7">text</p>'],
+    ['pictures', '<svg><title>R7</title></svg>'],
+    ['rules that there are not', '<p>R99</p>'],
+  ])('leaves %s alone', (_, page) => {
+    expect(linked(page)).toBe(page);
+  });
+
+  test('ruleAnchors(markdown) gives the anchor of each rule', () => {
+    expect([
+      ...ruleAnchors('## Setup\n\n### R7 Pieces: centre\n\ntext\n\n### P1 Players\n'),
+    ]).toEqual([
+      ['R7', 'r7-pieces-centre'],
+      ['P1', 'p1-players'],
+    ]);
+  });
+});
+
+describe('brokenLinks(folder)', () => {
+  const site = mkdtempSync(join(tmpdir(), 'reef-rules-links-'));
+
+  beforeAll(() => {
+    mkdirSync(join(site, 'sub'));
+    const index =
+      '<a href="sub/page.html#there">a</a> <a href="sub/page.html#gone">b</a> <a href="none.html">c</a>';
+    const page =
+      '<h1 id="there">x</h1> <a href="../index.html">d</a> <img src="none.png"> <a href="https://example.invalid/">e</a>';
+    writeFileSync(join(site, 'index.html'), `<!doctype html>${index}`);
+    writeFileSync(join(site, 'sub/page.html'), `<!doctype html>${page}`);
+  });
+
+  afterAll(() => {
+    rmSync(site, { recursive: true, force: true });
+  });
+
+  test('finds pages, images and anchors that are not there, and leaves the world alone', async () => {
+    const broken = await brokenLinks(site);
+    expect(broken).toEqual([
+      'index.html links to none.html: 404',
+      'some page links to sub/page.html#gone: no such anchor',
+      'sub/page.html links to sub/none.png: 404',
+    ]);
+  }, 60_000);
+
+  test('refuses a folder without pages', async () => {
+    await expect(brokenLinks(join(root, '.changeset'))).rejects.toThrow('returned 0 results');
+  }, 60_000);
+});
