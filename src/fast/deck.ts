@@ -1,6 +1,6 @@
 import { colorNumber } from '../reef/board.js';
 import type { Card } from '../reef/types.js';
-import { pastOf, pileOf } from './layout.js';
+import { pastOf, pileOf } from './memory.js';
 import { WAYS } from './numbers.js';
 import { packPattern } from './patterns.js';
 import type { PackedPattern } from './patterns.js';

@@ -1,7 +1,8 @@
 import { HAND_LIMIT } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { DEALT, DISPLAY, HAND, HAND_SIZE, LOWEST, NO_CARD, s } from './layout.js';
+import { DEALT, DISPLAY, HAND, HAND_SIZE, LOWEST, NO_CARD } from './layout.js';
+import { s } from './memory.js';
 
 // Cards on the display and in hands.
 

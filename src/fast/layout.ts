@@ -1,6 +1,3 @@
-import { MAX_CARDS } from '../reef/read.js';
-import type { Phase } from '../reef/types.js';
-
 /**
  * Where everything is. A whole game is one `Int32Array`, called `s` throughout this folder:
  *
@@ -21,9 +18,8 @@ import type { Phase } from '../reef/types.js';
 
 // The table.
 
-/** Its place in {@link PHASES}. */
+/** Its place in `PHASES`. */
 export const PHASE = 0;
-export const PHASES: readonly Phase[] = ['start', 'play', 'over'];
 export const STARTING = 0;
 export const PLAYING = 1;
 export const OVER = 2;
@@ -51,6 +47,8 @@ export const DECK_END = 20;
 /** Where in `s` the next played card goes, and the next frame of the past. */
 export const PILE_END = 21;
 export const PAST_END = 22;
+/** How many pieces are missing for the supply to hold two of each colour: mostly none. */
+export const SCARCE = 23;
 /** Everybody's score before the final scoring, once that has happened. */
 export const SCORE_BEFORE = 24;
 
@@ -121,43 +119,3 @@ export const ALL_CELLS = 0xffff;
  * 2,147 million.
  */
 export const LARGEST = 500_000_000;
-
-/**
- * The length of `s` for so many cards. There is a frame for each card that somebody takes and for
- * each that somebody plays, which happens once to a card, and for each player's starting pieces.
- */
-export function lengthFor(cards: number): number {
-  return pastOf(cards) + (2 * cards + 4) * FRAME_SIZE;
-}
-
-/** The first place of the discard pile. */
-export function pileOf(cards: number): number {
-  return DECK + cards;
-}
-
-/** The first place of the past. */
-export function pastOf(cards: number): number {
-  return DECK + 2 * cards;
-}
-
-/** The first place of a player. */
-export function playerAt(seat: number): number {
-  return FIRST_PLAYER + seat * PLAYER_SIZE;
-}
-
-/** The first place of the player whose turn it is. */
-export function moverAt(): number {
-  return s[MOVER] as number;
-}
-
-/** Makes it the turn of a player. */
-export function passTurn(seat: number): void {
-  s[TURN] = seat;
-  s[MOVER] = playerAt(seat);
-}
-
-/**
- * The working memory: the game that is being played just now. It is one array for all simulators, which
- * take turns in it (see `slot.ts`): handing an array around makes everything a tenth slower.
- */
-export const s: Int32Array = /* @__PURE__ */ new Int32Array(lengthFor(MAX_CARDS));

@@ -7,16 +7,15 @@ import {
   HAND,
   HAND_SIZE,
   LOWEST,
-  moverAt,
   OVER,
   PHASE,
   PLAYS,
-  s,
   SCORE,
   START_RULE,
   STARTING,
   USUAL,
 } from './layout.js';
+import { moverAt, s } from './memory.js';
 import { MAX_ACTIONS, WAYS } from './numbers.js';
 import { countPlays, isPlay, isPlenty, listPlays, pairAt, playAt } from './plays.js';
 import { countForOne, countForTwo } from './reef.js';

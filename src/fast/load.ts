@@ -32,23 +32,21 @@ import {
   NO_CARD,
   NOTHING_CHOSEN,
   PAST_END,
-  passTurn,
   PHASE,
-  PHASES,
   PILE_END,
-  playerAt,
   PLAYERS,
   PLAYING,
   ROUND,
-  s,
   SCORE,
   STACKS,
   START_RULE,
   STARTING,
+  SCARCE,
   SUPPLY_OF,
   TOKENS,
   TURN,
 } from './layout.js';
+import { passTurn, PHASES, playerAt, s } from './memory.js';
 import { place } from './reef.js';
 
 /**
@@ -142,6 +140,10 @@ function readSupply({ supply }: View): void {
   s[SUPPLY_OF + 1] = wholeOf(supply.yellow, 0, LARGEST, TABLE, 'supply.yellow');
   s[SUPPLY_OF + 2] = wholeOf(supply.purple, 0, LARGEST, TABLE, 'supply.purple');
   s[SUPPLY_OF + 3] = wholeOf(supply.green, 0, LARGEST, TABLE, 'supply.green');
+  s[SCARCE] = 0;
+  for (let color = 0; color < COLORS.length; color++) {
+    (s[SCARCE]) += Math.max(0, 2 - (s[SUPPLY_OF + color] as number));
+  }
 }
 
 function readDisplay(view: View, size: number): void {

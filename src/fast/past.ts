@@ -14,25 +14,22 @@ import {
   LAST_ROUND,
   LAST_ROUND_BEFORE,
   MOVER_SCORE_BEFORE,
-  moverAt,
   NOTHING_CHOSEN,
   OVER,
   PAST_END,
-  passTurn,
   PHASE,
   PILE_END,
-  playerAt,
   PLAYERS,
   PLAYING,
   ROUND,
   ROUND_BEFORE,
-  s,
   SCORE,
   SCORE_BEFORE,
   STARTING,
   TOKENS,
   TURN_BEFORE,
 } from './layout.js';
+import { moverAt, passTurn, playerAt, s } from './memory.js';
 import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { unplace } from './reef.js';
 import { startCells, takeStart } from './starts.js';

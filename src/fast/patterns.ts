@@ -3,7 +3,8 @@ import { planOf } from '../reef/plan.js';
 import type { Plan, RingPlan, ShapePlan } from '../reef/plan.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { Pattern } from '../reef/types.js';
-import { ALL_CELLS, s } from './layout.js';
+import { ALL_CELLS } from './layout.js';
+import { s } from './memory.js';
 import { tableOf } from './tables.js';
 
 /**

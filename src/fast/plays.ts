@@ -1,8 +1,9 @@
-import { lowest } from '../reef/board.js';
+import { bitCount, lowest } from '../reef/board.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { ALL_CELLS, s, SUPPLY_OF } from './layout.js';
+import { ALL_CELLS, SCARCE, SUPPLY_OF } from './layout.js';
+import { s } from './memory.js';
 import { NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
@@ -20,8 +21,7 @@ export const BOTH = 4;
 
 /** Whether the supply has whatever a card could ask for. */
 export function isPlenty(): boolean {
-  const least = Math.min(s[SUPPLY_OF] as number, s[SUPPLY_OF + 1] as number);
-  return Math.min(least, s[SUPPLY_OF + 2] as number, s[SUPPLY_OF + 3] as number) > 1;
+  return s[SCARCE] === 0;
 }
 
 /** What is to be placed for a card if there is room for so many pieces. */
@@ -163,17 +163,18 @@ export function pairAt(deck: PackedDeck, player: number, card: CardId, index: nu
 
 /** Each space of the first piece has one way for each other space, and two on itself if they fit. */
 function differentAt(one: number, two: number, ones: number, index: number): number {
-  let cell = -1;
-  let before = -1;
-  let both = 0;
-  let ways = 0;
-  do {
+  // No space has more ways than ones + 1: so many of them come before for certain.
+  let before = (index / (ones + 1)) | 0;
+  let cell = nthCell(one, before);
+  index -= before * (ones - 1) + 2 * bitCount(two & ((1 << cell) - 1));
+  let both = (two >> cell) & 1;
+  for (let ways = ones - 1 + 2 * both; index >= ways; ways = ones - 1 + 2 * both) {
     index -= ways;
-    cell = cellOf(one >> (cell + 1)) + cell + 1;
-    both = has(two, cell) ? 2 : 0;
-    ways = ones - 1 + both;
     before++;
-  } while (index >= ways);
+    cell = nthCell(one, before);
+    both = (two >> cell) & 1;
+  }
+  both *= 2;
   if (index < before) return cell * PLACES + nthCell(one, index);
   if (index >= before + both) return cell * PLACES + nthCell(one, index - both + 1);
   return index === before ? cell * PLACES + cell : SWAPPED + cell;

@@ -1,6 +1,16 @@
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
-import { ALL_CELLS, EMPTY_STACK, HEIGHTS, HIGH, s, STACKS, SUPPLY_OF, TOPS } from './layout.js';
+import {
+  ALL_CELLS,
+  EMPTY_STACK,
+  HEIGHTS,
+  HIGH,
+  SCARCE,
+  STACKS,
+  SUPPLY_OF,
+  TOPS,
+} from './layout.js';
+import { s } from './memory.js';
 
 // Pieces on the reef of a player.
 
@@ -11,7 +21,7 @@ export function place(player: number, color: number, cell: Cell): void {
   const stack = s[at] as number;
   const higher = player + heightOf(stack);
   s[at] = (stack << 2) | color;
-  (s[SUPPLY_OF + color] as number)--;
+  if (--(s[SUPPLY_OF + color] as number) < 2) (s[SCARCE] as number)++;
   (s[higher + HEIGHTS] as number) |= bit;
   (s[higher + HIGH] as number)++;
 
@@ -26,7 +36,7 @@ export function unplace(player: number, cell: Cell): void {
   const stack = s[player + STACKS + cell] as number;
   const rest = stack >> 2;
   s[player + STACKS + cell] = rest;
-  (s[SUPPLY_OF + (stack & 3)] as number)++;
+  if ((s[SUPPLY_OF + (stack & 3)] as number)++ < 2) (s[SCARCE] as number)--;
 
   (s[player + TOPS + (stack & 3)] as number) &= ~bit;
   if (rest !== EMPTY_STACK) (s[player + TOPS + (rest & 3)] as number) |= bit;

@@ -20,17 +20,13 @@ import {
   HAND_SIZE,
   HIGH,
   LAST_ROUND,
-  moverAt,
   NO_CARD,
   OVER,
   PAST_END,
   PHASE,
-  PHASES,
-  playerAt,
   PLAYERS,
   PLAYING,
   ROUND,
-  s,
   SCORE,
   STACKS,
   STARTING,
@@ -38,6 +34,7 @@ import {
   TOKENS,
   TURN,
 } from './layout.js';
+import { moverAt, PHASES, playerAt, s } from './memory.js';
 import { actionAt, countActions, isLegalNumber, listActions, markActions } from './legal.js';
 import { takeBack } from './past.js';
 import { countOn } from './patterns.js';

@@ -1,7 +1,8 @@
 import { RulesError } from '../core/errors.js';
 import type { View } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { CHOSEN, lengthFor, NOTHING_CHOSEN, PAST_END, s } from './layout.js';
+import { CHOSEN, NOTHING_CHOSEN, PAST_END } from './layout.js';
+import { lengthFor, s } from './memory.js';
 import { load } from './load.js';
 
 /** The game that is in the working memory now, if any. */

@@ -17,19 +17,16 @@ import {
   LAST_ROUND,
   LAST_ROUND_BEFORE,
   MOVER_SCORE_BEFORE,
-  moverAt,
   NOTHING_CHOSEN,
   OVER,
   PAST_END,
-  passTurn,
   PHASE,
   PILE_END,
-  playerAt,
   PLAYERS,
   PLAYING,
   ROUND,
   ROUND_BEFORE,
-  s,
+  SCARCE,
   SCORE,
   SCORE_BEFORE,
   SUPPLY_OF,
@@ -37,6 +34,7 @@ import {
   TURN,
   TURN_BEFORE,
 } from './layout.js';
+import { moverAt, passTurn, playerAt, s } from './memory.js';
 import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { countOn } from './patterns.js';
 import type { PackedPattern } from './patterns.js';
@@ -163,7 +161,9 @@ function following(): number {
   return next === s[PLAYERS] ? 0 : next;
 }
 
+/** Whether a colour has run out. R37. */
 function isShort(): boolean {
+  if (s[SCARCE] === 0) return false;
   return !(s[SUPPLY_OF] && s[SUPPLY_OF + 1] && s[SUPPLY_OF + 2] && s[SUPPLY_OF + 3]);
 }
 

@@ -25,12 +25,9 @@ import {
   LAST_ROUND,
   NO_CARD,
   PHASE,
-  PHASES,
   PILE_END,
-  playerAt,
   PLAYERS,
   ROUND,
-  s,
   SCORE,
   STACKS,
   START_RULE,
@@ -39,6 +36,7 @@ import {
   TOKENS,
   TURN,
 } from './layout.js';
+import { PHASES, playerAt, s } from './memory.js';
 
 /** The plain state of a packed game, frozen through and through. */
 export function unpack({ cards, pile }: PackedDeck): State {

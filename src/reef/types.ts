@@ -1,3 +1,72 @@
+// Plain numbers stand before anything else: so the build can put their values where they are used.
+
+/**
+ * The spaces of a reef.
+ *
+ * @example
+ * ```ts
+ * import { CELLS, setup } from 'reef-rules';
+ *
+ * setup({ players: 2 }).players[0]?.board.length === CELLS; // true
+ * ```
+ */
+export const CELLS = 16;
+/**
+ * How high a stack can get. Rule R22.
+ *
+ * @example
+ * ```ts
+ * import { MAX_HEIGHT } from 'reef-rules';
+ *
+ * MAX_HEIGHT; // 4
+ * ```
+ */
+export const MAX_HEIGHT = 4;
+/**
+ * How many cards a hand can hold. Rule R12.
+ *
+ * @example
+ * ```ts
+ * import { HAND_LIMIT } from 'reef-rules';
+ *
+ * HAND_LIMIT; // 4
+ * ```
+ */
+export const HAND_LIMIT = 4;
+/**
+ * How many cards each player is dealt. Rule R4.
+ *
+ * @example
+ * ```ts
+ * import { DEALT_CARDS, setup } from 'reef-rules';
+ *
+ * setup({ players: 2 }).players[0]?.hand.length === DEALT_CARDS; // true
+ * ```
+ */
+export const DEALT_CARDS = 2;
+/**
+ * How many cards lie open beside the deck. Rule R10.
+ *
+ * @example
+ * ```ts
+ * import { DISPLAY_SIZE } from 'reef-rules';
+ *
+ * DISPLAY_SIZE; // 3
+ * ```
+ */
+export const DISPLAY_SIZE = 3;
+/**
+ * How many points each player begins with. Rule R3.
+ *
+ * @example
+ * ```ts
+ * import { setup, STARTING_POINTS } from 'reef-rules';
+ *
+ * setup({ players: 2 }).players[0]?.score === STARTING_POINTS; // true
+ * ```
+ */
+export const STARTING_POINTS = 3;
+
 /**
  * The four colours of coral, in the order used wherever colours are listed.
  *
@@ -698,72 +767,6 @@ export interface Result {
   readonly standings: readonly Standing[];
 }
 
-/**
- * The spaces of a reef.
- *
- * @example
- * ```ts
- * import { CELLS, setup } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.board.length === CELLS; // true
- * ```
- */
-export const CELLS = 16;
-/**
- * How high a stack can get. Rule R22.
- *
- * @example
- * ```ts
- * import { MAX_HEIGHT } from 'reef-rules';
- *
- * MAX_HEIGHT; // 4
- * ```
- */
-export const MAX_HEIGHT = 4;
-/**
- * How many cards a hand can hold. Rule R12.
- *
- * @example
- * ```ts
- * import { HAND_LIMIT } from 'reef-rules';
- *
- * HAND_LIMIT; // 4
- * ```
- */
-export const HAND_LIMIT = 4;
-/**
- * How many cards each player is dealt. Rule R4.
- *
- * @example
- * ```ts
- * import { DEALT_CARDS, setup } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.hand.length === DEALT_CARDS; // true
- * ```
- */
-export const DEALT_CARDS = 2;
-/**
- * How many cards lie open beside the deck. Rule R10.
- *
- * @example
- * ```ts
- * import { DISPLAY_SIZE } from 'reef-rules';
- *
- * DISPLAY_SIZE; // 3
- * ```
- */
-export const DISPLAY_SIZE = 3;
-/**
- * How many points each player begins with. Rule R3.
- *
- * @example
- * ```ts
- * import { setup, STARTING_POINTS } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.score === STARTING_POINTS; // true
- * ```
- */
-export const STARTING_POINTS = 3;
 /**
  * How many players a game can have. Rule R1.
  *

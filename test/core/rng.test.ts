@@ -2,6 +2,7 @@ import { congruential32 } from 'pure-rand/generator/congruential32';
 import { mersenne } from 'pure-rand/generator/mersenne';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { xorshift128plus } from 'pure-rand/generator/xorshift128plus';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomBelow, shuffled } from '../../src/core/rng.js';
 import { createRng, randomAction, RulesError, setup } from '../../src/index.js';
@@ -93,6 +94,24 @@ describe('randomBelow(rng, bound)', () => {
       expect(randomBelow(scripted(value * share), bound)).toBe(value);
       expect(randomBelow(scripted((value + 1) * share - 1), bound)).toBe(value);
     }
+  });
+
+  test('puts every number into its share, whatever the bound', () => {
+    const bound = fc.oneof(
+      fc.integer({ min: 1, max: 2000 }),
+      fc.integer({ min: 65_500, max: 65_600 }),
+      fc.integer({ min: 1, max: 2 ** 32 }),
+    );
+    const near = fc.integer({ min: -2, max: 2 });
+    fc.assert(
+      fc.property(bound, fc.double({ min: 0, max: 1, noNaN: true }), near, (bound, where, near) => {
+        const share = Math.floor(2 ** 32 / bound);
+        const value = Math.floor(where * (bound - 1));
+        const bits = Math.min(Math.max(value * share + near, 0), bound * share - 1);
+        expect(randomBelow(scripted(bits), bound)).toBe(Math.floor(bits / share));
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   test.each(bounds)('throws away what is left over after the shares for the bound %d', (bound) => {
