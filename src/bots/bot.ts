@@ -4,12 +4,33 @@ import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 
-/** How much a bot may think about one decision: so many trial games, or so long. */
+/**
+ * How much a bot may think about one decision: so many trial games, or so long.
+ *
+ * @example
+ * ```ts
+ * import { REEF_BOTS, withBudget } from 'reef-rules/bots';
+ * import type { Budget } from 'reef-rules/bots';
+ *
+ * const budget: Budget = { milliseconds: 200 };
+ * withBudget(REEF_BOTS.mcts, budget).name; // 'mcts:200ms'
+ * ```
+ */
 export type Budget =
   | { readonly playouts: number; readonly milliseconds?: never }
   | { readonly milliseconds: number; readonly playouts?: never };
 
-/** All that a bot is told when it has to decide. Nothing in it can be changed. */
+/**
+ * All that a bot is told when it has to decide. Nothing in it can be changed.
+ *
+ * @example
+ * ```ts
+ * import type { Decision } from 'reef-rules/bots';
+ *
+ * const options = ({ game, view }: Decision<object, unknown>): number => game.countLegalActions(view);
+ * options.length; // 1
+ * ```
+ */
 export interface Decision<View extends object, Action> {
   /** The game that is played: it lists the legal actions, previews them, and fills in secrets. */
   readonly game: Game<View, View, Action, unknown>;
@@ -27,20 +48,61 @@ export interface Decision<View extends object, Action> {
   readonly elapsed: () => number;
 }
 
-/** Somebody who decides. */
+/**
+ * Somebody who decides.
+ *
+ * @example
+ * ```ts
+ * import type { Chooser } from 'reef-rules/bots';
+ *
+ * const last: Chooser<object, unknown> = {
+ *   choose: ({ game, view }) => game.legalActionAt(view, game.countLegalActions(view) - 1),
+ * };
+ * typeof last.choose; // 'function'
+ * ```
+ */
 export interface Chooser<View extends object, Action> {
   /** One of the legal actions, at once or as a promise. */
   choose(decision: Decision<View, Action>): Action | Promise<Action>;
 }
 
-/** Where a bot is about to play. */
+/**
+ * Where a bot is about to play.
+ *
+ * @example
+ * ```ts
+ * import type { Place } from 'reef-rules/bots';
+ *
+ * const isLast = ({ seat, players }: Place): boolean => seat === players - 1;
+ * isLast({ seat: 2, players: 3 }); // true
+ * ```
+ */
 export interface Place {
   /** The bot's seat, from 0. */
   readonly seat: number;
   readonly players: number;
 }
 
-/** A bot that remembers: each game is played by somebody who knows nothing of the others. */
+/**
+ * A bot that remembers: each game is played by somebody who knows nothing of the others.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { Bot, Rememberer } from 'reef-rules/bots';
+ *
+ * // Each game has a counter of its own.
+ * const counting: Rememberer<object, unknown> = {
+ *   newGame() {
+ *     let turns = 0;
+ *     return { choose: ({ game, view }) => game.legalActionAt(view, turns++ % 2) };
+ *   },
+ * };
+ * const bot: Bot<object, unknown> = { name: 'counting', ...counting };
+ * (await playMatch(pearls, [bot, random], { seed: 7 })).failure; // null
+ * ```
+ */
 export interface Rememberer<View extends object, Action> {
   /** Who plays this game: asked for when the first decision is due, which pays for the time. */
   newGame(place: Place): Chooser<View, Action>;
@@ -68,7 +130,18 @@ export type Bot<View extends object, Action> = {
   readonly budget?: Budget | undefined;
 } & (Chooser<View, Action> | Rememberer<View, Action>);
 
-/** Somebody who can play every game. */
+/**
+ * Somebody who can play every game.
+ *
+ * @example
+ * ```ts
+ * import { random } from 'reef-rules/bots';
+ * import type { AnyBot } from 'reef-rules/bots';
+ *
+ * const bot: AnyBot = random;
+ * bot.name; // 'random'
+ * ```
+ */
 export interface AnyBot {
   readonly name: string;
   readonly budget?: Budget | undefined;

@@ -1,7 +1,19 @@
 import { randomBelow } from '../core/rng.js';
 import type { Bot, Decision } from './bot.js';
 
-/** How well a player stands: the points so far, and what can be expected of the cards in hand. */
+/**
+ * How well a player stands: the points so far, and what can be expected of the cards in hand.
+ *
+ * @example
+ * ```ts
+ * import type { Action, View } from 'reef-rules';
+ * import { greedy } from 'reef-rules/bots';
+ * import type { Worth } from 'reef-rules/bots';
+ *
+ * const points: Worth<View> = (view, seat) => view.players[seat]?.score ?? 0;
+ * greedy<View, Action>(points).name; // 'greedy'
+ * ```
+ */
 export type Worth<View> = (view: View, seat: number) => number;
 
 /**

@@ -8,10 +8,34 @@ import type { Bot } from './bot.js';
 import { badOption, checkBots, checkTiming, Table } from './table.js';
 import type { Failure, Timing } from './table.js';
 
-/** What else a game can be told when it is set up, such as a start rule. */
+/**
+ * What else a game can be told when it is set up, such as a start rule.
+ *
+ * @example
+ * ```ts
+ * import type { SetupOptions } from 'reef-rules';
+ * import type { SetupRest } from 'reef-rules/bots';
+ *
+ * const rest: SetupRest<SetupOptions> = { start: 'anywhere' };
+ * rest.start; // 'anywhere'
+ * ```
+ */
 export type SetupRest<Options> = Omit<Options, 'players' | 'seed'>;
 
-/** How a match is played. */
+/**
+ * How a match is played.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { SetupOptions } from 'reef-rules';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { MatchOptions } from 'reef-rules/bots';
+ *
+ * const options: MatchOptions<SetupOptions> = { seed: 7, setup: { start: 'outside' } };
+ * (await playMatch(reef, [random, random], options)).record.options?.start; // 'outside'
+ * ```
+ */
 export interface MatchOptions<Options> extends Timing {
   /** The options of `setup` besides the number of players and the seed. */
   readonly setup?: SetupRest<Options> | undefined;
@@ -21,7 +45,20 @@ export interface MatchOptions<Options> extends Timing {
   readonly luck?: Seed | undefined;
 }
 
-/** One turn of a match. */
+/**
+ * One turn of a match.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { MatchTurn } from 'reef-rules/bots';
+ *
+ * const { turns } = await playMatch(pearls, [random, random], { seed: 7, setup: { first: 1 } });
+ * const seats = turns.map(({ seat }: MatchTurn<object, unknown, object>) => seat);
+ * seats.slice(0, 3); // [1, 0, 1]
+ * ```
+ */
 export interface MatchTurn<State, Action, Event> {
   /** Which turn of the match it was, from 1. */
   readonly number: number;
@@ -36,7 +73,19 @@ export interface MatchTurn<State, Action, Event> {
   readonly milliseconds: number | null;
 }
 
-/** How a match ended, and all that it takes to see it again. */
+/**
+ * How a match ended, and all that it takes to see it again.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { MatchEnd } from 'reef-rules/bots';
+ *
+ * const end: MatchEnd<object, unknown, object> = await playMatch(pearls, [random, random], { seed: 7 });
+ * end.record.game; // 'pearls'
+ * ```
+ */
 export interface MatchEnd<State, Action, Options> {
   /** Who won. When a bot has failed, all others share the victory. */
   readonly winners: readonly number[];
@@ -47,7 +96,21 @@ export interface MatchEnd<State, Action, Options> {
   readonly record: GameRecord<State, Action, Options>;
 }
 
-/** A whole match. */
+/**
+ * A whole match.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { Match } from 'reef-rules/bots';
+ *
+ * const match: Match<object, unknown, object, object> = await playMatch(pearls, [random, random], {
+ *   seed: 7,
+ * });
+ * match.turns.length === match.record.actions.length; // true
+ * ```
+ */
 export interface Match<State, Action, Options, Event> extends MatchEnd<State, Action, Options> {
   readonly turns: readonly MatchTurn<State, Action, Event>[];
 }

@@ -3,7 +3,19 @@ import type { Bot, Decision } from './bot.js';
 import { bestOf, candidates } from './greedy.js';
 import type { Worth } from './greedy.js';
 
-/** What a search may be told about a game; it works without, but random play teaches it little. */
+/**
+ * What a search may be told about a game; it works without, but random play teaches it little.
+ *
+ * @example
+ * ```ts
+ * import type { Action, View } from 'reef-rules';
+ * import { mcts, reefWorth } from 'reef-rules/bots';
+ * import type { Advice } from 'reef-rules/bots';
+ *
+ * const advice: Advice<View> = { worth: reefWorth, margin: 5 };
+ * mcts<View, Action>(advice).name; // 'mcts'
+ * ```
+ */
 export interface Advice<View> {
   /** How well a player stands. With it, only promising actions are tried and playouts are short. */
   readonly worth?: Worth<View> | undefined;

@@ -24,7 +24,20 @@ import type { Failure, FailureCode } from './table.js';
 import { addTallies, emptyTallies, wholeOf } from './tally.js';
 import type { PairTally, Tallies } from './tally.js';
 
-/** What a tournament is; parts belong together when it is the same. */
+/**
+ * What a tournament is; parts belong together when it is the same.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { TournamentPlan } from 'reef-rules/bots';
+ *
+ * const result = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const plan: TournamentPlan = result.plan;
+ * plan.game; // 'pearls'
+ * ```
+ */
 export interface TournamentPlan {
   readonly format: 1;
   readonly game: string;
@@ -43,13 +56,39 @@ export interface TournamentPlan {
   readonly deals: number;
 }
 
-/** A game that a bot has lost other than by the rules. */
+/**
+ * A game that a bot has lost other than by the rules.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { TournamentFailure } from 'reef-rules/bots';
+ *
+ * const result = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const failures: readonly TournamentFailure[] = result.failures;
+ * failures; // []
+ * ```
+ */
 export interface TournamentFailure extends Failure {
   /** The number of the game, from 0. */
   readonly game: number;
 }
 
-/** How a bot has done. */
+/**
+ * How a bot has done.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { BotResult } from 'reef-rules/bots';
+ *
+ * const { bots } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const names = bots.map(({ name }: BotResult) => name);
+ * names; // ['random', 'greedy']
+ * ```
+ */
 export interface BotResult {
   readonly name: string;
   /** In how many seats it has played. */
@@ -66,7 +105,20 @@ export interface BotResult {
   readonly rating: number;
 }
 
-/** How two bots have done against each other. */
+/**
+ * How two bots have done against each other.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { PairResult } from 'reef-rules/bots';
+ *
+ * const { pairs } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const pair: PairResult = pairs[0]!;
+ * pair.games; // 4
+ * ```
+ */
 export interface PairResult {
   readonly bots: readonly [string, string];
   /** How often they have met. */
@@ -76,13 +128,38 @@ export interface PairResult {
   readonly aheadRate: Rate | null;
 }
 
-/** How whoever began has done, or came second, and so on. */
+/**
+ * How whoever began has done, or came second, and so on.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { PlaceResult } from 'reef-rules/bots';
+ *
+ * const { places } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const wins = places.map((place: PlaceResult) => place.wins);
+ * wins.reduce((sum, count) => sum + count); // 4
+ * ```
+ */
 export interface PlaceResult {
   readonly wins: number;
   readonly winRate: Rate | null;
 }
 
-/** How a tournament has gone, or a part of it. Plain data. */
+/**
+ * How a tournament has gone, or a part of it. Plain data.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { TournamentResult } from 'reef-rules/bots';
+ *
+ * const result: TournamentResult = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * result.isComplete; // true
+ * ```
+ */
 export interface TournamentResult {
   readonly plan: TournamentPlan;
   /** The deals that have been played. */

@@ -39,7 +39,20 @@ function rotations(lineUp: SeatingOrder): readonly SeatingOrder[] {
   return again === -1 ? all : all.slice(0, again);
 }
 
-/** Neighbouring deals: those from `from` up to, not including, `to`. */
+/**
+ * Neighbouring deals: those from `from` up to, not including, `to`.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { DealRange } from 'reef-rules/bots';
+ *
+ * const { played } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const ranges: readonly DealRange[] = played;
+ * ranges; // [{ from: 0, to: 2 }]
+ * ```
+ */
 export interface DealRange {
   readonly from: number;
   readonly to: number;

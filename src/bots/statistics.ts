@@ -1,11 +1,34 @@
-/** A share of what there was to win, from 0 to 1, and where it lies with a confidence of 95 %. */
+/**
+ * A share of what there was to win, from 0 to 1, and where it lies with a confidence of 95 %.
+ *
+ * @example
+ * ```ts
+ * import type { Rate } from 'reef-rules/bots';
+ *
+ * const percent = ({ mean }: Rate): string => `${Math.round(mean * 100)} %`;
+ * percent({ mean: 0.625, low: 0.51, high: 0.73 }); // '63 %'
+ * ```
+ */
 export interface Rate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers. */
+/**
+ * A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { DealSum } from 'reef-rules/bots';
+ *
+ * const { tallies } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const won = tallies.places.map((place: DealSum) => place.won);
+ * won.reduce((sum, points) => sum + points); // 8
+ * ```
+ */
 export interface DealSum {
   /** What was won. */
   readonly won: number;
@@ -41,7 +64,17 @@ function wilson(mean: number, games: number): Rate {
   return { mean, low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
-/** An average and how far single values lie from it (the standard deviation of the sample). */
+/**
+ * An average and how far single values lie from it (the standard deviation of the sample).
+ *
+ * @example
+ * ```ts
+ * import type { Average } from 'reef-rules/bots';
+ *
+ * const text = ({ mean, spread }: Average): string => `${mean.toFixed(1)} ± ${spread.toFixed(1)}`;
+ * text({ mean: 41.25, spread: 6.5 }); // '41.3 ± 6.5'
+ * ```
+ */
 export interface Average {
   readonly mean: number;
   readonly spread: number;

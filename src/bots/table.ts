@@ -6,10 +6,39 @@ import { describe } from '../core/text.js';
 import { budgetProblem, checkBot } from './bot.js';
 import type { Bot, Budget, Chooser, Rememberer } from './bot.js';
 
-/** Calls back after so many milliseconds, unless the function that it returns is called before. */
+/**
+ * Calls back after so many milliseconds, unless the function that it returns is called before.
+ *
+ * @example
+ * ```ts
+ * import type { Timer } from 'reef-rules/bots';
+ *
+ * const timer: Timer = (milliseconds, callBack) => {
+ *   const id = setTimeout(callBack, milliseconds);
+ *   return () => {
+ *     clearTimeout(id);
+ *   };
+ * };
+ * timer(1000, () => {})(); // undefined
+ * ```
+ */
 export type Timer = (milliseconds: number, callBack: () => void) => () => void;
 
-/** How long bots may think. The library has no clock of its own: who wants one passes it in. */
+/**
+ * How long bots may think. The library has no clock of its own: who wants one passes it in.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { Timing } from 'reef-rules/bots';
+ *
+ * let now = 0;
+ * const timing: Timing = { now: () => now++ };
+ * const { turns } = await playMatch(pearls, [random, random], { seed: 7, ...timing });
+ * turns[0]?.milliseconds !== null; // true
+ * ```
+ */
 export interface Timing {
   /**
    * How much each bot may think about a decision, unless it has a budget of its own. Milliseconds are
@@ -36,10 +65,35 @@ export interface Timing {
  */
 export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
   /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
-/** How a bot has failed: its answer was not legal, it threw or rejected, or it took too long. */
+/**
+ * How a bot has failed: its answer was not legal, it threw or rejected, or it took too long.
+ *
+ * @example
+ * ```ts
+ * import { FAILURE_CODES } from 'reef-rules/bots';
+ * import type { FailureCode } from 'reef-rules/bots';
+ *
+ * const codes: readonly FailureCode[] = FAILURE_CODES;
+ * codes.length > 0; // true
+ * ```
+ */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** How a bot has lost a game other than by the rules. */
+/**
+ * How a bot has lost a game other than by the rules.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { Failure } from 'reef-rules/bots';
+ *
+ * const broken = { name: 'broken', choose: () => ({ type: 'cheat' }) as never };
+ * const match = await playMatch(pearls, [broken, random], { seed: 7, setup: { first: 0 } });
+ * const failure: Failure | null = match.failure;
+ * failure?.code; // 'illegal-action'
+ * ```
+ */
 export interface Failure {
   readonly seat: number;
   /** The name of the bot. */

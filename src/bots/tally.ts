@@ -7,6 +7,17 @@ import type { DealSum } from './statistics.js';
  * What is counted in a tournament. Everything is a whole number, so that the tallies of parts add up
  * to exactly those of the whole, in whatever order they come. A victory is as many points as
  * any number of the players can share: 2, 6, 12, 60 or 60 for two to six of them.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { Tallies } from 'reef-rules/bots';
+ *
+ * const result = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const tallies: Tallies = result.tallies;
+ * tallies.bots.length; // 2
+ * ```
  */
 export interface Tallies {
   readonly bots: readonly BotTally[];
@@ -16,7 +27,20 @@ export interface Tallies {
   readonly places: readonly DealSum[];
 }
 
-/** What is counted for one bot. */
+/**
+ * What is counted for one bot.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { BotTally } from 'reef-rules/bots';
+ *
+ * const { tallies } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const scored = tallies.bots.map((bot: BotTally) => bot.scored);
+ * scored; // [4, 4]
+ * ```
+ */
 export interface BotTally extends DealSum {
   /** Games that ended by the rules, and the scores in them. */
   readonly scored: number;
@@ -27,7 +51,20 @@ export interface BotTally extends DealSum {
   readonly failures: Readonly<Record<FailureCode, number>>;
 }
 
-/** What is counted for two bots. */
+/**
+ * What is counted for two bots.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { PairTally } from 'reef-rules/bots';
+ *
+ * const { tallies } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
+ * const pair: PairTally = tallies.pairs[0]!;
+ * [pair.a, pair.b]; // [0, 1]
+ * ```
+ */
 export interface PairTally extends DealSum {
   readonly a: number;
   readonly b: number;

@@ -14,7 +14,20 @@ import type { Failure, Timing } from './table.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
 import type { CountedGame } from './tally.js';
 
-/** How a tournament is played. */
+/**
+ * How a tournament is played.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { SetupOptions } from 'reef-rules/pearls';
+ * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import type { TournamentOptions } from 'reef-rules/bots';
+ *
+ * const options: TournamentOptions<SetupOptions> = { seed: 7, games: 4, setup: { allCards: true } };
+ * (await tournament(pearls, [random, PEARLS_BOTS.greedy], options)).games; // 4
+ * ```
+ */
 export interface TournamentOptions<Options, G = unknown> extends Timing {
   /** The same seed gives the same tournament, however it is divided. */
   readonly seed: Seed;
@@ -33,7 +46,23 @@ export interface TournamentOptions<Options, G = unknown> extends Timing {
   readonly onGame?: ((game: G) => unknown) | undefined;
 }
 
-/** A game of a tournament that has been played. */
+/**
+ * A game of a tournament that has been played.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { random, tournament } from 'reef-rules/bots';
+ * import type { TournamentGame } from 'reef-rules/bots';
+ *
+ * const numbers: number[] = [];
+ * const onGame = ({ number }: TournamentGame<object, unknown, object, object>): void => {
+ *   numbers.push(number);
+ * };
+ * await tournament(pearls, [random, { ...random, name: 'other' }], { seed: 7, games: 2, onGame });
+ * numbers; // [0, 1]
+ * ```
+ */
 export interface TournamentGame<State, Action, Options, Event> {
   /** The number of the game in the whole tournament, from 0. */
   readonly number: number;
