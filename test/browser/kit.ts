@@ -118,6 +118,11 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
+/** Waits until a page has that address. As a text it would be a pattern, with stars that mean more. */
+export async function addressIs(page: Page, address: string): Promise<void> {
+  await page.waitForURL(({ href }) => href === address);
+}
+
 // A web server with nothing special about it.
 
 const TYPES: Readonly<Record<string, string>> = {

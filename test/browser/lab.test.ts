@@ -15,7 +15,7 @@ import {
 import type { Board, Card, Pattern } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { completionsOf, ringsOf } from '../kit/oracle.js';
-import { findChromium, objections, Stage } from './kit.js';
+import { addressIs, findChromium, objections, Stage } from './kit.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -333,7 +333,7 @@ describe('the texts of the lab', () => {
       ].join('\n'),
     );
     const link = await copied('link');
-    await page.waitForURL(link);
+    await addressIs(page, link);
     expect(troubles).toEqual([]);
     await close();
   });
@@ -351,7 +351,7 @@ describe('links of the lab', () => {
             await setUp(page, formatBoard(board), formatPattern(pattern));
             await page.fill('#points', '6');
             link = await page.inputValue('#link');
-            await page.waitForURL(link);
+            await addressIs(page, link);
           },
           '',
           way,
@@ -363,9 +363,9 @@ describe('links of the lab', () => {
             expectAnswer(await factsOf(page), board, pattern, 6);
 
             await page.click('#random');
-            await page.waitForURL(await page.inputValue('#link'));
+            await addressIs(page, await page.inputValue('#link'));
             await page.locator('#deck input').first().check();
-            await page.waitForURL(await page.inputValue('#link'));
+            await addressIs(page, await page.inputValue('#link'));
             await page.goBack();
             await page.goBack();
             await page.waitForFunction(

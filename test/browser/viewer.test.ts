@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { objections, root, Stage } from './kit.js';
+import { addressIs, objections, root, Stage } from './kit.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -272,7 +272,7 @@ describe('moving through a game', () => {
       await watch(page, record);
       await page.locator('#turns button').nth(7).click();
       link = await page.inputValue('#link');
-      await page.waitForURL(link);
+      await addressIs(page, link);
     });
     await inViewer(
       async (page) => {
