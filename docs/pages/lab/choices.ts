@@ -24,7 +24,7 @@ export class Tools {
 }
 
 function faceOf(tool: Tool): (Node | string)[] {
-  if (tool === 'remove') return ['remove the top piece'];
+  if (tool === 'remove') return ['nothing, but removes a piece'];
   const picture = drawing(pieceSvg(tool, { title: null }));
   return [picture, `${tool} `, element('kbd', { 'aria-hidden': 'true' }, formatColor(tool))];
 }

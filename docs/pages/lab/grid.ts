@@ -48,8 +48,9 @@ export class Grid {
         ...(cell === centre ? ['centre'] : []),
         ...(dashed.includes(cell) ? ['dashed'] : []),
       ].join(' ');
-      const badge = number > 0 ? [element('span', { class: 'badge' }, String(number))] : [];
-      button.replaceChildren(drawing(stackSvg(stack, { title: null })), ...badge);
+      if (number > 0) button.dataset['number'] = String(number);
+      else delete button.dataset['number'];
+      button.replaceChildren(drawing(stackSvg(stack, { title: null })));
     });
   }
 

@@ -11,6 +11,7 @@ import {
 } from 'reef-rules';
 import type { Board, Cell, Color, Stack } from 'reef-rules';
 import { patternSvg, patternWords, spaceWords, stackWords } from '../pictures/pictures.js';
+import { Address } from './address.js';
 import { Answer } from './answer.js';
 import { Deck, Tools } from './choices.js';
 import { byId, drawing, isTyping, startCopying, startTheme } from './dom.js';
@@ -28,6 +29,7 @@ let future: readonly Position[] = [];
 /** The field that is being typed in: its text is left alone, and typing is undone as a whole. */
 let typing: HTMLElement | null = null;
 
+const address = new Address(readLink);
 const answer = new Answer(showReef);
 const grid = new Grid(byId('board', HTMLTableElement), use);
 const tools = new Tools(byId('tools', HTMLElement));
@@ -50,7 +52,7 @@ function change(next: Partial<Position>, words = ''): void {
   }
   past = [...past, position];
   future = [];
-  history.pushState(null, '', toHash(changed));
+  address.show(toHash(changed), true);
   show(changed, words);
 }
 
@@ -63,7 +65,7 @@ function retype(field: HTMLElement, next: Partial<Position>): void {
     return;
   }
   position = { ...position, ...next };
-  history.replaceState(null, '', toHash(position));
+  address.show(toHash(position), false);
   show(position);
 }
 
@@ -110,7 +112,7 @@ function undo(): void {
   past = past.slice(0, -1);
   future = [position, ...future];
   typing = null;
-  history.pushState(null, '', toHash(before));
+  address.show(toHash(before), true);
   show(before, 'Undone.');
 }
 
@@ -120,7 +122,7 @@ function redo(): void {
   past = [...past, position];
   future = rest;
   typing = null;
-  history.pushState(null, '', toHash(after));
+  address.show(toHash(after), true);
   show(after, 'Done again.');
 }
 
@@ -240,5 +242,4 @@ addEventListener('keydown', (event) => {
   if (key === 'y' || event.shiftKey) redo();
   else undo();
 });
-addEventListener('hashchange', readLink);
 readLink();

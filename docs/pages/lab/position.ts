@@ -47,8 +47,8 @@ export function toHash({ board, pattern, points }: Position): string {
     pattern: formatPattern(pattern).replaceAll(' / ', '/'),
     points: String(points),
   });
-  // Bars may stand in a link as they are, and are easier to read.
-  return `#${fields.toString().replaceAll('%2F', '/')}`;
+  // These may stand in a link as they are, and are easier to read.
+  return `#${fields.toString().replaceAll('%2F', '/').replaceAll('%40', '@')}`;
 }
 
 /** The position of a link. What it leaves out is taken from another; what is wrong is an error. */

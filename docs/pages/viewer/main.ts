@@ -1,5 +1,6 @@
 import type { Event as ReefEvent, State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
+import { Address } from '../lab/address.js';
 import { byId, element, isTyping, startCopying, startTheme } from '../lab/dom.js';
 import { problemParts } from '../lab/problem.js';
 import { readCourse } from './course.js';
@@ -17,6 +18,7 @@ let text = '';
 let at = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
+const address = new Address(readLink);
 const record = byId('record', HTMLTextAreaElement);
 const turns = new TurnList(byId('turns', HTMLElement), go);
 
@@ -142,8 +144,8 @@ function showLink(): void {
   const hash = toHash(text, at);
   byId('link-field', HTMLElement).hidden = hash === null;
   byId('too-long', HTMLElement).hidden = hash !== null;
-  history.replaceState(null, '', hash ?? '#');
-  byId('link', HTMLInputElement).value = location.href;
+  address.show(hash ?? '#', false);
+  byId('link', HTMLInputElement).value = `${location.href.replace(/#.*$/, '')}${hash ?? ''}`;
 }
 
 // Keys and buttons.
@@ -202,5 +204,4 @@ byId('slider', HTMLInputElement).addEventListener('input', (event) => {
   goAndPause(Number((event.target as HTMLInputElement).value));
 });
 addEventListener('keydown', press);
-addEventListener('hashchange', readLink);
 readLink();

@@ -1,0 +1,379 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as reef from '../../src/index.js';
+import * as pearls from '../../src/pearls/index.js';
+import { addressIs, objections, root, Stage } from './kit.js';
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+
+afterAll(async () => {
+  await stage.close();
+});
+
+/** Looks at the viewer and sees to it that nothing went wrong meanwhile. */
+async function inViewer(
+  look: (page: Page) => Promise<void>,
+  hash = '',
+  way: 'file' | 'http' = 'file',
+): Promise<void> {
+  const address = stage.address('site/viewer/index.html', way);
+  const { page, troubles, requests, close } = await stage.visit(`${address}${hash}`);
+  await look(page);
+  expect(troubles).toEqual([]);
+  const folder = address.replace(/index\.html$/, '');
+  expect(requests.filter((url) => !url.startsWith(folder) && !url.startsWith('data:'))).toEqual([]);
+  await close();
+}
+
+function kept(name: string): string {
+  return readFileSync(join(root, 'test/golden/records', `${name}.txt`), 'utf8');
+}
+
+async function watch(page: Page, record: string): Promise<void> {
+  await page.fill('#record', record);
+  await page.click('#watch');
+}
+
+/** What the viewer shows of a turn. */
+interface Shown {
+  readonly title: string;
+  readonly events: readonly string[];
+  readonly state: string;
+}
+
+/** All turns, one after the other, by the button for the next; collected in one go. */
+async function turnsOn(page: Page): Promise<readonly Shown[]> {
+  return page.evaluate<Shown[]>(`(() => {
+    const [title, state, next] = ['turn-title', 'state', 'next'].map((id) => document.getElementById(id));
+    const shown = [];
+    for (;;) {
+      const events = [...document.querySelectorAll('#events li')].map((one) => one.textContent);
+      shown.push({ title: title.textContent, events, state: state.value });
+      if (next.disabled) return shown;
+      next.click();
+    }
+  })()`);
+}
+
+describe('the game viewer', () => {
+  const texts = ['two-centre', 'four-anywhere', 'own-deck', 'from-state', 'unfinished'];
+
+  test.each(texts)(
+    'shows every turn of the Reef record %s as the library tells it',
+    async (name) => {
+      const record = reef.parseRecord(kept(name));
+      const states = reef.replay(record);
+      await inViewer(async (page) => {
+        await watch(page, kept(name));
+        expect(await page.locator('#turns button').count()).toBe(states.length);
+        const [beginning, ...turns] = await turnsOn(page);
+        expect(beginning).toEqual({
+          title: `Turn 0 of ${record.actions.length}. The beginning`,
+          events: [],
+          state: reef.formatState(states[0] as reef.State),
+        });
+        expect(turns).toEqual(
+          record.actions.map((action, i) => {
+            const { turn } = states[i] as reef.State;
+            const { state, events } = reef.step(states[i] as reef.State, action);
+            return {
+              title: `Turn ${i + 1} of ${record.actions.length}. Player ${turn}: ${reef.formatAction(action)}`,
+              events: events.map((event) => reef.drawEvent(event, state)),
+              state: reef.formatState(state),
+            };
+          }),
+        );
+        const last = states.at(-1) as reef.State;
+        expect(await page.locator('.player').count()).toBe(last.players.length);
+        const pieces = last.players.flatMap(({ board }) =>
+          board.filter(({ length }) => length > 0),
+        );
+        const titles = await page.locator('.player > svg > title').allTextContents();
+        expect(titles.join('; ').match(/[a-d][1-4] /g)).toHaveLength(pieces.length);
+        expect(await page.locator('.standings tbody tr').count()).toBe(
+          last.phase === 'over' ? last.players.length : 0,
+        );
+      });
+    },
+  );
+
+  test.each(['pearls-two', 'pearls-six', 'pearls-from-state', 'pearls-unfinished'])(
+    'shows every turn of the Pearls record %s as the library tells it',
+    async (name) => {
+      const record = pearls.parseRecord(kept(name));
+      const states = pearls.replay(record);
+      await inViewer(async (page) => {
+        await watch(page, kept(name));
+        const [, ...turns] = await turnsOn(page);
+        expect(turns.map(({ events, state }) => ({ events, state }))).toEqual(
+          record.actions.map((action, i) => {
+            const { state, events } = pearls.step(states[i] as pearls.State, action);
+            const words = events.map((event) => pearls.drawEvent(event, state));
+            return { events: words, state: pearls.formatState(state) };
+          }),
+        );
+        const last = states.at(-1) as pearls.State;
+        expect(await page.locator('.chip').allTextContents()).toEqual(last.market);
+        expect(await page.locator('.pearls tbody').count()).toBe(last.players.length);
+      });
+    },
+  );
+
+  test.each(['file', 'http'] as const)('plays its samples to the end, from %s', async (way) => {
+    await inViewer(
+      async (page) => {
+        for (const [game, module] of [
+          ['reef', reef],
+          ['pearls', pearls],
+        ] as const) {
+          await page.click(`[data-sample="${game}"]`);
+          const record = module.parseRecord(await page.inputValue('#record'));
+          expect(module.verify(record)).toBeNull();
+          expect(record.result).not.toBeNull();
+          await page.click('#last');
+          expect(await page.textContent('.standings caption')).toBe('Result');
+          const cells = await page
+            .locator('.standings tbody tr')
+            .first()
+            .locator('td')
+            .allTextContents();
+          const [winner = 0] = record.result?.winners ?? [];
+          expect(cells.slice(0, 3)).toEqual([
+            '1',
+            `Player ${winner}`,
+            String(record.result?.scores[winner]),
+          ]);
+        }
+      },
+      '',
+      way,
+    );
+  });
+
+  test('reads records in JSON, and from a file', async () => {
+    const record = reef.parseRecord(kept('two-centre'));
+    const file = join(stage.folder, 'game.json');
+    writeFileSync(file, JSON.stringify(record));
+    await inViewer(async (page) => {
+      await page.setInputFiles('#file', file);
+      await page.locator('#turn-title', { hasText: `of ${record.actions.length}.` }).waitFor();
+      await watch(page, JSON.stringify(pearls.parseRecord(kept('pearls-two'))));
+      expect(await page.locator('.pearls tbody').count()).toBe(2);
+    });
+  });
+
+  test('marks the pieces that were placed in the turn', async () => {
+    const record = reef.parseRecord(kept('two-centre'));
+    const at = record.actions.findIndex(({ type }) => type === 'play');
+    const action = record.actions[at];
+    if (action?.type !== 'play') throw new Error('nobody plays a card');
+    await inViewer(async (page) => {
+      await watch(page, kept('two-centre'));
+      await page
+        .locator('#turns button')
+        .nth(at + 1)
+        .click();
+      const marks = await page.locator('.player > svg [style*="--reef-mark"]').count();
+      expect(marks).toBe(new Set(action.placements.map(({ cell }) => cell)).size);
+    });
+  });
+});
+
+describe('moving through a game', () => {
+  const shown = (page: Page): Promise<string | undefined> =>
+    page.textContent('#turn-title').then((title) => /^Turn (\d+)/.exec(title ?? '')?.[1]);
+  const record = kept('two-centre');
+  const last = String(reef.parseRecord(record).actions.length);
+
+  test('works with buttons, with the slider and with the list', async () => {
+    await inViewer(async (page) => {
+      await watch(page, record);
+      const steps = [
+        ['#next', '1'],
+        ['#next', '2'],
+        ['#previous', '1'],
+        ['#last', last],
+        ['#first', '0'],
+      ] as const;
+      for (const [button, expected] of steps) {
+        await page.click(button);
+        expect(await shown(page)).toBe(expected);
+      }
+      expect(await page.isDisabled('#previous')).toBe(true);
+      await page.locator('#turns button').nth(9).click();
+      expect(await shown(page)).toBe('9');
+      expect(await page.locator('#turns [aria-current="step"]').count()).toBe(1);
+      await page.fill('#slider', '14');
+      expect(await shown(page)).toBe('14');
+    });
+  });
+
+  test('works with keys, and leaves those alone that are meant for a text', async () => {
+    await inViewer(async (page) => {
+      await watch(page, record);
+      // The focus is on the turn's title by now.
+      for (const [key, expected] of [
+        ['ArrowRight', '1'],
+        ['End', last],
+        ['ArrowLeft', String(Number(last) - 1)],
+        ['Home', '0'],
+      ] as const) {
+        await page.keyboard.press(key);
+        expect(await shown(page)).toBe(expected);
+      }
+      await page.focus('#turns [aria-current]');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await shown(page)).toBe('2');
+      expect(await page.evaluate("document.activeElement.getAttribute('aria-current')")).toBe(
+        'step',
+      );
+      await page.focus('#record');
+      await page.keyboard.press('End');
+      expect(await shown(page)).toBe('2');
+    });
+  });
+
+  test('goes by itself when it is asked to, until the end', async () => {
+    await inViewer(async (page) => {
+      await watch(page, record);
+      await page.selectOption('#speed', 'fast');
+      await page.fill('#slider', String(Number(last) - 2));
+      await page.click('#play');
+      expect(await page.textContent('#play')).toBe('Pause');
+      await page.locator('#turn-title', { hasText: `Turn ${last} of` }).waitFor();
+      expect(await page.textContent('#play')).toBe('Play');
+
+      // From the end it begins again, and any move stops it.
+      await page.click('#play');
+      expect(await page.textContent('#play')).toBe('Pause');
+      await page.click('#last');
+      expect(await page.textContent('#play')).toBe('Play');
+      await page.focus('#turn-title');
+      await page.keyboard.press('Space');
+      expect(await page.textContent('#play')).toBe('Pause');
+      await page.keyboard.press('Space');
+      expect(await page.textContent('#play')).toBe('Play');
+    });
+  });
+
+  test('is part of the link', async () => {
+    let link = '';
+    await inViewer(async (page) => {
+      await watch(page, record);
+      await page.locator('#turns button').nth(7).click();
+      link = await page.inputValue('#link');
+      await addressIs(page, link);
+    });
+    await inViewer(
+      async (page) => {
+        expect(await shown(page)).toBe('7');
+        expect(await page.inputValue('#record')).toBe(record);
+      },
+      link.slice(link.indexOf('#')),
+    );
+  });
+
+  test('has no link for a record that would not fit', async () => {
+    await inViewer(async (page) => {
+      await watch(page, `; ${'long '.repeat(2000)}\n${record}`);
+      expect(await page.isVisible('#link')).toBe(false);
+      expect(await page.isVisible('#too-long')).toBe(true);
+    });
+  });
+});
+
+describe('a record that is wrong', () => {
+  const record = kept('two-centre');
+
+  test.each([
+    [
+      'nothing',
+      '',
+      /line 1, column 1: expected "reef record" or "pearls record", found the end/i,
+      ' ',
+    ],
+    ['another game', '; old\n\nchess record', /line 3, column 1: expected "reef record"/i, 'chess'],
+    ['a bad action', record.replace(/take #\d+/, 'tke #1'), /line \d+, column 1: expected/i, 'tke'],
+    ['no JSON', '{ "game": ', /JSON/, null],
+    ['another game in JSON', '{ "game": "go" }', /"game" should be "reef" or "pearls"/, null],
+    ['JSON without fields', '{ "game": "reef" }', /format/, null],
+    ['other rules', record.replace('rules 1', 'rules 9'), /version 9 of the rules/, null],
+    [
+      'bad options',
+      record.replace(/players \d/, 'players 9'),
+      /players: expected 2 to 4, found 9/,
+      null,
+    ],
+    ['markup', '<img src=x onerror=alert(1)>', /expected "reef record"/, '<img'],
+  ])('with %s is not shown, but why', async (_, text, message, mark) => {
+    await inViewer(async (page) => {
+      await watch(page, text);
+      expect(await page.textContent('#record-problem')).toMatch(message);
+      if (mark !== null) expect(await page.textContent('#record-problem mark')).toBe(mark);
+      expect(await page.getAttribute('#record', 'aria-invalid')).toBe('true');
+      expect(await page.isVisible('#game')).toBe(false);
+      await watch(page, record);
+      expect(await page.isVisible('#record-problem')).toBe(false);
+      expect(await page.isVisible('#game')).toBe(true);
+    });
+  });
+
+  test('further on is shown as far as it goes', async () => {
+    const lines = record.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('play #'));
+    const first = lines.indexOf('actions');
+    lines[at] = 'take #59 ; not there';
+    await inViewer(async (page) => {
+      await watch(page, lines.join('\n'));
+      const problem = await page.textContent('#record-problem');
+      expect(problem).toMatch(new RegExp(`^Line ${at + 1}, action ${at - first - 1}: `));
+      expect(await page.locator('#turns button').count()).toBe(at - first);
+
+      await watch(page, record.replace(/scores .*/, 'scores 1 2'));
+      expect(await page.textContent('#record-problem')).toMatch(/the actions lead to winners/i);
+      await page.click('#last');
+      expect(await page.locator('.standings').count()).toBe(1);
+    });
+  });
+});
+
+describe('everybody can use the viewer', () => {
+  test.each([
+    ['light', 1200],
+    ['dark', 1200],
+    ['light', 375],
+    ['dark', 375],
+  ] as const)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
+    const address = stage.address('site/viewer/index.html', 'http');
+    const viewport = { width, height: 800 };
+    const { page, troubles, close } = await stage.visit(address, { colorScheme, viewport });
+    expect(await objections(page)).toEqual([]);
+    for (const game of ['reef', 'pearls']) {
+      await page.click(`[data-sample="${game}"]`);
+      for (const turn of ['8', '1000']) {
+        await page.evaluate(`(() => {
+          const slider = document.getElementById('slider');
+          slider.value = ${turn};
+          slider.dispatchEvent(new Event('input'));
+        })()`);
+        expect(await objections(page)).toEqual([]);
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+        expect(wide).toBeLessThanOrEqual(width);
+      }
+    }
+    await watch(page, 'chess record');
+    expect(await objections(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
