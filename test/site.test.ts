@@ -161,7 +161,7 @@ describe('withLinks(page, nameTarget, ruleTarget)', () => {
     ['headings', '<h3>R7 <code>setup</code></h3>'],
     ['attributes', '<p title="R7">text</p>'],
     ['pictures', '<svg><title>R7</title></svg>'],
-    ['rules that there are not', '<p>R99</p>'],
+    ['rules that nobody knows of', '<p>R8</p>'],
   ])('leaves %s alone', (_, page) => {
     expect(linked(page)).toBe(page);
   });

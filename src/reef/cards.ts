@@ -113,7 +113,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ soundDeck(/* @__PU
  */
 function cardOf(row: string): Card {
   const [top, pattern, points] = row.split(/: | += /) as [string, string, string];
-  const pieces = [...top].map(colorOf) as [Color, Color];
+  const pieces = [colorOf(top.charAt(0)), colorOf(top.charAt(1))] as const;
   return freeze({ pieces: freeze(pieces), pattern: patternOf(pattern), points: Number(points) });
 }
 
@@ -131,11 +131,10 @@ function patternOf(text: string): Pattern {
 }
 
 function cellOf(row: number, col: number, piece: string): PatternCell {
-  const [letter, height, plus] = [...piece] as [string, string?, string?];
-  const color: PatternCell['color'] = letter === '*' ? 'any' : colorOf(letter);
-  if (height === undefined) return freeze({ row, col, color });
-  const place = { row, col, color, height: Number(height) };
-  return freeze(plus === undefined ? place : { ...place, atLeast: true });
+  const color: PatternCell['color'] = piece.startsWith('*') ? 'any' : colorOf(piece.charAt(0));
+  if (piece.length === 1) return freeze({ row, col, color });
+  const place = { row, col, color, height: Number(piece.charAt(1)) };
+  return freeze(piece.length === 2 ? place : { ...place, atLeast: true });
 }
 
 function colorOf(letter: string): Color {
