@@ -31,7 +31,7 @@ const ROWS = [
   ],
   ['everything of Pearls', 'pearls', '*', 14_500],
   ['the simulator', 'fast', '*', 18_500],
-  ['bots, matches, tournaments', 'bots', '*', 15_000],
+  ['bots, matches, tournaments', 'bots', '*', 30_000],
 ];
 
 /** What must not come along: words that only the code in question has. */
@@ -123,12 +123,12 @@ function kilobytes(bytes) {
   return (bytes / 1000).toFixed(1);
 }
 
-/** Finds sizes that the page states wrongly: other versions of zlib differ by a few bytes. */
+/** Finds sizes that the page states wrongly, by more than one in twenty. */
 function checkPage(text) {
   for (const { what, size } of measured) {
     const row = text.split('\n').find((line) => line.startsWith(`| ${what} `));
     const stated = Number(row?.split('|').at(-3));
-    if (!(Math.abs(stated * 1000 - size) <= 60 + size * 0.01)) {
+    if (!(Math.abs(stated * 1000 - size) <= 60 + size * 0.05)) {
       const advice = 'run "npm run size -- --write"';
       problems.push(
         `docs/size.md says ${stated} kB for: ${what}; it is ${kilobytes(size)}, ${advice}`,
