@@ -20,6 +20,9 @@ import {
 import type { AnyGame, State, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 
+// Whole games over the network take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** What the program of the guide defines before it starts to play. */
