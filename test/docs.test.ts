@@ -105,9 +105,15 @@ function runsIn(scratch: string): readonly Run[] {
       runs.push({ failure, output });
     }
     writeFileSync('runs.json', JSON.stringify(runs));
+    process.exit(); // a server of a failed example may still be running
   `;
   writeFileSync(join(scratch, 'runner.mjs'), runner);
-  const run = spawnSync(process.execPath, ['runner.mjs'], { cwd: scratch, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, ['runner.mjs'], {
+    cwd: scratch,
+    encoding: 'utf8',
+    timeout: 240_000,
+  });
+  if (run.error !== undefined) throw run.error;
   if (run.stderr !== '') throw new Error(run.stderr);
   return JSON.parse(readFileSync(join(scratch, 'runs.json'), 'utf8')) as Run[];
 }

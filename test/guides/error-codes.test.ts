@@ -85,10 +85,9 @@ describe('docs/error-codes.md', () => {
     const reference = readFileSync(join(sources, file), 'utf8');
     for (const { code, cells, columns } of rowsIn(page, section)) {
       const [, brackets = '', text = ''] =
-        new RegExp(
-          `^ \\* - \`${code}\`(?: \\(([^)]*)\\))?:([^-]*?)(?=\\n \\* -|\\n \\*/)`,
-          'm',
-        ).exec(reference) ?? [];
+        new RegExp(`^ \\* - \`${code}\`(?: \\(([^)]*)\\))?:(.*(?:\n \\*   .*)*)`, 'm').exec(
+          reference,
+        ) ?? [];
       expect([code, cells[columns.indexOf('evidence')]]).toEqual([code, brackets]);
       const rule = cells[columns.indexOf('rule')] as string;
       expect(text, code).toContain(rule);

@@ -20,6 +20,9 @@ import {
 import type { AnyGame, State, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 
+// Whole games over the network take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** What the program of the guide defines before it starts to play. */
@@ -155,10 +158,10 @@ function begun(...more: string[]): string {
 
 describe('the server of the guide', () => {
   test.each<[name: string, game: AnyGame, players: number]>([
-    ['Reef', reef, 2],
-    ['Reef', reef, 3],
-    ['Pearls', pearls, 2],
-    ['Pearls', pearls, 4],
+    ['Reef for two', reef, 2],
+    ['Reef for three', reef, 3],
+    ['Pearls for two', pearls, 2],
+    ['Pearls for four', pearls, 4],
   ])(
     'plays a whole game of %s and tells everybody what they may see, and no more',
     async (_, game, players) => {
