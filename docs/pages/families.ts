@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from '../../src/reef/apply.js';
+import { isStandardDeck, STANDARD_DECK } from '../../src/reef/cards.js';
+import { formatCard } from '../../src/reef/notation.js';
+import { parseRecord, replay } from '../../src/reef/record.js';
+import type { State } from '../../src/reef/types.js';
+
+/**
+ * `npm run families -- DIR…`: how the cards of the standard deck do in recorded games, as
+ * `reef-rules arena --records DIR` keeps them. Prints the table of `docs/standard-deck.md`.
+ */
+
+/** Cards that differ in nothing but their colours, and whether their points are known or filled in. */
+interface Row {
+  readonly name: string;
+  readonly cards: number;
+  readonly points: 'known' | 'filled in';
+}
+
+/** The rows in the order of the deck. */
+const ROWS: readonly Row[] = [
+  { name: 'single', cards: 4, points: 'known' },
+  { name: 'wild height 2', cards: 1, points: 'filled in' },
+  { name: 'wild height 3', cards: 2, points: 'known' },
+  { name: 'wild height 4', cards: 1, points: 'known' },
+  { name: 'height 2', cards: 4, points: 'known' },
+  { name: 'height 3', cards: 4, points: 'known' },
+  { name: 'height 4', cards: 4, points: 'known' },
+  { name: 'neighbours', cards: 6, points: 'filled in' },
+  { name: 'twin towers', cards: 4, points: 'filled in' },
+  { name: 'high diagonal', cards: 6, points: 'known' },
+  { name: 'line', cards: 4, points: 'known' },
+  { name: 'diagonal', cards: 4, points: 'known' },
+  { name: 'corner', cards: 4, points: 'filled in' },
+  { name: 'square', cards: 4, points: 'known' },
+  { name: 'around the highest', cards: 8, points: 'known' },
+];
+
+/** What became of some cards. */
+interface Tally {
+  plays: number;
+  /** Plays that scored at all, how often their patterns were completed, and the points for that. */
+  scoring: number;
+  completions: number;
+  points: number;
+}
+
+/** What became of each card of the standard deck in the games of these records. */
+function talliesOf(records: readonly string[]): readonly Tally[] {
+  const tallies = STANDARD_DECK.map(() => ({ plays: 0, scoring: 0, completions: 0, points: 0 }));
+  for (const text of records) {
+    const record = parseRecord(text);
+    const states = replay(record);
+    if (!isStandardDeck(states[0]?.cards)) throw new Error('a game was played with another deck');
+    for (const [i, action] of record.actions.entries()) {
+      for (const event of step(states[i] as State, action).events) {
+        if (event.type === 'card-played') (tallies[event.card] as Tally).plays++;
+        if (event.type !== 'pattern-scored' || event.points === 0) continue;
+        const tally = tallies[event.card] as Tally;
+        tally.scoring++;
+        tally.completions += event.matches.length;
+        tally.points += event.points;
+      }
+    }
+  }
+  return tallies;
+}
+
+/** The table in Markdown. */
+function tableOf(tallies: readonly Tally[]): string {
+  const lines = [
+    '| cards | example | points for each | plays | scoring | completed, a play | points, a play |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+  ];
+  let first = 0;
+  for (const { name, cards, points } of ROWS) {
+    const some = tallies.slice(first, first + cards);
+    const sum = (of: (tally: Tally) => number): number =>
+      some.reduce((total, tally) => total + of(tally), 0);
+    const example = STANDARD_DECK[first];
+    if (example === undefined) break;
+    const plays = sum((tally) => tally.plays);
+    lines.push(
+      `| ${[
+        name,
+        `\`${formatCard(example)}\``,
+        `${example.points}, ${points}`,
+        plays.toLocaleString('en'),
+        `${((100 * sum((tally) => tally.scoring)) / plays).toFixed(0)} %`,
+        (sum((tally) => tally.completions) / plays).toFixed(2),
+        (sum((tally) => tally.points) / plays).toFixed(2),
+      ].join(' | ')} |`,
+    );
+    first += cards;
+  }
+  if (first !== STANDARD_DECK.length) throw new Error(`the rows have ${first} cards`);
+  return lines.join('\n');
+}
+
+const folders = process.argv.slice(2);
+const records = folders.flatMap((folder) =>
+  readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
+);
+if (records.length === 0) throw new Error('name a folder of records: npm run families -- DIR');
+console.log(`${records.length} games\n\n${tableOf(talliesOf(records))}`);
