@@ -318,6 +318,30 @@ describe('moving through a game', () => {
     );
   });
 
+  test.each([
+    ['#turn=3', 'The link has no record.'],
+    ['#turn=x&record=reef', 'The link’s turn “x” is no whole number from 0.'],
+    [
+      '#record=chess',
+      'Line 1, column 1: expected "reef record" or "pearls record", found "chess".',
+    ],
+  ])('does not follow the link %s, but says why', async (hash, message) => {
+    await inViewer(async (page) => {
+      expect(await page.textContent('#record-problem')).toContain(message);
+      expect(await page.isVisible('#game')).toBe(false);
+      await watch(page, record);
+      expect(await shown(page)).toBe('0');
+    }, hash);
+  });
+
+  test('says so when the link leads beyond the last turn', async () => {
+    const fields = new URLSearchParams({ turn: '999', record });
+    await inViewer(async (page) => {
+      expect(await shown(page)).toBe(last);
+      expect(await page.textContent('#record-problem')).toMatch(/^There is no turn 999/);
+    }, `#${fields.toString()}`);
+  });
+
   test('has no link for a record that would not fit', async () => {
     await inViewer(async (page) => {
       await watch(page, `; ${'long '.repeat(2000)}\n${record}`);
@@ -360,6 +384,9 @@ describe('a record that is wrong', () => {
       await watch(page, record);
       expect(await page.isVisible('#record-problem')).toBe(false);
       expect(await page.isVisible('#game')).toBe(true);
+      // Nor is the game before it.
+      await watch(page, text);
+      expect(await page.isVisible('#game')).toBe(false);
     });
   });
 
