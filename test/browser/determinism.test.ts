@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import * as bots from '../../src/bots/index.js';
 import * as fast from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
@@ -17,10 +17,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await Stage.open();
-});
-
-afterAll(async () => {
-  await stage.close();
+  return () => stage.close();
 });
 
 /**

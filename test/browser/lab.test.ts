@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   CELLS,
   countPattern,
@@ -24,10 +24,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await Stage.open();
-});
-
-afterAll(async () => {
-  await stage.close();
+  return () => stage.close();
 });
 
 /** Looks at the lab and sees to it that nothing went wrong meanwhile. */

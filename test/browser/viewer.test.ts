@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import { addressIs, objections, root, Stage } from './kit.js';
@@ -13,10 +13,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await Stage.open();
-});
-
-afterAll(async () => {
-  await stage.close();
+  return () => stage.close();
 });
 
 /** Looks at the viewer and sees to it that nothing went wrong meanwhile. */
@@ -188,6 +185,44 @@ describe('the game viewer', () => {
   });
 });
 
+describe('the links from the viewer to the lab', () => {
+  test('show the reef of a player, and the pattern that was just scored', async () => {
+    const record = reef.parseRecord(kept('two-centre'));
+    const states = reef.replay(record);
+    // A play that scores, and the reef after it.
+    const at = record.actions.findIndex(
+      (action, i) =>
+        action.type === 'play' &&
+        reef
+          .step(states[i] as reef.State, action)
+          .events.some(({ type }) => type === 'pattern-scored'),
+    );
+    const action = record.actions[at];
+    const after = states[at + 1] as reef.State;
+    const seat = (states[at] as reef.State).turn;
+    if (action?.type !== 'play') throw new Error('nobody scores');
+    const { pattern, points } = after.cards[action.card] as reef.Card;
+    const { board } = after.players[seat] as reef.Player;
+    const count = reef.countPattern(board, pattern);
+
+    const { page, troubles, close } = await stage.visit(stage.address('site/viewer/index.html'));
+    await watch(page, kept('two-centre'));
+    await page
+      .locator('#turns button')
+      .nth(at + 1)
+      .click();
+    await page.locator('.player').nth(seat).locator('a').click();
+    await page.waitForURL(/lab\/index\.html/);
+    expect(await page.inputValue('#board-text')).toBe(reef.formatBoard(board));
+    expect(await page.inputValue('#pattern-text')).toBe(reef.formatPattern(pattern));
+    expect(await page.textContent('#count')).toMatch(
+      new RegExp(`^${count} .* = ${count * points} `),
+    );
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
 describe('moving through a game', () => {
   const shown = (page: Page): Promise<string | undefined> =>
     page.textContent('#turn-title').then((title) => /^Turn (\d+)/.exec(title ?? '')?.[1]);
@@ -283,6 +318,30 @@ describe('moving through a game', () => {
     );
   });
 
+  test.each([
+    ['#turn=3', 'The link has no record.'],
+    ['#turn=x&record=reef', 'The link’s turn “x” is no whole number from 0.'],
+    [
+      '#record=chess',
+      'Line 1, column 1: expected "reef record" or "pearls record", found "chess".',
+    ],
+  ])('does not follow the link %s, but says why', async (hash, message) => {
+    await inViewer(async (page) => {
+      expect(await page.textContent('#record-problem')).toContain(message);
+      expect(await page.isVisible('#game')).toBe(false);
+      await watch(page, record);
+      expect(await shown(page)).toBe('0');
+    }, hash);
+  });
+
+  test('says so when the link leads beyond the last turn', async () => {
+    const fields = new URLSearchParams({ turn: '999', record });
+    await inViewer(async (page) => {
+      expect(await shown(page)).toBe(last);
+      expect(await page.textContent('#record-problem')).toMatch(/^There is no turn 999/);
+    }, `#${fields.toString()}`);
+  });
+
   test('has no link for a record that would not fit', async () => {
     await inViewer(async (page) => {
       await watch(page, `; ${'long '.repeat(2000)}\n${record}`);
@@ -325,6 +384,9 @@ describe('a record that is wrong', () => {
       await watch(page, record);
       expect(await page.isVisible('#record-problem')).toBe(false);
       expect(await page.isVisible('#game')).toBe(true);
+      // Nor is the game before it.
+      await watch(page, text);
+      expect(await page.isVisible('#game')).toBe(false);
     });
   });
 

@@ -19,7 +19,7 @@ import { Grid } from './grid.js';
 import type { Tool } from './grid.js';
 import { cardOf, FIRST, fromHash, isSame, parsePoints, toHash } from './position.js';
 import type { Position } from './position.js';
-import { messageOf, showProblem } from './problem.js';
+import { messageOf, sentence, showProblem } from './problem.js';
 
 // What is shown, and what it was before and after.
 
@@ -150,7 +150,7 @@ function readLink(): void {
     problem.hidden = true;
   } catch (error) {
     show(position);
-    problem.textContent = `${messageOf(error)} The page shows something else.`;
+    problem.textContent = `${sentence(messageOf(error))} The page shows something else.`;
     problem.hidden = false;
   }
 }
@@ -200,10 +200,6 @@ function showFields(): void {
 
 function say(words: string): void {
   byId('status', HTMLElement).textContent = words;
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 // Beginning.

@@ -40,13 +40,12 @@ export function cardOf({ pattern, points }: Position): number {
 
 // Links.
 
-/** The part of a link after `#`. */
-export function toHash({ board, pattern, points }: Position): string {
-  const fields = new URLSearchParams({
-    board: formatBoard(board).replaceAll(' / ', '/'),
-    pattern: formatPattern(pattern).replaceAll(' / ', '/'),
-    points: String(points),
-  });
+/** The part of a link after `#`; a link may leave something out. */
+export function toHash({ board, pattern, points }: Partial<Position>): string {
+  const fields = new URLSearchParams();
+  if (board !== undefined) fields.set('board', formatBoard(board).replaceAll(' / ', '/'));
+  if (pattern !== undefined) fields.set('pattern', formatPattern(pattern).replaceAll(' / ', '/'));
+  if (points !== undefined) fields.set('points', String(points));
   // These may stand in a link as they are, and are easier to read.
   return `#${fields.toString().replaceAll('%2F', '/').replaceAll('%40', '@')}`;
 }

@@ -22,7 +22,7 @@ export function showProblem(
 
 /** What to say of an error; if it points into the text, the line with the place marked. */
 export function problemParts(error: unknown, text: string): (Node | string)[] {
-  const message = messageOf(error);
+  const message = sentence(messageOf(error));
   if (!isParseError(error)) return [message];
   const line = text.split(/\r\n|\r|\n/)[error.line - 1] ?? '';
   // A long line is shown from a little before the place.
@@ -31,10 +31,15 @@ export function problemParts(error: unknown, text: string): (Node | string)[] {
   const [here = ' '] = /^\S+|^\s/.exec(line.slice(error.column - 1)) ?? [];
   const after = line.slice(error.column - 1 + here.length, from + 120);
   const shown = element('code', { class: 'place' }, before, element('mark', {}, here), after);
-  return [`${message.charAt(0).toUpperCase()}${message.slice(1)}`, shown];
+  return [message, shown];
 }
 
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Words as a sentence: with a capital letter, and a full stop unless they end otherwise. */
+export function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }

@@ -1,13 +1,7 @@
-import {
-  isParseError,
-  ParseError,
-  parseRecordText,
-  readRecord,
-  reef,
-  verifyRecord,
-} from 'reef-rules';
+import { ParseError, parseRecordText, readRecord, reef, verifyRecord } from 'reef-rules';
 import type { AnyGame, GameEvent, GameOptions, GameRecord } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
+import { sentence } from '../lab/problem.js';
 
 /** One turn of a game that is being watched; number 0 is the beginning, where nobody has acted. */
 export interface Turn {
@@ -101,13 +95,4 @@ function lineOf(text: string, at: number): number | null {
     if (seen === at) return line + 1;
   }
   return null;
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-/** What to say of a record that cannot be read at all. */
-export function isPlaced(error: unknown): error is ParseError {
-  return isParseError(error);
 }

@@ -7,11 +7,14 @@ export function toHash(record: string, turn: number): string | null {
   return hash.length <= MAX_LINK ? hash : null;
 }
 
-/** What a link asks for; `null` if it asks for nothing. */
+/** What a link asks for; `null` if it asks for nothing. What is wrong with it is an error. */
 export function fromHash(hash: string): { record: string; turn: number } | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  if ([...fields].length === 0) return null;
   const record = fields.get('record');
-  if (record === null) return null;
+  if (record === null) throw new Error('The link has no record.');
   const turn = fields.get('turn') ?? '0';
-  return { record, turn: /^\d{1,6}$/.test(turn) ? Number(turn) : 0 };
+  if (!/^\d{1,6}$/.test(turn))
+    throw new Error(`The link’s turn “${turn}” is no whole number from 0.`);
+  return { record, turn: Number(turn) };
 }

@@ -27,18 +27,21 @@ const turns = new TurnList(byId('turns', HTMLElement), go);
 /** Reads a record and shows it from that turn on, or says what is wrong with it. */
 function watch(given: string, turn = 0): void {
   pause();
+  course = null;
+  byId('game', HTMLElement).hidden = true;
   try {
     course = readCourse(given);
-    text = given;
-    showProblem(course.problem === null ? [] : [course.problem]);
   } catch (error) {
     showProblem(problemParts(error, given));
     return;
   }
+  text = given;
   byId('game', HTMLElement).hidden = false;
-  byId('slider', HTMLInputElement).max = String(course.turns.length - 1);
+  byId('slider', HTMLInputElement).max = String(lastTurn());
   turns.fill(course.turns);
   go(turn);
+  const missing = turn > lastTurn() ? [`There is no turn ${turn}: this is the last one. `] : [];
+  showProblem([...missing, ...(course.problem === null ? [] : [course.problem])]);
 }
 
 function showProblem(parts: readonly (Node | string)[]): void {
@@ -51,7 +54,7 @@ function showProblem(parts: readonly (Node | string)[]): void {
 
 function watchTyped(): void {
   watch(record.value);
-  if (course !== null && text === record.value) byId('turn-title', HTMLElement).focus();
+  if (course !== null) byId('turn-title', HTMLElement).focus();
 }
 
 async function openFile(): Promise<void> {
@@ -66,10 +69,14 @@ async function openFile(): Promise<void> {
 
 /** Shows the game of the link, if it has one. */
 function readLink(): void {
-  const link = fromHash(location.hash);
-  if (link === null) return;
-  record.value = link.record;
-  watch(link.record, link.turn);
+  try {
+    const link = fromHash(location.hash);
+    if (link === null) return;
+    record.value = link.record;
+    watch(link.record, link.turn);
+  } catch (error) {
+    showProblem(problemParts(error, ''));
+  }
 }
 
 // Which turn.

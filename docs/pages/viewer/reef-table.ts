@@ -2,6 +2,7 @@ import { COLORS, result } from 'reef-rules';
 import type { Card, CardId, Event, Player, State } from 'reef-rules';
 import { boardSvg, cardSvg, pieceSvg } from '../pictures/pictures.js';
 import { drawing, element } from '../lab/dom.js';
+import { toHash } from '../lab/position.js';
 import { counted, standingsTable } from './standings.js';
 
 /** The table of a game of Reef: what is on offer, the supply, and everybody's reef and hand. */
@@ -48,9 +49,23 @@ function player(state: State, seat: number, events: readonly Event[]): HTMLEleme
     { class: isNext ? 'player turn' : 'player', 'aria-label': `Player ${seat}` },
     element('h3', {}, `${name}: ${counted(score, 'point')}`),
     drawing(boardSvg(board, { mark: placed })),
+    labLink(state, seat, events),
     element('h4', {}, `Hand: ${counted(hand.length, 'card')}, ${played.length} played`),
     cards(state, hand),
   );
+}
+
+/** To the lab with this reef, and with the pattern of the card that was played, if one was. */
+function labLink(state: State, seat: number, events: readonly Event[]): HTMLElement {
+  const { board } = state.players[seat] as Player;
+  const scored = events.flatMap((event) => {
+    if (event.type !== 'card-played' || event.player !== seat) return [];
+    const { pattern, points } = state.cards[event.card] as Card;
+    return [{ pattern, points }];
+  });
+  const href = `../lab/index.html${toHash({ board, ...scored[0] })}`;
+  const name = element('span', { class: 'heard' }, ` of player ${seat}`);
+  return element('p', {}, element('a', { href }, 'Open this reef', name, ' in the lab'));
 }
 
 function offer(state: State): HTMLElement {
