@@ -53,7 +53,10 @@ export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bo
 const DEFAULT_PLAYOUTS = 300;
 
 /** Whether there is time for another playout after so many. */
-export function isWithinBudget<V extends object, A>(decision: Decision<V, A>, playouts: number): boolean {
+export function isWithinBudget<V extends object, A>(
+  decision: Decision<V, A>,
+  playouts: number,
+): boolean {
   const { budget } = decision;
   if (budget?.milliseconds !== undefined) return decision.elapsed() < budget.milliseconds;
   return playouts < (budget?.playouts ?? DEFAULT_PLAYOUTS);

@@ -54,25 +54,26 @@ export class Outlook {
     return worth;
   }
 
-  /** The same, with what the display offers the player and the one after. */
-  prospects(player: number): number {
+  /** The most that a card of the display could bring a player as it is. */
+  offer(player: number): number {
     const game = this.#game;
-    const worth = this.standing(player);
-    if (game.isOver || !this.#hasTurn(player)) return worth;
-
-    const next = (player + 1) % game.players;
     const count = game.display(this.#cards);
     game.tokens(this.#tokens);
-    let own = 0;
-    let other = 0;
+    let most = 0;
     for (let i = 0; i < count; i++) {
       const card = this.#cards[i] as CardId;
-      const points = this.#points[card] as number;
-      const tokens = this.#tokens[i] as number;
-      own = Math.max(own, tokens + points * game.countPattern(player, card));
-      other = Math.max(other, tokens + points * game.countPattern(next, card));
+      const points = (this.#points[card] as number) * game.countPattern(player, card);
+      most = Math.max(most, points + (this.#tokens[i] as number));
     }
-    return worth + OFFER * own - RIVAL * other;
+    return most;
+  }
+
+  /** How a player stands after an action, with what the display offers. */
+  prospects(player: number): number {
+    const { isOver, players } = this.#game;
+    const worth = this.standing(player);
+    if (isOver || !this.#hasTurn(player)) return worth;
+    return worth + OFFER * this.offer(player) - RIVAL * this.offer((player + 1) % players);
   }
 
   /** Whether a player will have another turn, as far as can be said: in the last round some have none. */
