@@ -8,11 +8,15 @@ import { isWithinBudget } from './mcts.js';
 import { actionsIn, Outlook } from './reef-outlook.js';
 
 /**
- * The bot for Reef that searches: like {@link mcts} it goes down a tree of actions again and again,
- * each time with another guess at what is hidden, and takes the action that it came to look at most.
- * Three things make it strong. It plays on the simulator. It is told by an {@link Outlook} which
- * actions look good, tries those first and forgets most of the others. And instead of playing on from
- * the end of the tree, it asks the outlook how the players stand there.
+ * The bot for Reef that searches. Like {@link mcts} it goes down a tree of actions again and again, each
+ * time with another guess at what is hidden, and takes the action that it came to try most often. What
+ * makes it strong is what it knows of Reef:
+ *
+ * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
+ *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
+ * - An {@link Outlook} tells which actions look good. Those are tried first, and most never.
+ * - It also tells how everybody stands where the tree ends. Playing on from there taught it nothing
+ *   that was worth the time.
  *
  * It thinks within its budget, or for 300 playouts.
  */
@@ -30,43 +34,41 @@ export const reefMcts: Bot<View, Action> = {
   },
 };
 
-/** How many playouts share a guess at what is hidden: guessing takes as long as a short playout. */
+/** How many playouts share a guess at what is hidden: to guess takes nearly as long as to play. */
 const SHARED = 4;
 
 /** How many ways to play a card are tried. */
 const WIDTH = 6;
 
-/** Of the ways to play a card one in so many is looked at, once the bot's own next action is behind. */
+/** After the bot's next action, only one in so many ways to play a card is looked at. */
 const STEP = 3;
 
-/** How much better an action has to look to be e times as likely to be good, in points of a card. */
+/** Among how many random actions, besides taking cards, others choose. */
+const REPLIES = 12;
+
+/** An action that looks worse by so much is e times less likely to be the best; in points of a card. */
 const DOUBT = 0.5;
 
-/** How much an action gains from looking good: more makes the search broader. */
-const CURIOSITY = 1;
-
-/** A lead by so many cards is half a victory. */
-const MARGIN = 2.5;
+/** How much an action gains from looking good, as long as it is untried; in points of a card. */
+const CURIOSITY = 5;
 
 /** An action in the tree, and what came of it. */
 interface Branch {
   readonly action: number;
-  /** Who takes it, and for whom the rewards count. */
-  readonly player: number;
-  /** How the player would stand after it, at first sight. */
+  /** How the bot would stand after it, at first sight. */
   readonly outlook: number;
-  /** How likely it is to be the best of those that there are now. */
+  /** How likely it is to be the best, next to the one that looks best. */
   odds: number;
   visits: number;
-  /** The sum of the rewards, each from 0 to 1. */
-  rewards: number;
+  /** The sum of the leads that it has led to. */
+  leads: number;
   /** In how many playouts it could have been taken. */
   chances: number;
-  /** What may follow, once it has been taken twice. */
+  /** The bot's decision after it, once it has been taken twice. */
   next: Fork | null;
 }
 
-/** A place in the tree: all that the player whose turn it is could do there, whatever is hidden. */
+/** A decision of the bot: all that it could do there, whatever is hidden. */
 class Fork {
   /** Taking cards. */
   readonly gains = new Map<number, Branch>();
@@ -107,41 +109,43 @@ class Search {
   }
 
   playout(number: number): void {
-    const { game, view, rng } = this.#decision;
-    const simulator = this.#game;
-    if (number > 0 && number % SHARED === 0) simulator.load(game.determinize(view, rng));
+    const { view, seat, rng } = this.#decision;
+    const game = this.#game;
+    if (number > 0 && number % SHARED === 0) game.load(this.#decision.game.determinize(view, rng));
 
     // Down the tree, to the first action that is new to it.
     const path: Branch[] = [];
-    let fork = this.#root;
-    for (let isNew = false; !isNew && !simulator.isOver;) {
+    let fork: Fork | null = this.#root;
+    while (fork !== null) {
       const branch = this.#select(fork);
-      isNew = branch.visits === 0;
       path.push(branch);
-      simulator.do(branch.action);
-      if (!isNew) fork = branch.next ??= new Fork();
+      game.do(branch.action);
+      fork = null;
+      if (branch.visits === 0) break;
+      while (!game.isOver && game.turn !== seat) game.do(this.#reply());
+      if (!game.isOver) fork = branch.next ??= new Fork();
     }
 
-    // And back, with how the players stand there.
-    const rewards = this.#rewards();
+    // And back, with how everybody stands there.
+    const lead = this.#lead();
     for (const branch of path) {
       branch.visits++;
-      branch.rewards += rewards[branch.player] as number;
-      simulator.undo();
+      branch.leads += lead;
     }
+    while (game.done > 0) game.undo();
   }
 
-  /** The action to look at: the one that has done best so far, or may do better. */
+  /** The action to try: the one that has done best so far, or may do better. */
   #select(fork: Fork): Branch {
     const options = this.#options(fork);
     let most = -Infinity;
     let visits = 0;
-    let rewards = 0;
+    let leads = 0;
     for (const branch of options) {
       branch.chances++;
       most = Math.max(most, branch.outlook);
       visits += branch.visits;
-      rewards += branch.rewards;
+      leads += branch.leads;
     }
     let sum = 0;
     for (const branch of options) {
@@ -150,15 +154,15 @@ class Search {
     }
 
     // What has not been tried is thought to be as good as the rest.
-    const usual = visits === 0 ? 0 : rewards / visits;
+    const usual = visits === 0 ? 0 : leads / visits;
     let best = options[0] as Branch;
     let promise = -Infinity;
     for (const branch of options) {
-      const mean = branch.visits === 0 ? usual : branch.rewards / branch.visits;
-      const hope = (branch.odds / sum) * (Math.sqrt(branch.chances) / (1 + branch.visits));
-      if (mean + CURIOSITY * hope <= promise) continue;
-      promise = mean + CURIOSITY * hope;
-      best = branch;
+      const mean = branch.visits === 0 ? usual : branch.leads / branch.visits;
+      const doubt = Math.sqrt(branch.chances) / (1 + branch.visits);
+      const value = mean + CURIOSITY * this.#usual * (branch.odds / sum) * doubt;
+      if (value > promise) best = branch;
+      promise = Math.max(promise, value);
     }
     return best;
   }
@@ -168,34 +172,41 @@ class Search {
     const game = this.#game;
     if (game.phase === 'start') return this.#playsOf(fork, NO_CARD);
 
-    const options: Branch[] = [];
-    const count = game.count();
-    for (let i = 0; i < count; i++) {
-      const action = game.at(i);
-      if (action >= this.#firstPlay) break;
-      let branch = fork.gains.get(action);
-      if (branch === undefined) {
-        branch = this.#branch(action);
-        fork.gains.set(action, branch);
-      }
-      options.push(branch);
-    }
-    const cards = game.hand(game.turn, this.#hand);
+    const options = this.#gains().map((action) => {
+      const branch = fork.gains.get(action) ?? this.#branch(action);
+      fork.gains.set(action, branch);
+      return branch;
+    });
+    const cards = game.hand(this.#decision.seat, this.#hand);
     for (let i = 0; i < cards; i++) {
-      for (const branch of this.#playsOf(fork, this.#hand[i] as CardId)) options.push(branch);
+      options.push(...this.#playsOf(fork, this.#hand[i] as CardId));
     }
     return options;
   }
 
+  /** The numbers of all ways to take a card: they come first. */
+  #gains(): number[] {
+    const gains: number[] = [];
+    const count = this.#game.count();
+    for (let i = 0; i < count; i++) {
+      const action = this.#game.at(i);
+      if (action >= this.#firstPlay) break;
+      gains.push(action);
+    }
+    return gains;
+  }
+
   /**
-   * The most promising ways to play a card. They have to be looked for once only: reefs and supply are
-   * what the actions on the way have made them, whatever is hidden.
+   * The most promising ways to play a card. The reef is what the bot has made it on its way here, so
+   * they have to be looked for once only, unless others leave too few pieces for all of them.
    */
   #playsOf(fork: Fork, card: CardId): readonly Branch[] {
-    const known = fork.plays.get(card);
-    if (known !== undefined) return known;
+    const game = this.#game;
+    const known = fork.plays.get(card)?.filter(({ action }) => game.isLegal(action)) ?? [];
+    if (known.length > 0) return known;
+
     const actions =
-      card === NO_CARD ? actionsIn(this.#game, this.#decision.rng) : this.#waysToPlay(fork, card);
+      card === NO_CARD ? actionsIn(game, this.#decision.rng) : this.#waysToPlay(fork, card);
     const plays = Array.from(actions, (action) => this.#branch(action))
       .sort((a, b) => b.outlook - a.outlook)
       .slice(0, WIDTH);
@@ -205,36 +216,55 @@ class Search {
 
   /** All ways to play a card, or further down the tree some of them. */
   #waysToPlay(fork: Fork, card: CardId): Int32Array {
-    const list = this.#list;
-    const count = this.#game.list(list);
     const first = this.#firstPlay + card * WAYS;
-    let from = 0;
-    while ((list[from] as number) < first || (list[from] as number) >= first + WAYS) from++;
-    let to = from;
-    while (to < count && (list[to] as number) >= first && (list[to] as number) < first + WAYS) to++;
-    if (fork === this.#root) return list.subarray(from, to);
-
-    const start = randomBelow(this.#decision.rng, Math.min(STEP, to - from));
-    return list.subarray(from, to).filter((_, i) => i % STEP === start);
+    const all = this.#list
+      .subarray(0, this.#game.list(this.#list))
+      .filter((action) => action >= first && action < first + WAYS);
+    if (fork === this.#root) return all;
+    const offset = randomBelow(this.#decision.rng, Math.min(STEP, all.length));
+    return all.filter((_, i) => i % STEP === offset);
   }
 
   #branch(action: number): Branch {
+    const outlook = this.#after(action, (player) => this.#outlook.prospects(player));
+    return { action, outlook, odds: 0, visits: 0, leads: 0, chances: 0, next: null };
+  }
+
+  /** What somebody else may do: the best of a few actions. */
+  #reply(): number {
+    const game = this.#game;
+    const { rng } = this.#decision;
+    if (game.phase === 'start') return game.random(rng);
+
+    const actions = this.#gains();
+    for (let i = 0; i < REPLIES; i++) actions.push(game.random(rng));
+    let best = -1;
+    let most = -Infinity;
+    for (const action of actions) {
+      const worth = this.#after(action, (player) => this.#outlook.standing(player));
+      if (worth > most) best = action;
+      most = Math.max(most, worth);
+    }
+    return best;
+  }
+
+  /** What can be said after an action about the player who takes it. */
+  #after(action: number, tell: (player: number) => number): number {
     const game = this.#game;
     const player = game.turn;
     game.do(action);
-    const outlook = this.#outlook.prospects(player);
+    const told = tell(player);
     game.undo();
-    return { action, player, outlook, odds: 0, visits: 0, rewards: 0, chances: 0, next: null };
+    return told;
   }
 
-  /** From 0 to 1, how good it is for each player to stand like this: 1/2 is level with the best other. */
-  #rewards(): readonly number[] {
-    const { players } = this.#game;
-    const worths = Array.from({ length: players }, (_, seat) => this.#outlook.standing(seat));
-    return worths.map((worth, seat) => {
-      const others = worths.filter((_, other) => other !== seat);
-      const lead = worth - Math.max(...others);
-      return (1 + lead / (MARGIN * this.#usual + Math.abs(lead))) / 2;
-    });
+  /** By how much the bot is ahead of the best other player. */
+  #lead(): number {
+    const { seat, players } = this.#decision;
+    let best = -Infinity;
+    for (let other = 0; other < players; other++) {
+      if (other !== seat) best = Math.max(best, this.#outlook.standing(other));
+    }
+    return this.#outlook.standing(seat) - best;
   }
 }
