@@ -93,7 +93,8 @@ export function withBudget<View extends object, Action>(
   budget: Budget,
 ): Bot<View, Action> {
   checkBot(bot, 'bot');
-  const problem = budgetProblem((budget as unknown) ?? null);
+  const given: unknown = budget;
+  const problem = budgetProblem(given ?? null);
   if (problem !== null) throw badBot('bot', problem);
   const { milliseconds, playouts } = budget;
   const name = `${bot.name}:${milliseconds === undefined ? playouts : `${milliseconds}ms`}`;

@@ -167,7 +167,8 @@ function ownLuck(rng: Rng): Rng {
 /** What was thrown, in words; looking at it may throw again. */
 function why(error: unknown): string {
   try {
-    return error instanceof Error ? String(error.message).slice(0, 500) : describe(error);
+    const message: unknown = error instanceof Error ? error.message : describe(error);
+    return String(message).slice(0, 500);
   } catch {
     return 'something that cannot be read';
   }

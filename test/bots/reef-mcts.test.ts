@@ -24,7 +24,7 @@ function chosen(bot: ReefChooser, state: State, playouts = 6, seed = 1): Action 
 /** The same state but for what the player whose turn it is cannot know. */
 function disguised(state: State): State {
   const view = reef.view(state, state.turn);
-  return reef.determinize(view, createRng('somebody else')) as State;
+  return reef.determinize(view, createRng('somebody else'));
 }
 
 /** The same state with all missing cards on the discard pile of player 0. */
