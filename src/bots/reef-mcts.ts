@@ -6,6 +6,8 @@ import type { Action, CardId, View } from '../reef/types.js';
 import type { Bot, Decision } from './bot.js';
 import { isWithinBudget } from './mcts.js';
 import { actionsIn, Outlook } from './reef-outlook.js';
+import { Fork, mostPromising, newBranch } from './reef-tree.js';
+import type { Branch } from './reef-tree.js';
 
 /**
  * The bot for Reef that searches. Like {@link mcts} it goes down a tree of actions again and again, each
@@ -45,36 +47,6 @@ const STEP = 3;
 
 /** Among how many random actions, besides taking cards, others choose. */
 const REPLIES = 12;
-
-/** An action that looks worse by so much is e times less likely to be the best; in points of a card. */
-const DOUBT = 0.5;
-
-/** How much an action gains from looking good, as long as it is untried; in points of a card. */
-const CURIOSITY = 5;
-
-/** An action in the tree, and what came of it. */
-interface Branch {
-  readonly action: number;
-  /** How the bot would stand after it, at first sight. */
-  readonly outlook: number;
-  /** How likely it is to be the best, next to the one that looks best. */
-  odds: number;
-  visits: number;
-  /** The sum of the leads that it has led to. */
-  leads: number;
-  /** In how many playouts it could have been taken. */
-  chances: number;
-  /** The bot's decision after it, once it has been taken twice. */
-  next: Fork | null;
-}
-
-/** A decision of the bot: all that it could do there, whatever is hidden. */
-class Fork {
-  /** Taking cards. */
-  readonly gains = new Map<number, Branch>();
-  /** The most promising ways to play a card; starting pieces are those of no card. */
-  readonly plays = new Map<CardId, readonly Branch[]>();
-}
 
 const NO_CARD = -1;
 
@@ -117,7 +89,7 @@ class Search {
     const path: Branch[] = [];
     let fork: Fork | null = this.#root;
     while (fork !== null) {
-      const branch = this.#select(fork);
+      const branch = mostPromising(this.#options(fork), this.#usual);
       path.push(branch);
       game.do(branch.action);
       fork = null;
@@ -133,38 +105,6 @@ class Search {
       branch.leads += lead;
     }
     while (game.done > 0) game.undo();
-  }
-
-  /** The action to try: the one that has done best so far, or may do better. */
-  #select(fork: Fork): Branch {
-    const options = this.#options(fork);
-    let most = -Infinity;
-    let visits = 0;
-    let leads = 0;
-    for (const branch of options) {
-      branch.chances++;
-      most = Math.max(most, branch.outlook);
-      visits += branch.visits;
-      leads += branch.leads;
-    }
-    let sum = 0;
-    for (const branch of options) {
-      branch.odds = Math.exp((branch.outlook - most) / (DOUBT * this.#usual));
-      sum += branch.odds;
-    }
-
-    // What has not been tried is thought to be as good as the rest.
-    const usual = visits === 0 ? 0 : leads / visits;
-    let best = options[0] as Branch;
-    let promise = -Infinity;
-    for (const branch of options) {
-      const mean = branch.visits === 0 ? usual : branch.leads / branch.visits;
-      const doubt = Math.sqrt(branch.chances) / (1 + branch.visits);
-      const value = mean + CURIOSITY * this.#usual * (branch.odds / sum) * doubt;
-      if (value > promise) best = branch;
-      promise = Math.max(promise, value);
-    }
-    return best;
   }
 
   /** What is worth trying with the cards as they are now. */
@@ -205,29 +145,39 @@ class Search {
     const known = fork.plays.get(card)?.filter(({ action }) => game.isLegal(action)) ?? [];
     if (known.length > 0) return known;
 
-    const actions =
-      card === NO_CARD ? actionsIn(game, this.#decision.rng) : this.#waysToPlay(fork, card);
-    const plays = Array.from(actions, (action) => this.#branch(action))
-      .sort((a, b) => b.outlook - a.outlook)
-      .slice(0, WIDTH);
+    const isStart = card === NO_CARD;
+    const actions = isStart ? actionsIn(game, this.#decision.rng) : this.#waysToPlay(card);
+    const step = isStart || fork === this.#root ? 1 : STEP;
+    const start = randomBelow(this.#decision.rng, Math.min(step, actions.length));
+    const plays: Branch[] = [];
+    for (let i = start; i < actions.length; i += step) {
+      const branch = this.#branch(actions[i] as number);
+      let place = plays.length;
+      while (place > 0 && (plays[place - 1] as Branch).outlook < branch.outlook) place--;
+      if (place < WIDTH) plays.splice(place, 0, branch);
+      if (plays.length > WIDTH) plays.pop();
+    }
     fork.plays.set(card, plays);
     return plays;
   }
 
-  /** All ways to play a card, or further down the tree some of them. */
-  #waysToPlay(fork: Fork, card: CardId): Int32Array {
+  /** The numbers of all ways to play a card: they follow each other in the list. */
+  #waysToPlay(card: CardId): Int32Array {
+    const list = this.#list.subarray(0, this.#game.list(this.#list));
     const first = this.#firstPlay + card * WAYS;
-    const all = this.#list
-      .subarray(0, this.#game.list(this.#list))
-      .filter((action) => action >= first && action < first + WAYS);
-    if (fork === this.#root) return all;
-    const offset = randomBelow(this.#decision.rng, Math.min(STEP, all.length));
-    return all.filter((_, i) => i % STEP === offset);
+    const isWay = (action: number | undefined): boolean =>
+      action !== undefined && action >= first && action < first + WAYS;
+    const from = list.findIndex(isWay);
+    let to = from;
+    while (isWay(list[to])) to++;
+    return list.subarray(from, to);
   }
 
   #branch(action: number): Branch {
-    const outlook = this.#after(action, (player) => this.#outlook.prospects(player));
-    return { action, outlook, odds: 0, visits: 0, leads: 0, chances: 0, next: null };
+    return newBranch(
+      action,
+      this.#after(action, (player) => this.#outlook.prospects(player)),
+    );
   }
 
   /** What somebody else may do: the best of a few actions. */
