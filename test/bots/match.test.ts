@@ -520,6 +520,31 @@ describe('bots and timers that are not as they should be', () => {
     expect(counter.turns).toBe(turns.filter(({ seat }) => seat === 0).length);
   });
 
+  test('withBudget(bot, budget) keeps the memory of a bot that has one', async () => {
+    const places: unknown[] = [];
+    const budgets = new Set<unknown>();
+    const bot = withBudget<View, Action>(
+      {
+        name: 'keeper',
+        newGame(place) {
+          places.push(place);
+          return {
+            choose({ game, view, budget }) {
+              budgets.add(budget);
+              return game.legalActionAt(view, 0);
+            },
+          };
+        },
+      },
+      { playouts: 5 },
+    );
+    const { failure } = await playMatch(pearls, [random, bot], { seed: 7 });
+    expect(failure).toBeNull();
+    expect(bot.name).toBe('keeper:5');
+    expect(places).toEqual([{ seat: 1, players: 2 }]);
+    expect([...budgets]).toEqual([{ playouts: 5 }]);
+  });
+
   test.each<[unknown, unknown]>([
     [undefined, { playouts: 5 }],
     [random, undefined],
