@@ -19,9 +19,9 @@ export interface Branch {
 /** A decision of the bot: all that it could do there, whatever is hidden. */
 export class Fork {
   /** Taking cards. */
-  readonly gains: Map<number, Branch> = new Map();
+  readonly gains: Map<number, Branch> = new Map<number, Branch>();
   /** The most promising ways to play a card; starting pieces are those of no card. */
-  readonly plays: Map<CardId, readonly Branch[]> = new Map();
+  readonly plays: Map<CardId, readonly Branch[]> = new Map<CardId, readonly Branch[]>();
 }
 
 /** An action that has not been tried yet. */
