@@ -1,5 +1,8 @@
 import type { Options } from 'tsup';
 
+const SIMULATOR = /\bSimulator = class\b|^class Simulator\b/m;
+let isFound = false;
+
 /**
  * Puts the simulator, as an ES module, inside a function, and binds what it imports once more in
  * there. V8 optimises the variables of a function that it has seen called once as if they could never
@@ -12,7 +15,9 @@ import type { Options } from 'tsup';
 const inFunction: NonNullable<Options['plugins']>[number] = {
   name: 'in-function',
   renderChunk(code, { path, map = null }) {
-    if (this.format !== 'esm' || !/[\\/]fast\.js$/.test(path)) return undefined;
+    // The bots use it too, so it may have a file of its own beside `fast.js`.
+    if (this.format !== 'esm' || !SIMULATOR.test(code)) return undefined;
+    isFound = true;
     const fail = (why: string): never => {
       throw new Error(`${path} cannot be put inside a function: ${why}`);
     };
@@ -20,7 +25,6 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
       /^((?:\s*import [^;]*;\n)*)([^]*)\nexport (\{[^}]*\});/.exec(code) ??
       fail('it is not imports, a body and one list of exports');
     if (/\sas\s/.test(exported)) fail(`an export has another name outside, ${exported}`);
-    if (!/\bSimulator = class\b|^class Simulator\b/m.test(body)) fail('it has no Simulator');
 
     const bindings: string[] = [];
     const bind = (_: string, outside: string | undefined, inside: string): string => {
@@ -35,6 +39,9 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
     const names = exported.replaceAll(/\s+/g, ' ');
     const wrapped = `/* @__PURE__ */ (() => {${bound}${body}\nreturn ${names};\n})();`;
     return { code: `${imports}const ${names} = ${wrapped}\nexport ${names};\n`, map };
+  },
+  buildEnd() {
+    if (this.format === 'esm' && !isFound) throw new Error('no file holds the Simulator');
   },
 };
 

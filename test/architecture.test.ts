@@ -69,7 +69,7 @@ describe('the source files', () => {
     pearls: ['core'],
     fast: ['core', 'reef'],
     testing: ['core', 'reef', 'pearls'],
-    bots: ['core', 'reef', 'pearls'],
+    bots: ['core', 'reef', 'pearls', 'fast'],
     cli: ['core', 'reef', 'pearls', 'bots'],
     '.': ['core', 'reef'],
   };

@@ -1,5 +1,5 @@
 import { RulesError } from '../core/errors.js';
-import { isObject } from '../core/freeze.js';
+import { freeze, isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
@@ -165,11 +165,24 @@ export function withBudget<View extends object, Action>(
   bot: Bot<View, Action>,
   budget: Budget,
 ): Bot<View, Action> {
+  checkBot(bot, 'bot');
+  const given: unknown = budget;
+  const problem = budgetProblem(given ?? null);
+  if (problem !== null) throw badBot('bot', problem);
   const { milliseconds, playouts } = budget;
   const name = `${bot.name}:${milliseconds === undefined ? playouts : `${milliseconds}ms`}`;
-  const limited = { ...bot, name, budget };
-  checkBot(limited, 'bot');
-  return limited;
+  // The methods of a class would get lost in a copy, and with another `this` they might not work.
+  const limited = { name, budget: freeze({ ...budget }) };
+  return isRememberer(bot)
+    ? { ...limited, newGame: (place) => bot.newGame(place) }
+    : { ...limited, choose: (decision) => bot.choose(decision) };
+}
+
+/** Whether a bot remembers: then it is `newGame` that counts. */
+export function isRememberer<View extends object, Action>(
+  bot: Chooser<View, Action> | Rememberer<View, Action>,
+): bot is Rememberer<View, Action> {
+  return 'newGame' in bot && typeof bot.newGame === 'function';
 }
 
 /** Refuses what is no bot. */
@@ -181,7 +194,11 @@ export function checkBot(bot: unknown, path: string): void {
       : typeof choose !== 'function' && typeof newGame !== 'function'
         ? `the bot ${name} has neither choose() nor newGame()`
         : budgetProblem(budget);
-  if (problem !== null) throw new RulesError('bad-bot', `${path}: ${problem}`, path);
+  if (problem !== null) throw badBot(path, problem);
+}
+
+function badBot(path: string, problem: string): RulesError {
+  return new RulesError('bad-bot', `${path}: ${problem}`, path);
 }
 
 /** What is wrong with a budget, if there is one. */

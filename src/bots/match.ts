@@ -1,6 +1,6 @@
 import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
-import { makeRecord } from '../core/record.js';
+import { recordOf } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
 import { checkSeed, createRng } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
@@ -192,7 +192,7 @@ export async function* matchTurns<
     const seat = game.turn(state);
     const turn = seat === null ? null : await table.ask(game, state, seat, luck[seat] as Rng);
     if (turn === null || 'failure' in turn) {
-      const record = makeRecord<S, V, A, O>(game, { options: setup }, actions);
+      const record = recordOf<S, V, A, O>(game, setup, actions, state);
       const failure = turn && freeze({ ...turn.failure, turn: actions.length + 1 });
       return freeze({ ...endOf(game.result(state), failure, bots.length), record });
     }

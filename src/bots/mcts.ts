@@ -64,7 +64,11 @@ export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bo
 
 const DEFAULT_PLAYOUTS = 300;
 
-function isWithinBudget<V extends object, A>(decision: Decision<V, A>, playouts: number): boolean {
+/** Whether there is time for another playout after so many. */
+export function isWithinBudget<V extends object, A>(
+  decision: Decision<V, A>,
+  playouts: number,
+): boolean {
   const { budget } = decision;
   if (budget?.milliseconds !== undefined) return decision.elapsed() < budget.milliseconds;
   return playouts < (budget?.playouts ?? DEFAULT_PLAYOUTS);
@@ -206,7 +210,16 @@ const CURIOSITY = 0.1;
 
 /** What an action has brought, and what it may bring yet (the upper confidence bound). */
 function promiseOf({ visits, rewards, chances }: Branch<unknown>): number {
-  return rewards / visits + CURIOSITY * Math.sqrt(Math.log(chances) / visits);
+  return rewards / visits + CURIOSITY * Math.sqrt(log(chances) / visits);
+}
+
+/** Nearly `Math.log` from 1 on, which is free to differ in the last digit from machine to machine. */
+function log(x: number): number {
+  let rest = x;
+  let halvings = 0;
+  for (; rest >= 2; rest /= 2) halvings++;
+  const y = (rest - 1) / (rest + 1);
+  return halvings * Math.LN2 + 2 * y * (1 + y * y * (1 / 3 + (y * y) / 5));
 }
 
 /** The first of the items for which the value is greatest. */

@@ -84,7 +84,8 @@ function bonusOf(cards: number, necklaces: readonly number[]): number {
   let best = 0;
   for (let i = 0; i < necklaces.length; i++) {
     const value = necklaces[i] as number;
-    best = Math.max(best, value * Math.min(1, cards / value) ** 2);
+    const share = Math.min(1, cards / value);
+    best = Math.max(best, value * share * share);
   }
   return best;
 }

@@ -1,69 +1,34 @@
-import { withPieces } from '../reef/board.js';
-import { countPattern } from '../reef/pattern.js';
-import { listPlays, spaceOf } from '../reef/plays.js';
-import { handPoints } from '../reef/scoring.js';
-import type { Action, Board, Card, CardId, PlayAction, PlayerView, View } from '../reef/types.js';
+import { randomBelow } from '../core/rng.js';
+import { Simulator } from '../fast/simulator.js';
+import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
-import { bestOf, candidates } from './greedy.js';
-import { reefWorth } from './reef-worth.js';
+import { actionsIn, Outlook } from './reef-outlook.js';
 
 /**
- * A bot for Reef that plans a turn ahead: it weighs what an action scores at once against what every
- * card in hand could score after it, wherever its pieces went. So it takes the card of the display
- * that goes best with its reef, and places pieces where its other cards need them.
+ * A bot for Reef that plans a turn ahead: it weighs what an action scores at once against what the
+ * cards in hand and on display could score after it, for itself and for the next player. So it places
+ * pieces where its other cards need them, and takes cards that the next player would like.
  */
 export const planner: Bot<View, Action> = {
   name: 'planner',
-  choose(decision) {
-    const { game, view, seat } = decision;
-    if (view.phase === 'start') return bestOf(decision, reefWorth);
+  choose({ game, view, seat, rng }) {
+    // The simulator wants to know all cards. Any guess will do: the hidden ones are not looked at.
+    const simulator = new Simulator(game.determinize(view, rng));
+    const outlook = new Outlook(simulator, view);
+    let best = -1;
+    let most = -Infinity;
+    let equals = 0;
+    for (const action of actionsIn(simulator, rng)) {
+      simulator.do(action);
+      // The display is laid out after the start: nobody has seen it yet.
+      const worth = view.phase === 'start' ? outlook.standing(seat) : outlook.prospects(seat);
+      simulator.undo();
 
-    // Planning takes a while, so of all the ways to place the pieces only the best are planned for.
-    const options = candidates(decision)
-      .map((action) => ({ action, after: game.apply(view, action) }))
-      .map((option) => ({ ...option, worth: reefWorth(option.after, seat) }))
-      .sort((a, b) => b.worth - a.worth);
-    const plays = options.filter(({ action }) => action.type === 'play').slice(0, WIDTH);
-    const others = options.filter(({ action }) => action.type !== 'play');
-
-    const plans = [...plays, ...others].map(({ action, after }) => {
-      return { action, worth: plannedWorth(after, seat) };
-    });
-    return plans.reduce((best, plan) => (plan.worth > best.worth ? plan : best)).action;
+      // Among equals, lots are drawn.
+      equals = worth > most ? 1 : worth === most ? equals + 1 : equals;
+      if (worth > most || (worth === most && randomBelow(rng, equals) === 0)) best = action;
+      most = Math.max(most, worth);
+    }
+    return simulator.toAction(best);
   },
 };
-
-/** How many ways to play are planned for. */
-const WIDTH = 8;
-
-/** By how much more a card will score in the end: the reef grows until it is played. */
-const GROWTH = 1.2;
-
-/**
- * A player's points, and what the cards in hand could score next. In the last round there is no next
- * turn: then cards bring their points once, if their pattern appears.
- */
-export function plannedWorth(view: View, seat: number): number {
-  const player = view.players[seat] as PlayerView;
-  if (view.phase === 'over') return player.score;
-  return player.hand.reduce<number>((sum, card) => {
-    if (card === null) return sum;
-    const points = view.lastRound
-      ? handPoints(view, player, card)
-      : GROWTH * bestPlay(view, player.board, card);
-    return sum + points;
-  }, player.score);
-}
-
-/** The most that a card could score with its pieces in the best places. */
-function bestPlay(view: View, board: Board, card: CardId): number {
-  const { pattern, points } = view.cards[card] as Card;
-  const plays: Action[] = [];
-  listPlays(view, spaceOf(board), card, plays);
-  let most = 0;
-  for (let i = 0; i < plays.length; i++) {
-    const { placements } = plays[i] as PlayAction;
-    most = Math.max(most, countPattern(withPieces(board, placements), pattern));
-  }
-  return most * points;
-}

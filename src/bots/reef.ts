@@ -1,9 +1,9 @@
 import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
-import { mcts } from './mcts.js';
 import { planner } from './planner.js';
 import { random } from './random.js';
+import { reefMcts } from './reef-mcts.js';
 import { reefWorth } from './reef-worth.js';
 
 /**
@@ -22,5 +22,5 @@ export const REEF_BOTS: Readonly<
   random,
   greedy: greedy(reefWorth),
   planner,
-  mcts: mcts({ worth: reefWorth }),
+  mcts: reefMcts,
 };

@@ -3,8 +3,8 @@ import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { budgetProblem, checkBot } from './bot.js';
-import type { Bot, Budget, Chooser, Rememberer } from './bot.js';
+import { budgetProblem, checkBot, isRememberer } from './bot.js';
+import type { Bot, Budget, Chooser } from './bot.js';
 
 /**
  * Calls back after so many milliseconds, unless the function that it returns is called before.
@@ -114,8 +114,10 @@ type Taken<S, A, E> = GameStep<S, E> & { readonly action: A; readonly millisecon
 /** The bots around a table, and how much time they have. */
 export class Table<V extends object, A> {
   readonly #bots: readonly Bot<V, A>[];
+  /** As they were at the beginning: what a bot says about itself later on counts for nothing. */
+  readonly #names: readonly string[];
+  readonly #budgets: readonly (Budget | undefined)[];
   readonly #choosers: (Chooser<V, A> | undefined)[] = [];
-  readonly #budget: Budget | undefined;
   readonly #limit: number;
   readonly #now: (() => number) | undefined;
   readonly #timer: Timer | undefined;
@@ -123,7 +125,8 @@ export class Table<V extends object, A> {
   constructor(bots: readonly Bot<V, A>[], options: Timing) {
     const { budget, grace = GRACE, now, timer } = options;
     this.#bots = [...bots];
-    this.#budget = budget;
+    this.#names = bots.map(({ name }) => name);
+    this.#budgets = bots.map(({ budget: own = budget }) => own && freeze({ ...own }));
     this.#limit = (budget?.milliseconds ?? Infinity) + grace;
     this.#now = now;
     this.#timer = this.#limit === Infinity ? undefined : timer;
@@ -136,26 +139,35 @@ export class Table<V extends object, A> {
     seat: number,
     rng: Rng,
   ): Promise<Taken<S, A, E> | Failed> {
-    const bot = this.#bots[seat] as Bot<V, A>;
+    const name = this.#names[seat] as string;
     const failed = (code: FailureCode, why: string): Failed => {
-      const message = `the bot ${bot.name} in seat ${seat} ${why}`;
-      return { failure: { seat, bot: bot.name, code, message } };
+      const message = `the bot ${name} in seat ${seat} ${why}`;
+      return { failure: { seat, bot: name, code, message } };
     };
 
     const view = game.view(state, seat);
-    const limit = bot.budget ?? this.#budget;
-    const budget = limit === undefined ? null : freeze({ ...limit });
+    const players = this.#bots.length;
+    const budget = this.#budgets[seat] ?? null;
     const started = this.#now?.() ?? 0;
     const elapsed = (): number => Math.max(0, (this.#now?.() ?? 0) - started);
+    const decision = freeze({
+      game,
+      view,
+      seat,
+      players,
+      rng: freeze(ownLuck(rng)),
+      budget,
+      elapsed,
+    });
+    // Whatever comes later than the alarm is ignored. If the timer fails, it is not the bot's fault.
+    const { late, stop } = this.#alarm();
     let answer: unknown;
     try {
-      const chooser = this.#chooser(bot, seat);
-      const players = this.#bots.length;
-      const own = freeze(ownLuck(rng));
-      const decision = freeze({ game, view, seat, players, rng: own, budget, elapsed });
-      answer = await this.#inTime(chooser.choose(decision));
+      answer = await Promise.race([this.#chooser(seat).choose(decision), ...late]);
     } catch (error) {
       return failed('threw', `threw: ${why(error)}`);
+    } finally {
+      stop();
     }
 
     const milliseconds = this.#now === undefined ? null : elapsed();
@@ -172,32 +184,31 @@ export class Table<V extends object, A> {
   }
 
   /** Who plays this game for a bot: it is called to the table when its first turn comes. */
-  #chooser(bot: Bot<V, A>, seat: number): Chooser<V, A> {
+  #chooser(seat: number): Chooser<V, A> {
     const players = this.#bots.length;
+    const bot = this.#bots[seat] as Bot<V, A>;
     return (this.#choosers[seat] ??= isRememberer(bot)
       ? bot.newGame(freeze({ seat, players }))
       : bot);
   }
 
-  /** The answer, unless the timer calls before it. Whatever comes later is ignored. */
-  async #inTime(answer: unknown): Promise<unknown> {
+  /** What calls when the time is over, if there is a timer, and how to stop it. */
+  #alarm(): { readonly late: readonly Promise<typeof LATE>[]; readonly stop: () => void } {
     const timer = this.#timer;
-    if (timer === undefined) return answer;
-    let cancel: (() => void) | undefined;
-    const alarm = new Promise((resolve) => {
-      cancel = timer(this.#limit, () => {
+    if (timer === undefined) return { late: [], stop: nothing };
+    let ring = nothing;
+    const late = new Promise<typeof LATE>((resolve) => {
+      ring = () => {
         resolve(LATE);
-      });
+      };
     });
-    return Promise.race([answer, alarm]).finally(cancel);
+    const stop: unknown = timer(this.#limit, ring);
+    if (typeof stop !== 'function') throw badOption('timer', 'it returns a function that stops it');
+    return { late: [late], stop: stop as () => void };
   }
 }
 
-function isRememberer<V extends object, A>(
-  bot: Chooser<V, A> | Rememberer<V, A>,
-): bot is Rememberer<V, A> {
-  return 'newGame' in bot && typeof bot.newGame === 'function';
-}
+const nothing = (): void => undefined;
 
 /** What a bot that has not answered in time has answered. */
 const LATE: unique symbol = /* @__PURE__ */ Symbol('late');
@@ -210,7 +221,8 @@ function ownLuck(rng: Rng): Rng {
 /** What was thrown, in words; looking at it may throw again. */
 function why(error: unknown): string {
   try {
-    return error instanceof Error ? error.message.slice(0, 500) : describe(error);
+    const message: unknown = error instanceof Error ? error.message : describe(error);
+    return String(message).slice(0, 500);
   } catch {
     return 'something that cannot be read';
   }

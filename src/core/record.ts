@@ -147,6 +147,31 @@ export function makeRecord<S extends V, V extends object, A, O extends GameOptio
 }
 
 /**
+ * The record of a game that was just played, for those who know its last state: frozen actions that are
+ * known to lead there need not be played again.
+ *
+ * @throws RulesError `bad-record` for options that no game can begin with.
+ */
+export function recordOf<S extends V, V extends object, A, O extends GameOptions>(
+  game: Game<S, V, A, O>,
+  options: O,
+  actions: readonly A[],
+  last: S,
+): GameRecord<S, A, O> {
+  const from = readOrThrow('bad-record', () => readBeginning<S, V, A, O>(game, { options }));
+  const { name, rules } = game;
+  const result = outcome(game, last);
+  return freeze({
+    format: RECORD_FORMAT,
+    game: name,
+    rules,
+    ...from,
+    actions: freeze([...actions]),
+    result,
+  });
+}
+
+/**
  * The states of a recorded game of any kind, from the first to the one after `count` actions.
  *
  * @throws RulesError `bad-record` for what is no record or made by other rules than these, `bad-index`

@@ -7,7 +7,7 @@ import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
-import { replayRecord, verifyRecord } from '../../src/core/record.js';
+import { makeRecord, replayRecord, verifyRecord } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
 import { reef, RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -79,6 +79,9 @@ function describeMatches<
     test('playMatch(game, bots, options) gives a record that replays to the same end', async () => {
       const { turns, winners, record } = await playMatch(game, bots, options);
       expect(verifyRecord(game, record)).toBeNull();
+      const actions = turns.map(({ action }) => action);
+      expect(record).toEqual(makeRecord(game, { options: setup }, actions));
+      expect(looseParts(record)).toEqual([]);
       expect(record).toMatchObject({ options: setup, actions: turns.map(({ action }) => action) });
       expect(record.result?.winners).toEqual(winners);
       const states = turns.map(({ state }) => state);
@@ -421,6 +424,136 @@ describe('time', () => {
     expect([started, stopped]).toEqual([turns.length, turns.length]);
     await against(random, { now: () => 0, timer });
     expect(started).toBe(turns.length);
+  });
+});
+
+describe('bots and timers that are not as they should be', () => {
+  const hostile = (): never => {
+    throw new Error('ha');
+  };
+
+  test.each<[string, () => unknown]>([
+    [
+      'an object that throws when it is read',
+      () => new Proxy({}, { get: hostile, ownKeys: hostile }),
+    ],
+    [
+      'a field that throws',
+      () => Object.defineProperty({}, 'type', { get: hostile, enumerable: true }),
+    ],
+    ['an action with something more', () => ({ type: 'pass', and: 'more' })],
+    ['a list', () => [{ type: 'pass' }]],
+    ['nothing', () => undefined],
+  ])('playMatch(game, bots, options) has the bot lose that answers with %s', async (_, answer) => {
+    const { failure, winners } = await playMatch(pearls, [random, answering('odd', answer)], {
+      seed: 7,
+    });
+    expect(failure).toMatchObject({ bot: 'odd', seat: 1, turn: expect.any(Number) as number });
+    expect(winners).toEqual([0]);
+  });
+
+  test('playMatch(game, bots, options) survives an error that cannot be put into words', async () => {
+    const message = { slice: () => ({ toString: hostile }), toString: hostile };
+    const bot = answering('odd', () => {
+      throw Object.assign(new Error('x'), { message });
+    });
+    const { failure } = await playMatch(pearls, [bot, random], { seed: 7 });
+    expect(failure).toMatchObject({
+      code: 'threw',
+      message: 'the bot odd in seat 0 threw: something that cannot be read',
+    });
+  });
+
+  test('playMatch(game, bots, options) goes by the name and budget that a bot came with', async () => {
+    const told: unknown[] = [];
+    const bot = {
+      name: 'before',
+      budget: { playouts: 5 } as Budget,
+      choose({ game, view, rng, budget }: Decision<View, Action>): Action {
+        told.push(budget);
+        Object.defineProperty(bot, 'name', { get: hostile });
+        Object.defineProperty(bot, 'budget', { get: hostile });
+        if (told.length === 3) throw new Error('enough');
+        return game.randomAction(view, rng);
+      },
+    };
+    const match = await playMatch(pearls, [bot, random], { seed: 7 }).catch(String);
+    expect(match).toMatchObject({
+      failure: { bot: 'before', message: expect.stringContaining('enough') as string },
+    });
+    expect(told).toEqual([{ playouts: 5 }, { playouts: 5 }, { playouts: 5 }]);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['throws', hostile, /^Error: ha$/],
+    [
+      'takes its arguments the other way round',
+      (_: () => void, wait: number) => wait.toFixed(),
+      /TypeError/,
+    ],
+    ['cannot be stopped', () => 7, /^RulesError: timer: it returns a function that stops it$/],
+  ])(
+    'playMatch(game, bots, options) blames no bot for a timer that %s',
+    async (_, timer, message) => {
+      const options = { seed: 7, budget: { milliseconds: 50 }, now: () => 0, timer };
+      const error = await playMatch(pearls, [random, random], options as never).catch(String);
+      expect(error).toMatch(message);
+    },
+  );
+
+  test('withBudget(bot, budget) works for bots of a class, which keep their secrets', async () => {
+    class Counter {
+      readonly name = 'counter';
+      #turns = 0;
+      choose({ game, view }: Decision<View, Action>): Action {
+        this.#turns++;
+        return game.legalActionAt(view, 0);
+      }
+      get turns(): number {
+        return this.#turns;
+      }
+    }
+    const counter = new Counter();
+    const bot = withBudget(counter, { playouts: 5 });
+    const { failure, turns } = await playMatch(pearls, [bot, random], { seed: 7 });
+    expect(failure).toBeNull();
+    expect(counter.turns).toBe(turns.filter(({ seat }) => seat === 0).length);
+  });
+
+  test('withBudget(bot, budget) keeps the memory of a bot that has one', async () => {
+    const places: unknown[] = [];
+    const budgets = new Set<unknown>();
+    const bot = withBudget<View, Action>(
+      {
+        name: 'keeper',
+        newGame(place) {
+          places.push(place);
+          return {
+            choose({ game, view, budget }) {
+              budgets.add(budget);
+              return game.legalActionAt(view, 0);
+            },
+          };
+        },
+      },
+      { playouts: 5 },
+    );
+    const { failure } = await playMatch(pearls, [random, bot], { seed: 7 });
+    expect(failure).toBeNull();
+    expect(bot.name).toBe('keeper:5');
+    expect(places).toEqual([{ seat: 1, players: 2 }]);
+    expect([...budgets]).toEqual([{ playouts: 5 }]);
+  });
+
+  test.each<[unknown, unknown]>([
+    [undefined, { playouts: 5 }],
+    [random, undefined],
+    [random, null],
+    [random, { playouts: 0.5 }],
+  ])('withBudget(%j, %j) is refused', (bot, budget) => {
+    expect(() => withBudget(bot as Bot<View, Action>, budget as Budget)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-bot' }) as Error,
+    );
   });
 });
 

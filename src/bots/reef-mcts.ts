@@ -1,0 +1,220 @@
+import { randomBelow } from '../core/rng.js';
+import { MAX_ACTIONS, WAYS } from '../fast/numbers.js';
+import { Simulator } from '../fast/simulator.js';
+import { HAND_LIMIT } from '../reef/types.js';
+import type { Action, CardId, View } from '../reef/types.js';
+import type { Bot, Decision } from './bot.js';
+import { isWithinBudget } from './mcts.js';
+import { actionsIn, Outlook } from './reef-outlook.js';
+import { Fork, mostPromising, newBranch } from './reef-tree.js';
+import type { Branch } from './reef-tree.js';
+
+/**
+ * The bot for Reef that searches. Like {@link mcts} it goes down a tree of actions again and again, each
+ * time with another guess at what is hidden, and takes the action that it came to try most often. What
+ * makes it strong is what it knows of Reef:
+ *
+ * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
+ *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
+ * - An {@link Outlook} tells which actions look good. Those are tried first, and most never.
+ * - It also tells how everybody stands where the tree ends. Playing on from there taught it nothing
+ *   that was worth the time.
+ *
+ * It thinks within its budget, or for 300 playouts.
+ */
+export const reefMcts: Bot<View, Action> = {
+  name: 'mcts',
+  choose(decision) {
+    const { game, view } = decision;
+    if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
+
+    const search = new Search(decision);
+    let playouts = 0;
+    do search.playout(playouts);
+    while (isWithinBudget(decision, ++playouts));
+    return search.favourite();
+  },
+};
+
+/** How many playouts share a guess at what is hidden: to guess takes nearly as long as to play. */
+const SHARED = 4;
+
+/** How many ways to play a card are tried. */
+const WIDTH = 6;
+
+/** After the bot's next action, only one in so many ways to play a card is looked at. */
+const STEP = 3;
+
+/** Among how many random actions, besides taking cards, others choose. */
+const REPLIES = 12;
+
+const NO_CARD = -1;
+
+/** The search for one decision. */
+class Search {
+  readonly #decision: Decision<View, Action>;
+  readonly #game: Simulator;
+  readonly #outlook: Outlook;
+  /** The number of the first play; those of takes and draws are lower. */
+  readonly #firstPlay: number;
+  /** What a card of this deck brings on average. */
+  readonly #usual: number;
+  readonly #root = new Fork();
+  readonly #hand = new Int32Array(HAND_LIMIT);
+  readonly #list = new Int32Array(MAX_ACTIONS);
+
+  constructor(decision: Decision<View, Action>) {
+    const { game, view, rng } = decision;
+    const { cards } = view;
+    this.#decision = decision;
+    this.#game = new Simulator(game.determinize(view, rng));
+    this.#outlook = new Outlook(this.#game, view);
+    this.#firstPlay = 2 * cards.length;
+    this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
+  }
+
+  /** The action that was tried most often. */
+  favourite(): Action {
+    const tried = [...this.#root.gains.values(), ...[...this.#root.plays.values()].flat()];
+    const best = tried.reduce((most, one) => (one.visits > most.visits ? one : most));
+    return this.#game.toAction(best.action);
+  }
+
+  playout(number: number): void {
+    const { view, seat, rng } = this.#decision;
+    const game = this.#game;
+    if (number > 0 && number % SHARED === 0) game.load(this.#decision.game.determinize(view, rng));
+
+    // Down the tree, to the first action that is new to it.
+    const path: Branch[] = [];
+    let fork: Fork | null = this.#root;
+    while (fork !== null) {
+      const branch = mostPromising(this.#options(fork), this.#usual);
+      path.push(branch);
+      game.do(branch.action);
+      fork = null;
+      if (branch.visits === 0) break;
+      while (!game.isOver && game.turn !== seat) game.do(this.#reply());
+      if (!game.isOver) fork = branch.next ??= new Fork();
+    }
+
+    // And back, with how everybody stands there.
+    const lead = this.#lead();
+    for (const branch of path) {
+      branch.visits++;
+      branch.leads += lead;
+    }
+    while (game.done > 0) game.undo();
+  }
+
+  /** What is worth trying with the cards as they are now. */
+  #options(fork: Fork): readonly Branch[] {
+    const game = this.#game;
+    if (game.phase === 'start') return this.#playsOf(fork, NO_CARD);
+
+    const options = this.#gains().map((action) => {
+      const branch = fork.gains.get(action) ?? this.#branch(action);
+      fork.gains.set(action, branch);
+      return branch;
+    });
+    const cards = game.hand(this.#decision.seat, this.#hand);
+    for (let i = 0; i < cards; i++) {
+      options.push(...this.#playsOf(fork, this.#hand[i] as CardId));
+    }
+    return options;
+  }
+
+  /** The numbers of all ways to take a card: they come first. */
+  #gains(): number[] {
+    const gains: number[] = [];
+    const count = this.#game.count();
+    for (let i = 0; i < count; i++) {
+      const action = this.#game.at(i);
+      if (action >= this.#firstPlay) break;
+      gains.push(action);
+    }
+    return gains;
+  }
+
+  /**
+   * The most promising ways to play a card. The reef is what the bot has made it on its way here, so
+   * they have to be looked for once only, unless others leave too few pieces for all of them.
+   */
+  #playsOf(fork: Fork, card: CardId): readonly Branch[] {
+    const game = this.#game;
+    const known = fork.plays.get(card)?.filter(({ action }) => game.isLegal(action)) ?? [];
+    if (known.length > 0) return known;
+
+    const isStart = card === NO_CARD;
+    const actions = isStart ? actionsIn(game, this.#decision.rng) : this.#waysToPlay(card);
+    const step = isStart || fork === this.#root ? 1 : STEP;
+    const start = randomBelow(this.#decision.rng, Math.min(step, actions.length));
+    const plays: Branch[] = [];
+    for (let i = start; i < actions.length; i += step) {
+      const branch = this.#branch(actions[i] as number);
+      let place = plays.length;
+      while (place > 0 && (plays[place - 1] as Branch).outlook < branch.outlook) place--;
+      if (place < WIDTH) plays.splice(place, 0, branch);
+      if (plays.length > WIDTH) plays.pop();
+    }
+    fork.plays.set(card, plays);
+    return plays;
+  }
+
+  /** The numbers of all ways to play a card: they follow each other in the list. */
+  #waysToPlay(card: CardId): Int32Array {
+    const list = this.#list.subarray(0, this.#game.list(this.#list));
+    const first = this.#firstPlay + card * WAYS;
+    const isWay = (action: number | undefined): boolean =>
+      action !== undefined && action >= first && action < first + WAYS;
+    const from = list.findIndex(isWay);
+    let to = from;
+    while (isWay(list[to])) to++;
+    return list.subarray(from, to);
+  }
+
+  #branch(action: number): Branch {
+    return newBranch(
+      action,
+      this.#after(action, (player) => this.#outlook.prospects(player)),
+    );
+  }
+
+  /** What somebody else may do: the best of a few actions. */
+  #reply(): number {
+    const game = this.#game;
+    const { rng } = this.#decision;
+    if (game.phase === 'start') return game.random(rng);
+
+    const actions = this.#gains();
+    for (let i = 0; i < REPLIES; i++) actions.push(game.random(rng));
+    let best = -1;
+    let most = -Infinity;
+    for (const action of actions) {
+      const worth = this.#after(action, (player) => this.#outlook.standing(player));
+      if (worth > most) best = action;
+      most = Math.max(most, worth);
+    }
+    return best;
+  }
+
+  /** What can be said after an action about the player who takes it. */
+  #after(action: number, tell: (player: number) => number): number {
+    const game = this.#game;
+    const player = game.turn;
+    game.do(action);
+    const told = tell(player);
+    game.undo();
+    return told;
+  }
+
+  /** By how much the bot is ahead of the best other player. */
+  #lead(): number {
+    const { seat, players } = this.#decision;
+    let best = -Infinity;
+    for (let other = 0; other < players; other++) {
+      if (other !== seat) best = Math.max(best, this.#outlook.standing(other));
+    }
+    return this.#outlook.standing(seat) - best;
+  }
+}
