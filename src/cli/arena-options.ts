@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
 import { isPlayable, rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
 import { checkWord } from './bot-file.js';
@@ -107,15 +107,24 @@ function shardOf(text: string): Unit {
 
 /** A folder that can be written to. */
 function folder(path: string): string {
+  const full = resolve(path);
   try {
-    mkdirSync(path, { recursive: true });
-    accessSync(path, constants.W_OK);
+    makeFolder(full);
+    accessSync(full, constants.W_OK);
   } catch {
-    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    const isFile = statSync(full, { throwIfNoEntry: false })?.isFile() === true;
     const why = isFile ? 'it is a file' : 'it cannot be written to';
     throw new UsageError(`--records "${path}": ${why}; name a folder of your own, or a new one`);
   }
-  return resolve(path);
+  return full;
+}
+
+/** Step by step: in some file systems Node goes on forever when it is to make all folders at once. */
+function makeFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return;
+  if (path !== dirname(path)) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** How many games a shard has. */
