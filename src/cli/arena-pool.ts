@@ -3,7 +3,7 @@ import type { TournamentResult } from '../bots/result.js';
 import { mergeParts } from '../bots/result.js';
 import { Board } from './arena-shared.js';
 import type { ArenaPlan, News, Order, Unit, Verdict, WorkerStart } from './arena-shared.js';
-import { UsageError } from './usage.js';
+import { InputError } from './usage.js';
 
 /** What is to be played, and by how many workers. */
 export interface PoolOptions {
@@ -168,6 +168,7 @@ class Seat {
   readonly #ears: Ears;
   readonly #patience: number | null;
   #unit: Unit | undefined;
+  #loading = 'the worker';
   #isReady = false;
   #isOver = false;
   #question = 0;
@@ -230,12 +231,15 @@ class Seat {
     }
     const patience = this.#isReady ? this.#patience : LOADING;
     if (patience === null || now - this.#since <= patience) return;
-    this.#fall(this.#isReady ? null : `they took more than ${LOADING / 1000} s`);
+    this.#fall(this.#isReady ? null : `it took more than ${LOADING / 1000} s`);
     void this.#worker.terminate();
   }
 
   #hear(news: News): void {
     switch (news.type) {
+      case 'loading':
+        this.#loading = news.word;
+        return;
       case 'ready':
         this.#isReady = true;
         this.#ears.ready(this, news.nothing);
@@ -246,7 +250,7 @@ class Seat {
         this.#ears.played(this, news.part);
         return;
       case 'refused':
-        this.#ears.refused(new UsageError(news.message));
+        this.#ears.refused(new InputError(news.message));
         return;
       case 'broken':
         this.#ears.refused(new BrokenArena(news.message));
@@ -257,7 +261,7 @@ class Seat {
     if (this.#isOver) return;
     this.#isOver = true;
     if (this.#isReady) this.#ears.fallen(this, why);
-    else this.#ears.refused(new UsageError(`the bots cannot be loaded: ${why ?? ''}`));
+    else this.#ears.refused(new InputError(`${this.#loading} cannot be loaded: ${why ?? ''}`));
   }
 }
 

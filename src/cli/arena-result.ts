@@ -4,7 +4,7 @@ import type { TournamentResult } from '../bots/result.js';
 import type { BotTally } from '../bots/tally.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';
-import { UsageError } from './usage.js';
+import { InputError } from './usage.js';
 
 /**
  * How a tournament has gone, or a part of it. What the clock has measured stands apart: all the rest
@@ -74,7 +74,7 @@ export function mergeFiles(files: readonly string[], allowMissing: boolean): Are
     if (!isRulesError(error)) throw error;
     const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)] as string);
     const hint = /missing/.test(problem) ? ': add their files, or --allow-missing' : '';
-    throw new UsageError(`${problem}${hint}`);
+    throw new InputError(`${problem}${hint}`);
   }
 }
 
@@ -88,7 +88,7 @@ function partIn(file: string): Part {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`cannot read the file "${file}"`);
+    throw new InputError(`cannot read the file "${file}"`);
   }
   try {
     const { format, tournament, times } = JSON.parse(text) as Record<string, unknown>;
@@ -96,7 +96,7 @@ function partIn(file: string): Part {
   } catch {
     // It is said below.
   }
-  throw new UsageError(`${file} is no result: write it with reef-rules arena … --json > ${file}`);
+  throw new InputError(`${file} is no result: write it with reef-rules arena … --json > ${file}`);
 }
 
 function addedTimes(
@@ -108,7 +108,7 @@ function addedTimes(
   for (const [i, { times }] of parts.entries()) {
     if (times === null) return null;
     if (!isTimes(times, sums.length)) {
-      throw new UsageError(`${files[i] as string}: times are to be null or one for each bot`);
+      throw new InputError(`${files[i] as string}: times are to be null or one for each bot`);
     }
     times.forEach(({ microseconds }, bot) => (sums[bot] = (sums[bot] as number) + microseconds));
   }

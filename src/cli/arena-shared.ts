@@ -47,8 +47,9 @@ export interface Order {
   readonly verdicts: readonly Verdict[];
 }
 
-/** What a worker tells: that it is ready, what it has played, or why it cannot. */
+/** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
 export type News =
+  | { readonly type: 'loading'; readonly word: string }
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
   | { readonly type: 'part'; readonly part: TournamentResult }
   | { readonly type: 'refused'; readonly message: string }

@@ -1,4 +1,11 @@
-import type { BotResult, PairResult, PlaceResult, TournamentResult } from '../bots/result.js';
+import type {
+  BotResult,
+  PairResult,
+  PlaceResult,
+  TournamentPlan,
+  TournamentResult,
+} from '../bots/result.js';
+import { seatingsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
 import { FAILURE_CODES } from '../bots/table.js';
 import { bold } from '../core/draw.js';
@@ -11,8 +18,7 @@ import { aligned } from './text-table.js';
 /** The result of a tournament for people: who is better, by how much, and how sure that is. */
 export function resultText({ tournament, times }: ArenaResult, style: DrawStyle): string {
   const { plan, games, isComplete, bots, failures } = tournament;
-  const all = (games / Math.max(1, playedDeals(tournament))) * plan.deals;
-  const number = isComplete ? counted(games, 'game') : `${games} of ${Math.max(all, 0)} games`;
+  const number = isComplete ? counted(games, 'game') : `${games} of ${gamesOf(plan)} games`;
   const heading = `${titleOf(plan.game)}, ${plan.players} players, ${number}, seed ${plan.seed}`;
   if (games === 0) return `${bold(heading, style)}\n\nNo deal was played in every seating.\n`;
 
@@ -28,8 +34,8 @@ export function resultText({ tournament, times }: ArenaResult, style: DrawStyle)
   ].join('\n');
 }
 
-function playedDeals({ played }: TournamentResult): number {
-  return played.reduce((sum, { from, to }) => sum + to - from, 0);
+function gamesOf({ deals, bots, players }: TournamentPlan): number {
+  return deals * seatingsOfDeal(bots.length, players).length;
 }
 
 /** The bots, best first. */

@@ -31,7 +31,7 @@ export async function work(): Promise<void> {
   });
 
   try {
-    const desk = new Desk(plan, await botsOf(plan), new Board(memory));
+    const desk = new Desk(plan, await botsOf(plan, tell), new Board(memory));
     const nothing = await desk.play({ index: 0, of: MOST_PARTS }, []);
     tell({ type: 'ready', nothing });
     port.on('message', ({ unit, verdicts }: Order) => {
@@ -53,9 +53,12 @@ export async function work(): Promise<void> {
 /** So many that the first of them is empty, and still checks everything. */
 const MOST_PARTS = 10_000_000;
 
-async function botsOf({ game, bots }: ArenaPlan): Promise<CliBot[]> {
+async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Promise<CliBot[]> {
   const loaded: CliBot[] = [];
-  for (const word of bots) loaded.push(await botFor(gameNamed(game).game, word));
+  for (const word of bots) {
+    tell({ type: 'loading', word });
+    loaded.push(await botFor(gameNamed(game).game, word));
+  }
   return loaded;
 }
 

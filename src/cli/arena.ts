@@ -80,7 +80,7 @@ async function arena(request: Request): Promise<number> {
   const pool = poolFor(options, terminal.entry, progress);
   const stopped = stopOnSignals(pool, progress);
   const drawing = setInterval(() => {
-    if (!options.isQuiet) progress.show(pool.games);
+    if (!options.isQuiet && stopped.code === 0) progress.show(pool.games);
   }, 100);
   let problem: string | null = null;
   try {
@@ -136,7 +136,7 @@ function stopOnSignals(pool: Pool, progress: Progress): { code: number; forget()
     const listener = (): void => {
       if (stopped.code !== 0) process.exit(code);
       stopped.code = code;
-      progress.say('Stopping: here is the table so far.');
+      progress.say('Stopping. Ctrl-C once more quits at once.');
       pool.stop();
     };
     process.on(signal, listener);

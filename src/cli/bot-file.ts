@@ -6,7 +6,7 @@ import type { Bot, Budget, Chooser, Place } from '../bots/bot.js';
 import { botNamed } from '../bots/names.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
-import { UsageError } from './usage.js';
+import { InputError, UsageError } from './usage.js';
 
 /** A bot for whatever game it was asked for. */
 export type CliBot = Bot<object, unknown>;
@@ -53,15 +53,15 @@ function apart(word: string): { path: string; budget: Budget | null } {
 
 async function load(path: string): Promise<Record<string, unknown>> {
   const file = path.startsWith('file:') ? fileURLToPath(path) : resolve(path);
-  if (!existsSync(file)) throw new UsageError(`there is no file ${path}: looked for ${file}`);
-  if (!statSync(file).isFile()) throw new UsageError(`${path} is no file: name the bot's own one`);
+  if (!existsSync(file)) throw new InputError(`there is no file ${path}: looked for ${file}`);
+  if (!statSync(file).isFile()) throw new InputError(`${path} is no file: name the bot's own one`);
   try {
     return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   } catch (error) {
     if (hasCode(error, 'ERR_UNKNOWN_FILE_EXTENSION')) {
-      throw new UsageError(`${path} is no JavaScript: compile it first, and give the .js file`);
+      throw new InputError(`${path} is no JavaScript: compile it first, and give the .js file`);
     }
-    throw new UsageError(`${path} cannot be loaded: ${wordsOf(error)}`);
+    throw new InputError(`${path} cannot be loaded: ${wordsOf(error)}`);
   }
 }
 
@@ -83,12 +83,12 @@ function botIn(module: Record<string, unknown>, path: string): CliBot {
   const { default: main, bot } = module;
   const inner = isObject(main) ? [main['default'], main['bot']] : [];
   const found = [main, bot, ...inner].find(canPlay);
-  if (found === undefined) throw new UsageError(`${path} exports no bot. ${fixFor(module, path)}`);
+  if (found === undefined) throw new InputError(`${path} exports no bot. ${fixFor(module, path)}`);
   try {
     checkBot(found, path);
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    throw new UsageError(`${error.message}. ${exampleFor(path)}`);
+    throw new InputError(`${error.message}. ${exampleFor(path)}`);
   }
   return asRememberer(found as CliBot);
 }

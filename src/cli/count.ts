@@ -7,7 +7,7 @@ import { findMatches } from '../reef/pattern.js';
 import { colorOn, refuseWords } from './command.js';
 import type { Command } from './command.js';
 import { pointedAt } from './files.js';
-import { UsageError } from './usage.js';
+import { InputError, UsageError } from './usage.js';
 
 const USAGE = 'reef-rules count ". . . . / . r y . / . p ryg . / . . . ." "r y"';
 
@@ -58,6 +58,6 @@ function read<T>(what: string, text: string, parse: (text: string) => T): T {
     return parse(text);
   } catch (error) {
     if (!isParseError(error)) throw error;
-    throw new UsageError(`the ${what}, column ${error.column}: ${pointedAt(text, error)}`);
+    throw new InputError(`the ${what}, column ${error.column}: ${pointedAt(text, error)}`);
   }
 }

@@ -3,7 +3,7 @@ import { STANDARD_DECK } from '../reef/cards.js';
 import { formatCard, parseDeck } from '../reef/notation.js';
 import type { Card } from '../reef/types.js';
 import { pointedAt, readText } from './files.js';
-import { UsageError } from './usage.js';
+import { InputError } from './usage.js';
 
 /** A deck as a file that can be changed and loaded again: a card a line, with its number. */
 export function deckText(cards: readonly Card[] = STANDARD_DECK): string {
@@ -20,6 +20,6 @@ export function loadDeck(file: string): readonly Card[] {
     return parseDeck(text);
   } catch (error) {
     if (!isParseError(error)) throw error;
-    throw new UsageError(`${file}:${error.line}:${error.column}: ${pointedAt(text, error)}`);
+    throw new InputError(`${file}:${error.line}:${error.column}: ${pointedAt(text, error)}`);
   }
 }

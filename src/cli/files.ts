@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ParseError } from '../core/errors.js';
-import { UsageError } from './usage.js';
+import { InputError } from './usage.js';
 
 /** What a file holds, or with `-` what comes through standard input. */
 export function readText(file: string, what: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new UsageError(`cannot read the ${what} "${file}": ${whyNot(error)}`);
+    throw new InputError(`cannot read the ${what} "${file}": ${whyNot(error)}`);
   }
 }
 
@@ -16,7 +16,7 @@ export function writeText(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new UsageError(`cannot write "${file}": ${whyNot(error)}`);
+    throw new InputError(`cannot write "${file}": ${whyNot(error)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { COMMON, readArguments } from './command.js';
 import type { Command, Terminal } from './command.js';
-import { listed, suggestion, UsageError } from './usage.js';
+import { InputError, listed, suggestion, UsageError } from './usage.js';
 import { version } from './version.js';
 
 /** A command by name; what it takes is loaded when it is wanted. */
@@ -57,7 +57,9 @@ export async function program(args: readonly string[], terminal: Terminal): Prom
     return await command.run({ ...readArguments(wanted, command.options), terminal });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.stderr.write(`${error.message}\nSee all options with ${name} --help.\n`);
+    terminal.stderr.write(`${error.message}\n`);
+    if (error instanceof InputError) return 1;
+    terminal.stderr.write(`See all options with ${name} --help.\n`);
     return 2;
   }
 }

@@ -28,7 +28,8 @@ export class Progress {
     const seconds = (this.#now() - this.#started) / 1000;
     if (this.#screen.isTTY === true) {
       this.#isBarShown = true;
-      const width = this.#screen.columns ?? 80;
+      const columns = this.#screen.columns ?? 0;
+      const width = columns > 0 ? columns : 80;
       this.#screen.write(`\r${barText(games, this.#games, seconds, width)}\u001B[K`);
       return;
     }

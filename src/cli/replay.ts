@@ -1,4 +1,4 @@
-import { isParseError, isRulesError } from '../core/errors.js';
+import { isParseError, isRulesError, ParseError } from '../core/errors.js';
 import type { AnyGame, GameOptions } from '../core/game.js';
 import { parseRecordText, readRecord, replayRecord, verifyRecord } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
@@ -9,7 +9,7 @@ import { pointedAt, readText } from './files.js';
 import { GAMES, gameNamed, titleOf } from './games.js';
 import { botsIn } from './tags.js';
 import { NAMES, Teller } from './tell.js';
-import { listed, UsageError, wholeNumber } from './usage.js';
+import { InputError, listed, UsageError, wholeNumber } from './usage.js';
 
 /** A recorded game once more. */
 export const command: Command = {
@@ -61,10 +61,10 @@ function read(file: string, text: string): Found {
     return /^\s*\{/.test(text) ? fromJson(text) : fromText(text);
   } catch (error) {
     if (isParseError(error)) {
-      throw new UsageError(`${file}:${error.line}:${error.column}: ${pointedAt(text, error)}`);
+      throw new InputError(`${file}:${error.line}:${error.column}: ${pointedAt(text, error)}`);
     }
-    if (error instanceof SyntaxError) throw new UsageError(`${file}: ${error.message}`);
-    if (isRulesError(error)) throw new UsageError(`${file}: ${error.message}`);
+    if (error instanceof SyntaxError) throw new InputError(`${file}: ${error.message}`);
+    if (isRulesError(error)) throw new InputError(`${file}: ${error.message}`);
     throw error;
   }
 }
@@ -72,8 +72,18 @@ function read(file: string, text: string): Found {
 /** Which game it is, the text says first. */
 function fromText(text: string): Found {
   const [, name = ''] = /^(?:\s|;[^\r\n]*)*([a-z]+)[ \t]+record\b/.exec(text) ?? [];
-  const { game } = GAMES.find((one) => one.game.name === name) ?? GAMES[0];
-  return { game, record: parseRecordText(game, text) };
+  const found = GAMES.find((one) => one.game.name === name);
+  const { game } = found ?? GAMES[0];
+  try {
+    return { game, record: parseRecordText(game, text) };
+  } catch (error) {
+    if (!isParseError(error) || found !== undefined) throw error;
+    const expected = listed(
+      GAMES.map((one) => `"${one.game.name} record"`),
+      'or',
+    );
+    throw new ParseError({ line: error.line, column: error.column, found: error.found, expected });
+  }
 }
 
 function fromJson(text: string): Found {
@@ -88,12 +98,12 @@ function fromJson(text: string): Found {
 function verify(file: string, text: string, { game, record }: Found): void {
   const problem = verifyRecord(game, record);
   if (problem === null) return;
-  if (problem.code !== 'illegal-action') throw new UsageError(`${file}: ${problem.message}`);
+  if (problem.code !== 'illegal-action') throw new InputError(`${file}: ${problem.message}`);
   const line = lineOfAction(text, problem.at);
   const place = line === null ? file : `${file}:${line.number}:${line.column}`;
   const action = game.formatAction(record.actions[problem.at]);
   const which = `action ${problem.at + 1}, "${action}"`;
-  throw new UsageError(`${place}: ${which}, is not legal: ${problem.violation.message}`);
+  throw new InputError(`${place}: ${which}, is not legal: ${problem.violation.message}`);
 }
 
 /** Where an action stands in a text; `null` if it is no text with one action a line. */
@@ -133,7 +143,8 @@ function* story({ game, record }: Found, bots: readonly string[], style: Style):
   const players = playersIn(state);
   const teller = new Teller(game, players, style);
   const seed = record.options?.seed === undefined ? '' : `, seed ${record.options.seed}`;
-  yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '', state);
+  yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '');
+  yield `\n${teller.table(state)}`;
   for (const [i, action] of record.actions.entries()) {
     const seat = game.turn(state) as number;
     const step = game.step(state, action);

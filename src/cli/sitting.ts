@@ -74,8 +74,9 @@ export class Sitting {
     const { say, seats, title, conditions } = this.#options;
     const names = seats.map((bot) => bot?.name ?? 'you');
     const teller = this.#teller;
+    say(teller.opening(title, names, conditions.note));
+    if (this.#people.length === 0) say(`\n${teller.table(this.#state)}`);
     if (this.#people.length > 1) say(`${PASSING}\n`);
-    else say(teller.opening(title, names, conditions.note, this.#state));
 
     for (;;) {
       const seat = this.#game.turn(this.#state);

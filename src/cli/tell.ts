@@ -28,14 +28,14 @@ export class Teller {
     this.#seat = seat;
   }
 
-  /** Who plays, and how it all begins. */
-  opening(title: string, bots: readonly string[], note: string, state: object): string {
+  /** Who plays, and under which conditions. */
+  opening(title: string, bots: readonly string[], note: string): string {
     const seats = Array.from({ length: this.#players }, (_, seat) => {
       const bot = bots[seat];
       return nameOf(seat, this.#style) + (bot === undefined ? '' : ` (${bot})`);
     });
     const lines = [`Players: ${seats.join(', ')}.`, ...(note === '' ? [] : [note])];
-    return `${this.heading(title)}\n${lines.join('\n')}\n\n${this.table(state)}`;
+    return `${this.heading(title)}\n${lines.join('\n')}\n`;
   }
 
   /** The whole table. */

@@ -3,6 +3,9 @@ import leven from 'leven';
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
 
+/** What the command line names is not as it should be: a file, a record, a bot. */
+export class InputError extends UsageError {}
+
 /** One of the choices for an option; anything else is refused. */
 export function oneOf<T extends string>(
   option: string,
