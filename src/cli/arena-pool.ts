@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TournamentResult } from '../bots/result.js';
 import { mergeParts } from '../bots/result.js';
@@ -15,9 +17,9 @@ export interface PoolOptions {
   /** After how many milliseconds a silent worker is ended; `null` waits forever. */
   readonly patience: number | null;
   /** Told of each part of the tournament that is done. */
-  onPart(part: TournamentResult): void;
+  readonly onPart: (part: TournamentResult) => void;
   /** Told what bots print. */
-  onPrint(text: string): void;
+  readonly onPrint: (text: string) => void;
 }
 
 /** Why a tournament cannot go on although nobody has stopped it; what was played remains. */
@@ -105,9 +107,10 @@ export class Pool {
       seat.play({ unit, verdicts: this.#verdicts });
       return;
     }
-    void seat.leave();
-    this.#seats.delete(seat);
-    this.#endIfDone();
+    void seat.leave().then(() => {
+      this.#seats.delete(seat);
+      this.#endIfDone();
+    });
   }
 
   #count(part: TournamentResult): void {
@@ -184,7 +187,8 @@ class Seat {
     }
     this.#worker
       .on('message', (news: News) => {
-        if (!this.#isOver) this.#hear(news);
+        if (news.type === 'note') onPrint(news.text);
+        else if (!this.#isOver) this.#hear(news);
       })
       .on('error', (error: unknown) => {
         this.#fall(error instanceof Error ? error.message : String(error));
@@ -215,8 +219,15 @@ class Seat {
     this.#board.stop();
   }
 
+  /** Ends the worker: one that has nothing to do gets a moment to print what it has to say. */
   async leave(): Promise<void> {
+    if (this.#isOver) return;
     this.#isOver = true;
+    if (this.#isReady && this.#unit === undefined) {
+      const exit = once(this.#worker, 'exit');
+      this.#worker.postMessage(null);
+      await Promise.race([exit, sleep(LEAVING, null, { ref: false })]);
+    }
     await this.#worker.terminate();
   }
 
@@ -235,7 +246,7 @@ class Seat {
     void this.#worker.terminate();
   }
 
-  #hear(news: News): void {
+  #hear(news: Exclude<News, { type: 'note' }>): void {
     switch (news.type) {
       case 'loading':
         this.#loading = news.word;
@@ -265,6 +276,8 @@ class Seat {
   }
 }
 
+/** How long a worker may take to leave, in milliseconds. */
+const LEAVING = 300;
 /** How long bots may take to load, in milliseconds. */
 const LOADING = 30_000;
 

@@ -73,7 +73,7 @@ export function mergeFiles(files: readonly string[], allowMissing: boolean): Are
   } catch (error) {
     if (!isRulesError(error)) throw error;
     const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)] as string);
-    const hint = /missing/.test(problem) ? ': add their files, or --allow-missing' : '';
+    const hint = problem.includes('missing') ? ': add their files, or --allow-missing' : '';
     throw new InputError(`${problem}${hint}`);
   }
 }

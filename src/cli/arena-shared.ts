@@ -1,7 +1,6 @@
 import type { Budget } from '../bots/bot.js';
-import type { SetupRest } from '../bots/match.js';
 import type { TournamentResult } from '../bots/result.js';
-import type { GameOptions } from '../core/game.js';
+import type { Rest } from './games.js';
 
 /** What a worker has to know of a tournament; it goes from thread to thread. */
 export interface ArenaPlan {
@@ -12,7 +11,7 @@ export interface ArenaPlan {
   readonly seed: string;
   readonly games: number;
   readonly players: number;
-  readonly setup: SetupRest<GameOptions>;
+  readonly setup: Rest;
   readonly budget: Budget | undefined;
   readonly grace: number | undefined;
   /** After how many milliseconds a bot loses that has not answered. */
@@ -41,7 +40,7 @@ export interface Verdict {
   readonly message: string | null;
 }
 
-/** What a worker is told to do. */
+/** What a worker is told to do; `null` is to end. */
 export interface Order {
   readonly unit: Unit;
   readonly verdicts: readonly Verdict[];
@@ -51,6 +50,7 @@ export interface Order {
 export type News =
   | { readonly type: 'loading'; readonly word: string }
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
+  | { readonly type: 'note'; readonly text: string }
   | { readonly type: 'part'; readonly part: TournamentResult }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };

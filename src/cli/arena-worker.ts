@@ -27,15 +27,19 @@ export async function work(): Promise<void> {
   };
   // What a bot leaves lying about after its answer cannot be laid at anybody's door.
   process.on('uncaughtException', (error) => {
-    process.stderr.write(`a bot has left an error behind: ${String(error)}\n`);
+    tell({ type: 'note', text: `a bot has left an error behind: ${String(error)}` });
   });
 
   try {
     const desk = new Desk(plan, await botsOf(plan, tell), new Board(memory));
     const nothing = await desk.play({ index: 0, of: MOST_PARTS }, []);
     tell({ type: 'ready', nothing });
-    port.on('message', ({ unit, verdicts }: Order) => {
-      desk.play(unit, verdicts).then(
+    port.on('message', (order: Order | null) => {
+      if (order === null) {
+        port.close();
+        return;
+      }
+      desk.play(order.unit, order.verdicts).then(
         (part) => {
           tell({ type: 'part', part });
         },
@@ -80,13 +84,12 @@ class Desk {
   }
 
   play(unit: Unit, verdicts: readonly Verdict[]): ReturnType<typeof tournament> {
-    const { game, records: _, bots, ...options } = this.#plan;
-    const { players } = options;
+    const { game, bots, seed, games, players, setup, budget, grace, limit } = this.#plan;
     this.#verdicts = verdicts;
-    this.#begin(firstGameOf(unit, options.games, bots.length, players));
+    this.#begin(firstGameOf(unit, games, bots.length, players));
     this.#board.beginUnit();
     return tournament(gameNamed(game).game, this.#bots, {
-      ...options,
+      ...{ seed, games, players, setup, budget, grace, limit },
       part: unit,
       now: () => performance.now(),
       timer: (milliseconds, callBack) => this.#timer(milliseconds, callBack),

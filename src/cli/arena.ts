@@ -26,8 +26,8 @@ exports one, such as ./my-bot.js. Every deal is played in every seating.
   --players <n>     how many play in each: 2 to 4 in reef, 2 to 6 in pearls
                     (default 2)
   --game <name>     what is played: reef or pearls (default reef)
-  --seed <text>     the same seed gives the same results, whatever the number of
-                    workers and shards (default 7)
+  --seed <text>     the same seed gives the same results, whatever the number
+                    of workers and shards (default 7)
   --workers <n>     how many threads play (default: one for each core)
   --budget <n>      what bots without a budget of their own are told: 500
                     (playouts) or 200ms, and who takes longer than that loses
@@ -39,8 +39,8 @@ exports one, such as ./my-bot.js. Every deal is played in every seating.
   --json            print the result as JSON; progress goes to stderr
   --no-times        leave out how long bots thought: the same tournament then
                     prints the same letters
-  --shard <i>/<n>   play only the i-th of n parts, counted from 1, and print it as
-                    JSON; "arena merge" adds the parts up to the whole
+  --shard <i>/<n>   play only the i-th of n parts, counted from 1, and print it
+                    as JSON; "arena merge" adds the parts up to the whole
   --allow-missing   with merge: add up what there is
   --quiet           no progress
 ${GAMES.map(({ help }) => help).join('')}

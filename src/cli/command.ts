@@ -39,11 +39,11 @@ export interface Command {
 }
 
 /** The options that all commands have. */
-export const COMMON = {
+export const COMMON: Readonly<Record<'color' | 'plain' | 'help', CliOption>> = {
   color: { type: 'boolean' },
   plain: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-} as const satisfies Readonly<Record<string, CliOption>>;
+};
 
 /** Takes the arguments after the name of a command apart. */
 export function readArguments(

@@ -21,10 +21,10 @@ Usage: reef-rules count "<board>" "<pattern>" [--json]
 
   ${USAGE}
 
-A board is four rows of stacks, "/" between the rows: "ryg" is green on yellow on
-red, "." an empty space. A pattern is rows of pieces: "r r r", "p2+ . / . g2+"
-(two high or more), "*3" (any colour, three high), or "p@y" (purple around the
-highest yellow).
+A board is four rows of stacks, "/" between the rows: "ryg" is green on yellow
+on red, "." an empty space. A pattern is rows of pieces: "r r r", or with
+heights "p2+ . / . g2+" (two high or more) and "*3" (any colour, three high); or
+"p@y" (purple around the highest yellow).
 
   --json            print the number and the spaces as JSON
 `,

@@ -1,7 +1,6 @@
-import type { SetupRest } from '../bots/match.js';
 import { pearlsWorth } from '../bots/pearls.js';
 import { reefWorth } from '../bots/reef-worth.js';
-import type { AnyGame, GameOptions } from '../core/game.js';
+import type { AnyGame } from '../core/game.js';
 import { pearls } from '../pearls/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/table.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
@@ -27,14 +26,17 @@ export interface CliGame {
   /** The options of `setup`, and in a sentence what is special about them. */
   read(players: number, given: GivenOptions): Conditions;
   /** How well a player stands, for hints. */
-  worth(view: object, seat: number): number;
+  readonly worth: (view: object, seat: number) => number;
 }
 
 /** The options of `setup`, and in a sentence what is special about them. */
 export interface Conditions {
-  readonly setup: SetupRest<GameOptions>;
+  readonly setup: Rest;
   readonly note: string;
 }
+
+/** What a game is told besides the number of players and the seed: whatever it knows. */
+export type Rest = Readonly<Record<string, unknown>>;
 
 // Reef.
 
@@ -84,7 +86,7 @@ the necklace worth five.
 `,
   read(players, given) {
     const allCards = given['all-cards'] === true;
-    return { setup: { allCards } as SetupRest<GameOptions>, note: cardsNote(players, allCards) };
+    return { setup: { allCards }, note: cardsNote(players, allCards) };
   },
   worth: (view, seat) => pearlsWorth(view as PearlsView, seat),
 };

@@ -19,7 +19,7 @@ export interface Desk {
   readonly name: string;
   readonly seat: number;
   readonly view: object;
-  say(text: string): void;
+  readonly say: (text: string) => void;
 }
 
 /** Asks until there is a legal action, or something else to do; the end of the input is to quit. */

@@ -33,14 +33,14 @@ export class Lines {
     if (this.#isInterrupted) return null;
     this.#reader.setPrompt(question);
     this.#reader.prompt();
-    const { done, value } = await this.#lines.next();
-    if (done === true) {
+    const line = await this.#lines.next();
+    if (line.done === true) {
       this.#stdout.write('\n');
       return null;
     }
     // Whoever reads along sees what was answered.
-    if (!this.isTerminal) this.#stdout.write(`${value}\n`);
-    return value.trim();
+    if (!this.isTerminal) this.#stdout.write(`${line.value}\n`);
+    return line.value.trim();
   }
 
   /** Whether Ctrl-C was pressed. */

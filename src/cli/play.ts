@@ -18,27 +18,29 @@ export const command: Command = {
     me: { type: 'string' },
     save: { type: 'string' },
   },
-  help: `Plays a game of Reef or Pearls and draws it turn by turn, between bots or with you.
+  help: `Plays a game of Reef or Pearls and draws it turn by turn: between bots, or with
+you.
 
 Usage: reef-rules play [options]
 
   --game <name>     what is played: reef or pearls (default reef)
-  --players <n>     how many play: 2 to 4 in reef, 2 to 6 in pearls (default 2, or
-                    as many as --bots names)
+  --players <n>     how many play: 2 to 4 in reef, 2 to 6 in pearls (default:
+                    as many as --bots names, and 2 at least)
   --bots <names>    who plays: random, greedy, planner (in reef), mcts:500 or
                     mcts:200ms (a search of so many playouts, or so long), the
-                    path of a bot of your own, or "me". A list such as me,planner
-                    goes by seat; bots are repeated as needed (default greedy)
+                    path of a bot of your own, or "me". A list such as
+                    me,planner goes by seat; bots are repeated as needed
+                    (default greedy)
   --me <seat>       you sit there, counted from 0, and the bots elsewhere
-  --seed <text>     decides the deal and the luck of all bots: the same seed shows
-                    the same game (default 7, or a new one if you play)
+  --seed <text>     decides the deal and the luck of all bots: the same seed
+                    shows the same game (default 7, or a new one if you play)
   --save <file>     keep the game as a record, for reef-rules replay
 ${GAMES.map(({ help }) => help).join('')}
 When it is your turn, type an action such as "take #17"; an empty line or "?"
-shows what can be done, and what is worth most. "undo" takes back what has shown
-nobody anything new. Several people can share the keyboard.
+shows what can be done, and what is worth most. "undo" takes back what has
+shown nobody anything new. Several people can share the keyboard.
 
-${GAMES.map(({ game, legend }) => `${titleOf(game.name)}. ${legend}`).join('\n')}`,
+${GAMES.map(({ game, legend }) => `${titleOf(game.name)}\n\n${legend}`).join('\n')}`,
 
   async run({ given, words, terminal }) {
     refuseWords(words, 0, 'through npm, options follow a "--": npm start -- --players 3');

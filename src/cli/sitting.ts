@@ -25,9 +25,9 @@ export interface SittingOptions {
   readonly title: string;
   readonly conditions: Conditions;
   readonly color: boolean;
-  say(text: string): void;
+  readonly say: (text: string) => void;
   /** Writes the record of the game so far; the answer is what to say about it. */
-  save(file: string, text: string): string;
+  readonly save: (file: string, text: string) => string;
 }
 
 /** A game between bots, told as it goes on, or with people at the keyboard, who see what they may. */
@@ -84,7 +84,7 @@ export class Sitting {
       if (seats[seat] !== null) await this.#askBot(seat);
       else if (lines === null || !(await this.#askPerson(seat, lines))) return false;
     }
-    const why = this.#failure === null ? '' : `${(this.#failure as Failure).message}.`;
+    const why = this.#failure === null ? '' : `${this.#failure.message}.`;
     say(teller.ending(this.#state, why));
     return true;
   }

@@ -30,7 +30,7 @@ export function listed(items: readonly string[], last: 'and' | 'or'): string {
 export function suggestion(word: string, words: readonly string[]): string {
   const [nearest] = words
     .map((one) => ({ one, distance: leven(one.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ one, distance }) => distance <= Math.max(1, Math.min(3, one.length / 3)))
+    .filter(({ one, distance }) => distance <= Math.min(3, Math.floor(one.length / 3)))
     .sort((a, b) => a.distance - b.distance);
   return nearest === undefined ? '' : `. Did you mean ${nearest.one}?`;
 }
@@ -45,9 +45,13 @@ export function wholeNumber(option: string, value: string, least: number, most: 
 /** Milliseconds from a text such as `500ms`, `10s` or `2m`. */
 export function milliseconds(option: string, value: string): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
-  const time = Number(number) * (UNITS[unit as keyof typeof UNITS] ?? NaN);
+  const time = Number(number) * (UNITS.get(unit) ?? NaN);
   if (time >= 1) return time;
   throw new UsageError(`${option} takes a time such as 500ms, 10s or 2m, got "${value}"`);
 }
 
-const UNITS = { ms: 1, s: 1000, m: 60_000 } as const;
+const UNITS: ReadonlyMap<string | undefined, number> = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+]);
