@@ -46,11 +46,10 @@ exports one, such as ./my-bot.js. Every deal is played in every seating.
 ${GAMES.map(({ help }) => help).join('')}
 Ctrl-C stops and prints the table so far; a second one quits at once.
 `,
-  run: (request) => (request.words[0] === 'merge' ? merge(request) : arena(request)),
+  run: async (request) => (request.words[0] === 'merge' ? merge(request) : await arena(request)),
 };
 
-// eslint-disable-next-line @typescript-eslint/require-await
-async function merge(request: Request): Promise<number> {
+function merge(request: Request): number {
   const { given, words } = request;
   const [, ...files] = words;
   if (files.length === 0) {

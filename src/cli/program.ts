@@ -1,4 +1,4 @@
-import { COMMON, readArguments } from './command.js';
+import { readArguments } from './command.js';
 import type { Command, Terminal } from './command.js';
 import { InputError, listed, suggestion, UsageError } from './usage.js';
 import { version } from './version.js';
@@ -102,6 +102,3 @@ const COMMON_HELP = `  --color, --plain  with or without colour; otherwise as th
                     variables NO_COLOR and FORCE_COLOR ask for
   -h, --help        this page
 `;
-
-/** The names of the options that every command has. */
-export const COMMON_NAMES: readonly string[] = Object.keys(COMMON);
