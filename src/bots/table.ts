@@ -47,6 +47,10 @@ export interface Timing {
   readonly budget?: Budget | undefined;
   /** How many milliseconds beyond the budget are forgiven; 100 by default. */
   readonly grace?: number | undefined;
+  /**
+   * After how many milliseconds anybody loses, whatever the budget; bots are not told. None by default.
+   */
+  readonly limit?: number | undefined;
   /** The clock, in milliseconds, such as `() => performance.now()`. Without it nothing is timed. */
   readonly now?: (() => number) | undefined;
   /** Without it a bot that never answers is waited for forever. */
@@ -123,11 +127,11 @@ export class Table<V extends object, A> {
   readonly #timer: Timer | undefined;
 
   constructor(bots: readonly Bot<V, A>[], options: Timing) {
-    const { budget, grace = GRACE, now, timer } = options;
+    const { budget, grace = GRACE, limit = Infinity, now, timer } = options;
     this.#bots = [...bots];
     this.#names = bots.map(({ name }) => name);
     this.#budgets = bots.map(({ budget: own = budget }) => own && freeze({ ...own }));
-    this.#limit = (budget?.milliseconds ?? Infinity) + grace;
+    this.#limit = Math.min((budget?.milliseconds ?? Infinity) + grace, limit);
     this.#now = now;
     this.#timer = this.#limit === Infinity ? undefined : timer;
   }
@@ -244,14 +248,19 @@ export function checkTiming(bots: readonly Bot<never, never>[], options: Timing)
   if (typeof options !== 'object' || (options as unknown) === null) {
     throw badOption('options', `an object with a seed, found ${describe(options)}`);
   }
-  const { budget, grace = 0, now, timer } = options;
+  const { budget, grace = 0, limit, now, timer } = options;
   const problem = budgetProblem(budget);
   if (problem !== null) throw badOption('budget', problem);
   if (!(Number.isFinite(grace) && grace >= 0)) throw badOption('grace', 'milliseconds from 0');
+  if (limit !== undefined && !(Number.isFinite(limit) && limit > 0)) {
+    throw badOption('limit', 'milliseconds above 0');
+  }
   for (const [name, given] of Object.entries({ now, timer })) {
     if (given !== undefined && typeof given !== 'function') throw badOption(name, 'a function');
   }
-  const isTimed = [{ budget }, ...bots].some((one) => one.budget?.milliseconds !== undefined);
+  const isTimed =
+    limit !== undefined ||
+    [{ budget }, ...bots].some((one) => one.budget?.milliseconds !== undefined);
   if (isTimed && now === undefined) {
     throw badOption('now', 'milliseconds need a clock: pass now: () => performance.now()');
   }

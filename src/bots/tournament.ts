@@ -149,12 +149,13 @@ export async function tournament<
 function playGame<S extends V, V extends object, A, O extends GameOptions, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
-  { seed, setup, budget, grace, now, timer }: Omit<MatchOptions<O>, 'luck'>,
+  { seed, setup, budget, grace, limit, now, timer }: Omit<MatchOptions<O>, 'luck'>,
   { number, deal, seating }: { number: number; deal: number; seating: SeatingOrder },
 ): Promise<Match<S, A, O, E>> {
   const seats = seating.map((bot) => bots[bot] as Bot<V, A>);
   const seeds = { seed: `${seed}, deal ${deal}`, luck: `${seed}, game ${number}` };
-  return playMatch<S, V, A, O, E>(game, seats, { ...seeds, setup, budget, grace, now, timer });
+  const timing = { budget, grace, limit, now, timer };
+  return playMatch<S, V, A, O, E>(game, seats, { ...seeds, setup, ...timing });
 }
 
 /** What counts of a game. */

@@ -2,6 +2,7 @@ import { nameOf } from '../core/draw.js';
 import type { DrawStyle } from '../core/draw.js';
 import type { GameResult, GameStanding } from '../core/game.js';
 import { counted } from '../core/text.js';
+import { aligned } from './text-table.js';
 import { listed } from './usage.js';
 
 /** The final table, who has won, and which of the game's tie-breaks decided. */
@@ -66,14 +67,4 @@ function decisions(
       ? [`${both}: they share rank ${worse.rank}.`]
       : [`${both}: ${name(better)} is ahead by ${word}, ${more[decider]} to ${less[decider]}.`];
   });
-}
-
-/** The rows of a table with their columns lined up. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  return rows.map((row) =>
-    row
-      .map((text, col) => text.padEnd(Math.max(...rows.map((other) => (other[col] ?? '').length))))
-      .join('   ')
-      .trimEnd(),
-  );
 }

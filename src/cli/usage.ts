@@ -1,5 +1,10 @@
+import leven from 'leven';
+
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
+
+/** What the command line names is not as it should be: a file, a record, a bot. */
+export class InputError extends UsageError {}
 
 /** One of the choices for an option; anything else is refused. */
 export function oneOf<T extends string>(
@@ -10,7 +15,8 @@ export function oneOf<T extends string>(
 ): T {
   const choice = choices.find((one) => one === value);
   if (choice !== undefined) return choice;
-  throw new UsageError(`${option} takes ${listed(choices, 'or')}${where}, got "${value}"`);
+  const hint = suggestion(value, choices);
+  throw new UsageError(`${option} takes ${listed(choices, 'or')}${where}, got "${value}"${hint}`);
 }
 
 /** A list in words: `a`, `a or b`, `a, b or c`. */
@@ -19,3 +25,33 @@ export function listed(items: readonly string[], last: 'and' | 'or'): string {
   if (more.length === 0) return only;
   return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1) as string}`;
 }
+
+/** The word that was probably meant, as the end of a message; nothing if none is near. */
+export function suggestion(word: string, words: readonly string[]): string {
+  const [nearest] = words
+    .map((one) => ({ one, distance: leven(one.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ one, distance }) => distance <= Math.min(3, Math.floor(one.length / 3)))
+    .sort((a, b) => a.distance - b.distance);
+  return nearest === undefined ? '' : `. Did you mean ${nearest.one}?`;
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(option: string, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
+  throw new UsageError(`${option} takes a whole number from ${least} to ${most}, got "${value}"`);
+}
+
+/** Milliseconds from a text such as `500ms`, `10s` or `2m`. */
+export function milliseconds(option: string, value: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
+  const time = Number(number) * (UNITS.get(unit) ?? NaN);
+  if (time >= 1) return time;
+  throw new UsageError(`${option} takes a time such as 500ms, 10s or 2m, got "${value}"`);
+}
+
+const UNITS: ReadonlyMap<string | undefined, number> = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+]);

@@ -374,6 +374,25 @@ describe('time', () => {
     },
   );
 
+  test.each<[number, number | undefined, number]>([
+    [50, undefined, 50],
+    [50, 200, 50],
+    [400, 200, 300],
+  ])(
+    'playMatch(game, bots, options) with a limit of %d ms and a budget of %s ms allows %d ms, and tells nobody',
+    async (limit, milliseconds, most) => {
+      const budget = milliseconds === undefined ? undefined : { milliseconds };
+      const [quick, late] = [slow(most), slow(most + 1)];
+      const timing = { limit, budget };
+      expect((await against(quick.bot, { ...timing, now: quick.now })).failure).toBeNull();
+      expect((await against(late.bot, { ...timing, now: late.now })).failure).toMatchObject({
+        code: 'time-out',
+        message: `the bot slow in seat 1 did not answer within ${most} milliseconds`,
+      });
+      expect(late.told).toEqual([{ budget: budget ?? null, elapsed: most + 1 }]);
+    },
+  );
+
   test('playMatch(game, bots, options) takes a clock that goes back for one that stands', async () => {
     const { bot, now } = slow(-5);
     const { turns } = await against(bot, { now });
@@ -590,6 +609,13 @@ describe('what no match can be played with', () => {
     [{ seed: 1, now: 5 }, 'bad-options', 'now: a function'],
     [{ seed: 1, timer: {} }, 'bad-options', 'timer: a function'],
     [{ seed: 1, grace: -1 }, 'bad-options', 'grace: milliseconds from 0'],
+    [{ seed: 1, limit: 0 }, 'bad-options', 'limit: milliseconds above 0'],
+    [{ seed: 1, limit: Infinity }, 'bad-options', 'limit: milliseconds above 0'],
+    [
+      { seed: 1, limit: 10 },
+      'bad-options',
+      'now: milliseconds need a clock: pass now: () => performance.now()',
+    ],
   ])('playMatch(game, bots, %j) is refused as %s', async (given, code, message) => {
     const error = await wrong([random, random], given);
     expect(error).toBeInstanceOf(RulesError);

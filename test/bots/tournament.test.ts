@@ -144,6 +144,8 @@ describe('tournament', () => {
     const result = await play([thinker, first], { now: () => time, budget: { playouts: 5 } });
     expect(result.bots.map(({ millisecondsPerTurn }) => millisecondsPerTurn)).toEqual([2.5, 0]);
     expect(result.plan).toMatchObject({ isTimed: true, budget: { playouts: 5 } });
+    const { bots } = await play([thinker, first], { now: () => time, limit: 2 });
+    expect(bots[0]).toMatchObject({ wins: 0, failures: { 'time-out': bots[0]?.games } });
   });
 
   test('tournament(game, bots, options) stops when onGame says so, and counts whole deals only', async () => {

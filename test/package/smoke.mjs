@@ -1,6 +1,6 @@
 // Packs the library, installs the tarball in an empty project, and uses it there as others would:
-// with `import`, with `require`, and from TypeScript in both module systems. Only the entry for testing needs
-// fast-check, so the games are tried without it.
+// with `import`, with `require`, from TypeScript in both module systems, and in the terminal. Only the entry for
+// testing needs fast-check, so the games are tried without it.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -39,6 +39,7 @@ try {
   if (existsSync(fastCheck)) throw new Error('fast-check is installed without being asked for');
   const games = outputOf(['esm.mts', 'cjs.cts']);
   const bots = outputOf(['bots-esm.mts', 'bots-cjs.cts']);
+  tryProgram(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   symlinkSync(join(root, 'node_modules/fast-check'), fastCheck);
   const laws = outputOf(['testing-esm.mts', 'testing-cjs.cts']);
 
@@ -61,6 +62,33 @@ function outputOf(sources) {
   const [imported, required] = programs.map((file) => run(process.execPath, [file]));
   if (imported !== required) throw new Error('import and require do different things');
   return imported;
+}
+
+/** Uses the program as others would, with bots of their own in both module systems. */
+function tryProgram(version) {
+  const reefRules = (...args) => run('npx', ['--no-install', 'reef-rules', ...args]);
+  const expect = (what, found, wanted) => {
+    if (found !== wanted) throw new Error(`${what}: found ${found}, not ${wanted}`);
+  };
+  expect('the version', reefRules('--version').trim(), version);
+  const count = reefRules('count', '. . . . / . r y . / . p g . / . . . .', 'r y', '--json');
+  expect('the count', JSON.parse(count).count, 1);
+
+  const choose = '({ view }) => reef.legalActions(view)[0]';
+  const bot = `{ name: 'mine', choose: ${choose} }`;
+  const files = {
+    'mine.mjs': `import { reef } from 'reef-rules';\nexport default ${bot};`,
+    'mine.cjs': `const { reef } = require('reef-rules');\nmodule.exports = ${bot};`,
+  };
+  const results = Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(scratch, name), text);
+    const options = ['--games', '4', '--workers', '2', '--json', '--no-times', '--quiet'];
+    return reefRules('arena', `./${name}`, 'greedy', ...options, '--records', 'games');
+  });
+  expect('the arena with a bot in CommonJS', results[1], results[0]);
+  expect('the number of games', JSON.parse(results[0]).tournament.games, 4);
+  const checked = reefRules('replay', '--check', 'games/game-0000003.txt');
+  if (!/a sound record of reef/.test(checked)) throw new Error(`the record: ${checked}`);
 }
 
 function refuseAny(path, text) {

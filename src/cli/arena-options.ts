@@ -1,0 +1,156 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import type { Budget } from '../bots/bot.js';
+import { isPlayable, rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
+import { checkWord } from './bot-file.js';
+import type { ArenaPlan, Unit } from './arena-shared.js';
+import { textOf } from './command.js';
+import type { CliOption, GivenOptions } from './command.js';
+import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
+import { milliseconds, UsageError, wholeNumber } from './usage.js';
+
+export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
+  games: { type: 'string' },
+  workers: { type: 'string' },
+  ...GAME_OPTIONS,
+  budget: { type: 'string' },
+  grace: { type: 'string' },
+  limit: { type: 'string' },
+  shard: { type: 'string' },
+  records: { type: 'string' },
+  json: { type: 'boolean' },
+  'no-times': { type: 'boolean' },
+  quiet: { type: 'boolean' },
+};
+
+/** What is played in the arena, and how. */
+export interface ArenaOptions {
+  readonly plan: ArenaPlan;
+  /** What this process plays of it. */
+  readonly shard: Unit;
+  readonly workers: number;
+  readonly isJson: boolean;
+  readonly isQuiet: boolean;
+  readonly hasTimes: boolean;
+}
+
+/** Reads what the arena is asked for; folders for records are made on the way. */
+export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOptions {
+  const game = gameIn(given);
+  const players = playersIn(game, given, 2);
+  if (bots.length < 2) {
+    throw new UsageError(
+      `name two or more bots${bots.length === 1 ? `, not only ${bots[0] as string}` : ''}: reef-rules arena greedy random`,
+    );
+  }
+  for (const word of bots) checkWord(game.game, word);
+  if (bots.length > 100 || !isPlayable(bots.length, players)) {
+    throw new UsageError(
+      `${bots.length} bots are too many for games of ${players}: leave some out`,
+    );
+  }
+  const shard = textOf(given, 'shard');
+  const records = textOf(given, 'records');
+  return {
+    plan: {
+      game: game.game.name,
+      bots,
+      seed: textOf(given, 'seed') ?? '7',
+      games: wholeNumber('--games', textOf(given, 'games') ?? '100', 1, MOST_GAMES),
+      players,
+      setup: game.read(players, given).setup,
+      budget: budgetIn(given),
+      grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text)),
+      limit: limitIn(given),
+      records: records === undefined ? null : folder(records),
+    },
+    shard: shard === undefined ? { index: 0, of: 1 } : shardOf(shard),
+    workers: wholeNumber('--workers', textOf(given, 'workers') ?? String(cores()), 1, 1024),
+    isJson: given['json'] === true || shard !== undefined,
+    isQuiet: given['quiet'] === true,
+    hasTimes: given['no-times'] !== true,
+  };
+}
+
+const MOST_GAMES = 10_000_000;
+
+function cores(): number {
+  return Math.min(1024, availableParallelism());
+}
+
+function maybe<T>(text: string | undefined, read: (text: string) => T): T | undefined {
+  return text === undefined ? undefined : read(text);
+}
+
+function budgetIn(given: GivenOptions): Budget | undefined {
+  const text = textOf(given, 'budget');
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return { playouts: Number(text) };
+  if (/^[1-9]\d{0,8}ms$/.test(text)) return { milliseconds: Number(text.slice(0, -2)) };
+  throw new UsageError(`--budget takes playouts as in 500, or a time as in 200ms, got "${text}"`);
+}
+
+/** A minute is more than bots need, and less than people wait. */
+function limitIn(given: GivenOptions): number | undefined {
+  const text = textOf(given, 'limit') ?? '60s';
+  return text === 'none' ? undefined : milliseconds('--limit', text);
+}
+
+function shardOf(text: string): Unit {
+  const [, number, of] = /^(\d{1,7})\/(\d{1,7})$/.exec(text) ?? [];
+  const unit = { index: Number(number) - 1, of: Number(of) };
+  if (unit.index >= 0 && unit.index < unit.of && unit.of <= MOST_SHARDS) return unit;
+  const last = unit.of > 0 ? Math.min(unit.of, MOST_SHARDS) : 4;
+  throw new UsageError(`--shard counts from 1: 1/${last} to ${last}/${last}, got "${text}"`);
+}
+
+/** A folder that can be written to. */
+function folder(path: string): string {
+  const full = resolve(path);
+  try {
+    makeFolder(full);
+    accessSync(full, constants.W_OK);
+  } catch {
+    const isFile = statSync(full, { throwIfNoEntry: false })?.isFile() === true;
+    const why = isFile ? 'it is a file' : 'it cannot be written to';
+    throw new UsageError(`--records "${path}": ${why}; name a folder of your own, or a new one`);
+  }
+  return full;
+}
+
+/** Step by step: in some file systems Node goes on forever when it is to make all folders at once. */
+function makeFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return;
+  if (path !== dirname(path)) makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+/** How many games a shard has. */
+export function gamesIn({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): number {
+  const { from, to } = dealsOf(plan, shard);
+  return (to - from) * seatingsOfDeal(plan.bots.length, plan.players).length;
+}
+
+function dealsOf(
+  { games, bots, players }: ArenaPlan,
+  { index, of }: Unit,
+): { from: number; to: number } {
+  const deals = Math.ceil(games / seatingsOfDeal(bots.length, players).length);
+  return rangeOfPart(deals, index, of);
+}
+
+/** A shard in small pieces, so that workers are busy to the end and little is lost when it is stopped. */
+export function unitsOf({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): readonly Unit[] {
+  const { from, to } = dealsOf(plan, shard);
+  const pieces = Math.min(to - from, MOST_UNITS, Math.floor(MOST_GAMES / shard.of));
+  if (pieces === 0) return [shard];
+  return Array.from({ length: pieces }, (_, i) => ({
+    index: shard.index * pieces + i,
+    of: shard.of * pieces,
+  }));
+}
+
+const MOST_UNITS = 4096;
+const MOST_SHARDS = 10_000;

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { mergeParts } from '../bots/result.js';
+import type { TournamentResult } from '../bots/result.js';
+import type { BotTally } from '../bots/tally.js';
+import { isRulesError } from '../core/errors.js';
+import { isObject } from '../core/freeze.js';
+import { InputError } from './usage.js';
+
+/**
+ * How a tournament has gone, or a part of it. What the clock has measured stands apart: all the rest
+ * is the same to the last letter for everybody who plays the same tournament.
+ */
+export interface ArenaResult {
+  readonly tournament: TournamentResult;
+  /** How long each bot has thought, in the order of the bots; `null` where that is left out. */
+  readonly times: readonly Thinking[] | null;
+}
+
+/** How long a bot has thought. */
+export interface Thinking {
+  readonly name: string;
+  readonly microseconds: number;
+  readonly millisecondsPerTurn: number | null;
+}
+
+/** What the files say that they are. */
+const FORMAT = 'reef-rules arena 1';
+
+/** The result of what was played here, part by part. */
+export function resultOfParts(parts: readonly TournamentResult[]): ArenaResult {
+  const timed = mergeParts(parts, { allowMissing: true });
+  const { plan, tallies } = timed;
+  const bots = tallies.bots.map((tally) => ({ ...tally, microseconds: 0 }));
+  const untimed = { ...timed, plan: { ...plan, isTimed: false }, tallies: { ...tallies, bots } };
+  return {
+    tournament: mergeParts([untimed], { allowMissing: true }),
+    times: thinking(
+      timed,
+      tallies.bots.map(({ microseconds }) => microseconds),
+    ),
+  };
+}
+
+function thinking(
+  { plan, tallies }: TournamentResult,
+  microseconds: readonly number[],
+): Thinking[] {
+  return plan.bots.map((name, i) => {
+    const { turns } = tallies.bots[i] as BotTally;
+    const time = microseconds[i] as number;
+    return {
+      name,
+      microseconds: time,
+      millisecondsPerTurn: turns === 0 ? null : time / 1000 / turns,
+    };
+  });
+}
+
+/** A result as a file. */
+export function formatResult({ tournament, times }: ArenaResult): string {
+  return `${JSON.stringify({ format: FORMAT, tournament, times }, null, 2)}\n`;
+}
+
+/** The results in files, put together; unless it is allowed, nothing may be missing. */
+export function mergeFiles(files: readonly string[], allowMissing: boolean): ArenaResult {
+  const parts = files.map(partIn);
+  try {
+    const whole = mergeParts(
+      parts.map(({ tournament }) => tournament),
+      { allowMissing },
+    );
+    return { tournament: whole, times: addedTimes(whole, parts, files) };
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)] as string);
+    const hint = problem.includes('missing') ? ': add their files, or --allow-missing' : '';
+    throw new InputError(`${problem}${hint}`);
+  }
+}
+
+interface Part {
+  readonly tournament: unknown;
+  readonly times: unknown;
+}
+
+function partIn(file: string): Part {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new InputError(`cannot read the file "${file}"`);
+  }
+  try {
+    const { format, tournament, times } = JSON.parse(text) as Record<string, unknown>;
+    if (format === FORMAT) return { tournament, times };
+  } catch {
+    // It is said below.
+  }
+  throw new InputError(`${file} is no result: write it with reef-rules arena … --json > ${file}`);
+}
+
+function addedTimes(
+  whole: TournamentResult,
+  parts: readonly Part[],
+  files: readonly string[],
+): Thinking[] | null {
+  const sums = whole.bots.map(() => 0);
+  for (const [i, { times }] of parts.entries()) {
+    if (times === null) return null;
+    if (!isTimes(times, sums.length)) {
+      throw new InputError(`${files[i] as string}: times are to be null or one for each bot`);
+    }
+    times.forEach(({ microseconds }, bot) => (sums[bot] = (sums[bot] as number) + microseconds));
+  }
+  return thinking(whole, sums);
+}
+
+function isTimes(value: unknown, bots: number): value is { microseconds: number }[] {
+  const isOne = (one: unknown): boolean =>
+    isObject(one) && Number.isSafeInteger((one as { microseconds?: unknown }).microseconds);
+  return Array.isArray(value) && value.length === bots && value.every(isOne);
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { TournamentResult } from '../bots/result.js';
+import { Board } from './arena-shared.js';
+import type { ArenaPlan, News, Order, Unit, WorkerStart } from './arena-shared.js';
+import { InputError } from './usage.js';
+
+/** How a worker is started and watched. */
+export interface SeatOptions {
+  readonly plan: ArenaPlan;
+  /** The file that workers start from. */
+  readonly entry: URL;
+  /** After how many milliseconds a silent worker is ended; `null` waits forever. */
+  readonly patience: number | null;
+  /** Told what bots print. */
+  readonly onPrint: (text: string) => void;
+}
+
+/** Why a tournament cannot go on although nobody has stopped it; what was played remains. */
+export class BrokenArena extends Error {}
+
+/** Whom a worker's news are told. */
+export interface Ears {
+  ready(seat: Seat, nothing: TournamentResult): void;
+  played(seat: Seat, part: TournamentResult): void;
+  /** Why: `null` when it had to be ended because it did not answer. */
+  fallen(seat: Seat, why: string | null): void;
+  refused(error: Error): void;
+}
+
+/** One worker. */
+export class Seat {
+  readonly #worker: Worker;
+  readonly #board = new Board();
+  readonly #ears: Ears;
+  readonly #patience: number | null;
+  #unit: Unit | undefined;
+  #loading = 'the worker';
+  #isReady = false;
+  #isOver = false;
+  #question = 0;
+  #since = performance.now();
+
+  constructor({ plan, entry, patience, onPrint }: SeatOptions, unit: Unit | undefined, ears: Ears) {
+    this.#unit = unit;
+    this.#ears = ears;
+    this.#patience = patience;
+    this.#worker = startWorker(entry, { plan, board: this.#board.memory });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.setEncoding('utf8').on('data', onPrint);
+    }
+    this.#worker
+      .on('message', (news: News) => {
+        if (news.type === 'note') onPrint(news.text);
+        else if (!this.#isOver) this.#hear(news);
+      })
+      .on('error', (error: unknown) => {
+        this.#fall(error instanceof Error ? error.message : String(error));
+      })
+      .on('exit', (code) => {
+        this.#fall(`it ended its thread with process.exit(${code})`);
+      });
+  }
+
+  get unit(): Unit | undefined {
+    return this.#unit;
+  }
+
+  get games(): number {
+    return this.#board.games;
+  }
+
+  get asked(): Board['asked'] {
+    return this.#board.asked;
+  }
+
+  play(order: Order): void {
+    this.#unit = order.unit;
+    this.#worker.postMessage(order);
+  }
+
+  stop(): void {
+    this.#board.stop();
+  }
+
+  /** Ends the worker: one that has nothing to do gets a moment to print what it has to say. */
+  async leave(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (this.#isReady && this.#unit === undefined) {
+      const exit = once(this.#worker, 'exit');
+      this.#worker.postMessage(null);
+      await Promise.race([exit, sleep(LEAVING, null, { ref: false })]);
+    }
+    await this.#worker.terminate();
+  }
+
+  /** Ends the worker if one and the same question has been open for too long. */
+  watch(): void {
+    const question = this.#isReady ? (this.asked?.question ?? 0) : -1;
+    const now = performance.now();
+    if (question !== this.#question || question === 0) {
+      this.#question = question;
+      this.#since = now;
+      return;
+    }
+    const patience = this.#isReady ? this.#patience : LOADING;
+    if (patience === null || now - this.#since <= patience) return;
+    this.#fall(this.#isReady ? null : `it took more than ${LOADING / 1000} s`);
+    void this.#worker.terminate();
+  }
+
+  #hear(news: Exclude<News, { type: 'note' }>): void {
+    switch (news.type) {
+      case 'loading':
+        this.#loading = news.word;
+        return;
+      case 'ready':
+        this.#isReady = true;
+        this.#ears.ready(this, news.nothing);
+        return;
+      case 'part':
+        this.#unit = undefined;
+        this.#board.beginUnit();
+        this.#ears.played(this, news.part);
+        return;
+      case 'refused':
+        this.#ears.refused(new InputError(news.message));
+        return;
+      case 'broken':
+        this.#ears.refused(new BrokenArena(news.message));
+    }
+  }
+
+  #fall(why: string | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (this.#isReady) this.#ears.fallen(this, why);
+    else this.#ears.refused(new InputError(`${this.#loading} cannot be loaded: ${why ?? ''}`));
+  }
+}
+
+/** How long a worker may take to leave, in milliseconds. */
+const LEAVING = 300;
+/** How long bots may take to load, in milliseconds. */
+const LOADING = 30_000;
+
+/** Starts a worker, which from its TypeScript sources takes the loader that runs them. */
+function startWorker(entry: URL, workerData: WorkerStart): Worker {
+  const options = { workerData, stdout: true, stderr: true };
+  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, options);
+  const [loader, main] = [import.meta.resolve('tsx/esm/api'), entry.href].map((url) =>
+    JSON.stringify(url),
+  );
+  const code = `import(${loader}).then(({ register }) => (register(), import(${main})))`;
+  return new Worker(code, { ...options, eval: true });
+}

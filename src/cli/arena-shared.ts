@@ -1,0 +1,116 @@
+import type { Budget } from '../bots/bot.js';
+import type { TournamentResult } from '../bots/result.js';
+import type { Rest } from './games.js';
+
+/** What a worker has to know of a tournament; it goes from thread to thread. */
+export interface ArenaPlan {
+  /** The name of the game. */
+  readonly game: string;
+  /** The words that name the bots on the command line. */
+  readonly bots: readonly string[];
+  readonly seed: string;
+  readonly games: number;
+  readonly players: number;
+  readonly setup: Rest;
+  readonly budget: Budget | undefined;
+  readonly grace: number | undefined;
+  /** After how many milliseconds a bot loses that has not answered. */
+  readonly limit: number | undefined;
+  /** Where the records go, if they are kept. */
+  readonly records: string | null;
+}
+
+/** What a worker starts with. */
+export interface WorkerStart {
+  readonly plan: ArenaPlan;
+  readonly board: SharedArrayBuffer;
+}
+
+/** One of so many parts of a tournament. */
+export interface Unit {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** What is known beforehand: at this turn of this game a bot brings its thread down. */
+export interface Verdict {
+  readonly game: number;
+  readonly turn: number;
+  /** What it has done; `null` if it has never answered. */
+  readonly message: string | null;
+}
+
+/** What a worker is told to do; `null` is to end. */
+export interface Order {
+  readonly unit: Unit;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
+export type News =
+  | { readonly type: 'loading'; readonly word: string }
+  | { readonly type: 'ready'; readonly nothing: TournamentResult }
+  | { readonly type: 'note'; readonly text: string }
+  | { readonly type: 'part'; readonly part: TournamentResult }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'broken'; readonly message: string };
+
+/**
+ * A few numbers that a worker writes and the main thread reads at any time, even while a bot keeps
+ * the worker from saying anything.
+ */
+export class Board {
+  readonly memory: SharedArrayBuffer;
+  readonly #cells: Int32Array;
+
+  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(4 * CELLS)) {
+    this.memory = memory;
+    this.#cells = new Int32Array(memory);
+  }
+
+  /** Whether to stop after the current game. */
+  get isStopped(): boolean {
+    return this.#read(STOP) === 1;
+  }
+
+  stop(): void {
+    Atomics.store(this.#cells, STOP, 1);
+  }
+
+  /** How many games of the current unit are over. */
+  get games(): number {
+    return this.#read(GAMES);
+  }
+
+  /** The game and the turn in which a bot is thinking, and which question it is; `null` if none is. */
+  get asked(): { readonly game: number; readonly turn: number; readonly question: number } | null {
+    if (this.#read(TURN) === 0) return null;
+    return { game: this.#read(GAME), turn: this.#read(TURN), question: this.#read(QUESTION) };
+  }
+
+  beginUnit(): void {
+    Atomics.store(this.#cells, GAMES, 0);
+    this.noGame();
+  }
+
+  endGame(): void {
+    Atomics.add(this.#cells, GAMES, 1);
+    this.noGame();
+  }
+
+  ask(game: number, turn: number): void {
+    Atomics.store(this.#cells, GAME, game);
+    Atomics.store(this.#cells, TURN, turn);
+    Atomics.add(this.#cells, QUESTION, 1);
+  }
+
+  noGame(): void {
+    Atomics.store(this.#cells, TURN, 0);
+  }
+
+  #read(cell: number): number {
+    return Atomics.load(this.#cells, cell);
+  }
+}
+
+const [STOP, GAMES, GAME, TURN, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5] as const;

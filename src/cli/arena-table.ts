@@ -1,0 +1,120 @@
+import type {
+  BotResult,
+  PairResult,
+  PlaceResult,
+  TournamentPlan,
+  TournamentResult,
+} from '../bots/result.js';
+import { seatingsOfDeal } from '../bots/schedule.js';
+import type { Rate } from '../bots/statistics.js';
+import { FAILURE_CODES } from '../bots/table.js';
+import { bold } from '../core/draw.js';
+import type { DrawStyle } from '../core/draw.js';
+import { counted } from '../core/text.js';
+import type { ArenaResult } from './arena-result.js';
+import { titleOf } from './games.js';
+import { aligned } from './text-table.js';
+
+/** The result of a tournament for people: who is better, by how much, and how sure that is. */
+export function resultText({ tournament, times }: ArenaResult, style: DrawStyle): string {
+  const { plan, games, isComplete, bots, failures } = tournament;
+  const number = isComplete ? counted(games, 'game') : `${games} of ${gamesOf(plan)} games`;
+  const heading = `${titleOf(plan.game)}, ${plan.players} players, ${number}, seed ${plan.seed}`;
+  if (games === 0) return `${bold(heading, style)}\n\nNo deal was played in every seating.\n`;
+
+  return [
+    bold(heading, style),
+    '',
+    ...ranking(tournament, times),
+    '',
+    ...(bots.length > 2 ? [...pairTable(tournament), ''] : []),
+    ...placeLines(tournament.places),
+    ...(failures.length === 0 ? [] : ['', ...failureLines(tournament)]),
+    '',
+  ].join('\n');
+}
+
+function gamesOf({ deals, bots, players }: TournamentPlan): number {
+  return deals * seatingsOfDeal(bots.length, players).length;
+}
+
+/** The bots, best first. */
+function ranking({ bots }: TournamentResult, times: ArenaResult['times']): string[] {
+  const hasFailures = bots.some((bot) => failuresOf(bot) > 0);
+  const head = ['bot', 'rating', 'won', '95 %', 'score', '±', 'games'];
+  const rows = bots.map((bot, i) => ({
+    rating: bot.rating,
+    cells: [
+      bot.name,
+      bot.rating.toFixed(1),
+      percent(bot.winRate?.mean),
+      between(bot.winRate),
+      bot.score?.mean.toFixed(1) ?? '-',
+      bot.score?.spread.toFixed(1) ?? '-',
+      String(bot.games),
+      ...(times === null ? [] : [times[i]?.millisecondsPerTurn?.toFixed(2) ?? '-']),
+      ...(hasFailures ? [String(failuresOf(bot))] : []),
+    ],
+  }));
+  const columns = [
+    ...head,
+    ...(times === null ? [] : ['ms a turn']),
+    ...(hasFailures ? ['failures'] : []),
+  ];
+  rows.sort((a, b) => b.rating - a.rating);
+  return aligned([columns, ...rows.map(({ cells }) => cells)], (col) => col > 0);
+}
+
+function failuresOf({ failures }: BotResult): number {
+  return FAILURE_CODES.reduce((sum, code) => sum + failures[code], 0);
+}
+
+/** Each against each: how often the one in the row was ahead of the one in the column. */
+function pairTable({ bots, pairs }: TournamentResult): string[] {
+  const order = [...bots].sort((a, b) => b.rating - a.rating).map(({ name }) => name);
+  const share = (one: string, other: string): string => {
+    const pair = pairs.find(({ bots: both }) => both.includes(one) && both.includes(other));
+    const mean = (pair as PairResult).aheadRate?.mean;
+    if (mean === undefined) return '-';
+    return percent(pair?.bots[0] === one ? mean : 1 - mean);
+  };
+  const rows = order.map((one) => [
+    one,
+    ...order.map((other) => (one === other ? '' : share(one, other))),
+  ]);
+  return aligned([['ahead of', ...order], ...rows], (col) => col > 0);
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function placeLines(places: readonly PlaceResult[]): string[] {
+  const rows = places.map(({ winRate }, i) => [
+    PLACES[i] as string,
+    percent(winRate?.mean),
+    between(winRate),
+  ]);
+  return aligned([['to play', 'won', '95 %'], ...rows], (col) => col > 0);
+}
+
+function failureLines({ bots, failures }: TournamentResult): string[] {
+  const all = bots.reduce((sum, bot) => sum + failuresOf(bot), 0);
+  const shown = failures.slice(0, FAILURES_SHOWN);
+  const more = all > shown.length ? [`and ${counted(all - shown.length, 'more failure')}`] : [];
+  return ['Games that were lost other than by the rules:', ...shown.map(failureText), ...more];
+}
+
+const FAILURES_SHOWN = 5;
+
+/** A failure in a line. */
+export function failureText({ game, turn, message }: TournamentResult['failures'][number]): string {
+  return `game ${game}, turn ${turn}: ${message}`;
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? '-' : `${(100 * share).toFixed(1)} %`;
+}
+
+function between(rate: Rate | null): string {
+  if (rate === null) return '-';
+  return `${(100 * rate.low).toFixed(1)} to ${(100 * rate.high).toFixed(1)}`;
+}

@@ -1,0 +1,159 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { Chooser, Place } from '../bots/bot.js';
+import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
+import { tournament } from '../bots/tournament.js';
+import type { TournamentGame } from '../bots/tournament.js';
+import { isRulesError } from '../core/errors.js';
+import type { GameEvent, GameOptions } from '../core/game.js';
+import { Board } from './arena-shared.js';
+import type { ArenaPlan, News, Order, Unit, Verdict, WorkerStart } from './arena-shared.js';
+import { botFor } from './bot-file.js';
+import type { CliBot } from './bot-file.js';
+import { gameNamed } from './games.js';
+import { taggedRecord } from './tags.js';
+import { UsageError } from './usage.js';
+
+type ArenaGame = TournamentGame<object, unknown, GameOptions, GameEvent>;
+
+/** The life of a worker: load the bots, then play what it is told to. */
+export async function work(): Promise<void> {
+  const port = parentPort as MessagePort;
+  const { plan, board: memory } = workerData as WorkerStart;
+  const tell = (news: News): void => {
+    port.postMessage(news);
+  };
+  // What a bot leaves lying about after its answer cannot be laid at anybody's door.
+  process.on('uncaughtException', (error) => {
+    tell({ type: 'note', text: `a bot has left an error behind: ${String(error)}` });
+  });
+
+  try {
+    const desk = new Desk(plan, await botsOf(plan, tell), new Board(memory));
+    const nothing = await desk.play({ index: 0, of: MOST_PARTS }, []);
+    tell({ type: 'ready', nothing });
+    port.on('message', (order: Order | null) => {
+      if (order === null) {
+        port.close();
+        return;
+      }
+      desk.play(order.unit, order.verdicts).then(
+        (part) => {
+          tell({ type: 'part', part });
+        },
+        (error: unknown) => {
+          tell({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
+        },
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof UsageError) && !isRulesError(error)) throw error;
+    tell({ type: 'refused', message: error.message });
+  }
+}
+
+/** So many that the first of them is empty, and still checks everything. */
+const MOST_PARTS = 10_000_000;
+
+async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Promise<CliBot[]> {
+  const loaded: CliBot[] = [];
+  for (const word of bots) {
+    tell({ type: 'loading', word });
+    loaded.push(await botFor(gameNamed(game).game, word));
+  }
+  return loaded;
+}
+
+/** Where a worker plays: it writes down whom it asks, for whoever has to find out why it went silent. */
+class Desk {
+  readonly #plan: ArenaPlan;
+  readonly #bots: readonly CliBot[];
+  readonly #board: Board;
+  #verdicts: readonly Verdict[] = [];
+  /** The number of the game that is played, and of the turn in it. */
+  #game = 0;
+  #turn = 0;
+  #isLate = false;
+
+  constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Board) {
+    this.#plan = plan;
+    this.#bots = bots.map((bot) => this.#watched(bot));
+    this.#board = board;
+  }
+
+  play(unit: Unit, verdicts: readonly Verdict[]): ReturnType<typeof tournament> {
+    const { game, bots, seed, games, players, setup, budget, grace, limit } = this.#plan;
+    this.#verdicts = verdicts;
+    this.#begin(firstGameOf(unit, games, bots.length, players));
+    this.#board.beginUnit();
+    return tournament(gameNamed(game).game, this.#bots, {
+      ...{ seed, games, players, setup, budget, grace, limit },
+      part: unit,
+      now: () => performance.now(),
+      timer: (milliseconds, callBack) => this.#timer(milliseconds, callBack),
+      onGame: (played) => this.#over(played),
+    });
+  }
+
+  #begin(game: number): void {
+    this.#game = game;
+    this.#turn = 0;
+  }
+
+  #over({ number, deal, bots, match }: ArenaGame): boolean {
+    const { game, seed, records } = this.#plan;
+    if (records !== null) {
+      const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
+      const text = taggedRecord(gameNamed(game).game, match, bots, tags);
+      writeFileSync(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
+    }
+    this.#begin(number + 1);
+    this.#board.endGame();
+    return !this.#board.isStopped;
+  }
+
+  /** The same bot, but it is written down when it is asked. */
+  #watched(bot: CliBot): CliBot {
+    const { name, budget } = bot;
+    const newGame = (place: Place): Chooser<object, unknown> => {
+      let player: Chooser<object, unknown> | undefined;
+      return {
+        choose: (decision) => {
+          const verdict = this.#ask();
+          if (verdict !== undefined) return this.#carryOut(verdict);
+          player ??= 'newGame' in bot ? bot.newGame(place) : bot;
+          return player.choose(decision);
+        },
+      };
+    };
+    return { name, budget, newGame };
+  }
+
+  #ask(): Verdict | undefined {
+    this.#turn++;
+    this.#isLate = false;
+    this.#board.ask(this.#game, this.#turn);
+    return this.#verdicts.find(({ game, turn }) => game === this.#game && turn === this.#turn);
+  }
+
+  /** Does what a bot has done, without its bringing the thread down again. */
+  #carryOut({ message }: Verdict): Promise<never> {
+    if (message !== null) throw new Error(message);
+    this.#isLate = true;
+    return new Promise(() => undefined);
+  }
+
+  #timer(milliseconds: number, callBack: () => void): () => void {
+    const id = setTimeout(callBack, this.#isLate ? 0 : milliseconds);
+    return () => {
+      clearTimeout(id);
+    };
+  }
+}
+
+function firstGameOf({ index, of }: Unit, games: number, bots: number, players: number): number {
+  const perDeal = seatingsOfDeal(bots, players).length;
+  return rangeOfPart(Math.ceil(games / perDeal), index, of).from * perDeal;
+}

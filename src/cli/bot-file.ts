@@ -1,0 +1,127 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { checkBot, withBudget } from '../bots/bot.js';
+import type { Bot, Budget, Chooser, Place } from '../bots/bot.js';
+import { botNamed } from '../bots/names.js';
+import { isRulesError } from '../core/errors.js';
+import type { AnyGame } from '../core/game.js';
+import { InputError, UsageError } from './usage.js';
+
+/** A bot for whatever game it was asked for. */
+export type CliBot = Bot<object, unknown>;
+
+/**
+ * The bot that a word of the command line stands for: the name of a ready bot, or the path of a
+ * JavaScript file that exports one. Either may have a budget at its end, as in `./my-bot.js:500`.
+ */
+export async function botFor(game: AnyGame, word: string): Promise<CliBot> {
+  if (!isPath(word)) return readyBot(game, word);
+  const { path, budget } = apart(word);
+  const bot = botIn(await load(path), path);
+  return budget === null ? bot : withBudget(bot, budget);
+}
+
+/** Whether a word is the path of a file, not the name of a bot. */
+export function isPath(word: string): boolean {
+  return /[\\/]|\.[cm]?[jt]s(?::|$)/.test(word);
+}
+
+/** Refuses what is not the name of a ready bot; what a file holds shows when it is loaded. */
+export function checkWord(game: AnyGame, word: string): void {
+  if (!isPath(word)) readyBot(game, word);
+}
+
+function readyBot(game: AnyGame, name: string): CliBot {
+  try {
+    return botNamed(game, name);
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    const file = ['.js', '.mjs', '.cjs'].map((end) => name + end).find((one) => existsSync(one));
+    const hint = file === undefined ? 'A bot of your own' : 'Your own bot';
+    const path = file ?? 'my-bot.js';
+    throw new UsageError(`${error.message} ${hint} is given by its path: ./${path}`);
+  }
+}
+
+function apart(word: string): { path: string; budget: Budget | null } {
+  const [, path = word, number, unit] = /^(.+\.[cm]?[jt]s):([1-9]\d{0,8})(ms)?$/.exec(word) ?? [];
+  if (number === undefined) return { path, budget: null };
+  const amount = Number(number);
+  return { path, budget: unit === undefined ? { playouts: amount } : { milliseconds: amount } };
+}
+
+async function load(path: string): Promise<Record<string, unknown>> {
+  const file = path.startsWith('file:') ? fileURLToPath(path) : resolve(path);
+  if (!existsSync(file)) throw new InputError(`there is no file ${path}: looked for ${file}`);
+  if (!statSync(file).isFile()) throw new InputError(`${path} is no file: name the bot's own one`);
+  try {
+    return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  } catch (error) {
+    if (hasCode(error, 'ERR_UNKNOWN_FILE_EXTENSION')) {
+      throw new InputError(`${path} is no JavaScript: compile it first, and give the .js file`);
+    }
+    throw new InputError(`${path} cannot be loaded: ${wordsOf(error)}`);
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** The first lines of an error: where a bot's own file has gone wrong is told there. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [first, ...lines] = (error.stack ?? String(error)).split('\n');
+  const place = lines.find((line) => line.includes('file:'))?.trim();
+  const words = first?.includes(error.message) === true ? first : `${error.name}: ${error.message}`;
+  return place === undefined ? words : `${words} (${place})`;
+}
+
+/** The bot among what a file exports: ES modules and CommonJS, compiled or not, differ in where it is. */
+function botIn(module: Record<string, unknown>, path: string): CliBot {
+  const { default: main, bot } = module;
+  const inner = isObject(main) ? [main['default'], main['bot']] : [];
+  const found = [main, bot, ...inner].find(canPlay);
+  if (found === undefined) throw new InputError(`${path} exports no bot. ${fixFor(module, path)}`);
+  try {
+    checkBot(found, path);
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    throw new InputError(`${error.message}. ${exampleFor(path)}`);
+  }
+  return asRememberer(found as CliBot);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function canPlay(value: unknown): boolean {
+  return isObject(value) && ['choose', 'newGame'].some((verb) => typeof value[verb] === 'function');
+}
+
+/** A bot may be an instance of a class, whose methods a copy would lose. */
+function asRememberer(bot: CliBot): CliBot {
+  const { name, budget } = bot;
+  const newGame = (place: Place): Chooser<object, unknown> =>
+    'newGame' in bot && typeof bot.newGame === 'function'
+      ? bot.newGame(place)
+      : (bot as Chooser<object, unknown>);
+  return { name, budget, newGame };
+}
+
+function fixFor(module: Record<string, unknown>, path: string): string {
+  if (typeof (module['default'] ?? module['bot']) === 'function') {
+    return 'It exports a function: call it, and export the bot that it returns.';
+  }
+  const names = Object.keys(module).filter((name) => !['default', 'module.exports'].includes(name));
+  const found = names.length === 0 ? '' : `Found ${names.join(', ')}. `;
+  return `${found}${exampleFor(path)}`;
+}
+
+function exampleFor(path: string): string {
+  const name = basename(path).replace(/\.\w+$/, '');
+  const bot = `{ name: '${name}', choose: ({ game, view }) => game.legalActionAt(view, 0) }`;
+  return `Write: ${path.endsWith('.cjs') ? 'module.exports =' : 'export default'} ${bot};`;
+}

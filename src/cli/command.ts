@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { wantsColor } from './color.js';
+import { suggestion, UsageError } from './usage.js';
+
+/** An option of the command line: its value is a text, or it is just there. */
+export interface CliOption {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+}
+
+/** The options that were given on the command line. */
+export type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Where the program reads from and writes to. */
+export interface Terminal {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: NodeJS.ProcessEnv;
+  /** Where the program starts: its workers start there too. */
+  readonly entry: URL;
+}
+
+/** What was asked of a command. */
+export interface Request {
+  readonly given: GivenOptions;
+  /** What is no option, in order. */
+  readonly words: readonly string[];
+  readonly terminal: Terminal;
+}
+
+/** Something that the program can do. */
+export interface Command {
+  readonly options: Readonly<Record<string, CliOption>>;
+  /** The page that explains it, without the options that all commands have. */
+  readonly help: string;
+  /** Does it, and gives the exit code. */
+  run(request: Request): Promise<number>;
+}
+
+/** The options that all commands have. */
+export const COMMON: Readonly<Record<'color' | 'plain' | 'help', CliOption>> = {
+  color: { type: 'boolean' },
+  plain: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+/** Takes the arguments after the name of a command apart. */
+export function readArguments(
+  args: readonly string[],
+  own: Readonly<Record<string, CliOption>>,
+): { given: GivenOptions; words: readonly string[] } {
+  const options = { ...own, ...COMMON };
+  refuseUnknown(args, options);
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    const given = parsed.values as GivenOptions;
+    if (given['color'] === true && given['plain'] === true) {
+      throw new UsageError('--color and --plain contradict each other: leave one of them out');
+    }
+    return { given, words: parsed.positionals };
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error)) throw error;
+    throw new UsageError(error.message.replaceAll('\n', ' '));
+  }
+}
+
+/** Node tells that an option is unknown, but not which one may have been meant. */
+function refuseUnknown(args: readonly string[], options: Record<string, CliOption>): void {
+  const names = Object.keys(options);
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option' || names.includes(token.name)) continue;
+    const all = names.map((name) => `--${name}`);
+    const hint = suggestion(token.rawName, all) || `: the options are ${all.join(', ')}`;
+    throw new UsageError(`there is no option ${token.rawName}${hint}`);
+  }
+}
+
+/** The text of an option, if it was given. */
+export function textOf(given: GivenOptions, option: string): string | undefined {
+  const value = given[option];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Refuses words that a command has no use for. */
+export function refuseWords(words: readonly string[], most: number, usage: string): void {
+  const stray = words[most];
+  if (stray !== undefined) throw new UsageError(`"${stray}" is too much: ${usage}`);
+}
+
+/** Whether to use colour on a stream. */
+export function colorOn(
+  stream: { readonly isTTY?: boolean },
+  { given, terminal }: Pick<Request, 'given' | 'terminal'>,
+): boolean {
+  if (given['color'] === true) return true;
+  return given['plain'] !== true && wantsColor(terminal.env, stream.isTTY === true);
+}

@@ -1,0 +1,83 @@
+import { isParseError } from '../core/errors.js';
+import type { CliGame } from './games.js';
+import { pointedAt } from './files.js';
+import { bestFew, kindsText } from './hints.js';
+import type { Lines } from './lines.js';
+
+/** What a person at the keyboard wants. */
+export type Wish =
+  | { readonly type: 'act'; readonly action: unknown }
+  | { readonly type: 'undo' }
+  | { readonly type: 'table' }
+  | { readonly type: 'save'; readonly file: string }
+  | { readonly type: 'quit' };
+
+/** Where a person decides: nothing but their own view is ever looked at. */
+export interface Desk {
+  readonly entry: CliGame;
+  readonly lines: Lines;
+  readonly name: string;
+  readonly seat: number;
+  readonly view: object;
+  readonly say: (text: string) => void;
+}
+
+/** Asks until there is a legal action, or something else to do; the end of the input is to quit. */
+export async function wishOf(desk: Desk): Promise<Wish> {
+  const { entry, lines, name, view } = desk;
+  let suggested: readonly unknown[] = [];
+  lines.choices = () => [
+    ...WORDS,
+    ...entry.game.legalActions(view).map((a) => entry.game.formatAction(a)),
+  ];
+  for (;;) {
+    const line = await lines.next(`${name}> `);
+    if (line === null) return { type: 'quit' };
+    const [word = '', ...rest] = line.split(/\s+/);
+    switch (word.toLowerCase()) {
+      case '':
+      case '?':
+      case 'help':
+        suggested = help(desk);
+        continue;
+      case 'undo':
+      case 'table':
+      case 'quit':
+        return { type: word.toLowerCase() as 'undo' | 'table' | 'quit' };
+      case 'save':
+        if (rest.length > 0) return { type: 'save', file: rest.join(' ') };
+        desk.say('Say where to: save game.txt\n');
+        continue;
+    }
+    const action = /^\d+$/.test(line) ? suggested[Number(line) - 1] : read(desk, line);
+    if (action !== undefined && isAllowed(desk, action)) return { type: 'act', action };
+    if (action === undefined && /^\d+$/.test(line))
+      desk.say('There is no such suggestion: ? shows some.\n');
+  }
+}
+
+const WORDS = ['help', 'undo', 'table', 'save', 'quit'];
+
+function help({ entry, view, seat, say }: Desk): readonly unknown[] {
+  const best = bestFew(entry, view, seat);
+  const rows = best.map((action, i) => `  ${i + 1}   ${entry.game.formatAction(action)}\n`);
+  say(`${kindsText(entry, view)}Worth the most at once (type the number):\n${rows.join('')}`);
+  say('Also: undo, table, save <file>, quit.\n');
+  return best;
+}
+
+function read({ entry, say }: Desk, line: string): unknown {
+  try {
+    return entry.game.parseAction(line);
+  } catch (error) {
+    if (!isParseError(error)) throw error;
+    say(`That is no action: ${pointedAt(line, error)}\n? shows what can be typed.\n`);
+    return undefined;
+  }
+}
+
+function isAllowed({ entry, view, say }: Desk, action: unknown): boolean {
+  const reason = entry.game.check(view, action);
+  if (reason !== null) say(`Not allowed: ${reason.message}.\n`);
+  return reason === null;
+}

@@ -1,0 +1,82 @@
+import { counted } from '../core/text.js';
+
+/** Where progress is shown. */
+export interface Screen {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(text: string): unknown;
+}
+
+/** How far something is: a bar that moves on a terminal, and a line now and then elsewhere. */
+export class Progress {
+  readonly #screen: Screen;
+  readonly #games: number;
+  readonly #now: () => number;
+  readonly #started: number;
+  #told = 0;
+  #isBarShown = false;
+
+  constructor(screen: Screen, games: number, now: () => number = () => performance.now()) {
+    this.#screen = screen;
+    this.#games = games;
+    this.#now = now;
+    this.#started = now();
+  }
+
+  /** So many games are over. */
+  show(games: number): void {
+    const seconds = (this.#now() - this.#started) / 1000;
+    if (this.#screen.isTTY === true) {
+      this.#isBarShown = true;
+      const columns = this.#screen.columns ?? 0;
+      const width = columns > 0 ? columns : 80;
+      this.#screen.write(`\r${barText(games, this.#games, seconds, width)}\u001B[K`);
+      return;
+    }
+    const tenth = Math.floor((10 * games) / this.#games);
+    if (tenth <= this.#told) return;
+    this.#told = tenth;
+    this.#screen.write(`${lineText(games, this.#games, seconds)}\n`);
+  }
+
+  /** Writes something else, above the bar. */
+  say(text: string): void {
+    this.clear();
+    this.#screen.write(text.endsWith('\n') ? text : `${text}\n`);
+  }
+
+  /** Takes the bar away. */
+  clear(): void {
+    if (this.#isBarShown) this.#screen.write('\r\u001B[K');
+    this.#isBarShown = false;
+  }
+}
+
+/** One line: the bar takes the room that the numbers leave. */
+export function barText(games: number, all: number, seconds: number, columns: number): string {
+  const share = Math.min(1, games / all);
+  const numbers = ` ${Math.floor(100 * share)} %  ${games} of ${all} games  ${speedText(games, all, seconds)}`;
+  const width = Math.min(40, columns - numbers.length - 1);
+  if (width < 5) return numbers.trim().slice(0, Math.max(0, columns - 1));
+  const full = Math.round(share * width);
+  return `${'█'.repeat(full)}${'░'.repeat(width - full)}${numbers}`;
+}
+
+function lineText(games: number, all: number, seconds: number): string {
+  return `${games} of ${counted(all, 'game')} after ${timeText(seconds)}`;
+}
+
+function speedText(games: number, all: number, seconds: number): string {
+  if (games === 0) return '';
+  const left = ((all - games) * seconds) / games;
+  const speed = games / Math.max(seconds, 0.001);
+  return `${speed < 10 ? speed.toFixed(1) : Math.round(speed)} a second, ${timeText(left)} left`;
+}
+
+/** Seconds as `42 s`, `3 min 20 s` or `2 h 5 min`. */
+export function timeText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
+}

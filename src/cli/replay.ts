@@ -1,0 +1,156 @@
+import { isParseError, isRulesError, ParseError } from '../core/errors.js';
+import type { AnyGame, GameOptions } from '../core/game.js';
+import { parseRecordText, readRecord, replayRecord, verifyRecord } from '../core/record.js';
+import type { GameRecord } from '../core/record.js';
+import { counted } from '../core/text.js';
+import { colorOn, refuseWords, textOf } from './command.js';
+import type { Command } from './command.js';
+import { pointedAt, readText } from './files.js';
+import { GAMES, gameNamed, titleOf } from './games.js';
+import { botsIn } from './tags.js';
+import { NAMES, Teller } from './tell.js';
+import { InputError, listed, UsageError, wholeNumber } from './usage.js';
+
+/** A recorded game once more. */
+export const command: Command = {
+  options: { check: { type: 'boolean' }, at: { type: 'string' } },
+  help: `Checks the record of a game, of Reef or of Pearls, and draws it turn by turn.
+
+Usage: reef-rules replay <file> [options]
+
+The file is a record as text or as JSON; "-" reads it from standard input.
+
+  --check           only check it: every action, and the result
+  --at <n>          only draw the table after n actions; 0 is the beginning
+`,
+  run({ given, words, terminal }) {
+    const [file] = words;
+    if (file === undefined) throw new UsageError('name the file: reef-rules replay game.txt');
+    refuseWords(words, 1, 'one record at a time');
+    const text = readText(file, 'record');
+    const found = read(file, text);
+    verify(file, text, found);
+
+    const style = { color: colorOn(terminal.stdout, { given, terminal }), names: NAMES };
+    const at = textOf(given, 'at');
+    for (const piece of given['check'] === true
+      ? [summary(file, found)]
+      : at === undefined
+        ? story(found, botsIn(text), style)
+        : [tableAt(found, at, style)]) {
+      terminal.stdout.write(piece);
+    }
+    return Promise.resolve(0);
+  },
+};
+
+type Record = GameRecord<object, unknown, GameOptions>;
+
+interface Found {
+  readonly game: AnyGame;
+  readonly record: Record;
+}
+
+interface Style {
+  readonly color: boolean;
+  readonly names: readonly string[];
+}
+
+function read(file: string, text: string): Found {
+  try {
+    return /^\s*\{/.test(text) ? fromJson(text) : fromText(text);
+  } catch (error) {
+    if (isParseError(error)) {
+      throw new InputError(`${file}:${error.line}:${error.column}: ${pointedAt(text, error)}`);
+    }
+    if (error instanceof SyntaxError) throw new InputError(`${file}: ${error.message}`);
+    if (isRulesError(error)) throw new InputError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Which game it is, the text says first. */
+function fromText(text: string): Found {
+  const [, name = ''] = /^(?:\s|;[^\r\n]*)*([a-z]+)[ \t]+record\b/.exec(text) ?? [];
+  const found = GAMES.find((one) => one.game.name === name);
+  const { game } = found ?? GAMES[0];
+  try {
+    return { game, record: parseRecordText(game, text) };
+  } catch (error) {
+    if (!isParseError(error) || found !== undefined) throw error;
+    const expected = listed(
+      GAMES.map((one) => `"${one.game.name} record"`),
+      'or',
+    );
+    throw new ParseError({ line: error.line, column: error.column, found: error.found, expected });
+  }
+}
+
+function fromJson(text: string): Found {
+  const value = JSON.parse(text) as { readonly game?: unknown };
+  const names = GAMES.map(({ game }) => game.name);
+  const name = names.find((one) => one === value.game);
+  if (name === undefined) throw new SyntaxError(`"game" is to be ${listed(names, 'or')}`);
+  const { game } = gameNamed(name);
+  return { game, record: readRecord(game, value) };
+}
+
+function verify(file: string, text: string, { game, record }: Found): void {
+  const problem = verifyRecord(game, record);
+  if (problem === null) return;
+  if (problem.code !== 'illegal-action') throw new InputError(`${file}: ${problem.message}`);
+  const line = lineOfAction(text, problem.at);
+  const place = line === null ? file : `${file}:${line.number}:${line.column}`;
+  const action = game.formatAction(record.actions[problem.at]);
+  const which = `action ${problem.at + 1}, "${action}"`;
+  throw new InputError(`${place}: ${which}, is not legal: ${problem.violation.message}`);
+}
+
+/** Where an action stands in a text; `null` if it is no text with one action a line. */
+function lineOfAction(text: string, at: number): { number: number; column: number } | null {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/;.*/, ''));
+  const start = lines.findIndex((line) => /^\s*actions\s*$/.test(line));
+  if (start === -1) return null;
+  const filled = [...lines.keys()].filter((i) => i > start && lines[i]?.trim() !== '');
+  const line = filled[at];
+  if (line === undefined) return null;
+  return { number: line + 1, column: (lines[line] as string).search(/\S/) + 1 };
+}
+
+function summary(file: string, { game, record: { actions, result } }: Found): string {
+  const end =
+    result === null
+      ? 'not over'
+      : `won by ${listed(
+          result.winners.map((player) => NAMES[player] as string),
+          'and',
+        )}`;
+  return `${file}: a sound record of ${game.name}, ${counted(actions.length, 'action')}, ${end}\n`;
+}
+
+function playersIn(state: object): number {
+  return (state as { readonly players: readonly unknown[] }).players.length;
+}
+
+function tableAt({ game, record }: Found, text: string, style: Style): string {
+  const at = wholeNumber('--at', text, 0, record.actions.length);
+  const state = replayRecord(game, record, at).at(-1) as object;
+  return new Teller(game, playersIn(state), style).table(state);
+}
+
+function* story({ game, record }: Found, bots: readonly string[], style: Style): Generator<string> {
+  let [state] = replayRecord(game, record, 0) as [object];
+  const players = playersIn(state);
+  const teller = new Teller(game, players, style);
+  const seed = record.options?.seed === undefined ? '' : `, seed ${record.options.seed}`;
+  yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '');
+  yield `\n${teller.table(state)}`;
+  for (const [i, action] of record.actions.entries()) {
+    const seat = game.turn(state) as number;
+    const step = game.step(state, action);
+    state = step.state;
+    yield teller.turn({ number: i + 1, seat, action, ...step });
+    yield teller.lookAround(i + 1, state);
+  }
+  yield teller.ending(state, 'The record ends before the game does.');
+}

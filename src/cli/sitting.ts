@@ -1,0 +1,227 @@
+import { setupOf } from '../bots/match.js';
+import { Table } from '../bots/table.js';
+import type { Failure } from '../bots/table.js';
+import { nameOf } from '../core/draw.js';
+import { isRulesError } from '../core/errors.js';
+import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
+import { makeRecord } from '../core/record.js';
+import { createRng } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import type { CliBot } from './bot-file.js';
+import type { CliGame, Conditions } from './games.js';
+import { wishOf } from './human.js';
+import type { Lines } from './lines.js';
+import { taggedRecord } from './tags.js';
+import { NAMES, Teller } from './tell.js';
+import { UsageError } from './usage.js';
+
+/** A game at this terminal. */
+export interface SittingOptions {
+  readonly entry: CliGame;
+  /** Who sits where; `null` is a person at the keyboard. */
+  readonly seats: readonly (CliBot | null)[];
+  readonly seed: string;
+  /** What the game is called at its beginning. */
+  readonly title: string;
+  readonly conditions: Conditions;
+  readonly color: boolean;
+  readonly say: (text: string) => void;
+  /** Writes the record of the game so far; the answer is what to say about it. */
+  readonly save: (file: string, text: string) => string;
+}
+
+/** A game between bots, told as it goes on, or with people at the keyboard, who see what they may. */
+export class Sitting {
+  readonly #options: SittingOptions;
+  readonly #game: AnyGame;
+  readonly #setup: GameOptions;
+  readonly #people: readonly number[];
+  readonly #tellers: readonly Teller[];
+  readonly #table: Table<object, unknown>;
+  readonly #luck: readonly Rng[];
+  readonly #past: { readonly state: object; readonly seat: number; readonly action: unknown }[] =
+    [];
+  /** What has happened while somebody else sat at the keyboard, by seat. */
+  readonly #news: string[] = [];
+  /** Who sits at the keyboard, where several do. */
+  #sitting: number | null = null;
+  #state: object;
+  #failure: Failure | null = null;
+
+  constructor(options: SittingOptions) {
+    const { entry, seats, seed, conditions, color } = options;
+    const { game } = entry;
+    const style = { color, names: NAMES };
+    this.#options = options;
+    this.#game = game;
+    this.#people = [...seats.keys()].filter((seat) => seats[seat] === null);
+    this.#tellers = seats.map((bot, seat) =>
+      this.#people.length === 0
+        ? new Teller(game, seats.length, style)
+        : new Teller(game, seats.length, style, bot === null ? seat : undefined),
+    );
+    this.#setup = setupOf<GameOptions>(seats.length, { ...conditions, seed });
+    this.#state = newGame(game, this.#setup);
+    this.#luck = seats.map((_, seat) => createRng(`${seed}, the bot in seat ${seat}`));
+    this.#table = new Table(
+      seats.map((bot) => bot ?? PERSON),
+      { now: () => performance.now() },
+    );
+  }
+
+  /** Plays until the game is over or somebody leaves it; says whether it is over. */
+  async run(lines: Lines | null): Promise<boolean> {
+    const { say, seats, title, conditions } = this.#options;
+    const names = seats.map((bot) => bot?.name ?? 'you');
+    const teller = this.#teller;
+    say(teller.opening(title, names, conditions.note));
+    if (this.#people.length === 0) say(`\n${teller.table(this.#state)}`);
+    if (this.#people.length > 1) say(`${PASSING}\n`);
+
+    for (;;) {
+      const seat = this.#game.turn(this.#state);
+      if (seat === null || this.#failure !== null) break;
+      if (seats[seat] !== null) await this.#askBot(seat);
+      else if (lines === null || !(await this.#askPerson(seat, lines))) return false;
+    }
+    const why = this.#failure === null ? '' : `${this.#failure.message}.`;
+    say(teller.ending(this.#state, why));
+    return true;
+  }
+
+  /** The game so far as a record. */
+  record(): string {
+    const { seats } = this.#options;
+    const actions = this.#past.map(({ action }) => action);
+    const record = makeRecord(this.#game, { options: this.#setup }, actions);
+    const failure = this.#failure;
+    const others = [...seats.keys()].filter((seat) => failure !== null && seat !== failure.seat);
+    const result = this.#game.result(this.#state);
+    const winners = result?.winners ?? others;
+    const names = seats.map((bot) => bot?.name ?? 'you');
+    return taggedRecord(this.#game, { record, winners, result, failure }, names);
+  }
+
+  /** Who tells the beginning and the end: to a person it is told as that person sees it. */
+  get #teller(): Teller {
+    return this.#tellers[this.#people[0] ?? 0] as Teller;
+  }
+
+  async #askBot(seat: number): Promise<void> {
+    const turn = await this.#table.ask(this.#game, this.#state, seat, this.#luck[seat] as Rng);
+    if ('failure' in turn) this.#failure = { ...turn.failure, turn: this.#past.length + 1 };
+    else this.#take(seat, turn.action, turn);
+  }
+
+  /** Has a person do something; says whether they go on playing. */
+  async #askPerson(seat: number, lines: Lines): Promise<boolean> {
+    const { entry, say } = this.#options;
+    if (!(await this.#sitDown(seat, lines))) return false;
+    const view = this.#game.view(this.#state, seat);
+    for (;;) {
+      const wish = await wishOf({ entry, lines, name: NAMES[seat] as string, seat, view, say });
+      switch (wish.type) {
+        case 'act':
+          this.#take(seat, wish.action, this.#game.step(this.#state, wish.action));
+          return true;
+        case 'undo':
+          if (this.#takeBack(seat)) return true;
+          break;
+        case 'table':
+          say((this.#tellers[seat] as Teller).table(this.#state));
+          break;
+        case 'save':
+          say(this.#options.save(wish.file, this.record()));
+          break;
+        case 'quit':
+          return false;
+      }
+    }
+  }
+
+  /** Shows a person the table; where several share the keyboard, nobody sees another's cards. */
+  async #sitDown(seat: number, lines: Lines): Promise<boolean> {
+    const { say } = this.#options;
+    const last = this.#sitting;
+    if (this.#people.length > 1 && last !== seat) {
+      const leaving = `${NAMES[last ?? seat] as string}, Enter hides this. `;
+      if (last !== null && (await lines.next(leaving)) === null) return false;
+      lines.clear();
+      const coming = `${NAMES[seat] as string}, it is your turn: Enter shows your cards. `;
+      if ((await lines.next(coming)) === null) return false;
+      this.#sitting = seat;
+    }
+    const teller = this.#tellers[seat] as Teller;
+    const number = this.#past.length + 1;
+    say(`${this.#news[seat] ?? ''}\n${teller.heading(`Turn ${number}: it is yours`)}\n`);
+    say(teller.table(this.#state));
+    this.#news[seat] = '';
+    return true;
+  }
+
+  #take(seat: number, action: unknown, { state, events }: GameStep<object, GameEvent>): void {
+    this.#past.push({ state: this.#state, seat, action });
+    this.#state = state;
+    const turn = { number: this.#past.length, seat, action, events, state };
+    this.#tell(seat, (teller) => teller.turn(turn));
+    if (this.#people.length === 0) {
+      this.#options.say(this.#teller.lookAround(turn.number, state));
+    }
+  }
+
+  /** Tells those who watch at once, and those who share a keyboard when they sit down. */
+  #tell(seat: number, words: (teller: Teller) => string): void {
+    const { say } = this.#options;
+    if (this.#people.length <= 1) {
+      say(words(this.#teller));
+      return;
+    }
+    for (const person of this.#people) {
+      const text = words(this.#tellers[person] as Teller);
+      if (person === seat) say(text);
+      else this.#news[person] = `${this.#news[person] ?? ''}${text}`;
+    }
+  }
+
+  /** Goes back to a person's last decision, unless somebody has learned something since. */
+  #takeBack(seat: number): boolean {
+    const { say } = this.#options;
+    const back = this.#past.map((turn) => turn.seat).lastIndexOf(seat);
+    const since = this.#past.slice(back);
+    const telling = since.find(({ state, action }) => this.#game.reveals(state, action));
+    if (back === -1) {
+      say('You have not done anything yet.\n');
+      return false;
+    }
+    if (telling !== undefined) {
+      const who = nameOf(telling.seat, { names: NAMES });
+      const action = this.#game.formatAction(telling.action);
+      say(`Too late: "${action}" by ${who} has shown something new.\n`);
+      return false;
+    }
+    this.#state = (since[0] as { state: object }).state;
+    this.#past.length = back;
+    this.#tell(
+      seat,
+      () =>
+        `${NAMES[seat] as string} takes back ${since.length === 1 ? 'an action' : `the last ${since.length} turns`}.\n`,
+    );
+    return true;
+  }
+}
+
+/** Sits where a person does, and is never asked. */
+const PERSON: CliBot = { name: 'you', choose: () => null };
+
+const PASSING =
+  'Several people share this keyboard. Each sees only what they may know: before every turn\n' +
+  'the screen is cleared, and the next person has to press Enter to see their cards.';
+
+function newGame(game: AnyGame, options: GameOptions): object {
+  try {
+    return game.setup(options);
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    throw new UsageError(error.message);
+  }
+}

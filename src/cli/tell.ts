@@ -1,0 +1,84 @@
+import type { MatchTurn } from '../bots/match.js';
+import { bold, nameOf } from '../core/draw.js';
+import type { DrawStyle } from '../core/draw.js';
+import type { AnyGame, GameEvent } from '../core/game.js';
+import { standingsText } from './standings.js';
+
+/** What the players are called, by seat. */
+export const NAMES: readonly string[] = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
+
+/** A turn that can be told. */
+export type Turn = Pick<
+  MatchTurn<object, unknown, GameEvent>,
+  'number' | 'seat' | 'action' | 'events' | 'state'
+>;
+
+/** Tells a game to somebody piece by piece, each piece ending with a line break. */
+export class Teller {
+  readonly #game: AnyGame;
+  readonly #players: number;
+  readonly #style: DrawStyle;
+  /** Whose eyes it is told for: a seat; everybody's, without secrets kept, if `undefined`. */
+  readonly #seat: number | undefined;
+
+  constructor(game: AnyGame, players: number, style: DrawStyle, seat?: number) {
+    this.#game = game;
+    this.#players = players;
+    this.#style = style;
+    this.#seat = seat;
+  }
+
+  /** Who plays, and under which conditions. */
+  opening(title: string, bots: readonly string[], note: string): string {
+    const seats = Array.from({ length: this.#players }, (_, seat) => {
+      const bot = bots[seat];
+      return nameOf(seat, this.#style) + (bot === undefined ? '' : ` (${bot})`);
+    });
+    const lines = [`Players: ${seats.join(', ')}.`, ...(note === '' ? [] : [note])];
+    return `${this.heading(title)}\n${lines.join('\n')}\n`;
+  }
+
+  /** The whole table. */
+  table(state: object): string {
+    return `${this.#game.drawState(this.#seen(state), this.#style)}\n`;
+  }
+
+  /** One action: in notation, in words, and a drawing of what it has changed. */
+  turn({ number, seat, action, events, state }: Turn): string {
+    const view = this.#seen(state);
+    const told =
+      this.#seat === undefined ? events : this.#game.eventsFor(state, events, this.#seat);
+    const lines = [
+      this.heading(`Turn ${number}: ${nameOf(seat, this.#style)}`),
+      this.#game.formatAction(action),
+      ...told.map((event) => `  ${this.#game.drawEvent(event, view, this.#style)}`),
+      '',
+      this.#game.drawAction(action, view, seat, this.#style),
+    ];
+    return `\n${lines.join('\n')}\n`;
+  }
+
+  /** The whole table now and then: a turn shows only what it has changed. */
+  lookAround(turns: number, state: object): string {
+    const isTime = turns === this.#players || turns % (5 * this.#players) === 0;
+    if (!isTime || this.#game.turn(state) === null) return '';
+    return `\n${this.heading(`The table after ${turns} turns`)}\n${this.table(state)}`;
+  }
+
+  /** The last of it. Without a result, something else has ended the game. */
+  ending(state: object, otherwise: string): string {
+    const result = this.#game.result(state);
+    const standings =
+      result === null ? otherwise : standingsText(result, this.#game.tieBreaks, this.#style);
+    const table = this.#game.drawState(this.#seen(state), this.#style);
+    return `\n${this.heading('The end')}\n${table}\n\n${this.heading('Standings')}\n${standings}\n`;
+  }
+
+  heading(text: string): string {
+    return bold(`--- ${text} `.padEnd(80, '-'), this.#style);
+  }
+
+  #seen(state: object): object {
+    return this.#seat === undefined ? state : this.#game.view(state, this.#seat);
+  }
+}

@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The version of the package: its file lies one folder above the build, and two above the source. */
+export function version(): string {
+  const files = ['../package.json', '../../package.json'].map(
+    (path) => new URL(path, import.meta.url),
+  );
+  const file = files.find((one) => existsSync(one)) as URL;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

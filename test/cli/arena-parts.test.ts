@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
+import type { TournamentResult } from '../../src/bots/index.js';
+import { rangeOfPart } from '../../src/bots/schedule.js';
+import { gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
+import type { ArenaOptions } from '../../src/cli/arena-options.js';
+import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
+import { resultText } from '../../src/cli/arena-table.js';
+import { barText, Progress, timeText } from '../../src/cli/progress.js';
+import { pearls } from '../../src/pearls/index.js';
+import { scratch } from './kit.js';
+
+const { file } = scratch();
+
+function options(given: Record<string, string>, bots = ['greedy', 'random']): ArenaOptions {
+  return readArena(given, bots);
+}
+
+describe('unitsOf', () => {
+  test.each([
+    [{ games: '1' }, 1],
+    [{ games: '30' }, 15],
+    [{ games: '31', shard: '2/3' }, 16],
+    [{ games: '1000', shard: '7/7' }, 500],
+    [{ games: '100001', shard: '1/1' }, 50_001],
+    [{ games: '9999999', shard: '9999/10000' }, 5_000_000],
+    [{ games: '2', shard: '3/3' }, 1],
+    [{ games: '2', shard: '1/3' }, 1],
+  ])('unitsOf(%j) are the deals of its shard, each once and in order', (given, deals) => {
+    const arena = options(given);
+    const { from, to } = rangeOfPart(deals, arena.shard.index, arena.shard.of);
+    let next = from;
+    for (const { index, of } of unitsOf(arena)) {
+      const unit = rangeOfPart(deals, index, of);
+      expect(unit.from).toBe(next);
+      expect(of).toBeLessThanOrEqual(10_000_000);
+      next = unit.to;
+    }
+    expect(next).toBe(to);
+    expect(gamesIn(arena)).toBe(2 * (to - from));
+  });
+
+  test('unitsOf(arena) are single deals, so that little is lost when it is stopped', () => {
+    expect(unitsOf(options({ games: '200' }))).toHaveLength(100);
+  });
+});
+
+describe('resultOfParts', () => {
+  const bots = [PEARLS_BOTS.greedy, random];
+  let time = 0;
+  const part = (index: number, step: number): ReturnType<typeof tournament> =>
+    tournament(pearls, bots, {
+      games: 8,
+      seed: 7,
+      part: { index, of: 2 },
+      now: () => (time += step),
+    });
+
+  test('resultOfParts(parts) keeps what the clock says apart', async () => {
+    const untimed = await tournament(pearls, bots, { games: 8, seed: 7 });
+    const quick = resultOfParts([await part(0, 1), await part(1, 1)]);
+    const slow = resultOfParts([await part(1, 5), await part(0, 5)]);
+    expect(JSON.stringify(quick.tournament)).toBe(JSON.stringify(untimed));
+    expect(JSON.stringify(slow.tournament)).toBe(JSON.stringify(untimed));
+    expect(quick.times?.map(({ millisecondsPerTurn }) => millisecondsPerTurn)).not.toContain(null);
+    expect(slow.times).not.toEqual(quick.times);
+  });
+
+  test('mergeFiles(files) adds times up like the rest', async () => {
+    const parts = [await part(0, 1), await part(1, 1)];
+    const files = parts.map((one, i) => file(`${i}.json`, formatResult(resultOfParts([one]))));
+    expect(mergeFiles(files, false)).toEqual(resultOfParts(parts));
+    const timeless = file(
+      'timeless.json',
+      formatResult({ ...resultOfParts([parts[0] as TournamentResult]), times: null }),
+    );
+    expect(mergeFiles([timeless, files[1] as string], false).times).toBeNull();
+  });
+
+  test('mergeFiles(files) refuses what is no result, and names the file', async () => {
+    const whole = resultOfParts([await part(0, 1)]);
+    const sound = file('sound.json', formatResult(whole));
+    const other = await tournament(pearls, bots, { games: 8, seed: 8, part: { index: 1, of: 2 } });
+    const damaged = JSON.parse(formatResult(whole)) as {
+      tournament: { games: unknown; tallies: unknown };
+    };
+    damaged.tournament.tallies = null;
+    for (const [text, message] of [
+      ['hello', 'is no result: write it with reef-rules arena'],
+      ['{}', 'is no result'],
+      ['null', 'is no result'],
+      [formatResult(resultOfParts([other])), 'is of another tournament: seed differs'],
+      [JSON.stringify(damaged), 'tallies'],
+      [
+        formatResult({ ...resultOfParts([await part(1, 1)]), times: [] }),
+        'times are to be null or one for each bot',
+      ],
+    ] as const) {
+      const path = file('other.json', text);
+      expect(() => mergeFiles([sound, path], true)).toThrow(message);
+    }
+    expect(() => mergeFiles([sound, sound], true)).toThrow('is a part there twice?');
+    expect(() => mergeFiles([sound], false)).toThrow('2 of 4 deals are missing');
+  });
+
+  test('resultText(result) has a line for every bot, pair and seat', async () => {
+    const three = [PEARLS_BOTS.greedy, random, { ...random, name: 'third' }];
+    const result = await tournament(pearls, three, { games: 12, seed: 7 });
+    const text = resultText({ tournament: result, times: null }, {});
+    expect(text).toMatch(
+      /^Pearls, 2 players, 12 games, seed 7\n\nbot +rating +won +95 % +score +± +games\n/,
+    );
+    expect(text).toMatch(/\nahead of +greedy +(random +third|third +random)\n/);
+    expect(text).toMatch(/\nto play +won +95 %\nfirst .*\nsecond .*\n$/);
+    expect(text).not.toContain('failures');
+    expect(resultText({ tournament: result, times: null }, { color: true })).toContain('\u001B[1m');
+  });
+
+  test('resultText(result) says when nothing was played', async () => {
+    const nothing = await tournament(pearls, bots, {
+      games: 8,
+      seed: 7,
+      part: { index: 0, of: 100 },
+    });
+    expect(resultText({ tournament: nothing, times: null }, {})).toBe(
+      'Pearls, 2 players, 0 of 8 games, seed 7\n\nNo deal was played in every seating.\n',
+    );
+  });
+});
+
+describe('Progress', () => {
+  function watched(
+    isTTY: boolean,
+    columns?: number,
+  ): { shown: string[]; progress: Progress; pass: (seconds: number) => void } {
+    const shown: string[] = [];
+    let now = 0;
+    const screen = { isTTY, columns, write: (text: string) => shown.push(text) };
+    return {
+      shown,
+      progress: new Progress(screen, 200, () => now),
+      pass(seconds) {
+        now += 1000 * seconds;
+      },
+    };
+  }
+
+  test('show(games) writes a line for every tenth where nobody watches', () => {
+    const { shown, progress, pass } = watched(false);
+    for (const games of [0, 10, 20, 25, 39, 40, 200]) {
+      pass(10);
+      progress.show(games);
+    }
+    progress.say('hello');
+    expect(shown).toEqual([
+      '20 of 200 games after 30 s\n',
+      '40 of 200 games after 1 min 0 s\n',
+      '200 of 200 games after 1 min 10 s\n',
+      'hello\n',
+    ]);
+  });
+
+  test('show(games) moves a bar on a terminal, and say(text) writes above it', () => {
+    const { shown, progress, pass } = watched(true, 80);
+    pass(10);
+    progress.show(50);
+    progress.say('hello');
+    progress.clear();
+    const bar = `${'█'.repeat(8)}${'░'.repeat(24)} 25 %  50 of 200 games  5.0 a second, 30 s left`;
+    expect(shown).toEqual([`\r${bar}\u001B[K`, '\r\u001B[K', 'hello\n']);
+  });
+
+  test.each([0, 10, 40, 79, 200])('barText(…) never breaks a line of %d columns', (columns) => {
+    for (const games of [0, 1, 199, 200]) {
+      expect(barText(games, 200, 5, columns).length).toBeLessThanOrEqual(Math.max(0, columns - 1));
+    }
+  });
+
+  test.each([
+    [0.4, '0 s'],
+    [59.6, '1 min 0 s'],
+    [3600, '1 h 0 min'],
+    [93_784, '26 h 3 min'],
+  ])('timeText(%d) is %s', (seconds, text) => {
+    expect(timeText(seconds)).toBe(text);
+  });
+});

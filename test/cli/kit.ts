@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { afterAll } from 'vitest';
+import type { Terminal } from '../../src/cli/command.js';
+import { program } from '../../src/cli/program.js';
+
+export const root: string = resolve(import.meta.dirname, '../..');
+const main = join(root, 'src/cli/main.ts');
+
+/** How Node starts the program from its sources. */
+export const start: readonly string[] = [
+  '--import',
+  pathToFileURL(join(root, 'node_modules/tsx/dist/esm/index.mjs')).href,
+  main,
+];
+
+/** Starting processes and threads, and loading the sources, takes a while on a busy machine. */
+export const PATIENCE: { readonly timeout: number } = { timeout: 120_000 };
+
+export interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What the program finds when it starts. */
+interface Surroundings {
+  readonly cwd?: string;
+  readonly input?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs the program in a process of its own, with these variables about colour only. */
+export function spawned(
+  args: readonly string[],
+  { cwd = root, input = '', env = {} }: Surroundings = {},
+): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...start, ...args], {
+    cwd,
+    input,
+    env: environment(env),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+export function environment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const env = { ...process.env, ...variables };
+  for (const name of ['NO_COLOR', 'FORCE_COLOR']) {
+    if (variables[name] === undefined) Reflect.deleteProperty(env, name);
+  }
+  return env;
+}
+
+/** The same without a process of its own: what does not depend on one is quicker this way. */
+export async function run(
+  args: readonly string[],
+  { input = '', env = {} }: Omit<Surroundings, 'cwd'> = {},
+): Promise<Run> {
+  const stdin = new PassThrough();
+  stdin.end(input);
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const streams = { stdin, stdout, stderr } as unknown as Pick<
+    Terminal,
+    'stdin' | 'stdout' | 'stderr'
+  >;
+  const status = await program(args, { ...streams, env, entry: pathToFileURL(main) });
+  return { status, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** A stream that keeps what is written to it. */
+class Sink extends PassThrough {
+  text = '';
+
+  constructor() {
+    super();
+    this.on('data', (piece: Buffer) => (this.text += piece.toString()));
+  }
+}
+
+/** A folder that lasts as long as the tests of a file, and how to write files into it. */
+export function scratch(): {
+  folder: string;
+  readonly file: (name: string, text: string) => string;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'reef-rules-cli-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    file(name, text) {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    },
+  };
+}
+
+/** A text without its colours. */
+export function uncolored(text: string): string {
+  return text.replace(/\u001B\[[\d;]*m/g, '');
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/cli/games.js';
+import { NAMES } from '../../src/cli/tell.js';
+import { reef, result } from '../../src/index.js';
+import type {
+  Game,
+  GameEvent,
+  GameResult,
+  GameStanding,
+  Result,
+  SetupOptions,
+} from '../../src/index.js';
+import * as shells from '../../src/pearls/index.js';
+import { PATIENCE, run, uncolored } from './kit.js';
+
+/** What is told about a game with these options. */
+async function told(args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await run(['play', ...args]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+/** The table at the end of a game, its heading first, and the sentence below it. */
+function standingsIn(text: string): { rows: string[][]; verdict: string | undefined } {
+  const lines = text.slice(text.indexOf('--- Standings')).split('\n');
+  const rows = lines.slice(1, lines.indexOf('')).map((line) => line.split(/ {3,}/));
+  return { rows, verdict: lines.at(-2) };
+}
+
+/** The end of the game that the actions in a text lead to. */
+function replayed<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: O,
+  text: string,
+): S {
+  const actions = text.match(/^(?:(?:start|take|draw|play) .*|pass)$/gm) ?? [];
+  return actions
+    .map((action) => game.parseAction(action))
+    .reduce<S>((state, action) => game.apply(state, action), game.setup(options));
+}
+
+function verdictOf({ winners, standings }: GameResult): string {
+  const [first] = standings as [GameStanding];
+  expect(winners).toEqual([first.player]);
+  return `${NAMES[first.player] as string} wins with ${first.score} points.`;
+}
+
+describe('reef-rules play', () => {
+  test.each<[string[], SetupOptions]>([
+    [[], { players: 2, seed: 7 }],
+    [
+      ['--players', '3', '--seed', 'coral', '--start', 'outside', '--bots', 'greedy,random'],
+      { players: 3, seed: 'coral', start: 'outside' },
+    ],
+    [
+      ['--game', 'reef', '--players', '4', '--seed', '1', '--start', 'anywhere'],
+      { players: 4, seed: 1, start: 'anywhere' },
+    ],
+  ])(
+    'play with %j tells a game that the library replays alike',
+    PATIENCE,
+    async (args, options) => {
+      const text = await told(args);
+      const end = result(replayed(reef, options, text)) as Result;
+      const rows = end.standings.map(({ rank, player, score, covered, fourHigh }) =>
+        [rank, NAMES[player], score, covered, fourHigh].map(String),
+      );
+      expect(standingsIn(text)).toEqual({
+        rows: [['rank', 'player', 'points', 'covered', 'four high'], ...rows],
+        verdict: verdictOf(end),
+      });
+    },
+  );
+
+  test.each<[string[], shells.SetupOptions]>([
+    [[], { players: 2, seed: 7 }],
+    [
+      ['--players', '3', '--seed', 'shell', '--all-cards', '--bots', 'random'],
+      { players: 3, seed: 'shell', allCards: true },
+    ],
+    [['--players', '4', '--seed', '3'], { players: 4, seed: 3 }],
+    [['--players', '6', '--bots', 'greedy,random'], { players: 6, seed: 7 }],
+  ])(
+    'play with --game pearls %j tells a game that the library replays alike',
+    PATIENCE,
+    async (args, options) => {
+      const text = await told(['--game', 'pearls', ...args]);
+      const end = shells.result(replayed(shells.pearls, options, text)) as shells.Result;
+      const rows = end.standings.map(({ rank, player, score, cardsLeft }) =>
+        [rank, NAMES[player], score, cardsLeft].map(String),
+      );
+      expect(standingsIn(text)).toEqual({
+        rows: [['rank', 'player', 'points', 'cards left'], ...rows],
+        verdict: verdictOf(end),
+      });
+    },
+  );
+
+  test(
+    'play tells the same game for the same seed, and another for another',
+    PATIENCE,
+    async () => {
+      const [first, second, third] = await Promise.all(
+        ['8', '8', '9'].map((seed) => told(['--seed', seed])),
+      );
+      expect(first).toContain('seed 8');
+      expect(second).toBe(first);
+      expect(third?.replaceAll('seed 9', 'seed 8')).not.toBe(first);
+    },
+  );
+
+  const tables = GAMES.flatMap(({ game: { name, playerCounts } }) =>
+    playerCounts.flatMap((players) =>
+      ['greedy', 'random'].map((bots) => [name, players, bots] as const),
+    ),
+  );
+  test.each(tables)(
+    'play keeps to 100 columns in %s with %d %s players',
+    PATIENCE,
+    async (name, players, bots) => {
+      const text = await told(['--game', name, '--players', String(players), '--bots', bots]);
+      const lines = text.split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+      expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
+      for (const player of NAMES.slice(0, players)) expect(text).toContain(`${player} (${bots})`);
+    },
+  );
+
+  test.each(['reef', 'pearls'])('play tells the same in colour: %s', PATIENCE, async (name) => {
+    const args = ['--game', name, '--players', '3'];
+    const colored = await told([...args, '--color']);
+    expect(colored).toContain('\u001B[1m--- Turn 1: ');
+    expect(uncolored(colored)).toBe(await told(args));
+  });
+
+  test('play tells each turn: who, the action, what happened, and a drawing of the change', async () => {
+    const turn =
+      /^--- Turn 1: (\w+) -+\n(take|play) \S+(?: necklace)?\n((?: {2}.*\n)+)\nMarket: .*\nNecklaces: .*\n/m;
+    const text = await told(['--game', 'pearls', '--seed', '3']);
+    const [, name = '', , events = ''] = turn.exec(text) ?? [];
+    expect(NAMES).toContain(name);
+    expect(events).toContain(`  ${name} `);
+  });
+
+  test('play numbers the turns, and shows the whole table after the first and each fifth round', async () => {
+    const text = await told(['--game', 'pearls', '--players', '4', '--seed', '3']);
+    const turns = [...text.matchAll(/^--- Turn (\d+): /gm)].map(([, turn]) => Number(turn));
+    expect(turns).toEqual(Array.from(turns.keys(), (i) => i + 1));
+    const tables = [...text.matchAll(/^--- The table after (\d+) turns -/gm)];
+    const rounds = [4, 20, 40, 60, 80].filter((turn) => turn < turns.length);
+    expect(tables.map(([, turn]) => Number(turn))).toEqual(rounds);
+  });
+
+  test.each([
+    [['--players', '2'], '60 of the 100 cards are in the game: no yellow or green ones.'],
+    [['--players', '3'], '80 of the 100 cards are in the game: no red ones.'],
+    [['--players', '3', '--all-cards'], 'All 100 cards are in the game.'],
+    [['--players', '4'], 'All 100 cards are in the game.'],
+  ])('play says which cards are in the game: pearls %j (P4, P5)', async (args, note) => {
+    expect((await told(['--game', 'pearls', ...args])).split('\n')[2]).toBe(note);
+  });
+
+  test.each([
+    ['centre', 'Starting pieces go onto the four centre spaces.'],
+    ['outside', 'Starting pieces go onto any spaces but the centre.'],
+    ['anywhere', 'Starting pieces go onto any spaces.'],
+  ])(
+    'play says where the starting pieces go: reef --start %s (R7, R8, R9)',
+    async (start, note) => {
+      expect((await told(['--start', start, '--bots', 'random'])).split('\n')[2]).toBe(note);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recordFromJson, parseRecord } from '../../src/index.js';
+import { PATIENCE, root, run, scratch, spawned } from './kit.js';
+
+const { folder, file } = scratch();
+const golden = join(root, 'test/golden/records');
+const records = readdirSync(golden);
+const sound = readFileSync(join(golden, 'two-centre.txt'), 'utf8');
+
+describe('reef-rules replay', () => {
+  test.each(records)('--check test/golden/records/%s finds it sound', async (name) => {
+    const { status, stdout, stderr } = await run(['replay', '--check', join(golden, name)]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/: a sound record of (reef|pearls), \d+ actions, (won by \w+|not over)/);
+  });
+
+  test('shows the same game as the one that was watched, with the names of the bots', async () => {
+    const path = join(folder, 'game.txt');
+    const args = ['--game', 'pearls', '--bots', 'greedy,random', '--seed', '5', '--save', path];
+    const played = await run(['play', ...args]);
+    const shown = await run(['replay', path]);
+    const turns = (text: string): string => text.slice(text.indexOf('--- Turn 1'));
+    expect(turns(shown.stdout)).toBe(turns(played.stdout));
+    expect(shown.stdout).toContain('Players: Anna (greedy), Ben (random).');
+  });
+
+  test('reads records as JSON too', async () => {
+    const json = JSON.stringify(recordFromJson(JSON.parse(JSON.stringify(parseRecord(sound)))));
+    const { stdout } = await run(['replay', file('game.json', json)]);
+    expect(stdout).toBe((await run(['replay', file('same.txt', sound)])).stdout);
+  });
+
+  test('- reads from standard input', PATIENCE, async () => {
+    const path = file('piped.txt', sound);
+    const { status, stdout } = spawned(['replay', '-', '--at', '3'], { input: sound });
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: (await run(['replay', path, '--at', '3'])).stdout,
+    });
+  });
+
+  test('--at N draws the table after that many actions', async () => {
+    const path = file('at.txt', sound);
+    const start = await run(['replay', path, '--at', '0']);
+    expect(start.stdout).toMatch(/^Starting pieces: /);
+    const { status, stderr } = await run(['replay', path, '--at', '999']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('--at takes a whole number from 0 to ');
+  });
+
+  const firstTake = sound.split('\n').findIndex((line) => line.startsWith('take')) + 1;
+  test.each([
+    [
+      'a word that is none',
+      sound.replace('\ntake ', '\n  tkae '),
+      `:${firstTake}:3: expected "start", "take", "draw" or "play", found "tkae"`,
+    ],
+    [
+      'an illegal action',
+      sound.replace(/\ntake #\d+/, '\n; not this one\n  take #999'),
+      `:${firstTake + 1}:3: action ${firstTake - sound.split('\n').indexOf('actions') - 1}, "take #999", is not legal: `,
+    ],
+    ['another result', sound.replace(/scores .*/, 'scores 1 2'), ': the actions lead to winners '],
+    ['other rules', sound.replace('rules 1', 'rules 2'), ': made by version 2 of the rules'],
+    ['no seed', sound.replace(/\nseed .*/, ''), ': options.seed: without a seed'],
+    ['another text', 'hello', ':1:1: expected "reef record" or "pearls record", found "hello"'],
+    ['nothing', '', ':1:1: expected "reef record" or "pearls record", found the end'],
+    ['half a JSON', '{ "game": ', ': '],
+    ['JSON of another game', '{ "game": "chess" }', ': "game" is to be reef or pearls'],
+    ['JSON of no record', '{ "game": "reef" }', ': '],
+  ])('refuses %s, and says where', async (_, text, message) => {
+    const path = file('broken.txt', text);
+    const { status, stdout, stderr } = await run(['replay', path]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(`${path}${message}`);
+  });
+
+  test('refuses a file that is not there, and a folder', async () => {
+    for (const [path, why] of [
+      [join(folder, 'none.txt'), 'there is none'],
+      [folder, 'it is a folder'],
+    ] as const) {
+      const stderr = `cannot read the record "${path}": ${why}\n`;
+      expect(await run(['replay', path])).toEqual({ status: 1, stdout: '', stderr });
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { wantsColor } from '../../src/cli/color.js';
+import { listed, milliseconds, suggestion, UsageError, wholeNumber } from '../../src/cli/usage.js';
+
+describe('wantsColor', () => {
+  test.each<[NodeJS.ProcessEnv, boolean, boolean]>([
+    [{}, true, true],
+    [{}, false, false],
+    [{ TERM: 'dumb' }, true, false],
+    [{ TERM: 'xterm' }, true, true],
+    [{ NO_COLOR: '1' }, true, false],
+    [{ NO_COLOR: '' }, true, true],
+    [{ FORCE_COLOR: '1' }, false, true],
+    [{ FORCE_COLOR: 'true', TERM: 'dumb' }, false, true],
+    [{ FORCE_COLOR: '0' }, true, false],
+    [{ FORCE_COLOR: 'false' }, true, false],
+    [{ FORCE_COLOR: '' }, false, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, true],
+  ])('wantsColor(%j, terminal: %s) is %s', (env, isTerminal, wanted) => {
+    expect(wantsColor(env, isTerminal)).toBe(wanted);
+  });
+});
+
+describe('listed', () => {
+  test.each([
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b'], 'a or b'],
+    [['a', 'b', 'c'], 'a, b or c'],
+  ])('listed(%j) is "%s"', (items, text) => {
+    expect(listed(items, 'or')).toBe(text);
+  });
+});
+
+describe('suggestion', () => {
+  test.each([
+    ['aren', ['arena', 'play'], '. Did you mean arena?'],
+    ['--shrad', ['--seed', '--shard'], '. Did you mean --shard?'],
+    ['Greedy', ['greedy'], '. Did you mean greedy?'],
+    ['chess', ['reef', 'pearls'], ''],
+    ['', ['reef'], ''],
+  ])('suggestion("%s", %j) is "%s"', (word, words, hint) => {
+    expect(suggestion(word, words)).toBe(hint);
+  });
+});
+
+describe('milliseconds', () => {
+  test.each([
+    ['500ms', 500],
+    ['1.5s', 1500],
+    ['2m', 120_000],
+  ])('milliseconds("--limit", "%s") is %d', (text, time) => {
+    expect(milliseconds('--limit', text)).toBe(time);
+  });
+
+  test.each(['', '5', '0s', '-1s', 's', '1h', '5 s', 'Infinitys'])(
+    'milliseconds("--limit", "%s") is refused with the fix',
+    (text) => {
+      const message = `--limit takes a time such as 500ms, 10s or 2m, got "${text}"`;
+      expect(() => milliseconds('--limit', text)).toThrow(new UsageError(message));
+    },
+  );
+});
+
+describe('wholeNumber', () => {
+  test('wholeNumber("--games", "12", 1, 12) is 12', () => {
+    expect(wholeNumber('--games', '12', 1, 12)).toBe(12);
+  });
+
+  test.each(['', '0', '13', '1.5', '1e1', '-1', 'ten'])(
+    'wholeNumber("--games", "%s", 1, 12) is refused with the fix',
+    (text) => {
+      const message = `--games takes a whole number from 1 to 12, got "${text}"`;
+      expect(() => wholeNumber('--games', text, 1, 12)).toThrow(new UsageError(message));
+    },
+  );
+});
