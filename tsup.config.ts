@@ -66,16 +66,19 @@ const common: Options = {
   plugins: [inFunction],
 };
 
-const config: Options[] = [
+const declarations: Options = {
+  format: ['esm', 'cjs'],
+  entry: library,
+  // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
+  dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
+};
+
+/** With `--no-dts` there is nothing left of the declarations but a second build into the same files. */
+const config = ({ dts }: Options): Options[] => [
   // The program runs in Node only, so there is one of it; it shares the library's chunks.
   { ...common, format: 'esm', entry: { ...library, cli: 'src/cli/main.ts' }, clean: true },
   { ...common, format: 'cjs', entry: library },
-  {
-    format: ['esm', 'cjs'],
-    entry: library,
-    // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
-    dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
-  },
+  ...(dts === false ? [] : [declarations]),
 ];
 
 export default config;
