@@ -16,7 +16,8 @@ import type { Branch } from './reef-tree.js';
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
  *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
- * - An {@link Outlook} tells which actions look good. Those are tried first, and most never.
+ * - An {@link Outlook} tells which actions look good. Those are tried first, others when there is time,
+ *   and most never.
  * - It also tells how everybody stands where the tree ends. Playing on from there taught it nothing
  *   that was worth the time.
  *
@@ -39,11 +40,15 @@ export const reefMcts: Bot<View, Action> = {
 /** How many playouts share a guess at what is hidden: to guess takes nearly as long as to play. */
 const SHARED = 4;
 
-/** How many ways to play a card are tried. */
+/** How many ways to play a card are tried at first, and how many at most. */
 const WIDTH = 6;
+const MAX_WIDTH = 24;
 
 /** After the bot's next action, only one in so many ways to play a card is looked at. */
 const STEP = 3;
+
+/** Until the card has been played so often there: then all ways are worth a look. */
+const OFTEN = 32;
 
 /** Among how many random actions, besides taking cards, others choose. */
 const REPLIES = 12;
@@ -75,7 +80,8 @@ class Search {
 
   /** The action that was tried most often. */
   favourite(): Action {
-    const tried = [...this.#root.gains.values(), ...[...this.#root.plays.values()].flat()];
+    const { gains, plays } = this.#root;
+    const tried = [...gains.values(), ...[...plays.values()].flatMap(({ ways }) => ways)];
     const best = tried.reduce((most, one) => (one.visits > most.visits ? one : most));
     return this.#game.toAction(best.action);
   }
@@ -137,28 +143,38 @@ class Search {
   }
 
   /**
-   * The most promising ways to play a card. The reef is what the bot has made it on its way here, so
-   * they have to be looked for once only, unless others leave too few pieces for all of them.
+   * The most promising ways to play a card: the more often it has been played here, the more of them.
+   * The reef is what the bot has made it on its way here, so they have to be looked for seldom: a second
+   * time when it pays to look closer, and when others leave too few pieces for all of them.
    */
   #playsOf(fork: Fork, card: CardId): readonly Branch[] {
-    const game = this.#game;
-    const known = fork.plays.get(card)?.filter(({ action }) => game.isLegal(action)) ?? [];
-    if (known.length > 0) return known;
+    const { ways, step: taken } = fork.plays.get(card) ?? { ways: [], step: STEP };
+    const visits = ways.reduce((sum, way) => sum + way.visits, 0);
+    const width = Math.floor(WIDTH + Math.sqrt(visits) / 2);
+    const step = card === NO_CARD || fork === this.#root || visits >= OFTEN ? 1 : STEP;
+    const known = ways.filter(({ action }) => this.#game.isLegal(action));
+    if (known.length > 0 && taken <= step) return known.slice(0, width);
 
-    const isStart = card === NO_CARD;
-    const actions = isStart ? actionsIn(game, this.#decision.rng) : this.#waysToPlay(card);
-    const step = isStart || fork === this.#root ? 1 : STEP;
-    const start = randomBelow(this.#decision.rng, Math.min(step, actions.length));
-    const plays: Branch[] = [];
+    const found = this.#bestWays(card, step, known);
+    fork.plays.set(card, { ways: found, step });
+    return found.slice(0, width);
+  }
+
+  /** The ways to play a card that look best, with all that is known of them. */
+  #bestWays(card: CardId, step: number, known: readonly Branch[]): readonly Branch[] {
+    const { rng } = this.#decision;
+    const actions = card === NO_CARD ? actionsIn(this.#game, rng) : this.#waysToPlay(card);
+    const start = randomBelow(rng, Math.min(step, actions.length));
+    const best: Branch[] = [];
     for (let i = start; i < actions.length; i += step) {
-      const branch = this.#branch(actions[i] as number);
-      let place = plays.length;
-      while (place > 0 && (plays[place - 1] as Branch).outlook < branch.outlook) place--;
-      if (place < WIDTH) plays.splice(place, 0, branch);
-      if (plays.length > WIDTH) plays.pop();
+      const action = actions[i] as number;
+      const branch = known.find((one) => one.action === action) ?? this.#branch(action);
+      let place = best.length;
+      while (place > 0 && (best[place - 1] as Branch).outlook < branch.outlook) place--;
+      if (place < MAX_WIDTH) best.splice(place, 0, branch);
+      if (best.length > MAX_WIDTH) best.pop();
     }
-    fork.plays.set(card, plays);
-    return plays;
+    return best;
   }
 
   /** The numbers of all ways to play a card: they follow each other in the list. */

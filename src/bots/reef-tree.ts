@@ -16,12 +16,19 @@ export interface Branch {
   next: Fork | null;
 }
 
+/** The ways to play a card, the most promising first. */
+export interface Plays {
+  readonly ways: readonly Branch[];
+  /** One in so many was looked at to find them. */
+  readonly step: number;
+}
+
 /** A decision of the bot: all that it could do there, whatever is hidden. */
 export class Fork {
   /** Taking cards. */
   readonly gains: Map<number, Branch> = new Map<number, Branch>();
   /** The most promising ways to play a card; starting pieces are those of no card. */
-  readonly plays: Map<CardId, readonly Branch[]> = new Map<CardId, readonly Branch[]>();
+  readonly plays: Map<CardId, Plays> = new Map<CardId, Plays>();
 }
 
 /** An action that has not been tried yet. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Budget, Chooser, Decision } from '../../src/bots/bot.js';
+import { Outlook } from '../../src/bots/reef-outlook.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import { createRng } from '../../src/core/rng.js';
+import { Simulator } from '../../src/fast/simulator.js';
 import { apply, check, formatAction, parseBoard, parseDeck, reef, setup } from '../../src/index.js';
 import type { Action, Player, State, View } from '../../src/index.js';
 import { allCards, arbPlan, arbStrangeState, playOut } from '../kit/games.js';
@@ -171,5 +173,34 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
         .join();
     expect(choices(1)).toBe(choices(1));
     expect(choices(1)).not.toBe(choices(2));
+  });
+
+  /** The place of a play among all ways to play its card, when those that look best come first. */
+  function placeOf(state: State, action: Action): number {
+    const game = new Simulator(state);
+    const outlook = new Outlook(game, state);
+    const after = (one: Action): number => {
+      game.do(game.fromAction(one));
+      const prospects = outlook.prospects(state.turn);
+      game.undo();
+      return prospects;
+    };
+    const { card } = action as Extract<Action, { type: 'play' }>;
+    const ways = reef
+      .legalActions(state)
+      .filter((one) => one.type === 'play' && one.card === card)
+      .map((one) => ({ text: formatAction(one), worth: after(one) }))
+      .sort((a, b) => b.worth - a.worth);
+    return ways.findIndex(({ text }) => text === formatAction(action)) + 1;
+  }
+
+  test.each([
+    [6, 10],
+    [28, 22],
+  ])('choose(decision) tries more ways to play a card the longer it thinks: %d, %d', (seed, at) => {
+    const { states } = playOut({ players: 2, seed }, createRng(seed));
+    const state = states[at] as State;
+    expect(placeOf(state, chosen(mcts, state, 6))).toBe(1);
+    expect(placeOf(state, chosen(mcts, state, 400))).toBeGreaterThan(6);
   });
 });
