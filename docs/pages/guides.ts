@@ -13,6 +13,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
     [
       { name: 'getting-started', title: 'Getting started' },
       { name: 'app-and-server', title: 'An app or a server' },
+      { name: 'command-line', title: 'The command line' },
       { name: 'error-codes', title: 'Error codes' },
     ],
   ],
@@ -30,6 +31,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
     'Bots and search',
     [
       { name: 'writing-a-bot', title: 'Writing a bot' },
+      { name: 'arena', title: 'The arena' },
       { name: 'simulator', title: 'The simulator' },
       { name: 'benchmarks', title: 'Benchmarks' },
     ],

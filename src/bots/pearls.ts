@@ -18,8 +18,8 @@ import { random } from './random.js';
  */
 export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> = {
   random,
-  greedy: greedy(pearlsWorth),
-  mcts: mcts({ worth: pearlsWorth }),
+  greedy: /* @__PURE__ */ greedy(pearlsWorth),
+  mcts: /* @__PURE__ */ mcts({ worth: pearlsWorth }),
 };
 
 /**

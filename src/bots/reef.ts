@@ -20,7 +20,7 @@ export const REEF_BOTS: Readonly<
   Record<'random' | 'greedy' | 'planner' | 'mcts', Bot<View, Action>>
 > = {
   random,
-  greedy: greedy(reefWorth),
+  greedy: /* @__PURE__ */ greedy(reefWorth),
   planner,
   mcts: reefMcts,
 };

@@ -142,7 +142,7 @@ function readSupply({ supply }: View): void {
   s[SUPPLY_OF + 3] = wholeOf(supply.green, 0, LARGEST, TABLE, 'supply.green');
   s[SCARCE] = 0;
   for (let color = 0; color < COLORS.length; color++) {
-    (s[SCARCE]) += Math.max(0, 2 - (s[SUPPLY_OF + color] as number));
+    s[SCARCE] += Math.max(0, 2 - (s[SUPPLY_OF + color] as number));
   }
 }
 

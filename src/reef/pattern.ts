@@ -84,7 +84,7 @@ function planForeign(pattern: Pattern): Plan {
 // Counting.
 
 /** The completions found on the board in hand; counting is over before anybody else can count. */
-const live = new Int32Array(128);
+const live = /* @__PURE__ */ new Int32Array(128);
 
 function count(view: TopView, plan: Plan): number {
   return plan.kind === 'shape' ? countShape(view, plan) : bitCount(ringOf(view, plan));

@@ -31,7 +31,9 @@ const ROWS = [
   ],
   ['everything of Pearls', 'pearls', '*', 14_500],
   ['the simulator', 'fast', '*', 18_500],
-  ['bots, matches, tournaments', 'bots', '*', 30_000],
+  ['let your own bots play', 'bots', 'playMatch', 3_600],
+  ['let them compete', 'bots', 'tournament mergeParts', 8_200],
+  ['everything about bots', 'bots', '*', 30_000],
 ];
 
 /** What must not come along: words that only the code in question has. */
@@ -42,6 +44,12 @@ const STRANGERS = [
   ['index', '*', { Pearls: 'necklace', bots: 'bad-bot', simulator: 'nothing-to-undo' }],
   ['pearls', '*', { Reef: 'stack-full', boards: 'bad-board', bots: 'bad-bot' }],
   ['fast', '*', { Pearls: 'necklace', bots: 'bad-bot', drawing: 'Player ' }],
+  ['bots', 'random', { everything: 'throw' }],
+  [
+    'bots',
+    'playMatch tournament random greedy mcts',
+    { Reef: 'stack-full', Pearls: 'necklace', simulator: 'nothing-to-undo' },
+  ],
 ];
 
 const problems = [];

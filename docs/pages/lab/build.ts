@@ -60,6 +60,8 @@ async function bundle(
     target: 'es2022',
     charset: 'utf8',
     logLevel: 'warning',
+    // Chunks of the library that a page has no use for: leaving them out is what is wanted.
+    logOverride: { 'ignored-bare-import': 'silent' },
     metafile: true,
     // Not the paths of `tsconfig.json`, which lead to the sources for the sake of their types.
     tsconfigRaw: {},

@@ -53,7 +53,7 @@ export function toHash({ board, pattern, points }: Partial<Position>): string {
 /** The position of a link. What it leaves out is taken from another; what is wrong is an error. */
 export function fromHash(hash: string, rest: Position): Position {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
-  const unknown = [...fields.keys()].find((name) => !(name in rest));
+  const unknown = [...fields.keys()].find((name) => !Object.hasOwn(rest, name));
   if (unknown !== undefined) {
     throw new Error(`The link has a "${unknown}"; it can have a board, a pattern and points.`);
   }

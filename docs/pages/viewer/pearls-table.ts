@@ -53,7 +53,7 @@ function cardTable(state: State): HTMLElement {
     element('th', { scope: 'col' }, 'Cards'),
     ...heads,
     element('th', { scope: 'col' }, 'Necklaces'),
-    element('th', { scope: 'col' }, 'Points so far'),
+    element('th', { scope: 'col' }, 'Points without the hand'),
   );
   const bodies = state.players.map((player, seat) => playerRows(state, player, seat));
   const table = element('table', { class: 'pearls' }, element('thead', {}, head), ...bodies);

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const guides = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'));
+const pages = ['README.md', ...guides.map((file) => `docs/${file}`)];
+/** Whole tournaments take a while on a busy machine. */
+const PATIENCE = { timeout: 300_000 };
+
+const folders: string[] = [];
+let program = '';
+
+// The program as it is built, in a folder of its own: other tests may be building at the same time.
+beforeAll(() => {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const dist = mkdtempSync(join(cache, 'commands-'));
+  folders.push(dist);
+  const tsup = join(root, 'node_modules/tsup/dist/cli-default.js');
+  execFileSync(process.execPath, [tsup, '--silent', '--no-dts', '--out-dir', dist], { cwd: root });
+  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }');
+  program = `'${process.execPath}' '${join(dist, 'cli.js')}'`;
+}, PATIENCE.timeout);
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A command that a page shows, and what the page says it prints, or `null` if it does not say. */
+interface Shown {
+  readonly command: string;
+  readonly output: string | null;
+}
+
+/**
+ * The commands of the blocks that show nothing but the program itself. What they print stands below
+ * `$ command` in the same block, or in a text of its own right after a block with one command.
+ */
+function commandsIn(text: string): readonly Shown[] {
+  const blocks = text.matchAll(/^```sh\n([^]*?)^```$(?:\n\n```text\n([^]*?)^```$)?/gm);
+  return Array.from(blocks).flatMap(([, block = '', output = null]): readonly Shown[] => {
+    const [first = '', ...others] = block.trimEnd().split('\n');
+    if (first.startsWith('$ ')) {
+      return [{ command: first.slice(2), output: `${others.join('\n')}\n` }];
+    }
+    const commands = [first, ...others];
+    const isOurs = commands.every((command) => command.startsWith('npx reef-rules '));
+    return isOurs ? commands.map((command) => ({ command, output })) : [];
+  });
+}
+
+/** The same command with less to do: eighteen games, and a search of a few playouts. */
+function shortened(command: string): string {
+  return command.replace(/--games \d+/, '--games 18').replaceAll(/\bmcts:\d+/g, 'mcts:5');
+}
+
+/** The table of an arena without its last column, the only one with two decimals. */
+function withoutTimes(output: string): string {
+  return output.replaceAll(/ +\d+\.\d\d$/gm, '');
+}
+
+/** Runs a command in a folder, where `npx reef-rules` is the program. */
+function run(command: string, cwd: string): { status: number | null; stdout: string } {
+  const script = `npx() { shift; ${program} "$@"; }\n${command}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+    cwd,
+    input: '?\n1\n'.repeat(100), // whoever is asked takes the first suggestion
+    encoding: 'utf8',
+  });
+  return { status, stdout: status === 0 ? stdout : stdout + stderr };
+}
+
+/** A folder with the bot that the page about the arena shows. */
+function folderWithBot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reef-rules-commands-'));
+  folders.push(folder);
+  const [, bot = ''] = /^```js\n([^]*?)^```$/m.exec(read('docs/arena.md')) ?? [];
+  writeFileSync(join(folder, 'my-bot.js'), bot);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+const shown = pages.map((page) => [page, commandsIn(read(page))] as const);
+
+describe('the commands of the pages', () => {
+  test.each(shown.filter(([, commands]) => commands.length > 0))(
+    '%s shows commands that work, one after the other',
+    PATIENCE,
+    (_, commands) => {
+      const folder = folderWithBot();
+      for (const { command, output } of commands) {
+        const { status, stdout } = run(output === null ? shortened(command) : command, folder);
+        expect(`${command}: ${status}\n${status === 0 ? '' : stdout}`).toBe(`${command}: 0\n`);
+        if (output !== null) expect(withoutTimes(stdout)).toBe(withoutTimes(output));
+      }
+    },
+  );
+
+  test('commandsIn(text) finds those of the program, with what they print', () => {
+    const text =
+      '```sh\nnpx reef-rules deck\nnpx reef-rules play # so\n```\n\n```sh\nnpm install\n```\n\n```sh\n$ npx reef-rules count\n1 time\n```\n\n```sh\nnpx reef-rules arena\n```\n\n```text\nbot\n```\n';
+    expect(commandsIn(text)).toEqual([
+      { command: 'npx reef-rules deck', output: null },
+      { command: 'npx reef-rules play # so', output: null },
+      { command: 'npx reef-rules count', output: '1 time\n' },
+      { command: 'npx reef-rules arena', output: 'bot\n' },
+    ]);
+    expect(shown.flatMap(([, commands]) => commands).length).toBeGreaterThan(15);
+  });
+
+  test('run(command, folder) would notice a command that is refused', () => {
+    const { status, stdout } = run('npx reef-rules play --bot greedy', tmpdir());
+    expect(status).toBe(2);
+    expect(stdout).toContain('--bots');
+  });
+});
