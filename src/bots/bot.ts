@@ -126,7 +126,7 @@ export interface Rememberer<View extends object, Action> {
 export type Bot<View extends object, Action> = {
   /** What reports call it. */
   readonly name: string;
-  /** How much it likes to think, whatever the match says. */
+  /** How much it may think instead of what the match says; who takes longer than that loses. */
   readonly budget?: Budget | undefined;
 } & (Chooser<View, Action> | Rememberer<View, Action>);
 

@@ -393,6 +393,40 @@ describe('time', () => {
     },
   );
 
+  test.each<[number, Budget | undefined, number]>([
+    [200, undefined, 300],
+    [200, { playouts: 5 }, 300],
+    [200, { milliseconds: 50 }, 150],
+    [50, { milliseconds: 200 }, 150],
+  ])(
+    'playMatch(game, bots, options) allows a bot with %d ms of its own, and %j for all, %d ms',
+    async (milliseconds, budget, most) => {
+      const [quick, late] = [slow(most), slow(most + 1)].map(async ({ bot, now }) =>
+        against(withBudget<View, Action>(bot, { milliseconds }), { budget, now }),
+      ) as [ReturnType<typeof against>, ReturnType<typeof against>];
+      expect((await quick).failure).toBeNull();
+      expect((await late).failure).toMatchObject({ code: 'time-out', seat: 1 });
+    },
+  );
+
+  test("playMatch(game, bots, options) calls time by a bot's own budget, for nobody else", async () => {
+    const waits: number[] = [];
+    const silent: Bot<View, Action> = {
+      name: 'silent',
+      choose: () => new Promise(() => undefined),
+    };
+    const { failure } = await against(withBudget(silent, { milliseconds: 50 }), {
+      now: () => 0,
+      timer: (milliseconds, callBack) => {
+        waits.push(milliseconds);
+        queueMicrotask(callBack);
+        return () => undefined;
+      },
+    });
+    expect(failure).toMatchObject({ bot: 'silent:50ms', code: 'time-out' });
+    expect(waits).toEqual([150]);
+  });
+
   test('playMatch(game, bots, options) takes a clock that goes back for one that stands', async () => {
     const { bot, now } = slow(-5);
     const { turns } = await against(bot, { now });

@@ -176,6 +176,14 @@ describe('a bot of your own', () => {
     }
   });
 
+  test('that loops loses by a budget of its own, long before the limit', PATIENCE, () => {
+    const run = arena('./loops.mjs:700ms', 'random', '--games', '2', '--workers', '1', '--json');
+    expect(resultIn(run).failures.map(({ message }) => message)).toEqual([
+      'the bot loops:700ms in seat 0 did not answer within 800 milliseconds',
+      'the bot loops:700ms in seat 1 did not answer within 800 milliseconds',
+    ]);
+  });
+
   test('that prints does not disturb the result', PATIENCE, () => {
     onThird('prints', "console.log('hello');");
     const run = arena('./prints.mjs', 'random', '--games', '2', '--json', '--quiet');
