@@ -191,9 +191,11 @@ export function checkBot(bot: unknown, path: string): void {
   const problem =
     typeof name !== 'string' || name === ''
       ? `a bot has a name, found ${describe(isObject(bot) ? name : bot)}`
-      : typeof choose !== 'function' && typeof newGame !== 'function'
-        ? `the bot ${name} has neither choose() nor newGame()`
-        : budgetProblem(budget);
+      : /\p{Cc}/u.test(name)
+        ? `the name of a bot is one line without control characters, found ${describe(name)}`
+        : typeof choose !== 'function' && typeof newGame !== 'function'
+          ? `the bot ${name} has neither choose() nor newGame()`
+          : budgetProblem(budget);
   if (problem !== null) throw badBot(path, problem);
 }
 

@@ -235,11 +235,13 @@ function ownLuck(rng: Rng): Rng {
   return { next: () => rng.next() };
 }
 
-/** What was thrown, in words; looking at it may throw again. */
+/** What was thrown, in a line; looking at it may throw again. */
 function why(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
-    return String(message).slice(0, 500);
+    return String(message)
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .slice(0, 500);
   } catch {
     return 'something that cannot be read';
   }

@@ -219,6 +219,7 @@ describe('bots that fail', () => {
     ['a proxy that throws', () => new Proxy({}, throwing()), 'threw', 'threw: no'],
     ['a broken promise', () => Promise.reject(new Error('lost')), 'threw', 'threw: lost'],
     ['an error', () => thrown(new TypeError('no such card')), 'threw', 'threw: no such card'],
+    ['an error of lines', () => thrown(new Error('a\n  \u001B[1mb')), 'threw', 'threw: a [1mb'],
     ['a text', () => thrown('help'), 'threw', 'threw: "help"'],
     ['a riddle', () => thrown(new Proxy({}, throwing())), 'threw', 'something that cannot be read'],
   ])('playMatch(game, bots, options) has the bot lose that answers with %s', async (...row) => {
@@ -619,6 +620,7 @@ describe('what no match can be played with', () => {
     [[random, null], 'bad-bot', 'bots[1]: a bot has a name, found null'],
     [[{ name: '' }, random], 'bad-bot', 'bots[0]: a bot has a name, found ""'],
     [[random, { name: 'a' }], 'bad-bot', 'bots[1]: the bot a has neither choose() nor newGame()'],
+    [[random, { ...random, name: 'a\nb' }], 'bad-bot', 'bots[1]: the name of a bot is one line'],
     [[random, { ...random, budget: 5 }], 'bad-bot', 'bots[1]: a budget is { playouts: 500 }'],
     [[random], 'bad-options', 'players'],
   ])('playMatch(game, %j, options) is refused as %s', async (bots, code, message) => {
