@@ -62,7 +62,14 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
   const loaded: CliBot[] = [];
   for (const word of bots) {
     tell({ type: 'loading', word });
+    // Nothing is left to do, and still the file is not loaded.
+    const stuck = (): void => {
+      const message = `${word} cannot be loaded: it awaits something that never comes`;
+      tell({ type: 'refused', message });
+    };
+    process.once('beforeExit', stuck);
     loaded.push(await botFor(gameNamed(game).game, word));
+    process.off('beforeExit', stuck);
   }
   return loaded;
 }

@@ -122,6 +122,19 @@ describe('reef-rules arena', () => {
 describe('a bot of your own', () => {
   test.each([
     ['none.mjs', null, 'there is no file ./none.mjs: looked for '],
+    ['frist.mjs', null, 'frist.mjs. Did you mean first.mjs?'],
+    ['nowhere/first.mjs', null, 'nowhere/first.mjs; there is no folder '],
+    ['first.mjs:5s', null, '"5s" is no budget: ./first.mjs:500 or ./first.mjs:200ms'],
+    [
+      'waits.mjs',
+      'await new Promise(() => {});',
+      'cannot be loaded: it awaits something that never',
+    ],
+    [
+      'lines.mjs',
+      `export default { name: 'a\\nb', choose: ${PICK} };`,
+      'the name of a bot is one line without control characters',
+    ],
     ['function.mjs', 'export default () => 1;', 'exports no bot. It exports a function: call it'],
     [
       'other.mjs',
@@ -135,6 +148,7 @@ describe('a bot of your own', () => {
       'a bot has a name, found undefined. Write: ',
     ],
     ['broken.mjs', 'export default {', './broken.mjs cannot be loaded: SyntaxError: '],
+    ['typo.mjs', 'export default {\n  name: 5,,\n};', "Unexpected token ',' (line 2)"],
     ['lost.mjs', "import 'no-such-package';", "Cannot find package 'no-such-package'"],
     [
       'quits.mjs',
