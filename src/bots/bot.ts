@@ -126,7 +126,7 @@ export interface Rememberer<View extends object, Action> {
 export type Bot<View extends object, Action> = {
   /** What reports call it. */
   readonly name: string;
-  /** How much it likes to think, whatever the match says. */
+  /** How much it may think instead of what the match says; who takes longer than that loses. */
   readonly budget?: Budget | undefined;
 } & (Chooser<View, Action> | Rememberer<View, Action>);
 
@@ -191,9 +191,11 @@ export function checkBot(bot: unknown, path: string): void {
   const problem =
     typeof name !== 'string' || name === ''
       ? `a bot has a name, found ${describe(isObject(bot) ? name : bot)}`
-      : typeof choose !== 'function' && typeof newGame !== 'function'
-        ? `the bot ${name} has neither choose() nor newGame()`
-        : budgetProblem(budget);
+      : /\p{Cc}/u.test(name)
+        ? `the name of a bot is one line without control characters, found ${describe(name)}`
+        : typeof choose !== 'function' && typeof newGame !== 'function'
+          ? `the bot ${name} has neither choose() nor newGame()`
+          : budgetProblem(budget);
   if (problem !== null) throw badBot(path, problem);
 }
 

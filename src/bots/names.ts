@@ -1,3 +1,4 @@
+import leven from 'leven';
 import type { Game } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import type { Bot, Budget } from './bot.js';
@@ -74,33 +75,12 @@ function budgetOf(amount: string): Budget | null {
 }
 
 function unknownBot(game: string, name: string, names: readonly string[]): RulesError {
-  const [nearest] = [...names].sort((a, b) => distance(a, name) - distance(b, name));
+  const [nearest] = [...names].sort((a, b) => leven(a, name) - leven(b, name));
   const hint =
-    nearest !== undefined && distance(nearest, name) <= 2 ? ` Did you mean ${nearest}?` : '';
+    nearest !== undefined && leven(nearest, name) <= 2 ? ` Did you mean ${nearest}?` : '';
   return badName(`no bot "${name}" plays ${game}: there are ${names.join(', ')}.${hint}`);
 }
 
 function badName(message: string): RulesError {
   return new RulesError('bad-bot', message);
-}
-
-/** How many letters have to be changed, added or left out to get from one word to the other. */
-function distance(a: string, b: string): number {
-  // Row by row: entry j is the distance from the letters of `a` so far to the first j of `b`.
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const above = row;
-    row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      row.push(
-        Math.min(
-          (above[j - 1] as number) + same,
-          (above[j] as number) + 1,
-          (row[j - 1] as number) + 1,
-        ),
-      );
-    }
-  }
-  return row[b.length] as number;
 }

@@ -42,7 +42,7 @@ export type Timer = (milliseconds: number, callBack: () => void) => () => void;
 export interface Timing {
   /**
    * How much each bot may think about a decision, unless it has a budget of its own. Milliseconds are
-   * the law for all: whoever takes longer loses the game.
+   * the law: whoever takes longer than the match allows, or than its own budget, loses the game.
    */
   readonly budget?: Budget | undefined;
   /** How many milliseconds beyond the budget are forgiven; 100 by default. */
@@ -122,18 +122,18 @@ export class Table<V extends object, A> {
   readonly #names: readonly string[];
   readonly #budgets: readonly (Budget | undefined)[];
   readonly #choosers: (Chooser<V, A> | undefined)[] = [];
-  readonly #limit: number;
+  readonly #limits: readonly number[];
   readonly #now: (() => number) | undefined;
   readonly #timer: Timer | undefined;
 
   constructor(bots: readonly Bot<V, A>[], options: Timing) {
-    const { budget, grace = GRACE, limit = Infinity, now, timer } = options;
+    const { budget, now, timer } = options;
     this.#bots = [...bots];
     this.#names = bots.map(({ name }) => name);
     this.#budgets = bots.map(({ budget: own = budget }) => own && freeze({ ...own }));
-    this.#limit = Math.min((budget?.milliseconds ?? Infinity) + grace, limit);
+    this.#limits = bots.map((bot) => limitOf(bot, options));
     this.#now = now;
-    this.#timer = this.#limit === Infinity ? undefined : timer;
+    this.#timer = timer;
   }
 
   /** Asks a bot for its action, and carries it out. */
@@ -152,6 +152,7 @@ export class Table<V extends object, A> {
     const view = game.view(state, seat);
     const players = this.#bots.length;
     const budget = this.#budgets[seat] ?? null;
+    const limit = this.#limits[seat] as number;
     const started = this.#now?.() ?? 0;
     const elapsed = (): number => Math.max(0, (this.#now?.() ?? 0) - started);
     const decision = freeze({
@@ -164,7 +165,7 @@ export class Table<V extends object, A> {
       elapsed,
     });
     // Whatever comes later than the alarm is ignored. If the timer fails, it is not the bot's fault.
-    const { late, stop } = this.#alarm();
+    const { late, stop } = this.#alarm(limit);
     let answer: unknown;
     try {
       answer = await Promise.race([this.#chooser(seat).choose(decision), ...late]);
@@ -175,8 +176,8 @@ export class Table<V extends object, A> {
     }
 
     const milliseconds = this.#now === undefined ? null : elapsed();
-    if (answer === LATE || (milliseconds ?? 0) > this.#limit) {
-      return failed('time-out', `did not answer within ${this.#limit} milliseconds`);
+    if (answer === LATE || (milliseconds ?? 0) > limit) {
+      return failed('time-out', `did not answer within ${limit} milliseconds`);
     }
     try {
       const action = game.actionFromJson(answer);
@@ -197,19 +198,31 @@ export class Table<V extends object, A> {
   }
 
   /** What calls when the time is over, if there is a timer, and how to stop it. */
-  #alarm(): { readonly late: readonly Promise<typeof LATE>[]; readonly stop: () => void } {
+  #alarm(limit: number): {
+    readonly late: readonly Promise<typeof LATE>[];
+    readonly stop: () => void;
+  } {
     const timer = this.#timer;
-    if (timer === undefined) return { late: [], stop: nothing };
+    if (timer === undefined || limit === Infinity) return { late: [], stop: nothing };
     let ring = nothing;
     const late = new Promise<typeof LATE>((resolve) => {
       ring = () => {
         resolve(LATE);
       };
     });
-    const stop: unknown = timer(this.#limit, ring);
+    const stop: unknown = timer(limit, ring);
     if (typeof stop !== 'function') throw badOption('timer', 'it returns a function that stops it');
     return { late: [late], stop: stop as () => void };
   }
+}
+
+/** After how many milliseconds a bot has lost; `Infinity` if it may take forever. */
+export function limitOf(
+  { budget: own }: { readonly budget?: Budget | undefined },
+  { budget, grace = GRACE, limit = Infinity }: Timing,
+): number {
+  const [mine, all] = [own, budget].map((one) => one?.milliseconds ?? Infinity) as [number, number];
+  return Math.min(mine + grace, all + grace, limit);
 }
 
 const nothing = (): void => undefined;
@@ -222,11 +235,13 @@ function ownLuck(rng: Rng): Rng {
   return { next: () => rng.next() };
 }
 
-/** What was thrown, in words; looking at it may throw again. */
+/** What was thrown, in a line; looking at it may throw again. */
 function why(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
-    return String(message).slice(0, 500);
+    return String(message)
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .slice(0, 500);
   } catch {
     return 'something that cannot be read';
   }

@@ -61,7 +61,7 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
       players,
       setup: game.read(players, given).setup,
       budget: budgetIn(given),
-      grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text)),
+      grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text, 0)),
       limit: limitIn(given),
       records: records === undefined ? null : folder(records),
     },

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { mergeParts } from '../bots/result.js';
 import type { TournamentResult } from '../bots/result.js';
 import type { BotTally } from '../bots/tally.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';
+import { readText } from './files.js';
 import { InputError } from './usage.js';
 
 /**
@@ -84,12 +84,7 @@ interface Part {
 }
 
 function partIn(file: string): Part {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new InputError(`cannot read the file "${file}"`);
-  }
+  const text = readText(file, 'result');
   try {
     const { format, tournament, times } = JSON.parse(text) as Record<string, unknown>;
     if (format === FORMAT) return { tournament, times };

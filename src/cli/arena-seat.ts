@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TournamentResult } from '../bots/result.js';
 import { Board } from './arena-shared.js';
-import type { ArenaPlan, News, Order, Unit, WorkerStart } from './arena-shared.js';
+import type { ArenaPlan, News, Order, Question, Unit, WorkerStart } from './arena-shared.js';
 import { InputError } from './usage.js';
 
 /** How a worker is started and watched. */
@@ -11,8 +11,6 @@ export interface SeatOptions {
   readonly plan: ArenaPlan;
   /** The file that workers start from. */
   readonly entry: URL;
-  /** After how many milliseconds a silent worker is ended; `null` waits forever. */
-  readonly patience: number | null;
   /** Told what bots print. */
   readonly onPrint: (text: string) => void;
 }
@@ -34,7 +32,6 @@ export class Seat {
   readonly #worker: Worker;
   readonly #board = new Board();
   readonly #ears: Ears;
-  readonly #patience: number | null;
   #unit: Unit | undefined;
   #loading = 'the worker';
   #isReady = false;
@@ -42,10 +39,9 @@ export class Seat {
   #question = 0;
   #since = performance.now();
 
-  constructor({ plan, entry, patience, onPrint }: SeatOptions, unit: Unit | undefined, ears: Ears) {
+  constructor({ plan, entry, onPrint }: SeatOptions, unit: Unit | undefined, ears: Ears) {
     this.#unit = unit;
     this.#ears = ears;
-    this.#patience = patience;
     this.#worker = startWorker(entry, { plan, board: this.#board.memory });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8').on('data', onPrint);
@@ -71,7 +67,7 @@ export class Seat {
     return this.#board.games;
   }
 
-  get asked(): Board['asked'] {
+  get asked(): Question | null {
     return this.#board.asked;
   }
 
@@ -98,15 +94,16 @@ export class Seat {
 
   /** Ends the worker if one and the same question has been open for too long. */
   watch(): void {
-    const question = this.#isReady ? (this.asked?.question ?? 0) : -1;
+    const { asked } = this;
+    const question = this.#isReady ? (asked?.number ?? 0) : -1;
     const now = performance.now();
     if (question !== this.#question || question === 0) {
       this.#question = question;
       this.#since = now;
       return;
     }
-    const patience = this.#isReady ? this.#patience : LOADING;
-    if (patience === null || now - this.#since <= patience) return;
+    const patience = this.#isReady ? (asked?.limit ?? Infinity) + OVERTIME : LOADING;
+    if (now - this.#since <= patience) return;
     this.#fall(this.#isReady ? null : `it took more than ${LOADING / 1000} s`);
     void this.#worker.terminate();
   }
@@ -143,6 +140,8 @@ export class Seat {
 
 /** How long a worker may take to leave, in milliseconds. */
 const LEAVING = 300;
+/** How much longer a bot is waited for: who lets go of the thread is found too slow by the match itself. */
+const OVERTIME = 1000;
 /** How long bots may take to load, in milliseconds. */
 const LOADING = 30_000;
 

@@ -55,6 +55,15 @@ export type News =
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };
 
+/** What a bot is asked: in which game and turn, which question it is, and how long it has. */
+export interface Question {
+  readonly game: number;
+  readonly turn: number;
+  readonly number: number;
+  /** In milliseconds; `Infinity` if it may take forever. */
+  readonly limit: number;
+}
+
 /**
  * A few numbers that a worker writes and the main thread reads at any time, even while a bot keeps
  * the worker from saying anything.
@@ -82,10 +91,11 @@ export class Board {
     return this.#read(GAMES);
   }
 
-  /** The game and the turn in which a bot is thinking, and which question it is; `null` if none is. */
-  get asked(): { readonly game: number; readonly turn: number; readonly question: number } | null {
+  /** What a bot is thinking about; `null` if none is. */
+  get asked(): Question | null {
     if (this.#read(TURN) === 0) return null;
-    return { game: this.#read(GAME), turn: this.#read(TURN), question: this.#read(QUESTION) };
+    const [game, turn, number] = [this.#read(GAME), this.#read(TURN), this.#read(QUESTION)];
+    return { game, turn, number, limit: this.#read(LIMIT) || Infinity };
   }
 
   beginUnit(): void {
@@ -98,9 +108,11 @@ export class Board {
     this.noGame();
   }
 
-  ask(game: number, turn: number): void {
+  /** A bot is asked, and has so many milliseconds. */
+  ask(game: number, turn: number, limit: number): void {
     Atomics.store(this.#cells, GAME, game);
     Atomics.store(this.#cells, TURN, turn);
+    Atomics.store(this.#cells, LIMIT, limit === Infinity ? 0 : Math.ceil(limit));
     Atomics.add(this.#cells, QUESTION, 1);
   }
 
@@ -113,4 +125,4 @@ export class Board {
   }
 }
 
-const [STOP, GAMES, GAME, TURN, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5] as const;
+const [STOP, GAMES, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -27,7 +27,7 @@ export function resultText({ tournament, times }: ArenaResult, style: DrawStyle)
     '',
     ...ranking(tournament, times),
     '',
-    ...(bots.length > 2 ? [...pairTable(tournament), ''] : []),
+    ...(bots.length > 2 || plan.players > 2 ? [...pairTable(tournament), ''] : []),
     ...placeLines(tournament.places),
     ...(failures.length === 0 ? [] : ['', ...failureLines(tournament)]),
     '',

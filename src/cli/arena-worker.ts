@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { Chooser, Place } from '../bots/bot.js';
 import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
+import { limitOf } from '../bots/table.js';
 import { tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
@@ -61,7 +62,14 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
   const loaded: CliBot[] = [];
   for (const word of bots) {
     tell({ type: 'loading', word });
+    // Nothing is left to do, and still the file is not loaded.
+    const stuck = (): void => {
+      const message = `${word} cannot be loaded: it awaits something that never comes`;
+      tell({ type: 'refused', message });
+    };
+    process.once('beforeExit', stuck);
     loaded.push(await botFor(gameNamed(game).game, word));
+    process.off('beforeExit', stuck);
   }
   return loaded;
 }
@@ -117,11 +125,12 @@ class Desk {
   /** The same bot, but it is written down when it is asked. */
   #watched(bot: CliBot): CliBot {
     const { name, budget } = bot;
+    const limit = limitOf(bot, this.#plan);
     const newGame = (place: Place): Chooser<object, unknown> => {
       let player: Chooser<object, unknown> | undefined;
       return {
         choose: (decision) => {
-          const verdict = this.#ask();
+          const verdict = this.#ask(limit);
           if (verdict !== undefined) return this.#carryOut(verdict);
           player ??= 'newGame' in bot ? bot.newGame(place) : bot;
           return player.choose(decision);
@@ -131,10 +140,10 @@ class Desk {
     return { name, budget, newGame };
   }
 
-  #ask(): Verdict | undefined {
+  #ask(limit: number): Verdict | undefined {
     this.#turn++;
     this.#isLate = false;
-    this.#board.ask(this.#game, this.#turn);
+    this.#board.ask(this.#game, this.#turn, limit);
     return this.#verdicts.find(({ game, turn }) => game === this.#game && turn === this.#turn);
   }
 

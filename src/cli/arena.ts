@@ -105,16 +105,12 @@ async function arena(request: Request): Promise<number> {
 
 function poolFor(options: ArenaOptions, entry: URL, progress: Progress): Pool {
   const { plan, workers } = options;
-  const { budget, grace = 100, limit = Infinity } = plan;
-  const longest = Math.min((budget?.milliseconds ?? Infinity) + grace, limit);
   let failures = 0;
   return new Pool({
     plan,
     units: unitsOf(options),
     workers,
     entry,
-    // A bot that lets go of the thread is found too slow by the match itself.
-    patience: longest === Infinity ? null : longest + 1000,
     onPart(part) {
       for (const failure of part.failures) {
         if (failures++ < FAILURES_TOLD) progress.say(failureText(failure));

@@ -1,12 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { checkBot, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, Place } from '../bots/bot.js';
-import { botNamed } from '../bots/names.js';
+import { botNamed, botNames } from '../bots/names.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
-import { InputError, UsageError } from './usage.js';
+import { InputError, suggestion, UsageError } from './usage.js';
 
 /** A bot for whatever game it was asked for. */
 export type CliBot = Bot<object, unknown>;
@@ -37,6 +38,8 @@ function readyBot(game: AnyGame, name: string): CliBot {
     return botNamed(game, name);
   } catch (error) {
     if (!isRulesError(error)) throw error;
+    const isKnown = botNames(game).includes(name.replace(/:.*/s, ''));
+    if (isKnown) throw new UsageError(error.message);
     const file = ['.js', '.mjs', '.cjs'].map((end) => name + end).find((one) => existsSync(one));
     const hint = file === undefined ? 'A bot of your own' : 'Your own bot';
     const path = file ?? 'my-bot.js';
@@ -46,14 +49,22 @@ function readyBot(game: AnyGame, name: string): CliBot {
 
 function apart(word: string): { path: string; budget: Budget | null } {
   const [, path = word, number, unit] = /^(.+\.[cm]?[jt]s):([1-9]\d{0,8})(ms)?$/.exec(word) ?? [];
-  if (number === undefined) return { path, budget: null };
+  if (number === undefined) {
+    const [, file, amount] = /^(.+\.[cm]?[jt]s):([^\\/]*)$/.exec(word) ?? [];
+    if (file !== undefined && !existsSync(word)) {
+      throw new InputError(`"${amount ?? ''}" is no budget: ${file}:500 or ${file}:200ms`);
+    }
+    return { path, budget: null };
+  }
   const amount = Number(number);
   return { path, budget: unit === undefined ? { playouts: amount } : { milliseconds: amount } };
 }
 
 async function load(path: string): Promise<Record<string, unknown>> {
   const file = path.startsWith('file:') ? fileURLToPath(path) : resolve(path);
-  if (!existsSync(file)) throw new InputError(`there is no file ${path}: looked for ${file}`);
+  if (!existsSync(file)) {
+    throw new InputError(`there is no file ${path}: looked for ${file}${nearFile(file)}`);
+  }
   if (!statSync(file).isFile()) throw new InputError(`${path} is no file: name the bot's own one`);
   try {
     return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
@@ -61,12 +72,27 @@ async function load(path: string): Promise<Record<string, unknown>> {
     if (hasCode(error, 'ERR_UNKNOWN_FILE_EXTENSION')) {
       throw new InputError(`${path} is no JavaScript: compile it first, and give the .js file`);
     }
-    throw new InputError(`${path} cannot be loaded: ${wordsOf(error)}`);
+    const place = error instanceof SyntaxError ? placeIn(file) : '';
+    throw new InputError(`${path} cannot be loaded: ${wordsOf(error)}${place}`);
   }
+}
+
+/** The file in the same folder that was probably meant, as the end of a message. */
+function nearFile(file: string): string {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return `; there is no folder ${folder} either`;
+  return suggestion(basename(file), readdirSync(folder));
 }
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Where a file cannot be read: Node tells the line of a mistake only when it checks the file itself. */
+function placeIn(file: string): string {
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' });
+  const [, line] = /:(\d+)$/m.exec(stderr) ?? [];
+  return line === undefined ? '' : ` (line ${line})`;
 }
 
 /** The first lines of an error: where a bot's own file has gone wrong is told there. */

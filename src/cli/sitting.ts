@@ -1,6 +1,6 @@
 import { setupOf } from '../bots/match.js';
 import { Table } from '../bots/table.js';
-import type { Failure } from '../bots/table.js';
+import type { Failure, Timer } from '../bots/table.js';
 import { nameOf } from '../core/draw.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
@@ -65,7 +65,7 @@ export class Sitting {
     this.#luck = seats.map((_, seat) => createRng(`${seed}, the bot in seat ${seat}`));
     this.#table = new Table(
       seats.map((bot) => bot ?? PERSON),
-      { now: () => performance.now() },
+      { limit: LIMIT, now: () => performance.now(), timer },
     );
   }
 
@@ -209,6 +209,16 @@ export class Sitting {
     return true;
   }
 }
+
+/** How long a bot may take for an action, in milliseconds: people do not wait for one that never answers. */
+const LIMIT = 60_000;
+
+const timer: Timer = (milliseconds, callBack) => {
+  const id = setTimeout(callBack, milliseconds);
+  return () => {
+    clearTimeout(id);
+  };
+};
 
 /** Sits where a person does, and is never asked. */
 const PERSON: CliBot = { name: 'you', choose: () => null };

@@ -30,7 +30,7 @@ export function listed(items: readonly string[], last: 'and' | 'or'): string {
 export function suggestion(word: string, words: readonly string[]): string {
   const [nearest] = words
     .map((one) => ({ one, distance: leven(one.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ one, distance }) => distance <= Math.min(3, Math.floor(one.length / 3)))
+    .filter(({ one, distance }) => distance <= Math.min(3, Math.round(0.4 * one.length)))
     .sort((a, b) => a.distance - b.distance);
   return nearest === undefined ? '' : `. Did you mean ${nearest.one}?`;
 }
@@ -42,13 +42,16 @@ export function wholeNumber(option: string, value: string, least: number, most: 
   throw new UsageError(`${option} takes a whole number from ${least} to ${most}, got "${value}"`);
 }
 
-/** Milliseconds from a text such as `500ms`, `10s` or `2m`. */
-export function milliseconds(option: string, value: string): number {
+/** Milliseconds from a text such as `500ms`, `10s` or `2m`, up to a day: timers can wait no month. */
+export function milliseconds(option: string, value: string, least = 1): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
   const time = Number(number) * (UNITS.get(unit) ?? NaN);
-  if (time >= 1) return time;
+  if (time >= least && time <= DAY) return time;
+  if (time > DAY) throw new UsageError(`${option} takes a day at most, 1440m, got "${value}"`);
   throw new UsageError(`${option} takes a time such as 500ms, 10s or 2m, got "${value}"`);
 }
+
+const DAY = 86_400_000;
 
 const UNITS: ReadonlyMap<string | undefined, number> = new Map([
   ['ms', 1],

@@ -219,6 +219,7 @@ describe('bots that fail', () => {
     ['a proxy that throws', () => new Proxy({}, throwing()), 'threw', 'threw: no'],
     ['a broken promise', () => Promise.reject(new Error('lost')), 'threw', 'threw: lost'],
     ['an error', () => thrown(new TypeError('no such card')), 'threw', 'threw: no such card'],
+    ['an error of lines', () => thrown(new Error('a\n  \u001B[1mb')), 'threw', 'threw: a [1mb'],
     ['a text', () => thrown('help'), 'threw', 'threw: "help"'],
     ['a riddle', () => thrown(new Proxy({}, throwing())), 'threw', 'something that cannot be read'],
   ])('playMatch(game, bots, options) has the bot lose that answers with %s', async (...row) => {
@@ -392,6 +393,40 @@ describe('time', () => {
       expect(late.told).toEqual([{ budget: budget ?? null, elapsed: most + 1 }]);
     },
   );
+
+  test.each<[number, Budget | undefined, number]>([
+    [200, undefined, 300],
+    [200, { playouts: 5 }, 300],
+    [200, { milliseconds: 50 }, 150],
+    [50, { milliseconds: 200 }, 150],
+  ])(
+    'playMatch(game, bots, options) allows a bot with %d ms of its own, and %j for all, %d ms',
+    async (milliseconds, budget, most) => {
+      const [quick, late] = [slow(most), slow(most + 1)].map(async ({ bot, now }) =>
+        against(withBudget<View, Action>(bot, { milliseconds }), { budget, now }),
+      ) as [ReturnType<typeof against>, ReturnType<typeof against>];
+      expect((await quick).failure).toBeNull();
+      expect((await late).failure).toMatchObject({ code: 'time-out', seat: 1 });
+    },
+  );
+
+  test("playMatch(game, bots, options) calls time by a bot's own budget, for nobody else", async () => {
+    const waits: number[] = [];
+    const silent: Bot<View, Action> = {
+      name: 'silent',
+      choose: () => new Promise(() => undefined),
+    };
+    const { failure } = await against(withBudget(silent, { milliseconds: 50 }), {
+      now: () => 0,
+      timer: (milliseconds, callBack) => {
+        waits.push(milliseconds);
+        queueMicrotask(callBack);
+        return () => undefined;
+      },
+    });
+    expect(failure).toMatchObject({ bot: 'silent:50ms', code: 'time-out' });
+    expect(waits).toEqual([150]);
+  });
 
   test('playMatch(game, bots, options) takes a clock that goes back for one that stands', async () => {
     const { bot, now } = slow(-5);
@@ -585,6 +620,7 @@ describe('what no match can be played with', () => {
     [[random, null], 'bad-bot', 'bots[1]: a bot has a name, found null'],
     [[{ name: '' }, random], 'bad-bot', 'bots[0]: a bot has a name, found ""'],
     [[random, { name: 'a' }], 'bad-bot', 'bots[1]: the bot a has neither choose() nor newGame()'],
+    [[random, { ...random, name: 'a\nb' }], 'bad-bot', 'bots[1]: the name of a bot is one line'],
     [[random, { ...random, budget: 5 }], 'bad-bot', 'bots[1]: a budget is { playouts: 500 }'],
     [[random], 'bad-options', 'players'],
   ])('playMatch(game, %j, options) is refused as %s', async (bots, code, message) => {

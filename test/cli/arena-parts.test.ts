@@ -116,6 +116,17 @@ describe('resultOfParts', () => {
     expect(resultText({ tournament: result, times: null }, { color: true })).toContain('\u001B[1m');
   });
 
+  test('resultText(result) tells two bots apart at a table of three', async () => {
+    const result = await tournament(pearls, [PEARLS_BOTS.greedy, random], {
+      games: 6,
+      players: 3,
+      seed: 7,
+    });
+    expect(resultText({ tournament: result, times: null }, {})).toMatch(
+      /\nahead of +greedy +random\ngreedy +100\.0 %\nrandom +0\.0 %\n/,
+    );
+  });
+
   test('resultText(result) says when nothing was played', async () => {
     const nothing = await tournament(pearls, bots, {
       games: 8,

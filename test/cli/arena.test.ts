@@ -122,6 +122,19 @@ describe('reef-rules arena', () => {
 describe('a bot of your own', () => {
   test.each([
     ['none.mjs', null, 'there is no file ./none.mjs: looked for '],
+    ['frist.mjs', null, 'frist.mjs. Did you mean first.mjs?'],
+    ['nowhere/first.mjs', null, 'nowhere/first.mjs; there is no folder '],
+    ['first.mjs:5s', null, '"5s" is no budget: ./first.mjs:500 or ./first.mjs:200ms'],
+    [
+      'waits.mjs',
+      'await new Promise(() => {});',
+      'cannot be loaded: it awaits something that never',
+    ],
+    [
+      'lines.mjs',
+      `export default { name: 'a\\nb', choose: ${PICK} };`,
+      'the name of a bot is one line without control characters',
+    ],
     ['function.mjs', 'export default () => 1;', 'exports no bot. It exports a function: call it'],
     [
       'other.mjs',
@@ -135,6 +148,7 @@ describe('a bot of your own', () => {
       'a bot has a name, found undefined. Write: ',
     ],
     ['broken.mjs', 'export default {', './broken.mjs cannot be loaded: SyntaxError: '],
+    ['typo.mjs', 'export default {\n  name: 5,,\n};', "Unexpected token ',' (line 2)"],
     ['lost.mjs', "import 'no-such-package';", "Cannot find package 'no-such-package'"],
     [
       'quits.mjs',
@@ -174,6 +188,14 @@ describe('a bot of your own', () => {
       expect(verify(parseRecord(text))).toBeNull();
       expect(text).toContain(`; failure ${failure.seat} ${failure.turn} ${code} "`);
     }
+  });
+
+  test('that loops loses by a budget of its own, long before the limit', PATIENCE, () => {
+    const run = arena('./loops.mjs:700ms', 'random', '--games', '2', '--workers', '1', '--json');
+    expect(resultIn(run).failures.map(({ message }) => message)).toEqual([
+      'the bot loops:700ms in seat 0 did not answer within 800 milliseconds',
+      'the bot loops:700ms in seat 1 did not answer within 800 milliseconds',
+    ]);
   });
 
   test('that prints does not disturb the result', PATIENCE, () => {

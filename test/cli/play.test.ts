@@ -11,7 +11,9 @@ import type {
   SetupOptions,
 } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
-import { PATIENCE, run, uncolored } from './kit.js';
+import { PATIENCE, run, scratch, uncolored } from './kit.js';
+
+const { file } = scratch();
 
 /** What is told about a game with these options. */
 async function told(args: readonly string[]): Promise<string> {
@@ -170,4 +172,13 @@ describe('reef-rules play', () => {
       expect((await told(['--start', start, '--bots', 'random'])).split('\n')[2]).toBe(note);
     },
   );
+});
+
+describe('a bot that never answers', () => {
+  test('loses when its time is over', async () => {
+    const never = "{ name: 'never', choose: () => new Promise(() => {}) }";
+    const path = file('never.mjs', `export default ${never};`);
+    const text = await told(['--bots', `greedy,${path}:50ms`]);
+    expect(text).toContain('the bot never:50ms in seat 1 did not answer within 150 milliseconds.');
+  });
 });

@@ -120,6 +120,8 @@ describe('a command line that cannot be understood', () => {
       '--start takes centre, outside or anywhere, got "center". Did you mean centre?',
     ],
     [['play', '--bots', 'greedy,clever'], `no bot "clever" plays reef: ${bots} ${own}`],
+    [['play', '--bots', 'greedy:5'], 'greedy takes no budget: leave out ":5"'],
+    [['arena', 'greedy', 'mcts:0'], '"0" is no budget: mcts:500 or mcts:200ms'],
     [['play', '--bots', ''], `no bot "" plays reef: ${bots} ${own}`],
     [
       ['play', '--game', 'pearls', '--bots', 'Greedy'],

@@ -35,6 +35,7 @@ describe('listed', () => {
 describe('suggestion', () => {
   test.each([
     ['aren', ['arena', 'play'], '. Did you mean arena?'],
+    ['arnea', ['arena', 'play'], '. Did you mean arena?'],
     ['--shrad', ['--seed', '--shard'], '. Did you mean --shard?'],
     ['Greedy', ['greedy'], '. Did you mean greedy?'],
     ['chess', ['reef', 'pearls'], ''],
@@ -51,6 +52,17 @@ describe('milliseconds', () => {
     ['2m', 120_000],
   ])('milliseconds("--limit", "%s") is %d', (text, time) => {
     expect(milliseconds('--limit', text)).toBe(time);
+  });
+
+  test('milliseconds("--grace", "0ms", 0) is 0, where nothing is enough', () => {
+    expect(milliseconds('--grace', '0ms', 0)).toBe(0);
+  });
+
+  test('milliseconds("--limit", "1441m") is refused: a day is the most', () => {
+    expect(milliseconds('--limit', '1440m')).toBe(86_400_000);
+    expect(() => milliseconds('--limit', '1441m')).toThrow(
+      new UsageError('--limit takes a day at most, 1440m, got "1441m"'),
+    );
   });
 
   test.each(['', '5', '0s', '-1s', 's', '1h', '5 s', 'Infinitys'])(
