@@ -1,4 +1,4 @@
-import leven from 'leven';
+import { distance } from '../core/spelling.js';
 
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
@@ -29,9 +29,9 @@ export function listed(items: readonly string[], last: 'and' | 'or'): string {
 /** The word that was probably meant, as the end of a message; nothing if none is near. */
 export function suggestion(word: string, words: readonly string[]): string {
   const [nearest] = words
-    .map((one) => ({ one, distance: leven(one.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ one, distance }) => distance <= Math.min(3, Math.round(0.4 * one.length)))
-    .sort((a, b) => a.distance - b.distance);
+    .map((one) => ({ one, far: distance(one.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ one, far }) => far <= Math.min(3, Math.round(0.4 * one.length)))
+    .sort((a, b) => a.far - b.far);
   return nearest === undefined ? '' : `. Did you mean ${nearest.one}?`;
 }
 
