@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { botsIn } from '../../src/cli/tags.js';
 import { step } from '../../src/reef/apply.js';
 import { isStandardDeck, STANDARD_DECK } from '../../src/reef/cards.js';
 import { formatCard } from '../../src/reef/notation.js';
@@ -7,8 +8,8 @@ import { parseRecord, replay } from '../../src/reef/record.js';
 import type { State } from '../../src/reef/types.js';
 
 /**
- * `npm run families -- DIR…`: how the cards of the standard deck do in recorded games, as
- * `reef-rules arena --records DIR` keeps them. Prints the table of `docs/standard-deck.md`.
+ * `npm run families -- BOT DIR…`: how the cards of the standard deck do in the hands of a bot, in games
+ * that `reef-rules arena --records DIR` has kept. Prints the table of `docs/standard-deck.md`.
  */
 
 /** Cards that differ in nothing but their colours, and whether their points are known or filled in. */
@@ -46,15 +47,18 @@ interface Tally {
   points: number;
 }
 
-/** What became of each card of the standard deck in the games of these records. */
-function talliesOf(records: readonly string[]): readonly Tally[] {
+/** What became of each card of the standard deck where this bot played it. */
+function talliesOf(bot: string, records: readonly string[]): readonly Tally[] {
   const tallies = STANDARD_DECK.map(() => ({ plays: 0, scoring: 0, completions: 0, points: 0 }));
   for (const text of records) {
+    const bots = botsIn(text);
+    if (!bots.includes(bot)) continue;
     const record = parseRecord(text);
     const states = replay(record);
     if (!isStandardDeck(states[0]?.cards)) throw new Error('a game was played with another deck');
     for (const [i, action] of record.actions.entries()) {
       for (const event of step(states[i] as State, action).events) {
+        if (!('player' in event) || bots[event.player] !== bot) continue;
         if (event.type === 'card-played') (tallies[event.card] as Tally).plays++;
         if (event.type !== 'pattern-scored' || event.points === 0) continue;
         const tally = tallies[event.card] as Tally;
@@ -98,9 +102,12 @@ function tableOf(tallies: readonly Tally[]): string {
   return lines.join('\n');
 }
 
-const folders = process.argv.slice(2);
+const [bot = '', ...folders] = process.argv.slice(2);
 const records = folders.flatMap((folder) =>
   readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
 );
-if (records.length === 0) throw new Error('name a folder of records: npm run families -- DIR');
-console.log(`${records.length} games\n\n${tableOf(talliesOf(records))}`);
+const tallies = talliesOf(bot, records);
+if (tallies.every(({ plays }) => plays === 0)) {
+  throw new Error('name a bot and folders of its games: npm run families -- planner DIR');
+}
+console.log(tableOf(tallies));
