@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TournamentResult } from '../bots/result.js';
-import { Board } from './arena-shared.js';
+import { Blackboard } from './arena-shared.js';
 import type { ArenaPlan, News, Order, Question, Unit, WorkerStart } from './arena-shared.js';
 import { InputError } from './usage.js';
 
@@ -30,7 +30,7 @@ export interface Ears {
 /** One worker. */
 export class Seat {
   readonly #worker: Worker;
-  readonly #board = new Board();
+  readonly #board = new Blackboard();
   readonly #ears: Ears;
   #unit: Unit | undefined;
   #loading = 'the worker';

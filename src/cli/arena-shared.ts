@@ -68,7 +68,7 @@ export interface Question {
  * A few numbers that a worker writes and the main thread reads at any time, even while a bot keeps
  * the worker from saying anything.
  */
-export class Board {
+export class Blackboard {
   readonly memory: SharedArrayBuffer;
   readonly #cells: Int32Array;
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import { isRememberer } from '../bots/bot.js';
 import type { Chooser, Place } from '../bots/bot.js';
 import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
 import { limitOf } from '../bots/table.js';
@@ -9,7 +10,7 @@ import { tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameEvent, GameOptions } from '../core/game.js';
-import { Board } from './arena-shared.js';
+import { Blackboard } from './arena-shared.js';
 import type { ArenaPlan, News, Order, Unit, Verdict, WorkerStart } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
@@ -32,7 +33,7 @@ export async function work(): Promise<void> {
   });
 
   try {
-    const desk = new Desk(plan, await botsOf(plan, tell), new Board(memory));
+    const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(memory));
     const nothing = await desk.play({ index: 0, of: MOST_PARTS }, []);
     tell({ type: 'ready', nothing });
     port.on('message', (order: Order | null) => {
@@ -78,14 +79,14 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
 class Desk {
   readonly #plan: ArenaPlan;
   readonly #bots: readonly CliBot[];
-  readonly #board: Board;
+  readonly #board: Blackboard;
   #verdicts: readonly Verdict[] = [];
   /** The number of the game that is played, and of the turn in it. */
   #game = 0;
   #turn = 0;
   #isLate = false;
 
-  constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Board) {
+  constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     this.#plan = plan;
     this.#bots = bots.map((bot) => this.#watched(bot));
     this.#board = board;
@@ -132,7 +133,7 @@ class Desk {
         choose: (decision) => {
           const verdict = this.#ask(limit);
           if (verdict !== undefined) return this.#carryOut(verdict);
-          player ??= 'newGame' in bot ? bot.newGame(place) : bot;
+          player ??= isRememberer(bot) ? bot.newGame(place) : bot;
           return player.choose(decision);
         },
       };

@@ -90,9 +90,9 @@ export function randomBelow(rng: Rng, bound: number): number {
     throw new RulesError('bad-rng', 'a generator has a function next()');
   }
   const bits = bitsOf(rng);
-  // The high bits decide: they are the better ones in most generators. Every result has an equal
-  // share of all numbers, and it is cheaper to multiply than to find out how large that is. The two
-  // ways differ by less than bound * bound / 2 ** 32, which is nothing unless it turns the number.
+  // The high bits decide: they are the better ones in most generators. Each result has an equal share
+  // of the numbers, so it is bits / share. To multiply is cheaper, and gives less than that by at most
+  // bound * bound / 2 ** 32: only where so little is missing to the next whole number, one has to divide.
   const product = bits * bound;
   const value = Math.floor(product * 2 ** -32);
   return product - value * 2 ** 32 < 2 ** 32 - bound * bound ? value : shareOf(bits, rng, bound);

@@ -167,14 +167,13 @@ function differentAt(one: number, two: number, ones: number, index: number): num
   let before = (index / (ones + 1)) | 0;
   let cell = nthCell(one, before);
   index -= before * (ones - 1) + 2 * bitCount(two & ((1 << cell) - 1));
-  let both = (two >> cell) & 1;
-  for (let ways = ones - 1 + 2 * both; index >= ways; ways = ones - 1 + 2 * both) {
+  let both = ((two >> cell) & 1) * 2;
+  for (let ways = ones - 1 + both; index >= ways; ways = ones - 1 + both) {
     index -= ways;
     before++;
     cell = nthCell(one, before);
-    both = (two >> cell) & 1;
+    both = ((two >> cell) & 1) * 2;
   }
-  both *= 2;
   if (index < before) return cell * PLACES + nthCell(one, index);
   if (index >= before + both) return cell * PLACES + nthCell(one, index - both + 1);
   return index === before ? cell * PLACES + cell : SWAPPED + cell;
