@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { checkBot, withBudget } from '../bots/bot.js';
+import { checkBot, isRememberer, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, Place } from '../bots/bot.js';
 import { botNamed, botNames } from '../bots/names.js';
 import { isRulesError } from '../core/errors.js';
@@ -131,9 +131,7 @@ function canPlay(value: unknown): boolean {
 function asRememberer(bot: CliBot): CliBot {
   const { name, budget } = bot;
   const newGame = (place: Place): Chooser<object, unknown> =>
-    'newGame' in bot && typeof bot.newGame === 'function'
-      ? bot.newGame(place)
-      : (bot as Chooser<object, unknown>);
+    isRememberer(bot) ? bot.newGame(place) : bot;
   return { name, budget, newGame };
 }
 
