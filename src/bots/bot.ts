@@ -200,7 +200,7 @@ export function checkBot(bot: unknown, path: string): void {
 }
 
 function badBot(path: string, problem: string): RulesError {
-  return new RulesError('bad-bot', `${path}: ${problem}`, path);
+  return new RulesError('bad-bot', problem, path);
 }
 
 /** What is wrong with a budget, if there is one. */

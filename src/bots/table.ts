@@ -283,5 +283,5 @@ export function checkTiming(bots: readonly Bot<never, never>[], options: Timing)
 
 /** An option of a match or a tournament is wrong. */
 export function badOption(path: string, problem: string): RulesError {
-  return new RulesError('bad-options', `${path}: ${problem}`, path);
+  return new RulesError('bad-options', problem, path);
 }

@@ -80,12 +80,13 @@ export type ErrorCode =
  */
 export class RulesError extends Error {
   override readonly name: string = 'RulesError';
-  readonly code: ErrorCode;
+  declare readonly code: ErrorCode;
   /** Where in the given value the trouble is, such as `cards[3].points`; empty for the whole. */
-  readonly path: string;
+  declare readonly path: string;
 
-  constructor(code: ErrorCode, message: string, path = '') {
-    super(message);
+  /** `problem` says what is wrong there; the message is made of path and problem. */
+  constructor(code: ErrorCode, problem: string, path = '') {
+    super(path === '' ? problem : `${path}: ${problem}`);
     this.code = code;
     this.path = path;
   }

@@ -12,6 +12,7 @@ import { describe } from './text.js';
  */
 export class Misfit extends Error {
   readonly #path: string;
+  readonly #problem: string;
 
   /** Whether this was thrown: not by `instanceof`, which would run code of a thrown proxy. */
   static is(error: unknown): error is Misfit {
@@ -22,10 +23,23 @@ export class Misfit extends Error {
     return this.#path;
   }
 
+  get problem(): string {
+    return this.#problem;
+  }
+
   constructor(path: string, problem: string) {
     super(path === '' ? problem : `${path}: ${problem}`);
     this.#path = path;
+    this.#problem = problem;
   }
+}
+
+/**
+ * Breaks off the reading of a value. For readers that always know where they are and what should be
+ * there, and say so in an error of their own whatever went wrong.
+ */
+export function must(holds: boolean): asserts holds {
+  if (!holds) throw new Error();
 }
 
 /** What `reader` makes of a value, or the {@link Misfit} that it met. */
@@ -43,8 +57,8 @@ function misfitOf(error: unknown): Misfit {
 
 /** What to throw instead of what a reader has thrown. */
 export function refusalOf(code: ErrorCode, error: unknown): RulesError {
-  const { message, path } = misfitOf(error);
-  return new RulesError(code, message, path);
+  const { problem, path } = misfitOf(error);
+  return new RulesError(code, problem, path);
 }
 
 /** What `reader` makes of a value; a {@link Misfit} is thrown as an error with this code. */

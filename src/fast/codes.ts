@@ -38,7 +38,7 @@ export function numberOf(deck: PackedDeck, given: Action): number {
 
 function cardOf({ size }: PackedDeck, card: CardId, path: string): CardId {
   if (card < size) return card;
-  throw new RulesError('bad-action', `${path}: expected a card from 0 to ${size - 1}`, path);
+  throw new RulesError('bad-action', `expected a card from 0 to ${size - 1}`, path);
 }
 
 function wayOf(deck: PackedDeck, { card, placements }: PlayAction): number {
@@ -71,7 +71,7 @@ function startOf(placements: readonly Placement[]): number {
 }
 
 function badPlacements(problem: string): RulesError {
-  return new RulesError('bad-action', `placements: ${problem}`, 'placements');
+  return new RulesError('bad-action', problem, 'placements');
 }
 
 /** The action that a number stands for. */

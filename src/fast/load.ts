@@ -245,7 +245,7 @@ function cardOf(value: unknown, size: number, seat: number, field: string, index
 function nameOf(value: unknown, size: number, seat: number, field: string, index: number): number {
   if (value === null) {
     const path = pathOf(seat, field, index);
-    throw new RulesError('hidden', `${path}: this view does not show every card`, path);
+    throw new RulesError('hidden', 'this view does not show every card', path);
   }
   return wholeOf(value, 0, size - 1, seat, field, index);
 }

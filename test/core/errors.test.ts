@@ -8,7 +8,7 @@ import {
   RulesError,
 } from '../../src/index.js';
 
-const rulesError = new RulesError('bad-deck', 'cards: too few', 'cards');
+const rulesError = new RulesError('bad-deck', 'too few', 'cards');
 const violation = { code: 'stack-full', message: 'b2 is full', cell: 5 } as const;
 const illegalAction = new IllegalActionError(violation);
 const parseError = new ParseError({ line: 2, column: 7, found: '"x"', expected: 'a piece' });

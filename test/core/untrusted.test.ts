@@ -95,17 +95,27 @@ describe('inside', () => {
   });
 
   test.each<[string, RulesError, string, string]>([
-    ['a field', new RulesError('bad-deck', 'cards: is bad', 'cards'), 'x.cards', 'is bad'],
-    ['an item', new RulesError('bad-deck', '[3]: is bad', '[3]'), 'x[3]', 'is bad'],
+    ['a field', new RulesError('bad-deck', 'is bad', 'cards'), 'x.cards', 'is bad'],
+    ['an item', new RulesError('bad-deck', 'is bad', '[3]'), 'x[3]', 'is bad'],
     ['the part itself', new RulesError('bad-deck', 'is bad'), 'x', 'is bad'],
     ['a colon', new RulesError('bad-deck', 'unknown field "a: b"'), 'x', 'unknown field "a: b"'],
-    ['another colon', new RulesError('bad-deck', 'a: found "a: b"', 'a'), 'x.a', 'found "a: b"'],
+    ['another colon', new RulesError('bad-deck', 'found "a: b"', 'a'), 'x.a', 'found "a: b"'],
+    ['an error of its own making', likeness('is bad', 'cards'), 'x.cards', 'is bad'],
   ])('inside(path, reader) tells the path from the whole: %s', (_, error, path, problem) => {
     const reader = (): never => {
       throw error;
     };
     expect(misfit(() => inside('x', reader))).toEqual({ path, message: `${path}: ${problem}` });
   });
+
+  /** What a game of somebody else may throw: the path is not in the message. */
+  function likeness(message: string, path: string): RulesError {
+    return Object.assign(new Error(message), {
+      name: 'RulesError',
+      code: 'bad-deck' as const,
+      path,
+    });
+  }
 
   test.each([
     ['a misfit', new Misfit('a', 'is bad')],
