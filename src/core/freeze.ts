@@ -61,7 +61,7 @@ export function frozenState<T extends object>(state: T): T {
 /** A copy of plain data that is frozen through and through; parts that already are stay themselves. */
 export function frozenCopy<T>(value: T): T;
 export function frozenCopy(value: unknown): unknown {
-  if (isDeepFrozen(value)) return value;
+  if (isSettled(value)) return value;
   if (Array.isArray(value)) return freeze(value.map((item: unknown) => frozenCopy(item)));
 
   const entries = Object.entries(value as object);
@@ -71,14 +71,50 @@ export function frozenCopy(value: unknown): unknown {
 /** What was found to be frozen through and through, so that nobody looks twice. */
 const settled = new WeakSet();
 
-/** Whether nothing in a value can ever change: no open object, no getter, all the way down. */
-export function isDeepFrozen(value: unknown): boolean {
+function isSettled(value: unknown): boolean {
   if (!isObject(value) || settled.has(value)) return true;
-  if (!Object.isFrozen(value)) return false;
+  const isFixed = isDeepFrozen(value, isSettled);
+  if (isFixed) settled.add(value);
+  return isFixed;
+}
 
-  const properties = Object.values(Object.getOwnPropertyDescriptors(value));
-  const hasGaps = Array.isArray(value) && properties.length <= value.length;
-  const deep = !hasGaps && properties.every((part) => 'value' in part && isDeepFrozen(part.value));
-  if (deep) settled.add(value);
-  return deep;
+/**
+ * Whether nothing in a value can ever change: no open object, no getter, all the way down. What does
+ * not let anybody look may change.
+ */
+export function isDeepFrozen(
+  value: unknown,
+  isPartFrozen: (part: unknown) => boolean = isDeepFrozen,
+): boolean {
+  try {
+    return (
+      !isObject(value) ||
+      (Object.isFrozen(value) &&
+        // What a list lacks it may inherit, and that may change.
+        !(Object.keys(value).length < (value as unknown[]).length) &&
+        Object.values(Object.getOwnPropertyDescriptors(value)).every(
+          (part) => 'value' in part && isPartFrozen(part.value),
+        ))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** What was worked out about values that somebody else has frozen. */
+export type Memory<T> = WeakMap<object, T>;
+
+/** What `read` makes of a value. If the value can never change, that is remembered. */
+export function readOnce<V extends object, T>(
+  memory: Memory<T>,
+  value: V,
+  read: (value: V, isFrozen: boolean) => T,
+): T {
+  let known = memory.get(value);
+  if (known === undefined) {
+    const isFrozen = isDeepFrozen(value);
+    known = read(value, isFrozen);
+    if (isFrozen) memory.set(value, known);
+  }
+  return known;
 }

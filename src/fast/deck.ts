@@ -1,4 +1,4 @@
-import { colorNumber } from '../reef/board.js';
+import { colorNumber } from '../reef/top-view.js';
 import type { Card } from '../reef/types.js';
 import { pastOf, pileOf } from './memory.js';
 import { WAYS } from './numbers.js';

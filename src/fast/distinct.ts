@@ -1,4 +1,4 @@
-import { bitCount } from '../reef/board.js';
+import { bitCount } from './bits.js';
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

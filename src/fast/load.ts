@@ -1,7 +1,7 @@
 import { isRulesError, RulesError } from '../core/errors.js';
 import { Misfit, refusalOf } from '../core/untrusted.js';
 import { sharedDeckAt } from '../reef/cards.js';
-import { MAX_CARDS } from '../reef/read.js';
+import { MAX_CARDS } from '../reef/limits.js';
 import {
   CELLS,
   COLORS,

@@ -1,4 +1,4 @@
-import { MAX_CARDS } from '../reef/read.js';
+import { MAX_CARDS } from '../reef/limits.js';
 import type { Phase } from '../reef/types.js';
 import { DECK, FIRST_PLAYER, FRAME_SIZE, MOVER, PLAYER_SIZE, TURN } from './layout.js';
 

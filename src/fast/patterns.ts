@@ -1,8 +1,9 @@
-import { AT_LEAST_ONE, bitCount, lowest, NOWHERE } from '../reef/board.js';
 import { planOf } from '../reef/plan.js';
-import type { Plan, RingPlan, ShapePlan } from '../reef/plan.js';
+import type { RingPlan, ShapePlan } from '../reef/plan.js';
+import { AT_LEAST_ONE, lowest, NOWHERE } from '../reef/top-view.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { Pattern } from '../reef/types.js';
+import { bitCount } from './bits.js';
 import { ALL_CELLS } from './layout.js';
 import { s } from './memory.js';
 import { tableOf } from './tables.js';
@@ -30,9 +31,11 @@ export interface PackedPattern {
   reach: Int32Array;
   /** How many spaces a completion takes. */
   size: number;
-  /** Where the shape can lie, and what it asks of which spaces there; see `ShapePlan`. */
+  /** The spaces of each spot where the shape can lie, sorted by the lowest of them: at most 128. */
   spots: Int32Array;
+  /** For each space, the number of the first spot that has no lower one. */
   first: Int32Array;
+  /** The spaces that must answer to each question, spot by spot, two questions to a number. */
   asks: readonly Int32Array[];
 }
 
@@ -69,29 +72,52 @@ export function packPattern(pattern: Pattern): PackedPattern {
 /** Works out what counting a pattern takes, unless that is done already. */
 export function prepare(packed: PackedPattern): void {
   if (packed.method !== NOT_YET) return;
-  const plan = planOf(packed.pattern) as Plan;
-  if (plan.kind === 'shape') prepareShape(packed, plan);
+  const plan = planOf(packed.pattern);
+  if (plan.turns) prepareShape(packed, plan);
   else prepareRing(packed, plan);
   packed.pairs = (packed.questions.length + 1) >> 1;
 }
 
 function prepareShape(packed: PackedPattern, plan: ShapePlan): void {
-  packed.questions = Int32Array.from(plan.questions);
+  layDown(packed, plan);
   packed.size = plan.size;
-  packed.spots = plan.spots;
-  packed.first = plan.first;
-  packed.asks = plan.asks;
 
   packed.method = BY_SEARCH;
-  if (plan.size === 2 && plan.questions.length === 2) {
+  const { questions, spots, first, asks } = packed;
+  if (plan.size === 2 && questions.length === 2) {
     packed.method = BY_MATCHING;
-    packed.reach = reachOf(plan.asks[0] as Int32Array);
+    packed.reach = reachOf(asks[0] as Int32Array);
   }
-  const table = plan.questions.length === 1 ? tableOf(plan.spots, plan.first) : null;
+  const table = questions.length === 1 ? tableOf(spots, first) : null;
   if (table !== null) {
     packed.method = BY_TABLE;
     packed.table = table;
   }
+}
+
+/** Lays the turns of a shape wherever they fit, from one space to the next. */
+function layDown(packed: PackedPattern, { turns }: ShapePlan): void {
+  const questions = [...new Set(turns.flatMap(([, , ...asks]) => asks.map((ask) => ask >> 4)))];
+  const spots: number[] = [];
+  const first: number[] = [];
+  const asked = questions.filter((_, i) => i % 2 === 0).map((): number[] => []);
+  for (let cell = 0; cell < CELLS; cell++) {
+    first.push(spots.length);
+    for (const [spot, anchors, ...asks] of turns) {
+      if (((anchors >> cell) & 1) === 0) continue;
+      const wanted = asked.map(() => 0);
+      for (const ask of asks) {
+        const question = questions.indexOf(ask >> 4);
+        (wanted[question >> 1] as number) |= 1 << (cell + (ask & 15) + (question & 1) * CELLS);
+      }
+      asked.forEach((list, pair) => list.push(wanted[pair] as number));
+      spots.push(spot << cell);
+    }
+  }
+  packed.questions = Int32Array.from(questions);
+  packed.spots = Int32Array.from(spots);
+  packed.first = Int32Array.of(...first, spots.length);
+  packed.asks = asked.map((list) => Int32Array.from(list));
 }
 
 /** In each spot one space is asked the first question and one the second. */

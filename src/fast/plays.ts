@@ -1,4 +1,5 @@
-import { bitCount, lowest } from '../reef/board.js';
+import { lowest } from '../reef/top-view.js';
+import { bitCount } from './bits.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

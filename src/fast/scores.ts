@@ -1,4 +1,4 @@
-import { ANY_COLOR, AT_LEAST_ONE, NOWHERE } from '../reef/board.js';
+import { ANY_COLOR, AT_LEAST_ONE, NOWHERE } from '../reef/top-view.js';
 import { CELLS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

@@ -1,4 +1,4 @@
-import { lowest } from '../reef/board.js';
+import { lowest } from '../reef/top-view.js';
 import { CELLS } from '../reef/types.js';
 
 /**

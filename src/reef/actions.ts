@@ -1,5 +1,5 @@
 import { freeze, isObject, Note } from '../core/freeze.js';
-import { colorNumber } from './board.js';
+import { colorNumber } from './top-view.js';
 import { CELLS } from './types.js';
 import type {
   Action,

@@ -1,4 +1,4 @@
-import { colorNumber } from './board.js';
+import { colorNumber } from './top-view.js';
 import type { CardId, PlayerView, Stack, View } from './types.js';
 
 /**

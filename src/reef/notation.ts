@@ -1,10 +1,11 @@
 import { freeze } from '../core/freeze.js';
 import { TextReader } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
 import { topView } from './board.js';
-import { freezePattern, planOf } from './plan.js';
-import { checkAction, MAX_CARDS, MAX_POINTS, MAX_SPAN, patternAt, soundDeck } from './read.js';
+import { MAX_CARDS, MAX_POINTS, MAX_SPAN } from './limits.js';
+import { soundPattern } from './pattern-check.js';
+import { freezePattern } from './plan.js';
+import { checkAction, soundDeck } from './read.js';
 import { CELLS, COLORS } from './types.js';
 import type {
   Action,
@@ -233,17 +234,16 @@ export function parsePattern(text: string): Pattern {
  * ```
  */
 export function formatPattern(pattern: Pattern): string {
-  if (planOf(pattern) === undefined) readOrThrow('bad-pattern', () => patternAt(pattern, ''));
-  if (pattern.kind === 'adjacent')
-    return `${formatColor(pattern.color)}@${formatColor(pattern.to)}`;
+  const sound = soundPattern(pattern);
+  if (sound.kind === 'adjacent') return `${formatColor(sound.color)}@${formatColor(sound.to)}`;
 
-  const rows = pattern.cells.map(({ row }) => row);
-  const cols = pattern.cells.map(({ col }) => col);
+  const rows = sound.cells.map(({ row }) => row);
+  const cols = sound.cells.map(({ col }) => col);
   const lines: string[] = [];
   for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
     const line: string[] = [];
     for (let col = Math.min(...cols); col <= Math.max(...cols); col++) {
-      const cell = pattern.cells.find((other) => other.row === row && other.col === col);
+      const cell = sound.cells.find((other) => other.row === row && other.col === col);
       line.push(cell === undefined ? '.' : pieceText(cell));
     }
     lines.push(line.join(' '));

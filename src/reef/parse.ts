@@ -10,7 +10,8 @@ import {
 } from '../core/untrusted.js';
 import { emptyBoard, withPieces } from './board.js';
 import { sharedDeckAt } from './cards.js';
-import { checkAction, MAX_CARDS } from './read.js';
+import { MAX_CARDS } from './limits.js';
+import { checkAction } from './read.js';
 import { checkSound } from './sound.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT, START_RULES } from './types.js';
 import type {

@@ -1,11 +1,10 @@
-import { freeze, isDeepFrozen } from '../core/freeze.js';
-import { readOrThrow } from '../core/untrusted.js';
-import { ANY_COLOR, AT_LEAST_ONE, bitCount, cellsOf, lowest, topView } from './board.js';
-import type { TopView } from './board.js';
+import { freeze } from '../core/freeze.js';
+import { topView } from './board.js';
 import { planOf } from './plan.js';
-import type { Plan, RingPlan, ShapePlan } from './plan.js';
-import { patternAt } from './read.js';
-import { CELLS, MAX_HEIGHT } from './types.js';
+import type { Plan, RingPlan, ShapePlan, Turn } from './plan.js';
+import { AT_LEAST_ONE, bitCount, cellsOf, lowest } from './top-view.js';
+import type { TopView } from './top-view.js';
+import { MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Pattern } from './types.js';
 
 /**
@@ -29,7 +28,7 @@ import type { Board, Cell, Pattern } from './types.js';
  * ```
  */
 export function countPattern(board: Board, pattern: Pattern): number {
-  return count(topView(board), planFor(pattern));
+  return count(topView(board), planOf(pattern));
 }
 
 /**
@@ -49,11 +48,10 @@ export function countPattern(board: Board, pattern: Pattern): number {
  */
 export function findMatches(board: Board, pattern: Pattern): readonly (readonly Cell[])[] {
   const view = topView(board);
-  const plan = planFor(pattern);
-  const matches =
-    plan.kind === 'shape'
-      ? packShape(view, plan)
-      : cellsOf(ringOf(view, plan)).map((cell) => 1 << cell);
+  const plan = planOf(pattern);
+  const matches = plan.turns
+    ? packShape(view, plan)
+    : cellsOf(ringOf(view, plan)).map((cell) => 1 << cell);
   return freeze(matches.map((spot) => freeze(cellsOf(spot))));
 }
 
@@ -63,106 +61,71 @@ export function findMatches(board: Board, pattern: Pattern): readonly (readonly 
  */
 export function findCentre(board: Board, pattern: Pattern): Cell | null {
   const view = topView(board);
-  const plan = planFor(pattern);
-  return plan.kind === 'shape' ? null : centreOf(view, plan);
-}
-
-/** Plans of patterns that somebody else has frozen. */
-const foreign = new WeakMap<Pattern, Plan>();
-
-function planFor(pattern: Pattern): Plan {
-  const known = planOf(pattern) ?? foreign.get(pattern);
-  return known ?? readOrThrow('bad-pattern', () => planForeign(pattern));
-}
-
-function planForeign(pattern: Pattern): Plan {
-  const plan = planOf(patternAt(pattern, '')) as Plan;
-  if (isDeepFrozen(pattern)) foreign.set(pattern, plan);
-  return plan;
+  const plan = planOf(pattern);
+  if (plan.turns) return null;
+  const ring = ringOf(view, plan);
+  const isCentre = (cell: Cell): boolean => (ring & ~around(1 << cell)) === 0;
+  return cellsOf(highest(view, plan)).find(isCentre) ?? null;
 }
 
 // Counting.
 
-/** The completions found on the board in hand; counting is over before anybody else can count. */
-const live = /* @__PURE__ */ new Int32Array(128);
+/** Where each turn of the shape in hand fits; counting is over before anybody else can count. */
+const fits: number[] = [];
+/** The completions found on the board in hand. */
+const live: number[] = [];
 
 function count(view: TopView, plan: Plan): number {
-  return plan.kind === 'shape' ? countShape(view, plan) : bitCount(ringOf(view, plan));
+  if (!plan.turns) return bitCount(ringOf(view, plan));
+
+  const found = findLive(view, plan.turns);
+  return found < 2 || plan.size === 1 ? found : largest(plan.size, found, 0, 0xffff, 0);
 }
 
-function countShape(view: TopView, plan: ShapePlan): number {
-  if (plan.size === 1) return bitCount(answer(view, plan.questions[0] as number));
+/** Collects the spots where the shape appears, sorted by their lowest space, and counts them. */
+function findLive(view: TopView, turns: readonly Turn[]): number {
+  let asked = 0;
+  let answer = 0;
+  let all = 0;
+  for (let i = 0; i < turns.length; i++) {
+    const turn = turns[i] as Turn;
+    let fit = turn[1];
+    for (let j = 2; j < turn.length; j++) {
+      const ask = turn[j] as number;
+      if (ask >> 4 !== asked) {
+        asked = ask >> 4;
+        answer =
+          (view[ask >> 12] as number) &
+          (view[(ask >> 8) & 15] as number) &
+          ~(view[asked & 15] as number);
+      }
+      fit &= answer >> (ask & 15);
+    }
+    fits[i] = fit;
+    all |= fit;
+  }
 
-  const found = findLive(view, plan);
-  return found < 2 ? found : largest(plan.size, found, 0, 0xffff, 0, 0);
-}
-
-/** Collects the spots where the shape appears, and says how many there are. */
-function findLive(view: TopView, { questions, spots, first, asks }: ShapePlan): number {
   let found = 0;
-
-  // The first two questions, for the spots whose lowest space can belong to the shape.
-  let answers = answerPair(view, questions, 0);
-  const asked = asks[0] as Int32Array;
-  const possible = asks.length === 1 ? answers | (answers >> CELLS) : (view[ANY_COLOR] as number);
-  for (let rest = possible & 0xffff; rest !== 0; rest &= rest - 1) {
-    const cell = 31 - Math.clz32(lowest(rest));
-    const end = first[cell + 1] as number;
-    for (let spot = first[cell] as number; spot < end; spot++) {
-      if (((asked[spot] as number) & ~answers) === 0) live[found++] = spot;
+  for (; all; all &= all - 1) {
+    const anchor = lowest(all);
+    for (let i = 0; i < turns.length; i++) {
+      if ((fits[i] as number) & anchor) live[found++] = (turns[i] as Turn)[0] * anchor;
     }
   }
-
-  // Any further ones, for the spots that are left.
-  for (let pair = 1; pair < asks.length; pair++) {
-    answers = answerPair(view, questions, pair);
-    const candidates = found;
-    found = 0;
-    for (let i = 0; i < candidates; i++) {
-      const spot = live[i] as number;
-      if (((asks[pair]?.[spot] as number) & ~answers) === 0) live[found++] = spot;
-    }
-  }
-
-  // A spot can fit in two ways when questions overlap; it is one completion all the same.
-  let different = 0;
-  for (let i = 0; i < found; i++) {
-    const spot = spots[live[i] as number] as number;
-    if (different === 0 || live[different - 1] !== spot) live[different++] = spot;
-  }
-  return different;
-}
-
-function answer(view: TopView, question: number): number {
-  const tops = view[question >> 8] as number;
-  return tops & (view[(question >> 4) & 15] as number) & ~(view[question & 15] as number);
-}
-
-function answerPair(view: TopView, questions: readonly number[], pair: number): number {
-  const second = questions[2 * pair + 1];
-  const low = answer(view, questions[2 * pair] as number);
-  return second === undefined ? low : low | (answer(view, second) << CELLS);
+  return found;
 }
 
 /**
  * The size of the largest set of disjoint completions among those from number `from` on, which fits
- * into the `free` spaces and joins `taken` others; or `best`, if that is not smaller.
+ * into the `free` spaces; or `best`, if that is not smaller.
  */
-function largest(
-  size: number,
-  count: number,
-  from: number,
-  free: number,
-  taken: number,
-  best: number,
-): number {
+function largest(size: number, count: number, from: number, free: number, best: number): number {
   for (let i = from; i < count; i++) {
     const spot = live[i] as number;
     // Spots come sorted by their lowest space: whatever lies below is out of play.
-    const reachable = Math.floor(bitCount(free & -lowest(spot)) / size);
-    if (taken + Math.min(count - i, reachable) <= best) return best;
-    if ((spot & ~free) === 0) {
-      best = largest(size, count, i + 1, free & ~spot, taken + 1, Math.max(best, taken + 1));
+    if (count - i <= best || bitCount(free & -lowest(spot)) < (best + 1) * size) return best;
+    if (!(spot & ~free)) {
+      best = 1 + largest(size, count, i + 1, free & ~spot, best && best - 1);
     }
   }
   return best;
@@ -170,15 +133,15 @@ function largest(
 
 /** The spots of a largest set of disjoint completions, the first in order of the spots. */
 function packShape(view: TopView, plan: ShapePlan): number[] {
-  const wanted = countShape(view, plan);
-  return choose(findLive(view, plan), 0, 0xffff, wanted) as number[];
+  const wanted = count(view, plan);
+  return choose(findLive(view, plan.turns), 0, 0xffff, wanted) as number[];
 }
 
 function choose(count: number, from: number, free: number, wanted: number): number[] | null {
   if (wanted === 0) return [];
   for (let i = from; i < count; i++) {
     const spot = live[i] as number;
-    if ((spot & ~free) !== 0) continue;
+    if (spot & ~free) continue;
     const others = choose(count, i + 1, free & ~spot, wanted - 1);
     if (others !== null) return [spot, ...others];
   }
@@ -187,34 +150,25 @@ function choose(count: number, from: number, free: number, wanted: number): numb
 
 /** The spaces that an around-the-highest pattern counts. Rule R33. */
 function ringOf(view: TopView, plan: RingPlan): number {
-  const centre = centreOf(view, plan);
-  return centre === null ? 0 : (NEIGHBOURS[centre] as number) & (view[plan.color] as number);
+  let best = 0;
+  for (let rest = highest(view, plan); rest; rest &= rest - 1) {
+    const ring = around(lowest(rest)) & (view[plan.color] as number);
+    if (bitCount(ring) > bitCount(best)) best = ring;
+  }
+  return best;
 }
 
-function centreOf(view: TopView, { color, to }: RingPlan): Cell | null {
-  let level = AT_LEAST_ONE + MAX_HEIGHT - 1;
-  while (level > AT_LEAST_ONE && ((view[to] as number) & (view[level] as number)) === 0) level--;
-  const highest = (view[to] as number) & (view[level] as number);
-
-  let centre: Cell | null = null;
-  let best = -1;
-  for (let cell = 0; highest >> cell !== 0; cell++) {
-    if (((highest >> cell) & 1) === 0) continue;
-    const count = bitCount((NEIGHBOURS[cell] as number) & (view[color] as number));
-    if (count > best) {
-      centre = cell;
-      best = count;
-    }
+/** The highest stacks of the colour to count around. */
+function highest(view: TopView, { to }: RingPlan): number {
+  let stacks = 0;
+  for (let level = AT_LEAST_ONE + MAX_HEIGHT; !stacks && level-- > AT_LEAST_ONE;) {
+    stacks = (view[to] as number) & (view[level] as number);
   }
-  return centre;
+  return stacks;
 }
 
-const NEIGHBOURS: readonly number[] = /* @__PURE__ */ Array.from({ length: CELLS }, (_, cell) => {
-  let ring = 0;
-  for (let other = 0; other < CELLS; other++) {
-    const rows = Math.abs((other >> 2) - (cell >> 2));
-    const cols = Math.abs((other & 3) - (cell & 3));
-    if (Math.max(rows, cols) === 1) ring |= 1 << other;
-  }
-  return ring;
-});
+/** The spaces next to a space, straight or diagonally; and some below the board, where nothing is. */
+function around(cell: number): number {
+  const row = cell | ((cell & 0x7777) << 1) | ((cell >> 1) & 0x7777);
+  return (row | (row << 4) | (row >> 4)) & ~cell;
+}

@@ -1,127 +1,105 @@
-import { isObject, Note } from '../core/freeze.js';
-import { ANY_COLOR, AT_LEAST_ONE, colorNumber, lowest, NOWHERE } from './board.js';
+import { isObject, Note, readOnce } from '../core/freeze.js';
+import type { Memory } from '../core/freeze.js';
+import { soundPattern } from './pattern-check.js';
+import { AT_LEAST_ONE, colorNumber, NOWHERE } from './top-view.js';
 import { CELLS } from './types.js';
-import type { AdjacentPattern, Pattern, PatternCell } from './types.js';
+import type { Pattern, PatternCell } from './types.js';
 
 /** What can be said of a pattern before any board is known. */
 export type Plan = ShapePlan | RingPlan;
 
-/** A shape, laid down in all its orientations wherever it fits: at most 128 spots. */
+/** A shape in all its orientations. */
 export interface ShapePlan {
-  readonly kind: 'shape';
   /** How many spaces one completion takes. */
   readonly size: number;
-  /** What the shape asks of its top pieces, each different question once. */
-  readonly questions: readonly number[];
-  /** The spaces of each spot, sorted by the lowest of them. */
-  readonly spots: Int32Array;
-  /** For each space, the number of the first spot that has no lower one. */
-  readonly first: Int32Array;
-  /** The spaces that must answer to each question, spot by spot, two questions to a number. */
-  readonly asks: readonly Int32Array[];
+  /** Each different rotation and reflection once, in the order of their spots. */
+  readonly turns: readonly Turn[];
 }
+
+/**
+ * A shape, turned in one way. Where its anchor lies, the first of its spaces, the shape lies:
+ *
+ * - `spot`: the spaces that it takes when the anchor is on space 0;
+ * - `anchors`: the spaces where the anchor can be, so that all of the shape is on the board;
+ * - `asks`: for each of its spaces a question, and in the last four bits how far from the anchor it is.
+ *
+ * A question names the three sets of a {@link TopView} that answer it, four bits each: what has to be
+ * there is in the first and the second and not in the third.
+ */
+export type Turn = readonly [spot: number, anchors: number, ...asks: number[]];
 
 /** The colour to count, and the colour of the stack to count around. */
 export interface RingPlan {
-  readonly kind: 'adjacent';
+  readonly turns?: never;
   readonly color: number;
   readonly to: number;
 }
 
 /** A pattern's plan, worked out when it is first asked for. */
 class Planned extends Note {
-  #plan: Plan | null = null;
+  #plan: Plan | undefined;
 
-  static put<P extends Pattern>(on: P): P {
-    return new Planned(on) as object as P;
-  }
-
-  static of(pattern: unknown): Plan | undefined {
-    if (!isObject(pattern) || !(#plan in pattern)) return undefined;
-    return (pattern.#plan ??= makePlan(pattern as Planned & Pattern));
+  static on(pattern: Pattern, read: (pattern: Pattern) => Plan): Plan {
+    return isObject(pattern) && #plan in pattern
+      ? (pattern.#plan ??= read(pattern as object as Pattern))
+      : readOnce(foreign, pattern, read);
   }
 }
+
+const foreign: Memory<Plan> = new WeakMap();
 
 /** Freezes a sound pattern whose parts are frozen already, with room for its plan. */
 export function freezePattern<P extends Pattern>(pattern: P): P {
-  return Object.freeze(Planned.put(pattern));
+  return Object.freeze(new Planned(pattern) as object as P);
 }
 
-/** The plan of a pattern that {@link freezePattern} has frozen; nothing for any other value. */
-export function planOf(pattern: unknown): Plan | undefined {
-  return Planned.of(pattern);
+/**
+ * The plan of a pattern. Patterns of the library keep it; any other is read and checked, and its plan
+ * remembered if it is frozen.
+ *
+ * @throws RulesError `bad-pattern`
+ */
+export function planOf(pattern: Pattern): Plan {
+  return Planned.on(pattern, readPlan);
 }
 
-function makePlan(pattern: Pattern): Plan {
-  return pattern.kind === 'shape' ? planShape(pattern.cells) : planRing(pattern);
-}
-
-function planRing({ color, to }: AdjacentPattern): RingPlan {
-  return { kind: 'adjacent', color: colorNumber(color), to: colorNumber(to) };
+function readPlan(pattern: Pattern): Plan {
+  const sound = soundPattern(pattern);
+  return sound.kind === 'shape'
+    ? planShape(sound.cells)
+    : { color: colorNumber(sound.color), to: colorNumber(sound.to) };
 }
 
 function planShape(cells: readonly PatternCell[]): ShapePlan {
-  const questions = [...new Set(cells.map(questionOf))];
-  const spots = new Map<string, { spot: number; asks: number[] }>();
-  for (const places of layings(cells)) {
+  let places = cells.map(({ row, col, color, height, atLeast }): Place => {
+    const from = AT_LEAST_ONE - 1 + (height ?? 1);
+    const under = height === undefined || atLeast === true ? NOWHERE : from + 1;
+    return [row, col, (colorNumber(color) << 12) | (from << 8) | (under << 4)];
+  });
+  const turns: Record<string, Turn> = {};
+  for (let i = 0; i < 8; i++) {
+    // Mirrored and swapped by turns, a shape goes through all rotations and reflections. Rule R27.
+    places = places
+      .map(([row, col, question]): Place => (i & 1 ? [col, row, question] : [row, -col, question]))
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+
+    // The first of the places is the anchor.
+    const [top, left] = places[0] as Place;
     let spot = 0;
-    const asks = Array.from({ length: (questions.length + 1) >> 1 }, () => 0);
-    places.forEach((place, i) => {
-      const question = questions.indexOf(questionOf(cells[i] as PatternCell));
-      spot |= 1 << place;
-      (asks[question >> 1] as number) |= 1 << (place + (question & 1) * CELLS);
-    });
-    spots.set(asks.join(), { spot, asks });
-  }
-
-  const sorted = [...spots.values()].sort(
-    (a, b) => lowest(a.spot) - lowest(b.spot) || a.spot - b.spot,
-  );
-  return {
-    kind: 'shape',
-    size: cells.length,
-    questions,
-    spots: Int32Array.from(sorted, ({ spot }) => spot),
-    first: Int32Array.from(
-      { length: CELLS + 1 },
-      (_, cell) => sorted.filter(({ spot }) => lowest(spot) < 1 << cell).length,
-    ),
-    asks: questions
-      .filter((_, i) => i % 2 === 0)
-      .map((_, pair) => Int32Array.from(sorted, ({ asks }) => asks[pair] as number)),
-  };
-}
-
-/** The three sets of a {@link TopView} that answer what a piece asks: in two, and not in the last. */
-function questionOf({ color, height, atLeast }: PatternCell): number {
-  const tops = color === 'any' ? ANY_COLOR : colorNumber(color);
-  const from = AT_LEAST_ONE + (height ?? 1) - 1;
-  const under = height === undefined || atLeast === true ? NOWHERE : from + 1;
-  return (tops << 8) | (from << 4) | under;
-}
-
-/** Rotations, then reflections: what to multiply row and column with for the new row and column. */
-// prettier-ignore
-const TURNS = [
-  [1, 0, 0, 1], [0, 1, -1, 0], [-1, 0, 0, -1], [0, -1, 1, 0],
-  [1, 0, 0, -1], [0, 1, 1, 0], [-1, 0, 0, 1], [0, -1, -1, 0],
-] as const;
-
-/** The spaces that the cells of a shape take, for each way to lay it onto a board. Rule R27. */
-function layings(cells: readonly PatternCell[]): number[][] {
-  const all: number[][] = [];
-  for (const [rr, rc, cr, cc] of TURNS) {
-    const rows = cells.map(({ row, col }) => rr * row + rc * col);
-    const cols = cells.map(({ row, col }) => cr * row + cc * col);
-    const top = Math.min(...rows);
-    const left = Math.min(...cols);
-    for (let down = 0; down < 4 - (Math.max(...rows) - top); down++) {
-      for (let over = 0; over < 4 - (Math.max(...cols) - left); over++) {
-        all.push(
-          rows.map((row, i) => (row - top + down) * 4 + ((cols[i] as number) - left + over)),
-        );
+    let anchors = 0xffff;
+    const asks = places.map(([row, col, question]) => {
+      for (let cell = 0; cell < CELLS; cell++) {
+        const isOutside = (((cell >> 2) + row - top) | ((cell & 3) + col - left)) & ~3;
+        if (isOutside) anchors &= ~(1 << cell);
       }
-    }
+      const distance = (row - top) * 4 + col - left;
+      spot |= 1 << distance;
+      return question + distance;
+    });
+    const turn: Turn = [spot, anchors, ...asks];
+    if (anchors !== 0) turns[turn.join()] = turn;
   }
-  return all;
+  return { size: cells.length, turns: Object.values(turns).sort((a, b) => a[0] - b[0]) };
 }
+
+type Place = readonly [row: number, col: number, question: number];

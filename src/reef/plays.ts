@@ -1,5 +1,6 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
-import { AT_LEAST_ONE, bitCount, topView } from './board.js';
+import { topView } from './board.js';
+import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { supplyOf } from './table.js';
 import { CELLS } from './types.js';
 import type {

@@ -3,7 +3,7 @@ import { readOrThrow } from '../core/untrusted.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
 import { stateAt } from './parse.js';
-import { MAX_CARDS } from './read.js';
+import { MAX_CARDS } from './limits.js';
 import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 

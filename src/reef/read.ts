@@ -11,16 +11,10 @@ import {
   wholeNumber,
 } from '../core/untrusted.js';
 import { drawAction, isMade, placement, playAction, startAction, takeAction } from './actions.js';
+import { MAX_CARDS, MAX_PLACE, MAX_POINTS, MAX_SPAN, MIN_PLACE } from './limits.js';
 import { freezePattern } from './plan.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from './types.js';
 import type { Action, Card, CardId, Pattern, PatternCell, Placement } from './types.js';
-
-/** The most points a card may promise; far beyond any sensible card, far below any overflow. */
-export const MAX_POINTS = 1000;
-/** The most cards a deck may have: what fits many boxes, yet cannot choke a server. */
-export const MAX_CARDS = 1000;
-/** How many rows and columns a shape may span. More than four can be written down, but never fits. */
-export const MAX_SPAN = 16;
 
 /** An action of unknown origin, frozen, or what keeps it from being one. */
 export function readAction(value: unknown): Action | Misfit {
@@ -106,8 +100,11 @@ function cardAt(value: unknown, path: string): Card {
   });
 }
 
-/** A frozen copy of a pattern of unknown origin. Rule R35. */
-export function patternAt(value: unknown, path: string): Pattern {
+/**
+ * A frozen copy of a pattern of unknown origin. Rule R35. This is for whoever writes cards, and tells
+ * them exactly what is wrong; `soundPattern` accepts the same patterns in fewer words.
+ */
+function patternAt(value: unknown, path: string): Pattern {
   const pattern = fieldsOf(value, path, ['kind'], ['cells', 'color', 'to']);
   if (oneOf(pattern.kind, below(path, 'kind'), ['shape', 'adjacent'] as const) === 'adjacent') {
     const { color, to } = fieldsOf(pattern, path, ['kind', 'color', 'to']);
@@ -126,10 +123,9 @@ export function patternAt(value: unknown, path: string): Pattern {
 
 function patternCellAt(value: unknown, path: string): PatternCell {
   const cell = fieldsOf(value, path, ['row', 'col', 'color'], ['height', 'atLeast']);
-  const { MAX_SAFE_INTEGER: max, MIN_SAFE_INTEGER: min } = Number;
   const place = {
-    row: wholeNumber(cell.row, below(path, 'row'), min, max),
-    col: wholeNumber(cell.col, below(path, 'col'), min, max),
+    row: wholeNumber(cell.row, below(path, 'row'), MIN_PLACE, MAX_PLACE),
+    col: wholeNumber(cell.col, below(path, 'col'), MIN_PLACE, MAX_PLACE),
     color: oneOf(cell.color, below(path, 'color'), [...COLORS, 'any'] as const),
   };
   const height = cell.height === undefined ? {} : { height: heightAt(cell.height, path) };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   freeze,
   freezeState,
@@ -7,7 +7,9 @@ import {
   isDeepFrozen,
   isObject,
   Note,
+  readOnce,
 } from '../../src/core/freeze.js';
+import type { Memory } from '../../src/core/freeze.js';
 
 /** A note with a number on it. */
 class Numbered extends Note {
@@ -238,6 +240,16 @@ describe('isDeepFrozen', () => {
     [false, 'a proxy of something open', new Proxy({ a: 1 }, {})],
     [
       false,
+      'a frozen list that inherits an item',
+      Object.freeze(
+        Object.setPrototypeOf([, 1], Object.create(Array.prototype, { 0: { value: 1 } }) as object),
+      ),
+    ],
+    [false, 'a frozen list that holds itself', holdingItself()],
+    [false, 'a proxy that nobody may look into', new Proxy(deep, { ownKeys: refuse })],
+    [false, 'a proxy that does not say if it is frozen', new Proxy(deep, { isExtensible: refuse })],
+    [
+      false,
       'a frozen list with a proxy of something open',
       Object.freeze([new Proxy({ a: 1 }, {})]),
     ],
@@ -246,6 +258,16 @@ describe('isDeepFrozen', () => {
     // Asked again, now that the answer may have been remembered.
     expect(isDeepFrozen(value)).toBe(expected);
   });
+
+  function holdingItself(): unknown {
+    const list: unknown[] = [];
+    list.push(list);
+    return Object.freeze(list);
+  }
+
+  function refuse(): never {
+    throw new Error('keep out');
+  }
 
   test('isDeepFrozen(value) does not remember what was open', () => {
     const part = { a: 1 };
@@ -264,5 +286,44 @@ describe('isDeepFrozen', () => {
     });
     isDeepFrozen(value);
     expect(runs).toBe(0);
+  });
+});
+
+describe('readOnce', () => {
+  const frozen = Object.freeze({ a: Object.freeze([1]) });
+
+  test('readOnce(memory, value, read) reads what can never change only once', () => {
+    const read = vi.fn((value: typeof frozen) => value.a.length);
+    const memory: Memory<number> = new WeakMap();
+    expect([readOnce(memory, frozen, read), readOnce(memory, frozen, read)]).toEqual([1, 1]);
+    expect(read.mock.calls).toEqual([[frozen, true]]);
+  });
+
+  test('readOnce(memory, value, read) reads what may change each time', () => {
+    const value = { a: [1] };
+    const read = vi.fn(({ a }: typeof value) => a.length);
+    const memory: Memory<number> = new WeakMap();
+    expect(readOnce(memory, value, read)).toBe(1);
+    value.a.push(2);
+    expect(readOnce(memory, value, read)).toBe(2);
+    expect(read.mock.calls).toEqual([
+      [value, false],
+      [value, false],
+    ]);
+  });
+
+  test('readOnce(memory, value, read) keeps memories apart', () => {
+    const memories: Memory<string>[] = [new WeakMap(), new WeakMap()];
+    const read = memories.map((memory, i) => readOnce(memory, frozen, () => `read ${i}`));
+    expect(read).toEqual(['read 0', 'read 1']);
+  });
+
+  test('readOnce(memory, value, read) remembers no refusal', () => {
+    const memory: Memory<number> = new WeakMap();
+    const refuse = (): number => {
+      throw new Error('no');
+    };
+    expect(() => readOnce(memory, frozen, refuse)).toThrow('no');
+    expect(readOnce(memory, frozen, () => 7)).toBe(7);
   });
 });

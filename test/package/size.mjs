@@ -13,9 +13,9 @@ const page = join(root, 'docs/size.md');
 const ROWS = [
   ['tell errors apart', 'index', 'isRulesError isParseError isIllegalActionError', 250],
   ['read and write boards', 'index', 'parseBoard formatBoard', 2_400],
-  ['count patterns', 'index', 'countPattern', 3_500],
+  ['count patterns', 'index', 'countPattern', 2_000],
   ['read and write actions', 'index', 'parseAction formatAction', 2_800],
-  ['begin a game', 'index', 'setup', 4_800],
+  ['begin a game', 'index', 'setup', 4_400],
   [
     'play all of Reef',
     'index',

@@ -536,7 +536,10 @@ describe('setup({ cards }) accepts', () => {
     ['a card worth 1000', { ...plainCard(), points: 1000 }],
     ['a shape of 16 cells', withPattern(shape(...cells(16)))],
     ['a shape too large for any board', withPattern(shape(cell(), cell({ row: 15, col: -15 })))],
-    ['rows and columns far from zero', withPattern(shape(cell({ row: -7e15, col: 7e15 })))],
+    [
+      'rows and columns far from zero',
+      withPattern(shape(cell({ row: -(2 ** 31), col: 2 ** 31 - 1 }))),
+    ],
     ['each height', withPattern(shape(...[1, 2, 3, 4].map((n) => cell({ row: n, height: n }))))],
     ['at least a height', withPattern(shape(cell({ height: 4, atLeast: true })))],
     ['not at least a height', withPattern(shape(cell({ height: 4, atLeast: false })))],

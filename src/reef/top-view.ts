@@ -1,0 +1,47 @@
+/** The place of the set that any colour belongs to: all spaces with a piece. */
+export const ANY_COLOR = 4;
+/** The place of the set of spaces at least one high; the greater heights follow. */
+export const AT_LEAST_ONE = 4;
+/** The place of the empty set. */
+export const NOWHERE = 8;
+
+/**
+ * What can be seen of a board from above, as sets of spaces: bit n stands for space n. The spaces
+ * topped with red, yellow, purple and green; those at least 1, 2, 3 and 4 high; and none. Any question
+ * about a top piece is answered by combining three of these sets.
+ */
+export type TopView = readonly number[];
+
+/** A colour's place, which is that in `COLORS`; more than {@link ANY_COLOR} for what is no colour. */
+export function colorNumber(color: unknown): number {
+  return color === 'red'
+    ? 0
+    : color === 'yellow'
+      ? 1
+      : color === 'purple'
+        ? 2
+        : color === 'green'
+          ? 3
+          : color === 'any'
+            ? ANY_COLOR
+            : ANY_COLOR + 1;
+}
+
+/** How many spaces a set has. */
+export function bitCount(set: number): number {
+  let count = 0;
+  for (; set; set &= set - 1) count++;
+  return count;
+}
+
+/** The lowest space of a set, as a set of one. */
+export function lowest(set: number): number {
+  return set & -set;
+}
+
+/** The spaces of a set, in ascending order. */
+export function cellsOf(set: number): number[] {
+  const cells: number[] = [];
+  for (let cell = 0; set >> cell !== 0; cell++) if (((set >> cell) & 1) === 1) cells.push(cell);
+  return cells;
+}
