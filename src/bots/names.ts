@@ -1,6 +1,6 @@
 import type { Game } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
-import { distance } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 import type { Bot, Budget } from './bot.js';
 import { withBudget } from './bot.js';
 import { mcts } from './mcts.js';
@@ -75,9 +75,8 @@ function budgetOf(amount: string): Budget | null {
 }
 
 function unknownBot(game: string, name: string, names: readonly string[]): RulesError {
-  const [nearest] = [...names].sort((a, b) => distance(a, name) - distance(b, name));
-  const hint =
-    nearest !== undefined && distance(nearest, name) <= 2 ? ` Did you mean ${nearest}?` : '';
+  const nearest = nearestWord(name, names);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   return badName(`no bot "${name}" plays ${game}: there are ${names.join(', ')}.${hint}`);
 }
 

@@ -1,4 +1,4 @@
-import { distance } from '../core/spelling.js';
+import { nearestWord } from '../core/spelling.js';
 
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
@@ -28,11 +28,8 @@ export function listed(items: readonly string[], last: 'and' | 'or'): string {
 
 /** The word that was probably meant, as the end of a message; nothing if none is near. */
 export function suggestion(word: string, words: readonly string[]): string {
-  const [nearest] = words
-    .map((one) => ({ one, far: distance(one.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ one, far }) => far <= Math.min(3, Math.round(0.4 * one.length)))
-    .sort((a, b) => a.far - b.far);
-  return nearest === undefined ? '' : `. Did you mean ${nearest.one}?`;
+  const nearest = nearestWord(word, words);
+  return nearest === undefined ? '' : `. Did you mean ${nearest}?`;
 }
 
 /** A whole number within bounds. */

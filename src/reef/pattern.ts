@@ -125,6 +125,7 @@ function largest(size: number, count: number, from: number, free: number, best: 
     // Spots come sorted by their lowest space: whatever lies below is out of play.
     if (count - i <= best || bitCount(free & -lowest(spot)) < (best + 1) * size) return best;
     if (!(spot & ~free)) {
+      // With this spot, the others have to beat one less than the best so far.
       best = 1 + largest(size, count, i + 1, free & ~spot, best && best - 1);
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance } from '../../src/core/spelling.js';
+import { distance, nearestWord } from '../../src/core/spelling.js';
 
 describe('distance(a, b)', () => {
   test.each<[a: string, b: string, far: number]>([
@@ -25,5 +25,28 @@ describe('distance(a, b)', () => {
         expect(distance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
       }),
     );
+  });
+});
+
+describe('nearestWord(word, words)', () => {
+  const WORDS = ['random', 'greedy', 'planner', 'mcts'];
+
+  test.each([
+    ['greddy', 'greedy'],
+    ['Greedy', 'greedy'],
+    ['plan', 'planner'],
+    ['mct', 'mcts'],
+    ['randommm', 'random'],
+    ['mctsxx', 'mcts'],
+    ['mctsxxx', undefined],
+    ['rnd', undefined],
+    ['', undefined],
+  ])('the word meant by %j is %j', (word, meant) => {
+    expect(nearestWord(word, WORDS)).toBe(meant);
+  });
+
+  test('of words equally near it is the first', () => {
+    expect(nearestWord('cat', ['cut', 'car'])).toBe('cut');
+    expect(nearestWord('cat', [])).toBeUndefined();
   });
 });
