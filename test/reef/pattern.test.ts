@@ -690,6 +690,30 @@ describe('a board that is none', () => {
     expect([16, 'bad-board']).toContain(outcome(count));
   });
 
+  test('countPattern(board, pattern) reads a frozen list without its own methods', () => {
+    class Odd<T> extends Array<T> {
+      override slice(): T[] {
+        return [];
+      }
+      override concat(): T[] {
+        return [];
+      }
+      override *[Symbol.iterator](): ArrayIterator<T> {
+        yield* [];
+      }
+      static override get [Symbol.species](): ArrayConstructor {
+        throw new Error('keep out');
+      }
+    }
+    const odd = <T>(list: readonly T[]): readonly T[] => {
+      const copy = new Odd<T>();
+      for (const item of list) copy.push(item);
+      return Object.freeze(copy);
+    };
+    const board = odd((full() as Color[][]).map(odd));
+    expect(countPattern(board, parsePattern('r'))).toBe(16);
+  });
+
   test('countPattern(board, pattern) does not wait for a stack whose length grows when asked', () => {
     const { length, asked } = growing(1, 1);
     const stack = new Proxy([], { get: (_, key) => (key === 'length' ? length : 'red') });
@@ -719,6 +743,8 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     ['undefined', undefined, PATTERN],
     ['a text', 'r r', PATTERN],
     ['a list', [cell], PATTERN],
+    ['a list with the fields of a shape', Object.assign([], { kind: 'shape', cells: [cell] }), PATTERN],
+    ['a function with the fields of a shape', Object.assign(() => 1, { kind: 'shape', cells: [cell] }), PATTERN],
     ['no kind', { cells: [cell] }, PATTERN],
     ['an inherited kind', Object.create({ kind: 'shape', cells: [cell] }), PATTERN],
     ['an unknown kind', { kind: 'line', cells: [cell] }, PATTERN],
@@ -740,6 +766,9 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     ['a gap in the list of cells', { kind: 'shape', cells: gaps }, `cells: ${CELL}`],
     ['more than cells in the list', { kind: 'shape', cells: Object.assign(line(1), { more: 1 }) }, `cells: ${CELL}`],
     ['null for a cell', cells(cell, null), `cells[1]: ${CELL}`],
+    ['a text for a cell', cells('red'), `cells[0]: ${CELL}`],
+    ['a list with the fields of a cell', cells(Object.assign([], cell)), `cells[0]: ${CELL}`],
+    ['a function with the fields of a cell', cells(Object.assign(() => 1, cell)), `cells[0]: ${CELL}`],
     ['a cell without a row', cells({ col: 0, color: 'red' }), `cells[0]: ${CELL}`],
     ['a cell without a column', cells({ row: 0, color: 'red' }), `cells[0]: ${CELL}`],
     ['a cell without a colour', cells({ row: 0, col: 0 }), `cells[0]: ${CELL}`],
@@ -831,6 +860,31 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     const pattern = new Proxy(deepFrozen(parsePattern('r')), handler);
     const count = (): number => countPattern(parseBoard(FULL), pattern);
     expect([16, 'bad-pattern']).toContain(outcome(count));
+  });
+
+  test.each<[string, (list: unknown) => unknown]>([
+    ['a pattern', (list) => list],
+    ['a cell', (list) => cells(list)],
+  ])('countPattern(board, pattern) does not look into a list given for %s', (_, patternWith) => {
+    let looks = 0;
+    const look = (): never => {
+      looks++;
+      throw new Error('keep out');
+    };
+    const list = new Proxy([], { ownKeys: look, get: look, getOwnPropertyDescriptor: look });
+    const pattern = patternWith(list) as Pattern;
+    expect(outcome(() => countPattern(parseBoard(FULL), pattern))).toBe('bad-pattern');
+    expect(looks).toBe(0);
+  });
+
+  test('countPattern(board, pattern) does not wait for cells whose number grows when asked', () => {
+    const { length, asked } = growing(1, 3);
+    const list = new Proxy([cell], {
+      get: (target, key): unknown => (key === 'length' ? length : Reflect.get(target, 0)),
+    });
+    const pattern = { kind: 'shape', cells: list } as Pattern;
+    expect(outcome(() => countPattern(parseBoard(FULL), pattern))).toBe('bad-pattern');
+    expect(asked()).toBeLessThan(100);
   });
 
   test('countPattern(board, pattern) looks at each field once', () => {
