@@ -401,6 +401,7 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
   // prettier-ignore
   const FOUND: readonly (readonly [what: string, pattern: string, board: string, matches: number[][]])[] = [
     ['pairs', 'r r', 'r r r . / r . . . / r . . . / . . . .', [[0, 1], [4, 8]]],
+    ['pairs of an upright shape', 'r / r', 'r r . . / r r . . / . . . . / . . . .', [[0, 1], [4, 5]]],
     ['a line beside a line', 'r r r', 'r r r r / r . . . / r . . . / . . . .', [[0, 4, 8], [1, 2, 3]]],
     ['single pieces', 'r', 'r . . . / . r . . / . . . . / . . . r', [[0], [5], [15]]],
     ['nothing', 'r r', 'r . r . / . . . . / . . . . / . . . .', []],
@@ -451,6 +452,18 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
         expect(matches).toEqual([...matches].sort(compareLists));
       }),
       { numRuns: 600 },
+    );
+  });
+
+  test('findMatches(board, pattern) does not change when the shape is turned or mirrored (R27)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbShape, (board, pattern) => {
+        const matches = findMatches(board, pattern);
+        for (const turned of shapeSymmetries(pattern)) {
+          expect(findMatches(board, turned)).toEqual(matches);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 
