@@ -86,7 +86,7 @@ export class RulesError extends Error {
 
   /** `problem` says what is wrong there; the message is made of path and problem. */
   constructor(code: ErrorCode, problem: string, path = '') {
-    super(path === '' ? problem : `${path}: ${problem}`);
+    super((path && `${path}: `) + problem);
     this.code = code;
     this.path = path;
   }

@@ -35,7 +35,7 @@ class Own extends Note {
 
 /** Whether a value can carry a note at all. */
 export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && !!value;
 }
 
 /** Whether a value is a list; unlike `Array.isArray` it leaves the type of its items alone. */
@@ -61,7 +61,7 @@ export function frozenState<T extends object>(state: T): T {
 /** A copy of plain data that is frozen through and through; parts that already are stay themselves. */
 export function frozenCopy<T>(value: T): T;
 export function frozenCopy(value: unknown): unknown {
-  if (isSettled(value)) return value;
+  if (isDeepFrozen(value)) return value;
   if (Array.isArray(value)) return freeze(value.map((item: unknown) => frozenCopy(item)));
 
   const entries = Object.entries(value as object);
@@ -71,30 +71,22 @@ export function frozenCopy(value: unknown): unknown {
 /** What was found to be frozen through and through, so that nobody looks twice. */
 const settled = new WeakSet();
 
-function isSettled(value: unknown): boolean {
-  if (!isObject(value) || settled.has(value)) return true;
-  const isFixed = isDeepFrozen(value, isSettled);
-  if (isFixed) settled.add(value);
-  return isFixed;
-}
-
 /**
  * Whether nothing in a value can ever change: no open object, no getter, all the way down. What does
  * not let anybody look may change.
  */
-export function isDeepFrozen(
-  value: unknown,
-  isPartFrozen: (part: unknown) => boolean = isDeepFrozen,
-): boolean {
+export function isDeepFrozen(value: unknown): boolean {
   try {
     return (
       !isObject(value) ||
+      settled.has(value) ||
       (Object.isFrozen(value) &&
         // What a list lacks it may inherit, and that may change.
         !(Object.keys(value).length < (value as unknown[]).length) &&
         Object.values(Object.getOwnPropertyDescriptors(value)).every(
-          (part) => 'value' in part && isPartFrozen(part.value),
-        ))
+          (part) => 'value' in part && isDeepFrozen(part.value),
+        ) &&
+        !!settled.add(value))
     );
   } catch {
     return false;
@@ -102,16 +94,16 @@ export function isDeepFrozen(
 }
 
 /** What was worked out about values that somebody else has frozen. */
-export type Memory<T> = WeakMap<object, T>;
+export type Memory<T extends object> = WeakMap<object, T>;
 
 /** What `read` makes of a value. If the value can never change, that is remembered. */
-export function readOnce<V extends object, T>(
+export function readOnce<V extends object, T extends object>(
   memory: Memory<T>,
   value: V,
   read: (value: V, isFrozen: boolean) => T,
 ): T {
   let known = memory.get(value);
-  if (known === undefined) {
+  if (!known) {
     const isFrozen = isDeepFrozen(value);
     known = read(value, isFrozen);
     if (isFrozen) memory.set(value, known);

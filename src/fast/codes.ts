@@ -11,8 +11,8 @@ import {
   startAction,
   takeAction,
 } from '../reef/actions.js';
-import { colorNumber } from '../reef/top-view.js';
 import { checkAction } from '../reef/read.js';
+import { colorNumber } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Placement, PlayAction } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

@@ -1,6 +1,6 @@
-import { bitCount } from './bits.js';
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
+import { bitCount } from './bits.js';
 import type { PackedDeck } from './deck.js';
 import { STACKS } from './layout.js';
 import { moverAt, s } from './memory.js';

@@ -1,7 +1,7 @@
 import { lowest } from '../reef/top-view.js';
-import { bitCount } from './bits.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
+import { bitCount } from './bits.js';
 import type { PackedDeck } from './deck.js';
 import { ALL_CELLS, SCARCE, SUPPLY_OF } from './layout.js';
 import { s } from './memory.js';

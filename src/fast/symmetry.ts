@@ -2,8 +2,8 @@ import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { placement, playAction, startAction } from '../reef/actions.js';
 import { emptyBoard, topView, withPieces } from '../reef/board.js';
-import { colorNumber } from '../reef/top-view.js';
 import { checkAction } from '../reef/read.js';
+import { colorNumber } from '../reef/top-view.js';
 import { CELLS } from '../reef/types.js';
 import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
 

@@ -16,8 +16,8 @@ class Seen extends Note {
     this.#view = view;
   }
 
-  static on(board: Board, read: (board: Board, isFrozen: boolean) => TopView): TopView {
-    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, read);
+  static on(board: Board): TopView {
+    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, readBoard);
   }
 }
 
@@ -30,7 +30,7 @@ const foreign: Memory<TopView> = new WeakMap();
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  return Seen.on(board, readBoard);
+  return Seen.on(board);
 }
 
 function readBoard(board: Board, isFrozen: boolean): TopView {
@@ -46,13 +46,14 @@ function readBoard(board: Board, isFrozen: boolean): TopView {
   let level = -1;
   try {
     must(Array.isArray(board) && board.length === CELLS);
-    const stacks = isFrozen ? board.slice() : board;
+    const stacks = isFrozen ? ([] as Stack[]).concat(board) : board;
     for (cell = 0; cell < CELLS; cell++) {
       level = -1;
       const given: unknown = stacks[cell];
       must(Array.isArray(given));
-      // Frozen lists are read as copies: they would make the reader slow for all others too.
-      const stack: unknown[] = isFrozen ? given.slice() : given;
+      // Frozen lists are read as copies: they would make the reader slow for all others too. Their own
+      // methods are left alone, since they may be anything.
+      const stack: unknown[] = isFrozen ? ([] as unknown[]).concat(given) : given;
       const height = stack.length;
       if (height === 0) continue;
       must(height >>> 0 === height && height <= MAX_HEIGHT);
@@ -73,15 +74,15 @@ function readBoard(board: Board, isFrozen: boolean): TopView {
     }
     return [red, yellow, purple, green, red | yellow | purple | green, two, three, four, 0];
   } catch {
-    throw cell < 0
-      ? new RulesError('bad-board', 'a board is a list of 16 stacks')
-      : level < 0
-        ? new RulesError('bad-board', 'a stack is a list of at most 4 colours', `board[${cell}]`)
-        : new RulesError(
-            'bad-board',
-            'a piece is red, yellow, purple, green',
-            `board[${cell}][${level}]`,
-          );
+    throw new RulesError(
+      'bad-board',
+      cell < 0
+        ? 'a board is a list of 16 stacks'
+        : level < 0
+          ? 'a stack is a list of at most 4 colours'
+          : 'a piece is red, yellow, purple, green',
+      cell < 0 ? '' : level < 0 ? `board[${cell}]` : `board[${cell}][${level}]`,
+    );
   }
 }
 

@@ -72,14 +72,14 @@ export function findCentre(board: Board, pattern: Pattern): Cell | null {
 
 /** Where each turn of the shape in hand fits; counting is over before anybody else can count. */
 const fits: number[] = [];
-/** The completions found on the board in hand. */
-const live: number[] = [];
+/** The completions found on the board in hand, from number 1 on. */
+const live: number[] = [0];
 
 function count(view: TopView, plan: Plan): number {
   if (!plan.turns) return bitCount(ringOf(view, plan));
 
   const found = findLive(view, plan.turns);
-  return found < 2 || plan.size === 1 ? found : largest(plan.size, found, 0, 0xffff, 0);
+  return plan.size > 1 ? largest(plan.size, found, 1, 0xffff, 0) : found;
 }
 
 /** Collects the spots where the shape appears, sorted by their lowest space, and counts them. */
@@ -109,7 +109,9 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
   for (; all; all &= all - 1) {
     const anchor = lowest(all);
     for (let i = 0; i < turns.length; i++) {
-      if ((fits[i] as number) & anchor) live[found++] = (turns[i] as Turn)[0] * anchor;
+      const spot = (turns[i] as Turn)[0] * anchor;
+      // A spot can fit in two ways when questions overlap; it is one completion all the same.
+      if ((fits[i] as number) & anchor && spot !== live[found]) live[++found] = spot;
     }
   }
   return found;
@@ -120,10 +122,10 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
  * into the `free` spaces; or `best`, if that is not smaller.
  */
 function largest(size: number, count: number, from: number, free: number, best: number): number {
-  for (let i = from; i < count; i++) {
+  for (let i = from; i <= count; i++) {
     const spot = live[i] as number;
     // Spots come sorted by their lowest space: whatever lies below is out of play.
-    if (count - i <= best || bitCount(free & -lowest(spot)) < (best + 1) * size) return best;
+    if (count - i < best || bitCount(free & -lowest(spot)) < (best + 1) * size) return best;
     if (!(spot & ~free)) {
       // With this spot, the others have to beat one less than the best so far.
       best = 1 + largest(size, count, i + 1, free & ~spot, best && best - 1);
@@ -135,12 +137,12 @@ function largest(size: number, count: number, from: number, free: number, best: 
 /** The spots of a largest set of disjoint completions, the first in order of the spots. */
 function packShape(view: TopView, plan: ShapePlan): number[] {
   const wanted = count(view, plan);
-  return choose(findLive(view, plan.turns), 0, 0xffff, wanted) as number[];
+  return choose(findLive(view, plan.turns), 1, 0xffff, wanted) as number[];
 }
 
 function choose(count: number, from: number, free: number, wanted: number): number[] | null {
   if (wanted === 0) return [];
-  for (let i = from; i < count; i++) {
+  for (let i = from; i <= count; i++) {
     const spot = live[i] as number;
     if (spot & ~free) continue;
     const others = choose(count, i + 1, free & ~spot, wanted - 1);

@@ -39,10 +39,10 @@ export interface RingPlan {
 class Planned extends Note {
   #plan: Plan | undefined;
 
-  static on(pattern: Pattern, read: (pattern: Pattern) => Plan): Plan {
+  static on(pattern: Pattern): Plan {
     return isObject(pattern) && #plan in pattern
-      ? (pattern.#plan ??= read(pattern as object as Pattern))
-      : readOnce(foreign, pattern, read);
+      ? (pattern.#plan ??= readPlan(pattern as object as Pattern))
+      : readOnce(foreign, pattern, readPlan);
   }
 }
 
@@ -60,7 +60,7 @@ export function freezePattern<P extends Pattern>(pattern: P): P {
  * @throws RulesError `bad-pattern`
  */
 export function planOf(pattern: Pattern): Plan {
-  return Planned.on(pattern, readPlan);
+  return Planned.on(pattern);
 }
 
 function readPlan(pattern: Pattern): Plan {
@@ -73,7 +73,7 @@ function readPlan(pattern: Pattern): Plan {
 function planShape(cells: readonly PatternCell[]): ShapePlan {
   let places = cells.map(({ row, col, color, height, atLeast }): Place => {
     const from = AT_LEAST_ONE - 1 + (height ?? 1);
-    const under = height === undefined || atLeast === true ? NOWHERE : from + 1;
+    const under = height && !atLeast ? from + 1 : NOWHERE;
     return [row, col, (colorNumber(color) << 12) | (from << 8) | (under << 4)];
   });
   const turns: Record<string, Turn> = {};
@@ -97,7 +97,7 @@ function planShape(cells: readonly PatternCell[]): ShapePlan {
       return question + distance;
     });
     const turn: Turn = [spot, anchors, ...asks];
-    if (anchors !== 0) turns[turn.join()] = turn;
+    if (anchors) turns[turn.join()] = turn;
   }
   return { size: cells.length, turns: Object.values(turns).sort((a, b) => a[0] - b[0]) };
 }

@@ -1,7 +1,7 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { topView } from './board.js';
-import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { supplyOf } from './table.js';
+import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { CELLS } from './types.js';
 import type {
   Action,

@@ -1,9 +1,9 @@
 import { TextReader } from '../core/text.js';
 import { readOrThrow } from '../core/untrusted.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
+import { MAX_CARDS } from './limits.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
 import { stateAt } from './parse.js';
-import { MAX_CARDS } from './limits.js';
 import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 

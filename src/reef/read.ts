@@ -102,7 +102,7 @@ function cardAt(value: unknown, path: string): Card {
 
 /**
  * A frozen copy of a pattern of unknown origin. Rule R35. This is for whoever writes cards, and tells
- * them exactly what is wrong; `soundPattern` accepts the same patterns in fewer words.
+ * them exactly what is wrong; `soundPattern` accepts the same plain data in fewer words.
  */
 function patternAt(value: unknown, path: string): Pattern {
   const pattern = fieldsOf(value, path, ['kind'], ['cells', 'color', 'to']);

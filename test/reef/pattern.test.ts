@@ -401,11 +401,13 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
   // prettier-ignore
   const FOUND: readonly (readonly [what: string, pattern: string, board: string, matches: number[][]])[] = [
     ['pairs', 'r r', 'r r r . / r . . . / r . . . / . . . .', [[0, 1], [4, 8]]],
+    ['pairs of an upright shape', 'r / r', 'r r . . / r r . . / . . . . / . . . .', [[0, 1], [4, 5]]],
     ['a line beside a line', 'r r r', 'r r r r / r . . . / r . . . / . . . .', [[0, 4, 8], [1, 2, 3]]],
     ['single pieces', 'r', 'r . . . / . r . . / . . . . / . . . r', [[0], [5], [15]]],
     ['nothing', 'r r', 'r . r . / . . . . / . . . . / . . . .', []],
     ['pieces around a stack', 'p@y', '. p . . / p y p . / . . . . / p . . .', [[1], [4], [6]]],
     ['pieces around the better of two', 'p@y', 'y p . . / . . . . / . . p p / . . p y', [[10], [11], [14]]],
+    ['pieces around the first of two as good', 'p@y', '. . . . / y p . . / . . . . / . . p y', [[5]]],
     ['nothing around nothing', 'p@y', 'p p p p / . . . . / . . . . / . . . .', []],
   ];
 
@@ -453,6 +455,18 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
     );
   });
 
+  test('findMatches(board, pattern) does not change when the shape is turned or mirrored (R27)', () => {
+    fc.assert(
+      fc.property(arbBoard, arbShape, (board, pattern) => {
+        const matches = findMatches(board, pattern);
+        for (const turned of shapeSymmetries(pattern)) {
+          expect(findMatches(board, turned)).toEqual(matches);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('findMatches(board, pattern) gives the same answer every time, frozen through and through', () => {
     fc.assert(
       fc.property(arbBoard, arbPattern, (board, pattern) => {
@@ -470,6 +484,12 @@ describe('finding the stack to count around', () => {
     ['the highest stack (R33)', 'p@y', '. . . y / . ry . . / . . . . / p . . .', 5],
     ['the better of a tie (R34)', 'p@y', 'y . . . / . . . . / . . . p / . . . y', 15],
     ['the first of an equal tie (R34)', 'p@y', '. . . . / y . p . / . . . . / y . . .', 4],
+    [
+      'the first of an equal tie with pieces around (R34)',
+      'p@y',
+      '. . . . / y p . . / . . . . / . . p y',
+      4,
+    ],
     ['no stack of the colour (R34)', 'p@y', 'p . . . / . . . . / . . . . / . . . .', null],
     ['a shape', 'p y', 'p y . . / . . . . / . . . . / . . . .', null],
   ])('findCentre(board, pattern) tells around what is counted: %s', (_, pattern, board, centre) => {
@@ -690,6 +710,30 @@ describe('a board that is none', () => {
     expect([16, 'bad-board']).toContain(outcome(count));
   });
 
+  test('countPattern(board, pattern) reads a frozen list without its own methods', () => {
+    class Odd<T> extends Array<T> {
+      override slice(): T[] {
+        return [];
+      }
+      override concat(): T[] {
+        return [];
+      }
+      override *[Symbol.iterator](): ArrayIterator<T> {
+        yield* [];
+      }
+      static override get [Symbol.species](): ArrayConstructor {
+        throw new Error('keep out');
+      }
+    }
+    const odd = <T>(list: readonly T[]): readonly T[] => {
+      const copy = new Odd<T>();
+      for (const item of list) copy.push(item);
+      return Object.freeze(copy);
+    };
+    const board = odd((full() as Color[][]).map(odd));
+    expect(countPattern(board, parsePattern('r'))).toBe(16);
+  });
+
   test('countPattern(board, pattern) does not wait for a stack whose length grows when asked', () => {
     const { length, asked } = growing(1, 1);
     const stack = new Proxy([], { get: (_, key) => (key === 'length' ? length : 'red') });
@@ -719,6 +763,8 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     ['undefined', undefined, PATTERN],
     ['a text', 'r r', PATTERN],
     ['a list', [cell], PATTERN],
+    ['a list with the fields of a shape', Object.assign([], { kind: 'shape', cells: [cell] }), PATTERN],
+    ['a function with the fields of a shape', Object.assign(() => 1, { kind: 'shape', cells: [cell] }), PATTERN],
     ['no kind', { cells: [cell] }, PATTERN],
     ['an inherited kind', Object.create({ kind: 'shape', cells: [cell] }), PATTERN],
     ['an unknown kind', { kind: 'line', cells: [cell] }, PATTERN],
@@ -740,6 +786,9 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     ['a gap in the list of cells', { kind: 'shape', cells: gaps }, `cells: ${CELL}`],
     ['more than cells in the list', { kind: 'shape', cells: Object.assign(line(1), { more: 1 }) }, `cells: ${CELL}`],
     ['null for a cell', cells(cell, null), `cells[1]: ${CELL}`],
+    ['a text for a cell', cells('red'), `cells[0]: ${CELL}`],
+    ['a list with the fields of a cell', cells(Object.assign([], cell)), `cells[0]: ${CELL}`],
+    ['a function with the fields of a cell', cells(Object.assign(() => 1, cell)), `cells[0]: ${CELL}`],
     ['a cell without a row', cells({ col: 0, color: 'red' }), `cells[0]: ${CELL}`],
     ['a cell without a column', cells({ row: 0, color: 'red' }), `cells[0]: ${CELL}`],
     ['a cell without a colour', cells({ row: 0, col: 0 }), `cells[0]: ${CELL}`],
@@ -786,39 +835,69 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     expect(thrownBy(() => findMatches(parseBoard(EMPTY), pattern))).toMatchObject(refusal);
   });
 
-  test('countPattern(board, pattern) and setup({ cards }) refuse the same patterns (R5, R35)', () => {
-    const cards = (pattern: unknown): Card[] => [
-      ...STANDARD_DECK.slice(1, 8),
-      { ...(STANDARD_DECK[0] as Card), pattern: pattern as Pattern },
-    ];
-    const board = parseBoard(FULL);
-    const seen = new Set<boolean>();
-    fc.assert(
-      fc.property(arbPattern, fc.integer(), (pattern, seed) => {
-        const value = damagedJson(pattern, createRng(seed)) as Pattern;
-        const isRefused = outcome(() => countPattern(board, value)) === 'bad-pattern';
-        const deal = outcome(() => setup({ players: 2, cards: cards(value) }));
-        expect(deal === 'bad-deck').toBe(isRefused);
-        seen.add(isRefused);
-      }),
-      { numRuns: 4000 },
-    );
-    expect(seen.size).toBe(2);
-    for (const [, value] of REFUSED) {
-      expect(outcome(() => setup({ players: 2, cards: cards(value) }))).toBe('bad-deck');
-    }
-  });
-
   // prettier-ignore
   const ACCEPTED: readonly (readonly [what: string, pattern: unknown, count: number])[] = [
     ['16 cells', cells(...line(16)), 1],
     ['16 rows', cells(cell, { ...cell, row: 15 }), 0],
+    ['the smallest row and the greatest column', cells({ ...cell, row: -(2 ** 31), col: 2 ** 31 - 1 }), 16],
     ['16 columns', cells(cell, { ...cell, col: -15 }), 0],
     ['a height that is undefined', cells({ ...cell, height: undefined }), 16],
     ['atLeast that is undefined', cells({ ...cell, height: 1, atLeast: undefined }), 16],
     ['a pattern without a prototype', Object.assign(Object.create(null) as object, { kind: 'shape', cells: [cell] }), 16],
     ['one colour around itself', { kind: 'adjacent', color: 'red', to: 'red' }, 8],
   ];
+
+  /** Whether counting and dealing take a pattern. */
+  const verdicts = (pattern: unknown): [isCounted: boolean, isDealt: boolean] => {
+    const card = { ...(STANDARD_DECK[0] as Card), pattern: pattern as Pattern };
+    const cards = [...STANDARD_DECK.slice(1, 8), card];
+    const counting = outcome(() => countPattern(parseBoard(FULL), pattern as Pattern));
+    const dealing = outcome(() => setup({ players: 2, cards }));
+    return [counting !== 'bad-pattern', dealing !== 'bad-deck'];
+  };
+
+  test('countPattern(board, pattern) and setup({ cards }) refuse the same patterns (R5, R35)', () => {
+    const seen = new Set<boolean>();
+    fc.assert(
+      fc.property(arbPattern, fc.integer(), (pattern, seed) => {
+        const [isCounted, isDealt] = verdicts(damagedJson(pattern, createRng(seed)));
+        expect(isDealt).toBe(isCounted);
+        seen.add(isCounted);
+      }),
+      { numRuns: 4000 },
+    );
+    expect(seen.size).toBe(2);
+    for (const [what, value] of REFUSED)
+      expect([what, verdicts(value)]).toEqual([what, [false, false]]);
+    for (const [what, value] of ACCEPTED)
+      expect([what, verdicts(value)]).toEqual([what, [true, true]]);
+  });
+
+  test('countPattern(board, pattern) and setup({ cards }) agree about each odd value of each field (R5, R35)', () => {
+    // prettier-ignore
+    const odd = [
+      undefined, null, true, false, -1, -0, 0, 0.5, 1, 2, 3, 4, 5, 15, 16, 17, -14, -15, NaN, Infinity, 1n,
+      2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1, 2 ** 53, '', '0', '1', 'red', 'any', 'shape', 'adjacent',
+      Symbol('red'), [], {}, [cell], cell, () => 1, new Number(1), new String('red'), new Boolean(true),
+    ];
+    const around = { kind: 'adjacent', color: 'red', to: 'red' };
+    const patterns = odd.flatMap((value) => [
+      ...['kind', 'cells', 'color', 'to', 'more'].flatMap((field) => [
+        { ...around, [field]: value },
+        { kind: 'shape', cells: [cell], [field]: value },
+      ]),
+      cells(cell, value),
+      ...['row', 'col', 'color', 'height', 'atLeast', 'more'].flatMap((field) => [
+        cells({ ...cell, [field]: value }),
+        cells(cell, { ...cell, col: 1, [field]: value }),
+        cells({ ...cell, row: value }, { ...cell, col: 1, [field]: 0 }),
+      ]),
+      ...odd.map((height) => cells({ ...cell, height, atLeast: value })),
+    ]);
+    const all = patterns.map(verdicts);
+    expect(patterns.filter((_, i) => all[i]?.[0] !== all[i]?.[1])).toEqual([]);
+    expect(new Set(all.flat()).size).toBe(2);
+  });
 
   test.each(ACCEPTED)('countPattern(board, pattern) takes %s', (_, value, count) => {
     expect(countPattern(parseBoard(FULL), value as Pattern)).toBe(count);
@@ -831,6 +910,31 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     const pattern = new Proxy(deepFrozen(parsePattern('r')), handler);
     const count = (): number => countPattern(parseBoard(FULL), pattern);
     expect([16, 'bad-pattern']).toContain(outcome(count));
+  });
+
+  test.each<[string, (list: unknown) => unknown]>([
+    ['a pattern', (list) => list],
+    ['a cell', (list) => cells(list)],
+  ])('countPattern(board, pattern) does not look into a list given for %s', (_, patternWith) => {
+    let looks = 0;
+    const look = (): never => {
+      looks++;
+      throw new Error('keep out');
+    };
+    const list = new Proxy([], { ownKeys: look, get: look, getOwnPropertyDescriptor: look });
+    const pattern = patternWith(list) as Pattern;
+    expect(outcome(() => countPattern(parseBoard(FULL), pattern))).toBe('bad-pattern');
+    expect(looks).toBe(0);
+  });
+
+  test('countPattern(board, pattern) does not wait for cells whose number grows when asked', () => {
+    const { length, asked } = growing(1, 3);
+    const list = new Proxy([cell], {
+      get: (target, key): unknown => (key === 'length' ? length : Reflect.get(target, 0)),
+    });
+    const pattern = { kind: 'shape', cells: list } as Pattern;
+    expect(outcome(() => countPattern(parseBoard(FULL), pattern))).toBe('bad-pattern');
+    expect(asked()).toBeLessThan(100);
   });
 
   test('countPattern(board, pattern) looks at each field once', () => {
