@@ -7,7 +7,10 @@ import type { TopView } from './top-view.js';
 import { CELLS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Color, Placement, Stack } from './types.js';
 
-/** A board's top view, kept with the board when the library made it. */
+/**
+ * A board's top view, kept with the board when the library made it. How to read a board is handed in,
+ * so that whoever only makes boards does not load it.
+ */
 class Seen extends Note {
   readonly #view: TopView;
 
@@ -16,8 +19,8 @@ class Seen extends Note {
     this.#view = view;
   }
 
-  static on(board: Board): TopView {
-    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, readBoard);
+  static on(board: Board, read: (board: Board, isFrozen: boolean) => TopView): TopView {
+    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, read);
   }
 }
 
@@ -30,7 +33,7 @@ const foreign: Memory<TopView> = new WeakMap();
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  return Seen.on(board);
+  return Seen.on(board, readBoard);
 }
 
 function readBoard(board: Board, isFrozen: boolean): TopView {

@@ -65,7 +65,7 @@ export function findCentre(board: Board, pattern: Pattern): Cell | null {
   if (plan.turns) return null;
   const ring = ringOf(view, plan);
   const isCentre = (cell: Cell): boolean => (ring & ~around(1 << cell)) === 0;
-  return cellsOf(highest(view, plan)).find(isCentre) ?? null;
+  return cellsOf(highest(view, plan.to)).find(isCentre) ?? null;
 }
 
 // Counting.
@@ -154,7 +154,7 @@ function choose(count: number, from: number, free: number, wanted: number): numb
 /** The spaces that an around-the-highest pattern counts. Rule R33. */
 function ringOf(view: TopView, plan: RingPlan): number {
   let best = 0;
-  for (let rest = highest(view, plan); rest; rest &= rest - 1) {
+  for (let rest = highest(view, plan.to); rest; rest &= rest - 1) {
     const ring = around(lowest(rest)) & (view[plan.color] as number);
     if (bitCount(ring) > bitCount(best)) best = ring;
   }
@@ -162,7 +162,7 @@ function ringOf(view: TopView, plan: RingPlan): number {
 }
 
 /** The highest stacks of the colour to count around. */
-function highest(view: TopView, { to }: RingPlan): number {
+function highest(view: TopView, to: number): number {
   let stacks = 0;
   for (let level = AT_LEAST_ONE + MAX_HEIGHT; !stacks && level-- > AT_LEAST_ONE;) {
     stacks = (view[to] as number) & (view[level] as number);

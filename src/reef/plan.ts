@@ -35,14 +35,17 @@ export interface RingPlan {
   readonly to: number;
 }
 
-/** A pattern's plan, worked out when it is first asked for. */
+/**
+ * A pattern's plan, worked out when it is first asked for. How to read a pattern is handed in, so that
+ * whoever only freezes patterns does not load it.
+ */
 class Planned extends Note {
   #plan: Plan | undefined;
 
-  static on(pattern: Pattern): Plan {
+  static on(pattern: Pattern, read: (pattern: Pattern) => Plan): Plan {
     return isObject(pattern) && #plan in pattern
-      ? (pattern.#plan ??= readPlan(pattern as object as Pattern))
-      : readOnce(foreign, pattern, readPlan);
+      ? (pattern.#plan ??= read(pattern as object as Pattern))
+      : readOnce(foreign, pattern, read);
   }
 }
 
@@ -60,7 +63,7 @@ export function freezePattern<P extends Pattern>(pattern: P): P {
  * @throws RulesError `bad-pattern`
  */
 export function planOf(pattern: Pattern): Plan {
-  return Planned.on(pattern);
+  return Planned.on(pattern, readPlan);
 }
 
 function readPlan(pattern: Pattern): Plan {
