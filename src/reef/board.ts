@@ -16,8 +16,9 @@ class Seen extends Note {
     this.#view = view;
   }
 
-  static on(board: Board): TopView {
-    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, readBoard);
+  /** Gets its reader from outside: who makes boards but counts nothing need not load it. */
+  static on(board: Board, read: (board: Board, isFrozen: boolean) => TopView): TopView {
+    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, read);
   }
 }
 
@@ -30,7 +31,7 @@ const foreign: Memory<TopView> = new WeakMap();
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  return Seen.on(board);
+  return Seen.on(board, readBoard);
 }
 
 function readBoard(board: Board, isFrozen: boolean): TopView {

@@ -39,10 +39,11 @@ export interface RingPlan {
 class Planned extends Note {
   #plan: Plan | undefined;
 
-  static on(pattern: Pattern): Plan {
+  /** Gets its reader from outside: who makes patterns but counts nothing need not load it. */
+  static on(pattern: Pattern, read: (pattern: Pattern) => Plan): Plan {
     return isObject(pattern) && #plan in pattern
-      ? (pattern.#plan ??= readPlan(pattern as object as Pattern))
-      : readOnce(foreign, pattern, readPlan);
+      ? (pattern.#plan ??= read(pattern as object as Pattern))
+      : readOnce(foreign, pattern, read);
   }
 }
 
@@ -60,7 +61,7 @@ export function freezePattern<P extends Pattern>(pattern: P): P {
  * @throws RulesError `bad-pattern`
  */
 export function planOf(pattern: Pattern): Plan {
-  return Planned.on(pattern);
+  return Planned.on(pattern, readPlan);
 }
 
 function readPlan(pattern: Pattern): Plan {
