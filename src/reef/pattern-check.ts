@@ -26,7 +26,7 @@ export function soundPattern(value: unknown): Pattern {
       must(fields === 3 && colorNumber(color) < ANY_COLOR && colorNumber(to) < ANY_COLOR);
       return pattern as object as AdjacentPattern;
     }
-    must(kind === 'shape' && fields === 2);
+    must(fields === 2 && kind === 'shape');
 
     path = 'cells';
     problem = 'a shape is a list of 1 to 16 cells { row, col, color, height?, atLeast? }, see R35';
@@ -48,7 +48,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A copy of an object. A text or a list of millions is refused before anybody copies it. */
 function fieldsOf(value: unknown): Fields {
-  must(isObject(value) && !Array.isArray(value));
+  must(!Array.isArray(value) && isObject(value));
   return { ...value };
 }
 
