@@ -66,7 +66,7 @@ export function keptSeed(seed: Seed): Seed {
 /** Refuses what is no seed. */
 export function checkSeed(seed: Seed | undefined): void {
   if (seed === undefined || typeof seed === 'string' || Number.isSafeInteger(seed)) return;
-  throw new RulesError('bad-seed', 'a seed is a whole number or a text', 'seed');
+  throw new RulesError('bad-seed', 'expected a whole number or a text', 'seed');
 }
 
 /**

@@ -330,7 +330,7 @@ describe('setup({ seed })', () => {
     ['a symbol', Symbol('seed')], ['null', null], ['a list', [7]], ['a big integer', 7n],
     ['a flag', false],
   ])('refuses a seed that is %s', (_, seed) => {
-    expectRefusal({ players: 2, seed }, 'bad-seed', 'seed', 'a seed is a whole number or a text');
+    expectRefusal({ players: 2, seed }, 'bad-seed', 'seed', 'seed: expected a whole number or a text');
   });
 });
 

@@ -164,7 +164,7 @@ describe('setup({ seed })', () => {
     ['a symbol', Symbol('seed')], ['null', null], ['a list', [7]], ['a big integer', 7n],
     ['a flag', false],
   ])('refuses a seed that is %s', (_, seed) => {
-    expectRefusal({ players: 2, seed }, 'bad-seed', 'a seed is', 'seed');
+    expectRefusal({ players: 2, seed }, 'bad-seed', 'seed: expected a whole number or a text', 'seed');
   });
 });
 
