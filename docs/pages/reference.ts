@@ -45,7 +45,10 @@ export function furnish(app: Application): void {
       return address === undefined ? null : up + address;
     };
     const anchored = isAboutCodes ? withCodeAnchors(contents, CODES) : contents;
-    page.contents = withLinks(anchored, nameTarget, ruleTarget).replaceAll('"site:', `"${up}`);
+    page.contents = withLinks(anchored, nameTarget, ruleTarget)
+      .replaceAll('"site:', `"${up}`)
+      // For those who hear the page: where its text is.
+      .replace('class="col-content"', 'class="col-content" role="main"');
   });
 }
 
