@@ -59,11 +59,18 @@ function filesBelow(folder: string, ending: string): string[] {
     .map((file) => join(root, folder, file));
 }
 
-const snippets = [
+const sources = [
   join(root, 'README.md'),
   ...filesBelow('docs', '.md'),
   ...filesBelow('src', '.ts'),
-].flatMap(snippetsOf);
+];
+const snippets = sources.flatMap(snippetsOf);
+
+/** Lines that begin a block of TypeScript in a way that `snippetsIn` does not look for. */
+function overlookedIn(text: string): string[] {
+  const beginnings = text.match(/^[ \t*>]*(?:```|~~~) *(?:ts|mts|cts|typescript)\b.*$/gim) ?? [];
+  return beginnings.filter((line) => !/^(?: \* |)```(?:ts|ts continued)$/.test(line));
+}
 
 /**
  * The compiled example with its promises put to the test: in `expression; // 'value'` the expression
@@ -164,6 +171,12 @@ describe('the examples in README, docs and comments', () => {
   test('are there', () => {
     expect(snippets.length).toBeGreaterThan(20);
     expect(snippets.filter(({ name }) => name.startsWith('README'))).toHaveLength(6);
+  });
+
+  test('are all looked at', () => {
+    expect(sources.flatMap((file) => overlookedIn(readFileSync(file, 'utf8')))).toEqual([]);
+    const text = '```ts\n```ts continued\n * ```ts\n```typescript\n   * ```ts\n~~~ ts\n``` TS\n';
+    expect(overlookedIn(text)).toEqual(['```typescript', '   * ```ts', '~~~ ts', '``` TS']);
   });
 
   test('snippetsIn(file, text) puts together what is continued', () => {

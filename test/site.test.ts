@@ -8,7 +8,7 @@ import { deckGallery } from '../docs/pages/deck.js';
 import { checkGuides, GUIDES } from '../docs/pages/guides.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
-import { ruleAnchors, withLinks } from '../docs/pages/names.js';
+import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from '../docs/pages/names.js';
 import { formatCard, STANDARD_DECK } from '../src/index.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -173,6 +173,24 @@ describe('withLinks(page, nameTarget, ruleTarget)', () => {
       ['R7', 'r7-pieces-centre'],
       ['P1', 'p1-players'],
     ]);
+  });
+});
+
+describe('error codes', () => {
+  const table = '| code | what |\n| --- | --- |\n| `stack-full` | R |\n| `hidden` | R |\n';
+
+  test('errorCodes(markdown) gives those that mean one thing, and all that are errors', () => {
+    const page = `${table}| \`hidden\` | P |\n| \`bad-record\` | \`path\` |\n| \`bad-record\` | again |`;
+    expect([...errorCodes(page)]).toEqual(['stack-full', 'bad-record']);
+  });
+
+  test('withCodeAnchors(page, codes) puts an anchor on the first row of each', () => {
+    const row = (code: string): string => `<tr><td><code>${code}</code></td><td>text</td></tr>`;
+    const page = row('hidden') + row('bad-record') + row('bad-record');
+    const anchored = '<tr><td id="bad-record"><code>bad-record</code></td><td>text</td></tr>';
+    expect(withCodeAnchors(page, new Set(['bad-record']))).toBe(
+      row('hidden') + anchored + row('bad-record'),
+    );
   });
 });
 

@@ -35,6 +35,26 @@ export function ruleAnchors(markdown: string): ReadonlyMap<string, string> {
   return new Map(Array.from(headings, ([, heading = '', rule = '']) => [rule, slug(heading)]));
 }
 
+/** The page of error codes with an anchor on the first row of each of these codes: `#bad-pattern`. */
+export function withCodeAnchors(page: string, codes: ReadonlySet<string>): string {
+  const left = new Set(codes);
+  return page.replaceAll(
+    /<td>(<code>([\w-]+)<\/code><\/td>)/g,
+    (cell, rest: string, code: string) => (left.delete(code) ? `<td id="${code}">${rest}` : cell),
+  );
+}
+
+/**
+ * The codes that a mention can only mean one row of: those of illegal actions are partly the same in
+ * both games, and some are errors too.
+ */
+export function errorCodes(markdown: string): ReadonlySet<string> {
+  const rows = Array.from(markdown.matchAll(/^\| `([\w-]+)` /gm), ([, code = '']) => code);
+  const isPlain = (code: string): boolean =>
+    code.startsWith('bad-') || rows.indexOf(code) === rows.lastIndexOf(code);
+  return new Set(rows.filter(isPlain));
+}
+
 /** A heading's anchor, as repositories' web pages and this site make it. */
 function slug(heading: string): string {
   return heading

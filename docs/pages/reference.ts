@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DefaultTheme, DocumentReflection, JSX, KindRouter, PageEvent, PageKind } from 'typedoc';
+import {
+  DefaultTheme,
+  DocumentReflection,
+  JSX,
+  KindRouter,
+  PageEvent,
+  PageKind,
+  RendererEvent,
+} from 'typedoc';
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
 import { groupNames } from './groups.js';
 import { GUIDES } from './guides.js';
-import { ruleAnchors, withLinks } from './names.js';
+import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from './names.js';
 
 /**
  * Teaches TypeDoc what is special about this site: guides have their file's name as their address,
- * the navigation is open at first, names and rules are links, and `site:` in an address stands for the
- * top of the site, wherever the page is.
+ * the navigation is open at first, names, rules and error codes are links, and `site:` in an address
+ * stands for the top of the site, wherever the page is.
  */
 export function furnish(app: Application): void {
   groupNames(app);
@@ -19,11 +27,16 @@ export function furnish(app: Application): void {
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: OPEN_GROUPS })),
   );
   warmUp(app);
+  app.renderer.on(RendererEvent.BEGIN, ({ project }) => {
+    for (const found of project.documents ?? []) found.relevanceBoost = GUIDE_BOOST;
+  });
   app.renderer.on(PageEvent.END, (page) => {
     const { contents = '', url, project, pageKind } = page;
     const up = '../'.repeat(url.split('/').length - 1);
     const isGuide = pageKind === PageKind.Document || pageKind === PageKind.Index;
+    const isAboutCodes = url === ABOUT_CODES;
     const nameTarget = (name: string, inPearls: boolean): string | null => {
+      if (CODES.has(name)) return isAboutCodes ? null : `${up}${ABOUT_CODES}#${name}`;
       const target = isGuide ? find(project, name, inPearls) : null;
       return target === null ? null : up + (app.renderer.router?.getFullUrl(target) ?? '');
     };
@@ -31,9 +44,19 @@ export function furnish(app: Application): void {
       const address = RULES.get(rule);
       return address === undefined ? null : up + address;
     };
-    page.contents = withLinks(contents, nameTarget, ruleTarget).replaceAll('"site:', `"${up}`);
+    const anchored = isAboutCodes ? withCodeAnchors(contents, CODES) : contents;
+    page.contents = withLinks(anchored, nameTarget, ruleTarget)
+      .replaceAll('"site:', `"${up}`)
+      // For those who hear the page: where its text is.
+      .replace('class="col-content"', 'class="col-content" role="main"');
   });
 }
+
+/**
+ * How much more a word in a guide counts in the search. Names that have it in them would push all
+ * guides off the list; a name that begins with it still comes first.
+ */
+const GUIDE_BOOST = 6;
 
 /**
  * Colours some code that nobody sees. The highlighter gives up on a line that takes it half a second,
@@ -65,11 +88,18 @@ class SiteRouter extends KindRouter {
 /** The address of each rule of both games. */
 const RULES: ReadonlyMap<string, string> = new Map(
   ['rules-reef', 'rules-pearls'].flatMap((name) => {
-    const markdown = readFileSync(join(resolve(import.meta.dirname, '..'), `${name}.md`), 'utf8');
-    const anchors = [...ruleAnchors(markdown)];
+    const anchors = [...ruleAnchors(textOf(name))];
     return anchors.map(([rule, anchor]) => [rule, `guides/${name}.html#${anchor}`] as const);
   }),
 );
+
+const ABOUT_CODES = 'guides/error-codes.html';
+
+const CODES = errorCodes(textOf('error-codes'));
+
+function textOf(name: string): string {
+  return readFileSync(join(resolve(import.meta.dirname, '..'), `${name}.md`), 'utf8');
+}
 
 /** TypeDoc keeps in the browser what is open; whoever comes for the first time sees all groups. */
 const OPEN_GROUPS = `try {

@@ -123,6 +123,11 @@ export async function addressIs(page: Page, address: string): Promise<void> {
   await page.waitForURL(({ href }) => href === address);
 }
 
+/** Whether some of the page lies beyond the right edge of the window. */
+export async function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+}
+
 // A web server with nothing special about it.
 
 const TYPES: Readonly<Record<string, string>> = {

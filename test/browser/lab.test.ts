@@ -15,7 +15,7 @@ import {
 import type { Board, Card, Pattern } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { completionsOf, ringsOf } from '../kit/oracle.js';
-import { addressIs, findChromium, objections, Stage } from './kit.js';
+import { addressIs, findChromium, isTooWide, objections, Stage } from './kit.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -308,6 +308,33 @@ describe('the texts of the lab', () => {
     });
   });
 
+  test.each([
+    ['is empty at first', ['Control+a', 'Delete', 'y', '2', '+']],
+    ['says the same at first', ['End', 'Space', 'Space', 'y']],
+  ])('bring back what was there before, also if the field %s', async (_, keys) => {
+    await inLab(async (page) => {
+      const before = await page.inputValue('#pattern-text');
+      await page.focus('#pattern-text');
+      for (const key of keys) await page.keyboard.press(key);
+      expect(await page.textContent('#pattern-words')).toMatch(/yellow/i);
+      await page.click('#undo');
+      expect(await page.inputValue('#pattern-text')).toBe(before);
+      expect(await page.isDisabled('#undo')).toBe(true);
+    });
+  });
+
+  test('can be very long, and what is said about them stays short', async () => {
+    await inLab(async (page) => {
+      await setUp(page, `r ${'q'.repeat(5000)}`, 'q'.repeat(5000));
+      for (const field of ['board-text', 'pattern-text']) {
+        const words = (await page.textContent(`#${field}-problem`)) ?? '';
+        expect(words).toContain('qqq…');
+        expect(words.length).toBeLessThan(400);
+      }
+      expect(await isTooWide(page)).toBe(false);
+    });
+  });
+
   test('can be copied, with code that runs', async () => {
     const address = stage.address('site/lab/index.html', 'http');
     const permissions = ['clipboard-read', 'clipboard-write'];
@@ -384,6 +411,19 @@ describe('links of the lab', () => {
     120_000,
   );
 
+  test('can be undone when they were gone back to, and not when the page was opened with them', async () => {
+    await inLab(async (page) => {
+      expect(await page.isDisabled('#undo')).toBe(true);
+      await page.locator('#deck input').first().check();
+      await addressIs(page, await page.inputValue('#link'));
+      const chosen = await page.inputValue('#pattern-text');
+      await page.goBack();
+      await page.waitForFunction(`document.getElementById('pattern-text').value === 'p@y'`);
+      await page.click('#undo');
+      expect(await page.inputValue('#pattern-text')).toBe(chosen);
+    }, '#pattern=p@y');
+  });
+
   test('may leave things out', async () => {
     await inLab(async (page) => {
       expect(await page.inputValue('#pattern-text')).toBe('p@y');
@@ -401,11 +441,23 @@ describe('links of the lab', () => {
   ])('%s is told to be wrong, and the page works on', async (hash, message) => {
     await inLab(async (page) => {
       expect(await page.textContent('#link-problem')).toMatch(message);
+      expect(await page.isVisible('#link-problem')).toBe(true);
       await page.click('#clear');
+      expect(await page.isVisible('#link-problem')).toBe(false);
       await setUp(page, 'r r . . / . . . . / . . . . / . . . .', 'r');
       expect(await page.textContent('#count')).toMatch(/^2 completions/);
     }, hash);
   });
+});
+
+test.each([
+  ['a long board', `#board=${'r'.repeat(5000)}`, /board “r{60}…” cannot be read/],
+  ['a long name', `#${'x'.repeat(5000)}`, /has a "x{60}…"; it can have a board/],
+])('a link with %s is not repeated in full', async (_, hash, message) => {
+  await inLab(async (page) => {
+    expect(await page.textContent('#link-problem')).toMatch(message);
+    expect(await isTooWide(page)).toBe(false);
+  }, hash);
 });
 
 describe('everybody can use the lab', () => {
@@ -422,8 +474,7 @@ describe('everybody can use the lab', () => {
     await setUp(page, 'r r r . / . . . . / q', 'p@');
     await page.fill('#points', '');
     expect(await objections(page)).toEqual([]);
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(wide).toBeLessThanOrEqual(width);
+    expect(await isTooWide(page)).toBe(false);
     expect(troubles).toEqual([]);
     await close();
   });

@@ -54,6 +54,14 @@ test('README.md leads to docs/getting-started.md', () => {
   expect(targets).toContain('docs/getting-started.md');
 });
 
+test('docs/simulator.md tells of every file of the simulator', () => {
+  const told = new Set(
+    [...read('docs/simulator.md').matchAll(/`(\w+\.ts)`/g)].map(([, file]) => file),
+  );
+  const files = readdirSync(join(root, 'src/fast')).filter((file) => file !== 'index.ts');
+  expect(files.filter((file) => !told.has(file))).toEqual([]);
+});
+
 test('docs/standard-deck.md shows cards that are in the deck, and families that add up to it', () => {
   const deck = formatDeck(STANDARD_DECK).split('\n');
   const rows = [...read('docs/standard-deck.md').matchAll(/^\| [a-z ]+\| (\d+) +\| `([^`]+)`/gm)];

@@ -26,8 +26,10 @@ import { messageOf, sentence, showProblem } from './problem.js';
 let position = FIRST;
 let past: readonly Position[] = [];
 let future: readonly Position[] = [];
-/** The field that is being typed in: its text is left alone, and typing is undone as a whole. */
+/** The field that is being typed in: its text is left alone. */
 let typing: HTMLElement | null = null;
+/** The field whose typing has changed something: what follows there is the same change. */
+let retyped: HTMLElement | null = null;
 
 const address = new Address(readLink);
 const answer = new Answer(showReef);
@@ -46,27 +48,35 @@ const fields = {
 /** Shows a new position; the old one can be brought back, with a button and with the browser's. */
 function change(next: Partial<Position>, words = ''): void {
   const changed = { ...position, ...next };
-  if (isSame(changed, position)) {
-    show(changed, words);
-    return;
+  if (!isSame(changed, position)) {
+    remember();
+    address.show(toHash(changed), true);
   }
-  past = [...past, position];
-  future = [];
-  address.show(toHash(changed), true);
   show(changed, words);
 }
 
 /** The same for a text that is being typed: all of that is one change. */
 function retype(field: HTMLElement, next: Partial<Position>): void {
-  const isFirst = typing !== field;
+  const changed = { ...position, ...next };
+  const isNew = retyped !== field && !isSame(changed, position);
   typing = field;
-  if (isFirst) {
-    change(next);
-    return;
+  if (isNew) {
+    retyped = field;
+    remember();
   }
-  position = { ...position, ...next };
-  address.show(toHash(position), false);
-  show(position);
+  address.show(toHash(changed), isNew);
+  show(changed);
+}
+
+/** Makes the present a thing of the past. */
+function remember(): void {
+  past = [...past, position];
+  future = [];
+}
+
+function stopTyping(): void {
+  typing = null;
+  retyped = null;
 }
 
 function use(cell: Cell, named: Tool | null): void {
@@ -82,7 +92,7 @@ function use(cell: Cell, named: Tool | null): void {
     return;
   }
   const changed = tool === 'remove' ? stack.slice(0, -1) : [...stack, tool];
-  typing = null;
+  stopTyping();
   change(
     { board: position.board.map((other, i) => (i === cell ? changed : other)) },
     `${spaceWords(cell)}: ${stackWords(changed)}.`,
@@ -92,7 +102,7 @@ function use(cell: Cell, named: Tool | null): void {
 function chooseCard(id: number): void {
   const card = STANDARD_DECK[id];
   if (card === undefined) return;
-  typing = null;
+  stopTyping();
   change({ pattern: card.pattern, points: card.points }, `Pattern: ${patternWords(card.pattern)}.`);
 }
 
@@ -111,7 +121,7 @@ function undo(): void {
   if (before === undefined) return;
   past = past.slice(0, -1);
   future = [position, ...future];
-  typing = null;
+  stopTyping();
   address.show(toHash(before), true);
   show(before, 'Undone.');
 }
@@ -121,7 +131,7 @@ function redo(): void {
   if (after === undefined) return;
   past = [...past, position];
   future = rest;
-  typing = null;
+  stopTyping();
   address.show(toHash(after), true);
   show(after, 'Done again.');
 }
@@ -137,19 +147,21 @@ function read<T extends keyof Position>(name: T, parse: (text: string) => Positi
   } catch (error) {
     typing = field;
     showProblem(field, problem, error);
-    say(`Not a ${name === 'points' ? 'number of points' : name}: ${messageOf(error)}`);
+    const what = name === 'points' ? 'number of points' : name;
+    say(sentence(`Not a ${what}: ${messageOf(error)}`));
   }
 }
 
 /** Reads the link that the page was opened with, or that was gone back to. */
-function readLink(): void {
-  const problem = byId('link-problem', HTMLElement);
-  typing = null;
+function readLink(isOpening = false): void {
+  stopTyping();
   try {
-    show(fromHash(location.hash, position));
-    problem.hidden = true;
+    const next = fromHash(location.hash, position);
+    if (!isOpening && !isSame(next, position)) remember();
+    show(next);
   } catch (error) {
     show(position);
+    const problem = byId('link-problem', HTMLElement);
     problem.textContent = `${sentence(messageOf(error))} The page shows something else.`;
     problem.hidden = false;
   }
@@ -161,6 +173,7 @@ function show(next: Position, words = ''): void {
   position = next;
   const { board, pattern } = position;
   const count = answer.show(position);
+  byId('link-problem', HTMLElement).hidden = true;
   showReef();
   byId('pattern-picture', HTMLElement).replaceChildren(
     drawing(patternSvg(pattern, { title: null })),
@@ -216,18 +229,16 @@ fields.points.addEventListener('input', () => {
   read('points', parsePoints);
 });
 for (const field of Object.values(fields)) {
-  field.addEventListener('blur', () => {
-    typing = null;
-  });
+  field.addEventListener('blur', stopTyping);
 }
 byId('undo', HTMLElement).addEventListener('click', undo);
 byId('redo', HTMLElement).addEventListener('click', redo);
 byId('clear', HTMLElement).addEventListener('click', () => {
-  typing = null;
+  stopTyping();
   change({ board: Array.from({ length: 16 }, () => []) }, 'The reef is empty.');
 });
 byId('random', HTMLElement).addEventListener('click', () => {
-  typing = null;
+  stopTyping();
   change({ board: randomBoard() }, 'A random reef.');
 });
 addEventListener('keydown', (event) => {
@@ -238,4 +249,4 @@ addEventListener('keydown', (event) => {
   if (key === 'y' || event.shiftKey) redo();
   else undo();
 });
-readLink();
+readLink(true);

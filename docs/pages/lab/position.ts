@@ -7,6 +7,7 @@ import {
   STANDARD_DECK,
 } from 'reef-rules';
 import type { Board, Pattern } from 'reef-rules';
+import { shortened } from './problem.js';
 
 /** What the lab shows: a reef, the pattern to count on it, and the points for each time. */
 export interface Position {
@@ -55,7 +56,9 @@ export function fromHash(hash: string, rest: Position): Position {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const unknown = [...fields.keys()].find((name) => !Object.hasOwn(rest, name));
   if (unknown !== undefined) {
-    throw new Error(`The link has a "${unknown}"; it can have a board, a pattern and points.`);
+    throw new Error(
+      `The link has a "${shortened(unknown, 60)}"; it can have a board, a pattern and points.`,
+    );
   }
   return {
     board: fieldOf(fields, 'board', parseBoard) ?? rest.board,
@@ -75,7 +78,9 @@ function fieldOf<T>(
     return parse(text);
   } catch (error) {
     const why = isParseError(error) || error instanceof RangeError ? error.message : String(error);
-    throw new Error(`The link’s ${name} “${text}” cannot be read: ${why}`, { cause: error });
+    throw new Error(`The link’s ${name} “${shortened(text, 60)}” cannot be read: ${why}`, {
+      cause: error,
+    });
   }
 }
 

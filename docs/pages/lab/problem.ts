@@ -25,13 +25,18 @@ export function problemParts(error: unknown, text: string): (Node | string)[] {
   const message = sentence(messageOf(error));
   if (!isParseError(error)) return [message];
   const line = text.split(/\r\n|\r|\n/)[error.line - 1] ?? '';
-  // A long line is shown from a little before the place.
+  // A long line is shown from a little before the place, and not to its end.
   const from = Math.max(0, error.column - 1 - 40);
   const before = (from > 0 ? '…' : '') + line.slice(from, error.column - 1);
-  const [here = ' '] = /^\S+|^\s/.exec(line.slice(error.column - 1)) ?? [];
-  const after = line.slice(error.column - 1 + here.length, from + 120);
+  const [here = ' '] = /^\S{1,60}|^\s/.exec(line.slice(error.column - 1)) ?? [];
+  const after = shortened(line.slice(error.column - 1 + here.length), 60);
   const shown = element('code', { class: 'place' }, before, element('mark', {}, here), after);
   return [message, shown];
+}
+
+/** At most so many letters of a text, and dots for the others. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
 /** The message of whatever was thrown. */

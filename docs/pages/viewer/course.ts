@@ -33,7 +33,8 @@ const GAMES: readonly AnyGame[] = [reef, pearls];
  */
 export function readCourse(text: string): Course {
   const isJson = text.trimStart().startsWith('{');
-  const value: unknown = isJson ? JSON.parse(text) : null;
+  // Some editors put a mark in front of a text; JSON does not allow it.
+  const value: unknown = isJson ? JSON.parse(text.replace(/^\uFEFF/, '')) : null;
   const game = isJson ? gameNamed(value) : gameOf(text);
   const record = isJson ? readRecord(game, value) : parseRecordText(game, text);
 

@@ -1,3 +1,5 @@
+import { shortened } from '../lab/problem.js';
+
 /** Longer links are cut off by many of the programs that pass them on. */
 const MAX_LINK = 8000;
 
@@ -14,7 +16,8 @@ export function fromHash(hash: string): { record: string; turn: number } | null 
   const record = fields.get('record');
   if (record === null) throw new Error('The link has no record.');
   const turn = fields.get('turn') ?? '0';
-  if (!/^\d{1,6}$/.test(turn))
-    throw new Error(`The link’s turn “${turn}” is no whole number from 0.`);
+  if (!/^\d{1,6}$/.test(turn)) {
+    throw new Error(`The link’s turn “${shortened(turn, 60)}” is no whole number from 0.`);
+  }
   return { record, turn: Number(turn) };
 }
