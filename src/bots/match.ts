@@ -237,6 +237,6 @@ function checkMatch(bots: unknown, options: Timing & Luck): void {
   checkTiming(checkBots(bots), options);
   const { seed, luck } = options;
   checkSeed(seed);
-  checkSeed(luck);
+  checkSeed(luck, 'luck');
   if ((seed as unknown) === undefined) throw badOption('seed', 'a match needs a seed');
 }

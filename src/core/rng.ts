@@ -63,10 +63,10 @@ export function keptSeed(seed: Seed): Seed {
   return Object.is(seed, -0) ? 0 : seed;
 }
 
-/** Refuses what is no seed. */
-export function checkSeed(seed: Seed | undefined): void {
+/** Refuses what is no seed; `path` is where it was given. */
+export function checkSeed(seed: Seed | undefined, path = 'seed'): void {
   if (seed === undefined || typeof seed === 'string' || Number.isSafeInteger(seed)) return;
-  throw new RulesError('bad-seed', 'expected a whole number or a text', 'seed');
+  throw new RulesError('bad-seed', 'expected a whole number or a text', path);
 }
 
 /**
