@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import { topView } from './board.js';
 import { planOf } from './plan.js';
 import type { Plan, RingPlan, ShapePlan, Turn } from './plan.js';
-import { AT_LEAST_ONE, bitCount, cellsOf, lowest } from './top-view.js';
+import { AT_LEAST_ONE, bitCount, cellsOf } from './top-view.js';
 import type { TopView } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Pattern } from './types.js';
@@ -68,7 +68,7 @@ export function findCentre(board: Board, pattern: Pattern): Cell | null {
   return cellsOf(highest(view, plan.to)).find(isCentre) ?? null;
 }
 
-// Counting.
+// Counting. Of a set of spaces, `set & -set` is the lowest one, as a set of its own.
 
 /** Where each turn of the shape in hand fits; counting is over before anybody else can count. */
 const fits: number[] = [];
@@ -79,7 +79,7 @@ function count(view: TopView, plan: Plan): number {
   if (!plan.turns) return bitCount(ringOf(view, plan));
 
   const found = findLive(view, plan.turns);
-  return plan.size > 1 ? largest(plan.size, found, 1, 0xffff, 0) : found;
+  return found > 1 && plan.size > 1 ? largest(plan.size, found, 1, 0xffff, 0) : found;
 }
 
 /** Collects the spots where the shape appears, sorted by their lowest space, and counts them. */
@@ -107,11 +107,13 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
 
   let found = 0;
   for (; all; all &= all - 1) {
-    const anchor = lowest(all);
+    const anchor = all & -all;
     for (let i = 0; i < turns.length; i++) {
-      const spot = (turns[i] as Turn)[0] * anchor;
-      // A spot can fit in two ways when questions overlap; it is one completion all the same.
-      if ((fits[i] as number) & anchor && spot !== live[found]) live[++found] = spot;
+      if ((fits[i] as number) & anchor) {
+        const spot = (turns[i] as Turn)[0] * anchor;
+        // A spot can fit in two ways when questions overlap; it is one completion all the same.
+        if (spot !== live[found]) live[++found] = spot;
+      }
     }
   }
   return found;
@@ -125,7 +127,7 @@ function largest(size: number, count: number, from: number, free: number, best: 
   for (let i = from; i <= count; i++) {
     const spot = live[i] as number;
     // Spots come sorted by their lowest space: whatever lies below is out of play.
-    if (count - i < best || bitCount(free & -lowest(spot)) < (best + 1) * size) return best;
+    if (count - i < best || bitCount(free & -(spot & -spot)) < (best + 1) * size) return best;
     if (!(spot & ~free)) {
       // With this spot, the others have to beat one less than the best so far.
       best = 1 + largest(size, count, i + 1, free & ~spot, best && best - 1);
@@ -155,7 +157,7 @@ function choose(count: number, from: number, free: number, wanted: number): numb
 function ringOf(view: TopView, plan: RingPlan): number {
   let best = 0;
   for (let rest = highest(view, plan.to); rest; rest &= rest - 1) {
-    const ring = around(lowest(rest)) & (view[plan.color] as number);
+    const ring = around(rest & -rest) & (view[plan.color] as number);
     if (bitCount(ring) > bitCount(best)) best = ring;
   }
   return best;
