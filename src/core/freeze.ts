@@ -35,7 +35,7 @@ class Own extends Note {
 
 /** Whether a value can carry a note at all. */
 export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && !!value;
+  return typeof value === 'object' && value !== null;
 }
 
 /** Whether a value is a list; unlike `Array.isArray` it leaves the type of its items alone. */

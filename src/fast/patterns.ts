@@ -1,6 +1,6 @@
 import { planOf } from '../reef/plan.js';
 import type { RingPlan, ShapePlan } from '../reef/plan.js';
-import { AT_LEAST_ONE, lowest, NOWHERE } from '../reef/top-view.js';
+import { around, AT_LEAST_ONE, lowest, NOWHERE } from '../reef/top-view.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { Pattern } from '../reef/types.js';
 import { bitCount } from './bits.js';
@@ -234,22 +234,17 @@ function countAround(answers: Int32Array): number {
 
   let best = 0;
   for (let rest = highest; rest !== 0; rest &= rest - 1) {
-    const around = NEIGHBOURS[31 - Math.clz32(lowest(rest))] as number;
-    best = Math.max(best, bitCount(around & pieces));
+    const near = NEIGHBOURS[31 - Math.clz32(lowest(rest))] as number;
+    best = Math.max(best, bitCount(near & pieces));
   }
   return best;
 }
 
 /** The spaces next to each space, straight or diagonally. */
-const NEIGHBOURS = /* @__PURE__ */ Int32Array.from({ length: CELLS }, (_, cell) => {
-  let around = 0;
-  for (let other = 0; other < CELLS; other++) {
-    const rows = Math.abs((other >> 2) - (cell >> 2));
-    const cols = Math.abs((other & 3) - (cell & 3));
-    if (Math.max(rows, cols) === 1) around |= 1 << other;
-  }
-  return around;
-});
+const NEIGHBOURS = /* @__PURE__ */ Int32Array.from(
+  { length: CELLS },
+  (_, cell) => around(1 << cell) & ALL_CELLS,
+);
 
 /** The completions found; counting is over before anybody else can count. */
 const live = /* @__PURE__ */ new Int32Array(128);

@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import { topView } from './board.js';
 import { planOf } from './plan.js';
 import type { Plan, RingPlan, ShapePlan, Turn } from './plan.js';
-import { AT_LEAST_ONE, bitCount, cellsOf } from './top-view.js';
+import { around, AT_LEAST_ONE, bitCount, cellsOf } from './top-view.js';
 import type { TopView } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Pattern } from './types.js';
@@ -170,10 +170,4 @@ function highest(view: TopView, to: number): number {
     stacks = (view[to] as number) & (view[level] as number);
   }
   return stacks;
-}
-
-/** The spaces next to a space, straight or diagonally; and some below the board, where nothing is. */
-function around(cell: number): number {
-  const row = cell | ((cell & 0x7777) << 1) | ((cell >> 1) & 0x7777);
-  return (row | (row << 4) | (row >> 4)) & ~cell;
 }

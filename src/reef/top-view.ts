@@ -45,3 +45,9 @@ export function cellsOf(set: number): number[] {
   for (let cell = 0; set >> cell !== 0; cell++) if (((set >> cell) & 1) === 1) cells.push(cell);
   return cells;
 }
+
+/** The spaces next to a space, straight or diagonally; and some below the board, where nothing is. */
+export function around(cell: number): number {
+  const row = cell | ((cell & 0x7777) << 1) | ((cell >> 1) & 0x7777);
+  return (row | (row << 4) | (row >> 4)) & ~cell;
+}
