@@ -17,7 +17,7 @@
  * @module reef-rules
  * @group Reference
  */
-export type { DrawStyle } from './core/draw.js';
+export type { RenderStyle } from './core/render.js';
 export {
   IllegalActionError,
   isIllegalActionError,

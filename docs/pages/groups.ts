@@ -21,7 +21,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ],
   [
     'Drawing',
-    'drawState drawAction drawEvent drawBoard drawCard drawHand drawOffer DrawStyle BoardStyle CardStyle',
+    'renderState renderAction renderEvent renderBoard renderCard renderHand renderOffer RenderStyle BoardStyle CardStyle',
   ],
   ['Facts of the box', own.facts],
   ['Luck', 'createRng Rng Seed randomBelow shuffled'],

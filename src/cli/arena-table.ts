@@ -8,15 +8,15 @@ import type {
 import { seatingsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
 import { FAILURE_CODES } from '../bots/table.js';
-import { bold } from '../core/draw.js';
-import type { DrawStyle } from '../core/draw.js';
+import { bold } from '../core/render.js';
+import type { RenderStyle } from '../core/render.js';
 import { counted } from '../core/text.js';
 import type { ArenaResult } from './arena-result.js';
 import { titleOf } from './games.js';
 import { aligned } from './text-table.js';
 
 /** The result of a tournament for people: who is better, by how much, and how sure that is. */
-export function resultText({ tournament, times }: ArenaResult, style: DrawStyle): string {
+export function resultText({ tournament, times }: ArenaResult, style: RenderStyle): string {
   const { plan, games, isComplete, bots, failures } = tournament;
   const number = isComplete ? counted(games, 'game') : `${games} of ${gamesOf(plan)} games`;
   const heading = `${titleOf(plan.game)}, ${plan.players} players, ${number}, seed ${plan.seed}`;

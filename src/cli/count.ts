@@ -1,7 +1,7 @@
 import { isParseError } from '../core/errors.js';
-import { beside, WIDTH } from '../core/draw.js';
+import { beside, WIDTH } from '../core/render.js';
 import { counted } from '../core/text.js';
-import { drawBoard } from '../reef/draw.js';
+import { renderBoard } from '../reef/render.js';
 import { formatCell, parseBoard, parsePattern } from '../reef/notation.js';
 import { findMatches } from '../reef/pattern.js';
 import { colorOn, refuseWords } from './command.js';
@@ -46,7 +46,7 @@ heights "p2+ . / . g2+" (two high or more) and "*3" (any colour, three high); or
     const style = { color: colorOn(stdout, { given, terminal }) };
     const drawn = (matches.length === 0 ? [[]] : matches).map((mark) => [
       '',
-      ...drawBoard(board, { ...style, mark }).split('\n'),
+      ...renderBoard(board, { ...style, mark }).split('\n'),
     ]);
     stdout.write(`${counted(matches.length, 'time')}\n${beside(drawn, 4, WIDTH).join('\n')}\n`);
     return Promise.resolve(0);

@@ -1,6 +1,6 @@
-import { beside, WIDTH } from '../core/draw.js';
+import { beside, WIDTH } from '../core/render.js';
 import { STANDARD_DECK } from '../reef/cards.js';
-import { drawCard } from '../reef/draw.js';
+import { renderCard } from '../reef/render.js';
 import { colorOn, refuseWords, textOf } from './command.js';
 import type { Command } from './command.js';
 import { deckText, loadDeck } from './deck.js';
@@ -28,7 +28,7 @@ Usage: reef-rules deck [options]
     if (given['json'] === true) {
       stdout.write(`${JSON.stringify(cards)}\n`);
     } else if (given['draw'] === true) {
-      const drawn = cards.map((card, id) => ['', ...drawCard(card, { id, color }).split('\n')]);
+      const drawn = cards.map((card, id) => ['', ...renderCard(card, { id, color }).split('\n')]);
       stdout.write(`${beside(drawn, 3, WIDTH).join('\n')}\n`);
     } else {
       stdout.write(deckText(cards));

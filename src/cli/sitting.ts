@@ -1,7 +1,7 @@
 import { setupOf } from '../bots/match.js';
 import { Table } from '../bots/table.js';
 import type { Failure, Timer } from '../bots/table.js';
-import { nameOf } from '../core/draw.js';
+import { nameOf } from '../core/render.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
 import { makeRecord } from '../core/record.js';

@@ -1,5 +1,5 @@
-import { nameOf } from '../core/draw.js';
-import type { DrawStyle } from '../core/draw.js';
+import { nameOf } from '../core/render.js';
+import type { RenderStyle } from '../core/render.js';
 import type { GameResult, GameStanding } from '../core/game.js';
 import { counted } from '../core/text.js';
 import { aligned } from './text-table.js';
@@ -9,7 +9,7 @@ import { listed } from './usage.js';
 export function standingsText(
   { winners, standings }: GameResult,
   tieBreaks: readonly string[],
-  style: DrawStyle,
+  style: RenderStyle,
 ): string {
   const name = ({ player }: GameStanding): string => nameOf(player, style);
   const [first] = standings as [GameStanding];

@@ -1,6 +1,6 @@
 import type { MatchTurn } from '../bots/match.js';
-import { bold, nameOf } from '../core/draw.js';
-import type { DrawStyle } from '../core/draw.js';
+import { bold, nameOf } from '../core/render.js';
+import type { RenderStyle } from '../core/render.js';
 import type { AnyGame, GameEvent } from '../core/game.js';
 import { standingsText } from './standings.js';
 
@@ -17,11 +17,11 @@ export type Turn = Pick<
 export class Teller {
   readonly #game: AnyGame;
   readonly #players: number;
-  readonly #style: DrawStyle;
+  readonly #style: RenderStyle;
   /** Whose eyes it is told for: a seat; everybody's, without secrets kept, if `undefined`. */
   readonly #seat: number | undefined;
 
-  constructor(game: AnyGame, players: number, style: DrawStyle, seat?: number) {
+  constructor(game: AnyGame, players: number, style: RenderStyle, seat?: number) {
     this.#game = game;
     this.#players = players;
     this.#style = style;
@@ -40,7 +40,7 @@ export class Teller {
 
   /** The whole table. */
   table(state: object): string {
-    return `${this.#game.drawState(this.#seen(state), this.#style)}\n`;
+    return `${this.#game.renderState(this.#seen(state), this.#style)}\n`;
   }
 
   /** One action: in notation, in words, and a drawing of what it has changed. */
@@ -51,9 +51,9 @@ export class Teller {
     const lines = [
       this.heading(`Turn ${number}: ${nameOf(seat, this.#style)}`),
       this.#game.formatAction(action),
-      ...told.map((event) => `  ${this.#game.drawEvent(event, view, this.#style)}`),
+      ...told.map((event) => `  ${this.#game.renderEvent(event, view, this.#style)}`),
       '',
-      this.#game.drawAction(action, view, seat, this.#style),
+      this.#game.renderAction(action, view, seat, this.#style),
     ];
     return `\n${lines.join('\n')}\n`;
   }
@@ -70,7 +70,7 @@ export class Teller {
     const result = this.#game.result(state);
     const standings =
       result === null ? otherwise : standingsText(result, this.#game.tieBreaks, this.#style);
-    const table = this.#game.drawState(this.#seen(state), this.#style);
+    const table = this.#game.renderState(this.#seen(state), this.#style);
     return `\n${this.heading('The end')}\n${table}\n\n${this.heading('Standings')}\n${standings}\n`;
   }
 

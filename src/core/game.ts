@@ -1,4 +1,4 @@
-import type { DrawStyle } from './draw.js';
+import type { RenderStyle } from './render.js';
 import type { Reason } from './errors.js';
 import type { Rng, Seed } from './rng.js';
 
@@ -203,11 +203,11 @@ export interface Game<
   optionsFromJson(value: unknown): Options;
 
   /** The whole table as lines of text, as far as the view shows it. */
-  drawState(view: View, style?: DrawStyle): string;
+  renderState(view: View, style?: RenderStyle): string;
   /** What happened, as a line of text; the view is one after the step. */
-  drawEvent(event: Event, view: View, style?: DrawStyle): string;
+  renderEvent(event: Event, view: View, style?: RenderStyle): string;
   /** What a player's action has changed, as lines of text; the view is the one after it. */
-  drawAction(action: Action, view: View, player: number, style?: DrawStyle): string;
+  renderAction(action: Action, view: View, player: number, style?: RenderStyle): string;
 }
 
 /**

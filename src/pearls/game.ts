@@ -3,7 +3,7 @@ import type { Game } from '../core/game.js';
 import { actionFromJson } from './actions.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
-import { drawAction, drawEvent, drawState } from './draw.js';
+import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 import { formatAction, parseAction } from './notation.js';
@@ -75,7 +75,7 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   formatOptions,
   parseOptions,
   optionsFromJson,
-  drawState,
-  drawEvent,
-  drawAction,
+  renderState,
+  renderEvent,
+  renderAction,
 });

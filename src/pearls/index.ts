@@ -16,7 +16,7 @@
  * @module reef-rules/pearls
  * @group Reference
  */
-export type { DrawStyle } from '../core/draw.js';
+export type { RenderStyle } from '../core/render.js';
 export {
   IllegalActionError,
   isIllegalActionError,
@@ -33,7 +33,7 @@ export { actionFromJson } from './actions.js';
 export { apply, step } from './apply.js';
 export type { Step } from './apply.js';
 export { check, isLegal } from './check.js';
-export { drawAction, drawEvent, drawState } from './draw.js';
+export { renderAction, renderEvent, renderState } from './render.js';
 export { pearls } from './game.js';
 export type { PearlsGame } from './game.js';
 export { key } from './key.js';

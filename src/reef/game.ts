@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
-import { drawAction, drawEvent, drawState } from './draw.js';
+import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 import { formatAction, parseAction } from './notation.js';
@@ -73,7 +73,7 @@ export const reef: ReefGame = /* @__PURE__ */ freeze({
   formatOptions,
   parseOptions,
   optionsFromJson,
-  drawState,
-  drawEvent,
-  drawAction,
+  renderState,
+  renderEvent,
+  renderAction,
 });

@@ -4,15 +4,15 @@ export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 export {
-  drawAction,
-  drawBoard,
-  drawCard,
-  drawEvent,
-  drawHand,
-  drawOffer,
-  drawState,
-} from './draw.js';
-export type { BoardStyle, CardStyle } from './draw.js';
+  renderAction,
+  renderBoard,
+  renderCard,
+  renderEvent,
+  renderHand,
+  renderOffer,
+  renderState,
+} from './render.js';
+export type { BoardStyle, CardStyle } from './render.js';
 export { reef } from './game.js';
 export type { ReefGame } from './game.js';
 export { key } from './key.js';

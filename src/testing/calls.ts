@@ -107,12 +107,12 @@ const CALLS: readonly Call[] = [
   ),
   call('stateFromJson', 'stateFromJson(state)', (game, { state }) => game.stateFromJson(state)),
 
-  call('drawState', 'drawState(view)', (game, { seen }) => game.drawState(seen)),
-  call('drawEvent', 'drawEvent(event, view)', (game, { events, seen }) =>
-    events.map((event) => game.drawEvent(event, seen)).join('\n'),
+  call('renderState', 'renderState(view)', (game, { seen }) => game.renderState(seen)),
+  call('renderEvent', 'renderEvent(event, view)', (game, { events, seen }) =>
+    events.map((event) => game.renderEvent(event, seen)).join('\n'),
   ),
-  call('drawAction', 'drawAction(action, view, player)', (game, { action, seen, mover }) =>
-    game.drawAction(action, seen, mover),
+  call('renderAction', 'renderAction(action, view, player)', (game, { action, seen, mover }) =>
+    game.renderAction(action, seen, mover),
   ),
 ];
 

@@ -184,7 +184,7 @@ function hidingLaws(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): 
           const seen = game.view(state, seat);
           demandSame(other, seen, `${seatName(seat)} can tell two states apart`);
           demandSame(game.key(other), game.key(seen), `${seatName(seat)} can tell two keys apart`);
-          for (const write of ['formatState', 'drawState'] as const) {
+          for (const write of ['formatState', 'renderState'] as const) {
             const what = `${seatName(seat)} can tell two texts of ${write}(view) apart`;
             demandSame(game[write](other), game[write](seen), what);
           }

@@ -5,7 +5,7 @@ import { lawOf } from './law.js';
 import type { Law, Statute } from './law.js';
 import { courseLaws } from './laws-course.js';
 import { dataLaws } from './laws-data.js';
-import { drawingLaws } from './laws-drawing.js';
+import { renderingLaws } from './laws-rendering.js';
 import { keyLaws } from './laws-keys.js';
 import { listingLaws } from './laws-listing.js';
 import { modelLaws } from './laws-model.js';
@@ -56,7 +56,7 @@ function statutes(kit: AnyKit): readonly Statute[] {
     ...recordLaws(),
     ...secretLaws(kit),
     ...keyLaws(),
-    ...drawingLaws(),
+    ...renderingLaws(),
     ...modelLaws(kit),
   ];
 }

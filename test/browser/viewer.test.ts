@@ -84,7 +84,7 @@ describe('the game viewer', () => {
             const { state, events } = reef.step(states[i] as reef.State, action);
             return {
               title: `Turn ${i + 1} of ${record.actions.length}. Player ${turn}: ${reef.formatAction(action)}`,
-              events: events.map((event) => reef.drawEvent(event, state)),
+              events: events.map((event) => reef.renderEvent(event, state)),
               state: reef.formatState(state),
             };
           }),
@@ -114,7 +114,7 @@ describe('the game viewer', () => {
         expect(turns.map(({ events, state }) => ({ events, state }))).toEqual(
           record.actions.map((action, i) => {
             const { state, events } = pearls.step(states[i] as pearls.State, action);
-            const words = events.map((event) => pearls.drawEvent(event, state));
+            const words = events.map((event) => pearls.renderEvent(event, state));
             return { events: words, state: pearls.formatState(state) };
           }),
         );

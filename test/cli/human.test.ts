@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   apply,
-  drawState,
+  renderState,
   formatAction,
   legalActionAt,
   legalActions,
@@ -147,7 +147,7 @@ describe('playing yourself', () => {
     const last = actions.length;
     expect(answerTo(text, 'undo')).toMatch(/^Anna takes back the last 2 turns\.\n/);
     const again = text.slice(text.indexOf('> undo'));
-    expect(again).toContain(drawState(view, { names: ['Anna', 'Ben'] }));
+    expect(again).toContain(renderState(view, { names: ['Anna', 'Ben'] }));
     expect(last).toBeGreaterThan(2);
   });
 });

@@ -334,7 +334,7 @@ describe('every public function', () => {
     createRecord: (value) => createRecord(value, []),
     'createRecord, actions': (value) => createRecord({ options: { players: 2, seed: 7 } }, value),
     determinize: (value) => rules.determinize(rules.view(spawn(), 0), value),
-    drawAction: (value) => rules.drawAction(take, spawn(), value),
+    renderAction: (value) => rules.renderAction(take, spawn(), value),
     eventsFor: (value) => rules.eventsFor(spawn(), [], value),
     formatAction: rules.formatAction,
     formatPearl: rules.formatPearl,
@@ -361,7 +361,7 @@ describe('every public function', () => {
   };
   /** What takes nothing but a view, an event or a style, all of which are trusted. */
   const TRUSTING = [
-    ...['countLegalActions', 'legalActions', 'drawState', 'drawEvent', 'formatState', 'key'],
+    ...['countLegalActions', 'legalActions', 'renderState', 'renderEvent', 'formatState', 'key'],
     'result',
   ];
 
@@ -424,7 +424,7 @@ describe('every public function', () => {
   test.each<[string, (seat: never) => unknown]>([
     ['view', (seat) => rules.view(PLAYING, seat)],
     ['eventsFor', (seat) => rules.eventsFor(PLAYING, [], seat)],
-    ['drawAction', (seat) => rules.drawAction(take, PLAYING, seat)],
+    ['renderAction', (seat) => rules.renderAction(take, PLAYING, seat)],
   ])('%s refuses a player who is not there', (_, call) => {
     for (const seat of [-1, 3, 0.5, NaN, Infinity, '0', [0], true, undefined, {}]) {
       expect([seat, refusal(() => call(seat as never))]).toEqual([
@@ -434,9 +434,9 @@ describe('every public function', () => {
     }
   });
 
-  test('drawAction(action, view, null) refuses a spectator, who does nothing', () => {
+  test('renderAction(action, view, null) refuses a spectator, who does nothing', () => {
     const nobody = null as unknown as number;
-    expect(refusal(() => rules.drawAction(take, PLAYING, nobody))).toEqual({
+    expect(refusal(() => rules.renderAction(take, PLAYING, nobody))).toEqual({
       code: 'bad-player',
       path: '',
     });

@@ -12,9 +12,9 @@ import {
   countLegalActions,
   createRecord,
   determinize,
-  drawAction,
-  drawEvent,
-  drawState,
+  renderAction,
+  renderEvent,
+  renderState,
   eventsFor,
   formatAction,
   formatRecord,
@@ -744,7 +744,7 @@ describe('pearls', () => {
       ...{ setup, legalActions, countLegalActions, legalActionAt, randomAction, check, apply },
       ...{ view, determinize, result, key, formatAction, parseAction, actionFromJson },
       ...{ formatState, parseState, stateFromJson, formatOptions, parseOptions, optionsFromJson },
-      ...{ step, reveals, eventsFor, drawState, drawEvent, drawAction },
+      ...{ step, reveals, eventsFor, renderState, renderEvent, renderAction },
     };
     for (const [name, value] of Object.entries(functions)) {
       expect([name, pearls[name as keyof typeof functions] === value]).toEqual([name, true]);

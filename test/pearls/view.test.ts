@@ -6,9 +6,9 @@ import {
   apply,
   check,
   countLegalActions,
-  drawAction,
-  drawEvent,
-  drawState,
+  renderAction,
+  renderEvent,
+  renderState,
   eventsFor,
   formatPearls,
   formatState,
@@ -567,7 +567,7 @@ describe('a preview: apply on a view', () => {
 // The law of secrets.
 
 describe('states that differ only in what a seat must not know', () => {
-  test('view, key, formatState and drawState are the same for that seat (P27)', () => {
+  test('view, key, formatState and renderState are the same for that seat (P27)', () => {
     let different = 0;
     everyPoint((state, seat, page, rng) => {
       const other = otherDeal(state, page, rng);
@@ -642,7 +642,7 @@ describe('states that differ only in what a seat must not know', () => {
     ]);
   });
 
-  test('eventsFor, drawEvent and the next view are the same until something is shown (P27)', () => {
+  test('eventsFor, renderEvent and the next view are the same until something is shown (P27)', () => {
     let different = 0;
     everyTurn(({ before, action, events, after }, seat, [page], rng) => {
       // What the action shows must be the same; all other secrets may differ.
@@ -651,7 +651,7 @@ describe('states that differ only in what a seat must not know', () => {
       const done = step(other, action);
       expectTwins(eventsFor(done.state, done.events, seat), eventsFor(after.state, events, seat));
       expectTwins(view(done.state, seat), view(after.state, seat));
-      const tell = (state: View): string[] => done.events.map((event) => drawEvent(event, state));
+      const tell = (state: View): string[] => done.events.map((event) => renderEvent(event, state));
       expectTwins(tell(view(done.state, seat)), tell(after.state));
       if (!isDeepStrictEqual(other, before.state)) different++;
     }, 8);
@@ -670,9 +670,9 @@ describe('states that differ only in what a seat must not know', () => {
 /** Everything that turns a view into text. */
 function textsOf(seen: View): string[] {
   const hands = [...seen.players.keys()].map((player) =>
-    drawAction({ type: 'pass' }, seen, player),
+    renderAction({ type: 'pass' }, seen, player),
   );
-  return [key(seen), formatState(seen), drawState(seen), ...hands];
+  return [key(seen), formatState(seen), renderState(seen), ...hands];
 }
 
 /** A hand as text, with the number of its unknown cards. */

@@ -9,9 +9,9 @@ import {
   createRecord,
   createRng,
   determinize,
-  drawAction,
-  drawEvent,
-  drawState,
+  renderAction,
+  renderEvent,
+  renderState,
   eventsFor,
   formatAction,
   formatRecord,
@@ -919,7 +919,7 @@ describe('reef', () => {
         ...['legalActionAt', 'randomAction', 'check', 'apply', 'view', 'determinize', 'result'],
         ...['key', 'formatAction', 'parseAction', 'actionFromJson', 'formatState', 'parseState'],
         ...['stateFromJson', 'formatOptions', 'parseOptions', 'optionsFromJson', 'step', 'reveals'],
-        ...['eventsFor', 'drawState', 'drawEvent', 'drawAction'],
+        ...['eventsFor', 'renderState', 'renderEvent', 'renderAction'],
       ].sort(),
     );
     expect(reef).toMatchObject({ name: 'reef', rules: 1, playerCounts: [2, 3, 4] });
@@ -932,7 +932,7 @@ describe('reef', () => {
       ...{ setup, legalActions, countLegalActions, legalActionAt, randomAction, check, apply },
       ...{ view, determinize, result, key, formatAction, parseAction, actionFromJson },
       ...{ formatState, parseState, stateFromJson, formatOptions, parseOptions, optionsFromJson },
-      ...{ step, reveals, eventsFor, drawState, drawEvent, drawAction },
+      ...{ step, reveals, eventsFor, renderState, renderEvent, renderAction },
     };
     for (const [name, value] of Object.entries(functions)) {
       expect([name, reef[name as keyof typeof functions] === value]).toEqual([name, true]);

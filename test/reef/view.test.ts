@@ -7,10 +7,10 @@ import {
   countLegalActions,
   createRng,
   determinize,
-  drawEvent,
-  drawHand,
-  drawOffer,
-  drawState,
+  renderEvent,
+  renderHand,
+  renderOffer,
+  renderState,
   eventsFor,
   formatState,
   isLegal,
@@ -479,14 +479,14 @@ describe('asking a view instead of the state', () => {
     );
   });
 
-  test('drawState(view) draws a question mark for each unknown card in a hand', () => {
+  test('renderState(view) draws a question mark for each unknown card in a hand', () => {
     for (const [seat, marks] of [
       [0, 1],
       [1, 2],
       [2, 3],
       [null, 3],
     ] as const) {
-      expect(drawState(view(table(PLAYING), seat)).match(/\?/g)).toHaveLength(marks);
+      expect(renderState(view(table(PLAYING), seat)).match(/\?/g)).toHaveLength(marks);
     }
   });
 
@@ -518,8 +518,8 @@ describe('asking a view instead of the state', () => {
       if (closed) refused++;
 
       expectSame(result(seen), result(state));
-      expect(drawOffer(seen)).toBe(drawOffer(state));
-      if (seat !== null) expect(drawHand(seen, seat)).toBe(drawHand(state, seat));
+      expect(renderOffer(seen)).toBe(renderOffer(state));
+      if (seat !== null) expect(renderHand(seen, seat)).toBe(renderHand(state, seat));
       if (hiddenFrom(state, seat).length === 0) expectTwins(seen, state);
 
       for (let i = 0; i < 12 && state.phase !== 'over'; i++) {
@@ -535,11 +535,11 @@ describe('asking a view instead of the state', () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  test('drawEvent(event, view) needs no more than a view', () => {
+  test('renderEvent(event, view) needs no more than a view', () => {
     everyGame(({ steps }) => {
       for (const { state, events } of steps) {
         for (const event of events) {
-          expect(drawEvent(event, view(state, null))).toBe(drawEvent(event, state));
+          expect(renderEvent(event, view(state, null))).toBe(renderEvent(event, state));
         }
       }
     }, 5);
@@ -745,7 +745,7 @@ describe('a preview: apply on a view', () => {
 // The law of secrets.
 
 describe('states that differ only in what a seat must not know', () => {
-  test('view, key, formatState, drawState and JSON are the same for that seat (R45)', () => {
+  test('view, key, formatState, renderState and JSON are the same for that seat (R45)', () => {
     let different = 0;
     everyPoint((state, seat, rng) => {
       const other = alternatives(state, seat, rng);
@@ -754,7 +754,7 @@ describe('states that differ only in what a seat must not know', () => {
       expectTwins(same, seen);
       expect(key(same)).toBe(key(seen));
       expect(formatState(same)).toBe(formatState(seen));
-      if (state.round % 8 === 1) expect(drawState(same)).toBe(drawState(seen));
+      if (state.round % 8 === 1) expect(renderState(same)).toBe(renderState(seen));
       if (!isDeepStrictEqual(other, state)) different++;
     }, 12);
     expect(different).toBeGreaterThan(100);

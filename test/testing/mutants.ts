@@ -130,7 +130,7 @@ export const COURSES: Mutants = {
       'every verb leaves what it is given',
       'every verb answers the same for a copy',
       'legalActions(view)',
-      'drawState, drawEvent and drawAction',
+      'renderState, renderEvent and renderAction',
     ],
   },
   'a game that goes on after the end': {
@@ -469,7 +469,7 @@ export const DATA: Mutants = {
     breaks: ['every verb leaves what it is given', 'every verb answers the same for a copy'],
   },
   'a game that freezes what it is given': {
-    change: { drawState: (view, style) => pearls.drawState(Object.freeze(view), style) },
+    change: { renderState: (view, style) => pearls.renderState(Object.freeze(view), style) },
     breaks: ['every verb leaves what it is given'],
   },
   'a game that knows its own states only': {
@@ -729,24 +729,24 @@ export const LOOKS: Mutants = {
   },
   'a game that draws another text in colour': {
     change: {
-      drawState: (view, style) =>
-        style?.color === true ? 'colours' : pearls.drawState(view, style),
+      renderState: (view, style) =>
+        style?.color === true ? 'colours' : pearls.renderState(view, style),
     },
-    breaks: ['drawState, drawEvent and drawAction'],
+    breaks: ['renderState, renderEvent and renderAction'],
   },
   'a game that draws nothing': {
-    change: { drawAction: () => '' },
-    breaks: ['drawState, drawEvent and drawAction'],
+    change: { renderAction: () => '' },
+    breaks: ['renderState, renderEvent and renderAction'],
   },
   'a game that draws in colour without being asked': {
     change: {
-      drawEvent: (event, view) => pearls.drawEvent(event, view, { color: true }) + '\u001B[0m',
+      renderEvent: (event, view) => pearls.renderEvent(event, view, { color: true }) + '\u001B[0m',
     },
-    breaks: ['drawState, drawEvent and drawAction'],
+    breaks: ['renderState, renderEvent and renderAction'],
   },
   'a game that tells an event in two lines': {
-    change: { drawEvent: (event, view, style) => `${pearls.drawEvent(event, view, style)}\n!` },
-    breaks: ['drawState, drawEvent and drawAction'],
+    change: { renderEvent: (event, view, style) => `${pearls.renderEvent(event, view, style)}\n!` },
+    breaks: ['renderState, renderEvent and renderAction'],
   },
 
   'a port that writes actions in another way': {

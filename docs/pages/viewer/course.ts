@@ -79,7 +79,7 @@ function playOut(game: AnyGame, record: GameRecord<object, unknown, GameOptions>
     if (game.check(state, action) !== null) break;
     const player = game.turn(state);
     const { state: after, events } = game.step(state, action);
-    const words = events.map((event) => game.drawEvent(event, after));
+    const words = events.map((event) => game.renderEvent(event, after));
     turns.push({ player, action: game.formatAction(action), words, events, state: after });
     state = after;
   }

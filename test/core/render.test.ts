@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../../src/core/draw.js';
+import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../../src/core/render.js';
 import { counted } from '../../src/core/text.js';
 
 describe('words', () => {

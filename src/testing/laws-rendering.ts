@@ -7,30 +7,30 @@ import { demand, demandSame, someStates, someTurns } from './trial.js';
 type Draw = (style: { readonly color: boolean }) => string;
 
 /** Pictures of a game. */
-export function drawingLaws(): readonly Statute[] {
+export function renderingLaws(): readonly Statute[] {
   return LAWS;
 }
 
 const LAWS: readonly Statute[] = [
   {
-    name: 'drawState, drawEvent and drawAction give the same text with colours and without',
+    name: 'renderState, renderEvent and renderAction give the same text with colours and without',
     runs: 15,
     holds: (trial) => {
       const { game, options, rng } = trial;
       someStates(trial, 3, (state) => {
         const seen = game.view(state, pick(seatsOf(options), rng));
-        demandText('drawState(view)', (style) => game.drawState(seen, style));
+        demandText('renderState(view)', (style) => game.renderState(seen, style));
       });
       someTurns(trial, 6, ({ state, action, step }) => {
         const mover = game.turn(state) as number;
         const seat = pick(seatsOf(options), rng);
         const seen = game.view(step.state, seat);
-        demandText('drawAction(action, view, player)', (style) =>
-          game.drawAction(action, seen, mover, style),
+        demandText('renderAction(action, view, player)', (style) =>
+          game.renderAction(action, seen, mover, style),
         );
         for (const event of game.eventsFor(step.state, step.events, seat)) {
-          const draw: Draw = (style) => game.drawEvent(event, seen, style);
-          demandText(`drawEvent(${shown(event)}, view)`, draw);
+          const draw: Draw = (style) => game.renderEvent(event, seen, style);
+          demandText(`renderEvent(${shown(event)}, view)`, draw);
           demand(!draw({ color: false }).includes('\n'), () => `${shown(event)} takes two lines`);
         }
       });

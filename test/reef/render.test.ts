@@ -14,13 +14,13 @@ import {
 } from '../../src/index.js';
 import type { CardId, Event, View } from '../../src/index.js';
 import {
-  drawBoard,
-  drawCard,
-  drawEvent,
-  drawHand,
-  drawOffer,
-  drawState,
-} from '../../src/reef/draw.js';
+  renderBoard,
+  renderCard,
+  renderEvent,
+  renderHand,
+  renderOffer,
+  renderState,
+} from '../../src/reef/render.js';
 
 /** Colour written so that a test can show it: `{30;41}` for the sequence with these numbers. */
 function shown(text: string): string {
@@ -80,10 +80,10 @@ const VIEW: View = {
   lastRound: true,
 };
 
-describe('drawBoard', () => {
-  test('drawBoard(board) stands the top pieces in columns, with the pieces below to their left', () => {
+describe('renderBoard', () => {
+  test('renderBoard(board) stands the top pieces in columns, with the pieces below to their left', () => {
     const board = parseBoard('r . . ry / . g y . / . p rypg . / yy . . .');
-    expect(drawBoard(board)).toBe(
+    expect(renderBoard(board)).toBe(
       lines(`
          a    b    c    d
     1    R    .    .   rY
@@ -94,9 +94,9 @@ describe('drawBoard', () => {
     );
   });
 
-  test('drawBoard(board, { mark }) points at these spaces', () => {
+  test('renderBoard(board, { mark }) points at these spaces', () => {
     const board = parseBoard('r . . ry / . g y . / . p rypg . / yy . . .');
-    expect(drawBoard(board, { mark: [0, 1, 10] })).toBe(
+    expect(renderBoard(board, { mark: [0, 1, 10] })).toBe(
       lines(`
           a     b     c     d
     1    >R    >.     .    rY
@@ -107,9 +107,9 @@ describe('drawBoard', () => {
     );
   });
 
-  test('drawBoard(board, { color }) paints tops as blocks and the pieces below in their colour', () => {
+  test('renderBoard(board, { color }) paints tops as blocks and the pieces below in their colour', () => {
     const board = parseBoard('r . . ry / . g . . / . p rypg . / . . . .');
-    const drawing = drawBoard(board, { color: true, mark: [5] });
+    const drawing = renderBoard(board, { color: true, mark: [5] });
     expect(shown(drawing).split('\n')).toEqual([
       ' {2}     a     b     c     d{0}',
       '{2}1{0}     {30;41}R{0}     {2}.{0}     {2}.{0}    {31}r{0}{30;43}Y{0}',
@@ -120,7 +120,7 @@ describe('drawBoard', () => {
   });
 });
 
-describe('drawCard', () => {
+describe('renderCard', () => {
   test.each([
     ['a square', 'gg: r r / r r = 6', ['gg:', 'r r', 'r r =6']],
     ['a line', 'rr: p p p = 4', ['rr:', 'p p p =4']],
@@ -128,27 +128,27 @@ describe('drawCard', () => {
     ['a wild height', 'rr: *3 = 2', ['rr:', '*3 =2']],
     ['around the highest', 'rr: p@y = 2', ['rr:', 'p@y =2']],
     ['three rows', 'yg: r . . / . * . / . . p4 = 10', ['yg:', 'r . .', '. * .', '. . p4 =10']],
-  ])('drawCard(card) draws %s', (_, card, drawing) => {
-    expect(drawCard(parseCard(card)).split('\n')).toEqual(drawing);
+  ])('renderCard(card) draws %s', (_, card, drawing) => {
+    expect(renderCard(parseCard(card)).split('\n')).toEqual(drawing);
   });
 
-  test('drawCard(card, { id }) begins with the number of the card', () => {
-    expect(drawCard(parseCard('gg: r = 1'), { id: 17 })).toBe('#17 gg:\nr =1');
+  test('renderCard(card, { id }) begins with the number of the card', () => {
+    expect(renderCard(parseCard('gg: r = 1'), { id: 17 })).toBe('#17 gg:\nr =1');
   });
 
   test.each([
     ['pieces and heights', 'ry: p2+ . / . g2+ = 5', '{30;45}p2+{0} .\n.   {30;42}g2+{0} =5'],
     ['wild pieces', 'ry: * *3 = 5', '{7}*{0} {7}*3{0} =5'],
     ['both colours of around the highest', 'ry: p@g = 2', '{30;45}p{0}@{30;42}g{0} =2'],
-  ])('drawCard(card, { color }) paints %s', (_, card, pattern) => {
-    const drawing = drawCard(parseCard(card), { color: true, id: 3 });
+  ])('renderCard(card, { color }) paints %s', (_, card, pattern) => {
+    const drawing = renderCard(parseCard(card), { color: true, id: 3 });
     expect(shown(drawing)).toBe(`{1}#3{0} {30;41}r{0}{30;43}y{0}:\n${pattern}`);
   });
 });
 
-describe('drawHand', () => {
-  test('drawHand(view, player) lays the cards side by side', () => {
-    expect(drawHand(VIEW, 0)).toBe(
+describe('renderHand', () => {
+  test('renderHand(view, player) lays the cards side by side', () => {
+    expect(renderHand(VIEW, 0)).toBe(
       lines(`
     #0 gg:  #1 ry:      #3 pp:
     r r     p2+ .       y . .
@@ -158,27 +158,27 @@ describe('drawHand', () => {
     );
   });
 
-  test('drawHand(view, player) shows an unknown card as ? (R45)', () => {
-    expect(drawHand(VIEW, 1)).toBe('#2 rr:  ?\n*3 =2');
+  test('renderHand(view, player) shows an unknown card as ? (R45)', () => {
+    expect(renderHand(VIEW, 1)).toBe('#2 rr:  ?\n*3 =2');
   });
 
-  test('drawHand(view, player, { color }) paints the cards', () => {
-    expect(shown(drawHand(VIEW, 1, { color: true }))).toBe(
+  test('renderHand(view, player, { color }) paints the cards', () => {
+    expect(shown(renderHand(VIEW, 1, { color: true }))).toBe(
       '{1}#2{0} {30;41}r{0}{30;41}r{0}:  ?\n{7}*3{0} =2',
     );
   });
 
-  test('drawHand(view, player) says when there are no cards', () => {
+  test('renderHand(view, player) says when there are no cards', () => {
     const empty = { ...VIEW, players: VIEW.players.map((player) => ({ ...player, hand: [] })) };
-    expect(drawHand(empty, 0)).toBe('no cards in hand');
+    expect(renderHand(empty, 0)).toBe('no cards in hand');
   });
 
   test.each([-1, 2, 0.5, Number.NaN])(
-    'drawHand(view, %d) refuses a player who is not there',
+    'renderHand(view, %d) refuses a player who is not there',
     (n) => {
       let thrown: unknown;
       try {
-        drawHand(VIEW, n);
+        renderHand(VIEW, n);
       } catch (error) {
         thrown = error;
       }
@@ -188,7 +188,7 @@ describe('drawHand', () => {
   );
 });
 
-describe('drawOffer', () => {
+describe('renderOffer', () => {
   const known = { ...VIEW, display: VIEW.display.slice(0, 2) };
   test.each([
     [
@@ -226,12 +226,14 @@ describe('drawOffer', () => {
       { ...known, display: [{ card: null, tokens: 1 }], deck: [null, 3] },
       ['Display     Deck: 2 cards', '?           ?', '+1 token'],
     ],
-  ])('drawOffer(view) draws the display and the deck %s', (_, view: View, drawing) => {
-    expect(drawOffer(view).split('\n')).toEqual(drawing);
+  ])('renderOffer(view) draws the display and the deck %s', (_, view: View, drawing) => {
+    expect(renderOffer(view).split('\n')).toEqual(drawing);
   });
 
-  test('drawOffer(view, { color }) paints the cards and the tokens', () => {
-    expect(shown(drawOffer({ ...known, display: [{ card: 5, tokens: 1 }] }, { color: true }))).toBe(
+  test('renderOffer(view, { color }) paints the cards and the tokens', () => {
+    expect(
+      shown(renderOffer({ ...known, display: [{ card: 5, tokens: 1 }] }, { color: true })),
+    ).toBe(
       lines(`
     Display     Deck: 3 cards
     {1}#5{0} {30;43}y{0}{30;43}y{0}:      {1}#5{0} {30;43}y{0}{30;43}y{0}:
@@ -242,9 +244,9 @@ describe('drawOffer', () => {
   });
 });
 
-describe('drawState', () => {
-  test('drawState(view) draws the table, with ? for what the view does not show', () => {
-    expect(drawState(VIEW)).toBe(
+describe('renderState', () => {
+  test('renderState(view) draws the table, with ? for what the view does not show', () => {
+    expect(renderState(VIEW)).toBe(
       lines(`
     Round 4: Player 0 to move. First player: Player 1. Last round!
     Supply: 14 red, 12 yellow, 16 purple, 0 green
@@ -272,9 +274,9 @@ describe('drawState', () => {
     );
   });
 
-  test('drawState(view, { color, names }) paints the same text', () => {
+  test('renderState(view, { color, names }) paints the same text', () => {
     const small = { ...VIEW, players: [VIEW.players[1] as View['players'][number]], first: 0 };
-    expect(shown(drawState(small, { color: true, names: ['Ann'] }))).toBe(
+    expect(shown(renderState(small, { color: true, names: ['Ann'] }))).toBe(
       lines(`
     Round 4: {1}Ann{0} to move. First player: Ann. {1}Last round!{0}
     Supply: 14 {31}red{0}, 12 {33}yellow{0}, 16 {35}purple{0}, 0 {32}green{0}
@@ -318,23 +320,23 @@ describe('drawState', () => {
       { phase: 'over' as const },
       'The game ended in round 4. First player: Player 1.',
     ],
-  ])('drawState(view) begins with the turn %s', (_, change, headline) => {
-    expect(drawState({ ...VIEW, ...change }).split('\n')[0]).toBe(headline);
+  ])('renderState(view) begins with the turn %s', (_, change, headline) => {
+    expect(renderState({ ...VIEW, ...change }).split('\n')[0]).toBe(headline);
   });
 
-  test('drawState(view) points at the player to move until the game is over', () => {
-    expect(drawState({ ...VIEW, turn: 1 })).toContain(
+  test('renderState(view) points at the player to move until the game is over', () => {
+    expect(renderState({ ...VIEW, turn: 1 })).toContain(
       '\nPlayer 0: 12 points     > Player 1: 1 point\n',
     );
-    expect(drawState({ ...VIEW, phase: 'over' })).toContain(
+    expect(renderState({ ...VIEW, phase: 'over' })).toContain(
       '\nPlayer 0: 12 points     Player 1: 1 point\n',
     );
   });
 
-  test('drawState(view) finds room for two cards of any kind in the standard deck below a reef', () => {
+  test('renderState(view) finds room for two cards of any kind in the standard deck below a reef', () => {
     const players = VIEW.players.map((player) => ({ ...player, hand: [1, 10] }));
     expect(
-      drawState({ ...VIEW, players })
+      renderState({ ...VIEW, players })
         .split('\n')
         .slice(-3),
     ).toEqual([
@@ -344,10 +346,10 @@ describe('drawState', () => {
     ]);
   });
 
-  test('drawState(view) lays very wide cards below each other, and players too', () => {
+  test('renderState(view) lays very wide cards below each other, and players too', () => {
     const cards = parseDeck(`gg: ${'r2+ '.repeat(16)}= 6\nyy: ${'g2+ '.repeat(16)}= 6`);
     const players = VIEW.players.map((player) => ({ ...player, hand: [0, 1] }));
-    const drawing = drawState({ ...VIEW, cards, players, display: [], deck: [] }).split('\n');
+    const drawing = renderState({ ...VIEW, cards, players, display: [], deck: [] }).split('\n');
     const tops = drawing.filter((line) => /^(#|Player|> Player)/.test(line));
     expect(tops).toEqual([
       '> Player 0: 12 points',
@@ -361,7 +363,7 @@ describe('drawState', () => {
   });
 });
 
-describe('drawEvent', () => {
+describe('renderEvent', () => {
   const events: [string, Event<CardId | null>][] = [
     ['Ann plays #0 (gg: r r / r r = 6)', { type: 'card-played', player: 0, card: 0 }],
     [
@@ -434,12 +436,12 @@ describe('drawEvent', () => {
       { type: 'hand-scored', player: 0, card: 0, points: 0 },
     ],
   ];
-  test.each(events)('drawEvent(event, view) tells "%s"', (words, event) => {
-    expect(drawEvent(event, VIEW, { names: ['Ann', 'Ben'] })).toBe(words);
+  test.each(events)('renderEvent(event, view) tells "%s"', (words, event) => {
+    expect(renderEvent(event, VIEW, { names: ['Ann', 'Ben'] })).toBe(words);
   });
 
-  test('drawEvent(event, view) calls players by their number without names', () => {
-    expect(drawEvent({ type: 'token-paid', player: 1, card: 7 }, VIEW)).toBe(
+  test('renderEvent(event, view) calls players by their number without names', () => {
+    expect(renderEvent({ type: 'token-paid', player: 1, card: 7 }, VIEW)).toBe(
       'Player 1 puts a point onto #7',
     );
   });
@@ -457,8 +459,8 @@ describe('drawEvent', () => {
       'The supply has no {35}purple{0} left: the game ends with this round',
       { type: 'last-round', colors: ['purple'] },
     ],
-  ])('drawEvent(event, view, { color }) paints "%s"', (words, event) => {
-    expect(shown(drawEvent(event, VIEW, { color: true }))).toBe(words);
+  ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
+    expect(shown(renderEvent(event, VIEW, { color: true }))).toBe(words);
   });
 });
 
@@ -481,10 +483,10 @@ describe('any moment of any game', () => {
       return step(state, randomAction(state, rng));
     });
 
-  test('drawState(state) keeps to 100 columns, without spaces at the end of a line', () => {
+  test('renderState(state) keeps to 100 columns, without spaces at the end of a line', () => {
     fc.assert(
       fc.property(moments, ({ state }) => {
-        for (const line of drawState(state).split('\n')) {
+        for (const line of renderState(state).split('\n')) {
           expect(line.length).toBeLessThanOrEqual(100);
           expect(line).toBe(line.trimEnd());
         }
@@ -492,13 +494,13 @@ describe('any moment of any game', () => {
     );
   });
 
-  test('drawState and drawEvent give the same text with colour, and add nothing but SGR', () => {
+  test('renderState and renderEvent give the same text with colour, and add nothing but SGR', () => {
     fc.assert(
       fc.property(moments, ({ state, events }) => {
         const plain = (text: string): string => shown(text).replace(/\{[\d;]+\}/g, '');
-        expect(plain(drawState(state, { color: true }))).toBe(drawState(state));
+        expect(plain(renderState(state, { color: true }))).toBe(renderState(state));
         for (const event of events) {
-          expect(plain(drawEvent(event, state, { color: true }))).toBe(drawEvent(event, state));
+          expect(plain(renderEvent(event, state, { color: true }))).toBe(renderEvent(event, state));
         }
       }),
     );

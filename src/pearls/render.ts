@@ -1,5 +1,5 @@
-import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
-import type { DrawStyle } from '../core/draw.js';
+import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
+import type { RenderStyle } from '../core/render.js';
 import { checkPlayer } from '../core/table.js';
 import { counted } from '../core/text.js';
 import { letterOf, pearlsText } from './notation.js';
@@ -14,12 +14,12 @@ import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js'
  *
  * @example
  * ```ts
- * import { drawState, setup } from 'reef-rules/pearls';
+ * import { renderState, setup } from 'reef-rules/pearls';
  *
- * drawState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
+ * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
  */
-export function drawState(view: View, style: DrawStyle = {}): string {
+export function renderState(view: View, style: RenderStyle = {}): string {
   const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
   return [headline(view, style), ...tableLines(view, style), ...beside(players, 4, WIDTH)].join(
     '\n',
@@ -33,18 +33,18 @@ export function drawState(view: View, style: DrawStyle = {}): string {
  *
  * @example
  * ```ts
- * import { apply, drawAction, legalActionAt, setup } from 'reef-rules/pearls';
+ * import { apply, legalActionAt, renderAction, setup } from 'reef-rules/pearls';
  *
  * const before = setup({ players: 2, seed: 7 });
  * const action = legalActionAt(before, 0);
- * drawAction(action, apply(before, action), before.turn);
+ * renderAction(action, apply(before, action), before.turn);
  * ```
  */
-export function drawAction(
+export function renderAction(
   action: Action,
   view: View,
   player: number,
-  style: DrawStyle = {},
+  style: RenderStyle = {},
 ): string {
   checkPlayer(view.players, player);
   const table = action.type === 'pass' ? [] : [...tableLines(view, style), ''];
@@ -56,14 +56,18 @@ export function drawAction(
  *
  * @example
  * ```ts
- * import { drawEvent, setup } from 'reef-rules/pearls';
+ * import { renderEvent, setup } from 'reef-rules/pearls';
  *
  * const state = setup({ players: 2, seed: 7 });
- * drawEvent({ type: 'necklace-taken', player: 1, value: 5 }, state);
+ * renderEvent({ type: 'necklace-taken', player: 1, value: 5 }, state);
  * // 'Player 1 takes the necklace worth 5'
  * ```
  */
-export function drawEvent(event: Event<Pearl | null>, _view: View, style: DrawStyle = {}): string {
+export function renderEvent(
+  event: Event<Pearl | null>,
+  _view: View,
+  style: RenderStyle = {},
+): string {
   const name = 'player' in event ? nameOf(event.player, style) : '';
   switch (event.type) {
     case 'cards-taken':
@@ -95,7 +99,7 @@ export function drawEvent(event: Event<Pearl | null>, _view: View, style: DrawSt
 
 // The table.
 
-function headline({ phase, turn, finalTurns }: View, style: DrawStyle): string {
+function headline({ phase, turn, finalTurns }: View, style: RenderStyle): string {
   const name = bold(nameOf(turn, style), style);
   switch (phase) {
     case 'play':
@@ -107,7 +111,7 @@ function headline({ phase, turn, finalTurns }: View, style: DrawStyle): string {
   }
 }
 
-function tableLines({ market, deck, necklaces }: View, style: DrawStyle): string[] {
+function tableLines({ market, deck, necklaces }: View, style: RenderStyle): string[] {
   return [
     `Market: ${rowText(market, style)}   Deck: ${deck.length === 0 ? 'empty' : counted(deck.length, 'card')}`,
     `Necklaces: ${necklaces.join(' ') || 'none left'}`,
@@ -115,14 +119,14 @@ function tableLines({ market, deck, necklaces }: View, style: DrawStyle): string
 }
 
 /** Cards side by side, each as its letter. */
-function rowText(cards: readonly (Pearl | null)[], style: DrawStyle): string {
+function rowText(cards: readonly (Pearl | null)[], style: RenderStyle): string {
   const letters = cards.map((card) => (card === null ? '?' : pearlText(card, style)));
   return letters.join(' ');
 }
 
 // A player.
 
-function playerLines(view: View, seat: number, style: DrawStyle): string[] {
+function playerLines(view: View, seat: number, style: RenderStyle): string[] {
   const player = view.players[seat] as PlayerView;
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
   return [
@@ -146,21 +150,21 @@ function handText(player: PlayerView): string {
   return player.unknown === undefined ? size : `${size}, ${player.unknown} unknown`;
 }
 
-function countsText(pearls: Pearls, style: DrawStyle): string {
+function countsText(pearls: Pearls, style: RenderStyle): string {
   const counts = PEARLS.map((pearl) =>
     pearls[pearl] === 0 ? dim('.', style) : String(pearls[pearl]),
   );
   return counts.map((text) => padStart(text, 3)).join('');
 }
 
-function cardsText(color: Pearl, count: number, style: DrawStyle): string {
+function cardsText(color: Pearl, count: number, style: RenderStyle): string {
   if (color === 'joker') return paint(counted(count, 'joker'), PEN.joker, style);
   return `${count} ${paint(color, PEN[color], style)}`;
 }
 
 // Colour.
 
-function pearlText(pearl: Pearl, style: DrawStyle): string {
+function pearlText(pearl: Pearl, style: RenderStyle): string {
   return paint(letterOf(pearl), PEN[pearl], style);
 }
 

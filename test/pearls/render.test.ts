@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { DrawStyle } from '../../src/core/draw.js';
+import type { RenderStyle } from '../../src/core/render.js';
 import {
   apply,
-  drawAction,
-  drawEvent,
-  drawState,
+  renderAction,
+  renderEvent,
+  renderState,
   formatPearl,
   formatPearls,
   parseAction,
@@ -52,9 +52,9 @@ const PLAYING: Scene = {
 
 const EMPTY: Scene = { hands: ['1p', '.'], deck: '', market: 'yy', finalTurns: 2 };
 
-describe('drawState(view)', () => {
-  test('drawState(view) draws the table, the hands as far as they are known, and the piles (P27)', () => {
-    expect(drawState(view(scene(PLAYING), 0))).toBe(
+describe('renderState(view)', () => {
+  test('renderState(view) draws the table, the hands as far as they are known, and the piles (P27)', () => {
+    expect(renderState(view(scene(PLAYING), 0))).toBe(
       lines(`
     Player 0 to move.
     Market: y y r g b t   Deck: 67 cards
@@ -75,8 +75,8 @@ describe('drawState(view)', () => {
     );
   });
 
-  test('drawState(state) shows every card of a state but those of the deck', () => {
-    const drawing = drawState(scene(PLAYING)).split('\n');
+  test('renderState(state) shows every card of a state but those of the deck', () => {
+    const drawing = renderState(scene(PLAYING)).split('\n');
     expect(drawing[6]).toBe(
       'hand   1  3  .  .  .  .  1  5 cards     hand   2  .  1  2  .  .  .  5 cards',
     );
@@ -93,25 +93,25 @@ describe('drawState(view)', () => {
       'Ben to move. 1 last turn to go!',
     ],
     ['the end (P22)', { deck: '', phase: 'over' }, 'The game is over.'],
-  ])('drawState(view) begins with %s', (_, drawn, headline) => {
-    expect(drawState(scene(drawn), { names: NAMES }).split('\n')[0]).toBe(headline);
+  ])('renderState(view) begins with %s', (_, drawn, headline) => {
+    expect(renderState(scene(drawn), { names: NAMES }).split('\n')[0]).toBe(headline);
   });
 
-  test('drawState(view) counts the hand against its owner when the game is over (P23)', () => {
+  test('renderState(view) counts the hand against its owner when the game is over (P23)', () => {
     const hands = { hands: ['1p+2j'], piles: ['3t'], owned: ['4'], deck: '' };
     const first = (drawn: Scene): string | undefined =>
-      drawState(scene({ ...hands, ...drawn }), { names: NAMES })
+      renderState(scene({ ...hands, ...drawn }), { names: NAMES })
         .split('\n')[4]
         ?.split('  ')[0];
     expect(first({ finalTurns: 1, turn: 1 })).toBe('Ann: 13 points so far');
     expect(first({ phase: 'over' })).toBe('Ann: 8 points');
   });
 
-  test('drawState(view) does not judge a hand that a preview of the end does not know (P27)', () => {
+  test('renderState(view) does not judge a hand that a preview of the end does not know (P27)', () => {
     const last = { hands: ['1y', '2p'], piles: ['3t'], deck: '', finalTurns: 1 };
     const preview = apply(view(scene(last), 0), parseAction('play 1y'));
     expect(preview.phase).toBe('over');
-    expect(drawState(preview).split('\n')[4]).toMatch(
+    expect(renderState(preview).split('\n')[4]).toMatch(
       /^Player 0: 10 points {3,}Player 1: \d+ points so far$/,
     );
   });
@@ -137,13 +137,13 @@ describe('drawState(view)', () => {
       scene({ market: 'jpjpjp' }),
       ['Market: j p j p j p   Deck: 94 cards', 'Necklaces: 4 5 5 6 6 7 7 8 8 9'],
     ],
-  ])('drawState(view) draws what lies on the table %s', (_, seen, table) => {
-    expect(drawState(seen).split('\n').slice(1, 3)).toEqual(table);
+  ])('renderState(view) draws what lies on the table %s', (_, seen, table) => {
+    expect(renderState(seen).split('\n').slice(1, 3)).toEqual(table);
   });
 
-  test('drawState(view) points at the player to move until the game is over', () => {
+  test('renderState(view) points at the player to move until the game is over', () => {
     const pointed = (drawn: Scene): string | undefined =>
-      drawState(scene(drawn))
+      renderState(scene(drawn))
         .split('\n')
         .find((line) => line.includes('Player 0:'));
     expect(pointed({})).toMatch(/^> Player 0: 0 points so far {2,}Player 1: 0 points so far$/);
@@ -151,16 +151,16 @@ describe('drawState(view)', () => {
     expect(pointed({ deck: '', phase: 'over' })).not.toContain('>');
   });
 
-  test('drawState(view) counts one point and one card in the singular', () => {
-    const drawing = drawState(scene({ hands: ['1p'], piles: ['1y'] })).split('\n');
+  test('renderState(view) counts one point and one card in the singular', () => {
+    const drawing = renderState(scene({ hands: ['1p'], piles: ['1y'] })).split('\n');
     expect(drawing[4]).toMatch(/^> Player 0: 1 point so far /);
     expect(drawing[6]).toMatch(/^hand {3}\. {2}\. {2}\. {2}\. {2}\. {2}\. {2}1 {2}1 card /);
     expect(drawing[7]).toMatch(/^pile {3}\. {2}1 {2}\. {2}\. {2}\. {2}\. {2}\. {2}1 card /);
   });
 
-  test('drawState(view, { color, names }) paints letters in their colours, the rest bold or dim', () => {
+  test('renderState(view, { color, names }) paints letters in their colours, the rest bold or dim', () => {
     const state = scene({ ...EMPTY, allCards: false, market: 'rr', piles: ['3j+2t'] });
-    expect(shown(drawState(view(state, 1), { color: true, names: NAMES }))).toBe(
+    expect(shown(renderState(view(state, 1), { color: true, names: NAMES }))).toBe(
       lines(`
     {1}Ann{0} to move. {1}2 last turns to go!{0}
     Market: {31}r{0} {31}r{0}   Deck: empty
@@ -175,26 +175,26 @@ describe('drawState(view)', () => {
     );
   });
 
-  test('drawState(view, { names }) calls players without a name by their number', () => {
-    const drawing = drawState(scene(PLAYING), { names: ['Ann'] });
+  test('renderState(view, { names }) calls players without a name by their number', () => {
+    const drawing = renderState(scene(PLAYING), { names: ['Ann'] });
     expect(drawing).toContain('Ann to move.');
     expect(drawing).toContain('> Ann: 22 points so far');
     expect(drawing).toContain('Player 1: 3 points so far');
   });
 
-  test.each([2, 3, 4, 5, 6])('drawState(setup({ players: %d })) draws all of them', (players) => {
-    const drawing = drawState(setup({ players, seed: 7, first: 0 }), { names: NAMES });
+  test.each([2, 3, 4, 5, 6])('renderState(setup({ players: %d })) draws all of them', (players) => {
+    const drawing = renderState(setup({ players, seed: 7, first: 0 }), { names: NAMES });
     for (const name of NAMES.slice(0, players)) expect(drawing).toContain(`${name}: 0 points`);
     for (const name of NAMES.slice(players)) expect(drawing).not.toContain(name);
   });
 });
 
-describe('drawAction(action, view, player)', () => {
+describe('renderAction(action, view, player)', () => {
   const after = (seen: View, action: string): View => apply(seen, parseAction(action));
 
-  test('drawAction(take, view, player) draws the table and the hand', () => {
+  test('renderAction(take, view, player) draws the table and the hand', () => {
     const state = scene({ ...PLAYING, top: 'pj' });
-    expect(drawAction(parseAction('take y'), after(state, 'take y'), 0)).toBe(
+    expect(renderAction(parseAction('take y'), after(state, 'take y'), 0)).toBe(
       lines(`
     Market: r g b t p j   Deck: 65 cards
     Necklaces: 5 6 7 7 8 8 9
@@ -208,10 +208,10 @@ describe('drawAction(action, view, player)', () => {
     );
   });
 
-  test("drawAction(play, view, player) draws another's hand as far as it is known (P27)", () => {
+  test("renderAction(play, view, player) draws another's hand as far as it is known (P27)", () => {
     const state = scene({ ...PLAYING, turn: 1 });
     const action = parseAction('play 2g+2j');
-    expect(drawAction(action, view(apply(state, action), 0), 1, { names: NAMES })).toBe(
+    expect(renderAction(action, view(apply(state, action), 0), 1, { names: NAMES })).toBe(
       lines(`
     Market: y y r g b t   Deck: 67 cards
     Necklaces: 5 6 7 7 8 8 9
@@ -225,9 +225,9 @@ describe('drawAction(action, view, player)', () => {
     );
   });
 
-  test('drawAction(pass, view, player) draws no table: nothing has changed there (P21)', () => {
+  test('renderAction(pass, view, player) draws no table: nothing has changed there (P21)', () => {
     const state = scene({ ...EMPTY, turn: 1, piles: ['.', '3t'] });
-    expect(drawAction({ type: 'pass' }, after(state, 'pass'), 1).split('\n')[0]).toMatch(
+    expect(renderAction({ type: 'pass' }, after(state, 'pass'), 1).split('\n')[0]).toMatch(
       /^Player 1: \d+ points so far$/,
     );
   });
@@ -239,18 +239,18 @@ describe('drawAction(action, view, player)', () => {
     ['NaN', NaN],
     ['"0"', '0'],
     ['undefined', undefined],
-  ])('drawAction(action, view, %s) refuses what is no player', (_, player) => {
-    expect(() => drawAction({ type: 'pass' }, scene(PLAYING), player as number)).toThrow(
+  ])('renderAction(action, view, %s) refuses what is no player', (_, player) => {
+    expect(() => renderAction({ type: 'pass' }, scene(PLAYING), player as number)).toThrow(
       expect.objectContaining({ name: 'RulesError', code: 'bad-player' }),
     );
   });
 
-  test('drawAction(action, view, player) draws nothing that drawState(view) does not', () => {
+  test('renderAction(action, view, player) draws nothing that renderState(view) does not', () => {
     everyGame((turns) => {
       for (const { before, action, after: later } of turns) {
         const seen = view(later.state, before.state.turn);
-        const drawn = drawAction(action, seen, before.state.turn, { names: NAMES }).split('\n');
-        const whole = drawState(seen, { names: NAMES });
+        const drawn = renderAction(action, seen, before.state.turn, { names: NAMES }).split('\n');
+        const whole = renderState(seen, { names: NAMES });
         expect(drawn.filter((line) => !whole.includes(line))).toEqual([]);
       }
     }, 5);
@@ -306,16 +306,16 @@ const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] 
   ],
 ];
 
-describe('drawEvent(event, view)', () => {
-  test.each(EVENTS)('drawEvent(event, view) tells "%s"', (words, event) => {
-    expect(drawEvent(event, scene(PLAYING), { names: NAMES })).toBe(words);
-    expect(drawEvent(event, view(scene(PLAYING), null), { names: NAMES })).toBe(words);
+describe('renderEvent(event, view)', () => {
+  test.each(EVENTS)('renderEvent(event, view) tells "%s"', (words, event) => {
+    expect(renderEvent(event, scene(PLAYING), { names: NAMES })).toBe(words);
+    expect(renderEvent(event, view(scene(PLAYING), null), { names: NAMES })).toBe(words);
   });
 
   test.each(EVENTS)(
-    'drawEvent(event, view, { color }) paints "%s" and adds nothing',
+    'renderEvent(event, view, { color }) paints "%s" and adds nothing',
     (words, event) => {
-      const drawn = drawEvent(event, scene(PLAYING), { names: NAMES, color: true });
+      const drawn = renderEvent(event, scene(PLAYING), { names: NAMES, color: true });
       expect(plain(drawn)).toBe(words);
       expect(drawn.includes('\u001B')).toBe(
         / (joker|red|yellow|purple|green|teal)|^[a-z]/.test(words),
@@ -323,12 +323,12 @@ describe('drawEvent(event, view)', () => {
     },
   );
 
-  test('drawEvent(event, view) calls players by their number without names', () => {
+  test('renderEvent(event, view) calls players by their number without names', () => {
     const state = scene(PLAYING);
-    expect(drawEvent({ type: 'passed', player: 2 }, state)).toBe(
+    expect(renderEvent({ type: 'passed', player: 2 }, state)).toBe(
       'Player 2 has no cards and passes',
     );
-    expect(drawEvent({ type: 'passed', player: 2 }, state, { names: ['Ann'] })).toBe(
+    expect(renderEvent({ type: 'passed', player: 2 }, state, { names: ['Ann'] })).toBe(
       'Player 2 has no cards and passes',
     );
   });
@@ -344,33 +344,33 @@ describe('drawEvent(event, view)', () => {
       '{33}y{0} {31}r{0} {32}g{0} {35}p{0} join the market',
       { type: 'market-refilled', cards: ['yellow', 'red', 'green', 'purple'] },
     ],
-  ])('drawEvent(event, view, { color }) paints "%s"', (words, event) => {
-    expect(shown(drawEvent(event, scene(PLAYING), { names: NAMES, color: true }))).toBe(words);
+  ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
+    expect(shown(renderEvent(event, scene(PLAYING), { names: NAMES, color: true }))).toBe(words);
   });
 });
 
 describe('any moment of any game', () => {
-  test('drawState(view) keeps to 100 columns, without spaces at the end of a line', () => {
+  test('renderState(view) keeps to 100 columns, without spaces at the end of a line', () => {
     everyPoint((state, seat, page) => {
       for (const style of [{}, { names: NAMES }]) {
-        for (const line of drawState(page, style).split('\n')) {
+        for (const line of renderState(page, style).split('\n')) {
           if (line.length > 100 || line !== line.trimEnd())
             expect(line).toBe('at most 100 columns');
         }
       }
-      expectTwins(drawState(page), drawState(view(state, seat)));
+      expectTwins(renderState(page), renderState(view(state, seat)));
     }, 4);
   });
 
-  test('drawState, drawAction and drawEvent give the same text with colour, and add nothing but SGR', () => {
+  test('renderState, renderAction and renderEvent give the same text with colour, and add nothing but SGR', () => {
     everyGame((turns) => {
       for (const { before, action, events, after } of turns) {
         const { turn } = before.state;
         const seen = view(after.state, turn);
-        const drawings = (style: DrawStyle): string[] => [
-          drawState(seen, style),
-          drawAction(action, seen, turn, style),
-          ...events.map((event) => drawEvent(event, seen, style)),
+        const drawings = (style: RenderStyle): string[] => [
+          renderState(seen, style),
+          renderAction(action, seen, turn, style),
+          ...events.map((event) => renderEvent(event, seen, style)),
         ];
         expectTwins(drawings({ color: true }).map(plain), drawings({}));
         expectTwins(drawings({ color: undefined, names: undefined }), drawings({ color: false }));
@@ -380,9 +380,9 @@ describe('any moment of any game', () => {
     }, 5);
   });
 
-  test('drawState(view) tells all that is known: the numbers can be read back (P27)', () => {
+  test('renderState(view) tells all that is known: the numbers can be read back (P27)', () => {
     everyPoint((_, __, page) => {
-      const drawing = drawState(page);
+      const drawing = renderState(page);
       expectTwins(
         countsIn(drawing, 'hand'),
         page.players.map(({ hand }) => formatPearls(hand)),
@@ -400,12 +400,12 @@ describe('any moment of any game', () => {
     }, 4);
   });
 
-  test('drawState(view) never names the deck: only how many cards it has (P27)', () => {
+  test('renderState(view) never names the deck: only how many cards it has (P27)', () => {
     everyGame((turns) => {
       for (const { state } of momentsOf(turns)) {
         const { deck } = state;
         const other: State = { ...state, deck: [...deck].reverse() };
-        expectTwins(drawState(other), drawState(state));
+        expectTwins(renderState(other), renderState(state));
       }
     }, 5);
   });
@@ -414,10 +414,10 @@ describe('any moment of any game', () => {
     const state = scene(PLAYING);
     const action: Action = parseAction('take y');
     const { state: next, events } = step(state, action);
-    expect(pearls.drawState(next)).toBe(drawState(next));
-    expect(pearls.drawAction(action, next, 0)).toBe(drawAction(action, next, 0));
+    expect(pearls.renderState(next)).toBe(renderState(next));
+    expect(pearls.renderAction(action, next, 0)).toBe(renderAction(action, next, 0));
     for (const event of events) {
-      expect(pearls.drawEvent(event, next)).toBe(drawEvent(event, next));
+      expect(pearls.renderEvent(event, next)).toBe(renderEvent(event, next));
     }
   });
 });

@@ -3,14 +3,14 @@
  *
  * @example
  * ```ts
- * import { drawState, setup } from 'reef-rules';
- * import type { DrawStyle } from 'reef-rules';
+ * import { renderState, setup } from 'reef-rules';
+ * import type { RenderStyle } from 'reef-rules';
  *
- * const style: DrawStyle = { names: ['Ada', 'Bo'] };
- * drawState(setup({ players: 2, seed: 7 }), style).includes('Ada'); // true
+ * const style: RenderStyle = { names: ['Ada', 'Bo'] };
+ * renderState(setup({ players: 2, seed: 7 }), style).includes('Ada'); // true
  * ```
  */
-export interface DrawStyle {
+export interface RenderStyle {
   /** Whether to add ANSI colours; the text is the same with and without. */
   readonly color?: boolean | undefined;
   /** What to call the players; `Player 0`, `Player 1` and so on unless told otherwise. */
@@ -23,7 +23,7 @@ export const WIDTH = 100;
 // Words.
 
 /** What to call a player. */
-export function nameOf(player: number, { names }: DrawStyle): string {
+export function nameOf(player: number, { names }: RenderStyle): string {
   return names?.[player] ?? `Player ${player}`;
 }
 
@@ -83,14 +83,14 @@ function widthOf(text: string): number {
 const ESCAPES = /\u001B\[[\d;]*m/g;
 
 /** A text in a colour or a weight, given as the number that terminals know it by. */
-export function paint(text: string, sgr: string, { color }: DrawStyle): string {
+export function paint(text: string, sgr: string, { color }: RenderStyle): string {
   return color === true ? `\u001B[${sgr}m${text}\u001B[0m` : text;
 }
 
-export function bold(text: string, style: DrawStyle): string {
+export function bold(text: string, style: RenderStyle): string {
   return paint(text, '1', style);
 }
 
-export function dim(text: string, style: DrawStyle): string {
+export function dim(text: string, style: RenderStyle): string {
   return paint(text, '2', style);
 }

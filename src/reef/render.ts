@@ -1,5 +1,5 @@
-import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/draw.js';
-import type { DrawStyle } from '../core/draw.js';
+import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
+import type { RenderStyle } from '../core/render.js';
 import { checkPlayer } from '../core/table.js';
 import { counted } from '../core/text.js';
 import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
@@ -23,14 +23,14 @@ import type {
  *
  * @example
  * ```ts
- * import { drawBoard, parseBoard } from 'reef-rules';
+ * import { parseBoard, renderBoard } from 'reef-rules';
  * import type { BoardStyle } from 'reef-rules';
  *
  * const style: BoardStyle = { mark: [5] };
- * drawBoard(parseBoard('. . . . / . r . . / . . . . / . . . .'), style).includes('>R'); // true
+ * renderBoard(parseBoard('. . . . / . r . . / . . . . / . . . .'), style).includes('>R'); // true
  * ```
  */
-export interface BoardStyle extends DrawStyle {
+export interface BoardStyle extends RenderStyle {
   /** Spaces to point out with a `>`: those of a completion, for instance. */
   readonly mark?: readonly Cell[] | undefined;
 }
@@ -40,14 +40,14 @@ export interface BoardStyle extends DrawStyle {
  *
  * @example
  * ```ts
- * import { drawCard, parseCard } from 'reef-rules';
+ * import { parseCard, renderCard } from 'reef-rules';
  * import type { CardStyle } from 'reef-rules';
  *
  * const style: CardStyle = { id: 17 };
- * drawCard(parseCard('gg: r r = 3'), style).includes('#17'); // true
+ * renderCard(parseCard('gg: r r = 3'), style).includes('#17'); // true
  * ```
  */
-export interface CardStyle extends DrawStyle {
+export interface CardStyle extends RenderStyle {
   /** The card's number in its game. */
   readonly id?: CardId | undefined;
 }
@@ -58,9 +58,9 @@ export interface CardStyle extends DrawStyle {
  *
  * @example
  * ```ts
- * import { drawBoard, parseBoard } from 'reef-rules';
+ * import { parseBoard, renderBoard } from 'reef-rules';
  *
- * drawBoard(parseBoard('. . . . / . r y . / . p ryg . / . . . .'));
+ * renderBoard(parseBoard('. . . . / . r y . / . p ryg . / . . . .'));
  * //      a    b    c    d
  * // 1    .    .    .    .
  * // 2    .    R    Y    .
@@ -68,7 +68,7 @@ export interface CardStyle extends DrawStyle {
  * // 4    .    .    .    .
  * ```
  */
-export function drawBoard(board: Board, style: BoardStyle = {}): string {
+export function renderBoard(board: Board, style: BoardStyle = {}): string {
   return boardLines(board, style).join('\n');
 }
 
@@ -77,15 +77,15 @@ export function drawBoard(board: Board, style: BoardStyle = {}): string {
  *
  * @example
  * ```ts
- * import { drawCard, parseCard } from 'reef-rules';
+ * import { parseCard, renderCard } from 'reef-rules';
  *
- * drawCard(parseCard('gg: r r / r r = 6'), { id: 48 });
+ * renderCard(parseCard('gg: r r / r r = 6'), { id: 48 });
  * // #48 gg:
  * // r r
  * // r r =6
  * ```
  */
-export function drawCard(card: Card, style: CardStyle = {}): string {
+export function renderCard(card: Card, style: CardStyle = {}): string {
   return cardLines(card, style).join('\n');
 }
 
@@ -96,12 +96,12 @@ export function drawCard(card: Card, style: CardStyle = {}): string {
  *
  * @example
  * ```ts
- * import { drawHand, setup } from 'reef-rules';
+ * import { renderHand, setup } from 'reef-rules';
  *
- * drawHand(setup({ players: 2, seed: 7 }), 0);
+ * renderHand(setup({ players: 2, seed: 7 }), 0);
  * ```
  */
-export function drawHand(view: View, player: number, style: DrawStyle = {}): string {
+export function renderHand(view: View, player: number, style: RenderStyle = {}): string {
   checkPlayer(view.players, player);
   const seat = view.players[player] as PlayerView;
   return handLines(view, seat, WIDTH, style).join('\n');
@@ -114,12 +114,12 @@ export function drawHand(view: View, player: number, style: DrawStyle = {}): str
  *
  * @example
  * ```ts
- * import { drawState, setup } from 'reef-rules';
+ * import { renderState, setup } from 'reef-rules';
  *
- * drawState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
+ * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
  */
-export function drawState(view: View, style: DrawStyle = {}): string {
+export function renderState(view: View, style: RenderStyle = {}): string {
   const players = view.players.map((_, seat) => playerLines(view, seat, style));
   return [
     headline(view, style),
@@ -136,12 +136,12 @@ export function drawState(view: View, style: DrawStyle = {}): string {
  *
  * @example
  * ```ts
- * import { drawOffer, setup } from 'reef-rules';
+ * import { renderOffer, setup } from 'reef-rules';
  *
- * drawOffer(setup({ players: 2, seed: 7 })); // no display yet, and 56 cards face down
+ * renderOffer(setup({ players: 2, seed: 7 })); // no display yet, and 56 cards face down
  * ```
  */
-export function drawOffer(view: View, style: DrawStyle = {}): string {
+export function renderOffer(view: View, style: RenderStyle = {}): string {
   return offerLines(view, style).join('\n');
 }
 
@@ -150,13 +150,17 @@ export function drawOffer(view: View, style: DrawStyle = {}): string {
  *
  * @example
  * ```ts
- * import { drawEvent, setup } from 'reef-rules';
+ * import { renderEvent, setup } from 'reef-rules';
  *
  * const state = setup({ players: 2, seed: 7 });
- * drawEvent({ type: 'token-paid', player: 1, card: 4 }, state); // 'Player 1 puts a point onto #4'
+ * renderEvent({ type: 'token-paid', player: 1, card: 4 }, state); // 'Player 1 puts a point onto #4'
  * ```
  */
-export function drawEvent(event: Event<CardId | null>, view: View, style: DrawStyle = {}): string {
+export function renderEvent(
+  event: Event<CardId | null>,
+  view: View,
+  style: RenderStyle = {},
+): string {
   const name = 'player' in event ? nameOf(event.player, style) : '';
   const card = (id: CardId | null): string => cardText(view, id, style);
   switch (event.type) {
@@ -212,23 +216,23 @@ export function drawEvent(event: Event<CardId | null>, view: View, style: DrawSt
  *
  * @example
  * ```ts
- * import { apply, drawAction, legalActionAt, setup } from 'reef-rules';
+ * import { apply, legalActionAt, renderAction, setup } from 'reef-rules';
  *
  * const before = setup({ players: 2, seed: 7 });
  * const action = legalActionAt(before, 0);
- * drawAction(action, apply(before, action), before.turn);
+ * renderAction(action, apply(before, action), before.turn);
  * ```
  */
-export function drawAction(
+export function renderAction(
   action: Action,
   view: View,
   player: number,
-  style: DrawStyle = {},
+  style: RenderStyle = {},
 ): string {
   checkPlayer(view.players, player);
   const { board, score } = view.players[player] as PlayerView;
   const name = nameOf(player, style);
-  const hand = [`${name}'s hand`, ...drawHand(view, player, style).split('\n')];
+  const hand = [`${name}'s hand`, ...renderHand(view, player, style).split('\n')];
   if (action.type === 'take' || action.type === 'draw') {
     return beside([offerLines(view, style), hand], 4, WIDTH).join('\n');
   }
@@ -239,7 +243,7 @@ export function drawAction(
 
 // The table.
 
-function headline(view: View, style: DrawStyle): string {
+function headline(view: View, style: RenderStyle): string {
   const first = `First player: ${nameOf(view.first, style)}.`;
   const turn = bold(nameOf(view.turn, style), style);
   switch (view.phase) {
@@ -254,12 +258,12 @@ function headline(view: View, style: DrawStyle): string {
   }
 }
 
-function supplyLine({ supply }: View, style: DrawStyle): string {
+function supplyLine({ supply }: View, style: RenderStyle): string {
   const piles = COLORS.map((color) => `${supply[color]} ${colorText(color, style)}`);
   return `Supply: ${piles.join(', ')}`;
 }
 
-function offerLines(view: View, style: DrawStyle): string[] {
+function offerLines(view: View, style: RenderStyle): string[] {
   const { phase, display, deck } = view;
   const cards = display.map((place) => displayLines(view, place, style));
   const onDisplay = [
@@ -282,7 +286,7 @@ function offerLines(view: View, style: DrawStyle): string[] {
 function displayLines(
   view: View,
   { card, tokens }: DisplayCard<CardId | null>,
-  style: DrawStyle,
+  style: RenderStyle,
 ): string[] {
   const lines = knownLines(view, card, style);
   if (tokens === 0) return lines;
@@ -294,7 +298,7 @@ function displayLines(
 /** Two cards of the standard deck side by side, and so a little more than a board. */
 const PANEL = 22;
 
-function playerLines(view: View, seat: number, style: DrawStyle): string[] {
+function playerLines(view: View, seat: number, style: RenderStyle): string[] {
   const player = view.players[seat] as PlayerView;
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
   return [
@@ -305,7 +309,7 @@ function playerLines(view: View, seat: number, style: DrawStyle): string[] {
   ];
 }
 
-function handLines(view: View, { hand }: PlayerView, width: number, style: DrawStyle): string[] {
+function handLines(view: View, { hand }: PlayerView, width: number, style: RenderStyle): string[] {
   if (hand.length === 0) return ['no cards in hand'];
   const cards = hand.map((card) => knownLines(view, card, style));
   return beside(cards, 2, width);
@@ -330,7 +334,7 @@ function spaceText(board: Board, cell: Cell, style: BoardStyle): string {
   return `${mark}${stackText(board[cell] as Stack, style)}`;
 }
 
-function stackText(stack: Stack, style: DrawStyle): string {
+function stackText(stack: Stack, style: RenderStyle): string {
   const top = stack.at(-1);
   if (top === undefined) return dim('.', style);
   const below = stack.slice(0, -1).map((color) => paint(formatColor(color), PEN[color], style));
@@ -339,7 +343,7 @@ function stackText(stack: Stack, style: DrawStyle): string {
 
 // A card.
 
-function knownLines(view: View, id: CardId | null, style: DrawStyle): string[] {
+function knownLines(view: View, id: CardId | null, style: RenderStyle): string[] {
   return id === null ? ['?'] : cardLines(view.cards[id] as Card, { ...style, id });
 }
 
@@ -352,7 +356,7 @@ function cardLines(card: Card, style: CardStyle): string[] {
 }
 
 /** The rows of a pattern, its pieces in columns. */
-function patternLines({ pattern }: Card, style: DrawStyle): string[] {
+function patternLines({ pattern }: Card, style: RenderStyle): string[] {
   const rows = formatPattern(pattern)
     .split(' / ')
     .map((row) => row.split(' '));
@@ -366,7 +370,7 @@ function patternLines({ pattern }: Card, style: DrawStyle): string[] {
   });
 }
 
-function cardText({ cards }: View, id: CardId | null, style: DrawStyle): string {
+function cardText({ cards }: View, id: CardId | null, style: RenderStyle): string {
   if (id === null) return '?';
   return `${numberText(id)} (${painted(formatCard(cards[id] as Card), style)})`;
 }
@@ -393,13 +397,13 @@ const BLOCK: Readonly<Record<Color, string>> = {
 };
 
 /** Paints the pieces in a text that follows the notation of patterns or cards. */
-function painted(text: string, style: DrawStyle): string {
+function painted(text: string, style: RenderStyle): string {
   return text.replace(/([rypg*])(?:[1-4]\+?)?/g, (piece, letter: string) => {
     const color = COLORS.find((one) => formatColor(one) === letter);
     return paint(piece, color === undefined ? '7' : BLOCK[color], style);
   });
 }
 
-function colorText(color: Color, style: DrawStyle): string {
+function colorText(color: Color, style: RenderStyle): string {
   return paint(color, PEN[color], style);
 }
