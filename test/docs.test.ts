@@ -158,7 +158,7 @@ describe('the examples in README, docs and comments', () => {
       writeFileSync(join(scratch, `example${i}.mts`), code);
     });
     const numbers = snippets.map((_, i) => i);
-    const forNode = numbers.filter((i) => isForNode(snippets[i] as Snippet));
+    const forNode = numbers.filter((i) => isForNode(snippets[i]!));
     const others = numbers.filter((i) => !forNode.includes(i));
     problems = problemsIn(scratch, others, []) + problemsIn(scratch, forNode, ['node']);
     runs = runsIn(scratch);

@@ -323,7 +323,7 @@ function answerTo(question: string, state: pearls.State, about: string | undefin
   const { market, necklaces, players } = pearls.apply(state, action);
   if (about === 'market') return `market ${market.map(pearls.formatPearl).join('')}`;
   if (about === 'necklaces') return `necklaces ${necklaces.join(' ')}`;
-  if (about === 'seen') return `seen ${pearls.formatPearls((players[0] as pearls.Player).seen)}`;
+  if (about === 'seen') return `seen ${pearls.formatPearls(players[0]!.seen)}`;
   return 'legal';
 }
 

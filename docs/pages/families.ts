@@ -5,7 +5,6 @@ import { step } from '../../src/reef/apply.js';
 import { isStandardDeck, STANDARD_DECK } from '../../src/reef/cards.js';
 import { formatCard } from '../../src/reef/notation.js';
 import { parseRecord, replay } from '../../src/reef/record.js';
-import type { State } from '../../src/reef/types.js';
 
 /**
  * `npm run families -- BOT DIR…`: how the cards of the standard deck do in the hands of a bot, in games
@@ -57,11 +56,11 @@ function talliesOf(bot: string, records: readonly string[]): readonly Tally[] {
     const states = replay(record);
     if (!isStandardDeck(states[0]?.cards)) throw new Error('a game was played with another deck');
     for (const [i, action] of record.actions.entries()) {
-      for (const event of step(states[i] as State, action).events) {
+      for (const event of step(states[i]!, action).events) {
         if (!('player' in event) || bots[event.player] !== bot) continue;
-        if (event.type === 'card-played') (tallies[event.card] as Tally).plays++;
+        if (event.type === 'card-played') tallies[event.card]!.plays++;
         if (event.type !== 'pattern-scored' || event.points === 0) continue;
-        const tally = tallies[event.card] as Tally;
+        const tally = tallies[event.card]!;
         tally.scoring++;
         tally.completions += event.matches.length;
         tally.points += event.points;

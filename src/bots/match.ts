@@ -190,7 +190,7 @@ export async function* matchTurns<
   const table = new Table(bots, options);
   for (;;) {
     const seat = game.turn(state);
-    const turn = seat === null ? null : await table.ask(game, state, seat, luck[seat] as Rng);
+    const turn = seat === null ? null : await table.ask(game, state, seat, luck[seat]!);
     if (turn === null || 'failure' in turn) {
       const record = recordOf<S, V, A, O>(game, setup, actions, state);
       const failure = turn && freeze({ ...turn.failure, turn: actions.length + 1 });
@@ -198,7 +198,7 @@ export async function* matchTurns<
     }
     ({ state } = turn);
     actions.push(turn.action);
-    yield freeze({ number: actions.length, seat: seat as number, ...turn });
+    yield freeze({ number: actions.length, seat: seat!, ...turn });
   }
 }
 

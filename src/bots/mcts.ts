@@ -128,7 +128,7 @@ class Search<View extends object, Action> {
     const rewards = this.#rewards(this.#playOn(state));
     for (const branch of path) {
       branch.visits++;
-      branch.rewards += rewards[branch.player] as number;
+      branch.rewards += rewards[branch.player]!;
     }
   }
 
@@ -182,7 +182,7 @@ class Search<View extends object, Action> {
     }
     const result = game.result(state);
     if (result !== null) return scoresOf(result);
-    return Array.from({ length: players }, (_, seat) => (worth as Worth<View>)(state, seat));
+    return Array.from({ length: players }, (_, seat) => worth!(state, seat));
   }
 
   /** From 0 to 1, how good it is for each player to stand like this: 1/2 is level with the best other. */

@@ -1,6 +1,6 @@
 import { accountOf } from '../pearls/scoring.js';
 import { PEARLS, VALUES } from '../pearls/types.js';
-import type { Action, Pearl, Pearls, PlayerView, View } from '../pearls/types.js';
+import type { Action, Pearl, Pearls, View } from '../pearls/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
 import { mcts } from './mcts.js';
@@ -36,7 +36,7 @@ export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View
  * ```
  */
 export function pearlsWorth(view: View, seat: number): number {
-  const player = view.players[seat] as PlayerView;
+  const player = view.players[seat]!;
   const { pearls, necklaces } = accountOf(player);
   const turns = turnsLeft(view, seat);
 
@@ -83,7 +83,7 @@ function groupOf(pearl: Pearl, hand: Pearls, necklaces: readonly number[]): Grou
 function bonusOf(cards: number, necklaces: readonly number[]): number {
   let best = 0;
   for (let i = 0; i < necklaces.length; i++) {
-    const value = necklaces[i] as number;
+    const value = necklaces[i]!;
     const share = Math.min(1, cards / value);
     best = Math.max(best, value * share * share);
   }

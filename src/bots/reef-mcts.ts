@@ -125,7 +125,7 @@ class Search {
     });
     const cards = game.hand(this.#decision.seat, this.#hand);
     for (let i = 0; i < cards; i++) {
-      options.push(...this.#playsOf(fork, this.#hand[i] as CardId));
+      options.push(...this.#playsOf(fork, this.#hand[i]!));
     }
     return options;
   }
@@ -167,10 +167,10 @@ class Search {
     const start = randomBelow(rng, Math.min(step, actions.length));
     const best: Branch[] = [];
     for (let i = start; i < actions.length; i += step) {
-      const action = actions[i] as number;
+      const action = actions[i]!;
       const branch = known.find((one) => one.action === action) ?? this.#branch(action);
       let place = best.length;
-      while (place > 0 && (best[place - 1] as Branch).outlook < branch.outlook) place--;
+      while (place > 0 && best[place - 1]!.outlook < branch.outlook) place--;
       if (place < MAX_WIDTH) best.splice(place, 0, branch);
       if (best.length > MAX_WIDTH) best.pop();
     }

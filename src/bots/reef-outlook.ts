@@ -2,7 +2,7 @@ import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import type { Simulator } from '../fast/simulator.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
-import type { CardId, View } from '../reef/types.js';
+import type { View } from '../reef/types.js';
 
 /** A completion in hand has yet to be played, and until then a piece may cover it. */
 const RIPE = 0.8;
@@ -44,8 +44,8 @@ export class Outlook {
     const count = game.hand(player, this.#cards);
     let worth = score;
     for (let i = 0; i < count; i++) {
-      const card = this.#cards[i] as CardId;
-      const points = this.#points[card] as number;
+      const card = this.#cards[i]!;
+      const points = this.#points[card]!;
       const times = game.countPattern(player, card);
       // What cannot be played any more scores once, if at all.
       if (!hasTurn) worth += times > 0 ? points : 0;
@@ -61,9 +61,9 @@ export class Outlook {
     game.tokens(this.#tokens);
     let most = 0;
     for (let i = 0; i < count; i++) {
-      const card = this.#cards[i] as CardId;
-      const points = (this.#points[card] as number) * game.countPattern(player, card);
-      most = Math.max(most, points + (this.#tokens[i] as number));
+      const card = this.#cards[i]!;
+      const points = this.#points[card]! * game.countPattern(player, card);
+      most = Math.max(most, points + this.#tokens[i]!);
     }
     return most;
   }

@@ -65,7 +65,7 @@ export function mostPromising(options: readonly Branch[], usual: number): Branch
 
   // What has not been tried is thought to be as good as the rest.
   const untried = visits === 0 ? 0 : leads / visits;
-  let best = options[0] as Branch;
+  let best = options[0]!;
   let most = -Infinity;
   for (const branch of options) {
     const mean = branch.visits === 0 ? untried : branch.leads / branch.visits;

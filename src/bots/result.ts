@@ -22,7 +22,7 @@ import type { Average, Rate } from './statistics.js';
 import { FAILURE_CODES } from './table.js';
 import type { Failure, FailureCode } from './table.js';
 import { addTallies, emptyTallies, wholeOf } from './tally.js';
-import type { PairTally, Tallies } from './tally.js';
+import type { Tallies } from './tally.js';
 
 /**
  * What a tournament is; parts belong together when it is the same.
@@ -187,7 +187,7 @@ export function resultOf(
   tallies: Tallies,
   failures: readonly TournamentFailure[],
 ): TournamentResult {
-  const ranges = joined(played) as readonly DealRange[];
+  const ranges = joined(played)!;
   const deals = dealsIn(ranges);
   const seatings = seatingsOfDeal(plan.bots.length, plan.players);
   const whole = wholeOf(plan.players);
@@ -197,7 +197,7 @@ export function resultOf(
     tallies.pairs.map(({ a, b, won }, i) => ({
       a,
       b,
-      games: deals * (meetings[i] as number),
+      games: deals * meetings[i]!,
       ahead: won / 2,
     })),
   );
@@ -211,7 +211,7 @@ export function resultOf(
     bots: tallies.bots.map((tally, bot) => {
       const seats = seatings.flat().filter((one) => one === bot).length;
       return {
-        name: plan.bots[bot] as string,
+        name: plan.bots[bot]!,
         games: deals * seats,
         wins: tally.won / whole,
         winRate: rateOf(tally, seats * whole, deals),
@@ -219,13 +219,13 @@ export function resultOf(
         millisecondsPerTurn:
           plan.isTimed && tally.turns > 0 ? tally.microseconds / 1000 / tally.turns : null,
         failures: tally.failures,
-        rating: ratings[bot] as number,
+        rating: ratings[bot]!,
       };
     }),
     pairs: tallies.pairs.map(({ a, b, ...sum }, i): PairResult => {
-      const games = meetings[i] as number;
+      const games = meetings[i]!;
       return {
-        bots: [plan.bots[a] as string, plan.bots[b] as string],
+        bots: [plan.bots[a]!, plan.bots[b]!],
         games: deals * games,
         ahead: sum.won / 2,
         aheadRate: rateOf(sum, 2 * games, deals),
@@ -364,7 +364,7 @@ function planAt(value: unknown, path: string): TournamentPlan {
 function talliesAt(value: unknown, path: string, model: Tallies): Tallies {
   const tallies = countsLike(value, model, path);
   const stray = tallies.pairs.findIndex(({ a, b }, i) => {
-    const pair = model.pairs[i] as PairTally;
+    const pair = model.pairs[i]!;
     return a !== pair.a || b !== pair.b;
   });
   if (stray === -1) return tallies;

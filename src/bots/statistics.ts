@@ -106,19 +106,19 @@ export function ratingsOf(bots: number, duels: readonly Duel[]): readonly number
   let strengths = Array.from({ length: bots }, () => 1);
   const won = strengths.map(() => 0.5);
   for (const { a, b, games, ahead } of duels) {
-    won[a] = (won[a] as number) + ahead;
-    won[b] = (won[b] as number) + games - ahead;
+    won[a] = won[a]! + ahead;
+    won[b] = won[b]! + games - ahead;
   }
 
   // Minorization and maximization, after Hunter (2004): every round makes the results more likely.
   for (let round = 0; round < ROUNDS; round++) {
     const expected = strengths.map((strength) => 1 / (strength + 1));
     for (const { a, b, games } of duels) {
-      const each = games / ((strengths[a] as number) + (strengths[b] as number));
-      expected[a] = (expected[a] as number) + each;
-      expected[b] = (expected[b] as number) + each;
+      const each = games / (strengths[a]! + strengths[b]!);
+      expected[a] = expected[a]! + each;
+      expected[b] = expected[b]! + each;
     }
-    strengths = won.map((wins, bot) => wins / (expected[bot] as number));
+    strengths = won.map((wins, bot) => wins / expected[bot]!);
   }
 
   const points = strengths.map((strength) => 400 * Math.log10(strength));

@@ -143,7 +143,7 @@ export class Table<V extends object, A> {
     seat: number,
     rng: Rng,
   ): Promise<Taken<S, A, E> | Failed> {
-    const name = this.#names[seat] as string;
+    const name = this.#names[seat]!;
     const failed = (code: FailureCode, why: string): Failed => {
       const message = `the bot ${name} in seat ${seat} ${why}`;
       return { failure: { seat, bot: name, code, message } };
@@ -152,7 +152,7 @@ export class Table<V extends object, A> {
     const view = game.view(state, seat);
     const players = this.#bots.length;
     const budget = this.#budgets[seat] ?? null;
-    const limit = this.#limits[seat] as number;
+    const limit = this.#limits[seat]!;
     const started = this.#now?.() ?? 0;
     const elapsed = (): number => Math.max(0, (this.#now?.() ?? 0) - started);
     const decision = freeze({
@@ -191,7 +191,7 @@ export class Table<V extends object, A> {
   /** Who plays this game for a bot: it is called to the table when its first turn comes. */
   #chooser(seat: number): Chooser<V, A> {
     const players = this.#bots.length;
-    const bot = this.#bots[seat] as Bot<V, A>;
+    const bot = this.#bots[seat]!;
     return (this.#choosers[seat] ??= isRememberer(bot)
       ? bot.newGame(freeze({ seat, players }))
       : bot);

@@ -120,7 +120,7 @@ function times<T>(count: number, item: (i: number) => T): T[] {
 
 /** The tallies of one deal, all its games together. */
 export function tallyDeal(bots: number, games: readonly CountedGame[]): Tallies {
-  const players = (games[0] as CountedGame).seating.length;
+  const players = games[0]!.seating.length;
   const whole = wholeOf(players);
   const tallies = emptyTallies(bots, players);
   const sum = (each: (game: CountedGame, seat: number) => number) => (wanted: Wanted) => {
@@ -139,8 +139,8 @@ export function tallyDeal(bots: number, games: readonly CountedGame[]): Tallies 
         scored: sum(({ result }) => (result === null ? 0 : 1))(own),
         score: sum(scoreOf)(own),
         scoreSquares: sum((game, seat) => scoreOf(game, seat) ** 2)(own),
-        turns: sum(({ turns }, seat) => turns[seat] as number)(own),
-        microseconds: sum(({ microseconds }, seat) => microseconds[seat] as number)(own),
+        turns: sum(({ turns }, seat) => turns[seat]!)(own),
+        microseconds: sum(({ microseconds }, seat) => microseconds[seat]!)(own),
         failures: failuresOf(games, bot),
       };
     }),
@@ -197,12 +197,12 @@ function rankOf({ result, winners }: CountedGame, seat: number): number {
 /** The tallies of two parts together. */
 export function addTallies(one: Tallies, two: Tallies): Tallies {
   return {
-    bots: one.bots.map((tally, i) => addBots(tally, two.bots[i] as BotTally)),
+    bots: one.bots.map((tally, i) => addBots(tally, two.bots[i]!)),
     pairs: one.pairs.map((tally, i) => ({
       ...tally,
-      ...addSums(tally, two.pairs[i] as PairTally),
+      ...addSums(tally, two.pairs[i]!),
     })),
-    places: one.places.map((tally, i) => addSums(tally, two.places[i] as DealSum)),
+    places: one.places.map((tally, i) => addSums(tally, two.places[i]!)),
   };
 }
 

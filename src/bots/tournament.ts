@@ -10,7 +10,7 @@ import type { SeatingOrder } from './schedule.js';
 import { resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { badOption, checkBots, checkTiming } from './table.js';
-import type { Failure, Timing } from './table.js';
+import type { Timing } from './table.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
 import type { CountedGame } from './tally.js';
 
@@ -126,10 +126,10 @@ export async function tournament<
     for (const [i, seating] of seatings.entries()) {
       const number = deal * seatings.length + i;
       const match = await playGame(game, bots, options, { number, deal, seating });
-      const names = freeze(seating.map((bot) => plan.bots[bot] as string));
+      const names = freeze(seating.map((bot) => plan.bots[bot]!));
       counted.push(summaryOf(match, seating));
       if (match.failure !== null) {
-        failed.push({ game: number, ...match.failure, bot: names[match.failure.seat] as string });
+        failed.push({ game: number, ...match.failure, bot: names[match.failure.seat]! });
       }
 
       const games = (to - from) * seatings.length;
@@ -152,7 +152,7 @@ function playGame<S extends V, V extends object, A, O extends GameOptions, E ext
   { seed, setup, budget, grace, limit, now, timer }: Omit<MatchOptions<O>, 'luck'>,
   { number, deal, seating }: { number: number; deal: number; seating: SeatingOrder },
 ): Promise<Match<S, A, O, E>> {
-  const seats = seating.map((bot) => bots[bot] as Bot<V, A>);
+  const seats = seating.map((bot) => bots[bot]!);
   const seeds = { seed: `${seed}, deal ${deal}`, luck: `${seed}, game ${number}` };
   const timing = { budget, grace, limit, now, timer };
   return playMatch<S, V, A, O, E>(game, seats, { ...seeds, setup, ...timing });
@@ -169,7 +169,7 @@ function summaryOf<S, A, O, E>(
     );
   return {
     seating,
-    first: (turns[0] ?? (failure as Failure)).seat,
+    first: (turns[0] ?? failure!).seat,
     winners,
     result,
     failure,

@@ -41,7 +41,7 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
   const players = playersIn(game, given, 2);
   if (bots.length < 2) {
     throw new UsageError(
-      `name two or more bots${bots.length === 1 ? `, not only ${bots[0] as string}` : ''}: reef-rules arena greedy random`,
+      `name two or more bots${bots.length === 1 ? `, not only ${bots[0]!}` : ''}: reef-rules arena greedy random`,
     );
   }
   for (const word of bots) checkWord(game.game, word);

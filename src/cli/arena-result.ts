@@ -1,6 +1,5 @@
 import { mergeParts } from '../bots/result.js';
 import type { TournamentResult } from '../bots/result.js';
-import type { BotTally } from '../bots/tally.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';
 import { readText } from './files.js';
@@ -46,8 +45,8 @@ function thinking(
   microseconds: readonly number[],
 ): Thinking[] {
   return plan.bots.map((name, i) => {
-    const { turns } = tallies.bots[i] as BotTally;
-    const time = microseconds[i] as number;
+    const { turns } = tallies.bots[i]!;
+    const time = microseconds[i]!;
     return {
       name,
       microseconds: time,
@@ -72,7 +71,7 @@ export function mergeFiles(files: readonly string[], allowMissing: boolean): Are
     return { tournament: whole, times: addedTimes(whole, parts, files) };
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)] as string);
+    const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)]!);
     const hint = problem.includes('missing') ? ': add their files, or --allow-missing' : '';
     throw new InputError(`${problem}${hint}`);
   }
@@ -103,9 +102,9 @@ function addedTimes(
   for (const [i, { times }] of parts.entries()) {
     if (times === null) return null;
     if (!isTimes(times, sums.length)) {
-      throw new InputError(`${files[i] as string}: times are to be null or one for each bot`);
+      throw new InputError(`${files[i]!}: times are to be null or one for each bot`);
     }
-    times.forEach(({ microseconds }, bot) => (sums[bot] = (sums[bot] as number) + microseconds));
+    times.forEach(({ microseconds }, bot) => (sums[bot] = sums[bot]! + microseconds));
   }
   return thinking(whole, sums);
 }

@@ -1,10 +1,4 @@
-import type {
-  BotResult,
-  PairResult,
-  PlaceResult,
-  TournamentPlan,
-  TournamentResult,
-} from '../bots/result.js';
+import type { BotResult, PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
 import { seatingsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
 import { FAILURE_CODES } from '../bots/table.js';
@@ -74,7 +68,7 @@ function pairTable({ bots, pairs }: TournamentResult): string[] {
   const order = [...bots].sort((a, b) => b.rating - a.rating).map(({ name }) => name);
   const share = (one: string, other: string): string => {
     const pair = pairs.find(({ bots: both }) => both.includes(one) && both.includes(other));
-    const mean = (pair as PairResult).aheadRate?.mean;
+    const mean = pair!.aheadRate?.mean;
     if (mean === undefined) return '-';
     return percent(pair?.bots[0] === one ? mean : 1 - mean);
   };
@@ -89,7 +83,7 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 function placeLines(places: readonly PlaceResult[]): string[] {
   const rows = places.map(({ winRate }, i) => [
-    PLACES[i] as string,
+    PLACES[i]!,
     percent(winRate?.mean),
     between(winRate),
   ]);

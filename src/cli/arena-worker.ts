@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { Chooser, Place } from '../bots/bot.js';
 import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
@@ -22,7 +21,7 @@ type ArenaGame = TournamentGame<object, unknown, GameOptions, GameEvent>;
 
 /** The life of a worker: load the bots, then play what it is told to. */
 export async function work(): Promise<void> {
-  const port = parentPort as MessagePort;
+  const port = parentPort!;
   const { plan, board: memory } = workerData as WorkerStart;
   const tell = (news: News): void => {
     port.postMessage(news);

@@ -131,7 +131,7 @@ const GAME_NAMES = GAMES.map(({ game }) => game.name);
 
 /** The game of a name that is known to be one. */
 export function gameNamed(name: string): CliGame {
-  return GAMES[GAME_NAMES.indexOf(name)] as CliGame;
+  return GAMES[GAME_NAMES.indexOf(name)]!;
 }
 
 /** How many play: as many as the game allows. */

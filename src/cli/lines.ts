@@ -60,9 +60,7 @@ export class Lines {
   #completions(line: string): string[] {
     const fits = this.choices().filter((choice) => choice.startsWith(line));
     // To the end of the next word: a list of whole actions would fill the screen.
-    const ends = fits.map(
-      (choice) => (/^.*?(?= |$)/.exec(choice.slice(line.length)) as RegExpExecArray)[0],
-    );
+    const ends = fits.map((choice) => /^.*?(?= |$)/.exec(choice.slice(line.length))![0]);
     return [...new Set(ends.map((end) => `${line}${end === '' ? ' ' : end}`))];
   }
 }

@@ -111,7 +111,7 @@ export function seatsIn(entry: CliGame, given: GivenOptions): readonly string[] 
   const fillers = bots.length === 0 ? ['greedy'] : bots;
   return Array.from(
     { length: players },
-    (_, seat) => names[seat] ?? (fillers[(seat - names.length) % fillers.length] as string),
+    (_, seat) => names[seat] ?? fillers[(seat - names.length) % fillers.length]!,
   );
 }
 
@@ -127,6 +127,6 @@ function aroundMe(me: string, players: number, bots: readonly string[]): string[
     );
   }
   return Array.from({ length: players }, (_, i) =>
-    i === seat ? ME : (bots[(i > seat ? i - 1 : i) % bots.length] as string),
+    i === seat ? ME : bots[(i > seat ? i - 1 : i) % bots.length]!,
   );
 }

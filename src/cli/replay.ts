@@ -114,7 +114,7 @@ function lineOfAction(text: string, at: number): { number: number; column: numbe
   const filled = [...lines.keys()].filter((i) => i > start && lines[i]?.trim() !== '');
   const line = filled[at];
   if (line === undefined) return null;
-  return { number: line + 1, column: (lines[line] as string).search(/\S/) + 1 };
+  return { number: line + 1, column: lines[line]!.search(/\S/) + 1 };
 }
 
 function summary(file: string, { game, record: { actions, result } }: Found): string {
@@ -122,7 +122,7 @@ function summary(file: string, { game, record: { actions, result } }: Found): st
     result === null
       ? 'not over'
       : `won by ${listed(
-          result.winners.map((player) => NAMES[player] as string),
+          result.winners.map((player) => NAMES[player]!),
           'and',
         )}`;
   return `${file}: a sound record of ${game.name}, ${counted(actions.length, 'action')}, ${end}\n`;
@@ -134,7 +134,7 @@ function playersIn(state: object): number {
 
 function tableAt({ game, record }: Found, text: string, style: Style): string {
   const at = wholeNumber('--at', text, 0, record.actions.length);
-  const state = replayRecord(game, record, at).at(-1) as object;
+  const state = replayRecord(game, record, at).at(-1)!;
   return new Teller(game, playersIn(state), style).table(state);
 }
 
@@ -146,7 +146,7 @@ function* story({ game, record }: Found, bots: readonly string[], style: Style):
   yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '');
   yield `\n${teller.table(state)}`;
   for (const [i, action] of record.actions.entries()) {
-    const seat = game.turn(state) as number;
+    const seat = game.turn(state)!;
     const step = game.step(state, action);
     state = step.state;
     yield teller.turn({ number: i + 1, seat, action, ...step });

@@ -104,11 +104,11 @@ export class Sitting {
 
   /** Who tells the beginning and the end: to a person it is told as that person sees it. */
   get #teller(): Teller {
-    return this.#tellers[this.#people[0] ?? 0] as Teller;
+    return this.#tellers[this.#people[0] ?? 0]!;
   }
 
   async #askBot(seat: number): Promise<void> {
-    const turn = await this.#table.ask(this.#game, this.#state, seat, this.#luck[seat] as Rng);
+    const turn = await this.#table.ask(this.#game, this.#state, seat, this.#luck[seat]!);
     if ('failure' in turn) this.#failure = { ...turn.failure, turn: this.#past.length + 1 };
     else this.#take(seat, turn.action, turn);
   }
@@ -119,7 +119,7 @@ export class Sitting {
     if (!(await this.#sitDown(seat, lines))) return false;
     const view = this.#game.view(this.#state, seat);
     for (;;) {
-      const wish = await wishOf({ entry, lines, name: NAMES[seat] as string, seat, view, say });
+      const wish = await wishOf({ entry, lines, name: NAMES[seat]!, seat, view, say });
       switch (wish.type) {
         case 'act':
           this.#take(seat, wish.action, this.#game.step(this.#state, wish.action));
@@ -128,7 +128,7 @@ export class Sitting {
           if (this.#takeBack(seat)) return true;
           break;
         case 'table':
-          say((this.#tellers[seat] as Teller).table(this.#state));
+          say(this.#tellers[seat]!.table(this.#state));
           break;
         case 'save':
           say(this.#options.save(wish.file, this.record()));
@@ -144,14 +144,14 @@ export class Sitting {
     const { say } = this.#options;
     const last = this.#sitting;
     if (this.#people.length > 1 && last !== seat) {
-      const leaving = `${NAMES[last ?? seat] as string}, Enter hides this. `;
+      const leaving = `${NAMES[last ?? seat]!}, Enter hides this. `;
       if (last !== null && (await lines.next(leaving)) === null) return false;
       lines.clear();
-      const coming = `${NAMES[seat] as string}, it is your turn: Enter shows your cards. `;
+      const coming = `${NAMES[seat]!}, it is your turn: Enter shows your cards. `;
       if ((await lines.next(coming)) === null) return false;
       this.#sitting = seat;
     }
-    const teller = this.#tellers[seat] as Teller;
+    const teller = this.#tellers[seat]!;
     const number = this.#past.length + 1;
     say(`${this.#news[seat] ?? ''}\n${teller.heading(`Turn ${number}: it is yours`)}\n`);
     say(teller.table(this.#state));
@@ -177,7 +177,7 @@ export class Sitting {
       return;
     }
     for (const person of this.#people) {
-      const text = words(this.#tellers[person] as Teller);
+      const text = words(this.#tellers[person]!);
       if (person === seat) say(text);
       else this.#news[person] = `${this.#news[person] ?? ''}${text}`;
     }
@@ -204,7 +204,7 @@ export class Sitting {
     this.#tell(
       seat,
       () =>
-        `${NAMES[seat] as string} takes back ${since.length === 1 ? 'an action' : `the last ${since.length} turns`}.\n`,
+        `${NAMES[seat]!} takes back ${since.length === 1 ? 'an action' : `the last ${since.length} turns`}.\n`,
     );
     return true;
   }

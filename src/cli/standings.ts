@@ -49,7 +49,7 @@ function decisions(
 ): string[] {
   const words = tieBreaks.map(wordsOf);
   return standings.slice(1).flatMap((worse, i) => {
-    const better = standings[i] as GameStanding;
+    const better = standings[i]!;
     if (better.score !== worse.score) return [];
 
     const more = countsOf(better, tieBreaks);
@@ -58,7 +58,7 @@ function decisions(
     const equal = more.slice(0, decider === -1 ? more.length : decider);
     const same = [
       counted(worse.score, 'point'),
-      ...equal.map((count, at) => `${count} ${words[at] as string}`),
+      ...equal.map((count, at) => `${count} ${words[at]!}`),
     ];
     const both = `${name(better)} and ${name(worse)} both have ${listed(same, 'and')}`;
 

@@ -33,7 +33,7 @@ export function botsIn(text: string): readonly string[] {
   const names: string[] = [];
   for (const [, seat, name] of text.matchAll(/^; bot (\d) ("(?:[^"\\]|\\.)*")$/gm)) {
     try {
-      names[Number(seat)] = JSON.parse(name as string) as string;
+      names[Number(seat)] = JSON.parse(name!) as string;
     } catch {
       // Whoever has changed it by hand gets no name.
     }

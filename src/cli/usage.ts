@@ -23,7 +23,7 @@ export function oneOf<T extends string>(
 export function listed(items: readonly string[], last: 'and' | 'or'): string {
   const [only = '', ...more] = items;
   if (more.length === 0) return only;
-  return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1) as string}`;
+  return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1)!}`;
 }
 
 /** The word that was probably meant, as the end of a message; nothing if none is near. */

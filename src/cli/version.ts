@@ -5,6 +5,6 @@ export function version(): string {
   const files = ['../package.json', '../../package.json'].map(
     (path) => new URL(path, import.meta.url),
   );
-  const file = files.find((one) => existsSync(one)) as URL;
+  const file = files.find((one) => existsSync(one))!;
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

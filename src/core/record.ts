@@ -374,7 +374,7 @@ export function writeRecord<S extends V, V extends object, A, O extends GameOpti
     `format ${format}`,
     `rules ${rules}`,
     options === undefined
-      ? `state ${game.formatState(state as S)}`
+      ? `state ${game.formatState(state!)}`
       : game.formatOptions(options).trimEnd(),
     'actions',
     ...actions.map((action) => game.formatAction(action)),
@@ -472,7 +472,7 @@ function readResult(reader: TextReader): RecordedResult {
     reader.spaces();
     const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
     const [, list] = reader.expect(pattern, `"${name}" and numbers`);
-    return (list as string)
+    return list!
       .trim()
       .split(/[ \t]+/)
       .map(Number);

@@ -41,7 +41,7 @@ export function beside(
     const row = blocks.slice(from, from + columns.length);
     const height = Math.max(...row.map((block) => block.length));
     for (let i = 0; i < height; i++) {
-      const parts = row.map((block, col) => padEnd(block[i] ?? '', columns[col] as number));
+      const parts = row.map((block, col) => padEnd(block[i] ?? '', columns[col]!));
       lines.push(parts.join(' '.repeat(gap)).trimEnd());
     }
   }

@@ -142,7 +142,7 @@ export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
 }
 
 function secureBits(): number {
-  return crypto.getRandomValues(new Int32Array(1))[0] as number;
+  return crypto.getRandomValues(new Int32Array(1))[0]!;
 }
 
 /** MurmurHash3 (32 bits) of a text, one block for each UTF-16 unit. */

@@ -67,7 +67,7 @@ export function readSettings(
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (list !== undefined) ((given[name] ??= []) as unknown[]).push(list(reader));
     else if (Object.hasOwn(given, name)) reader.fail(`"${name}" once`, start);
-    else given[name] = (readers[name] as SettingReader)(reader);
+    else given[name] = readers[name]!(reader);
     reader.lineEnd();
   }
 }

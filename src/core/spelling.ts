@@ -16,14 +16,8 @@ export function distance(a: string, b: string): number {
     row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      row.push(
-        Math.min(
-          (above[j - 1] as number) + same,
-          (above[j] as number) + 1,
-          (row[j - 1] as number) + 1,
-        ),
-      );
+      row.push(Math.min(above[j - 1]! + same, above[j]! + 1, row[j - 1]! + 1));
     }
   }
-  return row[b.length] as number;
+  return row[b.length]!;
 }

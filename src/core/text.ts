@@ -120,7 +120,7 @@ export class TextReader {
 
   #place(at: number): { line: number; column: number } {
     const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
-    return { line: before.length, column: (before.at(-1) as string).length + 1 };
+    return { line: before.length, column: before.at(-1)!.length + 1 };
   }
 }
 

@@ -34,6 +34,6 @@ const kindOf = /* @__PURE__ */ getterOf(Symbol.toStringTag);
 const lengthOf = /* @__PURE__ */ getterOf('length') as () => number;
 
 function getterOf(property: string | symbol): () => unknown {
-  const prototype = Reflect.getPrototypeOf(Int32Array.prototype) as object;
-  return Reflect.getOwnPropertyDescriptor(prototype, property)?.get as () => unknown;
+  const prototype = Reflect.getPrototypeOf(Int32Array.prototype)!;
+  return Reflect.getOwnPropertyDescriptor(prototype, property)!.get!;
 }

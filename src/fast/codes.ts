@@ -14,7 +14,7 @@ import {
 import { checkAction } from '../reef/read.js';
 import { colorNumber } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
-import type { Action, CardId, Cell, Color, Placement, PlayAction } from '../reef/types.js';
+import type { Action, CardId, Cell, Placement, PlayAction } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { NO_PIECES, NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { numberOfStart, STARTS, startCells, startColors, takeStart } from './starts.js';
@@ -42,8 +42,8 @@ function cardOf({ size }: PackedDeck, card: CardId, path: string): CardId {
 }
 
 function wayOf(deck: PackedDeck, { card, placements }: PlayAction): number {
-  const one = deck.one[card] as number;
-  const two = deck.two[card] as number;
+  const one = deck.one[card]!;
+  const two = deck.two[card]!;
   const cells = [NOT_PLACED, NOT_PLACED];
   const order: number[] = [];
   for (const { color, cell } of placements) {
@@ -106,8 +106,8 @@ export function isSorted(way: number): boolean {
 }
 
 function playOf(deck: PackedDeck, card: CardId, way: number): PlayAction {
-  const one = COLORS[deck.one[card] as number] as Color;
-  const two = COLORS[deck.two[card] as number] as Color;
+  const one = COLORS[deck.one[card]!]!;
+  const two = COLORS[deck.two[card]!]!;
   if (way >= SWAPPED) return playAction(card, pair(two, way - SWAPPED, one, way - SWAPPED));
 
   const first = Math.floor(way / PLACES);
@@ -120,8 +120,6 @@ function playOf(deck: PackedDeck, card: CardId, way: number): PlayAction {
 
 function placementsOf(start: number): readonly Placement[] {
   takeStart(start);
-  const placements = COLORS.map((_, i) =>
-    placement(COLORS[startColors[i] as number] as Color, startCells[i] as Cell),
-  );
+  const placements = COLORS.map((_, i) => placement(COLORS[startColors[i]!]!, startCells[i]!));
   return freeze(placements);
 }

@@ -24,7 +24,7 @@ export function dropRepeats(deck: PackedDeck, buffer: Int32Array, count: number)
   findSymmetries();
   let kept = 0;
   for (let i = 0; i < count; i++) {
-    const number = buffer[i] as number;
+    const number = buffer[i]!;
     if (!isRepeat(deck, number)) buffer[kept++] = number;
   }
   return kept;
@@ -65,12 +65,12 @@ function isStartRepeat(start: number): boolean {
 /** Turns the start in hand, and puts its pieces in order again; those on one space stay in order. */
 function turnStart(symmetry: number): void {
   for (let i = 0; i < startCells.length; i++) {
-    const color = startColors[i] as number;
-    const cell = imageOf(startCells[i] as Cell, symmetry);
+    const color = startColors[i]!;
+    const cell = imageOf(startCells[i]!, symmetry);
     let at = i;
-    for (; at > 0 && (startCells[at - 1] as Cell) > cell; at--) {
-      startColors[at] = startColors[at - 1] as number;
-      startCells[at] = startCells[at - 1] as Cell;
+    for (; at > 0 && startCells[at - 1]! > cell; at--) {
+      startColors[at] = startColors[at - 1]!;
+      startCells[at] = startCells[at - 1]!;
     }
     startColors[at] = color;
     startCells[at] = cell;
@@ -83,11 +83,11 @@ const grown = /* @__PURE__ */ new Int32Array(CELLS);
 function isPlayRepeat(deck: PackedDeck, play: number): boolean {
   const card = (play / WAYS) | 0;
   const way = play - card * WAYS;
-  const one = deck.one[card] as number;
-  const two = deck.two[card] as number;
+  const one = deck.one[card]!;
+  const two = deck.two[card]!;
   const touched = grow(one, two, way);
   for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-    if (bitCount(differing[symmetry] as number) > MOST_DIFFERENCES) continue;
+    if (bitCount(differing[symmetry]!) > MOST_DIFFERENCES) continue;
     if (imageOfWay(one, touched, symmetry) < way) return true;
   }
   return false;
@@ -96,7 +96,7 @@ function isPlayRepeat(deck: PackedDeck, play: number): boolean {
 /** Places two pieces in a way on a copy of the reef, and gives the set of spaces where they lie. */
 function grow(one: number, two: number, way: number): number {
   const stacks = moverAt() + STACKS;
-  for (let cell = 0; cell < CELLS; cell++) grown[cell] = s[stacks + cell] as number;
+  for (let cell = 0; cell < CELLS; cell++) grown[cell] = s[stacks + cell]!;
   if (way >= SWAPPED) return add(two, way - SWAPPED) | add(one, way - SWAPPED);
   const first = (way / PLACES) | 0;
   return add(one, first) | add(two, way - first * PLACES);
@@ -104,7 +104,7 @@ function grow(one: number, two: number, way: number): number {
 
 function add(color: number, cell: Cell): number {
   if (cell === NOT_PLACED) return 0;
-  grown[cell] = ((grown[cell] as number) << 2) | color;
+  grown[cell] = (grown[cell]! << 2) | color;
   return 1 << cell;
 }
 
@@ -119,13 +119,13 @@ function imageOfWay(one: number, touched: number, symmetry: number): number {
   let second = NOT_PLACED;
   let isSwapped = false;
 
-  let where = differing[symmetry] as number;
+  let where = differing[symmetry]!;
   for (let rest = touched; rest !== 0; rest &= rest - 1)
     where |= 1 << imageOf(cellOf(rest), symmetry);
   for (let rest = where; rest !== 0; rest &= rest - 1) {
     const cell = cellOf(rest);
-    const before = s[stacks + cell] as number;
-    const after = grown[imageOf(cell, back)] as number;
+    const before = s[stacks + cell]!;
+    const after = grown[imageOf(cell, back)]!;
     const more = heightOf(after) - heightOf(before);
     if (more < 0 || after >> (2 * more) !== before) return NO_IMAGE;
 

@@ -15,9 +15,9 @@ export function slotOf(card: CardId): number {
 
 /** Notes which cards of the display have the lowest points. Rule R15. */
 export function findLowest({ points }: PackedDeck): void {
-  const a = points[s[DISPLAY] as CardId] as number;
-  const b = points[s[DISPLAY + 1] as CardId] as number;
-  const c = points[s[DISPLAY + 2] as CardId] as number;
+  const a = points[s[DISPLAY]!]!;
+  const b = points[s[DISPLAY + 1]!]!;
+  const c = points[s[DISPLAY + 2]!]!;
   const least = Math.min(a, b, c);
   s[LOWEST] = oneIfNone(a - least) | (oneIfNone(b - least) << 1) | (oneIfNone(c - least) << 2);
 }
@@ -29,30 +29,30 @@ function oneIfNone(number: number): number {
 
 /** Where a card is in the hand of a player, or -1. */
 export function placeInHand(player: number, card: CardId): number {
-  const size = s[player + HAND_SIZE] as number;
+  const size = s[player + HAND_SIZE]!;
   for (let i = 0; i < size; i++) if (s[player + HAND + i] === card) return i;
   return -1;
 }
 
 /** Adds a card to the hand of a player. */
 export function addToHand(player: number, card: CardId): void {
-  s[player + HAND + (s[player + HAND_SIZE] as number)++] = card;
+  s[player + HAND + s[player + HAND_SIZE]!++] = card;
 }
 
 /** Takes a card that is there out of the hand of a player, and says where it was. */
 export function takeFromHand(player: number, card: CardId): number {
   const hand = player + HAND;
   const at = placeInHand(player, card);
-  (s[player + HAND_SIZE] as number)--;
-  for (let i = at; i < HAND_LIMIT - 1; i++) s[hand + i] = s[hand + i + 1] as CardId;
+  s[player + HAND_SIZE]!--;
+  for (let i = at; i < HAND_LIMIT - 1; i++) s[hand + i] = s[hand + i + 1]!;
   return at;
 }
 
 /** Puts a card back where it was in the hand of a player. */
 export function returnToHand(player: number, card: CardId, at: number): void {
   const hand = player + HAND;
-  (s[player + HAND_SIZE] as number)++;
-  for (let i = HAND_LIMIT - 1; i > at; i--) s[hand + i] = s[hand + i - 1] as CardId;
+  s[player + HAND_SIZE]!++;
+  for (let i = HAND_LIMIT - 1; i > at; i--) s[hand + i] = s[hand + i - 1]!;
   s[hand + at] = card;
 }
 
@@ -60,7 +60,7 @@ export function returnToHand(player: number, card: CardId, at: number): void {
 export function takeFromDealt(player: number, card: CardId): number {
   const dealt = player + DEALT;
   const at = s[dealt] === card ? 0 : s[dealt + 1] === card ? 1 : -1;
-  if (at === 0) s[dealt] = s[dealt + 1] as CardId;
+  if (at === 0) s[dealt] = s[dealt + 1]!;
   if (at >= 0) s[dealt + 1] = NO_CARD;
   return at;
 }
@@ -68,6 +68,6 @@ export function takeFromDealt(player: number, card: CardId): number {
 /** Makes a card one of the dealt ones of a player again. */
 export function returnToDealt(player: number, card: CardId, at: number): void {
   const dealt = player + DEALT;
-  if (at === 0) s[dealt + 1] = s[dealt] as CardId;
+  if (at === 0) s[dealt + 1] = s[dealt]!;
   if (at >= 0) s[dealt + at] = card;
 }

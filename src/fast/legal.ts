@@ -23,13 +23,13 @@ import { countStarts, isAllowed, startAt, STARTS, takeStart } from './starts.js'
 
 /** How many legal actions there are. */
 export function countActions(deck: PackedDeck): number {
-  if (s[PHASE] === STARTING) return countStarts(s[START_RULE] as number);
+  if (s[PHASE] === STARTING) return countStarts(s[START_RULE]!);
   if (s[PHASE] === OVER) return 0;
 
   const player = moverAt();
   const ones = countForOne(player);
   const twos = countForTwo(player);
-  const size = s[player + HAND_SIZE] as number;
+  const size = s[player + HAND_SIZE]!;
   let count = countGains(player);
   s[GAINS] = count;
 
@@ -38,10 +38,8 @@ export function countActions(deck: PackedDeck): number {
   s[USUAL] = isUsual ? 1 : 0;
   const usual = ones * (ones - 1) + 2 * twos;
   for (let i = 0; i < size; i++) {
-    const card = s[player + HAND + i] as number;
-    const plays = isUsual
-      ? usual >> (deck.double[card] as number)
-      : countPlays(deck, card, ones, twos);
+    const card = s[player + HAND + i]!;
+    const plays = isUsual ? usual >> deck.double[card]! : countPlays(deck, card, ones, twos);
     s[PLAYS + i] = plays;
     count += plays;
   }
@@ -54,10 +52,10 @@ export function listActions(deck: PackedDeck, buffer: Int32Array): number {
   if (s[PHASE] === OVER) return 0;
 
   const player = moverAt();
-  const size = s[player + HAND_SIZE] as number;
+  const size = s[player + HAND_SIZE]!;
   let end = listGains(deck, player, buffer);
   for (let i = 0; i < size; i++) {
-    end = listPlays(deck, player, s[player + HAND + i] as number, buffer, end);
+    end = listPlays(deck, player, s[player + HAND + i]!, buffer, end);
   }
   return end;
 }
@@ -69,22 +67,22 @@ const turnActions = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
 export function markActions(deck: PackedDeck, mask: Uint8Array): number {
   if (s[PHASE] === STARTING) return markStarts(deck, mask);
   const count = listActions(deck, turnActions);
-  for (let i = 0; i < count; i++) mask[turnActions[i] as number] = 1;
+  for (let i = 0; i < count; i++) mask[turnActions[i]!] = 1;
   return count;
 }
 
 /** The legal action that has an index in the list, which must have been counted just before. */
 export function actionAt(deck: PackedDeck, index: number): number {
-  if (s[PHASE] === STARTING) return deck.starts + startAt(s[START_RULE] as number, index);
-  if (index < (s[GAINS] as number)) return gainAt(deck, index);
+  if (s[PHASE] === STARTING) return deck.starts + startAt(s[START_RULE]!, index);
+  if (index < s[GAINS]!) return gainAt(deck, index);
 
   // What the cards before do not account for is up to the last one.
   const player = moverAt();
-  const last = (s[player + HAND_SIZE] as number) - 1;
-  let rest = index - (s[GAINS] as number);
+  const last = s[player + HAND_SIZE]! - 1;
+  let rest = index - s[GAINS]!;
   let i = 0;
-  while (i < last && rest >= (s[PLAYS + i] as number)) rest -= s[PLAYS + i++] as number;
-  const card = s[player + HAND + i] as number;
+  while (i < last && rest >= s[PLAYS + i]!) rest -= s[PLAYS + i++]!;
+  const card = s[player + HAND + i]!;
   return s[USUAL] === 1 ? pairAt(deck, player, card, rest) : playAt(deck, player, card, rest);
 }
 
@@ -96,7 +94,7 @@ export function isLegalNumber(deck: PackedDeck, number: number): boolean {
   if (start >= 0) {
     if (s[PHASE] !== STARTING) return false;
     takeStart(start);
-    return isAllowed(s[START_RULE] as number);
+    return isAllowed(s[START_RULE]!);
   }
   if (s[PHASE] === STARTING) return false;
   if (number < size) return canTake(number);
@@ -109,14 +107,14 @@ export function isLegalNumber(deck: PackedDeck, number: number): boolean {
 }
 
 function listStarts({ starts }: PackedDeck, buffer: Int32Array): number {
-  const rule = s[START_RULE] as number;
+  const rule = s[START_RULE]!;
   const count = countStarts(rule);
   for (let i = 0; i < count; i++) buffer[i] = starts + startAt(rule, i);
   return count;
 }
 
 function markStarts({ starts }: PackedDeck, mask: Uint8Array): number {
-  const rule = s[START_RULE] as number;
+  const rule = s[START_RULE]!;
   const count = countStarts(rule);
   for (let i = 0; i < count; i++) mask[starts + startAt(rule, i)] = 1;
   return count;
@@ -125,21 +123,20 @@ function markStarts({ starts }: PackedDeck, mask: Uint8Array): number {
 // Taking cards: from the display, then from the deck. Rules R12 to R16.
 
 function canTake(card: number): boolean {
-  return (s[moverAt() + HAND_SIZE] as number) < HAND_LIMIT && slotOf(card) >= 0;
+  return s[moverAt() + HAND_SIZE]! < HAND_LIMIT && slotOf(card) >= 0;
 }
 
 function canDraw(card: number): boolean {
   const player = moverAt();
-  if ((s[player + HAND_SIZE] as number) >= HAND_LIMIT || (s[player + SCORE] as number) < 1)
-    return false;
+  if (s[player + HAND_SIZE]! >= HAND_LIMIT || s[player + SCORE]! < 1) return false;
   const slot = slotOf(card);
-  return slot >= 0 && (((s[LOWEST] as number) >> slot) & 1) !== 0;
+  return slot >= 0 && ((s[LOWEST]! >> slot) & 1) !== 0;
 }
 
 function countGains(player: number): number {
-  if ((s[player + HAND_SIZE] as number) >= HAND_LIMIT) return 0;
-  if ((s[player + SCORE] as number) < 1) return DISPLAY_SIZE;
-  const lowest = s[LOWEST] as number;
+  if (s[player + HAND_SIZE]! >= HAND_LIMIT) return 0;
+  if (s[player + SCORE]! < 1) return DISPLAY_SIZE;
+  const lowest = s[LOWEST]!;
   return DISPLAY_SIZE + (lowest & 1) + ((lowest >> 1) & 1) + (lowest >> 2);
 }
 
@@ -150,9 +147,9 @@ function listGains(deck: PackedDeck, player: number, buffer: Int32Array): number
 }
 
 function gainAt(deck: PackedDeck, index: number): number {
-  if (index < DISPLAY_SIZE) return s[DISPLAY + index] as number;
-  let slots = s[LOWEST] as number;
+  if (index < DISPLAY_SIZE) return s[DISPLAY + index]!;
+  let slots = s[LOWEST]!;
   for (let skip = index - DISPLAY_SIZE; skip > 0; skip--) slots &= slots - 1;
   const slot = (slots & 1) !== 0 ? 0 : (slots & 2) !== 0 ? 1 : 2;
-  return deck.size + (s[DISPLAY + slot] as number);
+  return deck.size + s[DISPLAY + slot]!;
 }

@@ -118,7 +118,7 @@ function readPlayer(player: PlayerView, seat: number, size: number): void {
   }
   const played = listOf(player.played, 0, size, seat, 'played');
   for (let i = 0; i < played.length; i++) {
-    s[(s[PILE_END] as number)++] = cardOf(played[i], size, seat, 'played', i) * 4 + seat;
+    s[s[PILE_END]!++] = cardOf(played[i], size, seat, 'played', i) * 4 + seat;
   }
 }
 
@@ -142,7 +142,7 @@ function readSupply({ supply }: View): void {
   s[SUPPLY_OF + 3] = wholeOf(supply.green, 0, LARGEST, TABLE, 'supply.green');
   s[SCARCE] = 0;
   for (let color = 0; color < COLORS.length; color++) {
-    s[SCARCE] += Math.max(0, 2 - (s[SUPPLY_OF + color] as number));
+    s[SCARCE] += Math.max(0, 2 - s[SUPPLY_OF + color]!);
   }
 }
 
@@ -166,12 +166,12 @@ function readDeck(view: View, size: number): void {
 
 /** Whoever has still to place the starting pieces has an empty reef, and the pieces are there. */
 function checkStart(): void {
-  let seat = s[TURN] as number;
+  let seat = s[TURN]!;
   let waiting = 0;
   do {
     if (s[playerAt(seat) + HEIGHTS] !== 0) refuse('empty at this point', seat, 'board');
     waiting++;
-    seat = (seat + 1) % (s[PLAYERS] as number);
+    seat = (seat + 1) % s[PLAYERS]!;
   } while (seat !== s[FIRST]);
   COLORS.forEach((color, i) => {
     wholeOf(s[SUPPLY_OF + i], waiting, LARGEST, TABLE, `supply.${color}`);

@@ -30,7 +30,7 @@ export function playerAt(seat: number): number {
 
 /** The first place of the player whose turn it is. */
 export function moverAt(): number {
-  return s[MOVER] as number;
+  return s[MOVER]!;
 }
 
 /** Makes it the turn of a player. */

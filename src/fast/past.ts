@@ -1,5 +1,5 @@
 import { DISPLAY_SIZE } from '../reef/types.js';
-import type { CardId, Cell } from '../reef/types.js';
+import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { findLowest, returnToDealt, returnToHand, slotOf } from './hands.js';
 import {
@@ -37,16 +37,16 @@ import { startCells, takeStart } from './starts.js';
 /** Takes the last action back, of which there must be one. */
 export function takeBack(deck: PackedDeck): void {
   const { size, plays, starts } = deck;
-  const frame = (s[PAST_END] as number) - FRAME_SIZE;
-  const number = s[frame + DONE] as number;
+  const frame = s[PAST_END]! - FRAME_SIZE;
+  const number = s[frame + DONE]!;
   s[PAST_END] = frame;
   s[CHOSEN] = NOTHING_CHOSEN;
   if (s[PHASE] === OVER) unscoreHands();
-  passTurn(s[frame + TURN_BEFORE] as number);
-  s[ROUND] = s[frame + ROUND_BEFORE] as number;
-  s[LAST_ROUND] = s[frame + LAST_ROUND_BEFORE] as number;
+  passTurn(s[frame + TURN_BEFORE]!);
+  s[ROUND] = s[frame + ROUND_BEFORE]!;
+  s[LAST_ROUND] = s[frame + LAST_ROUND_BEFORE]!;
   const player = moverAt();
-  s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE] as number;
+  s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE]!;
 
   if (number >= starts) unstart(player, number - starts);
   else if (number >= plays) unplay(player, frame, number - plays);
@@ -56,41 +56,41 @@ export function takeBack(deck: PackedDeck): void {
 
 function unscoreHands(): void {
   s[PHASE] = PLAYING;
-  for (let seat = 0; seat < (s[PLAYERS] as number); seat++) {
-    s[playerAt(seat) + SCORE] = s[SCORE_BEFORE + seat] as number;
+  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
+    s[playerAt(seat) + SCORE] = s[SCORE_BEFORE + seat]!;
   }
 }
 
 function unstart(player: number, number: number): void {
   takeStart(number);
   for (let color = 0; color < startCells.length; color++) {
-    unplace(player, startCells[color] as Cell);
+    unplace(player, startCells[color]!);
   }
-  if (s[PHASE] === PLAYING) (s[DECK_TOP] as number) -= DISPLAY_SIZE;
+  if (s[PHASE] === PLAYING) s[DECK_TOP]! -= DISPLAY_SIZE;
   s[PHASE] = STARTING;
 }
 
 function untake(deck: PackedDeck, player: number, frame: number, card: CardId): void {
-  const slot = s[frame + CAME_FROM] as number;
+  const slot = s[frame + CAME_FROM]!;
   s[DISPLAY + slot] = card;
-  s[TOKENS + slot] = s[frame + CAME_WITH] as number;
+  s[TOKENS + slot] = s[frame + CAME_WITH]!;
   findLowest(deck);
-  (s[player + HAND_SIZE] as number)--;
-  (s[DECK_TOP] as number)--;
+  s[player + HAND_SIZE]!--;
+  s[DECK_TOP]!--;
 }
 
 function undraw(player: number, tokenOn: CardId): void {
-  (s[TOKENS + slotOf(tokenOn)] as number)--;
-  (s[player + HAND_SIZE] as number)--;
-  (s[DECK_TOP] as number)--;
+  s[TOKENS + slotOf(tokenOn)]!--;
+  s[player + HAND_SIZE]!--;
+  s[DECK_TOP]!--;
 }
 
 function unplay(player: number, frame: number, number: number): void {
   const card = (number / WAYS) | 0;
   const way = number - card * WAYS;
-  returnToHand(player, card, s[frame + CAME_FROM] as number);
-  returnToDealt(player, card, s[frame + CAME_WITH] as number);
-  (s[PILE_END] as number)--;
+  returnToHand(player, card, s[frame + CAME_FROM]!);
+  returnToDealt(player, card, s[frame + CAME_WITH]!);
+  s[PILE_END]!--;
 
   if (way >= SWAPPED) {
     unplace(player, way - SWAPPED);

@@ -86,7 +86,7 @@ function prepareShape(packed: PackedPattern, plan: ShapePlan): void {
   const { questions, spots, first, asks } = packed;
   if (plan.size === 2 && questions.length === 2) {
     packed.method = BY_MATCHING;
-    packed.reach = reachOf(asks[0] as Int32Array);
+    packed.reach = reachOf(asks[0]!);
   }
   const table = questions.length === 1 ? tableOf(spots, first) : null;
   if (table !== null) {
@@ -108,9 +108,9 @@ function layDown(packed: PackedPattern, { turns }: ShapePlan): void {
       const wanted = asked.map(() => 0);
       for (const ask of asks) {
         const question = questions.indexOf(ask >> 4);
-        (wanted[question >> 1] as number) |= 1 << (cell + (ask & 15) + (question & 1) * CELLS);
+        wanted[question >> 1]! |= 1 << (cell + (ask & 15) + (question & 1) * CELLS);
       }
-      asked.forEach((list, pair) => list.push(wanted[pair] as number));
+      asked.forEach((list, pair) => list.push(wanted[pair]!));
       spots.push(spot << cell);
     }
   }
@@ -125,7 +125,7 @@ function reachOf(asks: Int32Array): Int32Array {
   const reach = new Int32Array(CELLS);
   for (const asked of asks) {
     const cell = 31 - Math.clz32(asked & ALL_CELLS);
-    (reach[cell] as number) |= asked >>> CELLS;
+    reach[cell]! |= asked >>> CELLS;
   }
   return reach;
 }
@@ -153,7 +153,7 @@ const present = /* @__PURE__ */ new Int32Array(CELLS / 2);
 /** How often a pattern is completed on the reef of a player. */
 export function countOn(player: number, packed: PackedPattern): number {
   if (packed.method === BY_TABLE) {
-    return packed.table[answer(player, packed.questions[0] as number)] as number;
+    return packed.table[answer(player, packed.questions[0]!)]!;
   }
   prepare(packed);
   answerAll(player, packed, present);
@@ -167,24 +167,24 @@ export function answerAll(
   answers: Int32Array,
 ): void {
   for (let pair = 0; pair < pairs; pair++) {
-    const low = answer(player, questions[2 * pair] as number);
+    const low = answer(player, questions[2 * pair]!);
     const second = 2 * pair + 1;
-    const high = second < questions.length ? answer(player, questions[second] as number) : 0;
+    const high = second < questions.length ? answer(player, questions[second]!) : 0;
     answers[pair] = low | (high << CELLS);
   }
 }
 
 /** The spaces of a reef that answer to a question. */
 function answer(player: number, asked: number): number {
-  const tops = s[player + (asked >> 8)] as number;
-  const high = s[player + ((asked >> 4) & 15)] as number;
-  return tops & high & ~(s[player + (asked & 15)] as number);
+  const tops = s[player + (asked >> 8)]!;
+  const high = s[player + ((asked >> 4) & 15)]!;
+  return tops & high & ~s[player + (asked & 15)]!;
 }
 
 /** How often a prepared pattern is completed where these are the answers. */
 export function countAnswers(packed: PackedPattern, answers: Int32Array): number {
-  const given = answers[0] as number;
-  if (packed.method === BY_TABLE) return packed.table[given] as number;
+  const given = answers[0]!;
+  if (packed.method === BY_TABLE) return packed.table[given]!;
   if (packed.method === AROUND) return countAround(answers);
 
   // A space that answers to both questions cannot be matched with two others.
@@ -202,7 +202,7 @@ export function countAnswers(packed: PackedPattern, answers: Int32Array): number
 function matched(first: number, second: number, reach: Int32Array): number {
   let count = 0;
   for (let rest = first; rest !== 0;) {
-    const near = (reach[31 - Math.clz32(lowest(rest))] as number) & second;
+    const near = reach[31 - Math.clz32(lowest(rest))]! & second;
     rest &= rest - 1;
     if (near === 0) continue;
     count++;
@@ -222,19 +222,19 @@ function matched(first: number, second: number, reach: Int32Array): number {
 
 /** The pieces around the best of the highest stacks. Rules R33 and R34. */
 function countAround(answers: Int32Array): number {
-  const four = answers[0] as number;
+  const four = answers[0]!;
   const pieces = four & ALL_CELLS;
   if (pieces === 0) return 0;
 
-  const lower = answers[1] as number;
+  const lower = answers[1]!;
   let highest = four >>> CELLS;
   if (highest === 0) highest = lower & ALL_CELLS;
   if (highest === 0) highest = lower >>> CELLS;
-  if (highest === 0) highest = answers[2] as number;
+  if (highest === 0) highest = answers[2]!;
 
   let best = 0;
   for (let rest = highest; rest !== 0; rest &= rest - 1) {
-    const near = NEIGHBOURS[31 - Math.clz32(lowest(rest))] as number;
+    const near = NEIGHBOURS[31 - Math.clz32(lowest(rest))]!;
     best = Math.max(best, bitCount(near & pieces));
   }
   return best;
@@ -257,23 +257,23 @@ function countPacked(packed: PackedPattern, answers: Int32Array): number {
 
 /** Collects the spots where the shape is complete, each once, and says how many there are. */
 function findLive({ pairs, spots, first, asks }: PackedPattern, answers: Int32Array): number {
-  const given = answers[0] as number;
-  const asked = asks[0] as Int32Array;
+  const given = answers[0]!;
+  const asked = asks[0]!;
   let possible = given | (given >> CELLS);
   for (let pair = 1; pair < pairs; pair++) {
-    const more = answers[pair] as number;
+    const more = answers[pair]!;
     possible |= more | (more >> CELLS);
   }
 
   let found = 0;
   for (let rest = possible & ALL_CELLS; rest !== 0; rest &= rest - 1) {
     const cell = 31 - Math.clz32(lowest(rest));
-    const end = first[cell + 1] as number;
-    for (let i = first[cell] as number; i < end; i++) {
-      if (((asked[i] as number) & ~given) !== 0) continue;
+    const end = first[cell + 1]!;
+    for (let i = first[cell]!; i < end; i++) {
+      if ((asked[i]! & ~given) !== 0) continue;
       if (pairs > 1 && !fits(asks, i, answers)) continue;
       // A spot can fit in two ways when questions overlap; it is one completion all the same.
-      const spot = spots[i] as number;
+      const spot = spots[i]!;
       if (found === 0 || live[found - 1] !== spot) live[found++] = spot;
     }
   }
@@ -283,7 +283,7 @@ function findLive({ pairs, spots, first, asks }: PackedPattern, answers: Int32Ar
 /** Whether a spot also gets what the third and all further questions ask. */
 function fits(asks: readonly Int32Array[], spot: number, answers: Int32Array): boolean {
   for (let pair = 1; pair < asks.length; pair++) {
-    if (((asks[pair]?.[spot] as number) & ~(answers[pair] as number)) !== 0) return false;
+    if ((asks[pair]![spot]! & ~answers[pair]!) !== 0) return false;
   }
   return true;
 }
@@ -301,7 +301,7 @@ function largest(
   best: number,
 ): number {
   for (let i = from; i < count; i++) {
-    const spot = live[i] as number;
+    const spot = live[i]!;
     if ((spot & ~free) !== 0) continue;
     // Spots come sorted by their lowest space: whatever lies below is out of play.
     const reachable = (bitCount(free & -lowest(spot)) / size) | 0;

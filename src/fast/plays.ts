@@ -27,10 +27,10 @@ export function isPlenty(): boolean {
 
 /** What is to be placed for a card if there is room for so many pieces. */
 export function piecesToPlace(deck: PackedDeck, card: CardId, room: number): number {
-  const one = deck.one[card] as number;
-  const two = deck.two[card] as number;
-  const hasOne = (s[SUPPLY_OF + one] as number) > 0;
-  const hasTwo = (s[SUPPLY_OF + two] as number) > (one === two ? 1 : 0);
+  const one = deck.one[card]!;
+  const two = deck.two[card]!;
+  const hasOne = s[SUPPLY_OF + one]! > 0;
+  const hasTwo = s[SUPPLY_OF + two]! > (one === two ? 1 : 0);
   if (hasOne && hasTwo && room > 1) return BOTH;
   if (room === 0 || !(hasOne || hasTwo)) return NONE;
   if (hasOne && hasTwo && one !== two) return EITHER;
@@ -40,7 +40,7 @@ export function piecesToPlace(deck: PackedDeck, card: CardId, room: number): num
 /** How many ways there are to play a card, with room for one on so many spaces and for two on so many. */
 export function countPlays(deck: PackedDeck, card: CardId, ones: number, twos: number): number {
   const placed = piecesToPlace(deck, card, ones + twos);
-  if (placed === BOTH) return (ones * (ones - 1) + 2 * twos) >> (deck.double[card] as number);
+  if (placed === BOTH) return (ones * (ones - 1) + 2 * twos) >> deck.double[card]!;
   if (placed === NONE) return 1;
   return placed === EITHER ? 2 * ones : ones;
 }
@@ -74,7 +74,7 @@ export function listPlays(
 /** Every space has room for both pieces. */
 function listOpen(isDouble: boolean, base: number, buffer: Int32Array, from: number): number {
   const ways = isDouble ? OPEN_DOUBLE : OPEN_DIFFERENT;
-  for (let i = 0; i < ways.length; i++) buffer[from + i] = base + (ways[i] as number);
+  for (let i = 0; i < ways.length; i++) buffer[from + i] = base + ways[i]!;
   return from + ways.length;
 }
 
@@ -88,14 +88,14 @@ function listDifferent(
 ): number {
   let end = from;
   for (let i = 0; i < ones; i++) {
-    const cell = free[i] as Cell;
+    const cell = free[i]!;
     const row = base + cell * PLACES;
-    for (let j = 0; j < i; j++) buffer[end++] = row + (free[j] as Cell);
+    for (let j = 0; j < i; j++) buffer[end++] = row + free[j]!;
     if (((two >> cell) & 1) !== 0) {
       buffer[end++] = row + cell;
       buffer[end++] = base + SWAPPED + cell;
     }
-    for (let j = i + 1; j < ones; j++) buffer[end++] = row + (free[j] as Cell);
+    for (let j = i + 1; j < ones; j++) buffer[end++] = row + free[j]!;
   }
   return end;
 }
@@ -110,10 +110,10 @@ function listDouble(
 ): number {
   let end = from;
   for (let i = 0; i < ones; i++) {
-    const cell = free[i] as Cell;
+    const cell = free[i]!;
     const row = base + cell * PLACES;
     if (((two >> cell) & 1) !== 0) buffer[end++] = row + cell;
-    for (let j = i + 1; j < ones; j++) buffer[end++] = row + (free[j] as Cell);
+    for (let j = i + 1; j < ones; j++) buffer[end++] = row + free[j]!;
   }
   return end;
 }
@@ -129,10 +129,10 @@ function listShort(
   let end = from;
   if (placed === NONE) buffer[end++] = base + NO_PIECES;
   if (placed === FIRST_ONLY || placed === EITHER) {
-    for (let i = 0; i < ones; i++) buffer[end++] = base + (free[i] as Cell) * PLACES + NOT_PLACED;
+    for (let i = 0; i < ones; i++) buffer[end++] = base + free[i]! * PLACES + NOT_PLACED;
   }
   if (placed === SECOND_ONLY || placed === EITHER) {
-    for (let i = 0; i < ones; i++) buffer[end++] = base + NOT_PLACED * PLACES + (free[i] as Cell);
+    for (let i = 0; i < ones; i++) buffer[end++] = base + NOT_PLACED * PLACES + free[i]!;
   }
   return end;
 }
@@ -156,7 +156,7 @@ export function pairAt(deck: PackedDeck, player: number, card: CardId, index: nu
   const base = deck.plays + card * WAYS;
   const isDouble = deck.double[card] === 1;
   const two = roomForTwo(player);
-  if (two === ALL_CELLS) return base + ((isDouble ? OPEN_DOUBLE : OPEN_DIFFERENT)[index] as number);
+  if (two === ALL_CELLS) return base + (isDouble ? OPEN_DOUBLE : OPEN_DIFFERENT)[index]!;
   const one = roomForOne(player);
   const ones = countForOne(player);
   return base + (isDouble ? doubleAt(one, two, ones, index) : differentAt(one, two, ones, index));

@@ -36,12 +36,12 @@ export function scoreActions(deck: PackedDeck, points: Int32Array): number {
     return count;
   }
   const player = moverAt();
-  const gains = s[GAINS] as number;
-  for (let i = 0; i < gains; i++) points[i] = i < DISPLAY_SIZE ? (s[TOKENS + i] as number) : -1;
+  const gains = s[GAINS]!;
+  for (let i = 0; i < gains; i++) points[i] = i < DISPLAY_SIZE ? s[TOKENS + i]! : -1;
 
   let end = gains;
-  for (let i = 0; i < (s[player + HAND_SIZE] as number); i++) {
-    end = scorePlays(deck, player, s[player + HAND + i] as CardId, points, end);
+  for (let i = 0; i < s[player + HAND_SIZE]!; i++) {
+    end = scorePlays(deck, player, s[player + HAND + i]!, points, end);
   }
   return end;
 }
@@ -54,16 +54,16 @@ export function scorePlays(
   points: Int32Array,
   from: number,
 ): number {
-  const pattern = deck.patterns[card] as PackedPattern;
-  const worth = deck.points[card] as number;
+  const pattern = deck.patterns[card]!;
+  const worth = deck.points[card]!;
   prepare(pattern);
   answerAll(player, pattern, present);
 
   const two = roomForTwo(player);
   let ones = 0;
   for (let rest = roomForOne(player); rest !== 0; rest &= rest - 1) free[ones++] = cellOf(rest);
-  const one = deck.one[card] as number;
-  const other = deck.two[card] as number;
+  const one = deck.one[card]!;
+  const other = deck.two[card]!;
   const first = changesBy(player, pattern, one, 1, byFirst);
   const second = changesBy(player, pattern, other, 1, bySecond);
 
@@ -77,14 +77,14 @@ export function scorePlays(
   const base = scoreLine(pattern, worth, present, bySecond, second, 0, ones, quiet);
   let end = from;
   for (let i = 0; i < ones; i++) {
-    const cell = free[i] as Cell;
+    const cell = free[i]!;
     let line = quiet;
     if (has(first, cell)) {
       change(pattern, present, byFirst, cell, between);
       line = busy;
       scoreLine(pattern, worth, between, bySecond, second, isDouble ? i + 1 : 0, ones, line);
     }
-    if (!isDouble) for (let j = 0; j < i; j++) points[end++] = line[j] as number;
+    if (!isDouble) for (let j = 0; j < i; j++) points[end++] = line[j]!;
     if (has(two, cell)) {
       points[end++] = has(top, cell) ? worth * countChanged(pattern, present, byBoth, cell) : base;
       if (!isDouble) {
@@ -93,7 +93,7 @@ export function scorePlays(
           : base;
       }
     }
-    for (let j = i + 1; j < ones; j++) points[end++] = line[j] as number;
+    for (let j = i + 1; j < ones; j++) points[end++] = line[j]!;
   }
   return end;
 }
@@ -113,11 +113,11 @@ function scoreShort(
   if (placed === NONE) points[end++] = worth * countAnswers(pattern, present);
   if (placed === FIRST_ONLY || placed === EITHER) {
     scoreLine(pattern, worth, present, byFirst, first, 0, ones, busy);
-    for (let i = 0; i < ones; i++) points[end++] = busy[i] as number;
+    for (let i = 0; i < ones; i++) points[end++] = busy[i]!;
   }
   if (placed === SECOND_ONLY || placed === EITHER) {
     scoreLine(pattern, worth, present, bySecond, second, 0, ones, busy);
-    for (let i = 0; i < ones; i++) points[end++] = busy[i] as number;
+    for (let i = 0; i < ones; i++) points[end++] = busy[i]!;
   }
   return end;
 }
@@ -154,11 +154,10 @@ function changesBy(
 ): number {
   let where = 0;
   for (let pair = 0; pair < pairs; pair++) {
-    const low = answerIf(player, questions[2 * pair] as number, color, higher);
+    const low = answerIf(player, questions[2 * pair]!, color, higher);
     const next = 2 * pair + 1;
-    const high =
-      next < questions.length ? answerIf(player, questions[next] as number, color, higher) : 0;
-    const changed = (present[pair] as number) ^ (low | (high << CELLS));
+    const high = next < questions.length ? answerIf(player, questions[next]!, color, higher) : 0;
+    const changed = present[pair]! ^ (low | (high << CELLS));
     changes[pair] = changed;
     where |= changed | (changed >> CELLS);
   }
@@ -176,7 +175,7 @@ function answerIf(player: number, asked: number, color: number, higher: number):
 
 /** The spaces of a height set; all spaces are at least zero high. */
 function highEnough(player: number, set: number): number {
-  return set < AT_LEAST_ONE ? ALL_CELLS : (s[player + set] as number);
+  return set < AT_LEAST_ONE ? ALL_CELLS : s[player + set]!;
 }
 
 /** The points for a piece on each free space from a number on; gives those for one that changes nothing. */
@@ -192,7 +191,7 @@ function scoreLine(
 ): number {
   const base = worth * countAnswers(pattern, answers);
   for (let i = from; i < ones; i++) {
-    const cell = free[i] as Cell;
+    const cell = free[i]!;
     line[i] = has(where, cell) ? worth * countChanged(pattern, answers, changes, cell) : base;
   }
   return base;
@@ -218,6 +217,6 @@ function change(
 ): void {
   const bits = (1 << cell) | (1 << (cell + CELLS));
   for (let pair = 0; pair < pairs; pair++) {
-    result[pair] = (answers[pair] as number) ^ ((changes[pair] as number) & bits);
+    result[pair] = answers[pair]! ^ (changes[pair]! & bits);
   }
 }

@@ -5,7 +5,7 @@ import type { Rng } from '../core/rng.js';
 import { checkIndex } from '../core/table.js';
 import { check } from '../reef/check.js';
 import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
-import type { Action, CardId, Cell, Color, Phase, State, View, Violation } from '../reef/types.js';
+import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
 import { checkRoom, clear, roomIn, roomInMask } from './buffers.js';
 import { actionOf, numberOf } from './codes.js';
 import { dropRepeats } from './distinct.js';
@@ -38,7 +38,6 @@ import { moverAt, PHASES, playerAt, s } from './memory.js';
 import { actionAt, countActions, isLegalNumber, listActions, markActions } from './legal.js';
 import { takeBack } from './past.js';
 import { countOn } from './patterns.js';
-import type { PackedPattern } from './patterns.js';
 import { countPlays } from './plays.js';
 import { countForOne, countForTwo, heightOf } from './reef.js';
 import { scoreActions, scorePlays } from './scores.js';
@@ -128,13 +127,13 @@ export class Simulator {
   /** How many players there are. */
   get players(): number {
     this.#slot.open();
-    return s[PLAYERS] as number;
+    return s[PLAYERS]!;
   }
 
   /** How far the game has come. */
   get phase(): Phase {
     this.#slot.open();
-    return PHASES[s[PHASE] as number] as Phase;
+    return PHASES[s[PHASE]!]!;
   }
 
   /** Whether the game is over. */
@@ -146,13 +145,13 @@ export class Simulator {
   /** Whose decision it is; once the game is over, whose turn was the last. */
   get turn(): number {
     this.#slot.open();
-    return s[TURN] as number;
+    return s[TURN]!;
   }
 
   /** The number of the round, from 1. */
   get round(): number {
     this.#slot.open();
-    return s[ROUND] as number;
+    return s[ROUND]!;
   }
 
   /** Whether a colour has run out, so that this round is the last. R37. */
@@ -164,7 +163,7 @@ export class Simulator {
   /** How many actions can be undone. */
   get done(): number {
     const deck = this.#slot.open();
-    return ((s[PAST_END] as number) - deck.past) / FRAME_SIZE;
+    return (s[PAST_END]! - deck.past) / FRAME_SIZE;
   }
 
   /**
@@ -174,7 +173,7 @@ export class Simulator {
    */
   score(player: number): number {
     this.#slot.open();
-    return s[seatAt(player) + SCORE] as number;
+    return s[seatAt(player) + SCORE]!;
   }
 
   /** Who has won: nobody until the game is over, several when the victory is shared. R40 to R43. */
@@ -182,8 +181,8 @@ export class Simulator {
     this.#slot.open();
     const winners: number[] = [];
     if (s[PHASE] !== OVER) return freeze(winners);
-    for (let seat = 0; seat < (s[PLAYERS] as number); seat++) {
-      const lead = winners.length === 0 ? 0 : compare(seat, winners[0] as number);
+    for (let seat = 0; seat < s[PLAYERS]!; seat++) {
+      const lead = winners.length === 0 ? 0 : compare(seat, winners[0]!);
       if (lead > 0) winners.length = 0;
       if (lead >= 0) winners.push(seat);
     }
@@ -202,7 +201,7 @@ export class Simulator {
     const room = roomIn(buffer);
     this.#slot.open();
     const at = seatAt(player);
-    return write(at + HAND, s[at + HAND_SIZE] as number, buffer, room);
+    return write(at + HAND, s[at + HAND_SIZE]!, buffer, room);
   }
 
   /**
@@ -232,13 +231,13 @@ export class Simulator {
   get top(): CardId {
     this.#slot.open();
     const isSeen = s[PHASE] !== STARTING && s[DECK_TOP] !== s[DECK_END];
-    return isSeen ? (s[s[DECK_TOP] as number] as CardId) : NO_CARD;
+    return isSeen ? s[s[DECK_TOP]!]! : NO_CARD;
   }
 
   /** How many cards are left in the deck. */
   get deckSize(): number {
     this.#slot.open();
-    return (s[DECK_END] as number) - (s[DECK_TOP] as number);
+    return s[DECK_END]! - s[DECK_TOP]!;
   }
 
   /**
@@ -249,7 +248,7 @@ export class Simulator {
   supply(color: Color): number {
     this.#slot.open();
     const number = COLORS.indexOf(color);
-    if (number >= 0) return s[SUPPLY_OF + number] as number;
+    if (number >= 0) return s[SUPPLY_OF + number]!;
     throw new RulesError('bad-index', `a colour is one of ${COLORS.join(', ')}`);
   }
 
@@ -276,7 +275,7 @@ export class Simulator {
       throw new RulesError('bad-index', `levels are numbered from 0 to ${MAX_HEIGHT - 1}`);
     }
     const above = heightOf(stack) - 1 - level;
-    return above < 0 ? null : (COLORS[(stack >> (2 * above)) & 3] as Color);
+    return above < 0 ? null : COLORS[(stack >> (2 * above)) & 3]!;
   }
 
   // What can be done.
@@ -396,7 +395,7 @@ export class Simulator {
 
   #refuse(number: number): never {
     const action = this.toAction(number);
-    throw new IllegalActionError(check(this.unload(), action) as Violation);
+    throw new IllegalActionError(check(this.unload(), action)!);
   }
 
   /**
@@ -470,7 +469,7 @@ export class Simulator {
     const { patterns, size } = this.#slot.open();
     const seat = seatAt(player);
     checkCard(card, size);
-    return countOn(seat, patterns[card] as PackedPattern);
+    return countOn(seat, patterns[card]!);
   }
 
   /**
@@ -511,14 +510,14 @@ function compare(seat: number, other: number): number {
   const b = playerAt(other);
   const fourHigh = HIGH + MAX_HEIGHT - 1;
   return (
-    (s[a + SCORE] as number) - (s[b + SCORE] as number) ||
-    (s[a + HIGH] as number) - (s[b + HIGH] as number) ||
-    (s[a + fourHigh] as number) - (s[b + fourHigh] as number)
+    s[a + SCORE]! - s[b + SCORE]! ||
+    s[a + HIGH]! - s[b + HIGH]! ||
+    s[a + fourHigh]! - s[b + fourHigh]!
   );
 }
 
 function seatAt(player: number): number {
-  const players = s[PLAYERS] as number;
+  const players = s[PLAYERS]!;
   if (Number.isInteger(player) && player >= 0 && player < players) return playerAt(player);
   throw new RulesError('bad-player', `a player from 0 to ${players - 1}`);
 }
@@ -536,12 +535,12 @@ function displayed(): number {
 /** Copies so many numbers of the game into a buffer with that much room. */
 function write(from: number, count: number, buffer: Int32Array, room: number): number {
   checkRoom(room, count);
-  for (let i = 0; i < count; i++) buffer[i] = s[from + i] as number;
+  for (let i = 0; i < count; i++) buffer[i] = s[from + i]!;
   return count;
 }
 
 function stackAt(player: number, cell: Cell): number {
   const at = seatAt(player);
-  if (Number.isInteger(cell) && cell >= 0 && cell < CELLS) return s[at + STACKS + cell] as number;
+  if (Number.isInteger(cell) && cell >= 0 && cell < CELLS) return s[at + STACKS + cell]!;
   throw new RulesError('bad-index', `spaces are numbered from 0 to ${CELLS - 1}`);
 }

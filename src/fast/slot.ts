@@ -69,7 +69,7 @@ export class Slot {
     putAway();
     s.set(this.#position);
     const { past } = this.#deck;
-    const end = s[PAST_END] as number;
+    const end = s[PAST_END]!;
     if (end > past) s.set(this.#kept.subarray(past, end), past);
     hold(this);
   }
@@ -78,7 +78,7 @@ export class Slot {
   keep(): void {
     this.#position.set(this.#memory);
     const { past } = this.#deck;
-    const end = s[PAST_END] as number;
+    const end = s[PAST_END]!;
     if (end > past) this.#kept.set(s.subarray(past, end), past);
   }
 

@@ -1,6 +1,5 @@
 import { isStartCell } from '../reef/table.js';
 import { CELLS, START_RULES } from '../reef/types.js';
-import type { Cell } from '../reef/types.js';
 
 /**
  * The ways to place the four starting pieces, numbered as the rule "anywhere" lists them: all of them
@@ -36,7 +35,7 @@ export function countStarts(rule: number): number {
 
 /** The number of the start that has an index in the list of a rule. */
 export function startAt(rule: number, index: number): number {
-  return rule === ANYWHERE_RULE ? index : (startsOf(rule)[index] as number);
+  return rule === ANYWHERE_RULE ? index : startsOf(rule)[index]!;
 }
 
 /** The numbers that a rule allows, in order; put together when somebody asks for them. */
@@ -50,7 +49,7 @@ function allowedBy(rule: number): number[] {
   const starts: number[] = [];
   const forEachRed = STARTS / CELLS;
   for (let red = 0; red < CELLS; red++) {
-    if ((((ALLOWED[rule] as number) >> red) & 1) === 0) continue;
+    if (((ALLOWED[rule]! >> red) & 1) === 0) continue;
     for (let start = red * forEachRed; start < (red + 1) * forEachRed; start++) {
       takeStart(start);
       if (isAllowed(rule)) starts.push(start);
@@ -65,8 +64,8 @@ export function numberOfStart(): number {
   for (let color = 0; color < PIECES; color++) {
     let at = 0;
     let earlier = 0;
-    while (startColors[at] !== color) if ((startColors[at++] as number) < color) earlier++;
-    number = number * (CELLS + color) + (startCells[at] as Cell) + earlier;
+    while (startColors[at] !== color) if (startColors[at++]! < color) earlier++;
+    number = number * (CELLS + color) + startCells[at]! + earlier;
   }
   return number;
 }
@@ -85,9 +84,9 @@ export function takeStart(number: number): void {
 /** Lays the next colour at its place among the earlier ones: each piece before makes it one more. */
 function lay(color: number, place: number): void {
   let at = color;
-  while (at > 0 && place - at < (startCells[at - 1] as Cell)) {
-    startColors[at] = startColors[at - 1] as number;
-    startCells[at] = startCells[at - 1] as Cell;
+  while (at > 0 && place - at < startCells[at - 1]!) {
+    startColors[at] = startColors[at - 1]!;
+    startCells[at] = startCells[at - 1]!;
     at--;
   }
   startColors[at] = color;
@@ -96,9 +95,9 @@ function lay(color: number, place: number): void {
 
 /** Whether a rule allows the start in hand. */
 export function isAllowed(rule: number): boolean {
-  const allowed = ALLOWED[rule] as number;
+  const allowed = ALLOWED[rule]!;
   for (let i = 0; i < PIECES; i++) {
-    const cell = startCells[i] as Cell;
+    const cell = startCells[i]!;
     if (((allowed >> cell) & 1) === 0) return false;
     if (rule === CENTRE_RULE && i > 0 && startCells[i - 1] === cell) return false;
   }

@@ -104,7 +104,7 @@ export function turnAction(action: Action, symmetry: number): Action {
 
 /** Where a space comes to lie. */
 export function imageOf(cell: Cell, symmetry: number): Cell {
-  return IMAGES[symmetry * CELLS + cell] as Cell;
+  return IMAGES[symmetry * CELLS + cell]!;
 }
 
 const IMAGES = /* @__PURE__ */ Int32Array.from({ length: SYMMETRIES * CELLS }, (_, i) => {

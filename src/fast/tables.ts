@@ -41,11 +41,11 @@ function fill(spots: Int32Array, first: Int32Array): Uint8Array {
   for (let set = 1; set < SETS; set++) {
     const bottom = lowest(set);
     const cell = 31 - Math.clz32(bottom);
-    const end = first[cell + 1] as number;
-    let best = table[set ^ bottom] as number;
-    for (let i = first[cell] as number; i < end; i++) {
-      const spot = spots[i] as number;
-      if ((spot & ~set) === 0) best = Math.max(best, 1 + (table[set ^ spot] as number));
+    const end = first[cell + 1]!;
+    let best = table[set ^ bottom]!;
+    for (let i = first[cell]!; i < end; i++) {
+      const spot = spots[i]!;
+      if ((spot & ~set) === 0) best = Math.max(best, 1 + table[set ^ spot]!);
     }
     table[set] = best;
   }

@@ -1,5 +1,5 @@
 import { DISPLAY_SIZE } from '../reef/types.js';
-import type { CardId, Cell } from '../reef/types.js';
+import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { addToHand, findLowest, slotOf, takeFromDealt, takeFromHand } from './hands.js';
 import {
@@ -37,7 +37,6 @@ import {
 import { moverAt, passTurn, playerAt, s } from './memory.js';
 import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { countOn } from './patterns.js';
-import type { PackedPattern } from './patterns.js';
 import { place } from './reef.js';
 import { startCells, startColors, takeStart } from './starts.js';
 
@@ -60,7 +59,7 @@ function start(deck: PackedDeck, number: number): void {
   const player = moverAt();
   takeStart(number);
   for (let i = 0; i < startCells.length; i++) {
-    place(player, startColors[i] as number, startCells[i] as Cell);
+    place(player, startColors[i]!, startCells[i]!);
   }
   passTurn(following());
   if (s[TURN] !== s[FIRST]) return;
@@ -74,10 +73,10 @@ function start(deck: PackedDeck, number: number): void {
 function take(deck: PackedDeck, frame: number, card: CardId): void {
   const player = moverAt();
   const slot = slotOf(card);
-  const tokens = s[TOKENS + slot] as number;
+  const tokens = s[TOKENS + slot]!;
   s[frame + CAME_FROM] = slot;
   s[frame + CAME_WITH] = tokens;
-  (s[player + SCORE] as number) += tokens;
+  s[player + SCORE]! += tokens;
   addToHand(player, card);
   layOut(slot);
   findLowest(deck);
@@ -86,8 +85,8 @@ function take(deck: PackedDeck, frame: number, card: CardId): void {
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(tokenOn: CardId): void {
   const player = moverAt();
-  (s[player + SCORE] as number)--;
-  (s[TOKENS + slotOf(tokenOn)] as number)++;
+  s[player + SCORE]!--;
+  s[TOKENS + slotOf(tokenOn)]!++;
   addToHand(player, nextCard());
 }
 
@@ -98,10 +97,10 @@ function play(deck: PackedDeck, frame: number, number: number): void {
   const way = number - card * WAYS;
   s[frame + CAME_FROM] = takeFromHand(player, card);
   s[frame + CAME_WITH] = takeFromDealt(player, card);
-  s[(s[PILE_END] as number)++] = card * 4 + (s[TURN] as number);
+  s[s[PILE_END]!++] = card * 4 + s[TURN]!;
 
-  const one = deck.one[card] as number;
-  const two = deck.two[card] as number;
+  const one = deck.one[card]!;
+  const two = deck.two[card]!;
   if (way >= SWAPPED) {
     place(player, two, way - SWAPPED);
     place(player, one, way - SWAPPED);
@@ -112,20 +111,19 @@ function play(deck: PackedDeck, frame: number, number: number): void {
     if (second !== NOT_PLACED) place(player, two, second);
   }
   const { points, patterns } = deck;
-  (s[player + SCORE] as number) +=
-    (points[card] as number) * countOn(player, patterns[card] as PackedPattern);
+  s[player + SCORE]! += points[card]! * countOn(player, patterns[card]!);
 }
 
 /** Writes down what every action may change, in a new frame of the past. */
 function remember(number: number): number {
-  const frame = s[PAST_END] as number;
+  const frame = s[PAST_END]!;
   s[PAST_END] = frame + FRAME_SIZE;
   s[CHOSEN] = NOTHING_CHOSEN;
   s[frame + DONE] = number;
-  s[frame + TURN_BEFORE] = s[TURN] as number;
-  s[frame + ROUND_BEFORE] = s[ROUND] as number;
-  s[frame + LAST_ROUND_BEFORE] = s[LAST_ROUND] as number;
-  s[frame + MOVER_SCORE_BEFORE] = s[moverAt() + SCORE] as number;
+  s[frame + TURN_BEFORE] = s[TURN]!;
+  s[frame + ROUND_BEFORE] = s[ROUND]!;
+  s[frame + LAST_ROUND_BEFORE] = s[LAST_ROUND]!;
+  s[frame + MOVER_SCORE_BEFORE] = s[moverAt() + SCORE]!;
   return frame;
 }
 
@@ -140,24 +138,24 @@ function endTurn(deck: PackedDeck): void {
     return;
   }
   passTurn(next);
-  if (roundIsComplete) (s[ROUND] as number)++;
+  if (roundIsComplete) s[ROUND]!++;
 }
 
 /** Each card left in hand scores once, if its pattern appears. R39. */
 function scoreHands({ points, patterns }: PackedDeck): void {
-  for (let seat = 0; seat < (s[PLAYERS] as number); seat++) {
+  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
     const player = playerAt(seat);
-    s[SCORE_BEFORE + seat] = s[player + SCORE] as number;
-    for (let i = 0; i < (s[player + HAND_SIZE] as number); i++) {
-      const card = s[player + HAND + i] as CardId;
-      const count = countOn(player, patterns[card] as PackedPattern);
-      if (count > 0) (s[player + SCORE] as number) += points[card] as number;
+    s[SCORE_BEFORE + seat] = s[player + SCORE]!;
+    for (let i = 0; i < s[player + HAND_SIZE]!; i++) {
+      const card = s[player + HAND + i]!;
+      const count = countOn(player, patterns[card]!);
+      if (count > 0) s[player + SCORE]! += points[card]!;
     }
   }
 }
 
 function following(): number {
-  const next = (s[TURN] as number) + 1;
+  const next = s[TURN]! + 1;
   return next === s[PLAYERS] ? 0 : next;
 }
 
@@ -174,5 +172,5 @@ function layOut(slot: number): void {
 }
 
 function nextCard(): CardId {
-  return s[(s[DECK_TOP] as number)++] as CardId;
+  return s[s[DECK_TOP]!++]!;
 }

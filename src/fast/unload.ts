@@ -2,17 +2,7 @@ import { freeze, freezeState } from '../core/freeze.js';
 import { placement } from '../reef/actions.js';
 import { emptyBoard, withPieces } from '../reef/board.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, START_RULES } from '../reef/types.js';
-import type {
-  Board,
-  CardId,
-  Color,
-  DisplayCard,
-  Phase,
-  Placement,
-  Player,
-  StartRule,
-  State,
-} from '../reef/types.js';
+import type { Board, CardId, DisplayCard, Placement, Player, State } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import {
   DEALT,
@@ -43,14 +33,12 @@ export function unpack({ cards, pile }: PackedDeck): State {
   const [red, yellow, purple, green] = s.subarray(SUPPLY_OF) as unknown as Four;
   return freezeState({
     cards,
-    start: START_RULES[s[START_RULE] as number] as StartRule,
-    phase: PHASES[s[PHASE] as number] as Phase,
-    players: freeze(
-      Array.from({ length: s[PLAYERS] as number }, (_, seat) => playerOf(pile, seat)),
-    ),
-    first: s[FIRST] as number,
-    turn: s[TURN] as number,
-    round: s[ROUND] as number,
+    start: START_RULES[s[START_RULE]!]!,
+    phase: PHASES[s[PHASE]!]!,
+    players: freeze(Array.from({ length: s[PLAYERS]! }, (_, seat) => playerOf(pile, seat))),
+    first: s[FIRST]!,
+    turn: s[TURN]!,
+    round: s[ROUND]!,
     supply: freeze({ red, yellow, purple, green }),
     deck: freeze([...s.subarray(s[DECK_TOP], s[DECK_END])]),
     display: displayOf(),
@@ -64,19 +52,19 @@ function playerOf(pile: number, seat: number): Player {
   const player = playerAt(seat);
   return freeze({
     board: boardOf(player),
-    hand: freeze([...s.subarray(player + HAND, player + HAND + (s[player + HAND_SIZE] as number))]),
+    hand: freeze([...s.subarray(player + HAND, player + HAND + s[player + HAND_SIZE]!)]),
     dealt: freeze(
       [...s.subarray(player + DEALT, player + DEALT + DEALT_CARDS)].filter((id) => id !== NO_CARD),
     ),
     played: playedBy(pile, seat),
-    score: s[player + SCORE] as number,
+    score: s[player + SCORE]!,
   });
 }
 
 function playedBy(pile: number, seat: number): readonly CardId[] {
   const played: CardId[] = [];
-  for (let i = pile; i < (s[PILE_END] as number); i++) {
-    const entry = s[i] as number;
+  for (let i = pile; i < s[PILE_END]!; i++) {
+    const entry = s[i]!;
     if ((entry & 3) === seat) played.push(entry >> 2);
   }
   return freeze(played);
@@ -85,7 +73,7 @@ function playedBy(pile: number, seat: number): readonly CardId[] {
 function displayOf(): readonly DisplayCard[] {
   const length = s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
   const slots = Array.from({ length }, (_, slot) =>
-    freeze({ card: s[DISPLAY + slot] as CardId, tokens: s[TOKENS + slot] as number }),
+    freeze({ card: s[DISPLAY + slot]!, tokens: s[TOKENS + slot]! }),
   );
   return freeze(slots);
 }
@@ -94,10 +82,10 @@ function displayOf(): readonly DisplayCard[] {
 function boardOf(player: number): Board {
   const placements: Placement[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
-    const stack = s[player + STACKS + cell] as number;
+    const stack = s[player + STACKS + cell]!;
     const top = 31 - Math.clz32(stack);
     for (let shift = top - 2; shift >= 0; shift -= 2) {
-      placements.push(placement(COLORS[(stack >> shift) & 3] as Color, cell));
+      placements.push(placement(COLORS[(stack >> shift) & 3]!, cell));
     }
   }
   return withPieces(emptyBoard(), placements);

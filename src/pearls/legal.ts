@@ -5,7 +5,7 @@ import { checkIndex, randomIndex } from '../core/table.js';
 import { passAction, playAction, takeAction } from './actions.js';
 import { countIn, handSize, mover } from './table.js';
 import { HAND_LIMIT, PEARLS } from './types.js';
-import type { Action, Pearl, PlayerView, View } from './types.js';
+import type { Action, Pearl, View } from './types.js';
 
 /**
  * Every legal action, each next state exactly once; none when the game is over.
@@ -155,7 +155,7 @@ function searchTakes(view: View, visit: Visitor): boolean {
 
 /** One colour with jokers, or jokers alone; each without a necklace, then with one. P13 to P16. */
 function searchPlays({ players, turn, necklaces }: View, visit: Visitor): boolean {
-  const { hand, unknown = 0 } = players[turn] as PlayerView;
+  const { hand, unknown = 0 } = players[turn]!;
   if (unknown > 0) return unseen();
 
   const values = [...necklaces];

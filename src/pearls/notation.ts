@@ -128,7 +128,7 @@ export function letterOf(pearl: Pearl): string {
 
 /** The kind of pearl that a letter stands for. */
 export function pearlOf(letter: string): Pearl {
-  return PEARLS.find((pearl) => letterOf(pearl) === letter) as Pearl;
+  return PEARLS.find((pearl) => letterOf(pearl) === letter)!;
 }
 
 /** So many cards of each kind, as text. */
@@ -164,7 +164,7 @@ export function readPearls(reader: TextReader): Pearls {
 
 function readCount(reader: TextReader, expected: string): [Pearl, number] {
   const [, count, letter] = reader.expect(/([1-9]\d?)([jyrgbtp])\b/y, expected);
-  return [pearlOf(letter as string), Number(count)];
+  return [pearlOf(letter!), Number(count)];
 }
 
 // Actions.

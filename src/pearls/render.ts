@@ -127,7 +127,7 @@ function rowText(cards: readonly (Pearl | null)[], style: RenderStyle): string {
 // A player.
 
 function playerLines(view: View, seat: number, style: RenderStyle): string[] {
-  const player = view.players[seat] as PlayerView;
+  const player = view.players[seat]!;
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
   return [
     `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(view, player)}`,

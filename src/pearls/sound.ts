@@ -112,7 +112,7 @@ function checkLastTurns(state: State, path: string): void {
   const { phase, players, market, deck, finalTurns } = state;
   if (phase === 'play') return;
   for (const seat of hadLastTurn(state)) {
-    if (sizeOf((players[seat] as Player).pile) > 0) continue;
+    if (sizeOf(players[seat]!.pile) > 0) continue;
     refuse(
       below(below(path, 'players'), seat),
       'pile',
@@ -121,8 +121,8 @@ function checkLastTurns(state: State, path: string): void {
   }
 
   // At the end, when no turns are left, this is the seat that comes last of all.
-  const seat = seatsInOrder(state).at(finalTurns - 1) as number;
-  const player = players[seat] as Player;
+  const seat = seatsInOrder(state).at(finalTurns - 1)!;
+  const player = players[seat]!;
   if (deck.length > 0) {
     if (player.necklaces.length > 0) return;
     refuse(path, 'turn', `player ${seat} comes last, so took the last necklace, but has none`);
@@ -150,9 +150,9 @@ function checkTurns(state: State, path: string): void {
     turnsOf(player, hadLastTurn(state).includes(seat)),
   );
   seats.forEach((one, i) => {
-    const { fewest } = turns[one] as Turns;
+    const { fewest } = turns[one]!;
     seats.forEach((other, j) => {
-      const { most } = turns[other] as Turns;
+      const { most } = turns[other]!;
       const ahead = i > j ? 1 : 0;
       if (fewest <= most + ahead) return;
       const problem = `they go round, but player ${one} has had at least ${fewest}, player ${other} at most ${most}`;

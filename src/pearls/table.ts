@@ -4,7 +4,7 @@ import type { Pearl, Pearls, PlayerView, View } from './types.js';
 
 /** The player whose decision it is. */
 export function mover(view: View): PlayerView {
-  return view.players[view.turn] as PlayerView;
+  return view.players[view.turn]!;
 }
 
 // Numbers of cards.

@@ -108,7 +108,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
 export function determinize(view: View, rng: Rng): State {
   const whole = frozenState(view);
   const unknown = shuffled(unknownCards(whole), rng);
-  const known = (card: Pearl | null): Pearl => card ?? (unknown.pop() as Pearl);
+  const known = (card: Pearl | null): Pearl => card ?? unknown.pop()!;
 
   const { phase, turn, necklaces, finalTurns } = whole;
   const players = [...whole.players].map((player) => filledIn(player, known));
@@ -166,7 +166,7 @@ export function reveals(state: View, action: Action): boolean {
   const next = apply(state, action);
   const turnsCards = next.deck.length < state.deck.length;
   const showsDealt = next.players.some(
-    (player, seat) => unseenBy(player) < unseenBy(state.players[seat] as PlayerView),
+    (player, seat) => unseenBy(player) < unseenBy(state.players[seat]!),
   );
   const showsHands = next.phase === 'over' && next.players.some((player) => unseenBy(player) > 0);
   return turnsCards || showsDealt || showsHands;

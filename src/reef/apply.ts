@@ -13,7 +13,6 @@ import type {
   Action,
   Board,
   ByColor,
-  Card,
   CardId,
   Color,
   DisplayCard,
@@ -22,7 +21,6 @@ import type {
   Placement,
   PlayAction,
   PlayerView,
-  Stack,
   StartAction,
   State,
   TakeAction,
@@ -170,7 +168,7 @@ function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
 /** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
 function play(view: View, { card, placements }: PlayAction, log: Log): View {
   const { board, hand, dealt, played, score } = mover(view);
-  const { pattern, points } = view.cards[card] as Card;
+  const { pattern, points } = view.cards[card]!;
   log?.push({ type: 'card-played', player: view.turn, card });
   logPlacements(view, placements, log);
   if (log !== undefined) logLacking(view, card, placements, log);
@@ -276,7 +274,7 @@ function without(cards: readonly (CardId | null)[], card: CardId): readonly (Car
 function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): ByColor<number> {
   let { red, yellow, purple, green } = supply;
   for (let i = 0; i < placements.length; i++) {
-    const { color } = placements[i] as Placement;
+    const { color } = placements[i]!;
     if (color === 'red') red--;
     else if (color === 'yellow') yellow--;
     else if (color === 'purple') purple--;
@@ -305,7 +303,7 @@ function logPlacements(view: View, placements: readonly Placement[], log: Log): 
   const { board } = mover(view);
   placements.forEach(({ color, cell }, i) => {
     const below = placements.slice(0, i).filter((other) => other.cell === cell).length;
-    const height = (board[cell] as Stack).length + below + 1;
+    const height = board[cell]!.length + below + 1;
     log.push({ type: 'piece-placed', player: view.turn, color, cell, height });
   });
 }
@@ -317,7 +315,7 @@ function logLacking(
   log: NonNullable<Log>,
 ): void {
   const placed = placements.map(({ color }) => color);
-  for (const color of (view.cards[card] as Card).pieces) {
+  for (const color of view.cards[card]!.pieces) {
     const at = placed.indexOf(color);
     if (at >= 0) {
       placed.splice(at, 1);
@@ -330,7 +328,7 @@ function logLacking(
 }
 
 function scoringOf(view: View, card: CardId, board: Board): Event[] {
-  const { pattern, points } = view.cards[card] as Card;
+  const { pattern, points } = view.cards[card]!;
   const matches = findMatches(board, pattern);
   if (matches.length === 0) return [];
   const around = findCentre(board, pattern);

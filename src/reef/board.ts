@@ -115,8 +115,8 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
   const stacks = [...board];
   const view = [...topView(board)];
   for (let i = 0; i < placements.length; i++) {
-    const { color, cell } = placements[i] as Placement;
-    stacks[cell] = freeze([...(stacks[cell] as Stack), color]);
+    const { color, cell } = placements[i]!;
+    stacks[cell] = freeze([...stacks[cell]!, color]);
     raise(view, color, cell);
   }
   return freeze(seen(stacks, view));
@@ -124,21 +124,21 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
 
 function raise(view: number[], color: Color, cell: Cell): void {
   const bit = 1 << cell;
-  for (let i = 0; i < ANY_COLOR; i++) (view[i] as number) &= ~bit;
-  (view[colorNumber(color)] as number) |= bit;
+  for (let i = 0; i < ANY_COLOR; i++) view[i]! &= ~bit;
+  view[colorNumber(color)]! |= bit;
   let height = AT_LEAST_ONE;
-  while (((view[height] as number) & bit) !== 0) height++;
-  (view[height] as number) |= bit;
+  while ((view[height]! & bit) !== 0) height++;
+  view[height]! |= bit;
 }
 
 // Small questions.
 
 /** How many more pieces a space can take. Rule R22. */
 export function roomOn(board: Board, cell: Cell): number {
-  return MAX_HEIGHT - (board[cell] as Stack).length;
+  return MAX_HEIGHT - board[cell]!.length;
 }
 
 /** How many spaces carry at least so many pieces. */
 export function countHigh(board: Board, height: number): number {
-  return bitCount(topView(board)[AT_LEAST_ONE + height - 1] as number);
+  return bitCount(topView(board)[AT_LEAST_ONE + height - 1]!);
 }

@@ -138,7 +138,7 @@ function cellOf(row: number, col: number, piece: string): PatternCell {
 }
 
 function colorOf(letter: string): Color {
-  return COLORS.find((color) => color.startsWith(letter)) as Color;
+  return COLORS.find((color) => color.startsWith(letter))!;
 }
 
 /** The deck in a value of unknown origin: the standard deck itself if it is equal to that. */

@@ -8,7 +8,6 @@ import { CELLS, COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
   Action,
   Board,
-  Card,
   CardId,
   Cell,
   Color,
@@ -124,7 +123,7 @@ function judgeDraw(view: View, { tokenOn }: DrawAction): Violation | null {
   if (least === null) return hidden('the display');
   if (pointsOf(view.cards, tokenOn) === least) return null;
   const lowest = view.display
-    .map(({ card }) => card as CardId)
+    .map(({ card }) => card!)
     .filter((card) => pointsOf(view.cards, card) === least);
   return freeze({
     code: 'not-lowest',
@@ -140,14 +139,14 @@ function judgePlay(view: View, { card, placements }: PlayAction): Violation | nu
     if (indexIn(hand, null) >= 0) return hidden('this hand');
     return freeze({ code: 'not-in-hand', card, message: `${cardName(card)} is not in your hand` });
   }
-  const { pieces } = view.cards[card] as Card;
+  const { pieces } = view.cards[card]!;
 
   for (let i = 0; i < placements.length; i++) {
-    const { color, cell } = placements[i] as Placement;
+    const { color, cell } = placements[i]!;
     let sameColor = 0;
     let sameCell = 0;
     for (let j = 0; j < i; j++) {
-      const earlier = placements[j] as Placement;
+      const earlier = placements[j]!;
       if (earlier.color === color) sameColor++;
       if (earlier.cell === cell) sameCell++;
     }
@@ -175,7 +174,7 @@ function judgeRest(
 ): Violation | null {
   if (placements.length === 2) return null;
   for (let i = 0; i < 2; i++) {
-    const color = pieces[i] as Color;
+    const color = pieces[i]!;
     const due = Math.min(shown(pieces, color), supplyOf(view.supply, color));
     const placed = placements[0]?.color === color ? 1 : 0;
     if (placed < due && totalRoom(mover(view).board) > placements.length) return pieceLeft(color);

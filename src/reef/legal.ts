@@ -153,7 +153,7 @@ function startAt(rule: StartRule, index: number): StartAction {
 
   const stacks: Color[][] = Array.from({ length: CELLS }, () => []);
   COLORS.forEach((color, i) => {
-    insertAt(stacks, rule, places[i] as number, color);
+    insertAt(stacks, rule, places[i]!, color);
   });
   const placements = stacks.flatMap((stack, cell) => stack.map((color) => placement(color, cell)));
   return startAction(freeze(placements));
@@ -181,7 +181,7 @@ function countGains(view: View, { hand, score }: PlayerView): number {
   if (score < 1) return count;
 
   for (let slot = 0; slot < display.length; slot++) {
-    if (pointsOf(cards, display[slot]?.card as CardId) === least) count++;
+    if (pointsOf(cards, display[slot]!.card!) === least) count++;
   }
   return count;
 }
@@ -194,7 +194,7 @@ function gainAt(view: View, index: number): Action {
   let rest = index - display.length;
   const least = lowestPoints(view);
   for (let slot = 0; ; slot++) {
-    const card = display[slot]?.card as CardId;
+    const card = display[slot]!.card!;
     if (pointsOf(cards, card) === least && rest-- === 0) {
       return drawAction(card);
     }

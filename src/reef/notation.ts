@@ -122,7 +122,7 @@ function readStack(reader: TextReader): Stack {
 }
 
 function colorOf(letter: string): Color {
-  return COLORS.find((color) => formatColor(color) === letter) as Color;
+  return COLORS.find((color) => formatColor(color) === letter)!;
 }
 
 function cellOf(name: string): Cell {
@@ -295,7 +295,7 @@ function readPiece(reader: TextReader, row: number, col: number): PatternCell | 
     'a piece such as "r", "r2", "r2+" or "*3", or "." for a gap',
   );
   if (text === '.') return null;
-  const color = letter === '*' ? 'any' : colorOf(letter as string);
+  const color = letter === '*' ? 'any' : colorOf(letter!);
   if (height === undefined) return freeze({ row, col, color });
   if (plus === undefined) return freeze({ row, col, color, height: Number(height) });
   return freeze({ row, col, color, height: Number(height), atLeast: true });
@@ -305,12 +305,7 @@ type Line = readonly (PatternCell | null | undefined)[];
 
 function touchesEdges(rows: readonly Line[]): boolean {
   const filled = (line: Line): boolean => line.some((cell) => cell !== null);
-  const edges = [
-    rows[0] as Line,
-    rows.at(-1) as Line,
-    rows.map((row) => row[0]),
-    rows.map((row) => row.at(-1)),
-  ];
+  const edges = [rows[0]!, rows.at(-1)!, rows.map((row) => row[0]), rows.map((row) => row.at(-1))];
   return edges.every(filled);
 }
 
@@ -391,7 +386,7 @@ export function formatDeck(cards: readonly Card[]): string {
 /** Reads a card that is a part of something. */
 export function readCardText(reader: TextReader): Card {
   const [, one, two] = reader.expect(/([rypg])([rypg])/y, 'two pieces such as "gg"');
-  const pieces = freeze([colorOf(one as string), colorOf(two as string)] as const);
+  const pieces = freeze([colorOf(one!), colorOf(two!)] as const);
   reader.spaces();
   reader.expect(/:/y, '":" after the two pieces');
   reader.spaces();

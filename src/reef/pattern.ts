@@ -88,16 +88,13 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
   let answer = 0;
   let all = 0;
   for (let i = 0; i < turns.length; i++) {
-    const turn = turns[i] as Turn;
+    const turn = turns[i]!;
     let fit = turn[1];
     for (let j = 2; j < turn.length; j++) {
-      const ask = turn[j] as number;
+      const ask = turn[j]!;
       if (ask >> 4 !== asked) {
         asked = ask >> 4;
-        answer =
-          (view[ask >> 12] as number) &
-          (view[(ask >> 8) & 15] as number) &
-          ~(view[asked & 15] as number);
+        answer = view[ask >> 12]! & view[(ask >> 8) & 15]! & ~view[asked & 15]!;
       }
       fit &= answer >> (ask & 15);
     }
@@ -109,8 +106,8 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
   for (; all; all &= all - 1) {
     const anchor = all & -all;
     for (let i = 0; i < turns.length; i++) {
-      if ((fits[i] as number) & anchor) {
-        const spot = (turns[i] as Turn)[0] * anchor;
+      if (fits[i]! & anchor) {
+        const spot = turns[i]![0] * anchor;
         // A spot can fit in two ways when questions overlap; it is one completion all the same.
         if (spot !== live[found]) live[++found] = spot;
       }
@@ -125,7 +122,7 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
  */
 function largest(size: number, count: number, from: number, free: number, best: number): number {
   for (let i = from; i <= count; i++) {
-    const spot = live[i] as number;
+    const spot = live[i]!;
     // Spots come sorted by their lowest space: whatever lies below is out of play.
     if (count - i < best || bitCount(free & -(spot & -spot)) < (best + 1) * size) return best;
     if (!(spot & ~free)) {
@@ -139,13 +136,13 @@ function largest(size: number, count: number, from: number, free: number, best: 
 /** The spots of a largest set of disjoint completions, the first in order of the spots. */
 function packShape(view: TopView, plan: ShapePlan): number[] {
   const wanted = count(view, plan);
-  return choose(findLive(view, plan.turns), 1, 0xffff, wanted) as number[];
+  return choose(findLive(view, plan.turns), 1, 0xffff, wanted)!;
 }
 
 function choose(count: number, from: number, free: number, wanted: number): number[] | null {
   if (wanted === 0) return [];
   for (let i = from; i <= count; i++) {
-    const spot = live[i] as number;
+    const spot = live[i]!;
     if (spot & ~free) continue;
     const others = choose(count, i + 1, free & ~spot, wanted - 1);
     if (others !== null) return [spot, ...others];
@@ -157,7 +154,7 @@ function choose(count: number, from: number, free: number, wanted: number): numb
 function ringOf(view: TopView, plan: RingPlan): number {
   let best = 0;
   for (let rest = highest(view, plan.to); rest; rest &= rest - 1) {
-    const ring = around(rest & -rest) & (view[plan.color] as number);
+    const ring = around(rest & -rest) & view[plan.color]!;
     if (bitCount(ring) > bitCount(best)) best = ring;
   }
   return best;
@@ -167,7 +164,7 @@ function ringOf(view: TopView, plan: RingPlan): number {
 function highest(view: TopView, to: number): number {
   let stacks = 0;
   for (let level = AT_LEAST_ONE + MAX_HEIGHT; !stacks && level-- > AT_LEAST_ONE;) {
-    stacks = (view[to] as number) & (view[level] as number);
+    stacks = view[to]! & view[level]!;
   }
   return stacks;
 }

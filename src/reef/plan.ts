@@ -87,7 +87,7 @@ function planShape(cells: readonly PatternCell[]): ShapePlan {
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
     // The first of the places is the anchor.
-    const [top, left] = places[0] as Place;
+    const [top, left] = places[0]!;
     let spot = 0;
     let anchors = 0xffff;
     const asks = places.map(([row, col, question]) => {

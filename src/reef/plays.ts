@@ -3,17 +3,7 @@ import { topView } from './board.js';
 import { supplyOf } from './table.js';
 import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { CELLS } from './types.js';
-import type {
-  Action,
-  Board,
-  Card,
-  CardId,
-  Cell,
-  Color,
-  Placement,
-  PlayAction,
-  View,
-} from './types.js';
+import type { Action, Board, CardId, Cell, Color, Placement, PlayAction, View } from './types.js';
 
 /**
  * Where the pieces of a card can go. With m spaces that have room and k of them with room for two,
@@ -24,7 +14,7 @@ import type {
 export function countPlays(view: View, space: Space, card: CardId): number {
   const choices = placeable(view, space, card);
   let count = 0;
-  for (let i = 0; i < choices.length; i++) count += countWays(space, choices[i] as Pieces);
+  for (let i = 0; i < choices.length; i++) count += countWays(space, choices[i]!);
   return count;
 }
 
@@ -33,7 +23,7 @@ export function playAt(view: View, space: Space, card: CardId, index: number): P
   const choices = placeable(view, space, card);
   let i = 0;
   for (;;) {
-    const pieces = choices[i++] as Pieces;
+    const pieces = choices[i++]!;
     const ways = countWays(space, pieces);
     if (index < ways) return playAction(card, wayAt(space, pieces, index));
     index -= ways;
@@ -43,7 +33,7 @@ export function playAt(view: View, space: Space, card: CardId, index: number): P
 /** Adds all ways to play a card to a list. */
 export function listPlays(view: View, space: Space, card: CardId, actions: Action[]): void {
   const choices = placeable(view, space, card);
-  for (let i = 0; i < choices.length; i++) listWays(space, choices[i] as Pieces, card, actions);
+  for (let i = 0; i < choices.length; i++) listWays(space, choices[i]!, card, actions);
 }
 
 /** The spaces with room for one more piece, and those with room for two; bit n stands for space n. */
@@ -57,8 +47,8 @@ export interface Space {
 /** The room on a board. */
 export function spaceOf(board: Board): Space {
   const tops = topView(board);
-  const one = 0xffff & ~(tops[AT_LEAST_ONE + 3] as number);
-  const two = 0xffff & ~(tops[AT_LEAST_ONE + 2] as number);
+  const one = 0xffff & ~tops[AT_LEAST_ONE + 3]!;
+  const two = 0xffff & ~tops[AT_LEAST_ONE + 2]!;
   return { one, two, ones: bitCount(one), twos: bitCount(two) };
 }
 
@@ -72,7 +62,7 @@ const NOTHING: readonly Pieces[] = [[]];
  * one of two, the player chooses; where it has none, nothing is placed. Rules R20 and R21.
  */
 function placeable({ cards, supply }: View, space: Space, card: CardId): readonly Pieces[] {
-  const { pieces } = cards[card] as Card;
+  const { pieces } = cards[card]!;
   const a = pieces[0];
   const b = pieces[1];
   const hasA = supplyOf(supply, a) >= 1;

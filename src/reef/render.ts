@@ -103,7 +103,7 @@ export function renderCard(card: Card, style: CardStyle = {}): string {
  */
 export function renderHand(view: View, player: number, style: RenderStyle = {}): string {
   checkPlayer(view.players, player);
-  const seat = view.players[player] as PlayerView;
+  const seat = view.players[player]!;
   return handLines(view, seat, WIDTH, style).join('\n');
 }
 
@@ -230,7 +230,7 @@ export function renderAction(
   style: RenderStyle = {},
 ): string {
   checkPlayer(view.players, player);
-  const { board, score } = view.players[player] as PlayerView;
+  const { board, score } = view.players[player]!;
   const name = nameOf(player, style);
   const hand = [`${name}'s hand`, ...renderHand(view, player, style).split('\n')];
   if (action.type === 'take' || action.type === 'draw') {
@@ -299,7 +299,7 @@ function displayLines(
 const PANEL = 22;
 
 function playerLines(view: View, seat: number, style: RenderStyle): string[] {
-  const player = view.players[seat] as PlayerView;
+  const player = view.players[seat]!;
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
   return [
     `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(player.score)}`,
@@ -331,7 +331,7 @@ function boardLines(board: Board, style: BoardStyle): string[] {
 
 function spaceText(board: Board, cell: Cell, style: BoardStyle): string {
   const mark = style.mark?.includes(cell) === true ? bold('>', style) : '';
-  return `${mark}${stackText(board[cell] as Stack, style)}`;
+  return `${mark}${stackText(board[cell]!, style)}`;
 }
 
 function stackText(stack: Stack, style: RenderStyle): string {
@@ -344,14 +344,14 @@ function stackText(stack: Stack, style: RenderStyle): string {
 // A card.
 
 function knownLines(view: View, id: CardId | null, style: RenderStyle): string[] {
-  return id === null ? ['?'] : cardLines(view.cards[id] as Card, { ...style, id });
+  return id === null ? ['?'] : cardLines(view.cards[id]!, { ...style, id });
 }
 
 function cardLines(card: Card, style: CardStyle): string[] {
   const number = style.id === undefined ? '' : `${bold(numberText(style.id), style)} `;
   const pieces = card.pieces.map((color) => paint(formatColor(color), BLOCK[color], style));
   const pattern = patternLines(card, style);
-  const last = `${pattern.pop() as string} =${card.points}`;
+  const last = `${pattern.pop()!} =${card.points}`;
   return [`${number}${pieces.join('')}:`, ...pattern, last];
 }
 
@@ -365,14 +365,14 @@ function patternLines({ pattern }: Card, style: RenderStyle): string[] {
     [],
   );
   return rows.map((row) => {
-    const pieces = row.map((piece, col) => piece.padEnd(widths[col] as number));
+    const pieces = row.map((piece, col) => piece.padEnd(widths[col]!));
     return painted(pieces.join(' ').trimEnd(), style);
   });
 }
 
 function cardText({ cards }: View, id: CardId | null, style: RenderStyle): string {
   if (id === null) return '?';
-  return `${numberText(id)} (${painted(formatCard(cards[id] as Card), style)})`;
+  return `${numberText(id)} (${painted(formatCard(cards[id]!), style)})`;
 }
 
 function numberText(card: CardId | null): string {

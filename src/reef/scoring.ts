@@ -4,7 +4,7 @@ import { ranked } from '../core/table.js';
 import { countHigh } from './board.js';
 import { countPattern } from './pattern.js';
 import { MAX_HEIGHT } from './types.js';
-import type { Card, CardId, HandScore, PlayerView, Result, Standing, View } from './types.js';
+import type { CardId, HandScore, PlayerView, Result, Standing, View } from './types.js';
 
 /**
  * Who won, and how everybody did: `null` until the game is over. Ties are broken by covered spaces,
@@ -28,7 +28,7 @@ export function result(view: View): Result | null {
 
 /** What a card left in the hand brings at the end: its points once, if its pattern appears. */
 export function handPoints(view: View, { board }: PlayerView, id: CardId): number {
-  const { pattern, points } = view.cards[id] as Card;
+  const { pattern, points } = view.cards[id]!;
   return countPattern(board, pattern) > 0 ? points : 0;
 }
 

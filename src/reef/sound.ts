@@ -1,7 +1,7 @@
 import { below, Misfit } from '../core/untrusted.js';
 import { allPlaces, CENTRE, isStartCell } from './table.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
-import type { Board, Card, CardId, Color, Player, Stack, State } from './types.js';
+import type { Board, Card, CardId, Color, Player, State } from './types.js';
 
 /**
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
@@ -131,7 +131,7 @@ function checkPoints({ cards, phase, players, display }: State, path: string): v
   players.forEach((player, seat) => {
     const { hand, played, score } = player;
     const printed = (ids: readonly CardId[]): number =>
-      ids.reduce((sum, id) => sum + (cards[id] as Card).points, 0);
+      ids.reduce((sum, id) => sum + cards[id]!.points, 0);
     const lowest = STARTING_POINTS - takenBy(player);
     const scored = CELLS * printed(played) + (phase === 'over' ? printed(hand) : 0);
     const highest = STARTING_POINTS + drawn + scored;
@@ -150,7 +150,7 @@ function takenBy({ hand, played }: Player): number {
  * lacked in the player's turn of the last round. R20.
  */
 function checkReef(state: State, seat: number, path: string): void {
-  const { board, played } = state.players[seat] as Player;
+  const { board, played } = state.players[seat]!;
   let lacking = 0;
   for (const color of COLORS) {
     const most = 1 + played.reduce((sum, id) => sum + shownOn(state.cards, id, color), 0);
@@ -165,14 +165,14 @@ function checkReef(state: State, seat: number, path: string): void {
 
 /** Under the rule "centre" one starting piece of each colour lies at the bottom of the centre. R7. */
 function checkCentre(board: Board, path: string): void {
-  const bottoms = new Set(CENTRE.map((cell) => (board[cell] as Stack)[0]));
+  const bottoms = new Set(CENTRE.map((cell) => board[cell]![0]));
   if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
     refuse(path, 'board', 'the four centre spaces begin with one starting piece of each colour');
   }
 }
 
 function shownOn(cards: readonly Card[], id: CardId, color: Color): number {
-  return (cards[id] as Card).pieces.filter((piece) => piece === color).length;
+  return cards[id]!.pieces.filter((piece) => piece === color).length;
 }
 
 /** Whether a player has had the turn of this round already: 1 or 0. */

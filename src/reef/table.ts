@@ -1,18 +1,8 @@
-import type {
-  ByColor,
-  Card,
-  CardId,
-  Cell,
-  Color,
-  DisplayCard,
-  PlayerView,
-  StartRule,
-  View,
-} from './types.js';
+import type { ByColor, Card, CardId, Cell, Color, PlayerView, StartRule, View } from './types.js';
 
 /** The player whose decision it is. */
 export function mover(view: View): PlayerView {
-  return view.players[view.turn] as PlayerView;
+  return view.players[view.turn]!;
 }
 
 /** Where a card lies on the display, or -1. */
@@ -27,7 +17,7 @@ export function slotOf(view: View, card: CardId): number {
 export function lowestPoints({ cards, display }: View): number | null {
   let lowest = Infinity;
   for (let slot = 0; slot < display.length; slot++) {
-    const { card } = display[slot] as DisplayCard<CardId | null>;
+    const { card } = display[slot]!;
     if (card === null) return null;
     lowest = Math.min(lowest, pointsOf(cards, card));
   }
@@ -36,7 +26,7 @@ export function lowestPoints({ cards, display }: View): number | null {
 
 /** The points printed on a card. */
 export function pointsOf(cards: readonly Card[], card: CardId): number {
-  return (cards[card] as Card).points;
+  return cards[card]!.points;
 }
 
 /** How many pieces of a colour the supply has; naming each is faster than looking one up. */

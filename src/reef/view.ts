@@ -127,7 +127,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
 export function determinize(view: View, rng: Rng): State {
   const whole = frozenState(view);
   const unknown = shuffled(unknownCards(whole), rng);
-  const known = (card: CardId | null): CardId => card ?? (unknown.pop() as CardId);
+  const known = (card: CardId | null): CardId => card ?? unknown.pop()!;
 
   const players = whole.players.map((player) => filledIn(whole, player, known));
   const display = whole.display.map(({ card, tokens }) => freeze({ card: known(card), tokens }));
@@ -212,5 +212,5 @@ export function reveals(state: View, action: Action): boolean {
 }
 
 function dealtTo({ players }: View, player: number): number {
-  return (players[player] as PlayerView).dealt.length;
+  return players[player]!.dealt.length;
 }

@@ -37,7 +37,7 @@ export function callsOn(trial: Trial, turn: Turn): { calls: readonly Call[]; giv
   const { game, options, rng } = trial;
   const { state, action, step } = turn;
   const seat = pick(seatsOf(options), rng);
-  const mover = game.turn(state) as number;
+  const mover = game.turn(state)!;
   const given: Given = {
     ...{ options, state, action, seat, mover },
     mine: game.view(state, mover),

@@ -159,7 +159,7 @@ const TEXT_DAMAGES: readonly ((text: string, rng: Rng) => string)[] = [
   ...[/([^\s|/,]+)/, /([^\r\n]+)/].flatMap((word) => [
     (text: string, rng: Rng): string =>
       inPieces(text, word, rng, (words, at, other) => {
-        [words[at], words[other]] = [words[other] as string, words[at] as string];
+        [words[at], words[other]] = [words[other]!, words[at]!];
       }),
     (text: string, rng: Rng): string =>
       inPieces(text, word, rng, (words, at) => {

@@ -57,7 +57,7 @@ const LAWS: readonly Statute[] = [
     holds: (trial) => {
       const { game, play, options } = trial;
       trial.at = play.states.length - 1;
-      const result = game.result(play.states[trial.at] as object);
+      const result = game.result(play.states[trial.at]!);
       if (result === null) return;
       for (const standing of result.standings) demandNumbers(standing, game.tieBreaks);
       demandRanks(result, options.players, game.tieBreaks);
@@ -88,7 +88,7 @@ function conservation(conserved: NonNullable<AnyKit['conserved']>): Statute {
     name: 'apply(state, action) keeps what is never lost or made',
     runs: 20,
     holds: (trial) => {
-      const before = conserved(trial.play.states[0] as object);
+      const before = conserved(trial.play.states[0]!);
       eachState(trial, (state) => {
         demandSame(conserved(state), before, 'not as in the beginning');
       });
@@ -141,5 +141,5 @@ function compare(a: GameStanding, b: GameStanding, tieBreaks: readonly string[])
 
 /** A field of a standing, which the law has found to be a number. */
 function valueOf(standing: GameStanding, name: string): number {
-  return (standing as unknown as Record<string, number>)[name] as number;
+  return (standing as unknown as Record<string, number>)[name]!;
 }

@@ -32,7 +32,7 @@ const LAWS: readonly Statute[] = [
       demandKept(trial, { options }, 0);
       const from = pick([...play.states.keys()], rng);
       trial.at = from;
-      demandKept(trial, { state: play.states[from] as object }, from);
+      demandKept(trial, { state: play.states[from]! }, from);
     },
   },
   {
@@ -87,7 +87,7 @@ function demandFound({ game }: Trial, record: unknown, code: string): void {
 }
 
 function otherResult({ result }: AnyRecord): RecordedResult {
-  const { winners, scores } = result as RecordedResult;
+  const { winners, scores } = result!;
   return { winners, scores: scores.map((score) => score + 1) };
 }
 
@@ -96,7 +96,7 @@ function demandIllegalFound(trial: Trial, record: AnyRecord): void {
   const { game, play, rng } = trial;
   const at = pick([...play.actions.keys()], rng);
   trial.at = at;
-  const turn = { state: play.states[at] as object, action: play.actions[at] };
+  const turn = { state: play.states[at]!, action: play.actions[at] };
   const illegal = candidates(trial, turn).filter(
     (value) => isAction(trial, value) && game.check(turn.state, value) !== null,
   );

@@ -33,7 +33,7 @@ const LAWS: readonly Statute[] = [
     holds: (trial) => {
       const { game, play, garbage } = trial;
       trial.at = play.states.length - 1;
-      const last = play.states[trial.at] as object;
+      const last = play.states[trial.at]!;
       if (game.turn(last) !== null) return;
       for (const value of [...play.actions, ...garbage]) {
         demand(game.check(last, value) !== null, () => `${shown(value)} is accepted`);

@@ -22,7 +22,7 @@ const LAWS: readonly Statute[] = [
         demandText('renderState(view)', (style) => game.renderState(seen, style));
       });
       someTurns(trial, 6, ({ state, action, step }) => {
-        const mover = game.turn(state) as number;
+        const mover = game.turn(state)!;
         const seat = pick(seatsOf(options), rng);
         const seen = game.view(step.state, seat);
         demandText('renderAction(action, view, player)', (style) =>

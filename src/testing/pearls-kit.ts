@@ -134,7 +134,7 @@ function wishToPlay({ color, count, jokers }: PlayAction, state: State): number 
 }
 
 function handOf({ players, turn }: State): Pearls {
-  return (players[turn] as Player).hand;
+  return players[turn]!.hand;
 }
 
 /** The first of those for which the number is the largest. */
@@ -153,7 +153,7 @@ function withOtherSecrets(state: State, seat: number | null, rng: Rng): State {
     ...players.flatMap((player, i) => (isShown(i) ? [] : unseenCards(player))),
     ...deck,
   ];
-  const draw = (): Pearl => hidden.splice(randomBelow(rng, hidden.length), 1)[0] as Pearl;
+  const draw = (): Pearl => hidden.splice(randomBelow(rng, hidden.length), 1)[0]!;
 
   return frozenCopy({
     ...state,

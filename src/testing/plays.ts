@@ -104,7 +104,7 @@ export function states<S extends V, V extends object, A, O, E extends GameEvent>
 ): fc.Arbitrary<S> {
   return fc
     .tuple(playthroughs(game, options, choice), fc.nat())
-    .map(([play, at]) => play.states[at % play.states.length] as S);
+    .map(([play, at]) => play.states[at % play.states.length]!);
 }
 
 /** Seeds of what players choose. Another one makes another game, not a simpler one. */

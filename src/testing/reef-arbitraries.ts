@@ -308,7 +308,7 @@ function shape([spots, kinds, [down, over]]: [readonly Place[], readonly Piece[]
     cells: spots.map(([row, col], i) => ({
       row: row - top + down,
       col: col - left + over,
-      ...(kinds[i] as Piece),
+      ...kinds[i]!,
     })),
   };
 }

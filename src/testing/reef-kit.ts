@@ -100,7 +100,7 @@ function withOtherSecrets(state: State, seat: number | null, rng: Rng): State {
     ...players.flatMap(({ dealt }, player) => (isShown(player) ? [] : dealt)),
     ...deck.slice(open),
   ];
-  const draw = (): CardId => hidden.splice(randomBelow(rng, hidden.length), 1)[0] as CardId;
+  const draw = (): CardId => hidden.splice(randomBelow(rng, hidden.length), 1)[0]!;
 
   return frozenCopy({
     ...state,
@@ -128,7 +128,7 @@ const CHANGES: readonly Change[] = [
 
 /** Mostly a card from the hand or the display, at times any other, or one that there is not. */
 function otherCard(action: Action, { players, turn, display, cards }: State, rng: Rng): unknown {
-  const hand = (players[turn] as State['players'][number]).hand;
+  const hand = players[turn]!.hand;
   const near = [...hand, ...display.map(({ card }) => card)];
   const card = pick([...near, ...near, randomBelow(rng, cards.length + 2)], rng);
   const pieces = cards[card]?.pieces ?? COLORS;

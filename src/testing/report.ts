@@ -109,7 +109,7 @@ function messageOf(
 // A game that breaks laws may not be able to write its own texts.
 
 function stateText(game: AnyGame, { play, at }: Trial): string {
-  const state = play.states[at] as object;
+  const state = play.states[at]!;
   return textOr(() => game.formatState(state), state);
 }
 

@@ -55,7 +55,7 @@ export function someStates(trial: Trial, count: number, look: (state: object) =>
   const { states } = trial.play;
   for (const at of somePlaces(states.length, count, trial.rng)) {
     trial.at = at;
-    look(states[at] as object);
+    look(states[at]!);
   }
 }
 
@@ -76,7 +76,7 @@ export function someTurns(trial: Trial, count: number, look: (turn: Turn) => voi
 function turnAt(trial: Trial, at: number): Turn {
   const { states, actions, steps } = trial.play;
   trial.at = at;
-  return { state: states[at] as object, action: actions[at], step: steps[at] as AnyStep };
+  return { state: states[at]!, action: actions[at], step: steps[at]! };
 }
 
 /** The legal actions, or if there are very many of them, some. */

@@ -9,7 +9,7 @@ import {
   STANDARD_DECK,
   START_RULES,
 } from '../../src/index.js';
-import type { Action, Card, Player, Rng, State } from '../../src/index.js';
+import type { Action, Rng, State } from '../../src/index.js';
 import { withPieces } from '../../src/reef/board.js';
 import { tableCount } from '../../src/fast/tables.js';
 import type { Built } from './built.js';
@@ -27,7 +27,7 @@ export function randomGames(built: Built, players: number): Work {
     const rng = built.createRng(1);
     let sum = 0;
     for (let i = 0; i < count; i++) {
-      game.copy(dealt[i % dealt.length] as Simulator);
+      game.copy(dealt[i % dealt.length]!);
       while (!game.isOver) game.do(game.random(rng));
       for (let seat = 0; seat < players; seat++) sum += (seat + 1) * game.score(seat);
     }
@@ -57,7 +57,7 @@ export function turnWorks({ Simulator, ...built }: Built, players: number): Work
       if (state.phase === 'play') states.push(state);
     }
   }
-  const game = new Simulator(states[0] as State);
+  const game = new Simulator(states[0]!);
   const repeats = 20;
 
   const work = (name: string, some: readonly State[]): Work => {
@@ -66,7 +66,7 @@ export function turnWorks({ Simulator, ...built }: Built, players: number): Work
       const rng = built.createRng(1);
       let sum = 0;
       for (let i = 0; i < count; i++) {
-        game.copy(loaded[i] as Simulator);
+        game.copy(loaded[i]!);
         const seat = game.turn;
         for (let j = 0; j < repeats; j++) {
           game.do(game.random(rng));
@@ -80,7 +80,7 @@ export function turnWorks({ Simulator, ...built }: Built, players: number): Work
       const rng = createRng(1);
       let sum = 0;
       for (let i = 0; i < 20; i++) {
-        const state = some[i] as State;
+        const state = some[i]!;
         for (let j = 0; j < repeats; j++) {
           sum += score(apply(state, randomAction(state, rng)), state.turn);
         }
@@ -149,7 +149,7 @@ function gamesOf({ Simulator, ...built }: Built, players: number): Games {
   const states = Array.from({ length: 50 }, (_, seed) => setup({ players, seed }));
   const builtStates = states.map((_, seed) => built.setup({ players, seed }));
   const dealt = builtStates.map((state) => new Simulator(state));
-  const game = new Simulator(builtStates[0] as State);
+  const game = new Simulator(builtStates[0]!);
   return {
     game,
     dealt,
@@ -160,7 +160,7 @@ function gamesOf({ Simulator, ...built }: Built, players: number): Games {
       let units = 0;
       let sum = 0;
       for (let i = 0; i < count; i++) {
-        game.copy(dealt[i % dealt.length] as Simulator);
+        game.copy(dealt[i % dealt.length]!);
         while (!game.isOver) units += turn(rng);
         for (let seat = 0; seat < players; seat++) sum += (seat + 1) * game.score(seat);
       }
@@ -171,7 +171,7 @@ function gamesOf({ Simulator, ...built }: Built, players: number): Games {
       let units = 0;
       let sum = 0;
       for (let i = 0; i < count; i++) {
-        let state = states[i % states.length] as State;
+        let state = states[i % states.length]!;
         while (state.phase !== 'over') {
           const [action, done] = choose(state, rng);
           state = apply(state, action);
@@ -225,7 +225,7 @@ export function simulatorWorks(built: Built, players: number): Work[] {
     const count = game.points(points);
     let best = 0;
     for (let i = 1; i < count; i++) {
-      if ((points[i] as number) > (points[best] as number)) best = i;
+      if (points[i]! > points[best]!) best = i;
     }
     game.do(game.at(best));
     return count;
@@ -234,7 +234,7 @@ export function simulatorWorks(built: Built, players: number): Work[] {
     if (state.phase === 'start') return [randomAction(state, rng), 0];
     const list = legalActions(state);
     let best = -Infinity;
-    let choice = list[0] as Action;
+    let choice = list[0]!;
     for (const action of list) {
       const gain = gainOf(state, action);
       if (gain > best) choice = action;
@@ -251,7 +251,7 @@ export function simulatorWorks(built: Built, players: number): Work[] {
     return STANDARD_DECK.length;
   };
   const plainCounted = (state: State, rng: Rng): readonly [Action, number] => {
-    const { board } = state.players[state.turn] as Player;
+    const { board } = state.players[state.turn]!;
     let total = 0;
     for (const { pattern } of STANDARD_DECK) total += countPattern(board, pattern);
     found += total;
@@ -328,7 +328,7 @@ const buffer = new Int32Array(MAX_STARTS);
 const points = new Int32Array(MAX_ACTIONS);
 
 function score({ players }: State, seat: number): number {
-  return (players[seat] as Player).score;
+  return players[seat]!.score;
 }
 
 function copied(state: State): State {
@@ -341,8 +341,8 @@ function gainOf({ players, turn, cards, display }: State, action: Action): numbe
     return display.find(({ card }) => card === action.card)?.tokens ?? 0;
   }
   if (action.type !== 'play') return -1;
-  const { pattern, points: worth } = cards[action.card] as Card;
-  const { board } = players[turn] as Player;
+  const { pattern, points: worth } = cards[action.card]!;
+  const { board } = players[turn]!;
   return worth * countPattern(withPieces(board, action.placements), pattern);
 }
 
@@ -389,7 +389,7 @@ export function symmetry(): string {
     const game = new Simulator(setup({ players: 2, seed: 7, start }));
     const depth = start === 'centre' ? 3 : 1;
     const [all, distinct] = [false, true].map((isDistinct) => sequences(game, depth, isDistinct));
-    const times = ((all as number) / (distinct as number)).toFixed(1);
+    const times = (all! / distinct!).toFixed(1);
     const fewer = `${grouped(distinct)} without symmetric repeats, ${times} times fewer`;
     return `fast: ${depth} actions from the start "${start}": ${grouped(all)} sequences, ${fewer}`;
   });
@@ -403,7 +403,7 @@ function sequences(game: Simulator, depth: number, isDistinct: boolean): number 
   if (depth === 1) return count;
   let total = 0;
   for (let i = 0; i < count; i++) {
-    game.do(list[i] as number);
+    game.do(list[i]!);
     total += sequences(game, depth - 1, isDistinct);
     game.undo();
   }

@@ -17,7 +17,7 @@ import {
   stateFromJson,
   view,
 } from '../../src/index.js';
-import type { Action, Board, Pattern, Player, Rng, State, View } from '../../src/index.js';
+import type { Action, Board, Pattern, Rng, State, View } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
 import { buildLibrary } from './built.js';
@@ -60,7 +60,7 @@ function plainBoards(turns: readonly Turn[]): Board[] {
 }
 
 function boardsOf(turns: readonly Turn[]): Board[] {
-  return turns.map(({ state }) => (state.players[state.turn] as Player).board);
+  return turns.map(({ state }) => state.players[state.turn]!.board);
 }
 
 function total(units: number, each: (i: number) => number): Outcome {
@@ -77,7 +77,7 @@ function scores({ players, turn, round }: State): number {
 
 function applyWork(name: string, turns: readonly Turn[], target?: number): Work {
   const with_ = (play: (state: State, action: Action) => State, count: number) => (): Outcome =>
-    total(count, (i) => scores(play((turns[i] as Turn).state, (turns[i] as Turn).action)));
+    total(count, (i) => scores(play(turns[i]!.state, turns[i]!.action)));
   return {
     name,
     unit: 'actions',
@@ -122,8 +122,8 @@ function countWork(name: string, boards: readonly Board[], target: number): Work
   const count = (how: typeof countPattern, some: number) => (): Outcome => {
     let sum = 0;
     for (let i = 0; i < some; i++) {
-      const board = boards[i] as Board;
-      for (let j = 0; j < patterns.length; j++) sum += how(board, patterns[j] as Pattern) * (j + 1);
+      const board = boards[i]!;
+      for (let j = 0; j < patterns.length; j++) sum += how(board, patterns[j]!) * (j + 1);
     }
     return { units: some * patterns.length, sum };
   };
@@ -140,7 +140,7 @@ function countWork(name: string, boards: readonly Board[], target: number): Work
 function listWork(name: string, turns: readonly Turn[], target?: number): Work {
   const list = (how: (state: State) => readonly Action[], some: number) => (): Outcome => {
     let units = 0;
-    for (let i = 0; i < some; i++) units += how((turns[i] as Turn).state).length;
+    for (let i = 0; i < some; i++) units += how(turns[i]!.state).length;
     return { units, sum: units };
   };
   return {

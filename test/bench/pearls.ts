@@ -15,7 +15,7 @@ import type { Outcome, Work } from './measure.js';
 /** What Pearls can do in a second, on seeded games of so many players, next to brute force. */
 export function pearlsWorks(players: number): Work[] {
   const turns = turnsOf(players, 30);
-  const at = (i: number): Turn => turns[i] as Turn;
+  const at = (i: number): Turn => turns[i]!;
   const name = (what: string): string => `pearls: ${what}, ${players} players`;
   const rng = createRng(1);
   return [
@@ -23,7 +23,7 @@ export function pearlsWorks(players: number): Work[] {
       name: name('apply'),
       unit: 'actions',
       fast: () => total(turns.length, (i) => trace(apply(at(i).state, at(i).action))),
-      slow: () => total(20, (i) => trace(applySlowly(at(i).state, at(i).action) as State)),
+      slow: () => total(20, (i) => trace(applySlowly(at(i).state, at(i).action)!)),
       sample: () => total(20, (i) => trace(apply(at(i).state, at(i).action))),
     },
     {
@@ -37,7 +37,7 @@ export function pearlsWorks(players: number): Work[] {
       name: name('random game'),
       unit: 'games',
       fast: () => playedGames(players, 20, randomAction, apply),
-      slow: () => playedGames(players, 1, chosenSlowly, (s, a) => applySlowly(s, a) as State),
+      slow: () => playedGames(players, 1, chosenSlowly, (s, a) => applySlowly(s, a)!),
       sample: () => playedGames(players, 1, randomAction, apply),
     },
     {

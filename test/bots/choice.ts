@@ -8,7 +8,7 @@ export function decisionIn<S extends V, V extends object, A, O, E extends GameEv
   state: S,
   { seed = 1, players = 2, budget = null }: Conditions = {},
 ): Decision<V, A> {
-  const seat = game.turn(state) as number;
+  const seat = game.turn(state)!;
   const view = game.view(state, seat);
   return { game, view, seat, players, rng: createRng(seed), budget, elapsed: () => 0 };
 }

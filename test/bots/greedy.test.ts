@@ -34,7 +34,7 @@ describe('greedy', () => {
     const legal = pearls.legalActions(state);
     const best = [legal[1], legal[2], legal.at(-1)];
     const views = legal.map((action) => pearls.apply(pearls.view(state, state.turn), action));
-    const keys = [views[1], views[2], views.at(-1)].map((view) => pearls.key(view as Pearls.View));
+    const keys = [views[1], views[2], views.at(-1)].map((view) => pearls.key(view!));
     const bot: PearlsBot = greedy((view) => (keys.includes(pearls.key(view)) ? 0 : -1));
 
     const chosen = await Promise.all(
@@ -77,7 +77,7 @@ describe('random', () => {
     const counts = new Map(legal.map((action) => [action, 0]));
     for (let i = 0; i < 100 * legal.length; i++) {
       const action = random.choose(decision) as Pearls.Action;
-      counts.set(action, (counts.get(action) as number) + 1);
+      counts.set(action, counts.get(action)! + 1);
     }
     expect(counts.size).toBe(legal.length);
     expect(Math.min(...counts.values())).toBeGreaterThan(60);

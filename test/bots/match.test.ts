@@ -69,7 +69,7 @@ function describeMatches<
           milliseconds: null,
         });
       }
-      const last = match.turns.at(-1)?.state as S;
+      const last = match.turns.at(-1)!.state;
       expect(game.turn(last)).toBeNull();
       expect(match.result).toEqual(game.result(last));
       expect(match.winners).toEqual(match.result?.winners);
@@ -114,7 +114,7 @@ function describeMatches<
       const match = await playMatch(watched, spies, options);
       expect(told).toHaveLength(match.turns.length);
       for (const [before, { number, seat }] of turnsWithBefore(game.setup(setup), match)) {
-        const decision = told[number - 1] as Decision<V, A>;
+        const decision = told[number - 1]!;
         const look = shown[number - 1];
         expect(Reflect.ownKeys(decision).sort()).toEqual(
           ['budget', 'elapsed', 'game', 'players', 'rng', 'seat', 'view'].sort(),
@@ -158,7 +158,7 @@ function describeMatches<
 
     test('playMatch(game, bots, options) has the bot lose that does something illegal', async () => {
       const state = game.setup(setup);
-      const seat = game.turn(state) as number;
+      const seat = game.turn(state)!;
       const seats = bots.map((bot, i) => (i === seat ? answering<A>('rash', () => illegal) : bot));
       const match = await playMatch(game, seats, options);
       expect(match).toMatchObject({
@@ -288,7 +288,7 @@ describe('bots that remember', () => {
         const game = turns.push(0) - 1;
         return {
           choose({ game: rules, view }) {
-            turns[game] = (turns[game] as number) + 1;
+            turns[game] = turns[game]! + 1;
             return Promise.resolve(rules.legalActionAt(view, 0));
           },
         };

@@ -10,7 +10,7 @@ import {
   VALUES,
   view,
 } from '../../src/pearls/index.js';
-import type { Pearls, Player, Result, State } from '../../src/pearls/index.js';
+import type { Pearls, Player, State } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls-table.js';
 import { choice } from './choice.js';
 
@@ -97,7 +97,7 @@ describe('pearlsWorth', () => {
     expect(pearlsWorth(view(state, 1), 0)).toBeLessThan(pearlsWorth(state, 0));
     expect(pearlsWorth(view(state, 0), 0)).toBe(pearlsWorth(state, 0));
     const known = table({ hands: ['2b', '1p'], necklaces: [9] });
-    const points = scoreOf({ ...(state.players[1] as Player), hand: NOTHING });
+    const points = scoreOf({ ...state.players[1]!, hand: NOTHING });
     expect(pearlsWorth(view(state, 0), 1) - points).toBeCloseTo(handWorth(known, 1), 10);
   });
 
@@ -105,8 +105,8 @@ describe('pearlsWorth', () => {
     for (const players of [2, 6]) {
       const bots = Array.from({ length: players }, () => PEARLS_BOTS.random);
       const { turns } = await playMatch(pearls, bots, { seed: 7 });
-      const end = turns.at(-1)?.state as State;
-      const { standings } = pearls.result(end) as Result;
+      const end = turns.at(-1)!.state;
+      const { standings } = pearls.result(end)!;
       for (const { player, score } of standings) expect(pearlsWorth(end, player)).toBe(score);
     }
   });
@@ -151,14 +151,14 @@ describe('PEARLS_BOTS.greedy', () => {
       const bots = Array.from({ length: players }, () => PEARLS_BOTS.greedy);
       const { turns } = await playMatch(pearls, bots, { seed: 11 });
       for (const [i, turn] of turns.slice(-players).entries()) {
-        lastTurns.push({ before: turns.at(i - players - 1)?.state as State, turn });
+        lastTurns.push({ before: turns.at(i - players - 1)!.state, turn });
       }
     }
     expect(lastTurns).toHaveLength(20);
 
     for (const { before, turn } of lastTurns) {
       expect(before.phase).toBe('final');
-      const own = (state: State): number => scoreOf(state.players[turn.seat] as Player);
+      const own = (state: State): number => scoreOf(state.players[turn.seat]!);
       const best = legalActions(before).map((action) => own(apply(before, action)));
       expect(own(turn.state)).toBe(Math.max(...best));
     }

@@ -110,10 +110,8 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
     const state = lastTurn(cards, hand, 'r r . . / r r . . / . . . . / . . . y');
     const action = chosen(mcts, state, 60);
     expect(action).toMatchObject({ type: 'play', card: 2 });
-    const scores = reef
-      .legalActions(state)
-      .map((one) => (apply(state, one).players[0] as Player).score);
-    const { score } = apply(state, action).players[0] as Player;
+    const scores = reef.legalActions(state).map((one) => apply(state, one).players[0]!.score);
+    const { score } = apply(state, action).players[0]!;
     expect(score).toBe(Math.max(...scores));
   });
 
@@ -199,7 +197,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
     [28, 22],
   ])('choose(decision) tries more ways to play a card the longer it thinks: %d, %d', (seed, at) => {
     const { states } = playOut({ players: 2, seed }, createRng(seed));
-    const state = states[at] as State;
+    const state = states[at]!;
     expect(placeOf(state, chosen(mcts, state, 6))).toBe(1);
     expect(placeOf(state, chosen(mcts, state, 400))).toBeGreaterThan(6);
   });

@@ -44,8 +44,8 @@ function position({ hands = [[], []], boards = [EMPTY, EMPTY], ...more }: Drawin
     players: started.players.map((player, i): Player => ({
       ...player,
       dealt: [],
-      hand: hands[i] as readonly number[],
-      board: parseBoard(boards[i] as string),
+      hand: hands[i]!,
+      board: parseBoard(boards[i]!),
     })),
   };
 }
@@ -79,7 +79,7 @@ describe('Outlook', () => {
 
   test('standing(player) is the score when the game is over (R39)', () => {
     for (const players of [2, 3, 4]) {
-      const end = playOut({ players, seed: 7 }, createRng(7)).states.at(-1) as State;
+      const end = playOut({ players, seed: 7 }, createRng(7)).states.at(-1)!;
       const outlook = outlookOf(end);
       for (const [seat, { score }] of end.players.entries()) {
         expect(outlook.standing(seat)).toBe(score);
@@ -134,7 +134,7 @@ describe('REEF_BOTS.planner', () => {
     // Card 5 has two red pieces, card 0 wants pairs of red.
     const state = position({ hands: [[5, 0], []], boards: ['r r . . / r . . . / . . . . / . . . g', EMPTY] }); // prettier-ignore
     const after = apply(state, choose(state));
-    const { board } = after.players[0] as Player;
+    const { board } = after.players[0]!;
     expect(reef.legalActions(state).length).toBeGreaterThan(100);
     expect(new Simulator(after).countPattern(0, 0)).toBeGreaterThan(1);
     expect(board.flat().filter((color) => color === 'red')).toHaveLength(5);

@@ -3,7 +3,7 @@ import { playMatch } from '../../src/bots/match.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import { reefWorth } from '../../src/bots/reef-worth.js';
 import { apply, legalActionAt, parseBoard, parseDeck, reef, setup, view } from '../../src/index.js';
-import type { Result, State } from '../../src/index.js';
+import type { State } from '../../src/index.js';
 import { choice } from './choice.js';
 
 const cards = parseDeck(`
@@ -44,8 +44,8 @@ describe('reefWorth', () => {
     const bots = [REEF_BOTS.random, REEF_BOTS.random];
     for (const seed of [1, 2, 3]) {
       const { turns } = await playMatch(reef, bots, { seed });
-      const end = turns.at(-1)?.state as State;
-      const { standings } = reef.result(end) as Result;
+      const end = turns.at(-1)!.state;
+      const { standings } = reef.result(end)!;
       for (const { player, score } of standings) expect(reefWorth(end, player)).toBe(score);
     }
   });

@@ -8,7 +8,7 @@ import { createRng, randomBelow } from '../../src/core/rng.js';
 function rate(deals: readonly number[], most: number): Rate {
   const won = deals.reduce((sum, one) => sum + one, 0);
   const squares = deals.reduce((sum, one) => sum + one ** 2, 0);
-  return rateOf({ won, squares }, most, deals.length) as Rate;
+  return rateOf({ won, squares }, most, deals.length)!;
 }
 
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
@@ -54,7 +54,7 @@ describe('rateOf', () => {
     const rng = createRng(7);
     // Both games of a deal go to whom the cards favour, or one to each: the truth is 0.5.
     const hits = times(400, 0).filter(() => {
-      const deals = times(60, 0).map(() => [0, 1, 1, 2][randomBelow(rng, 4)] as number);
+      const deals = times(60, 0).map(() => [0, 1, 1, 2][randomBelow(rng, 4)]!);
       const { low, high } = rate(deals, 2);
       return low <= 0.5 && high >= 0.5;
     });
@@ -77,15 +77,15 @@ describe('averageOf', () => {
 describe('ratingsOf', () => {
   test('ratingsOf(bots, duels) gives 400 points to odds of ten to one', () => {
     const [one, two] = ratingsOf(2, [{ a: 0, b: 1, games: 11_000, ahead: 10_000 }]);
-    expect((one as number) - (two as number)).toBeCloseTo(400, -1);
-    expect((one as number) + (two as number)).toBeCloseTo(0, 10);
+    expect(one! - two!).toBeCloseTo(400, -1);
+    expect(one! + two!).toBeCloseTo(0, 10);
   });
 
   test('ratingsOf(bots, duels) stays finite for who wins everything, and is level without games', () => {
     const [one, two] = ratingsOf(2, [{ a: 0, b: 1, games: 1000, ahead: 1000 }]);
     expect(one).toBeGreaterThan(300);
     expect(one).toBeLessThan(2000);
-    expect(two).toBe(-(one as number));
+    expect(two).toBe(-one!);
     expect(ratingsOf(3, [])).toEqual([0, 0, 0]);
   });
 

@@ -84,10 +84,8 @@ describe('tournament', () => {
       expect(result.tallies.bots[i]?.turns).toBe(turns.length);
     }
     expect(result.pairs).toMatchObject([{ bots: ['greedy', 'random'], games: 6, ahead: 6 }]);
-    expect(result.bots[0]?.rating).toBe(-(result.bots[1]?.rating as number));
-    const began = games.filter(({ match }) =>
-      match.winners.includes(match.turns[0]?.seat as number),
-    );
+    expect(result.bots[0]?.rating).toBe(-result.bots[1]!.rating);
+    const began = games.filter(({ match }) => match.winners.includes(match.turns[0]!.seat));
     expect(result.places[0]?.wins).toBe(began.length);
     expect(result.places[1]?.wins).toBe(6 - began.length);
   });
@@ -103,9 +101,9 @@ describe('tournament', () => {
     const { threw } = result.bots[1]?.failures ?? {};
     expect(threw).toBeGreaterThan(2);
     expect(result.games).toBe(20);
-    expect(result.failures).toHaveLength(threw as number);
+    expect(result.failures).toHaveLength(threw!);
     expect(result.failures[0]).toMatchObject({ bot: 'moody', code: 'threw' });
-    expect(result.tallies.bots[0]?.scored).toBe(20 - (threw as number));
+    expect(result.tallies.bots[0]?.scored).toBe(20 - threw!);
   });
 
   test('tournament(game, bots, options) lets bots sit there more than once, and tells twins apart', async () => {

@@ -85,12 +85,12 @@ async function matches({ reef, pearls, bots }: Library): Promise<Trace[]> {
   return [
     {
       name: 'a match of Reef',
-      key: reef.key(ends[0] as Reef.State),
+      key: reef.key(ends[0]!),
       record: reef.formatRecord(one.record),
     },
     {
       name: 'a match of Pearls',
-      key: pearls.key(ends[1] as Pearls.State),
+      key: pearls.key(ends[1]!),
       record: pearls.formatRecord(other.record),
     },
   ];

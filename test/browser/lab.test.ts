@@ -12,7 +12,7 @@ import {
   parsePattern,
   STANDARD_DECK,
 } from '../../src/index.js';
-import type { Board, Card, Pattern } from '../../src/index.js';
+import type { Board, Pattern } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { completionsOf, ringsOf } from '../kit/oracle.js';
 import { addressIs, findChromium, isTooWide, objections, Stage } from './kit.js';
@@ -139,7 +139,7 @@ describe('the pattern lab', () => {
         return (${FACTS})();
       })`);
       cases.forEach(([board, pattern], i) => {
-        expectAnswer(facts[i] as Facts, board, pattern, 4);
+        expectAnswer(facts[i]!, board, pattern, 4);
       });
     });
   });
@@ -398,7 +398,7 @@ describe('links of the lab', () => {
             expect(await page.inputValue('#board-text')).toBe(formatBoard(board));
             await page.goForward();
             await page.goForward();
-            const { pattern: first } = STANDARD_DECK[0] as Card;
+            const { pattern: first } = STANDARD_DECK[0]!;
             await page.waitForFunction(
               `document.getElementById('pattern-text').value === ${JSON.stringify(formatPattern(first))}`,
             );

@@ -76,12 +76,12 @@ describe('the game viewer', () => {
         expect(beginning).toEqual({
           title: `Turn 0 of ${record.actions.length}. The beginning`,
           events: [],
-          state: reef.formatState(states[0] as reef.State),
+          state: reef.formatState(states[0]!),
         });
         expect(turns).toEqual(
           record.actions.map((action, i) => {
-            const { turn } = states[i] as reef.State;
-            const { state, events } = reef.step(states[i] as reef.State, action);
+            const { turn } = states[i]!;
+            const { state, events } = reef.step(states[i]!, action);
             return {
               title: `Turn ${i + 1} of ${record.actions.length}. Player ${turn}: ${reef.formatAction(action)}`,
               events: events.map((event) => reef.renderEvent(event, state)),
@@ -89,7 +89,7 @@ describe('the game viewer', () => {
             };
           }),
         );
-        const last = states.at(-1) as reef.State;
+        const last = states.at(-1)!;
         expect(await page.locator('.player').count()).toBe(last.players.length);
         const pieces = last.players.flatMap(({ board }) =>
           board.filter(({ length }) => length > 0),
@@ -113,12 +113,12 @@ describe('the game viewer', () => {
         const [, ...turns] = await turnsOn(page);
         expect(turns.map(({ events, state }) => ({ events, state }))).toEqual(
           record.actions.map((action, i) => {
-            const { state, events } = pearls.step(states[i] as pearls.State, action);
+            const { state, events } = pearls.step(states[i]!, action);
             const words = events.map((event) => pearls.renderEvent(event, state));
             return { events: words, state: pearls.formatState(state) };
           }),
         );
-        const last = states.at(-1) as pearls.State;
+        const last = states.at(-1)!;
         expect(await page.locator('.chip').allTextContents()).toEqual(last.market);
         expect(await page.locator('.pearls tbody').count()).toBe(last.players.length);
       });
@@ -198,16 +198,14 @@ describe('the links from the viewer to the lab', () => {
     const at = record.actions.findIndex(
       (action, i) =>
         action.type === 'play' &&
-        reef
-          .step(states[i] as reef.State, action)
-          .events.some(({ type }) => type === 'pattern-scored'),
+        reef.step(states[i]!, action).events.some(({ type }) => type === 'pattern-scored'),
     );
     const action = record.actions[at];
-    const after = states[at + 1] as reef.State;
-    const seat = (states[at] as reef.State).turn;
+    const after = states[at + 1]!;
+    const seat = states[at]!.turn;
     if (action?.type !== 'play') throw new Error('nobody scores');
-    const { pattern, points } = after.cards[action.card] as reef.Card;
-    const { board } = after.players[seat] as reef.Player;
+    const { pattern, points } = after.cards[action.card]!;
+    const { board } = after.players[seat]!;
     const count = reef.countPattern(board, pattern);
 
     const { page, troubles, close } = await stage.visit(stage.address('site/viewer/index.html'));

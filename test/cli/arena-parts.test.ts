@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
-import type { TournamentResult } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
 import { gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
 import type { ArenaOptions } from '../../src/cli/arena-options.js';
@@ -72,9 +71,9 @@ describe('resultOfParts', () => {
     expect(mergeFiles(files, false)).toEqual(resultOfParts(parts));
     const timeless = file(
       'timeless.json',
-      formatResult({ ...resultOfParts([parts[0] as TournamentResult]), times: null }),
+      formatResult({ ...resultOfParts([parts[0]!]), times: null }),
     );
-    expect(mergeFiles([timeless, files[1] as string], false).times).toBeNull();
+    expect(mergeFiles([timeless, files[1]!], false).times).toBeNull();
   });
 
   test('mergeFiles(files) refuses what is no result, and names the file', async () => {

@@ -66,15 +66,13 @@ describe('reef-rules arena', () => {
       expect(table.stdout).toMatch(
         /^Reef, 2 players, 18 games, seed 7\n\nbot +rating +won +95 % .* ms a turn\n/,
       );
-      expect(arena('merge', parts[0] as string)).toMatchObject({
+      expect(arena('merge', parts[0]!)).toMatchObject({
         status: 1,
         stderr: expect.stringMatching(
           /^\d of 3 deals are missing: add their files, or --allow-missing\n/,
         ) as string,
       });
-      expect(arena('merge', parts[0] as string, '--allow-missing').stdout).toMatch(
-        / of 18 games, /,
-      );
+      expect(arena('merge', parts[0]!, '--allow-missing').stdout).toMatch(/ of 18 games, /);
     },
   );
 

@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/cli/games.js';
 import { NAMES } from '../../src/cli/tell.js';
 import { reef, result } from '../../src/index.js';
-import type {
-  Game,
-  GameEvent,
-  GameResult,
-  GameStanding,
-  Result,
-  SetupOptions,
-} from '../../src/index.js';
+import type { Game, GameEvent, GameResult, GameStanding, SetupOptions } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
 import { PATIENCE, run, scratch, uncolored } from './kit.js';
 
@@ -44,7 +37,7 @@ function replayed<S extends V, V extends object, A, O, E extends GameEvent>(
 function verdictOf({ winners, standings }: GameResult): string {
   const [first] = standings as [GameStanding];
   expect(winners).toEqual([first.player]);
-  return `${NAMES[first.player] as string} wins with ${first.score} points.`;
+  return `${NAMES[first.player]!} wins with ${first.score} points.`;
 }
 
 describe('reef-rules play', () => {
@@ -63,7 +56,7 @@ describe('reef-rules play', () => {
     PATIENCE,
     async (args, options) => {
       const text = await told(args);
-      const end = result(replayed(reef, options, text)) as Result;
+      const end = result(replayed(reef, options, text))!;
       const rows = end.standings.map(({ rank, player, score, covered, fourHigh }) =>
         [rank, NAMES[player], score, covered, fourHigh].map(String),
       );
@@ -87,7 +80,7 @@ describe('reef-rules play', () => {
     PATIENCE,
     async (args, options) => {
       const text = await told(['--game', 'pearls', ...args]);
-      const end = shells.result(replayed(shells.pearls, options, text)) as shells.Result;
+      const end = shells.result(replayed(shells.pearls, options, text))!;
       const rows = end.standings.map(({ rank, player, score, cardsLeft }) =>
         [rank, NAMES[player], score, cardsLeft].map(String),
       );

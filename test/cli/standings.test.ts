@@ -99,7 +99,7 @@ describe('standingsText', () => {
       ],
     ],
   ])('standingsText(result) explains what decided a tie: %s', (_, standings, words) => {
-    const isPearls = 'cardsLeft' in (standings.standings[0] as GameStanding);
+    const isPearls = 'cardsLeft' in standings.standings[0]!;
     const { tieBreaks } = isPearls ? shells.pearls : reef;
     const text = standingsText(standings, tieBreaks, { names: NAMES }).split('\n');
     expect(text.slice(text.indexOf('') + 1)).toEqual(words);

@@ -18,7 +18,7 @@ function actionsOf(heaps: Heaps): Take[] {
 
 const STICKS = {
   countLegalActions: (heaps: Heaps) => actionsOf(heaps).length,
-  legalActionAt: (heaps: Heaps, index: number) => actionsOf(heaps)[index] as Take,
+  legalActionAt: (heaps: Heaps, index: number) => actionsOf(heaps)[index]!,
   apply: <S extends Heaps>(heaps: S, { from, count }: Take) =>
     heaps.map((size, heap) => (heap === from ? size - count : size)) as Heaps as S,
 };

@@ -129,7 +129,7 @@ describe('randomBelow(rng, bound)', () => {
     for (let slice = 0; slice < slices; slice++) {
       const bits = Math.floor((slice + 0.5) * width);
       const value = randomBelow(scripted(bits), bound);
-      (counts[value] as number)++;
+      counts[value]!++;
     }
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(slices % bound ? 1 : 0);
     expect(counts.reduce((sum, count) => sum + count)).toBe(slices);

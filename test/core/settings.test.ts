@@ -126,7 +126,7 @@ describe('readSettings', () => {
     const text = marked.replace('^', '');
     expect(refusal(() => readSettings(text, SEATING, { card: word }))).toEqual({
       line: before.length,
-      column: (before.at(-1) as string).length + 1,
+      column: before.at(-1)!.length + 1,
       found,
       expected,
     });

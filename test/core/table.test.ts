@@ -85,7 +85,7 @@ describe('randomIndex', () => {
     const seen = new Array<number>(5).fill(0);
     for (let i = 0; i < 5000; i++) {
       const index = randomIndex(rng, 5);
-      seen[index] = (seen[index] as number) + 1;
+      seen[index] = seen[index]! + 1;
     }
     expect(seen.length).toBe(5);
     expect(Math.min(...seen)).toBeGreaterThan(850);

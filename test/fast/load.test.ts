@@ -12,7 +12,7 @@ import {
   STANDARD_DECK,
   view,
 } from '../../src/index.js';
-import type { Action, State } from '../../src/index.js';
+import type { State } from '../../src/index.js';
 import { expectSame } from '../kit/fast.js';
 import { FRESH, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
 
@@ -29,7 +29,7 @@ function changed(state: State, change: Change): State {
 function set(path: string, value: unknown): Change {
   return (state) => {
     const names = path.split('.');
-    const last = names.pop() as string;
+    const last = names.pop()!;
     let part: unknown = state;
     for (const name of names) part = (part as Record<string, unknown>)[name];
     (part as Record<string, unknown>)[last] = value;
@@ -195,7 +195,7 @@ describe('load(view) refuses what cannot be played', () => {
         const prize = plain.display.find(({ tokens }) => tokens >= LARGEST);
         const take = { type: 'take', card: prize?.card ?? 0 } as const;
         const takes = plain.turn === rich && prize !== undefined && check(plain, take) === null;
-        const action = takes ? take : (legalActions(plain).at(-1) as Action);
+        const action = takes ? take : legalActions(plain).at(-1)!;
         plain = apply(plain, action);
         game.do(game.fromAction(action));
         expectSame(game.unload(), plain);

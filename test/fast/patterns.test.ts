@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
 import { countPattern, parseBoard, parseDeck, parsePattern } from '../../src/index.js';
-import type { Board, Card } from '../../src/index.js';
+import type { Board } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { everyPosition, positionWith } from '../kit/fast.js';
 import { countPatternSlowly, symmetries } from '../kit/oracle.js';
@@ -70,7 +70,7 @@ describe('countPattern(player, card)', () => {
   test('countPattern(player, card) agrees for all players and cards throughout games', () => {
     everyPosition((game, state, rng) => {
       const card = Math.abs(rng.next()) % state.cards.length;
-      const { pattern } = state.cards[card] as Card;
+      const { pattern } = state.cards[card]!;
       state.players.forEach(({ board }, seat) => {
         expect(game.countPattern(seat, card)).toBe(countPattern(board, pattern));
       });
@@ -80,5 +80,5 @@ describe('countPattern(player, card)', () => {
 
 function counted(board: Board, text: string): number {
   const [card] = parseDeck(`rr: ${text} = 1`);
-  return new Simulator(positionWith(board, [(card as Card).pattern])).countPattern(0, 0);
+  return new Simulator(positionWith(board, [card!.pattern])).countPattern(0, 0);
 }

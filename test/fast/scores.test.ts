@@ -10,7 +10,7 @@ import {
   parsePattern,
   setup,
 } from '../../src/index.js';
-import type { Action, Board, Card, Player, State } from '../../src/index.js';
+import type { Action, Board, State } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { buffer, everyPosition, positionWith } from '../kit/fast.js';
 import { arbStrangeState } from '../kit/games.js';
@@ -86,7 +86,7 @@ describe('points(points)', () => {
 });
 
 function expectPlaysScored(game: Simulator, state: State): void {
-  const { board, hand } = state.players[state.turn] as Player;
+  const { board, hand } = state.players[state.turn]!;
   const list = legalActions(state);
   for (const card of hand) {
     const plays = list.filter((action) => action.type === 'play' && action.card === card);
@@ -100,16 +100,16 @@ function expectPlaysScored(game: Simulator, state: State): void {
 
 function playPoints({ cards }: State, board: Board, action: Action): number {
   if (action.type !== 'play') return 0;
-  const { pattern, points } = cards[action.card] as Card;
+  const { pattern, points } = cards[action.card]!;
   return points * countPattern(boardAfter(board, action.placements), pattern);
 }
 
 function gainOf(state: State, action: Action): number {
-  const { board, score } = state.players[state.turn] as Player;
+  const { board, score } = state.players[state.turn]!;
   if (action.type === 'play') return playPoints(state, board, action);
   const after = apply(state, action);
   if (after.phase === 'over') return action.type === 'draw' ? -1 : tokensOn(state, action);
-  return (after.players[state.turn] as Player).score - score;
+  return after.players[state.turn]!.score - score;
 }
 
 function tokensOn({ display }: State, action: Action): number {

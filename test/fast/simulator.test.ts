@@ -84,7 +84,7 @@ describe('whole games, next to the plain engine', () => {
         const rng = createRng(luck);
         const states = [setup(options)];
         const game = new Simulator(setup(options));
-        for (let state = states[0] as State; state.phase !== 'over';) {
+        for (let state = states[0]!; state.phase !== 'over';) {
           const action = someAction(state, rng);
           state = apply(state, action);
           states.push(state);
@@ -109,7 +109,7 @@ describe('whole games, next to the plain engine', () => {
         const trail = [setup(options)];
         const game = new Simulator(setup(options));
         for (let i = 0; i < 150; i++) {
-          const state = trail.at(-1) as State;
+          const state = trail.at(-1)!;
           if (trail.length > 1 && (state.phase === 'over' || rng.next() % 3 === 0)) {
             trail.pop();
             game.undo();
@@ -262,7 +262,7 @@ describe('positions that no game reaches', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
         const game = new Simulator(state);
-        const { hand } = state.players[state.turn] as Player;
+        const { hand } = state.players[state.turn]!;
         for (let number = 0; number < game.turnSize; number++) {
           const card = Math.floor((number - 2 * state.cards.length) / 305);
           if (card >= 0 && !hand.includes(card) && number % 29 !== 0) continue;
@@ -492,8 +492,8 @@ describe('buffers', () => {
       expect(game.mask(mask)).toBe(countLegalActions(state));
       const legal = isListable(state) ? game.list(buffer) : 0;
       for (let i = 0; i < legal; i++) {
-        expect(mask[buffer[i] as number]).toBe(1);
-        mask[buffer[i] as number] = 0;
+        expect(mask[buffer[i]!]).toBe(1);
+        mask[buffer[i]!] = 0;
       }
       if (isListable(state)) expect(mask.every((item) => item === 0)).toBe(true);
     }, 2);
@@ -597,7 +597,7 @@ describe('load(view)', () => {
       setup({ players: 4, seed: 2, cards }),
       setup({ players: 3, seed: 3 }),
     ];
-    const game = new Simulator(states[0] as State);
+    const game = new Simulator(states[0]!);
     for (const state of states) {
       game.load(state);
       game.do(game.random(createRng(1)));

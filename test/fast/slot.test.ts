@@ -20,8 +20,8 @@ describe('several simulators at once', () => {
     const rng = createRng(1);
     for (let i = 0; i < 400; i++) {
       const at = Math.abs(rng.next()) % games.length;
-      const game = games[at] as Simulator;
-      const state = states[at] as State;
+      const game = games[at]!;
+      const state = states[at]!;
       if (state.phase === 'over') continue;
       const action = randomAction(state, rng);
       states[at] = apply(state, action);
@@ -33,7 +33,7 @@ describe('several simulators at once', () => {
     games.forEach((game, i) => {
       expectSame(game.unload(), states[i]);
       while (game.done > 0) game.undo();
-      expectSame(game.unload(), setup(options[i] as (typeof options)[0]));
+      expectSame(game.unload(), setup(options[i]!));
     });
   });
 

@@ -33,7 +33,7 @@ describe('turning boards', () => {
     fc.assert(
       fc.property(arbBoard, (board) => {
         const images = ALL.map((symmetry) => formatBoard(turnBoard(board, symmetry)));
-        const mirrorImage = symmetries(board)[4] as Board;
+        const mirrorImage = symmetries(board)[4]!;
         const turns = [board, mirrorImage].flatMap((one) => symmetries(one).slice(0, 4));
         expect(images).toEqual(turns.map(formatBoard));
       }),

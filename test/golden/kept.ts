@@ -75,7 +75,7 @@ export function playthrough<
     );
     state = next;
   }
-  const result = story.result(state) as Result<R>;
+  const result = story.result(state)!;
   lines.push('', 'The end', ...story.positionLines(state));
   lines.push(...resultLines(result, story.standingText));
   return textOf(lines);

@@ -104,14 +104,14 @@ function valueOf({ count, jokers }: PlayAction): number {
 }
 
 function wishFor({ players, turn, market }: State, { color }: TakeAction): number {
-  const { hand } = players[turn] as Player;
+  const { hand } = players[turn]!;
   const open = market.filter((card) => card === color).length;
   return 2 * hand[color] + open + (color === 'joker' ? 10 : 0);
 }
 
 /** A whole colour rather than a part, few cards rather than many, and no jokers. */
 function restOf({ players, turn }: State, { color, count, jokers }: PlayAction): number {
-  const { hand } = players[turn] as Player;
+  const { hand } = players[turn]!;
   return (count === hand[color] ? 100 : 0) - count - (color === 'joker' ? 50 : 50 * jokers);
 }
 

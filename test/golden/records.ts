@@ -9,7 +9,6 @@ import type {
   ReefRecord,
   GameOptions,
   SetupOptions,
-  State,
 } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import { playOut } from '../kit/games.js';
@@ -32,7 +31,7 @@ export function writeMissingRecords(folder: string = RECORDS): string[] {
   const games = { ...REEF_GAMES, ...PEARLS_GAMES };
   const missing = Object.keys(games).filter((name) => !existsSync(join(folder, name)));
   for (const name of missing) {
-    const text = (games[name] as () => string)();
+    const text = games[name]!();
     // The flag makes writing fail if somebody was faster.
     writeFileSync(join(folder, name), text, { flag: 'wx' });
   }
@@ -48,7 +47,7 @@ function textsOf<S extends V, V extends object, A, O extends GameOptions>(
   games: Readonly<Record<string, readonly [about: string, make: () => GameRecord<S, A, O>]>>,
 ): Records {
   const textOf = (about: string, record: GameRecord<S, A, O>): string => {
-    const end = game.key(replayRecord(game, record).at(-1) as S);
+    const end = game.key(replayRecord(game, record).at(-1)!);
     return `; ${about}\n${writeRecord(game, record)}; The key of the last state:\n; ${end}\n`;
   };
   const texts = Object.entries(games).map(
@@ -93,7 +92,7 @@ export const REEF_GAMES: Records = textsOf(reef, {
     () => {
       const { states, actions } = playOut({ players: 3, seed: 5 }, createRng('from-state'));
       const half = actions.length >> 1;
-      return createRecord({ state: states[half] as State }, actions.slice(half));
+      return createRecord({ state: states[half]! }, actions.slice(half));
     },
   ],
   'unfinished.txt': [
@@ -145,7 +144,7 @@ export const PEARLS_GAMES: Records = textsOf(pearls.pearls, {
       const record = wholePearls({ players: 5, seed: 5 }, RANDOM);
       const states = pearls.replay(record);
       const last = states.findIndex(({ phase }) => phase === 'final');
-      const state = states[last] as pearls.State;
+      const state = states[last]!;
       return pearls.createRecord({ state }, record.actions.slice(last));
     },
   ],

@@ -8,7 +8,6 @@ import {
   STANDARD_DECK,
 } from '../../src/index.js';
 import type {
-  Card,
   CardId,
   Cell,
   Color,
@@ -50,8 +49,8 @@ function story(players: number, start: StartRule, seed: number): string {
 function positionLines(state: State): string[] {
   const { players, deck, display, supply } = state;
   const columns = players.map((player, seat) => playerLines(state, player, seat));
-  const rows = (columns[0] as string[]).map(
-    (_, row) => `  ${columns.map((lines) => (lines[row] as string).padEnd(24)).join('')}`,
+  const rows = columns[0]!.map(
+    (_, row) => `  ${columns.map((lines) => lines[row]!.padEnd(24)).join('')}`,
   );
   const cards = display.map(({ card, tokens }) => `#${card}${tokens > 0 ? `+${tokens}` : ''}`);
   const pieces = COLORS.map((color) => `${formatColor(color)} ${supply[color]}`);
@@ -81,7 +80,7 @@ function playerLines({ first, turn, phase }: State, player: Player, seat: number
 }
 
 function eventText(state: State, event: Event): string {
-  const full = (id: CardId): string => `#${id} (${formatCard(state.cards[id] as Card)})`;
+  const full = (id: CardId): string => `#${id} (${formatCard(state.cards[id]!)})`;
   switch (event.type) {
     case 'card-played':
       return `player ${event.player} plays ${full(event.card)}`;

@@ -26,7 +26,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-action': () => reef.actionFromJson(null),
   'bad-record': () => reef.recordFromJson(null),
   'bad-board': () => reef.countPattern([] as Board, reef.parsePattern('r')),
-  'bad-pattern': () => reef.countPattern(state.players[0]?.board as Board, {} as Pattern),
+  'bad-pattern': () => reef.countPattern(state.players[0]!.board, {} as Pattern),
   'bad-pearls': () => pearls.formatPearl('pink' as never),
   'bad-player': () => reef.view(state, 2),
   'bad-view': () => reef.determinize({ ...view, deck: [] }, reef.createRng(7)),
@@ -89,7 +89,7 @@ describe('docs/error-codes.md', () => {
           reference,
         ) ?? [];
       expect([code, cells[columns.indexOf('evidence')]]).toEqual([code, brackets]);
-      const rule = cells[columns.indexOf('rule')] as string;
+      const rule = cells[columns.indexOf('rule')]!;
       expect(text, code).toContain(rule);
     }
   });
@@ -139,7 +139,7 @@ function rowsIn(text: string, section: string): Row[] {
         .split('|')
         .map((cell) => cell.trim());
       if (cells[0] === 'code') columns = cells;
-      const [, code] = /^`([a-z-]+)`$/.exec(cells[0] as string) ?? [];
+      const [, code] = /^`([a-z-]+)`$/.exec(cells[0]!) ?? [];
       return code === undefined ? [] : [{ code, columns, cells }];
     });
 }

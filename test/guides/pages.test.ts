@@ -66,9 +66,7 @@ test('docs/standard-deck.md shows cards that are in the deck, and families that 
   const deck = formatDeck(STANDARD_DECK).split('\n');
   const rows = [...read('docs/standard-deck.md').matchAll(/^\| [a-z ]+\| (\d+) +\| `([^`]+)`/gm)];
   expect(rows).toHaveLength(11);
-  expect(rows.map(([, , card]) => card).filter((card) => !deck.includes(card as string))).toEqual(
-    [],
-  );
+  expect(rows.map(([, , card]) => card).filter((card) => !deck.includes(card!))).toEqual([]);
   expect(rows.reduce((sum, [, cards]) => sum + Number(cards), 0)).toBe(STANDARD_DECK.length);
 });
 

@@ -102,8 +102,8 @@ class Club {
 
   /** The game as the kept text has it. */
   get state(): object {
-    const record = parseRecordText(this.game, this.saved.at(-1) as string);
-    return replayRecord(this.game, record).at(-1) as object;
+    const record = parseRecordText(this.game, this.saved.at(-1)!);
+    return replayRecord(this.game, record).at(-1)!;
   }
 
   headers(seat: number | null): Record<string, string> {
@@ -179,10 +179,10 @@ describe('the server of the guide', () => {
 
         const turn = game.turn(state);
         if (turn === null) break;
-        const answer = await club.act(turn, game.randomAction(views[turn] as object, rng));
+        const answer = await club.act(turn, game.randomAction(views[turn]!, rng));
         expect(answer).toEqual({ status: 200 });
       }
-      const saved = club.saved.at(-1) as string;
+      const saved = club.saved.at(-1)!;
       expect(verifyRecord(game, parseRecordText(game, saved))).toBeNull();
       expect(saved).toContain('result winners');
     },
@@ -286,7 +286,7 @@ describe('the server of the guide', () => {
     const club = await Club.open(pearls, 3);
     const rng = createRng(3);
     for (let i = 0; i < 10; i++) {
-      const turn = pearls.turn(club.state as never) as number;
+      const turn = pearls.turn(club.state as never)!;
       await club.act(turn, club.game.randomAction(club.state, rng));
     }
     const old = await Promise.all([0, 1, 2, null].map(async (seat) => (await club.watch(seat))()));

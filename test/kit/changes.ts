@@ -15,7 +15,7 @@ export function afterAll<T extends object>(of: T, changes: readonly Change<T>[])
 export function set(path: string, value: unknown): (state: object) => void {
   const [, holder, key] = /^(?:(.*)[.[])?([^.[\]]+)\]?$/.exec(path) as unknown as string[];
   return (state) => {
-    Object.assign(partOf(state, holder ?? '') as object, { [key as string]: value });
+    Object.assign(partOf(state, holder ?? '') as object, { [key!]: value });
   };
 }
 

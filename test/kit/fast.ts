@@ -46,7 +46,7 @@ export function everyPosition(
 export function positionWith(board: Board, patterns: readonly Pattern[]): State {
   const cards: Card[] = Array.from({ length: 12 }, (_, i) => ({
     pieces: ['red', i % 2 === 0 ? 'red' : 'green'],
-    pattern: patterns[i % patterns.length] as Pattern,
+    pattern: patterns[i % patterns.length]!,
     points: 1 + (i % 3),
   }));
   const state = setup({ players: 2, seed: 1, first: 0, cards });
@@ -56,7 +56,7 @@ export function positionWith(board: Board, patterns: readonly Pattern[]): State 
     phase: 'play',
     players: [
       { board, hand: [0, 1, 2, 3], dealt: [1, 0], played: [], score: 0 },
-      { ...(one as (typeof state.players)[0]), ...two, hand: [4], dealt: [] },
+      { ...one!, ...two, hand: [4], dealt: [] },
     ],
     display: [5, 6, 7].map((card) => ({ card, tokens: 0 })),
     deck: [8, 9],

@@ -49,7 +49,7 @@ export function playOut(options: SetupOptions, rng: Rng): Game {
   const states = [setup(options)];
   const actions: Action[] = [];
   const steps: Step[] = [];
-  for (let state = states[0] as State; state.phase !== 'over';) {
+  for (let state = states[0]!; state.phase !== 'over';) {
     const action = someAction(state, rng);
     const taken = step(state, action);
     state = taken.state;
@@ -67,7 +67,7 @@ export function someAction(state: State, rng: Rng): Action {
 
 /** The player whose turn it is. */
 export function moverOf(state: State): Player {
-  return state.players[state.turn] as Player;
+  return state.players[state.turn]!;
 }
 
 // Positions that no game reaches.
@@ -100,10 +100,10 @@ export const arbStrangeState: fc.Arbitrary<State> = fc
   .map(({ players, seed, boards, scores, hands, tokens, supply, left, turn, cards }) => {
     const state = setup({ players, seed, cards });
     const ids = state.players.flatMap(({ hand }) => [...hand]).concat(state.deck);
-    const display = ids.splice(0, 3).map((card, i) => ({ card, tokens: tokens[i] as number }));
+    const display = ids.splice(0, 3).map((card, i) => ({ card, tokens: tokens[i]! }));
     const seats = state.players.map((_, i): Player => {
       const hand = ids.splice(0, hands[i]);
-      const board = boards[i] as Board;
+      const board = boards[i]!;
       return { board, hand, dealt: hand.slice(0, 1), played: [], score: scores[i] as number };
     });
     const strange: State = {

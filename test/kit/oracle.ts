@@ -25,8 +25,8 @@ export function completionsOf(board: Board, { cells }: ShapePattern): Cell[][] {
   for (const shape of eightWays(cells.map(placeOf), turnPlaces, mirrorPlaces)) {
     for (const anchor of ALL_PLACES) {
       // The first cell of the shape lies on the anchor, the others where that puts them.
-      const places = shape.map((place) => shifted(place, shape[0] as Place, anchor));
-      if (places.every((place, i) => fits(board, place, cells[i] as PatternCell))) {
+      const places = shape.map((place) => shifted(place, shape[0]!, anchor));
+      if (places.every((place, i) => fits(board, place, cells[i]!))) {
         const spaces = places.map(({ row, col }) => row * 4 + col).sort((a, b) => a - b);
         found.set(spaces.join(), spaces);
       }
@@ -58,7 +58,7 @@ export function symmetries(board: Board): Board[] {
 export function shapeSymmetries({ cells }: ShapePattern): ShapePattern[] {
   return eightWays(cells.map(placeOf), turnPlaces, mirrorPlaces).map((places) => ({
     kind: 'shape',
-    cells: cells.map((cell, i) => ({ ...cell, ...(places[i] as Place) })),
+    cells: cells.map((cell, i) => ({ ...cell, ...places[i]! })),
   }));
 }
 
@@ -109,7 +109,7 @@ function touches(a: Place, b: Place): boolean {
 
 function stackAt(board: Board, { row, col }: Place): Stack {
   const onBoard = row >= 0 && row <= 3 && col >= 0 && col <= 3;
-  return onBoard ? (board[row * 4 + col] as Stack) : [];
+  return onBoard ? board[row * 4 + col]! : [];
 }
 
 function topAt(board: Board, place: Place): Color | undefined {
@@ -142,7 +142,7 @@ function mirrorPlaces(places: readonly Place[]): readonly Place[] {
 }
 
 function turnRows(rows: readonly Board[]): readonly Board[] {
-  return [0, 1, 2, 3].map((col) => rows.map((row) => row[col] as Stack).reverse());
+  return [0, 1, 2, 3].map((col) => rows.map((row) => row[col]!).reverse());
 }
 
 function mirrorRows(rows: readonly Board[]): readonly Board[] {

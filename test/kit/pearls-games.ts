@@ -183,7 +183,7 @@ function strangeState(odd: Oddity): State {
   const unseen = hands.map((hand) => Math.min(hand.length, odd.seen ? randomBelow(rng, 7) : 6));
   const market = first(cards, 6, odd.open);
   const owners = hands.map((hand, seat) => {
-    const dealt = unseen[seat] as number;
+    const dealt = unseen[seat]!;
     const known = shuffled(hand, rng).slice(dealt);
     // Dealt cards that are not in hand any more have been played.
     return { hand, known, pile: first(cards, 6 - dealt, null), won: [] as number[] };
@@ -249,7 +249,7 @@ function canHavePaid({ pile, won }: Owner, value: number): boolean {
 function first(cards: Pearl[], count: number, kind: Pearl | null): Pearl[] {
   return Array.from({ length: count }, () => {
     const at = kind === null ? 0 : Math.max(0, cards.indexOf(kind));
-    return cards.splice(at, 1)[0] as Pearl;
+    return cards.splice(at, 1)[0]!;
   });
 }
 

@@ -42,7 +42,7 @@ export function scene(drawn: Scene = {}): State {
 
   const held = seats.flatMap(({ hand, pile }) => [...oneByOne(hand), ...oneByOne(pile)]);
   const rest = without(boxOf(players, drawn.allCards ?? true), [...held, ...market, ...open]);
-  const last = seats.at(-1) as Player;
+  const last = seats.at(-1)!;
   const pile = countOf([...oneByOne(last.pile), ...rest]);
   return deepFrozen({
     phase,

@@ -148,7 +148,7 @@ function played(player: Watched, pearl: Pearl, count: number): Watched {
 
 /** The cards that a hand holds whichever of these deals it was. */
 function leastOf(deals: readonly Pearls[], moved: Pearls): Pearls {
-  const least = { ...(deals[0] as Record<Pearl, number>) };
+  const least = { ...deals[0]! };
   for (const deal of deals) {
     for (const pearl of PEARLS) least[pearl] = Math.min(least[pearl], deal[pearl]);
   }
@@ -237,7 +237,7 @@ export function isOpen({ players }: View, player: number): boolean {
 /** The cards in the places that a page leaves open: hands by seat, then the market, then the deck. */
 export function hiddenFrom(state: State, page: View): Pearl[] {
   const hands = state.players.flatMap(({ hand }, i) =>
-    without(oneByOne(hand), oneByOne((page.players[i] as PlayerView).hand)),
+    without(oneByOne(hand), oneByOne(page.players[i]!.hand)),
   );
   const open = (cards: readonly Pearl[], shown: View['deck']): Pearl[] =>
     cards.filter((_, i) => shown[i] === null);
@@ -247,7 +247,7 @@ export function hiddenFrom(state: State, page: View): Pearl[] {
 /** The state that a page becomes with these cards in the places that it leaves open. */
 export function filledWith(page: View, cards: readonly Pearl[]): State {
   const left = [...cards];
-  const known = (card: Pearl | null): Pearl => card ?? (left.shift() as Pearl);
+  const known = (card: Pearl | null): Pearl => card ?? left.shift()!;
   const players = page.players.map(({ unknown = 0, ...player }): Player => {
     const hand = countOf([...oneByOne(player.hand), ...left.splice(0, unknown)]);
     return { ...player, hand };
@@ -269,7 +269,7 @@ export function otherDeal(
   const hidden = hiddenFrom(state, page);
   const loose = hidden.filter((_, i) => !told.has(i));
   const cards = hidden.map((card, i) =>
-    told.has(i) ? card : (loose.splice(randomBelow(rng, loose.length), 1)[0] as Pearl),
+    told.has(i) ? card : loose.splice(randomBelow(rng, loose.length), 1)[0]!,
   );
   return filledWith(page, cards);
 }
@@ -287,7 +287,7 @@ export function toldBy(state: State, page: View, action: Action, isLast: boolean
   if (action.type === 'pass') return new Set();
 
   // The mover's unknown cards of these kinds, as many as the known ones do not make up for.
-  const { hand } = page.players[state.turn] as PlayerView;
+  const { hand } = page.players[state.turn]!;
   const { color, count, jokers } = action;
   const shown = [
     ...Array.from({ length: count - hand[color] }, () => color),
@@ -348,7 +348,7 @@ export function watched({ options, luck }: Plan): readonly Turn[] {
   const habits = dealt.players.map(() => pick(HABITS, rng));
   let before: Moment = { state: dealt, book: opened(dealt) };
   while (before.state.phase !== 'over') {
-    const habit = habits[before.state.turn] as Habit;
+    const habit = habits[before.state.turn]!;
     const turn = turnOf(before, someAction(before.state, habit, rng));
     turns.push(turn);
     before = turn.after;
@@ -364,7 +364,7 @@ export function turnOf(before: Moment, action: Action): Turn {
 
 /** All moments of a game, the end among them. */
 export function momentsOf(turns: readonly Turn[]): Moment[] {
-  return [...turns.map(({ before }) => before), (turns.at(-1) as Turn).after];
+  return [...turns.map(({ before }) => before), turns.at(-1)!.after];
 }
 
 /** Some play anything, some collect cards for necklaces, some get rid of their cards. */

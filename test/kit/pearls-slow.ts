@@ -58,7 +58,7 @@ export function legalActionsSlowly(state: State): Action[] {
 /** The state after an action, or `null` when the rules do not allow it. */
 export function applySlowly(state: State, action: Action): State | null {
   const table = laidOut(state);
-  const seat = table.seats[table.turn] as Seat;
+  const seat = table.seats[table.turn]!;
   const isAllowed = table.phase !== 'over' && act(table, seat, action);
   if (!isAllowed) return null;
   endTurn(table);

@@ -83,7 +83,7 @@ export function pearls(text: string): Pearls {
 
 /** The player who sits there. */
 export function seatOf(state: State, seat: number): Player {
-  return state.players[seat] as Player;
+  return state.players[seat]!;
 }
 
 /** Cards one by one from their letters: `'yrj'`; none for `'.'`. */

@@ -75,8 +75,8 @@ export function playOut(
 ): Game {
   const states = [setup(options)];
   const actions: Action[] = [];
-  for (let state = states[0] as State; state.phase !== 'over';) {
-    const habit = habits[state.turn % habits.length] as Habit;
+  for (let state = states[0]!; state.phase !== 'over';) {
+    const habit = habits[state.turn % habits.length]!;
     const legal = legalActions(state);
     const action = pick(randomBelow(rng, 8) === 0 ? legal : habit(legal), rng);
     state = apply(state, action);

@@ -47,7 +47,7 @@ export function alternatives(
   const hidden = hiddenFrom(state, seat);
   const loose = hidden.filter((card) => !told.has(card));
   const cards = hidden.map((card) =>
-    told.has(card) ? card : (loose.splice(randomBelow(rng, loose.length), 1)[0] as CardId),
+    told.has(card) ? card : loose.splice(randomBelow(rng, loose.length), 1)[0]!,
   );
   return withHidden(state, seat, cards);
 }

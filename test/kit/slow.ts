@@ -29,7 +29,7 @@ export function legalActionsSlowly(state: State): Action[] {
 /** The state after a legal action: a changed copy. What is not legal may do anything. */
 export function applySlowly(state: State, action: Action): State {
   const next = structuredClone(state) as Draft<State>;
-  const player = next.players[next.turn] as Draft<Player>;
+  const player = next.players[next.turn]!;
 
   switch (action.type) {
     case 'start':
@@ -46,7 +46,7 @@ export function applySlowly(state: State, action: Action): State {
         if (place.card !== action.card) continue;
         player.hand.push(place.card);
         player.score += place.tokens;
-        place.card = next.deck.shift() as CardId;
+        place.card = next.deck.shift()!;
         place.tokens = 0;
         break;
       }
@@ -55,7 +55,7 @@ export function applySlowly(state: State, action: Action): State {
     case 'draw':
       for (const place of next.display) if (place.card === action.tokenOn) place.tokens++;
       player.score--;
-      player.hand.push(next.deck.shift() as CardId);
+      player.hand.push(next.deck.shift()!);
       break;
 
     case 'play':
@@ -189,7 +189,7 @@ function startsSlowly({ start }: State): Action[] {
 function stackings(placements: readonly Placement[]): Action[] {
   const boards = new Map<string, Action>();
   for (const order of ORDERS) {
-    const byCell = order.map((i) => placements[i] as Placement).sort((a, b) => a.cell - b.cell);
+    const byCell = order.map((i) => placements[i]!).sort((a, b) => a.cell - b.cell);
     const text = byCell.map(({ color }) => color).join();
     boards.set(text, { type: 'start', placements: byCell });
   }
@@ -228,7 +228,7 @@ function rankOf(state: State, action: Action): number[] {
 /** A starting piece's space, and how many pieces of earlier colours are under it there. */
 function placeRank(placements: readonly Placement[], color: Color, earlier: Color[]): number[] {
   const own = placements.findIndex((one) => one.color === color);
-  const cell = placements[own]?.cell as Cell;
+  const cell = placements[own]!.cell;
   const under = placements.slice(0, own).filter((one) => one.cell === cell);
   return [cell, under.filter((one) => earlier.includes(one.color)).length];
 }
@@ -246,7 +246,7 @@ function playRank(state: State, { card, placements }: Action & { type: 'play' })
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const differing = a.findIndex((rank, i) => rank !== b[i]);
-  return differing < 0 ? 0 : (a[differing] as number) - (b[differing] as number);
+  return differing < 0 ? 0 : a[differing]! - b[differing]!;
 }
 
 // Changing a copy.
@@ -257,7 +257,7 @@ function placePieces(
   placements: readonly Placement[],
 ): void {
   for (const { color, cell } of placements) {
-    (player.board[cell] as Color[]).push(color);
+    player.board[cell]!.push(color);
     state.supply[color]--;
   }
 }
@@ -267,9 +267,9 @@ function completions(state: State, { board }: { board: readonly Stack[] }, card:
 }
 
 function cardOf(state: State, card: CardId): Card {
-  return state.cards[card] as Card;
+  return state.cards[card]!;
 }
 
 function moverOf(state: State): Player {
-  return state.players[state.turn] as Player;
+  return state.players[state.turn]!;
 }

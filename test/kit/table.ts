@@ -90,7 +90,7 @@ export function table(drawing: Drawing = {}): State {
   const hands = Array.from({ length: players }, (_, seat) => numbered(drawing.hands?.[seat] ?? []));
   const display = (drawing.display ?? (phase === 'start' ? [] : DISPLAY)).map((text) => {
     const [, card, tokens] = /^(.*?)(?:\((\d+)\))?$/.exec(text) as string[];
-    return { card: numbered([card as string])[0] as CardId, tokens: Number(tokens ?? 0) };
+    return { card: numbered([card!])[0]!, tokens: Number(tokens ?? 0) };
   });
   const deck = numbered(drawing.deck ?? DECK);
 
@@ -137,7 +137,7 @@ export function actionsOf(...texts: readonly string[]): Action[] {
 
 /** A player of a state. */
 export function playerOf(state: State, seat: number): Player {
-  return state.players[seat] as Player;
+  return state.players[seat]!;
 }
 
 /** The reef of a player of a state. */

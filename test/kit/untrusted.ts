@@ -49,7 +49,7 @@ export function withValue(value: object, path: string, part: unknown): unknown {
 /** A loose copy of plain data without the field or item at a path. */
 export function withoutPart(value: object, path: string): unknown {
   const keys = keysOf(path);
-  const last = keys.pop() as string;
+  const last = keys.pop()!;
   const copy = structuredClone(value);
   Reflect.deleteProperty(partAt(copy, keys), last);
   return copy;
@@ -67,7 +67,7 @@ function keysOf(path: string): string[] {
 }
 
 function partAt(value: object, keys: readonly string[]): object {
-  return keys.reduce((part, key) => (part as Record<string, object>)[key] as object, value);
+  return keys.reduce((part, key) => (part as Record<string, object>)[key]!, value);
 }
 
 /** The paths of all objects in plain data, and of all lists. */

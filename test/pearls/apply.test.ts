@@ -524,10 +524,10 @@ function sum(a: Pearls, b: Pearls): Pearls {
 }
 
 function firstTake(state: State): Action {
-  return { type: 'take', color: state.market[0] as Pearl };
+  return { type: 'take', color: state.market[0]! };
 }
 
 function firstPlay(state: State): Action {
   const { hand } = seatOf(state, state.turn);
-  return { type: 'play', color: listOf(hand)[0] as Pearl, count: 1, jokers: 0, necklace: false };
+  return { type: 'play', color: listOf(hand)[0]!, count: 1, jokers: 0, necklace: false };
 }

@@ -431,7 +431,7 @@ describe('check(state, value) of what is no action is malformed', () => {
     ['an object in a circle', circle(), '', 'unknown field "self"'],
   ])('%s', (_, value, path, problem) => {
     for (const state of [IN_PLAY, LAST_TURN, NO_CARDS_LEFT, OVER]) {
-      const violation = check(state, value) as Violation;
+      const violation = check(state, value)!;
       expect(violation).toEqual({ code: 'malformed', path, message: expect.any(String) as string });
       expect(violation.message).toContain(path === '' ? problem : `${path}: `);
       expect(violation.message).toContain(problem);

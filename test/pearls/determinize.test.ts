@@ -161,7 +161,7 @@ describe('determinize(view, rng) and luck', () => {
     for (let i = 0; i < draws; i++) {
       const { players, deck } = determinize(seen, rng);
       for (const card of oneByOne((players[2] as PlayerView).hand)) sums[card]++;
-      sums[deck[0] as Pearl]++;
+      sums[deck[0]!]++;
     }
     for (const [card, sum] of Object.entries(sums)) {
       const share = hidden[card as Pearl] / total;
@@ -328,7 +328,7 @@ describe('determinize(view, rng) and bad views', () => {
 
   test('determinize(view, rng) refuses three players with the cards of two (P4)', () => {
     const two = view(setup({ players: 2, seed: 7 }), 0);
-    const players = [...two.players, { ...(two.players[1] as PlayerView), unknown: 0 }];
+    const players = [...two.players, { ...two.players[1]!, unknown: 0 }];
     expect(() => determinize({ ...two, players }, createRng(7))).toThrow(
       expect.objectContaining({ code: 'bad-view', message: MISSING }),
     );

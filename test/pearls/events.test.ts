@@ -613,5 +613,5 @@ function scoresIn(events: readonly Event[]): readonly (readonly [number, Pearls]
 /** What the players of a finished game have got, by seat. */
 function scoresOf(state: State): readonly (readonly [number, Pearls])[] {
   const standings = [...(result(state)?.standings ?? [])].sort((a, b) => a.player - b.player);
-  return standings.map(({ player, score }) => [score, state.players[player]?.hand as Pearls]);
+  return standings.map(({ player, score }) => [score, state.players[player]!.hand]);
 }

@@ -63,8 +63,8 @@ const RECORDS: readonly PearlsRecord[] = GAMES.flatMap(({ options, states, actio
   return [
     createRecord({ options }, actions),
     createRecord({ options }, actions.slice(0, half)),
-    createRecord({ state: states[half] as State }, actions.slice(half)),
-    createRecord({ state: states[half] as State }, actions.slice(half, half + 3)),
+    createRecord({ state: states[half]! }, actions.slice(half)),
+    createRecord({ state: states[half]! }, actions.slice(half, half + 3)),
   ];
 });
 
@@ -270,7 +270,7 @@ function expectRecord(record: PearlsRecord, rng: Rng): void {
   expect(verify(back)).toEqual(problem);
   if (problem?.code === 'other-rules') return;
   const legal = problem?.code === 'illegal-action' ? problem.at : record.actions.length;
-  expectSound(replay(record, legal).at(-1) as State, rng);
+  expectSound(replay(record, legal).at(-1)!, rng);
 }
 
 // Helpers.
@@ -302,8 +302,8 @@ function moveSomething(state: State, rng: Rng): void {
     () => pick(necklaces, rng).push(...pick(necklaces, rng).splice(0, 1)),
     () => {
       const [from, to] = [pick(counts, rng), pick(counts, rng)] as Record<string, number>[];
-      (from as Record<string, number>)[pearl] = (from?.[pearl] as number) - 1;
-      (to as Record<string, number>)[pearl] = (to?.[pearl] as number) + 1;
+      from![pearl] = from![pearl]! - 1;
+      to![pearl] = to![pearl]! + 1;
     },
     () => {
       draft.turn = (draft.turn + 1) % state.players.length;

@@ -102,7 +102,7 @@ describe('any value at all', () => {
     const rng = createRng('changed');
     const { states, actions } = playOut({ players: 3, seed: 7 }, rng);
     for (const [i, action] of actions.entries()) {
-      for (let n = 0; n < 10; n++) expectConsistent(states[i] as State, otherwise(action, rng));
+      for (let n = 0; n < 10; n++) expectConsistent(states[i]!, otherwise(action, rng));
     }
   });
 

@@ -65,7 +65,7 @@ describe('an engine that tries everything agrees', () => {
       fc.property(arbPlan, (plan) => {
         const { states, actions } = playOut(plan);
         actions.forEach((action, i) => {
-          expect(states[i + 1]).toStrictEqual(applySlowly(states[i] as State, action));
+          expect(states[i + 1]).toStrictEqual(applySlowly(states[i]!, action));
         });
       }),
       { numRuns: 60 },
@@ -194,7 +194,7 @@ describe('how turns go, and how games end', () => {
       expect(states.findIndex(({ phase }) => phase === 'over')).toBe(triggered + players);
       expect(states).toHaveLength(triggered + players + 1);
       states.slice(0, -1).forEach(({ turn, phase, finalTurns }, i) => {
-        expect(turn).toBe(((states[0] as State).turn + i) % players);
+        expect(turn).toBe((states[0]!.turn + i) % players);
         expect(phase).toBe(i < triggered ? 'play' : 'final');
         expect(finalTurns).toBe(i < triggered ? 0 : triggered + players - i);
       });
@@ -442,7 +442,7 @@ function everyState(law: (state: State, plan: Plan) => void): void {
 function everyStep(law: (before: State, action: Action, after: State) => void): void {
   everyGame(({ states, actions }) => {
     actions.forEach((action, i) => {
-      law(states[i] as State, action, states[i + 1] as State);
+      law(states[i]!, action, states[i + 1]!);
     });
   });
   fc.assert(
@@ -456,7 +456,7 @@ function everyStep(law: (before: State, action: Action, after: State) => void): 
 
 function oddities(state: State): string[] {
   const { phase, players, turn, market, deck, necklaces, finalTurns } = state;
-  const { hand, seen } = players[turn] as Player;
+  const { hand, seen } = players[turn]!;
   const room = 10 - sizeOf(hand);
   const kinds = Object.values(countsOf(market)).filter((count) => count > 0);
   const names: Readonly<Record<string, boolean>> = {
@@ -531,14 +531,14 @@ function fewest({ market, deck }: State): Pearl {
   const count = (kind: Pearl): number => market.filter((card) => card === kind).length;
   const least = Math.min(...market.map(count));
   const kinds = market.filter((kind) => count(kind) === least);
-  return kinds.find((kind) => kind === deck[0]) ?? (kinds[0] as Pearl);
+  return kinds.find((kind) => kind === deck[0]) ?? kinds[0]!;
 }
 
 // Events.
 
 /** What an event tells about a game, written into it. */
 function told(state: Draft<State>, event: Event): Draft<State> {
-  const player = state.players[state.turn] as Draft<Player>;
+  const player = state.players[state.turn]!;
   switch (event.type) {
     case 'cards-taken':
       state.market = state.market.filter((card) => card !== event.color);

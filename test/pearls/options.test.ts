@@ -110,7 +110,7 @@ describe('formatOptions and parseOptions', () => {
     const before = marked.slice(0, marked.indexOf('^')).split(/\r?\n/);
     expect(refusal(() => parseOptions(marked.replace('^', '')))).toEqual({
       line: before.length,
-      column: (before.at(-1) as string).length + 1,
+      column: before.at(-1)!.length + 1,
       found,
       expected,
     });

@@ -107,7 +107,7 @@ describe('states of games', () => {
     expect(given).toStrictEqual(PLAYING);
     expect(frozenParts(given)).toEqual([]);
     given.deck.reverse();
-    (given.players[0] as Draft<State>['players'][0]).hand.joker++;
+    given.players[0]!.hand.joker++;
     expect(state).toStrictEqual(PLAYING);
   });
 
@@ -306,7 +306,7 @@ describe('states that no game comes to', () => {
     ),
   )('stateFromJson(value) counts the %s cards of %i players (P2, P4)', (pearl, _, of) => {
     // A card has become another: one kind has a card too many, and one too few.
-    const other = of.deck.find((card) => card !== pearl) as Pearl;
+    const other = of.deck.find((card) => card !== pearl)!;
     const exchanged = set(`deck[${of.deck.indexOf(other)}]`, pearl);
     expectUnsound('', of, 'deck', [exchanged]);
     // A card has vanished, or there is one more.

@@ -190,7 +190,7 @@ describe('texts that are well formed but unsound', () => {
     ['a card missing', 'deck ppp', 'deck pp', 'deck'],
     ['a card for another', 'deck ppp', 'deck ppy', 'deck'],
     ['a card of a kind that was removed (P4)', 'deck ppp', 'deck ppr', 'deck'],
-    ['no deck', /deck \S+/.exec(PLAYING_TEXT)?.[0] as string, 'deck .', 'deck'],
+    ['no deck', /deck \S+/.exec(PLAYING_TEXT)![0], 'deck .', 'deck'],
     ['a market too small (P12)', 'ygbtjy | deck ', 'ygbtj | deck y', 'market'],
     ['a market too large (P12)', 'ygbtjy | deck p', 'ygbtjyp | deck ', 'market'],
     ['no market (P12)', 'market ygbtjy | deck ', 'market . | deck ygbtjy', 'market'],
@@ -417,7 +417,7 @@ function expectPlace(from: string, to: string, found: string, expected: string):
   const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
   expect(refusal(() => parseState(text.replace('^', '')))).toEqual({
     line: before.length,
-    column: (before.at(-1) as string).length + 1,
+    column: before.at(-1)!.length + 1,
     found,
     expected,
   });

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isIllegalActionError } from '../../src/core/errors.js';
-import type { RecordProblem } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
 import * as reefRules from '../../src/index.js';
 import {
@@ -109,9 +108,7 @@ describe('createRecord', () => {
         const record = createRecord({ options }, actions.slice(0, i));
         expect(record.result === null).toBe(state.phase !== 'over');
       }
-      const { winners, standings } = result(states.at(-1) as State) as NonNullable<
-        ReturnType<typeof result>
-      >;
+      const { winners, standings } = result(states.at(-1)!)!;
       const scores = states[0]?.players.map(
         (_, seat) => standings.find(({ player }) => player === seat)?.score,
       );
@@ -120,7 +117,7 @@ describe('createRecord', () => {
   });
 
   test('createRecord(record, actions) begins as another record does, with actions of its own', () => {
-    const next = legalActionAt(replay(RECORD).at(-1) as State, 0);
+    const next = legalActionAt(replay(RECORD).at(-1)!, 0);
     const longer = createRecord(RECORD, [...RECORD.actions, next]);
     expect(longer.actions).toStrictEqual([...OPENING, next]);
     const old = { ...RECORD, rules: 2 };
@@ -146,7 +143,7 @@ describe('createRecord', () => {
 
   test.each<[string, Action[], string]>([
     ['an illegal action', [parseAction('pass')], 'must-act'],
-    ['one on the way', [OPENING[0] as Action, parseAction('play 10p')], 'not-in-hand'],
+    ['one on the way', [OPENING[0]!, parseAction('play 10p')], 'not-in-hand'],
   ])('createRecord(beginning, actions) refuses %s', (_, actions, code) => {
     const thrown = refusal(() => createRecord({ options: OPTIONS }, actions));
     expect(isIllegalActionError(thrown) && thrown.code).toBe(code);
@@ -175,7 +172,7 @@ describe('replay', () => {
       expect(isDeepStrictEqual(replayed, states)).toBe(true);
       expect(looseParts(replayed)).toEqual([]);
       const half = states.length >> 1;
-      const rest = createRecord({ state: states[half] as State }, actions.slice(half));
+      const rest = createRecord({ state: states[half]! }, actions.slice(half));
       expect(isDeepStrictEqual(replay(rest), states.slice(half))).toBe(true);
     });
   });
@@ -230,7 +227,7 @@ describe('verify', () => {
       expect(verify(createRecord({ options }, actions))).toBeNull();
       const half = actions.length >> 1;
       expect(verify(createRecord({ options }, actions.slice(0, half)))).toBeNull();
-      const rest = createRecord({ state: states[half] as State }, actions.slice(half));
+      const rest = createRecord({ state: states[half]! }, actions.slice(half));
       expect(verify(rest)).toBeNull();
       expect(verify(thawed(rest))).toBeNull();
     });
@@ -249,7 +246,7 @@ describe('verify', () => {
     ['one on the way', 1, parseAction('play 9p+1j'), 'not-in-hand'],
   ])('verify(record) names the illegal action: %s', (_, at, action, code) => {
     const actions = OPENING.map((one, i) => (i === at ? action : one));
-    const violation = check(replay(RECORD)[at] as State, action);
+    const violation = check(replay(RECORD)[at]!, action);
     expect(violation?.code).toBe(code);
     expect(verify({ ...RECORD, actions })).toStrictEqual({
       code: 'illegal-action',
@@ -368,7 +365,7 @@ describe('verify', () => {
       { ...ENDED, result: { winners: [0], scores: [-32, 61] } },
     ]);
     for (const record of bad) {
-      const problem = verify(record) as RecordProblem;
+      const problem = verify(record)!;
       expect([problem.code, looseParts(problem)]).toEqual([problem.code, []]);
     }
     expect(frozenParts(bad)).toEqual([]);
@@ -657,7 +654,7 @@ result winners 1 scores -32 61
     const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
     expect(refusal(() => parseRecord(text.replace('^', '')))).toEqual({
       line: before.length,
-      column: (before.at(-1) as string).length + 1,
+      column: before.at(-1)!.length + 1,
       found,
       expected,
     });
@@ -676,7 +673,7 @@ result winners 1 scores -32 61
 
   test('parseRecord(text) points at the place in a state', () => {
     const text = formatRecord(ENDED);
-    const column = (text.split('\n')[3] as string).indexOf('hand') + 1;
+    const column = text.split('\n')[3]!.indexOf('hand') + 1;
     expect(refusal(() => parseRecord(`; first\n${text.replace('hand', 'band')}`))).toEqual({
       line: 5,
       column,
@@ -781,8 +778,8 @@ function recordsOf({ states, actions }: Game, options: SetupOptions): PearlsReco
   return [
     createRecord({ options }, actions),
     createRecord({ options }, actions.slice(0, half)),
-    createRecord({ state: states[half] as State }, actions.slice(half)),
-    createRecord({ state: states.at(-1) as State }, []),
+    createRecord({ state: states[half]! }, actions.slice(half)),
+    createRecord({ state: states.at(-1)! }, []),
     createRecord({ options }, []),
   ];
 }

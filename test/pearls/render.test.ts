@@ -434,7 +434,7 @@ function scored({
 function countsIn(drawing: string, word: string): string[] {
   const rows = drawing.matchAll(new RegExp(`${word} ((?: {1,2}(?:\\d+|\\.)){7})`, 'g'));
   return [...rows].map(([, row]) => {
-    const counts = (row as string).trim().split(/ +/);
+    const counts = row!.trim().split(/ +/);
     const pairs = PEARLS.map((pearl, i) => [pearl, Number(counts[i]?.replace('.', '0'))] as const);
     return formatPearls(Object.fromEntries(pairs) as Record<Pearl, number>);
   });

@@ -293,7 +293,7 @@ describe('reveals(state, action) in whole games', () => {
 function teaches({ before, after }: Turn): boolean {
   return seatsOf(before.state).some((seat) => {
     const [was, is] = [doubtsOf(before.book, seat), doubtsOf(after.book, seat)];
-    return is.some((doubt, i) => doubt < (was[i] as number));
+    return is.some((doubt, i) => doubt < was[i]!);
   });
 }
 
@@ -326,5 +326,5 @@ function answerOf(state: State, action: unknown): unknown {
 function openingUp(state: State): Action {
   const list = legalActions(state);
   const dealt = list.find((action) => action.type === 'play' && reveals(state, action));
-  return dealt ?? (list[0] as Action);
+  return dealt ?? list[0]!;
 }

@@ -170,7 +170,7 @@ describe('setup({ first })', () => {
 
   test.each([2, 3, 4, 5, 6])('is otherwise drawn by lot among %d players (P7)', (players) => {
     const counts = Array.from({ length: players }, () => 0);
-    for (let seed = 0; seed < 1_000; seed++) (counts[setup({ players, seed }).turn] as number)++;
+    for (let seed = 0; seed < 1_000; seed++) counts[setup({ players, seed }).turn]!++;
     const freedom = players - 1;
     const limit = freedom + 4 * Math.sqrt(2 * freedom);
     expect(chiSquareOf(counts, () => 1_000 / players)).toBeLessThan(limit);
@@ -344,7 +344,7 @@ describe('setup(options) shuffles without favour (P6)', () => {
     const counts = Array.from({ length: places * KINDS.length }, () => 0);
     for (const { market, deck } of deals) {
       [...market, ...deck].forEach((pearl, place) => {
-        (counts[place * KINDS.length + KINDS.indexOf(pearl)] as number)++;
+        counts[place * KINDS.length + KINDS.indexOf(pearl)]!++;
       });
     }
     const freedom = places * (KINDS.length - 1);
@@ -370,7 +370,7 @@ describe('setup(options) shuffles without favour (P6)', () => {
     let pairs = 0;
     for (const { market, deck } of deals) {
       [...market, ...deck].reduce((before, after) => {
-        (counts[KINDS.indexOf(before) * KINDS.length + KINDS.indexOf(after)] as number)++;
+        counts[KINDS.indexOf(before) * KINDS.length + KINDS.indexOf(after)]!++;
         pairs++;
         return after;
       });
@@ -387,7 +387,7 @@ describe('setup(options) shuffles without favour (P6)', () => {
   test('deals neighbouring seeds unrelated games (P6)', () => {
     let same = 0;
     for (let i = 1; i < games; i++) {
-      const [before, after] = [deals[i - 1] as State, deals[i] as State];
+      const [before, after] = [deals[i - 1]!, deals[i]!];
       same += after.deck.filter((pearl, place) => pearl === before.deck[place]).length;
     }
     // Two cards from two decks are of one kind this often; places are nearly independent.
@@ -452,7 +452,7 @@ function allCards({ players, market, deck }: State): Pearl[] {
 
 /** The kinds in their order, again and again. */
 function kindAt(i: number): Pearl {
-  return KINDS[i % KINDS.length] as Pearl;
+  return KINDS[i % KINDS.length]!;
 }
 
 /** Which part of all hundred cards is of a kind. */

@@ -184,7 +184,7 @@ describe('view(state, player)', () => {
     (_, { actions, hand }) => {
       const state = actions.map(parseAction).reduce(apply, scene(KNOWN_FIRST));
       for (const seat of [1, null]) {
-        expect(handText(view(state, seat).players[0] as PlayerView)).toBe(hand);
+        expect(handText(view(state, seat).players[0]!)).toBe(hand);
       }
       expect(view(state, 0).players[0]).toStrictEqual(state.players[0]);
     },
@@ -662,7 +662,7 @@ describe('states that differ only in what a seat must not know', () => {
     for (const players of [2, 3, 4, 5, 6]) {
       const [one, two] = [1, 2].map((seed) => setup({ players, seed, first: 0 }));
       const open = ({ market, ...seen }: View): unknown => ({ ...seen, market: market.length });
-      expectTwins(open(view(one as State, null)), open(view(two as State, null)));
+      expectTwins(open(view(one!, null)), open(view(two!, null)));
     }
   });
 });
@@ -686,7 +686,7 @@ function expectedCheck(state: State, page: View, action: unknown): Violation | n
   if (violation?.code === 'malformed' || state.phase === 'over') return violation;
   const move = action as Action;
   if (move.type !== 'play') return violation;
-  const { hand } = page.players[state.turn] as PlayerView;
+  const { hand } = page.players[state.turn]!;
   const isKnown =
     isOpen(page, state.turn) || (move.count <= hand[move.color] && move.jokers <= hand.joker);
   return isKnown ? violation : HIDDEN_HAND;

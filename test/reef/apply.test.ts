@@ -71,14 +71,14 @@ describe('starting pieces', () => {
   test('apply(state, start) allows the 24 arrangements in the centre, in any order (R7)', () => {
     const state = table({ phase: 'start' });
     const arrangements = permutations([5, 6, 9, 10]).map((cells) =>
-      COLORS.map((color, i) => ({ color, cell: cells[i] as number })),
+      COLORS.map((color, i) => ({ color, cell: cells[i]! })),
     );
     const boards = arrangements.map((placements) => {
       const ends = permutations(placements).map((order) =>
         apply(state, { type: 'start', placements: order }),
       );
       for (const end of ends) expect(end).toEqual(ends[0]);
-      return formatBoard(boardOf(ends[0] as State, 0));
+      return formatBoard(boardOf(ends[0]!, 0));
     });
     expect(new Set(boards).size).toBe(24);
   });
@@ -113,7 +113,7 @@ describe('starting pieces', () => {
   });
 
   function startOf(state: State): Action {
-    return legalActions(state)[0] as Action;
+    return legalActions(state)[0]!;
   }
 });
 
@@ -535,7 +535,7 @@ describe('a colour runs out', () => {
 
       for (let turns = 0; turns < more; turns++) {
         expect(state).toMatchObject({ phase: 'play', turn: (turn + 1 + turns) % players });
-        state = apply(state, legalActions(state)[0] as Action);
+        state = apply(state, legalActions(state)[0]!);
       }
       expect(state).toMatchObject({ phase: 'over', turn: last, round: 7, lastRound: true });
       expect(legalActions(state)).toEqual([]);
@@ -771,7 +771,7 @@ describe('states as values', () => {
 
       const end = actions.reduce(apply, setup(options));
       expectTypeOf(end).toEqualTypeOf<State>();
-      const { state, action } = turns[turns.length - 1] as (typeof turns)[number];
+      const { state, action } = turns[turns.length - 1]!;
       expect(end).toEqual(apply(state, action));
       expect(end.phase).toBe('over');
       expect(thawed(actions).reduce(apply, thawed(setup(options)))).toEqual(end);

@@ -178,7 +178,7 @@ describe('STANDARD_DECK', () => {
   test('is frozen through and through (R36)', () => {
     expect(openParts(STANDARD_DECK)).toEqual([]);
     expect(() => (STANDARD_DECK as Card[]).pop()).toThrow(TypeError);
-    expect(() => Object.assign(STANDARD_DECK[0] as Card, { points: 9 })).toThrow(TypeError);
+    expect(() => Object.assign(STANDARD_DECK[0]!, { points: 9 })).toThrow(TypeError);
   });
 
   test('is what setup deals from unless told otherwise (R36)', () => {
@@ -219,7 +219,7 @@ function around(pieces: readonly [Color, Color], color: Color, to: Color): Card 
 }
 
 function next(color: Color, steps: number): Color {
-  return COLORS[(COLORS.indexOf(color) + steps) % COLORS.length] as Color;
+  return COLORS[(COLORS.indexOf(color) + steps) % COLORS.length]!;
 }
 
 function twice(color: Color): readonly [Color, Color] {
@@ -243,7 +243,7 @@ function shapeText(cells: readonly PatternCell[]): string {
     oriented(cells, turn, 1),
     oriented(cells, turn, -1),
   ]);
-  return turns.sort()[0] as string;
+  return turns.sort()[0]!;
 }
 
 function oriented(cells: readonly PatternCell[], turn: number, mirror: 1 | -1): string {
@@ -253,7 +253,7 @@ function oriented(cells: readonly PatternCell[], turn: number, mirror: 1 | -1): 
   const left = Math.min(...places.map(([, col]) => col));
   return cells
     .map(({ color, height, atLeast }, i) => {
-      const [row, col] = places[i] as readonly [number, number];
+      const [row, col] = places[i]!;
       return [row - top, col - left, color, height, atLeast].join();
     })
     .sort()

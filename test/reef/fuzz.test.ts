@@ -78,8 +78,8 @@ const RECORDS: readonly ReefRecord[] = GAMES.flatMap(({ options, states, actions
   return [
     createRecord({ options }, actions),
     createRecord({ options }, actions.slice(0, half)),
-    createRecord({ state: states[half] as State }, actions.slice(half)),
-    createRecord({ state: states[half] as State }, actions.slice(half, half + 3)),
+    createRecord({ state: states[half]! }, actions.slice(half)),
+    createRecord({ state: states[half]! }, actions.slice(half, half + 3)),
   ];
 });
 
@@ -274,7 +274,7 @@ function expectRecord(record: ReefRecord, rng: Rng): void {
   expect(verify(back)).toEqual(problem);
   if (problem?.code === 'other-rules') return;
   const legal = problem?.code === 'illegal-action' ? problem.at : record.actions.length;
-  const last = replay(record, legal).at(-1) as State;
+  const last = replay(record, legal).at(-1)!;
   expectSound(last, rng);
 }
 

@@ -18,9 +18,9 @@ import type { Action, Placement, PlayAction, Rng, State, TakeAction } from '../.
 import { mutated, pick, playOut } from '../kit/games.js';
 
 const game = playOut({ players: 2, seed: 7 }, createRng(7));
-const start = game.states[0] as State;
-const middle = game.states.find(({ players, turn }) => players[turn]?.hand.length === 3) as State;
-const over = game.states.at(-1) as State;
+const start = game.states[0]!;
+const middle = game.states.find(({ players, turn }) => players[turn]?.hand.length === 3)!;
+const over = game.states.at(-1)!;
 
 /** One legal action of each kind that takes a card and places pieces, to be dressed up. */
 const take = legalActions(middle).find(({ type }) => type === 'take') as TakeAction;
@@ -78,7 +78,7 @@ describe('any value at all', () => {
     const rng = createRng('changed');
     for (const [i, action] of game.actions.entries()) {
       for (let n = 0; n < 20; n++) {
-        const state = game.states[i] as State;
+        const state = game.states[i]!;
         expectConsistent(state, mutated(state, action, rng));
       }
     }

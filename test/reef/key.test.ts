@@ -336,8 +336,8 @@ function variantsOf(value: unknown, field: string): unknown[] {
   if (typeof value === 'number') return numberVariants(value, field);
   if (typeof value === 'string') return WORDS.flatMap((words) => otherWords(words, value));
   if (Array.isArray(value)) return listVariants(value as unknown[], field);
-  return Object.entries(value as object).flatMap(([name, part]) =>
-    variantsOf(part, name).map((other) => ({ ...(value as object), [name]: other })),
+  return Object.entries(value!).flatMap(([name, part]) =>
+    variantsOf(part, name).map((other) => ({ ...value!, [name]: other })),
   );
 }
 

@@ -29,14 +29,10 @@ import {
 } from '../../src/index.js';
 import type {
   Action,
-  Board,
-  Card,
-  Event,
   Placement,
   Player,
   Rng,
   SetupOptions,
-  Stack,
   StartRule,
   State,
 } from '../../src/index.js';
@@ -79,9 +75,9 @@ describe('what is never lost or made in a game', () => {
 
   test('step(state, action) makes points by scoring only (R3, R15, R24, R39, R44)', () => {
     everyGame(({ states, steps }) => {
-      expect(pointsIn(states[0] as State)).toBe(3 * (states[0] as State).players.length);
+      expect(pointsIn(states[0]!)).toBe(3 * states[0]!.players.length);
       steps.forEach(({ state, events }, i) => {
-        const made = pointsIn(state) - pointsIn(states[i] as State);
+        const made = pointsIn(state) - pointsIn(states[i]!);
         expect(made).toBe(sum(events.map((event) => ('points' in event ? event.points : 0))));
       });
     });
@@ -90,15 +86,15 @@ describe('what is never lost or made in a game', () => {
   test('step(state, action) scores the played pattern as often as it appears (R24)', () => {
     everyGame(({ states, actions, steps }) => {
       actions.forEach((action, i) => {
-        const before = states[i] as State;
-        const { state, events } = steps[i] as { state: State; events: readonly Event[] };
+        const before = states[i]!;
+        const { state, events } = steps[i]!;
         const scored = events.filter((event) => event.type === 'pattern-scored');
         if (action.type !== 'play') {
           expect(scored).toEqual([]);
           return;
         }
-        const { pattern, points } = before.cards[action.card] as Card;
-        const board = state.players[before.turn]?.board as Board;
+        const { pattern, points } = before.cards[action.card]!;
+        const board = state.players[before.turn]!.board;
         const times = countPatternSlowly(board, pattern);
         expect(scored.map((event) => event.points)).toEqual(times > 0 ? [times * points] : []);
         expect(scored.map((event) => event.matches.length)).toEqual(times > 0 ? [times] : []);
@@ -124,10 +120,10 @@ describe('limits', () => {
   test('apply(state, action) never moves or removes a placed piece (R19)', () => {
     everyGame(({ states }) => {
       states.slice(1).forEach((after, i) => {
-        const before = states[i] as State;
+        const before = states[i]!;
         before.players.forEach(({ board }, seat) => {
           const bottoms = board.map((stack, cell) =>
-            (after.players[seat]?.board[cell] as Stack).slice(0, stack.length),
+            after.players[seat]!.board[cell]!.slice(0, stack.length),
           );
           expect(formatBoard(bottoms)).toBe(formatBoard(board));
         });
@@ -143,7 +139,7 @@ describe('limits', () => {
 
   test('apply(state, action) keeps as dealt only what is still in the hand (R45)', () => {
     everyGame(({ states }) => {
-      const dealt = (states[0] as State).players.map(({ hand }) => hand);
+      const dealt = states[0]!.players.map(({ hand }) => hand);
       for (const { players } of states) {
         const kept = players.map(({ hand }, i) => dealt[i]?.filter((card) => hand.includes(card)));
         expect(players.map((player) => player.dealt)).toEqual(kept);
@@ -162,9 +158,9 @@ describe('limits', () => {
 describe('turns and the end', () => {
   test('apply(state, action) lets everybody act once a round, clockwise from the first (R10, R11)', () => {
     everyGame(({ states, actions }) => {
-      const { first, players } = states[0] as State;
+      const { first, players } = states[0]!;
       actions.forEach((action, i) => {
-        const { turn, round } = states[i] as State;
+        const { turn, round } = states[i]!;
         expect(turn).toBe((first + i) % players.length);
         // The starting pieces are placed before the first round.
         expect(round).toBe(Math.max(1, Math.floor(i / players.length)));
@@ -271,7 +267,7 @@ describe('counting and choosing without listing', () => {
 
   test('randomAction(state, rng) is refused with game-over once there is nothing to choose', () => {
     everyGame(({ states }, rng) => {
-      const over = states.at(-1) as State;
+      const over = states.at(-1)!;
       expect(legalActions(over)).toEqual([]);
       expect(() => randomAction(over, rng)).toThrow(
         expect.objectContaining({ name: 'RulesError', code: 'game-over' }),
@@ -402,7 +398,7 @@ describe('one game, however it is told', () => {
   test('apply(state, action) does what the obvious version does', () => {
     everyGame(({ states, actions }) => {
       actions.forEach((action, i) => {
-        expectSame(states[i + 1], applySlowly(states[i] as State, action));
+        expectSame(states[i + 1], applySlowly(states[i]!, action));
       });
     }, 30);
   });
@@ -413,8 +409,8 @@ describe('frozen data', () => {
     everyGame(({ states, actions }) => {
       for (let n = 0; n < 4; n++) {
         const i = Math.floor((n * actions.length) / 4);
-        const state = viaJson(states[i] as State);
-        const action = viaJson(actions[i] as Action);
+        const state = viaJson(states[i]!);
+        const action = viaJson(actions[i]!);
         useTheRest(state, action);
         expectSame({ state, action }, { state: states[i], action: actions[i] });
         expectLoose(state);
@@ -450,7 +446,7 @@ describe('frozen data', () => {
     expectLoose(options);
     expectFrozen(state);
 
-    options.cards[0] = options.cards[1] as Card;
+    options.cards[0] = options.cards[1]!;
     (options.cards[2] as { points: number }).points = 99;
     expect(state).toEqual(setup(before));
   });
@@ -633,7 +629,7 @@ function useTheRest(state: State, action: Action): void {
   for (const { board, hand } of state.players) {
     formatBoard(board);
     for (const id of hand) {
-      const card = state.cards[id] as Card;
+      const card = state.cards[id]!;
       countPattern(board, card.pattern);
       findMatches(board, card.pattern);
       formatPattern(card.pattern);

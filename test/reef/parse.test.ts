@@ -104,8 +104,7 @@ describe('states of games', () => {
     expect(given).toStrictEqual(PLAYING);
     expect(frozenParts(given)).toEqual([]);
     (given as Draft<State>).deck.reverse();
-    (given as Draft<State>).players[0] = (given as Draft<State>)
-      .players[1] as Draft<State>['players'][1];
+    (given as Draft<State>).players[0] = (given as Draft<State>).players[1]!;
     expect(state).toStrictEqual(PLAYING);
   });
 
@@ -118,7 +117,7 @@ describe('states of games', () => {
 
   test('stateFromJson(value) takes no other deck for the standard one (R36)', () => {
     const other = changed(setup({ players: 2, seed: 7 }), ({ cards }) => {
-      (cards[59] as Draft<Card>).points = 3;
+      cards[59]!.points = 3;
     });
     expect(stateFromJson(other).cards).not.toBe(STANDARD_DECK);
     expect(stateFromJson(other).cards).toStrictEqual(other.cards);
@@ -354,7 +353,7 @@ describe('values that are no state', () => {
     ['a shape with a colour', 'cards[0].pattern', patternOf({ kind: 'shape', color: 'red' })],
   ])('stateFromJson(value) refuses a card with %s (R35)', (_, path, change) => {
     const value = changed(PLAYING, ({ cards }) => {
-      change(cards[0] as Draft<Card>);
+      change(cards[0]!);
     });
     expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
   });
@@ -726,11 +725,8 @@ describe('values that do something when they are read', () => {
       const value = thawed(PLAYING);
       const cyclic = withValue(value, path, null) as object;
       const keys = path.match(/[^.[\]]+/g) as string[];
-      const last = keys.pop() as string;
-      const holder = keys.reduce(
-        (part, key) => (part as Record<string, object>)[key] as object,
-        cyclic,
-      );
+      const last = keys.pop()!;
+      const holder = keys.reduce((part, key) => (part as Record<string, object>)[key]!, cyclic);
       (holder as Record<string, unknown>)[last] = cyclic;
       expect(refusal(() => stateFromJson(cyclic))).toMatchObject({ code: 'bad-state' });
     }
@@ -870,7 +866,7 @@ describe('actionFromJson', () => {
       actions.forEach((action, i) => {
         const back = actionFromJson(thawed(action));
         expect(isDeepStrictEqual(back, action)).toBe(true);
-        expect(isDeepStrictEqual(apply(states[i] as State, back), states[i + 1])).toBe(true);
+        expect(isDeepStrictEqual(apply(states[i]!, back), states[i + 1])).toBe(true);
       });
     }, 10);
   });

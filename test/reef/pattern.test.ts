@@ -11,15 +11,7 @@ import {
   setup,
   STANDARD_DECK,
 } from '../../src/index.js';
-import type {
-  Board,
-  Card,
-  Cell,
-  Color,
-  Pattern,
-  PatternCell,
-  ShapePattern,
-} from '../../src/index.js';
+import type { Board, Cell, Color, Pattern, PatternCell, ShapePattern } from '../../src/index.js';
 import { emptyBoard, withPieces } from '../../src/reef/board.js';
 import { findCentre } from '../../src/reef/pattern.js';
 import { damagedJson } from '../../src/testing/damage.js';
@@ -217,7 +209,7 @@ describe('rules R25 to R34, drawn', () => {
       board.map((stack, cell) => ({
         row: Math.floor(cell / 4),
         col: cell % 4,
-        color: cell % 5 === 1 ? 'any' : (stack.at(-1) as Color),
+        color: cell % 5 === 1 ? 'any' : stack.at(-1)!,
         height: stack.length,
         atLeast: cell % 3 === 0,
       })),
@@ -319,9 +311,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
     (_, drawn) => {
       const board = parseBoard(drawn);
       const differing = placings(4).filter((places) => {
-        const pattern = shape(
-          places.map(([row, col], i) => ({ row, col, ...(PIECES[i] as Piece) })),
-        );
+        const pattern = shape(places.map(([row, col], i) => ({ row, col, ...PIECES[i]! })));
         return countPattern(board, pattern) !== countPatternSlowly(board, pattern);
       });
       expect(differing).toEqual([]);
@@ -363,7 +353,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
       fc.property(arbBoard, lower, arbShape, (board, stacks, { cells }) => {
         const flat = shape(cells.map(({ row, col, color }) => ({ row, col, color })));
         const propped = board.map((stack, cell) =>
-          stack.length === 0 ? [] : [...(stacks[cell] ?? []).slice(0, 3), stack.at(-1) as Color],
+          stack.length === 0 ? [] : [...(stacks[cell] ?? []).slice(0, 3), stack.at(-1)!],
         );
         expect(countPattern(propped, flat)).toBe(countPattern(board, flat));
       }),
@@ -849,7 +839,7 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
 
   /** Whether counting and dealing take a pattern. */
   const verdicts = (pattern: unknown): [isCounted: boolean, isDealt: boolean] => {
-    const card = { ...(STANDARD_DECK[0] as Card), pattern: pattern as Pattern };
+    const card = { ...STANDARD_DECK[0]!, pattern: pattern as Pattern };
     const cards = [...STANDARD_DECK.slice(1, 8), card];
     const counting = outcome(() => countPattern(parseBoard(FULL), pattern as Pattern));
     const dealing = outcome(() => setup({ players: 2, cards }));
@@ -973,7 +963,7 @@ function placings(most: number): Place[][] {
         .filter((i) => (size === 2 ? i !== cells[0] : i > Math.max(...cells)))
         .map((i) => [...cells, i]),
     );
-    chosen.push(...growing.map((cells) => cells.map((i) => all[i] as Place)));
+    chosen.push(...growing.map((cells) => cells.map((i) => all[i]!)));
   }
   return chosen;
 }

@@ -16,7 +16,6 @@ import { arbPlan, playOut } from '../kit/games.js';
 import { OUT_OF_CARDS, OUT_OF_RED, PLAYING, POSITIONS, STARTING } from '../kit/positions.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { changed, refusal } from '../kit/untrusted.js';
-import type { Draft } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -93,7 +92,7 @@ describe('positions in full', () => {
   test('parseState(text) recognises the standard deck in full (R36)', () => {
     const state = setup({ players: 2, seed: 7 });
     const other = changed(state, ({ cards }) => {
-      (cards[0] as Draft<Card>).points = 2;
+      cards[0]!.points = 2;
     });
     const text = formatState(other).replace('yy: r = 2', 'yy: r = 1');
     expect(text).toContain('cards yy: r = 1, pp: y = 1,');
@@ -105,7 +104,7 @@ describe('positions in full', () => {
 describe('every state of a game', () => {
   test('parseState(formatState(state)) is the state again', () => {
     everyGame(({ states }) => {
-      const cards = states[0]?.cards.map(rewritten) as Card[];
+      const cards = states[0]!.cards.map(rewritten);
       for (const state of states) {
         const back = parseState(formatState(state));
         expect(isDeepStrictEqual(back, { ...state, cards })).toBe(true);
@@ -194,8 +193,8 @@ describe('texts that are well formed but unsound', () => {
     ['a hand of five', 'hand #1', 'hand #0 #1', 'players[1].hand'],
     ['three dealt', 'dealt #1', 'dealt #3 #1', 'players[1].dealt'],
     ['a card too many', 'cards ', 'cards rr: r = 1, ', 'cards'],
-    ['too few cards', /cards .*/.exec(PLAYING_TEXT)?.[0] as string, 'cards rr: r = 1', 'cards'],
-    ['the wrong deck', /cards .*/.exec(PLAYING_TEXT)?.[0] as string, 'cards standard', 'cards'],
+    ['too few cards', /cards .*/.exec(PLAYING_TEXT)![0], 'cards rr: r = 1', 'cards'],
+    ['the wrong deck', /cards .*/.exec(PLAYING_TEXT)![0], 'cards standard', 'cards'],
   ])('parseState(text) refuses %s: %s becomes %s', (_, from, to, path) => {
     expect(PLAYING_TEXT).toContain(from);
     const text = PLAYING_TEXT.replace(from, to);
@@ -203,7 +202,7 @@ describe('texts that are well formed but unsound', () => {
   });
 
   test('parseState(text) refuses five players (R1)', () => {
-    const player = /player 2[^|]*\|/.exec(PLAYING_TEXT)?.[0] as string;
+    const player = /player 2[^|]*\|/.exec(PLAYING_TEXT)![0];
     const text = PLAYING_TEXT.replace(player, `${player} ${player} ${player} ${player}`);
     expect(refusal(() => parseState(text))).toEqual({ code: 'bad-state', path: 'players' });
   });
@@ -292,7 +291,7 @@ describe('texts that do not follow the notation', () => {
     const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
     expect(refusal(() => parseState(text.replace('^', '')))).toEqual({
       line: before.length,
-      column: (before.at(-1) as string).length + 1,
+      column: before.at(-1)!.length + 1,
       found,
       expected,
     });

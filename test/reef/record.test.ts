@@ -39,14 +39,7 @@ import {
   verify,
   view,
 } from '../../src/index.js';
-import type {
-  Action,
-  Card,
-  RecordProblem,
-  ReefRecord,
-  SetupOptions,
-  State,
-} from '../../src/index.js';
+import type { Action, Card, ReefRecord, SetupOptions } from '../../src/index.js';
 import { formatOptions, parseOptions } from '../../src/reef/options.js';
 import { optionsFromJson } from '../../src/reef/setup.js';
 import { normalised } from '../kit/arbitraries.js';
@@ -141,8 +134,8 @@ describe('createRecord', () => {
         const record = createRecord({ options }, actions.slice(0, i));
         expect(record.result === null).toBe(state.phase !== 'over');
       }
-      const end = states.at(-1) as State;
-      const { winners } = result(end) as NonNullable<ReturnType<typeof result>>;
+      const end = states.at(-1)!;
+      const { winners } = result(end)!;
       expect(createRecord({ options }, actions).result).toEqual({
         winners,
         scores: end.players.map(({ score }) => score),
@@ -170,7 +163,7 @@ describe('createRecord', () => {
   });
 
   test('createRecord(beginning, actions) refuses an illegal action', () => {
-    const actions = [STARTS[0] as Action, parseAction('take #1')];
+    const actions = [STARTS[0]!, parseAction('take #1')];
     const thrown = refusal(() => createRecord({ options: OPTIONS }, actions));
     expect(isIllegalActionError(thrown) && thrown.code).toBe('wrong-phase');
   });
@@ -198,7 +191,7 @@ describe('replay', () => {
       const replayed = replay(createRecord({ options }, actions));
       expect(isDeepStrictEqual(replayed, states)).toBe(true);
       expect(looseParts(replayed)).toEqual([]);
-      const middle = states[states.length >> 1] as State;
+      const middle = states[states.length >> 1]!;
       const rest = createRecord({ state: middle }, actions.slice(states.length >> 1));
       expect(isDeepStrictEqual(replay(rest), states.slice(states.length >> 1))).toBe(true);
     });
@@ -259,14 +252,14 @@ describe('verify', () => {
       expect(verify(createRecord({ options }, actions))).toBeNull();
       const half = actions.length >> 1;
       expect(verify(createRecord({ options }, actions.slice(0, half)))).toBeNull();
-      const rest = createRecord({ state: states[half] as State }, actions.slice(half));
+      const rest = createRecord({ state: states[half]! }, actions.slice(half));
       expect(verify(rest)).toBeNull();
       expect(verify(thawed(rest))).toBeNull();
     });
   });
 
   test('verify(record) does not mind in which order the fields of a result stand', () => {
-    const { winners, scores } = finished.result as NonNullable<ReefRecord['result']>;
+    const { winners, scores } = finished.result!;
     expect(verify({ ...finished, result: { scores, winners } })).toBeNull();
   });
 
@@ -283,7 +276,7 @@ describe('verify', () => {
     ['one on the way', 1, parseAction('start r@a1 y@c2 p@b3 g@c3'), 'space-not-allowed'],
   ])('verify(record) names the illegal action: %s', (_, at, action, code) => {
     const actions = STARTS.map((one, i) => (i === at ? action : one));
-    const violation = check(replay(RECORD)[at] as State, action);
+    const violation = check(replay(RECORD)[at]!, action);
     expect(violation?.code).toBe(code);
     expect(verify({ ...RECORD, actions })).toStrictEqual({
       code: 'illegal-action',
@@ -335,7 +328,7 @@ describe('verify', () => {
   });
 
   test('verify(record) names the first of several illegal actions', () => {
-    const actions = [STARTS[0] as Action, parseAction('take #1'), parseAction('take #2')];
+    const actions = [STARTS[0]!, parseAction('take #1'), parseAction('take #2')];
     expect(verify({ ...RECORD, actions })).toMatchObject({ code: 'illegal-action', at: 1 });
   });
 
@@ -404,7 +397,7 @@ describe('verify', () => {
       { ...ENDED, result: { winners: [1], scores: [9, 8] } },
     ]);
     for (const record of bad) {
-      const problem = verify(record) as RecordProblem;
+      const problem = verify(record)!;
       expect([problem.code, looseParts(problem)]).toEqual([problem.code, []]);
     }
     expect(frozenParts(bad)).toEqual([]);
@@ -418,7 +411,7 @@ describe('recordFromJson', () => {
       for (const record of [
         createRecord({ options }, actions),
         createRecord({ options }, actions.slice(0, half)),
-        createRecord({ state: states[half] as State }, actions.slice(half)),
+        createRecord({ state: states[half]! }, actions.slice(half)),
       ]) {
         const back = recordFromJson(thawed(record));
         expect(isDeepStrictEqual(back, record)).toBe(true);
@@ -618,7 +611,7 @@ describe('formatRecord and parseRecord', () => {
       for (const record of [
         createRecord({ options }, actions),
         createRecord({ options }, actions.slice(0, half)),
-        createRecord({ state: states[half] as State }, actions.slice(half)),
+        createRecord({ state: states[half]! }, actions.slice(half)),
       ]) {
         const text = formatRecord(record);
         const back = parseRecord(text);
@@ -809,7 +802,7 @@ describe('formatRecord and parseRecord', () => {
     const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
     expect(refusal(() => parseRecord(text.replace('^', '')))).toEqual({
       line: before.length,
-      column: (before.at(-1) as string).length + 1,
+      column: before.at(-1)!.length + 1,
       found,
       expected,
     });
@@ -828,7 +821,7 @@ describe('formatRecord and parseRecord', () => {
 
   test('parseRecord(text) points at the place in a state', () => {
     const text = formatRecord(ENDED);
-    const column = (text.split('\n')[3] as string).indexOf('hand') + 1;
+    const column = text.split('\n')[3]!.indexOf('hand') + 1;
     expect(refusal(() => parseRecord(`; first\n${text.replace('hand', 'band')}`))).toEqual({
       line: 5,
       column,

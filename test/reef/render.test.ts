@@ -275,7 +275,7 @@ describe('renderState', () => {
   });
 
   test('renderState(view, { color, names }) paints the same text', () => {
-    const small = { ...VIEW, players: [VIEW.players[1] as View['players'][number]], first: 0 };
+    const small = { ...VIEW, players: [VIEW.players[1]!], first: 0 };
     expect(shown(renderState(small, { color: true, names: ['Ann'] }))).toBe(
       lines(`
     Round 4: {1}Ann{0} to move. First player: Ann. {1}Last round!{0}

@@ -299,8 +299,8 @@ function answerOf(state: State, action: unknown): unknown {
 
 /** A dealt card if there is one, otherwise the first thing listed: taking from the display. */
 function openingUp(state: State): Action {
-  const { dealt } = state.players[state.turn] as State['players'][0];
+  const { dealt } = state.players[state.turn]!;
   const list = legalActions(state);
   const play = list.find((action) => action.type === 'play' && dealt.includes(action.card));
-  return play ?? (list[0] as Action);
+  return play ?? list[0]!;
 }

@@ -15,7 +15,7 @@ import type { Drawing, Named } from '../kit/table.js';
 
 /** The result of a game that is over as drawn. */
 function resultOf(drawing: Drawing): Result {
-  return result(table({ phase: 'over', ...drawing })) as Result;
+  return result(table({ phase: 'over', ...drawing }))!;
 }
 
 // Reefs by covered spaces and stacks of four.
@@ -378,9 +378,9 @@ describe('results as values', () => {
     const turns = gameByLot({ players: seed === 1 ? 2 : seed, seed });
     for (const { state } of turns) expect(result(state)).toBeNull();
 
-    const { state, action } = turns[turns.length - 1] as (typeof turns)[number];
+    const { state, action } = turns[turns.length - 1]!;
     const end = apply(state, action);
-    const { standings, winners } = result(end) as Result;
+    const { standings, winners } = result(end)!;
     const best = Math.max(...end.players.map(({ score }) => score));
     expect(standings.map(({ player }) => player).sort()).toEqual([...end.players.keys()]);
     for (const { player, score, hand } of standings) {

@@ -176,7 +176,7 @@ describe('setup({ seed }) shuffles without favour (R4)', () => {
   test('puts every card into every place equally often (R4)', () => {
     const counts = Array.from({ length: 3600 }, () => 0);
     for (const cards of orders) {
-      cards.forEach((card, place) => (counts[card * 60 + place] as number)++);
+      cards.forEach((card, place) => counts[card * 60 + place]!++);
     }
     // In each order every card and every place comes once, which leaves 59 times 59 free to vary.
     const freedom = 59 * 59;
@@ -201,7 +201,7 @@ describe('setup({ seed }) shuffles without favour (R4)', () => {
   test('deals neighbouring seeds unrelated games (R4)', () => {
     let samePlace = 0;
     for (let i = 1; i < games; i++) {
-      const [before, after] = [orders[i - 1] as number[], orders[i] as number[]];
+      const [before, after] = [orders[i - 1]!, orders[i]!];
       samePlace += after.filter((card, place) => card === before[place]).length;
     }
     // Two unrelated orders agree in one place on average, with a variance of one.
@@ -226,7 +226,7 @@ describe('setup({ first })', () => {
     for (let seed = 0; seed < 3_000; seed++) {
       const { first, turn } = setup({ players, seed });
       expect(turn).toBe(first);
-      (counts[first] as number)++;
+      counts[first]!++;
     }
     const freedom = players - 1;
     expect(chiSquareOf(counts, 3_000 / players)).toBeLessThan(freedom + 4 * Math.sqrt(2 * freedom));
@@ -338,7 +338,7 @@ describe('setup({ cards })', () => {
   test('is not moved by later changes to the given deck (R5)', () => {
     const deck = plainDeck() as { points: number }[];
     const { cards } = setup({ players: 2, cards: deck as unknown as Card[] });
-    (deck[0] as { points: number }).points = 99;
+    deck[0]!.points = 99;
     deck.pop();
     expect(cards).toEqual(OWN_DECK);
   });

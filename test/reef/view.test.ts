@@ -30,7 +30,6 @@ import {
 } from '../../src/index.js';
 import type {
   Action,
-  Card,
   CardId,
   Event,
   PlayerView,
@@ -341,7 +340,7 @@ describe('what a player sees', () => {
 
   test('view(state, player) names exactly the cards that have ever been shown to them (R45)', () => {
     everyGame(({ states }) => {
-      for (const seat of seatsOf(states[0] as State)) {
+      for (const seat of seatsOf(states[0]!)) {
         const shown = new Set(states[0]?.players[seat ?? -1]?.dealt);
         for (const state of states) {
           for (const card of openNow(state)) shown.add(card);
@@ -446,7 +445,7 @@ describe('asking a view instead of the state', () => {
       if (answer !== HIDDEN_HAND) expect(found).toEqual(check(state, action));
       expect(isLegal(seen, action)).toBe(answer === null);
       if (answer !== null) {
-        const { code, message } = found as Violation;
+        const { code, message } = found!;
         const error = expect.objectContaining({
           name: 'IllegalActionError',
           code,
@@ -1125,7 +1124,7 @@ function everyPoint(law: (state: State, seat: Seat, rng: Rng) => void, numRuns =
 /** Eight moments of a game, the end among them, each seen from one seat. */
 function somePoints(law: (state: State, seat: Seat, rng: Rng) => void, numRuns = 40): void {
   everyGame(({ states }, rng) => {
-    const chosen = [states.at(-1) as State, ...Array.from({ length: 7 }, () => pick(states, rng))];
+    const chosen = [states.at(-1)!, ...Array.from({ length: 7 }, () => pick(states, rng))];
     for (const state of chosen) law(state, pick(seatsOf(state), rng), rng);
   }, numRuns);
 }
@@ -1137,7 +1136,7 @@ function everyTurn(
 ): void {
   everyGame(({ states, actions }, rng) => {
     actions.forEach((action, i) => {
-      const state = states[i] as State;
+      const state = states[i]!;
       for (const seat of seatsOf(state)) law(state, action, seat, rng);
     });
   }, numRuns);
@@ -1223,7 +1222,7 @@ function hiddenPoints(
 ): number {
   const unseen = hand.filter((card): card is CardId => card !== null && seen(card) === null);
   return unseen
-    .map((id) => cards[id] as Card)
+    .map((id) => cards[id]!)
     .filter(({ pattern }) => phase === 'over' && countPatternSlowly(board, pattern) > 0)
     .reduce((sum, { points }) => sum + points, 0);
 }

@@ -23,8 +23,7 @@ describe('reef', () => {
 
 describe('pearls', () => {
   const { legalActionsSlowly: legalActions, resultSlowly: result } = pearlsSlow;
-  const apply = (state: State, action: Action): State =>
-    pearlsSlow.applySlowly(state, action) as State;
+  const apply = (state: State, action: Action): State => pearlsSlow.applySlowly(state, action)!;
   const model = { legalActions, apply, result };
   for (const { name, check } of gameLaws(pearls, { ...pearlsKit(), model })) {
     test(name, () => {

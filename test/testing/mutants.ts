@@ -69,7 +69,7 @@ export function listed(
     randomAction: (view, rng) => {
       const { length } = list(view);
       if (length === 0) return pearls.randomAction(view, rng);
-      return list(view)[Math.floor(((rng.next() >>> 0) / 2 ** 32) * length)] as Action;
+      return list(view)[Math.floor(((rng.next() >>> 0) / 2 ** 32) * length)]!;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { countPattern, MAX_HEIGHT } from 'reef-rules';
-import type { AdjacentPattern, Board, Cell, Pattern, PatternCell, Stack } from 'reef-rules';
+import type { AdjacentPattern, Board, Cell, Pattern, PatternCell } from 'reef-rules';
 
 /** A completion that is there, but shares pieces with some that count. */
 export interface Overlap {
@@ -75,7 +75,7 @@ function shifted(cells: readonly { row: number; col: number }[]): Cell[][] {
 
 function compare(one: readonly Cell[], other: readonly Cell[]): number {
   const at = one.findIndex((cell, i) => cell !== other[i]);
-  return at < 0 ? 0 : (one[at] as Cell) - (other[at] as Cell);
+  return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
 // Around the highest.
@@ -103,7 +103,7 @@ export function centresOn(board: Board, pattern: Pattern): readonly Centre[] {
 
 /** Makes that stack the only highest one: it grows from below, or the others do not reach as high. */
 function countAround(board: Board, pattern: AdjacentPattern, centre: Cell): number {
-  const canGrow = (board[centre] as Stack).length < MAX_HEIGHT;
+  const canGrow = board[centre]!.length < MAX_HEIGHT;
   const changed = board.map((stack, cell) => {
     if (cell === centre) return canGrow ? [pattern.to, ...stack] : stack;
     return !canGrow && stack.length === MAX_HEIGHT ? stack.slice(1) : stack;

@@ -21,7 +21,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 export function drawing(svg: string): Element {
   const template = document.createElement('template');
   template.innerHTML = svg;
-  return template.content.firstElementChild as Element;
+  return template.content.firstElementChild!;
 }
 
 /** Whether a key press is meant for a text field, and not for the page. */

@@ -9,7 +9,7 @@ import {
   randomBelow,
   STANDARD_DECK,
 } from 'reef-rules';
-import type { Board, Cell, Color, Stack } from 'reef-rules';
+import type { Board, Cell } from 'reef-rules';
 import { patternSvg, patternWords, spaceWords, stackWords } from '../pictures/pictures.js';
 import { Address } from './address.js';
 import { Answer } from './answer.js';
@@ -82,7 +82,7 @@ function stopTyping(): void {
 function use(cell: Cell, named: Tool | null): void {
   const tool = named ?? tools.chosen;
   if (named !== null && named !== 'remove') tools.choose(named);
-  const stack = position.board[cell] as Stack;
+  const stack = position.board[cell]!;
   if (tool === 'remove' && stack.length === 0) {
     say(`${spaceWords(cell)} is empty.`);
     return;
@@ -111,7 +111,7 @@ function randomBoard(): Board {
   return Array.from({ length: 16 }, () =>
     Array.from(
       { length: randomBelow(rng, MAX_HEIGHT + 1) },
-      () => COLORS[randomBelow(rng, COLORS.length)] as Color,
+      () => COLORS[randomBelow(rng, COLORS.length)]!,
     ),
   );
 }

@@ -84,7 +84,7 @@ function readLink(): void {
 function go(turn: number): void {
   if (course === null) return;
   at = Math.max(0, Math.min(turn, course.turns.length - 1));
-  showTurn(course, course.turns[at] as Turn);
+  showTurn(course, course.turns[at]!);
 }
 
 function goAndPause(turn: number): void {

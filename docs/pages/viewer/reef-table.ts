@@ -1,5 +1,5 @@
 import { COLORS, result } from 'reef-rules';
-import type { Card, CardId, Event, Player, State } from 'reef-rules';
+import type { CardId, Event, State } from 'reef-rules';
 import { boardSvg, cardSvg, pieceSvg } from '../pictures/pictures.js';
 import { drawing, element } from '../lab/dom.js';
 import { toHash } from '../lab/position.js';
@@ -38,7 +38,7 @@ function standings(state: State): Node[] {
 }
 
 function player(state: State, seat: number, events: readonly Event[]): HTMLElement {
-  const { board, hand, played, score } = state.players[seat] as Player;
+  const { board, hand, played, score } = state.players[seat]!;
   const placed = events.flatMap((event) =>
     event.type === 'piece-placed' && event.player === seat ? [event.cell] : [],
   );
@@ -57,10 +57,10 @@ function player(state: State, seat: number, events: readonly Event[]): HTMLEleme
 
 /** To the lab with this reef, and with the pattern of the card that was played, if one was. */
 function labLink(state: State, seat: number, events: readonly Event[]): HTMLElement {
-  const { board } = state.players[seat] as Player;
+  const { board } = state.players[seat]!;
   const scored = events.flatMap((event) => {
     if (event.type !== 'card-played' || event.player !== seat) return [];
-    const { pattern, points } = state.cards[event.card] as Card;
+    const { pattern, points } = state.cards[event.card]!;
     return [{ pattern, points }];
   });
   const href = `../lab/index.html${toHash({ board, ...scored[0] })}`;
@@ -90,7 +90,7 @@ function cards(state: State, ids: readonly CardId[]): HTMLElement {
 
 function figure(state: State, id: CardId, note: string): HTMLElement {
   const caption = element('figcaption', {}, `#${id} ${note}`.trim());
-  const picture = drawing(cardSvg(state.cards[id] as Card, { width: 72 }));
+  const picture = drawing(cardSvg(state.cards[id]!, { width: 72 }));
   return element('figure', {}, picture, caption);
 }
 
