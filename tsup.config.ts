@@ -8,13 +8,10 @@ let isFound = false;
  * there. V8 optimises the variables of a function that it has seen called once as if they could never
  * change, but not those of an ES module: as it stands, the simulator would be half as fast for those
  * who import it as for those who require it.
- *
- * The source map is handed on as it is, so every line has to stay where it was: whatever is added
- * at the top shares a line with something that no map points to.
  */
 const inFunction: NonNullable<Options['plugins']>[number] = {
   name: 'in-function',
-  renderChunk(code, { path, map = null }) {
+  renderChunk(code, { path }) {
     // The bots use it too, so it may have a file of its own beside `fast.js`.
     if (this.format !== 'esm' || !SIMULATOR.test(code)) return undefined;
     isFound = true;
@@ -38,7 +35,7 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
     const bound = bindings.length === 0 ? '' : ` const ${bindings.join(', ')};`;
     const names = exported.replaceAll(/\s+/g, ' ');
     const wrapped = `/* @__PURE__ */ (() => {${bound}${body}\nreturn ${names};\n})();`;
-    return { code: `${imports}const ${names} = ${wrapped}\nexport ${names};\n`, map };
+    return { code: `${imports}const ${names} = ${wrapped}\nexport ${names};\n` };
   },
   buildEnd() {
     if (this.format === 'esm' && !isFound) throw new Error('no file holds the Simulator');
@@ -53,9 +50,13 @@ const library = {
   testing: 'src/testing/index.ts',
 };
 
+/**
+ * There are no source maps: with the sources in them, or beside them, they would be more than all the rest
+ * of the package. What is shipped can be read and debugged as it is: names and lines are kept, and
+ * a comment says which source file each part is from.
+ */
 const common: Options = {
   target: 'es2022',
-  sourcemap: true,
   // Entries share one copy of the error classes, in CommonJS too.
   splitting: true,
   treeshake: true,

@@ -1,7 +1,7 @@
 // Packs the library, installs the tarball in an empty project, and uses it there as others would:
 // with `import`, with `require`, from TypeScript in both module systems, and in the terminal. Only the entry for
 // testing needs fast-check, so the games are tried without it.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -17,6 +17,22 @@ import ts from 'typescript';
 
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
+/** What the package may cost to download and on the disk, in bytes. */
+const MOST_PACKED = 400_000;
+const MOST_UNPACKED = 1_600_000;
+
+/** Calls that throw, the function that must be in the trace, what is thrown, and in which source file. */
+const MISTAKES = [
+  [
+    "apply(setup({ players: 2 }), { type: 'take', card: 1 })",
+    'apply',
+    'IllegalActionError',
+    'reef/apply',
+  ],
+  ["parseBoard('r')", 'parseBoard', 'ParseError', 'core/text'],
+  ['new Simulator(setup({ players: 2 })).undo()', 'Simulator.undo', 'RulesError', 'fast/simulator'],
+];
+
 const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-'));
 const run = (command, args, cwd = scratch) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
@@ -24,21 +40,24 @@ const run = (command, args, cwd = scratch) =>
 try {
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', scratch], root));
   for (const { path } of packed.files) {
-    // No sources: the source maps hold them already.
     const expected =
       /^dist\/|^docs\/[\w-]+\.md$|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
     if (!expected.test(path)) throw new Error(`the package should not contain ${path}`);
   }
+  refuseMore('to download', packed.size, MOST_PACKED);
+  refuseMore('on the disk', packed.unpackedSize, MOST_UNPACKED);
 
   const project = { name: 'scratch', private: true, type: 'commonjs' };
   writeFileSync(join(scratch, 'package.json'), JSON.stringify(project));
-  run('npm', ['install', '--no-audit', '--no-fund', `./${packed.filename}`]);
+  install(`./${packed.filename}`);
   copyFileSync(join(here, 'tsconfig.json'), join(scratch, 'tsconfig.json'));
 
   const fastCheck = join(scratch, 'node_modules/fast-check');
   if (existsSync(fastCheck)) throw new Error('fast-check is installed without being asked for');
   const games = outputOf(['esm.mts', 'cjs.cts']);
   const bots = outputOf(['bots-esm.mts', 'bots-cjs.cts']);
+  tryTraces('mistake.mjs', (list, entry) => `import ${list} from ${entry};`);
+  tryTraces('mistake.cjs', (list, entry) => `const ${list} = require(${entry});`);
   tryProgram(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   symlinkSync(join(root, 'node_modules/fast-check'), fastCheck);
   const laws = outputOf(['testing-esm.mts', 'testing-cjs.cts']);
@@ -47,11 +66,62 @@ try {
   const declared = packed.files.map(({ path }) => path).filter((path) => /\.d\.c?ts$/.test(path));
   for (const path of declared) refuseAny(path, readFileSync(join(installed, path), 'utf8'));
 
-  const size = (packed.size / 1024).toFixed(0);
-  console.log(`packed (${size} kB), installed, imported, required and type-checked:`);
+  const sizes = `${kilobytes(packed.size)} packed, ${kilobytes(packed.unpackedSize)} unpacked`;
+  console.log(`packed, installed, imported, required and type-checked (${sizes}):`);
   console.log(`${games}${bots}${laws}`.trim());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
+}
+
+function refuseMore(where, bytes, most) {
+  if (bytes <= most) return;
+  throw new Error(`the package takes ${kilobytes(bytes)} ${where}, more than ${kilobytes(most)}`);
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(0)} kB`;
+}
+
+/** Installs the package, about which npm should have nothing to say. */
+function install(tarball) {
+  const args = ['install', '--no-audit', '--no-fund', tarball];
+  const { status, stderr } = spawnSync('npm', args, { cwd: scratch, encoding: 'utf8' });
+  // What the settings of this machine are worth is not about the package.
+  const warnings = stderr.split('\n').filter((line) => !/^$|Unknown \w+ config/.test(line));
+  if (status !== 0 || warnings.length > 0) throw new Error(`npm install: ${stderr}`);
+}
+
+/**
+ * Makes mistakes with the installed package, and follows their traces as a person would: the line that is named
+ * can be read, and throws; the comment above it names the source file, which throws the same.
+ */
+function tryTraces(file, load) {
+  for (const [call, caller, error, source] of MISTAKES) {
+    const names = {
+      'reef-rules': '{ apply, parseBoard, setup }',
+      'reef-rules/fast': '{ Simulator }',
+    };
+    const loads = Object.entries(names).map(([entry, list]) => load(list, `'${entry}'`));
+    const attempt = `try { ${call}; } catch (error) { console.log(error.stack); }`;
+    writeFileSync(join(scratch, file), [...loads, attempt].join('\n'));
+    const trace = run(process.execPath, [file]);
+    const fail = (why) => {
+      throw new Error(`${file}: ${why}:\n${trace}`);
+    };
+    if (!trace.includes(`at ${caller} (`)) fail(`${caller} is not in this trace`);
+
+    const [, path, line] =
+      /node_modules\/(reef-rules\/dist\/[^:]+):(\d+):/.exec(trace) ?? fail('no place');
+    const lines = readFileSync(join(scratch, 'node_modules', path), 'utf8')
+      .split('\n')
+      .slice(0, line);
+    const throws = new RegExp(`\\bthrow new (\\w+\\.)?${error}(\\$1)?\\(`);
+    if (!throws.test(lines.at(-1))) fail(`${path} has "${lines.at(-1)}" in line ${line}`);
+    const from = lines.findLast((text) => text.startsWith('// src/'));
+    if (from !== `// src/${source}.ts`) fail(`${path} has "${from}" above line ${line}`);
+    if (!throws.test(readFileSync(join(root, from.slice(3)), 'utf8')))
+      fail(`${from} does not throw`);
+  }
 }
 
 /** What two programs print, which should be the same: one imports the library, the other requires it. */
