@@ -89,6 +89,21 @@ export function refuseWords(words: readonly string[], most: number, usage: strin
   if (stray !== undefined) throw new UsageError(`"${stray}" is too much: ${usage}`);
 }
 
+/** How to start the program again: from its sources if it was, otherwise as a package. */
+export function commandLine({ entry }: Pick<Terminal, 'entry'>, args: readonly string[]): string {
+  const start = entry.pathname.endsWith('.ts') ? 'npm run reef-rules --' : 'npx reef-rules';
+  return [start, ...args].join(' ');
+}
+
+/** Options as they are given on a command line. */
+export function optionWords(given: GivenOptions): readonly string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return value === true ? [`--${name}`] : [];
+    const text = /^[\w.,:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+    return [value.startsWith('-') ? `--${name}=${text}` : `--${name} ${text}`];
+  });
+}
+
 /** Whether to use colour on a stream. */
 export function colorOn(
   stream: { readonly isTTY?: boolean },

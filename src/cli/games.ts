@@ -2,6 +2,7 @@ import { pearlsWorth } from '../bots/pearls.js';
 import { reefWorth } from '../bots/reef-worth.js';
 import type { AnyGame } from '../core/game.js';
 import { pearls } from '../pearls/game.js';
+import { accountOf } from '../pearls/scoring.js';
 import { cardsInPlay, sizeOf } from '../pearls/table.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
 import type { View as PearlsView } from '../pearls/types.js';
@@ -25,8 +26,12 @@ export interface CliGame {
   readonly legend: string;
   /** The options of `setup`, and in a sentence what is special about them. */
   read(players: number, given: GivenOptions): Conditions;
-  /** How well a player stands, for hints. */
+  /** Which bot a person plays against unless they name one. */
+  readonly opponent: string;
+  /** How well a player stands in the eyes of the bot greedy. */
   readonly worth: (view: object, seat: number) => number;
+  /** The points that a player has made so far. */
+  readonly points: (view: object, seat: number) => number;
 }
 
 /** The options of `setup`, and in a sentence what is special about them. */
@@ -64,7 +69,9 @@ purple around the highest yellow) and its points.
     const setup = { start, cards: cardsIn(given) };
     return { setup, note: `Starting pieces go ${WHERE[start]}.` };
   },
+  opponent: 'planner',
   worth: (view, seat) => reefWorth(view as ReefView, seat),
+  points: (view, seat) => (view as ReefView).players[seat]!.score,
 };
 
 function cardsIn(given: GivenOptions): readonly Card[] {
@@ -88,7 +95,12 @@ the necklace worth five.
     const allCards = given['all-cards'] === true;
     return { setup: { allCards }, note: cardsNote(players, allCards) };
   },
+  opponent: 'greedy',
   worth: (view, seat) => pearlsWorth(view as PearlsView, seat),
+  points(view, seat) {
+    const { pearls, necklaces } = accountOf((view as PearlsView).players[seat]!);
+    return pearls + necklaces;
+  },
 };
 
 function cardsNote(players: number, allCards: boolean): string {

@@ -6,14 +6,24 @@ import type { CliGame } from './games.js';
 /** How many actions are suggested. */
 const FEW = 3;
 
-/** The actions that leave a player best off at once, best first. */
-export function bestFew({ game, worth }: CliGame, view: object, seat: number): readonly unknown[] {
+/** An action that the bot greedy likes, and the points that it makes at once. */
+export interface Hint {
+  readonly action: unknown;
+  readonly points: number;
+}
+
+/** The actions after which the bot greedy thinks a player best off, best first. */
+export function bestFew(entry: CliGame, view: object, seat: number): readonly Hint[] {
+  const { game, worth, points } = entry;
   const rng = createRng('hints');
   return candidates({ game, view, rng })
-    .map((action) => ({ action, worth: worth(game.apply(view, action), seat) }))
+    .map((action) => {
+      const after = game.apply(view, action);
+      return { action, after, worth: worth(after, seat) };
+    })
     .sort((a, b) => b.worth - a.worth)
     .slice(0, FEW)
-    .map(({ action }) => action);
+    .map(({ action, after }) => ({ action, points: points(after, seat) - points(view, seat) }));
 }
 
 /** What can be done, by kind: how many actions there are, and one of them as it is typed. */

@@ -1,4 +1,6 @@
 import { isParseError } from '../core/errors.js';
+import type { ParseError } from '../core/errors.js';
+import { counted } from '../core/text.js';
 import type { CliGame } from './games.js';
 import { pointedAt } from './files.js';
 import { bestFew, kindsText } from './hints.js';
@@ -31,7 +33,7 @@ export async function wishOf(desk: Desk): Promise<Wish> {
     ...entry.game.legalActions(view).map((a) => entry.game.formatAction(a)),
   ];
   for (;;) {
-    const line = await lines.next(`${name}> `);
+    const line = await lines.next(`${name} (? for help)> `);
     if (line === null) return { type: 'quit' };
     const [word = '', ...rest] = line.split(/\s+/);
     switch (word.toLowerCase()) {
@@ -60,20 +62,38 @@ const WORDS = ['help', 'undo', 'table', 'save', 'quit'];
 
 function help({ entry, view, seat, say }: Desk): readonly unknown[] {
   const best = bestFew(entry, view, seat);
-  const rows = best.map((action, i) => `  ${i + 1}   ${entry.game.formatAction(action)}\n`);
-  say(`${kindsText(entry, view)}Worth the most at once (type the number):\n${rows.join('')}`);
-  say('Also: undo, table, save <file>, quit.\n');
-  return best;
+  const texts = best.map(({ action }) => entry.game.formatAction(action));
+  const width = Math.max(...texts.map((text) => text.length));
+  const rows = best.map(
+    ({ points }, i) => `  ${i + 1}   ${texts[i]!.padEnd(width)}   ${gain(points)}\n`,
+  );
+  say(`${kindsText(entry, view)}By the greedy bot's valuation, best first (type the number):\n`);
+  say(`${rows.join('')}Also: undo, table, save <file>, quit.\n`);
+  return best.map(({ action }) => action);
 }
 
+/** The points that an action makes at once. */
+function gain(points: number): string {
+  if (points === 0) return 'no points';
+  return `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`;
+}
+
+/** The action of a line. People need not care about capitals, or about the # of a card. */
 function read({ entry, say }: Desk, line: string): unknown {
-  try {
-    return entry.game.parseAction(line);
-  } catch (error) {
-    if (!isParseError(error)) throw error;
-    say(`That is no action: ${pointedAt(line, error)}\n? shows what can be typed.\n`);
-    return undefined;
+  const lower = line.toLowerCase();
+  const spellings = [line, lower, lower.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&')];
+  const errors: ParseError[] = [];
+  for (const spelling of spellings) {
+    try {
+      return entry.game.parseAction(spelling);
+    } catch (error) {
+      if (!isParseError(error)) throw error;
+      errors.push(error);
+    }
   }
+  const [first] = errors as [ParseError];
+  say(`That is no action: ${pointedAt(line, first)}\n? shows what can be typed.\n`);
+  return undefined;
 }
 
 function isAllowed({ entry, view, say }: Desk, action: unknown): boolean {

@@ -63,11 +63,16 @@ function answerTo(text: string, line: string): string {
   return text.slice(from, text.indexOf('> ', from));
 }
 
+/** How it ends for a person who leaves. */
+const LEFT =
+  /You have left the game before its end\.\n\nThe same deal again: .* play --bots me,greedy --seed 3\n$/;
+
 const REEF = ['--bots', 'me,greedy', '--seed', '3'];
+const PEARLS = ['--game', 'pearls', '--seed', '1'];
 
 describe('playing yourself', () => {
   test.each(['', '?', 'help'])(
-    '"%s" shows what can be typed, and what is worth the most',
+    '"%s" shows what can be typed, and what the bot greedy values most',
     async (line) => {
       const text = await typed(REEF, '1', '?', '1', line);
       expect(text).toContain('\nThere is no such suggestion: ? shows some.\n');
@@ -75,9 +80,74 @@ describe('playing yourself', () => {
       expect(answer).toMatch(/^ {2}take #\d+ {3}\(one of 3 ways to take\)$/m);
       expect(answer).toMatch(/^ {2}draw #\d+ {3}\(one of \d ways to draw\)$/m);
       expect(answer).toMatch(/^ {2}play #\d+ \w@\w\d \w@\w\d {3}\(one of \d+ ways to play\)$/m);
-      expect(answer).toMatch(/\(type the number\):\n {2}1 .*\n {2}2 .*\n {2}3 .*\n/);
+      expect(answer).toMatch(
+        /^By the greedy bot's valuation, best first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points?\n){3}/m,
+      );
     },
   );
+
+  test('the points next to a suggestion are what it makes at once', async () => {
+    const text = await typed(PEARLS, '?');
+    expect(text).toMatch(/^ {2}1 {3}play 2t\+2j necklace {3}\+10 points$/m);
+    const before = shells.setup({ players: 2, seed: '1' });
+    const after = shells.apply(before, shells.parseAction('play 2t+2j necklace'));
+    const { pile, necklaces } = after.players[before.turn]!;
+    const pearls = 2 * shells.VALUES.teal + 2 * shells.VALUES.joker;
+    expect(pile).toMatchObject({ teal: 2, joker: 2 });
+    expect(necklaces.map((value) => value + pearls)).toEqual([10]);
+  });
+
+  test.each(['take 0', 'Take #0', 'TAKE 0', ' take  #0 ', 'tAKE #0'])(
+    'an action may be typed without its # and with any capitals: "%s"',
+    async (line) => {
+      const [, card = ''] = /^ {2}take #(\d+)/m.exec(await typed(REEF, '?', '1', '?')) ?? [];
+      const text = await typed(REEF, '?', '1', line.replace('0', card));
+      expect(text).toMatch(new RegExp(`^--- Turn 3: Anna -+\\ntake #${card}\\n`, 'm'));
+    },
+  );
+
+  test('what is typed loosely is refused with the same reasons', async () => {
+    const text = await typed(REEF, '?', '1', 'TAKE 59', 'Take it');
+    expect(answerTo(text, 'TAKE 59')).toMatch(/^Not allowed: #59 is not on the display/);
+    expect(answerTo(text, 'Take it')).toMatch(/^That is no action: .*\n {2}Take it\n/);
+  });
+
+  test('PLAY 2T+2J NECKLACE is understood in Pearls too', async () => {
+    const text = await typed(PEARLS, 'PLAY 2T+2J NECKLACE');
+    expect(text).toMatch(/^--- Turn 1: Anna -+\nplay 2t\+2j necklace\n/m);
+  });
+
+  test.each([
+    [[], ['you', 'planner']],
+    [
+      ['--game', 'pearls'],
+      ['you', 'greedy'],
+    ],
+    [
+      ['--me', '1'],
+      ['planner', 'you'],
+    ],
+    [
+      ['--players', '3'],
+      ['you', 'planner', 'planner'],
+    ],
+    [
+      ['--bots', 'greedy,random'],
+      ['you', 'greedy', 'random'],
+    ],
+    [
+      ['--bots', 'greedy,me'],
+      ['greedy', 'you'],
+    ],
+    [
+      ['--game', 'pearls', '--bots', 'me,me', '--players', '3'],
+      ['you', 'you', 'greedy'],
+    ],
+  ])('reef-rules play %j seats %j', async (args, seats) => {
+    const names = ['Anna', 'Ben', 'Cleo'].map((name, i) => `${name} (${seats[i] ?? ''})`);
+    const text = await typed([...args, '--seed', '3']);
+    expect(text).toContain(`\nPlayers: ${names.slice(0, seats.length).join(', ')}.\n`);
+  });
 
   test('what is no action is pointed at', async () => {
     const text = await typed(REEF, 'start r@z9');
@@ -88,19 +158,21 @@ describe('playing yourself', () => {
 
   test('what is not legal is refused with the reason', async () => {
     const text = await typed(REEF, 'take #3', 'start r@a1 y@b2 p@b3 g@c3');
-    expect(answerTo(text, 'take #3')).toBe('Not allowed: the starting pieces come first.\nAnna');
+    expect(answerTo(text, 'take #3')).toBe(
+      'Not allowed: the starting pieces come first.\nAnna (? for help)',
+    );
     expect(text).toContain('Not allowed: a1 is not a space for starting pieces');
   });
 
   test.each(['quit', null])('%s ends it, and the end of the input does too', async (line) => {
     const text = await typed(REEF, ...(line === null ? [] : [line]));
-    expect(text).toMatch(/You have left the game before its end\.\n$/);
+    expect(text).toMatch(LEFT);
   });
 
   test('stdin that ends at once ends the program', PATIENCE, () => {
     const { status, stdout, stderr } = spawned(['play', ...REEF], { input: '' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/You have left the game before its end\.\n$/);
+    expect(stdout).toMatch(LEFT);
   });
 
   test('a whole game can be played and saved', async () => {
@@ -110,7 +182,9 @@ describe('playing yourself', () => {
       ['--game', 'pearls', '--me', '1', '--seed', '4', '--save', path],
       ...lines,
     );
-    expect(text).toMatch(/\n(Anna|Ben) wins with \d+ points\.\nThe seed was 4\.\nSaved: /);
+    expect(text).toMatch(
+      /\n(Anna|Ben) wins with \d+ points\.\nSaved: .*\n\nThe same deal again: .* --seed 4\n$/,
+    );
     const record = shells.parseRecord(readFileSync(path, 'utf8'));
     expect(shells.verify(record)).toBeNull();
     expect(record.result).not.toBeNull();
@@ -127,7 +201,7 @@ describe('playing yourself', () => {
 
   test('undo is refused before anything was done, and when something new was shown', async () => {
     const before = await typed(REEF, 'undo');
-    expect(answerTo(before, 'undo')).toBe('You have not done anything yet.\nAnna');
+    expect(answerTo(before, 'undo')).toBe('You have not done anything yet.\nAnna (? for help)');
 
     // The last of the starting pieces have the display laid out.
     const shown = await typed(REEF, '?', '1', 'undo');
@@ -162,7 +236,7 @@ describe('secrets', () => {
     const before = text.slice(0, text.indexOf('--- Turn 2: Ben'));
     for (const card of dealt) expect(before).not.toContain(`#${card} `);
     expect(before).toMatch(/^#\d+ .*\? {2}\?$/m);
-    expect(text).not.toContain('seed');
+    expect(text.slice(0, text.indexOf('You have left the game'))).not.toContain('seed');
   });
 
   test('several people are shown their own cards only after the keyboard was passed on', async () => {

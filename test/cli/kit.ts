@@ -72,6 +72,40 @@ export async function run(
   return { status, stdout: stdout.text, stderr: stderr.text };
 }
 
+/**
+ * The same for a person on a terminal, who answers each question with the next of these lines, and
+ * presses a key where there is none left.
+ */
+export async function seated(
+  args: readonly string[],
+  answers: readonly string[],
+  key = '\u0004',
+): Promise<Run> {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const [stdout, stderr] = [Object.assign(new Sink(), { isTTY: true }), new Sink()];
+  const waiting = [...answers];
+  let asked = '';
+  stdout.on('data', (piece: Buffer) => {
+    asked += withoutKeys(piece.toString());
+    if (!asked.endsWith('> ')) return;
+    asked = '';
+    const answer = waiting.shift();
+    stdin.write(answer === undefined ? key : `${answer}\r`);
+  });
+  const streams = { stdin, stdout, stderr } as unknown as Pick<
+    Terminal,
+    'stdin' | 'stdout' | 'stderr'
+  >;
+  const env = { NO_COLOR: '1' };
+  const status = await program(args, { ...streams, env, entry: pathToFileURL(main) });
+  return { status, stdout: withoutKeys(stdout.text), stderr: stderr.text };
+}
+
+/** What is read on a terminal that moves its cursor, line by line. */
+function withoutKeys(text: string): string {
+  return text.replace(/\u001B\[\d*[A-Z]/g, '').replaceAll('\r\n', '\n');
+}
+
 /** A stream that keeps what is written to it. */
 class Sink extends PassThrough {
   text = '';

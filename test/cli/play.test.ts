@@ -10,7 +10,7 @@ const { file } = scratch();
 
 /** What is told about a game with these options. */
 async function told(args: readonly string[]): Promise<string> {
-  const { status, stdout, stderr } = await run(['play', ...args]);
+  const { status, stdout, stderr } = await run(['watch', ...args]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;
 }
@@ -18,8 +18,9 @@ async function told(args: readonly string[]): Promise<string> {
 /** The table at the end of a game, its heading first, and the sentence below it. */
 function standingsIn(text: string): { rows: string[][]; verdict: string | undefined } {
   const lines = text.slice(text.indexOf('--- Standings')).split('\n');
-  const rows = lines.slice(1, lines.indexOf('')).map((line) => line.split(/ {3,}/));
-  return { rows, verdict: lines.at(-2) };
+  const [table, verdict] = [lines.indexOf(''), lines.indexOf('', lines.indexOf('') + 1) - 1];
+  const rows = lines.slice(1, table).map((line) => line.split(/ {3,}/));
+  return { rows, verdict: lines[verdict] };
 }
 
 /** The end of the game that the actions in a text lead to. */
@@ -40,9 +41,9 @@ function verdictOf({ winners, standings }: GameResult): string {
   return `${NAMES[first.player]!} wins with ${first.score} points.`;
 }
 
-describe('reef-rules play', () => {
+describe('reef-rules watch', () => {
   test.each<[string[], SetupOptions]>([
-    [[], { players: 2, seed: 7 }],
+    [['--seed', '7'], { players: 2, seed: 7 }],
     [
       ['--players', '3', '--seed', 'coral', '--start', 'outside', '--bots', 'greedy,random'],
       { players: 3, seed: 'coral', start: 'outside' },
@@ -52,7 +53,7 @@ describe('reef-rules play', () => {
       { players: 4, seed: 1, start: 'anywhere' },
     ],
   ])(
-    'play with %j tells a game that the library replays alike',
+    'watch with %j tells a game that the library replays alike',
     PATIENCE,
     async (args, options) => {
       const text = await told(args);
@@ -68,15 +69,15 @@ describe('reef-rules play', () => {
   );
 
   test.each<[string[], shells.SetupOptions]>([
-    [[], { players: 2, seed: 7 }],
+    [['--seed', '7'], { players: 2, seed: 7 }],
     [
       ['--players', '3', '--seed', 'shell', '--all-cards', '--bots', 'random'],
       { players: 3, seed: 'shell', allCards: true },
     ],
     [['--players', '4', '--seed', '3'], { players: 4, seed: 3 }],
-    [['--players', '6', '--bots', 'greedy,random'], { players: 6, seed: 7 }],
+    [['--players', '6', '--bots', 'greedy,random', '--seed', '7'], { players: 6, seed: 7 }],
   ])(
-    'play with --game pearls %j tells a game that the library replays alike',
+    'watch with --game pearls %j tells a game that the library replays alike',
     PATIENCE,
     async (args, options) => {
       const text = await told(['--game', 'pearls', ...args]);
@@ -92,7 +93,7 @@ describe('reef-rules play', () => {
   );
 
   test(
-    'play tells the same game for the same seed, and another for another',
+    'watch tells the same game for the same seed, and another for another',
     PATIENCE,
     async () => {
       const [first, second, third] = await Promise.all(
@@ -110,10 +111,11 @@ describe('reef-rules play', () => {
     ),
   );
   test.each(tables)(
-    'play keeps to 100 columns in %s with %d %s players',
+    'watch keeps to 100 columns in %s with %d %s players',
     PATIENCE,
     async (name, players, bots) => {
-      const text = await told(['--game', name, '--players', String(players), '--bots', bots]);
+      const args = ['--game', name, '--players', String(players), '--bots', bots];
+      const text = await told([...args, '--seed', '7']);
       const lines = text.split('\n');
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
       expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
@@ -121,14 +123,14 @@ describe('reef-rules play', () => {
     },
   );
 
-  test.each(['reef', 'pearls'])('play tells the same in colour: %s', PATIENCE, async (name) => {
-    const args = ['--game', name, '--players', '3'];
+  test.each(['reef', 'pearls'])('watch tells the same in colour: %s', PATIENCE, async (name) => {
+    const args = ['--game', name, '--players', '3', '--seed', '7'];
     const colored = await told([...args, '--color']);
     expect(colored).toContain('\u001B[1m--- Turn 1: ');
     expect(uncolored(colored)).toBe(await told(args));
   });
 
-  test('play tells each turn: who, the action, what happened, and a drawing of the change', async () => {
+  test('watch tells each turn: who, the action, what happened, and a drawing of the change', async () => {
     const turn =
       /^--- Turn 1: (\w+) -+\n(take|play) \S+(?: necklace)?\n((?: {2}.*\n)+)\nMarket: .*\nNecklaces: .*\n/m;
     const text = await told(['--game', 'pearls', '--seed', '3']);
@@ -137,7 +139,7 @@ describe('reef-rules play', () => {
     expect(events).toContain(`  ${name} `);
   });
 
-  test('play numbers the turns, and shows the whole table after the first and each fifth round', async () => {
+  test('watch numbers the turns, and shows the whole table after the first and each fifth round', async () => {
     const text = await told(['--game', 'pearls', '--players', '4', '--seed', '3']);
     const turns = [...text.matchAll(/^--- Turn (\d+): /gm)].map(([, turn]) => Number(turn));
     expect(turns).toEqual(Array.from(turns.keys(), (i) => i + 1));
@@ -151,7 +153,7 @@ describe('reef-rules play', () => {
     [['--players', '3'], '80 of the 100 cards are in the game: no red ones.'],
     [['--players', '3', '--all-cards'], 'All 100 cards are in the game.'],
     [['--players', '4'], 'All 100 cards are in the game.'],
-  ])('play says which cards are in the game: pearls %j (P4, P5)', async (args, note) => {
+  ])('watch says which cards are in the game: pearls %j (P4, P5)', async (args, note) => {
     expect((await told(['--game', 'pearls', ...args])).split('\n')[2]).toBe(note);
   });
 
@@ -160,11 +162,37 @@ describe('reef-rules play', () => {
     ['outside', 'Starting pieces go onto any spaces but the centre.'],
     ['anywhere', 'Starting pieces go onto any spaces.'],
   ])(
-    'play says where the starting pieces go: reef --start %s (R7, R8, R9)',
+    'watch says where the starting pieces go: reef --start %s (R7, R8, R9)',
     async (start, note) => {
       expect((await told(['--start', start, '--bots', 'random'])).split('\n')[2]).toBe(note);
     },
   );
+});
+
+describe('how a game is played again', () => {
+  /** The command lines at the end of a text, and what they do. */
+  const lastLines = (text: string): string[] => text.trimEnd().split('\n').slice(-2);
+
+  test('without --seed every game that is watched is another one, and says its seed', async () => {
+    const args = ['--game', 'pearls', '--bots', 'random'];
+    const [first, second] = [await told(args), await told(args)];
+    const seed = /^--- Pearls, 2 players, seed (\d+) -/.exec(first)?.[1] ?? '';
+    expect(second).not.toContain(`seed ${seed} `);
+    expect(lastLines(first)).toEqual([
+      `The same deal again:  npm run reef-rules -- watch --game pearls --bots random --seed ${seed}`,
+      'To play yourself:     npm run reef-rules -- play',
+    ]);
+    expect(await told([...args, '--seed', seed])).toBe(first);
+  });
+
+  test.each([
+    [['--all-cards', '--seed', 'a b'], "--all-cards --game pearls --seed 'a b'"],
+    [['--seed', "it's"], "--game pearls --seed 'it'\\''s'"],
+    [['--seed=-5', '--plain', '--save', '/dev/null'], '--game pearls --seed=-5'],
+  ])('the options %j are repeated as a shell takes them', async (args, words) => {
+    const [again] = lastLines(await told([...args, '--game', 'pearls', '--bots', 'random']));
+    expect(again).toContain(` watch ${words.replace('pearls', 'pearls --bots random')}`);
+  });
 });
 
 describe('a bot that never answers', () => {

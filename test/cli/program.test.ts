@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/cli/games.js';
 import { environment, PATIENCE, root, run, spawned, start, uncolored } from './kit.js';
 
-const COMMANDS = ['play', 'arena', 'replay', 'count', 'deck'];
+const COMMANDS = ['play', 'watch', 'arena', 'replay', 'count', 'deck'];
 
 describe('the program', () => {
   test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, async () => {
     const args = ['--game', 'pearls', '--players', '4', '--seed', '3'];
-    const { stdout } = await run(['play', ...args]);
+    const { stdout } = await run(['watch', ...args]);
     expect(spawned(args)).toEqual({ status: 0, stdout, stderr: '' });
   });
 
@@ -20,8 +20,9 @@ describe('the program', () => {
     ['with --color, whatever NO_COLOR says', true, ['--color'], { NO_COLOR: '1' }],
     ['with --plain, whatever FORCE_COLOR says', false, ['--plain'], { FORCE_COLOR: '1' }],
   ])('npm start writes the same text %s (colour: %s)', async (_, colored, args, env) => {
-    const plain = await run([]);
-    const { stdout } = await run(args, { env });
+    const seeded = ['--seed', '7'];
+    const plain = await run(seeded);
+    const { stdout } = await run([...seeded, ...args], { env });
     expect(stdout.includes('\u001B')).toBe(colored);
     expect(uncolored(stdout)).toBe(plain.stdout);
   });
@@ -70,6 +71,7 @@ describe('reef-rules --help', () => {
 
   test.each([
     [['-h'], ['--help']],
+    [['--game', 'pearls', '--help'], ['--help']],
     [['help'], ['--help']],
     [
       ['help', 'arena'],
@@ -105,7 +107,7 @@ describe('a command line that cannot be understood', () => {
     [['aren'], 'there is no command "aren". Did you mean arena?'],
     [
       ['chess'],
-      'there is no command "chess": the commands are play, arena, replay, count and deck',
+      'there is no command "chess": the commands are play, watch, arena, replay, count and deck',
     ],
     [['play', '--game', 'chess'], '--game takes reef or pearls, got "chess"'],
     [['play', '--game', 'perls'], '--game takes reef or pearls, got "perls". Did you mean pearls?'],
@@ -128,14 +130,14 @@ describe('a command line that cannot be understood', () => {
       `no bot "Greedy" plays pearls: there are random, greedy, mcts. Did you mean greedy? ${own}`,
     ],
     [
-      ['play', '--bots', 'greedy,random,random', '--players', '2'],
+      ['watch', '--bots', 'greedy,random,random', '--players', '2'],
       '--bots has 3 names for 2 players: leave some out, or raise --players',
     ],
     [['play', '--me', '2'], '--me takes a seat from 0 to 1, got "2"'],
     [['play', '--me', '0', '--bots', 'me'], 'say it once: --me 0, or "me" among the --bots'],
     [
       ['play', '--me', '0', '--bots', 'greedy,random', '--players', '2'],
-      '--bots has 2 names for 1 other seats: leave some out, or raise --players',
+      '--bots has 2 names for 1 other seat: leave some out, or raise --players',
     ],
     [
       ['play', '--color', '--plain'],
@@ -150,7 +152,20 @@ describe('a command line that cannot be understood', () => {
       '--all-cards is for pearls, not for reef: leave it out, or add --game pearls',
     ],
     [
-      ['play', 'reef'],
+      ['watch', '--bots', 'me,greedy'],
+      'only bots play here: reef-rules play lets you play against them',
+    ],
+    [
+      ['play', 'pearls'],
+      '"pearls" is too much: who plays is said with --bots, what is played with --game',
+    ],
+    [['--seed', '3', 'play'], '"play" is too much: the command comes first: reef-rules play'],
+    [
+      ['--bots', 'random'],
+      'there is no option --bots: the options are --game, --players, --seed, --start, --deck, --all-cards, --color, --plain, --help',
+    ],
+    [
+      ['watch', 'reef'],
       '"reef" is too much: through npm, options follow a "--": npm start -- --players 3',
     ],
     [['play', '--colour'], 'there is no option --colour. Did you mean --color?'],

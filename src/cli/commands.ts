@@ -1,0 +1,74 @@
+import type { Command } from './command.js';
+import { listed, suggestion, UsageError } from './usage.js';
+
+/** A command by name; what it takes is loaded when it is wanted. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
+
+/** What the program can do. */
+const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'play',
+    summary: 'play against bots, or with others at one keyboard',
+    load: () => import('./play.js'),
+  },
+  {
+    name: 'watch',
+    summary: 'watch a game between bots',
+    load: () => import('./watch.js'),
+  },
+  {
+    name: 'arena',
+    summary: 'let bots play many games, and see who is better',
+    load: () => import('./arena.js'),
+  },
+  {
+    name: 'replay',
+    summary: 'check the record of a game, and see it again',
+    load: () => import('./replay.js'),
+  },
+  {
+    name: 'count',
+    summary: 'count a pattern on a board of Reef',
+    load: () => import('./count.js'),
+  },
+  {
+    name: 'deck',
+    summary: 'print the cards of Reef, as a file or drawn',
+    load: () => import('./deck-command.js'),
+  },
+];
+
+/** The command of this name. */
+export function commandNamed(word: string): CommandEntry {
+  const entry = COMMANDS.find(({ name }) => name === word);
+  if (entry !== undefined) return entry;
+  const names = COMMANDS.map(({ name }) => name);
+  const hint = suggestion(word, names) || `: the commands are ${listed(names, 'and')}`;
+  throw new UsageError(`there is no command "${word}"${hint}`);
+}
+
+/** The page that tells which commands there are. */
+export function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const rows = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}   ${summary}\n`);
+  return `The board games Reef and Pearls in the terminal.
+
+Usage: reef-rules <command> [options]
+
+${rows.join('')}
+Without a command it shows a menu on a terminal, and a game between bots
+elsewhere. Each command explains itself: reef-rules arena --help
+
+  -v, --version     the version of this program
+${COMMON_HELP}`;
+}
+
+/** What the options that all commands have do. */
+export const COMMON_HELP = `  --color, --plain  with or without colour; otherwise as the terminal and the
+                    variables NO_COLOR and FORCE_COLOR ask for
+  -h, --help        this page
+`;

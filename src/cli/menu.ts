@@ -1,0 +1,127 @@
+import { bold } from '../core/render.js';
+import { colorOn, commandLine, optionWords, refuseWords } from './command.js';
+import type { Command, GivenOptions, Request, Terminal } from './command.js';
+import { commandNamed, overview } from './commands.js';
+import { GAME_OPTIONS, gameIn, GAMES, titleOf } from './games.js';
+import type { CliGame } from './games.js';
+import { Lines } from './lines.js';
+import { listed, suggestion } from './usage.js';
+
+/** What happens without a command: on a terminal a person chooses, elsewhere bots play a game. */
+export const menu: Omit<Command, 'help'> = {
+  options: GAME_OPTIONS,
+
+  async run(request) {
+    const { given, words, terminal } = request;
+    refuseWords(words, 0, `the command comes first: reef-rules ${words.join(' ')}`);
+    const games = gamesIn(given);
+    if (!(terminal.stdin.isTTY && terminal.stdout.isTTY)) return start('watch', request);
+
+    const items = itemsFor(games);
+    const { stdout } = terminal;
+    const title = `${listed(
+      GAMES.map(({ game }) => titleOf(game.name)),
+      'and',
+    )} in the terminal`;
+    stdout.write(`${bold(title, { color: colorOn(stdout, request) })}\n\n${menuText(items)}\n`);
+    const choice = await chosen(items, terminal);
+    if (typeof choice === 'number') return choice;
+
+    const { command, bots, game } = choice;
+    const chosenOptions = { ...given, game };
+    const line = [command, ...bots, ...optionWords(chosenOptions)];
+    stdout.write(`\n${commandLine(terminal, line)}\n\n`);
+    return start(command, { given: chosenOptions, words: bots, terminal });
+  },
+};
+
+async function start(name: string, request: Request): Promise<number> {
+  const { command } = await commandNamed(name).load();
+  return command.run(request);
+}
+
+/** The games to choose from: only one if an option says which. */
+function gamesIn(given: GivenOptions): readonly [CliGame, ...CliGame[]] {
+  const entry = gameIn(given);
+  const isNamed = ['game', ...Object.keys(entry.options)].some((option) => option in given);
+  return isNamed ? [entry] : GAMES;
+}
+
+/** A line of the menu. */
+interface Item {
+  /** What can be typed instead of its number. */
+  readonly name: string;
+  readonly summary: string;
+  /** What it starts; help is shown, and to quit is to do nothing more. */
+  readonly does: 'help' | 'quit' | Choice;
+}
+
+/** What the program is to do. */
+interface Choice {
+  readonly command: string;
+  readonly bots: readonly string[];
+  readonly game: string;
+}
+
+function itemsFor(games: readonly [CliGame, ...CliGame[]]): readonly Item[] {
+  const named = (command: string, { game: { name } }: CliGame): Pick<Item, 'name' | 'does'> => ({
+    name: `${command} ${name}`,
+    does: { command, bots: [], game: name },
+  });
+  const [{ game, opponent }] = games;
+  const bots = [...new Set(['random', 'greedy', opponent])];
+  return [
+    ...games.map((one) => ({ ...named('play', one), summary: `against the bot ${one.opponent}` })),
+    ...games.map((one) => ({ ...named('watch', one), summary: 'a game between two bots' })),
+    {
+      name: 'arena',
+      summary: `${bots.length} bots, 100 games of ${titleOf(game.name)}`,
+      does: { command: 'arena', bots, game: game.name },
+    },
+    { name: 'help', summary: 'all commands', does: 'help' },
+    { name: 'quit', summary: 'or Ctrl-D', does: 'quit' },
+  ];
+}
+
+function menuText(items: readonly Item[]): string {
+  const width = Math.max(...items.map(({ name }) => name.length));
+  return items
+    .map(({ name, summary }, i) => `  ${i + 1}  ${name.padEnd(width)}  ${summary}\n`)
+    .join('');
+}
+
+/** Asks until something was chosen; a number is the exit code of a person who chose nothing. */
+async function chosen(items: readonly Item[], terminal: Terminal): Promise<Choice | number> {
+  const { stdout } = terminal;
+  const lines = new Lines(terminal);
+  lines.choices = () => items.map(({ name }) => name);
+  try {
+    for (;;) {
+      const line = await lines.next(`1 to ${items.length}, or a word> `);
+      if (line === null) return lines.isInterrupted ? 130 : 0;
+      const words = line.toLowerCase().split(/\s+/).join(' ');
+      const does = words === '' || words === '?' ? 'menu' : itemFor(words, items)?.does;
+      if (does === 'quit') return 0;
+      if (typeof does === 'object') return does;
+      if (does === 'menu') stdout.write(`\n${menuText(items)}\n`);
+      else if (does === 'help') stdout.write(`\n${overview()}\n`);
+      else stdout.write(`"${line}" is not on the menu${hintFor(words, items)}\n`);
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+/** The item of a number, of a name, of its beginning, or of a word in it. */
+function itemFor(answer: string, items: readonly Item[]): Item | undefined {
+  if (/^\d+$/.test(answer)) return items[Number(answer) - 1];
+  return (
+    items.find(({ name }) => name.startsWith(answer)) ??
+    items.find(({ name }) => name.split(' ').includes(answer))
+  );
+}
+
+function hintFor(answer: string, items: readonly Item[]): string {
+  const words = items.flatMap(({ name }) => [name, ...name.split(' ')]);
+  return suggestion(answer, words) || `: type a number from 1 to ${items.length}`;
+}

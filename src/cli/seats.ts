@@ -1,0 +1,74 @@
+import { counted } from '../core/text.js';
+import { checkWord } from './bot-file.js';
+import { textOf } from './command.js';
+import type { GivenOptions } from './command.js';
+import { playersIn } from './games.js';
+import type { CliGame } from './games.js';
+import { UsageError } from './usage.js';
+
+/** The name of a seat at the keyboard. */
+export const ME = 'me';
+
+/** Which bot sits where, when nobody else plays. */
+export function seatsOfBots(entry: CliGame, given: GivenOptions): readonly string[] {
+  const names = namesIn(entry, given, 'greedy');
+  if (names.includes(ME)) {
+    throw new UsageError('only bots play here: reef-rules play lets you play against them');
+  }
+  return inOrder(names, names, playersFor(entry, given, names.length));
+}
+
+/** Who sits where, when you play: "me", and bots. */
+export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly string[] {
+  const names = namesIn(entry, given, entry.opponent);
+  const me = textOf(given, 'me');
+  if (!names.includes(ME)) {
+    return aroundMe(me ?? '0', playersFor(entry, given, names.length + 1), names);
+  }
+  if (me !== undefined) throw new UsageError(`say it once: --me ${me}, or "me" among the --bots`);
+  const bots = names.filter((name) => name !== ME);
+  const players = playersFor(entry, given, names.length);
+  return inOrder(names, bots.length === 0 ? [entry.opponent] : bots, players);
+}
+
+function namesIn(entry: CliGame, given: GivenOptions, unlessGiven: string): readonly string[] {
+  const names = (textOf(given, 'bots') ?? unlessGiven).split(',').map((name) => name.trim());
+  for (const name of names) if (name !== ME) checkWord(entry.game, name);
+  return names;
+}
+
+/** As many players as are asked for; otherwise enough for all who are named. */
+function playersFor(entry: CliGame, given: GivenOptions, named: number): number {
+  const most = Math.max(...entry.game.playerCounts);
+  return playersIn(entry, given, Math.max(2, Math.min(most, named)));
+}
+
+function inOrder(
+  names: readonly string[],
+  fillers: readonly string[],
+  players: number,
+): readonly string[] {
+  refuseTooMany(names, players, 'player');
+  return Array.from(
+    { length: players },
+    (_, seat) => names[seat] ?? fillers[(seat - names.length) % fillers.length]!,
+  );
+}
+
+function aroundMe(me: string, players: number, bots: readonly string[]): readonly string[] {
+  const seat = Number(me);
+  if (!/^\d$/.test(me) || seat >= players) {
+    throw new UsageError(`--me takes a seat from 0 to ${players - 1}, got "${me}"`);
+  }
+  refuseTooMany(bots, players - 1, 'other seat');
+  return Array.from({ length: players }, (_, i) =>
+    i === seat ? ME : bots[(i > seat ? i - 1 : i) % bots.length]!,
+  );
+}
+
+function refuseTooMany(names: readonly string[], seats: number, seat: string): void {
+  if (names.length <= seats) return;
+  throw new UsageError(
+    `--bots has ${names.length} names for ${counted(seats, seat)}: leave some out, or raise --players`,
+  );
+}
