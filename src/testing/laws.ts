@@ -39,7 +39,9 @@ export function gameLaws<
   A,
   O extends GameOptions,
   E extends GameEvent = GameEvent,
->(game: Game<S, V, A, O, E>, kit: GameKit<S, V, A, O, E>): readonly Law[] {
+  // `O & {}` is O, but says to take O from the game: the kit may try only some of its options. TypeScript has a `NoInfer` for
+  // this, but not in the oldest version that we support.
+>(game: Game<S, V, A, O, E>, kit: GameKit<S, V, A, O & {}, E>): readonly Law[] {
   // The laws only hand on what the game gave them, so they need not know of what types it is.
   const anyKit = kit as unknown as AnyKit;
   return Object.freeze(statutes(anyKit).map((statute) => lawOf(statute, game, anyKit)));
