@@ -1,8 +1,32 @@
 import type { ViteUserConfig } from 'vitest/config';
 
+/** Tests of what is built: they share one build and one browser, which the others do not wait for. */
+const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
+  (name) => `test/${name}.test.ts`,
+);
+
+/** Tests that look at what a module has counted since it was loaded, or at the heap. */
+const alone = ['test/fast/memory.test.ts', 'test/fast/tables.test.ts'];
+
 const config: ViteUserConfig = {
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'sources', include: ['test/**/*.test.ts'], exclude: [...ofBuilt, ...alone] },
+      },
+      {
+        extends: true,
+        test: { name: 'built', include: ofBuilt, globalSetup: 'test/setup/setup.ts' },
+      },
+    ],
+    setupFiles: 'test/setup/generators.ts',
+    // Tests are not timed: this is only for those that hang, on a machine as busy as can be.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // No test changes what others see, and loading the sources once for each core saves a third.
+    isolate: false,
     // All cores: the default leaves one idle, which on two is half of them.
     maxWorkers: '100%',
     coverage: {

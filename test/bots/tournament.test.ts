@@ -13,6 +13,7 @@ import { verifyRecord } from '../../src/core/record.js';
 import { RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type * as Pearls from '../../src/pearls/index.js';
+import { runs } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
 
 type PearlsBot = Bot<Pearls.View, Pearls.Action>;
@@ -288,7 +289,7 @@ describe('mergeParts', () => {
           .map((list) => mergeParts(list, { allowMissing: true }));
         expect(mergeParts(merged)).toEqual(undivided);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

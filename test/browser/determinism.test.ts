@@ -1,14 +1,16 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import * as bots from '../../src/bots/index.js';
 import * as fast from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import { playGames } from './games.js';
 import type { Trace } from './games.js';
-import { root, Stage } from './kit.js';
+import { root } from './kit.js';
+import type { Stage } from './kit.js';
+import { openStage, test } from './staged.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -16,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await Stage.open();
+  stage = await openStage();
   return () => stage.close();
 });
 

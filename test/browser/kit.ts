@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,79 +6,30 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { buildPages } from '../../docs/pages/lab/build.js';
 
 export const root: string = resolve(import.meta.dirname, '../..');
-
-/** Where Chromium usually is; the variable CHROMIUM names another place. */
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-/** The browser to test with. Without one the tests fail: what was not tested does not count. */
-export function findChromium(
-  named: string | undefined = process.env['CHROMIUM'],
-  places: readonly string[] = PLACES,
-): string {
-  const found = (named === undefined ? places : [named]).find((place) => existsSync(place));
-  if (found !== undefined) return found;
-  const why =
-    named === undefined ? 'No Chromium was found' : `CHROMIUM is ${named}, which is not there`;
-  throw new Error(
-    `${why}. Install it (on Debian: apt-get install chromium), or set CHROMIUM to the path of a Chromium or Chrome.`,
-  );
-}
 
 /** The pages as they are built, from the library as it is built, with a browser to look at them. */
 export class Stage {
   readonly folder: string;
-  readonly dist: string;
   readonly #browser: Browser;
   readonly #server: Server;
 
   private constructor(folder: string, browser: Browser, server: Server) {
     this.folder = folder;
-    this.dist = join(folder, 'dist');
     this.#browser = browser;
     this.#server = server;
   }
 
-  /** Builds into a folder of its own: other tests may be building the library at the same time. */
-  static async open(): Promise<Stage> {
-    const executablePath = findChromium();
-    const cache = join(root, 'node_modules/.cache');
-    mkdirSync(cache, { recursive: true });
-    const folder = mkdtempSync(join(cache, 'browser-'));
-    const tsup = join(root, 'node_modules/tsup/dist/cli-default.js');
-    const dist = join(folder, 'dist');
-    execFileSync(process.execPath, [tsup, '--silent', '--no-dts', '--out-dir', dist], {
-      cwd: root,
-    });
-    // Nothing below `node_modules` is taken to be part of this package, not even its module type.
-    writeFileSync(join(dist, 'package.json'), '{ "type": "module" }');
-    await buildPages(join(folder, 'site'), { dist });
-
-    // In a container Chromium runs as root, and with little shared memory.
-    const args = [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--disable-background-networking',
-    ];
-    const browser = await chromium.launch({ executablePath, args });
-    return new Stage(folder, browser, await serve(folder));
+  /** Opens it on a folder with `site` and `dist`, in the browser that listens there. */
+  static async open(folder: string, endpoint: string): Promise<Stage> {
+    return new Stage(folder, await chromium.connect(endpoint), await serve(folder));
   }
 
   async close(): Promise<void> {
     await this.#browser.close();
     this.#server.close();
     this.#server.closeAllConnections();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   /** The address of a file on a web server, or on the disk. */
@@ -121,6 +71,12 @@ export interface Visit {
 /** Waits until a page has that address. As a text it would be a pattern, with stars that mean more. */
 export async function addressIs(page: Page, address: string): Promise<void> {
   await page.waitForURL(({ href }) => href === address);
+}
+
+/** Spreads letters and words as far as a reader may (WCAG 1.4.12): much wider than any usual font. */
+export async function spreadText(page: Page): Promise<void> {
+  const content = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+  await page.addStyleTag({ content });
 }
 
 /** Whether some of the page lies beyond the right edge of the window. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, vi } from 'vitest';
 import {
   CELLS,
   countPattern,
@@ -15,7 +15,9 @@ import {
 import type { Board, Pattern } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { completionsOf, ringsOf } from '../kit/oracle.js';
-import { addressIs, findChromium, isTooWide, objections, Stage } from './kit.js';
+import { addressIs, isTooWide, objections, spreadText } from './kit.js';
+import type { Stage } from './kit.js';
+import { openStage, test } from './staged.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -23,7 +25,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await Stage.open();
+  stage = await openStage();
   return () => stage.close();
 });
 
@@ -114,13 +116,6 @@ function expectAnswer(facts: Facts, board: Board, pattern: Pattern, points: numb
 }
 
 describe('the pattern lab', () => {
-  test('findChromium(path) says what to do when there is none', () => {
-    expect(() => findChromium('/nowhere')).toThrow(
-      /CHROMIUM is \/nowhere.*apt-get install chromium/,
-    );
-    expect(() => findChromium(undefined, ['/nowhere'])).toThrow(/No Chromium.*set CHROMIUM/);
-  });
-
   test('counts what the library counts, on any reef and for any pattern', async () => {
     const cases = fc.sample(fc.tuple(arbBoard, arbPattern), { numRuns: 400, seed: 7 });
     expect(new Set(cases.map(([, { kind }]) => kind))).toEqual(new Set(['shape', 'adjacent']));
@@ -493,6 +488,16 @@ describe('everybody can use the lab', () => {
     await page.selectOption('#theme', 'os');
     expect(await background()).toBe(light);
     expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('fits a phone with the widest text', async () => {
+    const viewport = { width: 320, height: 800 };
+    const { page, close } = await stage.visit(stage.address('site/lab/index.html'), { viewport });
+    await spreadText(page);
+    expect(await isTooWide(page)).toBe(false);
+    await setUp(page, 'r r r . / . . . . / q', 'p@');
+    expect(await isTooWide(page)).toBe(false);
     await close();
   });
 });

@@ -1,8 +1,10 @@
 // Pictures of the pages to look at: `npx tsx test/browser/screenshots.ts [folder]`.
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { build } from '../setup/build.js';
+import { noChromium, startChromium } from '../setup/chromium.js';
 import { Stage } from './kit.js';
 
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'reef-rules-pages-'));
@@ -79,7 +81,10 @@ const scenes: readonly (readonly [
   ],
 ];
 
-const stage = await Stage.open();
+const browser = await startChromium();
+if (browser === null) throw new Error(noChromium());
+const built = await build();
+const stage = await Stage.open(built, browser.wsEndpoint());
 try {
   for (const [look, colorScheme, width] of [
     ['light', 'light', 1200],
@@ -99,4 +104,6 @@ try {
   console.log(folder);
 } finally {
   await stage.close();
+  await browser.close();
+  rmSync(built, { recursive: true, force: true });
 }

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, vi } from 'vitest';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { addressIs, isTooWide, objections, root, Stage } from './kit.js';
+import { addressIs, isTooWide, objections, root, spreadText } from './kit.js';
+import type { Stage } from './kit.js';
+import { openStage, test } from './staged.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -12,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await Stage.open();
+  stage = await openStage();
   return () => stage.close();
 });
 
@@ -450,6 +452,21 @@ describe('everybody can use the viewer', () => {
     await watch(page, 'chess record');
     expect(await objections(page)).toEqual([]);
     expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('fits a phone with the widest text', async () => {
+    const viewport = { width: 320, height: 800 };
+    const { page, close } = await stage.visit(stage.address('site/viewer/index.html'), {
+      viewport,
+    });
+    await spreadText(page);
+    for (const game of ['reef', 'pearls']) {
+      await page.click(`[data-sample="${game}"]`);
+      expect(await isTooWide(page)).toBe(false);
+      await page.click('#last');
+      expect(await isTooWide(page)).toBe(false);
+    }
     await close();
   });
 });

@@ -7,7 +7,7 @@ import type { TournamentResult } from '../../src/bots/index.js';
 import { parseRecord, verify } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
 import { botsIn } from '../../src/cli/tags.js';
-import { environment, PATIENCE, scratch, spawned, start } from './kit.js';
+import { built, environment, PATIENCE, scratch, spawned } from './kit.js';
 import type { Run } from './kit.js';
 
 const { folder, file } = scratch();
@@ -216,7 +216,7 @@ describe('reef-rules arena, interrupted', () => {
   async function interrupted(signal: NodeJS.Signals): Promise<Run> {
     const watched = `until-${signal}`;
     const bots = ['random', './first.mjs', '--games', '100000', '--workers', '2'];
-    const args = [...start, 'arena', ...bots, '--json', '--records', watched];
+    const args = [built, 'arena', ...bots, '--json', '--records', watched];
     const child = spawn(process.execPath, args, { cwd: folder, env: environment({}) });
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -4,21 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Terminal } from '../../src/cli/command.js';
 import { program } from '../../src/cli/program.js';
 
 export const root: string = resolve(import.meta.dirname, '../..');
 const main = join(root, 'src/cli/main.ts');
 
-/** How Node starts the program from its sources. */
-export const start: readonly string[] = [
-  '--import',
-  pathToFileURL(join(root, 'node_modules/tsx/dist/esm/index.mjs')).href,
-  main,
-];
+/** The program as it is built. */
+export const built: string = join(inject('built'), 'dist/cli.js');
 
-/** Starting processes and threads, and loading the sources, takes a while on a busy machine. */
+/** Starting processes and threads takes a while on a busy machine. */
 export const PATIENCE: { readonly timeout: number } = { timeout: 120_000 };
 
 export interface Run {
@@ -39,7 +35,7 @@ export function spawned(
   args: readonly string[],
   { cwd = root, input = '', env = {} }: Surroundings = {},
 ): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...start, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [built, ...args], {
     cwd,
     input,
     env: environment(env),

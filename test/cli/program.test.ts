@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/cli/games.js';
-import { environment, PATIENCE, root, run, spawned, start, uncolored } from './kit.js';
+import { built, environment, PATIENCE, root, run, spawned, uncolored } from './kit.js';
 
 const COMMANDS = ['play', 'watch', 'arena', 'replay', 'count', 'deck'];
 
@@ -12,6 +12,11 @@ describe('the program', () => {
     const args = ['--game', 'pearls', '--players', '4', '--seed', '3'];
     const { stdout } = await run(['watch', ...args]);
     expect(spawned(args)).toEqual({ status: 0, stdout, stderr: '' });
+    // The script of the package runs the sources.
+    const npm = ['start', '--silent', '--', ...args];
+    expect(execFileSync('npm', npm, { cwd: root, env: environment({}), encoding: 'utf8' })).toBe(
+      stdout,
+    );
   });
 
   test.each<[string, boolean, string[], NodeJS.ProcessEnv]>([
@@ -28,7 +33,7 @@ describe('the program', () => {
   });
 
   test('reef-rules | head ends quietly when nobody reads on', PATIENCE, async () => {
-    const child = spawn(process.execPath, [...start, '--players', '4'], {
+    const child = spawn(process.execPath, [built, '--players', '4'], {
       cwd: root,
       env: environment({}),
       stdio: ['ignore', 'pipe', 'pipe'],

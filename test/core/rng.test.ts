@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { randomBelow, shuffled } from '../../src/core/rng.js';
 import { createRng, randomAction, RulesError, setup } from '../../src/index.js';
 import type { Rng, Seed } from '../../src/index.js';
+import { runs } from '../kit/runs.js';
 
 describe('createRng(seed)', () => {
   // Worked out by a second program, written from the papers on xoroshiro128+ and MurmurHash3.
@@ -110,7 +111,7 @@ describe('randomBelow(rng, bound)', () => {
         const bits = Math.min(Math.max(value * share + near, 0), bound * share - 1);
         expect(randomBelow(scripted(bits), bound)).toBe(Math.floor(bits / share));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

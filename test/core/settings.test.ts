@@ -4,6 +4,7 @@ import type { Seed } from '../../src/core/rng.js';
 import { readSettings, SEATING, seedText, settingsText } from '../../src/core/settings.js';
 import type { SettingReader } from '../../src/core/settings.js';
 import { MAX_LENGTH } from '../../src/core/text.js';
+import { runs } from '../kit/runs.js';
 import { refusal } from '../kit/untrusted.js';
 
 /** A setting with a word for its value. */
@@ -56,7 +57,7 @@ describe('seedText', () => {
         expect(text.split('\n').length).toBe(2);
         expect(readSettings(text, SEATING)).toStrictEqual({ seed });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

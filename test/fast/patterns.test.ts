@@ -6,6 +6,7 @@ import type { Board } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { everyPosition, positionWith } from '../kit/fast.js';
 import { countPatternSlowly, symmetries } from '../kit/oracle.js';
+import { runs } from '../kit/runs.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -21,7 +22,7 @@ describe('countPattern(player, card)', () => {
           expect(count).toBe(countPatternSlowly(board, pattern));
         });
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -44,7 +45,7 @@ describe('countPattern(player, card)', () => {
         const game = new Simulator(positionWith(one, [pattern]));
         expect(game.countPattern(0, 0)).toBe(countPatternSlowly(one, pattern));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -63,7 +64,7 @@ describe('countPattern(player, card)', () => {
         );
         expect(new Set(counts).size).toBe(1);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -14,6 +14,7 @@ import type { Action, Board, State } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { buffer, everyPosition, positionWith } from '../kit/fast.js';
 import { arbStrangeState } from '../kit/games.js';
+import { runs } from '../kit/runs.js';
 import { boardAfter } from '../kit/slow.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -30,7 +31,7 @@ describe('scorePlays(card, points)', () => {
       fc.property(arbStrangeState, (state) => {
         expectPlaysScored(new Simulator(state), state);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -40,7 +41,7 @@ describe('scorePlays(card, points)', () => {
         const state = positionWith(board, some);
         expectPlaysScored(new Simulator(state), state);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 

@@ -33,6 +33,7 @@ import { arbCard } from '../kit/arbitraries.js';
 import { buffer, everyPosition, expectSame, listed } from '../kit/fast.js';
 import { arbPlan, arbStrangeState, pick, someAction } from '../kit/games.js';
 import { POSITIONS } from '../kit/positions.js';
+import { runs } from '../kit/runs.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -98,7 +99,7 @@ describe('whole games, next to the plain engine', () => {
         }
         expect(game.done).toBe(0);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('whole games, next to the plain engine', () => {
           expectSame(game.unload(), trail.at(-1));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('whole games, next to the plain engine', () => {
         for (let i = 0; i < actions; i++) game.undo();
         expectSame(game.unload(), here);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -254,7 +255,7 @@ describe('positions that no game reaches', () => {
           expectSame(game.unload(), state);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -271,7 +272,7 @@ describe('positions that no game reaches', () => {
           if (game.isLegal(number) !== legal) expect({ action, legal }).toBe(number);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -22,6 +22,7 @@ import { arbBoard } from '../kit/arbitraries.js';
 import { buffer, everyPosition, expectSame, positionWith } from '../kit/fast.js';
 import { arbStrangeState, someAction } from '../kit/games.js';
 import { symmetries } from '../kit/oracle.js';
+import { runs } from '../kit/runs.js';
 import { deepFreeze } from '../kit/slow.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -110,7 +111,7 @@ describe('turning games', () => {
         // Both pieces on one space are listed with the second on top first.
         expect([...images].sort()).toEqual([...turned].sort());
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
@@ -159,7 +160,7 @@ describe('listDistinct(buffer)', () => {
         const state = positionWith(board, [parsePattern('r r')]);
         expectDistinct(new Simulator(state), state);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -168,7 +169,7 @@ describe('listDistinct(buffer)', () => {
       fc.property(arbStrangeState, (state) => {
         expectDistinct(new Simulator(state), state);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

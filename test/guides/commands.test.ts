@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const guides = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'));
@@ -11,19 +11,7 @@ const pages = ['README.md', ...guides.map((file) => `docs/${file}`)];
 const PATIENCE = { timeout: 300_000 };
 
 const folders: string[] = [];
-let program = '';
-
-// The program as it is built, in a folder of its own: other tests may be building at the same time.
-beforeAll(() => {
-  const cache = join(root, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const dist = mkdtempSync(join(cache, 'commands-'));
-  folders.push(dist);
-  const tsup = join(root, 'node_modules/tsup/dist/cli-default.js');
-  execFileSync(process.execPath, [tsup, '--silent', '--no-dts', '--out-dir', dist], { cwd: root });
-  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }');
-  program = `'${process.execPath}' '${join(dist, 'cli.js')}'`;
-}, PATIENCE.timeout);
+const program = `'${process.execPath}' '${join(inject('built'), 'dist/cli.js')}'`;
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

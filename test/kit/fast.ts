@@ -5,6 +5,7 @@ import { MAX_STARTS, Simulator } from '../../src/fast/index.js';
 import { apply, createRng, setup } from '../../src/index.js';
 import type { Action, Board, Card, Pattern, Rng, State } from '../../src/index.js';
 import { arbPlan, someAction } from './games.js';
+import { runs } from './runs.js';
 import { deepFreeze } from './slow.js';
 
 /** Long enough for every list. */
@@ -38,7 +39,7 @@ export function everyPosition(
         law(game, state, rng);
       }
     }),
-    { numRuns },
+    { numRuns: runs(numRuns) },
   );
 }
 

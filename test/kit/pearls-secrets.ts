@@ -17,6 +17,7 @@ import type {
   View,
 } from '../../src/pearls/index.js';
 import { countOf, oneByOne, without } from './pearls-scenes.js';
+import { runs } from './runs.js';
 import { deepFrozen } from './table.js';
 
 /**
@@ -393,7 +394,7 @@ export function everyGame(law: (turns: readonly Turn[], rng: Rng) => void, numRu
     fc.property(arbPlan, (plan) => {
       law(watched(plan), createRng(plan.luck));
     }),
-    { numRuns, interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
   );
 }
 

@@ -21,6 +21,7 @@ import type {
 } from '../../src/pearls/index.js';
 import { act, table } from '../kit/pearls-table.js';
 import type { Drawing } from '../kit/pearls-table.js';
+import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { counted, revoked, trapped } from '../kit/untrusted.js';
 
@@ -471,7 +472,7 @@ describe('check(state, value) of what is no action is malformed', () => {
       fc.property(arbAlmost, (value) => {
         expect(check(IN_PLAY, value)?.code === 'malformed').toBe(!isWellFormed(value));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

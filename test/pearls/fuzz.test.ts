@@ -35,13 +35,14 @@ import { everyAction, pick, playOut } from '../kit/pearls-text-games.js';
 import { POSITIONS } from '../kit/pearls-text-positions.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { damagedJson, damagedText } from '../../src/testing/damage.js';
+import { runs } from '../kit/runs.js';
 import { acceptedBy } from '../kit/untrusted.js';
 
 // Thousands of games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** How often each kind of thing is damaged. */
-const TIMES = 500;
+const TIMES = runs(500);
 
 const OPTIONS: readonly (SetupOptions & { readonly seed: number | string })[] = [
   { players: 2, seed: 1 },

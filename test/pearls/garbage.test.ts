@@ -23,6 +23,7 @@ import {
 import type { Action, PlayAction, State, TakeAction } from '../../src/pearls/index.js';
 import { everyAction, pick, playOut } from '../kit/pearls-text-games.js';
 import { LAST_TURN, OUT_OF_NECKLACES, OVER, PLAYING } from '../kit/pearls-text-positions.js';
+import { runs } from '../kit/runs.js';
 import { thawed } from '../kit/table.js';
 import { refusal, revoked, trapped } from '../kit/untrusted.js';
 
@@ -82,7 +83,7 @@ describe('any value at all', () => {
       fc.property(fc.oneof(anything, nearlyActions), (value) => {
         expectConsistent(state, value);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -416,7 +417,7 @@ describe('every public function', () => {
         fc.property(anything, (value) => {
           expectDocumented(name, call, value);
         }),
-        { numRuns: 150 },
+        { numRuns: runs(150) },
       );
     },
   );

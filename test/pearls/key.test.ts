@@ -27,6 +27,7 @@ import {
   watched,
 } from '../kit/pearls-secrets.js';
 import type { Seat } from '../kit/pearls-secrets.js';
+import { runs } from '../kit/runs.js';
 import { frozenParts, thawed } from '../kit/table.js';
 import type { Named } from '../kit/table.js';
 
@@ -164,7 +165,7 @@ describe('equal keys for equal views, and no others', () => {
           }
         }
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
     expect(book.different).toBeLessThan(book.entries * 0.9);
   });

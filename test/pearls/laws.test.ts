@@ -35,6 +35,7 @@ import {
   sizeOf,
   table,
 } from '../kit/pearls-table.js';
+import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import type { Draft } from '../kit/untrusted.js';
 
@@ -68,12 +69,12 @@ describe('an engine that tries everything agrees', () => {
           expect(states[i + 1]).toStrictEqual(applySlowly(states[i]!, action));
         });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
   test('legalActions, check, apply and step in strange positions (P28)', () => {
-    fc.assert(fc.property(arbStrangeState, expectSameActions), { numRuns: 250 });
+    fc.assert(fc.property(arbStrangeState, expectSameActions), { numRuns: runs(250) });
   });
 
   test('apply(state, action) from strange positions to the end', () => {
@@ -94,7 +95,7 @@ describe('an engine that tries everything agrees', () => {
           expectSameResult(state);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -214,7 +215,7 @@ describe('how turns go, and how games end', () => {
       expect(result(state) === null).toBe(state.phase !== 'over');
     };
     everyState(law);
-    fc.assert(fc.property(arbStrangeState, law), { numRuns: 500 });
+    fc.assert(fc.property(arbStrangeState, law), { numRuns: runs(500) });
   });
 
   test('the kinds of actions depend on the phase and on the hand (P20, P21)', () => {
@@ -227,7 +228,7 @@ describe('how turns go, and how games end', () => {
       else if (!hasCards) expect(kinds.has('take')).toBe(true);
     };
     everyState(law);
-    fc.assert(fc.property(arbStrangeState, law), { numRuns: 500 });
+    fc.assert(fc.property(arbStrangeState, law), { numRuns: runs(500) });
   });
 
   // In play every take draws a card, so there are at most as many takes as the deck has cards, and the
@@ -292,7 +293,7 @@ describe('views (P27)', () => {
         for (const action of wellFormed())
           expect(check(mine, action)).toEqual(check(state, action));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -309,7 +310,7 @@ describe('views (P27)', () => {
           expect(check(other, action) === null).toBe(verdict === null);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -323,7 +324,7 @@ describe('views (P27)', () => {
           expect([action.type, unknown > 0]).toEqual(['play', true]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -339,7 +340,7 @@ describe('views (P27)', () => {
           expect(preview).toStrictEqual(unrefilled(state, next, previewed(state, next, viewer)));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });
@@ -358,7 +359,7 @@ describe('nothing given is changed, and everything that comes back is frozen', (
           expect(looseParts(apply(open, loose))).toEqual([]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -370,7 +371,7 @@ describe('nothing given is changed, and everything that comes back is frozen', (
         for (const taken of steps) expect(looseParts(taken)).toEqual([]);
         expect(looseParts(result(end))).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -428,7 +429,7 @@ function everyGame(law: (game: Game, plan: Plan) => void): void {
     fc.property(arbPlan, (plan) => {
       law(playOut(plan), plan);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }
 
@@ -450,7 +451,7 @@ function everyStep(law: (before: State, action: Action, after: State) => void): 
       const state = stateFromJson(loose);
       for (const action of legalActions(state)) law(state, action, apply(state, action));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Action, Pearl, Pearls } from '../../src/pearls/index.js';
 import { everyAction, LETTERS } from '../kit/pearls-text-games.js';
 import { countsOf } from '../kit/pearls-text-positions.js';
+import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { counted, refusal, revoked, trapped } from '../kit/untrusted.js';
 
@@ -92,7 +93,7 @@ describe('there and back', () => {
         expect(JSON.stringify(back)).toBe(JSON.stringify(pearls));
         expect(formatPearls(back)).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -364,7 +365,7 @@ describe('texts that went wrong', () => {
       fc.property(texts, arbMutations(), (original, mutations) => {
         expectAnswer(parse, mutations.reduce(mutated, original));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -377,7 +378,7 @@ describe('texts that went wrong', () => {
       fc.property(anything, (text) => {
         expectAnswer(parse, text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

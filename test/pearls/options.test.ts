@@ -6,6 +6,7 @@ import type { SetupOptions } from '../../src/pearls/index.js';
 import { formatOptions, parseOptions } from '../../src/pearls/options.js';
 import { optionsFromJson } from '../../src/pearls/setup.js';
 import { arbOptions } from '../kit/pearls-text-games.js';
+import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import { refusal, revoked, trapped, withoutPart, withValue } from '../kit/untrusted.js';
 
@@ -46,7 +47,7 @@ describe('formatOptions and parseOptions', () => {
         expect(isDeepStrictEqual(setup(back), setup(options))).toBe(true);
         expect(formatOptions(back)).toBe(formatOptions(options));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -5,6 +5,7 @@ import { arbOptions, arbStrangeState } from '../kit/pearls-games.js';
 import { perftSlowly } from '../kit/pearls-slow.js';
 import { table } from '../kit/pearls-table.js';
 import type { Drawing } from '../kit/pearls-table.js';
+import { runs } from '../kit/runs.js';
 import { frozenParts, thawed } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 
@@ -64,7 +65,7 @@ describe('perft(state, depth)', () => {
         const state = setup(options);
         expect(perft(state, 2)).toBe(perftSlowly(state, 2));
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('perft(state, depth)', () => {
       fc.property(arbStrangeState, fc.constantFrom(0, 1, 2), (state, depth) => {
         expect(perft(state, depth)).toBe(perftSlowly(state, depth));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -22,6 +22,7 @@ import {
   PLAYING,
   POSITIONS,
 } from '../kit/pearls-text-positions.js';
+import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 
@@ -406,7 +407,7 @@ function everyGame(law: (game: Game) => void, numRuns = 15): void {
     fc.property(arbPlan, ({ options, habits, luck }) => {
       law(playOut(options, createRng(luck), habits));
     }),
-    { numRuns, interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
   );
 }
 

@@ -43,6 +43,7 @@ import { optionsFromJson } from '../../src/pearls/setup.js';
 import { arbPlan, playOut } from '../kit/pearls-text-games.js';
 import type { Game } from '../kit/pearls-text-games.js';
 import { LAST_TURN, OUT_OF_CARDS, OVER, PLAYING } from '../kit/pearls-text-positions.js';
+import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import { counted, refusal, revoked, trapped, withoutPart, withValue } from '../kit/untrusted.js';
 
@@ -768,7 +769,7 @@ function everyGame(law: (game: Game, options: SetupOptions) => void, numRuns = 2
     fc.property(arbPlan, ({ options, habits, luck }) => {
       law(playOut(options, createRng(luck), habits), options);
     }),
-    { numRuns, interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
   );
 }
 

@@ -5,6 +5,7 @@ import type { Player, State } from '../../src/pearls/index.js';
 import { arbPlan, arbStrangeState, playOut } from '../kit/pearls-games.js';
 import { resultSlowly } from '../kit/pearls-slow.js';
 import { act, pearls, table } from '../kit/pearls-table.js';
+import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 
@@ -188,7 +189,7 @@ describe('result(state) agrees with counting the cards one by one', () => {
         expect(result(end)).toStrictEqual(resultSlowly(end));
         expect(states.slice(0, -1).every((state) => result(state) === null)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -199,7 +200,7 @@ describe('result(state) agrees with counting the cards one by one', () => {
         const end: State = { ...state, phase: 'over' };
         expect(result(end)).toStrictEqual(resultSlowly(end));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -213,7 +214,7 @@ describe('result(state) agrees with counting the cards one by one', () => {
         const state = over(...ends);
         expect(result(state)).toStrictEqual(resultSlowly(state));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

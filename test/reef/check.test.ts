@@ -23,6 +23,7 @@ import type {
   Violation,
   ViolationCode,
 } from '../../src/index.js';
+import { runs } from '../kit/runs.js';
 import { EMPTY, frozenParts, looseParts, playerOf, STARTED, table, thawed } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 
@@ -1174,7 +1175,7 @@ describe('any value at all', () => {
         expect(violation.message).not.toBe('');
         expect(looseParts(violation)).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -1189,7 +1190,7 @@ describe('any value at all', () => {
         const error = thrownBy(() => apply(state, value as Action));
         expect((error as IllegalActionError).violation).toEqual(violation);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

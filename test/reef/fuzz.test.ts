@@ -39,13 +39,14 @@ import { allCards, piecesOnBoards, pick, playOut } from '../kit/games.js';
 import { POSITIONS } from '../kit/positions.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { damagedJson, damagedText } from '../../src/testing/damage.js';
+import { runs } from '../kit/runs.js';
 import { acceptedBy } from '../kit/untrusted.js';
 
 // Thousands of games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** How often each kind of thing is damaged. */
-const TIMES = 1000;
+const TIMES = runs(1000);
 
 const OWN_DECK = parseDeck(`
   yy: r = 1

@@ -16,6 +16,7 @@ import {
 } from '../../src/index.js';
 import type { Action, Placement, PlayAction, Rng, State, TakeAction } from '../../src/index.js';
 import { mutated, pick, playOut } from '../kit/games.js';
+import { runs } from '../kit/runs.js';
 
 const game = playOut({ players: 2, seed: 7 }, createRng(7));
 const start = game.states[0]!;
@@ -70,7 +71,7 @@ describe('any value at all', () => {
       fc.property(fc.oneof(anything, nearlyActions), (value) => {
         expectConsistent(state, value);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 

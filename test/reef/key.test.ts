@@ -15,6 +15,7 @@ import {
 import type { CardId, PlayerView, State, View } from '../../src/index.js';
 import { arbCard } from '../kit/arbitraries.js';
 import { arbStrangeState, pick, playOut } from '../kit/games.js';
+import { runs } from '../kit/runs.js';
 import { alternatives, everyAlternative, seatsOf } from '../kit/secrets.js';
 import type { Seat } from '../kit/secrets.js';
 import { actionsOf, boardOf, EMPTY, frozenParts, table, thawed } from '../kit/table.js';
@@ -150,7 +151,7 @@ describe('equal keys for equal views, and no others', () => {
         book.add(seen);
         for (const other of changed(seen)) book.add(other);
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 60_000 },
+      { numRuns: runs(25), interruptAfterTimeLimit: 60_000 },
     );
   });
 
@@ -194,7 +195,7 @@ describe('equal keys for equal views, and no others', () => {
           expect(book.different).toBeLessThan(book.entries);
         },
       ),
-      { numRuns: 10, interruptAfterTimeLimit: 60_000 },
+      { numRuns: runs(10), interruptAfterTimeLimit: 60_000 },
     );
   });
 

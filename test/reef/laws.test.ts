@@ -49,6 +49,7 @@ import {
 } from '../kit/games.js';
 import type { Game } from '../kit/games.js';
 import { countPatternSlowly } from '../kit/oracle.js';
+import { runs } from '../kit/runs.js';
 import { applySlowly, deepFreeze, inOrder, legalActionsSlowly } from '../kit/slow.js';
 
 // Whole games take their time on a busy machine.
@@ -325,7 +326,7 @@ describe('positions that no game reaches', () => {
           if (action.type === 'play') seen.add(action.placements.length);
         }
       }),
-      { numRuns: 150, ...LIMIT },
+      { numRuns: runs(150), ...LIMIT },
     );
     // Both pieces, one of two and none at all have come up.
     expect([...seen].sort()).toEqual([0, 1, 2]);
@@ -342,7 +343,7 @@ describe('positions that no game reaches', () => {
         );
         expect(new Set(list.map((action) => successorText(state, action))).size).toBe(list.length);
       }),
-      { numRuns: 60, ...LIMIT },
+      { numRuns: runs(60), ...LIMIT },
     );
   });
 
@@ -356,7 +357,7 @@ describe('positions that no game reaches', () => {
           expectSame(apply(state, action), applySlowly(state, action));
         }
       }),
-      { numRuns: 100, ...LIMIT },
+      { numRuns: runs(100), ...LIMIT },
     );
   });
 
@@ -464,7 +465,7 @@ function everyGame(law: (game: Game, rng: Rng, options: SetupOptions) => void, n
       const rng = createRng(luck);
       law(playOut(options, rng), rng, options);
     }),
-    { numRuns, ...LIMIT },
+    { numRuns: runs(numRuns), ...LIMIT },
   );
 }
 

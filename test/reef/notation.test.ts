@@ -28,6 +28,7 @@ import {
   normalised,
   record,
 } from '../kit/arbitraries.js';
+import { runs } from '../kit/runs.js';
 
 const EMPTY = '. . . . / . . . . / . . . . / . . . .';
 
@@ -464,7 +465,7 @@ describe('there and back', { timeout: 60_000 }, () => {
       fc.property(arbPattern, (pattern) => {
         expect(parsePattern(formatPattern(pattern))).toStrictEqual(normalised(pattern));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -483,7 +484,7 @@ describe('there and back', { timeout: 60_000 }, () => {
         const expected = cards.map((card) => ({ ...card, pattern: normalised(card.pattern) }));
         expect(parseDeck(formatDeck(cards))).toStrictEqual(expected);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -552,7 +553,7 @@ describe('texts that went wrong', { timeout: 60_000 }, () => {
           if (error instanceof ParseError) expectPlace(text, error);
           else expect(parse(rewrite(text))).toStrictEqual(error);
         }),
-        { numRuns: 1000 },
+        { numRuns: runs(1000) },
       );
     },
   );
@@ -570,7 +571,7 @@ describe('texts that went wrong', { timeout: 60_000 }, () => {
           if (error instanceof ParseError) expectPlace(text, error);
           else expect(error).not.toBeInstanceOf(Error);
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       );
     },
   );

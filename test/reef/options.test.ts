@@ -7,6 +7,7 @@ import { formatOptions, parseOptions } from '../../src/reef/options.js';
 import { optionsFromJson } from '../../src/reef/setup.js';
 import { normalised } from '../kit/arbitraries.js';
 import { arbOptions } from '../kit/games.js';
+import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import { counted, refusal, revoked, trapped, withoutPart, withValue } from '../kit/untrusted.js';
 
@@ -63,7 +64,7 @@ describe('formatOptions and parseOptions', () => {
         expect(isDeepStrictEqual(setup(back), { ...setup(options), cards })).toBe(true);
         expect(formatOptions(parseOptions(formatOptions(back)))).toBe(formatOptions(back));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

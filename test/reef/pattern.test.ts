@@ -23,6 +23,7 @@ import {
   shapeSymmetries,
   symmetries,
 } from '../kit/oracle.js';
+import { runs } from '../kit/runs.js';
 
 describe('the worked examples of the rulebooks, drawn', () => {
   test.each([
@@ -299,7 +300,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
       fc.property(arbBoard, arbPattern, (board, pattern) => {
         expect(countPattern(board, pattern)).toBe(countPatternSlowly(board, pattern));
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
   });
 
@@ -323,7 +324,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
       fc.property(arbBoard, fc.constantFrom(...STANDARD_DECK), (board, { pattern }) => {
         expect(countPattern(board, pattern)).toBe(countPatternSlowly(board, pattern));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -333,7 +334,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
         const counts = symmetries(board).map((turned) => countPattern(turned, pattern));
         expect(new Set(counts).size).toBe(1);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -343,7 +344,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
         const counts = shapeSymmetries(pattern).map((turned) => countPattern(board, turned));
         expect(new Set(counts).size).toBe(1);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -357,7 +358,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
         );
         expect(countPattern(propped, flat)).toBe(countPattern(board, flat));
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -369,7 +370,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
         expect(grown).toEqual(board);
         expect(countPattern(grown, pattern)).toBe(countPattern(board, pattern));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -382,7 +383,7 @@ describe('laws of counting', { timeout: 60_000 }, () => {
         expect(JSON.stringify([board, pattern])).toBe(before);
         expect(Object.isFrozen(board) || Object.isFrozen(pattern)).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -418,7 +419,7 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
         const known = completionsOf(board, pattern);
         for (const match of matches) expect(known).toContainEqual(match);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -430,7 +431,7 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
         expect(matches.every((match) => match.length === 1)).toBe(true);
         expect([[], ...ringsOf(board, pattern)]).toContainEqual(matches.flat());
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -441,7 +442,7 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
         for (const match of matches) expect(match).toEqual([...match].sort(ascending));
         expect(matches).toEqual([...matches].sort(compareLists));
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -453,7 +454,7 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
           expect(findMatches(board, turned)).toEqual(matches);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -464,7 +465,7 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
         expect(findMatches(structuredClone(board), structuredClone(pattern))).toEqual(matches);
         expect([matches, ...matches].every((list) => Object.isFrozen(list))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -502,7 +503,7 @@ describe('nothing stale is remembered', { timeout: 60_000 }, () => {
         }
         expect(findMatches(frozenBoard, frozenPattern)).toEqual(findMatches(board, pattern));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -854,7 +855,7 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
         expect(isDealt).toBe(isCounted);
         seen.add(isCounted);
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
     expect(seen.size).toBe(2);
     for (const [what, value] of REFUSED)

@@ -14,6 +14,7 @@ import type { Card, State } from '../../src/index.js';
 import { normalised } from '../kit/arbitraries.js';
 import { arbPlan, playOut } from '../kit/games.js';
 import { OUT_OF_CARDS, OUT_OF_RED, PLAYING, POSITIONS, STARTING } from '../kit/positions.js';
+import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { changed, refusal } from '../kit/untrusted.js';
 
@@ -379,7 +380,7 @@ function everyGame(law: (game: ReturnType<typeof playOut>) => void, numRuns = 15
     fc.property(arbPlan, ({ options, luck }) => {
       law(playOut(options, createRng(luck)));
     }),
-    { numRuns, interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
   );
 }
 

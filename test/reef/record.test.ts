@@ -46,6 +46,7 @@ import { normalised } from '../kit/arbitraries.js';
 import { arbPlan, playOut } from '../kit/games.js';
 import type { Game } from '../kit/games.js';
 import { LAST_TURN, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
+import { runs } from '../kit/runs.js';
 import { actionsOf, frozenParts, looseParts, thawed } from '../kit/table.js';
 import {
   acceptedBy,
@@ -950,7 +951,7 @@ function everyGame(law: (game: Game, options: SetupOptions) => void, numRuns = 1
     fc.property(arbPlan, ({ options, luck }) => {
       law(playOut(options, createRng(luck)), options);
     }),
-    { numRuns, interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
   );
 }
 

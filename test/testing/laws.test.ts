@@ -1,23 +1,24 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reef } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { Action, State } from '../../src/pearls/index.js';
 import { gameLaws, pearlsKit, pearlsOptions, reefKit } from '../../src/testing/index.js';
 import * as pearlsSlow from '../kit/pearls-slow.js';
+import { isThorough } from '../kit/runs.js';
 import { seenBy } from '../kit/secrets.js';
 import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
 import { COURSES, DATA, LISTS, LOOKS, REFUSALS, SECRETS, TEXTS } from './mutants.js';
 import type { PearlsLike } from './mutants.js';
 
-// Whole games take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+/** Each law says itself how many games it wants; a quick run gives it a few. */
+const few = isThorough ? {} : { numRuns: 5 };
 
 describe('reef', () => {
   // The judge is the version that tries everything, not the one that is judged.
   const model = { legalActions: legalActionsSlowly, apply: applySlowly, view: seenBy };
   for (const { name, check } of gameLaws(reef, { ...reefKit(), model }))
     test(name, () => {
-      check();
+      check(few);
     });
 });
 
@@ -27,7 +28,7 @@ describe('pearls', () => {
   const model = { legalActions, apply, result };
   for (const { name, check } of gameLaws(pearls, { ...pearlsKit(), model })) {
     test(name, () => {
-      check();
+      check(few);
     });
   }
 });
@@ -57,7 +58,7 @@ describe('gameLaws(game, kit)', () => {
         ),
     };
     const laws = gameLaws(redacting, { ...pearlsKit(redacting), model: undefined });
-    for (const { name, check } of laws) check(name.startsWith('eventsFor') ? {} : { numRuns: 1 });
+    for (const { name, check } of laws) check(name.startsWith('eventsFor') ? few : { numRuns: 1 });
   });
 
   test('has more laws the more the kit knows', () => {

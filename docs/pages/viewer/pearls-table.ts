@@ -1,7 +1,7 @@
 import { PEARLS, result, VALUES } from 'reef-rules/pearls';
 import type { Pearl, Pearls, Player, State } from 'reef-rules/pearls';
 import { element } from '../lab/dom.js';
-import { counted, standingsTable } from './standings.js';
+import { counted, scrolling, standingsTable } from './standings.js';
 
 /** The table of a game of Pearls: the market, the necklaces, and everybody's cards. */
 export function pearlsTable(state: State): Node[] {
@@ -57,8 +57,7 @@ function cardTable(state: State): HTMLElement {
   );
   const bodies = state.players.map((player, seat) => playerRows(state, player, seat));
   const table = element('table', { class: 'pearls' }, element('thead', {}, head), ...bodies);
-  const scroll = { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Cards' };
-  return element('div', scroll, table);
+  return scrolling(table, 'Cards');
 }
 
 function playerRows(state: State, player: Player, seat: number): HTMLElement {

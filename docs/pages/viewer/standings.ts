@@ -9,13 +9,20 @@ export function standingsTable(
   const body = rows.map((row) =>
     element('tr', {}, ...row.map((value) => element('td', {}, String(value)))),
   );
-  return element(
+  const table = element(
     'table',
     { class: 'standings' },
     element('caption', {}, 'Result'),
     element('thead', {}, element('tr', {}, ...head)),
     element('tbody', {}, ...body),
   );
+  return scrolling(table, 'Standings');
+}
+
+/** A table that may be wider than the page, in a part of the page that scrolls by itself. */
+export function scrolling(table: HTMLElement, name: string): HTMLElement {
+  const region = { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': name };
+  return element('div', region, table);
 }
 
 /** A number of things in words. */

@@ -1,0 +1,26 @@
+// What the tests of the built package share: it is built once for each run, and one browser started.
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { build } from './build.js';
+import { noChromium, startChromium } from './chromium.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder with the package as it is built, and the pages that use it. */
+    readonly built: string;
+    /** Where to reach the browser, or `null` if there is none. */
+    readonly browser: string | null;
+  }
+}
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const browser = await startChromium();
+  if (browser === null) console.warn(noChromium());
+  provide('browser', browser?.wsEndpoint() ?? null);
+  const folder = await build();
+  provide('built', folder);
+  return async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
