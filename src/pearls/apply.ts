@@ -1,7 +1,7 @@
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import type { GameStep } from '../core/game.js';
-import { replaced } from '../core/table.js';
+import { replaced } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { judge, malformed } from './check.js';

@@ -25,6 +25,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-state': () => reef.stateFromJson(null),
   'bad-action': () => reef.actionFromJson(null),
   'bad-record': () => reef.recordFromJson(reef.reef, null),
+  'bad-event': () => reef.renderEvent({ type: 'rain' } as never, state),
   'bad-board': () => reef.countPattern([] as Board, reef.parsePattern('r')),
   'bad-pattern': () => reef.countPattern(state.players[0]!.board, {} as Pattern),
   'bad-pearls': () => pearls.formatPearl('pink' as never),
