@@ -46,7 +46,13 @@ export {
   replay,
   verify,
 } from './core/record.js';
-export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
+export type {
+  Beginning,
+  GameRecord,
+  RecordedResult,
+  RecordProblem,
+  VerifyOptions,
+} from './core/record.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

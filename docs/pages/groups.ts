@@ -17,7 +17,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ['Values from outside', 'stateFromJson actionFromJson'],
   [
     'Records',
-    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RECORD_FORMAT RecordProblem RecordedResult GameRecord Beginning',
+    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RECORD_FORMAT RecordProblem VerifyOptions RecordedResult GameRecord Beginning',
   ],
   [
     'Drawing',

@@ -36,7 +36,13 @@ export {
   replay,
   verify,
 } from '../core/record.js';
-export type { Beginning, GameRecord, RecordedResult, RecordProblem } from '../core/record.js';
+export type {
+  Beginning,
+  GameRecord,
+  RecordedResult,
+  RecordProblem,
+  VerifyOptions,
+} from '../core/record.js';
 export { createRng } from '../core/rng.js';
 export type { Rng, Seed } from '../core/rng.js';
 export { actionFromJson } from './actions.js';
