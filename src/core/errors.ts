@@ -8,6 +8,7 @@
  * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
  * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
+ * - `bad-event`: what should be told is not an event of the game;
  * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player;
@@ -46,6 +47,7 @@ export type ErrorCode =
   | 'bad-state'
   | 'bad-action'
   | 'bad-record'
+  | 'bad-event'
   | 'bad-board'
   | 'bad-pattern'
   | 'bad-pearls'
@@ -111,7 +113,8 @@ export interface Reason {
 
 /**
  * Thrown by `apply` and `step` for an action that is not legal; nothing has changed. `violation` is
- * exactly what `check` answers, and `code` its code.
+ * exactly what `check` answers, and `code` its code. For an action of a record, the message also says
+ * which one it is.
  *
  * @example
  * ```ts
@@ -129,8 +132,9 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
   readonly code: R['code'];
   readonly violation: R;
 
-  constructor(violation: R) {
-    super(violation.message);
+  /** The message is that of the violation, unless there is more to say. */
+  constructor(violation: R, message: string = violation.message) {
+    super(message);
     this.code = violation.code;
     this.violation = violation;
   }
