@@ -2,7 +2,7 @@ import { pearlsWorth } from '../bots/pearls.js';
 import { reefWorth } from '../bots/reef-worth.js';
 import type { AnyGame } from '../core/game.js';
 import { pearls } from '../pearls/game.js';
-import { cardsInPlay, sizeOf } from '../pearls/table.js';
+import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
 import type { View as PearlsView } from '../pearls/types.js';
 import { STANDARD_DECK } from '../reef/cards.js';

@@ -5,7 +5,7 @@ import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { judge, malformed } from './check.js';
 import { accountOf } from './scoring.js';
-import { mover, withMore } from './table.js';
+import { mover, withMore } from './cards.js';
 import { MARKET_SIZE } from './types.js';
 import type {
   Action,

@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import { counted } from '../core/text.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
-import { countIn, handSize, mover } from './table.js';
+import { countIn, handSize, mover } from './cards.js';
 import { HAND_LIMIT } from './types.js';
 import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
 

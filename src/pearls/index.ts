@@ -46,7 +46,7 @@ export {
   parsePearl,
   parsePearls,
 } from './notation.js';
-export { stateFromJson } from './parse.js';
+export { stateFromJson } from './from-json.js';
 export { perft } from './perft.js';
 export { formatState, parseState } from './position.js';
 export {

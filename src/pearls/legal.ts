@@ -3,7 +3,7 @@ import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { checkIndex, randomIndex } from '../core/table.js';
 import { passAction, playAction, takeAction } from './actions.js';
-import { countIn, handSize, mover } from './table.js';
+import { countIn, handSize, mover } from './cards.js';
 import { HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, View } from './types.js';
 

@@ -1,7 +1,7 @@
 import { TextReader } from '../core/text.js';
 import { below, fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { actionFromJson, passAction, playAction, takeAction } from './actions.js';
-import { NO_PEARLS, pearlsOf } from './table.js';
+import { NO_PEARLS, pearlsOf } from './cards.js';
 import { CARDS, HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, Pearls, PlayAction } from './types.js';
 

@@ -1,8 +1,8 @@
 import { TextReader } from '../core/text.js';
 import { readOrThrow } from '../core/untrusted.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
-import { stateAt } from './parse.js';
-import { sizeOf } from './table.js';
+import { stateAt } from './from-json.js';
+import { sizeOf } from './cards.js';
 import type { Pearl, PlayerView, State, View } from './types.js';
 
 /**

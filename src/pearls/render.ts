@@ -4,7 +4,7 @@ import { checkPlayer } from '../core/table.js';
 import { counted } from '../core/text.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
-import { handSize, sizeOf } from './table.js';
+import { handSize, sizeOf } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
 

@@ -1,6 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import { ranked } from '../core/table.js';
-import { handSize, worthOf } from './table.js';
+import { handSize, worthOf } from './cards.js';
 import type { PlayerView, Result, Standing, View } from './types.js';
 
 /**

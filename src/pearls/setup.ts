@@ -3,7 +3,7 @@ import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { seatingAt } from '../core/settings.js';
 import { fieldsOf, flag, readOrThrow } from '../core/untrusted.js';
-import { cardsInPlay, NO_PEARLS, tally } from './table.js';
+import { cardsInPlay, NO_PEARLS, tally } from './cards.js';
 import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 

@@ -1,5 +1,5 @@
 import { below, Misfit } from '../core/untrusted.js';
-import { cardsAt, cardsInPlay, sizeOf, tally } from './table.js';
+import { cardsAt, cardsInPlay, sizeOf, tally } from './cards.js';
 import { DEALT_CARDS, HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
 import type { Player, State } from './types.js';
 

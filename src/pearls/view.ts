@@ -4,7 +4,7 @@ import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { checkSeat, publicEvents } from '../core/table.js';
 import { apply } from './apply.js';
-import { cardsAt, handSize, pearlsOf, sizeOf, tally } from './table.js';
+import { cardsAt, handSize, pearlsOf, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Player, PlayerView, State, View } from './types.js';
 

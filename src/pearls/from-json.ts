@@ -2,7 +2,7 @@ import { freeze, freezeState } from '../core/freeze.js';
 import { below, fieldsOf, itemsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { pearlsAt } from './notation.js';
 import { checkSound } from './sound.js';
-import { sizeOf } from './table.js';
+import { sizeOf } from './cards.js';
 import { CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Player, State } from './types.js';
 
