@@ -627,7 +627,7 @@ describe('states that no game comes to', () => {
       'finalTurns: expected 0 in the phase "play", found 1',
       'finalTurns: expected 0 in the phase "over", found 1',
       'finalTurns: expected at least 1 in the phase "final", found 0',
-      'market: at least 6 cards, found 5',
+      'market: expected 6 cards as long as there is a deck, found 5',
       'players[1].hand: at most 10 cards, found 11',
       'players[1].seen: a seen card is not in the hand',
       'players[1].seen: at most 6 cards are unseen, found 7',
