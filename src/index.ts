@@ -36,16 +36,15 @@ export type {
   GameStanding,
   GameStep,
 } from './core/game.js';
-export { countSequences } from './core/perft.js';
-export type { Countable } from './core/perft.js';
+export { perft } from './core/perft.js';
 export {
-  makeRecord,
-  parseRecordText,
-  readRecord,
+  createRecord,
+  formatRecord,
+  parseRecord,
   RECORD_FORMAT,
-  replayRecord,
-  verifyRecord,
-  writeRecord,
+  recordFromJson,
+  replay,
+  verify,
 } from './core/record.js';
 export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';

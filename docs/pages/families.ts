@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { botsIn } from '../../src/cli/tags.js';
+import { parseRecord, replay } from '../../src/core/record.js';
 import { step } from '../../src/reef/apply.js';
 import { isStandardDeck, STANDARD_DECK } from '../../src/reef/cards.js';
+import { reef } from '../../src/reef/game.js';
 import { formatCard } from '../../src/reef/notation.js';
-import { parseRecord, replay } from '../../src/reef/record.js';
 
 /**
  * `npm run families -- BOT DIR…`: how the cards of the standard deck do in the hands of a bot, in games
@@ -52,8 +53,8 @@ function talliesOf(bot: string, records: readonly string[]): readonly Tally[] {
   for (const text of records) {
     const bots = botsIn(text);
     if (!bots.includes(bot)) continue;
-    const record = parseRecord(text);
-    const states = replay(record);
+    const record = parseRecord(reef, text);
+    const states = replay(reef, record);
     if (!isStandardDeck(states[0]?.cards)) throw new Error('a game was played with another deck');
     for (const [i, action] of record.actions.entries()) {
       for (const event of step(states[i]!, action).events) {

@@ -1,6 +1,6 @@
 import { isParseError, isRulesError, ParseError } from '../core/errors.js';
 import type { AnyGame, GameOptions } from '../core/game.js';
-import { parseRecordText, readRecord, replayRecord, verifyRecord } from '../core/record.js';
+import { parseRecord, recordFromJson, replay, verify } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
 import { counted } from '../core/text.js';
 import { colorOn, refuseWords, textOf } from './command.js';
@@ -29,7 +29,7 @@ The file is a record as text or as JSON; "-" reads it from standard input.
     refuseWords(words, 1, 'one record at a time');
     const text = readText(file, 'record');
     const found = read(file, text);
-    verify(file, text, found);
+    ensureSound(file, text, found);
 
     const style = { color: colorOn(terminal.stdout, { given, terminal }), names: NAMES };
     const at = textOf(given, 'at');
@@ -75,7 +75,7 @@ function fromText(text: string): Found {
   const found = GAMES.find((one) => one.game.name === name);
   const { game } = found ?? GAMES[0];
   try {
-    return { game, record: parseRecordText(game, text) };
+    return { game, record: parseRecord(game, text) };
   } catch (error) {
     if (!isParseError(error) || found !== undefined) throw error;
     const expected = listed(
@@ -92,11 +92,11 @@ function fromJson(text: string): Found {
   const name = names.find((one) => one === value.game);
   if (name === undefined) throw new SyntaxError(`"game" is to be ${listed(names, 'or')}`);
   const { game } = gameNamed(name);
-  return { game, record: readRecord(game, value) };
+  return { game, record: recordFromJson(game, value) };
 }
 
-function verify(file: string, text: string, { game, record }: Found): void {
-  const problem = verifyRecord(game, record);
+function ensureSound(file: string, text: string, { game, record }: Found): void {
+  const problem = verify(game, record);
   if (problem === null) return;
   if (problem.code !== 'illegal-action') throw new InputError(`${file}: ${problem.message}`);
   const line = lineOfAction(text, problem.at);
@@ -134,12 +134,12 @@ function playersIn(state: object): number {
 
 function tableAt({ game, record }: Found, text: string, style: Style): string {
   const at = wholeNumber('--at', text, 0, record.actions.length);
-  const state = replayRecord(game, record, at).at(-1)!;
+  const state = replay(game, record, at).at(-1)!;
   return new Teller(game, playersIn(state), style).table(state);
 }
 
 function* story({ game, record }: Found, bots: readonly string[], style: Style): Generator<string> {
-  let [state] = replayRecord(game, record, 0) as [object];
+  let [state] = replay(game, record, 0) as [object];
   const players = playersIn(state);
   const teller = new Teller(game, players, style);
   const seed = record.options?.seed === undefined ? '' : `, seed ${record.options.seed}`;

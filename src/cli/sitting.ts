@@ -4,7 +4,7 @@ import type { Failure, Timer } from '../bots/table.js';
 import { nameOf } from '../core/render.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
-import { makeRecord } from '../core/record.js';
+import { createRecord } from '../core/record.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import type { CliBot } from './bot-file.js';
@@ -93,7 +93,7 @@ export class Sitting {
   record(): string {
     const { seats } = this.#options;
     const actions = this.#past.map(({ action }) => action);
-    const record = makeRecord(this.#game, { options: this.#setup }, actions);
+    const record = createRecord(this.#game, { options: this.#setup }, actions);
     const failure = this.#failure;
     const others = [...seats.keys()].filter((seat) => failure !== null && seat !== failure.seat);
     const result = this.#game.result(this.#state);

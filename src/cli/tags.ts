@@ -1,6 +1,6 @@
 import type { MatchEnd } from '../bots/match.js';
 import type { AnyGame, GameOptions } from '../core/game.js';
-import { writeRecord } from '../core/record.js';
+import { formatRecord } from '../core/record.js';
 
 /**
  * The record of a game with what it does not say itself: who played, and how it came about. These tags
@@ -25,7 +25,7 @@ export function taggedRecord(
     ...(record.result === null ? [] : [`scores ${record.result.scores.join(' ')}`]),
     ...(lost === null ? [] : [`failure ${lost.join(' ')}`]),
   ];
-  return `${lines.map((line) => `; ${line}\n`).join('')}${writeRecord(game, record)}`;
+  return `${lines.map((line) => `; ${line}\n`).join('')}${formatRecord(game, record)}`;
 }
 
 /** The names of the bots in the tags of a record, by seat. */

@@ -8,6 +8,7 @@
  * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
  * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
+ * - `bad-event`: what should be told is not an event of the game;
  * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player;
@@ -46,6 +47,7 @@ export type ErrorCode =
   | 'bad-state'
   | 'bad-action'
   | 'bad-record'
+  | 'bad-event'
   | 'bad-board'
   | 'bad-pattern'
   | 'bad-pearls'

@@ -2,41 +2,20 @@ import { RulesError } from './errors.js';
 import type { Game } from './game.js';
 
 /**
- * The part of a game that counting sequences of actions takes.
- *
- * @example
- * ```ts
- * import { countSequences } from 'reef-rules';
- * import type { Countable } from 'reef-rules';
- *
- * const coin: Countable<{ tosses: number }, 'heads' | 'tails'> = {
- *   countLegalActions: () => 2,
- *   legalActionAt: (_, index) => (index === 0 ? 'heads' : 'tails'),
- *   apply: (state) => ({ ...state, tosses: state.tosses + 1 }),
- * };
- * countSequences(coin, { tosses: 0 }, 3); // 8
- * ```
- */
-export type Countable<View extends object, Action> = Pick<
-  Game<View, View, Action, never>,
-  'countLegalActions' | 'legalActionAt' | 'apply'
->;
-
-/**
- * How many sequences of so many legal actions there are from here, in any game; `perft` of a game is
- * this for that game.
+ * The number of sequences of `depth` legal actions from here, in any game. Games that end earlier do
+ * not count. Another engine of the same rules gives the same numbers.
  *
  * @throws RulesError `bad-depth` when the depth is not a whole number from 0, or `hidden`.
  *
  * @example
  * ```ts
- * import { countSequences, reef } from 'reef-rules';
+ * import { perft, reef } from 'reef-rules';
  *
- * countSequences(reef, reef.setup({ players: 2, seed: 7 }), 2); // 576
+ * perft(reef, reef.setup({ players: 2, seed: 7 }), 2); // 576
  * ```
  */
-export function countSequences<View extends object, Action>(
-  game: Countable<View, Action>,
+export function perft<View extends object, Action>(
+  game: Pick<Game<View, View, Action, never>, 'countLegalActions' | 'legalActionAt' | 'apply'>,
   state: View,
   depth: number,
 ): number {
@@ -50,7 +29,7 @@ export function countSequences<View extends object, Action>(
   let sequences = 0;
   for (let i = 0; i < count; i++) {
     const next = game.apply(state, game.legalActionAt(state, i));
-    sequences += countSequences(game, next, depth - 1);
+    sequences += perft(game, next, depth - 1);
   }
   return sequences;
 }

@@ -21,9 +21,9 @@ import {
  *
  * @example
  * ```ts
- * import { createRecord, RECORD_FORMAT } from 'reef-rules';
+ * import { createRecord, RECORD_FORMAT, reef } from 'reef-rules';
  *
- * createRecord({ options: { players: 2, seed: 7 } }, []).format === RECORD_FORMAT; // true
+ * createRecord(reef, { options: { players: 2, seed: 7 } }, []).format === RECORD_FORMAT; // true
  * ```
  */
 export const RECORD_FORMAT = 1;
@@ -54,10 +54,10 @@ export interface RecordedResult {
  *
  * @example
  * ```ts
- * import { makeRecord, reef } from 'reef-rules';
+ * import { createRecord, reef } from 'reef-rules';
  * import type { Action, GameRecord, SetupOptions, State } from 'reef-rules';
  *
- * const record: GameRecord<State, Action, SetupOptions> = makeRecord(
+ * const record: GameRecord<State, Action, SetupOptions> = createRecord(
  *   reef,
  *   { options: { players: 2, seed: 7 } },
  *   [],
@@ -79,11 +79,11 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
  *
  * @example
  * ```ts
- * import { makeRecord, reef, setup } from 'reef-rules';
+ * import { createRecord, reef, setup } from 'reef-rules';
  * import type { Beginning, SetupOptions, State } from 'reef-rules';
  *
  * const beginning: Beginning<State, SetupOptions> = { state: setup({ players: 3 }) };
- * makeRecord(reef, beginning, []).state?.players.length; // 3
+ * createRecord(reef, beginning, []).state?.players.length; // 3
  * ```
  */
 export type Beginning<State, Options> =
@@ -96,11 +96,11 @@ export type Beginning<State, Options> =
  *
  * @example
  * ```ts
- * import { createRecord, verify } from 'reef-rules';
+ * import { createRecord, reef, verify } from 'reef-rules';
  * import type { RecordProblem } from 'reef-rules';
  *
- * const record = { ...createRecord({ options: { players: 2, seed: 7 } }, []), rules: 99 };
- * const problem: RecordProblem | null = verify(record);
+ * const record = { ...createRecord(reef, { options: { players: 2, seed: 7 } }, []), rules: 99 };
+ * const problem: RecordProblem | null = verify(reef, record);
  * problem?.code; // 'other-rules'
  * ```
  */
@@ -124,12 +124,12 @@ export type RecordProblem = { readonly message: string } & (
  *
  * @example
  * ```ts
- * import { makeRecord, reef } from 'reef-rules';
+ * import { createRecord, reef } from 'reef-rules';
  *
- * makeRecord(reef, { options: { players: 2, seed: 7 } }, []).game; // 'reef'
+ * createRecord(reef, { options: { players: 2, seed: 7 } }, []).game; // 'reef'
  * ```
  */
-export function makeRecord<S extends V, V extends object, A, O extends GameOptions>(
+export function createRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   beginning: Beginning<S, O>,
   actions: readonly A[],
@@ -180,18 +180,18 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
  *
  * @example
  * ```ts
- * import { makeRecord, reef, replayRecord } from 'reef-rules';
+ * import { createRecord, reef, replay } from 'reef-rules';
  *
- * const record = makeRecord(reef, { options: { players: 2, seed: 7 } }, []);
- * replayRecord(reef, record).length; // 1
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * replay(reef, record).length; // 1
  * ```
  */
-export function replayRecord<S extends V, V extends object, A, O extends GameOptions>(
+export function replay<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
   count?: number,
 ): readonly S[] {
-  const { actions, rules, ...from } = readRecord(game, record);
+  const { actions, rules, ...from } = recordFromJson(game, record);
   if (rules !== game.rules) throw new RulesError('bad-record', otherRules(game, rules), 'rules');
   const last = checkedCount(count, actions.length);
   let state = begin(game, from);
@@ -215,12 +215,12 @@ function checkedCount(count: number | undefined, most: number): number {
  *
  * @example
  * ```ts
- * import { reef, verifyRecord } from 'reef-rules';
+ * import { reef, verify } from 'reef-rules';
  *
- * verifyRecord(reef, 'no record')?.code; // 'bad-record'
+ * verify(reef, 'no record')?.code; // 'bad-record'
  * ```
  */
-export function verifyRecord<S extends V, V extends object, A, O extends GameOptions>(
+export function verify<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   record: unknown,
 ): RecordProblem | null {
@@ -278,13 +278,13 @@ function otherRules(game: { readonly rules: number }, rules: number): string {
  *
  * @example
  * ```ts
- * import { makeRecord, readRecord, reef } from 'reef-rules';
+ * import { createRecord, recordFromJson, reef } from 'reef-rules';
  *
- * const saved = JSON.stringify(makeRecord(reef, { options: { players: 2, seed: 7 } }, []));
- * readRecord(reef, JSON.parse(saved)).rules; // 1
+ * const saved = JSON.stringify(createRecord(reef, { options: { players: 2, seed: 7 } }, []));
+ * recordFromJson(reef, JSON.parse(saved)).rules; // 1
  * ```
  */
-export function readRecord<S extends V, V extends object, A, O extends GameOptions>(
+export function recordFromJson<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
@@ -358,17 +358,17 @@ function resultAt(value: unknown, path: string): RecordedResult {
  *
  * @example
  * ```ts
- * import { makeRecord, reef, writeRecord } from 'reef-rules';
+ * import { createRecord, reef, formatRecord } from 'reef-rules';
  *
- * const record = makeRecord(reef, { options: { players: 2, seed: 7 } }, []);
- * writeRecord(reef, record).split('\n')[0]; // 'reef record'
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * formatRecord(reef, record).split('\n')[0]; // 'reef record'
  * ```
  */
-export function writeRecord<S extends V, V extends object, A, O extends GameOptions>(
+export function formatRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
 ): string {
-  const { format, rules, options, state, actions, result } = readRecord(game, record);
+  const { format, rules, options, state, actions, result } = recordFromJson(game, record);
   const lines = [
     `${game.name} record`,
     `format ${format}`,
@@ -389,7 +389,7 @@ function resultText(result: RecordedResult | null): string {
 }
 
 /**
- * Reads what {@link writeRecord} writes, with blank lines and comments (from `;` to the end of the
+ * Reads what {@link formatRecord} writes, with blank lines and comments (from `;` to the end of the
  * line) anywhere.
  *
  * @throws ParseError when the text does not follow the notation.
@@ -397,13 +397,13 @@ function resultText(result: RecordedResult | null): string {
  *
  * @example
  * ```ts
- * import { makeRecord, parseRecordText, reef, writeRecord } from 'reef-rules';
+ * import { createRecord, parseRecord, reef, formatRecord } from 'reef-rules';
  *
- * const record = makeRecord(reef, { options: { players: 2, seed: 7 } }, []);
- * parseRecordText(reef, writeRecord(reef, record)).actions.length; // 0
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * parseRecord(reef, formatRecord(reef, record)).actions.length; // 0
  * ```
  */
-export function parseRecordText<S extends V, V extends object, A, O extends GameOptions>(
+export function parseRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   text: string,
 ): GameRecord<S, A, O> {
@@ -436,7 +436,7 @@ export function parseRecordText<S extends V, V extends object, A, O extends Game
   }
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   reader.end('the end of the record');
-  return readRecord(game, { format, game: game.name, rules, ...from, actions, result });
+  return recordFromJson(game, { format, game: game.name, rules, ...from, actions, result });
 }
 
 /** What is wrong with a part of a record is wrong with the record. */

@@ -2,7 +2,7 @@ import { IllegalActionError, RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { checkIndex } from '../core/table.js';
+import { ensureIndex } from '../core/game-helpers.js';
 import { check } from '../reef/check.js';
 import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
@@ -327,7 +327,7 @@ export class Simulator {
    */
   at(index: number): number {
     const deck = this.#slot.open();
-    checkIndex(index, countActions(deck));
+    ensureIndex(index, countActions(deck));
     return actionAt(deck, index);
   }
 

@@ -1,6 +1,7 @@
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
-import { replaced } from '../core/table.js';
+import type { GameStep } from '../core/game.js';
+import { replaced } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { judge, malformed } from './check.js';
@@ -42,24 +43,6 @@ export function apply<S extends View>(state: S, action: Action): S {
 }
 
 /**
- * The state after an action, and what happened on the way.
- *
- * @example
- * ```ts
- * import { setup, step } from 'reef-rules/pearls';
- * import type { Step } from 'reef-rules/pearls';
- *
- * const state = setup({ players: 2, seed: 7 });
- * const { events }: Step = step(state, { type: 'take', color: state.market[0]! });
- * events[0]?.type; // 'cards-taken'
- * ```
- */
-export interface Step<S extends View = State, E extends Event<Pearl | null> = Event> {
-  readonly state: S;
-  readonly events: readonly E[];
-}
-
-/**
  * The state after an action, with everything that happened in order: what an interface animates and
  * a log tells.
  *
@@ -74,9 +57,9 @@ export interface Step<S extends View = State, E extends Event<Pearl | null> = Ev
  * events.map(({ type }) => type); // ['cards-taken', 'market-refilled']
  * ```
  */
-export function step(state: State, action: Action): Step;
-export function step<S extends View>(view: S, action: Action): Step<S, Event<Pearl | null>>;
-export function step(view: View, action: Action): Step<View, Event<Pearl | null>> {
+export function step(state: State, action: Action): GameStep<State, Event>;
+export function step<S extends View>(view: S, action: Action): GameStep<S, Event<Pearl | null>>;
+export function step(view: View, action: Action): GameStep<View, Event<Pearl | null>> {
   const events: Event<Pearl | null>[] = [];
   const state = perform(view, action, events);
   return freeze({ state, events: frozenCopy(events) });

@@ -1,5 +1,6 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
+import type { GameRecord } from '../core/record.js';
 import { actionFromJson } from './actions.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
@@ -33,6 +34,20 @@ export interface PearlsGame extends Game<State, View, Action, SetupOptions, Even
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
 }
+
+/**
+ * A record of a game of Pearls.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, pearls } from 'reef-rules/pearls';
+ * import type { PearlsRecord } from 'reef-rules/pearls';
+ *
+ * const record: PearlsRecord = createRecord(pearls, { options: { players: 2, seed: 7 } }, []);
+ * record.options?.players; // 2
+ * ```
+ */
+export type PearlsRecord = GameRecord<State, Action, SetupOptions>;
 
 /**
  * Pearls as a value of the contract that all games share, for whatever is written once for all of

@@ -26,16 +26,25 @@ export {
   RulesError,
 } from '../core/errors.js';
 export type { ErrorCode, Reason } from '../core/errors.js';
+export type { GameStep } from '../core/game.js';
+export { perft } from '../core/perft.js';
+export {
+  createRecord,
+  formatRecord,
+  parseRecord,
+  recordFromJson,
+  replay,
+  verify,
+} from '../core/record.js';
 export type { Beginning, GameRecord, RecordedResult, RecordProblem } from '../core/record.js';
 export { createRng } from '../core/rng.js';
 export type { Rng, Seed } from '../core/rng.js';
 export { actionFromJson } from './actions.js';
 export { apply, step } from './apply.js';
-export type { Step } from './apply.js';
 export { check, isLegal } from './check.js';
 export { renderAction, renderEvent, renderState } from './render.js';
 export { pearls } from './game.js';
-export type { PearlsGame } from './game.js';
+export type { PearlsGame, PearlsRecord } from './game.js';
 export { key } from './key.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 export {
@@ -47,17 +56,7 @@ export {
   parsePearls,
 } from './notation.js';
 export { stateFromJson } from './from-json.js';
-export { perft } from './perft.js';
 export { formatState, parseState } from './position.js';
-export {
-  createRecord,
-  formatRecord,
-  parseRecord,
-  recordFromJson,
-  replay,
-  verify,
-} from './record.js';
-export type { PearlsRecord } from './record.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';
 export type { SetupOptions } from './setup.js';

@@ -1,7 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
-import { checkIndex, randomIndex } from '../core/table.js';
+import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { passAction, playAction, takeAction } from './actions.js';
 import { countIn, handSize } from './cards.js';
 import { bringsNecklace, ensurePearls, hasRoom, mostJokers, mover, mustPass } from './rules.js';
@@ -68,7 +68,7 @@ export function countLegalActions(view: View): number {
  * ```
  */
 export function legalActionAt(view: View, index: number): Action {
-  checkIndex(index, countLegalActions(view));
+  ensureIndex(index, countLegalActions(view));
   return actionAt(view, index);
 }
 

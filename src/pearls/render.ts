@@ -1,6 +1,6 @@
 import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { checkPlayer } from '../core/table.js';
+import { ensurePlayer, unknownEvent } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
@@ -49,13 +49,15 @@ export function renderAction(
   style: RenderStyle = {},
 ): string {
   ensurePearls(view);
-  checkPlayer(view.players, player);
+  ensurePlayer(view.players, player);
   const table = action.type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');
 }
 
 /**
  * Tells in a line what happened. Any view of that game will do.
+ *
+ * @throws RulesError `bad-event` when Pearls has no event of that type.
  *
  * @example
  * ```ts
@@ -97,6 +99,8 @@ export function renderEvent(
       const hand = sizeOf(left) === 0 ? '' : `, less ${penalty} for ${pearlsText(left)} in hand`;
       return `${name} has ${counted(score, 'point')}: ${pearls} in pearls, ${necklaces} in necklaces${hand}`;
     }
+    default:
+      throw unknownEvent('Pearls', event satisfies never);
   }
 }
 

@@ -1,5 +1,5 @@
 import { RulesError } from '../core/errors.js';
-import { ranked } from '../core/table.js';
+import { ranked } from '../core/game-helpers.js';
 import { handSize, worthOf } from './cards.js';
 import { ensurePearls } from './rules.js';
 import type { PlayerView, Result, Standing, View } from './types.js';

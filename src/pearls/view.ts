@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { checkSeat, publicEvents } from '../core/table.js';
+import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
 import { allCardsOf, pearlsOf, shownCards, tally, unseenIn } from './cards.js';
 import { ensurePearls } from './rules.js';
@@ -28,7 +28,7 @@ import type { Action, Event, Pearl, Player, PlayerView, State, View } from './ty
  */
 export function view(state: View, player: number | null): View {
   ensurePearls(state);
-  checkSeat(state.players, player);
+  ensureSeat(state.players, player);
   const whole = frozenState(state);
   const { phase, turn, market, necklaces, finalTurns } = whole;
   const players = [...whole.players].map((one, seat) =>
@@ -76,7 +76,7 @@ export function eventsFor<P extends Pearl | null>(
   player: number | null,
 ): readonly Event<P>[] {
   ensurePearls(view);
-  checkSeat(view.players, player);
+  ensureSeat(view.players, player);
   return frozenCopy(publicEvents(events, IS_PUBLIC));
 }
 

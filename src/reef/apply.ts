@@ -1,6 +1,7 @@
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
-import { replaced } from '../core/table.js';
+import type { GameStep } from '../core/game.js';
+import { replaced } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
 import { judge, malformed } from './check.js';
@@ -50,24 +51,6 @@ export function apply<S extends View>(state: S, action: Action): S {
 }
 
 /**
- * The state after an action, and what happened on the way.
- *
- * @example
- * ```ts
- * import { legalActions, setup, step } from 'reef-rules';
- * import type { Step } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7 });
- * const { events }: Step = step(state, legalActions(state)[0]!);
- * events.length; // 4
- * ```
- */
-export interface Step<S extends View = State, E extends Event<CardId | null> = Event> {
-  readonly state: S;
-  readonly events: readonly E[];
-}
-
-/**
  * The state after an action, with everything that happened in order: what an interface animates and
  * a log tells.
  *
@@ -82,9 +65,9 @@ export interface Step<S extends View = State, E extends Event<CardId | null> = E
  * events.map((event) => event.type); // four times 'piece-placed'
  * ```
  */
-export function step(state: State, action: Action): Step;
-export function step<S extends View>(view: S, action: Action): Step<S, Event<CardId | null>>;
-export function step(view: View, action: Action): Step<View, Event<CardId | null>> {
+export function step(state: State, action: Action): GameStep<State, Event>;
+export function step<S extends View>(view: S, action: Action): GameStep<S, Event<CardId | null>>;
+export function step(view: View, action: Action): GameStep<View, Event<CardId | null>> {
   const events: Event<CardId | null>[] = [];
   const state = perform(view, action, events);
   return freeze({ state, events: frozenCopy(events) });

@@ -1,5 +1,6 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
+import type { GameRecord } from '../core/record.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
 import { renderAction, renderEvent, renderState } from './render.js';
@@ -32,6 +33,20 @@ export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
 }
+
+/**
+ * A record of a game of Reef.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, reef } from 'reef-rules';
+ * import type { ReefRecord } from 'reef-rules';
+ *
+ * const record: ReefRecord = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * record.options?.players; // 2
+ * ```
+ */
+export type ReefRecord = GameRecord<State, Action, SetupOptions>;
 
 /**
  * Reef as a value of the contract that all games share, for whatever is written once for all of them.

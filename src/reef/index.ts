@@ -1,5 +1,4 @@
 export { apply, step } from './apply.js';
-export type { Step } from './apply.js';
 export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
@@ -14,7 +13,7 @@ export {
 } from './render.js';
 export type { BoardStyle, CardStyle } from './render.js';
 export { reef } from './game.js';
-export type { ReefGame } from './game.js';
+export type { ReefGame, ReefRecord } from './game.js';
 export { key } from './key.js';
 export {
   formatAction,
@@ -36,17 +35,7 @@ export {
 } from './notation.js';
 export { actionFromJson, stateFromJson } from './parse.js';
 export { countPattern, findMatches } from './pattern.js';
-export { perft } from './perft.js';
 export { formatState, parseState } from './position.js';
-export {
-  createRecord,
-  formatRecord,
-  parseRecord,
-  recordFromJson,
-  replay,
-  verify,
-} from './record.js';
-export type { ReefRecord } from './record.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';
 export type { SetupOptions } from './setup.js';

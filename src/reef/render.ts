@@ -1,6 +1,6 @@
 import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { checkPlayer } from '../core/table.js';
+import { ensurePlayer, unknownEvent } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
 import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
 import { COLORS } from './types.js';
@@ -102,7 +102,7 @@ export function renderCard(card: Card, style: CardStyle = {}): string {
  * ```
  */
 export function renderHand(view: View, player: number, style: RenderStyle = {}): string {
-  checkPlayer(view.players, player);
+  ensurePlayer(view.players, player);
   const seat = view.players[player]!;
   return handLines(view, seat, WIDTH, style).join('\n');
 }
@@ -147,6 +147,8 @@ export function renderOffer(view: View, style: RenderStyle = {}): string {
 
 /**
  * Tells in a line what happened. Any view of that game will do: it says what the cards are.
+ *
+ * @throws RulesError `bad-event` when Reef has no event of that type.
  *
  * @example
  * ```ts
@@ -205,6 +207,8 @@ export function renderEvent(
       return event.points === 0
         ? `${name} scores nothing for ${card(event.card)}`
         : `${name} scores ${pointsText(event.points)} for ${card(event.card)}`;
+    default:
+      throw unknownEvent('Reef', event satisfies never);
   }
 }
 
@@ -229,7 +233,7 @@ export function renderAction(
   player: number,
   style: RenderStyle = {},
 ): string {
-  checkPlayer(view.players, player);
+  ensurePlayer(view.players, player);
   const { board, score } = view.players[player]!;
   const name = nameOf(player, style);
   const hand = [`${name}'s hand`, ...renderHand(view, player, style).split('\n')];

@@ -1,6 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
-import { ranked } from '../core/table.js';
+import { ranked } from '../core/game-helpers.js';
 import { countHigh } from './board.js';
 import { countPattern } from './pattern.js';
 import { MAX_HEIGHT } from './types.js';

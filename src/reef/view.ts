@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { checkSeat, publicEvents } from '../core/table.js';
+import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
 import { handPoints } from './scoring.js';
 import { allPlaces } from './table.js';
@@ -27,7 +27,7 @@ import type { Action, CardId, Event, Player, PlayerView, State, View } from './t
  * ```
  */
 export function view(state: View, player: number | null): View {
-  checkSeat(state.players, player);
+  ensureSeat(state.players, player);
   const whole = frozenState(state);
   const { cards, start, phase, first, turn, round, supply, display, lastRound } = whole;
   const players = whole.players.map((one, seat) =>
@@ -87,7 +87,7 @@ export function eventsFor<C extends CardId | null>(
   events: readonly Event<C>[],
   player: number | null,
 ): readonly Event<C>[] {
-  checkSeat(view.players, player);
+  ensureSeat(view.players, player);
   return frozenCopy(publicEvents(events, IS_PUBLIC));
 }
 

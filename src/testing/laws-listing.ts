@@ -1,5 +1,5 @@
 import { isRulesError } from '../core/errors.js';
-import { countSequences } from '../core/perft.js';
+import { perft } from '../core/perft.js';
 import { candidates } from './candidates.js';
 import { isSame, shown, textOf, told } from './data.js';
 import type { Statute } from './law.js';
@@ -124,7 +124,7 @@ const LAWS: readonly Statute[] = [
         const nexts = game.legalActions(state).map((action) => game.apply(state, action));
         if (!nexts.every((next) => isListable(trial, next))) return;
         const ways = nexts.reduce((sum, next) => sum + game.legalActions(next).length, 0);
-        const found = countSequences(game, state, 2);
+        const found = perft(game, state, 2);
         demand(found === ways, () => `perft(state, 2) is ${found}, the lists make it ${ways}`);
       });
     },

@@ -1,11 +1,11 @@
 import type { GameOptions } from '../core/game.js';
 import {
-  makeRecord,
-  parseRecordText,
-  readRecord,
-  replayRecord,
-  verifyRecord,
-  writeRecord,
+  createRecord,
+  parseRecord,
+  recordFromJson,
+  replay,
+  verify,
+  formatRecord,
 } from '../core/record.js';
 import type { Beginning, GameRecord, RecordedResult } from '../core/record.js';
 import { candidates } from './candidates.js';
@@ -42,7 +42,7 @@ const LAWS: readonly Statute[] = [
     holds: (trial) => {
       const { game, options, play, garbage, rng } = trial;
       if (play.trouble !== null) return;
-      const record = makeRecord(game, { options }, play.actions);
+      const record = createRecord(game, { options }, play.actions);
       demandFound(trial, { ...record, rules: record.rules + 1 }, 'other-rules');
       demandFound(trial, { ...record, game: `${record.game}s` }, 'bad-record');
       demandFound(trial, { ...record, result: null }, 'wrong-result');
@@ -56,8 +56,8 @@ const LAWS: readonly Statute[] = [
       demandIllegalFound(trial, record);
 
       // Whatever else has been done to it, there is an answer.
-      for (const value of garbage) verifyRecord(game, value);
-      for (let i = 0; i < 10; i++) verifyRecord(game, damagedJson(record, rng));
+      for (const value of garbage) verify(game, value);
+      for (let i = 0; i < 10; i++) verify(game, damagedJson(record, rng));
     },
   },
 ];
@@ -66,20 +66,20 @@ const LAWS: readonly Statute[] = [
 function demandKept(trial: Trial, beginning: Beginning<object, GameOptions>, from: number): void {
   const { game, play } = trial;
   const states = play.states.slice(from);
-  const record = makeRecord(game, beginning, play.actions.slice(from));
-  demandSame(verifyRecord(game, record), null, 'verify(record)');
-  demandSame(replayRecord(game, record), states, 'replay(record)');
-  demandSame(readRecord(game, looseCopy(record)), record, 'recordFromJson(JSON of the record)');
+  const record = createRecord(game, beginning, play.actions.slice(from));
+  demandSame(verify(game, record), null, 'verify(record)');
+  demandSame(replay(game, record), states, 'replay(record)');
+  demandSame(recordFromJson(game, looseCopy(record)), record, 'recordFromJson(JSON of the record)');
 
-  const text = writeRecord(game, record);
-  const parsed = parseRecordText(game, text);
-  demandSame(verifyRecord(game, parsed), null, 'verify(parseRecord(text))');
-  demandSame(replayRecord(game, parsed), states, 'replay(parseRecord(text))');
-  demandSame(writeRecord(game, parsed), text, 'formatRecord(parseRecord(text))');
+  const text = formatRecord(game, record);
+  const parsed = parseRecord(game, text);
+  demandSame(verify(game, parsed), null, 'verify(parseRecord(text))');
+  demandSame(replay(game, parsed), states, 'replay(parseRecord(text))');
+  demandSame(formatRecord(game, parsed), text, 'formatRecord(parseRecord(text))');
 }
 
 function demandFound({ game }: Trial, record: unknown, code: string): void {
-  const found = verifyRecord(game, record)?.code;
+  const found = verify(game, record)?.code;
   demand(
     found === code,
     () => `verify(record) says ${shown(found)}, not ${code}: ${shown(record)}`,
@@ -102,7 +102,7 @@ function demandIllegalFound(trial: Trial, record: AnyRecord): void {
   );
   for (const value of illegal.slice(0, 3)) {
     const actions = play.actions.map((action, i) => (i === at ? value : action));
-    const problem = verifyRecord(game, { ...record, actions });
+    const problem = verify(game, { ...record, actions });
     const isFound = problem?.code === 'illegal-action' && problem.at === at;
     demand(isFound, () => `action ${at} is ${shown(value)}, but verify says ${shown(problem)}`);
   }

@@ -7,7 +7,7 @@ import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
-import { makeRecord, replayRecord, verifyRecord } from '../../src/core/record.js';
+import { createRecord, replay, verify } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
 import { reef, RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -78,14 +78,14 @@ function describeMatches<
 
     test('playMatch(game, bots, options) gives a record that replays to the same end', async () => {
       const { turns, winners, record } = await playMatch(game, bots, options);
-      expect(verifyRecord(game, record)).toBeNull();
+      expect(verify(game, record)).toBeNull();
       const actions = turns.map(({ action }) => action);
-      expect(record).toEqual(makeRecord(game, { options: setup }, actions));
+      expect(record).toEqual(createRecord(game, { options: setup }, actions));
       expect(looseParts(record)).toEqual([]);
       expect(record).toMatchObject({ options: setup, actions: turns.map(({ action }) => action) });
       expect(record.result?.winners).toEqual(winners);
       const states = turns.map(({ state }) => state);
-      expect(replayRecord(game, record)).toEqual([game.setup(setup), ...states]);
+      expect(replay(game, record)).toEqual([game.setup(setup), ...states]);
     });
 
     test('playMatch(game, bots, options) gives frozen data, and tells bots nothing else', async () => {
@@ -174,7 +174,7 @@ function describeMatches<
         },
       });
       expect(match.record).toMatchObject({ actions: [], result: null });
-      expect(verifyRecord(game, match.record)).toBeNull();
+      expect(verify(game, match.record)).toBeNull();
       expect(looseParts(match)).toEqual([]);
     });
   });

@@ -9,7 +9,7 @@ import { tallyDeal, wholeOf } from '../../src/bots/tally.js';
 import type { CountedGame } from '../../src/bots/tally.js';
 import { tournament } from '../../src/bots/tournament.js';
 import type { TournamentGame, TournamentOptions } from '../../src/bots/tournament.js';
-import { verifyRecord } from '../../src/core/record.js';
+import { verify } from '../../src/core/record.js';
 import { RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type * as Pearls from '../../src/pearls/index.js';
@@ -56,7 +56,7 @@ describe('tournament', () => {
     expect(new Set(deals.slice(0, 6)).size).toBe(1);
     expect(new Set(deals).size).toBe(2);
     for (const { match, deal, number, games: all } of games) {
-      expect(verifyRecord(pearls, match.record)).toBeNull();
+      expect(verify(pearls, match.record)).toBeNull();
       expect(deal).toBe(Math.floor(number / 6));
       expect(all).toBe(12);
     }

@@ -47,7 +47,7 @@ function reefGame(reef: typeof Reef, options: Reef.SetupOptions): Trace {
     actions.push(action);
     state = reef.apply(state, action);
   }
-  const record = reef.formatRecord(reef.createRecord({ options }, actions));
+  const record = reef.formatRecord(reef.reef, reef.createRecord(reef.reef, { options }, actions));
   return { name: `Reef ${JSON.stringify(options)}`, key: reef.key(state), record };
 }
 
@@ -60,7 +60,10 @@ function pearlsGame(pearls: typeof Pearls, options: Pearls.SetupOptions): Trace 
     actions.push(action);
     state = pearls.apply(state, action);
   }
-  const record = pearls.formatRecord(pearls.createRecord({ options }, actions));
+  const record = pearls.formatRecord(
+    pearls.pearls,
+    pearls.createRecord(pearls.pearls, { options }, actions),
+  );
   return { name: `Pearls ${JSON.stringify(options)}`, key: pearls.key(state), record };
 }
 
@@ -81,17 +84,20 @@ async function matches({ reef, pearls, bots }: Library): Promise<Trace[]> {
     bots.botNamed(pearls.pearls, 'greedy'),
   ];
   const other = await bots.playMatch(pearls.pearls, ofPearls, { seed: 7 });
-  const ends = [reef.replay(one.record).at(-1), pearls.replay(other.record).at(-1)] as const;
+  const ends = [
+    reef.replay(reef.reef, one.record).at(-1),
+    pearls.replay(pearls.pearls, other.record).at(-1),
+  ] as const;
   return [
     {
       name: 'a match of Reef',
       key: reef.key(ends[0]!),
-      record: reef.formatRecord(one.record),
+      record: reef.formatRecord(reef.reef, one.record),
     },
     {
       name: 'a match of Pearls',
       key: pearls.key(ends[1]!),
-      record: pearls.formatRecord(other.record),
+      record: pearls.formatRecord(pearls.pearls, other.record),
     },
   ];
 }

@@ -67,8 +67,8 @@ describe('the game viewer', () => {
   test.each(texts)(
     'shows every turn of the Reef record %s as the library tells it',
     async (name) => {
-      const record = reef.parseRecord(kept(name));
-      const states = reef.replay(record);
+      const record = reef.parseRecord(reef.reef, kept(name));
+      const states = reef.replay(reef.reef, record);
       await inViewer(async (page) => {
         await watch(page, kept(name));
         expect(await page.locator('#turns button').count()).toBe(states.length);
@@ -106,8 +106,8 @@ describe('the game viewer', () => {
   test.each(['pearls-two', 'pearls-six', 'pearls-from-state', 'pearls-unfinished'])(
     'shows every turn of the Pearls record %s as the library tells it',
     async (name) => {
-      const record = pearls.parseRecord(kept(name));
-      const states = pearls.replay(record);
+      const record = pearls.parseRecord(pearls.pearls, kept(name));
+      const states = pearls.replay(pearls.pearls, record);
       await inViewer(async (page) => {
         await watch(page, kept(name));
         const [, ...turns] = await turnsOn(page);
@@ -128,13 +128,10 @@ describe('the game viewer', () => {
   test.each(['file', 'http'] as const)('plays its samples to the end, from %s', async (way) => {
     await inViewer(
       async (page) => {
-        for (const [game, module] of [
-          ['reef', reef],
-          ['pearls', pearls],
-        ] as const) {
-          await page.click(`[data-sample="${game}"]`);
-          const record = module.parseRecord(await page.inputValue('#record'));
-          expect(module.verify(record)).toBeNull();
+        for (const game of [reef.reef, pearls.pearls] as readonly reef.AnyGame[]) {
+          await page.click(`[data-sample="${game.name}"]`);
+          const record = reef.parseRecord(game, await page.inputValue('#record'));
+          expect(reef.verify(game, record)).toBeNull();
           expect(record.result).not.toBeNull();
           await page.click('#last');
           expect(await page.textContent('.standings caption')).toBe('Result');
@@ -157,7 +154,7 @@ describe('the game viewer', () => {
   });
 
   test('reads records in JSON, and from a file', async () => {
-    const record = reef.parseRecord(kept('two-centre'));
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const file = join(stage.folder, 'game.json');
     writeFileSync(file, JSON.stringify(record));
     await inViewer(async (page) => {
@@ -165,7 +162,10 @@ describe('the game viewer', () => {
       await page.locator('#turn-title', { hasText: `of ${record.actions.length}.` }).waitFor();
       // The mark that some editors put in front of a text is no part of it.
       for (const mark of ['', '\uFEFF']) {
-        await watch(page, mark + JSON.stringify(pearls.parseRecord(kept('pearls-two'))));
+        await watch(
+          page,
+          mark + JSON.stringify(pearls.parseRecord(pearls.pearls, kept('pearls-two'))),
+        );
         expect(await page.locator('.pearls tbody').count()).toBe(2);
         await watch(page, mark + kept('pearls-six'));
         expect(await page.locator('.pearls tbody').count()).toBe(6);
@@ -174,7 +174,7 @@ describe('the game viewer', () => {
   });
 
   test('marks the pieces that were placed in the turn', async () => {
-    const record = reef.parseRecord(kept('two-centre'));
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const at = record.actions.findIndex(({ type }) => type === 'play');
     const action = record.actions[at];
     if (action?.type !== 'play') throw new Error('nobody plays a card');
@@ -192,8 +192,8 @@ describe('the game viewer', () => {
 
 describe('the links from the viewer to the lab', () => {
   test('show the reef of a player, and the pattern that was just scored', async () => {
-    const record = reef.parseRecord(kept('two-centre'));
-    const states = reef.replay(record);
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const states = reef.replay(reef.reef, record);
     // A play that scores, and the reef after it.
     const at = record.actions.findIndex(
       (action, i) =>
@@ -230,7 +230,7 @@ describe('moving through a game', () => {
   const shown = (page: Page): Promise<string | undefined> =>
     page.textContent('#turn-title').then((title) => /^Turn (\d+)/.exec(title ?? '')?.[1]);
   const record = kept('two-centre');
-  const last = String(reef.parseRecord(record).actions.length);
+  const last = String(reef.parseRecord(reef.reef, record).actions.length);
 
   test('works with buttons, with the slider and with the list', async () => {
     await inViewer(async (page) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TournamentResult } from '../../src/bots/index.js';
-import { parseRecord, verify } from '../../src/index.js';
+import { parseRecord, reef, verify } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
 import { botsIn } from '../../src/cli/tags.js';
 import { environment, PATIENCE, scratch, spawned, start } from './kit.js';
@@ -92,8 +92,8 @@ describe('reef-rules arena', () => {
     expect(kept).toHaveLength(games);
     const texts = kept.map((name) => readFileSync(join(folder, 'kept/here', name), 'utf8'));
     for (const [i, text] of texts.entries()) {
-      const record = shells.parseRecord(text);
-      expect(shells.verify(record)).toBeNull();
+      const record = shells.parseRecord(shells.pearls, text);
+      expect(shells.verify(shells.pearls, record)).toBeNull();
       expect(text.split('\n').slice(0, 2)).toEqual(['; arena seed "7"', `; game ${i}`]);
       expect(botsIn(text)).toHaveLength(3);
       expect(text).toContain(`; winners ${(record.result?.winners ?? []).join(' ')}\n`);
@@ -183,7 +183,7 @@ describe('a bot of your own', () => {
       expect(failure.message).toContain(`the bot ${name} in seat ${failure.seat} ${message}`);
       expect(run.stderr).toContain(`game ${game}, turn ${failure.turn}: ${failure.message}`);
       const text = readFileSync(join(folder, `of-${name}`, `game-000000${game}.txt`), 'utf8');
-      expect(verify(parseRecord(text))).toBeNull();
+      expect(verify(reef, parseRecord(reef, text))).toBeNull();
       expect(text).toContain(`; failure ${failure.seat} ${failure.turn} ${code} "`);
     }
   });

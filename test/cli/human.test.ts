@@ -111,8 +111,8 @@ describe('playing yourself', () => {
       ...lines,
     );
     expect(text).toMatch(/\n(Anna|Ben) wins with \d+ points\.\nThe seed was 4\.\nSaved: /);
-    const record = shells.parseRecord(readFileSync(path, 'utf8'));
-    expect(shells.verify(record)).toBeNull();
+    const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
+    expect(shells.verify(shells.pearls, record)).toBeNull();
     expect(record.result).not.toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recordFromJson, parseRecord } from '../../src/index.js';
+import { parseRecord, recordFromJson, reef } from '../../src/index.js';
 import { PATIENCE, root, run, scratch, spawned } from './kit.js';
 
 const { folder, file } = scratch();
@@ -27,7 +27,9 @@ describe('reef-rules replay', () => {
   });
 
   test('reads records as JSON too', async () => {
-    const json = JSON.stringify(recordFromJson(JSON.parse(JSON.stringify(parseRecord(sound)))));
+    const json = JSON.stringify(
+      recordFromJson(reef, JSON.parse(JSON.stringify(parseRecord(reef, sound)))),
+    );
     const { stdout } = await run(['replay', file('game.json', json)]);
     expect(stdout).toBe((await run(['replay', file('same.txt', sound)])).stdout);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countSequences } from '../../src/core/perft.js';
+import { perft } from '../../src/core/perft.js';
 import { refusal } from '../kit/untrusted.js';
 
 /** Heaps of sticks: an action takes so many from one; who finds none left is at the end. */
@@ -31,7 +31,7 @@ function sequencesOf(heaps: Heaps, depth: number): Take[][] {
   );
 }
 
-describe('countSequences', () => {
+describe('perft', () => {
   test.each<[Heaps, readonly number[]]>([
     [[], [1, 0, 0]],
     [[0], [1, 0, 0]],
@@ -45,43 +45,43 @@ describe('countSequences', () => {
       [2, 1],
       [1, 3, 5, 3, 0],
     ],
-  ])('countSequences(game, %j, depth) counts by depth: %j', (heaps, counts) => {
-    expect(counts.map((_, depth) => countSequences(STICKS, heaps, depth))).toEqual(counts);
+  ])('perft(game, %j, depth) counts by depth: %j', (heaps, counts) => {
+    expect(counts.map((_, depth) => perft(STICKS, heaps, depth))).toEqual(counts);
   });
 
-  test('countSequences(game, state, depth) agrees with a plain list', () => {
+  test('perft(game, state, depth) agrees with a plain list', () => {
     for (const heaps of [[4], [3, 2], [2, 2, 1]]) {
       for (const depth of [0, 1, 2, 3, 4, 5]) {
-        expect(countSequences(STICKS, heaps, depth)).toBe(sequencesOf(heaps, depth).length);
+        expect(perft(STICKS, heaps, depth)).toBe(sequencesOf(heaps, depth).length);
       }
     }
   });
 
-  test('countSequences(game, state, 1) plays nothing, and 0 asks nothing', () => {
+  test('perft(game, state, 1) plays nothing, and 0 asks nothing', () => {
     const never = (): never => expect.fail('nobody asked');
     const count = { ...STICKS, apply: never, legalActionAt: never };
-    expect(countSequences(count, [3, 2], 1)).toBe(5);
-    expect(countSequences({ ...count, countLegalActions: never }, [3, 2], 0)).toBe(1);
+    expect(perft(count, [3, 2], 1)).toBe(5);
+    expect(perft({ ...count, countLegalActions: never }, [3, 2], 0)).toBe(1);
   });
 
   test.each([2, 1000, Number.MAX_SAFE_INTEGER])(
-    'countSequences(game, state, %i) comes to an end where the game does',
+    'perft(game, state, %i) comes to an end where the game does',
     (depth) => {
-      expect(countSequences(STICKS, [1], depth)).toBe(0);
+      expect(perft(STICKS, [1], depth)).toBe(0);
     },
   );
 
   test.each<unknown>([-1, -0.5, 0.5, NaN, Infinity, -Infinity, 2 ** 53, '2', null, undefined, 2n])(
-    'countSequences(game, state, depth) throws bad-depth for %s',
+    'perft(game, state, depth) throws bad-depth for %s',
     (depth) => {
-      expect(refusal(() => countSequences(STICKS, [1], depth as number))).toEqual({
+      expect(refusal(() => perft(STICKS, [1], depth as number))).toEqual({
         code: 'bad-depth',
         path: '',
       });
     },
   );
 
-  test('countSequences(game, state, depth) says what a depth is', () => {
-    expect(() => countSequences(STICKS, [1], -1)).toThrow('a depth is a whole number from 0');
+  test('perft(game, state, depth) says what a depth is', () => {
+    expect(() => perft(STICKS, [1], -1)).toThrow('a depth is a whole number from 0');
   });
 });

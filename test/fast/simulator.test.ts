@@ -13,6 +13,7 @@ import {
   legalActions,
   parseDeck,
   perft,
+  reef,
   randomAction,
   result,
   setup,
@@ -305,7 +306,7 @@ describe('decks and start rules', () => {
     playBoth({ players: 4, seed: 2, cards });
   });
 
-  test('perft by do(action) and undo() gives the numbers of perft(state, depth)', () => {
+  test('perft by do(action) and undo() gives the numbers of perft(reef, state, depth)', () => {
     const state = playedOn(setup({ players: 2, seed: 11 }), 14, createRng(4));
     const game = new Simulator(state);
     const count = (depth: number): number => {
@@ -319,7 +320,7 @@ describe('decks and start rules', () => {
       }
       return total;
     };
-    expect(count(2)).toBe(perft(state, 2));
+    expect(count(2)).toBe(perft(reef, state, 2));
     expectSame(game.unload(), state);
   });
 });

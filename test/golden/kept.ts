@@ -1,4 +1,4 @@
-import { createRng } from '../../src/index.js';
+import { createRng, perft } from '../../src/index.js';
 import type { Game, GameEvent, GameResult, GameStanding, Rng } from '../../src/index.js';
 
 /** A text that is kept in this folder: a changed rule shows as a difference to it. */
@@ -108,7 +108,6 @@ export interface PerftRow<O> {
 /** How many sequences of actions there are, from the start of some games and from later positions. */
 export function perftTables<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
-  perft: (state: S, depth: number) => number,
   rows: readonly PerftRow<O>[],
 ): string {
   const lines = ['perft(state, depth): how many sequences of so many legal actions there are.'];
@@ -118,7 +117,7 @@ export function perftTables<S extends V, V extends object, A, O>(
       lines.push(`  after ${actions} times ${AT_RANDOM.name(options.seed)}`);
       const state = afterRandomActions(game, options, actions);
       for (let d = 1; d <= depth; d++) {
-        lines.push(`    depth ${d} ${String(perft(state, d)).padStart(14)}`);
+        lines.push(`    depth ${d} ${String(perft(game, state, d)).padStart(14)}`);
       }
     }
   }

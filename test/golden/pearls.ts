@@ -1,11 +1,4 @@
-import {
-  formatPearl,
-  formatPearls,
-  legalActions,
-  pearls,
-  perft,
-  result,
-} from '../../src/pearls/index.js';
+import { formatPearl, formatPearls, legalActions, pearls, result } from '../../src/pearls/index.js';
 import type {
   Action,
   Player,
@@ -35,7 +28,7 @@ export const PEARLS: readonly Golden[] = [
     file: 'pearls-6-seed-13.txt',
     render: () => story({ players: 6, seed: 13 }, atRandom(pearls)),
   },
-  { file: 'perft-pearls.txt', render: () => perftTables(pearls, perft, PERFT) },
+  { file: 'perft-pearls.txt', render: () => perftTables(pearls, PERFT) },
 ];
 
 // Whole games.

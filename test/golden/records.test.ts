@@ -3,23 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as reef from '../../src/index.js';
-import type { GameRecord, GameResult, RecordProblem } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import { thawed } from '../kit/table.js';
 import { PEARLS_GAMES, RECORDS, REEF_GAMES, writeMissingRecords } from './records.js';
 
 const names = readdirSync(RECORDS).sort();
-
-/** What a game's library does with records. */
-interface Library<State, R extends GameRecord<State, unknown, unknown>> {
-  parseRecord(text: string): R;
-  formatRecord(record: R): string;
-  recordFromJson(value: unknown): R;
-  verify(record: unknown): RecordProblem | null;
-  replay(record: R): readonly State[];
-  key(state: State): string;
-  result(state: State): GameResult | null;
-}
 
 test('the records are all there', () => {
   expect(names).toEqual([
@@ -41,15 +29,17 @@ test('the records are all there', () => {
 });
 
 describe('records of Reef that replay for ever', () => {
-  replayForEver(reef, Object.keys(REEF_GAMES));
+  replayForEver(reef.reef, Object.keys(REEF_GAMES));
 });
 
 describe('records of Pearls that replay for ever', () => {
-  replayForEver(pearls, Object.keys(PEARLS_GAMES));
+  replayForEver(pearls.pearls, Object.keys(PEARLS_GAMES));
 
   test('replay(record) shows both ways to the end, and passing', () => {
-    const records = Object.keys(PEARLS_GAMES).map((name) => pearls.parseRecord(read(name)));
-    const ends = records.map((record) => pearls.replay(record).at(-1)!);
+    const records = Object.keys(PEARLS_GAMES).map((name) =>
+      pearls.parseRecord(pearls.pearls, read(name)),
+    );
+    const ends = records.map((record) => pearls.replay(pearls.pearls, record).at(-1)!);
     const over = ends.filter(({ phase }) => phase === 'over');
     expect(over.some(({ deck }) => deck.length === 0)).toBe(true);
     expect(over.some(({ necklaces }) => necklaces.length === 0)).toBe(true);
@@ -58,21 +48,21 @@ describe('records of Pearls that replay for ever', () => {
   });
 });
 
-function replayForEver<State, R extends GameRecord<State, unknown, unknown>>(
-  game: Library<State, R>,
+function replayForEver<S extends V, V extends object, A, O extends reef.GameOptions>(
+  game: reef.Game<S, V, A, O>,
   files: readonly string[],
 ): void {
   test.each(files)('verify(parseRecord(text)) finds nothing wrong with %s', (name) => {
-    const record = game.parseRecord(read(name));
-    expect(game.verify(record)).toBeNull();
-    expect(game.verify(game.recordFromJson(thawed(record)))).toBeNull();
+    const record = reef.parseRecord(game, read(name));
+    expect(reef.verify(game, record)).toBeNull();
+    expect(reef.verify(game, reef.recordFromJson(game, thawed(record)))).toBeNull();
   });
 
   test.each(files)('replay(parseRecord(text)) comes to the same end as ever: %s', (name) => {
     const text = read(name);
-    const record = game.parseRecord(text);
-    const states = game.replay(record);
-    const last = states.at(-1) as State;
+    const record = reef.parseRecord(game, text);
+    const states = reef.replay(game, record);
+    const last = states.at(-1)!;
     expect(states.length).toBe(record.actions.length + 1);
     expect(`; ${game.key(last)}`).toBe(text.trimEnd().split('\n').at(-1));
     expect(record.result?.winners).toEqual(game.result(last)?.winners);
@@ -83,7 +73,9 @@ function replayForEver<State, R extends GameRecord<State, unknown, unknown>>(
     'formatRecord(parseRecord(text)) writes %s as it is, but for comments',
     (name) => {
       const text = read(name);
-      expect(game.formatRecord(game.parseRecord(text))).toBe(text.replace(/^;.*\n/gm, ''));
+      expect(reef.formatRecord(game, reef.parseRecord(game, text))).toBe(
+        text.replace(/^;.*\n/gm, ''),
+      );
     },
   );
 }
@@ -99,8 +91,12 @@ test('writeMissingRecords(folder) writes what is missing and never touches what 
     expect(readFileSync(join(folder, 'own-deck.txt'), 'utf8')).toBe('kept');
     expect(readdirSync(folder).sort()).toEqual(names);
     const written = (name: string): string => readFileSync(join(folder, name), 'utf8');
-    expect(reef.verify(reef.parseRecord(written('two-centre.txt')))).toBeNull();
-    expect(pearls.verify(pearls.parseRecord(written('pearls-two.txt')))).toBeNull();
+    expect(
+      reef.verify(reef.reef, reef.parseRecord(reef.reef, written('two-centre.txt'))),
+    ).toBeNull();
+    expect(
+      pearls.verify(pearls.pearls, pearls.parseRecord(pearls.pearls, written('pearls-two.txt'))),
+    ).toBeNull();
   } finally {
     rmSync(folder, { recursive: true });
   }

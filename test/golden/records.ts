@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { replayRecord, writeRecord } from '../../src/core/record.js';
-import { createRecord, createRng, parseDeck, reef, setup } from '../../src/index.js';
+import {
+  createRecord,
+  createRng,
+  formatRecord,
+  parseDeck,
+  reef,
+  replay,
+  setup,
+} from '../../src/index.js';
 import type {
   Action,
   Game,
@@ -47,8 +54,8 @@ function textsOf<S extends V, V extends object, A, O extends GameOptions>(
   games: Readonly<Record<string, readonly [about: string, make: () => GameRecord<S, A, O>]>>,
 ): Records {
   const textOf = (about: string, record: GameRecord<S, A, O>): string => {
-    const end = game.key(replayRecord(game, record).at(-1)!);
-    return `; ${about}\n${writeRecord(game, record)}; The key of the last state:\n; ${end}\n`;
+    const end = game.key(replay(game, record).at(-1)!);
+    return `; ${about}\n${formatRecord(game, record)}; The key of the last state:\n; ${end}\n`;
   };
   const texts = Object.entries(games).map(
     ([name, [about, make]]) => [name, () => textOf(about, make())] as const,
@@ -92,20 +99,20 @@ export const REEF_GAMES: Records = textsOf(reef, {
     () => {
       const { states, actions } = playOut({ players: 3, seed: 5 }, createRng('from-state'));
       const half = actions.length >> 1;
-      return createRecord({ state: states[half]! }, actions.slice(half));
+      return createRecord(reef, { state: states[half]! }, actions.slice(half));
     },
   ],
   'unfinished.txt': [
     'Four players, broken off in the middle of a round.',
     () => {
       const options: SetupOptions = { players: 4, seed: 6, start: 'outside' };
-      return createRecord({ options }, someActions(options).slice(0, 4 + 4 * 9 + 2));
+      return createRecord(reef, { options }, someActions(options).slice(0, 4 + 4 * 9 + 2));
     },
   ],
 });
 
 function whole(options: SetupOptions): ReefRecord {
-  return createRecord({ options }, someActions(options));
+  return createRecord(reef, { options }, someActions(options));
 }
 
 /** A whole game of actions by lot, the same ones every time. */
@@ -142,10 +149,10 @@ export const PEARLS_GAMES: Records = textsOf(pearls.pearls, {
     'The last turns of a game of five, from a state.',
     () => {
       const record = wholePearls({ players: 5, seed: 5 }, RANDOM);
-      const states = pearls.replay(record);
+      const states = replay(pearls.pearls, record);
       const last = states.findIndex(({ phase }) => phase === 'final');
       const state = states[last]!;
-      return pearls.createRecord({ state }, record.actions.slice(last));
+      return createRecord(pearls.pearls, { state }, record.actions.slice(last));
     },
   ],
   'pearls-unfinished.txt': [
@@ -153,7 +160,7 @@ export const PEARLS_GAMES: Records = textsOf(pearls.pearls, {
     () => {
       const options: pearls.SetupOptions = { players: 2, seed: 'unfinished', allCards: true };
       const { actions } = wholePearls(options, COLLECTING);
-      return pearls.createRecord({ options }, actions.slice(0, 31));
+      return createRecord(pearls.pearls, { options }, actions.slice(0, 31));
     },
   ],
 });
@@ -172,5 +179,5 @@ function wholePearls(
     actions.push(action);
     state = pearls.apply(state, action);
   }
-  return pearls.createRecord({ options }, actions);
+  return createRecord(pearls.pearls, { options }, actions);
 }

@@ -10,11 +10,11 @@ import {
   createRng,
   legalActions,
   parseAction,
-  parseRecordText,
+  parseRecord,
   reef,
-  replayRecord,
+  replay,
   setup,
-  verifyRecord,
+  verify,
   view,
 } from '../../src/index.js';
 import type { AnyGame, State, View } from '../../src/index.js';
@@ -102,8 +102,8 @@ class Club {
 
   /** The game as the kept text has it. */
   get state(): object {
-    const record = parseRecordText(this.game, this.saved.at(-1)!);
-    return replayRecord(this.game, record).at(-1)!;
+    const record = parseRecord(this.game, this.saved.at(-1)!);
+    return replay(this.game, record).at(-1)!;
   }
 
   headers(seat: number | null): Record<string, string> {
@@ -183,7 +183,7 @@ describe('the server of the guide', () => {
         expect(answer).toEqual({ status: 200 });
       }
       const saved = club.saved.at(-1)!;
-      expect(verifyRecord(game, parseRecordText(game, saved))).toBeNull();
+      expect(verify(game, parseRecord(game, saved))).toBeNull();
       expect(saved).toContain('result winners');
     },
   );

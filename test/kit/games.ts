@@ -13,7 +13,8 @@ import type {
   SetupOptions,
   Stack,
   State,
-  Step,
+  Event,
+  GameStep,
 } from '../../src/index.js';
 import { pick } from '../../src/testing/chance.js';
 import { reefOptions } from '../../src/testing/index.js';
@@ -41,14 +42,14 @@ export const arbPlan: fc.Arbitrary<Plan> = fc.record({ options: arbOptions, luck
 export interface Game {
   readonly states: readonly State[];
   readonly actions: readonly Action[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly GameStep<State, Event>[];
 }
 
 /** A whole game of random actions. */
 export function playOut(options: SetupOptions, rng: Rng): Game {
   const states = [setup(options)];
   const actions: Action[] = [];
-  const steps: Step[] = [];
+  const steps: GameStep<State, Event>[] = [];
   for (let state = states[0]!; state.phase !== 'over';) {
     const action = someAction(state, rng);
     const taken = step(state, action);

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { createRng, randomBelow, shuffled } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import { legalActions, setup, step } from '../../src/pearls/index.js';
-import type { Action, Pearl, Player, SetupOptions, State, Step } from '../../src/pearls/index.js';
+import type {
+  Action,
+  Pearl,
+  Player,
+  SetupOptions,
+  State,
+  GameStep,
+  Event,
+} from '../../src/pearls/index.js';
 import {
   ALL_NECKLACES,
   behindOthers,
@@ -59,7 +67,7 @@ export const arbPlan: fc.Arbitrary<Plan> = fc.record({
 export interface Game {
   readonly states: readonly State[];
   readonly actions: readonly Action[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly GameStep<State, Event>[];
   readonly end: State;
 }
 
@@ -69,7 +77,7 @@ export function playOut({ options, manner, luck }: Plan): Game {
   let end = setup(options);
   const states = [end];
   const actions: Action[] = [];
-  const steps: Step[] = [];
+  const steps: GameStep<State, Event>[] = [];
   while (end.phase !== 'over') {
     const action = choice(end, manner, rng);
     const taken = step(end, action);

@@ -57,10 +57,16 @@ while (table.phase !== 'over') {
   table = pearls.apply(table, action);
 }
 const record: pearls.PearlsRecord = pearls.createRecord(
+  pearls.pearls,
   { options: { players: 6, seed: 7 } },
   played,
 );
-if (pearls.verify(pearls.parseRecord(pearls.formatRecord(record))) !== null) {
+if (
+  pearls.verify(
+    pearls.pearls,
+    pearls.parseRecord(pearls.pearls, pearls.formatRecord(pearls.pearls, record)),
+  ) !== null
+) {
   throw new Error('the record differs');
 }
 console.log(`${played.length} actions, scores ${record.result?.scores.join(' ')}`);

@@ -9,7 +9,7 @@ import {
   step,
   view,
 } from '../../src/pearls/index.js';
-import type { Event, Pearl, Pearls, State, Step, View } from '../../src/pearls/index.js';
+import type { Event, Pearl, Pearls, State, GameStep, View } from '../../src/pearls/index.js';
 import { cardsOf, scene } from '../kit/pearls-scenes.js';
 import type { Scene } from '../kit/pearls-scenes.js';
 import { everyAction, everyGame, everyTurn, expectTwins, seatsOf } from '../kit/pearls-secrets.js';
@@ -387,8 +387,10 @@ describe('step(state, action)', () => {
 
   test('step(state, action) has events with known cards, step(view, action) perhaps not', () => {
     type Refill<E> = Extract<E, { type: 'market-refilled' }>;
-    expectTypeOf<Refill<Step['events'][number]>['cards']>().toEqualTypeOf<readonly Pearl[]>();
-    const preview = (seen: View): Step<View, Event<Pearl | null>> =>
+    expectTypeOf<Refill<GameStep<State, Event>['events'][number]>['cards']>().toEqualTypeOf<
+      readonly Pearl[]
+    >();
+    const preview = (seen: View): GameStep<View, Event<Pearl | null>> =>
       step(seen, parseAction('take y'));
     expectTypeOf<Refill<ReturnType<typeof preview>['events'][number]>['cards']>().toEqualTypeOf<
       readonly (Pearl | null)[]

@@ -21,6 +21,7 @@ import {
   parsePearls,
   parseRecord,
   parseState,
+  pearls,
   PEARLS,
   randomAction,
   recordFromJson,
@@ -61,10 +62,10 @@ const STATES: readonly (readonly State[])[] = [
 const RECORDS: readonly PearlsRecord[] = GAMES.flatMap(({ options, states, actions }) => {
   const half = actions.length >> 1;
   return [
-    createRecord({ options }, actions),
-    createRecord({ options }, actions.slice(0, half)),
-    createRecord({ state: states[half]! }, actions.slice(half)),
-    createRecord({ state: states[half]! }, actions.slice(half, half + 3)),
+    createRecord(pearls, { options }, actions),
+    createRecord(pearls, { options }, actions.slice(0, half)),
+    createRecord(pearls, { state: states[half]! }, actions.slice(half)),
+    createRecord(pearls, { state: states[half]! }, actions.slice(half, half + 3)),
   ];
 });
 
@@ -128,7 +129,7 @@ describe('JSON that has been damaged', () => {
   test('recordFromJson(value) refuses it, or it can be kept, verified and replayed', () => {
     expectBoth((rng) => {
       const value = damagedJson(pick(RECORDS, rng), rng);
-      const record = acceptedBy(() => recordFromJson(value));
+      const record = acceptedBy(() => recordFromJson(pearls, value));
       if (record === null) return false;
       expectRecord(record, rng);
       return true;
@@ -138,7 +139,7 @@ describe('JSON that has been damaged', () => {
   test('stateFromJson, actionFromJson and recordFromJson refuse anything else', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withSparseArray: true }), (value) => {
-        for (const read of [stateFromJson, actionFromJson, recordFromJson, optionsFromJson]) {
+        for (const read of [stateFromJson, actionFromJson, fromJson, optionsFromJson]) {
           expect(acceptedBy(() => read(value) as unknown)).toBeNull();
         }
       }),
@@ -180,13 +181,13 @@ describe('texts that have been damaged', () => {
   });
 
   test('parseRecord(text) refuses it, or it can be kept, verified and replayed', () => {
-    expectRoundTrip(RECORDS.map(formatRecord), parseRecord, formatRecord, expectRecord);
+    expectRoundTrip(RECORDS.map(formatted), parsed, formatted, expectRecord);
   });
 
   test('parseAction, parseState, parseOptions and parseRecord refuse any other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        for (const parse of [parseAction, parseState, parseOptions, parseRecord]) {
+        for (const parse of [parseAction, parseState, parseOptions, parsed]) {
           expect(acceptedBy(() => parse(text) as unknown)).toBeNull();
         }
       }),
@@ -260,17 +261,17 @@ function expectPlayable(state: State, rng: Rng): void {
 }
 
 function expectRecord(record: PearlsRecord, rng: Rng): void {
-  expect(isDeepStrictEqual(recordFromJson(thawed(record)), record)).toBe(true);
-  const text = formatRecord(record);
-  const back = parseRecord(text);
-  expect(formatRecord(back)).toBe(text);
+  expect(isDeepStrictEqual(recordFromJson(pearls, thawed(record)), record)).toBe(true);
+  const text = formatRecord(pearls, record);
+  const back = parseRecord(pearls, text);
+  expect(formatRecord(pearls, back)).toBe(text);
   expect(isDeepStrictEqual(back, record)).toBe(true);
 
-  const problem = verify(record);
-  expect(verify(back)).toEqual(problem);
+  const problem = verify(pearls, record);
+  expect(verify(pearls, back)).toEqual(problem);
   if (problem?.code === 'other-rules') return;
   const legal = problem?.code === 'illegal-action' ? problem.at : record.actions.length;
-  expectSound(replay(record, legal).at(-1)!, rng);
+  expectSound(replay(pearls, record, legal).at(-1)!, rng);
 }
 
 // Helpers.
@@ -325,4 +326,16 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function fromJson(value: unknown): PearlsRecord {
+  return recordFromJson(pearls, value);
+}
+
+function parsed(text: string): PearlsRecord {
+  return parseRecord(pearls, text);
+}
+
+function formatted(record: PearlsRecord): string {
+  return formatRecord(pearls, record);
 }

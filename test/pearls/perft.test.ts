@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countLegalActions, perft, setup, view } from '../../src/pearls/index.js';
+import { countLegalActions, pearls, perft, setup, view } from '../../src/pearls/index.js';
 import { arbOptions, arbStrangeState } from '../kit/pearls-games.js';
 import { perftSlowly } from '../kit/pearls-slow.js';
 import { table } from '../kit/pearls-table.js';
@@ -39,7 +39,7 @@ const BY_HAND: readonly (readonly [name: string, drawing: Drawing, counts: numbe
 describe('perft(state, depth)', () => {
   test.each(BY_HAND)('counts what can be counted by hand: %s', (_, drawing, counts) => {
     const state = table(drawing);
-    expect(counts.map((_count, depth) => perft(state, depth))).toEqual(counts);
+    expect(counts.map((_count, depth) => perft(pearls, state, depth))).toEqual(counts);
     expect(counts.map((_count, depth) => perftSlowly(state, depth))).toEqual(counts);
   });
 
@@ -54,7 +54,7 @@ describe('perft(state, depth)', () => {
     [6, false, [10, 149, 2223, 33263]],
   ])('of %d players, all cards %s, gives what it always gave', (players, allCards, counts) => {
     const state = setup({ players, seed: 7, first: 0, allCards });
-    expect([1, 2, 3, 4].map((depth) => perft(state, depth))).toEqual(counts);
+    expect([1, 2, 3, 4].map((depth) => perft(pearls, state, depth))).toEqual(counts);
     expect([1, 2].map((depth) => perftSlowly(state, depth))).toEqual(counts.slice(0, 2));
   });
 
@@ -62,7 +62,7 @@ describe('perft(state, depth)', () => {
     fc.assert(
       fc.property(arbOptions, (options) => {
         const state = setup(options);
-        expect(perft(state, 2)).toBe(perftSlowly(state, 2));
+        expect(perft(pearls, state, 2)).toBe(perftSlowly(state, 2));
       }),
       { numRuns: 8 },
     );
@@ -71,7 +71,7 @@ describe('perft(state, depth)', () => {
   test('agrees with trying everything, in strange positions', () => {
     fc.assert(
       fc.property(arbStrangeState, fc.constantFrom(0, 1, 2), (state, depth) => {
-        expect(perft(state, depth)).toBe(perftSlowly(state, depth));
+        expect(perft(pearls, state, depth)).toBe(perftSlowly(state, depth));
       }),
       { numRuns: 40 },
     );
@@ -79,17 +79,20 @@ describe('perft(state, depth)', () => {
 
   test('is 1 for depth 0 and the number of legal actions for depth 1', () => {
     const state = setup({ players: 3, seed: 1 });
-    expect([perft(state, 0), perft(state, 1)]).toEqual([1, countLegalActions(state)]);
+    expect([perft(pearls, state, 0), perft(pearls, state, 1)]).toEqual([
+      1,
+      countLegalActions(state),
+    ]);
   });
 
   test.each([1, 2, 1000, Number.MAX_SAFE_INTEGER])('is 0 for depth %d when it is over', (depth) => {
-    expect(perft(table({ deck: '.', phase: 'over' }), depth)).toBe(0);
+    expect(perft(pearls, table({ deck: '.', phase: 'over' }), depth)).toBe(0);
   });
 
   test('works the same on JSON, and changes nothing', () => {
     const state = table({ hands: ['2j+2y', '3r'] });
     const open = thawed(state);
-    expect(perft(open, 2)).toBe(perft(state, 2));
+    expect(perft(pearls, open, 2)).toBe(perft(pearls, state, 2));
     expect(open).toEqual(state);
     expect(frozenParts(open)).toEqual([]);
   });
@@ -97,7 +100,7 @@ describe('perft(state, depth)', () => {
   test.each<unknown>([-1, 0.5, NaN, Infinity, -Infinity, 2 ** 53, '2', null, undefined, 2n])(
     'throws bad-depth for %s',
     (depth) => {
-      const deed = (): number => perft(table(), depth as number);
+      const deed = (): number => perft(pearls, table(), depth as number);
       expect(refusal(deed)).toEqual({ code: 'bad-depth', path: '' });
       expect(deed).toThrow('a depth is a whole number from 0');
     },
@@ -105,7 +108,7 @@ describe('perft(state, depth)', () => {
 
   test('throws hidden where the view does not show what is legal (P27)', () => {
     const mine = view(table({ hands: ['2y', '2r'] }), 0);
-    expect(perft(mine, 1)).toBe(perft(table({ hands: ['2y', '2r'] }), 1));
-    expect(refusal(() => perft(mine, 2))).toEqual({ code: 'hidden', path: '' });
+    expect(perft(pearls, mine, 1)).toBe(perft(pearls, table({ hands: ['2y', '2r'] }), 1));
+    expect(refusal(() => perft(pearls, mine, 2))).toEqual({ code: 'hidden', path: '' });
   });
 });

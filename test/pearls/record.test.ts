@@ -52,9 +52,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const OPTIONS: SetupOptions = { players: 2, seed: 7, first: 0, allCards: true };
 /** The first two legal actions of that game. */
 const OPENING = actionsFrom(setup(OPTIONS), 2);
-const RECORD = createRecord({ options: OPTIONS }, OPENING);
+const RECORD = createRecord(pearls, { options: OPTIONS }, OPENING);
 /** The last turn of a game: a blue card for two points, and the rest of the hand costs 34. */
-const ENDED = createRecord({ state: LAST_TURN }, [parseAction('play 1b')]);
+const ENDED = createRecord(pearls, { state: LAST_TURN }, [parseAction('play 1b')]);
 
 describe('createRecord', () => {
   test('createRecord(beginning, actions) keeps options and actions, and no result until the end', () => {
@@ -81,9 +81,9 @@ describe('createRecord', () => {
   });
 
   test('createRecord(beginning, actions) of a game that is over needs no actions', () => {
-    const record = createRecord({ state: OVER }, []);
+    const record = createRecord(pearls, { state: OVER }, []);
     expect(record.result).toEqual({ winners: [1], scores: [20 + 4 - 16, 61] });
-    const last = createRecord({ state: LAST_TURN }, [parseAction('play 4p necklace')]);
+    const last = createRecord(pearls, { state: LAST_TURN }, [parseAction('play 4p necklace')]);
     expect(last.result).toEqual(record.result);
   });
 
@@ -92,8 +92,8 @@ describe('createRecord', () => {
     const state = thawed(LAST_TURN);
     const actions = thawed(OPENING);
     for (const record of [
-      createRecord({ options }, actions),
-      createRecord({ state }, thawed([parseAction('play 1b')])),
+      createRecord(pearls, { options }, actions),
+      createRecord(pearls, { state }, thawed([parseAction('play 1b')])),
     ]) {
       expect(looseParts(record)).toEqual([]);
     }
@@ -105,24 +105,27 @@ describe('createRecord', () => {
     everyGame(({ states, actions }, options) => {
       for (const [i, state] of states.entries()) {
         if (i % 9 > 0 && i < states.length - 2) continue;
-        const record = createRecord({ options }, actions.slice(0, i));
+        const record = createRecord(pearls, { options }, actions.slice(0, i));
         expect(record.result === null).toBe(state.phase !== 'over');
       }
       const { winners, standings } = result(states.at(-1)!)!;
       const scores = states[0]?.players.map(
         (_, seat) => standings.find(({ player }) => player === seat)?.score,
       );
-      expect(createRecord({ options }, actions).result).toEqual({ winners, scores });
+      expect(createRecord(pearls, { options }, actions).result).toEqual({ winners, scores });
     });
   });
 
   test('createRecord(record, actions) begins as another record does, with actions of its own', () => {
-    const next = legalActionAt(replay(RECORD).at(-1)!, 0);
-    const longer = createRecord(RECORD, [...RECORD.actions, next]);
+    const next = legalActionAt(replay(pearls, RECORD).at(-1)!, 0);
+    const longer = createRecord(pearls, RECORD, [...RECORD.actions, next]);
     expect(longer.actions).toStrictEqual([...OPENING, next]);
     const old = { ...RECORD, rules: 2 };
-    expect(createRecord(old, []).rules).toBe(1);
-    expect(createRecord(ENDED, [parseAction('play 2b')]).result?.scores).toEqual([4 - 32, 61]);
+    expect(createRecord(pearls, old, []).rules).toBe(1);
+    expect(createRecord(pearls, ENDED, [parseAction('play 2b')]).result?.scores).toEqual([
+      4 - 32,
+      61,
+    ]);
   });
 
   test.each<[string, unknown, string]>([
@@ -138,14 +141,14 @@ describe('createRecord', () => {
     ['a state of Reef', { state: reefRules.setup({ players: 2, seed: 7 }) }, 'state'],
   ])('createRecord(beginning, actions) refuses %s', (_, beginning, path) => {
     const given = beginning as { options: SetupOptions };
-    expect(refusal(() => createRecord(given, []))).toEqual({ code: 'bad-record', path });
+    expect(refusal(() => createRecord(pearls, given, []))).toEqual({ code: 'bad-record', path });
   });
 
   test.each<[string, Action[], string]>([
     ['an illegal action', [parseAction('pass')], 'must-act'],
     ['one on the way', [OPENING[0]!, parseAction('play 10p')], 'not-in-hand'],
   ])('createRecord(beginning, actions) refuses %s', (_, actions, code) => {
-    const thrown = refusal(() => createRecord({ options: OPTIONS }, actions));
+    const thrown = refusal(() => createRecord(pearls, { options: OPTIONS }, actions));
     expect(isIllegalActionError(thrown) && thrown.code).toBe(code);
   });
 
@@ -156,11 +159,14 @@ describe('createRecord', () => {
   ])('createRecord(beginning, actions) refuses %s', (_, actions, path) => {
     const given = actions as Action[];
     const code = 'bad-record';
-    expect(refusal(() => createRecord({ options: OPTIONS }, given))).toEqual({ code, path });
+    expect(refusal(() => createRecord(pearls, { options: OPTIONS }, given))).toEqual({
+      code,
+      path,
+    });
   });
 
   test('createRecord(beginning, actions) refuses an action after the end (P22)', () => {
-    const thrown = refusal(() => createRecord({ state: OVER }, [parseAction('play 1b')]));
+    const thrown = refusal(() => createRecord(pearls, { state: OVER }, [parseAction('play 1b')]));
     expect(isIllegalActionError(thrown) && thrown.code).toBe('game-over');
   });
 });
@@ -168,50 +174,50 @@ describe('createRecord', () => {
 describe('replay', () => {
   test('replay(record) gives every state of the game, frozen', () => {
     everyGame(({ states, actions }, options) => {
-      const replayed = replay(createRecord({ options }, actions));
+      const replayed = replay(pearls, createRecord(pearls, { options }, actions));
       expect(isDeepStrictEqual(replayed, states)).toBe(true);
       expect(looseParts(replayed)).toEqual([]);
       const half = states.length >> 1;
-      const rest = createRecord({ state: states[half]! }, actions.slice(half));
-      expect(isDeepStrictEqual(replay(rest), states.slice(half))).toBe(true);
+      const rest = createRecord(pearls, { state: states[half]! }, actions.slice(half));
+      expect(isDeepStrictEqual(replay(pearls, rest), states.slice(half))).toBe(true);
     });
   });
 
   test('replay(record, count) gives the first state and count others', () => {
-    const all = replay(RECORD);
+    const all = replay(pearls, RECORD);
     expect(all.length).toBe(3);
     expect(all[0]).toStrictEqual(setup(OPTIONS));
     for (const count of [0, 1, 2])
-      expect(replay(RECORD, count)).toStrictEqual(all.slice(0, count + 1));
-    expect(replay(createRecord({ state: PLAYING }, []))).toStrictEqual([PLAYING]);
+      expect(replay(pearls, RECORD, count)).toStrictEqual(all.slice(0, count + 1));
+    expect(replay(pearls, createRecord(pearls, { state: PLAYING }, []))).toStrictEqual([PLAYING]);
   });
 
   test.each([-1, 0.5, 3, NaN, Infinity, '1' as unknown as number, null as unknown as number])(
     'replay(record, count) refuses a count of %s for two actions',
     (count) => {
-      expect(refusal(() => replay(RECORD, count))).toEqual({ code: 'bad-index', path: '' });
+      expect(refusal(() => replay(pearls, RECORD, count))).toEqual({ code: 'bad-index', path: '' });
     },
   );
 
   test('replay(record) refuses other rules', () => {
     for (const rules of [0, 2]) {
       const code = 'bad-record';
-      expect(refusal(() => replay({ ...RECORD, rules }))).toEqual({ code, path: 'rules' });
+      expect(refusal(() => replay(pearls, { ...RECORD, rules }))).toEqual({ code, path: 'rules' });
     }
   });
 
   test('replay(record) refuses an illegal action, unless it does not get so far', () => {
     const bad = { ...RECORD, actions: [...OPENING, parseAction('play 10p')] };
-    const thrown = refusal(() => replay(bad));
+    const thrown = refusal(() => replay(pearls, bad));
     expect(isIllegalActionError(thrown) && thrown.code).toBe('not-in-hand');
-    expect(replay(bad, 2)).toStrictEqual(replay(RECORD));
+    expect(replay(pearls, bad, 2)).toStrictEqual(replay(pearls, RECORD));
   });
 
   test('replay(record) of a record from JSON is the same, and frozen all the same', () => {
     for (const record of [RECORD, ENDED]) {
       const loose = thawed(record);
-      const states = replay(loose);
-      expect(states).toStrictEqual(replay(record));
+      const states = replay(pearls, loose);
+      expect(states).toStrictEqual(replay(pearls, record));
       expect(looseParts(states)).toEqual([]);
       expect(frozenParts(loose)).toEqual([]);
     }
@@ -220,21 +226,25 @@ describe('replay', () => {
 
 describe('verify', () => {
   const game = playOut({ players: 3, seed: 3, first: 1 }, createRng(3));
-  const finished = createRecord({ options: { players: 3, seed: 3, first: 1 } }, game.actions);
+  const finished = createRecord(
+    pearls,
+    { options: { players: 3, seed: 3, first: 1 } },
+    game.actions,
+  );
 
   test('verify(record) finds nothing wrong with any game, finished or not', () => {
     everyGame(({ states, actions }, options) => {
-      expect(verify(createRecord({ options }, actions))).toBeNull();
+      expect(verify(pearls, createRecord(pearls, { options }, actions))).toBeNull();
       const half = actions.length >> 1;
-      expect(verify(createRecord({ options }, actions.slice(0, half)))).toBeNull();
-      const rest = createRecord({ state: states[half]! }, actions.slice(half));
-      expect(verify(rest)).toBeNull();
-      expect(verify(thawed(rest))).toBeNull();
+      expect(verify(pearls, createRecord(pearls, { options }, actions.slice(0, half)))).toBeNull();
+      const rest = createRecord(pearls, { state: states[half]! }, actions.slice(half));
+      expect(verify(pearls, rest)).toBeNull();
+      expect(verify(pearls, thawed(rest))).toBeNull();
     });
   });
 
   test('verify(record) tells other rules', () => {
-    expect(verify({ ...RECORD, rules: 2 })).toStrictEqual({
+    expect(verify(pearls, { ...RECORD, rules: 2 })).toStrictEqual({
       code: 'other-rules',
       rules: 2,
       message: 'made by version 2 of the rules, this library plays version 1',
@@ -246,9 +256,9 @@ describe('verify', () => {
     ['one on the way', 1, parseAction('play 9p+1j'), 'not-in-hand'],
   ])('verify(record) names the illegal action: %s', (_, at, action, code) => {
     const actions = OPENING.map((one, i) => (i === at ? action : one));
-    const violation = check(replay(RECORD)[at]!, action);
+    const violation = check(replay(pearls, RECORD)[at]!, action);
     expect(violation?.code).toBe(code);
-    expect(verify({ ...RECORD, actions })).toStrictEqual({
+    expect(verify(pearls, { ...RECORD, actions })).toStrictEqual({
       code: 'illegal-action',
       at,
       violation,
@@ -265,7 +275,11 @@ describe('verify', () => {
       'no-necklace',
     ],
   ])('verify(record) names the illegal action in a last turn: %s', (_, record, code) => {
-    expect(verify(record)).toMatchObject({ code: 'illegal-action', at: 0, violation: { code } });
+    expect(verify(pearls, record)).toMatchObject({
+      code: 'illegal-action',
+      at: 0,
+      violation: { code },
+    });
   });
 
   test.each<[string, unknown, string]>([
@@ -278,18 +292,18 @@ describe('verify', () => {
     ['an empty object', {}, ''],
     ['a proxy whose every trap throws', trapped({ ...RECORD }), ''],
   ])('verify(value) names the place of what is no record: %s', (_, value, path) => {
-    const problem = verify(value);
+    const problem = verify(pearls, value);
     const code = 'bad-record';
     expect(problem).toMatchObject({ code, path });
     expect(looseParts(problem)).toEqual([]);
-    expect(refusal(() => replay(value as PearlsRecord))).toEqual({ code, path });
-    expect(refusal(() => formatRecord(value as PearlsRecord))).toEqual({ code, path });
+    expect(refusal(() => replay(pearls, value as PearlsRecord))).toEqual({ code, path });
+    expect(refusal(() => formatRecord(pearls, value as PearlsRecord))).toEqual({ code, path });
   });
 
   test('verify(record) names an action after the end (P22)', () => {
     const at = finished.actions.length;
     const actions = [...finished.actions, parseAction('pass')];
-    expect(verify({ ...finished, actions })).toMatchObject({
+    expect(verify(pearls, { ...finished, actions })).toMatchObject({
       code: 'illegal-action',
       at,
       violation: { code: 'game-over' },
@@ -328,7 +342,7 @@ describe('verify', () => {
       'the actions lead to an unfinished game, not to winners 0 scores -3 -3',
     ],
   ])('verify(record) compares the result: %s', (_, record, found, message) => {
-    const problem = verify({ ...record, result: found });
+    const problem = verify(pearls, { ...record, result: found });
     expect(problem).toStrictEqual({
       code: 'wrong-result',
       found,
@@ -344,17 +358,20 @@ describe('verify', () => {
       const actions = finished.actions.map((action, i) =>
         i === at ? parseAction('pass') : action,
       );
-      expect(verify({ ...finished, actions })).toMatchObject({ code: 'illegal-action', at });
+      expect(verify(pearls, { ...finished, actions })).toMatchObject({
+        code: 'illegal-action',
+        at,
+      });
     });
     const shorter = { ...finished, actions: finished.actions.slice(0, -1) };
-    expect(verify(shorter)).toMatchObject({ code: 'wrong-result', expected: null });
+    expect(verify(pearls, shorter)).toMatchObject({ code: 'wrong-result', expected: null });
     for (const options of [
       { players: 2, seed: 3, first: 1 },
       { players: 3, seed: 4, first: 1 },
       { players: 3, seed: 3, first: 2 },
       { players: 3, seed: 3, first: 1, allCards: true },
     ]) {
-      expect(verify({ ...finished, options })?.code).toMatch(/illegal-action|wrong-result/);
+      expect(verify(pearls, { ...finished, options })?.code).toMatch(/illegal-action|wrong-result/);
     }
   });
 
@@ -365,7 +382,7 @@ describe('verify', () => {
       { ...ENDED, result: { winners: [0], scores: [-32, 61] } },
     ]);
     for (const record of bad) {
-      const problem = verify(record)!;
+      const problem = verify(pearls, record)!;
       expect([problem.code, looseParts(problem)]).toEqual([problem.code, []]);
     }
     expect(frozenParts(bad)).toEqual([]);
@@ -376,7 +393,7 @@ describe('recordFromJson', () => {
   test('recordFromJson(value) gives every record back, frozen', () => {
     everyGame((game, options) => {
       for (const record of recordsOf(game, options)) {
-        const back = recordFromJson(thawed(record));
+        const back = recordFromJson(pearls, thawed(record));
         expect(isDeepStrictEqual(back, record)).toBe(true);
         expect(looseParts(back)).toEqual([]);
         expect(JSON.stringify(back)).toBe(JSON.stringify(record));
@@ -391,13 +408,13 @@ describe('recordFromJson', () => {
       actions: [parseAction('pass')],
       result: { winners: [3, -1], scores: [0] },
     };
-    expect(recordFromJson(thawed(record))).toStrictEqual(record);
+    expect(recordFromJson(pearls, thawed(record))).toStrictEqual(record);
   });
 
   test.each<[string, unknown]>([
     ['undefined', undefined],
     ['null', null],
-    ['a text', formatRecord(RECORD)],
+    ['a text', formatRecord(pearls, RECORD)],
     ['a list', [RECORD]],
     ['a state', PLAYING],
     ['an unknown field', { ...RECORD, winner: 0 }],
@@ -412,7 +429,7 @@ describe('recordFromJson', () => {
     ['a proxy that is no more', revoked({})],
     ['a proxy whose every trap throws', trapped({ ...RECORD })],
   ])('recordFromJson(value) refuses %s', (_, value) => {
-    expect(refusal(() => recordFromJson(value))).toEqual({ code: 'bad-record', path: '' });
+    expect(refusal(() => recordFromJson(pearls, value))).toEqual({ code: 'bad-record', path: '' });
   });
 
   test.each<[path: string, record: PearlsRecord, wrong: readonly unknown[], at?: string]>([
@@ -439,7 +456,7 @@ describe('recordFromJson', () => {
   ])('recordFromJson(value) says where it is wrong: %s', (path, record, wrongs, at = path) => {
     for (const wrong of wrongs) {
       const value = withValue(record, path, wrong);
-      expect([wrong, refusal(() => recordFromJson(value))]).toEqual([
+      expect([wrong, refusal(() => recordFromJson(pearls, value))]).toEqual([
         wrong,
         { code: 'bad-record', path: at },
       ]);
@@ -447,10 +464,10 @@ describe('recordFromJson', () => {
   });
 
   test('recordFromJson(value) says the path once in its message', () => {
-    expect(() => recordFromJson(withValue(RECORD, 'options.players', 7))).toThrow(
+    expect(() => recordFromJson(pearls, withValue(RECORD, 'options.players', 7))).toThrow(
       /^options\.players: expected 2 to 6, found 7$/,
     );
-    expect(() => recordFromJson(withValue(RECORD, 'actions[1].type', 'draw'))).toThrow(
+    expect(() => recordFromJson(pearls, withValue(RECORD, 'actions[1].type', 'draw'))).toThrow(
       /^actions\[1\]\.type: expected take, play, pass; found "draw"$/,
     );
   });
@@ -460,7 +477,7 @@ describe('recordFromJson', () => {
     for (const list of [many, new Array(2 ** 32 - 1)]) {
       for (const path of ['actions', 'result.winners', 'result.scores']) {
         const { value, reads } = counted(withValue(ENDED, path, list));
-        expect(refusal(() => recordFromJson(value))).toEqual({ code: 'bad-record', path });
+        expect(refusal(() => recordFromJson(pearls, value))).toEqual({ code: 'bad-record', path });
         expect(reads()).toBeLessThan(2_000);
       }
     }
@@ -468,13 +485,17 @@ describe('recordFromJson', () => {
 });
 
 describe('records of the other game', () => {
-  const reefRecord = reefRules.createRecord({ options: { players: 2, seed: 7 } }, []);
+  const reefRecord = reefRules.createRecord(
+    reefRules.reef,
+    { options: { players: 2, seed: 7 } },
+    [],
+  );
 
   test('recordFromJson, verify and parseRecord of Pearls refuse a record of Reef', () => {
     const bad = { code: 'bad-record', path: 'game' };
-    expect(refusal(() => recordFromJson(reefRecord))).toEqual(bad);
-    expect(verify(reefRecord)).toMatchObject(bad);
-    expect(refusal(() => parseRecord(reefRules.formatRecord(reefRecord)))).toEqual({
+    expect(refusal(() => recordFromJson(pearls, reefRecord))).toEqual(bad);
+    expect(verify(pearls, reefRecord)).toMatchObject(bad);
+    expect(refusal(() => parseRecord(pearls, formatRecord(reefRules.reef, reefRecord)))).toEqual({
       line: 1,
       column: 1,
       found: '"reef"',
@@ -484,9 +505,9 @@ describe('records of the other game', () => {
 
   test('recordFromJson, verify and parseRecord of Reef refuse a record of Pearls', () => {
     const bad = { code: 'bad-record', path: 'game' };
-    expect(refusal(() => reefRules.recordFromJson(RECORD))).toEqual(bad);
-    expect(reefRules.verify(RECORD)).toMatchObject(bad);
-    expect(refusal(() => reefRules.parseRecord(formatRecord(RECORD)))).toEqual({
+    expect(refusal(() => recordFromJson(reefRules.reef, RECORD))).toEqual(bad);
+    expect(verify(reefRules.reef, RECORD)).toMatchObject(bad);
+    expect(refusal(() => parseRecord(reefRules.reef, formatRecord(pearls, RECORD)))).toEqual({
       line: 1,
       column: 1,
       found: '"pearls"',
@@ -508,12 +529,12 @@ actions
 ${OPENING.map((action) => `${formatAction(action)}\n`).join('')}`;
 
 describe('formatRecord and parseRecord', () => {
-  test('formatRecord(record) and parseRecord(text) agree on a game from its options', () => {
-    expect(formatRecord(RECORD)).toBe(TEXT);
-    expect(parseRecord(TEXT)).toStrictEqual(RECORD);
+  test('formatRecord(record) and parseRecord(pearls, text) agree on a game from its options', () => {
+    expect(formatRecord(pearls, RECORD)).toBe(TEXT);
+    expect(parseRecord(pearls, TEXT)).toStrictEqual(RECORD);
   });
 
-  test('formatRecord(record) and parseRecord(text) agree on a result below zero (P23)', () => {
+  test('formatRecord(record) and parseRecord(pearls, text) agree on a result below zero (P23)', () => {
     const text = [
       'pearls record',
       'format 1',
@@ -524,33 +545,33 @@ describe('formatRecord and parseRecord', () => {
       'result winners 1 scores -32 61',
       '',
     ].join('\n');
-    expect(formatRecord(ENDED)).toBe(text);
-    expect(parseRecord(text)).toStrictEqual(ENDED);
-    expect(verify(parseRecord(text))).toBeNull();
+    expect(formatRecord(pearls, ENDED)).toBe(text);
+    expect(parseRecord(pearls, text)).toStrictEqual(ENDED);
+    expect(verify(pearls, parseRecord(pearls, text))).toBeNull();
   });
 
-  test('parseRecord(formatRecord(record)) is the record again, for all games', () => {
+  test('parseRecord(formatRecord(pearls, record)) is the record again, for all games', () => {
     everyGame((game, options) => {
       for (const record of recordsOf(game, options)) {
-        const text = formatRecord(record);
-        const back = parseRecord(text);
+        const text = formatRecord(pearls, record);
+        const back = parseRecord(pearls, text);
         expect(isDeepStrictEqual(back, record)).toBe(true);
         expect(looseParts(back)).toEqual([]);
-        expect(formatRecord(back)).toBe(text);
-        expect(formatRecord(thawed(record))).toBe(text);
-        expect(verify(back)).toBeNull();
+        expect(formatRecord(pearls, back)).toBe(text);
+        expect(formatRecord(pearls, thawed(record))).toBe(text);
+        expect(verify(pearls, back)).toBeNull();
       }
     });
   });
 
-  test('formatRecord(record) writes what verify would refuse, and parseRecord(text) reads it', () => {
-    const record = recordFromJson({
+  test('formatRecord(record) writes what verify would refuse, and parseRecord(pearls, text) reads it', () => {
+    const record = recordFromJson(pearls, {
       ...RECORD,
       rules: 2,
       actions: [parseAction('pass'), parseAction('play 10j necklace')],
       result: { winners: [2, 0], scores: [-5, 1000, 0] },
     });
-    expect(parseRecord(formatRecord(record))).toStrictEqual(record);
+    expect(parseRecord(pearls, formatRecord(pearls, record))).toStrictEqual(record);
   });
 
   test.each([
@@ -563,9 +584,9 @@ describe('formatRecord and parseRecord', () => {
     ['a line separator before a word of the record', 'a\u2028actions'],
     ['nothing', ''],
     ['digits', '007'],
-  ])('parseRecord(formatRecord(record)) keeps a seed with %s', (_, seed) => {
-    const record = createRecord({ options: { players: 2, seed } }, []);
-    expect(parseRecord(formatRecord(record))).toStrictEqual(record);
+  ])('parseRecord(formatRecord(pearls, record)) keeps a seed with %s', (_, seed) => {
+    const record = createRecord(pearls, { options: { players: 2, seed } }, []);
+    expect(parseRecord(pearls, formatRecord(pearls, record))).toStrictEqual(record);
   });
 
   test.each<[string, string]>([
@@ -588,14 +609,14 @@ describe('formatRecord and parseRecord', () => {
       ),
     ],
   ])('parseRecord(text) takes %s', (_, text) => {
-    expect(parseRecord(text)).toStrictEqual(RECORD);
+    expect(parseRecord(pearls, text)).toStrictEqual(RECORD);
   });
 
   test('parseRecord(text) takes a comment after a state, and blanks before it', () => {
-    const text = formatRecord(ENDED)
+    const text = formatRecord(pearls, ENDED)
       .replace('state pearls', 'state \t pearls')
       .replace('\nactions', ' ; here\n\nactions');
-    expect(parseRecord(text)).toStrictEqual(ENDED);
+    expect(parseRecord(pearls, text)).toStrictEqual(ENDED);
   });
 
   test.each<[string, (length: number) => string]>([
@@ -606,7 +627,7 @@ describe('formatRecord and parseRecord', () => {
     ['comments', (length) => TEXT + ';\n'.repeat(length / 2)],
   ])('parseRecord(text) has an answer to millions of characters: %s', (_, text) => {
     for (const length of [1_000_000, 3_900_000, 20_000_000]) {
-      const answer = refusal(() => parseRecord(text(length)));
+      const answer = refusal(() => parseRecord(pearls, text(length)));
       expect(['accepted', 'code', 'line']).toContain(Object.keys(answer as object)[0]);
     }
   });
@@ -652,7 +673,7 @@ result winners 1 scores -32 61
     expect(WHOLE).toContain(from);
     const text = WHOLE.replace(from, to);
     const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
-    expect(refusal(() => parseRecord(text.replace('^', '')))).toEqual({
+    expect(refusal(() => parseRecord(pearls, text.replace('^', '')))).toEqual({
       line: before.length,
       column: before.at(-1)!.length + 1,
       found,
@@ -661,7 +682,7 @@ result winners 1 scores -32 61
   });
 
   test('parseRecord(text) reads the text with everything in it', () => {
-    expect(parseRecord(WHOLE)).toStrictEqual({
+    expect(parseRecord(pearls, WHOLE)).toStrictEqual({
       format: 1,
       game: 'pearls',
       rules: 1,
@@ -672,15 +693,17 @@ result winners 1 scores -32 61
   });
 
   test('parseRecord(text) points at the place in a state', () => {
-    const text = formatRecord(ENDED);
+    const text = formatRecord(pearls, ENDED);
     const column = text.split('\n')[3]!.indexOf('hand') + 1;
-    expect(refusal(() => parseRecord(`; first\n${text.replace('hand', 'band')}`))).toEqual({
+    expect(refusal(() => parseRecord(pearls, `; first\n${text.replace('hand', 'band')}`))).toEqual({
       line: 5,
       column,
       found: '"band"',
       expected: '"hand"',
     });
-    expect(refusal(() => parseRecord(text.replace(' | market', '\n | market')))).toMatchObject({
+    expect(
+      refusal(() => parseRecord(pearls, text.replace(' | market', '\n | market'))),
+    ).toMatchObject({
       line: 4,
       found: 'the end',
       expected: '"|"',
@@ -688,11 +711,11 @@ result winners 1 scores -32 61
   });
 
   test('parseRecord(text) refuses the record of a view', () => {
-    const text = formatRecord(ENDED).replace(
+    const text = formatRecord(pearls, ENDED).replace(
       formatState(LAST_TURN),
       formatState(view(OUT_OF_CARDS, 0)),
     );
-    expect(refusal(() => parseRecord(text))).toMatchObject({ line: 4, found: '"2?"' });
+    expect(refusal(() => parseRecord(pearls, text))).toMatchObject({ line: 4, found: '"2?"' });
   });
 
   test.each<[string, string, string, string]>([
@@ -710,12 +733,12 @@ result winners 1 scores -32 61
   ])('parseRecord(text) refuses %s', (_, from, to, path) => {
     expect(TEXT).toContain(from);
     const text = TEXT.replace(from, to);
-    expect(refusal(() => parseRecord(text))).toEqual({ code: 'bad-record', path });
+    expect(refusal(() => parseRecord(pearls, text))).toEqual({ code: 'bad-record', path });
   });
 
   test('parseRecord(text) refuses minus zero', () => {
-    const text = formatRecord(ENDED).replace('-32', '-0');
-    expect(refusal(() => parseRecord(text))).toEqual({
+    const text = formatRecord(pearls, ENDED).replace('-32', '-0');
+    expect(refusal(() => parseRecord(pearls, text))).toEqual({
       code: 'bad-record',
       path: 'result.scores[0]',
     });
@@ -776,11 +799,11 @@ function everyGame(law: (game: Game, options: SetupOptions) => void, numRuns = 2
 function recordsOf({ states, actions }: Game, options: SetupOptions): PearlsRecord[] {
   const half = actions.length >> 1;
   return [
-    createRecord({ options }, actions),
-    createRecord({ options }, actions.slice(0, half)),
-    createRecord({ state: states[half]! }, actions.slice(half)),
-    createRecord({ state: states.at(-1)! }, []),
-    createRecord({ options }, []),
+    createRecord(pearls, { options }, actions),
+    createRecord(pearls, { options }, actions.slice(0, half)),
+    createRecord(pearls, { state: states[half]! }, actions.slice(half)),
+    createRecord(pearls, { state: states.at(-1)! }, []),
+    createRecord(pearls, { options }, []),
   ];
 }
 

@@ -19,6 +19,7 @@ import type { Action, Event, Pearl, State, View } from '../../src/pearls/index.j
 import { scene } from '../kit/pearls-scenes.js';
 import type { Scene } from '../kit/pearls-scenes.js';
 import { everyGame, everyPoint, expectTwins, momentsOf } from '../kit/pearls-secrets.js';
+import { refusal } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -346,6 +347,17 @@ describe('renderEvent(event, view)', () => {
     ],
   ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
     expect(shown(renderEvent(event, scene(PLAYING), { names: NAMES, color: true }))).toBe(words);
+  });
+
+  test('renderEvent(event, view) refuses an event that Pearls does not have', () => {
+    const event = { type: 'card-taken', player: 0 } as never;
+    expect(refusal(() => renderEvent(event, scene(PLAYING)))).toEqual({
+      code: 'bad-event',
+      path: '',
+    });
+    expect(() => renderEvent(event, scene(PLAYING))).toThrow(
+      'Pearls has no event of type "card-taken"',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { apply, parseAction, step } from '../../src/index.js';
-import type { CardId, Color, Event, State, Step, View } from '../../src/index.js';
+import type { CardId, Color, Event, State, GameStep, View } from '../../src/index.js';
 import { EMPTY, gameByLot, looseParts, table, thawed } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 
@@ -461,7 +461,7 @@ describe('what happened', () => {
 
   test.each(ALL)('step(state, action) is deep-frozen: %s', (_, { drawing, action }) => {
     const done = step(thawed(table(drawing)), parseAction(action));
-    expectTypeOf(done).toEqualTypeOf<Step>();
+    expectTypeOf(done).toEqualTypeOf<GameStep<State, Event>>();
     expect(looseParts(done)).toEqual([]);
     expect(thawed(done)).toEqual(done);
   });
@@ -522,7 +522,7 @@ describe('what a preview tells', () => {
   ])('step(view, "%s") has null for cards nobody knows (R45)', (action, drawing, events) => {
     const view = withoutDeck(drawing);
     const done = step(view, parseAction(action));
-    expectTypeOf(done).toEqualTypeOf<Step<View, Event<CardId | null>>>();
+    expectTypeOf(done).toEqualTypeOf<GameStep<View, Event<CardId | null>>>();
     expect(done.events).toEqual(events);
     expect(done.state).toEqual(apply(view, parseAction(action)));
     expect(looseParts(done)).toEqual([]);

@@ -26,6 +26,7 @@ import {
   parseState,
   randomAction,
   recordFromJson,
+  reef,
   replay,
   setup,
   STANDARD_DECK,
@@ -76,10 +77,10 @@ const ACTIONS: readonly Action[] = GAMES.flatMap(({ actions }) => actions);
 const RECORDS: readonly ReefRecord[] = GAMES.flatMap(({ options, states, actions }) => {
   const half = actions.length >> 1;
   return [
-    createRecord({ options }, actions),
-    createRecord({ options }, actions.slice(0, half)),
-    createRecord({ state: states[half]! }, actions.slice(half)),
-    createRecord({ state: states[half]! }, actions.slice(half, half + 3)),
+    createRecord(reef, { options }, actions),
+    createRecord(reef, { options }, actions.slice(0, half)),
+    createRecord(reef, { state: states[half]! }, actions.slice(half)),
+    createRecord(reef, { state: states[half]! }, actions.slice(half, half + 3)),
   ];
 });
 
@@ -120,7 +121,7 @@ describe('JSON that has been damaged', () => {
   test('recordFromJson(value) refuses it, or it can be kept, verified and replayed', () => {
     expectBoth((rng) => {
       const value = damagedJson(pick(RECORDS, rng), rng);
-      const record = acceptedBy(() => recordFromJson(value));
+      const record = acceptedBy(() => recordFromJson(reef, value));
       if (record === null) return false;
       expectRecord(record, rng);
       return true;
@@ -130,7 +131,7 @@ describe('JSON that has been damaged', () => {
   test('stateFromJson, actionFromJson and recordFromJson refuse anything else', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withSparseArray: true }), (value) => {
-        for (const read of [stateFromJson, actionFromJson, recordFromJson]) {
+        for (const read of [stateFromJson, actionFromJson, fromJson]) {
           expect(acceptedBy(() => read(value) as unknown)).toBeNull();
         }
       }),
@@ -188,11 +189,11 @@ describe('texts that have been damaged', () => {
   });
 
   test('parseRecord(text) refuses it, or it can be kept, verified and replayed', () => {
-    expectRoundTrip(RECORDS.map(formatRecord), parseRecord, formatRecord, expectRecord);
+    expectRoundTrip(RECORDS.map(formatted), parsed, formatted, expectRecord);
   });
 
   test('every parser refuses any other text', () => {
-    const parsers = [parseBoard, parseCard, parseAction, parseState, parseRecord];
+    const parsers = [parseBoard, parseCard, parseAction, parseState, parsed];
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const parse of parsers) expect(acceptedBy(() => parse(text) as unknown)).toBeNull();
@@ -264,17 +265,17 @@ function expectPlayable(state: State, rng: Rng): void {
 }
 
 function expectRecord(record: ReefRecord, rng: Rng): void {
-  expect(isDeepStrictEqual(recordFromJson(thawed(record)), record)).toBe(true);
-  const text = formatRecord(record);
-  const back = parseRecord(text);
-  expect(formatRecord(back)).toBe(text);
+  expect(isDeepStrictEqual(recordFromJson(reef, thawed(record)), record)).toBe(true);
+  const text = formatRecord(reef, record);
+  const back = parseRecord(reef, text);
+  expect(formatRecord(reef, back)).toBe(text);
   expect(withoutCards(back)).toEqual(withoutCards(record));
 
-  const problem = verify(record);
-  expect(verify(back)).toEqual(problem);
+  const problem = verify(reef, record);
+  expect(verify(reef, back)).toEqual(problem);
   if (problem?.code === 'other-rules') return;
   const legal = problem?.code === 'illegal-action' ? problem.at : record.actions.length;
-  const last = replay(record, legal).at(-1)!;
+  const last = replay(reef, record, legal).at(-1)!;
   expectSound(last, rng);
 }
 
@@ -315,4 +316,16 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function fromJson(value: unknown): ReefRecord {
+  return recordFromJson(reef, value);
+}
+
+function parsed(text: string): ReefRecord {
+  return parseRecord(reef, text);
+}
+
+function formatted(record: ReefRecord): string {
+  return formatRecord(reef, record);
 }

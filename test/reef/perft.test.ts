@@ -6,6 +6,7 @@ import {
   legalActions,
   parseCard,
   perft,
+  reef,
   setup,
 } from '../../src/index.js';
 import type { State, View } from '../../src/index.js';
@@ -69,32 +70,32 @@ const ENDGAMES: Named<{ drawing: Drawing; depths: readonly number[] }> = [
 
 describe('perft', () => {
   test('perft(state, 0) is 1: the empty sequence', () => {
-    expect(perft(table(), 0)).toBe(1);
-    expect(perft(setup({ players: 2, seed: 7 }), 0)).toBe(1);
-    expect(perft(table({ phase: 'over' }), 0)).toBe(1);
+    expect(perft(reef, table(), 0)).toBe(1);
+    expect(perft(reef, setup({ players: 2, seed: 7 }), 0)).toBe(1);
+    expect(perft(reef, table({ phase: 'over' }), 0)).toBe(1);
   });
 
   test('perft(state, 1) is the number of legal actions', () => {
     for (const start of ['centre', 'outside', 'anywhere'] as const) {
       const state = setup({ players: 3, seed: 1, start });
-      expect(perft(state, 1)).toBe(countLegalActions(state));
+      expect(perft(reef, state, 1)).toBe(countLegalActions(state));
     }
     const state = table({ hands: [['rg: r = 1']] });
-    expect(perft(state, 1)).toBe(legalActions(state).length);
+    expect(perft(reef, state, 1)).toBe(legalActions(state).length);
   });
 
   test('perft(state, depth) of the centre start: 24 ways for each player, then the play (R7)', () => {
     const state = setup({ players: 2, seed: 7, first: 0 });
-    expect(perft(state, 2)).toBe(24 * 24);
+    expect(perft(reef, state, 2)).toBe(24 * 24);
   });
 
   test.each(ENDGAMES)('perft(state, depth) counts by depth: %s', (_, { drawing, depths }) => {
-    expect(depths.map((_, depth) => perft(table(drawing), depth))).toEqual(depths);
+    expect(depths.map((_, depth) => perft(reef, table(drawing), depth))).toEqual(depths);
   });
 
   test.each(ENDGAMES)('perft(state, depth) agrees with a plain count: %s', (_, { drawing }) => {
     const state = table(drawing);
-    for (const depth of [1, 2, 3]) expect(perft(state, depth)).toBe(enumerate(state, depth));
+    for (const depth of [1, 2, 3]) expect(perft(reef, state, depth)).toBe(enumerate(state, depth));
   });
 
   test.each([
@@ -113,21 +114,21 @@ describe('perft', () => {
     ],
   ] as const)('perft(state, depth) agrees with a plain count: %s', (_, { drawing, depth }) => {
     const state = table(drawing);
-    expect(perft(state, depth)).toBe(enumerate(state, depth));
-    expect(perft(state, depth)).toBeGreaterThan(0);
+    expect(perft(reef, state, depth)).toBe(enumerate(state, depth));
+    expect(perft(reef, state, depth)).toBeGreaterThan(0);
   });
 
   test.each([1, 2, 3, 1000, Number.MAX_SAFE_INTEGER])(
     'perft(state, %i) of a game that is over is 0',
     (depth) => {
-      expect(perft(table({ phase: 'over' }), depth)).toBe(0);
+      expect(perft(reef, table({ phase: 'over' }), depth)).toBe(0);
     },
   );
 
   test('perft(state, depth) works the same on JSON, and changes nothing', () => {
     const state: State = table({ hands: [['rg: r = 1']], boards: [NARROW] });
     const open = thawed(state);
-    expect(perft(open, 2)).toBe(perft(state, 2));
+    expect(perft(reef, open, 2)).toBe(perft(reef, state, 2));
     expect(open).toEqual(state);
     expect(frozenParts(open)).toEqual([]);
   });
@@ -136,7 +137,7 @@ describe('perft', () => {
     const cards = Array.from({ length: 8 }, () => parseCard('rr: r = 1'));
     const state = setup({ players: 2, seed: 1, cards });
     expect(state.deck).toHaveLength(4);
-    expect(perft(state, 2)).toBe(576);
+    expect(perft(reef, state, 2)).toBe(576);
   });
 
   test.each<unknown>([-1, 0.5, NaN, Infinity, -Infinity, 2 ** 53, '2', null, undefined, 2n])(
@@ -144,7 +145,7 @@ describe('perft', () => {
     (depth) => {
       let caught: unknown;
       try {
-        perft(table(), depth as number);
+        perft(reef, table(), depth as number);
       } catch (error) {
         caught = error;
       }
@@ -160,7 +161,7 @@ describe('perft', () => {
   test('perft(view, depth) throws hidden where the view does not show what is legal (R45)', () => {
     const state = table({ supply: { red: 0 } });
     const view: View = { ...state, deck: state.deck.map(() => null) };
-    expect(perft(view, 1)).toBe(perft(state, 1));
-    expect(() => perft(view, 2)).toThrow(expect.objectContaining({ code: 'hidden' }));
+    expect(perft(reef, view, 1)).toBe(perft(reef, state, 1));
+    expect(() => perft(reef, view, 2)).toThrow(expect.objectContaining({ code: 'hidden' }));
   });
 });

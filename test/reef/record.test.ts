@@ -63,9 +63,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const OPTIONS: SetupOptions = { players: 2, seed: 7, first: 0 };
 /** Legal whatever the deal. */
 const STARTS = actionsOf('start r@b2 y@c2 p@b3 g@c3', 'start g@b2 p@c2 y@b3 r@c3');
-const RECORD = createRecord({ options: OPTIONS }, STARTS);
+const RECORD = createRecord(reef, { options: OPTIONS }, STARTS);
 /** The last turn of a game: player 0 takes a card that brings a point at the end. */
-const ENDED = createRecord({ state: LAST_TURN }, actionsOf('take #1'));
+const ENDED = createRecord(reef, { state: LAST_TURN }, actionsOf('take #1'));
 
 const EIGHT: readonly Card[] = [
   ...['yy: r = 1', 'pp: y2 = 3', 'gg: r . / r r = 6', 'rr: p@y = 2'],
@@ -97,17 +97,17 @@ describe('createRecord', () => {
   });
 
   test('createRecord(beginning, actions) of a game that is over needs no actions', () => {
-    expect(createRecord({ state: OUT_OF_CARDS }, []).result).toEqual({
+    expect(createRecord(reef, { state: OUT_OF_CARDS }, []).result).toEqual({
       winners: [0, 1],
       scores: [7, 7],
     });
   });
 
   test('createRecord(beginning, actions) keeps a deck of your own, the standard one not (R5, R36)', () => {
-    const own = createRecord({ options: { ...OPTIONS, cards: EIGHT } }, []);
+    const own = createRecord(reef, { options: { ...OPTIONS, cards: EIGHT } }, []);
     expect(own.options).toStrictEqual({ ...OPTIONS, cards: EIGHT });
     for (const cards of [STANDARD_DECK, thawed(STANDARD_DECK)]) {
-      const standard = createRecord({ options: { ...OPTIONS, cards } }, []);
+      const standard = createRecord(reef, { options: { ...OPTIONS, cards } }, []);
       expect(standard.options).toStrictEqual(OPTIONS);
     }
   });
@@ -117,8 +117,8 @@ describe('createRecord', () => {
     const state = thawed(LAST_TURN);
     const actions = thawed(STARTS);
     for (const record of [
-      createRecord({ options }, actions),
-      createRecord({ state }, thawed(actionsOf('take #1'))),
+      createRecord(reef, { options }, actions),
+      createRecord(reef, { state }, thawed(actionsOf('take #1'))),
     ]) {
       expect(looseParts(record)).toEqual([]);
     }
@@ -131,12 +131,12 @@ describe('createRecord', () => {
     everyGame(({ states, actions }, options) => {
       for (const [i, state] of states.entries()) {
         if (i % 9 > 0 && i < states.length - 2) continue;
-        const record = createRecord({ options }, actions.slice(0, i));
+        const record = createRecord(reef, { options }, actions.slice(0, i));
         expect(record.result === null).toBe(state.phase !== 'over');
       }
       const end = states.at(-1)!;
       const { winners } = result(end)!;
-      expect(createRecord({ options }, actions).result).toEqual({
+      expect(createRecord(reef, { options }, actions).result).toEqual({
         winners,
         scores: end.players.map(({ score }) => score),
       });
@@ -159,12 +159,12 @@ describe('createRecord', () => {
     ['a view', { state: view(PLAYING, 0) }, 'bad-record', 'state.players[1].hand[2]'],
   ])('createRecord(beginning, actions) refuses %s', (_, beginning, code, path) => {
     const given = beginning as { options: SetupOptions };
-    expect(refusal(() => createRecord(given, []))).toEqual({ code, path });
+    expect(refusal(() => createRecord(reef, given, []))).toEqual({ code, path });
   });
 
   test('createRecord(beginning, actions) refuses an illegal action', () => {
     const actions = [STARTS[0]!, parseAction('take #1')];
-    const thrown = refusal(() => createRecord({ options: OPTIONS }, actions));
+    const thrown = refusal(() => createRecord(reef, { options: OPTIONS }, actions));
     expect(isIllegalActionError(thrown) && thrown.code).toBe('wrong-phase');
   });
 
@@ -174,12 +174,12 @@ describe('createRecord', () => {
   ])('createRecord(beginning, actions) refuses %s', (_, actions, path) => {
     const given = actions as Action[];
     const code = 'bad-record';
-    expect(refusal(() => createRecord({ options: OPTIONS }, given))).toEqual({ code, path });
+    expect(refusal(() => createRecord(reef, { options: OPTIONS }, given))).toEqual({ code, path });
   });
 
   test('createRecord(beginning, actions) refuses an action after the end', () => {
     const thrown = refusal(() =>
-      createRecord({ state: LAST_TURN }, actionsOf('take #1', 'take #2')),
+      createRecord(reef, { state: LAST_TURN }, actionsOf('take #1', 'take #2')),
     );
     expect(isIllegalActionError(thrown) && thrown.code).toBe('game-over');
   });
@@ -188,34 +188,34 @@ describe('createRecord', () => {
 describe('replay', () => {
   test('replay(record) gives every state of the game, frozen', () => {
     everyGame(({ states, actions }, options) => {
-      const replayed = replay(createRecord({ options }, actions));
+      const replayed = replay(reef, createRecord(reef, { options }, actions));
       expect(isDeepStrictEqual(replayed, states)).toBe(true);
       expect(looseParts(replayed)).toEqual([]);
       const middle = states[states.length >> 1]!;
-      const rest = createRecord({ state: middle }, actions.slice(states.length >> 1));
-      expect(isDeepStrictEqual(replay(rest), states.slice(states.length >> 1))).toBe(true);
+      const rest = createRecord(reef, { state: middle }, actions.slice(states.length >> 1));
+      expect(isDeepStrictEqual(replay(reef, rest), states.slice(states.length >> 1))).toBe(true);
     });
   });
 
   test('replay(record, count) gives the first state and count others', () => {
-    const all = replay(RECORD);
+    const all = replay(reef, RECORD);
     expect(all.length).toBe(3);
     expect(all[0]).toStrictEqual(setup(OPTIONS));
     for (const count of [0, 1, 2])
-      expect(replay(RECORD, count)).toStrictEqual(all.slice(0, count + 1));
-    expect(replay(createRecord({ state: PLAYING }, []))).toStrictEqual([PLAYING]);
+      expect(replay(reef, RECORD, count)).toStrictEqual(all.slice(0, count + 1));
+    expect(replay(reef, createRecord(reef, { state: PLAYING }, []))).toStrictEqual([PLAYING]);
   });
 
   test.each([-1, 0.5, 3, NaN, Infinity, '1' as unknown as number, null as unknown as number])(
     'replay(record, count) refuses a count of %s for two actions',
     (count) => {
-      expect(refusal(() => replay(RECORD, count))).toEqual({ code: 'bad-index', path: '' });
+      expect(refusal(() => replay(reef, RECORD, count))).toEqual({ code: 'bad-index', path: '' });
     },
   );
 
   test('replay(record) refuses other rules', () => {
     for (const rules of [0, 2]) {
-      expect(refusal(() => replay({ ...RECORD, rules }))).toEqual({
+      expect(refusal(() => replay(reef, { ...RECORD, rules }))).toEqual({
         code: 'bad-record',
         path: 'rules',
       });
@@ -224,16 +224,16 @@ describe('replay', () => {
 
   test('replay(record) refuses an illegal action, unless it does not get so far', () => {
     const bad = { ...RECORD, actions: [...STARTS, parseAction('take #999')] };
-    const thrown = refusal(() => replay(bad));
+    const thrown = refusal(() => replay(reef, bad));
     expect(isIllegalActionError(thrown) && thrown.code).toBe('not-on-display');
-    expect(replay(bad, 2)).toStrictEqual(replay(RECORD));
+    expect(replay(reef, bad, 2)).toStrictEqual(replay(reef, RECORD));
   });
 
   test('replay(record) of a record from JSON is the same, and frozen all the same', () => {
     for (const record of [RECORD, ENDED]) {
       const loose = thawed(record);
-      const states = replay(loose);
-      expect(states).toStrictEqual(replay(record));
+      const states = replay(reef, loose);
+      expect(states).toStrictEqual(replay(reef, record));
       expect(looseParts(states)).toEqual([]);
       expect(frozenParts(loose)).toEqual([]);
     }
@@ -249,22 +249,22 @@ describe('verify', () => {
 
   test('verify(record) finds nothing wrong with any game, finished or not', () => {
     everyGame(({ states, actions }, options) => {
-      expect(verify(createRecord({ options }, actions))).toBeNull();
+      expect(verify(reef, createRecord(reef, { options }, actions))).toBeNull();
       const half = actions.length >> 1;
-      expect(verify(createRecord({ options }, actions.slice(0, half)))).toBeNull();
-      const rest = createRecord({ state: states[half]! }, actions.slice(half));
-      expect(verify(rest)).toBeNull();
-      expect(verify(thawed(rest))).toBeNull();
+      expect(verify(reef, createRecord(reef, { options }, actions.slice(0, half)))).toBeNull();
+      const rest = createRecord(reef, { state: states[half]! }, actions.slice(half));
+      expect(verify(reef, rest)).toBeNull();
+      expect(verify(reef, thawed(rest))).toBeNull();
     });
   });
 
   test('verify(record) does not mind in which order the fields of a result stand', () => {
     const { winners, scores } = finished.result!;
-    expect(verify({ ...finished, result: { scores, winners } })).toBeNull();
+    expect(verify(reef, { ...finished, result: { scores, winners } })).toBeNull();
   });
 
   test('verify(record) tells other rules', () => {
-    expect(verify({ ...RECORD, rules: 2 })).toStrictEqual({
+    expect(verify(reef, { ...RECORD, rules: 2 })).toStrictEqual({
       code: 'other-rules',
       rules: 2,
       message: 'made by version 2 of the rules, this library plays version 1',
@@ -276,9 +276,9 @@ describe('verify', () => {
     ['one on the way', 1, parseAction('start r@a1 y@c2 p@b3 g@c3'), 'space-not-allowed'],
   ])('verify(record) names the illegal action: %s', (_, at, action, code) => {
     const actions = STARTS.map((one, i) => (i === at ? action : one));
-    const violation = check(replay(RECORD)[at]!, action);
+    const violation = check(replay(reef, RECORD)[at]!, action);
     expect(violation?.code).toBe(code);
-    expect(verify({ ...RECORD, actions })).toStrictEqual({
+    expect(verify(reef, { ...RECORD, actions })).toStrictEqual({
       code: 'illegal-action',
       at,
       violation,
@@ -307,11 +307,11 @@ describe('verify', () => {
       '',
     ],
   ])('verify(value) names the place of what is no record: %s', (_, value, path) => {
-    const problem = verify(value);
+    const problem = verify(reef, value);
     expect(problem).toMatchObject({ code: 'bad-record', path });
     expect(looseParts(problem)).toEqual([]);
-    expect(refusal(() => replay(value as ReefRecord))).toEqual({ code: 'bad-record', path });
-    expect(refusal(() => formatRecord(value as ReefRecord))).toEqual({
+    expect(refusal(() => replay(reef, value as ReefRecord))).toEqual({ code: 'bad-record', path });
+    expect(refusal(() => formatRecord(reef, value as ReefRecord))).toEqual({
       code: 'bad-record',
       path,
     });
@@ -320,7 +320,7 @@ describe('verify', () => {
   test('verify(record) names an action after the end', () => {
     const at = finished.actions.length;
     const actions = [...finished.actions, parseAction('take #1')];
-    expect(verify({ ...finished, actions })).toMatchObject({
+    expect(verify(reef, { ...finished, actions })).toMatchObject({
       code: 'illegal-action',
       at,
       violation: { code: 'game-over' },
@@ -329,7 +329,7 @@ describe('verify', () => {
 
   test('verify(record) names the first of several illegal actions', () => {
     const actions = [STARTS[0]!, parseAction('take #1'), parseAction('take #2')];
-    expect(verify({ ...RECORD, actions })).toMatchObject({ code: 'illegal-action', at: 1 });
+    expect(verify(reef, { ...RECORD, actions })).toMatchObject({ code: 'illegal-action', at: 1 });
   });
 
   test.each<[string, ReefRecord, ReefRecord['result'], string]>([
@@ -370,7 +370,7 @@ describe('verify', () => {
       'the actions lead to an unfinished game, not to winners 0 scores 3 3',
     ],
   ])('verify(record) compares the result: %s', (_, record, found, message) => {
-    const problem = verify({ ...record, result: found });
+    const problem = verify(reef, { ...record, result: found });
     expect(problem).toStrictEqual({
       code: 'wrong-result',
       found,
@@ -381,10 +381,10 @@ describe('verify', () => {
 
   test('verify(record) does not look at the result of a game that goes wrong before', () => {
     const actions = finished.actions.slice(1);
-    expect(verify({ ...finished, actions, result: null })).toMatchObject({
+    expect(verify(reef, { ...finished, actions, result: null })).toMatchObject({
       code: 'illegal-action',
     });
-    expect(verify({ ...finished, actions: finished.actions.slice(0, -1) })).toMatchObject({
+    expect(verify(reef, { ...finished, actions: finished.actions.slice(0, -1) })).toMatchObject({
       code: 'wrong-result',
       expected: null,
     });
@@ -397,7 +397,7 @@ describe('verify', () => {
       { ...ENDED, result: { winners: [1], scores: [9, 8] } },
     ]);
     for (const record of bad) {
-      const problem = verify(record)!;
+      const problem = verify(reef, record)!;
       expect([problem.code, looseParts(problem)]).toEqual([problem.code, []]);
     }
     expect(frozenParts(bad)).toEqual([]);
@@ -409,11 +409,11 @@ describe('recordFromJson', () => {
     everyGame(({ states, actions }, options) => {
       const half = actions.length >> 1;
       for (const record of [
-        createRecord({ options }, actions),
-        createRecord({ options }, actions.slice(0, half)),
-        createRecord({ state: states[half]! }, actions.slice(half)),
+        createRecord(reef, { options }, actions),
+        createRecord(reef, { options }, actions.slice(0, half)),
+        createRecord(reef, { state: states[half]! }, actions.slice(half)),
       ]) {
-        const back = recordFromJson(thawed(record));
+        const back = recordFromJson(reef, thawed(record));
         expect(isDeepStrictEqual(back, record)).toBe(true);
         expect(looseParts(back)).toEqual([]);
         expect(JSON.stringify(back)).toBe(JSON.stringify(record));
@@ -427,16 +427,16 @@ describe('recordFromJson', () => {
       actions: [parseAction('take #999')],
       result: { winners: [3, -1], scores: [0] },
     };
-    expect(recordFromJson(thawed(record))).toStrictEqual(record);
+    expect(recordFromJson(reef, thawed(record))).toStrictEqual(record);
   });
 
   test('recordFromJson(value) takes records of other rules, for verify to tell', () => {
-    expect(recordFromJson({ ...RECORD, rules: 2 }).rules).toBe(2);
+    expect(recordFromJson(reef, { ...RECORD, rules: 2 }).rules).toBe(2);
   });
 
   test('recordFromJson(value) shares the standard deck (R36)', () => {
     const state = setup(OPTIONS);
-    const record = recordFromJson(thawed(createRecord({ state }, [])));
+    const record = recordFromJson(reef, thawed(createRecord(reef, { state }, [])));
     expect(record.state?.cards).toBe(STANDARD_DECK);
   });
 
@@ -445,13 +445,13 @@ describe('recordFromJson', () => {
       Object.fromEntries(
         Object.entries({ ...record, result: turnedRound(record.result as object) }).reverse(),
       );
-    expect(JSON.stringify(recordFromJson(turned(ENDED)))).toBe(JSON.stringify(ENDED));
+    expect(JSON.stringify(recordFromJson(reef, turned(ENDED)))).toBe(JSON.stringify(ENDED));
   });
 
   test.each<[string, unknown]>([
     ['undefined', undefined],
     ['null', null],
-    ['a text', formatRecord(RECORD)],
+    ['a text', formatRecord(reef, RECORD)],
     ['a list', [RECORD]],
     ['a state', PLAYING],
     ['an unknown field', { ...RECORD, winner: 0 }],
@@ -469,7 +469,7 @@ describe('recordFromJson', () => {
     ['a proxy that is no more', revoked({})],
     ['a proxy whose every trap throws', trapped({ ...RECORD })],
   ])('recordFromJson(value) refuses %s', (_, value) => {
-    expect(refusal(() => recordFromJson(value))).toEqual({ code: 'bad-record', path: '' });
+    expect(refusal(() => recordFromJson(reef, value))).toEqual({ code: 'bad-record', path: '' });
   });
 
   test.each<[path: string, record: ReefRecord, wrong: readonly unknown[], at?: string]>([
@@ -513,7 +513,7 @@ describe('recordFromJson', () => {
       const value = withValue(record, path, wrong);
       // A field that is undefined and one that is not there are the same beginning.
       const where = wrong === undefined && path === 'options' ? '' : at;
-      expect([wrong, refusal(() => recordFromJson(value))]).toEqual([
+      expect([wrong, refusal(() => recordFromJson(reef, value))]).toEqual([
         wrong,
         { code: 'bad-record', path: where },
       ]);
@@ -521,13 +521,13 @@ describe('recordFromJson', () => {
   });
 
   test('recordFromJson(value) says the path once in its message', () => {
-    expect(() => recordFromJson(withValue(RECORD, 'options.players', 5))).toThrow(
+    expect(() => recordFromJson(reef, withValue(RECORD, 'options.players', 5))).toThrow(
       /^options\.players: expected 2 to 4, found 5$/,
     );
-    expect(() => recordFromJson(withValue(RECORD, 'actions[1].type', 'pass'))).toThrow(
+    expect(() => recordFromJson(reef, withValue(RECORD, 'actions[1].type', 'pass'))).toThrow(
       /^actions\[1\]\.type: expected start, take, draw, play; found "pass"$/,
     );
-    expect(() => recordFromJson(withValue(RECORD, 'options.x: y', 5))).toThrow(
+    expect(() => recordFromJson(reef, withValue(RECORD, 'options.x: y', 5))).toThrow(
       /^options: unknown field "x: y"$/,
     );
   });
@@ -540,16 +540,19 @@ describe('recordFromJson', () => {
           throw new Error('keep out');
         },
       });
-      expect(refusal(() => recordFromJson(value))).toEqual({ code: 'bad-record', path: '' });
+      expect(refusal(() => recordFromJson(reef, value))).toEqual({ code: 'bad-record', path: '' });
     }
     const cyclic = thawed(RECORD) as unknown as Record<string, unknown>;
     cyclic['actions'] = [cyclic];
-    expect(refusal(() => recordFromJson(cyclic))).toEqual({
+    expect(refusal(() => recordFromJson(reef, cyclic))).toEqual({
       code: 'bad-record',
       path: 'actions[0]',
     });
     cyclic['options'] = cyclic;
-    expect(refusal(() => recordFromJson(cyclic))).toEqual({ code: 'bad-record', path: 'options' });
+    expect(refusal(() => recordFromJson(reef, cyclic))).toEqual({
+      code: 'bad-record',
+      path: 'options',
+    });
   });
 
   test('recordFromJson(value) does not read through lists that are too long', () => {
@@ -557,7 +560,7 @@ describe('recordFromJson', () => {
     for (const list of [many, new Array(2 ** 32 - 1)]) {
       for (const path of ['actions', 'result.winners', 'result.scores']) {
         const { value, reads } = counted(withValue(ENDED, path, list));
-        expect(refusal(() => recordFromJson(value))).toEqual({ code: 'bad-record', path });
+        expect(refusal(() => recordFromJson(reef, value))).toEqual({ code: 'bad-record', path });
         expect(reads()).toBeLessThan(2_000);
       }
     }
@@ -578,12 +581,12 @@ start g@b2 p@c2 y@b3 r@c3
 `;
 
 describe('formatRecord and parseRecord', () => {
-  test('formatRecord(record) and parseRecord(text) agree on a game from its options', () => {
-    expect(formatRecord(RECORD)).toBe(TEXT);
-    expect(parseRecord(TEXT)).toStrictEqual(RECORD);
+  test('formatRecord(record) and parseRecord(reef, text) agree on a game from its options', () => {
+    expect(formatRecord(reef, RECORD)).toBe(TEXT);
+    expect(parseRecord(reef, TEXT)).toStrictEqual(RECORD);
   });
 
-  test('formatRecord(record) and parseRecord(text) agree on a game from a state', () => {
+  test('formatRecord(record) and parseRecord(reef, text) agree on a game from a state', () => {
     const text = [
       'reef record',
       'format 1',
@@ -594,54 +597,54 @@ describe('formatRecord and parseRecord', () => {
       'result winners 0 scores 9 8',
       '',
     ].join('\n');
-    expect(formatRecord(ENDED)).toBe(text);
-    expect(parseRecord(text)).toStrictEqual(ENDED);
+    expect(formatRecord(reef, ENDED)).toBe(text);
+    expect(parseRecord(reef, text)).toStrictEqual(ENDED);
   });
 
-  test('formatRecord(record) and parseRecord(text) agree on a deck of your own', () => {
-    const record = createRecord({ options: { ...OPTIONS, cards: EIGHT } }, []);
-    const lines = formatRecord(record).split('\n');
+  test('formatRecord(record) and parseRecord(reef, text) agree on a deck of your own', () => {
+    const record = createRecord(reef, { options: { ...OPTIONS, cards: EIGHT } }, []);
+    const lines = formatRecord(reef, record).split('\n');
     expect(lines.slice(5, 8)).toEqual(['first 0', 'card yy: r = 1', 'card pp: y2 = 3']);
-    expect(parseRecord(lines.join('\n'))).toStrictEqual(record);
+    expect(parseRecord(reef, lines.join('\n'))).toStrictEqual(record);
   });
 
-  test('parseRecord(formatRecord(record)) is the record again, for all games', () => {
+  test('parseRecord(formatRecord(reef, record)) is the record again, for all games', () => {
     everyGame(({ states, actions }, options) => {
       const half = actions.length >> 1;
       for (const record of [
-        createRecord({ options }, actions),
-        createRecord({ options }, actions.slice(0, half)),
-        createRecord({ state: states[half]! }, actions.slice(half)),
+        createRecord(reef, { options }, actions),
+        createRecord(reef, { options }, actions.slice(0, half)),
+        createRecord(reef, { state: states[half]! }, actions.slice(half)),
       ]) {
-        const text = formatRecord(record);
-        const back = parseRecord(text);
+        const text = formatRecord(reef, record);
+        const back = parseRecord(reef, text);
         expect(isDeepStrictEqual(back, rewritten(record))).toBe(true);
         expect(looseParts(back)).toEqual([]);
-        expect(formatRecord(back)).toBe(text);
-        expect(formatRecord(thawed(record))).toBe(text);
-        expect(verify(back)).toBeNull();
+        expect(formatRecord(reef, back)).toBe(text);
+        expect(formatRecord(reef, thawed(record))).toBe(text);
+        expect(verify(reef, back)).toBeNull();
       }
     });
   });
 
-  test('formatRecord(record) writes what verify would refuse, and parseRecord(text) reads it', () => {
-    const record = recordFromJson({
+  test('formatRecord(record) writes what verify would refuse, and parseRecord(reef, text) reads it', () => {
+    const record = recordFromJson(reef, {
       ...RECORD,
       rules: 2,
       actions: actionsOf('take #999', 'play #0', 'start'),
       result: { winners: [2, 0], scores: [-5, 1000, 0] },
     });
-    expect(parseRecord(formatRecord(record))).toStrictEqual(record);
+    expect(parseRecord(reef, formatRecord(reef, record))).toStrictEqual(record);
   });
 
   test.each(['rules', 'result.winners[0]', 'result.scores[1]'])(
-    'parseRecord(text) reads numbers as large as recordFromJson(value) takes: %s',
+    'parseRecord(text) reads numbers as large as recordFromJson(reef, value) takes: %s',
     (path) => {
       for (const size of [1e8, 1e9, 1e14, 1e15, Number.MAX_SAFE_INTEGER]) {
         for (const number of [size - 1, size, 1 - size, -size]) {
           const value = withValue(ENDED, path, number) as ReefRecord;
-          const isTaken = acceptedBy(() => recordFromJson(value)) !== null;
-          const back = acceptedBy(() => parseRecord(formatRecord(value)));
+          const isTaken = acceptedBy(() => recordFromJson(reef, value)) !== null;
+          const back = acceptedBy(() => parseRecord(reef, formatRecord(reef, value)));
           expect([number, back]).toStrictEqual([number, isTaken ? value : null]);
         }
       }
@@ -662,9 +665,9 @@ describe('formatRecord and parseRecord', () => {
     ['a paragraph separator before a word of the record', '\u2029 actions\u2029'],
     ['nothing', ''],
     ['digits', '007'],
-  ])('parseRecord(formatRecord(record)) keeps a seed with %s', (_, seed) => {
-    const record = createRecord({ options: { ...OPTIONS, seed } }, STARTS);
-    expect(parseRecord(formatRecord(record))).toStrictEqual(record);
+  ])('parseRecord(formatRecord(reef, record)) keeps a seed with %s', (_, seed) => {
+    const record = createRecord(reef, { options: { ...OPTIONS, seed } }, STARTS);
+    expect(parseRecord(reef, formatRecord(reef, record))).toStrictEqual(record);
   });
 
   test.each<[string, string]>([
@@ -685,19 +688,19 @@ describe('formatRecord and parseRecord', () => {
       TEXT.replace('players 2\nseed 7\nfirst 0', 'first 0\nseed 7\nplayers 2'),
     ],
   ])('parseRecord(text) takes %s', (_, text) => {
-    expect(parseRecord(text)).toStrictEqual(RECORD);
+    expect(parseRecord(reef, text)).toStrictEqual(RECORD);
   });
 
   test('parseRecord(text) takes comments beside a text that has a semicolon', () => {
     const text = TEXT.replace('seed 7', 'seed "a;\\";b" ; "c"');
-    expect(parseRecord(text).options?.seed).toBe('a;";b');
+    expect(parseRecord(reef, text).options?.seed).toBe('a;";b');
   });
 
   test('parseRecord(text) takes a comment after a state, and blanks before it', () => {
-    const text = formatRecord(ENDED)
+    const text = formatRecord(reef, ENDED)
       .replace('state reef', 'state \t reef')
       .replace('\nactions', ' ; here\n\nactions');
-    expect(parseRecord(text)).toStrictEqual(ENDED);
+    expect(parseRecord(reef, text)).toStrictEqual(ENDED);
   });
 
   test.each<[string, (length: number) => string]>([
@@ -710,14 +713,14 @@ describe('formatRecord and parseRecord', () => {
     ['blank lines', (length) => TEXT + '\n'.repeat(length)],
   ])('parseRecord(text) has an answer to millions of characters: %s', (_, text) => {
     for (const length of [1_000_000, 3_900_000, 20_000_000]) {
-      const answer = refusal(() => parseRecord(text(length)));
+      const answer = refusal(() => parseRecord(reef, text(length)));
       expect(['accepted', 'code', 'line']).toContain(Object.keys(answer as object)[0]);
     }
   });
 
   test('parseRecord(text) does not begin to read more than four million characters', () => {
-    expect(parseRecord(TEXT.padEnd(4_000_000))).toStrictEqual(RECORD);
-    expect(refusal(() => parseRecord(TEXT.padEnd(4_000_001)))).toEqual({
+    expect(parseRecord(reef, TEXT.padEnd(4_000_000))).toStrictEqual(RECORD);
+    expect(refusal(() => parseRecord(reef, TEXT.padEnd(4_000_001)))).toEqual({
       line: 1,
       column: 1,
       found: '4000001 characters',
@@ -730,7 +733,7 @@ describe('formatRecord and parseRecord', () => {
       [undefined, 'undefined'],
       [RECORD, 'an object'],
     ] as const) {
-      expect(refusal(() => parseRecord(text as unknown as string))).toEqual({
+      expect(refusal(() => parseRecord(reef, text as unknown as string))).toEqual({
         line: 1,
         column: 1,
         found,
@@ -800,7 +803,7 @@ describe('formatRecord and parseRecord', () => {
     expect(WHOLE).toContain(from);
     const text = WHOLE.replace(from, to);
     const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
-    expect(refusal(() => parseRecord(text.replace('^', '')))).toEqual({
+    expect(refusal(() => parseRecord(reef, text.replace('^', '')))).toEqual({
       line: before.length,
       column: before.at(-1)!.length + 1,
       found,
@@ -810,7 +813,7 @@ describe('formatRecord and parseRecord', () => {
 
   test('parseRecord(text) points at where the options begin if no actions follow', () => {
     for (const line of ['action', 'Actions', '; actions', '']) {
-      expect(refusal(() => parseRecord(WHOLE.replace('actions', line)))).toEqual({
+      expect(refusal(() => parseRecord(reef, WHOLE.replace('actions', line)))).toEqual({
         line: 4,
         column: 1,
         found: '"players"',
@@ -820,15 +823,17 @@ describe('formatRecord and parseRecord', () => {
   });
 
   test('parseRecord(text) points at the place in a state', () => {
-    const text = formatRecord(ENDED);
+    const text = formatRecord(reef, ENDED);
     const column = text.split('\n')[3]!.indexOf('hand') + 1;
-    expect(refusal(() => parseRecord(`; first\n${text.replace('hand', 'band')}`))).toEqual({
+    expect(refusal(() => parseRecord(reef, `; first\n${text.replace('hand', 'band')}`))).toEqual({
       line: 5,
       column,
       found: '"band"',
       expected: '"hand"',
     });
-    expect(refusal(() => parseRecord(text.replace(' | supply', '\n | supply')))).toMatchObject({
+    expect(
+      refusal(() => parseRecord(reef, text.replace(' | supply', '\n | supply'))),
+    ).toMatchObject({
       line: 4,
       found: 'the end',
       expected: '"|"',
@@ -838,7 +843,7 @@ describe('formatRecord and parseRecord', () => {
   test('parseRecord(text) takes numbers of the result as they are written, without zeros in front', () => {
     for (const scores of ['09 8', '9 08', '9 -08', '00 8']) {
       const text = WHOLE.replace('9 8', scores);
-      expect([scores, refusal(() => parseRecord(text))]).toEqual([
+      expect([scores, refusal(() => parseRecord(reef, text))]).toEqual([
         scores,
         expect.objectContaining({ line: 10 }),
       ]);
@@ -877,13 +882,13 @@ describe('formatRecord and parseRecord', () => {
     // The first that fits is meant, so "r@c3" is that of the last line.
     const at = from.startsWith('r@c3') ? TEXT.lastIndexOf(from) : TEXT.indexOf(from);
     const text = TEXT.slice(0, at) + to + TEXT.slice(at + from.length);
-    expect(refusal(() => parseRecord(text))).toEqual({ code, path });
+    expect(refusal(() => parseRecord(reef, text))).toEqual({ code, path });
   });
 
   test('parseRecord(text) stops at the first action that is too many', () => {
     const text = TEXT.replace('actions\n', `actions\n${'take #1\n'.repeat(300_000)}`);
     const before = TEXT.slice(0, TEXT.indexOf('actions\n')).split('\n').length;
-    expect(refusal(() => parseRecord(text))).toEqual({
+    expect(refusal(() => parseRecord(reef, text))).toEqual({
       line: before + 1 + 100_000,
       column: 1,
       found: '"take"',
@@ -955,7 +960,7 @@ function everyGame(law: (game: Game, options: SetupOptions) => void, numRuns = 1
 }
 
 function recordOf({ actions }: Game, options: SetupOptions): ReefRecord {
-  return createRecord({ options }, actions);
+  return createRecord(reef, { options }, actions);
 }
 
 /** A record with the cards as the notation writes them. */

@@ -21,6 +21,7 @@ import {
   renderOffer,
   renderState,
 } from '../../src/reef/render.js';
+import { refusal } from '../kit/untrusted.js';
 
 /** Colour written so that a test can show it: `{30;41}` for the sequence with these numbers. */
 function shown(text: string): string {
@@ -461,6 +462,17 @@ describe('renderEvent', () => {
     ],
   ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
     expect(shown(renderEvent(event, VIEW, { color: true }))).toBe(words);
+  });
+
+  test('renderEvent(event, view) refuses an event that Reef does not have', () => {
+    const event = { type: 'cards-taken', player: 0 } as never;
+    expect(refusal(() => renderEvent(event, setup({ players: 2, seed: 7 })))).toEqual({
+      code: 'bad-event',
+      path: '',
+    });
+    expect(() => renderEvent(event, setup({ players: 2, seed: 7 }))).toThrow(
+      'Reef has no event of type "cards-taken"',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { ParseError, parseRecordText, readRecord, reef, verifyRecord } from 'reef-rules';
+import { ParseError, parseRecord, recordFromJson, reef, verify } from 'reef-rules';
 import type { AnyGame, GameEvent, GameOptions, GameRecord } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
 import { sentence } from '../lab/problem.js';
@@ -36,9 +36,9 @@ export function readCourse(text: string): Course {
   // Some editors put a mark in front of a text; JSON does not allow it.
   const value: unknown = isJson ? JSON.parse(text.replace(/^\uFEFF/, '')) : null;
   const game = isJson ? gameNamed(value) : gameOf(text);
-  const record = isJson ? readRecord(game, value) : parseRecordText(game, text);
+  const record = isJson ? recordFromJson(game, value) : parseRecord(game, text);
 
-  const problem = verifyRecord(game, record);
+  const problem = verify(game, record);
   if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);
   const turns = playOut(game, record);
   if (problem === null) return { game, turns, problem: null };

@@ -3,10 +3,9 @@ import { pathToFileURL } from 'node:url';
 import type { playMatch } from '../../../src/bots/match.js';
 import type { PEARLS_BOTS } from '../../../src/bots/pearls.js';
 import type { REEF_BOTS } from '../../../src/bots/reef.js';
+import type { formatRecord } from '../../../src/core/record.js';
 import type { pearls } from '../../../src/pearls/game.js';
-import type { formatRecord as formatPearls } from '../../../src/pearls/record.js';
 import type { reef } from '../../../src/reef/game.js';
-import type { formatRecord } from '../../../src/reef/record.js';
 
 /** What this uses of the built library. */
 interface Reef {
@@ -15,7 +14,6 @@ interface Reef {
 }
 interface Pearls {
   readonly pearls: typeof pearls;
-  readonly formatRecord: typeof formatPearls;
 }
 interface Bots {
   readonly playMatch: typeof playMatch;
@@ -25,15 +23,18 @@ interface Bots {
 
 /** A record of each game for those who have none at hand, played with the built library. */
 export async function playSamples(dist: string): Promise<Record<'reef' | 'pearls', string>> {
-  const ofReef = await load<Reef>(dist, 'index.js');
-  const ofPearls = await load<Pearls>(dist, 'pearls.js');
+  const { reef, formatRecord } = await load<Reef>(dist, 'index.js');
+  const { pearls } = await load<Pearls>(dist, 'pearls.js');
   const { playMatch, REEF_BOTS, PEARLS_BOTS } = await load<Bots>(dist, 'bots.js');
 
   const { planner, greedy } = REEF_BOTS;
-  const reef = await playMatch(ofReef.reef, [planner, greedy], { seed: 'sample' });
+  const ofReef = await playMatch(reef, [planner, greedy], { seed: 'sample' });
   const three = [PEARLS_BOTS.greedy, PEARLS_BOTS.greedy, PEARLS_BOTS.greedy];
-  const pearls = await playMatch(ofPearls.pearls, three, { seed: 'sample' });
-  return { reef: ofReef.formatRecord(reef.record), pearls: ofPearls.formatRecord(pearls.record) };
+  const ofPearls = await playMatch(pearls, three, { seed: 'sample' });
+  return {
+    reef: formatRecord(reef, ofReef.record),
+    pearls: formatRecord(pearls, ofPearls.record),
+  };
 }
 
 async function load<Module>(dist: string, file: string): Promise<Module> {

@@ -2,34 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRng } from '../../src/core/rng.js';
 import {
-  checkIndex,
-  checkSeat,
+  ensureIndex,
+  ensureSeat,
   publicEvents,
   randomIndex,
   ranked,
   replaced,
-} from '../../src/core/table.js';
+} from '../../src/core/game-helpers.js';
 import { looseParts } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 
 const FINE = { accepted: undefined };
 
-describe('checkSeat', () => {
+describe('ensureSeat', () => {
   const players = ['Ann', 'Ben', 'Cleo'];
 
-  test.each([0, 1, 2, -0, null])('checkSeat(players, %s) takes one of three players', (player) => {
+  test.each([0, 1, 2, -0, null])('ensureSeat(players, %s) takes one of three players', (player) => {
     expect(
       refusal(() => {
-        checkSeat(players, player);
+        ensureSeat(players, player);
       }),
     ).toEqual(FINE);
   });
 
   test.each<unknown>([-1, 3, 0.5, NaN, Infinity, 2 ** 32, '0', true, undefined, [0], {}, 0n])(
-    'checkSeat(players, %s) refuses who is not one of three players',
+    'ensureSeat(players, %s) refuses who is not one of three players',
     (player) => {
       expect(() => {
-        checkSeat(players, player as number);
+        ensureSeat(players, player as number);
       }).toThrow(
         expect.objectContaining({
           name: 'RulesError',
@@ -41,16 +41,16 @@ describe('checkSeat', () => {
   );
 });
 
-describe('checkIndex', () => {
+describe('ensureIndex', () => {
   test.each([
     [0, 1],
     [0, 7],
     [6, 7],
     [-0, 7],
-  ])('checkIndex(%i, %i) takes a place that there is', (index, count) => {
+  ])('ensureIndex(%i, %i) takes a place that there is', (index, count) => {
     expect(
       refusal(() => {
-        checkIndex(index, count);
+        ensureIndex(index, count);
       }),
     ).toEqual(FINE);
   });
@@ -67,9 +67,9 @@ describe('checkIndex', () => {
     [undefined, 7],
     [[0], 7],
     [0n, 7],
-  ])('checkIndex(%s, %i) refuses a place that there is not', (index, count) => {
+  ])('ensureIndex(%s, %i) refuses a place that there is not', (index, count) => {
     expect(() => {
-      checkIndex(index as number, count);
+      ensureIndex(index as number, count);
     }).toThrow(
       expect.objectContaining({
         code: 'bad-index',

@@ -3,16 +3,17 @@ import { freeze, isList } from './freeze.js';
 import type { GameResult, GameStanding } from './game.js';
 import { randomBelow } from './rng.js';
 import type { Rng } from './rng.js';
+import { describe } from './text.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
-export function checkSeat(players: readonly unknown[], player: number | null): void {
+export function ensureSeat(players: readonly unknown[], player: number | null): void {
   if (player === null || isSeat(players, player)) return;
   const last = players.length - 1;
   throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
 }
 
 /** Refuses a player who is not there, and a spectator too. */
-export function checkPlayer(players: readonly unknown[], player: number): void {
+export function ensurePlayer(players: readonly unknown[], player: number): void {
   if (isSeat(players, player)) return;
   throw new RulesError('bad-player', `a player from 0 to ${players.length - 1}`);
 }
@@ -22,7 +23,7 @@ function isSeat(players: readonly unknown[], player: number): boolean {
 }
 
 /** Refuses a place that a list of so many legal actions does not have. */
-export function checkIndex(index: number, count: number): void {
+export function ensureIndex(index: number, count: number): void {
   if (Number.isInteger(index) && index >= 0 && index < count) return;
   throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
 }
@@ -54,6 +55,11 @@ export function ranked<T extends GameStanding>(
   });
   const winners = standings.filter((line) => line.rank === 1).map(({ player }) => player);
   return freeze({ winners: freeze(winners), standings: freeze(standings) });
+}
+
+/** The error for an event of a type that a game does not have. */
+export function unknownEvent(game: string, event: { readonly type: unknown }): RulesError {
+  return new RulesError('bad-event', `${game} has no event of type ${describe(event.type)}`);
 }
 
 /** The events of the kinds that everybody gets to see. */
