@@ -36,7 +36,7 @@ describe('the reference', () => {
     ]);
   });
 
-  test('has a sentence and an example for every name', () => {
+  test('has a sentence for every name, and an example for every function and class', () => {
     const lacking = modules.flatMap((module) =>
       (module.children ?? [])
         .filter(({ kind }) => kind !== ReflectionKind.Reference)
@@ -46,6 +46,9 @@ describe('the reference', () => {
   });
 });
 
+/** What shows its use best by an example; that of a constant or a type would often only repeat it. */
+const DOING: readonly ReflectionKind[] = [ReflectionKind.Function, ReflectionKind.Class];
+
 /** What the comment of a name should have and has not; of overloads, one has to have it. */
 function lacks(name: DeclarationReflection): string[] {
   const comments = [name.comment, ...(name.signatures ?? []).map(({ comment }) => comment)];
@@ -54,7 +57,7 @@ function lacks(name: DeclarationReflection): string[] {
   const isRun = examples.some((parts) => parts.some(({ text }) => text.startsWith('```ts\n')));
   return [
     ...(sentences.some((text) => /[a-z][^]*?[.:](\n\n|$)/i.test(text ?? '')) ? [] : ['sentence']),
-    ...(isRun ? [] : ['example']),
+    ...(isRun || !DOING.includes(name.kind) ? [] : ['example']),
   ];
 }
 

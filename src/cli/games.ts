@@ -1,9 +1,9 @@
 import { pearlsWorth } from '../bots/pearls.js';
 import { reefWorth } from '../bots/reef-worth.js';
 import type { AnyGame } from '../core/game.js';
+import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';
 import { accountOf } from '../pearls/scoring.js';
-import { cardsInPlay, sizeOf } from '../pearls/table.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
 import type { View as PearlsView } from '../pearls/types.js';
 import { STANDARD_DECK } from '../reef/cards.js';

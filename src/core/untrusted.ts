@@ -51,23 +51,37 @@ export function attempt<T>(reader: () => T): T | Misfit {
   }
 }
 
-function misfitOf(error: unknown): Misfit {
+/** What a reader has thrown, if that was a {@link Misfit}; anything else came from the value itself. */
+export function misfitOf(error: unknown): Misfit {
   return Misfit.is(error) ? error : new Misfit('', 'the value cannot be read');
 }
 
-/** What to throw instead of what a reader has thrown. */
-export function refusalOf(code: ErrorCode, error: unknown): RulesError {
+/**
+ * What to throw instead of what a reader has thrown. When the value as a whole is the trouble, the
+ * message says `what` it should have been, such as "a state of Reef".
+ */
+export function refusalOf(code: ErrorCode, error: unknown, what?: string): RulesError {
   const { problem, path } = misfitOf(error);
-  return new RulesError(code, problem, path);
+  const isWhole = what !== undefined && path === '';
+  return new RulesError(code, isWhole ? `not ${what}: ${problem}` : problem, path);
 }
 
 /** What `reader` makes of a value; a {@link Misfit} is thrown as an error with this code. */
-export function readOrThrow<T>(code: ErrorCode, reader: () => T): T {
+export function readOrThrow<T>(code: ErrorCode, reader: () => T, what?: string): T {
   try {
     return reader();
   } catch (error) {
-    throw refusalOf(code, error);
+    throw refusalOf(code, error, what);
   }
+}
+
+/**
+ * The error for what should be a state or a view of a game and is none, such as one of another game.
+ * Functions that read a view trust it otherwise: they look for one field that only their game has.
+ */
+export function notAView(value: unknown, game: string, field: string): RulesError {
+  const found = isObject(value) ? `the field "${field}" is missing` : `found ${describe(value)}`;
+  return new RulesError('bad-view', `expected a state or a view of ${game}: ${found}`);
 }
 
 /** What `reader` makes of a part of something; its errors then tell the path from the whole. */

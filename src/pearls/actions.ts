@@ -7,12 +7,13 @@ import {
   refusalOf,
   wholeNumber,
 } from '../core/untrusted.js';
+import { mostJokers } from './rules.js';
 import { HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, PassAction, Pearl, PlayAction, TakeAction } from './types.js';
 
 /**
- * There are fewer than a thousand actions, so each is made once, when it is first needed. What is one
- * of these objects need not be looked at again: it is frozen and well formed.
+ * There are fewer than a thousand actions, so each is made once, when it is first needed. One of these
+ * objects need not be read again: it is frozen and well formed.
  */
 const made = new WeakSet();
 const byText = new Map<string, Action>();
@@ -72,10 +73,11 @@ export function readAction(value: unknown): Action | Misfit {
  */
 export function actionFromJson(value: unknown): Action {
   const action = readAction(value);
-  if (action instanceof Misfit) throw refusalOf('bad-action', action);
+  if (action instanceof Misfit) throw refusalOf('bad-action', action, 'an action of Pearls');
   return action;
 }
 
+/** Numbers of cards go as far as a hand does. P11, P13, P14, P28. */
 function actionAt(value: unknown): Action {
   const action = fieldsOf(value, '', ['type'], ['color', 'count', 'jokers', 'necklace']);
   switch (oneOf(action.type, 'type', ['take', 'play', 'pass'] as const)) {
@@ -87,23 +89,11 @@ function actionAt(value: unknown): Action {
       const play = fieldsOf(action, '', ['type', 'color', 'count', 'jokers', 'necklace']);
       const color = oneOf(play.color, 'color', PEARLS);
       const count = wholeNumber(play.count, 'count', 1, HAND_LIMIT);
-      const jokers = jokersAt(play.jokers, color, count);
+      const jokers = wholeNumber(play.jokers, 'jokers', 0, mostJokers(color, count));
       return playAction(color, count, jokers, flag(play.necklace, 'necklace'));
     }
     case 'pass':
       fieldsOf(action, '', ['type']);
       return passAction();
   }
-}
-
-/** The jokers that are added to so many cards; with jokers alone, none. */
-function jokersAt(value: unknown, color: Pearl, count: number): number {
-  const jokers = wholeNumber(value, 'jokers', 0, HAND_LIMIT);
-  if (color === 'joker' && jokers > 0) {
-    throw new Misfit('jokers', `expected 0, since jokers alone are the colour; found ${jokers}`);
-  }
-  if (count + jokers > HAND_LIMIT) {
-    throw new Misfit('jokers', `at most ${HAND_LIMIT} cards in all, found ${count + jokers}`);
-  }
-  return jokers;
 }

@@ -6,8 +6,8 @@ import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { judge, malformed } from './check.js';
 import { accountOf } from './scoring.js';
-import { mover, withMore } from './table.js';
-import { MARKET_SIZE } from './types.js';
+import { withMore } from './cards.js';
+import { mover, refillSize, seatAfter, triggerOf } from './rules.js';
 import type {
   Action,
   Event,
@@ -65,7 +65,7 @@ export function step(view: View, action: Action): GameStep<View, Event<Pearl | n
   return freeze({ state, events: frozenCopy(events) });
 }
 
-/** Where events are written down, if anybody wants to know. */
+/** Where events are collected, if the caller wants them. */
 type Log = Event<Pearl | null>[] | undefined;
 
 function perform(given: View, action: unknown, log?: Log): View {
@@ -86,14 +86,14 @@ function perform(given: View, action: unknown, log?: Log): View {
   }
 }
 
-/** All cards of a kind, which everybody sees; the deck fills the gaps as far as it goes. P9, P12. */
+/** All cards of a kind, which everybody sees; the deck fills the gaps as far as it goes. P9, P10, P12. */
 function take(view: View, { color }: TakeAction, log: Log): View {
   const left = [...view.market].filter((card) => card !== color);
   const count = view.market.length - left.length;
   log?.push({ type: 'cards-taken', player: view.turn, color, count });
 
   const deck = [...view.deck];
-  const cards = deck.splice(0, MARKET_SIZE - left.length);
+  const cards = deck.splice(0, refillSize(left, deck));
   log?.push({ type: 'market-refilled', cards });
 
   const { hand, seen, pile, necklaces, unknown } = mover(view);
@@ -108,7 +108,7 @@ function take(view: View, { color }: TakeAction, log: Log): View {
   return endTurn(view, player, market, freeze(deck), view.necklaces, log);
 }
 
-/** Cards of one colour with jokers, shown to all, then onto the pile; perhaps a necklace. P13 to P16. */
+/** Cards of one colour with jokers, shown to all, then onto the pile; perhaps a necklace. P13, P14, P15. */
 function play(view: View, { color, count, jokers, necklace }: PlayAction, log: Log): View {
   const { turn, market, deck } = view;
   log?.push({ type: 'cards-played', player: turn, color, count, jokers });
@@ -149,13 +149,14 @@ function playerOf(
   return freeze({ hand, seen, pile, necklaces, unknown });
 }
 
+/** The necklaces on the table without one of a value: of two alike, the other stays. P16. */
 function withoutOne(values: readonly number[], value: number): readonly number[] {
   const rest = [...values];
   rest.splice(rest.indexOf(value), 1);
   return freeze(rest);
 }
 
-/** The next turn, the first of the last ones, or none any more. P8 and P18 to P22. */
+/** The next turn, the first of the last ones, or none any more. P8, P18, P19, P22. */
 function endTurn(
   view: View,
   player: PlayerView,
@@ -166,7 +167,7 @@ function endTurn(
 ): View {
   const { phase, turn } = view;
   const players = replaced(view.players, turn, player);
-  const next = (turn + 1) % players.length;
+  const next = seatAfter(turn, players);
   const table = (newPhase: Phase, newTurn: number, finalTurns: number): View =>
     freezeState({
       phase: newPhase,
@@ -183,13 +184,13 @@ function endTurn(
     logEnd(players, log);
     return table('over', turn, 0);
   }
-  const reason = deck.length === 0 ? 'deck' : necklaces.length === 0 ? 'necklaces' : null;
+  const reason = triggerOf({ deck, necklaces });
   if (reason === null) return table('play', next, 0);
   log?.push({ type: 'last-turns', player: turn, reason });
   return table('final', next, players.length);
 }
 
-/** Hands that a preview does not know are not scored. */
+/** All hands are shown and scored, but for those that a preview does not know. P22, P23. */
 function logEnd(players: View['players'], log: Log): void {
   log?.push({ type: 'game-over' });
   players.forEach((player, seat) => {

@@ -2,13 +2,14 @@ import { freeze } from '../core/freeze.js';
 import { counted } from '../core/text.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
-import { countIn, handSize, mover } from './table.js';
+import { countIn, handSize } from './cards.js';
+import { bringsNecklace, ensurePearls, hasRoom, mover, mustPass } from './rules.js';
 import { HAND_LIMIT } from './types.js';
 import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
 
 /**
- * Whether an action is legal now: `null`, or the reason why it is not. Any value at all may be asked
- * about; this never throws, whatever the action. The codes are listed in {@link VIOLATION_CODES}.
+ * Whether an action is legal now: `null`, or the reason why it is not. The action may be any value at
+ * all: this never throws because of it. The codes are listed in {@link VIOLATION_CODES}.
  *
  * @example
  * ```ts
@@ -39,13 +40,14 @@ export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
 }
 
-/** The reason why something is no action at all. */
+/** The reason why a value is not an action at all. */
 export function malformed({ path, message }: Misfit): Violation {
-  return freeze({ code: 'malformed', path, message: `not an action: ${message}` });
+  return freeze({ code: 'malformed', path, message: `not an action of Pearls: ${message}` });
 }
 
 /** The reason why a well-formed action is not legal, or `null`. */
 export function judge(view: View, action: Action): Violation | null {
+  ensurePearls(view);
   if (view.phase === 'over') return freeze({ code: 'game-over', message: 'the game is over' });
   switch (action.type) {
     case 'take':
@@ -57,7 +59,7 @@ export function judge(view: View, action: Action): Violation | null {
   }
 }
 
-/** All cards of a kind, if the hand has room for them. P9 to P11. */
+/** All cards of a kind, if the hand has room for them, and not in a last turn. P9, P10, P11, P20. */
 function judgeTake(view: View, { color }: TakeAction): Violation | null {
   if (view.phase === 'final') {
     return freeze({ code: 'last-turn', message: 'nothing can be taken in the last turns' });
@@ -71,18 +73,18 @@ function judgeTake(view: View, { color }: TakeAction): Violation | null {
     return freeze({ code: 'not-in-market', color, message });
   }
   const size = handSize(mover(view));
-  if (size + cards <= HAND_LIMIT) return null;
+  if (hasRoom(size, cards)) return null;
   const message = `a hand holds ${HAND_LIMIT} cards: ${size} and ${cards} more are too many`;
   return freeze({ code: 'hand-full', limit: HAND_LIMIT, cards, message });
 }
 
-/** Cards of one colour with jokers, and perhaps a necklace for exactly as many. P13 to P16. */
+/** Cards of one colour with jokers, and perhaps a necklace for exactly as many. P13, P14, P15. */
 function judgePlay(view: View, { color, count, jokers, necklace }: PlayAction): Violation | null {
   const short = judgeHeld(view, color, count) ?? judgeHeld(view, 'joker', jokers);
   if (short !== null) return short;
 
   const value = count + jokers;
-  if (!necklace || view.necklaces.includes(value)) return null;
+  if (!necklace || bringsNecklace(view.necklaces, value)) return null;
   const message = `no necklace for ${counted(value, 'card')} on the table`;
   return freeze({ code: 'no-necklace', value, message });
 }
@@ -97,9 +99,9 @@ function judgeHeld(view: View, color: Pearl, count: number): Violation | null {
   return freeze({ code: 'not-in-hand', color, held, message });
 }
 
-/** Only who has no cards in a last turn. P21. */
+/** Only a player who has no cards in a last turn. P8, P21. */
 function judgePass(view: View): Violation | null {
-  if (view.phase === 'final' && handSize(mover(view)) === 0) return null;
+  if (mustPass(view)) return null;
   const message =
     view.phase === 'final' ? 'play at least one card' : 'take a colour, or play at least one card';
   return freeze({ code: 'must-act', message });

@@ -61,7 +61,7 @@ export {
   parsePearl,
   parsePearls,
 } from './notation.js';
-export { stateFromJson } from './parse.js';
+export { stateFromJson } from './from-json.js';
 export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';

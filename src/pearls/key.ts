@@ -1,4 +1,5 @@
 import { letterOf } from './notation.js';
+import { ensurePearls } from './rules.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Pearls, PlayerView, View } from './types.js';
 
@@ -17,6 +18,7 @@ import type { Pearl, Pearls, PlayerView, View } from './types.js';
  * ```
  */
 export function key(view: View): string {
+  ensurePearls(view);
   const { phase, turn, finalTurns, market, deck, necklaces, players } = view;
   return [
     `${phase.charAt(0)}${turn}${finalTurns}`,

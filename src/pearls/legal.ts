@@ -3,16 +3,17 @@ import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { passAction, playAction, takeAction } from './actions.js';
-import { countIn, handSize, mover } from './table.js';
-import { HAND_LIMIT, PEARLS } from './types.js';
+import { countIn, handSize } from './cards.js';
+import { bringsNecklace, ensurePearls, hasRoom, mostJokers, mover, mustPass } from './rules.js';
+import { PEARLS } from './types.js';
 import type { Action, Pearl, View } from './types.js';
 
 /**
- * Every legal action, each next state exactly once; none when the game is over.
+ * Every legal action, each next state exactly once (rule P28); none when the game is over.
  *
  * The order is stable for a whole major version: `take` in the order of {@link PEARLS}; then `play` by
  * colour in that order, by the number of cards of the colour, then of jokers, each without a necklace
- * before with one. Who has to pass can do nothing else.
+ * before with one. A player who has to pass can do nothing else.
  *
  * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
  *
@@ -101,8 +102,8 @@ function actionAt(view: View, index: number): Action {
 }
 
 /**
- * Is told of each legal action in order, and says whether it has seen enough. The parts come one by
- * one, because most actions that are met are only counted.
+ * Gets each legal action in order and returns whether it has seen enough. An action comes in parts,
+ * because most are only counted, and so need not be made.
  */
 type Visitor = (
   type: Action['type'],
@@ -123,48 +124,48 @@ function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>
   }
 }
 
-/** Not frozen, and so faster to go through. */
+/** A copy that is not frozen, which loops read faster. */
 const KINDS = /* @__PURE__ */ PEARLS.slice();
 
-/** Meets the legal actions one by one; whether the visitor has seen enough. */
+/** Visits the legal actions until the visitor has seen enough; returns whether it has. P8, P20. */
 function search(view: View, visit: Visitor): boolean {
+  ensurePearls(view);
   switch (view.phase) {
     case 'play':
       return searchTakes(view, visit) || searchPlays(view, visit);
     case 'final':
-      return handSize(mover(view)) === 0
-        ? visit('pass', 'joker', 0, 0, false)
-        : searchPlays(view, visit);
+      return mustPass(view) ? visit('pass', 'joker', 0, 0, false) : searchPlays(view, visit);
     case 'over':
       return false;
   }
 }
 
-/** The kinds in the market of which the hand can hold all. P9 to P11. */
+/** The kinds in the market, jokers being one, of which the hand can hold all. P9, P10, P11. */
 function searchTakes(view: View, visit: Visitor): boolean {
-  const room = HAND_LIMIT - handSize(mover(view));
-  if (room === 0) return false;
+  const size = handSize(mover(view));
+  if (!hasRoom(size, 1)) return false;
   const market = [...view.market];
   if (countIn(market, null) > 0) return unseen();
   for (const color of KINDS) {
     const count = countIn(market, color);
-    if (count > 0 && count <= room && visit('take', color, count, 0, false)) return true;
+    if (count === 0 || !hasRoom(size, count)) continue;
+    if (visit('take', color, count, 0, false)) return true;
   }
   return false;
 }
 
-/** One colour with jokers, or jokers alone; each without a necklace, then with one. P13 to P16. */
+/** One colour with jokers, or jokers alone; each without a necklace, then with one. P13, P14, P15. */
 function searchPlays({ players, turn, necklaces }: View, visit: Visitor): boolean {
   const { hand, unknown = 0 } = players[turn]!;
   if (unknown > 0) return unseen();
 
   const values = [...necklaces];
   for (const color of KINDS) {
-    const mostJokers = color === 'joker' ? 0 : hand.joker;
     for (let count = 1; count <= hand[color]; count++) {
-      for (let jokers = 0; jokers <= mostJokers; jokers++) {
+      const most = Math.min(hand.joker, mostJokers(color, count));
+      for (let jokers = 0; jokers <= most; jokers++) {
         if (visit('play', color, count, jokers, false)) return true;
-        if (!values.includes(count + jokers)) continue;
+        if (!bringsNecklace(values, count + jokers)) continue;
         if (visit('play', color, count, jokers, true)) return true;
       }
     }

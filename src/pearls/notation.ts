@@ -1,14 +1,15 @@
 import { TextReader } from '../core/text.js';
 import { below, fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { actionFromJson, passAction, playAction, takeAction } from './actions.js';
-import { NO_PEARLS, pearlsOf } from './table.js';
+import { NO_PEARLS, pearlsOf } from './cards.js';
+import { hasRoom } from './rules.js';
 import { CARDS, HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, Pearls, PlayAction } from './types.js';
 
 /**
  * Writes the letter of a kind of pearl: `j y r g b t p`, each the first of its name.
  *
- * @throws RulesError `bad-pearls` for what is none.
+ * @throws RulesError `bad-pearls` for anything else.
  *
  * @example
  * ```ts
@@ -41,7 +42,7 @@ export function parsePearl(text: string): Pearl {
  * Writes how many cards there are of each kind: a number and a letter each, with `+` between them, or
  * `.` for no cards at all.
  *
- * @throws RulesError `bad-pearls` for what is none.
+ * @throws RulesError `bad-pearls` for anything else.
  *
  * @example
  * ```ts
@@ -73,7 +74,7 @@ export function parsePearls(text: string): Pearls {
 /**
  * Writes an action on one line: `take y`, `play 3y`, `play 3y+2j necklace`, `play 2j`, `pass`.
  *
- * @throws RulesError `bad-action` for what is none.
+ * @throws RulesError `bad-action` for anything else.
  *
  * @example
  * ```ts
@@ -131,13 +132,13 @@ export function pearlOf(letter: string): Pearl {
   return PEARLS.find((pearl) => letterOf(pearl) === letter)!;
 }
 
-/** So many cards of each kind, as text. */
+/** How many cards of each kind, as text. */
 export function pearlsText(pearls: Pearls): string {
   const parts = PEARLS.filter((pearl) => pearls[pearl] > 0);
   return parts.map((pearl) => `${pearls[pearl]}${letterOf(pearl)}`).join('+') || '.';
 }
 
-/** So many cards of each kind, from a value of unknown origin. */
+/** How many cards of each kind, from a value of unknown origin; none has more than the box. P2. */
 export function pearlsAt(value: unknown, path: string): Pearls {
   const given = fieldsOf(value, path, PEARLS);
   return pearlsOf((pearl) => wholeNumber(given[pearl], below(path, pearl), 0, CARDS[pearl]));
@@ -188,14 +189,15 @@ function readActionText(reader: TextReader): Action {
   }
 }
 
+/** Jokers are added to a colour, never to jokers, and no play is larger than a hand. P11, P14. */
 function readPlay(reader: TextReader): PlayAction {
   const start = reader.position;
   const [color, count] = readCount(reader, 'cards such as "3y"');
   const jokers =
     color !== 'joker' && reader.next(/\+/y) !== null
-      ? Number(reader.expect(/([1-9])j\b/y, 'jokers such as "2j"')[1])
+      ? Number(reader.expect(/([1-9]\d?)j\b/y, 'jokers such as "2j"')[1])
       : 0;
-  if (count + jokers > HAND_LIMIT) reader.fail(`at most ${HAND_LIMIT} cards`, start);
+  if (!hasRoom(count, jokers)) reader.fail(`at most ${HAND_LIMIT} cards`, start);
   const necklace = reader.next(/[ \t]+necklace\b/y) !== null;
   return playAction(color, count, jokers, necklace);
 }

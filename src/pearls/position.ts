@@ -1,8 +1,9 @@
 import { TextReader } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
-import { stateAt } from './parse.js';
-import { sizeOf } from './table.js';
+import { stateFromJson } from './from-json.js';
+import { sizeOf } from './cards.js';
+import { ensurePearls } from './rules.js';
+import { CARDS, NECKLACES, PLAYER_COUNTS } from './types.js';
 import type { Pearl, PlayerView, State, View } from './types.js';
 
 /**
@@ -18,6 +19,7 @@ import type { Pearl, PlayerView, State, View } from './types.js';
  * ```
  */
 export function formatState(state: View): string {
+  ensurePearls(state);
   const { phase, turn, finalTurns, market, deck, necklaces, players } = state;
   return [
     `pearls ${phase} turn ${turn} final ${finalTurns}`,
@@ -65,10 +67,10 @@ export function parseState(text: string): State {
   const reader = new TextReader(text);
   const state = readStateText(reader);
   reader.end('the end of the state');
-  return readOrThrow('bad-state', () => stateAt(state, ''));
+  return stateFromJson(state);
 }
 
-/** Whether it is sound remains to be seen. */
+/** What a text says of a state, which need not be sound. */
 function readStateText(reader: TextReader): unknown {
   reader.oneOf(['pearls']);
   const phase = reader.oneOf(['play', 'final', 'over']);
@@ -82,7 +84,7 @@ function readStateText(reader: TextReader): unknown {
   const necklaces = readNecklaces(reader);
 
   const players: unknown[] = [];
-  while (players.length < 2 || reader.next(/\s*(?=\|)/y) !== null) {
+  while (players.length < PLAYER_COUNTS[0] || reader.next(/\s*(?=\|)/y) !== null) {
     reader.sign('|');
     players.push(readPlayer(reader));
   }
@@ -103,14 +105,16 @@ function readCards(reader: TextReader, name: string): Pearl[] {
   reader.oneOf([name]);
   reader.blanks();
   if (reader.next(/\./y) !== null) return [];
-  const [letters] = reader.expect(/[jyrgbtp]{1,100}\b/y, 'cards such as "yrrgjb", or "."');
+  const some = new RegExp(`[jyrgbtp]{1,${sizeOf(CARDS)}}\\b`, 'y');
+  const [letters] = reader.expect(some, 'cards such as "yrrgjb", or "."');
   return Array.from(letters, pearlOf);
 }
 
 function readNecklaces(reader: TextReader): number[] {
   reader.oneOf(['necklaces']);
+  const value = new RegExp(`\\s*(${NECKLACES.join('|')})\\b`, 'y');
   const values: number[] = [];
   let match: RegExpExecArray | null;
-  while ((match = reader.next(/\s*([4-9])\b/y)) !== null) values.push(Number(match[1]));
+  while ((match = reader.next(value)) !== null) values.push(Number(match[1]));
   return values;
 }

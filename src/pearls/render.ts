@@ -4,12 +4,13 @@ import { ensurePlayer, unknownEvent } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
-import { handSize, sizeOf } from './table.js';
+import { handSize, sizeOf } from './cards.js';
+import { ensurePearls } from './rules.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
 
 /**
- * Draws a whole game as somebody sees it: the turn, the market, the necklaces on the table, and for
+ * Draws a whole game or a view of it: the turn, the market, the necklaces on the table, and for
  * each player the hand, the pile and the necklaces. A `?` is an unknown card.
  *
  * @example
@@ -20,6 +21,7 @@ import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js'
  * ```
  */
 export function renderState(view: View, style: RenderStyle = {}): string {
+  ensurePearls(view);
   const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
   return [headline(view, style), ...tableLines(view, style), ...beside(players, 4, WIDTH)].join(
     '\n',
@@ -46,6 +48,7 @@ export function renderAction(
   player: number,
   style: RenderStyle = {},
 ): string {
+  ensurePearls(view);
   ensurePlayer(view.players, player);
   const table = action.type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');

@@ -1,11 +1,12 @@
 import { RulesError } from '../core/errors.js';
 import { ranked } from '../core/game-helpers.js';
-import { handSize, worthOf } from './table.js';
+import { handSize, worthOf } from './cards.js';
+import { ensurePearls } from './rules.js';
 import type { PlayerView, Result, Standing, View } from './types.js';
 
 /**
  * Who won, and how everybody did: `null` until the game is over. Ties are broken by the cards left in
- * hand, more being better; whoever is still level shares the place. Rules P23 to P26.
+ * hand, more being better; players who are still level share the place. Rules P23 to P26.
  *
  * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
  *
@@ -17,11 +18,12 @@ import type { PlayerView, Result, Standing, View } from './types.js';
  * ```
  */
 export function result(view: View): Result | null {
+  ensurePearls(view);
   if (view.phase !== 'over') return null;
   return ranked(view.players.map(standing), compare);
 }
 
-/** What a player has got, and what of it the hand takes away again. */
+/** The points of a player: those of the pile and the necklaces, less those of the hand. P23. */
 export interface Account {
   readonly pearls: number;
   readonly necklaces: number;
@@ -29,7 +31,7 @@ export interface Account {
   readonly score: number;
 }
 
-/** How a player stands with the cards that are known. P23. */
+/** The points of a player, as far as the cards are known. P2, P3, P23. */
 export function accountOf({ hand, pile, necklaces }: PlayerView): Account {
   const pearls = worthOf(pile);
   const bonus = necklaces.reduce((sum, value) => sum + value, 0);
@@ -49,6 +51,7 @@ function standing(player: PlayerView, seat: number): Standing {
   };
 }
 
+/** The higher score is better, then more cards left; if those are equal too, the place is shared. P24, P25, P26. */
 function compare(a: Standing, b: Standing): number {
   return b.score - a.score || b.cardsLeft - a.cardsLeft;
 }

@@ -3,7 +3,7 @@ import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { seatingAt } from '../core/settings.js';
 import { fieldsOf, flag, readOrThrow } from '../core/untrusted.js';
-import { cardsInPlay, NO_PEARLS, tally } from './table.js';
+import { cardsInPlay, NO_PEARLS, tally } from './cards.js';
 import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 
@@ -49,9 +49,13 @@ export interface SetupOptions {
 export function setup(options: SetupOptions): State {
   const { players, seed, first, allCards = false } = optionsFromJson(options);
   const rng = createRng(seed);
+
+  // P4, P6.
   const deck = shuffled(cardsOf(cardsInPlay(players, allCards)), rng);
   const seats = Array.from({ length: players }, () => newPlayer(deck.splice(0, DEALT_CARDS)));
   const market = deck.splice(0, MARKET_SIZE);
+
+  // The lot is drawn in any case, and last, so that the deal does not depend on who begins. P7.
   const lot = randomBelow(rng, players);
 
   return freezeState({
@@ -65,7 +69,7 @@ export function setup(options: SetupOptions): State {
   });
 }
 
-/** The cards one by one. */
+/** The cards one by one. P2. */
 function cardsOf(pearls: Pearls): Pearl[] {
   return PEARLS.flatMap((pearl) => Array.from({ length: pearls[pearl] }, () => pearl));
 }
@@ -74,7 +78,7 @@ function newPlayer(cards: readonly Pearl[]): Player {
   return freeze({ hand: tally(cards), seen: NO_PEARLS, pile: NO_PEARLS, necklaces: freeze([]) });
 }
 
-/** The options of a game from a value of unknown origin: frozen, and without what goes unsaid. */
+/** The options of a game from a value of unknown origin: frozen, and without those left out. P1, P5, P7. */
 export function optionsFromJson(value: unknown): SetupOptions {
   const options = readOrThrow('bad-options', () => {
     const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'allCards']);

@@ -1,13 +1,4 @@
-/**
- * The kinds of pearl cards, jokers first, in the order used wherever they are listed.
- *
- * @example
- * ```ts
- * import { PEARLS } from 'reef-rules/pearls';
- *
- * PEARLS[0]; // 'joker'
- * ```
- */
+/** The kinds of pearl cards, jokers first, in the order used wherever they are listed. */
 export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal', 'purple'] =
   /* @__PURE__ */ Object.freeze([
     'joker',
@@ -18,59 +9,15 @@ export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal'
     'teal',
     'purple',
   ] as const);
-/**
- * A kind of pearl card: a colour, or a joker.
- *
- * @example
- * ```ts
- * import { formatPearl } from 'reef-rules/pearls';
- * import type { Pearl } from 'reef-rules/pearls';
- *
- * const pearl: Pearl = 'teal';
- * formatPearl(pearl); // 't'
- * ```
- */
+/** A kind of pearl card: a colour, or a joker. */
 export type Pearl = (typeof PEARLS)[number];
-/**
- * How many cards of each kind.
- *
- * @example
- * ```ts
- * import { parsePearls } from 'reef-rules/pearls';
- * import type { Pearls } from 'reef-rules/pearls';
- *
- * const hand: Pearls = parsePearls('2y+1j');
- * hand.yellow + hand.joker; // 3
- * ```
- */
+/** How many cards of each kind. */
 export type Pearls = Readonly<Record<Pearl, number>>;
 
-/**
- * How far a game has come: playing, in the last turns after the end was triggered, or over.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules/pearls';
- * import type { Phase } from 'reef-rules/pearls';
- *
- * const phase: Phase = setup({ players: 2 }).phase;
- * phase; // 'play'
- * ```
- */
+/** How far a game has come: playing, in the last turns after the end was triggered, or over. */
 export type Phase = 'play' | 'final' | 'over';
 
-/**
- * What can be known of a player.
- *
- * @example
- * ```ts
- * import { setup, view } from 'reef-rules/pearls';
- * import type { PlayerView } from 'reef-rules/pearls';
- *
- * const other: PlayerView = view(setup({ players: 2 }), 0).players[1]!;
- * other.unknown; // 6
- * ```
- */
+/** What can be known of a player. */
 export interface PlayerView {
   /** The cards in hand, as far as they are known. */
   readonly hand: Pearls;
@@ -84,27 +31,16 @@ export interface PlayerView {
   readonly unknown?: number;
 }
 
-/**
- * Everything about a player.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules/pearls';
- * import type { Player } from 'reef-rules/pearls';
- *
- * const player: Player = setup({ players: 2 }).players[0]!;
- * player.necklaces; // []
- * ```
- */
+/** Everything about a player. */
 export interface Player extends PlayerView {
   readonly unknown?: never;
 }
 
 /**
- * A game as somebody sees it: a {@link State} in which unknown cards are `null`, and hands say how many
+ * A game as a player or a spectator sees it: a {@link State} in which unknown cards are `null`, and hands say how many
  * of their cards are unknown. Every full state is a view, so whatever takes a view takes a state.
  * Functions trust that a view is one: a full state of unknown origin goes through `stateFromJson`
- * first, and a view is taken from whoever keeps the state.
+ * first, and a view comes from the program that keeps the state.
  *
  * @example
  * ```ts
@@ -148,18 +84,7 @@ export interface State extends View {
   readonly deck: readonly Pearl[];
 }
 
-/**
- * Take all cards of a kind from the market.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules/pearls';
- * import type { TakeAction } from 'reef-rules/pearls';
- *
- * const take: TakeAction = { type: 'take', color: 'yellow' };
- * formatAction(take); // 'take y'
- * ```
- */
+/** Take all cards of a kind from the market. */
 export interface TakeAction {
   readonly type: 'take';
   readonly color: Pearl;
@@ -187,18 +112,7 @@ export interface PlayAction {
   readonly necklace: boolean;
 }
 
-/**
- * Do nothing, in a last turn without cards.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules/pearls';
- * import type { PassAction } from 'reef-rules/pearls';
- *
- * const pass: PassAction = { type: 'pass' };
- * formatAction(pass); // 'pass'
- * ```
- */
+/** Do nothing, in a last turn without cards. */
 export interface PassAction {
   readonly type: 'pass';
 }
@@ -225,18 +139,11 @@ export type Action = TakeAction | PlayAction | PassAction;
  * - `game-over`: the game is over.
  * - `last-turn`: in the last turns nothing can be taken. P20.
  * - `not-in-market` (`color`): no card of that kind lies in the market. P9.
- * - `hand-full` (`limit`, `cards`): with so many cards the hand would exceed its limit. P11.
- * - `not-in-hand` (`color`, `held`): the hand holds only so many of them. P13, P14.
+ * - `hand-full` (`limit`, `cards`): with these cards the hand would exceed its limit. P11.
+ * - `not-in-hand` (`color`, `held`): the hand holds only `held` of them. P13, P14.
  * - `no-necklace` (`value`): no necklace on the table has the number of cards played. P15.
  * - `must-act`: only a last turn without cards is passed. P21.
  * - `hidden`: the view does not show the cards that it is about. P27.
- *
- * @example
- * ```ts
- * import { VIOLATION_CODES } from 'reef-rules/pearls';
- *
- * VIOLATION_CODES.includes('no-necklace'); // true
- * ```
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -249,17 +156,7 @@ export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.
   'must-act',
   'hidden',
 ]);
-/**
- * The code of a {@link Violation}.
- *
- * @example
- * ```ts
- * import type { ViolationCode } from 'reef-rules/pearls';
- *
- * const hints: Partial<Record<ViolationCode, string>> = { 'hand-full': 'Play some cards first.' };
- * hints['hand-full']; // 'Play some cards first.'
- * ```
- */
+/** The code of a {@link Violation}. */
 export type ViolationCode = Violation['code'];
 
 /**
@@ -332,7 +229,7 @@ export type Event<P extends Pearl | null = Pearl> =
     }
   /** The last turn has been taken. */
   | { readonly type: 'game-over' }
-  /** What a player has got in the end: pearls and necklaces, less the value of the cards left. */
+  /** What a player has in the end: pearls and necklaces, less the value of the cards left. */
   | {
       readonly type: 'player-scored';
       readonly player: number;
@@ -343,17 +240,7 @@ export type Event<P extends Pearl | null = Pearl> =
       readonly score: number;
     };
 
-/**
- * How one player did. Players whom no tie-break separates have the same `rank`.
- *
- * @example
- * ```ts
- * import type { Standing } from 'reef-rules/pearls';
- *
- * const line = ({ player, rank, score }: Standing): string => `${rank}. player ${player}: ${score}`;
- * line({ player: 1, rank: 1, score: 42, cardsLeft: 0 }); // '1. player 1: 42'
- * ```
- */
+/** How one player did. Players whom no tie-break separates have the same `rank`. */
 export interface Standing {
   readonly player: number;
   readonly rank: number;
@@ -384,29 +271,11 @@ export interface Result {
   readonly standings: readonly Standing[];
 }
 
-/**
- * How many players a game can have. Rule P1.
- *
- * @example
- * ```ts
- * import { PLAYER_COUNTS } from 'reef-rules/pearls';
- *
- * PLAYER_COUNTS; // [2, 3, 4, 5, 6]
- * ```
- */
+/** How many players a game can have. Rule P1. */
 export const PLAYER_COUNTS: readonly [2, 3, 4, 5, 6] = /* @__PURE__ */ Object.freeze([
   2, 3, 4, 5, 6,
 ] as const);
-/**
- * How many cards of each kind there are in the box. Rule P2.
- *
- * @example
- * ```ts
- * import { CARDS } from 'reef-rules/pearls';
- *
- * CARDS.purple; // 4
- * ```
- */
+/** How many cards of each kind there are in the box. Rule P2. */
 export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
   joker: 16,
   yellow: 24,
@@ -416,16 +285,7 @@ export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
   teal: 8,
   purple: 4,
 });
-/**
- * What a card of each kind is worth. Rule P2.
- *
- * @example
- * ```ts
- * import { VALUES } from 'reef-rules/pearls';
- *
- * VALUES.purple; // 5
- * ```
- */
+/** What a card of each kind is worth. Rule P2. */
 export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
   joker: 0,
   yellow: 1,
@@ -435,49 +295,13 @@ export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
   teal: 3,
   purple: 5,
 });
-/**
- * The values of the necklaces. Rule P3.
- *
- * @example
- * ```ts
- * import { NECKLACES } from 'reef-rules/pearls';
- *
- * NECKLACES.length; // 10
- * ```
- */
+/** The values of the necklaces. Rule P3. */
 export const NECKLACES: readonly number[] = /* @__PURE__ */ Object.freeze([
   4, 5, 5, 6, 6, 7, 7, 8, 8, 9,
 ]);
-/**
- * How many cards each player is dealt. Rule P6.
- *
- * @example
- * ```ts
- * import { DEALT_CARDS } from 'reef-rules/pearls';
- *
- * DEALT_CARDS; // 6
- * ```
- */
+/** How many cards each player is dealt. Rule P6. */
 export const DEALT_CARDS = 6;
-/**
- * How many cards lie open. Rule P6.
- *
- * @example
- * ```ts
- * import { MARKET_SIZE, setup } from 'reef-rules/pearls';
- *
- * setup({ players: 2 }).market.length === MARKET_SIZE; // true
- * ```
- */
+/** How many cards lie open. Rule P6. */
 export const MARKET_SIZE = 6;
-/**
- * How many cards a hand can hold. Rule P11.
- *
- * @example
- * ```ts
- * import { HAND_LIMIT } from 'reef-rules/pearls';
- *
- * HAND_LIMIT; // 10
- * ```
- */
+/** How many cards a hand can hold. Rule P11. */
 export const HAND_LIMIT = 10;

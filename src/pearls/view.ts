@@ -4,7 +4,8 @@ import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
-import { cardsAt, handSize, pearlsOf, sizeOf, tally } from './table.js';
+import { allCardsOf, pearlsOf, shownCards, tally, unseenIn } from './cards.js';
+import { ensurePearls } from './rules.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Player, PlayerView, State, View } from './types.js';
 
@@ -13,7 +14,7 @@ import type { Action, Event, Pearl, Player, PlayerView, State, View } from './ty
  * all `null`s; other hands show what was taken openly and is still there, and in `unknown` how many
  * cards they hold besides. Rule P27.
  *
- * When the game is over, all hands have been shown for the scoring.
+ * When the game is over, all hands have been shown for the scoring (P22).
  *
  * @throws RulesError `bad-player` when there is no such player.
  *
@@ -26,6 +27,7 @@ import type { Action, Event, Pearl, Player, PlayerView, State, View } from './ty
  * ```
  */
 export function view(state: View, player: number | null): View {
+  ensurePearls(state);
   ensureSeat(state.players, player);
   const whole = frozenState(state);
   const { phase, turn, market, necklaces, finalTurns } = whole;
@@ -44,9 +46,10 @@ export function view(state: View, player: number | null): View {
   });
 }
 
+/** A player as the others see them: of the hand, what was taken openly and is still there. P27. */
 function fromOutside(player: PlayerView): PlayerView {
   const { seen, pile, necklaces } = player;
-  const unknown = handSize(player) - sizeOf(seen);
+  const unknown = unseenIn(player);
   const known = { hand: seen, seen, pile, necklaces };
   return freeze(unknown === 0 ? known : { ...known, unknown });
 }
@@ -72,11 +75,12 @@ export function eventsFor<P extends Pearl | null>(
   events: readonly Event<P>[],
   player: number | null,
 ): readonly Event<P>[] {
+  ensurePearls(view);
   ensureSeat(view.players, player);
   return frozenCopy(publicEvents(events, IS_PUBLIC));
 }
 
-/** Every kind of event has to be judged here before anybody gets to see it. */
+/** A new kind of event is sent to nobody until it is listed here. P27. */
 const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
   'cards-taken': true,
   'market-refilled': true,
@@ -94,7 +98,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
  * same player it is the same view, unless that was a preview: what it had to leave open can be seen
  * then.
  *
- * @throws RulesError `bad-view` when cards are missing or there are too many, or `bad-rng`.
+ * @throws RulesError `bad-view` when cards are missing, too many or miscounted, or `bad-rng`.
  *
  * @example
  * ```ts
@@ -106,6 +110,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
  * ```
  */
 export function determinize(view: View, rng: Rng): State {
+  ensurePearls(view);
   const whole = frozenState(view);
   const unknown = shuffled(unknownCards(whole), rng);
   const known = (card: Pearl | null): Pearl => card ?? unknown.pop()!;
@@ -125,20 +130,25 @@ export function determinize(view: View, rng: Rng): State {
   });
 }
 
-/** The cards that a view does not show, one for each place that it leaves open. */
+/** The cards that a view does not show, one for each place that it leaves open. P2, P4, P5. */
 function unknownCards(view: View): Pearl[] {
-  const { players, market, deck } = view;
-  const all = cardsAt(view);
+  if (!view.players.every(isCounted)) throw new RulesError('bad-view', MISCOUNTED);
+  const all = allCardsOf(view);
   if (all === null)
     throw new RulesError('bad-view', 'cards are missing from this view, or too many');
-  const shown = [tally([...market, ...deck]), ...players.flatMap(({ hand, pile }) => [hand, pile])];
-  const unknown: Pearl[] = [];
-  for (const pearl of PEARLS) {
-    const left = shown.reduce((rest, pearls) => rest - pearls[pearl], all[pearl]);
+  const shown = shownCards(view);
+  return PEARLS.flatMap((pearl) => {
+    const left = all[pearl] - shown[pearl];
     if (left < 0) throw new RulesError('bad-view', `too many ${pearl} cards in this view`);
-    for (let i = 0; i < left; i++) unknown.push(pearl);
-  }
-  return unknown;
+    return Array.from({ length: left }, () => pearl);
+  });
+}
+
+const MISCOUNTED = 'a number of cards in this view is not a whole number from 0';
+
+function isCounted({ hand, pile, unknown = 0 }: PlayerView): boolean {
+  const counts = [unknown, ...PEARLS.flatMap((pearl) => [hand[pearl], pile[pearl]])];
+  return counts.every((count) => Number.isInteger(count) && count >= 0);
 }
 
 function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Player {
@@ -149,8 +159,9 @@ function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Pla
 }
 
 /**
- * Whether an action shows somebody something that they have not seen before: new cards in the
+ * Whether an action shows a player something that they have not seen before: new cards in the
  * market, dealt cards played, hands shown at the end. Taking such an action back would be peeking.
+ * Rules P22 and P27.
  *
  * @throws IllegalActionError when the action is not legal.
  *
@@ -166,13 +177,8 @@ export function reveals(state: View, action: Action): boolean {
   const next = apply(state, action);
   const turnsCards = next.deck.length < state.deck.length;
   const showsDealt = next.players.some(
-    (player, seat) => unseenBy(player) < unseenBy(state.players[seat]!),
+    (player, seat) => unseenIn(player) < unseenIn(state.players[seat]!),
   );
-  const showsHands = next.phase === 'over' && next.players.some((player) => unseenBy(player) > 0);
+  const showsHands = next.phase === 'over' && next.players.some((player) => unseenIn(player) > 0);
   return turnsCards || showsDealt || showsHands;
-}
-
-/** How many cards of a hand the others have never seen. */
-function unseenBy(player: PlayerView): number {
-  return handSize(player) - sizeOf(player.seen);
 }

@@ -251,7 +251,7 @@ describe('texts that are refused, with the place', () => {
     ['eleven jokers (P11)', 'play 11j', 1, 6, '"11j"', TEN],
     ['ten cards and a joker (P11)', 'play 10y+1j', 1, 6, '"10y+1j"', TEN],
     ['two cards and nine jokers (P11)', '\n  play  2y+9j', 2, 9, '"2y+9j"', TEN],
-    ['ten jokers with a card (P11)', 'play 1y+10j', 1, 9, '"10j"', JOKERS],
+    ['ten jokers with a card (P11)', 'play 1y+10j', 1, 6, '"1y+10j"', TEN],
     ['no jokers with a card', 'play 1y+0j', 1, 9, '"0j"', JOKERS],
     ['jokers that are missing', 'play 3y+', 1, 9, 'the end', JOKERS],
     ['two colours (P13)', 'play 3y+2r', 1, 9, '"2r"', JOKERS],

@@ -1,24 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isRulesError } from '../../src/core/errors.js';
 import { createRng } from '../../src/core/rng.js';
+import { reef } from '../../src/index.js';
 import {
   actionFromJson,
   apply,
   CARDS,
-  check,
-  countLegalActions,
   determinize,
-  legalActions,
   parseAction,
+  pearls as game,
   PEARLS,
   PLAYER_COUNTS,
-  result,
   stateFromJson,
   view,
 } from '../../src/pearls/index.js';
-import type { Action, Pearl, Pearls, State } from '../../src/pearls/index.js';
+import type { Action, Pearl, Pearls, SetupOptions, State, View } from '../../src/pearls/index.js';
 import { afterAll, cut, moved, pushed, raised, set } from '../kit/changes.js';
 import type { Change as ChangeOf } from '../kit/changes.js';
 import { arbPlan, everyAction, HABITS, playOut } from '../kit/pearls-text-games.js';
@@ -36,39 +33,93 @@ import {
 } from '../kit/pearls-text-positions.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
-import {
-  counted,
-  partOf,
-  pathsOf,
-  refusal,
-  revoked,
-  trapped,
-  withoutPart,
-  withValue,
-} from '../kit/untrusted.js';
-import type { Draft } from '../kit/untrusted.js';
+import { partOf, refusal, withoutPart, withValue } from '../kit/untrusted.js';
+import { fromJsonSuite } from '../suites/from-json.js';
+import type { Kind } from '../suites/from-json.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-describe('states of games', () => {
-  test('stateFromJson(value) gives every state of a game back, and it plays on equally', () => {
-    const phases = { play: 0, final: 0, over: 0 };
-    everyGame(({ states, actions }) => {
-      states.forEach((state, i) => {
-        const back = stateFromJson(thawed(state));
-        expect(isDeepStrictEqual(back, state)).toBe(true);
-        expect(looseParts(back)).toEqual([]);
-        expect(countLegalActions(back)).toBe(countLegalActions(state));
-        const action = actions[i];
-        if (action === undefined) expect(result(back)).toEqual(result(state));
-        else expect(isDeepStrictEqual(apply(back, action), states[i + 1])).toBe(true);
-        phases[state.phase]++;
-      });
-    });
-    expect(Math.min(...Object.values(phases))).toBeGreaterThan(runs(20));
-  });
+const TAKE = parseAction('take t');
+const PLAY = parseAction('play 3y+2j necklace');
+const JOKERS = parseAction('play 2j');
+const PASS = parseAction('pass');
 
+fromJsonSuite<State, View, Action, SetupOptions>({
+  game,
+  everyGame,
+  state: PLAYING,
+  objects: ['', 'players[2]', 'players[0].hand', 'players[1].seen'],
+  lists: ['deck', 'market', 'players[0].necklaces'],
+  positions: POSITIONS,
+  number: 'turn',
+  word: 'phase',
+  various: ['players[0].hand.joker', 'phase', 'deck', 'market[0]', 'turn'],
+  wrongWords: ['Joker', 'y', ['joker'], new String('joker')],
+  kinds: [
+    ['phase', 'word'],
+    ['players', 'list'],
+    ['players[1]', 'object'],
+    ...['hand', 'seen', 'pile'].flatMap((place): [string, Kind][] => [
+      [`players[1].${place}`, 'object'],
+      ...PEARLS.map((pearl): [string, Kind] => [`players[1].${place}.${pearl}`, 'number']),
+    ]),
+    ['players[0].necklaces', 'list'],
+    ['players[0].necklaces[0]', 'number'],
+    ['turn', 'number'],
+    ['market', 'list'],
+    ['market[0]', 'word'],
+    ['market[5]', 'word'],
+    ['deck', 'list'],
+    ['deck[0]', 'word'],
+    ['deck[49]', 'word'],
+    ['necklaces', 'list'],
+    ['necklaces[8]', 'number'],
+    ['finalTurns', 'number'],
+  ],
+  outOfRange: [
+    ['turn', [-1, 3, 2 ** 53]],
+    ['finalTurns', [-1, 4, 1e300]],
+    ['necklaces[0]', [-1, 0, 3, 10]],
+    ['players[0].necklaces[0]', [3, 10]],
+    ...['hand', 'seen', 'pile'].flatMap((place) =>
+      PEARLS.map((pearl): [string, number[]] => [
+        `players[2].${place}.${pearl}`,
+        [-1, CARDS[pearl] + 1],
+      ]),
+    ),
+  ],
+  // The largest state has fewer than 500 values; nothing needs many more reads.
+  enough: 1000,
+  action: TAKE,
+  field: 'color',
+  noActions: [
+    ['an action of Reef', { type: 'take', card: 17 }],
+    ['a number of cards to take', { ...TAKE, count: 1 }],
+    ['jokers to take', { ...TAKE, jokers: 0 }],
+    ['a necklace to take', { ...TAKE, necklace: false }],
+    ['a colour to pass', { ...PASS, color: 'red' }],
+    ['cards to pass', { ...PASS, count: 0 }],
+    ['a field that is undefined', { ...PASS, color: undefined }],
+    ['no colour to take', withoutPart(TAKE, 'color')],
+    ['no colour to play', withoutPart(PLAY, 'color')],
+    ['no number of cards', withoutPart(PLAY, 'count')],
+    ['no jokers', withoutPart(JOKERS, 'jokers')],
+    ['no word about a necklace', withoutPart(PLAY, 'necklace')],
+  ],
+  wrongActions: [
+    ['type', TAKE, [undefined, null, 0, '', 'Take', 'start', 'draw', ['take'], new String('take')]],
+    ['color', TAKE, [undefined, null, 0, '', 't', 'Teal', 'any', ['teal'], new String('teal')]],
+    ['color', PLAY, [undefined, null, 0, '', 'y', 'constructor', {}]],
+    ['count', PLAY, [undefined, null, true, '3', 0.5, NaN, Infinity, -0, 0, -1, 11, 3n, [3], {}]],
+    ['count', JOKERS, [0, 11]],
+    ['jokers', PLAY, [undefined, null, true, '2', 0.5, NaN, -0, -1, 8, 2n, [2], {}]],
+    ['jokers', JOKERS, [undefined, null, 1, -0, -1]],
+    ['necklace', PLAY, [undefined, null, 0, 1, '', 'true', new Boolean(true), []]],
+  ],
+});
+
+describe('states of games of Pearls', () => {
   test.each(PLAYER_COUNTS)(
     'stateFromJson(value) takes every state of games with %i players, however they are played (P1)',
     (players) => {
@@ -97,69 +148,12 @@ describe('states of games', () => {
     }, 12);
   });
 
-  test.each(POSITIONS)('stateFromJson(value) finds the drawn position sound: %s', (_, state) => {
-    expect(stateFromJson(state)).toStrictEqual(state);
-    expect(stateFromJson(thawed(state))).toStrictEqual(state);
-  });
-
-  test('stateFromJson(value) neither changes nor keeps what it is given', () => {
-    const given = thawed(PLAYING) as Draft<State>;
-    const state = stateFromJson(given);
-    expect(given).toStrictEqual(PLAYING);
-    expect(frozenParts(given)).toEqual([]);
-    given.deck.reverse();
-    given.players[0]!.hand.joker++;
-    expect(state).toStrictEqual(PLAYING);
-  });
-
-  test('stateFromJson(value) puts the fields into their order', () => {
-    const turned = JSON.parse(JSON.stringify(PLAYING), (_, part: unknown) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).reverse())
-        : part,
-    ) as unknown;
-    expect(JSON.stringify(turned)).not.toBe(JSON.stringify(PLAYING));
-    expect(JSON.stringify(stateFromJson(turned))).toBe(JSON.stringify(PLAYING));
-  });
-});
-
-// The form of a state. Paths are those of PLAYING.
-
-describe('values that are no state', () => {
-  test.each<[string, unknown]>([
-    ['undefined', undefined],
-    ['null', null],
-    ['a number', 7],
-    ['a text', JSON.stringify(PLAYING)],
-    ['a list', [PLAYING]],
-    ['a function', () => PLAYING],
-    ['a map', new Map(Object.entries(PLAYING))],
-    ['a symbol', Symbol('state')],
-    ['an empty object', {}],
-    ['an action', parseAction('pass')],
-  ])('stateFromJson(value) refuses %s', (_, value) => {
-    expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
-  });
-
-  const { objects, lists } = pathsOf(PLAYING);
-
-  test('the position for these tests has all kinds of parts', () => {
-    expect(objects).toEqual(
-      expect.arrayContaining(['', 'players[2]', 'players[0].hand', 'players[1].seen']),
-    );
-    expect(lists).toEqual(expect.arrayContaining(['deck', 'market', 'players[0].necklaces']));
-  });
-
-  test('stateFromJson(value) refuses an unknown field of any object or list, whatever its name', () => {
-    for (const path of [...objects, ...lists]) {
-      for (const name of ['extra', '__proto__', 'constructor', 'toJSON', 'unknown', '-1']) {
-        const value = withField(PLAYING, path, name, 0);
-        expect([name, refusal(() => stateFromJson(value))]).toEqual([
-          name,
-          { code: 'bad-state', path },
-        ]);
-      }
-    }
+  test('stateFromJson(value) meets all phases in these games', () => {
+    const phases = { play: 0, final: 0, over: 0 };
+    everyGame(({ states }) => {
+      for (const { phase } of states) phases[phase]++;
+    });
+    expect(Math.min(...Object.values(phases))).toBeGreaterThan(5);
   });
 
   test.each<[string, number]>([
@@ -175,99 +169,6 @@ describe('values that are no state', () => {
     for (const path of ['deck[0]', 'deck[20]', 'market[5]']) {
       const value = withValue(PLAYING, path, null);
       expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
-    }
-  });
-
-  test('stateFromJson(value) refuses fields that are symbols or not listed', () => {
-    const hidden = Object.defineProperty(thawed(PLAYING), 'extra', { value: 1 });
-    for (const value of [{ ...PLAYING, [Symbol('extra')]: 1 }, hidden]) {
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
-    }
-  });
-
-  test('stateFromJson(value) refuses a list with a gap', () => {
-    for (const path of lists) {
-      const list = partOf(PLAYING, path) as unknown[];
-      if (list.length === 0) continue;
-      const value = withoutPart(PLAYING, `${path}[${list.length - 1}]`);
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
-    }
-  });
-
-  test('stateFromJson(value) refuses an object without any one of its fields', () => {
-    for (const path of objects) {
-      for (const key of Object.keys(partOf(PLAYING, path) as object)) {
-        const value = withoutPart(PLAYING, path === '' ? key : `${path}.${key}`);
-        expect([key, refusal(() => stateFromJson(value))]).toEqual([
-          key,
-          { code: 'bad-state', path },
-        ]);
-      }
-    }
-  });
-
-  test('stateFromJson(value) reads own fields only', () => {
-    for (const path of objects) {
-      const value = withValue(PLAYING, path, Object.create(partOf(PLAYING, path) as object));
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
-    }
-  });
-
-  const WRONG: Readonly<Record<string, readonly unknown[]>> = {
-    list: [undefined, null, 0, 'joker', {}, { length: 0 }, new Set(), new Uint8Array(), () => []],
-    object: [undefined, null, 0, 'joker', [], () => ({})],
-    number: [undefined, null, true, '1', '', 0.5, NaN, Infinity, -0, 1n, [1], { valueOf: () => 1 }],
-    word: [undefined, null, true, 0, '', 'Joker', 'y', ['joker'], new String('joker'), {}],
-  };
-
-  test.each<[path: string, kind: string]>([
-    ['phase', 'word'],
-    ['players', 'list'],
-    ['players[1]', 'object'],
-    ...['hand', 'seen', 'pile'].flatMap((place): [string, string][] => [
-      [`players[1].${place}`, 'object'],
-      ...PEARLS.map((pearl): [string, string] => [`players[1].${place}.${pearl}`, 'number']),
-    ]),
-    ['players[0].necklaces', 'list'],
-    ['players[0].necklaces[0]', 'number'],
-    ['turn', 'number'],
-    ['market', 'list'],
-    ['market[0]', 'word'],
-    ['market[5]', 'word'],
-    ['deck', 'list'],
-    ['deck[0]', 'word'],
-    ['deck[49]', 'word'],
-    ['necklaces', 'list'],
-    ['necklaces[8]', 'number'],
-    ['finalTurns', 'number'],
-  ])('stateFromJson(value) refuses %s if it is no %s', (path, kind) => {
-    for (const wrong of WRONG[kind] as unknown[]) {
-      const value = withValue(PLAYING, path, wrong);
-      expect([wrong, refusal(() => stateFromJson(value))]).toEqual([
-        wrong,
-        { code: 'bad-state', path },
-      ]);
-    }
-  });
-
-  test.each<[path: string, wrong: readonly number[]]>([
-    ['turn', [-1, 3, 2 ** 53]],
-    ['finalTurns', [-1, 4, 1e300]],
-    ['necklaces[0]', [-1, 0, 3, 10]],
-    ['players[0].necklaces[0]', [3, 10]],
-    ...['hand', 'seen', 'pile'].flatMap((place) =>
-      PEARLS.map((pearl): [string, number[]] => [
-        `players[2].${place}.${pearl}`,
-        [-1, CARDS[pearl] + 1],
-      ]),
-    ),
-  ])('stateFromJson(value) refuses %s out of its range: %j', (path, numbers) => {
-    for (const wrong of numbers) {
-      const value = withValue(PLAYING, path, wrong);
-      expect([wrong, refusal(() => stateFromJson(value))]).toEqual([
-        wrong,
-        { code: 'bad-state', path },
-      ]);
     }
   });
 
@@ -628,7 +529,7 @@ describe('states that no game comes to', () => {
       'finalTurns: expected 0 in the phase "play", found 1',
       'finalTurns: expected 0 in the phase "over", found 1',
       'finalTurns: expected at least 1 in the phase "final", found 0',
-      'market: at least 6 cards, found 5',
+      'market: expected 6 cards as long as there is a deck, found 5',
       'players[1].hand: at most 10 cards, found 11',
       'players[1].seen: a seen card is not in the hand',
       'players[1].seen: at most 6 cards are unseen, found 7',
@@ -883,153 +784,9 @@ describe('states that break the order of turns', () => {
   });
 });
 
-// Values that are up to something.
-
-describe('values that do something when they are read', () => {
-  const boom = (): never => {
-    throw new Error('keep out');
-  };
-  const { objects, lists } = pathsOf(PLAYING);
-
-  test('stateFromJson(value) survives getters that throw, anywhere', () => {
-    for (const path of objects) {
-      for (const key of Object.keys(partOf(PLAYING, path) as object)) {
-        const value = thawed(PLAYING);
-        Object.defineProperty(partOf(value, path), key, { enumerable: true, get: boom });
-        expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
-      }
-    }
-  });
-
-  test.each<[string, (part: object) => object]>([
-    ['proxies that are no more', revoked],
-    ['proxies whose every trap throws', trapped],
-    ['proxies that throw when a field is read', (part) => new Proxy(part, { get: boom })],
-    ['proxies that do not tell their fields', (part) => new Proxy(part, { ownKeys: boom })],
-    ['proxies that throw no error', (part) => new Proxy(part, { get: throwNothing })],
-  ])('stateFromJson(value) survives %s, anywhere', (_, disguise) => {
-    for (const path of [...objects, ...lists]) {
-      const part = structuredClone(partOf(PLAYING, path)) as object;
-      const value = withValue(PLAYING, path, disguise(part));
-      expect([path, refusal(() => stateFromJson(value))]).toEqual([
-        path,
-        { code: 'bad-state', path: '' },
-      ]);
-    }
-  });
-
-  test('stateFromJson(value) does not follow cycles', () => {
-    for (const path of [...objects, ...lists].filter((some) => some !== '')) {
-      const cyclic = withValue(thawed(PLAYING), path, null) as object;
-      set(path, cyclic)(cyclic);
-      expect(refusal(() => stateFromJson(cyclic))).toMatchObject({ code: 'bad-state' });
-    }
-  });
-
-  test('stateFromJson(value) does not sink into depth', () => {
-    let deep: unknown = PLAYING;
-    for (let i = 0; i < 100_000; i++) deep = { ...PLAYING, players: [deep, deep] };
-    expect(refusal(() => stateFromJson(deep))).toMatchObject({ code: 'bad-state' });
-    for (let i = 0; i < 100_000; i++) deep = [deep];
-    expect(refusal(() => stateFromJson(deep))).toEqual({ code: 'bad-state', path: '' });
-  });
-
-  test('stateFromJson(value) takes getters and proxies that keep their word', () => {
-    expect(stateFromJson(counted(thawed(PLAYING)).value)).toStrictEqual(PLAYING);
-  });
-
-  test('stateFromJson(value) reads each field once, and so cannot be told two things', () => {
-    let asked = 0;
-    const value = Object.defineProperty(thawed(PLAYING), 'turn', {
-      enumerable: true,
-      get: () => (asked++ === 0 ? 1 : 'one'),
-    });
-    expect(stateFromJson(value)).toStrictEqual(PLAYING);
-    expect(asked).toBe(1);
-  });
-
-  test('stateFromJson(value) leaves the prototypes of all objects alone', () => {
-    const text = JSON.stringify(PLAYING).replace('{', '{"__proto__":{"polluted":1},');
-    expect(refusal(() => stateFromJson(JSON.parse(text)))).toEqual({ code: 'bad-state', path: '' });
-    expect('polluted' in {}).toBe(false);
-  });
-
-  test('stateFromJson(value) is not misled by what every object inherits', () => {
-    const everything = Object.prototype as { finalTurns?: number };
-    everything.finalTurns = 0;
-    try {
-      const value = withoutPart(PLAYING, 'finalTurns');
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: '' });
-    } finally {
-      delete everything.finalTurns;
-    }
-  });
-
-  test('stateFromJson(value) does not run toJSON, toString or valueOf', () => {
-    for (const path of ['players[0].hand.joker', 'phase', 'deck', 'market[0]', 'turn']) {
-      const value = withValue(PLAYING, path, { toJSON: boom, toString: boom, valueOf: boom });
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
-    }
-  });
-});
-
-describe('very large values', () => {
-  const { objects, lists } = pathsOf(PLAYING);
-  // The largest state has fewer than 500 values; nothing needs many more reads.
-  const ENOUGH = 1000;
-
-  test.each<[string, () => unknown[]]>([
-    ['a million items', () => new Array<number>(1_000_000).fill(1)],
-    ['as many gaps as a list can have', () => new Array<unknown>(2 ** 32 - 1)],
-  ])('stateFromJson(value) does not read through a list of %s', (_, make) => {
-    const list = make();
-    for (const path of lists) {
-      const { value, reads } = counted(withValue(PLAYING, path, list));
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
-      expect(reads()).toBeLessThan(ENOUGH);
-    }
-  });
-
-  test('stateFromJson(value) does not believe a list that says it is short', () => {
-    const list = new Proxy(new Array<string>(100_000).fill('joker'), {
-      get: (target, name, self): unknown =>
-        name === 'length' ? 4 : Reflect.get(target, name, self),
-    });
-    const { value, reads } = counted(withValue(PLAYING, 'deck', list));
-    expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path: 'deck' });
-    expect(reads()).toBeLessThan(ENOUGH);
-  });
-
-  test('stateFromJson(value) does not read an object with twenty thousand fields', () => {
-    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, i]));
-    for (const path of objects) {
-      const part = { ...many, ...(partOf(PLAYING, path) as object) };
-      const { value, reads } = counted(withValue(PLAYING, path, part));
-      expect(refusal(() => stateFromJson(value))).toEqual({ code: 'bad-state', path });
-      expect(reads()).toBeLessThan(ENOUGH);
-    }
-  });
-
-  test('stateFromJson(value) has a short answer to a long text', () => {
-    const long = 'x'.repeat(10_000_000);
-    for (const value of [long, { [long]: 1 }, withValue(PLAYING, 'phase', long)]) {
-      try {
-        expect(stateFromJson(value)).toBe('refused');
-      } catch (error) {
-        expect(isRulesError(error) && error.message.length < 200).toBe(true);
-      }
-    }
-  });
-});
-
 // Actions.
 
-describe('actionFromJson', () => {
-  const TAKE = parseAction('take t');
-  const PLAY = parseAction('play 3y+2j necklace');
-  const JOKERS = parseAction('play 2j');
-  const PASS = parseAction('pass');
-
+describe('actions of Pearls', () => {
   test('actionFromJson(value) gives each of the 688 actions back, frozen', () => {
     const actions = everyAction();
     expect(actions.length).toBe(688);
@@ -1044,98 +801,28 @@ describe('actionFromJson', () => {
     expect(frozenParts(actions).length).toBe(0);
   });
 
-  test('actionFromJson(value) gives what apply takes: the legal actions, from JSON', () => {
-    everyGame(({ states }) => {
-      for (const state of states.filter((_, i) => i % 7 === 0)) {
-        for (const action of legalActions(state)) {
-          const back = actionFromJson(thawed(action));
-          expect(check(state, back)).toBeNull();
-          expect(isDeepStrictEqual(apply(state, back), apply(state, action))).toBe(true);
-        }
-      }
-    }, 5);
+  test('actionFromJson(value) refuses an action of Reef, and says which game it is not of', () => {
+    expect(() => actionFromJson({ type: 'take', card: 17 })).toThrow(
+      'not an action of Pearls: unknown field "card"',
+    );
   });
 
-  test.each<[string, unknown]>([
-    ['undefined', undefined],
-    ['null', null],
-    ['a number', 0],
-    ['a text', 'take t'],
-    ['a list', [TAKE]],
-    ['a function', () => TAKE],
-    ['an empty object', {}],
-    ['a state', PLAYING],
-    ['an action of Reef', { type: 'take', card: 17 }],
-    ['a number of cards to take', { ...TAKE, count: 1 }],
-    ['jokers to take', { ...TAKE, jokers: 0 }],
-    ['a necklace to take', { ...TAKE, necklace: false }],
-    ['a colour to pass', { ...PASS, color: 'red' }],
-    ['cards to pass', { ...PASS, count: 0 }],
-    ['a field that is undefined', { ...PASS, color: undefined }],
-    ['a player', { ...TAKE, player: 0 }],
-    ['a field __proto__', JSON.parse('{"type":"pass","__proto__":{}}')],
-    ['a field constructor', { ...PASS, constructor: 1 }],
-    ['a field toJSON', { ...PASS, toJSON: () => PASS }],
-    ['a symbol', { ...PASS, [Symbol('type')]: 1 }],
-    ['no type', withoutPart(TAKE, 'type')],
-    ['no colour to take', withoutPart(TAKE, 'color')],
-    ['no colour to play', withoutPart(PLAY, 'color')],
-    ['no number of cards', withoutPart(PLAY, 'count')],
-    ['no jokers', withoutPart(JOKERS, 'jokers')],
-    ['no word about a necklace', withoutPart(PLAY, 'necklace')],
-    [
-      'an inherited type',
-      Object.assign(Object.create({ type: 'take' }) as object, { color: 'red' }),
-    ],
-    ['everything inherited', Object.create(PASS)],
-    ['a proxy that is no more', revoked({})],
-    ['a proxy whose every trap throws', trapped({ ...TAKE })],
-  ])('actionFromJson(value) refuses %s', (_, value) => {
-    expect(refusal(() => actionFromJson(value))).toEqual({ code: 'bad-action', path: '' });
-  });
-
-  test.each<[path: string, action: Action, wrong: readonly unknown[]]>([
-    ['type', TAKE, [undefined, null, 0, '', 'Take', 'start', 'draw', ['take'], new String('take')]],
-    ['color', TAKE, [undefined, null, 0, '', 't', 'Teal', 'any', ['teal'], new String('teal')]],
-    ['color', PLAY, [undefined, null, 0, '', 'y', 'constructor', {}]],
-    ['count', PLAY, [undefined, null, true, '3', 0.5, NaN, Infinity, -0, 0, -1, 11, 3n, [3], {}]],
-    ['count', JOKERS, [0, 11]],
-    ['jokers', PLAY, [undefined, null, true, '2', 0.5, NaN, -0, -1, 8, 2n, [2], {}]],
-    ['jokers', JOKERS, [undefined, null, 1, -0, -1]],
-    ['necklace', PLAY, [undefined, null, 0, 1, '', 'true', new Boolean(true), []]],
-  ])('actionFromJson(value) says where it is wrong: %s', (path, action, wrongs) => {
-    for (const wrong of wrongs) {
-      const value = withValue(action, path, wrong);
-      expect([wrong, refusal(() => actionFromJson(value))]).toEqual([
-        wrong,
-        { code: 'bad-action', path },
-      ]);
-    }
-  });
-
-  test('actionFromJson(value) survives getters that throw, and cycles', () => {
-    const throwing = {
-      type: 'take',
-      get color(): Pearl {
-        throw new Error('keep out');
-      },
-    };
-    expect(refusal(() => actionFromJson(throwing))).toEqual({ code: 'bad-action', path: '' });
-    const cyclic: Record<string, unknown> = { ...PLAY };
-    cyclic['count'] = cyclic;
-    expect(refusal(() => actionFromJson(cyclic))).toEqual({ code: 'bad-action', path: 'count' });
+  test('stateFromJson(value) refuses a state of Reef, and says which game it is not of', () => {
+    expect(() => stateFromJson(reef.setup({ players: 2, seed: 7 }))).toThrow(
+      'not a state of Pearls: unknown field "cards"',
+    );
   });
 });
 
 // Helpers.
 
 /** Plays random games; a law is an assertion about each of them. */
-function everyGame(law: (game: Game) => void, numRuns = 25): void {
+function everyGame(law: (game: Game) => void, count = 25): void {
   fc.assert(
     fc.property(arbPlan, ({ options, habits, luck }) => {
       law(playOut(options, createRng(luck), habits));
     }),
-    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(count), interruptAfterTimeLimit: 60_000 },
   );
 }
 
@@ -1248,20 +935,4 @@ function yellows(count: number): Pearl[] {
 
 function pearls(some: Partial<Pearls>): Pearls {
   return { joker: 0, yellow: 0, red: 0, green: 0, blue: 0, teal: 0, purple: 0, ...some };
-}
-
-/** A loose copy of plain data with one more field for the object or list at a path. */
-function withField(of: object, path: string, name: string, value: unknown): unknown {
-  const copy = thawed(of);
-  Object.defineProperty(partOf(copy, path) as object, name, {
-    configurable: true,
-    enumerable: true,
-    writable: true,
-    value,
-  });
-  return copy;
-}
-
-function throwNothing(): never {
-  throw undefined as unknown as Error;
 }

@@ -2,14 +2,7 @@ import { freeze } from '../core/freeze.js';
 import { CARDS, PEARLS, VALUES } from './types.js';
 import type { Pearl, Pearls, PlayerView, View } from './types.js';
 
-/** The player whose decision it is. */
-export function mover(view: View): PlayerView {
-  return view.players[view.turn]!;
-}
-
-// Numbers of cards.
-
-/** So many cards of each kind. */
+/** How many cards of each kind, asked kind by kind. */
 export function pearlsOf(count: (pearl: Pearl) => number): Pearls {
   return freeze({
     joker: count('joker'),
@@ -43,7 +36,7 @@ export function sizeOf({ joker, yellow, red, green, blue, teal, purple }: Pearls
   return joker + yellow + red + green + blue + teal + purple;
 }
 
-/** What these cards are worth together. */
+/** What these cards are worth together. P2. */
 export function worthOf(pearls: Pearls): number {
   return PEARLS.reduce((sum, pearl) => sum + pearls[pearl] * VALUES[pearl], 0);
 }
@@ -63,31 +56,48 @@ export function withMore(pearls: Pearls, pearl: Pearl, more: number): Pearls {
   });
 }
 
-/** How many cards a hand holds, known and unknown ones. Everybody can count them. */
+/** How many cards a hand holds, known and unknown ones. Everybody can count them. P27. */
 export function handSize({ hand, unknown = 0 }: PlayerView): number {
   return sizeOf(hand) + unknown;
 }
 
+/** How many cards of a hand only its owner has seen: dealt ones. P27. */
+export function unseenIn(player: PlayerView): number {
+  return handSize(player) - sizeOf(player.seen);
+}
+
 // The cards in play.
 
-/** The cards that some numbers of players do without. Rule P4. */
-export function isRemoved(pearl: Pearl, players: number): boolean {
+/** Whether the cards of a kind stay in the box with this number of players. P4. */
+function isRemoved(pearl: Pearl, players: number): boolean {
   if (players === 2) return pearl === 'yellow' || pearl === 'green';
   return players === 3 && pearl === 'red';
 }
 
-/** The cards in play: without those that are removed, or in the variant all of them. P4 and P5. */
+/** The cards in play: without those that are removed, or in the variant all of them. P2, P4, P5. */
 export function cardsInPlay(players: number, allCards: boolean): Pearls {
   return pearlsOf((pearl) => (!allCards && isRemoved(pearl, players) ? 0 : CARDS[pearl]));
 }
 
+/** The two sets of cards that can be in play: without the removed cards, or all. P4, P5. */
+export function possibleCards(players: number): readonly Pearls[] {
+  return [false, true].map((allCards) => cardsInPlay(players, allCards));
+}
+
 /**
- * The cards in play at a table. Nobody wrote down whether cards were removed, but how many there are
+ * The cards in play in a game. Nobody wrote down whether cards were removed, but how many there are
  * tells; `null` if that number fits neither.
  */
-export function cardsAt({ players, market, deck }: View): Pearls | null {
+export function allCardsOf({ players, market, deck }: View): Pearls | null {
   const held = players.reduce((sum, player) => sum + handSize(player) + sizeOf(player.pile), 0);
   const all = held + market.length + deck.length;
-  const decks = [false, true].map((allCards) => cardsInPlay(players.length, allCards));
-  return decks.find((deck) => sizeOf(deck) === all) ?? null;
+  return possibleCards(players.length).find((cards) => sizeOf(cards) === all) ?? null;
+}
+
+/** The cards that a view shows, wherever they are. */
+export function shownCards({ players, market, deck }: View): Pearls {
+  const onTable = tally([...market, ...deck]);
+  return pearlsOf((pearl) =>
+    players.reduce((sum, { hand, pile }) => sum + hand[pearl] + pile[pearl], onTable[pearl]),
+  );
 }

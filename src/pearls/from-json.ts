@@ -1,8 +1,8 @@
 import { freeze, freezeState } from '../core/freeze.js';
 import { below, fieldsOf, itemsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { pearlsAt } from './notation.js';
-import { checkSound } from './sound.js';
-import { sizeOf } from './table.js';
+import { ensureSound } from './sound.js';
+import { sizeOf } from './cards.js';
 import { CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Player, State } from './types.js';
 
@@ -22,25 +22,23 @@ import type { Pearl, Player, State } from './types.js';
  * ```
  */
 export function stateFromJson(value: unknown): State {
-  return readOrThrow('bad-state', () => stateAt(value, ''));
+  return readOrThrow('bad-state', () => readState(value), 'a state of Pearls');
 }
 
-/** The same as {@link stateFromJson}, for a state that is a part of something. */
-export function stateAt(value: unknown, path: string): State {
-  const given = fieldsOf(value, path, STATE_FIELDS);
-  const at = (field: string): string => below(path, field);
-
-  const seats = itemsOf(given.players, at('players'), ...ends(PLAYER_COUNTS));
+/** The box limits what a state can hold. P1, P2, P3, P6. */
+function readState(value: unknown): State {
+  const given = fieldsOf(value, '', STATE_FIELDS);
+  const seats = itemsOf(given.players, 'players', ...ends(PLAYER_COUNTS));
   const state: State = freezeState({
-    phase: oneOf(given.phase, at('phase'), ['play', 'final', 'over'] as const),
-    players: freeze(seats.map((seat, i) => playerAt(seat, below(at('players'), i)))),
-    turn: wholeNumber(given.turn, at('turn'), 0, seats.length - 1),
-    market: cardsAt(given.market, at('market'), MARKET_SIZE),
-    deck: cardsAt(given.deck, at('deck'), sizeOf(CARDS)),
-    necklaces: necklacesAt(given.necklaces, at('necklaces')),
-    finalTurns: wholeNumber(given.finalTurns, at('finalTurns'), 0, seats.length),
+    phase: oneOf(given.phase, 'phase', ['play', 'final', 'over'] as const),
+    players: freeze(seats.map((seat, i) => playerAt(seat, below('players', i)))),
+    turn: wholeNumber(given.turn, 'turn', 0, seats.length - 1),
+    market: cardsAt(given.market, 'market', MARKET_SIZE),
+    deck: cardsAt(given.deck, 'deck', sizeOf(CARDS)),
+    necklaces: necklacesAt(given.necklaces, 'necklaces'),
+    finalTurns: wholeNumber(given.finalTurns, 'finalTurns', 0, seats.length),
   });
-  checkSound(state, path);
+  ensureSound(state);
   return state;
 }
 
