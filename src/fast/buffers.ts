@@ -23,8 +23,8 @@ export function clear(mask: Uint8Array): void {
   Uint8Array.prototype.fill.call(mask, 0);
 }
 
-/** Sees to it that so many numbers fit where there is that much room. */
-export function checkRoom(room: number, length: number): void {
+/** Refuses a buffer with less room than it takes. */
+export function ensureRoom(room: number, length: number): void {
   if (room >= length) return;
   throw new RulesError('bad-buffer', `the buffer has to be an Int32Array of length ${length}`);
 }

@@ -1,7 +1,7 @@
+import { WAYS } from '../reef/placing.js';
 import { colorNumber } from '../reef/top-view.js';
 import type { Card } from '../reef/types.js';
 import { pastOf, pileOf } from './memory.js';
-import { WAYS } from './numbers.js';
 import { packPattern } from './patterns.js';
 import type { PackedPattern } from './patterns.js';
 

@@ -1,13 +1,13 @@
-import { CELLS } from '../reef/types.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../reef/placing.js';
+import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/starts.js';
+import { bitCount, cellOf } from '../reef/top-view.js';
+import { CELLS, COLORS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
-import { bitCount } from './bits.js';
+import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
 import { STACKS } from './layout.js';
 import { moverAt, s } from './memory.js';
-import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
-import { cellOf } from './plays.js';
 import { heightOf } from './reef.js';
-import { numberOfStart, startCells, startColors, takeStart } from './starts.js';
 import { imageOf, SYMMETRIES } from './symmetry.js';
 
 /**
@@ -49,40 +49,36 @@ function findSymmetries(): void {
 function isRepeat(deck: PackedDeck, number: number): boolean {
   const { plays, starts } = deck;
   if (number < plays) return false;
-  return number >= starts ? isStartRepeat(number - starts) : isPlayRepeat(deck, number - plays);
+  return number >= starts ? isStartRepeat(number - starts) : isPlayRepeat(deck, number);
 }
 
 /** The reef is empty, so every symmetry gives another start that comes to the same. */
-function isStartRepeat(start: number): boolean {
+function isStartRepeat(number: number): boolean {
+  const start = startOf(number);
   for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-    takeStart(start);
-    turnStart(symmetry);
-    if (numberOfStart() < start) return true;
+    if (numberOfStart(turnedStart(start, symmetry)) < number) return true;
   }
   return false;
 }
 
-/** Turns the start in hand, and puts its pieces in order again; those on one space stay in order. */
-function turnStart(symmetry: number): void {
-  for (let i = 0; i < startCells.length; i++) {
-    const color = startColors[i]!;
-    const cell = imageOf(startCells[i]!, symmetry);
+/** A turned start, with its pieces in order again; those on one space stay in order. */
+function turnedStart(start: number, symmetry: number): number {
+  let turned = 0;
+  for (let i = 0; i < COLORS.length; i++) {
+    const cell = imageOf(startCell(start, i), symmetry);
     let at = i;
-    for (; at > 0 && startCells[at - 1]! > cell; at--) {
-      startColors[at] = startColors[at - 1]!;
-      startCells[at] = startCells[at - 1]!;
-    }
-    startColors[at] = color;
-    startCells[at] = cell;
+    while (at > 0 && startCell(turned, at - 1) > cell) at--;
+    turned = withStartPiece(turned, at, startColor(start, i), cell);
   }
+  return turned;
 }
 
 /** The reef of the mover after the play in question. */
 const grown = /* @__PURE__ */ new Int32Array(CELLS);
 
-function isPlayRepeat(deck: PackedDeck, play: number): boolean {
-  const card = (play / WAYS) | 0;
-  const way = play - card * WAYS;
+function isPlayRepeat(deck: PackedDeck, number: number): boolean {
+  const card = cardPlayed(deck, number);
+  const way = wayPlayed(deck, number);
   const one = deck.one[card]!;
   const two = deck.two[card]!;
   const touched = grow(one, two, way);
@@ -98,8 +94,7 @@ function grow(one: number, two: number, way: number): number {
   const stacks = moverAt() + STACKS;
   for (let cell = 0; cell < CELLS; cell++) grown[cell] = s[stacks + cell]!;
   if (way >= SWAPPED) return add(two, way - SWAPPED) | add(one, way - SWAPPED);
-  const first = (way / PLACES) | 0;
-  return add(one, first) | add(two, way - first * PLACES);
+  return add(one, firstOf(way)) | add(two, secondOf(way));
 }
 
 function add(color: number, cell: Cell): number {
@@ -117,7 +112,7 @@ function imageOfWay(one: number, touched: number, symmetry: number): number {
   const back = inverseOf(symmetry);
   let first = NOT_PLACED;
   let second = NOT_PLACED;
-  let isSwapped = false;
+  let isFirstOnTop = false;
 
   let where = differing[symmetry]!;
   for (let rest = touched; rest !== 0; rest &= rest - 1)
@@ -133,11 +128,11 @@ function imageOfWay(one: number, touched: number, symmetry: number): number {
     for (let shift = 2 * more - 2; shift >= 0; shift -= 2) {
       if (((after >> shift) & 3) === one && first === NOT_PLACED) {
         first = cell;
-        isSwapped = second === cell;
+        isFirstOnTop = second === cell;
       } else second = cell;
     }
   }
-  return isSwapped ? SWAPPED + first : first * PLACES + second;
+  return wayOn(first, second, isFirstOnTop, false);
 }
 
 /** The symmetry that undoes one: three turns for one, itself for a half turn and all reflections. */

@@ -7,6 +7,6 @@
  * @module reef-rules/fast
  * @group Reference
  */
-export { MAX_ACTIONS } from './numbers.js';
-export { MAX_STARTS, Simulator } from './simulator.js';
+export { MAX_ACTIONS, MAX_STARTS } from './numbers.js';
+export { Simulator } from './simulator.js';
 export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';

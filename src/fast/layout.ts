@@ -1,19 +1,20 @@
+import { COLORS, CELLS, DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT, PLAYER_COUNTS } from '../reef/types.js';
+
 /**
  * Where everything is. A whole game is one `Int32Array`, called `s` throughout this folder:
  *
  * ```text
- *    0  the table   phase, turn, round, supply, display, how far deck and discard pile have come
- *   40  player 0    the reef as seen from above, its stacks, score, hand, dealt cards
- *   80  player 1
- *  120  player 2    unused seats are all zero
- *  160  player 3
- *  200  the deck    as many places as there are cards, the top card first
- *    +  the pile    as many again: who played which card, in the order of play
- *    +  the past    what `undo` needs, a frame for each action
+ * the table   phase, turn, round, supply, display, how far deck and discard pile have come
+ * players     for each the reef as seen from above, its stacks, score, hand, dealt cards; room for
+ *             four, unused seats are all zero
+ * the deck    as many places as there are cards, the top card first
+ * the pile    as many again: who played which card, in the order of play
+ * the past    what `undo` needs, a frame for each action
  * ```
  *
  * One array of numbers is read and written without allocating anything, copied in one go, and large
- * enough for V8 to keep it outside the heap. The names below are places in it.
+ * enough for V8 to keep it outside the heap. The names below are places in it, each found by adding the
+ * size of what comes before.
  */
 
 // The table.
@@ -34,72 +35,70 @@ export const LAST_ROUND = 5;
 export const PLAYERS = 6;
 /** The start rule's place in `START_RULES`. */
 export const START_RULE = 7;
-/** The pieces left of each colour, in the order of `COLORS`. */
-export const SUPPLY_OF = 8;
-/** The cards of the display, then the tokens on each; nothing until it has been laid out. */
-export const DISPLAY = 12;
-export const TOKENS = 15;
-/** The set of places of the display whose cards have the lowest points: there a point may go. */
-export const LOWEST = 18;
 /** Where in `s` the deck's top card is, and where the deck ends. */
-export const DECK_TOP = 19;
-export const DECK_END = 20;
+export const DECK_TOP = 8;
+export const DECK_END = 9;
 /** Where in `s` the next played card goes, and the next frame of the past. */
-export const PILE_END = 21;
-export const PAST_END = 22;
-/** How many pieces are missing for the supply to hold two of each colour: mostly none. */
-export const SCARCE = 23;
-/** Everybody's score before the final scoring, once that has happened. */
-export const SCORE_BEFORE = 24;
+export const PILE_END = 10;
+export const PAST_END = 11;
+/** The set of places of the display whose cards have the lowest points: there a point may go. */
+export const LOWEST = 12;
 
 /** The number that was chosen at random here and that nobody has to check, or one of these words. */
-export const CHOSEN = 28;
+export const CHOSEN = 13;
 /** Nothing has been chosen since the last change. */
 export const NOTHING_CHOSEN = -1;
 /** Somebody is choosing. */
 export const CHOOSING = -2;
-/**
- * What was counted last, for the choice that follows: the ways to get a card, whether there was room
- * and supply for both pieces of any card (then 1), and the plays of each card in the hand.
- */
-export const GAINS = 29;
-export const USUAL = 30;
-export const PLAYS = 32;
+
+/** What was counted last, for the choice that follows: the ways to get a card, and the plays of each. */
+export const GAINS = 14;
+export const PLAYS = 15;
+/** The pieces left of each colour, in the order of `COLORS`. */
+export const SUPPLY_OF: number = PLAYS + HAND_LIMIT;
+/** The cards of the display, the tokens on each and the points printed on it, once it is laid out. */
+export const DISPLAY: number = SUPPLY_OF + COLORS.length;
+export const TOKENS: number = DISPLAY + DISPLAY_SIZE;
+export const PRINTED: number = TOKENS + DISPLAY_SIZE;
+/** Everybody's score before the final scoring, once that has happened. */
+export const SCORE_BEFORE: number = PRINTED + DISPLAY_SIZE;
+
+/** The most players. */
+export const SEATS: number = Math.max(...PLAYER_COUNTS);
+const TABLE_SIZE: number = SCORE_BEFORE + SEATS;
 
 // A player. These are counted from the first place of the player.
 
-export const FIRST_PLAYER = 40;
-export const PLAYER_SIZE = 40;
 /**
  * Sets of spaces, bit n for space n: those topped with each colour, those at least 1 to 4 high, and
  * none. The same nine sets in the same order as in the `TopView` of the plain engine.
  */
 export const TOPS = 0;
-export const HEIGHTS = 4;
+export const HEIGHTS: number = TOPS + COLORS.length;
 /** Sixteen stacks, see {@link EMPTY_STACK}. */
-export const STACKS = 9;
-export const SCORE = 25;
-export const HAND_SIZE = 26;
-export const HAND = 27;
+export const STACKS: number = HEIGHTS + MAX_HEIGHT + 1;
+export const SCORE: number = STACKS + CELLS;
+export const HAND_SIZE: number = SCORE + 1;
+export const HAND: number = HAND_SIZE + 1;
 /** The dealt cards that are still in hand; behind them {@link NO_CARD}. */
-export const DEALT = 31;
+export const DEALT: number = HAND + HAND_LIMIT;
 export const NO_CARD = -1;
-/** How many spaces are at least 1, 2, 3 and 4 high. */
-export const HIGH = 33;
+
+export const FIRST_PLAYER: number = TABLE_SIZE;
+export const PLAYER_SIZE: number = DEALT + DEALT_CARDS;
 
 /**
- * A stack is a 1 followed by two bits for each piece, from the bottom up: placing a piece shifts by
+ * A stack is a 1 followed by two bits for each piece, its colour, from the bottom up: placing a piece shifts by
  * two, and taking it back shifts the other way.
  */
 export const EMPTY_STACK = 1;
 
 // What is as long as the deck.
 
-export const DECK = 200;
+export const DECK: number = FIRST_PLAYER + SEATS * PLAYER_SIZE;
 
 // A frame of the past. These are counted from the first place of the frame.
 
-export const FRAME_SIZE = 8;
 export const DONE = 0;
 export const TURN_BEFORE = 1;
 export const ROUND_BEFORE = 2;
@@ -109,9 +108,8 @@ export const MOVER_SCORE_BEFORE = 4;
 export const CAME_FROM = 5;
 /** The tokens that lay on it, or its place among the dealt cards; -1 if it was not dealt. */
 export const CAME_WITH = 6;
+export const FRAME_SIZE = 7;
 
-/** All sixteen spaces. */
-export const ALL_CELLS = 0xffff;
 /**
  * No larger number can be loaded, so that no sum of a game can overflow. The worst is a score: to what
  * a player has come the tokens of three cards, 2,000 million with it, and then a largest deck, a

@@ -1,6 +1,7 @@
 import { isRulesError, RulesError } from '../core/errors.js';
 import { Misfit, refusalOf } from '../core/untrusted.js';
 import { sharedDeckAt } from '../reef/cards.js';
+import { leastCards, nextSeat } from '../reef/course.js';
 import { MAX_CARDS } from '../reef/limits.js';
 import {
   CELLS,
@@ -9,19 +10,19 @@ import {
   DISPLAY_SIZE,
   HAND_LIMIT,
   MAX_HEIGHT,
+  PLAYER_COUNTS,
   START_RULES,
 } from '../reef/types.js';
 import type { DisplayCard, PlayerView, View } from '../reef/types.js';
 import { packDeck } from './deck.js';
 import type { PackedDeck } from './deck.js';
-import { findLowest } from './hands.js';
+import { findLowest, lay } from './hands.js';
 import {
   CHOSEN,
   DEALT,
   DECK,
   DECK_END,
   DECK_TOP,
-  DISPLAY,
   EMPTY_STACK,
   FIRST,
   HAND,
@@ -38,12 +39,11 @@ import {
   PLAYING,
   ROUND,
   SCORE,
+  SEATS,
   STACKS,
   START_RULE,
   STARTING,
-  SCARCE,
   SUPPLY_OF,
-  TOKENS,
   TURN,
 } from './layout.js';
 import { passTurn, PHASES, playerAt, s } from './memory.js';
@@ -68,7 +68,7 @@ export function load(view: View, known: PackedDeck | null): PackedDeck {
 }
 
 function readGame(view: View, known: PackedDeck | null): PackedDeck {
-  const players = listOf(view.players, 2, 4, TABLE, 'players');
+  const players = listOf(view.players, PLAYER_COUNTS[0], SEATS, TABLE, 'players');
   const deck = deckOf(view.cards, players.length, known);
 
   s.fill(0, 0, deck.past);
@@ -89,17 +89,16 @@ function readGame(view: View, known: PackedDeck | null): PackedDeck {
     readPlayer(players[seat] as PlayerView, seat, deck.size);
   }
   readSupply(view);
-  readDisplay(view, deck.size);
+  readDisplay(view, deck);
   readDeck(view, deck.size);
-  if (s[PHASE] === STARTING) checkStart();
-  else findLowest(deck);
+  if (s[PHASE] === STARTING) ensureStart();
+  else findLowest();
   return deck;
 }
 
 /** The deck that is known already, if it is the same one and enough for so many players. Rule R5. */
 function deckOf(cards: unknown, players: number, known: PackedDeck | null): PackedDeck {
-  const least = players * DEALT_CARDS + DISPLAY_SIZE + 1;
-  if (known !== null && cards === known.cards && least <= known.size) return known;
+  if (known !== null && cards === known.cards && leastCards(players) <= known.size) return known;
   return packDeck(sharedDeckAt(cards, 'cards', players));
 }
 
@@ -118,7 +117,7 @@ function readPlayer(player: PlayerView, seat: number, size: number): void {
   }
   const played = listOf(player.played, 0, size, seat, 'played');
   for (let i = 0; i < played.length; i++) {
-    s[s[PILE_END]!++] = cardOf(played[i], size, seat, 'played', i) * 4 + seat;
+    s[s[PILE_END]!++] = cardOf(played[i], size, seat, 'played', i) * SEATS + seat;
   }
 }
 
@@ -136,27 +135,25 @@ function readBoard(value: unknown, seat: number): void {
 
 /** Comes after the boards: the pieces on them are not to be taken out of it. */
 function readSupply({ supply }: View): void {
-  s[SUPPLY_OF] = wholeOf(supply.red, 0, LARGEST, TABLE, 'supply.red');
-  s[SUPPLY_OF + 1] = wholeOf(supply.yellow, 0, LARGEST, TABLE, 'supply.yellow');
-  s[SUPPLY_OF + 2] = wholeOf(supply.purple, 0, LARGEST, TABLE, 'supply.purple');
-  s[SUPPLY_OF + 3] = wholeOf(supply.green, 0, LARGEST, TABLE, 'supply.green');
-  s[SCARCE] = 0;
-  for (let color = 0; color < COLORS.length; color++) {
-    s[SCARCE] += Math.max(0, 2 - s[SUPPLY_OF + color]!);
+  for (let i = 0; i < COLORS.length; i++) {
+    const color = COLORS[i]!;
+    s[SUPPLY_OF + i] = wholeOf(supply[color], 0, LARGEST, TABLE, SUPPLY_PATHS[i]!);
   }
 }
 
-function readDisplay(view: View, size: number): void {
-  const slots = s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
-  const display = listOf(view.display, slots, slots, TABLE, 'display');
-  for (let slot = 0; slot < slots; slot++) {
-    const { card, tokens } = display[slot] as DisplayCard;
-    s[DISPLAY + slot] = cardOf(card, size, TABLE, 'display', slot);
-    s[TOKENS + slot] = wholeOf(tokens, 0, LARGEST, TABLE, 'display', slot);
+const SUPPLY_PATHS: readonly string[] = COLORS.map((color) => `supply.${color}`);
+
+function readDisplay(view: View, deck: PackedDeck): void {
+  const shown = s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
+  const display = listOf(view.display, shown, shown, TABLE, 'display');
+  for (let i = 0; i < shown; i++) {
+    const { card, tokens } = display[i] as DisplayCard;
+    const known = cardOf(card, deck.size, TABLE, 'display', i);
+    lay(deck, i, known, wholeOf(tokens, 0, LARGEST, TABLE, 'display', i));
   }
 }
 
-/** As long as the game goes on there is a card to fill the gap with, or to take. */
+/** As long as the game goes on there is a card to fill the gap with, or to take. R10 and R38. */
 function readDeck(view: View, size: number): void {
   const least = s[PHASE] === STARTING ? DISPLAY_SIZE + 1 : s[PHASE] === PLAYING ? 1 : 0;
   const deck = listOf(view.deck, least, size, TABLE, 'deck');
@@ -164,17 +161,17 @@ function readDeck(view: View, size: number): void {
   s[DECK_END] = DECK + deck.length;
 }
 
-/** Whoever has still to place the starting pieces has an empty reef, and the pieces are there. */
-function checkStart(): void {
+/** All who have still to place the starting pieces have an empty reef, and the pieces are there. R10. */
+function ensureStart(): void {
   let seat = s[TURN]!;
   let waiting = 0;
   do {
     if (s[playerAt(seat) + HEIGHTS] !== 0) refuse('empty at this point', seat, 'board');
     waiting++;
-    seat = (seat + 1) % s[PLAYERS]!;
+    seat = nextSeat(seat, s[PLAYERS]!);
   } while (seat !== s[FIRST]);
-  COLORS.forEach((color, i) => {
-    wholeOf(s[SUPPLY_OF + i], waiting, LARGEST, TABLE, `supply.${color}`);
+  COLORS.forEach((_, i) => {
+    wholeOf(s[SUPPLY_OF + i], waiting, LARGEST, TABLE, SUPPLY_PATHS[i]!);
   });
 }
 

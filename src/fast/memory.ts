@@ -1,6 +1,6 @@
 import { MAX_CARDS } from '../reef/limits.js';
 import type { Phase } from '../reef/types.js';
-import { DECK, FIRST_PLAYER, FRAME_SIZE, MOVER, PLAYER_SIZE, TURN } from './layout.js';
+import { DECK, FIRST_PLAYER, FRAME_SIZE, MOVER, PLAYER_SIZE, SEATS, TURN } from './layout.js';
 
 /** The phases, by their numbers. */
 export const PHASES: readonly Phase[] = ['start', 'play', 'over'];
@@ -10,7 +10,7 @@ export const PHASES: readonly Phase[] = ['start', 'play', 'over'];
  * each that somebody plays, which happens once to a card, and for each player's starting pieces.
  */
 export function lengthFor(cards: number): number {
-  return pastOf(cards) + (2 * cards + 4) * FRAME_SIZE;
+  return pastOf(cards) + (2 * cards + SEATS) * FRAME_SIZE;
 }
 
 /** The first place of the discard pile. */
@@ -41,6 +41,6 @@ export function passTurn(seat: number): void {
 
 /**
  * The working memory: the game that is being played just now. It is one array for all simulators, which
- * take turns in it (see `slot.ts`): handing an array around makes everything a tenth slower.
+ * take turns in it (see `kept-game.ts`): handing an array around makes everything a tenth slower.
  */
 export const s: Int32Array = /* @__PURE__ */ new Int32Array(lengthFor(MAX_CARDS));

@@ -1,3 +1,7 @@
+import { BOTH, countWays } from '../reef/placing.js';
+import { STARTS } from '../reef/starts.js';
+import { CELLS, HAND_LIMIT } from '../reef/types.js';
+
 /**
  * The numbers of actions. With n cards in the deck:
  *
@@ -8,19 +12,8 @@
  * 307n + start             place the starting pieces
  * ```
  *
- * A way to play is `first * 17 + second`, the spaces of the card's first and second piece, 16 for a
- * piece that is not placed; on one space the second lies on top. With the first on top the way is
- * `289 + space`. Two pieces of one colour have their spaces in ascending order, and if just one of
- * them is placed, it is the first. Starts are numbered in `starts.ts`.
+ * The ways to place a card's pieces are numbered in `reef/placing.ts`, starts in `reef/starts.ts`.
  */
-export const WAYS = 305;
-/** What a way is counted in: sixteen spaces, or nowhere. */
-export const PLACES = 17;
-export const NOT_PLACED = 16;
-/** Both pieces not placed. */
-export const NO_PIECES = 288;
-/** Both on one space, and the first on top. */
-export const SWAPPED = 289;
 
 /**
  * The most actions there can be in a turn: a buffer of this length holds every list but those of the
@@ -36,4 +29,17 @@ export const SWAPPED = 289;
  * game.list(buffer); // 24
  * ```
  */
-export const MAX_ACTIONS = 1088;
+export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, CELLS, CELLS);
+
+/**
+ * The most ways to place the starting pieces, under the rule "anywhere". Rule R9.
+ *
+ * @example
+ * ```ts
+ * import { countLegalActions, setup } from 'reef-rules';
+ * import { MAX_STARTS } from 'reef-rules/fast';
+ *
+ * countLegalActions(setup({ players: 2, start: 'anywhere' })) === MAX_STARTS; // true
+ * ```
+ */
+export const MAX_STARTS: number = STARTS;

@@ -1,13 +1,14 @@
-import { DISPLAY_SIZE } from '../reef/types.js';
+import { startCell, startOf } from '../reef/starts.js';
+import { COLORS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
+import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
-import { findLowest, returnToDealt, returnToHand, slotOf } from './hands.js';
+import { displayPlace, findLowest, lay, returnToDealt, returnToHand } from './hands.js';
 import {
   CAME_FROM,
   CAME_WITH,
   CHOSEN,
   DECK_TOP,
-  DISPLAY,
   DONE,
   FRAME_SIZE,
   HAND_SIZE,
@@ -30,9 +31,7 @@ import {
   TURN_BEFORE,
 } from './layout.js';
 import { moverAt, passTurn, playerAt, s } from './memory.js';
-import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
-import { unplace } from './reef.js';
-import { startCells, takeStart } from './starts.js';
+import { unplace, unplaceBoth } from './reef.js';
 
 /** Takes the last action back, of which there must be one. */
 export function takeBack(deck: PackedDeck): void {
@@ -48,8 +47,8 @@ export function takeBack(deck: PackedDeck): void {
   const player = moverAt();
   s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE]!;
 
-  if (number >= starts) unstart(player, number - starts);
-  else if (number >= plays) unplay(player, frame, number - plays);
+  if (number >= starts) unstart(player, startOf(number - starts));
+  else if (number >= plays) unplay(deck, player, frame, number);
   else if (number < size) untake(deck, player, frame, number);
   else undraw(player, number - size);
 }
@@ -61,44 +60,29 @@ function unscoreHands(): void {
   }
 }
 
-function unstart(player: number, number: number): void {
-  takeStart(number);
-  for (let color = 0; color < startCells.length; color++) {
-    unplace(player, startCells[color]!);
-  }
+function unstart(player: number, start: number): void {
+  for (let i = 0; i < COLORS.length; i++) unplace(player, startCell(start, i));
   if (s[PHASE] === PLAYING) s[DECK_TOP]! -= DISPLAY_SIZE;
   s[PHASE] = STARTING;
 }
 
 function untake(deck: PackedDeck, player: number, frame: number, card: CardId): void {
-  const slot = s[frame + CAME_FROM]!;
-  s[DISPLAY + slot] = card;
-  s[TOKENS + slot] = s[frame + CAME_WITH]!;
-  findLowest(deck);
+  lay(deck, s[frame + CAME_FROM]!, card, s[frame + CAME_WITH]!);
+  findLowest();
   s[player + HAND_SIZE]!--;
   s[DECK_TOP]!--;
 }
 
 function undraw(player: number, tokenOn: CardId): void {
-  s[TOKENS + slotOf(tokenOn)]!--;
+  s[TOKENS + displayPlace(tokenOn)]!--;
   s[player + HAND_SIZE]!--;
   s[DECK_TOP]!--;
 }
 
-function unplay(player: number, frame: number, number: number): void {
-  const card = (number / WAYS) | 0;
-  const way = number - card * WAYS;
+function unplay(deck: PackedDeck, player: number, frame: number, number: number): void {
+  const card = cardPlayed(deck, number);
   returnToHand(player, card, s[frame + CAME_FROM]!);
   returnToDealt(player, card, s[frame + CAME_WITH]!);
   s[PILE_END]!--;
-
-  if (way >= SWAPPED) {
-    unplace(player, way - SWAPPED);
-    unplace(player, way - SWAPPED);
-    return;
-  }
-  const first = (way / PLACES) | 0;
-  const second = way - first * PLACES;
-  if (second !== NOT_PLACED) unplace(player, second);
-  if (first !== NOT_PLACED) unplace(player, first);
+  unplaceBoth(player, wayPlayed(deck, number));
 }

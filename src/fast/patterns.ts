@@ -1,12 +1,11 @@
 import { planOf } from '../reef/plan.js';
 import type { RingPlan, ShapePlan } from '../reef/plan.js';
-import { around, AT_LEAST_ONE, lowest, NOWHERE } from '../reef/top-view.js';
+import { ALL_CELLS } from '../reef/placing.js';
+import { around, AT_LEAST_ONE, bitCount, cellOf, lowest, NOWHERE } from '../reef/top-view.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { Pattern } from '../reef/types.js';
-import { bitCount } from './bits.js';
-import { ALL_CELLS } from './layout.js';
+import { countsOf } from './counts.js';
 import { s } from './memory.js';
-import { tableOf } from './tables.js';
 
 /**
  * Counting patterns on sets of spaces.
@@ -26,7 +25,7 @@ export interface PackedPattern {
   /** How many numbers the answers take, two questions to a number. */
   pairs: number;
   /** The count for each set of spaces. */
-  table: Uint8Array;
+  counts: Uint8Array;
   /** For each space that answers to the first of two questions, where the second can be answered. */
   reach: Int32Array;
   /** How many spaces a completion takes. */
@@ -42,7 +41,7 @@ export interface PackedPattern {
 /** Nobody has asked for this pattern yet. */
 const NOT_YET = 0;
 /** All cells ask the same: the count is looked up. */
-const BY_TABLE = 1;
+const LOOKED_UP = 1;
 /** Two cells that ask different things: spaces are matched. */
 const BY_MATCHING = 2;
 /** The completions are found and packed. */
@@ -51,7 +50,7 @@ const BY_SEARCH = 3;
 const AROUND = 4;
 
 const NOTHING = /* @__PURE__ */ new Int32Array(0);
-const NO_TABLE = /* @__PURE__ */ new Uint8Array(0);
+const NO_COUNTS = /* @__PURE__ */ new Uint8Array(0);
 
 /** A pattern of a sound deck. What counting it takes is worked out when it is first counted. */
 export function packPattern(pattern: Pattern): PackedPattern {
@@ -60,7 +59,7 @@ export function packPattern(pattern: Pattern): PackedPattern {
     method: NOT_YET,
     questions: NOTHING,
     pairs: 0,
-    table: NO_TABLE,
+    counts: NO_COUNTS,
     reach: NOTHING,
     size: 0,
     spots: NOTHING,
@@ -88,10 +87,10 @@ function prepareShape(packed: PackedPattern, plan: ShapePlan): void {
     packed.method = BY_MATCHING;
     packed.reach = reachOf(asks[0]!);
   }
-  const table = questions.length === 1 ? tableOf(spots, first) : null;
-  if (table !== null) {
-    packed.method = BY_TABLE;
-    packed.table = table;
+  const counts = questions.length === 1 ? countsOf(spots, first) : null;
+  if (counts !== null) {
+    packed.method = LOOKED_UP;
+    packed.counts = counts;
   }
 }
 
@@ -124,7 +123,7 @@ function layDown(packed: PackedPattern, { turns }: ShapePlan): void {
 function reachOf(asks: Int32Array): Int32Array {
   const reach = new Int32Array(CELLS);
   for (const asked of asks) {
-    const cell = 31 - Math.clz32(asked & ALL_CELLS);
+    const cell = cellOf(asked & ALL_CELLS);
     reach[cell]! |= asked >>> CELLS;
   }
   return reach;
@@ -152,8 +151,8 @@ const present = /* @__PURE__ */ new Int32Array(CELLS / 2);
 
 /** How often a pattern is completed on the reef of a player. */
 export function countOn(player: number, packed: PackedPattern): number {
-  if (packed.method === BY_TABLE) {
-    return packed.table[answer(player, packed.questions[0]!)]!;
+  if (packed.method === LOOKED_UP) {
+    return packed.counts[answer(player, packed.questions[0]!)]!;
   }
   prepare(packed);
   answerAll(player, packed, present);
@@ -184,7 +183,7 @@ function answer(player: number, asked: number): number {
 /** How often a prepared pattern is completed where these are the answers. */
 export function countAnswers(packed: PackedPattern, answers: Int32Array): number {
   const given = answers[0]!;
-  if (packed.method === BY_TABLE) return packed.table[given]!;
+  if (packed.method === LOOKED_UP) return packed.counts[given]!;
   if (packed.method === AROUND) return countAround(answers);
 
   // A space that answers to both questions cannot be matched with two others.
@@ -202,7 +201,7 @@ export function countAnswers(packed: PackedPattern, answers: Int32Array): number
 function matched(first: number, second: number, reach: Int32Array): number {
   let count = 0;
   for (let rest = first; rest !== 0;) {
-    const near = reach[31 - Math.clz32(lowest(rest))]! & second;
+    const near = reach[cellOf(rest)]! & second;
     rest &= rest - 1;
     if (near === 0) continue;
     count++;
@@ -234,7 +233,7 @@ function countAround(answers: Int32Array): number {
 
   let best = 0;
   for (let rest = highest; rest !== 0; rest &= rest - 1) {
-    const near = NEIGHBOURS[31 - Math.clz32(lowest(rest))]!;
+    const near = NEIGHBOURS[cellOf(rest)]!;
     best = Math.max(best, bitCount(near & pieces));
   }
   return best;
@@ -267,7 +266,7 @@ function findLive({ pairs, spots, first, asks }: PackedPattern, answers: Int32Ar
 
   let found = 0;
   for (let rest = possible & ALL_CELLS; rest !== 0; rest &= rest - 1) {
-    const cell = 31 - Math.clz32(lowest(rest));
+    const cell = cellOf(rest);
     const end = first[cell + 1]!;
     for (let i = first[cell]!; i < end; i++) {
       if ((asked[i]! & ~given) !== 0) continue;

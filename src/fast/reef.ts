@@ -1,15 +1,8 @@
-import { CELLS } from '../reef/types.js';
-import type { Cell } from '../reef/types.js';
-import {
-  ALL_CELLS,
-  EMPTY_STACK,
-  HEIGHTS,
-  HIGH,
-  SCARCE,
-  STACKS,
-  SUPPLY_OF,
-  TOPS,
-} from './layout.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, ALL_CELLS } from '../reef/placing.js';
+import { MAX_HEIGHT } from '../reef/types.js';
+import type { CardId, Cell } from '../reef/types.js';
+import type { PackedDeck } from './deck.js';
+import { EMPTY_STACK, HEIGHTS, STACKS, SUPPLY_OF, TOPS } from './layout.js';
 import { s } from './memory.js';
 
 // Pieces on the reef of a player.
@@ -19,11 +12,9 @@ export function place(player: number, color: number, cell: Cell): void {
   const bit = 1 << cell;
   const at = player + STACKS + cell;
   const stack = s[at]!;
-  const higher = player + heightOf(stack);
   s[at] = (stack << 2) | color;
-  if (--s[SUPPLY_OF + color]! < 2) s[SCARCE]!++;
-  s[higher + HEIGHTS]! |= bit;
-  s[higher + HIGH]!++;
+  s[SUPPLY_OF + color]!--;
+  s[player + HEIGHTS + heightOf(stack)]! |= bit;
 
   // On an empty space this clears a bit that is not set: asking first would take longer.
   s[player + TOPS + (stack & 3)]! &= ~bit;
@@ -36,33 +27,42 @@ export function unplace(player: number, cell: Cell): void {
   const stack = s[player + STACKS + cell]!;
   const rest = stack >> 2;
   s[player + STACKS + cell] = rest;
-  if (s[SUPPLY_OF + (stack & 3)]!++ < 2) s[SCARCE]!--;
+  s[SUPPLY_OF + (stack & 3)]!++;
 
   s[player + TOPS + (stack & 3)]! &= ~bit;
   if (rest !== EMPTY_STACK) s[player + TOPS + (rest & 3)]! |= bit;
-  const height = heightOf(rest);
-  s[player + HEIGHTS + height]! &= ~bit;
-  s[player + HIGH + height]!--;
+  s[player + HEIGHTS + heightOf(rest)]! &= ~bit;
+}
+
+/** Places the pieces of a card in one of the ways of `placing.ts`. */
+export function placeBoth({ one, two }: PackedDeck, player: number, card: CardId, way: number): void {
+  if (way >= SWAPPED) {
+    place(player, two[card]!, way - SWAPPED);
+    place(player, one[card]!, way - SWAPPED);
+    return;
+  }
+  const first = firstOf(way);
+  const second = secondOf(way);
+  if (first !== NOT_PLACED) place(player, one[card]!, first);
+  if (second !== NOT_PLACED) place(player, two[card]!, second);
+}
+
+/** Takes them back. */
+export function unplaceBoth(player: number, way: number): void {
+  const first = way >= SWAPPED ? way - SWAPPED : firstOf(way);
+  const second = way >= SWAPPED ? way - SWAPPED : secondOf(way);
+  if (second !== NOT_PLACED) unplace(player, second);
+  if (first !== NOT_PLACED) unplace(player, first);
 }
 
 /** The spaces with room for one more piece. Rule R22. */
 export function roomForOne(player: number): number {
-  return ALL_CELLS & ~s[player + HEIGHTS + 3]!;
+  return ALL_CELLS & ~s[player + HEIGHTS + MAX_HEIGHT - 1]!;
 }
 
-/** The spaces with room for two more. */
+/** The spaces with room for two more. Rule R22. */
 export function roomForTwo(player: number): number {
-  return ALL_CELLS & ~s[player + HEIGHTS + 2]!;
-}
-
-/** How many spaces have room for one more piece. */
-export function countForOne(player: number): number {
-  return CELLS - s[player + HIGH + 3]!;
-}
-
-/** How many spaces have room for two more. */
-export function countForTwo(player: number): number {
-  return CELLS - s[player + HIGH + 2]!;
+  return ALL_CELLS & ~s[player + HEIGHTS + MAX_HEIGHT - 2]!;
 }
 
 /** How many pieces a stack has. */

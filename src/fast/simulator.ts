@@ -4,11 +4,15 @@ import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { ensureIndex } from '../core/game-helpers.js';
 import { check } from '../reef/check.js';
+import { leadOf } from '../reef/course.js';
+import { STARTS } from '../reef/starts.js';
+import { bitCount } from '../reef/top-view.js';
 import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
-import { checkRoom, clear, roomIn, roomInMask } from './buffers.js';
+import { ensureRoom, clear, roomIn, roomInMask } from './buffers.js';
 import { actionOf, numberOf } from './codes.js';
 import { dropRepeats } from './distinct.js';
+import { KeptGame } from './kept-game.js';
 import {
   CHOOSING,
   CHOSEN,
@@ -18,7 +22,7 @@ import {
   FRAME_SIZE,
   HAND,
   HAND_SIZE,
-  HIGH,
+  HEIGHTS,
   LAST_ROUND,
   NO_CARD,
   OVER,
@@ -39,25 +43,10 @@ import { actionAt, countActions, isLegalNumber, listActions, markActions } from 
 import { takeBack } from './past.js';
 import { countOn } from './patterns.js';
 import { countPlays } from './plays.js';
-import { countForOne, countForTwo, heightOf } from './reef.js';
+import { heightOf } from './reef.js';
 import { scoreActions, scorePlays } from './scores.js';
-import { Slot } from './slot.js';
-import { STARTS } from './starts.js';
 import { perform } from './turn.js';
 import { unpack } from './unload.js';
-
-/**
- * The most ways to place the starting pieces, under the rule "anywhere". Rule R9.
- *
- * @example
- * ```ts
- * import { countLegalActions, setup } from 'reef-rules';
- * import { MAX_STARTS } from 'reef-rules/fast';
- *
- * countLegalActions(setup({ players: 2, start: 'anywhere' })) === MAX_STARTS; // true
- * ```
- */
-export const MAX_STARTS = 93_024;
 
 /**
  * A game of Reef that can be played forward and back very fast: the same rules as `apply`, but one
@@ -82,7 +71,7 @@ export const MAX_STARTS = 93_024;
  * ```
  */
 export class Simulator {
-  readonly #slot: Slot;
+  readonly #game: KeptGame;
 
   /**
    * Loads a state, or a view that shows everything, such as one that was determinized. Nobody has to
@@ -92,7 +81,7 @@ export class Simulator {
    * @throws RulesError `hidden` when a card is not known, or `bad-state`.
    */
   constructor(from: View | Simulator) {
-    this.#slot = isObject(from) && #slot in from ? Slot.copied(from.#slot) : Slot.loaded(from);
+    this.#game = isObject(from) && #game in from ? KeptGame.copied(from.#game) : KeptGame.loaded(from);
   }
 
   /**
@@ -102,12 +91,12 @@ export class Simulator {
    * @throws RulesError `hidden` when a card is not known, or `bad-state`; then nothing has changed.
    */
   load(view: View): void {
-    this.#slot.load(view);
+    this.#game.load(view);
   }
 
   /** The plain state: equal to what `apply` would have come to, and frozen. */
   unload(): State {
-    return unpack(this.#slot.open());
+    return unpack(this.#game.open());
   }
 
   /**
@@ -116,53 +105,53 @@ export class Simulator {
    * @throws RulesError `bad-state` when it is no simulator.
    */
   copy(from: Simulator): void {
-    if (!isObject(from) || !(#slot in from)) {
+    if (!isObject(from) || !(#game in from)) {
       throw new RulesError('bad-state', 'only the position of a simulator can be copied');
     }
-    this.#slot.copy(from.#slot);
+    this.#game.copy(from.#game);
   }
 
   // Where the game is.
 
   /** How many players there are. */
   get players(): number {
-    this.#slot.open();
+    this.#game.open();
     return s[PLAYERS]!;
   }
 
   /** How far the game has come. */
   get phase(): Phase {
-    this.#slot.open();
+    this.#game.open();
     return PHASES[s[PHASE]!]!;
   }
 
   /** Whether the game is over. */
   get isOver(): boolean {
-    this.#slot.open();
+    this.#game.open();
     return s[PHASE] === OVER;
   }
 
   /** Whose decision it is; once the game is over, whose turn was the last. */
   get turn(): number {
-    this.#slot.open();
+    this.#game.open();
     return s[TURN]!;
   }
 
   /** The number of the round, from 1. */
   get round(): number {
-    this.#slot.open();
+    this.#game.open();
     return s[ROUND]!;
   }
 
   /** Whether a colour has run out, so that this round is the last. R37. */
   get isLastRound(): boolean {
-    this.#slot.open();
+    this.#game.open();
     return s[LAST_ROUND] === 1;
   }
 
   /** How many actions can be undone. */
   get done(): number {
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     return (s[PAST_END]! - deck.past) / FRAME_SIZE;
   }
 
@@ -172,13 +161,13 @@ export class Simulator {
    * @throws RulesError `bad-player`
    */
   score(player: number): number {
-    this.#slot.open();
+    this.#game.open();
     return s[seatAt(player) + SCORE]!;
   }
 
   /** Who has won: nobody until the game is over, several when the victory is shared. R40 to R43. */
   winners(): readonly number[] {
-    this.#slot.open();
+    this.#game.open();
     const winners: number[] = [];
     if (s[PHASE] !== OVER) return freeze(winners);
     for (let seat = 0; seat < s[PLAYERS]!; seat++) {
@@ -199,7 +188,7 @@ export class Simulator {
    */
   hand(player: number, buffer: Int32Array): number {
     const room = roomIn(buffer);
-    this.#slot.open();
+    this.#game.open();
     const at = seatAt(player);
     return write(at + HAND, s[at + HAND_SIZE]!, buffer, room);
   }
@@ -212,7 +201,7 @@ export class Simulator {
    */
   display(buffer: Int32Array): number {
     const room = roomIn(buffer);
-    this.#slot.open();
+    this.#game.open();
     return write(DISPLAY, displayed(), buffer, room);
   }
 
@@ -223,20 +212,20 @@ export class Simulator {
    */
   tokens(buffer: Int32Array): number {
     const room = roomIn(buffer);
-    this.#slot.open();
+    this.#game.open();
     return write(TOKENS, displayed(), buffer, room);
   }
 
   /** The deck's top card, which all can see; -1 if there is none, or until the display is laid out. */
   get top(): CardId {
-    this.#slot.open();
+    this.#game.open();
     const isSeen = s[PHASE] !== STARTING && s[DECK_TOP] !== s[DECK_END];
     return isSeen ? s[s[DECK_TOP]!]! : NO_CARD;
   }
 
   /** How many cards are left in the deck. */
   get deckSize(): number {
-    this.#slot.open();
+    this.#game.open();
     return s[DECK_END]! - s[DECK_TOP]!;
   }
 
@@ -246,7 +235,7 @@ export class Simulator {
    * @throws RulesError `bad-index` when there is no such colour.
    */
   supply(color: Color): number {
-    this.#slot.open();
+    this.#game.open();
     const number = COLORS.indexOf(color);
     if (number >= 0) return s[SUPPLY_OF + number]!;
     throw new RulesError('bad-index', `a colour is one of ${COLORS.join(', ')}`);
@@ -258,7 +247,7 @@ export class Simulator {
    * @throws RulesError `bad-player`, or `bad-index` when there is no such space.
    */
   height(player: number, cell: Cell): number {
-    this.#slot.open();
+    this.#game.open();
     return heightOf(stackAt(player, cell));
   }
 
@@ -269,7 +258,7 @@ export class Simulator {
    * @throws RulesError `bad-player`, or `bad-index` when there is no such space or level.
    */
   piece(player: number, cell: Cell, level: number): Color | null {
-    this.#slot.open();
+    this.#game.open();
     const stack = stackAt(player, cell);
     if (!Number.isInteger(level) || level < 0 || level >= MAX_HEIGHT) {
       throw new RulesError('bad-index', `levels are numbered from 0 to ${MAX_HEIGHT - 1}`);
@@ -282,17 +271,17 @@ export class Simulator {
 
   /** How many numbers there are for actions, legal or not: the size of a policy. */
   get size(): number {
-    return this.#slot.open().starts + STARTS;
+    return this.#game.open().starts + STARTS;
   }
 
   /** How many of them are not for starting pieces; these come first. */
   get turnSize(): number {
-    return this.#slot.open().starts;
+    return this.#game.open().starts;
   }
 
   /** How many legal actions there are. */
   count(): number {
-    return countActions(this.#slot.open());
+    return countActions(this.#game.open());
   }
 
   /**
@@ -303,8 +292,8 @@ export class Simulator {
    */
   list(buffer: Int32Array): number {
     const room = roomIn(buffer);
-    const deck = this.#slot.open();
-    checkRoom(room, countActions(deck));
+    const deck = this.#game.open();
+    ensureRoom(room, countActions(deck));
     return listActions(deck, buffer);
   }
 
@@ -317,7 +306,7 @@ export class Simulator {
    */
   listDistinct(buffer: Int32Array): number {
     const count = this.list(buffer);
-    return dropRepeats(this.#slot.open(), buffer, count);
+    return dropRepeats(this.#game.open(), buffer, count);
   }
 
   /**
@@ -326,7 +315,7 @@ export class Simulator {
    * @throws RulesError `bad-index` when there is no such place.
    */
   at(index: number): number {
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     ensureIndex(index, countActions(deck));
     return actionAt(deck, index);
   }
@@ -337,7 +326,7 @@ export class Simulator {
    * @throws RulesError `game-over` when there are none, or `bad-rng`.
    */
   random(rng: Rng): number {
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     const count = countActions(deck);
     if (count === 0) {
       throw new RulesError('game-over', 'the game is over: there are no legal actions');
@@ -346,7 +335,7 @@ export class Simulator {
     const index = randomBelow(rng, count);
 
     // What was counted would be worth nothing any more.
-    this.#slot.open();
+    this.#game.open();
     if (s[CHOSEN] !== CHOOSING) {
       throw new RulesError('bad-rng', 'next() of this generator has changed the game');
     }
@@ -363,7 +352,7 @@ export class Simulator {
    */
   mask(mask: Uint8Array): number {
     const room = roomInMask(mask);
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     const isStart = s[PHASE] === STARTING;
     const size = isStart ? deck.starts + STARTS : deck.starts;
     if (room < size) {
@@ -375,7 +364,7 @@ export class Simulator {
 
   /** Whether a number stands for a legal action; any value may be asked about. */
   isLegal(action: number): boolean {
-    return Number.isInteger(action) && isLegalNumber(this.#slot.open(), action);
+    return Number.isInteger(action) && isLegalNumber(this.#game.open(), action);
   }
 
   // Doing it.
@@ -387,7 +376,7 @@ export class Simulator {
    * @throws RulesError `bad-index` when the number stands for no action at all.
    */
   do(action: number): void {
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     const isChosen = action === s[CHOSEN] && action >= 0;
     if (!isChosen && !this.isLegal(action)) this.#refuse(action);
     perform(deck, action);
@@ -404,7 +393,7 @@ export class Simulator {
    * @throws RulesError `nothing-to-undo` when nothing was done since loading or copying.
    */
   undo(): void {
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     if (s[PAST_END] === deck.past) {
       throw new RulesError('nothing-to-undo', 'nothing was done since the position was loaded');
     }
@@ -428,7 +417,7 @@ export class Simulator {
   }
 
   #playOn(rng: Rng): number {
-    const deck = this.#slot.open();
+    const deck = this.#game.open();
     let actions = 0;
     while (s[PHASE] !== OVER) {
       perform(deck, this.random(rng));
@@ -445,7 +434,7 @@ export class Simulator {
    * @throws RulesError `bad-index` when there is none.
    */
   toAction(number: number): Action {
-    return actionOf(this.#slot.open(), number);
+    return actionOf(this.#game.open(), number);
   }
 
   /**
@@ -455,7 +444,7 @@ export class Simulator {
    * @throws RulesError `bad-action` when it is none, or not about a card and pieces of this deck.
    */
   fromAction(action: Action): number {
-    return numberOf(this.#slot.open(), action);
+    return numberOf(this.#game.open(), action);
   }
 
   // Scoring.
@@ -466,9 +455,9 @@ export class Simulator {
    * @throws RulesError `bad-player`, or `bad-index` when there is no such card.
    */
   countPattern(player: number, card: CardId): number {
-    const { patterns, size } = this.#slot.open();
+    const { patterns, size } = this.#game.open();
     const seat = seatAt(player);
-    checkCard(card, size);
+    ensureCard(card, size);
     return countOn(seat, patterns[card]!);
   }
 
@@ -481,11 +470,11 @@ export class Simulator {
    */
   scorePlays(card: CardId, points: Int32Array): number {
     const room = roomIn(points);
-    const deck = this.#slot.open();
-    checkCard(card, deck.size);
+    const deck = this.#game.open();
+    ensureCard(card, deck.size);
     if (s[PHASE] !== PLAYING) return 0;
     const player = moverAt();
-    checkRoom(room, countPlays(deck, card, countForOne(player), countForTwo(player)));
+    ensureRoom(room, countPlays(deck, player, card));
     return scorePlays(deck, player, card, points, 0);
   }
 
@@ -498,22 +487,18 @@ export class Simulator {
    */
   points(points: Int32Array): number {
     const room = roomIn(points);
-    const deck = this.#slot.open();
-    checkRoom(room, countActions(deck));
+    const deck = this.#game.open();
+    ensureRoom(room, countActions(deck));
     return scoreActions(deck, points);
   }
 }
 
-/** Positive if the first seat has done better than the second, 0 if nothing separates them. */
+/** Positive if the first seat has done better than the second, 0 if nothing separates them. R40 to R43. */
 function compare(seat: number, other: number): number {
-  const a = playerAt(seat);
-  const b = playerAt(other);
-  const fourHigh = HIGH + MAX_HEIGHT - 1;
-  return (
-    s[a + SCORE]! - s[b + SCORE]! ||
-    s[a + HIGH]! - s[b + HIGH]! ||
-    s[a + fourHigh]! - s[b + fourHigh]!
-  );
+  const [a, b] = [playerAt(seat), playerAt(other)];
+  const covered = (player: number): number => bitCount(s[player + HEIGHTS]!);
+  const fourHigh = (player: number): number => bitCount(s[player + HEIGHTS + MAX_HEIGHT - 1]!);
+  return leadOf(s[a + SCORE]!, s[b + SCORE]!, covered(a), covered(b), fourHigh(a), fourHigh(b));
 }
 
 function seatAt(player: number): number {
@@ -522,7 +507,7 @@ function seatAt(player: number): number {
   throw new RulesError('bad-player', `a player from 0 to ${players - 1}`);
 }
 
-function checkCard(card: CardId, size: number): void {
+function ensureCard(card: CardId, size: number): void {
   if (Number.isInteger(card) && card >= 0 && card < size) return;
   throw new RulesError('bad-index', `cards are numbered from 0 to ${size - 1}`);
 }
@@ -534,7 +519,7 @@ function displayed(): number {
 
 /** Copies so many numbers of the game into a buffer with that much room. */
 function write(from: number, count: number, buffer: Int32Array, room: number): number {
-  checkRoom(room, count);
+  ensureRoom(room, count);
   for (let i = 0; i < count; i++) buffer[i] = s[from + i]!;
   return count;
 }

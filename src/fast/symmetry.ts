@@ -39,7 +39,7 @@ export const SYMMETRIES = 8;
  * ```
  */
 export function turnBoard(board: Board, symmetry: number): Board {
-  checkSymmetry(symmetry);
+  ensureSymmetry(symmetry);
   topView(board);
   return turned(board, symmetry);
 }
@@ -90,7 +90,7 @@ export function canonicalBoard(board: Board): Board {
  * ```
  */
 export function turnAction(action: Action, symmetry: number): Action {
-  checkSymmetry(symmetry);
+  ensureSymmetry(symmetry);
   const read = checkAction(action);
   if (read.type === 'take' || read.type === 'draw') return read;
 
@@ -141,7 +141,7 @@ function byCell(a: Placement, b: Placement): number {
   return a.cell - b.cell;
 }
 
-function checkSymmetry(symmetry: number): void {
+function ensureSymmetry(symmetry: number): void {
   if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
   throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
 }

@@ -1,14 +1,16 @@
-import { DISPLAY_SIZE } from '../reef/types.js';
+import { endOf, handScore, isShort, nextSeat, playScore } from '../reef/course.js';
+import { startCell, startColor, startOf } from '../reef/starts.js';
+import { COLORS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
+import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
-import { addToHand, findLowest, slotOf, takeFromDealt, takeFromHand } from './hands.js';
+import { addToHand, displayPlace, findLowest, lay, takeFromDealt, takeFromHand } from './hands.js';
 import {
   CAME_FROM,
   CAME_WITH,
   CHOSEN,
   DECK_END,
   DECK_TOP,
-  DISPLAY,
   DONE,
   FIRST,
   FRAME_SIZE,
@@ -26,92 +28,76 @@ import {
   PLAYING,
   ROUND,
   ROUND_BEFORE,
-  SCARCE,
   SCORE,
   SCORE_BEFORE,
+  SEATS,
   SUPPLY_OF,
   TOKENS,
   TURN,
   TURN_BEFORE,
 } from './layout.js';
 import { moverAt, passTurn, playerAt, s } from './memory.js';
-import { NOT_PLACED, PLACES, SWAPPED, WAYS } from './numbers.js';
 import { countOn } from './patterns.js';
-import { place } from './reef.js';
-import { startCells, startColors, takeStart } from './starts.js';
+import { place, placeBoth } from './reef.js';
 
 /** Does the legal action that a number stands for, and writes down how to take it back. */
 export function perform(deck: PackedDeck, number: number): void {
   const { size, plays, starts } = deck;
   const frame = remember(number);
   if (number >= starts) {
-    start(deck, number - starts);
+    start(deck, startOf(number - starts));
     return;
   }
-  if (number >= plays) play(deck, frame, number - plays);
+  if (number >= plays) play(deck, frame, number);
   else if (number < size) take(deck, frame, number);
   else draw(number - size);
   endTurn(deck);
 }
 
 /** The starting pieces; when the last are placed, the display is laid out. R7 to R10. */
-function start(deck: PackedDeck, number: number): void {
+function start(deck: PackedDeck, pieces: number): void {
   const player = moverAt();
-  takeStart(number);
-  for (let i = 0; i < startCells.length; i++) {
-    place(player, startColors[i]!, startCells[i]!);
+  for (let i = 0; i < COLORS.length; i++) {
+    place(player, startColor(pieces, i), startCell(pieces, i));
   }
   passTurn(following());
   if (s[TURN] !== s[FIRST]) return;
 
   s[PHASE] = PLAYING;
-  for (let slot = 0; slot < DISPLAY_SIZE; slot++) layOut(slot);
-  findLowest(deck);
+  for (let at = 0; at < DISPLAY_SIZE; at++) lay(deck, at, nextCard(), 0);
+  findLowest();
 }
 
 /** A card from the display, with its tokens; the deck fills the gap. R13 and R14. */
 function take(deck: PackedDeck, frame: number, card: CardId): void {
   const player = moverAt();
-  const slot = slotOf(card);
-  const tokens = s[TOKENS + slot]!;
-  s[frame + CAME_FROM] = slot;
+  const at = displayPlace(card);
+  const tokens = s[TOKENS + at]!;
+  s[frame + CAME_FROM] = at;
   s[frame + CAME_WITH] = tokens;
   s[player + SCORE]! += tokens;
   addToHand(player, card);
-  layOut(slot);
-  findLowest(deck);
+  lay(deck, at, nextCard(), 0);
+  findLowest();
 }
 
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(tokenOn: CardId): void {
   const player = moverAt();
   s[player + SCORE]!--;
-  s[TOKENS + slotOf(tokenOn)]!++;
+  s[TOKENS + displayPlace(tokenOn)]!++;
   addToHand(player, nextCard());
 }
 
 /** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
 function play(deck: PackedDeck, frame: number, number: number): void {
   const player = moverAt();
-  const card = (number / WAYS) | 0;
-  const way = number - card * WAYS;
+  const card = cardPlayed(deck, number);
   s[frame + CAME_FROM] = takeFromHand(player, card);
   s[frame + CAME_WITH] = takeFromDealt(player, card);
-  s[s[PILE_END]!++] = card * 4 + s[TURN]!;
-
-  const one = deck.one[card]!;
-  const two = deck.two[card]!;
-  if (way >= SWAPPED) {
-    place(player, two, way - SWAPPED);
-    place(player, one, way - SWAPPED);
-  } else {
-    const first = (way / PLACES) | 0;
-    const second = way - first * PLACES;
-    if (first !== NOT_PLACED) place(player, one, first);
-    if (second !== NOT_PLACED) place(player, two, second);
-  }
-  const { points, patterns } = deck;
-  s[player + SCORE]! += points[card]! * countOn(player, patterns[card]!);
+  s[s[PILE_END]!++] = card * SEATS + s[TURN]!;
+  placeBoth(deck, player, card, wayPlayed(deck, number));
+  s[player + SCORE]! += playScore(countOn(player, deck.patterns[card]!), deck.points[card]!);
 }
 
 /** Writes down what every action may change, in a new frame of the past. */
@@ -129,16 +115,18 @@ function remember(number: number): number {
 
 /** The next turn, unless the deck is empty or the last round is complete. R11 and R37 to R39. */
 function endTurn(deck: PackedDeck): void {
-  if (isShort()) s[LAST_ROUND] = 1;
+  if (isShort(s[SUPPLY_OF]!, s[SUPPLY_OF + 1]!, s[SUPPLY_OF + 2]!, s[SUPPLY_OF + 3]!)) {
+    s[LAST_ROUND] = 1;
+  }
   const next = following();
-  const roundIsComplete = next === s[FIRST];
-  if (s[DECK_TOP] === s[DECK_END] || (s[LAST_ROUND] === 1 && roundIsComplete)) {
+  const isComplete = next === s[FIRST];
+  if (endOf(s[DECK_END]! - s[DECK_TOP]!, s[LAST_ROUND] === 1, isComplete) !== null) {
     s[PHASE] = OVER;
     scoreHands(deck);
     return;
   }
   passTurn(next);
-  if (roundIsComplete) s[ROUND]!++;
+  if (isComplete) s[ROUND]!++;
 }
 
 /** Each card left in hand scores once, if its pattern appears. R39. */
@@ -148,27 +136,13 @@ function scoreHands({ points, patterns }: PackedDeck): void {
     s[SCORE_BEFORE + seat] = s[player + SCORE]!;
     for (let i = 0; i < s[player + HAND_SIZE]!; i++) {
       const card = s[player + HAND + i]!;
-      const count = countOn(player, patterns[card]!);
-      if (count > 0) s[player + SCORE]! += points[card]!;
+      s[player + SCORE]! += handScore(countOn(player, patterns[card]!), points[card]!);
     }
   }
 }
 
 function following(): number {
-  const next = s[TURN]! + 1;
-  return next === s[PLAYERS] ? 0 : next;
-}
-
-/** Whether a colour has run out. R37. */
-function isShort(): boolean {
-  if (s[SCARCE] === 0) return false;
-  return !(s[SUPPLY_OF] && s[SUPPLY_OF + 1] && s[SUPPLY_OF + 2] && s[SUPPLY_OF + 3]);
-}
-
-/** Puts the deck's top card onto a place of the display. */
-function layOut(slot: number): void {
-  s[DISPLAY + slot] = nextCard();
-  s[TOKENS + slot] = 0;
+  return nextSeat(s[TURN]!, s[PLAYERS]!);
 }
 
 function nextCard(): CardId {

@@ -19,6 +19,7 @@ import {
   PLAYERS,
   ROUND,
   SCORE,
+  SEATS,
   STACKS,
   START_RULE,
   STARTING,
@@ -65,17 +66,17 @@ function playedBy(pile: number, seat: number): readonly CardId[] {
   const played: CardId[] = [];
   for (let i = pile; i < s[PILE_END]!; i++) {
     const entry = s[i]!;
-    if ((entry & 3) === seat) played.push(entry >> 2);
+    if (entry % SEATS === seat) played.push(Math.floor(entry / SEATS));
   }
   return freeze(played);
 }
 
 function displayOf(): readonly DisplayCard[] {
   const length = s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
-  const slots = Array.from({ length }, (_, slot) =>
-    freeze({ card: s[DISPLAY + slot]!, tokens: s[TOKENS + slot]! }),
+  const display = Array.from({ length }, (_, place) =>
+    freeze({ card: s[DISPLAY + place]!, tokens: s[TOKENS + place]! }),
   );
-  return freeze(slots);
+  return freeze(display);
 }
 
 /** The reef of a player, grown piece by piece so that it is like one that came from a game. */

@@ -5,10 +5,12 @@ import { replaced } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
 import { judge, malformed } from './check.js';
+import { endOf, handScore, isShort, nextSeat, playScore } from './course.js';
+import { displayPlace, mover, supplyOf } from './lookup.js';
 import { countPattern, findCentre, findMatches } from './pattern.js';
+import { firstOf, NOT_PLACED, secondOf } from './placing.js';
+import { wayOf } from './plays.js';
 import { readAction } from './read.js';
-import { handPoints } from './scoring.js';
-import { indexIn, mover, slotOf } from './table.js';
 import { COLORS, DISPLAY_SIZE } from './types.js';
 import type {
   Action,
@@ -101,7 +103,7 @@ function start(view: View, { placements }: StartAction, log: Log): View {
   const board = withPieces(player.board, placements);
   logPlacements(view, placements, log);
 
-  const turn = following(view);
+  const turn = nextSeat(view.turn, view.players.length);
   const phase = turn === view.first ? 'play' : 'start';
   const players = replaced(view.players, view.turn, freeze({ ...player, board }));
   const supply = lessPieces(view.supply, placements);
@@ -118,7 +120,7 @@ function start(view: View, { placements }: StartAction, log: Log): View {
 /** A card from the display, with its tokens; the deck fills the gap. R13 and R14. */
 function take(view: View, { card }: TakeAction, log: Log): View {
   const { board, hand, dealt, played, score } = mover(view);
-  const slot = slotOf(view, card);
+  const slot = displayPlace(view, card);
   const { tokens } = view.display[slot] as DisplayCard;
   log?.push({ type: 'card-taken', player: view.turn, card, slot });
   if (tokens > 0) log?.push({ type: 'tokens-collected', player: view.turn, card, tokens });
@@ -135,7 +137,7 @@ function take(view: View, { card }: TakeAction, log: Log): View {
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
   const { board, hand, dealt, played, score } = mover(view);
-  const slot = slotOf(view, tokenOn);
+  const slot = displayPlace(view, tokenOn);
   const { tokens } = view.display[slot] as DisplayCard;
   const display = replaced(view.display, slot, freeze({ card: tokenOn, tokens: tokens + 1 }));
   log?.push({ type: 'token-paid', player: view.turn, card: tokenOn });
@@ -151,24 +153,40 @@ function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
 /** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
 function play(view: View, { card, placements }: PlayAction, log: Log): View {
   const { board, hand, dealt, played, score } = mover(view);
-  const { pattern, points } = view.cards[card]!;
   log?.push({ type: 'card-played', player: view.turn, card });
   logPlacements(view, placements, log);
-  if (log !== undefined) logLacking(view, card, placements, log);
+  const supply = lessPieces(view.supply, placements);
+  logLacking(view, card, placements, supply, log);
 
   const grown = withPieces(board, placements);
-  const scored = countPattern(grown, pattern) * points;
-  log?.push(...scoringOf(view, card, grown));
-
   const player = {
     board: grown,
     hand: without(hand, card),
     dealt: without(dealt, card),
     played: freeze([...played, card]),
-    score: score + scored,
+    score: score + scoreCard(view, 'pattern-scored', view.turn, grown, card, playScore, log),
   };
-  const supply = lessPieces(view.supply, placements);
   return endTurn(view, freeze(player), supply, view.deck, view.display, log);
+}
+
+/** What a card scores on a reef; its pattern is counted once, and in full if anybody wants to know. */
+function scoreCard(
+  { cards }: View,
+  type: 'pattern-scored' | 'hand-scored',
+  player: number,
+  board: Board,
+  card: CardId,
+  scoreOf: (completions: number, points: number) => number,
+  log: Log,
+): number {
+  const { pattern, points } = cards[card]!;
+  if (log === undefined) return scoreOf(countPattern(board, pattern), points);
+
+  const matches = findMatches(board, pattern);
+  const around = findCentre(board, pattern);
+  const scored = scoreOf(matches.length, points);
+  log.push({ type, player, card, matches, around, points: scored });
+  return scored;
 }
 
 /** The next turn, unless the deck is empty or the last round is complete. R11 and R37 to R39. */
@@ -182,11 +200,12 @@ function endTurn(
 ): View {
   const { cards, start, first, turn, round } = view;
   const players = replaced(view.players, turn, player);
-  const next = following(view);
-  const lastRound = view.lastRound || isShort(supply);
+  const next = nextSeat(turn, players.length);
+  const { red, yellow, purple, green } = supply;
+  const lastRound = view.lastRound || isShort(red, yellow, purple, green);
   if (lastRound && !view.lastRound) log?.push({ type: 'last-round', colors: missing(supply) });
 
-  const reason = deck.length === 0 ? 'deck' : lastRound && next === first ? 'supply' : null;
+  const reason = endOf(deck.length, lastRound, next === first);
   const isOver = reason !== null;
   if (isOver) log?.push({ type: 'game-over', reason });
   return freezeState({
@@ -213,16 +232,9 @@ function withFinalScore(view: View, player: PlayerView, seat: number, log: Log):
   const { board, hand, dealt, played } = player;
   let { score } = player;
   for (const card of hand) {
-    if (card === null) continue;
-    const points = handPoints(view, player, card);
-    log?.push({ type: 'hand-scored', player: seat, card, points });
-    score += points;
+    if (card !== null) score += scoreCard(view, 'hand-scored', seat, board, card, handScore, log);
   }
   return freeze({ board, hand, dealt, played, score });
-}
-
-function following({ turn, players }: View): number {
-  return (turn + 1) % players.length;
 }
 
 /** The deck's top card, and the deck without it. */
@@ -240,18 +252,13 @@ function withCard(
 ): PlayerView['hand'] {
   if (card === null || dealt.length === 0 || dealt[0] !== null) return freeze([...hand, card]);
   const more = [...hand];
-  more.splice(indexIn(hand, null), 0, card);
+  more.splice(hand.indexOf(null), 0, card);
   return freeze(more);
 }
 
 /** The cards without one of them; the same list if it is not there. */
 function without(cards: readonly (CardId | null)[], card: CardId): readonly (CardId | null)[] {
-  const at = indexIn(cards, card);
-  if (at < 0) return cards;
-  const rest = [...cards];
-  for (let i = at + 1; i < rest.length; i++) rest[i - 1] = rest[i] as CardId | null;
-  rest.pop();
-  return freeze(rest);
+  return cards.includes(card) ? freeze(cards.filter((other) => other !== card)) : cards;
 }
 
 function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): ByColor<number> {
@@ -264,10 +271,6 @@ function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): 
     else green--;
   }
   return freeze({ red, yellow, purple, green });
-}
-
-function isShort({ red, yellow, purple, green }: ByColor<number>): boolean {
-  return red === 0 || yellow === 0 || purple === 0 || green === 0;
 }
 
 function missing(supply: ByColor<number>): Color[] {
@@ -291,30 +294,21 @@ function logPlacements(view: View, placements: readonly Placement[], log: Log): 
   });
 }
 
+/** The pieces of the card that were not placed: the supply has none left, or else there is no room. R20, R21. */
 function logLacking(
-  view: View,
+  { turn, cards }: View,
   card: CardId,
   placements: readonly Placement[],
-  log: NonNullable<Log>,
+  supply: ByColor<number>,
+  log: Log,
 ): void {
-  const placed = placements.map(({ color }) => color);
-  for (const color of view.cards[card]!.pieces) {
-    const at = placed.indexOf(color);
-    if (at >= 0) {
-      placed.splice(at, 1);
-      continue;
-    }
-    const left = view.supply[color] - placements.filter((other) => other.color === color).length;
-    const reason = left > 0 ? 'room' : 'supply';
-    log.push({ type: 'piece-lacking', player: view.turn, color, reason });
-  }
-}
-
-function scoringOf(view: View, card: CardId, board: Board): Event[] {
-  const { pattern, points } = view.cards[card]!;
-  const matches = findMatches(board, pattern);
-  if (matches.length === 0) return [];
-  const around = findCentre(board, pattern);
-  const total = matches.length * points;
-  return [{ type: 'pattern-scored', player: view.turn, card, matches, around, points: total }];
+  if (log === undefined || placements.length === 2) return;
+  const { pieces } = cards[card]!;
+  const way = wayOf(pieces, placements);
+  [firstOf(way), secondOf(way)].forEach((cell, i) => {
+    if (cell !== NOT_PLACED) return;
+    const color = pieces[i]!;
+    const reason = supplyOf(supply, color) > 0 ? 'room' : 'supply';
+    log.push({ type: 'piece-lacking', player: turn, color, reason });
+  });
 }

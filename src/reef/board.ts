@@ -133,11 +133,6 @@ function raise(view: number[], color: Color, cell: Cell): void {
 
 // Small questions.
 
-/** How many more pieces a space can take. Rule R22. */
-export function roomOn(board: Board, cell: Cell): number {
-  return MAX_HEIGHT - board[cell]!.length;
-}
-
 /** How many spaces carry at least so many pieces. */
 export function countHigh(board: Board, height: number): number {
   return bitCount(topView(board)[AT_LEAST_ONE + height - 1]!);

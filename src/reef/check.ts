@@ -1,18 +1,21 @@
 import { freeze } from '../core/freeze.js';
 import { Misfit } from '../core/untrusted.js';
-import { roomOn } from './board.js';
+import { mayPay, mayTake } from './course.js';
+import { displayPlace, mover, tokenPlaces } from './lookup.js';
 import { formatCell } from './notation.js';
+import { FIRST, isWay, roomAfter, SECOND } from './placing.js';
+import type { Piece } from './placing.js';
+import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
-import { indexIn, isStartCell, lowestPoints, mover, pointsOf, slotOf, supplyOf } from './table.js';
-import { CELLS, COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
+import { isStackedStart, startSpaces } from './starts.js';
+import { cellsOf, has } from './top-view.js';
+import { COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
   Action,
-  Board,
   CardId,
   Cell,
   Color,
   DrawAction,
-  Placement,
   PlayAction,
   StartAction,
   TakeAction,
@@ -81,6 +84,7 @@ export function judge(view: View, action: Action): Violation | null {
   }
 }
 
+/** One piece of each colour, where the rule lets them be. R7 to R9. */
 function judgeStart({ start }: View, { placements }: StartAction): Violation | null {
   const colors = new Set<Color>();
   const cells = new Set<Cell>();
@@ -92,11 +96,11 @@ function judgeStart({ start }: View, { placements }: StartAction): Violation | n
         message: `only one ${color} piece to start with`,
       });
     }
-    if (!isStartCell(start, cell)) {
+    if (!has(startSpaces(start), cell)) {
       const message = `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`;
       return freeze({ code: 'space-not-allowed', cell, start, message });
     }
-    if (start === 'centre' && cells.has(cell)) {
+    if (!isStackedStart(start) && cells.has(cell)) {
       const message = `${formatCell(cell)} has a piece already: one on each centre space`;
       return freeze({ code: 'space-taken', cell, message });
     }
@@ -107,24 +111,25 @@ function judgeStart({ start }: View, { placements }: StartAction): Violation | n
   return left === undefined ? null : pieceLeft(left);
 }
 
+/** A card from the display. R12 and R13. */
 function judgeTake(view: View, { card }: TakeAction): Violation | null {
-  return judgeHand(view) ?? (slotOf(view, card) < 0 ? notOnDisplay(view, card) : null);
+  return judgeHand(view) ?? (displayPlace(view, card) < 0 ? notOnDisplay(view, card) : null);
 }
 
+/** The deck's top card, for a point that goes onto a card with the lowest points. R12, R15 and R16. */
 function judgeDraw(view: View, { tokenOn }: DrawAction): Violation | null {
   const full = judgeHand(view);
   if (full !== null) return full;
-  if (mover(view).score < 1) {
+  if (!mayPay(mover(view).score)) {
     return freeze({ code: 'no-points', message: 'taking from the deck costs a point, you have 0' });
   }
-  if (slotOf(view, tokenOn) < 0) return notOnDisplay(view, tokenOn);
+  const place = displayPlace(view, tokenOn);
+  if (place < 0) return notOnDisplay(view, tokenOn);
 
-  const least = lowestPoints(view);
-  if (least === null) return hidden('the display');
-  if (pointsOf(view.cards, tokenOn) === least) return null;
-  const lowest = view.display
-    .map(({ card }) => card!)
-    .filter((card) => pointsOf(view.cards, card) === least);
+  const places = tokenPlaces(view);
+  if (places === null) return hidden('the display');
+  if (has(places, place)) return null;
+  const lowest = cellsOf(places).map((at) => view.display[at]!.card!);
   return freeze({
     code: 'not-lowest',
     card: tokenOn,
@@ -133,59 +138,53 @@ function judgeDraw(view: View, { tokenOn }: DrawAction): Violation | null {
   });
 }
 
-function judgePlay(view: View, { card, placements }: PlayAction): Violation | null {
+/** A hand that is full cannot take another card. R12. */
+function judgeHand(view: View): Violation | null {
+  if (mayTake(mover(view).hand.length)) return null;
+  const message = `a hand holds ${HAND_LIMIT} cards: play one`;
+  return freeze({ code: 'hand-full', limit: HAND_LIMIT, message });
+}
+
+/** A card from the hand, with its pieces placed in one of the ways there are. R17 to R22. */
+function judgePlay(view: View, action: PlayAction): Violation | null {
+  const { card, placements } = action;
   const { board, hand } = mover(view);
-  if (indexIn(hand, card) < 0) {
-    if (indexIn(hand, null) >= 0) return hidden('this hand');
+  if (!hand.includes(card)) {
+    if (hand.includes(null)) return hidden('this hand');
     return freeze({ code: 'not-in-hand', card, message: `${cardName(card)} is not in your hand` });
   }
-  const { pieces } = view.cards[card]!;
+  const room = roomOn(board);
+  const way = wayOf(view.cards[card]!.pieces, placements);
+  const isLegalWay = way !== NO_WAY && isWay(dueOf(view, room, card), room.one, room.two, way);
+  return isLegalWay ? null : wrongWay(view, action);
+}
 
-  for (let i = 0; i < placements.length; i++) {
-    const { color, cell } = placements[i]!;
-    let sameColor = 0;
-    let sameCell = 0;
-    for (let j = 0; j < i; j++) {
-      const earlier = placements[j]!;
-      if (earlier.color === color) sameColor++;
-      if (earlier.cell === cell) sameCell++;
-    }
-    if (sameColor >= shown(pieces, color)) {
+/** Why pieces may not be placed like that: the first placement that is wrong, or a piece that is left. */
+function wrongWay(view: View, { card, placements }: PlayAction): Violation {
+  const { supply } = view;
+  const { pieces } = view.cards[card]!;
+  const { one, two } = roomOn(mover(view).board);
+  const left: Piece[] = [FIRST, SECOND];
+  let free = one;
+  for (const { color, cell } of placements) {
+    const piece = left.find((number) => pieces[number - 1] === color);
+    if (piece === undefined) {
       const message = `${cardName(card)} shows ${pieces.join(' and ')}`;
       return freeze({ code: 'wrong-piece', color, message });
     }
-    if (sameColor >= supplyOf(view.supply, color)) {
-      const message = `the supply has ${view.supply[color]} ${color}: place one less`;
+    if (!hasPiece(supply, pieces, piece)) {
+      const message = `the supply has ${supply[color]} ${color}: place one less`;
       return freeze({ code: 'short-supply', color, message });
     }
-    if (sameCell >= roomOn(board, cell)) {
+    if (!has(free, cell)) {
       const message = `${formatCell(cell)} cannot get more than ${MAX_HEIGHT} pieces`;
       return freeze({ code: 'stack-full', cell, message });
     }
+    left.splice(left.indexOf(piece), 1);
+    free = roomAfter(one, two, cell);
   }
-  return judgeRest(view, pieces, placements);
-}
-
-/** A piece that can be placed must be. Rule R21. */
-function judgeRest(
-  view: View,
-  pieces: readonly [Color, Color],
-  placements: readonly Placement[],
-): Violation | null {
-  if (placements.length === 2) return null;
-  for (let i = 0; i < 2; i++) {
-    const color = pieces[i]!;
-    const due = Math.min(shown(pieces, color), supplyOf(view.supply, color));
-    const placed = placements[0]?.color === color ? 1 : 0;
-    if (placed < due && totalRoom(mover(view).board) > placements.length) return pieceLeft(color);
-  }
-  return null;
-}
-
-function judgeHand(view: View): Violation | null {
-  if (mover(view).hand.length < HAND_LIMIT) return null;
-  const message = `a hand holds ${HAND_LIMIT} cards: play one`;
-  return freeze({ code: 'hand-full', limit: HAND_LIMIT, message });
+  const due = left.find((piece) => hasPiece(supply, pieces, piece))!;
+  return pieceLeft(pieces[due - 1]!);
 }
 
 function notOnDisplay(view: View, card: CardId): Violation {
@@ -195,22 +194,13 @@ function notOnDisplay(view: View, card: CardId): Violation {
   return freeze({ code: 'not-on-display', card, message });
 }
 
+/** A piece that can be placed must be. R21. */
 function pieceLeft(color: Color): Violation {
   return freeze({ code: 'piece-left', color, message: `place the ${color} piece too` });
 }
 
 function hidden(what: string): Violation {
   return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
-}
-
-function shown(pieces: readonly [Color, Color], color: Color): number {
-  return (pieces[0] === color ? 1 : 0) + (pieces[1] === color ? 1 : 0);
-}
-
-function totalRoom(board: Board): number {
-  let room = 0;
-  for (let cell = 0; cell < CELLS; cell++) room += roomOn(board, cell);
-  return room;
 }
 
 function cardName(card: CardId): string {

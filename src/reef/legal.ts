@@ -3,10 +3,13 @@ import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { drawAction, placement, startAction, takeAction } from './actions.js';
-import { countPlays, listPlays, playAt, spaceOf } from './plays.js';
-import { isStartCell, lowestPoints, mover, pointsOf } from './table.js';
-import { CELLS, COLORS, HAND_LIMIT } from './types.js';
-import type { Action, CardId, Color, PlayerView, StartAction, StartRule, View } from './types.js';
+import { countGains, mayTake } from './course.js';
+import { mover, tokenPlaces } from './lookup.js';
+import { countPlays, listPlays, playAt, roomOn } from './plays.js';
+import { countStarts, startAt, startCell, startColor } from './starts.js';
+import { nthCell } from './top-view.js';
+import { COLORS } from './types.js';
+import type { Action, CardId, Placement, StartAction, StartRule, View } from './types.js';
 
 /**
  * Every legal action, each next state exactly once; none when the game is over.
@@ -30,24 +33,24 @@ import type { Action, CardId, Color, PlayerView, StartAction, StartRule, View } 
  * ```
  */
 export function legalActions(view: View): readonly Action[] {
+  const actions: Action[] = [];
   switch (view.phase) {
-    case 'start':
-      return freeze(
-        Array.from({ length: countStarts(view.start) }, (_, i) => startAt(view.start, i)),
-      );
+    case 'start': {
+      const count = countStarts(view.start);
+      for (let i = 0; i < count; i++) actions.push(startActionAt(view.start, i));
+      break;
+    }
     case 'play': {
-      const actions: Action[] = [];
-      const player = mover(view);
-      const gains = countGains(view, player);
+      const { hand, board } = mover(view);
+      const gains = gainsOf(view);
+      const room = roomOn(board);
       for (let i = 0; i < gains; i++) actions.push(gainAt(view, i));
-      const space = spaceOf(player.board);
-      const { hand } = player;
-      for (let i = 0; i < hand.length; i++) listPlays(view, space, knownCard(hand[i]), actions);
-      return freeze(actions);
+      for (const card of hand) listPlays(view, room, knownCard(card), actions);
+      break;
     }
     case 'over':
-      return freeze([]);
   }
+  return freeze(actions);
 }
 
 /**
@@ -67,11 +70,10 @@ export function countLegalActions(view: View): number {
     case 'start':
       return countStarts(view.start);
     case 'play': {
-      const player = mover(view);
-      let count = countGains(view, player);
-      const space = spaceOf(player.board);
-      const { hand } = player;
-      for (let i = 0; i < hand.length; i++) count += countPlays(view, space, knownCard(hand[i]));
+      const { hand, board } = mover(view);
+      const room = roomOn(board);
+      let count = gainsOf(view);
+      for (const card of hand) count += countPlays(view, room, knownCard(card));
       return count;
     }
     case 'over':
@@ -113,92 +115,47 @@ export function randomAction(view: View, rng: Rng): Action {
 }
 
 function actionAt(view: View, index: number): Action {
-  if (view.phase === 'start') return startAt(view.start, index);
-
-  const player = mover(view);
-  const gains = countGains(view, player);
+  if (view.phase === 'start') return startActionAt(view.start, index);
+  const gains = gainsOf(view);
   if (index < gains) return gainAt(view, index);
 
+  const { hand, board } = mover(view);
+  const room = roomOn(board);
   let rest = index - gains;
-  const space = spaceOf(player.board);
-  const { hand } = player;
   let i = 0;
   for (;;) {
     const card = knownCard(hand[i++]);
-    const plays = countPlays(view, space, card);
-    if (rest < plays) return playAt(view, space, card, rest);
+    const plays = countPlays(view, room, card);
+    if (rest < plays) return playAt(view, room, card, rest);
     rest -= plays;
   }
 }
 
-// Starting pieces.
-
-/** Each piece finds one free place less in the centre; elsewhere one more, under or over each piece. */
-function countStarts(rule: StartRule): number {
-  return COLORS.reduce((count, _, earlier) => count * startPlaces(rule, earlier), 1);
+function startActionAt(rule: StartRule, index: number): StartAction {
+  return startAction(startPlacements(startAt(rule, index)));
 }
 
-function startPlaces(rule: StartRule, earlier: number): number {
-  return rule === 'centre' ? 4 - earlier : (rule === 'outside' ? 12 : CELLS) + earlier;
+/** The placements of a start, as `starts.ts` packs them. R7 to R9. */
+export function startPlacements(start: number): readonly Placement[] {
+  const placements = COLORS.map((_, i) =>
+    placement(COLORS[startColor(start, i)]!, startCell(start, i)),
+  );
+  return freeze(placements);
 }
 
-function startAt(rule: StartRule, index: number): StartAction {
-  // The last colour's place changes fastest.
-  const places: number[] = [];
-  for (let earlier = 3; earlier >= 0; earlier--) {
-    const choices = startPlaces(rule, earlier);
-    places.unshift(index % choices);
-    index = Math.floor(index / choices);
-  }
+// Taking cards: from the display, then from the deck. R12 to R16.
 
-  const stacks: Color[][] = Array.from({ length: CELLS }, () => []);
-  COLORS.forEach((color, i) => {
-    insertAt(stacks, rule, places[i]!, color);
-  });
-  const placements = stacks.flatMap((stack, cell) => stack.map((color) => placement(color, cell)));
-  return startAction(freeze(placements));
-}
-
-function insertAt(stacks: Color[][], rule: StartRule, place: number, color: Color): void {
-  for (const [cell, stack] of stacks.entries()) {
-    if (!isStartCell(rule, cell)) continue;
-    const choices = rule === 'centre' ? 1 - stack.length : stack.length + 1;
-    if (place < choices) {
-      stack.splice(place, 0, color);
-      return;
-    }
-    place -= choices;
-  }
-}
-
-// Taking cards: from the display, then from the deck.
-
-function countGains(view: View, { hand, score }: PlayerView): number {
-  if (hand.length >= HAND_LIMIT) return 0;
-  const { cards, display } = view;
-  let count = display.length;
-  const least = lowestPoints(view) ?? unseen();
-  if (score < 1) return count;
-
-  for (let slot = 0; slot < display.length; slot++) {
-    if (pointsOf(cards, display[slot]!.card!) === least) count++;
-  }
-  return count;
+function gainsOf(view: View): number {
+  const { hand, score } = mover(view);
+  if (!mayTake(hand.length)) return 0;
+  return countGains(hand.length, score, view.display.length, tokenPlaces(view) ?? unseen());
 }
 
 function gainAt(view: View, index: number): Action {
-  const { cards, display } = view;
-  if (index < display.length) {
-    return takeAction(knownCard(display[index]?.card));
-  }
-  let rest = index - display.length;
-  const least = lowestPoints(view);
-  for (let slot = 0; ; slot++) {
-    const card = display[slot]!.card!;
-    if (pointsOf(cards, card) === least && rest-- === 0) {
-      return drawAction(card);
-    }
-  }
+  const { display } = view;
+  const token = index - display.length;
+  if (token < 0) return takeAction(display[index]!.card!);
+  return drawAction(display[nthCell(tokenPlaces(view)!, token)]!.card!);
 }
 
 function knownCard(card: CardId | null | undefined): CardId {

@@ -12,7 +12,7 @@ import { emptyBoard, withPieces } from './board.js';
 import { sharedDeckAt } from './cards.js';
 import { MAX_CARDS } from './limits.js';
 import { checkAction } from './read.js';
-import { checkSound } from './sound.js';
+import { ensureSound } from './sound.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT, START_RULES } from './types.js';
 import type {
   Action,
@@ -89,7 +89,7 @@ export function stateAt(value: unknown, path: string): State {
     ),
     lastRound: flag(given.lastRound, at('lastRound')),
   });
-  checkSound(state, path);
+  ensureSound(state, path);
   return state;
 }
 

@@ -11,9 +11,10 @@ import {
   wholeNumber,
 } from '../core/untrusted.js';
 import { drawAction, isMade, placement, playAction, startAction, takeAction } from './actions.js';
+import { leastCards } from './course.js';
 import { MAX_CARDS, MAX_PLACE, MAX_POINTS, MAX_SPAN, MIN_PLACE } from './limits.js';
 import { freezePattern } from './plan.js';
-import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from './types.js';
+import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type { Action, Card, CardId, Pattern, PatternCell, Placement } from './types.js';
 
 /** An action of unknown origin, frozen, or what keeps it from being one. */
@@ -71,8 +72,7 @@ function placementsAt(value: unknown, most: number): readonly Placement[] {
  * library froze it, otherwise a frozen copy. Rule R5.
  */
 export function deckAt(value: unknown, path: string, players: number): readonly Card[] {
-  const least = players * DEALT_CARDS + DISPLAY_SIZE + 1;
-  const items = itemsOf(value, path, least, MAX_CARDS);
+  const items = itemsOf(value, path, leastCards(players), MAX_CARDS);
   if (isSoundDeck(value)) return value;
   return soundDeck(items.map((card, i) => cardAt(card, below(path, i))));
 }

@@ -176,6 +176,7 @@ export function renderEvent(
         : `${name} places no ${colorText(event.color, style)}: the reef has no room`;
     case 'pattern-scored': {
       const { matches, around, points } = event;
+      if (matches.length === 0) return `${name} scores nothing`;
       const sum = `${matches.length} x ${points / matches.length}`;
       const spaces = matches.map((match) => match.map(formatCell).join(' ')).join(', ');
       const centre = around === null ? '' : ` around ${formatCell(around)}`;

@@ -2,6 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { ranked } from '../core/game-helpers.js';
 import { countHigh } from './board.js';
+import { handScore, leadOf } from './course.js';
 import { countPattern } from './pattern.js';
 import { MAX_HEIGHT } from './types.js';
 import type { CardId, HandScore, PlayerView, Result, Standing, View } from './types.js';
@@ -26,10 +27,10 @@ export function result(view: View): Result | null {
   return ranked(standings, compare);
 }
 
-/** What a card left in the hand brings at the end: its points once, if its pattern appears. */
+/** What a card left in the hand brings at the end. R39. */
 export function handPoints(view: View, { board }: PlayerView, id: CardId): number {
   const { pattern, points } = view.cards[id]!;
-  return countPattern(board, pattern) > 0 ? points : 0;
+  return handScore(countPattern(board, pattern), points);
 }
 
 function standing(view: View, player: PlayerView, seat: number): Standing {
@@ -47,6 +48,7 @@ function standing(view: View, player: PlayerView, seat: number): Standing {
   };
 }
 
+/** Better players come first. R40 to R43. */
 function compare(a: Standing, b: Standing): number {
-  return b.score - a.score || b.covered - a.covered || b.fourHigh - a.fourHigh;
+  return leadOf(b.score, a.score, b.covered, a.covered, b.fourHigh, a.fourHigh);
 }

@@ -1,5 +1,8 @@
 import { below, Misfit } from '../core/untrusted.js';
-import { allPlaces, CENTRE, isStartCell } from './table.js';
+import { endOf, isShort, nextSeat } from './course.js';
+import { allPlaces } from './lookup.js';
+import { isStackedStart, startSpaces } from './starts.js';
+import { cellsOf, has } from './top-view.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, State } from './types.js';
 
@@ -7,12 +10,12 @@ import type { Board, Card, CardId, Color, Player, State } from './types.js';
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
  * missing or doubled, turns that do not fit the round, a phase that does not fit the table.
  */
-export function checkSound(state: State, path: string): void {
-  checkCards(state, path);
-  checkCoral(state, path);
-  checkPhase(state, path);
-  if (state.phase === 'start') checkStart(state, path);
-  else checkPlay(state, path);
+export function ensureSound(state: State, path: string): void {
+  ensureCards(state, path);
+  ensureCoral(state, path);
+  ensurePhase(state, path);
+  if (state.phase === 'start') ensureStart(state, path);
+  else ensurePlay(state, path);
 }
 
 function refuse(path: string, field: string, problem: string): never {
@@ -20,7 +23,7 @@ function refuse(path: string, field: string, problem: string): never {
 }
 
 /** Every card is in one place, and dealt cards are in the hand. */
-function checkCards(state: State, path: string): void {
+function ensureCards(state: State, path: string): void {
   const { cards, players } = state;
   const places = allPlaces(state);
   const count = new Set(places).size;
@@ -36,7 +39,7 @@ function checkCards(state: State, path: string): void {
 }
 
 /** The pieces of each colour on the boards and in the supply add up. R2. */
-function checkCoral({ players, supply }: State, path: string): void {
+function ensureCoral({ players, supply }: State, path: string): void {
   const all = SUPPLY[players.length as 2 | 3 | 4];
   for (const color of COLORS) {
     const placed = players.reduce((sum, { board }) => sum + piecesOf(board, color), 0);
@@ -48,28 +51,23 @@ function checkCoral({ players, supply }: State, path: string): void {
 }
 
 /** The display, the deck and the last round fit the phase. R10, R37 and R38. */
-function checkPhase(state: State, path: string): void {
-  const { phase, display, deck, lastRound, supply } = state;
-  const slots = phase === 'start' ? 0 : DISPLAY_SIZE;
-  if (display.length !== slots) refuse(path, 'display', `${slots} cards in the phase "${phase}"`);
+function ensurePhase(state: State, path: string): void {
+  const { phase, players, first, turn, display, deck, lastRound } = state;
+  const places = phase === 'start' ? 0 : DISPLAY_SIZE;
+  if (display.length !== places) refuse(path, 'display', `${places} cards in the phase "${phase}"`);
 
-  const short = COLORS.some((color) => supply[color] === 0);
-  if (lastRound !== short) refuse(path, 'lastRound', 'true if a colour has run out, else false');
-
-  const ends = deck.length === 0 || (lastRound && roundEnds(state));
-  if (phase === 'over' && !ends) refuse(path, 'phase', 'this game is not over yet');
-  if (phase === 'play' && deck.length === 0) refuse(path, 'phase', 'this game is over');
-  if (phase === 'play' && lastRound && state.turn === state.first) {
-    refuse(path, 'phase', 'this game is over');
+  const { red, yellow, purple, green } = state.supply;
+  if (lastRound !== isShort(red, yellow, purple, green)) {
+    refuse(path, 'lastRound', 'true if a colour has run out, else false');
   }
-}
-
-function roundEnds({ turn, first, players }: State): boolean {
-  return (turn + 1) % players.length === first;
+  const next = phase === 'over' ? nextSeat(turn, players.length) : turn;
+  const end = endOf(deck.length, lastRound, next === first);
+  if (phase === 'over' && end === null) refuse(path, 'phase', 'this game is not over yet');
+  if (phase === 'play' && end !== null) refuse(path, 'phase', 'this game is over');
 }
 
 /** Whoever has placed the starting pieces, nobody has done anything else. R3, R4 and R7 to R10. */
-function checkStart(state: State, path: string): void {
+function ensureStart(state: State, path: string): void {
   const { players, round } = state;
   if (round !== 1) refuse(path, 'round', 'starting pieces are placed in round 1');
   players.forEach((player, seat) => {
@@ -84,21 +82,22 @@ function checkStart(state: State, path: string): void {
     if (!COLORS.every((color) => piecesOf(board, color) === wanted)) {
       refuse(at, 'board', `${wanted} of each colour at this point`);
     }
-    checkStartCells(state, board, at);
+    ensureStartCells(state, board, at);
   });
 }
 
-function checkStartCells({ start }: State, board: Board, path: string): void {
+/** Starting pieces lie where the rule lets them be. R7 to R9. */
+function ensureStartCells({ start }: State, board: Board, path: string): void {
   board.forEach((stack, cell) => {
-    const fits = stack.length === 0 || isStartCell(start, cell);
-    if (!fits || (start === 'centre' && stack.length > 1)) {
+    const fits = stack.length === 0 || has(startSpaces(start), cell);
+    if (!fits || (!isStackedStart(start) && stack.length > 1)) {
       refuse(path, 'board', `a starting piece on a space where it may not be under "${start}"`);
     }
   });
 }
 
-/** Everybody has had the right number of turns, and cards, pieces and points are what they left. */
-function checkPlay(state: State, path: string): void {
+/** Everybody has had the right number of turns, and cards, pieces and points are what they left. R11. */
+function ensurePlay(state: State, path: string): void {
   const { players, turn, deck } = state;
   players.forEach((player, seat) => {
     const at = below(below(path, 'players'), seat);
@@ -113,14 +112,14 @@ function checkPlay(state: State, path: string): void {
     if (deck.length === 0 && seat === turn && hand.length === dealt.length) {
       refuse(at, 'hand', 'the last card of the deck was taken in the last turn');
     }
-    checkReef(state, seat, at);
-    if (state.start === 'centre') checkCentre(player.board, at);
+    ensureReef(state, seat, at);
+    if (state.start === 'centre') ensureCentre(player.board, at);
   });
-  checkPoints(state, path);
+  ensurePoints(state, path);
 }
 
 /** Points come from the start and from cards; a token is paid for each card drawn. R3, R15, R24, R39. */
-function checkPoints({ cards, phase, players, display }: State, path: string): void {
+function ensurePoints({ cards, phase, players, display }: State, path: string): void {
   const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
   const points = players.reduce((sum, { score }) => sum + score, 0);
   const least = players.length * STARTING_POINTS;
@@ -149,7 +148,7 @@ function takenBy({ hand, played }: Player): number {
  * A reef holds one piece of each colour and what the played cards brought, except what the supply
  * lacked in the player's turn of the last round. R20.
  */
-function checkReef(state: State, seat: number, path: string): void {
+function ensureReef(state: State, seat: number, path: string): void {
   const { board, played } = state.players[seat]!;
   let lacking = 0;
   for (const color of COLORS) {
@@ -164,8 +163,8 @@ function checkReef(state: State, seat: number, path: string): void {
 }
 
 /** Under the rule "centre" one starting piece of each colour lies at the bottom of the centre. R7. */
-function checkCentre(board: Board, path: string): void {
-  const bottoms = new Set(CENTRE.map((cell) => board[cell]![0]));
+function ensureCentre(board: Board, path: string): void {
+  const bottoms = new Set(cellsOf(startSpaces('centre')).map((cell) => board[cell]![0]));
   if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
     refuse(path, 'board', 'the four centre spaces begin with one starting piece of each colour');
   }

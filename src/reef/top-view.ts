@@ -27,16 +27,38 @@ export function colorNumber(color: unknown): number {
             : ANY_COLOR + 1;
 }
 
-/** How many spaces a set has. This one is small; the simulator has a faster one. */
+// Sets of spaces: bit n stands for space n.
+
+/** How many spaces a set has, without a loop: its bits added up in pairs, then fours, then eights. */
 export function bitCount(set: number): number {
-  let count = 0;
-  for (; set; set &= set - 1) count++;
-  return count;
+  set -= (set >> 1) & 0x5555;
+  set = (set & 0x3333) + ((set >> 2) & 0x3333);
+  set = (set + (set >> 4)) & 0x0f0f;
+  return (set + (set >> 8)) & 0x1f;
+}
+
+/** Whether a space belongs to a set; one that is not on the board does not. */
+export function has(set: number, cell: number): boolean {
+  return ((set >> cell) & 1) !== 0;
 }
 
 /** The lowest space of a set, as a set of one. */
 export function lowest(set: number): number {
   return set & -set;
+}
+
+/** The lowest space of a set. */
+export function cellOf(set: number): number {
+  return 31 - Math.clz32(lowest(set));
+}
+
+/** The member of a set of spaces that has an index. */
+export function nthCell(set: number, index: number): number {
+  // Mostly there are no gaps: then adding the lowest space carries through to a single bit.
+  const beyond = set + lowest(set);
+  if ((beyond & (beyond - 1)) === 0) return cellOf(set) + index;
+  for (; index > 0; index--) set &= set - 1;
+  return cellOf(set);
 }
 
 /** The spaces of a set, in ascending order. */

@@ -658,8 +658,8 @@ export type Event<C extends CardId | null = CardId> =
       readonly reason: 'supply' | 'room';
     }
   /**
-   * The played card scored `points` in all. `matches` lists the spaces of each completion; `around`
-   * is the highest stack that an around-the-highest card looked at.
+   * The played card scored `points` in all, or 0. `matches` lists the spaces of each completion;
+   * `around` is the highest stack that an around-the-highest card looked at.
    */
   | {
       readonly type: 'pattern-scored';
@@ -697,11 +697,13 @@ export type Event<C extends CardId | null = CardId> =
   | { readonly type: 'last-round'; readonly colors: readonly Color[] }
   /** The game is over: the deck is empty, or the last round is finished. */
   | { readonly type: 'game-over'; readonly reason: 'deck' | 'supply' }
-  /** A card left in a hand scored its points, or 0. */
+  /** A card left in a hand scored its points once, or 0; the rest is as when it is played. */
   | {
       readonly type: 'hand-scored';
       readonly player: number;
       readonly card: CardId;
+      readonly matches: readonly (readonly Cell[])[];
+      readonly around: Cell | null;
       readonly points: number;
     };
 

@@ -4,8 +4,8 @@ import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
+import { allPlaces } from './lookup.js';
 import { handPoints } from './scoring.js';
-import { allPlaces } from './table.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
 /**

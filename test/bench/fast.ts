@@ -11,7 +11,7 @@ import {
 } from '../../src/index.js';
 import type { Action, Rng, State } from '../../src/index.js';
 import { withPieces } from '../../src/reef/board.js';
-import { tableCount } from '../../src/fast/tables.js';
+import { shapesKept } from '../../src/fast/counts.js';
 import type { Built } from './built.js';
 import type { Outcome, Work } from './measure.js';
 
@@ -355,7 +355,7 @@ export function startUp(): string {
   game.random(createRng(1));
   const elapsed = performance.now() - begin;
   const bytes = process.memoryUsage().arrayBuffers - before;
-  const cost = `${elapsed.toFixed(1)} ms, ${tableCount()} tables, ${kilobytes(bytes)} of arrays`;
+  const cost = `${elapsed.toFixed(1)} ms, ${shapesKept()} tables, ${kilobytes(bytes)} of arrays`;
   return `fast: first use of the standard deck ${cost}`;
 }
 

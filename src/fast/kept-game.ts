@@ -6,15 +6,14 @@ import { lengthFor, s } from './memory.js';
 import { load } from './load.js';
 
 /** The game that is in the working memory now, if any. */
-let current: Slot | null = null;
+let current: KeptGame | null = null;
 
 /**
- * The place of one game. Games take turns in the working memory, because V8 is faster with one array
- * that it knows than with many that are handed around; while another one has its turn, a game is kept
- * here. Whoever sticks to one game pays nothing for that, and whoever changes to another pays for
- * copying one out and the other in: a few hundred numbers each.
+ * One game, kept here while another one is in the working memory. Games take turns there, because V8 is
+ * faster with one array that it knows than with many that are handed around. Staying with one game costs
+ * nothing; changing to another costs copying one out and the other in, a few hundred numbers each.
  */
-export class Slot {
+export class KeptGame {
   #deck: PackedDeck;
   /** The game while it is not in the working memory. */
   #kept: Int32Array;
@@ -29,18 +28,18 @@ export class Slot {
     this.#memory = s.subarray(0, deck.past);
   }
 
-  /** A place for the game of a view. */
-  static loaded(view: View): Slot {
-    const slot = new Slot(loadAlone(view, null));
-    hold(slot);
-    return slot;
+  /** The game of a view. */
+  static loaded(view: View): KeptGame {
+    const game = new KeptGame(loadAlone(view, null));
+    hold(game);
+    return game;
   }
 
-  /** A place for the game of another slot, without its past. */
-  static copied(from: Slot): Slot {
-    const slot = new Slot(from.#deck);
-    slot.copy(from);
-    return slot;
+  /** The position of another game, without its past. */
+  static copied(from: KeptGame): KeptGame {
+    const game = new KeptGame(from.#deck);
+    game.copy(from);
+    return game;
   }
 
   /** Begins another game; if there is something wrong with it, this one stays. */
@@ -49,8 +48,8 @@ export class Slot {
     hold(this);
   }
 
-  /** Becomes the game of another slot, without its past. */
-  copy(from: Slot): void {
+  /** Takes over the position of another game, without its past. */
+  copy(from: KeptGame): void {
     if (current !== this || from === this) putAway();
     this.#use(from.#deck);
     s.set(from.#position);
@@ -92,8 +91,8 @@ export class Slot {
   }
 }
 
-function hold(slot: Slot): void {
-  current = slot;
+function hold(game: KeptGame): void {
+  current = game;
 }
 
 /** Whether a view is being read into the working memory. */

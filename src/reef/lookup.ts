@@ -1,0 +1,38 @@
+import { lowestPlaces } from './course.js';
+import type { ByColor, CardId, Color, PlayerView, View } from './types.js';
+
+// Small questions about a view.
+
+/** The player whose decision it is. */
+export function mover(view: View): PlayerView {
+  return view.players[view.turn]!;
+}
+
+/** Where on the display a card lies, or -1. */
+export function displayPlace({ display }: View, card: CardId): number {
+  return display.findIndex((place) => place.card === card);
+}
+
+/** The places of the display where a point may go, as a set; `null` if a card of it is not known. R15. */
+export function tokenPlaces({ cards, display }: View): number | null {
+  const points: number[] = [];
+  for (const { card } of display) {
+    if (card === null) return null;
+    points.push(cards[card]!.points);
+  }
+  return lowestPlaces(points, 0, points.length);
+}
+
+/** How many pieces of a colour the supply has; naming each is faster than looking one up. */
+export function supplyOf({ red, yellow, purple, green }: ByColor<number>, color: Color): number {
+  return color === 'red' ? red : color === 'yellow' ? yellow : color === 'purple' ? purple : green;
+}
+
+/** Every place where a card can lie, with what lies there. */
+export function allPlaces({ players, deck, display }: View): (CardId | null)[] {
+  return [
+    ...players.flatMap(({ hand, played }) => [...hand, ...played]),
+    ...display.map(({ card }) => card),
+    ...deck,
+  ];
+}

@@ -1,0 +1,300 @@
+import { bitCount, cellOf, has, nthCell } from './top-view.js';
+import { CELLS } from './types.js';
+import type { Cell } from './types.js';
+
+/**
+ * The law of placing a card's two pieces, rules R17 to R22, over plain numbers: both engines ask here.
+ *
+ * A way to place them is `first * 17 + second`, the spaces of the card's first and second piece, 16 for
+ * a piece that is not placed; on one space the second lies on top. With the first on top the way is
+ * `289 + space`. Of two pieces alike, the one on the lower space is the first, and so is the only one
+ * that is placed. Rule R18.
+ *
+ * What ways there are depends on which pieces are due, and on two sets of spaces: `one` is those with
+ * room for one more piece, `two` those with room for two.
+ */
+export const NOT_PLACED: number = CELLS;
+/** For each piece: sixteen spaces, or none. */
+export const CHOICES: number = CELLS + 1;
+/** Neither piece is placed. */
+export const NO_PIECES: number = NOT_PLACED * CHOICES + NOT_PLACED;
+/** Both on space 0, with the first on top. */
+export const SWAPPED: number = NO_PIECES + 1;
+/** How many ways there are at all. */
+export const WAYS: number = SWAPPED + CELLS;
+
+/** Every space. */
+export const ALL_CELLS: number = (1 << CELLS) - 1;
+
+/** Which pieces are due: none, the first, the second, either of them, both, or both and they are alike. */
+export const NONE = 0;
+export const FIRST = 1;
+export const SECOND = 2;
+export const EITHER = 3;
+export const BOTH = 4;
+export const TWINS = 5;
+
+/** One of the two pieces of a card. */
+export type Piece = typeof FIRST | typeof SECOND;
+
+/**
+ * Which pieces of a card are due. A piece that the supply lacks is not placed (R20). Every other piece
+ * is, as far as there is room; with room for just one of two colours, the player chooses (R21).
+ */
+export function piecesDue(
+  hasFirst: boolean,
+  hasSecond: boolean,
+  areAlike: boolean,
+  one: number,
+  two: number,
+): number {
+  if (one === 0 || !(hasFirst || hasSecond)) return NONE;
+  if (!(hasFirst && hasSecond)) return hasFirst ? FIRST : SECOND;
+  const fitsBoth = two !== 0 || bitCount(one) > 1;
+  if (areAlike) return fitsBoth ? TWINS : FIRST;
+  return fitsBoth ? BOTH : EITHER;
+}
+
+/** The spaces with room for another piece after one was placed. Rule R22. */
+export function roomAfter(one: number, two: number, cell: Cell): number {
+  return has(two, cell) ? one : one & ~(1 << cell);
+}
+
+/** How many ways there are, with room for one more on so many spaces, and for two on so many. R18. */
+export function countWays(due: number, ones: number, twos: number): number {
+  switch (due) {
+    case BOTH:
+      return ones * (ones - 1) + 2 * twos;
+    case TWINS:
+      return ((ones * (ones - 1)) >> 1) + twos;
+    case EITHER:
+      return 2 * ones;
+    case NONE:
+      return 1;
+    default:
+      return ones;
+  }
+}
+
+/** Whether this is one of the ways. */
+export function isWay(due: number, one: number, two: number, way: number): boolean {
+  if (way >= SWAPPED) return due === BOTH && has(two, way - SWAPPED);
+  const first = firstOf(way);
+  const second = secondOf(way);
+  if (way === NO_PIECES) return due === NONE;
+  if (second === NOT_PLACED) return (due === FIRST || due === EITHER) && has(one, first);
+  if (first === NOT_PLACED) return (due === SECOND || due === EITHER) && has(one, second);
+  if (due !== BOTH && !(due === TWINS && first <= second)) return false;
+  return has(one, first) && has(roomAfter(one, two, first), second);
+}
+
+/** The space of the first piece; not for a way with the first on top. */
+export function firstOf(way: number): number {
+  return (way / CHOICES) | 0;
+}
+
+/** The space of the second piece; not for a way with the first on top. */
+export function secondOf(way: number): number {
+  return way - firstOf(way) * CHOICES;
+}
+
+/** The way with the pieces on these spaces; two pieces alike may come in either order. Rule R18. */
+export function wayOn(
+  first: number,
+  second: number,
+  isFirstOnTop: boolean,
+  areAlike: boolean,
+): number {
+  if (isFirstOnTop) return SWAPPED + first;
+  const isInOrder = !areAlike || first <= second;
+  return isInOrder ? first * CHOICES + second : second * CHOICES + first;
+}
+
+/** Whether any position has this way for a card; two pieces alike have fewer. Rule R18. */
+export function hasWay(areAlike: boolean, way: number): boolean {
+  return !areAlike || (way < SWAPPED && firstOf(way) <= secondOf(way));
+}
+
+/** The way that has an index in the list. */
+export function wayAt(due: number, one: number, two: number, index: number): number {
+  switch (due) {
+    case NONE:
+      return NO_PIECES;
+    case FIRST:
+      return nthCell(one, index) * CHOICES + NOT_PLACED;
+    case SECOND:
+      return NOT_PLACED * CHOICES + nthCell(one, index);
+    case EITHER: {
+      const ones = bitCount(one);
+      return index < ones ? wayAt(FIRST, one, two, index) : wayAt(SECOND, one, two, index - ones);
+    }
+    case BOTH:
+      return two === ALL_CELLS ? OPEN_BOTH[index]! : pairAt(due, one, two, index);
+    default:
+      return two === ALL_CELLS ? OPEN_TWINS[index]! : pairAt(due, one, two, index);
+  }
+}
+
+function pairAt(due: number, one: number, two: number, index: number): number {
+  const ones = bitCount(one);
+  let before = 0;
+  let rest = one;
+
+  // With the first piece on a space, two colours have at most ones + 1 ways: so many come before.
+  if (due === BOTH) {
+    before = (index / (ones + 1)) | 0;
+    const cell = nthCell(one, before);
+    rest = one & -(1 << cell);
+    index -= before * (ones - 1) + 2 * bitCount(two & ((1 << cell) - 1));
+  }
+
+  // Find the space of the first piece, then that of the second: before it, on it or after it.
+  for (;;) {
+    const cell = cellOf(rest);
+    const earlier = due === BOTH ? before : 0;
+    const same = has(two, cell) ? due === BOTH ? 2 : 1 : 0;
+    const later = ones - 1 - before;
+    if (index < earlier) return cell * CHOICES + nthCell(one, index);
+    index -= earlier;
+    if (index < same) return index === 0 ? cell * CHOICES + cell : SWAPPED + cell;
+    index -= same;
+    if (index < later) return cell * CHOICES + nthCell(rest, index + 1);
+    index -= later;
+    rest &= rest - 1;
+    before++;
+  }
+}
+
+/** Lists all ways, each added to `base`, from a place of the buffer on, and says where the list ends. */
+export function listWays(
+  due: number,
+  one: number,
+  two: number,
+  base: number,
+  to: Int32Array,
+  from: number,
+): number {
+  numbers.base = base;
+  return spread(due, two, free, spacesOf(one, free), numbers, to, from);
+}
+
+/** Writes the spaces of a set into a list, in ascending order, and says how many there are. */
+export function spacesOf(set: number, list: Int32Array): number {
+  let count = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) list[count++] = cellOf(rest);
+  return count;
+}
+
+/** Something to be written down for each way: its number, or the points that it brings. */
+export interface Entries {
+  /** The entry for no piece. */
+  none(): number;
+  /** Makes `line` the entries for one piece alone, the first or the second, on each free space. */
+  alone(piece: Piece): void;
+  /**
+   * Turns to the first piece on the free space with this index. Makes `line` the entries for the second
+   * on each free space, and `both` and `swapped` those for both on this one, if there is room.
+   */
+  under(index: number, fitsBoth: boolean): void;
+
+  /** Each entry of the line is short of this. */
+  plus: number;
+  line: Int32Array;
+  /** Both on one space with the second on top, and with the first on top. */
+  both: number;
+  swapped: number;
+}
+
+/**
+ * Writes down an entry for each way, from a place of the buffer on, and says where the list ends. This is
+ * the order of the list: by the space of the first piece, then of the second; on one space first with
+ * the second on top; and if either can be placed, the first piece before the second. `free` is the
+ * spaces with room, `ones` how many there are.
+ */
+export function spread(
+  due: number,
+  two: number,
+  free: Int32Array,
+  ones: number,
+  entries: Entries,
+  to: Int32Array,
+  from: number,
+): number {
+  if (due < BOTH) return spreadSingles(due, ones, entries, to, from);
+  let end = from;
+  for (let i = 0; i < ones; i++) {
+    const fitsBoth = has(two, free[i]!);
+    entries.under(i, fitsBoth);
+    const { line, plus } = entries;
+    if (due === BOTH) for (let j = 0; j < i; j++) to[end++] = line[j]! + plus;
+    if (fitsBoth) {
+      to[end++] = entries.both;
+      if (due === BOTH) to[end++] = entries.swapped;
+    }
+    for (let j = i + 1; j < ones; j++) to[end++] = line[j]! + plus;
+  }
+  return end;
+}
+
+function spreadSingles(
+  due: number,
+  ones: number,
+  entries: Entries,
+  to: Int32Array,
+  from: number,
+): number {
+  let end = from;
+  if (due === NONE) to[end++] = entries.none();
+  for (const piece of PIECES) {
+    if (due !== piece && due !== EITHER) continue;
+    entries.alone(piece);
+    const { line, plus } = entries;
+    for (let i = 0; i < ones; i++) to[end++] = line[i]! + plus;
+  }
+  return end;
+}
+
+const PIECES: readonly Piece[] = [FIRST, SECOND];
+
+/** The numbers of the ways. */
+class Numbers implements Entries {
+  base = 0;
+  plus = 0;
+  line = free;
+  both = 0;
+  swapped = 0;
+
+  none(): number {
+    return this.base + NO_PIECES;
+  }
+
+  alone(piece: Piece): void {
+    const isFirst = piece === FIRST;
+    for (let i = 0; i < CELLS; i++) alone[i] = free[i]! * (isFirst ? CHOICES : 1);
+    this.line = alone;
+    this.plus = this.base + (isFirst ? NOT_PLACED : NOT_PLACED * CHOICES);
+  }
+
+  under(index: number): void {
+    const cell = free[index]!;
+    this.line = free;
+    this.plus = this.base + cell * CHOICES;
+    this.both = this.plus + cell;
+    this.swapped = this.base + SWAPPED + cell;
+  }
+}
+
+/** The spaces with room, and the ways of one piece alone on them. */
+const free = /* @__PURE__ */ new Int32Array(CELLS);
+const alone = /* @__PURE__ */ new Int32Array(CELLS);
+const numbers = /* @__PURE__ */ new Numbers();
+
+/** The ways to place two pieces while every space has room for both: most turns ask for one of these. */
+const OPEN_BOTH = /* @__PURE__ */ openWays(BOTH);
+const OPEN_TWINS = /* @__PURE__ */ openWays(TWINS);
+
+function openWays(due: number): Int32Array {
+  const ways = new Int32Array(countWays(due, CELLS, CELLS));
+  listWays(due, ALL_CELLS, ALL_CELLS, 0, ways, 0);
+  return ways;
+}
