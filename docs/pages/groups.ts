@@ -68,12 +68,12 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ],
   ],
   'reef-rules/testing': [
-    ['Laws', 'gameLaws Law LawParameters BrokenLawError SameGame'],
-    ['Kits', 'GameKit reefKit pearlsKit GameModel ModelVerb MODEL_VERBS'],
-    ['Whole games', 'playthroughs Playthrough PlayChoice states'],
+    ['Laws', 'gameLaws Law LawParameters BrokenLawError'],
+    ['Kits', 'GameKit reefKit pearlsKit GameModel'],
+    ['Whole games', 'playthroughs Playthrough states'],
     [
       'Values',
-      'reefOptions reefBoards reefStacks reefColors reefPatterns reefCards reefDecks pearlsOptions pearlHands pearlKinds garbage',
+      'reefOptions reefBoards reefStacks reefPatterns reefCards reefDecks pearlsOptions pearlHands garbage',
     ],
   ],
 };
