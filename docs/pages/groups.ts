@@ -57,10 +57,10 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
   'reef-rules/bots': [
     ['Ready bots', 'random greedy mcts REEF_BOTS PEARLS_BOTS botNamed botNames withBudget Budget'],
     ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice'],
-    ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer Place'],
+    ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame'],
     [
       'Matches',
-      'playMatch matchTurns MatchOptions Timing Timer SetupRest Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',
+      'playMatch matchTurns MatchOptions Timing Timer Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',
     ],
     [
       'Tournaments',
@@ -68,12 +68,12 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ],
   ],
   'reef-rules/testing': [
-    ['Laws', 'gameLaws Law LawParameters BrokenLawError SameGame'],
-    ['Kits', 'GameKit reefKit pearlsKit GameModel ModelVerb MODEL_VERBS'],
-    ['Whole games', 'playthroughs Playthrough PlayChoice states'],
+    ['Laws', 'gameLaws Law LawParameters BrokenLawError'],
+    ['Kits', 'GameKit reefKit pearlsKit GameModel'],
+    ['Whole games', 'playthroughs Playthrough states'],
     [
       'Values',
-      'reefOptions reefBoards reefStacks reefColors reefPatterns reefCards reefDecks pearlsOptions pearlHands pearlKinds garbage',
+      'reefOptions reefBoards reefStacks reefPatterns reefCards reefDecks pearlsOptions pearlHands garbage',
     ],
   ],
 };

@@ -4,24 +4,13 @@ import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 
-/**
- * How much a bot may think about one decision: so many trial games, or so long.
- *
- * @example
- * ```ts
- * import { REEF_BOTS, withBudget } from 'reef-rules/bots';
- * import type { Budget } from 'reef-rules/bots';
- *
- * const budget: Budget = { milliseconds: 200 };
- * withBudget(REEF_BOTS.mcts, budget).name; // 'mcts:200ms'
- * ```
- */
+/** How much a bot may think about one decision: a number of trial games, or a time. */
 export type Budget =
   | { readonly playouts: number; readonly milliseconds?: never }
   | { readonly milliseconds: number; readonly playouts?: never };
 
 /**
- * All that a bot is told when it has to decide. Nothing in it can be changed.
+ * Everything a bot gets when it has to decide. Nothing in it can be changed.
  *
  * @example
  * ```ts
@@ -32,59 +21,38 @@ export type Budget =
  * ```
  */
 export interface Decision<View extends object, Action> {
-  /** The game that is played: it lists the legal actions, previews them, and fills in secrets. */
+  /** The game: it lists the legal actions, previews them, and fills in secrets. */
   readonly game: Game<View, View, Action, unknown>;
   /** What the bot can know: never more than a player in its seat would see. */
   readonly view: View;
-  /** Where the bot sits; it is its turn. */
+  /** The bot's seat; it is its turn. */
   readonly seat: number;
-  /** How many play. */
+  /** The number of players. */
   readonly players: number;
-  /** The bot's own source of luck. With no other, the same seed gives the same game. */
+  /** The bot's own source of luck. A bot that uses no other plays the same game for the same seed. */
   readonly rng: Rng;
-  /** How much it may think: its own budget, or else that of the match; `null` when neither has one. */
+  /** How much it may think: its own budget, otherwise that of the match; `null` without either. */
   readonly budget: Budget | null;
-  /** Milliseconds since it was asked; always 0 in a match without a clock. */
+  /** Milliseconds since the bot was asked; always 0 in a match without a clock. */
   readonly elapsed: () => number;
 }
 
-/**
- * Somebody who decides.
- *
- * @example
- * ```ts
- * import type { Chooser } from 'reef-rules/bots';
- *
- * const last: Chooser<object, unknown> = {
- *   choose: ({ game, view }) => game.legalActionAt(view, game.countLegalActions(view) - 1),
- * };
- * typeof last.choose; // 'function'
- * ```
- */
+/** Somebody who decides. */
 export interface Chooser<View extends object, Action> {
   /** One of the legal actions, at once or as a promise. */
   choose(decision: Decision<View, Action>): Action | Promise<Action>;
 }
 
-/**
- * Where a bot is about to play.
- *
- * @example
- * ```ts
- * import type { Place } from 'reef-rules/bots';
- *
- * const isLast = ({ seat, players }: Place): boolean => seat === players - 1;
- * isLast({ seat: 2, players: 3 }); // true
- * ```
- */
-export interface Place {
+/** A game that is about to begin, for a bot that plays in it. */
+export interface NewGame {
   /** The bot's seat, from 0. */
   readonly seat: number;
+  /** The number of players. */
   readonly players: number;
 }
 
 /**
- * A bot that remembers: each game is played by somebody who knows nothing of the others.
+ * A bot with a memory: each game has a chooser of its own, which knows nothing of other games.
  *
  * @example
  * ```ts
@@ -104,13 +72,13 @@ export interface Place {
  * ```
  */
 export interface Rememberer<View extends object, Action> {
-  /** Who plays this game: asked for when the first decision is due, which pays for the time. */
-  newGame(place: Place): Chooser<View, Action>;
+  /** Returns what decides in this game. It is called with the first decision, and its time counts. */
+  newGame(game: NewGame): Chooser<View, Action>;
 }
 
 /**
- * Somebody who can play a game. Without `newGame` it decides from what it is shown alone; with it, it
- * can keep notes for the length of a game.
+ * A player that is a program. With `choose` it decides from what it is shown; with `newGame` it can
+ * also keep notes for the length of a game.
  *
  * @example
  * ```ts
@@ -124,24 +92,13 @@ export interface Rememberer<View extends object, Action> {
  * ```
  */
 export type Bot<View extends object, Action> = {
-  /** What reports call it. */
+  /** Its name in reports. */
   readonly name: string;
-  /** How much it may think instead of what the match says; who takes longer than that loses. */
+  /** How much it may think, in place of the budget of the match. A bot that takes longer loses. */
   readonly budget?: Budget | undefined;
 } & (Chooser<View, Action> | Rememberer<View, Action>);
 
-/**
- * Somebody who can play every game.
- *
- * @example
- * ```ts
- * import { random } from 'reef-rules/bots';
- * import type { AnyBot } from 'reef-rules/bots';
- *
- * const bot: AnyBot = random;
- * bot.name; // 'random'
- * ```
- */
+/** A bot that plays every game, such as `random`. */
 export interface AnyBot {
   readonly name: string;
   readonly budget?: Budget | undefined;
@@ -150,7 +107,7 @@ export interface AnyBot {
 }
 
 /**
- * A bot with a budget of its own, and with a name that tells it.
+ * A bot with a budget of its own, which is also in its name.
  *
  * @throws RulesError `bad-bot` for what is no bot or no budget.
  *
@@ -165,28 +122,41 @@ export function withBudget<View extends object, Action>(
   bot: Bot<View, Action>,
   budget: Budget,
 ): Bot<View, Action> {
-  checkBot(bot, 'bot');
+  ensureBot(bot, 'bot');
   const given: unknown = budget;
   const problem = budgetProblem(given ?? null);
   if (problem !== null) throw badBot('bot', problem);
   const { milliseconds, playouts } = budget;
-  const name = `${bot.name}:${milliseconds === undefined ? playouts : `${milliseconds}ms`}`;
-  // The methods of a class would get lost in a copy, and with another `this` they might not work.
-  const limited = { name, budget: freeze({ ...budget }) };
-  return isRememberer(bot)
-    ? { ...limited, newGame: (place) => bot.newGame(place) }
-    : { ...limited, choose: (decision) => bot.choose(decision) };
+  const amount = milliseconds === undefined ? `${playouts}` : `${milliseconds}ms`;
+  return fixedBot(bot, `${bot.name}:${amount}`, budget);
 }
 
-/** Whether a bot remembers: then it is `newGame` that counts. */
+/**
+ * A bot with a name and a budget that stay as they are. It calls the methods of the bot it is made
+ * from: those of a class would get lost in a copy, and might need their own `this`.
+ */
+export function fixedBot<View extends object, Action>(
+  bot: Bot<View, Action>,
+  name: string,
+  budget: Budget | undefined,
+): Bot<View, Action> {
+  const fixed = { name, budget: budget && freeze({ ...budget }) };
+  return freeze(
+    isRememberer(bot)
+      ? { ...fixed, newGame: (game) => bot.newGame(game) }
+      : { ...fixed, choose: (decision) => bot.choose(decision) },
+  );
+}
+
+/** Whether a bot has a memory: if it has both methods, `newGame` counts. */
 export function isRememberer<View extends object, Action>(
   bot: Chooser<View, Action> | Rememberer<View, Action>,
 ): bot is Rememberer<View, Action> {
   return 'newGame' in bot && typeof bot.newGame === 'function';
 }
 
-/** Refuses what is no bot. */
-export function checkBot(bot: unknown, path: string): void {
+/** Refuses what is no bot; `path` is where it was given. */
+export function ensureBot(bot: unknown, path: string): void {
   const { name, choose, newGame, budget } = isObject(bot) ? (bot as Record<string, unknown>) : {};
   const problem =
     typeof name !== 'string' || name === ''
@@ -203,7 +173,7 @@ function badBot(path: string, problem: string): RulesError {
   return new RulesError('bad-bot', problem, path);
 }
 
-/** What is wrong with a budget, if there is one. */
+/** What is wrong with a budget; `null` if it is sound, or if there is none. */
 export function budgetProblem(budget: unknown): string | null {
   if (budget === undefined) return null;
   const entries = isObject(budget) ? Object.entries(budget) : [];

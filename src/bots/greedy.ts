@@ -1,4 +1,7 @@
+import { RulesError } from '../core/errors.js';
+import { freeze } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
+import { describe } from '../core/text.js';
 import type { Bot, Decision } from './bot.js';
 
 /**
@@ -17,8 +20,10 @@ import type { Bot, Decision } from './bot.js';
 export type Worth<View> = (view: View, seat: number) => number;
 
 /**
- * A bot that looks one action ahead and does whatever leaves it best off; among equals it draws lots.
- * What is good in a game is all that it has to be told.
+ * A bot that looks one action ahead and does what leaves it best off; among equals it draws lots. All
+ * it needs to know of a game is how well a player stands.
+ *
+ * @throws RulesError `bad-options` if `worth` is not a function.
  *
  * @example
  * ```ts
@@ -26,14 +31,25 @@ export type Worth<View> = (view: View, seat: number) => number;
  * import type { Action, View } from 'reef-rules';
  * import { greedy, playMatch, random } from 'reef-rules/bots';
  *
- * // Points are all that it knows of.
+ * // It knows of nothing but points.
  * const miser = greedy<View, Action>((view, seat) => view.players[seat]?.score ?? 0);
  * const { turns } = await playMatch(reef, [miser, random], { seed: 7 });
  * turns.length > 20; // true
  * ```
  */
 export function greedy<View extends object, Action>(worth: Worth<View>): Bot<View, Action> {
-  return { name: 'greedy', choose: (decision) => bestOf(decision, worth) };
+  ensureWorth(worth);
+  return freeze<Bot<View, Action>>({
+    name: 'greedy',
+    choose: (decision) => bestOf(decision, worth),
+  });
+}
+
+/** Refuses what cannot tell how well a player stands. */
+export function ensureWorth(worth: unknown): void {
+  if (typeof worth === 'function') return;
+  const problem = `expected a function of a view and a seat, found ${describe(worth)}`;
+  throw new RulesError('bad-options', problem, 'worth');
 }
 
 /** The action that leaves a player best off; among equals, lots are drawn. */
@@ -53,10 +69,10 @@ export function bestOf<View extends object, Action>(
   return best[randomBelow(rng, best.length)] as Action;
 }
 
-/** More than a turn offers in most games; thinking about more would take too long. */
+/** More actions than most games have in a turn; thinking about more would take too long. */
 const ENOUGH = 1500;
 
-/** What to think about: everything legal, or a random part of it where there is too much. */
+/** What to think about: every legal action, or a random selection if there are too many. */
 export function candidates<View extends object, Action>({
   game,
   view,

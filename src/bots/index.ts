@@ -1,26 +1,27 @@
 /**
- * Bots for all games, matches and tournaments between them, and what it takes to write your own.
+ * Bots for all games, matches and tournaments between them, and what you need to write your own.
  *
- * {@link REEF_BOTS} and {@link PEARLS_BOTS} are ready to play, {@link playMatch} lets them play one game and
- * {@link tournament} many. A {@link Bot} of your own needs a name and one function.
+ * {@link REEF_BOTS} and {@link PEARLS_BOTS} are ready to play, {@link playMatch} plays one game between bots and
+ * {@link tournament} plays many. A {@link Bot} of your own needs a name and one function.
  *
  * @module reef-rules/bots
  * @group Reference
  */
 export { withBudget } from './bot.js';
-export type { AnyBot, Bot, Budget, Chooser, Decision, Place, Rememberer } from './bot.js';
+export type { AnyBot, Bot, Budget, Chooser, Decision, NewGame, Rememberer } from './bot.js';
 export { greedy } from './greedy.js';
 export type { Worth } from './greedy.js';
 export { matchTurns, playMatch } from './match.js';
-export type { Match, MatchEnd, MatchOptions, MatchTurn, SetupRest } from './match.js';
+export type { Match, MatchEnd, MatchOptions, MatchTurn } from './match.js';
 export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';
+export { mergeParts } from './parts.js';
 export { PEARLS_BOTS, pearlsWorth } from './pearls.js';
 export { random } from './random.js';
-export { REEF_BOTS } from './reef.js';
-export { reefWorth } from './reef-worth.js';
-export { mergeParts } from './result.js';
+export { REEF_BOTS, reefWorth } from './reef.js';
+export { FAILURE_CODES } from './referee.js';
+export type { Failure, FailureCode, Timer, Timing } from './referee.js';
 export type {
   BotResult,
   PairResult,
@@ -31,8 +32,6 @@ export type {
 } from './result.js';
 export type { DealRange } from './schedule.js';
 export type { Average, DealSum, Rate } from './statistics.js';
-export { FAILURE_CODES } from './table.js';
-export type { Failure, FailureCode, Timer, Timing } from './table.js';
 export type { BotTally, PairTally, Tallies } from './tally.js';
 export { tournament } from './tournament.js';
 export type { TournamentGame, TournamentOptions } from './tournament.js';

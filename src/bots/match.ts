@@ -1,26 +1,13 @@
+import { ensureGame } from '../core/ensure-game.js';
 import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
 import { checkSeed, createRng } from '../core/rng.js';
-import type { Rng, Seed } from '../core/rng.js';
+import type { Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';
-import { badOption, checkBots, checkTiming, Table } from './table.js';
-import type { Failure, Timing } from './table.js';
-
-/**
- * What else a game can be told when it is set up, such as a start rule.
- *
- * @example
- * ```ts
- * import type { SetupOptions } from 'reef-rules';
- * import type { SetupRest } from 'reef-rules/bots';
- *
- * const rest: SetupRest<SetupOptions> = { start: 'anywhere' };
- * rest.start; // 'anywhere'
- * ```
- */
-export type SetupRest<Options> = Omit<Options, 'players' | 'seed'>;
+import { badOption, ensureBots, ensureTiming, Referee } from './referee.js';
+import type { Failure, Timing } from './referee.js';
 
 /**
  * How a match is played.
@@ -37,11 +24,11 @@ export type SetupRest<Options> = Omit<Options, 'players' | 'seed'>;
  * ```
  */
 export interface MatchOptions<Options> extends Timing {
-  /** The options of `setup` besides the number of players and the seed. */
-  readonly setup?: SetupRest<Options> | undefined;
+  /** The options of `setup` besides the number of players and the seed, such as a start rule. */
+  readonly setup?: Omit<Options, 'players' | 'seed'> | undefined;
   /** Decides the deal, and with bots that have no other luck the whole match. */
   readonly seed: Seed;
-  /** The seed of the bots' luck; by default it follows from the seed of the deal. */
+  /** The seed of the bots' luck; by default the seed of the deal. */
   readonly luck?: Seed | undefined;
 }
 
@@ -60,21 +47,21 @@ export interface MatchOptions<Options> extends Timing {
  * ```
  */
 export interface MatchTurn<State, Action, Event> {
-  /** Which turn of the match it was, from 1. */
+  /** The number of the turn in the match, from 1. */
   readonly number: number;
-  /** Who took it. */
+  /** The player who took it. */
   readonly seat: number;
   readonly action: Action;
-  /** All that happened, secrets included. */
+  /** Everything that happened, secrets included. */
   readonly events: readonly Event[];
-  /** How the game stood after it. */
+  /** The state after the turn. */
   readonly state: State;
   /** How long the bot thought; `null` without a clock. */
   readonly milliseconds: number | null;
 }
 
 /**
- * How a match ended, and all that it takes to see it again.
+ * How a match ended, and what it takes to play it again.
  *
  * @example
  * ```ts
@@ -87,9 +74,9 @@ export interface MatchTurn<State, Action, Event> {
  * ```
  */
 export interface MatchEnd<State, Action, Options> {
-  /** Who won. When a bot has failed, all others share the victory. */
+  /** The winners. When a bot fails, all others share the victory. */
   readonly winners: readonly number[];
-  /** The result of the game; `null` when a bot has failed, for then it has none. */
+  /** The result of the game; `null` when a bot failed, because the game was not finished. */
   readonly result: GameResult | null;
   readonly failure: Failure | null;
   /** The game as far as it was played. */
@@ -116,14 +103,15 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
 }
 
 /**
- * Plays one game between bots, one for each seat. Each of them is shown what a player in its seat can
- * see, and nothing else; each has luck of its own, so nobody's choices disturb another's.
+ * Plays one game between bots, one for each seat. Each bot sees what a player in its seat can see, and
+ * nothing else; each has luck of its own, so no bot's choices disturb another's.
  *
  * A bot that answers with something illegal, throws, or takes longer than the budget allows, loses
- * the game at once. The game then has no result, and as nobody can say who of the others would have
- * won it, they share the victory.
+ * the game at once. The game then has no result, and since nobody can say which of the others would
+ * have won it, they share the victory.
  *
- * @throws RulesError `bad-bot`, or `bad-options` for options that no match can be played with.
+ * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be played
+ * with.
  *
  * @example
  * ```ts
@@ -156,9 +144,10 @@ export async function playMatch<
 }
 
 /**
- * The same turn by turn, for whoever wants to look on: nobody is asked before the turn is wanted.
+ * Plays a match turn by turn, for those who want to watch it: a bot is asked when its turn is wanted.
  *
- * @throws RulesError `bad-bot`, or `bad-options` for options that no match can be played with.
+ * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be played
+ * with.
  *
  * @example
  * ```ts
@@ -181,62 +170,81 @@ export async function* matchTurns<
   bots: readonly Bot<V, A>[],
   options: MatchOptions<O>,
 ): AsyncGenerator<MatchTurn<S, A, E>, MatchEnd<S, A, O>, undefined> {
-  checkMatch(bots, options);
+  ensureGame(game);
+  const players = ensureBots(bots);
+  ensureTiming(players, options);
+  ensureSeeds(options);
+  const { record, ...end } = yield* turnsOf(game, players, options, (state, action) =>
+    game.step(state, action),
+  );
+  return freeze({ ...end, record: record() });
+}
+
+/** The end of a match; its record is made if somebody asks for it. */
+type Ending<S, A, O> = Omit<MatchEnd<S, A, O>, 'record'> & {
+  readonly record: () => GameRecord<S, A, O>;
+};
+
+/**
+ * The turns of a match, for bots and options that are known to be sound. `take` carries an action out
+ * and returns the next state, together with what a turn has to tell.
+ */
+export async function* turnsOf<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  T extends { readonly state: S },
+>(
+  game: Game<S, V, A, O>,
+  bots: readonly Bot<V, A>[],
+  options: MatchOptions<O>,
+  take: (state: S, action: A) => T,
+): AsyncGenerator<
+  Omit<MatchTurn<S, A, never>, 'events' | 'state'> & T,
+  Ending<S, A, O>,
+  undefined
+> {
+  const { seed, luck = seed } = options;
   const setup = setupOf<O>(bots.length, options);
   let state = game.setup(setup);
-  const luck = luckOf(options, bots.length);
-
+  // Each bot has luck of its own, and none of it comes from the deal.
+  const lucks = bots.map((_, seat) => createRng(`${luck}, the bot in seat ${seat}`));
+  const referee = new Referee(bots, options);
   const actions: A[] = [];
-  const table = new Table(bots, options);
+  let failure: Failure | null = null;
   for (;;) {
     const seat = game.turn(state);
-    const turn = seat === null ? null : await table.ask(game, state, seat, luck[seat]!);
-    if (turn === null || 'failure' in turn) {
-      const record = recordOf<S, V, A, O>(game, { options: setup }, actions, state);
-      const failure = turn && freeze({ ...turn.failure, turn: actions.length + 1 });
-      return freeze({ ...endOf(game.result(state), failure, bots.length), record });
+    if (seat === null) break;
+    const answer = await referee.ask(game, state, seat, lucks[seat]!, take);
+    if ('failure' in answer) {
+      failure = freeze({ ...answer.failure, turn: actions.length + 1 });
+      break;
     }
-    ({ state } = turn);
-    actions.push(turn.action);
-    yield freeze({ number: actions.length, seat: seat!, ...turn });
+    const { action, outcome, milliseconds } = answer;
+    ({ state } = outcome);
+    actions.push(action);
+    yield freeze({ number: actions.length, seat, action, ...outcome, milliseconds });
   }
+
+  const result = game.result(state);
+  const others = [...bots.keys()].filter((seat) => seat !== failure?.seat);
+  const winners = freeze([...(result?.winners ?? others)]);
+  const record = (): GameRecord<S, A, O> => recordOf<S, V, A, O>(game, { options: setup }, actions, state);
+  return { winners, result, failure, record };
 }
 
 /** The options of `setup` for a match. */
 export function setupOf<O extends GameOptions>(
   players: number,
-  { setup, seed }: { readonly setup?: SetupRest<O> | undefined; readonly seed: Seed },
+  { setup, seed }: Pick<MatchOptions<O>, 'setup' | 'seed'>,
 ): O {
   return { ...setup, players, seed } as GameOptions as O;
 }
 
-interface Luck {
-  readonly seed: Seed;
-  readonly luck?: Seed | undefined;
-}
-
-/** Everybody has luck of their own, and none of it is the deal's. */
-function luckOf({ seed, luck = seed }: Luck, players: number): Rng[] {
-  return Array.from({ length: players }, (_, seat) =>
-    createRng(`${luck}, the bot in seat ${seat}`),
-  );
-}
-
-function endOf(
-  result: GameResult | null,
-  failure: Failure | null,
-  players: number,
-): Omit<MatchEnd<never, never, never>, 'record'> {
-  const others = Array.from({ length: players }, (_, seat) => seat);
-  const winners = result?.winners ?? others.filter((seat) => seat !== failure?.seat);
-  return { winners: freeze([...winners]), result, failure };
-}
-
-/** Refuses bots and options that no match can be played with. */
-function checkMatch(bots: unknown, options: Timing & Luck): void {
-  checkTiming(checkBots(bots), options);
-  const { seed, luck } = options;
+/** Refuses what is no seed, and a missing one: matches can be played again. */
+export function ensureSeeds({ seed, luck }: Pick<MatchOptions<unknown>, 'seed' | 'luck'>): void {
   checkSeed(seed);
   checkSeed(luck, 'luck');
-  if ((seed as unknown) === undefined) throw badOption('seed', 'a match needs a seed');
+  if ((seed as unknown) === undefined) throw badOption('seed', 'expected a seed, such as 7');
 }

@@ -1,25 +1,16 @@
+import { RulesError } from '../core/errors.js';
+import { freeze, isObject } from '../core/freeze.js';
 import type { GameResult } from '../core/game.js';
+import { describe } from '../core/text.js';
 import type { Bot, Decision } from './bot.js';
-import { bestOf, candidates } from './greedy.js';
+import { bestOf, candidates, ensureWorth } from './greedy.js';
 import type { Worth } from './greedy.js';
 
-/**
- * What a search may be told about a game; it works without, but random play teaches it little.
- *
- * @example
- * ```ts
- * import type { Action, View } from 'reef-rules';
- * import { mcts, reefWorth } from 'reef-rules/bots';
- * import type { Advice } from 'reef-rules/bots';
- *
- * const advice: Advice<View> = { worth: reefWorth, margin: 5 };
- * mcts<View, Action>(advice).name; // 'mcts'
- * ```
- */
+/** What a search may know about a game. It works without, but learns little from random play. */
 export interface Advice<View> {
   /** How well a player stands. With it, only promising actions are tried and playouts are short. */
   readonly worth?: Worth<View> | undefined;
-  /** A lead of so many points is half a victory; 10 by default. */
+  /** A lead of this many points is half a victory; 10 by default. */
   readonly margin?: number | undefined;
 }
 
@@ -29,11 +20,13 @@ export interface Advice<View> {
  *
  * Each playout begins with a guess at what is hidden, `determinize`. It goes down a tree of actions,
  * where those that have done well are tried more often; adds one action to the tree; plays on from
- * there; and tells all actions on its way how it went. As secrets differ from playout to playout, so
- * do the actions that others can take: each is judged by the playouts in which it was possible.
- * In the end the action is chosen that was tried most often.
+ * there; and records the outcome with all actions on its way. As secrets differ from playout to
+ * playout, so do the actions that others can take: each is judged by the playouts in which it was
+ * possible. In the end the bot chooses the action that was tried most often.
  *
  * It thinks within its budget, or for 300 playouts.
+ *
+ * @throws RulesError `bad-options` for advice that is none.
  *
  * @example
  * ```ts
@@ -47,7 +40,8 @@ export interface Advice<View> {
  * ```
  */
 export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bot<View, Action> {
-  return {
+  ensureAdvice(advice);
+  return freeze<Bot<View, Action>>({
     name: 'mcts',
     choose(decision) {
       const { game, view } = decision;
@@ -59,12 +53,21 @@ export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bo
       while (isWithinBudget(decision, ++playouts));
       return search.favourite();
     },
-  };
+  });
+}
+
+function ensureAdvice(advice: unknown): void {
+  const { worth, margin = 10 } = isObject(advice) ? (advice as Record<string, unknown>) : {};
+  if (worth !== undefined) ensureWorth(worth);
+  const isSound = isObject(advice) && Number.isFinite(margin) && (margin as number) > 0;
+  if (isSound) return;
+  const problem = `expected { worth, margin } with a margin above 0, found ${describe(advice)}`;
+  throw new RulesError('bad-options', problem, 'advice');
 }
 
 const DEFAULT_PLAYOUTS = 300;
 
-/** Whether there is time for another playout after so many. */
+/** Whether there is time for another playout after `playouts` of them. */
 export function isWithinBudget<V extends object, A>(
   decision: Decision<V, A>,
   playouts: number,

@@ -1,18 +1,22 @@
-import type { Game } from '../core/game.js';
+import { ensureGame } from '../core/ensure-game.js';
 import { RulesError } from '../core/errors.js';
+import type { AnyGame, Game } from '../core/game.js';
 import { nearestWord } from '../core/spelling.js';
-import type { Bot, Budget } from './bot.js';
+import { describe } from '../core/text.js';
 import { withBudget } from './bot.js';
+import type { Bot, Budget } from './bot.js';
 import { mcts } from './mcts.js';
 import { PEARLS_BOTS } from './pearls.js';
 import { random } from './random.js';
 import { REEF_BOTS } from './reef.js';
 
-/** What bots are called that think as long as they are told to. */
+/** The names of bots that can have a budget. */
 const SEARCHING: readonly string[] = ['mcts'];
 
 /**
  * The names of the ready bots for a game, the weakest first.
+ *
+ * @throws RulesError `bad-game` for what is no game.
  *
  * @example
  * ```ts
@@ -22,15 +26,15 @@ const SEARCHING: readonly string[] = ['mcts'];
  * botNames(reef); // ['random', 'greedy', 'planner', 'mcts']
  * ```
  */
-export function botNames(game: { readonly name: string }): readonly string[] {
-  return Object.keys(botsOf(game.name));
+export function botNames(game: Pick<AnyGame, 'name' | 'setup'>): readonly string[] {
+  return Object.keys(botsOf(game));
 }
 
 /**
- * The ready bot that a text names, as on the command line: `greedy`, or with a budget `mcts:500` (so
- * many playouts) and `mcts:200ms`.
+ * The ready bot that a text names, as on the command line: `greedy`, or with a budget `mcts:500` (in
+ * playouts) and `mcts:200ms`.
  *
- * @throws RulesError `bad-bot`, and the message tells what there is.
+ * @throws RulesError `bad-bot`, with a message that lists the names, or `bad-game`.
  *
  * @example
  * ```ts
@@ -44,9 +48,9 @@ export function botNamed<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   text: string,
 ): Bot<V, A> {
+  // The bots are found by the name of the game, which no type can follow.
+  const bots = botsOf(game) as Readonly<Record<string, Bot<V, A>>>;
   const [name, amount] = partsOf(text);
-  // The table goes by the name of the game, which no type can follow.
-  const bots = botsOf(game.name) as Readonly<Record<string, Bot<V, A>>>;
   const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
   if (bot === undefined) throw unknownBot(game.name, name, Object.keys(bots));
   if (amount === undefined) return bot;
@@ -57,13 +61,15 @@ export function botNamed<S extends V, V extends object, A, O>(
   return withBudget(bot, budget);
 }
 
-function botsOf(game: string): object {
-  if (game === 'reef') return REEF_BOTS;
-  return game === 'pearls' ? PEARLS_BOTS : { random, mcts: mcts() };
+function botsOf(game: { readonly name: string }): object {
+  ensureGame(game);
+  if (game.name === 'reef') return REEF_BOTS;
+  return game.name === 'pearls' ? PEARLS_BOTS : { random, mcts: mcts() };
 }
 
 function partsOf(text: unknown): [name: string, amount?: string] {
-  if (typeof text !== 'string') throw badName('the name of a bot is a text');
+  if (typeof text !== 'string')
+    throw badName(`the name of a bot is a text, found ${describe(text)}`);
   const colon = text.indexOf(':');
   return colon < 0 ? [text] : [text.slice(0, colon), text.slice(colon + 1)];
 }

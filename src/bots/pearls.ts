@@ -1,3 +1,4 @@
+import { freeze } from '../core/freeze.js';
 import { accountOf } from '../pearls/scoring.js';
 import { PEARLS, VALUES } from '../pearls/types.js';
 import type { Action, Pearl, Pearls, View } from '../pearls/types.js';
@@ -6,25 +7,17 @@ import { greedy } from './greedy.js';
 import { mcts } from './mcts.js';
 import { random } from './random.js';
 
-/**
- * The bots that play Pearls, by name.
- *
- * @example
- * ```ts
- * import { PEARLS_BOTS } from 'reef-rules/bots';
- *
- * Object.keys(PEARLS_BOTS); // ['random', 'greedy', 'mcts']
- * ```
- */
-export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> = {
-  random,
-  greedy: /* @__PURE__ */ greedy(pearlsWorth),
-  mcts: /* @__PURE__ */ mcts({ worth: pearlsWorth }),
-};
+/** The bots that play Pearls, by name. */
+export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> =
+  /* @__PURE__ */ freeze({
+    random,
+    greedy: /* @__PURE__ */ greedy(pearlsWorth),
+    mcts: /* @__PURE__ */ mcts({ worth: pearlsWorth }),
+  });
 
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played. A
- * turn plays one kind of cards, so what there are no turns left for counts as it will in the end:
+ * turn plays one kind of cards, so the kinds for which no turn is left count as they will at the end:
  * against the player.
  *
  * @example

@@ -1,3 +1,4 @@
+import { freeze } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import { Simulator } from '../fast/simulator.js';
 import type { Action, View } from '../reef/types.js';
@@ -9,7 +10,7 @@ import { actionsIn, Outlook } from './reef-outlook.js';
  * cards in hand and on display could score after it, for itself and for the next player. So it places
  * pieces where its other cards need them, and takes cards that the next player would like.
  */
-export const planner: Bot<View, Action> = {
+export const planner: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
   name: 'planner',
   choose({ game, view, seat, rng }) {
     // The simulator wants to know all cards. Any guess will do: the hidden ones are not looked at.
@@ -20,7 +21,7 @@ export const planner: Bot<View, Action> = {
     let equals = 0;
     for (const action of actionsIn(simulator, rng)) {
       simulator.do(action);
-      // The display is laid out after the start: nobody has seen it yet.
+      // The display is laid out after the start: until then nobody has seen it.
       const worth = view.phase === 'start' ? outlook.standing(seat) : outlook.prospects(seat);
       simulator.undo();
 
@@ -31,4 +32,4 @@ export const planner: Bot<View, Action> = {
     }
     return simulator.toAction(best);
   },
-};
+});

@@ -1,16 +1,8 @@
+import { freeze } from '../core/freeze.js';
 import type { AnyBot } from './bot.js';
 
-/**
- * Does anything that is legal, each action equally likely, in any game.
- *
- * @example
- * ```ts
- * import { random } from 'reef-rules/bots';
- *
- * random.name; // 'random'
- * ```
- */
-export const random: AnyBot = {
+/** Chooses any legal action, each equally likely, in any game. */
+export const random: AnyBot = /* @__PURE__ */ freeze<AnyBot>({
   name: 'random',
   choose: ({ game, view, rng }) => game.randomAction(view, rng),
-};
+});

@@ -1,3 +1,4 @@
+import { freeze } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
@@ -24,7 +25,7 @@ import type { Branch } from './reef-tree.js';
  *
  * It thinks within its budget, or for 300 playouts.
  */
-export const reefMcts: Bot<View, Action> = {
+export const reefMcts: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
   name: 'mcts',
   choose(decision) {
     const { game, view } = decision;
@@ -36,7 +37,7 @@ export const reefMcts: Bot<View, Action> = {
     while (isWithinBudget(decision, ++playouts));
     return search.favourite();
   },
-};
+});
 
 /** How many playouts share a guess at what is hidden: to guess takes nearly as long as to play. */
 const SHARED = 4;

@@ -1,26 +1,41 @@
+import { freeze } from '../core/freeze.js';
+import { countPattern } from '../reef/pattern.js';
 import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
 import { planner } from './planner.js';
 import { random } from './random.js';
 import { reefMcts } from './reef-mcts.js';
-import { reefWorth } from './reef-worth.js';
 
-/**
- * The bots that play Reef, by name.
- *
- * @example
- * ```ts
- * import { REEF_BOTS } from 'reef-rules/bots';
- *
- * Object.keys(REEF_BOTS); // ['random', 'greedy', 'planner', 'mcts']
- * ```
- */
+/** The bots that play Reef, by name. */
 export const REEF_BOTS: Readonly<
   Record<'random' | 'greedy' | 'planner' | 'mcts', Bot<View, Action>>
-> = {
+> = /* @__PURE__ */ freeze({
   random,
   greedy: /* @__PURE__ */ greedy(reefWorth),
   planner,
   mcts: reefMcts,
-};
+});
+
+/**
+ * A player's points, and half of what the hand promises: half, because it has yet to be played.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import { reefWorth } from 'reef-rules/bots';
+ *
+ * reefWorth(setup({ players: 2, seed: 7 }), 0) > 3; // true
+ * ```
+ */
+export function reefWorth(view: View, seat: number): number {
+  const { board, hand, score } = view.players[seat]!;
+  if (view.phase === 'over') return score;
+
+  return hand.reduce<number>((sum, id) => {
+    if (id === null) return sum;
+    const { pattern, points } = view.cards[id]!;
+    // A pattern that does not appear yet may still be grown.
+    return sum + (points * Math.max(countPattern(board, pattern), 0.5)) / 2;
+  }, score);
+}

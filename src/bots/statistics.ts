@@ -1,34 +1,11 @@
-/**
- * A share of what there was to win, from 0 to 1, and where it lies with a confidence of 95 %.
- *
- * @example
- * ```ts
- * import type { Rate } from 'reef-rules/bots';
- *
- * const percent = ({ mean }: Rate): string => `${Math.round(mean * 100)} %`;
- * percent({ mean: 0.625, low: 0.51, high: 0.73 }); // '63 %'
- * ```
- */
+/** A share of what there was to win, from 0 to 1, and where it lies with a confidence of 95 %. */
 export interface Rate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/**
- * A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers.
- *
- * @example
- * ```ts
- * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { DealSum } from 'reef-rules/bots';
- *
- * const { tallies } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
- * const won = tallies.places.map((place: DealSum) => place.won);
- * won.reduce((sum, points) => sum + points); // 8
- * ```
- */
+/** A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers. */
 export interface DealSum {
   /** What was won. */
   readonly won: number;
@@ -64,17 +41,7 @@ function wilson(mean: number, games: number): Rate {
   return { mean, low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
-/**
- * An average and how far single values lie from it (the standard deviation of the sample).
- *
- * @example
- * ```ts
- * import type { Average } from 'reef-rules/bots';
- *
- * const text = ({ mean, spread }: Average): string => `${mean.toFixed(1)} ± ${spread.toFixed(1)}`;
- * text({ mean: 41.25, spread: 6.5 }); // '41.3 ± 6.5'
- * ```
- */
+/** An average and how far single values lie from it (the standard deviation of the sample). */
 export interface Average {
   readonly mean: number;
   readonly spread: number;
@@ -88,37 +55,43 @@ export function averageOf(count: number, sum: number, squares: number): Average 
   return { mean, spread: Math.sqrt(scatter / Math.max(1, count - 1)) };
 }
 
-/** How often the first of two bots was ahead of the second; a tie is half of it. */
-export interface Duel {
+/** Two bots, and what the first has won against the second: 2 for a lead, 1 for a tie. */
+interface Duel {
   readonly a: number;
   readonly b: number;
-  readonly games: number;
-  readonly ahead: number;
+  readonly won: number;
 }
 
 /**
  * Ratings on the scale of Elo: 400 points more are odds of ten to one. They are the most likely ones
- * by the model of Bradley and Terry, over all pairs at once. As a prior, each bot has also drawn one
- * game with an average player, so that even who wins everything has a finite rating; the mean of all
- * is 0. Rounded to tenths, they are the same on every machine.
+ * by the model of Bradley and Terry, over all pairs at once, each of which has met `meetings` times. As
+ * a prior, each bot has also drawn one game with an average player, so that even a bot that wins
+ * everything has a finite rating; the mean of all is 0. Rounded to tenths, they are the same on every
+ * machine.
  */
-export function ratingsOf(bots: number, duels: readonly Duel[]): readonly number[] {
+export function ratingsOf(
+  bots: number,
+  meetings: number,
+  duels: readonly Duel[],
+): readonly number[] {
   let strengths = Array.from({ length: bots }, () => 1);
   const won = strengths.map(() => 0.5);
-  for (const { a, b, games, ahead } of duels) {
-    won[a] = won[a]! + ahead;
-    won[b] = won[b]! + games - ahead;
+  for (const duel of duels) {
+    won[duel.a]! += duel.won / 2;
+    won[duel.b]! += meetings - duel.won / 2;
   }
 
   // Minorization and maximization, after Hunter (2004): every round makes the results more likely.
   for (let round = 0; round < ROUNDS; round++) {
     const expected = strengths.map((strength) => 1 / (strength + 1));
-    for (const { a, b, games } of duels) {
-      const each = games / (strengths[a]! + strengths[b]!);
-      expected[a] = expected[a]! + each;
-      expected[b] = expected[b]! + each;
+    for (const { a, b } of duels) {
+      const each = meetings / (strengths[a]! + strengths[b]!);
+      expected[a]! += each;
+      expected[b]! += each;
     }
+    const before = strengths;
     strengths = won.map((wins, bot) => wins / expected[bot]!);
+    if (strengths.every((strength, bot) => strength === before[bot])) break;
   }
 
   const points = strengths.map((strength) => 400 * Math.log10(strength));

@@ -1,48 +1,24 @@
 import type { GameResult } from '../core/game.js';
-import type { Failure, FailureCode } from './table.js';
+import type { Failure, FailureCode } from './referee.js';
 import type { SeatingOrder } from './schedule.js';
 import type { DealSum } from './statistics.js';
 
 /**
  * What is counted in a tournament. Everything is a whole number, so that the tallies of parts add up
- * to exactly those of the whole, in whatever order they come. A victory is as many points as
- * any number of the players can share: 2, 6, 12, 60 or 60 for two to six of them.
- *
- * @example
- * ```ts
- * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { Tallies } from 'reef-rules/bots';
- *
- * const result = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
- * const tallies: Tallies = result.tallies;
- * tallies.bots.length; // 2
- * ```
+ * to exactly those of the whole, in any order. A victory is worth as many points as any number of the
+ * players can share: 2, 6, 12, 60 or 60 for two to six players.
  */
 export interface Tallies {
   readonly bots: readonly BotTally[];
-  /** For every two bots: how often the first was ahead of the second, a tie counting 1 and a lead 2. */
+  /** For every two bots, how often the first was ahead of the second: 2 for a lead, 1 for a tie. */
   readonly pairs: readonly PairTally[];
-  /** By the order of play: what whoever began has won, then who came second, and so on. */
+  /** By the order of play: the points of the player who began, then of the second, and so on. */
   readonly places: readonly DealSum[];
 }
 
-/**
- * What is counted for one bot.
- *
- * @example
- * ```ts
- * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { BotTally } from 'reef-rules/bots';
- *
- * const { tallies } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
- * const scored = tallies.bots.map((bot: BotTally) => bot.scored);
- * scored; // [4, 4]
- * ```
- */
+/** What is counted for one bot. */
 export interface BotTally extends DealSum {
-  /** Games that ended by the rules, and the scores in them. */
+  /** Seats in games that ended by the rules, and the scores there. */
   readonly scored: number;
   readonly score: number;
   readonly scoreSquares: number;
@@ -51,20 +27,7 @@ export interface BotTally extends DealSum {
   readonly failures: Readonly<Record<FailureCode, number>>;
 }
 
-/**
- * What is counted for two bots.
- *
- * @example
- * ```ts
- * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { PairTally } from 'reef-rules/bots';
- *
- * const { tallies } = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
- * const pair: PairTally = tallies.pairs[0]!;
- * [pair.a, pair.b]; // [0, 1]
- * ```
- */
+/** What is counted for two bots. */
 export interface PairTally extends DealSum {
   readonly a: number;
   readonly b: number;
@@ -95,8 +58,11 @@ function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);
 }
 
+/** Something to count in. */
+type Open<T> = T extends object ? { -readonly [K in keyof T]: Open<T[K]> } : T;
+
 /** The tallies before the first deal. */
-export function emptyTallies(bots: number, players: number): Tallies {
+export function emptyTallies(bots: number, players: number): Open<Tallies> {
   return {
     bots: times(bots, () => ({
       ...NOTHING,
@@ -108,7 +74,7 @@ export function emptyTallies(bots: number, players: number): Tallies {
       failures: { 'illegal-action': 0, threw: 0, 'time-out': 0 },
     })),
     pairs: times(bots, (a) => times(bots - a - 1, (i) => ({ a, b: a + i + 1, ...NOTHING }))).flat(),
-    places: times(players, () => NOTHING),
+    places: times(players, () => ({ ...NOTHING })),
   };
 }
 
@@ -120,72 +86,53 @@ function times<T>(count: number, item: (i: number) => T): T[] {
 
 /** The tallies of one deal, all its games together. */
 export function tallyDeal(bots: number, games: readonly CountedGame[]): Tallies {
-  const players = games[0]!.seating.length;
-  const whole = wholeOf(players);
-  const tallies = emptyTallies(bots, players);
-  const sum = (each: (game: CountedGame, seat: number) => number) => (wanted: Wanted) => {
-    const seats = games.flatMap((game) => times(players, (seat) => ({ game, seat })));
-    return seats.reduce(
-      (all, { game, seat }) => all + (wanted(game, seat) ? each(game, seat) : 0),
-      0,
-    );
-  };
-  const share = sum(({ winners }, seat) => (winners.includes(seat) ? whole / winners.length : 0));
-  return {
-    bots: tallies.bots.map((_, bot) => {
-      const own: Wanted = ({ seating }, seat) => seating[seat] === bot;
-      return {
-        ...dealt(share(own)),
-        scored: sum(({ result }) => (result === null ? 0 : 1))(own),
-        score: sum(scoreOf)(own),
-        scoreSquares: sum((game, seat) => scoreOf(game, seat) ** 2)(own),
-        turns: sum(({ turns }, seat) => turns[seat]!)(own),
-        microseconds: sum(({ microseconds }, seat) => microseconds[seat]!)(own),
-        failures: failuresOf(games, bot),
-      };
-    }),
-    pairs: tallies.pairs.map(({ a, b }) => ({
-      a,
-      b,
-      ...dealt(games.reduce((all, game) => all + leadOf(game, a, b), 0)),
-    })),
-    places: tallies.places.map((_, place) =>
-      dealt(share(({ first }, seat) => (seat - first + players) % players === place)),
-    ),
-  };
+  const tallies = emptyTallies(bots, games[0]!.seating.length);
+  for (const game of games) {
+    countSeats(tallies, game);
+    countPairs(tallies.pairs, bots, game);
+    const { failure, seating } = game;
+    if (failure !== null) tallies.bots[seating[failure.seat]!]!.failures[failure.code]++;
+  }
+  for (const sum of [...tallies.bots, ...tallies.pairs, ...tallies.places]) {
+    sum.squares = sum.won ** 2;
+  }
+  return tallies;
 }
 
-type Wanted = (game: CountedGame, seat: number) => boolean;
-
-/** What was won in one deal. */
-function dealt(won: number): DealSum {
-  return { won, squares: won ** 2 };
+function countSeats({ bots, places }: Open<Tallies>, game: CountedGame): void {
+  const { seating, first, winners, result } = game;
+  const players = seating.length;
+  const share = wholeOf(players) / winners.length;
+  for (const [seat, number] of seating.entries()) {
+    const bot = bots[number]!;
+    if (winners.includes(seat)) {
+      bot.won += share;
+      places[(seat - first + players) % players]!.won += share;
+    }
+    if (result !== null) {
+      const score = result.standings.find(({ player }) => player === seat)?.score ?? 0;
+      bot.scored++;
+      bot.score += score;
+      bot.scoreSquares += score ** 2;
+    }
+    bot.turns += game.turns[seat]!;
+    bot.microseconds += game.microseconds[seat]!;
+  }
 }
 
-function scoreOf({ result }: CountedGame, seat: number): number {
-  return result?.standings.find(({ player }) => player === seat)?.score ?? 0;
-}
-
-function failuresOf(games: readonly CountedGame[], bot: number): Record<FailureCode, number> {
-  const codes = games.flatMap(({ failure, seating }) =>
-    failure !== null && seating[failure.seat] === bot ? [failure.code] : [],
-  );
-  const count = (code: FailureCode): number => codes.filter((one) => one === code).length;
-  return {
-    'illegal-action': count('illegal-action'),
-    threw: count('threw'),
-    'time-out': count('time-out'),
-  };
-}
-
-/** How often one bot was ahead of another in a game: 2 for a lead and 1 for a tie, at each two seats. */
-function leadOf(game: CountedGame, a: number, b: number): number {
+/** Counts who was ahead of whom, at every two seats of different bots. */
+function countPairs(pairs: Open<Tallies['pairs']>, bots: number, game: CountedGame): void {
   const ranks = game.seating.map((_, seat) => rankOf(game, seat));
-  const seatsOf = (bot: number): number[] => ranks.filter((_, seat) => game.seating[seat] === bot);
-  return seatsOf(a).reduce(
-    (sum, mine) => seatsOf(b).reduce((all, other) => all + 1 + Math.sign(other - mine), sum),
-    0,
-  );
+  for (const [seat, a] of game.seating.entries()) {
+    for (const [other, b] of game.seating.entries()) {
+      if (a < b) pairs[pairIndex(a, b, bots)]!.won += 1 + Math.sign(ranks[other]! - ranks[seat]!);
+    }
+  }
+}
+
+/** Where the pair of two bots, the lower number first, is in the list of all pairs. */
+function pairIndex(a: number, b: number, bots: number): number {
+  return (a * (2 * bots - a - 3)) / 2 + b - 1;
 }
 
 /** A bot that has failed is behind all others, and they are level. */
@@ -197,12 +144,12 @@ function rankOf({ result, winners }: CountedGame, seat: number): number {
 /** The tallies of two parts together. */
 export function addTallies(one: Tallies, two: Tallies): Tallies {
   return {
-    bots: one.bots.map((tally, i) => addBots(tally, two.bots[i]!)),
-    pairs: one.pairs.map((tally, i) => ({
-      ...tally,
-      ...addSums(tally, two.pairs[i]!),
-    })),
-    places: one.places.map((tally, i) => addSums(tally, two.places[i]!)),
+    bots: one.bots.map(({ failures, ...counts }, i) => {
+      const { failures: more, ...others } = two.bots[i]!;
+      return { ...sumsOf(counts, others), failures: sumsOf(failures, more) };
+    }),
+    pairs: one.pairs.map((pair, i) => ({ ...pair, ...addSums(pair, two.pairs[i]!) })),
+    places: one.places.map((place, i) => addSums(place, two.places[i]!)),
   };
 }
 
@@ -210,18 +157,10 @@ function addSums(one: DealSum, two: DealSum): DealSum {
   return { won: one.won + two.won, squares: one.squares + two.squares };
 }
 
-function addBots(one: BotTally, two: BotTally): BotTally {
-  return {
-    ...addSums(one, two),
-    scored: one.scored + two.scored,
-    score: one.score + two.score,
-    scoreSquares: one.scoreSquares + two.scoreSquares,
-    turns: one.turns + two.turns,
-    microseconds: one.microseconds + two.microseconds,
-    failures: {
-      'illegal-action': one.failures['illegal-action'] + two.failures['illegal-action'],
-      threw: one.failures.threw + two.failures.threw,
-      'time-out': one.failures['time-out'] + two.failures['time-out'],
-    },
-  };
+function sumsOf<K extends string>(
+  one: Readonly<Record<K, number>>,
+  two: Readonly<Record<K, number>>,
+): Record<K, number> {
+  const entries = Object.keys(one).map((key) => [key, one[key as K] + two[key as K]]);
+  return Object.fromEntries(entries) as Record<K, number>;
 }

@@ -1,5 +1,5 @@
+import { mergeParts } from '../bots/parts.js';
 import type { TournamentResult } from '../bots/result.js';
-import { mergeParts } from '../bots/result.js';
 import { BrokenArena, Seat } from './arena-seat.js';
 import type { SeatOptions } from './arena-seat.js';
 import type { Unit, Verdict } from './arena-shared.js';

@@ -1,4 +1,4 @@
-import { mergeParts } from '../bots/result.js';
+import { mergeParts } from '../bots/parts.js';
 import type { TournamentResult } from '../bots/result.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';

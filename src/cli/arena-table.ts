@@ -1,7 +1,7 @@
 import type { BotResult, PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
 import { seatingsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
-import { FAILURE_CODES } from '../bots/table.js';
+import { FAILURE_CODES } from '../bots/referee.js';
 import { bold } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
 import { counted } from '../core/text.js';

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
-import type { Chooser, Place } from '../bots/bot.js';
+import type { Chooser, NewGame } from '../bots/bot.js';
 import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
-import { limitOf } from '../bots/table.js';
+import { limitOf } from '../bots/referee.js';
 import { tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
-import type { GameEvent, GameOptions } from '../core/game.js';
+import type { GameOptions } from '../core/game.js';
 import { Blackboard } from './arena-shared.js';
 import type { ArenaPlan, News, Order, Unit, Verdict, WorkerStart } from './arena-shared.js';
 import { botFor } from './bot-file.js';
@@ -17,7 +17,7 @@ import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
 import { UsageError } from './usage.js';
 
-type ArenaGame = TournamentGame<object, unknown, GameOptions, GameEvent>;
+type ArenaGame = TournamentGame<object, unknown, GameOptions>;
 
 /** The life of a worker: load the bots, then play what it is told to. */
 export async function work(): Promise<void> {
@@ -126,7 +126,7 @@ class Desk {
   #watched(bot: CliBot): CliBot {
     const { name, budget } = bot;
     const limit = limitOf(bot, this.#plan);
-    const newGame = (place: Place): Chooser<object, unknown> => {
+    const newGame = (place: NewGame): Chooser<object, unknown> => {
       let player: Chooser<object, unknown> | undefined;
       return {
         choose: (decision) => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { checkBot, isRememberer, withBudget } from '../bots/bot.js';
-import type { Bot, Budget, Chooser, Place } from '../bots/bot.js';
+import { ensureBot, isRememberer, withBudget } from '../bots/bot.js';
+import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
 import { botNamed, botNames } from '../bots/names.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
@@ -111,7 +111,7 @@ function botIn(module: Record<string, unknown>, path: string): CliBot {
   const found = [main, bot, ...inner].find(canPlay);
   if (found === undefined) throw new InputError(`${path} exports no bot. ${fixFor(module, path)}`);
   try {
-    checkBot(found, path);
+    ensureBot(found, path);
   } catch (error) {
     if (!isRulesError(error)) throw error;
     throw new InputError(`${error.message}. ${exampleFor(path)}`);
@@ -130,7 +130,7 @@ function canPlay(value: unknown): boolean {
 /** A bot may be an instance of a class, whose methods a copy would lose. */
 function asRememberer(bot: CliBot): CliBot {
   const { name, budget } = bot;
-  const newGame = (place: Place): Chooser<object, unknown> =>
+  const newGame = (place: NewGame): Chooser<object, unknown> =>
     isRememberer(bot) ? bot.newGame(place) : bot;
   return { name, budget, newGame };
 }

@@ -1,5 +1,5 @@
 import { pearlsWorth } from '../bots/pearls.js';
-import { reefWorth } from '../bots/reef-worth.js';
+import { reefWorth } from '../bots/reef.js';
 import type { AnyGame } from '../core/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';

@@ -1,6 +1,6 @@
 import { setupOf } from '../bots/match.js';
-import { Table } from '../bots/table.js';
-import type { Failure, Timer } from '../bots/table.js';
+import { Referee } from '../bots/referee.js';
+import type { Failure, Timer } from '../bots/referee.js';
 import { nameOf } from '../core/render.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
@@ -37,7 +37,7 @@ export class Sitting {
   readonly #setup: GameOptions;
   readonly #people: readonly number[];
   readonly #tellers: readonly Teller[];
-  readonly #table: Table<object, unknown>;
+  readonly #referee: Referee<object, unknown>;
   readonly #luck: readonly Rng[];
   readonly #past: { readonly state: object; readonly seat: number; readonly action: unknown }[] =
     [];
@@ -63,7 +63,7 @@ export class Sitting {
     this.#setup = setupOf<GameOptions>(seats.length, { ...conditions, seed });
     this.#state = newGame(game, this.#setup);
     this.#luck = seats.map((_, seat) => createRng(`${seed}, the bot in seat ${seat}`));
-    this.#table = new Table(
+    this.#referee = new Referee(
       seats.map((bot) => bot ?? PERSON),
       { limit: LIMIT, now: () => performance.now(), timer },
     );
@@ -108,9 +108,12 @@ export class Sitting {
   }
 
   async #askBot(seat: number): Promise<void> {
-    const turn = await this.#table.ask(this.#game, this.#state, seat, this.#luck[seat]!);
-    if ('failure' in turn) this.#failure = { ...turn.failure, turn: this.#past.length + 1 };
-    else this.#take(seat, turn.action, turn);
+    const [game, state, luck] = [this.#game, this.#state, this.#luck[seat]!];
+    const answer = await this.#referee.ask(game, state, seat, luck, (before, action) =>
+      game.step(before, action),
+    );
+    if ('failure' in answer) this.#failure = { ...answer.failure, turn: this.#past.length + 1 };
+    else this.#take(seat, answer.action, answer.outcome);
   }
 
   /** Has a person do something; says whether they go on playing. */

@@ -16,6 +16,7 @@
  * - `bad-index`: there is no action, card, space or piece with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
+ * - `bad-game`: what should be played or tested is no game;
  * - `bad-bot`: what should play is no bot, or there is none of that name;
  * - `bad-parts`: parts of a tournament do not add up to it;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
@@ -56,6 +57,7 @@ export type ErrorCode =
   | 'bad-index'
   | 'bad-depth'
   | 'bad-buffer'
+  | 'bad-game'
   | 'bad-bot'
   | 'bad-parts'
   | 'bad-text'

@@ -174,7 +174,8 @@ export function flag(value: unknown, path: string): boolean {
 
 /** Whether a value of unknown origin is equal to plain data, field by field. */
 export function isSameData(value: unknown, data: unknown): boolean {
-  if (!isObject(value) || !isObject(data)) return Object.is(value, data);
+  if (Object.is(value, data)) return true;
+  if (!isObject(value) || !isObject(data)) return false;
   if (Array.isArray(value) !== Array.isArray(data)) return false;
   if (Array.isArray(value) && value.length !== (data as unknown[]).length) return false;
 

@@ -6,9 +6,23 @@ export function pick<T>(items: readonly T[], rng: Rng): T {
   return items[randomBelow(rng, items.length)] as T;
 }
 
-/** So many different places of a list in ascending order, the first and the last always among them. */
-export function somePlaces(length: number, count: number, rng: Rng): number[] {
-  const places = new Set([0, length - 1]);
-  for (let i = 0; i < count; i++) places.add(randomBelow(rng, length));
-  return [...places].sort((a, b) => a - b);
+/** One item of a list: first a kind is chosen, each equally likely, then an item of that kind. */
+export function pickByKind<T>(items: readonly T[], kindOf: (item: T) => string, rng: Rng): T {
+  const kind = pick([...new Set(items.map(kindOf))], rng);
+  return pick(
+    items.filter((item) => kindOf(item) === kind),
+    rng,
+  );
+}
+
+/** Takes an item out of a list, each equally likely. */
+export function takeOne<T>(items: T[], rng: Rng): T {
+  return items.splice(randomBelow(rng, items.length), 1)[0] as T;
+}
+
+/** Up to `count` indexes of a list besides the first and the last, in ascending order with those. */
+export function someIndexes(length: number, count: number, rng: Rng): number[] {
+  const indexes = new Set([0, length - 1]);
+  for (let i = 0; i < count; i++) indexes.add(randomBelow(rng, length));
+  return [...indexes].sort((a, b) => a - b);
 }

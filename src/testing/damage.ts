@@ -2,8 +2,9 @@ import { isObject } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { pick } from './chance.js';
+import { looseCopy } from './data.js';
 
-/** Numbers that somebody may have forgotten about. */
+/** Numbers that code may not expect. */
 const ODD_NUMBERS: readonly number[] = [
   ...[0, 1, 2, 3, 4, 5, 9, 10, 15, 16, 99, 100, 1000, 10_001],
   ...[-1, -2, 0.5, 2 ** 31, 2 ** 32, 1e9, 1e15, 1e21, 1e308],
@@ -14,59 +15,59 @@ const ODD_NUMBERS: readonly number[] = [
 
 /** Plain data with one to three things changed: values, places, names, lengths. It may by chance be as good as before. */
 export function damagedJson(value: unknown, rng: Rng): unknown {
-  const holder: { value?: unknown } = { value: JSON.parse(JSON.stringify(value)) };
+  const holder: { value?: unknown } = { value: looseCopy(value) };
   // Once the value itself has gone missing, there is nothing left to damage.
   for (let left = 1 + randomBelow(rng, 3); left > 0 && 'value' in holder; left--) {
-    pick(JSON_DAMAGES, rng)(placesIn(holder), rng);
+    pick(JSON_DAMAGES, rng)(fieldsIn(holder), rng);
   }
   return holder.value;
 }
 
-/** A place in plain data where a value can be put. */
-interface Place {
+/** A field or an item somewhere in plain data. */
+interface Field {
   readonly holder: Record<string, unknown>;
   readonly key: string;
 }
 
-function placesIn(holder: object): Place[] {
+function fieldsIn(holder: object): Field[] {
   return Object.keys(holder).flatMap((key) => {
-    const place = { holder: holder as Record<string, unknown>, key };
-    const part = place.holder[key];
-    return isObject(part) ? [place, ...placesIn(part)] : [place];
+    const field = { holder: holder as Record<string, unknown>, key };
+    const part = field.holder[key];
+    return isObject(part) ? [field, ...fieldsIn(part)] : [field];
   });
 }
 
-type Damage = (places: readonly Place[], rng: Rng) => void;
+type Damage = (fields: readonly Field[], rng: Rng) => void;
 
 const JSON_DAMAGES: readonly Damage[] = [
   // A number becomes its neighbour, or one from the list.
-  (places, rng) => {
-    const { holder, key } = pick(orAny(places, 'number'), rng);
+  (fields, rng) => {
+    const { holder, key } = pick(orAny(fields, 'number'), rng);
     holder[key] = pick([Number(holder[key]) + 1, Number(holder[key]) - 1, ...ODD_NUMBERS], rng);
   },
   // Two values of one kind change places.
-  (places, rng) => {
+  (fields, rng) => {
     const kind = pick(['number', 'number', 'string', 'boolean', 'object'], rng);
-    swap(pick(orAny(places, kind), rng), pick(orAny(places, kind), rng));
+    swap(pick(orAny(fields, kind), rng), pick(orAny(fields, kind), rng));
   },
   // A value becomes another one: from elsewhere in the data, or of another kind.
-  (places, rng) => {
-    const { holder, key } = pick(places, rng);
-    holder[key] = copyOf(valueAt(pick(places, rng)));
+  (fields, rng) => {
+    const { holder, key } = pick(fields, rng);
+    holder[key] = structuredClone(valueAt(pick(fields, rng)));
   },
-  (places, rng) => {
-    const { holder, key } = pick(places, rng);
+  (fields, rng) => {
+    const { holder, key } = pick(fields, rng);
     const others = [null, true, false, '', 'x', [], {}, [[]], 'x'.repeat(99)];
     holder[key] = pick<unknown>(others, rng);
   },
   // A field or an item goes missing, gets another name, or appears.
-  (places, rng) => {
-    const { holder, key } = pick(places, rng);
+  (fields, rng) => {
+    const { holder, key } = pick(fields, rng);
     if (Array.isArray(holder)) holder.splice(Number(key), 1);
     else Reflect.deleteProperty(holder, key);
   },
-  (places, rng) => {
-    const { holder, key } = pick(places, rng);
+  (fields, rng) => {
+    const { holder, key } = pick(fields, rng);
     const value = holder[key];
     if (Array.isArray(holder)) holder.push(value);
     else Reflect.deleteProperty(holder, key);
@@ -79,19 +80,19 @@ const JSON_DAMAGES: readonly Damage[] = [
     });
   },
   // A list is cut, doubled or turned round, or one of its items goes to another list.
-  (places, rng) => {
-    const list = listAmong(places, rng);
+  (fields, rng) => {
+    const list = listAmong(fields, rng);
     list.length = randomBelow(rng, list.length + 1);
   },
-  (places, rng) => {
-    const list = listAmong(places, rng);
-    list.push(...list.slice(0, 100).map(copyOf));
+  (fields, rng) => {
+    const list = listAmong(fields, rng);
+    list.push(...list.slice(0, 100).map((item) => structuredClone(item)));
   },
-  (places, rng) => {
-    listAmong(places, rng).reverse();
+  (fields, rng) => {
+    listAmong(fields, rng).reverse();
   },
-  (places, rng) => {
-    listAmong(places, rng).push(...listAmong(places, rng).splice(-1));
+  (fields, rng) => {
+    listAmong(fields, rng).push(...listAmong(fields, rng).splice(-1));
   },
 ];
 
@@ -99,28 +100,23 @@ function namesLike(name: string): string[] {
   return ['extra', 'constructor', '__proto__', 'toJSON', name.toUpperCase(), `${name}s`];
 }
 
-function valueAt({ holder, key }: Place): unknown {
+function valueAt({ holder, key }: Field): unknown {
   return holder[key];
 }
 
-/** A copy, so that nothing is in two places or in itself. */
-function copyOf(value: unknown): unknown {
-  return structuredClone(value);
+function orAny(fields: readonly Field[], kind: string): readonly Field[] {
+  const some = fields.filter((field) => typeof valueAt(field) === kind);
+  return some.length === 0 ? fields : some;
 }
 
-function orAny(places: readonly Place[], kind: string): readonly Place[] {
-  const some = places.filter((place) => typeof valueAt(place) === kind);
-  return some.length === 0 ? places : some;
-}
-
-function swap(one: Place, other: Place): void {
+function swap(one: Field, other: Field): void {
   const value = valueAt(one);
-  one.holder[one.key] = copyOf(valueAt(other));
-  other.holder[other.key] = copyOf(value);
+  one.holder[one.key] = structuredClone(valueAt(other));
+  other.holder[other.key] = structuredClone(value);
 }
 
-function listAmong(places: readonly Place[], rng: Rng): unknown[] {
-  const lists = places.map(valueAt).filter((value) => Array.isArray(value));
+function listAmong(fields: readonly Field[], rng: Rng): unknown[] {
+  const lists = fields.map(valueAt).filter((value) => Array.isArray(value));
   return lists.length === 0 ? [] : (pick(lists, rng) as unknown[]);
 }
 
@@ -137,7 +133,7 @@ export function damagedText(text: string, rng: Rng): string {
 
 /** A text with blanks of one kind somewhere in it: so many of them. */
 export function withBlanks(text: string, count: number, rng: Rng): string {
-  return replaced(text, rng, 0, pick([' ', '\t', '\n', '\r\n'], rng).repeat(count));
+  return refieldd(text, rng, 0, pick([' ', '\t', '\n', '\r\n'], rng).repeat(count));
 }
 
 const CHARACTERS: readonly string[] = [
@@ -147,9 +143,9 @@ const CHARACTERS: readonly string[] = [
 
 const TEXT_DAMAGES: readonly ((text: string, rng: Rng) => string)[] = [
   // A character is another, one more or one less.
-  (text, rng) => replaced(text, rng, 1, someCharacter(text, rng)),
-  (text, rng) => replaced(text, rng, 0, someCharacter(text, rng)),
-  (text, rng) => replaced(text, rng, 1, ''),
+  (text, rng) => refieldd(text, rng, 1, someCharacter(text, rng)),
+  (text, rng) => refieldd(text, rng, 0, someCharacter(text, rng)),
+  (text, rng) => refieldd(text, rng, 1, ''),
   // A number is another.
   (text, rng) =>
     inPieces(text, /(\d+)/, rng, (numbers, at) => {
@@ -180,7 +176,7 @@ function someCharacter(text: string, rng: Rng): string {
   return pick([...CHARACTERS, ...Array.from(text.slice(0, 40))], rng);
 }
 
-function replaced(text: string, rng: Rng, length: number, by: string): string {
+function refieldd(text: string, rng: Rng, length: number, by: string): string {
   const at = randomBelow(rng, text.length + 1);
   return text.slice(0, at) + by + text.slice(at + length);
 }

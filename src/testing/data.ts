@@ -1,25 +1,12 @@
 import { isDeepFrozen, isObject } from '../core/freeze.js';
 import { describe } from '../core/text.js';
-import { below } from '../core/untrusted.js';
+import { below, isSameData } from '../core/untrusted.js';
 
 // Copies.
 
-/** A copy of plain data that anybody may change. */
+/** A copy of plain data by way of JSON, in which nothing is frozen. */
 export function looseCopy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
-}
-
-/** A copy of plain data that somebody else has frozen. */
-export function frozenCopy<T>(value: T): T {
-  return deepFreeze(looseCopy(value));
-}
-
-function deepFreeze<T>(value: T): T {
-  if (isObject(value)) {
-    Object.values(value).forEach(deepFreeze);
-    Object.freeze(value);
-  }
-  return value;
 }
 
 /** Whether nothing in a copy has been frozen. */
@@ -28,16 +15,7 @@ export function isLoose(value: unknown): boolean {
   return Object.isExtensible(value) && Object.values(value).every(isLoose);
 }
 
-// Equality.
-
-/** Whether two values are equal as plain data: the order of fields does not count. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && isSame(partOf(a, name), partOf(b, name)));
-}
+// Comparison.
 
 /** A text that is the same for equal plain data. */
 export function textOf(value: unknown): string {
@@ -69,7 +47,7 @@ export function difference(found: unknown, expected: unknown, path = ''): string
     for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
       const [one, other] = [partOf(found, name), partOf(expected, name)];
       const place = below(path, Array.isArray(found) ? Number(name) : name);
-      if (!isSame(one, other)) return difference(one, other, place);
+      if (!isSameData(one, other)) return difference(one, other, place);
     }
   }
   const where = path === '' ? '' : `${path} is `;
@@ -82,7 +60,7 @@ function partOf(value: object, name: string): unknown {
 
 // Plainness.
 
-/** What was found to be frozen and plain through and through, so that nobody looks twice. */
+/** Values that were found to be frozen and plain through and through, and need no second look. */
 const sound = new WeakSet();
 
 /** The first thing that keeps a value from being frozen and plain, or `null`. */

@@ -3,7 +3,7 @@ import type { Game, GameEvent, GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 
 /**
- * What the laws have to be told about a game. Only `options` is needed; each of the other parts makes
+ * What the laws need to know about a game. Only `options` is required; each of the other parts makes
  * the laws stricter, or adds one that could not be stated without it.
  *
  * @example
@@ -23,9 +23,9 @@ export interface GameKit<S extends V, V extends object, A, O, E extends GameEven
   /** Options of all sorts, each with a seed. */
   readonly options: fc.Arbitrary<O>;
 
-  /** More actions than any game has; 10 000 unless told otherwise. */
+  /** More actions than any game has; 10,000 by default. */
   readonly longest?: number | undefined;
-  /** Longer lists of legal actions are not gone through one by one; 1000 unless told otherwise. */
+  /** Longer lists of legal actions are not gone through one by one; 1,000 by default. */
   readonly mostListed?: number | undefined;
 
   /**
@@ -79,38 +79,32 @@ export type GameModel<
   A,
   O,
   E extends GameEvent = GameEvent,
-> = Partial<Pick<Game<S, V, A, O, E>, Exclude<ModelVerb, 'apply' | 'step'>>> & {
+> = Partial<
+  Pick<
+    Game<S, V, A, O, E>,
+    | 'setup'
+    | 'turn'
+    | 'result'
+    | 'legalActions'
+    | 'countLegalActions'
+    | 'check'
+    | 'reveals'
+    | 'view'
+    | 'eventsFor'
+    | 'key'
+    | 'formatAction'
+    | 'formatState'
+    | 'formatOptions'
+  >
+> & {
   /** The state after a legal action. */
   readonly apply?: ((state: S, action: A) => S) | undefined;
   /** The same, with everything that happened in order. */
   readonly step?: ((state: S, action: A) => GameStep<S, E>) | undefined;
 };
 
-/**
- * A verb that a {@link GameModel} can have: one that depends neither on luck nor on an order.
- *
- * @example
- * ```ts
- * import { MODEL_VERBS } from 'reef-rules/testing';
- * import type { ModelVerb } from 'reef-rules/testing';
- *
- * const verb: ModelVerb = 'result';
- * MODEL_VERBS.includes(verb); // true
- * ```
- */
-export type ModelVerb = (typeof MODEL_VERBS)[number];
-
-/**
- * The verbs that a {@link GameModel} can have, which are compared.
- *
- * @example
- * ```ts
- * import { MODEL_VERBS } from 'reef-rules/testing';
- *
- * MODEL_VERBS.includes('apply'); // true
- * ```
- */
-export const MODEL_VERBS = [
+/** The verbs that a {@link GameModel} can have: they depend neither on luck nor on an order. */
+export const MODEL_VERBS: readonly (keyof GameModel<object, object, unknown, unknown>)[] = [
   'setup',
   'turn',
   'result',
@@ -126,9 +120,9 @@ export const MODEL_VERBS = [
   'formatAction',
   'formatState',
   'formatOptions',
-] as const;
+];
 
 /** More actions than any game has. */
 export const LONGEST = 10_000;
-/** How long a list of legal actions may be that is gone through one by one. */
+/** The longest list of legal actions that is gone through one by one. */
 export const MOST_LISTED = 1000;

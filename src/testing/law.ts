@@ -1,29 +1,17 @@
 import fc from 'fast-check';
+import { RulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
-import type { AnyKit } from './any.js';
+import { describe } from '../core/text.js';
 import { garbage } from './garbage.js';
 import { lucks } from './plays.js';
-import { Finding, reportOf } from './report.js';
+import { Finding, reportOf, watched } from './report.js';
 import type { BrokenLawError } from './report.js';
 import { beginTrial } from './trial.js';
-import type { Plan, Trial } from './trial.js';
-import { watched } from './watch.js';
+import type { AnyKit, Case, Trial } from './trial.js';
 
-/**
- * How a law is to be checked.
- *
- * @example
- * ```ts
- * import { pearls } from 'reef-rules/pearls';
- * import { gameLaws, pearlsKit } from 'reef-rules/testing';
- * import type { LawParameters } from 'reef-rules/testing';
- *
- * const parameters: LawParameters = { numRuns: 1, seed: 7 };
- * gameLaws(pearls, pearlsKit())[0]?.check(parameters); // undefined
- * ```
- */
+/** How to check a law. */
 export interface LawParameters {
-  /** How many games to try; each law has its own default. */
+  /** The number of games to try; each law has its own default. */
   readonly numRuns?: number | undefined;
   /** The seed of fast-check: the same games again. */
   readonly seed?: number | undefined;
@@ -54,9 +42,9 @@ export interface Law {
 /** A law as it is written down. */
 export interface Statute {
   readonly name: string;
-  /** How many games it is tried on unless told otherwise. */
+  /** The number of games to try it on by default. */
   readonly runs: number;
-  /** How many values of all sorts it wants; none unless told otherwise. */
+  /** The number of values of all sorts that it needs; none by default. */
   readonly garbage?: number;
   /** Throws if it does not hold for a game. */
   readonly holds: (trial: Trial) => void;
@@ -64,26 +52,34 @@ export interface Statute {
 
 /** A law that can be checked. */
 export function lawOf(statute: Statute, game: AnyGame, kit: AnyKit): Law {
-  const property = fc.property(plans(kit, statute.garbage ?? 0), (plan) => {
-    judge(statute, watched(game), kit, plan);
+  const property = fc.property(cases(kit, statute.garbage ?? 0), (given) => {
+    judge(statute, watched(game), kit, given);
   });
   return Object.freeze({
     name: statute.name,
     check: ({ numRuns = statute.runs, seed, path }: LawParameters = {}): void => {
-      const given = {
+      ensureRuns(numRuns);
+      const again = {
         ...(seed === undefined ? {} : { seed }),
         ...(path === undefined ? {} : { path }),
       };
-      const found = fc.check(property, { numRuns, ...given, endOnFailure: true });
+      const found = fc.check(property, { numRuns, ...again, endOnFailure: true });
       if (found.failed) throw reported(statute, game, simplest(property, found));
     },
   });
 }
 
-type Details = fc.RunDetailsFailureProperty<[Plan]>;
+/** A law that is tried on no game would hold for every game. */
+function ensureRuns(numRuns: unknown): void {
+  if (Number.isSafeInteger(numRuns) && (numRuns as number) > 0) return;
+  const problem = `expected a whole number from 1, found ${describe(numRuns)}`;
+  throw new RulesError('bad-options', problem, 'numRuns');
+}
+
+type Details = fc.RunDetailsFailureProperty<[Case]>;
 
 /** The same game again, made simpler for a while. */
-function simplest(property: fc.IProperty<[Plan]>, found: fc.RunDetails<[Plan]>): Details {
+function simplest(property: fc.IProperty<[Case]>, found: fc.RunDetails<[Case]>): Details {
   const { seed, counterexamplePath } = found as Details;
   const again = { seed, path: counterexamplePath, interruptAfterTimeLimit: SIMPLIFYING };
   const simpler = fc.check(property, again);
@@ -98,7 +94,7 @@ function reported({ name }: Statute, game: AnyGame, details: Details): BrokenLaw
   return reportOf(name, game, errorInstance as Finding, { seed, path });
 }
 
-function plans({ options }: AnyKit, values: number): fc.Arbitrary<Plan> {
+function cases({ options }: AnyKit, values: number): fc.Arbitrary<Case> {
   return fc.record({
     options,
     luck: lucks(),
@@ -106,12 +102,12 @@ function plans({ options }: AnyKit, values: number): fc.Arbitrary<Plan> {
   });
 }
 
-function judge(statute: Statute, game: AnyGame, kit: AnyKit, plan: Plan): void {
+function judge(statute: Statute, game: AnyGame, kit: AnyKit, given: Case): void {
   let trial: Trial | null = null;
   try {
-    trial = beginTrial(game, kit, plan);
+    trial = beginTrial(game, kit, given);
     statute.holds(trial);
   } catch (error) {
-    throw new Finding(plan, trial, error);
+    throw new Finding(given, trial, error);
   }
 }

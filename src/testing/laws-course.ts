@@ -1,8 +1,8 @@
 import type { GameResult, GameStanding } from '../core/game.js';
-import type { AnyKit } from './any.js';
 import { shown } from './data.js';
 import type { Statute } from './law.js';
-import { Broken, demand, demandSame, eachState, eachTurn, isListable } from './trial.js';
+import { Broken, demand, demandSame, eachMove, eachState, isListable } from './trial.js';
+import type { AnyKit } from './trial.js';
 
 /** How a game goes on and ends. */
 export function courseLaws({ conserved }: AnyKit): readonly Statute[] {
@@ -76,7 +76,7 @@ const LAWS: readonly Statute[] = [
     name: 'apply(state, action) is the state of step(state, action)',
     runs: 15,
     holds: (trial) => {
-      eachTurn(trial, ({ state, action, step }) => {
+      eachMove(trial, ({ state, action, step }) => {
         demandSame(trial.game.apply(state, action), step.state, 'apply(state, action)');
       });
     },

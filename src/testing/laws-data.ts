@@ -1,9 +1,11 @@
+import { frozenCopy } from '../core/freeze.js';
 import type { AnyGame } from '../core/game.js';
+import { isSameData } from '../core/untrusted.js';
 import { callsOn } from './calls.js';
 import type { Call, Given } from './calls.js';
-import { difference, flawIn, frozenCopy, isLoose, isSame, looseCopy } from './data.js';
+import { difference, flawIn, isLoose, looseCopy } from './data.js';
 import type { Statute } from './law.js';
-import { demand, demandSame, someTurns } from './trial.js';
+import { demand, demandSame, someMoves } from './trial.js';
 
 /** What is given to a game, and what it gives back. */
 export function dataLaws(): readonly Statute[] {
@@ -15,8 +17,8 @@ const LAWS: readonly Statute[] = [
     name: 'every verb gives back plain data that is frozen through and through',
     runs: 12,
     holds: (trial) => {
-      someTurns(trial, 2, (turn) => {
-        const { calls, given } = callsOn(trial, turn);
+      someMoves(trial, 2, (move) => {
+        const { calls, given } = callsOn(trial, move);
         for (const { text, run } of calls) {
           const flaw = flawIn(run(trial.game, given), text);
           demand(flaw === null, () => String(flaw));
@@ -29,8 +31,8 @@ const LAWS: readonly Statute[] = [
     runs: 8,
     holds: (trial) => {
       const { game } = trial;
-      someTurns(trial, 2, (turn) => {
-        const { calls, given } = callsOn(trial, turn);
+      someMoves(trial, 2, (move) => {
+        const { calls, given } = callsOn(trial, move);
         if (harmBy(calls, game, given) === null) return;
         // Somebody did it: one after the other now.
         for (const call of calls) {
@@ -45,9 +47,9 @@ const LAWS: readonly Statute[] = [
     runs: 8,
     holds: (trial) => {
       const { game } = trial;
-      someTurns(trial, 2, (turn) => {
-        const { calls, given } = callsOn(trial, turn);
-        const [loose, frozen] = [looseCopy(given), frozenCopy(given)];
+      someMoves(trial, 2, (move) => {
+        const { calls, given } = callsOn(trial, move);
+        const [loose, frozen] = [looseCopy(given), frozenCopy(looseCopy(given))];
         for (const { text, run } of calls) {
           const expected = run(game, given);
           demandSame(run(game, loose), expected, `${text} for a copy`);
@@ -69,6 +71,6 @@ function harmBy(calls: readonly Call[], game: AnyGame, given: Given): string | n
       // Whether it should have answered is for other laws to say.
     }
   }
-  if (!isSame(copy, before)) return `changed what it was given: ${difference(copy, before)}`;
+  if (!isSameData(copy, before)) return `changed what it was given: ${difference(copy, before)}`;
   return isLoose(copy) ? null : 'frozen what it was given';
 }

@@ -1,7 +1,6 @@
-import { seatsOf } from './any.js';
-import { shown, textOf } from './data.js';
+import { looseCopy, shown, textOf } from './data.js';
 import type { Statute } from './law.js';
-import { demand, eachState } from './trial.js';
+import { demand, eachState, seatsOf } from './trial.js';
 import type { Trial } from './trial.js';
 
 /** What a key stands for. */
@@ -22,7 +21,7 @@ const LAWS: readonly Statute[] = [
       });
       // The same states once more, made anew.
       eachState(trial, (state) => {
-        demandPaired(trial, JSON.parse(JSON.stringify(state)) as object, keys);
+        demandPaired(trial, looseCopy(state), keys);
       });
     },
   },

@@ -1,16 +1,17 @@
 import { isRulesError } from '../core/errors.js';
 import { perft } from '../core/perft.js';
-import { candidates } from './candidates.js';
-import { isSame, shown, textOf, told } from './data.js';
+import { isSameData } from '../core/untrusted.js';
+import { shown, textOf, told } from './data.js';
 import type { Statute } from './law.js';
 import {
+  candidates,
   demand,
   demandSame,
   eachState,
   isListable,
   listOf,
+  someMoves,
   someStates,
-  someTurns,
   thrownBy,
 } from './trial.js';
 import type { Trial } from './trial.js';
@@ -41,11 +42,11 @@ const LAWS: readonly Statute[] = [
     runs: 12,
     garbage: 5,
     holds: (trial) => {
-      someTurns(trial, 3, (turn) => {
-        const accepted = candidates(trial, turn).filter(
-          (value) => trial.game.check(turn.state, value) === null,
+      someMoves(trial, 3, (move) => {
+        const accepted = candidates(trial, move).filter(
+          (value) => trial.game.check(move.state, value) === null,
         );
-        demandListed(trial, turn.state, accepted);
+        demandListed(trial, move.state, accepted);
       });
     },
   },
@@ -136,7 +137,7 @@ function demandListed(trial: Trial, state: object, accepted: readonly unknown[])
   const { game } = trial;
   if (accepted.length === 0 || !isListable(trial, state)) return;
   const list = game.legalActions(state);
-  const others = accepted.filter((value) => !list.some((action) => isSame(value, action)));
+  const others = accepted.filter((value) => !list.some((action) => isSameData(value, action)));
   if (others.length === 0) return;
 
   const nexts = new Set(list.map((action) => textOf(game.apply(state, action))));

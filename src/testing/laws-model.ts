@@ -1,10 +1,10 @@
 import type { AnyGame } from '../core/game.js';
-import type { AnyKit } from './any.js';
 import { callsOn } from './calls.js';
 import { textOf } from './data.js';
 import { MODEL_VERBS } from './kit.js';
 import type { Statute } from './law.js';
-import { demandSame, someTurns } from './trial.js';
+import { demandSame, someMoves } from './trial.js';
+import type { AnyKit } from './trial.js';
 
 type AnyModel = NonNullable<AnyKit['model']>;
 
@@ -22,8 +22,8 @@ function likeness(model: AnyModel): Statute {
       const { game } = trial;
       // What the model does not know is left to the game.
       const right = Object.assign(Object.create(game) as AnyGame, model);
-      someTurns(trial, 8, (turn) => {
-        const { calls, given } = callsOn(trial, turn);
+      someMoves(trial, 8, (move) => {
+        const { calls, given } = callsOn(trial, move);
         for (const { verb, text, run, onView } of calls) {
           if (onView || !verbs.some((known) => known === verb)) continue;
           const [found, expected] = [run(game, given), run(right, given)];

@@ -8,12 +8,11 @@ import {
   formatRecord,
 } from '../core/record.js';
 import type { Beginning, GameRecord, RecordedResult } from '../core/record.js';
-import { candidates } from './candidates.js';
 import { pick } from './chance.js';
 import { damagedJson } from './damage.js';
 import { looseCopy, shown } from './data.js';
 import type { Statute } from './law.js';
-import { demand, demandSame } from './trial.js';
+import { candidates, demand, demandSame } from './trial.js';
 import type { Trial } from './trial.js';
 
 type AnyRecord = GameRecord<object, unknown, GameOptions>;
@@ -96,9 +95,9 @@ function demandIllegalFound(trial: Trial, record: AnyRecord): void {
   const { game, play, rng } = trial;
   const at = pick([...play.actions.keys()], rng);
   trial.at = at;
-  const turn = { state: play.states[at]!, action: play.actions[at] };
-  const illegal = candidates(trial, turn).filter(
-    (value) => isAction(trial, value) && game.check(turn.state, value) !== null,
+  const move = { state: play.states[at]!, action: play.actions[at] };
+  const illegal = candidates(trial, move).filter(
+    (value) => isAction(trial, value) && game.check(move.state, value) !== null,
   );
   for (const value of illegal.slice(0, 3)) {
     const actions = play.actions.map((action, i) => (i === at ? value : action));

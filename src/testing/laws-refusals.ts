@@ -1,9 +1,8 @@
 import { isIllegalActionError, isRulesError } from '../core/errors.js';
 import type { Reason } from '../core/errors.js';
-import { candidates } from './candidates.js';
 import { flawIn, looseCopy, shown, told } from './data.js';
 import type { Statute } from './law.js';
-import { demand, demandSame, someStates, someTurns, thrownBy } from './trial.js';
+import { candidates, demand, demandSame, someMoves, someStates, thrownBy } from './trial.js';
 import type { Trial } from './trial.js';
 
 /** What happens to what is not legal. */
@@ -18,8 +17,8 @@ const LAWS: readonly Statute[] = [
     garbage: 10,
     holds: (trial) => {
       const { game, garbage } = trial;
-      someTurns(trial, 2, (turn) => {
-        for (const value of candidates(trial, turn)) demandAnswer(game.check(turn.state, value));
+      someMoves(trial, 2, (move) => {
+        for (const value of candidates(trial, move)) demandAnswer(game.check(move.state, value));
       });
       someStates(trial, 0, (state) => {
         for (const value of garbage) demandAnswer(game.check(state, value));
@@ -47,13 +46,13 @@ const LAWS: readonly Statute[] = [
     runs: 25,
     garbage: 5,
     holds: (trial) => {
-      someTurns(trial, 2, (turn) => {
-        const before = looseCopy(turn.state);
-        for (const value of candidates(trial, turn)) {
-          const reason = trial.game.check(turn.state, value);
-          if (reason !== null) demandRefusal(trial, turn.state, value, reason);
+      someMoves(trial, 2, (move) => {
+        const before = looseCopy(move.state);
+        for (const value of candidates(trial, move)) {
+          const reason = trial.game.check(move.state, value);
+          if (reason !== null) demandRefusal(trial, move.state, value, reason);
         }
-        demandSame(turn.state, before, 'a refused action has changed the state');
+        demandSame(move.state, before, 'a refused action has changed the state');
       });
     },
   },

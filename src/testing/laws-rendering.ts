@@ -1,8 +1,7 @@
-import { seatsOf } from './any.js';
 import { shown } from './data.js';
 import { pick } from './chance.js';
 import type { Statute } from './law.js';
-import { demand, demandSame, someStates, someTurns } from './trial.js';
+import { demand, demandSame, seatsOf, someMoves, someStates } from './trial.js';
 
 type Draw = (style: { readonly color: boolean }) => string;
 
@@ -21,7 +20,7 @@ const LAWS: readonly Statute[] = [
         const seen = game.view(state, pick(seatsOf(options), rng));
         demandText('renderState(view)', (style) => game.renderState(seen, style));
       });
-      someTurns(trial, 6, ({ state, action, step }) => {
+      someMoves(trial, 6, ({ state, action, step }) => {
         const mover = game.turn(state)!;
         const seat = pick(seatsOf(options), rng);
         const seen = game.view(step.state, seat);

@@ -1,23 +1,24 @@
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent } from '../core/game.js';
-import { seatName, seatsOf } from './any.js';
-import type { AnyKit, Seat } from './any.js';
-import { candidates } from './candidates.js';
+import { isSameData } from '../core/untrusted.js';
 import { pick } from './chance.js';
-import { isSame, looseCopy, shown, textOf, told } from './data.js';
+import { looseCopy, shown, textOf, told } from './data.js';
 import type { Statute } from './law.js';
 import { playOn } from './plays.js';
 import {
   Broken,
+  candidates,
   demand,
   demandSame,
-  eachTurn,
+  eachMove,
   isListable,
+  seatName,
+  seatsOf,
+  someMoves,
   someStates,
-  someTurns,
   thrownBy,
 } from './trial.js';
-import type { Trial, Turn } from './trial.js';
+import type { AnyKit, Move, Seat, Trial } from './trial.js';
 
 /** What somebody can know. */
 export function secretLaws({ withOtherSecrets }: AnyKit): readonly Statute[] {
@@ -52,7 +53,7 @@ const LAWS: readonly Statute[] = [
     runs: 10,
     holds: (trial) => {
       const { game, options } = trial;
-      someTurns(trial, 1, ({ step }) => {
+      someMoves(trial, 1, ({ step }) => {
         for (const player of [-1, options.players, 0.5, NaN, undefined as unknown as number]) {
           demandNobody(() => game.view(step.state, player), `view(state, ${player})`);
           const call = `eventsFor(state, events, ${player})`;
@@ -66,7 +67,7 @@ const LAWS: readonly Statute[] = [
     runs: 20,
     holds: (trial) => {
       const { game } = trial;
-      someTurns(trial, 5, ({ state }) => {
+      someMoves(trial, 5, ({ state }) => {
         const mine = game.view(state, game.turn(state));
         demandSame(game.turn(mine), game.turn(state), 'turn(view)');
         const [found, count] = [game.countLegalActions(mine), game.countLegalActions(state)];
@@ -82,16 +83,16 @@ const LAWS: readonly Statute[] = [
     garbage: 3,
     holds: (trial) => {
       const { game, options } = trial;
-      someTurns(trial, 2, (turn) => {
-        const values = [turn.action, ...candidates(trial, turn)];
+      someMoves(trial, 2, (move) => {
+        const values = [move.action, ...candidates(trial, move)];
         for (const seat of seatsOf(options)) {
-          const seen = game.view(turn.state, seat);
+          const seen = game.view(move.state, seat);
           for (const value of values) {
             const answer = game.check(seen, value);
-            const isMine = seat === game.turn(turn.state);
+            const isMine = seat === game.turn(move.state);
             if (answer?.code === 'hidden' && !isMine) continue;
             const what = `check(view of ${seatName(seat)}, ${shown(value)})`;
-            demandSame(answer, game.check(turn.state, value), what);
+            demandSame(answer, game.check(move.state, value), what);
           }
         }
       });
@@ -130,7 +131,7 @@ const LAWS: readonly Statute[] = [
     runs: 20,
     holds: (trial) => {
       const { game, options, rng } = trial;
-      someTurns(trial, 8, ({ step: { state, events } }) => {
+      someMoves(trial, 8, ({ step: { state, events } }) => {
         for (const seat of seatsOf(options)) {
           const told = game.eventsFor(state, events, seat);
           demandPart(told, events, `what ${seatName(seat)} is told`);
@@ -150,9 +151,9 @@ const LAWS: readonly Statute[] = [
     runs: 8,
     holds: (trial) => {
       const { game, options } = trial;
-      eachTurn(trial, (turn) => {
-        const found = game.reveals(turn.state, turn.action);
-        const surprised = seatsOf(options).filter((seat) => isSurprised(game, turn, seat));
+      eachMove(trial, (move) => {
+        const found = game.reveals(move.state, move.action);
+        const surprised = seatsOf(options).filter((seat) => isSurprised(game, move, seat));
         demand(found === surprised.length > 0, () =>
           surprised.length > 0
             ? `it is ${shown(found)}, but ${seatName(surprised[0] as Seat)} is shown something new`
@@ -164,10 +165,10 @@ const LAWS: readonly Statute[] = [
 ];
 
 /** Whether a seat's own preview of an action is not what that seat sees then. */
-function isSurprised(game: AnyGame, { state, action, step }: Turn, seat: Seat): boolean {
+function isSurprised(game: AnyGame, { state, action, step }: Move, seat: Seat): boolean {
   const before = game.view(state, seat);
   if (game.check(before, action) !== null) return true;
-  return !isSame(game.apply(before, action), game.view(step.state, seat));
+  return !isSameData(game.apply(before, action), game.view(step.state, seat));
 }
 
 // Laws that compare states which differ only in secrets.
@@ -196,16 +197,16 @@ function hidingLaws(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): 
       runs: 15,
       holds: (trial) => {
         const { game, options, rng } = trial;
-        someTurns(trial, 8, (turn) => {
-          const { state, events } = turn.step;
+        someMoves(trial, 8, (move) => {
+          const { state, events } = move.step;
           for (const seat of seatsOf(options)) {
             const told = game.eventsFor(state, events, seat);
             const after = withOtherSecrets(state, seat, rng);
             const what = `what ${seatName(seat)} is told depends on secrets`;
             demandSame(game.eventsFor(after, events, seat), told, what);
 
-            const before = withOtherSecrets(turn.state, seat, rng);
-            demandToldAlike(trial, turn, before, seat);
+            const before = withOtherSecrets(move.state, seat, rng);
+            demandToldAlike(trial, move, before, seat);
           }
         });
       },
@@ -214,13 +215,13 @@ function hidingLaws(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): 
 }
 
 /** Who sees the same before and after an action is told the same about it. */
-function demandToldAlike({ game }: Trial, turn: Turn, before: object, seat: Seat): void {
-  if (game.check(before, turn.action) !== null) return;
-  const other = game.step(before, turn.action);
-  if (!isSame(game.view(other.state, seat), game.view(turn.step.state, seat))) return;
+function demandToldAlike({ game }: Trial, move: Move, before: object, seat: Seat): void {
+  if (game.check(before, move.action) !== null) return;
+  const other = game.step(before, move.action);
+  if (!isSameData(game.view(other.state, seat), game.view(move.step.state, seat))) return;
   demandSame(
     game.eventsFor(other.state, other.events, seat),
-    game.eventsFor(turn.step.state, turn.step.events, seat),
+    game.eventsFor(move.step.state, move.step.events, seat),
     `what ${seatName(seat)} is told tells two states apart`,
   );
 }

@@ -4,8 +4,8 @@ import { damagedJson, damagedText, withBlanks } from './damage.js';
 import { looseCopy, shown, told } from './data.js';
 import type { Statute } from './law.js';
 import { playOn } from './plays.js';
-import { Broken, demand, demandSame, eachTurn, listOf, someStates, someTurns } from './trial.js';
-import type { Trial, Turn } from './trial.js';
+import { Broken, demand, demandSame, eachMove, listOf, someMoves, someStates } from './trial.js';
+import type { Move, Trial } from './trial.js';
 
 /** Text and JSON, both ways. */
 export function textLaws(): readonly Statute[] {
@@ -37,7 +37,7 @@ const LAWS: readonly Statute[] = [
         demandSame(game.parseAction(text), action, `parseAction(${shown(text)})`);
         demandSame(game.actionFromJson(looseCopy(action)), action, 'actionFromJson(JSON)');
       };
-      eachTurn(trial, ({ action }) => {
+      eachMove(trial, ({ action }) => {
         demandBack(action);
       });
       someStates(trial, 3, (state) => {
@@ -63,8 +63,8 @@ const LAWS: readonly Statute[] = [
     garbage: 3,
     holds: (trial) => {
       const { garbage, rng } = trial;
-      someTurns(trial, 0, (turn) => {
-        for (const notation of notationsAt(trial, turn)) {
+      someMoves(trial, 0, (move) => {
+        for (const notation of notationsAt(trial, move)) {
           for (const value of garbage) demandRead(notation, value);
           for (let i = 0; i < 10; i++) demandRead(notation, damagedText(notation.text, rng));
         }
@@ -76,8 +76,8 @@ const LAWS: readonly Statute[] = [
     runs: 4,
     holds: (trial) => {
       const { rng } = trial;
-      someTurns(trial, 0, (turn) => {
-        for (const notation of notationsAt(trial, turn)) {
+      someMoves(trial, 0, (move) => {
+        for (const notation of notationsAt(trial, move)) {
           const { text } = notation;
           // A reader that goes back over all blanks for each of them would take minutes.
           for (const one of [text, damagedText(text, rng)]) {
@@ -151,7 +151,7 @@ interface Notation {
   readonly canBeUnsound: boolean;
 }
 
-function notationsAt({ game, options }: Trial, { state, action }: Turn): readonly Notation[] {
+function notationsAt({ game, options }: Trial, { state, action }: Move): readonly Notation[] {
   return [
     {
       text: game.formatState(state),

@@ -1,5 +1,8 @@
+import { ensureGame } from '../core/ensure-game.js';
+import { RulesError } from '../core/errors.js';
+import { isObject } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions } from '../core/game.js';
-import type { AnyKit } from './any.js';
+import { describe } from '../core/text.js';
 import type { GameKit } from './kit.js';
 import { lawOf } from './law.js';
 import type { Law, Statute } from './law.js';
@@ -14,15 +17,19 @@ import { refusalLaws } from './laws-refusals.js';
 import { secretLaws } from './laws-secrets.js';
 import { setupLaws } from './laws-setup.js';
 import { textLaws } from './laws-texts.js';
+import { ensureArbitrary } from './plays.js';
+import type { AnyKit } from './trial.js';
 
 /**
- * Almost everything that a value of {@link Game} promises, as laws that can be checked one by one under
- * any test runner: how likely `determinize` makes each state, they do not look at. Each law plays many
- * games at random and throws a {@link BrokenLawError} for one that breaks it, with the state, the way
- * there, and how to see it again.
+ * Almost everything that a {@link Game} promises, as laws that can be checked one by one under any test
+ * runner. They do not look at how likely `determinize` makes each state. Each law plays many games at
+ * random and throws a {@link BrokenLawError} for one that breaks it, with the state, the way there, and
+ * how to see it again.
  *
  * A law that holds for the games tried may still be broken by another one: check with more runs now
  * and then. Laws that need a part of the kit are there only if the kit has it.
+ *
+ * @throws RulesError `bad-game` for what is no game, or `bad-options` for what is no kit.
  *
  * @example
  * ```ts
@@ -42,9 +49,32 @@ export function gameLaws<
   // `O & {}` is O, but says to take O from the game: the kit may try only some of its options. TypeScript has a `NoInfer` for
   // this, but not in the oldest version that we support.
 >(game: Game<S, V, A, O, E>, kit: GameKit<S, V, A, O & {}, E>): readonly Law[] {
+  ensureGame(game);
+  ensureKit(kit);
   // The laws only hand on what the game gave them, so they need not know of what types it is.
   const anyKit = kit as unknown as AnyKit;
   return Object.freeze(statutes(anyKit).map((statute) => lawOf(statute, game, anyKit)));
+}
+
+/** Refuses what is no kit, so that a mistake shows before any law is checked. */
+function ensureKit(kit: unknown): void {
+  if (!isObject(kit)) throw badKit('kit', 'a kit', kit);
+  const { options, longest, mostListed, model, ...rest } = kit as Partial<AnyKit>;
+  ensureArbitrary(options, 'kit.options');
+  for (const [name, part] of Object.entries({ longest, mostListed })) {
+    if (part === undefined || (Number.isSafeInteger(part) && part > 0)) continue;
+    throw badKit(`kit.${name}`, 'a whole number from 1', part);
+  }
+  const { choose, conserved, strange, withOtherSecrets } = rest;
+  for (const [name, part] of Object.entries({ choose, conserved, strange, withOtherSecrets })) {
+    if (part === undefined || typeof part === 'function') continue;
+    throw badKit(`kit.${name}`, 'a function', part);
+  }
+  if (model !== undefined && !isObject(model)) throw badKit('kit.model', 'an object', model);
+}
+
+function badKit(path: string, expected: string, found: unknown): RulesError {
+  return new RulesError('bad-options', `expected ${expected}, found ${describe(found)}`, path);
 }
 
 function statutes(kit: AnyKit): readonly Statute[] {

@@ -1,23 +1,7 @@
 import fc from 'fast-check';
 import type { SetupOptions } from '../pearls/setup.js';
 import { CARDS, HAND_LIMIT, PEARLS, PLAYER_COUNTS } from '../pearls/types.js';
-import type { Pearl, Pearls } from '../pearls/types.js';
-
-/**
- * The kinds of pearl cards, jokers included.
- *
- * @example
- * ```ts
- * import fc from 'fast-check';
- * import { formatPearl, parsePearl } from 'reef-rules/pearls';
- * import { pearlKinds } from 'reef-rules/testing';
- *
- * fc.assert(fc.property(pearlKinds(), (pearl) => parsePearl(formatPearl(pearl)) === pearl));
- * ```
- */
-export function pearlKinds(): fc.Arbitrary<Pearl> {
-  return fc.constantFrom(...PEARLS);
-}
+import type { Pearls } from '../pearls/types.js';
 
 /**
  * Hands of pearl cards: none up to as many as a hand can hold.

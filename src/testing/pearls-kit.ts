@@ -1,3 +1,4 @@
+import { ensureGame } from '../core/ensure-game.js';
 import { frozenCopy } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
@@ -23,12 +24,12 @@ import type {
   View,
 } from '../pearls/types.js';
 import { reveals, view } from '../pearls/view.js';
-import { pick } from './chance.js';
+import { pick, pickByKind, takeOne } from './chance.js';
 import type { GameKit } from './kit.js';
 import { pearlsOptions } from './pearls-arbitraries.js';
 
 /**
- * What the laws have to be told about Pearls, to check a port or a variant of it. The players choose
+ * What the laws need to know about Pearls, to check a port or a variant of it. The players choose
  * among the actions that `game` lists; in about a third of the games everybody collects necklaces, so
  * that both ends come up.
  *
@@ -53,6 +54,7 @@ import { pearlsOptions } from './pearls-arbitraries.js';
 export function pearlsKit(
   game: Game<State, View, Action, SetupOptions, Event<Pearl | null>> = pearls,
 ): GameKit<State, View, Action, SetupOptions, Event<Pearl | null>> {
+  ensureGame(game);
   return {
     options: pearlsOptions(),
     // Each of 100 cards is taken at most once and played at most once; then everybody may pass.
@@ -84,12 +86,7 @@ function chooseAmong(list: readonly Action[], state: State, rng: Rng): Action {
  * whenever there are cards for one.
  */
 function chooseByKind(list: readonly Action[], rng: Rng): Action {
-  if (randomBelow(rng, 2) === 0) return pick(list, rng);
-  const kind = pick([...new Set(list.map(kindOf))], rng);
-  return pick(
-    list.filter((action) => kindOf(action) === kind),
-    rng,
-  );
+  return randomBelow(rng, 2) === 0 ? pick(list, rng) : pickByKind(list, kindOf, rng);
 }
 
 function kindOf(action: Action): string {
@@ -153,7 +150,7 @@ function withOtherSecrets(state: State, seat: number | null, rng: Rng): State {
     ...players.flatMap((player, i) => (isShown(i) ? [] : unseenCards(player))),
     ...deck,
   ];
-  const draw = (): Pearl => hidden.splice(randomBelow(rng, hidden.length), 1)[0]!;
+  const draw = (): Pearl => takeOne(hidden, rng);
 
   return frozenCopy({
     ...state,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
+import { ensureGame } from '../core/ensure-game.js';
+import { RulesError } from '../core/errors.js';
+import { isObject } from '../core/freeze.js';
 import type { Game, GameEvent, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
+import { describe } from '../core/text.js';
 import { told } from './data.js';
 import { LONGEST } from './kit.js';
 import type { GameKit } from './kit.js';
@@ -30,30 +34,9 @@ export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
 }
 
 /**
- * How players choose, and when to give up.
- *
- * @example
- * ```ts
- * import fc from 'fast-check';
- * import { pearls } from 'reef-rules/pearls';
- * import type { Action, SetupOptions, State, View } from 'reef-rules/pearls';
- * import { pearlsOptions, playthroughs } from 'reef-rules/testing';
- * import type { PlayChoice } from 'reef-rules/testing';
- *
- * // Everybody does the first thing that comes to mind.
- * const choice: PlayChoice<State, View, Action, SetupOptions> = {
- *   choose: (state) => pearls.legalActionAt(state, 0),
- * };
- * fc.sample(playthroughs(pearls, pearlsOptions(), choice), 1).length; // 1
- * ```
- */
-export type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent = GameEvent> = Pick<
-  GameKit<S, V, A, O, E>,
-  'choose' | 'longest'
->;
-
-/**
  * Whole games in which everybody chooses at random. A smaller counterexample has simpler options.
+ *
+ * @throws RulesError `bad-game` for what is no game, or `bad-options` for what is no arbitrary.
  *
  * @example
  * ```ts
@@ -73,8 +56,10 @@ export type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent 
 export function playthroughs<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
   options: fc.Arbitrary<O>,
-  choice: PlayChoice<S, V, A, O, E> = {},
+  choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'> = {},
 ): fc.Arbitrary<Playthrough<S, A, O, E>> {
+  ensureGame(game);
+  ensureArbitrary(options, 'options');
   return fc.record({ options, luck: lucks() }).map((given) => {
     const { trouble, ...play } = playOut(game, choice, given.options, createRng(given.luck));
     if (trouble !== null) throw new Error(trouble);
@@ -84,6 +69,8 @@ export function playthroughs<S extends V, V extends object, A, O, E extends Game
 
 /**
  * States that games come to, from the first to the last.
+ *
+ * @throws RulesError `bad-game` for what is no game, or `bad-options` for what is no arbitrary.
  *
  * @example
  * ```ts
@@ -100,16 +87,30 @@ export function playthroughs<S extends V, V extends object, A, O, E extends Game
 export function states<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
   options: fc.Arbitrary<O>,
-  choice: PlayChoice<S, V, A, O, E> = {},
+  choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'> = {},
 ): fc.Arbitrary<S> {
   return fc
     .tuple(playthroughs(game, options, choice), fc.nat())
     .map(([play, at]) => play.states[at % play.states.length]!);
 }
 
+/** How players choose, and when to give up. */
+type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent> = Pick<
+  GameKit<S, V, A, O, E>,
+  'choose' | 'longest'
+>;
+
 /** Seeds of what players choose. Another one makes another game, not a simpler one. */
 export function lucks(): fc.Arbitrary<number> {
   return fc.noShrink(fc.integer());
+}
+
+/** Refuses what is no arbitrary of fast-check; `path` is where it was given. */
+export function ensureArbitrary(value: unknown, path: string): void {
+  const { generate } = isObject(value) ? (value as Record<string, unknown>) : {};
+  if (typeof generate === 'function') return;
+  const problem = `expected an arbitrary of fast-check, found ${describe(value)}`;
+  throw new RulesError('bad-options', problem, path);
 }
 
 /** A game as far as it went: `trouble` says why it did not come to its end. */

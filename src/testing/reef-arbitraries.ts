@@ -5,22 +5,6 @@ import { CELLS, COLORS, MAX_HEIGHT, PLAYER_COUNTS, START_RULES } from '../reef/t
 import type { Board, Card, Color, Pattern, PatternCell, Stack } from '../reef/types.js';
 
 /**
- * The four colours of coral.
- *
- * @example
- * ```ts
- * import fc from 'fast-check';
- * import { COLORS } from 'reef-rules';
- * import { reefColors } from 'reef-rules/testing';
- *
- * fc.assert(fc.property(reefColors(), (color) => COLORS.includes(color)));
- * ```
- */
-export function reefColors(): fc.Arbitrary<Color> {
-  return fc.constantFrom(...COLORS);
-}
-
-/**
  * Stacks: nothing, or up to four pieces of any colours.
  *
  * @example
@@ -32,7 +16,7 @@ export function reefColors(): fc.Arbitrary<Color> {
  * ```
  */
 export function reefStacks(): fc.Arbitrary<Stack> {
-  return fc.array(reefColors(), { maxLength: MAX_HEIGHT });
+  return fc.array(colors(), { maxLength: MAX_HEIGHT });
 }
 
 /**
@@ -53,7 +37,7 @@ export function reefStacks(): fc.Arbitrary<Stack> {
  * ```
  */
 export function reefBoards(): fc.Arbitrary<Board> {
-  const color = reefColors();
+  const color = colors();
   const stack = reefStacks();
   return fc.oneof(
     { weight: 1, arbitrary: boardOf(stack) },
@@ -92,13 +76,13 @@ function boardIn(colors: readonly Color[]): fc.Arbitrary<Board> {
  */
 export function reefPatterns(): fc.Arbitrary<Pattern> {
   return fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(places(), pieces(), corners()).map(shape) },
+    { weight: 5, arbitrary: fc.tuple(spots(), pieces(), corners()).map(shape) },
     {
       weight: 1,
       arbitrary: plainRecord({
         kind: fc.constant('adjacent' as const),
-        color: reefColors(),
-        to: reefColors(),
+        color: colors(),
+        to: colors(),
       }),
     },
   );
@@ -118,7 +102,7 @@ export function reefPatterns(): fc.Arbitrary<Pattern> {
  */
 export function reefCards(): fc.Arbitrary<Card> {
   return plainRecord({
-    pieces: fc.tuple(reefColors(), reefColors()),
+    pieces: fc.tuple(colors(), colors()),
     pattern: reefPatterns(),
     points: fc.oneof({ weight: 9, arbitrary: fc.nat(9) }, { weight: 1, arbitrary: fc.nat(1000) }),
   });
@@ -179,6 +163,11 @@ export function reefOptions(): fc.Arbitrary<SetupOptions> {
   });
 }
 
+/** The four colours of coral. */
+function colors(): fc.Arbitrary<Color> {
+  return fc.constantFrom(...COLORS);
+}
+
 /** A plain object with these fields, as `JSON.parse` would make it. */
 export function plainRecord<T extends object>(fields: {
   [K in keyof T]: fc.Arbitrary<T[K]>;
@@ -203,54 +192,51 @@ export function normalised(pattern: Pattern): Pattern {
 
 // Shapes.
 
-type Place = readonly [row: number, col: number];
+type Spot = readonly [row: number, col: number];
 type Piece = Omit<PatternCell, 'row' | 'col'>;
 
 /** Where the pieces of a shape are: connected or not, in a corner of the board or too far apart. */
-function places(): fc.Arbitrary<readonly Place[]> {
+function spots(): fc.Arbitrary<readonly Spot[]> {
   // Some that differ from their mirror image, and some that come up on cards.
   const drawn = ['xxx/x..', 'xx./.xx', 'xxxx/x...', 'x./xx/.x', 'x.x', 'x../.x.', 'xx/xx', 'x..x'];
   return fc.oneof(
-    { weight: 3, arbitrary: placesIn(2, 2, 1, 4) },
-    { weight: 3, arbitrary: placesIn(2, 3, 2, 6) },
-    { weight: 2, arbitrary: placesIn(3, 3, 2, 6) },
-    { weight: 1, arbitrary: placesIn(4, 4, 2, 6) },
-    { weight: 2, arbitrary: fc.constantFrom(...drawn).map(placesOf) },
+    { weight: 3, arbitrary: spotsIn(2, 2, 1, 4) },
+    { weight: 3, arbitrary: spotsIn(2, 3, 2, 6) },
+    { weight: 2, arbitrary: spotsIn(3, 3, 2, 6) },
+    { weight: 1, arbitrary: spotsIn(4, 4, 2, 6) },
+    { weight: 2, arbitrary: fc.constantFrom(...drawn).map(spotsOf) },
     { weight: 2, arbitrary: fc.array(fc.nat(3), { maxLength: 5 }).map(trail) },
-    { weight: 1, arbitrary: placesIn(4, 4, 7, 16) },
-    { weight: 1, arbitrary: placesIn(16, 16, 1, 6) },
+    { weight: 1, arbitrary: spotsIn(4, 4, 7, 16) },
+    { weight: 1, arbitrary: spotsIn(16, 16, 1, 6) },
   );
 }
 
-function placesIn(
+function spotsIn(
   rows: number,
   cols: number,
   minLength: number,
   maxLength: number,
-): fc.Arbitrary<Place[]> {
-  const all = Array.from({ length: rows * cols }, (_, i): Place => [
-    Math.floor(i / cols),
-    i % cols,
-  ]);
+): fc.Arbitrary<Spot[]> {
+  const all = Array.from({ length: rows * cols }, (_, i): Spot => [Math.floor(i / cols), i % cols]);
   return fc.shuffledSubarray(all, { minLength, maxLength });
 }
 
-function placesOf(drawing: string): Place[] {
+function spotsOf(drawing: string): Spot[] {
   return drawing
     .split('/')
     .flatMap((line, row) => Array.from(line, (mark, col) => ({ mark, row, col })))
     .filter(({ mark }) => mark === 'x')
-    .map(({ row, col }): Place => [row, col]);
+    .map(({ row, col }): Spot => [row, col]);
 }
 
-/** The places of a walk in steps to the right, down, left and up, each once. */
-function trail(steps: readonly number[]): Place[] {
+/** The spots of a walk in steps to the right, down, left and up, each once. */
+function trail(steps: readonly number[]): Spot[] {
   let [row, col] = [8, 8];
-  const walk: Place[] = [[row, col]];
+  const walk: Spot[] = [[row, col]];
   for (const step of steps) {
     if (step % 2 === 0) col += 1 - step;
     else row += 2 - step;
-    if (!walk.some((place) => place[0] === row && place[1] === col)) walk.push([row, col]);
+    if (!walk.some((spot) => spot[0] === row && spot[1] === col)) walk.push([row, col]);
   }
   return walk;
 }
@@ -274,7 +260,7 @@ function pieces(): fc.Arbitrary<readonly Piece[]> {
 /** A piece as a shape asks for it: any height mostly, an exact one, or a least one. */
 function piece(): fc.Arbitrary<Piece> {
   const color = fc.oneof(
-    { weight: 5, arbitrary: reefColors() },
+    { weight: 5, arbitrary: colors() },
     { weight: 1, arbitrary: fc.constant('any' as const) },
   );
   const height = fc.oneof(
@@ -290,17 +276,17 @@ function piece(): fc.Arbitrary<Piece> {
 }
 
 /** Where the top left corner of a shape is written down: it makes no difference. */
-function corners(): fc.Arbitrary<Place> {
+function corners(): fc.Arbitrary<Spot> {
   const near = fc.integer({ min: -20, max: 20 });
-  const far: Place = [1 - 2 ** 31, 2 ** 31 - 16];
+  const far: Spot = [1 - 2 ** 31, 2 ** 31 - 16];
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Place>([0, 0]) },
+    { weight: 4, arbitrary: fc.constant<Spot>([0, 0]) },
     { weight: 2, arbitrary: fc.tuple(near, near) },
     { weight: 1, arbitrary: fc.constant(far) },
   );
 }
 
-function shape([spots, kinds, [down, over]]: [readonly Place[], readonly Piece[], Place]): Pattern {
+function shape([spots, kinds, [down, over]]: [readonly Spot[], readonly Piece[], Spot]): Pattern {
   const top = Math.min(...spots.map(([row]) => row));
   const left = Math.min(...spots.map(([, col]) => col));
   return {

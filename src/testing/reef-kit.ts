@@ -1,3 +1,4 @@
+import { ensureGame } from '../core/ensure-game.js';
 import { frozenCopy } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
@@ -14,13 +15,13 @@ import type { SetupOptions } from '../reef/setup.js';
 import { COLORS } from '../reef/types.js';
 import type { Action, CardId, Color, Event, Placement, State, View } from '../reef/types.js';
 import { reveals, view } from '../reef/view.js';
-import { pick } from './chance.js';
+import { pick, pickByKind, takeOne } from './chance.js';
 import type { GameKit } from './kit.js';
 import { normalised, reefOptions } from './reef-arbitraries.js';
 
 /**
- * What the laws have to be told about Reef, to check a port or a variant of it. The players choose
- * among the actions that `game` lists.
+ * What the laws need to know about Reef, to check a port or a variant of it. The players choose among
+ * the actions that `game` lists.
  *
  * A port uses all of it as it is: the model is Reef as this library plays it. A variant leaves out the
  * model, or those of its verbs that follow other rules, and replaces what it has otherwise: `options`
@@ -40,6 +41,7 @@ import { normalised, reefOptions } from './reef-arbitraries.js';
 export function reefKit(
   game: Game<State, View, Action, SetupOptions, Event<CardId | null>> = reef,
 ): GameKit<State, View, Action, SetupOptions, Event<CardId | null>> {
+  ensureGame(game);
   return {
     options: reefOptions().map(withNeatCards),
     longest: 600,
@@ -77,12 +79,7 @@ export function chooseReefAction(
   game: Pick<ReefGame, 'legalActions' | 'randomAction'> = reef,
 ): Action {
   if (state.phase === 'start' || randomBelow(rng, 2) === 0) return game.randomAction(state, rng);
-  const list = game.legalActions(state);
-  const kind = pick([...new Set(list.map(({ type }) => type))], rng);
-  return pick(
-    list.filter(({ type }) => type === kind),
-    rng,
-  );
+  return pickByKind(game.legalActions(state), ({ type }) => type, rng);
 }
 
 function piecesOn(players: State['players'], color: Color): number {
@@ -100,7 +97,7 @@ function withOtherSecrets(state: State, seat: number | null, rng: Rng): State {
     ...players.flatMap(({ dealt }, player) => (isShown(player) ? [] : dealt)),
     ...deck.slice(open),
   ];
-  const draw = (): CardId => hidden.splice(randomBelow(rng, hidden.length), 1)[0]!;
+  const draw = (): CardId => takeOne(hidden, rng);
 
   return frozenCopy({
     ...state,

@@ -1,37 +1,19 @@
+import { isObject } from '../core/freeze.js';
 import type { AnyGame } from '../core/game.js';
 import { shown, told } from './data.js';
 import { Broken } from './trial.js';
-import type { Plan, Trial } from './trial.js';
-import { verbThatThrew } from './watch.js';
+import type { Case, Trial } from './trial.js';
 
 /** What a law found, and where. */
 export class Finding extends Error {
-  readonly plan: Plan;
+  readonly given: Case;
   readonly trial: Trial | null;
 
-  constructor(plan: Plan, trial: Trial | null, cause: unknown) {
+  constructor(given: Case, trial: Trial | null, cause: unknown) {
     super('a law is broken', { cause });
-    this.plan = plan;
+    this.given = given;
     this.trial = trial;
   }
-}
-
-/**
- * How to see a game again: parameters of `check`.
- *
- * @example
- * ```ts
- * import { pearls } from 'reef-rules/pearls';
- * import { gameLaws, pearlsKit } from 'reef-rules/testing';
- * import type { SameGame } from 'reef-rules/testing';
- *
- * const again: SameGame = { seed: 7, path: '0' };
- * gameLaws(pearls, pearlsKit())[0]?.check(again); // undefined
- * ```
- */
-export interface SameGame {
-  readonly seed: number;
-  readonly path: string;
 }
 
 /**
@@ -57,10 +39,16 @@ export class BrokenLawError extends Error {
   readonly law: string;
   /** What is wrong, in a sentence. */
   readonly problem: string;
-  /** Given to `check`, it shows the same game again. */
-  readonly again: SameGame;
+  /** The parameters of `check` that show the same game again. */
+  readonly again: { readonly seed: number; readonly path: string };
 
-  constructor(law: string, problem: string, again: SameGame, message: string, cause: unknown) {
+  constructor(
+    law: string,
+    problem: string,
+    again: { readonly seed: number; readonly path: string },
+    message: string,
+    cause: unknown,
+  ) {
     super(message, { cause });
     this.law = law;
     this.problem = problem;
@@ -68,12 +56,14 @@ export class BrokenLawError extends Error {
   }
 }
 
+type Again = BrokenLawError['again'];
+
 /** The error that tells of a finding. */
 export function reportOf(
   law: string,
   game: AnyGame,
   finding: Finding,
-  again: SameGame,
+  again: Again,
 ): BrokenLawError {
   const problem = problemOf(finding.cause);
   const message = messageOf(law, problem, game, finding, again);
@@ -90,8 +80,8 @@ function messageOf(
   law: string,
   problem: string,
   game: AnyGame,
-  { plan, trial }: Finding,
-  { seed, path }: SameGame,
+  { given, trial }: Finding,
+  { seed, path }: Again,
 ): string {
   return [
     `${game.name} breaks a law: ${law}`,
@@ -100,7 +90,7 @@ function messageOf(
     '',
     ...(trial === null ? [] : ['in the state', ...indented(stateText(game, trial))]),
     'which comes of these options and actions',
-    ...indented(optionsText(game, plan)),
+    ...indented(optionsText(game, given)),
     ...(trial === null ? [] : indented(actionsText(game, trial))),
     `and again with check({ seed: ${seed}, path: '${path}' })`,
   ].join('\n');
@@ -113,7 +103,7 @@ function stateText(game: AnyGame, { play, at }: Trial): string {
   return textOr(() => game.formatState(state), state);
 }
 
-function optionsText(game: AnyGame, { options }: Plan): string {
+function optionsText(game: AnyGame, { options }: Case): string {
   return textOr(() => game.formatOptions(options).trimEnd(), options);
 }
 
@@ -139,4 +129,36 @@ function textOr(write: () => unknown, value: unknown): string {
 
 function indented(text: string): string[] {
   return text.split('\n').map((line) => `    ${line}`);
+}
+
+// Which verb threw.
+
+/** Which verb threw which error. */
+const throwers = new WeakMap<object, string>();
+
+/** The same game, but of every error it is known which verb threw it. */
+export function watched(game: AnyGame): AnyGame {
+  const verbs = new Map<string | symbol, unknown>();
+  // Not a proxy of the game itself: what is frozen has to show its own values.
+  return new Proxy({} as AnyGame, { get: (_, name) => verbs.get(name) ?? watchedVerb(name) });
+
+  function watchedVerb(name: string | symbol): unknown {
+    const verb: unknown = Reflect.get(game, name);
+    if (typeof verb !== 'function') return verb;
+    const shell = (...given: unknown[]): unknown => {
+      try {
+        return Reflect.apply(verb, game, given);
+      } catch (error) {
+        if (isObject(error)) throwers.set(error, String(name));
+        throw error;
+      }
+    };
+    verbs.set(name, shell);
+    return shell;
+  }
+}
+
+/** The verb that threw an error, if it was one. */
+export function verbThatThrew(error: unknown): string | null {
+  return isObject(error) ? (throwers.get(error) ?? null) : null;
 }

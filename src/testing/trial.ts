@@ -1,15 +1,23 @@
-import type { AnyGame, GameOptions } from '../core/game.js';
+import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import type { AnyKit, AnyStep } from './any.js';
-import { somePlaces } from './chance.js';
-import { difference, isSame } from './data.js';
+import { isSameData } from '../core/untrusted.js';
+import { pick, someIndexes } from './chance.js';
+import { damagedJson } from './damage.js';
+import { difference } from './data.js';
 import { MOST_LISTED } from './kit.js';
+import type { GameKit } from './kit.js';
 import { playOut } from './plays.js';
 import type { Attempt } from './plays.js';
 
+/**
+ * What is known about a game of any kind. The laws look at states and actions from outside only, so
+ * their types need not be carried along.
+ */
+export type AnyKit = GameKit<object, object, unknown, GameOptions>;
+
 /** What decides a trial: everything else follows from it. */
-export interface Plan {
+export interface Case {
   readonly options: GameOptions;
   /** The seed of what the players choose, and of what a law looks at. */
   readonly luck: number;
@@ -18,28 +26,41 @@ export interface Plan {
 }
 
 /** One game on which a law is tried. */
-export interface Trial extends Plan {
+export interface Trial extends Case {
   readonly game: AnyGame;
   readonly kit: AnyKit;
-  readonly play: Attempt<object, unknown, GameOptions, { readonly type: string }>;
+  readonly play: Attempt<object, unknown, GameOptions, GameEvent>;
   readonly rng: Rng;
   /** The number of the state that the law is looking at. */
   at: number;
 }
 
-/** Plays the game that a law is to be tried on. */
-export function beginTrial(game: AnyGame, kit: AnyKit, plan: Plan): Trial {
-  const play = playOut(game, kit, plan.options, createRng(plan.luck));
-  return { ...plan, game, kit, play, rng: createRng(`law ${plan.luck}`), at: 0 };
+/** Plays the game on which a law is tried. */
+export function beginTrial(game: AnyGame, kit: AnyKit, given: Case): Trial {
+  const play = playOut(game, kit, given.options, createRng(given.luck));
+  return { ...given, game, kit, play, rng: createRng(`law ${given.luck}`), at: 0 };
 }
 
 // What a law looks at.
 
-/** A state of the game, and what was done there. */
-export interface Turn {
+/** A player's number, or `null` for a spectator. */
+export type Seat = number | null;
+
+/** Everybody who can look on: the players, then a spectator. */
+export function seatsOf({ players }: GameOptions): Seat[] {
+  return [...Array.from({ length: players }, (_, player) => player), null];
+}
+
+/** What to call a seat in a report. */
+export function seatName(seat: Seat): string {
+  return seat === null ? 'a spectator' : `player ${seat}`;
+}
+
+/** A state of the game, the action that was taken there, and what came of it. */
+export interface Move {
   readonly state: object;
   readonly action: unknown;
-  readonly step: AnyStep;
+  readonly step: GameStep<object, GameEvent>;
 }
 
 /** Looks at every state. */
@@ -53,44 +74,62 @@ export function eachState(trial: Trial, look: (state: object) => void): void {
 /** Looks at the first state, the last and a few others. */
 export function someStates(trial: Trial, count: number, look: (state: object) => void): void {
   const { states } = trial.play;
-  for (const at of somePlaces(states.length, count, trial.rng)) {
+  for (const at of someIndexes(states.length, count, trial.rng)) {
     trial.at = at;
     look(states[at]!);
   }
 }
 
-/** Looks at everything that was done. */
-export function eachTurn(trial: Trial, look: (turn: Turn) => void): void {
+/** Looks at every move. */
+export function eachMove(trial: Trial, look: (move: Move) => void): void {
   trial.play.actions.forEach((_, at) => {
-    look(turnAt(trial, at));
+    look(moveAt(trial, at));
   });
 }
 
-/** Looks at the first thing that was done, the last and a few others. */
-export function someTurns(trial: Trial, count: number, look: (turn: Turn) => void): void {
+/** Looks at the first move, the last and a few others. */
+export function someMoves(trial: Trial, count: number, look: (move: Move) => void): void {
   const { actions } = trial.play;
   if (actions.length === 0) return;
-  for (const at of somePlaces(actions.length, count, trial.rng)) look(turnAt(trial, at));
+  for (const at of someIndexes(actions.length, count, trial.rng)) look(moveAt(trial, at));
 }
 
-function turnAt(trial: Trial, at: number): Turn {
+function moveAt(trial: Trial, at: number): Move {
   const { states, actions, steps } = trial.play;
   trial.at = at;
   return { state: states[at]!, action: actions[at], step: steps[at]! };
 }
 
-/** The legal actions, or if there are very many of them, some. */
-export function listOf({ game, kit, rng }: Trial, state: object): readonly unknown[] {
-  const { mostListed = MOST_LISTED } = kit;
-  const count = game.countLegalActions(state);
-  if (count <= mostListed) return game.legalActions(state);
-  return somePlaces(count, 50, rng).map((at) => game.legalActionAt(state, at));
+/** The legal actions, or some of them if there are very many. */
+export function listOf(trial: Trial, state: object): readonly unknown[] {
+  const { game, rng } = trial;
+  if (isListable(trial, state)) return game.legalActions(state);
+  const indexes = someIndexes(game.countLegalActions(state), 50, rng);
+  return indexes.map((at) => game.legalActionAt(state, at));
 }
 
-/** Whether all legal actions can be gone through one by one. */
+/** Whether there are few enough legal actions to go through them one by one. */
 export function isListable({ game, kit }: Trial, state: object): boolean {
   return game.countLegalActions(state) <= (kit.mostListed ?? MOST_LISTED);
 }
+
+/**
+ * Values that may or may not be legal actions in a state: legal ones of other moments, legal ones with
+ * something changed, and values of all sorts.
+ */
+export function candidates(
+  { kit, play, rng, garbage }: Trial,
+  { state, action }: Pick<Move, 'state' | 'action'>,
+): unknown[] {
+  const values: unknown[] = [...garbage];
+  for (let i = 0; i < EACH; i++) {
+    values.push(pick(play.actions, rng), damagedJson(action, rng));
+    if (kit.strange !== undefined) values.push(kit.strange(action, state, rng));
+  }
+  return values;
+}
+
+const EACH = 12;
 
 // What a law finds.
 
@@ -104,7 +143,7 @@ export function demand(isWell: boolean, problem: () => string): asserts isWell {
 
 /** Says where two values differ, unless they are equal as plain data. */
 export function demandSame(found: unknown, expected: unknown, what: string): void {
-  demand(isSame(found, expected), () => `${what}: ${difference(found, expected)}`);
+  demand(isSameData(found, expected), () => `${what}: ${difference(found, expected)}`);
 }
 
 /** What an act throws; that it throws nothing is a problem of its own. */

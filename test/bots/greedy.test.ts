@@ -83,4 +83,10 @@ describe('random', () => {
     expect(Math.min(...counts.values())).toBeGreaterThan(60);
     expect(Math.max(...counts.values())).toBeLessThan(140);
   });
+
+  test.each([[undefined], [null], [{}]])('greedy(%j) is refused', (worth) => {
+    expect(() => greedy(worth as never)).toThrow(
+      expect.objectContaining({ code: 'bad-options', path: 'worth' }) as Error,
+    );
+  });
 });

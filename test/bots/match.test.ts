@@ -623,6 +623,7 @@ describe('what no match can be played with', () => {
     [[random, { ...random, name: 'a\nb' }], 'bad-bot', 'bots[1]: the name of a bot is one line'],
     [[random, { ...random, budget: 5 }], 'bad-bot', 'bots[1]: a budget is { playouts: 500 }'],
     [[random], 'bad-options', 'players'],
+    [new Array(2), 'bad-bot', 'bots[0]: a bot has a name, found undefined'],
   ])('playMatch(game, %j, options) is refused as %s', async (bots, code, message) => {
     const error = await wrong(bots, options);
     expect(error).toBeInstanceOf(RulesError);
@@ -632,7 +633,7 @@ describe('what no match can be played with', () => {
   test.each<[unknown, string, string]>([
     [undefined, 'bad-options', 'options: an object with a seed, found undefined'],
     [null, 'bad-options', 'options: an object with a seed, found null'],
-    [{}, 'bad-options', 'seed: a match needs a seed'],
+    [{}, 'bad-options', 'seed: expected a seed, such as 7'],
     [{ seed: 1.5 }, 'bad-seed', 'seed: expected a whole number or a text'],
     [{ seed: 1, luck: {} }, 'bad-seed', 'luck: expected a whole number or a text'],
     [{ seed: 1, setup: { first: 9 } }, 'bad-options', 'first'],
@@ -642,7 +643,7 @@ describe('what no match can be played with', () => {
     [{ seed: 1, budget: { milliseconds: NaN } }, 'bad-options', 'budget: a budget is'],
     [{ seed: 1, budget: { playouts: 5, milliseconds: 5 } }, 'bad-options', 'budget: a budget is'],
     [{ seed: 1, budget: { milliseconds: 5 } }, 'bad-options', 'now: milliseconds need a clock'],
-    [{ seed: 1, now: 5 }, 'bad-options', 'now: a function'],
+    [{ seed: 1, now: 5 }, 'bad-options', 'now: a function, found 5'],
     [{ seed: 1, timer: {} }, 'bad-options', 'timer: a function'],
     [{ seed: 1, grace: -1 }, 'bad-options', 'grace: milliseconds from 0'],
     [{ seed: 1, limit: 0 }, 'bad-options', 'limit: milliseconds above 0'],
@@ -657,6 +658,19 @@ describe('what no match can be played with', () => {
     expect(error).toBeInstanceOf(RulesError);
     expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
   });
+
+  test.each([[undefined], [null], [[random, random]], [{ ...pearls, setup: undefined }]])(
+    'playMatch(%j, bots, options) is refused: it is no game',
+    async (game) => {
+      const match = playMatch(game as never, [random, random], options as never);
+      const error = await match.catch((one: unknown) => one);
+      expect(error).toBeInstanceOf(RulesError);
+      expect(error).toMatchObject({
+        code: 'bad-game',
+        message: expect.stringContaining('expected a game such as reef, found ') as string,
+      });
+    },
+  );
 
   test('playMatch(game, bots, options) needs a clock for a bot that thinks in milliseconds', async () => {
     const bots = [random, withBudget(random, { milliseconds: 5 })];

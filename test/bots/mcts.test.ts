@@ -99,4 +99,22 @@ describe('mcts', () => {
   ])('mcts() plays %s', { timeout: 60_000 }, async (_, match) => {
     expect((await match()).failure).toBeNull();
   });
+
+  test.each<[unknown, string, string]>([
+    [null, 'advice', 'advice: expected { worth, margin } with a margin above 0, found null'],
+    [7, 'advice', 'found 7'],
+    [{ worth: 7 }, 'worth', 'worth: expected a function of a view and a seat, found 7'],
+    [{ margin: 0 }, 'advice', 'margin above 0'],
+    [{ margin: NaN }, 'advice', 'margin above 0'],
+    [{ margin: '5' }, 'advice', 'margin above 0'],
+  ])('mcts(%j) is refused', (advice, path, message) => {
+    expect(() => mcts(advice as never)).toThrow(
+      expect.objectContaining({
+        name: 'RulesError',
+        code: 'bad-options',
+        path,
+        message: expect.stringContaining(message) as string,
+      }) as Error,
+    );
+  });
 });

@@ -9,7 +9,7 @@ describe('botNames', () => {
   test('botNames(game) lists the bots of a game, and those for any game', () => {
     expect(botNames(reef)).toEqual(['random', 'greedy', 'planner', 'mcts']);
     expect(botNames(pearls)).toEqual(['random', 'greedy', 'mcts']);
-    expect(botNames({ name: 'shells' })).toEqual(['random', 'mcts']);
+    expect(botNames({ ...pearls, name: 'shells' })).toEqual(['random', 'mcts']);
   });
 });
 
@@ -41,10 +41,19 @@ describe('botNamed', () => {
     ['mcts:', '"" is no budget: mcts:500 or mcts:200ms'],
     ['mcts:0', '"0" is no budget: mcts:500 or mcts:200ms'],
     ['mcts:5s', '"5s" is no budget: mcts:500 or mcts:200ms'],
-    [7, 'the name of a bot is a text'],
+    [7, 'the name of a bot is a text, found 7'],
   ])('botNamed(pearls, %j) is refused with the fix', (text, message) => {
     expect(() => botNamed(pearls, text as string)).toThrow(
       expect.objectContaining({ name: 'RulesError', code: 'bad-bot', message }) as Error,
     );
   });
+
+  test.each([[undefined], [null], ['reef'], [{ name: 'reef' }], [{ setup: () => null }]])(
+    'botNamed(%j, text) and botNames(game) are refused: it is no game',
+    (game) => {
+      const refused = expect.objectContaining({ name: 'RulesError', code: 'bad-game' }) as Error;
+      expect(() => botNamed(game as never, 'random')).toThrow(refused);
+      expect(() => botNames(game as never)).toThrow(refused);
+    },
+  );
 });

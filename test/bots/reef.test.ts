@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playMatch } from '../../src/bots/match.js';
-import { REEF_BOTS } from '../../src/bots/reef.js';
-import { reefWorth } from '../../src/bots/reef-worth.js';
+import { REEF_BOTS, reefWorth } from '../../src/bots/reef.js';
 import { apply, legalActionAt, parseBoard, parseDeck, reef, setup, view } from '../../src/index.js';
 import type { State } from '../../src/index.js';
 import { choice } from './choice.js';

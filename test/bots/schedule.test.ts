@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  countsOfDeal,
   dealsIn,
   isPlayable,
   joined,
@@ -44,10 +45,31 @@ describe('seatingsOfDeal', () => {
     );
   });
 
+  test('countsOfDeal(bots, players) counts what seatingsOfDeal(bots, players) lists', () => {
+    for (let bots = 2; bots <= 7; bots++) {
+      for (let players = 1; players <= 9; players++) {
+        const seatings = seatingsOfDeal(bots, players);
+        const { games, seats, meetings } = countsOfDeal(bots, players);
+        expect(games).toBe(seatings.length);
+        const seatsOf = (bot: number, seating: readonly number[]): number =>
+          seating.filter((one) => one === bot).length;
+        for (let a = 0; a < bots; a++) {
+          const own = seatings.map((seating) => seatsOf(a, seating));
+          expect(own.reduce((sum, count) => sum + count, 0)).toBe(seats);
+          for (let b = 0; b < a; b++) {
+            const met = seatings.map((seating, i) => own[i]! * seatsOf(b, seating));
+            expect(met.reduce((sum, count) => sum + count, 0)).toBe(meetings);
+          }
+        }
+      }
+    }
+  });
+
   test('isPlayable(bots, players) bounds the games of a deal', () => {
     expect(isPlayable(10, 6)).toBe(true);
     expect(isPlayable(20, 6)).toBe(false);
     expect(isPlayable(100, 50)).toBe(false);
+    expect([isPlayable(317, 2), isPlayable(316, 2)]).toEqual([false, true]);
   });
 });
 

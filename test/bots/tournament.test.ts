@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Bot } from '../../src/bots/bot.js';
+import type { Bot, Decision } from '../../src/bots/bot.js';
+import { mergeParts } from '../../src/bots/parts.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
-import { mergeParts } from '../../src/bots/result.js';
 import type { TournamentResult } from '../../src/bots/result.js';
 import { tallyDeal, wholeOf } from '../../src/bots/tally.js';
 import type { CountedGame } from '../../src/bots/tally.js';
 import { tournament } from '../../src/bots/tournament.js';
 import type { TournamentGame, TournamentOptions } from '../../src/bots/tournament.js';
-import { verify } from '../../src/core/record.js';
+import { replay, verify } from '../../src/core/record.js';
 import { RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type * as Pearls from '../../src/pearls/index.js';
@@ -17,7 +17,7 @@ import { runs } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
 
 type PearlsBot = Bot<Pearls.View, Pearls.Action>;
-type Played = TournamentGame<Pearls.State, Pearls.Action, Pearls.SetupOptions, unknown>;
+type Played = TournamentGame<Pearls.State, Pearls.Action, Pearls.SetupOptions>;
 type Given = Partial<TournamentOptions<Pearls.SetupOptions, Played>>;
 
 /** Plays the first legal action: quick, and quite bad. */
@@ -30,6 +30,13 @@ const moody: PearlsBot = {
     return game.randomAction(view, rng);
   },
 };
+
+/** Who took each turn of a game, by its record. */
+function movers({ record }: Played['match']): number[] {
+  return replay(pearls, record)
+    .slice(0, -1)
+    .map(({ turn }) => turn);
+}
 
 const play = (bots: readonly PearlsBot[], given: Given = {}): Promise<TournamentResult> =>
   tournament(pearls, bots, { seed: 7, games: 4, ...given });
@@ -81,12 +88,12 @@ describe('tournament', () => {
         millisecondsPerTurn: null,
       });
       expect(result.bots[i]?.score?.mean).toBeCloseTo(mean, 10);
-      const turns = seats.flatMap((game) => game.turns.filter(({ seat }) => seat === game.seat));
+      const turns = seats.flatMap((game) => movers(game).filter((seat) => seat === game.seat));
       expect(result.tallies.bots[i]?.turns).toBe(turns.length);
     }
     expect(result.pairs).toMatchObject([{ bots: ['greedy', 'random'], games: 6, ahead: 6 }]);
     expect(result.bots[0]?.rating).toBe(-result.bots[1]!.rating);
-    const began = games.filter(({ match }) => match.winners.includes(match.turns[0]!.seat));
+    const began = games.filter(({ match }) => match.winners.includes(movers(match)[0]!));
     expect(result.places[0]?.wins).toBe(began.length);
     expect(result.places[1]?.wins).toBe(6 - began.length);
   });
@@ -95,6 +102,64 @@ describe('tournament', () => {
     const result = await play([random, moody]);
     expect(looseParts(result)).toEqual([]);
     expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+  });
+
+  test('tournament(game, bots, options) builds no events, and reads each action once', async () => {
+    const calls = { apply: 0, actionFromJson: 0, view: 0, check: 0, turns: 0 };
+    const game: typeof pearls = {
+      ...pearls,
+      step: () => expect.unreachable(),
+      check: () => expect.unreachable(),
+      apply(state, action) {
+        calls.apply++;
+        return pearls.apply(state, action);
+      },
+      actionFromJson(value) {
+        calls.actionFromJson++;
+        return pearls.actionFromJson(value);
+      },
+      view(state, player) {
+        calls.view++;
+        return pearls.view(state, player);
+      },
+      // Only a record asks for the options once more.
+      optionsFromJson: () => expect.unreachable(),
+    };
+    const { tallies } = await tournament(game, [random, first], { seed: 7, games: 4 });
+    const turns = tallies.bots.reduce((sum, bot) => sum + bot.turns, 0);
+    expect(calls).toEqual({
+      apply: turns,
+      actionFromJson: turns,
+      view: turns,
+      check: 0,
+      turns: 0,
+    });
+  });
+
+  test('tournament(game, bots, options) goes by the names and budgets that bots came with', async () => {
+    const budgets = new Set<unknown>();
+    const bot = {
+      name: 'before',
+      budget: { playouts: 5 },
+      choose({ game, view, budget }: Decision<Pearls.View, Pearls.Action>): Pearls.Action {
+        budgets.add(budget);
+        Object.assign(bot, { name: 7, budget: { milliseconds: NaN } });
+        return game.legalActionAt(view, 0);
+      },
+    };
+    const { bots } = await play([bot, random]);
+    expect(bots[0]).toMatchObject({ name: 'before', games: 4 });
+    expect([...budgets]).toEqual([{ playouts: 5 }]);
+  });
+
+  test('tournament(game, bots, options) counts a game that nobody could take a turn in', async () => {
+    const game = { ...pearls, turn: (): null => null };
+    const { tallies, places } = await tournament(game, [random, first], { seed: 7, games: 2 });
+    expect(tallies.bots.map(({ won, turns }) => [won, turns])).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
+    expect(places.map(({ wins }) => wins)).toEqual([1, 1]);
   });
 
   test('tournament(game, bots, options) goes on when a bot fails', async () => {
@@ -174,13 +239,15 @@ describe('tournament', () => {
     [[random, first], { games: 1.5 }, 'games: a whole number from 1'],
     [[random, first], { games: 1e9 }, 'games: a whole number from 1'],
     [[random, first], { players: 7 }, 'players: 2, 3, 4, 5, 6 can play pearls'],
-    [[random, first], { seed: undefined }, 'seed: a tournament needs a seed'],
+    [[random, first], { seed: undefined }, 'seed: expected a seed, such as 7'],
     [[random, first], { part: null }, 'part.of: how many parts there are'],
     [[random, first], { part: { index: 0, of: 0 } }, 'part.of: how many parts there are'],
     [[random, first], { part: { index: 2, of: 2 } }, 'part.index: a whole number from 0 to 1'],
     [[random, first], { part: { index: -1, of: 2 } }, 'part.index: a whole number from 0 to 1'],
     [[random, first], { setup: { first: 9 } }, 'first'],
     [[random, first], { budget: { milliseconds: 5 } }, 'now: milliseconds need a clock'],
+    [[random, first], { onGame: 5 }, 'onGame: a function, found 5'],
+    [[random, first], { games: undefined }, 'games: a whole number from 1'],
   ])('tournament(game, %j, %j) is refused: %s', async (bots, given, message) => {
     const error = await play(bots as PearlsBot[], given as Given).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(RulesError);
@@ -386,7 +453,28 @@ describe('mergeParts', () => {
       (part) => JSON.parse(JSON.stringify(part).replace('"a":0,"b":1', '"a":1,"b":1')) as unknown,
       'tallies.pairs[0]: not the pair',
     ],
-    ['a failure of nobody', (part) => ({ ...part, failures: [{}] }), 'failures[0]'],
+    ['an empty failure', (part) => ({ ...part, failures: [{}] }), 'failures[0]'],
+    ['deals that overlap', (part) => ({ ...part, played: [deal(0), deal(0)] }), 'parts[0].played:'],
+    [
+      'a failure too few',
+      (part) => ({ ...part, failures: [] }),
+      'failures: expected 4 failures, found 0',
+    ],
+    ['another failure', (part) => changed(part, 'failures', 0, 'game', 6), 'not played'],
+    ['failures backwards', (part) => changed(part, 'failures', 1, 'game', 0), '[1].game: expected'],
+    [
+      'a failure twice',
+      (part) => {
+        const [{ game }] = part['failures'] as [{ game: number }];
+        return changed(part, 'failures', 1, 'game', game);
+      },
+      '[1].game: expected',
+    ],
+    ['a failure of a stranger', (part) => changed(part, 'failures', 0, 'bot', 'x'), '[0].bot:'],
+    ['a failure of nobody', (part) => changed(part, 'failures', 0, 'seat', 2), '[0].seat:'],
+    ['a failure before the game', (part) => changed(part, 'failures', 0, 'turn', 0), '[0].turn:'],
+    ['a strange failure', (part) => changed(part, 'failures', 0, 'code', 'left'), '[0].code:'],
+    ['too many deals', (part) => edited(part, 'plan', 'deals', 10_000_001), 'plan.deals: expected'],
     [
       'a getter that throws',
       () => ({
@@ -407,6 +495,118 @@ describe('mergeParts', () => {
     });
   });
 
+  /** One count of the first part changed, and where that is refused. */
+  const impossible: [path: string, value: number, refusedAt?: string][] = [
+    // A part of one deal has six games, four with each bot; a victory is two points.
+    ['bots[0].won', 9],
+    ['bots[0].won', -1],
+    ['bots[0].won', 500],
+    ['bots[0].squares', -1],
+    ['bots[0].squares', 7],
+    ['bots[0].squares', 1000],
+    ['bots[0].scored', 5],
+    ['bots[0].scored', -1],
+    ['bots[0].scoreSquares', -1],
+    ['bots[0].scoreSquares', 1],
+    ['bots[0].score', 100_000, 'bots[0].scoreSquares'],
+    ['bots[0].turns', -1],
+    ['bots[0].turns', 2 ** 53],
+    ['bots[0].microseconds', 1],
+    ['bots[0].failures.threw', -1],
+    ['bots[0].failures.time-out', 7, 'bots'],
+    ['bots[2].won', 0, 'bots[2].squares'],
+    ['pairs[0].won', 5],
+    ['pairs[0].won', -1],
+    ['pairs[0].squares', 100],
+    ['places[0].won', 13],
+    ['places[0].won', -1],
+    ['places[0].squares', 0],
+  ];
+  test.each(impossible)(
+    'mergeParts(parts) refuses a part whose tallies.%s is %d',
+    async (path, value, refusedAt = path) => {
+      const part = JSON.parse(JSON.stringify((await single)[0])) as TournamentResult;
+      expect(mergeParts([part, ...(await single).slice(1)])).toEqual(await whole);
+      setAt(part.tallies, path, value);
+      expect(refusal([part])).toMatchObject({
+        name: 'RulesError',
+        code: 'bad-parts',
+        path: `parts[0].tallies.${refusedAt}`,
+      });
+    },
+  );
+
+  test('mergeParts(parts) refuses victories that do not add up', async () => {
+    const forged = (won: number, places: number): unknown => {
+      const part = JSON.parse(JSON.stringify(evenPart)) as TournamentResult;
+      const sum = (of: number): object => ({ won: of, squares: of ** 2 });
+      part.tallies.bots.forEach((bot) => Object.assign(bot, sum(won)));
+      part.tallies.places.forEach((place) => Object.assign(place, sum(places)));
+      return refusal([part]);
+    };
+    const evenPart = await play([first, random], { games: 2 });
+    expect(forged(2, 2)).toMatchObject({ games: 2 });
+    // A game that nobody wins is possible, if the players lose together.
+    expect(forged(0, 0)).toMatchObject({ games: 2 });
+    expect(forged(3, 3)).toMatchObject({ path: 'parts[0].tallies.bots' });
+    expect(forged(2, 1)).toMatchObject({ path: 'parts[0].tallies.places' });
+  });
+
+  test('mergeParts(parts) refuses more games that ended than were played', async () => {
+    const part = JSON.parse(JSON.stringify(await play([first, random]))) as TournamentResult;
+    Object.assign(part.tallies.bots[0]!.failures, { threw: 1 });
+    expect(refusal([part])).toMatchObject({
+      path: 'parts[0].tallies.bots',
+      message: expect.stringContaining('more games ended than were played') as string,
+    });
+  });
+
+  test('mergeParts(parts) refuses counts and times of games that were not played', async () => {
+    const none = await play([first, random], { now: () => 0, onGame: () => false });
+    for (const [path, value] of [
+      ['bots[0].turns', 1],
+      ['bots[0].microseconds', 1],
+      ['bots[0].won', 1],
+      ['bots[0].scoreSquares', 1],
+      ['bots[0].squares', 1],
+    ] as const) {
+      const part = JSON.parse(JSON.stringify(none)) as TournamentResult;
+      setAt(part.tallies, path, value);
+      expect(refusal([part])).toMatchObject({ path: `parts[0].tallies.${path}` });
+    }
+  });
+
+  test('mergeParts(parts) refuses sums that no number can hold exactly', async () => {
+    const parts = JSON.parse(JSON.stringify(await single)) as TournamentResult[];
+    for (const { tallies } of parts) Object.assign(tallies.bots[0]!, { turns: 2 ** 50 });
+    expect(refusal(parts)).toMatchObject({ code: 'bad-parts', path: 'tallies.bots[0].turns' });
+  });
+
+  test('mergeParts(parts) takes the parts of a tournament of a hundred bots', async () => {
+    const bots = Array.from({ length: 100 }, (_, i) => ({ ...first, name: `bot ${i}` }));
+    const none = await play(bots, { games: 9900, onGame: () => false });
+    const { pairs } = mergeParts([none], { allowMissing: true });
+    expect(pairs).toHaveLength(4950);
+  });
+
+  test('mergeParts(parts) keeps a hundred failures, and counts all', async () => {
+    const sulky = { name: 'sulky', choose: () => null as never };
+    const part = (index: number): Promise<TournamentResult> =>
+      play([sulky, random], { games: 120, part: { index, of: 2 } });
+    const merged = mergeParts([await part(1), await part(0)]);
+    expect(merged.failures.map(({ game }) => game)).toEqual([...Array(100).keys()]);
+    expect(merged.bots[0]?.failures['illegal-action']).toBe(120);
+    expect(mergeParts([merged])).toEqual(merged);
+  });
+
+  test.each([[null], [undefined], [{}], [{ allowMissing: undefined }], [{ allowMissing: false }]])(
+    'mergeParts(parts, %j) allows nothing to be missing',
+    async (options) => {
+      const [part] = await single;
+      expect(() => mergeParts([part], options as never)).toThrow('9 of 10 deals are missing');
+    },
+  );
+
   test.each([[undefined], [[]], ['parts']])('mergeParts(%j) is refused', (given) => {
     expect(refusal(given)).toMatchObject({ name: 'RulesError', code: 'bad-parts' });
   });
@@ -417,6 +617,33 @@ describe('mergeParts', () => {
     expect(mergeParts([part])).toEqual(part);
   });
 });
+
+const deal = (from: number): object => ({ from, to: from + 1 });
+
+/** A field of an item of a list changed. */
+function changed(
+  part: Record<string, unknown>,
+  list: string,
+  at: number,
+  field: string,
+  value: unknown,
+): unknown {
+  const items = part[list] as object[];
+  return {
+    ...part,
+    [list]: items.map((item, i) => (i === at ? { ...item, [field]: value } : item)),
+  };
+}
+
+/** Sets what a path such as `bots[0].won` leads to. */
+function setAt(target: unknown, path: string, value: unknown): void {
+  const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
+  const last = keys.pop()!;
+  let holder = target as Record<string, unknown>;
+  for (const key of keys) holder = holder[key] as Record<string, unknown>;
+  expect(holder).toHaveProperty([last]);
+  holder[last] = value;
+}
 
 function edited(
   part: Record<string, unknown>,

@@ -34,6 +34,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-index': () => reef.legalActionAt(state, 24),
   'bad-depth': () => reef.perft(reef.reef, state, -1),
   'bad-buffer': () => new Simulator(state).list(new Int32Array(1)),
+  'bad-game': () => botNamed({} as never, 'random'),
   'bad-bot': () => botNamed(reef.reef, 'nobody'),
   'bad-parts': () => mergeParts([]),
   'bad-text': () => reef.parseAction('do something'),

@@ -1,13 +1,13 @@
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
-import type { Game, GameEvent, GameStep } from '../core/game.js';
+import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { budgetProblem, checkBot, isRememberer } from './bot.js';
+import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
 import type { Bot, Budget, Chooser } from './bot.js';
 
 /**
- * Calls back after so many milliseconds, unless the function that it returns is called before.
+ * Calls back after a number of milliseconds, unless the function that it returns is called before.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ import type { Bot, Budget, Chooser } from './bot.js';
 export type Timer = (milliseconds: number, callBack: () => void) => () => void;
 
 /**
- * How long bots may think. The library has no clock of its own: who wants one passes it in.
+ * How long bots may think. The library has no clock of its own: pass one in to measure time.
  *
  * @example
  * ```ts
@@ -42,49 +42,31 @@ export type Timer = (milliseconds: number, callBack: () => void) => () => void;
 export interface Timing {
   /**
    * How much each bot may think about a decision, unless it has a budget of its own. Milliseconds are
-   * the law: whoever takes longer than the match allows, or than its own budget, loses the game.
+   * binding: a bot that takes longer than the match allows, or than its own budget, loses the game.
    */
   readonly budget?: Budget | undefined;
   /** How many milliseconds beyond the budget are forgiven; 100 by default. */
   readonly grace?: number | undefined;
   /**
-   * After how many milliseconds anybody loses, whatever the budget; bots are not told. None by default.
+   * After how many milliseconds any bot loses, whatever its budget. Bots do not learn of it. There is
+   * none by default.
    */
   readonly limit?: number | undefined;
   /** The clock, in milliseconds, such as `() => performance.now()`. Without it nothing is timed. */
   readonly now?: (() => number) | undefined;
-  /** Without it a bot that never answers is waited for forever. */
+  /** Without it, a match waits forever for a bot that never answers. */
   readonly timer?: Timer | undefined;
 }
 
-/**
- * The ways in which a bot can fail.
- *
- * @example
- * ```ts
- * import { FAILURE_CODES } from 'reef-rules/bots';
- *
- * FAILURE_CODES.length; // 3
- * ```
- */
+/** The ways in which a bot can fail. */
 export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
   /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
-/**
- * How a bot has failed: its answer was not legal, it threw or rejected, or it took too long.
- *
- * @example
- * ```ts
- * import { FAILURE_CODES } from 'reef-rules/bots';
- * import type { FailureCode } from 'reef-rules/bots';
- *
- * const codes: readonly FailureCode[] = FAILURE_CODES;
- * codes.length > 0; // true
- * ```
- */
+
+/** How a bot failed: its answer was not legal, it threw or rejected, or it took too long. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /**
- * How a bot has lost a game other than by the rules.
+ * How a bot lost a game other than by the rules.
  *
  * @example
  * ```ts
@@ -104,67 +86,67 @@ export interface Failure {
   readonly bot: string;
   readonly code: FailureCode;
   readonly message: string;
-  /** In which turn of the match, from 1. */
+  /** The turn of the match in which it happened, from 1. */
   readonly turn: number;
 }
 
 const GRACE = 100;
 
-interface Failed {
+/** What a bot answered in time, and what came of it. */
+export interface Answer<A, T> {
+  readonly action: A;
+  readonly outcome: T;
+  /** How long the bot thought; `null` without a clock. */
+  readonly milliseconds: number | null;
+}
+
+/** No legal answer in time. */
+export interface NoAnswer {
   readonly failure: Omit<Failure, 'turn'>;
 }
-type Taken<S, A, E> = GameStep<S, E> & { readonly action: A; readonly milliseconds: number | null };
 
-/** The bots around a table, and how much time they have. */
-export class Table<V extends object, A> {
+/** Asks the bots of one game for their actions, measures their time, and judges what they answer. */
+export class Referee<V extends object, A> {
   readonly #bots: readonly Bot<V, A>[];
-  /** As they were at the beginning: what a bot says about itself later on counts for nothing. */
-  readonly #names: readonly string[];
-  readonly #budgets: readonly (Budget | undefined)[];
   readonly #choosers: (Chooser<V, A> | undefined)[] = [];
-  readonly #limits: readonly number[];
-  readonly #now: (() => number) | undefined;
-  readonly #timer: Timer | undefined;
+  readonly #timing: Timing;
 
-  constructor(bots: readonly Bot<V, A>[], options: Timing) {
-    const { budget, now, timer } = options;
-    this.#bots = [...bots];
-    this.#names = bots.map(({ name }) => name);
-    this.#budgets = bots.map(({ budget: own = budget }) => own && freeze({ ...own }));
-    this.#limits = bots.map((bot) => limitOf(bot, options));
-    this.#now = now;
-    this.#timer = timer;
+  /** The bots, one for each seat, are expected to stay as they are: see {@link ensureBots}. */
+  constructor(bots: readonly Bot<V, A>[], { budget, grace, limit, now, timer }: Timing) {
+    this.#bots = bots;
+    this.#timing = { budget: budget && freeze({ ...budget }), grace, limit, now, timer };
   }
 
-  /** Asks a bot for its action, and carries it out. */
-  async ask<S extends V, O, E extends GameEvent>(
-    game: Game<S, V, A, O, E>,
+  /**
+   * Asks the bot in a seat for an action. `take` carries the action out, and so decides whether it is
+   * legal: nobody else looks at that.
+   */
+  async ask<S extends V, O, T>(
+    game: Game<S, V, A, O>,
     state: S,
     seat: number,
     rng: Rng,
-  ): Promise<Taken<S, A, E> | Failed> {
-    const name = this.#names[seat]!;
-    const failed = (code: FailureCode, why: string): Failed => {
-      const message = `the bot ${name} in seat ${seat} ${why}`;
-      return { failure: { seat, bot: name, code, message } };
+    take: (state: S, action: A) => T,
+  ): Promise<Answer<A, T> | NoAnswer> {
+    const { now } = this.#timing;
+    const bot = this.#bots[seat]!;
+    const failed = (code: FailureCode, what: string): NoAnswer => {
+      const message = `the bot ${bot.name} in seat ${seat} ${what}`;
+      return { failure: { seat, bot: bot.name, code, message } };
     };
 
     const view = game.view(state, seat);
-    const players = this.#bots.length;
-    const budget = this.#budgets[seat] ?? null;
-    const limit = this.#limits[seat]!;
-    const started = this.#now?.() ?? 0;
-    const elapsed = (): number => Math.max(0, (this.#now?.() ?? 0) - started);
+    const limit = limitOf(bot, this.#timing);
+    const started = now?.() ?? 0;
+    const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
     const decision = freeze({
-      game,
-      view,
-      seat,
-      players,
+      ...{ game, view, seat, elapsed },
+      players: this.#bots.length,
       rng: freeze(ownLuck(rng)),
-      budget,
-      elapsed,
+      budget: bot.budget ?? this.#timing.budget ?? null,
     });
-    // Whatever comes later than the alarm is ignored. If the timer fails, it is not the bot's fault.
+
+    // Answers that come after the alarm are ignored. If the timer fails, it is not the bot's fault.
     const { late, stop } = this.#alarm(limit);
     let answer: unknown;
     try {
@@ -175,20 +157,20 @@ export class Table<V extends object, A> {
       stop();
     }
 
-    const milliseconds = this.#now === undefined ? null : elapsed();
+    const milliseconds = now === undefined ? null : elapsed();
     if (answer === LATE || (milliseconds ?? 0) > limit) {
       return failed('time-out', `did not answer within ${limit} milliseconds`);
     }
     try {
       const action = game.actionFromJson(answer);
-      return { action, ...game.step(state, action), milliseconds };
+      return { action, outcome: take(state, action), milliseconds };
     } catch (error) {
       if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
       return failed('illegal-action', `chose an illegal action: ${error.message}`);
     }
   }
 
-  /** Who plays this game for a bot: it is called to the table when its first turn comes. */
+  /** What decides for a bot in this game; `newGame` is called when its first turn comes. */
   #chooser(seat: number): Chooser<V, A> {
     const players = this.#bots.length;
     const bot = this.#bots[seat]!;
@@ -197,12 +179,12 @@ export class Table<V extends object, A> {
       : bot);
   }
 
-  /** What calls when the time is over, if there is a timer, and how to stop it. */
+  /** A promise that is kept when the time is up, if there is a timer, and a way to stop the timer. */
   #alarm(limit: number): {
     readonly late: readonly Promise<typeof LATE>[];
     readonly stop: () => void;
   } {
-    const timer = this.#timer;
+    const { timer } = this.#timing;
     if (timer === undefined || limit === Infinity) return { late: [], stop: nothing };
     let ring = nothing;
     const late = new Promise<typeof LATE>((resolve) => {
@@ -216,26 +198,26 @@ export class Table<V extends object, A> {
   }
 }
 
-/** After how many milliseconds a bot has lost; `Infinity` if it may take forever. */
+/** After how many milliseconds a bot loses; `Infinity` if it may take forever. */
 export function limitOf(
   { budget: own }: { readonly budget?: Budget | undefined },
   { budget, grace = GRACE, limit = Infinity }: Timing,
 ): number {
-  const [mine, all] = [own, budget].map((one) => one?.milliseconds ?? Infinity) as [number, number];
-  return Math.min(mine + grace, all + grace, limit);
+  const least = Math.min(own?.milliseconds ?? Infinity, budget?.milliseconds ?? Infinity);
+  return Math.min(least + grace, limit);
 }
 
 const nothing = (): void => undefined;
 
-/** What a bot that has not answered in time has answered. */
+/** Stands for the answer of a bot that did not answer in time. */
 const LATE: unique symbol = /* @__PURE__ */ Symbol('late');
 
-/** A generator without anything else on it: what a bot is given, it shares with nobody. */
+/** A generator with nothing else on it: a bot can change nothing on the one that the match uses. */
 function ownLuck(rng: Rng): Rng {
   return { next: () => rng.next() };
 }
 
-/** What was thrown, in a line; looking at it may throw again. */
+/** What was thrown, in one line. Looking at it may throw again. */
 function why(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
@@ -247,19 +229,21 @@ function why(error: unknown): string {
   }
 }
 
-// Checking what was given.
-
-/** Refuses what is no list of bots. */
-export function checkBots(bots: unknown): readonly Bot<never, never>[] {
-  if (!Array.isArray(bots)) throw badOption('bots', `a list of bots, found ${describe(bots)}`);
-  bots.forEach((bot, i) => {
-    checkBot(bot, `bots[${i}]`);
+/** A list of bots as they are now; what they say about themselves later counts for nothing. */
+export function ensureBots<V extends object, A>(bots: readonly Bot<V, A>[]): readonly Bot<V, A>[] {
+  const given: unknown = bots;
+  if (!Array.isArray(given)) throw badOption('bots', `a list of bots, found ${describe(given)}`);
+  return Array.from(bots, (bot, i) => {
+    ensureBot(bot, `bots[${i}]`);
+    return fixedBot(bot, bot.name, bot.budget);
   });
-  return bots as Bot<never, never>[];
 }
 
 /** Refuses conditions that nobody can play under. */
-export function checkTiming(bots: readonly Bot<never, never>[], options: Timing): void {
+export function ensureTiming(
+  bots: readonly { readonly budget?: Budget | undefined }[],
+  options: Timing,
+): void {
   if (typeof options !== 'object' || (options as unknown) === null) {
     throw badOption('options', `an object with a seed, found ${describe(options)}`);
   }
@@ -270,14 +254,21 @@ export function checkTiming(bots: readonly Bot<never, never>[], options: Timing)
   if (limit !== undefined && !(Number.isFinite(limit) && limit > 0)) {
     throw badOption('limit', 'milliseconds above 0');
   }
-  for (const [name, given] of Object.entries({ now, timer })) {
-    if (given !== undefined && typeof given !== 'function') throw badOption(name, 'a function');
-  }
+  ensureFunctions({ now, timer });
   const isTimed =
     limit !== undefined ||
     [{ budget }, ...bots].some((one) => one.budget?.milliseconds !== undefined);
   if (isTimed && now === undefined) {
     throw badOption('now', 'milliseconds need a clock: pass now: () => performance.now()');
+  }
+}
+
+/** Refuses options that should be functions, and are something else. */
+export function ensureFunctions(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, given] of Object.entries(options)) {
+    if (given !== undefined && typeof given !== 'function') {
+      throw badOption(name, `a function, found ${describe(given)}`);
+    }
   }
 }
 
