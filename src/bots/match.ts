@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
-import { checkSeed, createRng } from '../core/rng.js';
+import { ensureSeed, createRng } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';
 import { badOption, checkBots, checkTiming, Table } from './table.js';
@@ -236,7 +236,7 @@ function endOf(
 function checkMatch(bots: unknown, options: Timing & Luck): void {
   checkTiming(checkBots(bots), options);
   const { seed, luck } = options;
-  checkSeed(seed);
-  checkSeed(luck, 'luck');
+  ensureSeed(seed);
+  ensureSeed(luck, 'luck');
   if ((seed as unknown) === undefined) throw badOption('seed', 'a match needs a seed');
 }

@@ -1,6 +1,6 @@
 import { freeze, frozenCopy } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions } from '../core/game.js';
-import { checkSeed, keptSeed } from '../core/rng.js';
+import { ensureSeed, keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';
 import { playMatch, setupOf } from './match.js';
@@ -190,7 +190,7 @@ function planOf<S extends V, V extends object, A, O extends GameOptions, E exten
   checkTiming(checkBots(bots), options);
   const { seed, games, players = 2, setup, budget = null, now } = options;
   if (bots.length < 2) throw badOption('bots', `two or more, found ${bots.length}`);
-  checkSeed(seed);
+  ensureSeed(seed);
   if ((seed as unknown) === undefined) throw badOption('seed', 'a tournament needs a seed');
   if (!(Number.isInteger(games) && games > 0 && games <= MOST_GAMES)) {
     throw badOption('games', `a whole number from 1 to ${MOST_GAMES}`);

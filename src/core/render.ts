@@ -1,3 +1,6 @@
+import { RulesError } from './errors.js';
+import { describe } from './text.js';
+
 /**
  * How something is drawn.
  *
@@ -21,6 +24,14 @@ export interface RenderStyle {
 export const WIDTH = 100;
 
 // Words.
+
+/** Refuses an event of an unknown type; that the compiler takes it for `never` says that all are known. */
+export function unknownEvent(event: never): never {
+  throw new RulesError(
+    'bad-event',
+    `expected the type of an event, found ${describe((event as { type: unknown }).type)}`,
+  );
+}
 
 /** What to call a player. */
 export function nameOf(player: number, { names }: RenderStyle): string {

@@ -11,7 +11,7 @@ import {
   startAction,
   takeAction,
 } from '../reef/actions.js';
-import { checkAction } from '../reef/read.js';
+import { ensureAction } from '../reef/read.js';
 import { colorNumber } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
 import type { Action, CardId, Cell, Placement, PlayAction } from '../reef/types.js';
@@ -21,7 +21,7 @@ import { numberOfStart, STARTS, startCells, startColors, takeStart } from './sta
 
 /** The number that stands for an action. */
 export function numberOf(deck: PackedDeck, given: Action): number {
-  const action = checkAction(given);
+  const action = ensureAction(given);
   switch (action.type) {
     case 'take':
       return cardOf(deck, action.card, 'card');

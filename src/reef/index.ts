@@ -34,8 +34,8 @@ export {
   parsePattern,
   parseStack,
 } from './notation.js';
-export { actionFromJson, stateFromJson } from './parse.js';
-export { countPattern, findMatches } from './pattern.js';
+export { actionFromJson, stateFromJson } from './from-json.js';
+export { countPattern, findCentre, findMatches } from './pattern.js';
 export { perft } from './perft.js';
 export { formatState, parseState } from './position.js';
 export {

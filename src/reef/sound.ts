@@ -7,7 +7,7 @@ import type { Board, Card, CardId, Color, Player, State } from './types.js';
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
  * missing or doubled, turns that do not fit the round, a phase that does not fit the table.
  */
-export function checkSound(state: State, path: string): void {
+export function ensureSound(state: State, path: string): void {
   checkCards(state, path);
   checkCoral(state, path);
   checkPhase(state, path);

@@ -29,6 +29,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-pattern': () => reef.countPattern(state.players[0]!.board, {} as Pattern),
   'bad-pearls': () => pearls.formatPearl('pink' as never),
   'bad-player': () => reef.view(state, 2),
+  'bad-event': () => reef.renderEvent({ type: 'meteor' } as never, state),
   'bad-view': () => reef.determinize({ ...view, deck: [] }, reef.createRng(7)),
   'bad-index': () => reef.legalActionAt(state, 24),
   'bad-depth': () => reef.perft(state, -1),
