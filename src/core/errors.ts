@@ -94,18 +94,7 @@ export class RulesError extends Error {
   }
 }
 
-/**
- * Why an action is refused: a code from a closed set, a sentence, and the evidence for it.
- *
- * @example
- * ```ts
- * import { check, setup } from 'reef-rules';
- * import type { Reason } from 'reef-rules';
- *
- * const reason: Reason | null = check(setup({ players: 2 }), 'nonsense');
- * reason?.code; // 'malformed'
- * ```
- */
+/** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
 export interface Reason {
   readonly code: string;
   readonly message: string;

@@ -20,18 +20,7 @@ export interface Rng {
   next(): number;
 }
 
-/**
- * A whole number or a text of at most 1,000 characters; `7` and `'7'` are the same seed.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import type { Seed } from 'reef-rules';
- *
- * const seeds: readonly Seed[] = [7, 'friday evening'];
- * seeds.map((seed) => setup({ players: 2, seed }).phase); // ['start', 'start']
- * ```
- */
+/** A whole number or a text of at most 1,000 characters; `7` and `'7'` are the same seed. */
 export type Seed = number | string;
 
 /**

@@ -4,6 +4,7 @@ import { replaced } from '../core/table.js';
 import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
 import { judge, malformed } from './check.js';
+import { ensureReef } from './ensure.js';
 import { countPattern, findCentre, findMatches } from './pattern.js';
 import { readAction } from './read.js';
 import { handPoints } from './scoring.js';
@@ -94,6 +95,7 @@ export function step(view: View, action: Action): Step<View, Event<CardId | null
 type Log = Event<CardId | null>[] | undefined;
 
 function perform(given: View, action: unknown, log?: Log): View {
+  ensureReef(given);
   const read = readAction(action);
   if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
   const violation = judge(given, read);

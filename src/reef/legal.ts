@@ -3,6 +3,7 @@ import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { checkIndex, randomIndex } from '../core/table.js';
 import { drawAction, placement, startAction, takeAction } from './actions.js';
+import { ensureReef } from './ensure.js';
 import { countPlays, listPlays, playAt, spaceOf } from './plays.js';
 import { isStartCell, lowestPoints, mover, pointsOf } from './table.js';
 import { CELLS, COLORS, HAND_LIMIT } from './types.js';
@@ -30,6 +31,7 @@ import type { Action, CardId, Color, PlayerView, StartAction, StartRule, View } 
  * ```
  */
 export function legalActions(view: View): readonly Action[] {
+  ensureReef(view);
   switch (view.phase) {
     case 'start':
       return freeze(
@@ -63,6 +65,7 @@ export function legalActions(view: View): readonly Action[] {
  * ```
  */
 export function countLegalActions(view: View): number {
+  ensureReef(view);
   switch (view.phase) {
     case 'start':
       return countStarts(view.start);

@@ -2,6 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { ranked } from '../core/table.js';
 import { countHigh } from './board.js';
+import { ensureReef } from './ensure.js';
 import { countPattern } from './pattern.js';
 import { MAX_HEIGHT } from './types.js';
 import type { CardId, HandScore, PlayerView, Result, Standing, View } from './types.js';
@@ -20,6 +21,7 @@ import type { CardId, HandScore, PlayerView, Result, Standing, View } from './ty
  * ```
  */
 export function result(view: View): Result | null {
+  ensureReef(view);
   if (view.phase !== 'over') return null;
 
   const standings = view.players.map((player, seat) => standing(view, player, seat));

@@ -660,7 +660,7 @@ describe('a board that is none', () => {
     ['a stack of half a piece', withStack(9, ofLength(0.5)), 'board[9]: expected 0 to 4 items, found 0.5'],
     ['a stack of no number of pieces', withStack(9, ofLength(NaN)), 'board[9]: expected 0 to 4 items, found NaN'],
     ['a stack whose length is a text', withStack(9, ofLength('1')), 'board[9]: expected 0 to 4 items, found "1"'],
-    ['a board whose length is a text', new Proxy(full(), { get: (list, key) => (key === 'length' ? '16' : Reflect.get(list, key)) }), 'not a board: expected 16 items, found "16"'],
+    ['a board whose length is a text', new Proxy(full(), { get: (list, key) => (key === 'length' ? '16' : (Reflect.get(list, key) as unknown)) }), 'not a board: expected 16 items, found "16"'],
     ['an unknown colour at the bottom', withStack(2, ['blue', 'red']), 'board[2][0]: expected red, yellow, purple, green; found "blue"'],
     ['an unknown colour in between', withStack(2, ['red', 'any', 'red']), 'board[2][1]: expected red, yellow, purple, green; found "any"'],
     ['an unknown colour on top', withStack(2, ['red', 'Red']), 'board[2][1]: expected red, yellow, purple, green; found "Red"'],
