@@ -12,7 +12,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ],
   ['What a game is made of', own.types],
   ['What each player may know', 'view View PlayerView eventsFor reveals determinize key'],
-  ['Patterns', 'countPattern findMatches'],
+  ['Patterns', 'countPattern findMatches findCentre'],
   ['Text', own.text],
   ['Values from outside', 'stateFromJson actionFromJson'],
   [

@@ -3,7 +3,7 @@ import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
 import type { GameRecord } from '../core/record.js';
-import { checkSeed, createRng } from '../core/rng.js';
+import { createRng, ensureSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';
 import { badOption, ensureBots, ensureTiming, Referee } from './referee.js';
@@ -244,7 +244,7 @@ export function setupOf<O extends GameOptions>(
 
 /** Refuses what is no seed, and a missing one: matches can be played again. */
 export function ensureSeeds({ seed, luck }: Pick<MatchOptions<unknown>, 'seed' | 'luck'>): void {
-  checkSeed(seed);
-  checkSeed(luck, 'luck');
+  ensureSeed(seed);
+  ensureSeed(luck, 'luck');
   if ((seed as unknown) === undefined) throw badOption('seed', 'expected a seed, such as 7');
 }

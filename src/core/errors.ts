@@ -2,17 +2,18 @@
  * What can be wrong with something given to the library, apart from an illegal action:
  *
  * - `bad-options`: `setup` was asked for a game that does not exist;
- * - `bad-seed`: a seed is neither a whole number nor a text;
+ * - `bad-seed`: a seed is neither a whole number nor a text of at most 1,000 characters;
  * - `bad-bound`: a random number was asked for below something that is no sensible bound;
  * - `bad-list`: what should be shuffled or told is not a list;
  * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
  * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
  * - `bad-event`: what should be told is not an event of the game;
- * - `bad-board`, `bad-pattern`: what should be counted is not a board, or not a pattern;
+ * - `bad-board`, `bad-pattern`: what should be counted or written is not a board, or not a pattern;
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player;
  * - `bad-view`: a view has cards missing or doubled;
+ * - `bad-event`: what should be told is no event of this game;
  * - `bad-index`: there is no action, card, space or piece with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
@@ -96,18 +97,7 @@ export class RulesError extends Error {
   }
 }
 
-/**
- * Why an action is refused: a code from a closed set, a sentence, and the evidence for it.
- *
- * @example
- * ```ts
- * import { check, setup } from 'reef-rules';
- * import type { Reason } from 'reef-rules';
- *
- * const reason: Reason | null = check(setup({ players: 2 }), 'nonsense');
- * reason?.code; // 'malformed'
- * ```
- */
+/** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
 export interface Reason {
   readonly code: string;
   readonly message: string;

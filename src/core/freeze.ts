@@ -4,16 +4,21 @@
  * from `JSON.parse` is not, and freezing it would change what the caller gave us. So what enters is
  * copied unless it is known to be frozen, and asking must cost next to nothing.
  *
- * The answer is kept in a private field on the object itself: no key, no symbol, nothing that JSON,
- * `Object.keys` or a comparison could meet, and much cheaper than a `WeakSet`.
- *
  * Two habits follow from how V8 treats frozen arrays: they are copied by spreading and read by index,
  * because methods and `for…of` are many times slower on them; and hot loops read notes, not arrays.
  */
 
 /**
- * Made with `new`, a subclass of this gives its private fields to an object that exists already, and
- * the result is that object. Use the result: bundlers drop a `new` whose result nobody uses.
+ * What the library knows about an object of its own making: that a state or an action is sound, how a
+ * board looks from above, what a pattern asks. It is kept in a private field on the object itself, where
+ * neither JSON nor `Object.keys` nor a comparison can meet it. Only an object that never changes
+ * gets a note, and it gets it before it is frozen.
+ *
+ * Each kind of note is a subclass with a field of its own. `new` gives that field to an object that
+ * exists already, and the result is that object. Use the result: bundlers drop a `new` whose result
+ * nobody uses.
+ *
+ * A `WeakMap` would do the same. GAIN_TEXT
  */
 export class Note {
   constructor(on: object) {
@@ -24,12 +29,8 @@ export class Note {
 class Own extends Note {
   readonly #own = true;
 
-  static put<T extends object>(on: T): T {
-    return new Own(on) as object as T;
-  }
-
   static isOn(value: object): boolean {
-    return #own in value && value.#own;
+    return #own in value;
   }
 }
 
@@ -50,9 +51,8 @@ export function freeze<T extends object>(value: T): Readonly<T> {
 
 /** Freezes a fresh state whose parts are frozen already, and remembers that it cannot change. */
 export function freezeState<T extends object>(state: T): Readonly<T> {
-  return Object.freeze(Own.put(state));
+  return Object.freeze(new Own(state) as object as T);
 }
-
 /** A state itself if this library made it, otherwise a copy that is frozen through and through. */
 export function frozenState<T extends object>(state: T): T {
   return Own.isOn(state) ? state : freezeState({ ...frozenCopy(state) });

@@ -20,18 +20,7 @@ export interface Rng {
   next(): number;
 }
 
-/**
- * A whole number or a text; `7` and `'7'` are the same seed.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import type { Seed } from 'reef-rules';
- *
- * const seeds: readonly Seed[] = [7, 'friday evening'];
- * seeds.map((seed) => setup({ players: 2, seed }).phase); // ['start', 'start']
- * ```
- */
+/** A whole number or a text of at most 1,000 characters; `7` and `'7'` are the same seed. */
 export type Seed = number | string;
 
 /**
@@ -52,7 +41,7 @@ export type Seed = number | string;
  * ```
  */
 export function createRng(seed?: Seed): Rng {
-  checkSeed(seed);
+  ensureSeed(seed);
   if (seed === undefined) return { next: secureBits };
   const text = String(seed);
   return xoroshiro128plusFromState([1, 2, 3, 4].map((lane) => murmur3(text, lane)));
@@ -63,10 +52,19 @@ export function keptSeed(seed: Seed): Seed {
   return Object.is(seed, -0) ? 0 : seed;
 }
 
+/** The longest text that is a seed: more than anybody needs, and short enough for any record. */
+const MAX_SEED_LENGTH = 1000;
+
 /** Refuses what is no seed; `path` is where it was given. */
-export function checkSeed(seed: Seed | undefined, path = 'seed'): void {
-  if (seed === undefined || typeof seed === 'string' || Number.isSafeInteger(seed)) return;
-  throw new RulesError('bad-seed', 'expected a whole number or a text', path);
+export function ensureSeed(seed: Seed | undefined, path = 'seed'): void {
+  if (seed === undefined || Number.isSafeInteger(seed)) return;
+  if (typeof seed !== 'string') {
+    throw new RulesError('bad-seed', 'expected a whole number or a text', path);
+  }
+  if (seed.length > MAX_SEED_LENGTH) {
+    const problem = `expected at most ${MAX_SEED_LENGTH} characters, found ${seed.length}`;
+    throw new RulesError('bad-seed', problem, path);
+  }
 }
 
 /**

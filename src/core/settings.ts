@@ -48,11 +48,17 @@ export function seedText(seed: Seed | undefined): string | undefined {
   return seed === undefined ? undefined : JSON.stringify(seed);
 }
 
+/** A setting that may be there more than once, but at most so often; its values become a list. */
+export interface ListSetting {
+  readonly read: SettingReader;
+  readonly most: number;
+}
+
 /** Reads lines of names and values in any order; those in `lists` may be there more than once. */
 export function readSettings(
   text: string,
   readers: Readonly<Record<string, SettingReader>>,
-  lists: Readonly<Record<string, SettingReader>> = {},
+  lists: Readonly<Record<string, ListSetting>> = {},
 ): Record<string, unknown> {
   const reader = new TextReader(text);
   const names = [...Object.keys(readers), ...Object.keys(lists)];
@@ -65,8 +71,12 @@ export function readSettings(
     reader.expect(/[ \t]+/y, `a value for "${name}"`);
     reader.expect(/(?=\S)/y, `a value for "${name}"`);
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
-    if (list !== undefined) ((given[name] ??= []) as unknown[]).push(list(reader));
-    else if (Object.hasOwn(given, name)) reader.fail(`"${name}" once`, start);
+    if (list !== undefined) {
+      const values = (given[name] ??= []) as unknown[];
+      if (values.length === list.most)
+        reader.fail(`at most ${list.most} lines of "${name}"`, start);
+      values.push(list.read(reader));
+    } else if (Object.hasOwn(given, name)) reader.fail(`"${name}" once`, start);
     else given[name] = readers[name]!(reader);
     reader.lineEnd();
   }

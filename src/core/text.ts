@@ -142,5 +142,15 @@ export function describe(value: unknown): string {
   }
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (value === null || value === undefined || typeof value === 'boolean') return String(value);
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return isList(value) ? 'a list' : 'an object';
+}
+
+/** Whether a value is a list. A proxy that was revoked does not say, and counts as an object. */
+function isList(value: object): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
 }

@@ -34,14 +34,6 @@ export class Misfit extends Error {
   }
 }
 
-/**
- * Breaks off the reading of a value. For readers that always know where they are and what should be
- * there, and say so in an error of their own whatever went wrong.
- */
-export function must(holds: boolean): asserts holds {
-  if (!holds) throw new Error();
-}
-
 /** What `reader` makes of a value, or the {@link Misfit} that it met. */
 export function attempt<T>(reader: () => T): T | Misfit {
   try {
@@ -127,19 +119,27 @@ export function fieldsOf<R extends string, O extends string = never>(
 
 /** The items of a list that has at least `min` and at most `max`, and nothing else about it. */
 export function itemsOf(value: unknown, path: string, min: number, max: number): unknown[] {
-  if (!Array.isArray(value)) throw new Misfit(path, `expected a list, found ${describe(value)}`);
-  const length: unknown = value.length;
-  if (typeof length !== 'number' || length < min || length > max) {
-    throw new Misfit(path, `expected ${range(min, max)} items, found ${describe(length)}`);
-  }
+  const length = lengthOf(value, path, min, max);
+  const list = value as unknown[];
   const copy: unknown[] = [];
-  let isWhole = Reflect.ownKeys(value).length === length + 1;
+  let isWhole = Reflect.ownKeys(list).length === length + 1;
   for (let i = 0; isWhole && i < length; i++) {
-    isWhole = Object.hasOwn(value, i);
-    copy.push(value[i]);
+    isWhole = Object.hasOwn(list, i);
+    copy.push(list[i]);
   }
   if (!isWhole) throw new Misfit(path, 'expected a list without gaps and other fields');
   return copy;
+}
+
+/** The length of a list that has at least `min` items and at most `max`. */
+export function lengthOf(value: unknown, path: string, min: number, max: number): number {
+  if (!Array.isArray(value)) throw new Misfit(path, `expected a list, found ${describe(value)}`);
+  // A proxy may give anything at all for its length.
+  const length: unknown = value.length;
+  if (!Number.isInteger(length) || (length as number) < min || (length as number) > max) {
+    throw new Misfit(path, `expected ${range(min, max)} items, found ${describe(length)}`);
+  }
+  return length as number;
 }
 
 /** A whole number from `min` to `max`; minus zero is none. */
@@ -160,7 +160,7 @@ function range(min: number, max: number): string {
 
 /** One of the words of a list. */
 export function oneOf<T extends string>(value: unknown, path: string, words: readonly T[]): T {
-  for (const word of words) if (word === value) return word;
+  for (let i = 0; i < words.length; i++) if (words[i] === value) return value as T;
   throw new Misfit(path, `expected ${words.join(', ')}; found ${describe(value)}`);
 }
 

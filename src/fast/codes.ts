@@ -4,7 +4,7 @@ import { drawAction, playAction, startAction, takeAction } from '../reef/actions
 import { startPlacements } from '../reef/legal.js';
 import { hasWay, WAYS } from '../reef/placing.js';
 import { NO_WAY, placementsOf, wayOf } from '../reef/plays.js';
-import { checkAction } from '../reef/read.js';
+import { ensureAction } from '../reef/read.js';
 import { numberOfStart, startOf, STARTS, withStartPiece } from '../reef/starts.js';
 import { colorNumber } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
@@ -13,7 +13,7 @@ import type { PackedDeck } from './deck.js';
 
 /** The number that stands for an action. */
 export function numberOf(deck: PackedDeck, given: Action): number {
-  const action = checkAction(given);
+  const action = ensureAction(given);
   switch (action.type) {
     case 'take':
       return cardOf(deck, action.card, 'card');

@@ -1,5 +1,5 @@
-import { planOf } from '../reef/plan.js';
-import type { RingPlan, ShapePlan } from '../reef/plan.js';
+import { compiled } from '../reef/compile.js';
+import type { CompiledRing, CompiledShape } from '../reef/compile.js';
 import { ALL_CELLS } from '../reef/placing.js';
 import { around, AT_LEAST_ONE, bitCount, cellOf, lowest, NOWHERE } from '../reef/top-view.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
@@ -20,7 +20,7 @@ export interface PackedPattern {
   readonly pattern: Pattern;
   /** How to count: one of the four words below. */
   method: number;
-  /** What is asked, as in a plan of the plain engine: three sets of a `TopView`, four bits each. */
+  /** What is asked, as in the plain engine: three sets of a `TopView`, four bits each. */
   questions: Int32Array;
   /** How many numbers the answers take, two questions to a number. */
   pairs: number;
@@ -71,19 +71,19 @@ export function packPattern(pattern: Pattern): PackedPattern {
 /** Works out what counting a pattern takes, unless that is done already. */
 export function prepare(packed: PackedPattern): void {
   if (packed.method !== NOT_YET) return;
-  const plan = planOf(packed.pattern);
-  if (plan.turns) prepareShape(packed, plan);
-  else prepareRing(packed, plan);
+  const ready = compiled(packed.pattern);
+  if (ready.orientations) prepareShape(packed, ready);
+  else prepareRing(packed, ready);
   packed.pairs = (packed.questions.length + 1) >> 1;
 }
 
-function prepareShape(packed: PackedPattern, plan: ShapePlan): void {
-  layDown(packed, plan);
-  packed.size = plan.size;
+function prepareShape(packed: PackedPattern, shape: CompiledShape): void {
+  layDown(packed, shape);
+  packed.size = shape.size;
 
   packed.method = BY_SEARCH;
   const { questions, spots, first, asks } = packed;
-  if (plan.size === 2 && questions.length === 2) {
+  if (shape.size === 2 && questions.length === 2) {
     packed.method = BY_MATCHING;
     packed.reach = reachOf(asks[0]!);
   }
@@ -94,15 +94,17 @@ function prepareShape(packed: PackedPattern, plan: ShapePlan): void {
   }
 }
 
-/** Lays the turns of a shape wherever they fit, from one space to the next. */
-function layDown(packed: PackedPattern, { turns }: ShapePlan): void {
-  const questions = [...new Set(turns.flatMap(([, , ...asks]) => asks.map((ask) => ask >> 4)))];
+/** Lays a shape in all its orientations wherever they fit, from one space to the next. */
+function layDown(packed: PackedPattern, { orientations }: CompiledShape): void {
+  const questions = [
+    ...new Set(orientations.flatMap(([, , ...asks]) => asks.map((ask) => ask >> 4))),
+  ];
   const spots: number[] = [];
   const first: number[] = [];
   const asked = questions.filter((_, i) => i % 2 === 0).map((): number[] => []);
   for (let cell = 0; cell < CELLS; cell++) {
     first.push(spots.length);
-    for (const [spot, anchors, ...asks] of turns) {
+    for (const [spot, anchors, ...asks] of orientations) {
       if (((anchors >> cell) & 1) === 0) continue;
       const wanted = asked.map(() => 0);
       for (const ask of asks) {
@@ -130,7 +132,7 @@ function reachOf(asks: Int32Array): Int32Array {
 }
 
 /** The pieces to count, then the stacks to look for: four high, three, two and one. Rule R33. */
-function prepareRing(packed: PackedPattern, { color, to }: RingPlan): void {
+function prepareRing(packed: PackedPattern, { color, to }: CompiledRing): void {
   const questions = [question(color, AT_LEAST_ONE, NOWHERE)];
   for (let height = MAX_HEIGHT; height >= 1; height--) {
     const from = AT_LEAST_ONE + height - 1;

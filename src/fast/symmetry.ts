@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { placement, playAction, startAction } from '../reef/actions.js';
 import { emptyBoard, topView, withPieces } from '../reef/board.js';
-import { checkAction } from '../reef/read.js';
+import { ensureAction } from '../reef/read.js';
 import { colorNumber } from '../reef/top-view.js';
 import { CELLS } from '../reef/types.js';
 import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
@@ -91,7 +91,7 @@ export function canonicalBoard(board: Board): Board {
  */
 export function turnAction(action: Action, symmetry: number): Action {
   ensureSymmetry(symmetry);
-  const read = checkAction(action);
+  const read = ensureAction(action);
   if (read.type === 'take' || read.type === 'draw') return read;
 
   const placements = read.placements.map(({ color, cell }) =>

@@ -1,5 +1,5 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
+import { ensureSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { seatingAt } from '../core/settings.js';
 import { fieldsOf, flag, readOrThrow } from '../core/untrusted.js';
@@ -88,6 +88,6 @@ export function optionsFromJson(value: unknown): SetupOptions {
       ...(allCards === undefined ? {} : { allCards: flag(allCards, 'allCards') }),
     };
   });
-  checkSeed(options.seed);
+  ensureSeed(options.seed);
   return freeze(options);
 }

@@ -33,25 +33,22 @@ export function playAction(card: CardId, placements: readonly Placement[]): Play
   return made({ type: 'play', card, placements });
 }
 
-/** Whether a value was made by one of these functions, so that it is well formed and frozen. */
-export function isMade(value: unknown): value is Action {
-  return isObject(value) && Made.isOn(value);
-}
-
+/** The note on actions that one of these functions made, so that they are well formed and frozen. */
 class Made extends Note {
   readonly #made = true;
 
-  static put<A extends Action>(on: A): A {
-    return new Made(on) as object as A;
-  }
-
-  static isOn(value: object): boolean {
-    return #made in value && value.#made;
+  static isOn(value: unknown): value is Action {
+    return isObject(value) && #made in value;
   }
 }
 
+/** Whether a value was made by one of these functions. */
+export function isMade(value: unknown): value is Action {
+  return Made.isOn(value);
+}
+
 function made<A extends Action>(action: A): A {
-  return Object.freeze(Made.put(action));
+  return Object.freeze(new Made(action) as object as A);
 }
 
 // There are 64 placements and 4,096 pairs of them, so each is made once, when it is first needed.

@@ -6,6 +6,7 @@ import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
 import { judge, malformed } from './check.js';
 import { endOf, handScore, isShort, nextSeat, playScore } from './course.js';
+import { ensureReef } from './ensure.js';
 import { displayPlace, mover, supplyOf } from './lookup.js';
 import { countPattern, findCentre, findMatches } from './pattern.js';
 import { firstOf, NOT_PLACED, secondOf } from './placing.js';
@@ -79,6 +80,7 @@ export function step(view: View, action: Action): GameStep<View, Event<CardId | 
 type Log = Event<CardId | null>[] | undefined;
 
 function perform(given: View, action: unknown, log?: Log): View {
+  ensureReef(given);
   const read = readAction(action);
   if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
   const violation = judge(given, read);

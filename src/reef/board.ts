@@ -1,16 +1,21 @@
-import { RulesError } from '../core/errors.js';
 import { freeze, isObject, Note, readOnce } from '../core/freeze.js';
 import type { Memory } from '../core/freeze.js';
-import { must } from '../core/untrusted.js';
+import {
+  below,
+  itemsOf,
+  lengthOf,
+  Misfit,
+  misfitOf,
+  oneOf,
+  readOrThrow,
+  refusalOf,
+} from '../core/untrusted.js';
 import { ANY_COLOR, AT_LEAST_ONE, bitCount, colorNumber } from './top-view.js';
 import type { TopView } from './top-view.js';
-import { CELLS, MAX_HEIGHT } from './types.js';
+import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Color, Placement, Stack } from './types.js';
 
-/**
- * A board's top view, kept with the board when the library made it. How to read a board is handed in,
- * so that whoever only makes boards does not load it.
- */
+/** The top view of a board that the library made. */
 class Seen extends Note {
   readonly #view: TopView;
 
@@ -19,96 +24,117 @@ class Seen extends Note {
     this.#view = view;
   }
 
-  static on(board: Board, read: (board: Board, isFrozen: boolean) => TopView): TopView {
-    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, read);
+  static on(board: Board): TopView {
+    return isObject(board) && #view in board ? board.#view : readOnce(foreign, board, readForeign);
+  }
+
+  static isOn(value: unknown): value is Board {
+    return isObject(value) && #view in value;
   }
 }
 
 const foreign: Memory<TopView> = new WeakMap();
 
 /**
- * What can be seen of a board from above. Boards of the library know it; any other is read and
- * checked, and remembered if it is frozen.
+ * What can be seen of a board from above. Boards of the library know it; any other is read, and
+ * remembered if it is frozen. Rule R25.
  *
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  return Seen.on(board, readBoard);
+  return Seen.on(board);
 }
 
-function readBoard(board: Board, isFrozen: boolean): TopView {
-  let red = 0;
-  let yellow = 0;
-  let purple = 0;
-  let green = 0;
-  let two = 0;
-  let three = 0;
-  let four = 0;
-
-  let cell = -1;
-  let level = -1;
+function readForeign(board: Board, isFrozen: boolean): TopView {
   try {
-    must(Array.isArray(board) && board.length === CELLS);
-    const stacks = isFrozen ? ([] as Stack[]).concat(board) : board;
-    for (cell = 0; cell < CELLS; cell++) {
-      level = -1;
-      const given: unknown = stacks[cell];
-      must(Array.isArray(given));
-      // Frozen lists are read as copies: they would make the reader slow for all others too. Their own
-      // methods are left alone, since they may be anything.
-      const stack: unknown[] = isFrozen ? ([] as unknown[]).concat(given) : given;
-      const height = stack.length;
-      if (height === 0) continue;
-      must(height >>> 0 === height && height <= MAX_HEIGHT);
-      for (level = 0; level < height - 1; level++) must(colorNumber(stack[level]) < ANY_COLOR);
-
-      const bit = 1 << cell;
-      const top: unknown = stack[level];
-      if (top === 'red') red |= bit;
-      else if (top === 'yellow') yellow |= bit;
-      else if (top === 'purple') purple |= bit;
-      else {
-        must(top === 'green');
-        green |= bit;
-      }
-      if (height > 1) two |= bit;
-      if (height > 2) three |= bit;
-      if (height > 3) four |= bit;
-    }
-    return [red, yellow, purple, green, red | yellow | purple | green, two, three, four, 0];
-  } catch {
-    throw new RulesError(
-      'bad-board',
-      cell < 0
-        ? 'a board is a list of 16 stacks'
-        : level < 0
-          ? 'a stack is a list of at most 4 colours'
-          : 'a piece is red, yellow, purple, green',
-      cell < 0 ? '' : level < 0 ? `board[${cell}]` : `board[${cell}][${level}]`,
-    );
+    return readTops(board, '', isFrozen);
+  } catch (error) {
+    throw refusalOf('bad-board', error, 'a board');
   }
 }
 
-// Growing a board.
+/** Reads a board of unknown origin piece by piece, and says exactly which one is wrong. */
+function readTops(board: Board, path: string, isFrozen: boolean): TopView {
+  const view = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  let cell = -1;
+  let level = -1;
+  try {
+    lengthOf(board, '', CELLS, CELLS);
+    const stacks = isFrozen ? unfrozen(board) : board;
+    for (cell = 0; cell < CELLS; cell++) {
+      level = -1;
+      const given = stacks[cell]!;
+      const height = lengthOf(given, '', 0, MAX_HEIGHT);
+      if (height === 0) continue;
+      const stack = isFrozen ? unfrozen(given) : given;
+      const bit = 1 << cell;
+      let color = 0;
+      for (level = 0; level < height; level++) {
+        const piece = stack[level];
+        color = colorNumber(piece);
+        if (color >= ANY_COLOR) oneOf(piece, '', COLORS);
+        view[AT_LEAST_ONE + level]! |= bit;
+      }
+      view[color]! |= bit;
+    }
+    return view;
+  } catch (error) {
+    throw new Misfit(pathTo(path, cell, level), misfitOf(error).problem);
+  }
+}
+
+/**
+ * A copy: frozen lists would make the reader slow for all others too. The list's own methods are left
+ * alone, since they may be anything.
+ */
+function unfrozen<T>(list: readonly T[]): readonly T[] {
+  return ([] as T[]).concat(list);
+}
+
+function pathTo(path: string, cell: number, level: number): string {
+  if (cell < 0) return path;
+  const stack = below(path === '' ? 'board' : path, cell);
+  return level < 0 ? stack : below(stack, level);
+}
+
+// Making a board.
+
+/**
+ * A frozen board of unknown origin: itself if the library made it, otherwise a copy.
+ *
+ * @throws RulesError `bad-board`
+ */
+export function soundBoard(value: unknown): Board {
+  return readOrThrow('bad-board', () => boardAt(value, ''), 'a board');
+}
+
+/** A frozen board of unknown origin that is a part of something: itself if the library made it. */
+export function boardAt(value: unknown, path: string): Board {
+  if (Seen.isOn(value)) return value;
+  const stacks = itemsOf(value, path, CELLS, CELLS).map((stack, cell) =>
+    itemsOf(stack, below(path, cell), 0, MAX_HEIGHT),
+  );
+  const view = readTops(stacks as Stack[], path, false);
+  return seen(stacks.map(freeze) as Stack[], view);
+}
+
+/** The board of these stacks, which are sound and frozen. */
+export function boardOf(stacks: readonly Stack[]): Board {
+  return seen(stacks, readTops(stacks, '', false));
+}
 
 /**
  * A reef without any piece. Each has stacks of its own: whoever clones a state to change it by hand
  * must not find two spaces tied together.
  */
 export function emptyBoard(): Board {
-  return freeze(
-    seen(
-      Array.from({ length: CELLS }, () => freeze([])),
-      EMPTY_VIEW,
-    ),
+  return seen(
+    Array.from({ length: CELLS }, () => freeze([])),
+    EMPTY_VIEW,
   );
 }
 
 const EMPTY_VIEW: TopView = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-
-function seen(board: Board, view: TopView): Board {
-  return new Seen(board, view) as object as Board;
-}
 
 /** The board with these pieces added, in order. */
 export function withPieces(board: Board, placements: readonly Placement[]): Board {
@@ -119,7 +145,7 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
     stacks[cell] = freeze([...stacks[cell]!, color]);
     raise(view, color, cell);
   }
-  return freeze(seen(stacks, view));
+  return seen(stacks, view);
 }
 
 function raise(view: number[], color: Color, cell: Cell): void {
@@ -129,6 +155,10 @@ function raise(view: number[], color: Color, cell: Cell): void {
   let height = AT_LEAST_ONE;
   while ((view[height]! & bit) !== 0) height++;
   view[height]! |= bit;
+}
+
+function seen(stacks: readonly Stack[], view: TopView): Board {
+  return Object.freeze(new Seen(stacks, view) as object as Board);
 }
 
 // Small questions.

@@ -1,10 +1,8 @@
-import { freeze } from '../core/freeze.js';
 import { isSameData } from '../core/untrusted.js';
-import { formatDeck } from './notation.js';
-import { freezePattern } from './plan.js';
-import { deckAt, soundDeck } from './read.js';
-import { COLORS } from './types.js';
-import type { Card, Color, Pattern, PatternCell } from './types.js';
+import { formatDeck, parseDeck } from './notation.js';
+import { cardsAt } from './read.js';
+import { DEALT_CARDS, DISPLAY_SIZE } from './types.js';
+import type { Card } from './types.js';
 
 /**
  * The standard deck of 60 cards, in a fixed order; a card's place here is its number in a game.
@@ -23,7 +21,7 @@ import type { Card, Color, Pattern, PatternCell } from './types.js';
  * ```
  */
 // prettier-ignore
-export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ soundDeck(/* @__PURE__ */ [
+export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PURE__ */ [
   // Single: points seen in reviews
   'yy: r                     = 1',
   'pp: y                     = 1',
@@ -105,45 +103,15 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ soundDeck(/* @__PU
   'pp: y@g                   = 2',
   'gg: p@r                   = 2',
   'rr: g@y                   = 2',
-].map(cardOf));
+].join('\n'));
 
 /**
- * A card of the table. Its notation is known to be sound, so it is read without looking for mistakes:
- * who never reads a text of their own then does not load the parser.
+ * A deck of unknown origin, if it is sound and large enough for so many players: cards to deal (R4) and
+ * to lay out (R10), and one more for the deck. It is the standard deck itself if it is equal to that. R5.
  */
-function cardOf(row: string): Card {
-  const [top, pattern, points] = row.split(/: | += /) as [string, string, string];
-  const pieces = [colorOf(top.charAt(0)), colorOf(top.charAt(1))] as const;
-  return freeze({ pieces: freeze(pieces), pattern: patternOf(pattern), points: Number(points) });
-}
-
-function patternOf(text: string): Pattern {
-  const [color, to] = text.split('@') as [string, string?];
-  if (to !== undefined) {
-    return freezePattern({ kind: 'adjacent', color: colorOf(color), to: colorOf(to) });
-  }
-  const cells = text
-    .split(' / ')
-    .flatMap((line, row) =>
-      line.split(' ').flatMap((piece, col) => (piece === '.' ? [] : cellOf(row, col, piece))),
-    );
-  return freezePattern({ kind: 'shape', cells: freeze(cells) });
-}
-
-function cellOf(row: number, col: number, piece: string): PatternCell {
-  const color: PatternCell['color'] = piece.startsWith('*') ? 'any' : colorOf(piece.charAt(0));
-  if (piece.length === 1) return freeze({ row, col, color });
-  const place = { row, col, color, height: Number(piece.charAt(1)) };
-  return freeze(piece.length === 2 ? place : { ...place, atLeast: true });
-}
-
-function colorOf(letter: string): Color {
-  return COLORS.find((color) => color.startsWith(letter))!;
-}
-
-/** The deck in a value of unknown origin: the standard deck itself if it is equal to that. */
 export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {
-  return isStandardDeck(value) ? STANDARD_DECK : deckAt(value, path, players);
+  if (isStandardDeck(value)) return STANDARD_DECK;
+  return cardsAt(value, path, players * DEALT_CARDS + DISPLAY_SIZE + 1);
 }
 
 /** Whether a value is equal to the standard deck. */

@@ -1,6 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import { Misfit } from '../core/untrusted.js';
 import { mayPay, mayTake } from './course.js';
+import { ensureReef } from './ensure.js';
 import { displayPlace, mover, tokenPlaces } from './lookup.js';
 import { formatCell } from './notation.js';
 import { FIRST, isWay, roomAfter, SECOND } from './placing.js';
@@ -25,7 +26,7 @@ import type {
 
 /**
  * Whether an action is legal now: `null`, or the reason why it is not. Any value at all may be asked
- * about; this never throws, whatever the action. The codes are listed in {@link VIOLATION_CODES}.
+ * about; this never throws, whatever the action, unless the view is of another game. The codes are listed in {@link VIOLATION_CODES}.
  *
  * @example
  * ```ts
@@ -36,6 +37,7 @@ import type {
  * ```
  */
 export function check(view: View, action: unknown): Violation | null {
+  ensureReef(view);
   const read = readAction(action);
   return read instanceof Misfit ? malformed(read) : judge(view, read);
 }
@@ -59,7 +61,7 @@ export function isLegal(view: View, action: unknown): boolean {
 
 /** The reason why something is no action at all. */
 export function malformed({ path, message }: Misfit): Violation {
-  return freeze({ code: 'malformed', path, message: `not an action: ${message}` });
+  return freeze({ code: 'malformed', path, message: `not an action of Reef: ${message}` });
 }
 
 /** The reason why a well-formed action is not legal, or `null`. */

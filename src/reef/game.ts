@@ -8,7 +8,7 @@ import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 import { formatAction, parseAction } from './notation.js';
 import { formatOptions, parseOptions } from './options.js';
-import { actionFromJson, stateFromJson } from './parse.js';
+import { actionFromJson, stateFromJson } from './from-json.js';
 import { formatState, parseState } from './position.js';
 import { result } from './scoring.js';
 import { optionsFromJson, setup } from './setup.js';

@@ -33,8 +33,8 @@ export {
   parsePattern,
   parseStack,
 } from './notation.js';
-export { actionFromJson, stateFromJson } from './parse.js';
-export { countPattern, findMatches } from './pattern.js';
+export { actionFromJson, stateFromJson } from './from-json.js';
+export { countPattern, findCentre, findMatches } from './pattern.js';
 export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';

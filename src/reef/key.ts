@@ -1,3 +1,4 @@
+import { ensureReef } from './ensure.js';
 import { colorNumber } from './top-view.js';
 import type { CardId, PlayerView, Stack, View } from './types.js';
 
@@ -16,6 +17,7 @@ import type { CardId, PlayerView, Stack, View } from './types.js';
  * ```
  */
 export function key(view: View): string {
+  ensureReef(view);
   const { supply } = view;
   const parts = [
     `${view.start.charAt(0)}${view.phase.charAt(0)}${view.lastRound ? '!' : ''}`,

@@ -4,6 +4,7 @@ import type { Rng } from '../core/rng.js';
 import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { drawAction, placement, startAction, takeAction } from './actions.js';
 import { countGains, mayTake } from './course.js';
+import { ensureReef } from './ensure.js';
 import { mover, tokenPlaces } from './lookup.js';
 import { countPlays, listPlays, playAt, roomOn } from './plays.js';
 import { countStarts, startAt, startCell, startColor } from './starts.js';
@@ -33,6 +34,7 @@ import type { Action, CardId, Placement, StartAction, StartRule, View } from './
  * ```
  */
 export function legalActions(view: View): readonly Action[] {
+  ensureReef(view);
   const actions: Action[] = [];
   switch (view.phase) {
     case 'start': {
@@ -66,6 +68,7 @@ export function legalActions(view: View): readonly Action[] {
  * ```
  */
 export function countLegalActions(view: View): number {
+  ensureReef(view);
   switch (view.phase) {
     case 'start':
       return countStarts(view.start);

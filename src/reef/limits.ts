@@ -5,5 +5,5 @@ export const MAX_CARDS = 1000;
 /** How many rows and columns a shape may span. More than four can be written down, but never fits. */
 export const MAX_SPAN = 16;
 /** Rows and columns of a shape are numbers of 32 bits. */
-export const MIN_PLACE = -0x80000000;
-export const MAX_PLACE = 0x7fffffff;
+export const MIN_COORDINATE = -0x80000000;
+export const MAX_COORDINATE = 0x7fffffff;

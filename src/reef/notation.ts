@@ -1,12 +1,12 @@
 import { freeze } from '../core/freeze.js';
 import { TextReader } from '../core/text.js';
+import { below, itemsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
-import { topView } from './board.js';
+import { boardOf, soundBoard } from './board.js';
+import { freezePattern, soundPattern } from './compile.js';
 import { MAX_CARDS, MAX_POINTS, MAX_SPAN } from './limits.js';
-import { soundPattern } from './pattern-check.js';
-import { freezePattern } from './plan.js';
-import { checkAction, soundDeck } from './read.js';
-import { CELLS, COLORS } from './types.js';
+import { cardsAt, ensureAction, soundCard, soundDeck } from './read.js';
+import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type {
   Action,
   Board,
@@ -43,6 +43,8 @@ export function parseColor(text: string): Color {
 /**
  * Writes a colour: its first letter.
  *
+ * @throws RulesError `bad-board` for anything else.
+ *
  * @example
  * ```ts
  * import { formatColor } from 'reef-rules';
@@ -51,7 +53,7 @@ export function parseColor(text: string): Color {
  * ```
  */
 export function formatColor(color: Color): string {
-  return color.charAt(0);
+  return letterOf(readOrThrow('bad-board', () => oneOf(color, '', COLORS), 'a colour'));
 }
 
 /**
@@ -75,6 +77,8 @@ export function parseCell(text: string): Cell {
 /**
  * Writes a space: the letter of its column and the number of its row, `a1` at the top left.
  *
+ * @throws RulesError `bad-index` for anything else.
+ *
  * @example
  * ```ts
  * import { formatCell } from 'reef-rules';
@@ -83,7 +87,8 @@ export function parseCell(text: string): Cell {
  * ```
  */
 export function formatCell(cell: Cell): string {
-  return `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
+  const known = readOrThrow('bad-index', () => wholeNumber(cell, '', 0, CELLS - 1), 'a space');
+  return `${'abcd'.charAt(known % 4)}${Math.floor(known / 4) + 1}`;
 }
 
 /**
@@ -105,6 +110,8 @@ export function parseStack(text: string): Stack {
 /**
  * Writes a stack: its colours from the bottom up, `.` if there are none.
  *
+ * @throws RulesError `bad-board` for anything else.
+ *
  * @example
  * ```ts
  * import { formatStack } from 'reef-rules';
@@ -113,7 +120,15 @@ export function parseStack(text: string): Stack {
  * ```
  */
 export function formatStack(stack: Stack): string {
-  return stack.length === 0 ? '.' : stack.map(formatColor).join('');
+  return stackText(readOrThrow('bad-board', () => stackAt(stack), 'a stack'));
+}
+
+function stackAt(value: unknown): Stack {
+  return itemsOf(value, '', 0, MAX_HEIGHT).map((color, i) => oneOf(color, below('', i), COLORS));
+}
+
+function stackText(stack: Stack): string {
+  return stack.length === 0 ? '.' : stack.map(letterOf).join('');
 }
 
 function readStack(reader: TextReader): Stack {
@@ -121,8 +136,13 @@ function readStack(reader: TextReader): Stack {
   return freeze(letters === '.' ? [] : Array.from(letters, colorOf));
 }
 
+/** The letter of a colour. */
+export function letterOf(color: Color): string {
+  return color.charAt(0);
+}
+
 function colorOf(letter: string): Color {
-  return COLORS.find((color) => formatColor(color) === letter)!;
+  return COLORS.find((color) => letterOf(color) === letter)!;
 }
 
 function cellOf(name: string): Cell {
@@ -174,15 +194,8 @@ export function parseBoard(text: string): Board {
  * ```
  */
 export function formatBoard(board: Board): string {
-  topView(board);
-  return [0, 4, 8, 12]
-    .map((row) =>
-      board
-        .slice(row, row + 4)
-        .map(formatStack)
-        .join(' '),
-    )
-    .join(' / ');
+  const stacks = soundBoard(board).map(stackText);
+  return [0, 4, 8, 12].map((row) => stacks.slice(row, row + 4).join(' ')).join(' / ');
 }
 
 /** Reads a board that is a part of something. */
@@ -193,7 +206,7 @@ export function readBoardText(reader: TextReader): Board {
     else if (cell > 0) reader.expect(ROW_OR_LINE, 'the next row after "/" or a line break');
     stacks.push(readStack(reader));
   }
-  return freeze(stacks);
+  return boardOf(stacks);
 }
 
 const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
@@ -235,7 +248,7 @@ export function parsePattern(text: string): Pattern {
  */
 export function formatPattern(pattern: Pattern): string {
   const sound = soundPattern(pattern);
-  if (sound.kind === 'adjacent') return `${formatColor(sound.color)}@${formatColor(sound.to)}`;
+  if (sound.kind === 'adjacent') return `${letterOf(sound.color)}@${letterOf(sound.to)}`;
 
   const rows = sound.cells.map(({ row }) => row);
   const cols = sound.cells.map(({ col }) => col);
@@ -252,7 +265,7 @@ export function formatPattern(pattern: Pattern): string {
 }
 
 function pieceText({ color, height, atLeast }: PatternCell): string {
-  const letter = color === 'any' ? '*' : formatColor(color);
+  const letter = color === 'any' ? '*' : letterOf(color);
   return `${letter}${height ?? ''}${atLeast === true ? '+' : ''}`;
 }
 
@@ -330,6 +343,8 @@ export function parseCard(text: string): Card {
 /**
  * Writes a card on one line.
  *
+ * @throws RulesError `bad-deck` for anything else.
+ *
  * @example
  * ```ts
  * import { formatCard, STANDARD_DECK } from 'reef-rules';
@@ -338,8 +353,11 @@ export function parseCard(text: string): Card {
  * ```
  */
 export function formatCard(card: Card): string {
-  const pieces = card.pieces.map(formatColor).join('');
-  return `${pieces}: ${formatPattern(card.pattern)} = ${card.points}`;
+  return cardText(soundCard(card));
+}
+
+function cardText({ pieces, pattern, points }: Card): string {
+  return `${stackText(pieces)}: ${formatPattern(pattern)} = ${points}`;
 }
 
 /**
@@ -372,6 +390,8 @@ export function parseDeck(text: string): readonly Card[] {
 /**
  * Writes a deck, one card a line.
  *
+ * @throws RulesError `bad-deck` for anything else.
+ *
  * @example
  * ```ts
  * import { formatDeck, parseDeck, STANDARD_DECK } from 'reef-rules';
@@ -380,7 +400,8 @@ export function parseDeck(text: string): readonly Card[] {
  * ```
  */
 export function formatDeck(cards: readonly Card[]): string {
-  return cards.map((card) => `${formatCard(card)}\n`).join('');
+  const sound = readOrThrow('bad-deck', () => cardsAt(cards, 'cards', 0));
+  return sound.map((card) => `${cardText(card)}\n`).join('');
 }
 
 /** Reads a card that is a part of something. */
@@ -434,21 +455,21 @@ export function parseAction(text: string): Action {
  * ```
  */
 export function formatAction(action: Action): string {
-  checkAction(action);
-  switch (action.type) {
+  const sound = ensureAction(action);
+  switch (sound.type) {
     case 'start':
-      return `start${placementsText(action.placements)}`;
+      return `start${placementsText(sound.placements)}`;
     case 'take':
-      return `take #${action.card}`;
+      return `take #${sound.card}`;
     case 'draw':
-      return `draw #${action.tokenOn}`;
+      return `draw #${sound.tokenOn}`;
     case 'play':
-      return `play #${action.card}${placementsText(action.placements)}`;
+      return `play #${sound.card}${placementsText(sound.placements)}`;
   }
 }
 
 function placementsText(placements: readonly Placement[]): string {
-  return placements.map(({ color, cell }) => ` ${formatColor(color)}@${formatCell(cell)}`).join('');
+  return placements.map(({ color, cell }) => ` ${letterOf(color)}@${formatCell(cell)}`).join('');
 }
 
 function readActionText(reader: TextReader): Action {
@@ -458,7 +479,7 @@ function readActionText(reader: TextReader): Action {
   );
   switch (verb as Action['type']) {
     case 'start':
-      return startAction(readPlacements(reader, 4));
+      return startAction(readPlacements(reader, COLORS.length));
     case 'take':
       return takeAction(readCardId(reader));
     case 'draw':

@@ -1,7 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import { topView } from './board.js';
-import { planOf } from './plan.js';
-import type { Plan, RingPlan, ShapePlan, Turn } from './plan.js';
+import { compiled } from './compile.js';
+import type { Compiled, CompiledRing, CompiledShape, Orientation } from './compile.js';
 import { around, AT_LEAST_ONE, bitCount, cellsOf } from './top-view.js';
 import type { TopView } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
@@ -28,7 +28,7 @@ import type { Board, Cell, Pattern } from './types.js';
  * ```
  */
 export function countPattern(board: Board, pattern: Pattern): number {
-  return count(topView(board), planOf(pattern));
+  return count(topView(board), compiled(pattern));
 }
 
 /**
@@ -48,50 +48,62 @@ export function countPattern(board: Board, pattern: Pattern): number {
  */
 export function findMatches(board: Board, pattern: Pattern): readonly (readonly Cell[])[] {
   const view = topView(board);
-  const plan = planOf(pattern);
-  const matches = plan.turns
-    ? packShape(view, plan)
-    : cellsOf(ringOf(view, plan)).map((cell) => 1 << cell);
+  const ready = compiled(pattern);
+  const matches = ready.orientations
+    ? packShape(view, ready)
+    : cellsOf(ringOf(view, ready)).map((cell) => 1 << cell);
   return freeze(matches.map((spot) => freeze(cellsOf(spot))));
 }
 
 /**
- * The highest stack that an around-the-highest pattern counts around, the best one of a tie; `null`
- * for a shape, and when no stack has the right colour on top. Rule R33.
+ * The space of the highest stack that an around-the-highest pattern counts around: of several that are
+ * equally high the best one, and of equally good ones the first. `null` for a shape, and when no stack
+ * has the right colour on top. Rules R33 and R34.
+ *
+ * @throws RulesError `bad-board` or `bad-pattern` when either is not what its type says.
+ *
+ * @example
+ * ```ts
+ * import { findCentre, findMatches, parseBoard, parsePattern } from 'reef-rules';
+ *
+ * const board = parseBoard('p . gp . / . rgy . . / . p . y / p . . p');
+ * findCentre(board, parsePattern('p@y')); // 5
+ * findMatches(board, parsePattern('p@y')); // [[0], [2], [9]]
+ * ```
  */
 export function findCentre(board: Board, pattern: Pattern): Cell | null {
   const view = topView(board);
-  const plan = planOf(pattern);
-  if (plan.turns) return null;
-  const ring = ringOf(view, plan);
+  const ready = compiled(pattern);
+  if (ready.orientations) return null;
+  const ring = ringOf(view, ready);
   const isCentre = (cell: Cell): boolean => (ring & ~around(1 << cell)) === 0;
-  return cellsOf(highest(view, plan.to)).find(isCentre) ?? null;
+  return cellsOf(highest(view, ready.to)).find(isCentre) ?? null;
 }
 
 // Counting. Of a set of spaces, `set & -set` is the lowest one, as a set of its own.
 
-/** Where each turn of the shape in hand fits; counting is over before anybody else can count. */
+/** Where each orientation of the shape in hand fits; counting is over before anybody else can count. */
 const fits: number[] = [];
 /** The completions found on the board in hand, from number 1 on. */
 const live: number[] = [0];
 
-function count(view: TopView, plan: Plan): number {
-  if (!plan.turns) return bitCount(ringOf(view, plan));
+function count(view: TopView, ready: Compiled): number {
+  if (!ready.orientations) return bitCount(ringOf(view, ready));
 
-  const found = findLive(view, plan.turns);
-  return found > 1 && plan.size > 1 ? largest(plan.size, found, 1, 0xffff, 0) : found;
+  const found = findLive(view, ready.orientations);
+  return found > 1 && ready.size > 1 ? largest(ready.size, found, 1, 0xffff, 0) : found;
 }
 
 /** Collects the spots where the shape appears, sorted by their lowest space, and counts them. */
-function findLive(view: TopView, turns: readonly Turn[]): number {
+function findLive(view: TopView, orientations: readonly Orientation[]): number {
   let asked = 0;
   let answer = 0;
   let all = 0;
-  for (let i = 0; i < turns.length; i++) {
-    const turn = turns[i]!;
-    let fit = turn[1];
-    for (let j = 2; j < turn.length; j++) {
-      const ask = turn[j]!;
+  for (let i = 0; i < orientations.length; i++) {
+    const orientation = orientations[i]!;
+    let fit = orientation[1];
+    for (let j = 2; j < orientation.length; j++) {
+      const ask = orientation[j]!;
       if (ask >> 4 !== asked) {
         asked = ask >> 4;
         answer = view[ask >> 12]! & view[(ask >> 8) & 15]! & ~view[asked & 15]!;
@@ -105,9 +117,9 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
   let found = 0;
   for (; all; all &= all - 1) {
     const anchor = all & -all;
-    for (let i = 0; i < turns.length; i++) {
+    for (let i = 0; i < orientations.length; i++) {
       if (fits[i]! & anchor) {
-        const spot = turns[i]![0] * anchor;
+        const spot = orientations[i]![0] * anchor;
         // A spot can fit in two ways when questions overlap; it is one completion all the same.
         if (spot !== live[found]) live[++found] = spot;
       }
@@ -117,7 +129,7 @@ function findLive(view: TopView, turns: readonly Turn[]): number {
 }
 
 /**
- * The size of the largest set of disjoint completions among those from number `from` on, which fits
+ * Rule R26: the size of the largest set of disjoint completions among those from number `from` on, which fits
  * into the `free` spaces; or `best`, if that is not smaller.
  */
 function largest(size: number, count: number, from: number, free: number, best: number): number {
@@ -134,9 +146,9 @@ function largest(size: number, count: number, from: number, free: number, best: 
 }
 
 /** The spots of a largest set of disjoint completions, the first in order of the spots. */
-function packShape(view: TopView, plan: ShapePlan): number[] {
-  const wanted = count(view, plan);
-  return choose(findLive(view, plan.turns), 1, 0xffff, wanted)!;
+function packShape(view: TopView, shape: CompiledShape): number[] {
+  const wanted = count(view, shape);
+  return choose(findLive(view, shape.orientations), 1, 0xffff, wanted)!;
 }
 
 function choose(count: number, from: number, free: number, wanted: number): number[] | null {
@@ -150,17 +162,17 @@ function choose(count: number, from: number, free: number, wanted: number): numb
   return null;
 }
 
-/** The spaces that an around-the-highest pattern counts. Rule R33. */
-function ringOf(view: TopView, plan: RingPlan): number {
+/** The spaces that an around-the-highest pattern counts, around the best of the highest. R33, R34. */
+function ringOf(view: TopView, { color, to }: CompiledRing): number {
   let best = 0;
-  for (let rest = highest(view, plan.to); rest; rest &= rest - 1) {
-    const ring = around(rest & -rest) & view[plan.color]!;
+  for (let rest = highest(view, to); rest; rest &= rest - 1) {
+    const ring = around(rest & -rest) & view[color]!;
     if (bitCount(ring) > bitCount(best)) best = ring;
   }
   return best;
 }
 
-/** The highest stacks of the colour to count around. */
+/** The highest stacks of the colour to count around. Rule R33. */
 function highest(view: TopView, to: number): number {
   let stacks = 0;
   for (let level = AT_LEAST_ONE + MAX_HEIGHT; !stacks && level-- > AT_LEAST_ONE;) {

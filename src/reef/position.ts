@@ -1,9 +1,10 @@
 import { TextReader } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
+import { ensureReef } from './ensure.js';
+import { stateFromJson } from './from-json.js';
 import { MAX_CARDS } from './limits.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
-import { stateAt } from './parse.js';
+import { soundDeck } from './read.js';
 import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 
@@ -20,6 +21,7 @@ import type { Card, CardId, PlayerView, State, View } from './types.js';
  * ```
  */
 export function formatState(state: View): string {
+  ensureReef(state);
   const { start, phase, first, turn, round, lastRound, supply } = state;
   const { red, yellow, purple, green } = supply;
   const display = state.display.map(({ card, tokens }) => `${idText(card)}${tokensText(tokens)}`);
@@ -77,7 +79,7 @@ export function parseState(text: string): State {
   reader.blanks();
   const state = readStateText(reader);
   reader.end('the end of the state');
-  return readOrThrow('bad-state', () => stateAt(state, ''));
+  return stateFromJson(state);
 }
 
 /** Reads a state that is a part of something; whether it is sound remains to be seen. */
@@ -125,19 +127,27 @@ function readPlayers(reader: TextReader): unknown[] {
 }
 
 function readDisplay(reader: TextReader): unknown[] {
-  const display: unknown[] = [];
-  let match: RegExpExecArray | null;
-  while ((match = reader.next(/\s*#(0|[1-9]\d{0,2})(?:\+([1-9]\d{0,8}))?(?![\d+])/y)) !== null) {
-    display.push({ card: Number(match[1]), tokens: Number(match[2] ?? 0) });
-  }
-  return display;
+  return readList(reader, /\s*#(0|[1-9]\d{0,2})(?:\+([1-9]\d{0,8}))?(?![\d+])/y).map((match) => ({
+    card: Number(match[1]),
+    tokens: Number(match[2] ?? 0),
+  }));
 }
 
 function readIds(reader: TextReader): CardId[] {
-  const ids: CardId[] = [];
+  return readList(reader, /\s*#(0|[1-9]\d{0,2})(?!\d)/y).map((match) => Number(match[1]));
+}
+
+/** Cards as long as there are any; no list has more of them than a deck. */
+function readList(reader: TextReader, card: RegExp): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
   let match: RegExpExecArray | null;
-  while ((match = reader.next(/\s*#(0|[1-9]\d{0,2})(?!\d)/y)) !== null) ids.push(Number(match[1]));
-  return ids;
+  while ((match = reader.next(card)) !== null) {
+    if (matches.length === MAX_CARDS) {
+      reader.fail(`at most ${MAX_CARDS} cards`, reader.position - match[0].trimStart().length);
+    }
+    matches.push(match);
+  }
+  return matches;
 }
 
 function readCards(reader: TextReader): readonly Card[] {
@@ -148,5 +158,5 @@ function readCards(reader: TextReader): readonly Card[] {
     reader.blanks();
     cards.push(readCardText(reader));
   } while (reader.next(/\s*,/y) !== null);
-  return cards;
+  return soundDeck(cards);
 }

@@ -2,7 +2,10 @@ import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/rende
 import type { RenderStyle } from '../core/render.js';
 import { ensurePlayer, unknownEvent } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
-import { formatCell, formatCard, formatPattern, formatColor } from './notation.js';
+import { soundBoard } from './board.js';
+import { ensureReef } from './ensure.js';
+import { formatCard, formatCell, formatPattern, letterOf } from './notation.js';
+import { ensureAction, soundCard } from './read.js';
 import { COLORS } from './types.js';
 import type {
   Action,
@@ -56,6 +59,8 @@ export interface CardStyle extends RenderStyle {
  * Draws a reef as lines of text. Stacks grow from left to right, and their top pieces are capital
  * letters that stand in columns, so that what counts for patterns catches the eye.
  *
+ * @throws RulesError `bad-board` when the board is none.
+ *
  * @example
  * ```ts
  * import { parseBoard, renderBoard } from 'reef-rules';
@@ -69,11 +74,13 @@ export interface CardStyle extends RenderStyle {
  * ```
  */
 export function renderBoard(board: Board, style: BoardStyle = {}): string {
-  return boardLines(board, style).join('\n');
+  return boardLines(soundBoard(board), style).join('\n');
 }
 
 /**
  * Draws a card as lines of text: its pieces, below them the pattern, and the points at its end.
+ *
+ * @throws RulesError `bad-deck` when the card is not sound.
  *
  * @example
  * ```ts
@@ -86,7 +93,7 @@ export function renderBoard(board: Board, style: BoardStyle = {}): string {
  * ```
  */
 export function renderCard(card: Card, style: CardStyle = {}): string {
-  return cardLines(card, style).join('\n');
+  return cardLines(soundCard(card), style).join('\n');
 }
 
 /**
@@ -102,6 +109,7 @@ export function renderCard(card: Card, style: CardStyle = {}): string {
  * ```
  */
 export function renderHand(view: View, player: number, style: RenderStyle = {}): string {
+  ensureReef(view);
   ensurePlayer(view.players, player);
   const seat = view.players[player]!;
   return handLines(view, seat, WIDTH, style).join('\n');
@@ -120,6 +128,7 @@ export function renderHand(view: View, player: number, style: RenderStyle = {}):
  * ```
  */
 export function renderState(view: View, style: RenderStyle = {}): string {
+  ensureReef(view);
   const players = view.players.map((_, seat) => playerLines(view, seat, style));
   return [
     headline(view, style),
@@ -142,6 +151,7 @@ export function renderState(view: View, style: RenderStyle = {}): string {
  * ```
  */
 export function renderOffer(view: View, style: RenderStyle = {}): string {
+  ensureReef(view);
   return offerLines(view, style).join('\n');
 }
 
@@ -163,6 +173,7 @@ export function renderEvent(
   view: View,
   style: RenderStyle = {},
 ): string {
+  ensureReef(view);
   const name = 'player' in event ? nameOf(event.player, style) : '';
   const card = (id: CardId | null): string => cardText(view, id, style);
   switch (event.type) {
@@ -217,7 +228,7 @@ export function renderEvent(
  * Draws what a player's action has changed: the reef that grew, with the new pieces pointed out, or
  * what is on offer now; and beside it the hand.
  *
- * @throws RulesError `bad-player` when there is no such player.
+ * @throws RulesError `bad-action`, or `bad-player` when there is no such player.
  *
  * @example
  * ```ts
@@ -234,14 +245,16 @@ export function renderAction(
   player: number,
   style: RenderStyle = {},
 ): string {
+  const done = ensureAction(action);
+  ensureReef(view);
   ensurePlayer(view.players, player);
   const { board, score } = view.players[player]!;
   const name = nameOf(player, style);
   const hand = [`${name}'s hand`, ...renderHand(view, player, style).split('\n')];
-  if (action.type === 'take' || action.type === 'draw') {
+  if (done.type === 'take' || done.type === 'draw') {
     return beside([offerLines(view, style), hand], 4, WIDTH).join('\n');
   }
-  const mark = action.placements.map(({ cell }) => cell);
+  const mark = done.placements.map(({ cell }) => cell);
   const reef = [`${name}'s reef, ${pointsText(score)}`, ...boardLines(board, { ...style, mark })];
   return beside([reef, hand], 4, WIDTH).join('\n');
 }
@@ -342,8 +355,8 @@ function spaceText(board: Board, cell: Cell, style: BoardStyle): string {
 function stackText(stack: Stack, style: RenderStyle): string {
   const top = stack.at(-1);
   if (top === undefined) return dim('.', style);
-  const below = stack.slice(0, -1).map((color) => paint(formatColor(color), PEN[color], style));
-  return `${below.join('')}${paint(formatColor(top).toUpperCase(), BLOCK[top], style)}`;
+  const below = stack.slice(0, -1).map((color) => paint(letterOf(color), PEN[color], style));
+  return `${below.join('')}${paint(letterOf(top).toUpperCase(), BLOCK[top], style)}`;
 }
 
 // A card.
@@ -354,7 +367,7 @@ function knownLines(view: View, id: CardId | null, style: RenderStyle): string[]
 
 function cardLines(card: Card, style: CardStyle): string[] {
   const number = style.id === undefined ? '' : `${bold(numberText(style.id), style)} `;
-  const pieces = card.pieces.map((color) => paint(formatColor(color), BLOCK[color], style));
+  const pieces = card.pieces.map((color) => paint(letterOf(color), BLOCK[color], style));
   const pattern = patternLines(card, style);
   const last = `${pattern.pop()!} =${card.points}`;
   return [`${number}${pieces.join('')}:`, ...pattern, last];
@@ -404,7 +417,7 @@ const BLOCK: Readonly<Record<Color, string>> = {
 /** Paints the pieces in a text that follows the notation of patterns or cards. */
 function painted(text: string, style: RenderStyle): string {
   return text.replace(/([rypg*])(?:[1-4]\+?)?/g, (piece, letter: string) => {
-    const color = COLORS.find((one) => formatColor(one) === letter);
+    const color = COLORS.find((one) => letterOf(one) === letter);
     return paint(piece, color === undefined ? '7' : BLOCK[color], style);
   });
 }

@@ -3,6 +3,7 @@ import { freeze } from '../core/freeze.js';
 import { ranked } from '../core/game-helpers.js';
 import { countHigh } from './board.js';
 import { handScore, leadOf } from './course.js';
+import { ensureReef } from './ensure.js';
 import { countPattern } from './pattern.js';
 import { MAX_HEIGHT } from './types.js';
 import type { CardId, HandScore, PlayerView, Result, Standing, View } from './types.js';
@@ -21,6 +22,7 @@ import type { CardId, HandScore, PlayerView, Result, Standing, View } from './ty
  * ```
  */
 export function result(view: View): Result | null {
+  ensureReef(view);
   if (view.phase !== 'over') return null;
 
   const standings = view.players.map((player, seat) => standing(view, player, seat));

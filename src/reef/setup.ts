@@ -1,5 +1,5 @@
 import { freeze, freezeState } from '../core/freeze.js';
-import { checkSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
+import { ensureSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { seatingAt } from '../core/settings.js';
 import { fieldsOf, oneOf, readOrThrow } from '../core/untrusted.js';
@@ -99,7 +99,7 @@ export function optionsFromJson(value: unknown): SetupOptions {
       deck: given.cards,
     };
   });
-  checkSeed(options.seed);
+  ensureSeed(options.seed);
   if (deck === undefined) return freeze(options);
 
   const cards = readOrThrow('bad-deck', () => sharedDeckAt(deck, 'cards', options.players));

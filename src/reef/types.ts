@@ -1,153 +1,37 @@
 // Plain numbers stand before anything else: so the build can put their values where they are used.
 
-/**
- * The spaces of a reef.
- *
- * @example
- * ```ts
- * import { CELLS, setup } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.board.length === CELLS; // true
- * ```
- */
+/** The spaces of a reef. */
 export const CELLS = 16;
-/**
- * How high a stack can get. Rule R22.
- *
- * @example
- * ```ts
- * import { MAX_HEIGHT } from 'reef-rules';
- *
- * MAX_HEIGHT; // 4
- * ```
- */
+/** How high a stack can get. Rule R22. */
 export const MAX_HEIGHT = 4;
-/**
- * How many cards a hand can hold. Rule R12.
- *
- * @example
- * ```ts
- * import { HAND_LIMIT } from 'reef-rules';
- *
- * HAND_LIMIT; // 4
- * ```
- */
+/** How many cards a hand can hold. Rule R12. */
 export const HAND_LIMIT = 4;
-/**
- * How many cards each player is dealt. Rule R4.
- *
- * @example
- * ```ts
- * import { DEALT_CARDS, setup } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.hand.length === DEALT_CARDS; // true
- * ```
- */
+/** How many cards each player is dealt. Rule R4. */
 export const DEALT_CARDS = 2;
-/**
- * How many cards lie open beside the deck. Rule R10.
- *
- * @example
- * ```ts
- * import { DISPLAY_SIZE } from 'reef-rules';
- *
- * DISPLAY_SIZE; // 3
- * ```
- */
+/** How many cards lie open beside the deck. Rule R10. */
 export const DISPLAY_SIZE = 3;
-/**
- * How many points each player begins with. Rule R3.
- *
- * @example
- * ```ts
- * import { setup, STARTING_POINTS } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.score === STARTING_POINTS; // true
- * ```
- */
+/** How many points each player begins with. Rule R3. */
 export const STARTING_POINTS = 3;
 
-/**
- * The four colours of coral, in the order used wherever colours are listed.
- *
- * @example
- * ```ts
- * import { COLORS } from 'reef-rules';
- *
- * COLORS; // ['red', 'yellow', 'purple', 'green']
- * ```
- */
+/** The four colours of coral, in the order used wherever colours are listed. */
 export const COLORS: readonly ['red', 'yellow', 'purple', 'green'] = /* @__PURE__ */ Object.freeze([
   'red',
   'yellow',
   'purple',
   'green',
 ] as const);
-/**
- * A colour of coral.
- *
- * @example
- * ```ts
- * import { formatColor } from 'reef-rules';
- * import type { Color } from 'reef-rules';
- *
- * const color: Color = 'purple';
- * formatColor(color); // 'p'
- * ```
- */
+/** A colour of coral. */
 export type Color = (typeof COLORS)[number];
-/**
- * One value for each colour.
- *
- * @example
- * ```ts
- * import { COLORS } from 'reef-rules';
- * import type { ByColor } from 'reef-rules';
- *
- * const pieces: ByColor<number> = { red: 1, yellow: 2, purple: 0, green: 4 };
- * COLORS.filter((color) => pieces[color] > 1); // ['yellow', 'green']
- * ```
- */
+/** One value for each colour. */
 export type ByColor<T> = Readonly<Record<Color, T>>;
 
-/**
- * The three ways to place the four starting pieces. Rules R7 to R9.
- *
- * @example
- * ```ts
- * import { setup, START_RULES } from 'reef-rules';
- *
- * START_RULES.map((start) => setup({ players: 2, start }).start); // ['centre', 'outside', 'anywhere']
- * ```
- */
+/** The three ways to place the four starting pieces. Rules R7 to R9. */
 export const START_RULES: readonly ['centre', 'outside', 'anywhere'] =
   /* @__PURE__ */ Object.freeze(['centre', 'outside', 'anywhere'] as const);
-/**
- * Where the starting pieces may go: the four centre spaces, all others, or any space.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import type { StartRule } from 'reef-rules';
- *
- * const start: StartRule = 'outside';
- * setup({ players: 2, start }).start; // 'outside'
- * ```
- */
+/** Where the starting pieces may go: the four centre spaces, all others, or any space. */
 export type StartRule = (typeof START_RULES)[number];
 
-/**
- * How far a game has come: placing the starting pieces, playing, or over.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import type { Phase } from 'reef-rules';
- *
- * const phase: Phase = setup({ players: 2 }).phase;
- * phase; // 'start'
- * ```
- */
+/** How far a game has come: placing the starting pieces, playing, or over. */
 export type Phase = 'start' | 'play' | 'over';
 
 /**
@@ -160,72 +44,20 @@ export type Phase = 'start' | 'play' | 'over';
  *  3   8  9 10 11
  *  4  12 13 14 15
  * ```
- *
- * @example
- * ```ts
- * import { formatCell } from 'reef-rules';
- * import type { Cell } from 'reef-rules';
- *
- * const cell: Cell = 5;
- * formatCell(cell); // 'b2'
- * ```
  */
 export type Cell = number;
-/**
- * The pieces on one space, bottom to top, four at most; empty where nothing was placed.
- *
- * @example
- * ```ts
- * import { parseStack } from 'reef-rules';
- * import type { Stack } from 'reef-rules';
- *
- * const stack: Stack = parseStack('ryg');
- * stack.at(-1); // 'green'
- * ```
- */
+/** The pieces on one space, bottom to top, four at most; empty where nothing was placed. */
 export type Stack = readonly Color[];
-/**
- * A player's reef: sixteen stacks, one for each {@link Cell}.
- *
- * @example
- * ```ts
- * import { parseBoard } from 'reef-rules';
- * import type { Board } from 'reef-rules';
- *
- * const board: Board = parseBoard('. . . . / . r y . / . p ryg . / . . . .');
- * board[10]; // ['red', 'yellow', 'green']
- * ```
- */
+/** A player's reef: sixteen stacks, one for each {@link Cell}. */
 export type Board = readonly Stack[];
 
-/**
- * A card's name in a game: its place in `state.cards`.
- *
- * @example
- * ```ts
- * import { formatCard, setup } from 'reef-rules';
- * import type { CardId } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7 });
- * const card: CardId = 0;
- * formatCard(state.cards[card]!); // 'yy: r = 1'
- * ```
- */
+/** A card's name in a game: its place in `state.cards`. */
 export type CardId = number;
 
 /**
- * One piece of a shape. Without `height` a top piece at any height will do; with it the stack is
- * exactly that high, or at least that high if `atLeast` is set. Rows and columns count relative to
- * each other only.
- *
- * @example
- * ```ts
- * import { formatPattern } from 'reef-rules';
- * import type { PatternCell } from 'reef-rules';
- *
- * const cell: PatternCell = { row: 0, col: 0, color: 'red', height: 2, atLeast: true };
- * formatPattern({ kind: 'shape', cells: [cell] }); // 'r2+'
- * ```
+ * One piece of a shape. Without `height` a top piece at any height will do (R28); with it the stack is
+ * exactly that high (R29), or at least that high if `atLeast` is set (R30). Any colour will do for
+ * `'any'` (R31). Rows and columns count relative to each other only (R32).
  */
 export interface PatternCell {
   readonly row: number;
@@ -235,41 +67,13 @@ export interface PatternCell {
   readonly atLeast?: boolean;
 }
 
-/**
- * Pieces in a fixed arrangement, which may be turned and mirrored. Rule R27.
- *
- * @example
- * ```ts
- * import { formatPattern } from 'reef-rules';
- * import type { ShapePattern } from 'reef-rules';
- *
- * const pair: ShapePattern = {
- *   kind: 'shape',
- *   cells: [
- *     { row: 0, col: 0, color: 'red' },
- *     { row: 0, col: 1, color: 'any', height: 3 },
- *   ],
- * };
- * formatPattern(pair); // 'r *3'
- * ```
- */
+/** Pieces in a fixed arrangement, which may be turned and mirrored. Rule R27. */
 export interface ShapePattern {
   readonly kind: 'shape';
   readonly cells: readonly PatternCell[];
 }
 
-/**
- * Each `color` on top of a stack next to the highest stack topped with `to`. Rule R33.
- *
- * @example
- * ```ts
- * import { formatPattern } from 'reef-rules';
- * import type { AdjacentPattern } from 'reef-rules';
- *
- * const around: AdjacentPattern = { kind: 'adjacent', color: 'purple', to: 'yellow' };
- * formatPattern(around); // 'p@y'
- * ```
- */
+/** Each `color` on top of a stack next to the highest stack topped with `to`. Rule R33. */
 export interface AdjacentPattern {
   readonly kind: 'adjacent';
   readonly color: Color;
@@ -290,36 +94,14 @@ export interface AdjacentPattern {
  */
 export type Pattern = ShapePattern | AdjacentPattern;
 
-/**
- * A card: two pieces to place, then a pattern to score and its points for each completion.
- *
- * @example
- * ```ts
- * import { formatCard, parsePattern } from 'reef-rules';
- * import type { Card } from 'reef-rules';
- *
- * const card: Card = { pieces: ['green', 'green'], pattern: parsePattern('r r / r r'), points: 6 };
- * formatCard(card); // 'gg: r r / r r = 6'
- * ```
- */
+/** A card: two pieces to place, then a pattern to score and its points for each completion. */
 export interface Card {
   readonly pieces: readonly [Color, Color];
   readonly pattern: Pattern;
   readonly points: number;
 }
 
-/**
- * What can be known of a player; `null` stands for a card that the viewer has not seen.
- *
- * @example
- * ```ts
- * import { setup, view } from 'reef-rules';
- * import type { PlayerView } from 'reef-rules';
- *
- * const other: PlayerView = view(setup({ players: 2, seed: 7 }), 0).players[1]!;
- * other.hand; // [null, null]
- * ```
- */
+/** What can be known of a player; `null` stands for a card that the viewer has not seen. */
 export interface PlayerView {
   readonly board: Board;
   readonly hand: readonly (CardId | null)[];
@@ -330,36 +112,13 @@ export interface PlayerView {
   readonly score: number;
 }
 
-/**
- * Everything about a player.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import type { Player } from 'reef-rules';
- *
- * const player: Player = setup({ players: 2, seed: 7 }).players[0]!;
- * player.score; // 3
- * ```
- */
+/** Everything about a player. */
 export interface Player extends PlayerView {
   readonly hand: readonly CardId[];
   readonly dealt: readonly CardId[];
 }
 
-/**
- * A card of the display with the point tokens that lie on it.
- *
- * @example
- * ```ts
- * import { formatCard, setup } from 'reef-rules';
- * import type { DisplayCard, State } from 'reef-rules';
- *
- * const worth = ({ cards }: State, { card, tokens }: DisplayCard): string =>
- *   `${formatCard(cards[card]!)}, ${tokens} on it`;
- * worth(setup({ players: 2 }), { card: 0, tokens: 2 }); // 'yy: r = 1, 2 on it'
- * ```
- */
+/** A card of the display with the point tokens that lie on it. */
 export interface DisplayCard<C extends CardId | null = CardId> {
   readonly card: C;
   readonly tokens: number;
@@ -420,77 +179,25 @@ export interface State extends View {
   readonly display: readonly DisplayCard[];
 }
 
-/**
- * A piece of a colour on a space.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules';
- * import type { Placement } from 'reef-rules';
- *
- * const placement: Placement = { color: 'red', cell: 5 };
- * formatAction({ type: 'play', card: 9, placements: [placement] }); // 'play #9 r@b2'
- * ```
- */
+/** A piece of a colour on a space. */
 export interface Placement {
   readonly color: Color;
   readonly cell: Cell;
 }
 
-/**
- * Place the four starting pieces, one of each colour. Listed by cell, then from the bottom up.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules';
- * import type { StartAction } from 'reef-rules';
- *
- * const start: StartAction = {
- *   type: 'start',
- *   placements: [
- *     { color: 'red', cell: 5 },
- *     { color: 'yellow', cell: 6 },
- *     { color: 'purple', cell: 9 },
- *     { color: 'green', cell: 10 },
- *   ],
- * };
- * formatAction(start); // 'start r@b2 y@c2 p@b3 g@c3'
- * ```
- */
+/** Place the four starting pieces, one of each colour. Listed by cell, then from the bottom up. */
 export interface StartAction {
   readonly type: 'start';
   readonly placements: readonly Placement[];
 }
 
-/**
- * Take a card from the display.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules';
- * import type { TakeAction } from 'reef-rules';
- *
- * const take: TakeAction = { type: 'take', card: 17 };
- * formatAction(take); // 'take #17'
- * ```
- */
+/** Take a card from the display. */
 export interface TakeAction {
   readonly type: 'take';
   readonly card: CardId;
 }
 
-/**
- * Take the deck's top card, and pay a point onto a card of the display.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules';
- * import type { DrawAction } from 'reef-rules';
- *
- * const draw: DrawAction = { type: 'draw', tokenOn: 4 };
- * formatAction(draw); // 'draw #4'
- * ```
- */
+/** Take the deck's top card, and pay a point onto a card of the display. */
 export interface DrawAction {
   readonly type: 'draw';
   readonly tokenOn: CardId;
@@ -499,22 +206,6 @@ export interface DrawAction {
 /**
  * Play a card from the hand. The placements are in order of placement, which matters only within one
  * stack; listed in the order of the card's pieces, two pieces of one colour by cell.
- *
- * @example
- * ```ts
- * import { formatAction } from 'reef-rules';
- * import type { PlayAction } from 'reef-rules';
- *
- * const play: PlayAction = {
- *   type: 'play',
- *   card: 9,
- *   placements: [
- *     { color: 'purple', cell: 5 },
- *     { color: 'purple', cell: 5 },
- *   ],
- * };
- * formatAction(play); // 'play #9 p@b2 p@b2'
- * ```
  */
 export interface PlayAction {
   readonly type: 'play';
@@ -555,13 +246,6 @@ export type Action = StartAction | TakeAction | DrawAction | PlayAction;
  * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7 to R9.
  * - `space-taken` (`cell`): one starting piece on each centre space. R7.
  * - `hidden`: the view does not show what would decide it. R45.
- *
- * @example
- * ```ts
- * import { VIOLATION_CODES } from 'reef-rules';
- *
- * VIOLATION_CODES.includes('stack-full'); // true
- * ```
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -580,17 +264,7 @@ export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.
   'stack-full',
   'hidden',
 ]);
-/**
- * The code of a {@link Violation}.
- *
- * @example
- * ```ts
- * import type { ViolationCode } from 'reef-rules';
- *
- * const hints: Partial<Record<ViolationCode, string>> = { 'hand-full': 'Play a card first.' };
- * hints['hand-full']; // 'Play a card first.'
- * ```
- */
+/** The code of a {@link Violation}. */
 export type ViolationCode = Violation['code'];
 
 /**
@@ -707,35 +381,13 @@ export type Event<C extends CardId | null = CardId> =
       readonly points: number;
     };
 
-/**
- * A card left in a hand at the end, and the points it brought.
- *
- * @example
- * ```ts
- * import { result, setup } from 'reef-rules';
- * import type { HandScore } from 'reef-rules';
- *
- * const points = (hand: readonly HandScore[]): number =>
- *   hand.reduce((sum, score) => sum + score.points, 0);
- * points(result(setup({ players: 2 }))?.standings[0]?.hand ?? []); // 0
- * ```
- */
+/** A card left in a hand at the end, and the points it brought. */
 export interface HandScore {
   readonly card: CardId;
   readonly points: number;
 }
 
-/**
- * How one player did. Players whom no tie-break separates have the same `rank`.
- *
- * @example
- * ```ts
- * import type { Standing } from 'reef-rules';
- *
- * const line = ({ player, rank, score }: Standing): string => `${rank}. player ${player}: ${score}`;
- * line({ player: 1, rank: 1, score: 42, covered: 12, fourHigh: 1, hand: [] }); // '1. player 1: 42'
- * ```
- */
+/** How one player did. Players whom no tie-break separates have the same `rank`. */
 export interface Standing {
   readonly player: number;
   readonly rank: number;
@@ -769,27 +421,9 @@ export interface Result {
   readonly standings: readonly Standing[];
 }
 
-/**
- * How many players a game can have. Rule R1.
- *
- * @example
- * ```ts
- * import { PLAYER_COUNTS } from 'reef-rules';
- *
- * PLAYER_COUNTS; // [2, 3, 4]
- * ```
- */
+/** How many players a game can have. Rule R1. */
 export const PLAYER_COUNTS: readonly [2, 3, 4] = /* @__PURE__ */ Object.freeze([2, 3, 4] as const);
-/**
- * The pieces of each colour in a game of 2, 3 or 4 players. Rule R2.
- *
- * @example
- * ```ts
- * import { SUPPLY } from 'reef-rules';
- *
- * SUPPLY[4]; // 28
- * ```
- */
+/** The pieces of each colour in a game of 2, 3 or 4 players. Rule R2. */
 export const SUPPLY: Readonly<Record<2 | 3 | 4, number>> = /* @__PURE__ */ Object.freeze({
   2: 18,
   3: 24,

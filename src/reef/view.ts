@@ -4,6 +4,7 @@ import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
+import { ensureReef } from './ensure.js';
 import { allPlaces } from './lookup.js';
 import { handPoints } from './scoring.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
@@ -27,6 +28,7 @@ import type { Action, CardId, Event, Player, PlayerView, State, View } from './t
  * ```
  */
 export function view(state: View, player: number | null): View {
+  ensureReef(state);
   ensureSeat(state.players, player);
   const whole = frozenState(state);
   const { cards, start, phase, first, turn, round, supply, display, lastRound } = whole;
@@ -87,6 +89,7 @@ export function eventsFor<C extends CardId | null>(
   events: readonly Event<C>[],
   player: number | null,
 ): readonly Event<C>[] {
+  ensureReef(view);
   ensureSeat(view.players, player);
   return frozenCopy(publicEvents(events, IS_PUBLIC));
 }
@@ -125,6 +128,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
  * ```
  */
 export function determinize(view: View, rng: Rng): State {
+  ensureReef(view);
   const whole = frozenState(view);
   const unknown = shuffled(unknownCards(whole), rng);
   const known = (card: CardId | null): CardId => card ?? unknown.pop()!;

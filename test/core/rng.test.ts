@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { congruential32 } from 'pure-rand/generator/congruential32';
 import { mersenne } from 'pure-rand/generator/mersenne';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
@@ -80,7 +82,32 @@ describe('createRng(seed)', () => {
   ])('refuses %s with bad-seed', (_, seed) => {
     const error = caught(() => createRng(seed as Seed));
     expect(error.code).toBe('bad-seed');
-    expect(error.message).toContain('seed');
+    expect(error.message).toBe('seed: expected a whole number or a text');
+  });
+
+  test('takes a text of 1,000 characters, and refuses a longer one with bad-seed', () => {
+    expect(take(createRng('a'.repeat(1000)), 2)).not.toEqual(take(createRng('a'.repeat(999)), 2));
+    const error = caught(() => createRng('a'.repeat(1001)));
+    expect(error.code).toBe('bad-seed');
+    expect(error.message).toBe('seed: expected at most 1000 characters, found 1001');
+  });
+
+  test('draws and shuffles as it always did', () => {
+    const rng = createRng('known');
+    expect([6, 60, 93_024, 2 ** 32].map((bound) => randomBelow(rng, bound))).toEqual([
+      5, 37, 36785, 257787714,
+    ]);
+    expect(shuffled([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], createRng('known'))).toEqual([
+      2, 7, 4, 6, 9, 1, 0, 3, 5, 8,
+    ]);
+  });
+
+  test('rests on one exact version of pure-rand, since another might draw other numbers', () => {
+    const path = resolve(import.meta.dirname, '../../package.json');
+    const { dependencies } = JSON.parse(readFileSync(path, 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    expect(dependencies['pure-rand']).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 
@@ -164,9 +191,12 @@ describe('randomBelow(rng, bound)', () => {
     ['nothing', undefined],
     ['null', null],
   ])('refuses a generator that gives %s with bad-rng', (_, bits) => {
-    const error = caught(() => randomBelow({ next: () => bits as number }, 3));
+    let calls = 0;
+    const odd: Rng = { next: () => (calls++, bits as number) };
+    const error = caught(() => randomBelow(odd, 3));
     expect(error.code).toBe('bad-rng');
-    expect(error.message).toContain('next()');
+    expect(error.message).toBe('next() of a generator gives a 32-bit whole number');
+    expect(calls).toBe(1);
   });
 
   test('refuses a generator that gives nothing usable with bad-rng', () => {

@@ -78,12 +78,16 @@ describe('readSettings', () => {
 
   test('readSettings(text, readers, lists) gathers what may be there more than once', () => {
     const text = 'card b\nplayers 2\ncard a\ncard b';
-    expect(readSettings(text, SEATING, { card: word })).toStrictEqual({
+    expect(readSettings(text, SEATING, { card: { read: word, most: 3 } })).toStrictEqual({
       players: 2,
       card: ['b', 'a', 'b'],
     });
-    expect(readSettings('players 2', SEATING, { card: word })).toStrictEqual({ players: 2 });
-    expect(readSettings('card b', {}, { card: word })).toStrictEqual({ card: ['b'] });
+    expect(readSettings('players 2', SEATING, { card: { read: word, most: 3 } })).toStrictEqual({
+      players: 2,
+    });
+    expect(readSettings('card b', {}, { card: { read: word, most: 3 } })).toStrictEqual({
+      card: ['b'],
+    });
   });
 
   test('readSettings(text, readers) does not make up values', () => {
@@ -110,6 +114,7 @@ describe('readSettings', () => {
     ['seed 7\nplayers 2\r\n\t^seed 7', '"seed"', '"seed" once'],
     ['card b\ncard ^2', '"2"', 'a word'],
     ['card b ^c', '"c"', LINE_END],
+    ['card a\ncard a\ncard a\n ^card 2', '"card"', 'at most 3 lines of "card"'],
     ['seed ^x', '"x"', SEED],
     ['seed ^-', '"-"', SEED],
     ['seed ^- 7', '"-"', SEED],
@@ -125,7 +130,7 @@ describe('readSettings', () => {
   ])('readSettings(text, readers, lists) points at the place in %j', (marked, found, expected) => {
     const before = marked.slice(0, marked.indexOf('^')).split(/\r\n|\n/);
     const text = marked.replace('^', '');
-    expect(refusal(() => readSettings(text, SEATING, { card: word }))).toEqual({
+    expect(refusal(() => readSettings(text, SEATING, { card: { read: word, most: 3 } }))).toEqual({
       line: before.length,
       column: before.at(-1)!.length + 1,
       found,

@@ -79,6 +79,18 @@ describe('attempt and readOrThrow', () => {
     });
   });
 
+  test('readOrThrow(code, reader, what) says what the value as a whole should have been', () => {
+    const whole = new Misfit('', 'unknown field "x"');
+    const read = (thrown: Misfit) =>
+      misfit(() => readOrThrow('bad-state', throwing(thrown), 'a state of Reef'));
+    expect(read(whole)).toMatchObject({
+      code: 'bad-state',
+      path: '',
+      message: 'not a state of Reef: unknown field "x"',
+    });
+    expect(read(bad)).toMatchObject({ path: bad.path, message: bad.message });
+  });
+
   test('readOrThrow(code, reader) lets no other error out', () => {
     expect(misfit(() => readOrThrow('bad-board', thrower))).toMatchObject({
       name: 'RulesError',
@@ -158,7 +170,7 @@ describe('fieldsOf', () => {
     ['undefined', undefined, 'expected an object, found undefined'],
     ['a text', 'ab', 'expected an object, found "ab"'],
     ['a function', thrower, 'expected an object, found a function'],
-    ['a list', [1, 2], 'expected an object, found an object'],
+    ['a list', [1, 2], 'expected an object, found a list'],
     ['a missing field', { a: 1, c: 3 }, 'the field "b" is missing'],
     [
       'an inherited field',
@@ -316,7 +328,7 @@ describe('wholeNumber', () => {
     [true, 'expected a whole number, found true'],
     [null, 'expected a whole number, found null'],
     [undefined, 'expected a whole number, found undefined'],
-    [[7], 'expected a whole number, found an object'],
+    [[7], 'expected a whole number, found a list'],
     [new Number(7), 'expected a whole number, found an object'],
   ])('wholeNumber(%s) refuses what is none from 0 to 9', (value, problem) => {
     expect(misfit(() => wholeNumber(value, 'x', 0, 9))).toEqual({
@@ -339,7 +351,7 @@ describe('oneOf and flag', () => {
     ['', '""'],
     [0, '0'],
     [undefined, 'undefined'],
-    [['red'], 'an object'],
+    [['red'], 'a list'],
     [new String('red'), 'an object'],
     [{ toString: () => 'red' }, 'an object'],
     [Symbol('red'), 'a symbol'],

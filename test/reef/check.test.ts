@@ -108,7 +108,7 @@ const REFUSALS: Named<Refusal> = [
       violation: {
         code: 'malformed',
         path: '',
-        message: 'not an action: the field "card" is missing',
+        message: 'not an action of Reef: the field "card" is missing',
       },
       but: { action: { type: 'take', card: 0 } },
     },
@@ -778,7 +778,7 @@ const MALFORMED: readonly (readonly [
   ['a symbol', () => Symbol('take'), '', 'expected an object, found a symbol'],
   ['a function', () => () => null, '', 'expected an object, found a function'],
   ['a text', () => 'take #1', '', 'expected an object, found "take #1"'],
-  ['a list', () => ['take', 1], '', 'expected an object, found an object'],
+  ['a list', () => ['take', 1], '', 'expected an object, found a list'],
   ['an empty object', () => ({}), '', 'the field "type" is missing'],
   ['a map', () => new Map([['type', 'take']]), '', 'the field "type" is missing'],
 
@@ -786,7 +786,7 @@ const MALFORMED: readonly (readonly [
   ['an unknown type', () => ({ type: 'pass' }), 'type', 'found "pass"'],
   ['a type in capitals', () => ({ type: 'TAKE', card: 1 }), 'type', 'found "TAKE"'],
   ['a type that is a number', () => ({ type: 1, card: 1 }), 'type', 'found 1'],
-  ['a type in a list', () => ({ type: ['take'], card: 1 }), 'type', 'found an object'],
+  ['a type in a list', () => ({ type: ['take'], card: 1 }), 'type', 'found a list'],
   ['a boxed type', () => ({ type: Object('take') as unknown, card: 1 }), 'type', 'an object'],
   ['a very long type', () => ({ type: 'x'.repeat(1e6) }), 'type', `"${'x'.repeat(40)}…"`],
 
@@ -844,7 +844,7 @@ const MALFORMED: readonly (readonly [
   ['card null', () => ({ type: 'take', card: null }), 'card', 'found null'],
   ['card undefined', () => ({ type: 'take', card: undefined }), 'card', 'found undefined'],
   ['card true', () => ({ type: 'take', card: true }), 'card', 'found true'],
-  ['card [1]', () => ({ type: 'take', card: [1] }), 'card', 'found an object'],
+  ['card [1]', () => ({ type: 'take', card: [1] }), 'card', 'found a list'],
   ['a boxed card', () => ({ type: 'take', card: Object(1) as unknown }), 'card', 'an object'],
   ['tokenOn NaN', () => ({ type: 'draw', tokenOn: NaN }), 'tokenOn', 'found NaN'],
   ['tokenOn "1"', () => ({ type: 'draw', tokenOn: '1' }), 'tokenOn', 'found "1"'],
@@ -997,7 +997,7 @@ describe('malformed actions', () => {
     for (const view of [withHand(), atStart()]) {
       const violation = check(view, make());
       expect(violation).toMatchObject({ code: 'malformed', path });
-      expect(violation?.message).toMatch(/^not an action: /);
+      expect(violation?.message).toMatch(/^not an action of Reef: /);
       expect(violation?.message).toContain(why);
       expect(looseParts(violation)).toEqual([]);
     }

@@ -9,8 +9,10 @@ import {
   findMatches,
   formatAction,
   formatBoard,
+  formatCard,
   formatCell,
   formatColor,
+  formatDeck,
   formatPattern,
   formatStack,
   isIllegalActionError,
@@ -18,16 +20,35 @@ import {
   isParseError,
   isRulesError,
   parseBoard,
+  parseCard,
   parseCell,
   parseColor,
   parsePattern,
   parseStack,
   randomAction,
+  renderAction,
+  renderBoard,
+  renderCard,
+  renderEvent,
   setup,
   view,
 } from '../../src/index.js';
-import type { Action, Board, Pattern, Rng, Violation } from '../../src/index.js';
+import type {
+  Action,
+  Board,
+  Card,
+  Color,
+  Event,
+  Pattern,
+  Placement,
+  Rng,
+  Stack,
+  Violation,
+} from '../../src/index.js';
 import { countPatternSlowly } from '../kit/oracle.js';
+
+const CARD = parseCard('gg: r r / r r = 6');
+const GAME = setup({ players: 2, seed: 7 });
 
 describe('colours, spaces and stacks', () => {
   test('parseColor(text) and formatColor(color) are each other backwards', () => {
@@ -87,8 +108,128 @@ describe('what cannot be written', () => {
       'bad-action',
     ],
     ['formatAction of no number', () => formatAction({ type: 'take', card: NaN }), 'bad-action'],
+    ['formatColor of no colour', () => formatColor('blue' as Color), 'bad-board'],
+    ['formatColor(undefined)', () => formatColor(undefined as unknown as Color), 'bad-board'],
+    ['formatCell(16)', () => formatCell(16), 'bad-index'],
+    ['formatCell(-1)', () => formatCell(-1), 'bad-index'],
+    ['formatCell(0.5)', () => formatCell(0.5), 'bad-index'],
+    ['formatStack of no colour', () => formatStack(['any'] as unknown as Stack), 'bad-board'],
+    ['formatStack of five', () => formatStack(Array<Color>(5).fill('red')), 'bad-board'],
+    ['formatCard of no pieces', () => formatCard({ ...CARD, pieces: [] as never }), 'bad-deck'],
+    ['formatCard of no points', () => formatCard({ ...CARD, points: -1 }), 'bad-deck'],
+    ['formatCard(null)', () => formatCard(null as unknown as Card), 'bad-deck'],
+    ['formatDeck(null)', () => formatDeck(null as unknown as Card[]), 'bad-deck'],
+    ['formatDeck of no card', () => formatDeck([CARD, {} as Card]), 'bad-deck'],
+    ['renderBoard([])', () => renderBoard([]), 'bad-board'],
+    ['renderCard of no points', () => renderCard({ ...CARD, points: NaN }), 'bad-deck'],
+    ['renderAction of no verb', () => renderAction({} as Action, GAME, 0), 'bad-action'],
+    ['renderEvent of no type', () => renderEvent({} as Event, GAME), 'bad-event'],
+    [
+      'renderEvent of an unknown type',
+      () => renderEvent({ type: 'meteor' } as unknown as Event, GAME),
+      'bad-event',
+    ],
   ])('%s is refused', (_, write, code) => {
     expect(problemOf(write)).toMatchObject({ name: 'RulesError', code });
+  });
+
+  test.each<[string, () => unknown, string, string]>([
+    [
+      'formatStack',
+      () => formatStack(['red', 'blue' as Color]),
+      '[1]',
+      '[1]: expected red, yellow, purple, green; found "blue"',
+    ],
+    [
+      'formatBoard',
+      () => formatBoard(Array<Stack>(16).fill(['blue' as Color])),
+      'board[0][0]',
+      'board[0][0]: expected red, yellow, purple, green; found "blue"',
+    ],
+    [
+      'formatDeck',
+      () => formatDeck([CARD, { ...CARD, points: 1001 }]),
+      'cards[1].points',
+      'cards[1].points: expected 0 to 1000, found 1001',
+    ],
+    ['formatCell', () => formatCell(16), '', 'not a space: expected 0 to 15, found 16'],
+    [
+      'formatCard',
+      () => formatCard([] as never),
+      '',
+      'not a card of Reef: expected an object, found a list',
+    ],
+    [
+      'renderEvent',
+      () => renderEvent({ type: 'meteor' } as never, GAME),
+      '',
+      'expected the type of an event, found "meteor"',
+    ],
+  ])('%s says exactly what is wrong', (_, write, path, message) => {
+    expect(problemOf(write)).toMatchObject({ path, message });
+  });
+
+  test('formatDeck(cards) takes at most 1,000 cards', () => {
+    expect(formatDeck(Array<Card>(1000).fill(CARD))).toBe('gg: r r / r r = 6\n'.repeat(1000));
+    expect(problemOf(() => formatDeck(Array<Card>(1001).fill(CARD)))).toMatchObject({
+      code: 'bad-deck',
+      path: 'cards',
+    });
+  });
+});
+
+describe('what changes while it is looked at', () => {
+  /** An object whose fields are sound when they are read for the first time, and gone after that. */
+  function fading<T extends object>(fields: T): T {
+    const seen = new Set<PropertyKey>();
+    return new Proxy(fields, {
+      get: (target, key) => {
+        if (seen.has(key) && Object.hasOwn(target, key) && key !== 'length') return undefined;
+        seen.add(key);
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+  }
+  const placement = (): Placement => fading({ color: 'red', cell: 5 });
+  const pattern = (): Pattern =>
+    fading({ kind: 'shape', cells: fading([fading({ row: 0, col: 0, color: 'red' } as const)]) });
+  const board = (): Board => fading(Array.from({ length: 16 }, () => fading<Color[]>(['red'])));
+
+  test.each<[string, () => string, string]>([
+    ['formatAction(take)', () => formatAction(fading({ type: 'take', card: 7 })), 'take #7'],
+    ['formatAction(draw)', () => formatAction(fading({ type: 'draw', tokenOn: 7 })), 'draw #7'],
+    [
+      'formatAction(play)',
+      () => formatAction(fading({ type: 'play', card: 7, placements: fading([placement()]) })),
+      'play #7 r@b2',
+    ],
+    [
+      'formatAction(start)',
+      () => formatAction(fading({ type: 'start', placements: fading([placement()]) })),
+      'start r@b2',
+    ],
+    ['formatStack', () => formatStack(fading(['red', 'green'])), 'rg'],
+    ['formatBoard', () => formatBoard(board()), Array(4).fill('r r r r').join(' / ')],
+    ['formatPattern', () => formatPattern(pattern()), 'r'],
+    [
+      'formatCard',
+      () => formatCard(fading({ pieces: fading(['red', 'red']), pattern: pattern(), points: 3 })),
+      'rr: r = 3',
+    ],
+    ['formatDeck', () => formatDeck(fading([fading({ ...CARD })])), 'gg: r r / r r = 6\n'],
+    [
+      'renderBoard',
+      () => renderBoard(board()),
+      renderBoard(JSON.parse(JSON.stringify(board())) as Board),
+    ],
+    ['renderCard', () => renderCard(fading({ ...CARD })), renderCard(CARD)],
+    [
+      'renderAction',
+      () => renderAction(fading({ type: 'take', card: 7 }), GAME, 0),
+      renderAction({ type: 'take', card: 7 }, GAME, 0),
+    ],
+  ])('%s reads each field once and writes what it has read', (_, write, text) => {
+    expect(write()).toBe(text);
   });
 });
 

@@ -612,7 +612,7 @@ describe('texts that went wrong', { timeout: 60_000 }, () => {
     ['a symbol', Symbol('r')],
     ['a function', () => 'r'],
     ['an object', {}],
-    ['an object', ['r']],
+    ['a list', ['r']],
     ['an object', new String('r')],
     ['an object', { toString: () => 'r' }],
     ['an object', new Proxy({}, { get: () => 'r' })],

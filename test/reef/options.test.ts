@@ -195,9 +195,39 @@ describe('formatOptions and parseOptions', () => {
     ['a first player who is not there (R6)', 'players 2\nfirst 2', 'bad-options', 'first'],
     ['a seed that is too large', 'players 2\nseed 9007199254740992', 'bad-seed', 'seed'],
     ['too few cards (R5)', 'players 2\ncard yy: r = 1', 'bad-deck', 'cards'],
-    ['too many cards (R5)', `players 2\n${'card yy: r = 1\n'.repeat(1001)}`, 'bad-deck', 'cards'],
   ])('parseOptions(text) refuses %s', (_, text, code, path) => {
     expect(refusal(() => parseOptions(text))).toEqual({ code, path });
+  });
+
+  test('parseOptions(text) stops at the card that is one too many (R5)', () => {
+    const text = `players 2\n${'card yy: r = 1\n'.repeat(1000)}`;
+    expect(parseOptions(text).cards).toHaveLength(1000);
+    expect(refusal(() => parseOptions(`${text}card yy: r = 1\nnonsense`))).toEqual({
+      line: 1002,
+      column: 1,
+      found: '"card"',
+      expected: 'at most 1000 lines of "card"',
+    });
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ['undefined', undefined, 'bad-options', ''],
+    ['null', null, 'bad-options', ''],
+    ['a list', [], 'bad-options', ''],
+    ['no players', {}, 'bad-options', ''],
+    ['an unknown option', { players: 2, colour: 1 }, 'bad-options', ''],
+    ['a seed of 1,001 characters', { players: 2, seed: 'a'.repeat(1001) }, 'bad-seed', 'seed'],
+    ['a card that is none', { players: 2, cards: Array(8).fill({}) }, 'bad-deck', 'cards[0]'],
+  ])('formatOptions(options) refuses %s', (_, options, code, path) => {
+    expect(refusal(() => formatOptions(options as SetupOptions))).toEqual({ code, path });
+  });
+
+  test('parseOptions(text) refuses a seed of 1,001 characters, and reads one of 1,000', () => {
+    const seed = '"'.repeat(1000);
+    const text = formatOptions({ players: 2, seed });
+    expect(parseOptions(text)).toEqual({ players: 2, seed });
+    const long = `players 2\nseed ${JSON.stringify(`${seed}a`)}\n`;
+    expect(refusal(() => parseOptions(long))).toEqual({ code: 'bad-seed', path: 'seed' });
   });
 
   test('parseOptions(text) refuses what is no text', () => {
