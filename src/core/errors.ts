@@ -13,7 +13,6 @@
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player;
  * - `bad-view`: a view has cards missing or doubled;
- * - `bad-event`: what should be told is no event of this game;
  * - `bad-index`: there is no action, card, space or piece with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
