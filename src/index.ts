@@ -27,6 +27,8 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
+export { defineGame } from './core/define-game.js';
+export type { GameDefinition } from './core/define-game.js';
 export type {
   AnyGame,
   Game,

@@ -31,7 +31,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ],
   [
     'For every game',
-    'reef ReefGame pearls PearlsGame Game AnyGame GameOptions GameEvent GameResult GameStanding',
+    'reef ReefGame pearls PearlsGame Game defineGame GameDefinition AnyGame GameOptions GameEvent GameResult GameStanding',
   ],
   ['Checking engines', 'perft'],
 ];
