@@ -163,7 +163,7 @@ describe('what cannot be written', () => {
       'renderEvent',
       () => renderEvent({ type: 'meteor' } as never, GAME),
       '',
-      'expected the type of an event, found "meteor"',
+      'Reef has no event of type "meteor"',
     ],
   ])('%s says exactly what is wrong', (_, write, path, message) => {
     expect(problemOf(write)).toMatchObject({ path, message });
