@@ -243,7 +243,7 @@ export type Action = StartAction | TakeAction | DrawAction | PlayAction;
  * - `short-supply` (`color`): the supply has no such piece left. R20.
  * - `stack-full` (`cell`): four pieces lie there already. R22.
  * - `piece-left` (`color`): a piece that can be placed was not. R21.
- * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7 to R9.
+ * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7, R8, R9.
  * - `space-taken` (`cell`): one starting piece on each centre space. R7.
  * - `hidden`: the view does not show what would decide it. R45.
  */
@@ -392,9 +392,9 @@ export interface Standing {
   readonly player: number;
   readonly rank: number;
   readonly score: number;
-  /** Spaces with at least one piece, the first tie-break. */
+  /** Spaces with at least one piece, the first tie-break. R41. */
   readonly covered: number;
-  /** Stacks of four, the second tie-break. */
+  /** Stacks of four, the second tie-break. R42. */
   readonly fourHigh: number;
   readonly hand: readonly HandScore[];
 }

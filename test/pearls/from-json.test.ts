@@ -373,17 +373,25 @@ describe('states that no game comes to', () => {
     ],
   ])('stateFromJson(value) refuses a hand of %s', expectUnsound);
 
+  /** One card is left in the deck of two players, and it is the turn of player 1. */
+  const oneCardLeft = (market: number): readonly Change[] => [
+    ...[set('phase', 'play'), set('turn', 1), set('finalTurns', 0)],
+    ...[set('market', reds(market)), set('deck', ['purple'])],
+    ...[set('players[1].hand.red', 0), set('players[1].seen.red', 0)],
+    ...[raised('players[0].pile.red', 3 - market), raised('players[0].pile.joker', 1)],
+    ...[raised('players[0].pile.blue', 1), raised('players[0].pile.teal', 1)],
+  ];
+
   test('stateFromJson(value) takes a market of a single card at the end of the deck (P12)', () => {
-    const before = afterAll(OUT_OF_CARDS, [
-      ...[set('phase', 'play'), set('turn', 1), set('finalTurns', 0)],
-      ...[set('market', reds(6)), set('deck', ['purple'])],
-      ...[set('players[1].hand.red', 0), set('players[1].seen.red', 0)],
-      ...[raised('players[0].pile.red', -3), raised('players[0].pile.joker', 1)],
-      ...[raised('players[0].pile.blue', 1), raised('players[0].pile.teal', 1)],
-    ]);
+    const before = afterAll(OUT_OF_CARDS, oneCardLeft(6));
     const after = apply(stateFromJson(before), parseAction('take r'));
     expect([after.phase, after.market]).toEqual(['final', ['purple']]);
     expect(stateFromJson(thawed(after))).toStrictEqual(after);
+  });
+
+  test('stateFromJson(value) wants a full market as long as the deck has a single card (P12)', () => {
+    const problem = 'expected 6 cards as long as there is a deck, found 5';
+    expectProblem(OUT_OF_CARDS, 'market', problem, oneCardLeft(5));
   });
 
   test('stateFromJson(value) takes a hand of ten (P11)', () => {

@@ -1,14 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
-import {
-  IllegalActionError,
-  isIllegalActionError,
-  isParseError,
-  isRulesError,
-} from '../../src/core/errors.js';
+import { describe, expect, test } from 'vitest';
+import { isIllegalActionError, isParseError, isRulesError } from '../../src/core/errors.js';
 import { createRng } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
+import { reef } from '../../src/index.js';
 import * as rules from '../../src/pearls/index.js';
 import {
   apply,
@@ -19,15 +14,13 @@ import {
   step,
   VIOLATION_CODES,
 } from '../../src/pearls/index.js';
-import type { Action, PlayAction, State, TakeAction } from '../../src/pearls/index.js';
+import type { Action, PlayAction, State, TakeAction, View } from '../../src/pearls/index.js';
 import { everyAction, pick, playOut } from '../kit/pearls-text-games.js';
 import { LAST_TURN, OUT_OF_NECKLACES, OVER, PLAYING } from '../kit/pearls-text-positions.js';
 import { runs } from '../kit/runs.js';
 import { thawed } from '../kit/table.js';
 import { refusal, revoked, trapped } from '../kit/untrusted.js';
-
-// Thousands of values take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+import { anything, attempt, fickle, garbageSuite, thrown, withGetter } from '../suites/garbage.js';
 
 /** One legal action of each kind that says much, to be dressed up. */
 const take = legalActions(PLAYING).find(({ type }) => type === 'take') as TakeAction;
@@ -44,103 +37,42 @@ const STATES: readonly (readonly [string, State])[] = [
   ['after the end', OVER],
 ];
 
-const anything = fc.anything({
-  maxDepth: 4,
-  maxKeys: 5,
-  withBigInt: true,
-  withBoxedValues: true,
-  withDate: true,
-  withMap: true,
-  withNullPrototype: true,
-  withObjectString: true,
-  withSet: true,
-  withSparseArray: true,
-  withTypedArray: true,
-});
+const words = ['take', 'play', 'pass', 'type', 'necklace', ...PEARLS];
+const values = fc.oneof(
+  fc.constantFrom<unknown>(...words, true, false),
+  fc.integer({ min: -1, max: 11 }),
+  anything,
+);
+const nearlyActions = fc.record(
+  {
+    type: fc.oneof(fc.constantFrom('take', 'play', 'pass'), values),
+    color: fc.oneof(fc.constantFrom(...PEARLS), values),
+    count: fc.oneof(fc.integer({ min: 0, max: 4 }), values),
+    jokers: fc.oneof(fc.integer({ min: 0, max: 2 }), values),
+    necklace: fc.oneof(fc.boolean(), values),
+    constructor: values,
+  },
+  { requiredKeys: ['type'] },
+);
 
-describe('any value at all', () => {
-  const words = ['take', 'play', 'pass', 'type', 'necklace', ...PEARLS];
-  const values = fc.oneof(
-    fc.constantFrom<unknown>(...words, true, false),
-    fc.integer({ min: -1, max: 11 }),
-    anything,
-  );
-  const nearlyActions = fc.record(
-    {
-      type: fc.oneof(fc.constantFrom('take', 'play', 'pass'), values),
-      color: fc.oneof(fc.constantFrom(...PEARLS), values),
-      count: fc.oneof(fc.integer({ min: 0, max: 4 }), values),
-      jokers: fc.oneof(fc.integer({ min: 0, max: 2 }), values),
-      necklace: fc.oneof(fc.boolean(), values),
-      constructor: values,
-    },
-    { requiredKeys: ['type'] },
-  );
+const KINDS = [...PEARLS, 'white'];
 
-  test.each(STATES)('check(state, value) answers and apply and step refuse, %s', (_, state) => {
-    fc.assert(
-      fc.property(fc.oneof(anything, nearlyActions), (value) => {
-        expectConsistent(state, value);
-      }),
-      { numRuns: runs(600) },
-    );
-  });
-
-  test.each(STATES)('check(state, action) answers for each of the 688 actions, %s', (_, state) => {
-    const seen = new Set<string | undefined>();
-    for (const action of everyAction()) {
-      expectConsistent(state, action);
-      seen.add(check(state, action)?.code);
-    }
-    expect(seen.has('malformed')).toBe(false);
-    expect(seen.has('game-over')).toBe(state.phase === 'over');
-    expect(seen.has('last-turn')).toBe(state.phase === 'final');
-    expect(seen.has(undefined)).toBe(state.phase !== 'over');
-  });
-
-  test('check(state, value) answers for every action of a game with a little changed', () => {
-    const rng = createRng('changed');
-    const { states, actions } = playOut({ players: 3, seed: 7 }, rng);
-    for (const [i, action] of actions.entries()) {
-      for (let n = 0; n < 10; n++) expectConsistent(states[i]!, otherwise(action, rng));
-    }
-  });
-
-  test.each<[string, unknown]>([
-    ['undefined', undefined],
-    ['null', null],
-    ['true', true],
-    ['a number', 0],
-    ['not a number', NaN],
-    ['a bigint', 1n],
-    ['a text', 'take y'],
-    ['a very long text', 'take'.repeat(1_000_000)],
-    ['a symbol', Symbol('take')],
-    ['a function', () => take],
-    ['a function with the fields of an action', Object.assign(() => take, take)],
-    ['a class', class {}],
-    ['an empty object', {}],
-    ['an empty list', []],
-    ['a list with the fields of an action', Object.assign([], take)],
-    ['a list of an action', [take]],
-    ['a very long list', new Array<unknown>(2 ** 32 - 1)],
-    ['a boxed text', new String('take')],
-    ['a promise', Promise.resolve(take)],
-    ['an error', new Error('take')],
-    ['a typed array', new Uint8Array(4)],
-    ['a weak map', new WeakMap()],
-    ['the global object', globalThis],
-    ['a missing colour', { type: 'take' }],
-    ['a field too many', { ...take, player: 0 }],
+const { expectConsistent } = garbageSuite<State, View, Action, rules.SetupOptions>({
+  game: rules.pearls,
+  isLegal,
+  violationCodes: VIOLATION_CODES,
+  states: STATES,
+  played: playOut({ players: 3, seed: 7 }, createRng('changed')),
+  otherwise,
+  times: runs(600),
+  changes: 10,
+  nearlyActions,
+  take,
+  field: 'color',
+  play,
+  malformed: [
     ['a field of another action', { ...take, count: 1 }],
     ['a field that is undefined', { ...take, necklace: undefined }],
-    ['a symbol as a field', { ...take, [Symbol('color')]: 1 }],
-    ['a hidden field', Object.defineProperty({ ...take }, 'player', { value: 0 })],
-    ['a field with a very long name', { ...take, ['x'.repeat(1_000_000)]: 1 }],
-    ['many fields', Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [i, i]))],
-    ['a boxed type', { ...take, type: new String('take') }],
-    ['a type in capitals', { ...take, type: 'TAKE' }],
-    ['a type that every object has', { ...take, type: 'constructor' }],
     ['a boxed colour', { ...take, color: new String('yellow') }],
     ['a letter for a colour', { ...take, color: 'y' }],
     ['an unknown colour', { ...take, color: null }],
@@ -158,163 +90,43 @@ describe('any value at all', () => {
     ['jokers with jokers (P14)', { ...play, color: 'joker', count: 1, jokers: 1 }],
     ['a necklace as number', { ...play, necklace: 0 }],
     ['a boxed flag', { ...play, necklace: new Boolean(false) }],
-  ])('check(state, value) calls malformed: %s', (_, value) => {
-    expect(codeOf(PLAYING, () => value)).toBe('malformed');
-  });
-});
-
-describe('objects that refer to themselves', () => {
-  test('check(state, value) does not follow cycles', () => {
-    const cyclic: Record<string, unknown> = { ...play };
-    cyclic['count'] = cyclic;
-    const itself: Record<string, unknown> = { ...take };
-    itself['self'] = itself;
-    const list: unknown[] = [];
-    list.push(list);
-    for (const value of [cyclic, itself, list, { ...take, color: list }]) {
-      expect(codeOf(PLAYING, () => value)).toBe('malformed');
-    }
-  });
-
-  test('check(state, value) does not sink into depth', () => {
-    let deep: unknown = take;
-    for (let i = 0; i < 100_000; i++) deep = { ...take, color: deep };
-    expect(codeOf(PLAYING, () => deep)).toBe('malformed');
-  });
-});
-
-describe('prototypes', () => {
-  test.each<[string, unknown]>([
-    ['all fields inherited', Object.create(take)],
-    [
-      'the colour inherited',
-      Object.assign(Object.create({ color: take.color }) as object, { type: 'take' }),
-    ],
-    ['a field named __proto__', JSON.parse(`{"__proto__":${JSON.stringify(take)}}`)],
-    [
-      'fields of the class only',
-      new (class {
-        get type(): string {
-          return take.type;
-        }
-        color = take.color;
-      })(),
-    ],
-  ])('check(state, action) reads own fields only: %s', (_, value) => {
-    expect(codeOf(PLAYING, () => value)).toBe('malformed');
-  });
-
-  test('check(state, action) is not misled by fields that every object has', () => {
-    const polluted = Object.prototype as { color?: string };
-    polluted.color = take.color;
-    try {
-      expect(check(PLAYING, { type: 'take' })?.code).toBe('malformed');
-    } finally {
-      delete polluted.color;
-    }
-  });
-
-  test.each<[string, Action]>([
-    ['without a prototype', Object.assign(Object.create(null) as object, take)],
-    ['of a class', Object.assign(new (class Move {})(), take)],
-    ['frozen', Object.freeze({ ...play })],
-    ['with the fields in another order', { color: take.color, type: 'take' }],
-    [
-      'with getters that keep their word',
-      {
-        type: 'take',
-        get color() {
-          return take.color;
-        },
-      },
-    ],
-    ['behind a proxy that does nothing', new Proxy({ ...play }, {})],
-    ['frozen and behind a proxy', new Proxy(play, {})],
-  ])('apply(state, action) takes a legal action %s for what it is', (_, action) => {
-    expect(check(PLAYING, action)).toBeNull();
-    const plain = thawed(action);
-    expect(apply(PLAYING, action)).toEqual(apply(PLAYING, plain));
-    expect(step(PLAYING, action)).toEqual(step(PLAYING, plain));
-  });
-});
-
-describe('getters and proxies', () => {
-  test.each<[string, () => unknown]>([
-    ['a getter that throws', () => withGetter({ ...take }, 'color', () => thrown(new Error('no')))],
-    [
-      'a getter that throws nothing',
-      () => withGetter({ ...take }, 'color', () => thrown(undefined)),
-    ],
-    [
-      'a getter that throws an illegal action',
-      () =>
-        withGetter({ ...take }, 'type', () =>
-          thrown(new IllegalActionError({ code: 'hand-full', message: '' })),
-        ),
-    ],
-    [
-      'a getter that throws itself again',
-      () => withGetter({ ...play }, 'jokers', () => thrown(play)),
-    ],
-    ['a revoked proxy', () => revoked({})],
-    ['a revoked colour', () => ({ ...take, color: revoked({}) })],
-    ['a proxy that throws at everything', () => trapped({ ...take })],
+  ],
+  inherited: [],
+  cyclic: [{ ...play, count: [play] }],
+  throwing: [
     ['a number that throws at everything', () => ({ ...play, count: trapped({}) })],
-    [
-      'a proxy with endless fields',
-      () => new Proxy({}, { ownKeys: () => Array.from({ length: 100_000 }, (_, i) => `k${i}`) }),
-    ],
-    [
-      'a proxy that names fields that it does not have',
-      () => new Proxy({}, { ownKeys: () => ['type', 'color'] }),
-    ],
-    ['a proxy of a function', () => new Proxy(() => take, {})],
-  ])('check(state, value) calls malformed: %s', (_, make) => {
-    expect(codeOf(PLAYING, make)).toBe('malformed');
-  });
-
-  test('apply(state, action) acts on what it has checked, however often a getter changes its mind', () => {
-    const successors = legalActions(PLAYING).map((action) => apply(PLAYING, action));
-    const rng = createRng('fickle');
-    const kinds = [...PEARLS, 'white'];
-    const taking = fickle({ type: ['take', 'take', 'pass'], color: kinds }, rng);
-    const playing = fickle(
+    ['a getter of jokers that throws', () => withGetter({ ...play }, 'jokers', () => thrown(play))],
+  ],
+  disguised: [],
+  fickle: (rng) => [
+    fickle({ type: ['take', 'take', 'pass'], color: KINDS }, rng),
+    fickle(
       {
         type: ['play', 'play', 0],
-        color: kinds,
+        color: KINDS,
         count: [1, 1, 2, 99],
         jokers: [0, 1, 2, -1],
         necklace: [false, false, true, 1],
       },
       rng,
-    );
+    ),
+  ],
+  expectTwin: (twin, value) => {
+    expect(twin).toEqual(thawed(value));
+  },
+});
 
-    const seen = { refused: 0, taken: 0, played: 0 };
-    for (let i = 0; i < 1000; i++) {
-      const outcome = attempt(() => apply(PLAYING, (i % 2 === 0 ? taking : playing) as Action));
-      if (isIllegalActionError(outcome)) {
-        seen.refused++;
-      } else {
-        expect(successors.some((next) => isDeepStrictEqual(next, outcome))).toBe(true);
-        seen[i % 2 === 0 ? 'taken' : 'played']++;
-      }
+describe('every action there is', () => {
+  test.each(STATES)('check(state, action) answers for each of the 688 actions, %s', (_, state) => {
+    const seen = new Set<string | undefined>();
+    for (const action of everyAction()) {
+      expectConsistent(state, action);
+      seen.add(check(state, action)?.code);
     }
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
-  });
-
-  test('apply(state, action) reads each field once', () => {
-    const reads: string[] = [];
-    const spied = new Proxy(
-      { ...play },
-      {
-        get(target, name, self): unknown {
-          reads.push(String(name));
-          return Reflect.get(target, name, self);
-        },
-      },
-    );
-    expect(apply(PLAYING, spied)).toEqual(apply(PLAYING, play));
-    expect(reads.sort()).toEqual(['color', 'count', 'jokers', 'necklace', 'type']);
+    expect(seen.has('malformed')).toBe(false);
+    expect(seen.has('game-over')).toBe(state.phase === 'over');
+    expect(seen.has('last-turn')).toBe(state.phase === 'final');
+    expect(seen.has(undefined)).toBe(state.phase !== 'over');
   });
 });
 
@@ -478,51 +290,68 @@ describe('every public function', () => {
       expect(refusal(() => rules.determinize(bad, rng))).toEqual({ code: 'bad-view', path: '' });
     }
   });
-});
 
-// What must hold for every value.
-
-/** Legal values lead on, all others are refused alike by all three; the state stays as it was. */
-function expectConsistent(state: State, value: unknown): void {
-  const before = JSON.stringify(state);
-  const violation = check(state, value);
-  const stepped = attempt(() => step(state, value as Action));
-  const applied = attempt(() => apply(state, value as Action));
-  expect(isLegal(state, value)).toBe(violation === null);
-
-  if (violation === null) {
-    const twin = legalActions(state).find((action) =>
-      isDeepStrictEqual(apply(state, action), applied),
+  test('determinize(view, rng) refuses numbers of cards that are none, without counting them out (P2)', () => {
+    const seen = rules.view(PLAYING, 0);
+    const other = seen.players[1]!;
+    const { hand, pile, unknown = 0 } = other;
+    const withPlayer = (player: object): View => ({
+      ...seen,
+      players: [seen.players[0]!, { ...other, ...player }, ...seen.players.slice(2)],
+    });
+    for (const many of [1, 1e9, 2 ** 53 - 1, Infinity]) {
+      for (const bad of [
+        { hand: { ...hand, yellow: hand.yellow - many }, unknown: unknown + many },
+        { pile: { ...pile, purple: pile.purple - many }, unknown: unknown + many },
+        { hand: { ...hand, teal: hand.teal + unknown + many }, unknown: -many },
+        { hand: { ...hand, red: 0.5 }, unknown: unknown - 0.5 },
+        { hand: { ...hand, red: NaN } },
+        { unknown: String(unknown) },
+      ]) {
+        expect(refusal(() => rules.determinize(withPlayer(bad), rng))).toEqual({
+          code: 'bad-view',
+          path: '',
+        });
+      }
+    }
+    expect(() => rules.determinize(withPlayer({ unknown: -1 }), rng)).toThrow(
+      'a number of cards in this view is not a whole number from 0',
     );
-    expect(twin).toEqual(thawed(value));
-    expect((stepped as { state: State }).state).toEqual(applied);
-  } else {
-    expect(VIOLATION_CODES).toContain(violation.code);
-    expect(violation.message.length).toBeLessThan(200);
-    for (const error of [stepped, applied]) {
-      expect(error).toBeInstanceOf(IllegalActionError);
-      expect(error).toMatchObject({ code: violation.code, violation });
-    }
-  }
-  expect(JSON.stringify(state)).toBe(before);
-}
+  });
 
-/** The code with which a value, made anew for every question, is refused by all alike. */
-function codeOf(state: State, make: () => unknown): string | undefined {
-  const loose = thawed(state);
-  const violation = check(state, make());
-  expect(check(loose, make())).toEqual(violation);
-  for (const given of [state, loose]) {
-    for (const act of [apply, step]) {
-      const error = attempt(() => act(given, make() as Action));
-      expect(error).toBeInstanceOf(IllegalActionError);
-      expect(error).toMatchObject({ code: violation?.code, violation });
+  test.each<[string, (state: never) => unknown]>([
+    ['legalActions', legalActions],
+    ['countLegalActions', rules.countLegalActions],
+    ['legalActionAt', (state) => rules.legalActionAt(state, 0)],
+    ['randomAction', (state) => rules.randomAction(state, rng)],
+    ['check', (state) => check(state, take)],
+    ['isLegal', (state) => isLegal(state, take)],
+    ['apply', (state) => apply(state, take)],
+    ['step', (state) => step(state, take)],
+    ['reveals', (state) => rules.reveals(state, take)],
+    ['view', (state) => rules.view(state, 0)],
+    ['eventsFor', (state) => rules.eventsFor(state, [], 0)],
+    ['determinize', (state) => rules.determinize(state, rng)],
+    ['result', rules.result],
+    ['key', rules.key],
+    ['formatState', rules.formatState],
+    ['renderState', rules.renderState],
+    ['renderAction', (state) => rules.renderAction(take, state, 0)],
+  ])('%s refuses a state of Reef or of nothing, and says what it expected', (_, call) => {
+    for (const state of [
+      reef.setup({ players: 2, seed: 7 }),
+      {},
+      [],
+      7,
+      'state',
+      null,
+      undefined,
+    ]) {
+      expect(refusal(() => call(state as never))).toEqual({ code: 'bad-view', path: '' });
+      expect(() => call(state as never)).toThrow('expected a state or a view of Pearls');
     }
-  }
-  expect(loose).toEqual(state);
-  expect(violation?.message.length).toBeLessThan(200);
-  return violation?.code;
-}
+  });
+});
 
 /** What is thrown has a code and a short message. */
 function expectDocumented(name: string, call: (value: never) => unknown, value: unknown): void {
@@ -535,18 +364,10 @@ function expectDocumented(name: string, call: (value: never) => unknown, value: 
   }
 }
 
-function attempt(act: () => unknown): unknown {
-  try {
-    return act();
-  } catch (error) {
-    return error;
-  }
-}
-
 // Odd values.
 
 /** An action with one thing about it changed: at times still legal, mostly not, often no action. */
-function otherwise(action: Action, rng: Rng): unknown {
+function otherwise(_: State, action: Action, rng: Rng): unknown {
   const given = Object.entries(action);
   const [name] = pick(given, rng);
   return pick<() => unknown>(
@@ -564,21 +385,4 @@ function otherwise(action: Action, rng: Rng): unknown {
     ],
     rng,
   )();
-}
-
-function withGetter(object: object, name: string, get: () => unknown): object {
-  return Object.defineProperty(object, name, { enumerable: true, get });
-}
-
-function thrown(value: unknown): never {
-  throw value as Error;
-}
-
-/** An object that tells one of several things about each field, every time another. */
-function fickle(fields: Record<string, readonly unknown[]>, rng: Rng): object {
-  const getters = Object.entries(fields).map(([name, answers]) => [
-    name,
-    { enumerable: true, get: () => pick(answers, rng) },
-  ]);
-  return Object.defineProperties({}, Object.fromEntries(getters) as PropertyDescriptorMap);
 }

@@ -67,7 +67,8 @@ export function fromJsonSuite<
   O extends GameOptions,
 >(read: Read<S, V, A, O>): void {
   const { game, state: sound, everyGame, enough } = read;
-  const { stateFromJson, actionFromJson } = game;
+  const stateFromJson = (value: unknown): S => game.stateFromJson(value);
+  const actionFromJson = (value: unknown): A => game.actionFromJson(value);
   const { objects, lists } = pathsOf(sound);
 
   describe('states of games', () => {

@@ -63,8 +63,15 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
   const { game, times, options: optionsList, states, actions, records } = fuzzed;
   const moves = fuzzed.moves ?? [];
   const kept = fuzzed.kept ?? ((value: unknown) => value);
-  const { actionFromJson, apply, check, formatAction, formatOptions, formatState, key } = game;
-  const { optionsFromJson, parseAction, parseOptions, parseState, stateFromJson } = game;
+  const stateFromJson = (value: unknown): S => game.stateFromJson(value);
+  const actionFromJson = (value: unknown): A => game.actionFromJson(value);
+  const optionsFromJson = (value: unknown): O => game.optionsFromJson(value);
+  const parseState = (text: string): S => game.parseState(text);
+  const parseAction = (text: string): A => game.parseAction(text);
+  const parseOptions = (text: string): O => game.parseOptions(text);
+  const formatState = (state: S): string => game.formatState(state);
+  const formatAction = (action: A): string => game.formatAction(action);
+  const formatOptions = (options: O): string => game.formatOptions(options);
   const readRecord = (value: unknown): GameRecord<S, A, O> => recordFromJson(game, value);
   const fromText = (text: string): GameRecord<S, A, O> => parseRecord(game, text);
   const toText = (record: GameRecord<S, A, O>): string => formatRecord(game, record);
@@ -112,7 +119,7 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
       expectBoth(times, (rng) => {
         const value = damagedJson(pick(actions, rng), rng);
         const action = acceptedBy(() => actionFromJson(value));
-        const violation = check(someState(rng), value);
+        const violation = game.check(someState(rng), value);
         expect(violation?.code === 'malformed').toBe(action === null);
         if (action === null) return false;
         expectSame(action, value);
@@ -188,7 +195,7 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
     expectSame(parseAction(formatAction(action)), action);
     expectSame(actionFromJson(thawed(action)), action);
     const state = someState(rng);
-    if (check(state, action) === null) expectSound(apply(state, action), rng);
+    if (game.check(state, action) === null) expectSound(game.apply(state, action), rng);
   }
 
   /** Nothing is lost or doubled, it survives JSON and text, and it can be played to its end. */
@@ -202,7 +209,7 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
     expectSame(stateFromJson(thawed(state)), state);
     const text = formatState(state);
     const back = parseState(text);
-    expect(key(back)).toBe(key(state));
+    expect(game.key(back)).toBe(game.key(state));
     expectSame(kept(back), kept(state));
     expect(formatState(back)).toBe(text);
   }
@@ -212,7 +219,7 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
     let now = state;
     for (let turns = 0; game.turn(now) !== null; turns++) {
       expect(turns).toBeLessThan(2000);
-      now = apply(now, game.randomAction(now, rng));
+      now = game.apply(now, game.randomAction(now, rng));
       if (turns === 0) expectKept(now);
     }
     expectKept(now);
