@@ -15,12 +15,14 @@ declare module 'vitest' {
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const browser = await startChromium();
-  if (browser === null) console.warn(noChromium());
+  const warning = browser === null ? noChromium() : null;
   provide('browser', browser?.wsEndpoint() ?? null);
   const folder = await build();
   provide('built', folder);
   return async () => {
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });
+    // At the very end, where it is read.
+    if (warning !== null) console.warn(`\n${warning}\n`);
   };
 }
