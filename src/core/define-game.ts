@@ -4,7 +4,7 @@ import { freeze, frozenCopy, isList, isObject } from './freeze.js';
 import { ensureIndex, ensurePlayer, ensureSeat, randomIndex, ranked } from './game-helpers.js';
 import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
 import { nameOf } from './render.js';
-import { checkSeed, createRng } from './rng.js';
+import { ensureSeed, createRng } from './rng.js';
 import type { Rng } from './rng.js';
 import { readSettings, SEATING, seatingAt, seedText, settingsText } from './settings.js';
 import { describe, TextReader } from './text.js';
@@ -314,7 +314,7 @@ function optionsIn(
     });
     return { ...seating, ...Object.fromEntries(others) };
   });
-  checkSeed(options.seed);
+  ensureSeed(options.seed);
   return frozenCopy(options);
 }
 
