@@ -36,7 +36,7 @@ describe('settingsText', () => {
   });
 });
 
-describe('seedText', () => {
+describe('seedText', { timeout: 60_000 }, () => {
   test.each<[Seed | undefined, string | undefined]>([
     [undefined, undefined],
     [7, '7'],
