@@ -46,18 +46,19 @@ describe('the reference', () => {
   });
 });
 
-/** What shows its use best by an example; that of a constant or a type would often only repeat it. */
-const DOING: readonly ReflectionKind[] = [ReflectionKind.Function, ReflectionKind.Class];
-
-/** What the comment of a name should have and has not; of overloads, one has to have it. */
+/**
+ * What the comment of a name should have and has not; of overloads, one has to have it. The example of a
+ * constant or a type would often only repeat it, so that is up to the author.
+ */
 function lacks(name: DeclarationReflection): string[] {
+  const isCalled = [ReflectionKind.Function, ReflectionKind.Class].includes(name.kind);
   const comments = [name.comment, ...(name.signatures ?? []).map(({ comment }) => comment)];
   const sentences = comments.map((comment) => comment?.summary.map(({ text }) => text).join(''));
   const examples = comments.map((comment) => comment?.getTag('@example')?.content ?? []);
   const isRun = examples.some((parts) => parts.some(({ text }) => text.startsWith('```ts\n')));
   return [
     ...(sentences.some((text) => /[a-z][^]*?[.:](\n\n|$)/i.test(text ?? '')) ? [] : ['sentence']),
-    ...(isRun || !DOING.includes(name.kind) ? [] : ['example']),
+    ...(isRun || !isCalled ? [] : ['example']),
   ];
 }
 

@@ -67,15 +67,6 @@ export function readOrThrow<T>(code: ErrorCode, reader: () => T, what?: string):
   }
 }
 
-/**
- * The error for what should be a state or a view of a game and is none, such as one of another game.
- * Functions that read a view trust it otherwise: they look for one field that only their game has.
- */
-export function notAView(value: unknown, game: string, field: string): RulesError {
-  const found = isObject(value) ? `the field "${field}" is missing` : `found ${describe(value)}`;
-  return new RulesError('bad-view', `expected a state or a view of ${game}: ${found}`);
-}
-
 /** What `reader` makes of a part of something; its errors then tell the path from the whole. */
 export function inside<T>(path: string, reader: () => T): T {
   try {

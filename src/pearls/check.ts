@@ -3,7 +3,8 @@ import { counted } from '../core/text.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { countIn, handSize } from './cards.js';
-import { bringsNecklace, ensurePearls, hasRoom, mover, mustPass } from './rules.js';
+import { ensurePearls } from './ensure.js';
+import { bringsNecklace, hasRoom, mover, mustPass } from './rules.js';
 import { HAND_LIMIT } from './types.js';
 import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
 

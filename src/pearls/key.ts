@@ -1,5 +1,5 @@
 import { letterOf } from './notation.js';
-import { ensurePearls } from './rules.js';
+import { ensurePearls } from './ensure.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Pearls, PlayerView, View } from './types.js';
 

@@ -4,7 +4,8 @@ import type { Rng } from '../core/rng.js';
 import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { passAction, playAction, takeAction } from './actions.js';
 import { countIn, handSize } from './cards.js';
-import { bringsNecklace, ensurePearls, hasRoom, mostJokers, mover, mustPass } from './rules.js';
+import { ensurePearls } from './ensure.js';
+import { bringsNecklace, hasRoom, mostJokers, mover, mustPass } from './rules.js';
 import { PEARLS } from './types.js';
 import type { Action, Pearl, View } from './types.js';
 

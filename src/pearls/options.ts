@@ -4,7 +4,8 @@ import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
 
 /** Options as lines of text: a word and its value each. */
-export function formatOptions({ players, seed, first, allCards }: SetupOptions): string {
+export function formatOptions(options: SetupOptions): string {
+  const { players, seed, first, allCards } = optionsFromJson(options);
   return settingsText([
     ['players', players],
     ['seed', seedText(seed)],

@@ -2,7 +2,7 @@ import { TextReader } from '../core/text.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
 import { stateFromJson } from './from-json.js';
 import { sizeOf } from './cards.js';
-import { ensurePearls } from './rules.js';
+import { ensurePearls } from './ensure.js';
 import { CARDS, NECKLACES, PLAYER_COUNTS } from './types.js';
 import type { Pearl, PlayerView, State, View } from './types.js';
 

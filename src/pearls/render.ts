@@ -5,7 +5,7 @@ import { counted } from '../core/text.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
 import { handSize, sizeOf } from './cards.js';
-import { ensurePearls } from './rules.js';
+import { ensurePearls } from './ensure.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
 

@@ -1,4 +1,3 @@
-import { notAView } from '../core/untrusted.js';
 import { handSize } from './cards.js';
 import { HAND_LIMIT, MARKET_SIZE } from './types.js';
 import type { Pearl, PlayerView, View } from './types.js';
@@ -47,10 +46,4 @@ export function triggerOf({
 /** Whether the player to move has to pass, and can do nothing else. P21. */
 export function mustPass(view: View): boolean {
   return view.phase === 'final' && handSize(mover(view)) === 0;
-}
-
-/** Refuses what is not a state or a view of Pearls at all, such as a state of another game. */
-export function ensurePearls(view: View): void {
-  if (Array.isArray((view as View | null | undefined)?.market)) return;
-  throw notAView(view, 'Pearls', 'market');
 }

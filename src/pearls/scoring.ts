@@ -1,7 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { ranked } from '../core/game-helpers.js';
 import { handSize, worthOf } from './cards.js';
-import { ensurePearls } from './rules.js';
+import { ensurePearls } from './ensure.js';
 import type { PlayerView, Result, Standing, View } from './types.js';
 
 /**

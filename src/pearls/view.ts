@@ -5,7 +5,7 @@ import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
 import { allCardsOf, pearlsOf, shownCards, tally, unseenIn } from './cards.js';
-import { ensurePearls } from './rules.js';
+import { ensurePearls } from './ensure.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Player, PlayerView, State, View } from './types.js';
 

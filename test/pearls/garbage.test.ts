@@ -347,8 +347,8 @@ describe('every public function', () => {
       null,
       undefined,
     ]) {
-      expect(refusal(() => call(state as never))).toEqual({ code: 'bad-view', path: '' });
-      expect(() => call(state as never)).toThrow('expected a state or a view of Pearls');
+      expect(refusal(() => call(state as never))).toEqual({ code: 'bad-state', path: '' });
+      expect(() => call(state as never)).toThrow('expected a Pearls state');
     }
   });
 });

@@ -56,6 +56,18 @@ describe('formatOptions and parseOptions', () => {
     expect(formatOptions(options)).toBe('players 4\n');
   });
 
+  test.each<[string, unknown, string, string]>([
+    ['undefined', undefined, 'bad-options', ''],
+    ['null', null, 'bad-options', ''],
+    ['a list', [], 'bad-options', ''],
+    ['no players', {}, 'bad-options', ''],
+    ['an unknown option', { players: 2, start: 'centre' }, 'bad-options', ''],
+    ['a number for the cards', { players: 2, allCards: 1 }, 'bad-options', 'allCards'],
+    ['a seed that is none', { players: 2, seed: 0.5 }, 'bad-seed', 'seed'],
+  ])('formatOptions(options) refuses %s', (_, options, code, path) => {
+    expect(refusal(() => formatOptions(options as SetupOptions))).toEqual({ code, path });
+  });
+
   test('parseOptions(text) takes the words in any order', () => {
     const options = { players: 2, seed: 'x', first: 1, allCards: false };
     for (const text of [
