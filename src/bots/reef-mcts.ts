@@ -39,17 +39,17 @@ export const reefMcts: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Acti
   },
 });
 
-/** How many playouts share a guess at what is hidden: to guess takes nearly as long as to play. */
+/** How many playouts share a guess at what is hidden: a guess takes nearly as long as a playout. */
 const SHARED = 4;
 
 /** How many ways to play a card are tried at first, and how many at most. */
 const WIDTH = 6;
 const MAX_WIDTH = 24;
 
-/** After the bot's next action, only one in so many ways to play a card is looked at. */
+/** After the bot's next action, it looks at only one in this many ways to play a card. */
 const STEP = 3;
 
-/** Until the card has been played so often there: then all ways are worth a look. */
+/** Once a card has been played this often there, all ways are worth a look. */
 const OFTEN = 32;
 
 /** Among how many random actions, besides taking cards, others choose. */

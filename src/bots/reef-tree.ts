@@ -19,7 +19,7 @@ export interface Branch {
 /** The ways to play a card, the most promising first. */
 export interface Plays {
   readonly ways: readonly Branch[];
-  /** One in so many was looked at to find them. */
+  /** To find them, one way in this many was looked at. */
   readonly step: number;
 }
 
@@ -36,7 +36,7 @@ export function newBranch(action: number, outlook: number): Branch {
   return { action, outlook, odds: 0, visits: 0, leads: 0, chances: 0, next: null };
 }
 
-/** An action that looks worse by so much is e times less likely to be the best: in points of a card. */
+/** An action that looks this much worse is e times less likely to be the best; in points of a card. */
 const DOUBT = 0.5;
 
 /** How much an action gains from looking good, as long as it is untried; in points of a card. */

@@ -33,7 +33,7 @@ export function rateOf({ won, squares }: DealSum, most: number, deals: number): 
   return wilson(mean, single === 0 ? deals : (deals ** 2 * single) / (scatter + single));
 }
 
-/** Wilson's interval for a share of so many independent games. */
+/** Wilson's interval for a share of independent games. */
 function wilson(mean: number, games: number): Rate {
   const z = Z ** 2 / games;
   const centre = (mean + z / 2) / (1 + z);

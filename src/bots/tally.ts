@@ -109,14 +109,14 @@ function countSeats({ bots, places }: Open<Tallies>, game: CountedGame): void {
       bot.won += share;
       places[(seat - first + players) % players]!.won += share;
     }
-    if (result !== null) {
-      const score = result.standings.find(({ player }) => player === seat)?.score ?? 0;
-      bot.scored++;
-      bot.score += score;
-      bot.scoreSquares += score ** 2;
-    }
     bot.turns += game.turns[seat]!;
     bot.microseconds += game.microseconds[seat]!;
+  }
+  for (const { player, score } of result?.standings ?? []) {
+    const bot = bots[seating[player]!]!;
+    bot.scored++;
+    bot.score += score;
+    bot.scoreSquares += score ** 2;
   }
 }
 

@@ -131,7 +131,7 @@ export function damagedText(text: string, rng: Rng): string {
   return damaged;
 }
 
-/** A text with blanks of one kind somewhere in it: so many of them. */
+/** A text with `count` blanks of one kind somewhere in it. */
 export function withBlanks(text: string, count: number, rng: Rng): string {
   return refieldd(text, rng, 0, pick([' ', '\t', '\n', '\r\n'], rng).repeat(count));
 }

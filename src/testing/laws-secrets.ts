@@ -171,7 +171,7 @@ function isSurprised(game: AnyGame, { state, action, step }: Move, seat: Seat): 
   return !isSameData(game.apply(before, action), game.view(step.state, seat));
 }
 
-// Laws that compare states which differ only in secrets.
+// Laws that compare states that differ only in secrets.
 
 function hidingLaws(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): readonly Statute[] {
   return [
@@ -214,7 +214,7 @@ function hidingLaws(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): 
   ];
 }
 
-/** Who sees the same before and after an action is told the same about it. */
+/** A seat that sees the same before and after an action gets the same events. */
 function demandToldAlike({ game }: Trial, move: Move, before: object, seat: Seat): void {
   if (game.check(before, move.action) !== null) return;
   const other = game.step(before, move.action);
@@ -240,7 +240,7 @@ function demandNobody(act: () => unknown, call: string): void {
   demand(isRulesError(error), () => `${call} throws ${told(error)}`);
 }
 
-/** That events are told in the order in which they happened. What they tell may have been left out. */
+/** Demands the order in which events happened. What they say may have been left out. */
 function demandPart(told: readonly GameEvent[], all: readonly GameEvent[], what: string): void {
   let at = 0;
   for (const event of told) {

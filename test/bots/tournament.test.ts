@@ -474,6 +474,13 @@ describe('mergeParts', () => {
     ['a failure of nobody', (part) => changed(part, 'failures', 0, 'seat', 2), '[0].seat:'],
     ['a failure before the game', (part) => changed(part, 'failures', 0, 'turn', 0), '[0].turn:'],
     ['a strange failure', (part) => changed(part, 'failures', 0, 'code', 'left'), '[0].code:'],
+    [
+      'a failure before all games',
+      (part) => changed(part, 'failures', 0, 'game', -1),
+      'expected 0',
+    ],
+    ['no players', (part) => edited(part, 'plan', 'players', 0), 'plan.players: expected 1 to 100'],
+    ['too much won', (part) => forged(part, 'bots[0].won', 9), 'bots[0].won: expected 0 to 8'],
     ['too many deals', (part) => edited(part, 'plan', 'deals', 10_000_001), 'plan.deals: expected'],
     [
       'a getter that throws',
@@ -537,7 +544,7 @@ describe('mergeParts', () => {
   );
 
   test('mergeParts(parts) refuses victories that do not add up', async () => {
-    const forged = (won: number, places: number): unknown => {
+    const outcome = (won: number, places: number): unknown => {
       const part = JSON.parse(JSON.stringify(evenPart)) as TournamentResult;
       const sum = (of: number): object => ({ won: of, squares: of ** 2 });
       part.tallies.bots.forEach((bot) => Object.assign(bot, sum(won)));
@@ -545,11 +552,11 @@ describe('mergeParts', () => {
       return refusal([part]);
     };
     const evenPart = await play([first, random], { games: 2 });
-    expect(forged(2, 2)).toMatchObject({ games: 2 });
+    expect(outcome(2, 2)).toMatchObject({ games: 2 });
     // A game that nobody wins is possible, if the players lose together.
-    expect(forged(0, 0)).toMatchObject({ games: 2 });
-    expect(forged(3, 3)).toMatchObject({ path: 'parts[0].tallies.bots' });
-    expect(forged(2, 1)).toMatchObject({ path: 'parts[0].tallies.places' });
+    expect(outcome(0, 0)).toMatchObject({ games: 2 });
+    expect(outcome(3, 3)).toMatchObject({ path: 'parts[0].tallies.bots' });
+    expect(outcome(2, 1)).toMatchObject({ path: 'parts[0].tallies.places' });
   });
 
   test('mergeParts(parts) refuses more games that ended than were played', async () => {
@@ -643,6 +650,12 @@ function setAt(target: unknown, path: string, value: unknown): void {
   for (const key of keys) holder = holder[key] as Record<string, unknown>;
   expect(holder).toHaveProperty([last]);
   holder[last] = value;
+}
+
+/** A count of a part changed. */
+function forged(part: Record<string, unknown>, path: string, value: number): unknown {
+  setAt(part['tallies'], path, value);
+  return part;
 }
 
 function edited(
