@@ -93,6 +93,7 @@ describe('tournament', () => {
     }
     expect(result.pairs).toMatchObject([{ bots: ['greedy', 'random'], games: 6, ahead: 6 }]);
     expect(result.bots[0]?.rating).toBe(-result.bots[1]!.rating);
+    expect(result.pairs[0]?.aheadRate).toMatchObject({ mean: 1, high: 1 });
     const began = games.filter(({ match }) => match.winners.includes(movers(match)[0]!));
     expect(result.places[0]?.wins).toBe(began.length);
     expect(result.places[1]?.wins).toBe(6 - began.length);
@@ -478,6 +479,11 @@ describe('mergeParts', () => {
       'a failure before all games',
       (part) => changed(part, 'failures', 0, 'game', -1),
       'expected 0',
+    ],
+    [
+      'a bot too many',
+      (part) => edited(part, 'plan', 'bots', Array.from({ length: 101 }, String)),
+      'plan.bots: expected 2 to 100 items',
     ],
     ['no players', (part) => edited(part, 'plan', 'players', 0), 'plan.players: expected 1 to 100'],
     ['too much won', (part) => forged(part, 'bots[0].won', 9), 'bots[0].won: expected 0 to 8'],

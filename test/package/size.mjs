@@ -31,8 +31,8 @@ const ROWS = [
   ],
   ['everything of Pearls', 'pearls', '*', 14_500],
   ['the simulator', 'fast', '*', 18_500],
-  ['let your own bots play', 'bots', 'playMatch', 3_600],
-  ['let them compete', 'bots', 'tournament mergeParts', 8_200],
+  ['let your own bots play', 'bots', 'playMatch', 3_900],
+  ['let them compete', 'bots', 'tournament mergeParts', 9_000],
   ['everything about bots', 'bots', '*', 30_000],
 ];
 
