@@ -132,7 +132,14 @@ export function determinize(view: View, rng: Rng): State {
 
 /** The cards that a view does not show, one for each place that it leaves open. P2, P4, P5. */
 function unknownCards(view: View): Pearl[] {
-  if (!view.players.every(isCounted)) throw new RulesError('bad-view', MISCOUNTED);
+  const counts = view.players.flatMap(({ hand, pile, unknown = 0 }) => [
+    unknown,
+    ...Object.values(hand),
+    ...Object.values(pile),
+  ]);
+  if (!counts.every((count) => Number.isInteger(count) && count >= 0)) {
+    throw new RulesError('bad-view', 'a number of cards in this view is not a whole number from 0');
+  }
   const all = allCardsOf(view);
   if (all === null)
     throw new RulesError('bad-view', 'cards are missing from this view, or too many');
@@ -142,13 +149,6 @@ function unknownCards(view: View): Pearl[] {
     if (left < 0) throw new RulesError('bad-view', `too many ${pearl} cards in this view`);
     return Array.from({ length: left }, () => pearl);
   });
-}
-
-const MISCOUNTED = 'a number of cards in this view is not a whole number from 0';
-
-function isCounted({ hand, pile, unknown = 0 }: PlayerView): boolean {
-  const counts = [unknown, ...PEARLS.flatMap((pearl) => [hand[pearl], pile[pearl]])];
-  return counts.every((count) => Number.isInteger(count) && count >= 0);
 }
 
 function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Player {
