@@ -41,9 +41,16 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a value is a list; unlike `Array.isArray` it leaves the type of its items alone. */
+/**
+ * Whether a value is a list. Unlike `Array.isArray` it leaves the type of its items alone, and has an
+ * answer for a proxy that was revoked.
+ */
 export function isList(value: unknown): boolean {
-  return Array.isArray(value);
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Freezes one object or list. */

@@ -1,4 +1,5 @@
 import { isParseError, ParseError } from './errors.js';
+import { isList } from './freeze.js';
 
 /** Far more than any game needs; longer texts could exhaust the stack of regular expressions. */
 export const MAX_LENGTH = 4_000_000;
@@ -144,13 +145,4 @@ export function describe(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean') return String(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
   return isList(value) ? 'a list' : 'an object';
-}
-
-/** Whether a value is a list. A proxy that was revoked does not say, and counts as an object. */
-function isList(value: object): boolean {
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

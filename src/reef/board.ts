@@ -84,8 +84,8 @@ function readTops(board: Board, path: string, isFrozen: boolean): TopView {
 }
 
 /**
- * A copy: frozen lists would make the reader slow for all others too. The list's own methods are left
- * alone, since they may be anything.
+ * A copy. Once the reader has met frozen lists, it reads all others at half the speed. The list's own
+ * methods are left alone, since they may be anything.
  */
 function unfrozen<T>(list: readonly T[]): readonly T[] {
   return ([] as T[]).concat(list);
