@@ -450,13 +450,6 @@ export const NECKLACES: readonly number[] = /* @__PURE__ */ Object.freeze([
 ]);
 /**
  * How many cards each player is dealt. Rule P6.
- *
- * @example
- * ```ts
- * import { DEALT_CARDS } from 'reef-rules/pearls';
- *
- * DEALT_CARDS; // 6
- * ```
  */
 export const DEALT_CARDS = 6;
 /**
