@@ -43,7 +43,6 @@ export {
   createRecord,
   formatRecord,
   parseRecord,
-  RECORD_FORMAT,
   recordFromJson,
   replay,
   verify,

@@ -17,7 +17,7 @@ import {
 } from './untrusted.js';
 
 /** The version of the record format, JSON and text alike. */
-export const RECORD_FORMAT = 1;
+const FORMAT = 1;
 /** More actions than any game can have: a longer list is not read at all. */
 const MAX_ACTIONS = 100_000;
 
@@ -44,7 +44,7 @@ export interface RecordedResult {
  * ```
  */
 export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
-  readonly format: typeof RECORD_FORMAT;
+  readonly format: 1;
   readonly game: string;
   /** The version of the rules that the game was played by. */
   readonly rules: number;
@@ -163,8 +163,7 @@ function recordWith<S, A, O>(
   actions: A[],
   result: RecordedResult | null,
 ): GameRecord<S, A, O> {
-  const format = RECORD_FORMAT;
-  return freeze({ format, game: name, rules, ...from, actions: freeze(actions), result });
+  return freeze({ format: FORMAT, game: name, rules, ...from, actions: freeze(actions), result });
 }
 
 /**
@@ -358,7 +357,7 @@ function recordAt<S extends V, V extends object, A, O extends GameOptions>(
     ['format', 'game', 'rules', 'actions', 'result'],
     ['options', 'state'],
   );
-  wholeNumber(given.format, 'format', RECORD_FORMAT, RECORD_FORMAT);
+  wholeNumber(given.format, 'format', FORMAT, FORMAT);
   oneOf(given.game, 'game', [game.name]);
   const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
   const from = readBeginning(game, { options, state });

@@ -14,7 +14,6 @@ import {
   formatColor,
   formatDeck,
   formatPattern,
-  formatStack,
   isIllegalActionError,
   isLegal,
   isParseError,
@@ -24,7 +23,6 @@ import {
   parseCell,
   parseColor,
   parsePattern,
-  parseStack,
   randomAction,
   renderAction,
   renderBoard,
@@ -45,6 +43,7 @@ import type {
   Stack,
   Violation,
 } from '../../src/index.js';
+import { formatStack, parseStack } from '../../src/reef/notation.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 
 const CARD = parseCard('gg: r r / r r = 6');

@@ -10,7 +10,6 @@ import {
   parseCard,
   parseRecord,
   PLAYER_COUNTS,
-  RECORD_FORMAT,
   recordFromJson,
   reef,
   setup,
@@ -27,7 +26,6 @@ import { arbPlan, playOut } from '../kit/games.js';
 import { LAST_TURN, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
 import { recordSuite } from '../kit/record-suite.js';
 import { actionsOf, thawed } from '../kit/table.js';
-import { refusal } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -203,14 +201,6 @@ describe('records of Reef', () => {
     expect(verify(reef, record, { trust })).toMatchObject({ code: 'untrusted', path: 'state' });
     expect(verify(reef, own, { trust })).toMatchObject({ path: 'options.cards' });
     expect(verify(reef, own, { trust: [...trust, 'cards'] })).toBeNull();
-  });
-
-  test('a record has the format of today', () => {
-    expect(own.format).toBe(RECORD_FORMAT);
-    expect(refusal(() => recordFromJson(reef, { ...own, format: RECORD_FORMAT + 1 }))).toEqual({
-      code: 'bad-record',
-      path: 'format',
-    });
   });
 });
 
