@@ -96,8 +96,9 @@ export function allCardsOf({ players, market, deck }: View): Pearls | null {
 
 /** The cards that a view shows, wherever they are. */
 export function shownCards({ players, market, deck }: View): Pearls {
-  const onTable = tally([...market, ...deck]);
-  return pearlsOf((pearl) =>
-    players.reduce((sum, { hand, pile }) => sum + hand[pearl] + pile[pearl], onTable[pearl]),
-  );
+  const places = [
+    tally([...market, ...deck]),
+    ...players.flatMap(({ hand, pile }) => [hand, pile]),
+  ];
+  return pearlsOf((pearl) => places.reduce((sum, pearls) => sum + pearls[pearl], 0));
 }

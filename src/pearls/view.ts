@@ -112,6 +112,8 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
 export function determinize(view: View, rng: Rng): State {
   ensurePearls(view);
   const whole = frozenState(view);
+  // What the library made has sound counts, and comes back as it is.
+  if (whole !== view) ensureCounts(whole);
   const unknown = shuffled(unknownCards(whole), rng);
   const known = (card: Pearl | null): Pearl => card ?? unknown.pop()!;
 
@@ -132,23 +134,30 @@ export function determinize(view: View, rng: Rng): State {
 
 /** The cards that a view does not show, one for each place that it leaves open. P2, P4, P5. */
 function unknownCards(view: View): Pearl[] {
-  const counts = view.players.flatMap(({ hand, pile, unknown = 0 }) => [
-    unknown,
-    ...Object.values(hand),
-    ...Object.values(pile),
-  ]);
-  if (!counts.every((count) => Number.isInteger(count) && count >= 0)) {
-    throw new RulesError('bad-view', 'a number of cards in this view is not a whole number from 0');
-  }
   const all = allCardsOf(view);
   if (all === null)
     throw new RulesError('bad-view', 'cards are missing from this view, or too many');
   const shown = shownCards(view);
-  return PEARLS.flatMap((pearl) => {
+  const unknown: Pearl[] = [];
+  for (const pearl of PEARLS) {
     const left = all[pearl] - shown[pearl];
     if (left < 0) throw new RulesError('bad-view', `too many ${pearl} cards in this view`);
-    return Array.from({ length: left }, () => pearl);
-  });
+    for (let i = 0; i < left; i++) unknown.push(pearl);
+  }
+  return unknown;
+}
+
+/** Refuses numbers of cards that are none, such as fewer than no cards, before they are dealt. */
+function ensureCounts({ players }: View): void {
+  for (const { hand, pile, unknown = 0 } of players) {
+    for (const count of [unknown, ...Object.values(hand), ...Object.values(pile)]) {
+      if (Number.isInteger(count) && count >= 0) continue;
+      throw new RulesError(
+        'bad-view',
+        'a number of cards in this view is not a whole number from 0',
+      );
+    }
+  }
 }
 
 function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Player {

@@ -78,7 +78,8 @@ fromJsonSuite<State, View, Action, SetupOptions>({
     ['finalTurns', 'number'],
   ],
   outOfRange: [
-    ['turn', [-1, 3, 2 ** 53]],
+    // Turn 4 of three players is not turn 1, which would be sound.
+    ['turn', [-1, 3, 4, 2 ** 53]],
     ['finalTurns', [-1, 4, 1e300]],
     ['necklaces[0]', [-1, 0, 3, 10]],
     ['players[0].necklaces[0]', [3, 10]],

@@ -142,6 +142,7 @@ describe('legalActions(view)', () => {
     ['a market after an unknown refill', apply(view({ ...state, turn: 1 }, 1), act('take y'))],
     ['a market, though the hand is known', marketUnknown()],
     ['a hand in a last turn', view(table({ hands: ['3r'], ...EMPTY_DECK }), 1)],
+    ['a single card that nobody has seen', view(table({ hands: ['3r'], seen: ['2r'] }), 1)],
   ])('throws hidden where there is %s (P27)', (_, seen) => {
     const refused = { code: 'hidden', path: '' };
     expect(refusal(() => legalActions(seen))).toEqual(refused);
@@ -156,6 +157,12 @@ describe('legalActions(view)', () => {
   test('does not need the market in the last turns (P20, P27)', () => {
     const seen = { ...view(table({ hands: ['1r'], ...EMPTY_DECK }), 0), market: [null, null] };
     expect(legalActions(seen)).toEqual([act('play 1r')]);
+  });
+
+  test('does not need the market for a full hand, which has room for nothing (P11, P27)', () => {
+    const full = table({ hands: ['10r'], necklaces: [9] });
+    const market = new Array<null>(6).fill(null);
+    expect(legalActions({ ...view(full, 0), market })).toEqual(legalActions(full));
   });
 
   function marketUnknown(): View {

@@ -105,6 +105,10 @@ const CASES: Named<Shown> = [
     { scene: { ...HANDS, ...LAST, turn: 1 }, action: 'play 4r', shows: true },
   ],
   [
+    'known cards in the very last turn with a single dealt one in hand: it is shown (P22)',
+    { scene: { ...OPEN, ...LAST, seen: ['3y+2j', '4r'] }, action: 'play 2y', shows: true },
+  ],
+  [
     'known cards in the very last turn when all hands are known (P22)',
     { scene: { ...OPEN, ...LAST }, action: 'play 2y', shows: false },
   ],
