@@ -11,7 +11,7 @@ import { COURSES, DATA, LISTS, LOOKS, REFUSALS, SECRETS, TEXTS } from './mutants
 import type { PearlsLike } from './mutants.js';
 
 /** Each law says itself how many games it wants; a quick run gives it a few. */
-const few = isThorough ? {} : { numRuns: 5 };
+const few = isThorough ? {} : { numRuns: 3 };
 
 describe('reef', () => {
   // The judge is the version that tries everything, not the one that is judged.
