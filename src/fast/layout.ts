@@ -1,4 +1,12 @@
-import { COLORS, CELLS, DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT, PLAYER_COUNTS } from '../reef/types.js';
+import {
+  COLORS,
+  CELLS,
+  DEALT_CARDS,
+  DISPLAY_SIZE,
+  HAND_LIMIT,
+  MAX_HEIGHT,
+  PLAYER_COUNTS,
+} from '../reef/types.js';
 
 /**
  * Where everything is. A whole game is one `Int32Array`, called `s` throughout this folder:

@@ -87,7 +87,7 @@ export function actionAt(deck: PackedDeck, index: number): number {
 export function isLegalNumber(deck: PackedDeck, number: number): boolean {
   const { size, plays, starts } = deck;
   if (number < 0 || number >= starts + STARTS || s[PHASE] === OVER) return false;
-  if ((number >= starts) !== (s[PHASE] === STARTING)) return false;
+  if (number >= starts !== (s[PHASE] === STARTING)) return false;
   if (number >= starts) return isStart(startRule(), startOf(number - starts));
   if (number < size) return canTake(number);
   if (number < plays) return canDraw(number - size);

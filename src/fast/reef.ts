@@ -35,7 +35,12 @@ export function unplace(player: number, cell: Cell): void {
 }
 
 /** Places the pieces of a card in one of the ways of `placing.ts`. */
-export function placeBoth({ one, two }: PackedDeck, player: number, card: CardId, way: number): void {
+export function placeBoth(
+  { one, two }: PackedDeck,
+  player: number,
+  card: CardId,
+  way: number,
+): void {
   if (way >= SWAPPED) {
     place(player, two[card]!, way - SWAPPED);
     place(player, one[card]!, way - SWAPPED);

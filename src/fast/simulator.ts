@@ -81,7 +81,8 @@ export class Simulator {
    * @throws RulesError `hidden` when a card is not known, or `bad-state`.
    */
   constructor(from: View | Simulator) {
-    this.#game = isObject(from) && #game in from ? KeptGame.copied(from.#game) : KeptGame.loaded(from);
+    this.#game =
+      isObject(from) && #game in from ? KeptGame.copied(from.#game) : KeptGame.loaded(from);
   }
 
   /**

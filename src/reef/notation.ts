@@ -1,12 +1,12 @@
 import { freeze } from '../core/freeze.js';
 import { TextReader } from '../core/text.js';
-import { below, itemsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
 import { boardOf, soundBoard } from './board.js';
 import { freezePattern, soundPattern } from './compile.js';
 import { MAX_CARDS, MAX_POINTS, MAX_SPAN } from './limits.js';
 import { cardsAt, ensureAction, soundCard, soundDeck } from './read.js';
-import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
+import { CELLS, COLORS } from './types.js';
 import type {
   Action,
   Board,
@@ -91,28 +91,7 @@ export function formatCell(cell: Cell): string {
   return `${'abcd'.charAt(known % 4)}${Math.floor(known / 4) + 1}`;
 }
 
-/**
- * Reads a stack: its colours from the bottom up, `.` if there are none.
- *
- * @throws ParseError
- */
-export function parseStack(text: string): Stack {
-  return whole(text, 'the end of the stack', readStack);
-}
-
-/**
- * Writes a stack: its colours from the bottom up, `.` if there are none.
- *
- * @throws RulesError `bad-board` for anything else.
- */
-export function formatStack(stack: Stack): string {
-  return stackText(readOrThrow('bad-board', () => stackAt(stack), 'a stack'));
-}
-
-function stackAt(value: unknown): Stack {
-  return itemsOf(value, '', 0, MAX_HEIGHT).map((color, i) => oneOf(color, below('', i), COLORS));
-}
-
+/** A stack: its colours from the bottom up, `.` if there are none. */
 function stackText(stack: Stack): string {
   return stack.length === 0 ? '.' : stack.map(letterOf).join('');
 }

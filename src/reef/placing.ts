@@ -152,7 +152,7 @@ function pairAt(due: number, one: number, two: number, index: number): number {
   for (;;) {
     const cell = cellOf(rest);
     const earlier = due === BOTH ? before : 0;
-    const same = has(two, cell) ? due === BOTH ? 2 : 1 : 0;
+    const same = has(two, cell) ? (due === BOTH ? 2 : 1) : 0;
     const later = ones - 1 - before;
     if (index < earlier) return cell * CHOICES + nthCell(one, index);
     index -= earlier;

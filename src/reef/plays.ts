@@ -69,11 +69,7 @@ export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId)
 }
 
 /** Whether the supply has the first piece of a card, or the second beside it. Rule R20. */
-export function hasPiece(
-  supply: ByColor<number>,
-  pieces: Card['pieces'],
-  piece: Piece,
-): boolean {
+export function hasPiece(supply: ByColor<number>, pieces: Card['pieces'], piece: Piece): boolean {
   if (piece === FIRST) return supplyOf(supply, pieces[0]) > 0;
   return supplyOf(supply, pieces[1]) > (pieces[0] === pieces[1] ? 1 : 0);
 }

@@ -141,14 +141,6 @@ export function renderState(view: View, style: RenderStyle = {}): string {
 }
 
 /**
- * Draws what is on offer: the display with the tokens on its cards, and the deck with its top card.
- */
-export function renderOffer(view: View, style: RenderStyle = {}): string {
-  ensureReef(view);
-  return offerLines(view, style).join('\n');
-}
-
-/**
  * Tells in a line what happened. Any view of that game will do: it says what the cards are.
  *
  * @throws RulesError `bad-event` when Reef has no event of that type.

@@ -43,7 +43,6 @@ import type {
   Stack,
   Violation,
 } from '../../src/index.js';
-import { formatStack, parseStack } from '../../src/reef/notation.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 
 const CARD = parseCard('gg: r r / r r = 6');
@@ -60,12 +59,6 @@ describe('colours, spaces and stacks', () => {
     expect([0, 3, 12, 15].map(formatCell)).toEqual(['a1', 'd1', 'a4', 'd4']);
   });
 
-  test.each([['.'], ['r'], ['ryg'], ['gggg']])('parseStack(%j) and formatStack(stack)', (text) => {
-    const stack = parseStack(` ${text}\n`);
-    expect(formatStack(stack)).toBe(text);
-    expect(Object.isFrozen(stack)).toBe(true);
-  });
-
   test.each<[string, (text: string) => unknown, string, number]>([
     ['parseColor', parseColor, 'x', 1],
     ['parseColor', parseColor, 'rr', 2],
@@ -73,8 +66,7 @@ describe('colours, spaces and stacks', () => {
     ['parseCell', parseCell, 'e1', 1],
     ['parseCell', parseCell, 'a5', 1],
     ['parseCell', parseCell, 'a1 b', 4],
-    ['parseStack', parseStack, 'rrrrr', 1],
-    ['parseStack', parseStack, 'r y', 3],
+    ['parseBoard', parseBoard, 'rrrrr . . . / . . . . / . . . . / . . . .', 1],
   ])('%s refuses what is none: %s %j', (_, parse, text, column) => {
     expect(problemOf(() => parse(text))).toMatchObject({ name: 'ParseError', line: 1, column });
   });
@@ -112,8 +104,11 @@ describe('what cannot be written', () => {
     ['formatCell(16)', () => formatCell(16), 'bad-index'],
     ['formatCell(-1)', () => formatCell(-1), 'bad-index'],
     ['formatCell(0.5)', () => formatCell(0.5), 'bad-index'],
-    ['formatStack of no colour', () => formatStack(['any'] as unknown as Stack), 'bad-board'],
-    ['formatStack of five', () => formatStack(Array<Color>(5).fill('red')), 'bad-board'],
+    [
+      'formatBoard with five on a space',
+      () => formatBoard(Array<Stack>(16).fill(Array<Color>(5).fill('red'))),
+      'bad-board',
+    ],
     ['formatCard of no pieces', () => formatCard({ ...CARD, pieces: [] as never }), 'bad-deck'],
     ['formatCard of no points', () => formatCard({ ...CARD, points: -1 }), 'bad-deck'],
     ['formatCard(null)', () => formatCard(null as unknown as Card), 'bad-deck'],
@@ -133,12 +128,6 @@ describe('what cannot be written', () => {
   });
 
   test.each<[string, () => unknown, string, string]>([
-    [
-      'formatStack',
-      () => formatStack(['red', 'blue' as Color]),
-      '[1]',
-      '[1]: expected red, yellow, purple, green; found "blue"',
-    ],
     [
       'formatBoard',
       () => formatBoard(Array<Stack>(16).fill(['blue' as Color])),
@@ -207,7 +196,6 @@ describe('what changes while it is looked at', () => {
       () => formatAction(fading({ type: 'start', placements: fading([placement()]) })),
       'start r@b2',
     ],
-    ['formatStack', () => formatStack(fading(['red', 'green'])), 'rg'],
     ['formatBoard', () => formatBoard(board()), Array(4).fill('r r r r').join(' / ')],
     ['formatPattern', () => formatPattern(pattern()), 'r'],
     [

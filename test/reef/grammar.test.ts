@@ -10,7 +10,6 @@ import {
   parseCell,
   parseColor,
   parsePattern,
-  parseStack,
 } from '../../src/index.js';
 
 /**
@@ -113,7 +112,12 @@ describe('docs/notation.md', () => {
   test.each<[string, (text: string) => unknown, readonly string[], string]>([
     ['color', parseColor, ['r', 'y', 'p', 'g'], 'rypgb'],
     ['cell', parseCell, ['a1', 'd4'], 'abcde012345'],
-    ['stack', parseStack, ['.', 'r', 'ry', 'ryp', 'rypg', 'rypgr'], '.rypg'],
+    [
+      'stack',
+      (text) => parseBoard(`${text} . . . / . . . . / . . . . / . . . .`),
+      ['.', 'r', 'ry', 'ryp', 'rypg', 'rypgr'],
+      '.rypg',
+    ],
     ['action', parseAction, ACTIONS, '#@0123456789abcdrypg\t'],
     [
       'board',

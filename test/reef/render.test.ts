@@ -12,13 +12,13 @@ import {
   START_RULES,
   step,
 } from '../../src/index.js';
+import type { RenderStyle } from '../../src/core/render.js';
 import type { CardId, Event, View } from '../../src/index.js';
 import {
   renderBoard,
   renderCard,
   renderEvent,
   renderHand,
-  renderOffer,
   renderState,
 } from '../../src/reef/render.js';
 import { refusal } from '../kit/untrusted.js';
@@ -189,7 +189,11 @@ describe('renderHand', () => {
   );
 });
 
-describe('renderOffer', () => {
+describe('what is on offer', () => {
+  /** The part of a picture that shows the display and the deck. */
+  const offerIn = (view: View, style: RenderStyle = {}): string =>
+    renderState(view, style).split('\n\n')[1]!;
+
   const known = { ...VIEW, display: VIEW.display.slice(0, 2) };
   test.each([
     [
@@ -227,14 +231,12 @@ describe('renderOffer', () => {
       { ...known, display: [{ card: null, tokens: 1 }], deck: [null, 3] },
       ['Display     Deck: 2 cards', '?           ?', '+1 token'],
     ],
-  ])('renderOffer(view) draws the display and the deck %s', (_, view: View, drawing) => {
-    expect(renderOffer(view).split('\n')).toEqual(drawing);
+  ])('renderState(view) draws the display and the deck %s', (_, view: View, drawing) => {
+    expect(offerIn(view).split('\n')).toEqual(drawing);
   });
 
-  test('renderOffer(view, { color }) paints the cards and the tokens', () => {
-    expect(
-      shown(renderOffer({ ...known, display: [{ card: 5, tokens: 1 }] }, { color: true })),
-    ).toBe(
+  test('renderState(view, { color }) paints the cards and the tokens of the display', () => {
+    expect(shown(offerIn({ ...known, display: [{ card: 5, tokens: 1 }] }, { color: true }))).toBe(
       lines(`
     Display     Deck: 3 cards
     {1}#5{0} {30;43}y{0}{30;43}y{0}:      {1}#5{0} {30;43}y{0}{30;43}y{0}:
