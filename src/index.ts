@@ -27,6 +27,8 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
+export { defineGame } from './core/define-game.js';
+export type { GameDefinition } from './core/define-game.js';
 export type {
   AnyGame,
   Game,
@@ -41,12 +43,17 @@ export {
   createRecord,
   formatRecord,
   parseRecord,
-  RECORD_FORMAT,
   recordFromJson,
   replay,
   verify,
 } from './core/record.js';
-export type { Beginning, GameRecord, RecordedResult, RecordProblem } from './core/record.js';
+export type {
+  Beginning,
+  GameRecord,
+  RecordedResult,
+  RecordProblem,
+  VerifyOptions,
+} from './core/record.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

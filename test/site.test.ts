@@ -31,7 +31,7 @@ describe('the reference', () => {
     ]);
   });
 
-  test('has a sentence for every name, and an example for every function and class', () => {
+  test('has a sentence for every name, and an example for what is used or read first', () => {
     const lacking = modules.flatMap((module) =>
       (module.children ?? [])
         .filter(({ kind }) => kind !== ReflectionKind.Reference)
@@ -41,19 +41,23 @@ describe('the reference', () => {
   });
 });
 
-/**
- * What the comment of a name should have and has not; of overloads, one has to have it. The example of a
- * constant or a type would often only repeat it, so that is up to the author.
- */
+/** The types that a reader meets first; the others may speak for themselves. */
+const MAIN_TYPES =
+  /^(State|View|Action|Event|Result|Card|Game|GameRecord|RecordProblem|Bot|GameKit)$/;
+
+/** What the comment of a name should have and has not; of overloads, one has to have it. */
 function lacks(name: DeclarationReflection): string[] {
-  const isCalled = [ReflectionKind.Function, ReflectionKind.Class].includes(name.kind);
   const comments = [name.comment, ...(name.signatures ?? []).map(({ comment }) => comment)];
   const sentences = comments.map((comment) => comment?.summary.map(({ text }) => text).join(''));
   const examples = comments.map((comment) => comment?.getTag('@example')?.content ?? []);
   const isRun = examples.some((parts) => parts.some(({ text }) => text.startsWith('```ts\n')));
+  const needsExample =
+    name.kind === ReflectionKind.Function ||
+    name.kind === ReflectionKind.Class ||
+    MAIN_TYPES.test(name.name);
   return [
     ...(sentences.some((text) => /[a-z][^]*?[.:](\n\n|$)/i.test(text ?? '')) ? [] : ['sentence']),
-    ...(isRun || !isCalled ? [] : ['example']),
+    ...(isRun || !needsExample ? [] : ['example']),
   ];
 }
 

@@ -17,11 +17,11 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ['Values from outside', 'stateFromJson actionFromJson'],
   [
     'Records',
-    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RECORD_FORMAT RecordProblem RecordedResult GameRecord Beginning',
+    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem VerifyOptions RecordedResult GameRecord Beginning',
   ],
   [
     'Drawing',
-    'renderState renderAction renderEvent renderBoard renderCard renderHand renderOffer RenderStyle BoardStyle CardStyle',
+    'renderState renderAction renderEvent renderBoard renderCard renderHand RenderStyle BoardStyle CardStyle',
   ],
   ['Facts of the box', own.facts],
   ['Luck', 'createRng Rng Seed randomBelow shuffled'],
@@ -31,7 +31,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ],
   [
     'For every game',
-    'reef ReefGame pearls PearlsGame Game AnyGame GameOptions GameEvent GameResult GameStanding',
+    'reef ReefGame pearls PearlsGame Game defineGame GameDefinition AnyGame GameOptions GameEvent GameResult GameStanding',
   ],
   ['Checking engines', 'perft'],
 ];
@@ -41,14 +41,14 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
   'reef-rules': groupsOfGame({
     types:
       'State Player Phase Board Stack Cell Color ByColor Card CardId Pattern ShapePattern PatternCell AdjacentPattern DisplayCard StartRule Action StartAction TakeAction DrawAction PlayAction Placement Event',
-    text: 'formatAction parseAction formatBoard parseBoard formatPattern parsePattern formatCard parseCard formatDeck parseDeck formatState parseState formatStack parseStack formatCell parseCell formatColor parseColor',
+    text: 'formatAction parseAction formatBoard parseBoard formatPattern parsePattern formatCard parseCard formatDeck parseDeck formatState parseState formatCell parseCell formatColor parseColor',
     facts:
-      'STANDARD_DECK COLORS CELLS MAX_HEIGHT PLAYER_COUNTS SUPPLY START_RULES STARTING_POINTS DEALT_CARDS HAND_LIMIT DISPLAY_SIZE',
+      'STANDARD_DECK COLORS CELLS MAX_HEIGHT PLAYER_COUNTS SUPPLY START_RULES HAND_LIMIT DISPLAY_SIZE',
   }),
   'reef-rules/pearls': groupsOfGame({
     types: 'State Player Phase Pearl Pearls Action TakeAction PlayAction PassAction Event',
     text: 'formatAction parseAction formatPearl parsePearl formatPearls parsePearls formatState parseState',
-    facts: 'PEARLS PLAYER_COUNTS CARDS VALUES NECKLACES DEALT_CARDS MARKET_SIZE HAND_LIMIT',
+    facts: 'PEARLS PLAYER_COUNTS CARDS VALUES NECKLACES MARKET_SIZE HAND_LIMIT',
   }),
   'reef-rules/fast': [
     ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS'],

@@ -192,7 +192,7 @@ export async function* matchTurns<
     const seat = game.turn(state);
     const turn = seat === null ? null : await table.ask(game, state, seat, luck[seat]!);
     if (turn === null || 'failure' in turn) {
-      const record = recordOf<S, V, A, O>(game, setup, actions, state);
+      const record = recordOf<S, V, A, O>(game, { options: setup }, actions, state);
       const failure = turn && freeze({ ...turn.failure, turn: actions.length + 1 });
       return freeze({ ...endOf(game.result(state), failure, bots.length), record });
     }

@@ -1,7 +1,7 @@
 import { isParseError, isRulesError, ParseError } from '../core/errors.js';
-import type { AnyGame, GameOptions } from '../core/game.js';
+import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { parseRecord, recordFromJson, replay, verify } from '../core/record.js';
-import type { GameRecord } from '../core/record.js';
+import type { GameRecord, VerifyOptions } from '../core/record.js';
 import { counted } from '../core/text.js';
 import { colorOn, refuseWords, textOf } from './command.js';
 import type { Command } from './command.js';
@@ -29,15 +29,15 @@ The file is a record as text or as JSON; "-" reads it from standard input.
     refuseWords(words, 1, 'one record at a time');
     const text = readText(file, 'record');
     const found = read(file, text);
-    ensureSound(file, text, found);
+    const steps = stepsOf(file, found);
 
     const style = { color: colorOn(terminal.stdout, { given, terminal }), names: NAMES };
     const at = textOf(given, 'at');
     for (const piece of given['check'] === true
       ? [summary(file, found)]
       : at === undefined
-        ? story(found, botsIn(text), style)
-        : [tableAt(found, at, style)]) {
+        ? story(found, steps, botsIn(text), style)
+        : [tableAt(found, steps, at, style)]) {
       terminal.stdout.write(piece);
     }
     return Promise.resolve(0);
@@ -50,6 +50,9 @@ interface Found {
   readonly game: AnyGame;
   readonly record: Record;
 }
+
+type Listener = NonNullable<VerifyOptions<object, unknown, GameOptions, GameEvent>['onStep']>;
+type Step = Parameters<Listener>[0];
 
 interface Style {
   readonly color: boolean;
@@ -95,26 +98,17 @@ function fromJson(text: string): Found {
   return { game, record: recordFromJson(game, value) };
 }
 
-function ensureSound(file: string, text: string, { game, record }: Found): void {
-  const problem = verify(game, record);
-  if (problem === null) return;
+/** What happened in a record that is sound; any other is refused. */
+function stepsOf(file: string, { game, record }: Found): readonly Step[] {
+  const steps: Step[] = [];
+  const problem = verify(game, record, { onStep: (step) => steps.push(step) });
+  if (problem === null) return steps;
   if (problem.code !== 'illegal-action') throw new InputError(`${file}: ${problem.message}`);
-  const line = lineOfAction(text, problem.at);
-  const place = line === null ? file : `${file}:${line.number}:${line.column}`;
+  const { line, column } = problem;
+  const place = line === undefined ? file : `${file}:${line}:${column}`;
   const action = game.formatAction(record.actions[problem.at]);
   const which = `action ${problem.at + 1}, "${action}"`;
   throw new InputError(`${place}: ${which}, is not legal: ${problem.violation.message}`);
-}
-
-/** Where an action stands in a text; `null` if it is no text with one action a line. */
-function lineOfAction(text: string, at: number): { number: number; column: number } | null {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/;.*/, ''));
-  const start = lines.findIndex((line) => /^\s*actions\s*$/.test(line));
-  if (start === -1) return null;
-  const filled = [...lines.keys()].filter((i) => i > start && lines[i]?.trim() !== '');
-  const line = filled[at];
-  if (line === undefined) return null;
-  return { number: line + 1, column: lines[line]!.search(/\S/) + 1 };
 }
 
 function summary(file: string, { game, record: { actions, result } }: Found): string {
@@ -132,24 +126,33 @@ function playersIn(state: object): number {
   return (state as { readonly players: readonly unknown[] }).players.length;
 }
 
-function tableAt({ game, record }: Found, text: string, style: Style): string {
-  const at = wholeNumber('--at', text, 0, record.actions.length);
-  const state = replay(game, record, at).at(-1)!;
+function tableAt(found: Found, steps: readonly Step[], text: string, style: Style): string {
+  const at = wholeNumber('--at', text, 0, steps.length);
+  const state = steps[at - 1]?.state ?? firstOf(found);
+  const { game } = found;
   return new Teller(game, playersIn(state), style).table(state);
 }
 
-function* story({ game, record }: Found, bots: readonly string[], style: Style): Generator<string> {
-  let [state] = replay(game, record, 0) as [object];
+function firstOf({ game, record }: Found): object {
+  return replay(game, record, 0)[0]!;
+}
+
+function* story(
+  found: Found,
+  steps: readonly Step[],
+  bots: readonly string[],
+  style: Style,
+): Generator<string> {
+  const { game, record } = found;
+  let state = firstOf(found);
   const players = playersIn(state);
   const teller = new Teller(game, players, style);
   const seed = record.options?.seed === undefined ? '' : `, seed ${record.options.seed}`;
   yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '');
   yield `\n${teller.table(state)}`;
-  for (const [i, action] of record.actions.entries()) {
-    const seat = game.turn(state)!;
-    const step = game.step(state, action);
+  for (const [i, { player, ...step }] of steps.entries()) {
     state = step.state;
-    yield teller.turn({ number: i + 1, seat, action, ...step });
+    yield teller.turn({ number: i + 1, seat: player, ...step });
     yield teller.lookAround(i + 1, state);
   }
   yield teller.ending(state, 'The record ends before the game does.');

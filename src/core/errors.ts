@@ -113,7 +113,8 @@ export interface Reason {
 
 /**
  * Thrown by `apply` and `step` for an action that is not legal; nothing has changed. `violation` is
- * exactly what `check` answers, and `code` its code.
+ * exactly what `check` answers, and `code` its code. For an action of a record, the message also says
+ * which one it is.
  *
  * @example
  * ```ts
@@ -131,8 +132,9 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
   readonly code: R['code'];
   readonly violation: R;
 
-  constructor(violation: R) {
-    super(violation.message);
+  /** The message is that of the violation, unless there is more to say. */
+  constructor(violation: R, message: string = violation.message) {
+    super(message);
     this.code = violation.code;
     this.violation = violation;
   }

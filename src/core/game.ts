@@ -4,15 +4,6 @@ import type { Rng, Seed } from './rng.js';
 
 /**
  * What the options of every game have: how many play, and the seed that decides all luck.
- *
- * @example
- * ```ts
- * import { reef } from 'reef-rules';
- * import type { GameOptions } from 'reef-rules';
- *
- * const options: GameOptions = { players: 3, seed: 'friday' };
- * reef.setup(options).players.length; // 3
- * ```
  */
 export interface GameOptions {
   readonly players: number;
@@ -21,14 +12,6 @@ export interface GameOptions {
 
 /**
  * How one player did; games add what else they count.
- *
- * @example
- * ```ts
- * import type { GameStanding } from 'reef-rules';
- *
- * const best = (standings: readonly GameStanding[]): number | undefined => standings[0]?.player;
- * best([{ player: 1, rank: 1, score: 40 }]); // 1
- * ```
  */
 export interface GameStanding {
   readonly player: number;
@@ -39,14 +22,6 @@ export interface GameStanding {
 
 /**
  * How a game ended; games add what else they tell.
- *
- * @example
- * ```ts
- * import type { GameResult } from 'reef-rules';
- *
- * const isShared = ({ winners }: GameResult): boolean => winners.length > 1;
- * isShared({ winners: [0, 2], standings: [] }); // true
- * ```
  */
 export interface GameResult {
   /** The players who won: several when the victory is shared. */
@@ -57,16 +32,6 @@ export interface GameResult {
 
 /**
  * Something that happened during an action; games add what there is to tell about it.
- *
- * @example
- * ```ts
- * import { reef } from 'reef-rules';
- * import type { GameEvent } from 'reef-rules';
- *
- * const state = reef.setup({ players: 2, seed: 7 });
- * const events: readonly GameEvent[] = reef.step(state, reef.legalActionAt(state, 0)).events;
- * events[0]?.type; // 'piece-placed'
- * ```
  */
 export interface GameEvent {
   readonly type: string;

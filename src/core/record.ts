@@ -1,7 +1,7 @@
-import { RulesError } from './errors.js';
+import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze } from './freeze.js';
-import type { Game, GameOptions } from './game.js';
+import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import { MAX_LENGTH, TextReader } from './text.js';
 import {
   attempt,
@@ -16,31 +16,12 @@ import {
   wholeNumber,
 } from './untrusted.js';
 
-/**
- * The version of the record format, JSON and text alike.
- *
- * @example
- * ```ts
- * import { createRecord, RECORD_FORMAT, reef } from 'reef-rules';
- *
- * createRecord(reef, { options: { players: 2, seed: 7 } }, []).format === RECORD_FORMAT; // true
- * ```
- */
-export const RECORD_FORMAT = 1;
+/** The version of the record format, JSON and text alike. */
+const FORMAT = 1;
 /** More actions than any game can have: a longer list is not read at all. */
 const MAX_ACTIONS = 100_000;
 
-/**
- * How a recorded game ended.
- *
- * @example
- * ```ts
- * import type { RecordedResult } from 'reef-rules';
- *
- * const result: RecordedResult = { winners: [1], scores: [31, 42] };
- * result.scores[result.winners[0]!]; // 42
- * ```
- */
+/** How a recorded game ended. */
 export interface RecordedResult {
   readonly winners: readonly number[];
   /** The final score of each player, by seat. */
@@ -57,16 +38,13 @@ export interface RecordedResult {
  * import { createRecord, reef } from 'reef-rules';
  * import type { Action, GameRecord, SetupOptions, State } from 'reef-rules';
  *
- * const record: GameRecord<State, Action, SetupOptions> = createRecord(
- *   reef,
- *   { options: { players: 2, seed: 7 } },
- *   [],
- * );
+ * const beginning = { options: { players: 2, seed: 7 } };
+ * const record: GameRecord<State, Action, SetupOptions> = createRecord(reef, beginning, []);
  * record.result; // null
  * ```
  */
 export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
-  readonly format: typeof RECORD_FORMAT;
+  readonly format: 1;
   readonly game: string;
   /** The version of the rules that the game was played by. */
   readonly rules: number;
@@ -74,40 +52,42 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly result: RecordedResult | null;
 };
 
-/**
- * Where a record begins: with options that have a seed, or with a state.
- *
- * @example
- * ```ts
- * import { createRecord, reef, setup } from 'reef-rules';
- * import type { Beginning, SetupOptions, State } from 'reef-rules';
- *
- * const beginning: Beginning<State, SetupOptions> = { state: setup({ players: 3 }) };
- * createRecord(reef, beginning, []).state?.players.length; // 3
- * ```
- */
+/** Where a record begins: with options that have a seed, or with a state. */
 export type Beginning<State, Options> =
   | { readonly options: Options; readonly state?: never }
   | { readonly state: State; readonly options?: never };
 
 /**
- * What is wrong with a record: it is none, and where; it was made by other rules; the first illegal
- * action, by its place from 0, and why; or a result that the actions do not lead to.
+ * What is wrong with a record:
+ *
+ * - `bad-record`: the value is not a record, and `path` says where;
+ * - `other-rules`: it was made by another version of the rules;
+ * - `untrusted`: it rests on something that {@link VerifyOptions} do not trust, and `path` says on what;
+ * - `illegal-action`: the action at place `at`, from 0, is not legal. If the record was read from a text,
+ *   `line` and `column` point at the action;
+ * - `wrong-result`: the actions lead to another result.
  *
  * @example
  * ```ts
  * import { createRecord, reef, verify } from 'reef-rules';
  * import type { RecordProblem } from 'reef-rules';
  *
- * const record = { ...createRecord(reef, { options: { players: 2, seed: 7 } }, []), rules: 99 };
- * const problem: RecordProblem | null = verify(reef, record);
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const problem: RecordProblem | null = verify(reef, { ...record, rules: 99 });
  * problem?.code; // 'other-rules'
  * ```
  */
 export type RecordProblem = { readonly message: string } & (
   | { readonly code: 'bad-record'; readonly path: string }
   | { readonly code: 'other-rules'; readonly rules: number }
-  | { readonly code: 'illegal-action'; readonly at: number; readonly violation: Reason }
+  | { readonly code: 'untrusted'; readonly path: string }
+  | {
+      readonly code: 'illegal-action';
+      readonly at: number;
+      readonly violation: Reason;
+      readonly line?: number;
+      readonly column?: number;
+    }
   | {
       readonly code: 'wrong-result';
       readonly found: RecordedResult | null;
@@ -115,18 +95,35 @@ export type RecordProblem = { readonly message: string } & (
     }
 );
 
+/** How {@link verify} looks at a record. */
+export interface VerifyOptions<State, Action, Options, Event> {
+  /**
+   * What may be taken on trust: `'state'` for a first state, and the names of options, such as `'seed'`.
+   * The number of players need not be named. Without a list everything is trusted.
+   */
+  readonly trust?: readonly ('state' | (keyof Options & string))[] | undefined;
+  /** Called after each legal action with what came of it, so that nobody has to play the game again. */
+  readonly onStep?:
+    | ((
+        step: GameStep<State, Event> & { readonly player: number; readonly action: Action },
+      ) => void)
+    | undefined;
+}
+
 /**
- * The record of a game of any kind: where it began, either options with a seed or a first state, what
- * was done, and the result if that ended it. `createRecord` of a game is this for that game.
+ * The record of a game: where it began, either options with a seed or a first state, what was done,
+ * and the result if that ended it.
  *
  * @throws RulesError `bad-record` for options without a seed, and for whatever is not sound.
- * @throws IllegalActionError when an action is not legal.
+ * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
  * @example
  * ```ts
- * import { createRecord, reef } from 'reef-rules';
+ * import { createRecord, formatRecord, legalActionAt, reef, setup } from 'reef-rules';
  *
- * createRecord(reef, { options: { players: 2, seed: 7 } }, []).game; // 'reef'
+ * const options = { players: 2, seed: 7 };
+ * const record = createRecord(reef, { options }, [legalActionAt(setup(options), 0)]);
+ * console.log(formatRecord(reef, record));
  * ```
  */
 export function createRecord<S extends V, V extends object, A, O extends GameOptions>(
@@ -134,49 +131,47 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   beginning: Beginning<S, O>,
   actions: readonly A[],
 ): GameRecord<S, A, O> {
-  const rest = { format: RECORD_FORMAT, game: game.name, rules: game.rules, actions, result: null };
-  const unfinished = readOrThrow('bad-record', () => {
+  const [from, sound] = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    return recordAt(game, { ...rest, options, state });
+    return [readBeginning<S, V, A, O>(game, { options, state }), actionsAt(game, actions)];
   });
-  const last = unfinished.actions.reduce<S>(
-    (state, action) => game.apply(state, action),
-    begin(game, unfinished),
-  );
-  return freeze({ ...unfinished, result: outcome(game, last) });
+  let last = begin(game, from);
+  for (const state of statesAfter(game, last, sound)) last = state;
+  return recordOf(game, from, sound, last);
 }
 
 /**
- * The record of a game that was just played, for those who know its last state: frozen actions that are
- * known to lead there need not be played again.
+ * The record of a game of which the last state is known: the actions are frozen, and known to lead
+ * there from the beginning.
  *
  * @throws RulesError `bad-record` for options that no game can begin with.
  */
 export function recordOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
-  options: O,
+  beginning: Beginning<S, O>,
   actions: readonly A[],
   last: S,
 ): GameRecord<S, A, O> {
-  const from = readOrThrow('bad-record', () => readBeginning<S, V, A, O>(game, { options }));
-  const { name, rules } = game;
-  const result = outcome(game, last);
-  return freeze({
-    format: RECORD_FORMAT,
-    game: name,
-    rules,
-    ...from,
-    actions: freeze([...actions]),
-    result,
-  });
+  const from = readOrThrow('bad-record', () => readBeginning<S, V, A, O>(game, beginning));
+  return recordWith(game, game.rules, from, [...actions], outcome(game, last));
+}
+
+function recordWith<S, A, O>(
+  { name }: { readonly name: string },
+  rules: number,
+  from: Beginning<S, O>,
+  actions: A[],
+  result: RecordedResult | null,
+): GameRecord<S, A, O> {
+  return freeze({ format: FORMAT, game: name, rules, ...from, actions: freeze(actions), result });
 }
 
 /**
- * The states of a recorded game of any kind, from the first to the one after `count` actions.
+ * All states of a recorded game, the first one included; or those up to the one after `count` actions.
  *
  * @throws RulesError `bad-record` for what is no record or made by other rules than these, `bad-index`
  * for too large a count.
- * @throws IllegalActionError when an action is not legal.
+ * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
  * @example
  * ```ts
@@ -193,36 +188,71 @@ export function replay<S extends V, V extends object, A, O extends GameOptions>(
 ): readonly S[] {
   const { actions, rules, ...from } = recordFromJson(game, record);
   if (rules !== game.rules) throw new RulesError('bad-record', otherRules(game, rules), 'rules');
-  const last = checkedCount(count, actions.length);
-  let state = begin(game, from);
-  const states = [state];
-  for (const action of actions.slice(0, last)) {
-    state = game.apply(state, action);
-    states.push(state);
-  }
-  return freeze(states);
+  ensureCount(count, actions.length);
+  const first = begin(game, from);
+  return freeze([first, ...statesAfter(game, first, actions.slice(0, count))]);
 }
 
-function checkedCount(count: number | undefined, most: number): number {
-  if (count === undefined) return most;
-  if (Number.isInteger(count) && count >= 0 && count <= most) return count;
+function ensureCount(count: number | undefined, most: number): void {
+  if (count === undefined) return;
+  if (Number.isInteger(count) && count >= 0 && count <= most) return;
   throw new RulesError('bad-index', `this record has ${most} actions`);
 }
 
+/** The state after each action; an illegal one is thrown with its place. */
+function* statesAfter<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  first: S,
+  actions: readonly A[],
+): Generator<S, void, undefined> {
+  let state = first;
+  for (const [at, action] of actions.entries()) {
+    try {
+      state = game.apply(state, action);
+    } catch (error) {
+      throw illegalAt(at, error);
+    }
+    yield state;
+  }
+}
+
+/** What was thrown for an illegal action, with a message that says which action it is. */
+function illegalAt(at: number, error: unknown): IllegalActionError {
+  if (!isIllegalActionError(error)) throw error;
+  const { violation } = error;
+  return new IllegalActionError(violation, `action ${at}: ${violation.message}`);
+}
+
 /**
- * The first thing that is wrong with a record of any game, or `null`. Any value at all may be asked
- * about; this never throws.
+ * The first thing that is wrong with a record, or `null`. Any value at all may be asked about; this
+ * never throws, unless `onStep` does.
+ *
+ * `null` says that the actions are legal and lead to the result, **from where the record begins**. The
+ * beginning is taken on trust: a first state may be one that no game ever came to, with points that
+ * nobody has scored; a seed may have been picked for its deal; an option may be a deck of the sender's own.
+ * For a record from somebody who might cheat, say what you trust: with `{ trust: ['seed'] }` only a game
+ * dealt by the standard options from a seed will do, and the answer to any other has the code
+ * `untrusted`. Whether the seed is the one that you gave out, only you can tell: compare it.
  *
  * @example
  * ```ts
- * import { reef, verify } from 'reef-rules';
+ * import { createRecord, reef, setup, verify } from 'reef-rules';
  *
- * verify(reef, 'no record')?.code; // 'bad-record'
+ * const record = createRecord(reef, { state: setup({ players: 2 }) }, []);
+ * verify(reef, record); // null
+ * verify(reef, record, { trust: ['seed'] })?.code; // 'untrusted'
  * ```
  */
-export function verify<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
+export function verify<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(
+  game: Game<S, V, A, O, E>,
   record: unknown,
+  { trust, onStep }: VerifyOptions<S, A, O, E> = {},
 ): RecordProblem | null {
   const sound = attempt(() => recordAt(game, record));
   if (sound instanceof Misfit) {
@@ -232,19 +262,44 @@ export function verify<S extends V, V extends object, A, O extends GameOptions>(
   if (rules !== game.rules) {
     return freeze({ code: 'other-rules', rules, message: otherRules(game, rules) });
   }
+  const path = untrustedIn(from, trust);
+  if (path !== null) {
+    return freeze({ code: 'untrusted', path, message: `${path} would have to be taken on trust` });
+  }
+
   let state = begin(game, from);
   for (const [at, action] of actions.entries()) {
-    const violation = game.check(state, action);
-    if (violation !== null) {
-      const message = `action ${at}: ${violation.message}`;
-      return freeze({ code: 'illegal-action', at, violation, message });
+    const player = game.turn(state)!;
+    let step: GameStep<S, E>;
+    try {
+      // Without a listener nobody reads the events.
+      step =
+        onStep === undefined
+          ? { state: game.apply(state, action), events: [] }
+          : game.step(state, action);
+    } catch (error) {
+      const { violation, message } = illegalAt(at, error);
+      return freeze({ code: 'illegal-action', at, violation, ...placeOf(record, at), message });
     }
-    state = game.apply(state, action);
+    onStep?.(freeze({ player, action, ...step }));
+    state = step.state;
   }
   const expected = outcome(game, state);
   if (resultText(result) === resultText(expected)) return null;
   const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
   return freeze({ code: 'wrong-result', found: result, expected, message });
+}
+
+/** What a record rests on that is not trusted, as a path; `null` if nothing. */
+function untrustedIn(
+  { options, state }: { readonly options?: object; readonly state?: unknown },
+  trust: readonly string[] | undefined,
+): string | null {
+  if (trust === undefined) return null;
+  if (state !== undefined) return trust.includes('state') ? null : 'state';
+  const known = ['players', ...trust];
+  const name = Object.keys(options!).find((one) => !known.includes(one));
+  return name === undefined ? null : `options.${name}`;
 }
 
 function begin<S extends V, V extends object, A, O>(
@@ -272,7 +327,8 @@ function otherRules(game: { readonly rules: number }, rules: number): string {
 // JSON.
 
 /**
- * A record of any game from a value of unknown origin: frozen and well formed, or an error.
+ * A record from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.
+ * Whether its actions are legal is for {@link verify} to say.
  *
  * @throws RulesError `bad-record`, with the path of what is wrong.
  *
@@ -301,22 +357,22 @@ function recordAt<S extends V, V extends object, A, O extends GameOptions>(
     ['format', 'game', 'rules', 'actions', 'result'],
     ['options', 'state'],
   );
-  wholeNumber(given.format, 'format', RECORD_FORMAT, RECORD_FORMAT);
+  wholeNumber(given.format, 'format', FORMAT, FORMAT);
   oneOf(given.game, 'game', [game.name]);
   const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
   const from = readBeginning(game, { options, state });
-  const actions = itemsOf(given.actions, 'actions', 0, MAX_ACTIONS).map((action, i) =>
+  const actions = actionsAt(game, given.actions);
+  const result = given.result === null ? null : resultAt(given.result, 'result');
+  return recordWith(game, rules, from, actions, result);
+}
+
+function actionsAt<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  value: unknown,
+): A[] {
+  return itemsOf(value, 'actions', 0, MAX_ACTIONS).map((action, i) =>
     inside(below('actions', i), () => game.actionFromJson(action)),
   );
-  const result = given.result === null ? null : resultAt(given.result, 'result');
-  return freeze({
-    format: RECORD_FORMAT,
-    game: game.name,
-    rules,
-    ...from,
-    actions: freeze(actions),
-    result,
-  });
 }
 
 function readBeginning<S extends V, V extends object, A, O extends GameOptions>(
@@ -352,7 +408,7 @@ function resultAt(value: unknown, path: string): RecordedResult {
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
 /**
- * Writes a record of any game as text, one action a line.
+ * Writes a record as text, one action a line.
  *
  * @throws RulesError `bad-record`
  *
@@ -389,8 +445,8 @@ function resultText(result: RecordedResult | null): string {
 }
 
 /**
- * Reads what {@link formatRecord} writes, with blank lines and comments (from `;` to the end of the
- * line) anywhere.
+ * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from `;`
+ * to the end of the line) anywhere. {@link verify} then tells on which line an illegal action stands.
  *
  * @throws ParseError when the text does not follow the notation.
  * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
@@ -428,15 +484,29 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   lineOf(reader, /actions\b/y, '"actions", and then one action a line');
 
   const actions: A[] = [];
+  const starts: number[] = [];
   reader.blanks();
   while (reader.next(/(?=[^\s])(?!result\b)/y) !== null) {
     if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
+    starts.push(reader.position);
     actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
     reader.blanks();
   }
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   reader.end('the end of the record');
-  return recordFromJson(game, { format, game: game.name, rules, ...from, actions, result });
+  const given = { format, game: game.name, rules, ...from, actions, result };
+  const record = recordFromJson(game, given);
+  origins.set(record, { reader, starts });
+  return record;
+}
+
+/** The texts that records were read from, and where their actions begin. */
+const origins = new WeakMap<object, { reader: TextReader; starts: readonly number[] }>();
+
+/** The line and the column of an action, if the record was read from a text. */
+function placeOf(record: unknown, at: number): { line?: number; column?: number } {
+  const origin = origins.get(record as object);
+  return origin === undefined ? {} : origin.reader.place(origin.starts[at]!);
 }
 
 /** What is wrong with a part of a record is wrong with the record. */

@@ -94,7 +94,7 @@ export class TextReader {
       return parse(piece);
     } catch (error) {
       if (!isParseError(error)) throw error;
-      const { line, column } = this.#place(start);
+      const { line, column } = this.place(start);
       throw new ParseError({
         line: line + error.line - 1,
         column: error.line === 1 ? column + error.column - 1 : error.column,
@@ -112,13 +112,14 @@ export class TextReader {
   fail(expected: string, at: number = this.#at): never {
     const rest = /^\S{1,20}|^\s/.exec(this.#text.slice(at, at + 20));
     throw new ParseError({
-      ...this.#place(at),
+      ...this.place(at),
       found: rest === null ? 'the end' : describe(rest[0]),
       expected,
     });
   }
 
-  #place(at: number): { line: number; column: number } {
+  /** The line and the column of a place, both from 1. */
+  place(at: number): { line: number; column: number } {
     const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
     return { line: before.length, column: before.at(-1)!.length + 1 };
   }

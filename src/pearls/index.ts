@@ -2,7 +2,8 @@
  * The card game Pearls: a new game, its legal actions, what each of them does, and how it ends.
  *
  * The verbs are those of Reef: {@link setup} begins a game, {@link legalActions} lists what can be done,
- * {@link apply} does it, and {@link result} tells who has won.
+ * {@link apply} does it, and {@link result} tells who has won. Types that are the same for every game,
+ * such as `GameRecord`, come from `reef-rules`.
  *
  * @example
  * ```ts
@@ -25,8 +26,6 @@ export {
   ParseError,
   RulesError,
 } from '../core/errors.js';
-export type { ErrorCode, Reason } from '../core/errors.js';
-export type { GameStep } from '../core/game.js';
 export { perft } from '../core/perft.js';
 export {
   createRecord,
@@ -36,7 +35,6 @@ export {
   replay,
   verify,
 } from '../core/record.js';
-export type { Beginning, GameRecord, RecordedResult, RecordProblem } from '../core/record.js';
 export { createRng } from '../core/rng.js';
 export type { Rng, Seed } from '../core/rng.js';
 export { actionFromJson } from './actions.js';
@@ -60,5 +58,32 @@ export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';
 export type { SetupOptions } from './setup.js';
-export * from './types.js';
+export {
+  CARDS,
+  HAND_LIMIT,
+  MARKET_SIZE,
+  NECKLACES,
+  PEARLS,
+  PLAYER_COUNTS,
+  VALUES,
+  VIOLATION_CODES,
+} from './types.js';
+export type {
+  Action,
+  Event,
+  PassAction,
+  Pearl,
+  Pearls,
+  Phase,
+  PlayAction,
+  Player,
+  PlayerView,
+  Result,
+  Standing,
+  State,
+  TakeAction,
+  View,
+  Violation,
+  ViolationCode,
+} from './types.js';
 export { determinize, eventsFor, reveals, view } from './view.js';

@@ -8,7 +8,6 @@ export {
   renderCard,
   renderEvent,
   renderHand,
-  renderOffer,
   renderState,
 } from './render.js';
 export type { BoardStyle, CardStyle } from './render.js';
@@ -23,7 +22,6 @@ export {
   formatColor,
   formatDeck,
   formatPattern,
-  formatStack,
   parseAction,
   parseBoard,
   parseCard,
@@ -31,7 +29,6 @@ export {
   parseColor,
   parseDeck,
   parsePattern,
-  parseStack,
 } from './notation.js';
 export { actionFromJson, stateFromJson } from './parse.js';
 export { countPattern, findMatches } from './pattern.js';
@@ -39,5 +36,47 @@ export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
 export { setup } from './setup.js';
 export type { SetupOptions } from './setup.js';
-export * from './types.js';
+export {
+  CELLS,
+  COLORS,
+  DISPLAY_SIZE,
+  HAND_LIMIT,
+  MAX_HEIGHT,
+  PLAYER_COUNTS,
+  START_RULES,
+  SUPPLY,
+  VIOLATION_CODES,
+} from './types.js';
+export type {
+  Action,
+  AdjacentPattern,
+  Board,
+  ByColor,
+  Card,
+  CardId,
+  Cell,
+  Color,
+  DisplayCard,
+  DrawAction,
+  Event,
+  HandScore,
+  Pattern,
+  PatternCell,
+  Phase,
+  Placement,
+  PlayAction,
+  Player,
+  PlayerView,
+  Result,
+  ShapePattern,
+  Stack,
+  Standing,
+  StartAction,
+  StartRule,
+  State,
+  TakeAction,
+  View,
+  Violation,
+  ViolationCode,
+} from './types.js';
 export { determinize, eventsFor, reveals, view } from './view.js';

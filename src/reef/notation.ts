@@ -90,13 +90,6 @@ export function formatCell(cell: Cell): string {
  * Reads a stack: its colours from the bottom up, `.` if there are none.
  *
  * @throws ParseError
- *
- * @example
- * ```ts
- * import { parseStack } from 'reef-rules';
- *
- * parseStack('ryg'); // ['red', 'yellow', 'green']
- * ```
  */
 export function parseStack(text: string): Stack {
   return whole(text, 'the end of the stack', readStack);
@@ -104,13 +97,6 @@ export function parseStack(text: string): Stack {
 
 /**
  * Writes a stack: its colours from the bottom up, `.` if there are none.
- *
- * @example
- * ```ts
- * import { formatStack } from 'reef-rules';
- *
- * formatStack(['red', 'yellow', 'green']); // 'ryg'
- * ```
  */
 export function formatStack(stack: Stack): string {
   return stack.length === 0 ? '.' : stack.map(formatColor).join('');

@@ -133,13 +133,6 @@ export function renderState(view: View, style: RenderStyle = {}): string {
 
 /**
  * Draws what is on offer: the display with the tokens on its cards, and the deck with its top card.
- *
- * @example
- * ```ts
- * import { renderOffer, setup } from 'reef-rules';
- *
- * renderOffer(setup({ players: 2, seed: 7 })); // no display yet, and 56 cards face down
- * ```
  */
 export function renderOffer(view: View, style: RenderStyle = {}): string {
   return offerLines(view, style).join('\n');

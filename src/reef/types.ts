@@ -35,13 +35,6 @@ export const MAX_HEIGHT = 4;
 export const HAND_LIMIT = 4;
 /**
  * How many cards each player is dealt. Rule R4.
- *
- * @example
- * ```ts
- * import { DEALT_CARDS, setup } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.hand.length === DEALT_CARDS; // true
- * ```
  */
 export const DEALT_CARDS = 2;
 /**
@@ -57,13 +50,6 @@ export const DEALT_CARDS = 2;
 export const DISPLAY_SIZE = 3;
 /**
  * How many points each player begins with. Rule R3.
- *
- * @example
- * ```ts
- * import { setup, STARTING_POINTS } from 'reef-rules';
- *
- * setup({ players: 2 }).players[0]?.score === STARTING_POINTS; // true
- * ```
  */
 export const STARTING_POINTS = 3;
 
@@ -173,15 +159,6 @@ export type Phase = 'start' | 'play' | 'over';
 export type Cell = number;
 /**
  * The pieces on one space, bottom to top, four at most; empty where nothing was placed.
- *
- * @example
- * ```ts
- * import { parseStack } from 'reef-rules';
- * import type { Stack } from 'reef-rules';
- *
- * const stack: Stack = parseStack('ryg');
- * stack.at(-1); // 'green'
- * ```
  */
 export type Stack = readonly Color[];
 /**

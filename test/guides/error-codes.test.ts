@@ -47,6 +47,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
 const PROBLEMS: Readonly<Record<RecordProblem['code'], true>> = {
   'bad-record': true,
   'other-rules': true,
+  untrusted: true,
   'illegal-action': true,
   'wrong-result': true,
 };

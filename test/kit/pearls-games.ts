@@ -1,16 +1,9 @@
 import fc from 'fast-check';
+import type { GameStep } from '../../src/core/game.js';
 import { createRng, randomBelow, shuffled } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import { legalActions, setup, step } from '../../src/pearls/index.js';
-import type {
-  Action,
-  Pearl,
-  Player,
-  SetupOptions,
-  State,
-  GameStep,
-  Event,
-} from '../../src/pearls/index.js';
+import type { Action, Pearl, Player, SetupOptions, State, Event } from '../../src/pearls/index.js';
 import {
   ALL_NECKLACES,
   behindOthers,

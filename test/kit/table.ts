@@ -8,9 +8,9 @@ import {
   parseCard,
   randomAction,
   setup,
-  STARTING_POINTS,
   SUPPLY,
 } from '../../src/index.js';
+import { STARTING_POINTS } from '../../src/reef/types.js';
 import type {
   Action,
   Board,

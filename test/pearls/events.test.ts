@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type { GameStep } from '../../src/core/game.js';
 import {
   apply,
   check,
@@ -9,7 +10,7 @@ import {
   step,
   view,
 } from '../../src/pearls/index.js';
-import type { Event, Pearl, Pearls, State, GameStep, View } from '../../src/pearls/index.js';
+import type { Event, Pearl, Pearls, State, View } from '../../src/pearls/index.js';
 import { cardsOf, scene } from '../kit/pearls-scenes.js';
 import type { Scene } from '../kit/pearls-scenes.js';
 import { everyAction, everyGame, everyTurn, expectTwins, seatsOf } from '../kit/pearls-secrets.js';

@@ -12,7 +12,6 @@ import {
   formatCell,
   formatColor,
   formatPattern,
-  formatStack,
   isIllegalActionError,
   isLegal,
   isParseError,
@@ -21,11 +20,11 @@ import {
   parseCell,
   parseColor,
   parsePattern,
-  parseStack,
   randomAction,
   setup,
   view,
 } from '../../src/index.js';
+import { formatStack, parseStack } from '../../src/reef/notation.js';
 import type { Action, Board, Pattern, Rng, Violation } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 

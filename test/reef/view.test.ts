@@ -9,7 +9,6 @@ import {
   determinize,
   renderEvent,
   renderHand,
-  renderOffer,
   renderState,
   eventsFor,
   formatState,
@@ -29,6 +28,7 @@ import {
   step,
   view,
 } from '../../src/index.js';
+import { renderOffer } from '../../src/reef/render.js';
 import type {
   Action,
   CardId,

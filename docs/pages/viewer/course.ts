@@ -1,5 +1,5 @@
-import { ParseError, parseRecord, recordFromJson, reef, verify } from 'reef-rules';
-import type { AnyGame, GameEvent, GameOptions, GameRecord } from 'reef-rules';
+import { ParseError, parseRecord, recordFromJson, reef, replay, verify } from 'reef-rules';
+import type { AnyGame, GameEvent } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
 import { sentence } from '../lab/problem.js';
 
@@ -38,12 +38,19 @@ export function readCourse(text: string): Course {
   const game = isJson ? gameNamed(value) : gameOf(text);
   const record = isJson ? recordFromJson(game, value) : parseRecord(game, text);
 
-  const problem = verify(game, record);
+  const turns: Turn[] = [];
+  const problem = verify(game, record, {
+    onStep: ({ player, action, state, events }) => {
+      const words = events.map((event) => game.renderEvent(event, state));
+      turns.push({ player, action: game.formatAction(action), words, events, state });
+    },
+  });
   if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);
-  const turns = playOut(game, record);
+  const [first] = replay(game, record, 0) as [object];
+  turns.unshift({ player: null, action: 'The beginning', words: [], events: [], state: first });
   if (problem === null) return { game, turns, problem: null };
-  const line = isJson || problem.code !== 'illegal-action' ? null : lineOf(text, problem.at);
-  const where = line === null ? '' : `Line ${line}, `;
+  const line = problem.code === 'illegal-action' ? problem.line : undefined;
+  const where = line === undefined ? '' : `Line ${line}, `;
   return { game, turns, problem: sentence(`${where}${problem.message}`) };
 }
 
@@ -70,30 +77,4 @@ function gameOf(text: string): AnyGame {
 
 function quoted({ name }: AnyGame): string {
   return `"${name}"`;
-}
-
-function playOut(game: AnyGame, record: GameRecord<object, unknown, GameOptions>): Turn[] {
-  let state = record.state ?? game.setup(record.options);
-  const turns: Turn[] = [{ player: null, action: 'The beginning', words: [], events: [], state }];
-  for (const action of record.actions) {
-    if (game.check(state, action) !== null) break;
-    const player = game.turn(state);
-    const { state: after, events } = game.step(state, action);
-    const words = events.map((event) => game.renderEvent(event, after));
-    turns.push({ player, action: game.formatAction(action), words, events, state: after });
-    state = after;
-  }
-  return turns;
-}
-
-/** The line of a text on which an action stands, from 1; `null` if there is none. */
-function lineOf(text: string, at: number): number | null {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/;.*/, '').trim());
-  const heading = lines.indexOf('actions');
-  let seen = -1;
-  for (let line = heading + 1; heading >= 0 && line < lines.length; line++) {
-    if (lines[line] !== '') seen++;
-    if (seen === at) return line + 1;
-  }
-  return null;
 }

@@ -1,0 +1,372 @@
+import { IllegalActionError, isRulesError, RulesError } from './errors.js';
+import type { Reason } from './errors.js';
+import { freeze, frozenCopy, isList, isObject } from './freeze.js';
+import { ensureIndex, ensurePlayer, ensureSeat, randomIndex, ranked } from './game-helpers.js';
+import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
+import { nameOf } from './render.js';
+import { checkSeed, createRng } from './rng.js';
+import type { Rng } from './rng.js';
+import { readSettings, SEATING, seatingAt, seedText, settingsText } from './settings.js';
+import { describe, TextReader } from './text.js';
+import { attempt, below, fieldsOf, isSameData, itemsOf, Misfit, readOrThrow } from './untrusted.js';
+
+/**
+ * The least that a game must say, and whatever else of {@link Game} it says better than
+ * {@link defineGame} would. The functions of the first part may return plain data that is not frozen,
+ * and are asked only what makes sense: about players who are there, and legal actions. Members of
+ * `Game` that a definition adds are used as they stand.
+ */
+export interface GameDefinition<
+  State extends View,
+  View extends object,
+  Action,
+  Options extends GameOptions,
+  Event extends GameEvent,
+> extends Partial<Omit<Game<State, View, Action, Options, Event>, Asked>> {
+  /** The game's name: one lower-case word. */
+  readonly name: string;
+  readonly playerCounts: readonly number[];
+
+  /** How many players a game has. */
+  readonly players: (view: View) => number;
+  /** A new game; all luck comes from `rng`, which the seed decides. */
+  readonly setup: (options: Options, rng: Rng) => State;
+  /** Whose decision it is; `null` when the game is over. */
+  readonly turn: (view: View) => number | null;
+  /** The score of each player when the game is over, with the fields that break ties, in any order. */
+  readonly standings: (view: View) => readonly Omit<GameStanding, 'rank'>[];
+
+  /** Every legal action, each next state once, in a stable order; empty when the game is over. */
+  readonly legalActions: (view: View) => readonly Action[];
+  /** The state after a legal action, with what happened; after a view it is a preview. */
+  readonly step: (view: View, action: Action) => GameStep<View, Event>;
+
+  /** What a player can know, or with `null` a spectator, of a state or of a view. */
+  readonly view: (view: View, player: number | null) => View;
+  /** A full state that a view leaves possible. */
+  readonly determinize: (view: View, rng: Rng) => State;
+  /** What a seat is told of the events of a step to this state. Without this nobody is told anything. */
+  readonly eventsFor?: Game<State, View, Action, Options, Event>['eventsFor'];
+
+  /**
+   * An action, written out once more from plain data that claims to be one, whether or not it is legal
+   * anywhere; `null` or an error if it is none.
+   */
+  readonly readAction: (value: Action) => Action | null;
+  /** The same for a state that a game can come to. */
+  readonly readState: (value: State) => State | null;
+  /** For each option besides `players` and `seed`, whether plain data is a value of it. */
+  readonly options?: {
+    readonly [name in Exclude<keyof Options, keyof GameOptions>]-?: (
+      value: NonNullable<Options[name]>,
+      players: number,
+    ) => boolean;
+  };
+}
+
+/** What a definition says in its own way. */
+type Asked =
+  | 'name'
+  | 'playerCounts'
+  | 'setup'
+  | 'turn'
+  | 'legalActions'
+  | 'step'
+  | 'view'
+  | 'determinize'
+  | 'eventsFor';
+
+/**
+ * Makes a {@link Game} out of the least that a game must say.
+ *
+ * What it gives back is frozen, and any value at all may come in as an action, a state or options. The
+ * rest follows from the definition: the number of legal actions, the n-th and a random one from the
+ * list; `check` from the list; `apply` from `step`; `result` from the standings, with ties broken by the fields
+ * in `tieBreaks`; `reveals` by comparing what each seat would expect to see with what it sees; keys and texts
+ * are JSON, and pictures are plain. Any member of the contract can be given instead.
+ *
+ * @example
+ * ```ts
+ * import { createRng, defineGame } from 'reef-rules';
+ *
+ * type Sticks = { readonly left: number; readonly turn: number };
+ * type Take = { readonly take: number };
+ *
+ * // Two players take one or two sticks in turn; the last stick wins.
+ * const sticks = defineGame<Sticks, Sticks, Take>({
+ *   name: 'sticks',
+ *   playerCounts: [2],
+ *   players: () => 2,
+ *   setup: () => ({ left: 7, turn: 0 }),
+ *   turn: ({ left, turn }) => (left === 0 ? null : turn),
+ *   standings: ({ turn }) => [0, 1].map((player) => ({ player, score: player === turn ? 0 : 1 })),
+ *   legalActions: ({ left }) => [1, 2].filter((take) => take <= left).map((take) => ({ take })),
+ *   step: ({ left, turn }, { take }) => ({
+ *     state: { left: left - take, turn: 1 - turn },
+ *     events: [{ type: 'taken', take }],
+ *   }),
+ *   view: (state) => state,
+ *   determinize: (state) => state,
+ *   readAction: ({ take }) => (take === 1 || take === 2 ? { take } : null),
+ *   readState: ({ left, turn }) =>
+ *     Number.isInteger(left) && left >= 0 && left <= 7 && (turn === 0 || turn === 1)
+ *       ? { left, turn }
+ *       : null,
+ * });
+ *
+ * let state = sticks.setup({ players: 2, seed: 7 });
+ * const rng = createRng(7);
+ * while (sticks.turn(state) !== null) state = sticks.apply(state, sticks.randomAction(state, rng));
+ * sticks.result(state)?.winners.length; // 1
+ * ```
+ */
+export function defineGame<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions = GameOptions,
+  E extends GameEvent = GameEvent,
+>(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E> {
+  const { players, standings, readAction, readState, options = {}, ...own } = definition;
+  const { name, playerCounts } = own;
+  const seatsOf = (view: V): readonly number[] => [...new Array(players(view)).keys()];
+
+  const defaults: Omit<Game<S, V, A, O, E>, Asked> = {
+    rules: 1,
+    tieBreaks: freeze([]),
+    result: (view) => (game.turn(view) === null ? ranking(standings(view), game.tieBreaks) : null),
+
+    countLegalActions: (view) => game.legalActions(view).length,
+    legalActionAt: (view, index) => {
+      const list = game.legalActions(view);
+      ensureIndex(index, list.length);
+      return list[index]!;
+    },
+    randomAction: (view, rng) => {
+      const list = game.legalActions(view);
+      return list[randomIndex(rng, list.length)]!;
+    },
+    check: (view, action) => reasonAgainst(game, view, action),
+    apply: (state, action) => game.step(state, action).state,
+    // Whoever can foresee what they will see has been shown nothing new.
+    reveals: (state, action) => {
+      const after = game.apply(state, action);
+      return [null, ...seatsOf(state)].some((seat) => {
+        const before = game.view(state, seat);
+        if (game.check(before, action) !== null) return true;
+        return !isSameData(game.apply(before, action), game.view(after, seat));
+      });
+    },
+
+    key: jsonOf,
+    actionFromJson: (value) =>
+      readOrThrow('bad-action', () => readBy(readAction, value, `an action of ${name}`)),
+    formatAction: (action) => jsonOf(game.actionFromJson(action)),
+    parseAction: (text) => {
+      const reader = new TextReader(text);
+      reader.blanks();
+      const action = attempt(() => game.actionFromJson(JSON.parse(text)));
+      return action instanceof Misfit ? reader.fail('an action as JSON') : action;
+    },
+    stateFromJson: (value) =>
+      readOrThrow('bad-state', () => readBy(readState, value, `a state of ${name}`)),
+    formatState: jsonOf,
+    parseState: (text) => game.stateFromJson(jsonIn(text, 'a state as JSON')),
+    optionsFromJson: (value) => optionsIn(value, playerCounts, options) as O,
+    formatOptions: (given) => {
+      const { players: count, seed, ...others } = game.optionsFromJson(given);
+      const lines = Object.entries(others).map(([word, value]) => [word, jsonOf(value)] as const);
+      return settingsText([['players', count], ['seed', seedText(seed)], ...lines]);
+    },
+    parseOptions: (text) => {
+      const others = Object.fromEntries(Object.keys(options).map((word) => [word, readJson]));
+      const { players: count, seed } = SEATING;
+      return game.optionsFromJson(readSettings(text, { players: count, seed, ...others }));
+    },
+
+    renderState: (view) => {
+      const lines = Object.entries(view).map(([word, part]) => `${word}: ${jsonOf(part)}`);
+      return lines.sort().join('\n');
+    },
+    renderEvent: ({ type, ...rest }, _, style = {}) => {
+      const { player, ...facts } = rest as { readonly player?: unknown };
+      const who = typeof player === 'number' ? `${nameOf(player, style)}: ` : '';
+      return `${who}${type} ${jsonOf(facts)}`;
+    },
+    renderAction: (action, view, player, style = {}) => {
+      ensurePlayer(seatsOf(view), player);
+      const line = `${nameOf(player, style)}: ${game.formatAction(action)}`;
+      return `${line}\n${game.renderState(view, style)}`;
+    },
+  };
+
+  const game: Game<S, V, A, O, E> = freeze({
+    ...defaults,
+    ...own,
+    playerCounts: frozenCopy(playerCounts),
+    setup: (given: O) => {
+      const sound = game.optionsFromJson(given);
+      return frozenCopy(own.setup(sound, createRng(sound.seed)));
+    },
+    legalActions: (view: V) => frozenCopy(own.legalActions(view)),
+    step: <T extends V>(state: T, action: A) => {
+      const legal = legalIn<S, V, A, O, E>(game, state, action);
+      return frozenCopy(own.step(state, legal)) as GameStep<T, E>;
+    },
+    view: (state: V, player: number | null) => {
+      ensureSeat(seatsOf(state), player);
+      return frozenCopy(own.view(state, player));
+    },
+    eventsFor: (state: V, events: readonly E[], player: number | null) => {
+      ensureSeat(seatsOf(state), player);
+      if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
+      return frozenCopy(own.eventsFor?.(state, events, player) ?? []);
+    },
+    determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(view, rng)),
+  });
+  return game;
+}
+
+/** The standings in order: by score, then by the fields that break ties. */
+function ranking(
+  standings: readonly Omit<GameStanding, 'rank'>[],
+  tieBreaks: readonly string[],
+): GameResult {
+  const lines = standings.map((line) => ({ ...frozenCopy(line), rank: 1 }));
+  const fields = ['score', ...tieBreaks] as 'score'[];
+  return ranked(lines, (a, b) => {
+    const decides = fields.find((field) => a[field] !== b[field]);
+    return decides === undefined ? 0 : b[decides] - a[decides];
+  });
+}
+
+// Legal actions.
+
+function reasonAgainst<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  view: V,
+  action: unknown,
+): Reason | null {
+  try {
+    const read = game.actionFromJson(action);
+    if (game.turn(view) === null) return refusal('game-over', 'the game is over');
+    if (game.legalActions(view).some((one) => isSameData(one, read))) return null;
+    return refusal('not-legal', `${game.formatAction(read)} is not legal here`);
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    return refusal(error.code === 'bad-action' ? 'malformed' : error.code, error.message);
+  }
+}
+
+function refusal(code: string, message: string): Reason {
+  return freeze({ code, message });
+}
+
+/** A value read as an action, if it is legal. What is not legal is refused as `check` does. */
+function legalIn<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  state: V,
+  action: unknown,
+): A {
+  const read = attempt(() => game.actionFromJson(action));
+  const isRead = !(read instanceof Misfit);
+  const reason = game.check(state, isRead ? read : action);
+  if (reason !== null) throw new IllegalActionError(reason);
+  // A value can show one thing now and another later: only what was read is played.
+  if (isRead) return read;
+  throw new IllegalActionError(refusal('malformed', read.message));
+}
+
+// Values from outside.
+
+/** What a game reads plain data as, if it reads all of it. */
+function readBy<T>(read: (value: T) => T | null, value: unknown, what: string): T {
+  const copy = plainCopy(value);
+  const found = attempt(() => read(copy as T));
+  if (found instanceof Misfit || found === null || !isSameData(found, copy)) {
+    throw new Misfit('', `this is not ${what}`);
+  }
+  return frozenCopy(found);
+}
+
+type OptionChecks = Readonly<Record<string, (value: never, players: number) => boolean>>;
+
+function optionsIn(
+  value: unknown,
+  playerCounts: readonly number[],
+  checks: OptionChecks,
+): GameOptions {
+  const options = readOrThrow('bad-options', () => {
+    const given = fieldsOf(value, '', ['players'], ['seed', ...Object.keys(checks)]);
+    const { seed } = given;
+    const seating = seatingAt({ players: given.players, seed }, playerCounts);
+    const { players } = seating;
+    if (!playerCounts.includes(players)) {
+      throw new Misfit('players', `expected ${playerCounts.join(', ')}; found ${players}`);
+    }
+    const others = Object.entries(checks).flatMap(([name, isValue]) => {
+      const copy = given[name] === undefined ? undefined : plainCopy(given[name], name);
+      if (copy === undefined) return [];
+      if (attempt(() => isValue(copy as never, players)) !== true) {
+        throw new Misfit(name, 'this is not a value of the option');
+      }
+      return [[name, copy] as const];
+    });
+    return { ...seating, ...Object.fromEntries(others) };
+  });
+  checkSeed(options.seed);
+  return frozenCopy(options);
+}
+
+const MAX_PARTS = 100_000;
+const MAX_DEPTH = 100;
+
+/** A copy of a value that JSON can carry without loss; any other is refused. */
+function plainCopy(value: unknown, at = ''): unknown {
+  let parts = 0;
+  const copyOf = (part: unknown, path: string, depth: number): unknown => {
+    if (++parts > MAX_PARTS || depth > MAX_DEPTH) throw new Misfit(path, 'too much data');
+    if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
+    if (Number.isFinite(part) && !Object.is(part, -0)) return part;
+    if (!isObject(part)) throw new Misfit(path, `expected plain data, found ${describe(part)}`);
+    if (isList(part)) {
+      const items = itemsOf(part, path, 0, MAX_PARTS);
+      return items.map((item, i) => copyOf(item, below(path, i), depth + 1));
+    }
+    const entries = Reflect.ownKeys(part).map((key) => {
+      if (typeof key !== 'string') throw new Misfit(path, 'unknown field a symbol');
+      return [key, copyOf(part[key as never], below(path, key), depth + 1)] as const;
+    });
+    return Object.fromEntries(entries);
+  };
+  return copyOf(value, at, 0);
+}
+
+// Text.
+
+/** Data as a line of JSON, the same for equal data. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) && !isList(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+  // JSON allows these two in texts, but they break lines.
+  return text.replace(/[\u2028\u2029]/g, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'));
+}
+
+function jsonIn(text: string, expected: string): unknown {
+  const reader = new TextReader(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    reader.blanks();
+    return reader.fail(expected);
+  }
+}
+
+/** Reads the rest of a line as JSON. */
+function readJson(reader: TextReader): unknown {
+  const expected = 'a value as JSON';
+  return reader.part(/[^\r\n]*/y, expected, (text) => jsonIn(text, expected));
+}

@@ -1,0 +1,416 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { playMatch, random, tournament } from '../../src/bots/index.js';
+import {
+  createRecord,
+  defineGame,
+  formatRecord,
+  parseRecord,
+  RulesError,
+  shuffled,
+  verify,
+} from '../../src/index.js';
+import type { GameDefinition, Seed } from '../../src/index.js';
+import { gameLaws } from '../../src/testing/index.js';
+import { looseParts } from '../kit/table.js';
+import { refusal } from '../kit/untrusted.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+/**
+ * A game with everything that is hard for a default: hands that nobody else sees, so that a view may not
+ * show what is legal; an event that is for one player alone; an option of its own; broken ties.
+ */
+interface View {
+  readonly hands: readonly (readonly (number | null)[])[];
+  readonly piles: readonly (readonly number[])[];
+}
+
+interface State extends View {
+  readonly hands: readonly (readonly number[])[];
+}
+
+interface Action {
+  readonly play: number;
+}
+
+interface Options {
+  readonly players: number;
+  readonly seed?: Seed | undefined;
+  /** How many cards each player is dealt; two unless told otherwise. */
+  readonly cards?: number | undefined;
+}
+
+type Event =
+  | { readonly type: 'played'; readonly player: number; readonly card: number }
+  | {
+      readonly type: 'counted';
+      readonly player: number;
+      readonly left: number;
+      readonly sum: number;
+    }
+  | { readonly type: 'over' };
+
+const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const isSize = (size: unknown): boolean => [1, 2, 3].includes(size as number);
+
+function turn({ hands, piles }: View): number | null {
+  const played = piles.flat().length;
+  return hands.flat().length === 0 ? null : played % hands.length;
+}
+
+const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
+  name: 'hats',
+  playerCounts: [2, 4],
+  tieBreaks: ['last'],
+  players: ({ hands }) => hands.length,
+  options: { cards: isSize },
+  setup: ({ players, cards = 2 }, rng) => {
+    const deck = shuffled(CARDS, rng);
+    const hands = Array.from({ length: players }, () => deck.splice(-cards));
+    return { hands, piles: hands.map(() => []) };
+  },
+  turn,
+  standings: ({ piles }) =>
+    piles.map((pile, player) => ({ player, score: pile[0]! % 3, last: pile.at(-1)! })),
+  legalActions: (view) => {
+    const mover = turn(view);
+    return (mover === null ? [] : view.hands[mover]!).map((play) => {
+      if (play === null) throw new RulesError('hidden', 'this hand is hidden');
+      return { play };
+    });
+  },
+  step: (view, { play }) => {
+    const player = turn(view)!;
+    const rest = view.hands[player]!.filter((card) => card !== play);
+    const state = {
+      hands: view.hands.map((hand, seat) => (seat === player ? rest : hand)),
+      piles: view.piles.map((pile, seat) => (seat === player ? [...pile, play] : pile)),
+    };
+    const sum = (rest as number[]).reduce((all, card) => all + card, 0);
+    const events: Event[] = [
+      { type: 'played', player, card: play },
+      { type: 'counted', player, left: rest.length, sum },
+    ];
+    if (turn(state) === null) events.push({ type: 'over' });
+    return { state, events };
+  },
+  view: ({ hands, piles }, player) => ({
+    hands: hands.map((hand, seat) => (seat === player ? hand : hand.map(() => null))),
+    piles,
+  }),
+  eventsFor: (_, events, player) =>
+    events.filter((event) => event.type !== 'counted' || event.player === player),
+  determinize: ({ hands, piles }, rng) => {
+    const known = [...hands.flat(), ...piles.flat()];
+    const unknown = shuffled(CARDS, rng).filter((card) => !known.includes(card));
+    return { hands: hands.map((hand) => hand.map((card) => card ?? unknown.pop()!)), piles };
+  },
+  readAction: ({ play }) => (CARDS.includes(play) ? { play } : null),
+  readState: ({ hands, piles }) => {
+    const all = [...hands.flat(), ...piles.flat()];
+    const size = hands[0]!.length + piles[0]!.length;
+    const played = piles.flat().length;
+    const isSound =
+      [2, 4].includes(hands.length) &&
+      hands.length === piles.length &&
+      isSize(size) &&
+      hands.every((hand, seat) => hand.length + piles[seat]!.length === size) &&
+      piles.every((pile, seat) => pile.length === Math.ceil((played - seat) / piles.length)) &&
+      new Set(all).size === all.length &&
+      all.every((card) => CARDS.includes(card));
+    return isSound ? { hands, piles } : null;
+  },
+};
+
+const hats = defineGame(DEFINITION);
+const STATE = hats.stateFromJson({
+  hands: [
+    [7, 2],
+    [3, 5],
+  ],
+  piles: [[], []],
+});
+
+describe('defineGame(definition) keeps the laws', () => {
+  const laws = gameLaws(hats, {
+    options: fc.record(
+      {
+        players: fc.constantFrom(2, 4),
+        seed: fc.oneof(fc.integer(), fc.string({ unit: 'binary' })),
+        cards: fc.constantFrom(1, 2, 3),
+      },
+      { requiredKeys: ['players', 'seed'] },
+    ),
+    conserved: ({ hands, piles }) => [...hands.flat(), ...piles.flat()].sort((a, b) => a - b),
+    withOtherSecrets: ({ hands, piles }, seat, rng) => {
+      const open = [...piles.flat(), ...(seat === null ? [] : hands[seat]!)];
+      const others = shuffled(CARDS, rng).filter((card) => !open.includes(card));
+      return {
+        hands: hands.map((hand, i) => (i === seat ? hand : hand.map(() => others.pop()!))),
+        piles,
+      };
+    },
+  });
+  for (const { name, check } of laws) {
+    test(name, () => {
+      check();
+    });
+  }
+});
+
+describe('defineGame(definition) fills in the rest', () => {
+  test('a game is frozen, and begins with the first version of its rules', () => {
+    expect(looseParts(hats.playerCounts)).toEqual([]);
+    expect(Object.isFrozen(hats)).toBe(true);
+    expect(hats).toMatchObject({ name: 'hats', rules: 1, tieBreaks: ['last'] });
+    const { tieBreaks, ...rest } = DEFINITION;
+    expect(tieBreaks).toEqual(['last']);
+    expect(defineGame(rest).tieBreaks).toEqual([]);
+  });
+
+  test('result(view) ranks by score, then by the fields that break ties', () => {
+    const end = {
+      hands: [[], []],
+      piles: [
+        [7, 2],
+        [4, 5],
+      ],
+    };
+    expect(hats.result(hats.stateFromJson(end))).toEqual({
+      winners: [1],
+      standings: [
+        { player: 1, rank: 1, score: 1, last: 5 },
+        { player: 0, rank: 2, score: 1, last: 2 },
+      ],
+    });
+    expect(defineGame({ ...DEFINITION, tieBreaks: [] }).result(end)?.winners).toEqual([0, 1]);
+    expect(hats.result(STATE)).toBeNull();
+  });
+
+  test('check(view, value) says why not', () => {
+    expect(hats.check(STATE, { play: 7 })).toBeNull();
+    expect(hats.check(STATE, { play: 3 })).toEqual({
+      code: 'not-legal',
+      message: '{"play":3} is not legal here',
+    });
+    expect(hats.check(STATE, { play: 13 })).toEqual({
+      code: 'malformed',
+      message: 'this is not an action of hats',
+    });
+    expect(hats.check(hats.view(STATE, 1), { play: 7 })).toEqual({
+      code: 'hidden',
+      message: 'this hand is hidden',
+    });
+    expect(hats.check({ hands: [[], []], piles: [[7], [4]] }, { play: 7 })?.code).toBe('game-over');
+  });
+
+  test('check(view, value) lets a defect of the definition through', () => {
+    const broken = defineGame({
+      ...DEFINITION,
+      legalActions: () => {
+        throw new TypeError('a defect');
+      },
+    });
+    expect(() => broken.check(STATE, { play: 7 })).toThrow(new TypeError('a defect'));
+  });
+
+  test('step(state, action) plays what it has read, whatever the value shows later', () => {
+    let looks = 0;
+    const flickering = {
+      get play(): number {
+        if (looks++ === 0) throw new Error('not yet');
+        return 7;
+      },
+    };
+    expect(() => hats.step(STATE, flickering)).toThrow(
+      expect.objectContaining({ name: 'IllegalActionError', code: 'malformed' }),
+    );
+    const changing = {
+      get play(): number {
+        return looks++ % 2 === 0 ? 7 : 3;
+      },
+    };
+    looks = 0;
+    expect(hats.step(STATE, changing).state.piles).toEqual([[7], []]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['another field', { play: 7, card: 7 }, ''],
+    ['no field', {}, ''],
+    ['a text', 'play 7', ''],
+    ['nothing', undefined, ''],
+    ['minus zero', { play: -0 }, 'play'],
+    ['no number', { play: NaN }, 'play'],
+    ['a function', { play: () => 7 }, 'play'],
+    ['a symbol as a name', { play: 7, [Symbol('x')]: 7 }, ''],
+    ['a gap in a list', { play: new Array(1) }, 'play'],
+    [
+      'too many parts',
+      { play: [new Array(60_000).fill(0), new Array(60_000).fill(0)] },
+      'play[1][39996]',
+    ],
+  ])('actionFromJson(value) refuses %s', (_, value, path) => {
+    expect(refusal(() => hats.actionFromJson(value))).toEqual({ code: 'bad-action', path });
+  });
+
+  test('actionFromJson(value) refuses what is nested too deep, or in itself', () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic['play'] = cyclic;
+    expect(refusal(() => hats.actionFromJson(cyclic))).toMatchObject({ code: 'bad-action' });
+  });
+
+  test('view, eventsFor and renderAction refuse who is not there, and events that are no list', () => {
+    const nobody = { code: 'bad-player', path: '' };
+    expect(refusal(() => hats.view(STATE, 2))).toEqual(nobody);
+    expect(refusal(() => hats.eventsFor(STATE, [], -1))).toEqual(nobody);
+    expect(refusal(() => hats.renderAction({ play: 7 }, STATE, 2))).toEqual(nobody);
+    const noList = { code: 'bad-list', path: '' };
+    expect(refusal(() => hats.eventsFor(STATE, 'events' as never, 0))).toEqual(noList);
+  });
+
+  test('eventsFor(state, events, player) tells nobody anything unless the definition does', () => {
+    const { eventsFor, ...rest } = DEFINITION;
+    expect(eventsFor).toBeDefined();
+    const silent = defineGame(rest);
+    const { state, events } = silent.step(STATE, { play: 7 });
+    expect(events).toHaveLength(2);
+    for (const seat of [0, 1, null]) expect(silent.eventsFor(state, events, seat)).toEqual([]);
+  });
+
+  test('reveals(state, action) is true where a hand was hidden, and false where all is open', () => {
+    expect(hats.reveals(STATE, { play: 7 })).toBe(true);
+    const open = defineGame({ ...DEFINITION, view: (state) => state });
+    expect(open.reveals(STATE, { play: 7 })).toBe(false);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a number of players between two that there are', { players: 3 }, 'players'],
+    ['too many players', { players: 5 }, 'players'],
+    ['a value that the option does not have', { players: 2, cards: 4 }, 'cards'],
+    ['a value that is no plain data', { players: 2, cards: () => 2 }, 'cards'],
+    ['another option', { players: 2, hats: 3 }, ''],
+  ])('setup(options) refuses %s', (_, options, path) => {
+    expect(refusal(() => hats.setup(options as Options))).toEqual({ code: 'bad-options', path });
+  });
+
+  test('setup(options) refuses a seed that is none, and takes an option that goes unsaid', () => {
+    const bad = { players: 2, seed: 0.5 };
+    expect(refusal(() => hats.setup(bad))).toEqual({ code: 'bad-seed', path: 'seed' });
+    const unsaid = { players: 2, seed: 7, cards: undefined };
+    expect(hats.setup(unsaid)).toEqual(hats.setup({ players: 2, seed: 7 }));
+  });
+
+  test('formatOptions and parseOptions write a line for each option', () => {
+    const options = { players: 4, seed: '7', cards: 3 };
+    expect(hats.formatOptions(options)).toBe('players 4\nseed "7"\ncards 3\n');
+    expect(hats.parseOptions('players 4\n seed "7"\ncards 3 ')).toEqual(options);
+    expect(refusal(() => hats.parseOptions('players 4\ncards three'))).toEqual({
+      line: 2,
+      column: 7,
+      found: '"three"',
+      expected: 'a value as JSON',
+    });
+  });
+
+  test('parseAction(text) and parseState(text) read JSON, and point at what is none', () => {
+    expect(hats.parseAction(' {"play": 7}\n')).toEqual({ play: 7 });
+    for (const text of ['\n  play 7', '\n  {"play":13}']) {
+      expect(refusal(() => hats.parseAction(text))).toMatchObject({
+        line: 2,
+        column: 3,
+        expected: 'an action as JSON',
+      });
+    }
+    expect(hats.parseState(hats.formatState(STATE))).toEqual(STATE);
+    expect(refusal(() => hats.parseState('{"hands"'))).toMatchObject({ line: 1, column: 1 });
+    expect(refusal(() => hats.parseState('{}'))).toEqual({ code: 'bad-state', path: '' });
+    for (const value of [7, null, undefined, STATE]) {
+      const parse = (): unknown => hats.parseAction(value as never);
+      expect(refusal(parse)).toMatchObject({ expected: 'a text' });
+    }
+  });
+
+  test('key(view) does not depend on the order of fields', () => {
+    const { hands, piles } = STATE;
+    expect(hats.key({ piles, hands })).toBe(hats.key({ hands, piles }));
+  });
+
+  test('formatAction(action) is one line, whatever is in its texts', () => {
+    const words = defineGame<{ said: string }, { said: string }, string>({
+      name: 'words',
+      playerCounts: [1],
+      players: () => 1,
+      setup: () => ({ said: '' }),
+      turn: () => 0,
+      standings: () => [],
+      legalActions: () => ['word'],
+      step: (_, said) => ({ state: { said }, events: [] }),
+      view: (state) => state,
+      determinize: (state) => state,
+      readAction: (word) => (typeof word === 'string' ? word : null),
+      readState: ({ said }) => ({ said }),
+    });
+    const text = words.formatAction('a\u2028b\u2029c\n;');
+    expect(text).toBe('"a\\u2028b\\u2029c\\n;"');
+    expect(words.parseAction(text)).toBe('a\u2028b\u2029c\n;');
+  });
+
+  test('renderState, renderAction and renderEvent draw plainly', () => {
+    const { state, events } = hats.step(STATE, { play: 7 });
+    const table = 'hands: [[2],[null,null]]\npiles: [[7],[]]';
+    const seen = hats.view(state, 0);
+    expect(hats.renderState(seen)).toBe(table);
+    expect(hats.renderAction({ play: 7 }, seen, 0)).toBe(`Player 0: {"play":7}\n${table}`);
+    const names = ['Ada', 'Bo'];
+    expect(hats.renderAction({ play: 7 }, seen, 0, { names })).toContain('Ada: {"play":7}');
+    expect(hats.renderEvent(events[0]!, seen)).toBe('Player 0: played {"card":7}');
+    expect(hats.renderEvent(events[0]!, seen, { names })).toBe('Ada: played {"card":7}');
+    expect(hats.renderEvent({ type: 'over' }, seen)).toBe('over {}');
+  });
+
+  test('a definition overrides what it can say better, and the rest goes by that', () => {
+    const better = defineGame({
+      ...DEFINITION,
+      rules: 3,
+      formatAction: ({ play }) => `play ${play}`,
+      countLegalActions: () => 99,
+      check: (view, action) => hats.check(view, action) && { code: 'no', message: 'no' },
+    });
+    expect(better.rules).toBe(3);
+    expect(better.countLegalActions(STATE)).toBe(99);
+    expect(better.renderAction({ play: 7 }, STATE, 0)).toContain('Player 0: play 7');
+    expect(() => better.apply(STATE, { play: 3 })).toThrow(
+      expect.objectContaining({ code: 'no', message: 'no' }),
+    );
+    expect(better.legalActionAt(STATE, 1)).toEqual({ play: 2 });
+  });
+});
+
+describe('a defined game', () => {
+  const options = { players: 2, seed: 'a;b', cards: 1 };
+
+  test('is kept as a record', () => {
+    const first = hats.setup(options);
+    const actions = [hats.legalActionAt(first, 0)];
+    for (const beginning of [{ options }, { state: first }] as const) {
+      const record = createRecord(hats, beginning, actions);
+      const back = parseRecord(hats, formatRecord(hats, record));
+      expect(back).toEqual(record);
+      expect(verify(hats, back)).toBeNull();
+    }
+    const own = createRecord(hats, { options }, actions);
+    expect(verify(hats, own, { trust: ['seed'] })).toMatchObject({ path: 'options.cards' });
+    expect(verify(hats, own, { trust: ['seed', 'cards'] })).toBeNull();
+  });
+
+  test('is played by bots, in matches and in tournaments', async () => {
+    const match = await playMatch(hats, [random, random], { seed: 7 });
+    expect(match.failure).toBeNull();
+    expect(verify(hats, match.record)).toBeNull();
+    const bots = [random, { ...random, name: 'other' }];
+    const result = await tournament(hats, bots, { games: 8, seed: 7 });
+    expect(result.bots.map(({ games }) => games)).toEqual([8, 8]);
+  });
+});
