@@ -9,5 +9,5 @@ export const test: TestAPI = vitestTest.skipIf(browser === null) as TestAPI;
 
 /** The stage on which the tests of a file look at the pages. */
 export async function openStage(): Promise<Stage> {
-  return Stage.open(inject('built'), browser as string);
+  return Stage.open(inject('built'), browser!);
 }

@@ -84,7 +84,7 @@ describe('startChromium(surroundings)', () => {
     { timeout: 120_000 },
     async () => {
       const server = await startChromium({ env: {}, places: [] });
-      const { executablePath } = (await bundledChromium()) as Candidate;
+      const { executablePath } = (await bundledChromium())!;
       expect(server?.process().spawnfile).toBe(executablePath);
       await server?.close();
     },
