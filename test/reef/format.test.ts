@@ -211,7 +211,12 @@ describe('what changes while it is looked at', () => {
     ],
     ['renderCard', () => renderCard(fading({ ...CARD })), renderCard(CARD)],
     [
-      'renderAction',
+      'renderAction(play)',
+      () => renderAction(fading({ type: 'play', card: 7, placements: [placement()] }), GAME, 0),
+      renderAction({ type: 'play', card: 7, placements: [{ color: 'red', cell: 5 }] }, GAME, 0),
+    ],
+    [
+      'renderAction(take)',
       () => renderAction(fading({ type: 'take', card: 7 }), GAME, 0),
       renderAction({ type: 'take', card: 7 }, GAME, 0),
     ],

@@ -361,6 +361,16 @@ describe('blanks', () => {
   });
 });
 
+test('parseState(text) stops at the card that is one too many for a list', () => {
+  const text = STARTING_TEXT.replace('deck #6', `deck${' #6'.repeat(1001)}`);
+  expect(refusal(() => parseState(text))).toEqual({
+    line: 1,
+    column: STARTING_TEXT.indexOf('deck #6') + 'deck '.length + 3 * 1000 + 1,
+    found: '"#6"',
+    expected: 'at most 1000 cards',
+  });
+});
+
 test('formatState(state) and parseState(text) agree on several tokens (R15)', () => {
   // The three cards of OUT_OF_CARDS were drawn, each for a point onto the card worth least.
   const drawn = changed(OUT_OF_CARDS, ({ display, players }) => {
