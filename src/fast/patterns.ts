@@ -1,6 +1,6 @@
 import { planOf } from '../reef/plan.js';
 import type { RingPlan, ShapePlan } from '../reef/plan.js';
-import { ALL_CELLS } from '../reef/placing.js';
+import { ALL_CELLS } from '../reef/ways.js';
 import { around, AT_LEAST_ONE, bitCount, cellOf, lowest, NOWHERE } from '../reef/top-view.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { Pattern } from '../reef/types.js';

@@ -1,5 +1,6 @@
 import { playScore } from '../reef/course.js';
-import { ALL_CELLS, FIRST, spacesOf, spread } from '../reef/placing.js';
+import { spacesOf, spread } from '../reef/placing.js';
+import { ALL_CELLS, FIRST } from '../reef/ways.js';
 import type { Entries, Piece } from '../reef/placing.js';
 import { ANY_COLOR, AT_LEAST_ONE, has, NOWHERE } from '../reef/top-view.js';
 import { CELLS, DISPLAY_SIZE } from '../reef/types.js';
@@ -92,12 +93,11 @@ class Scored implements Entries {
     this.firstOnTop = this.isDouble ? 0 : changesBy(player, pattern, one, 2, bySwapped);
 
     // A first piece that changes nothing leaves the same points for all spaces of the second.
-    this.base = this.none();
-    this.fill(quiet, present, bySecond, this.second, 0);
+    this.base = this.fill(quiet, present, bySecond, this.second, 0);
   }
 
   none(): number {
-    return playScore(countAnswers(this.pattern, present), this.worth);
+    return this.base;
   }
 
   alone(piece: Piece): void {
@@ -119,19 +119,20 @@ class Scored implements Entries {
     this.swapped = has(this.firstOnTop, cell) ? this.changed(present, bySwapped, cell) : this.base;
   }
 
-  /** Fills a line with the points for a piece on each free space from an index on. */
+  /** Fills a line with the points for a piece on each free space from an index on; gives those for no piece. */
   fill(
     line: Int32Array,
     answers: Int32Array,
     changes: Int32Array,
     where: number,
     from: number,
-  ): void {
+  ): number {
     const base = playScore(countAnswers(this.pattern, answers), this.worth);
     for (let i = from; i < this.ones; i++) {
       const cell = free[i]!;
       line[i] = has(where, cell) ? this.changed(answers, changes, cell) : base;
     }
+    return base;
   }
 
   /** The points with the changes on one space. */

@@ -1,38 +1,26 @@
 import { bitCount, cellOf, has, nthCell } from './top-view.js';
 import { CELLS } from './types.js';
 import type { Cell } from './types.js';
+import {
+  ALL_CELLS,
+  BOTH,
+  CHOICES,
+  EITHER,
+  FIRST,
+  NO_PIECES,
+  NONE,
+  NOT_PLACED,
+  SECOND,
+  SWAPPED,
+  TWINS,
+} from './ways.js';
 
 /**
  * The law of placing a card's two pieces, rules R17 to R22, over plain numbers: both engines ask here.
  *
- * A way to place them is `first * 17 + second`, the spaces of the card's first and second piece, 16 for
- * a piece that is not placed; on one space the second lies on top. With the first on top the way is
- * `289 + space`. Of two pieces alike, the one on the lower space is the first, and so is the only one
- * that is placed. Rule R18.
- *
- * What ways there are depends on which pieces are due, and on two sets of spaces: `one` is those with
- * room for one more piece, `two` those with room for two.
+ * A way to place them is a number, see `ways.ts`. What ways there are depends on which pieces are due,
+ * and on two sets of spaces: `one` is those with room for one more piece, `two` those with room for two.
  */
-export const NOT_PLACED: number = CELLS;
-/** For each piece: sixteen spaces, or none. */
-export const CHOICES: number = CELLS + 1;
-/** Neither piece is placed. */
-export const NO_PIECES: number = NOT_PLACED * CHOICES + NOT_PLACED;
-/** Both on space 0, with the first on top. */
-export const SWAPPED: number = NO_PIECES + 1;
-/** How many ways there are at all. */
-export const WAYS: number = SWAPPED + CELLS;
-
-/** Every space. */
-export const ALL_CELLS: number = (1 << CELLS) - 1;
-
-/** Which pieces are due: none, the first, the second, either of them, both, or both and they are alike. */
-export const NONE = 0;
-export const FIRST = 1;
-export const SECOND = 2;
-export const EITHER = 3;
-export const BOTH = 4;
-export const TWINS = 5;
 
 /** One of the two pieces of a card. */
 export type Piece = typeof FIRST | typeof SECOND;
@@ -55,6 +43,11 @@ export function piecesDue(
   return fitsBoth ? BOTH : EITHER;
 }
 
+/** Which pieces are due while there is enough of everything. */
+export function dueIfPlenty(areAlike: boolean): number {
+  return piecesDue(true, true, areAlike, ALL_CELLS, ALL_CELLS);
+}
+
 /** The spaces with room for another piece after one was placed. Rule R22. */
 export function roomAfter(one: number, two: number, cell: Cell): number {
   return has(two, cell) ? one : one & ~(1 << cell);
@@ -64,9 +57,9 @@ export function roomAfter(one: number, two: number, cell: Cell): number {
 export function countWays(due: number, ones: number, twos: number): number {
   switch (due) {
     case BOTH:
-      return ones * (ones - 1) + 2 * twos;
+      return countPairs(ones, twos, 0);
     case TWINS:
-      return ((ones * (ones - 1)) >> 1) + twos;
+      return countPairs(ones, twos, 1);
     case EITHER:
       return 2 * ones;
     case NONE:
@@ -74,6 +67,11 @@ export function countWays(due: number, ones: number, twos: number): number {
     default:
       return ones;
   }
+}
+
+/** How many ways there are to place both pieces: half as many if they are alike, which is 1 or 0. R18. */
+export function countPairs(ones: number, twos: number, alike: number): number {
+  return (ones * (ones - 1) + 2 * twos) >> alike;
 }
 
 /** Whether this is one of the ways. */
@@ -115,28 +113,20 @@ export function hasWay(areAlike: boolean, way: number): boolean {
   return !areAlike || (way < SWAPPED && firstOf(way) <= secondOf(way));
 }
 
-/** The way that has an index in the list. */
-export function wayAt(due: number, one: number, two: number, index: number): number {
-  switch (due) {
-    case NONE:
-      return NO_PIECES;
-    case FIRST:
-      return nthCell(one, index) * CHOICES + NOT_PLACED;
-    case SECOND:
-      return NOT_PLACED * CHOICES + nthCell(one, index);
-    case EITHER: {
-      const ones = bitCount(one);
-      return index < ones ? wayAt(FIRST, one, two, index) : wayAt(SECOND, one, two, index - ones);
-    }
-    case BOTH:
-      return two === ALL_CELLS ? OPEN_BOTH[index]! : pairAt(due, one, two, index);
-    default:
-      return two === ALL_CELLS ? OPEN_TWINS[index]! : pairAt(due, one, two, index);
-  }
+/** The way that has an index in the list; `ones` is how many spaces have room for one more piece. */
+export function wayAt(due: number, one: number, two: number, ones: number, index: number): number {
+  if (due < BOTH) return singleAt(due, one, ones, index);
+  return two === ALL_CELLS ? openWays(due)[index]! : pairAt(due, one, two, ones, index);
 }
 
-function pairAt(due: number, one: number, two: number, index: number): number {
-  const ones = bitCount(one);
+function singleAt(due: number, one: number, ones: number, index: number): number {
+  if (due === NONE) return NO_PIECES;
+  if (due === SECOND) return NOT_PLACED * CHOICES + nthCell(one, index);
+  if (due === EITHER && index >= ones) return singleAt(SECOND, one, ones, index - ones);
+  return nthCell(one, index) * CHOICES + NOT_PLACED;
+}
+
+function pairAt(due: number, one: number, two: number, ones: number, index: number): number {
   let before = 0;
   let rest = one;
 
@@ -152,7 +142,7 @@ function pairAt(due: number, one: number, two: number, index: number): number {
   for (;;) {
     const cell = cellOf(rest);
     const earlier = due === BOTH ? before : 0;
-    const same = has(two, cell) ? due === BOTH ? 2 : 1 : 0;
+    const same = has(two, cell) ? (due === BOTH ? 2 : 1) : 0;
     const later = ones - 1 - before;
     if (index < earlier) return cell * CHOICES + nthCell(one, index);
     index -= earlier;
@@ -174,6 +164,11 @@ export function listWays(
   to: Int32Array,
   from: number,
 ): number {
+  if (two === ALL_CELLS && due >= BOTH) {
+    const ways = openWays(due);
+    for (let i = 0; i < ways.length; i++) to[from + i] = base + ways[i]!;
+    return from + ways.length;
+  }
   numbers.base = base;
   return spread(due, two, free, spacesOf(one, free), numbers, to, from);
 }
@@ -289,12 +284,19 @@ const free = /* @__PURE__ */ new Int32Array(CELLS);
 const alone = /* @__PURE__ */ new Int32Array(CELLS);
 const numbers = /* @__PURE__ */ new Numbers();
 
-/** The ways to place two pieces while every space has room for both: most turns ask for one of these. */
-const OPEN_BOTH = /* @__PURE__ */ openWays(BOTH);
-const OPEN_TWINS = /* @__PURE__ */ openWays(TWINS);
-
+/**
+ * The ways to place two pieces while every space has room for both. Most turns ask for one of these, so
+ * they are listed once: that makes listing a tenth faster.
+ */
 function openWays(due: number): Int32Array {
+  return due === BOTH ? OPEN_BOTH : OPEN_TWINS;
+}
+
+const OPEN_BOTH = /* @__PURE__ */ listOpen(BOTH);
+const OPEN_TWINS = /* @__PURE__ */ listOpen(TWINS);
+
+function listOpen(due: number): Int32Array {
   const ways = new Int32Array(countWays(due, CELLS, CELLS));
-  listWays(due, ALL_CELLS, ALL_CELLS, 0, ways, 0);
+  spread(due, ALL_CELLS, free, spacesOf(ALL_CELLS, free), numbers, ways, 0);
   return ways;
 }
