@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
 const SIMULATOR = /\bSimulator = class\b|^class Simulator\b/m;
@@ -42,6 +44,45 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
   },
 };
 
+/**
+ * Turns the files that hold nothing but sums of the rules' constants into plain figures. Only these are
+ * put where they are used (see `minifySyntax` below), and dividing by a known number is much faster.
+ */
+const figures: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'figures',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/(?:reef\/ways|fast\/layout)\.ts$/ }, async ({ path }) => {
+      const options = { bundle: true, write: false, format: 'esm' } as const;
+      const { outputFiles } = await build.esbuild.build({ entryPoints: [path], ...options });
+      const code = encodeURIComponent(outputFiles[0]!.text);
+      const values = Object.entries((await import(`data:text/javascript,${code}`)) as object);
+      const lines = values.map(([name, value]) => `export const ${name} = ${String(value)};\n`);
+      return { contents: lines.join(''), loader: 'ts' };
+    });
+  },
+};
+
+/**
+ * Gives the simulator its own copy of the laws that it shares with the plain engine, small modules of
+ * pure functions. In a file of their own, outside that function, they would make it a tenth slower.
+ */
+const ownLaws: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'own-laws',
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, namespace, resolveDir }) => {
+      const isLaw = /\/(?:placing|starts|course|top-view)\.js$/.test(path);
+      if (namespace !== 'law' && !(isLaw && importer.includes('/src/fast/'))) return undefined;
+      const file = resolve(resolveDir, path.replace(/\.js$/, '.ts'));
+      return { path: file, namespace: isLaw ? 'law' : 'file' };
+    });
+    build.onLoad({ filter: /$/, namespace: 'law' }, async ({ path }) => ({
+      contents: await readFile(path, 'utf8'),
+      resolveDir: dirname(path),
+      loader: 'ts',
+    }));
+  },
+};
+
 const library = {
   index: 'src/index.ts',
   pearls: 'src/pearls/index.ts',
@@ -65,6 +106,7 @@ const common: Options = {
     options.minifySyntax = true;
   },
   plugins: [inFunction],
+  esbuildPlugins: [figures, ownLaws],
 };
 
 const declarations: Options = {

@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
-import { WAYS } from '../reef/placing.js';
+import { WAYS } from '../reef/ways.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import type { Bot, Decision } from './bot.js';

@@ -2,7 +2,8 @@ import { RulesError } from '../core/errors.js';
 import { describe } from '../core/text.js';
 import { drawAction, playAction, startAction, takeAction } from '../reef/actions.js';
 import { startPlacements } from '../reef/legal.js';
-import { hasWay, WAYS } from '../reef/placing.js';
+import { hasWay } from '../reef/placing.js';
+import { WAYS } from '../reef/ways.js';
 import { NO_WAY, placementsOf, wayOf } from '../reef/plays.js';
 import { ensureAction } from '../reef/read.js';
 import { numberOfStart, startOf, STARTS, withStartPiece } from '../reef/starts.js';
@@ -64,8 +65,8 @@ export function actionOf(deck: PackedDeck, number: number): Action {
   if (number < plays) return drawAction(number - size);
   if (number >= starts) return startAction(startPlacements(startOf(number - starts)));
 
-  const card = cardPlayed(deck, number);
-  return playAction(card, placementsOf(deck.cards[card]!.pieces, wayPlayed(deck, number)));
+  const card = cardPlayed(number - plays);
+  return playAction(card, placementsOf(deck.cards[card]!.pieces, wayPlayed(number - plays)));
 }
 
 /** Whether a value is the number of an action with this deck, legal or not. */
@@ -73,15 +74,15 @@ export function isNumber(deck: PackedDeck, number: number): boolean {
   const { plays, starts, double } = deck;
   if (!Number.isInteger(number) || number < 0 || number >= starts + STARTS) return false;
   if (number < plays || number >= starts) return true;
-  return hasWay(double[cardPlayed(deck, number)] === 1, wayPlayed(deck, number));
+  return hasWay(double[cardPlayed(number - plays)] === 1, wayPlayed(number - plays));
 }
 
-/** The card that is played by an action with this number. */
-export function cardPlayed({ plays }: PackedDeck, number: number): CardId {
-  return ((number - plays) / WAYS) | 0;
+/** The card of a play; plays are counted from the first of them. */
+export function cardPlayed(play: number): CardId {
+  return (play / WAYS) | 0;
 }
 
-/** The way in which its pieces are placed. */
-export function wayPlayed(deck: PackedDeck, number: number): number {
-  return number - deck.plays - cardPlayed(deck, number) * WAYS;
+/** The way in which a play places the pieces of its card. */
+export function wayPlayed(play: number): number {
+  return play - cardPlayed(play) * WAYS;
 }

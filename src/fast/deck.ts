@@ -1,4 +1,5 @@
-import { WAYS } from '../reef/placing.js';
+import { dueIfPlenty } from '../reef/placing.js';
+import { WAYS } from '../reef/ways.js';
 import { colorNumber } from '../reef/top-view.js';
 import type { Card } from '../reef/types.js';
 import { pastOf, pileOf } from './memory.js';
@@ -15,6 +16,8 @@ export interface PackedDeck {
   readonly two: Int32Array;
   /** 1 if they are of one colour, else 0. */
   readonly double: Int32Array;
+  /** Which of them are due while there is enough of everything, as `placing.ts` names them. */
+  readonly usual: Int32Array;
   readonly points: Int32Array;
   readonly patterns: readonly PackedPattern[];
   /** The first number of a play, and the first of a start: all others come before. */
@@ -38,6 +41,7 @@ export function packDeck(cards: readonly Card[]): PackedDeck {
       one: Int32Array.from(cards, ({ pieces }) => colorNumber(pieces[0])),
       two: Int32Array.from(cards, ({ pieces }) => colorNumber(pieces[1])),
       double: Int32Array.from(cards, ({ pieces }) => (pieces[0] === pieces[1] ? 1 : 0)),
+      usual: Int32Array.from(cards, ({ pieces }) => dueIfPlenty(pieces[0] === pieces[1])),
       points: Int32Array.from(cards, ({ points }) => points),
       patterns: cards.map(({ pattern }) => packPattern(pattern)),
       plays: 2 * cards.length,

@@ -1,4 +1,5 @@
-import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../reef/placing.js';
+import { firstOf, secondOf, wayOn } from '../reef/placing.js';
+import { NOT_PLACED, SWAPPED, WAYS } from '../reef/ways.js';
 import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/starts.js';
 import { bitCount, cellOf } from '../reef/top-view.js';
 import { CELLS, COLORS } from '../reef/types.js';
@@ -49,7 +50,7 @@ function findSymmetries(): void {
 function isRepeat(deck: PackedDeck, number: number): boolean {
   const { plays, starts } = deck;
   if (number < plays) return false;
-  return number >= starts ? isStartRepeat(number - starts) : isPlayRepeat(deck, number);
+  return number >= starts ? isStartRepeat(number - starts) : isPlayRepeat(deck, number - plays);
 }
 
 /** The reef is empty, so every symmetry gives another start that comes to the same. */
@@ -76,9 +77,9 @@ function turnedStart(start: number, symmetry: number): number {
 /** The reef of the mover after the play in question. */
 const grown = /* @__PURE__ */ new Int32Array(CELLS);
 
-function isPlayRepeat(deck: PackedDeck, number: number): boolean {
-  const card = cardPlayed(deck, number);
-  const way = wayPlayed(deck, number);
+function isPlayRepeat(deck: PackedDeck, play: number): boolean {
+  const card = cardPlayed(play);
+  const way = wayPlayed(play);
   const one = deck.one[card]!;
   const two = deck.two[card]!;
   const touched = grow(one, two, way);

@@ -14,10 +14,10 @@ export function displayPlace(card: CardId): number {
 }
 
 /** Puts a card with its tokens onto a place of the display. */
-export function lay({ points }: PackedDeck, place: number, card: CardId, tokens: number): void {
+export function lay(deck: PackedDeck, place: number, card: CardId, tokens: number): void {
   s[DISPLAY + place] = card;
   s[TOKENS + place] = tokens;
-  s[PRINTED + place] = points[card]!;
+  s[PRINTED + place] = deck.points[card]!;
 }
 
 /** Notes which cards of the display have the lowest points. Rule R15. */

@@ -49,19 +49,27 @@ export const DECK_END = 9;
 /** Where in `s` the next played card goes, and the next frame of the past. */
 export const PILE_END = 10;
 export const PAST_END = 11;
+/** How many pieces are missing for the supply to hold enough of each colour: mostly none. */
+export const SCARCE = 12;
+/** So many pieces of a colour are enough for any card. */
+export const ENOUGH = 2;
 /** The set of places of the display whose cards have the lowest points: there a point may go. */
-export const LOWEST = 12;
+export const LOWEST = 13;
 
 /** The number that was chosen at random here and that nobody has to check, or one of these words. */
-export const CHOSEN = 13;
+export const CHOSEN = 14;
 /** Nothing has been chosen since the last change. */
 export const NOTHING_CHOSEN = -1;
 /** Somebody is choosing. */
 export const CHOOSING = -2;
 
-/** What was counted last, for the choice that follows: the ways to get a card, and the plays of each. */
-export const GAINS = 14;
-export const PLAYS = 15;
+/**
+ * What was counted last, for the choice that follows: the ways to get a card, whether there was room
+ * and supply for both pieces of any card (then 1), and the plays of each card in the hand.
+ */
+export const GAINS = 15;
+export const USUAL = 16;
+export const PLAYS = 17;
 /** The pieces left of each colour, in the order of `COLORS`. */
 export const SUPPLY_OF: number = PLAYS + HAND_LIMIT;
 /** The cards of the display, the tokens on each and the points printed on it, once it is laid out. */
@@ -91,9 +99,11 @@ export const HAND: number = HAND_SIZE + 1;
 /** The dealt cards that are still in hand; behind them {@link NO_CARD}. */
 export const DEALT: number = HAND + HAND_LIMIT;
 export const NO_CARD = -1;
+/** How many spaces are at least 1, 2, 3 and 4 high. */
+export const HIGH: number = DEALT + DEALT_CARDS;
 
 export const FIRST_PLAYER: number = TABLE_SIZE;
-export const PLAYER_SIZE: number = DEALT + DEALT_CARDS;
+export const PLAYER_SIZE: number = HIGH + MAX_HEIGHT;
 
 /**
  * A stack is a 1 followed by two bits for each piece, its colour, from the bottom up: placing a piece shifts by

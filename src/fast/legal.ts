@@ -1,5 +1,5 @@
 import { countGains, mayPay, mayTake } from '../reef/course.js';
-import { countWays } from '../reef/placing.js';
+import { countPairs, countWays } from '../reef/placing.js';
 import { countStarts, isStart, numberOfStart, startAt, startOf, STARTS } from '../reef/starts.js';
 import { bitCount, has, nthCell } from '../reef/top-view.js';
 import { DISPLAY_SIZE, START_RULES } from '../reef/types.js';
@@ -19,11 +19,12 @@ import {
   SCORE,
   START_RULE,
   STARTING,
+  USUAL,
 } from './layout.js';
 import { moverAt, s } from './memory.js';
 import { MAX_ACTIONS } from './numbers.js';
-import { dueOf, isPlay, listPlays, playAt } from './plays.js';
-import { roomForOne, roomForTwo } from './reef.js';
+import { dueOf, isPlay, isPlenty, listPlays, playAt } from './plays.js';
+import { countForOne, countForTwo } from './reef.js';
 
 /** How many legal actions there are. */
 export function countActions(deck: PackedDeck): number {
@@ -32,12 +33,19 @@ export function countActions(deck: PackedDeck): number {
 
   const player = moverAt();
   const size = s[player + HAND_SIZE]!;
-  const ones = bitCount(roomForOne(player));
-  const twos = bitCount(roomForTwo(player));
+  const ones = countForOne(player);
+  const twos = countForTwo(player);
   let count = gainsOf(player);
   s[GAINS] = count;
+
+  // Mostly there is enough of everything, so both pieces are due: random games are a tenth faster for it.
+  const isUsual = isPlenty(player);
+  s[USUAL] = isUsual ? 1 : 0;
   for (let i = 0; i < size; i++) {
-    const plays = countWays(dueOf(deck, player, s[player + HAND + i]!), ones, twos);
+    const card = s[player + HAND + i]!;
+    const plays = isUsual
+      ? countPairs(ones, twos, deck.double[card]!)
+      : countWays(dueOf(deck, player, card), ones, twos);
     s[PLAYS + i] = plays;
     count += plays;
   }
@@ -80,7 +88,9 @@ export function actionAt(deck: PackedDeck, index: number): number {
   let rest = index - s[GAINS]!;
   let i = 0;
   while (i < last && rest >= s[PLAYS + i]!) rest -= s[PLAYS + i++]!;
-  return playAt(deck, player, s[player + HAND + i]!, rest);
+  const card = s[player + HAND + i]!;
+  const due = s[USUAL] === 1 ? deck.usual[card]! : dueOf(deck, player, card);
+  return playAt(deck, player, card, due, rest);
 }
 
 /** Whether a whole number stands for a legal action. */
@@ -93,8 +103,9 @@ export function isLegalNumber(deck: PackedDeck, number: number): boolean {
   if (number < plays) return canDraw(number - size);
 
   const player = moverAt();
-  const card = cardPlayed(deck, number);
-  return placeInHand(player, card) >= 0 && isPlay(deck, player, card, wayPlayed(deck, number));
+  const card = cardPlayed(number - plays);
+  const way = wayPlayed(number - plays);
+  return placeInHand(player, card) >= 0 && isPlay(deck, player, card, way);
 }
 
 // Starting pieces. R7 to R9.
@@ -135,8 +146,14 @@ function canDraw(card: CardId): boolean {
 }
 
 function gainsOf(player: number): number {
-  return countGains(s[player + HAND_SIZE]!, s[player + SCORE]!, DISPLAY_SIZE, s[LOWEST]!);
+  const draws = PLACES_IN[s[LOWEST]!]!;
+  return countGains(s[player + HAND_SIZE]!, s[player + SCORE]!, DISPLAY_SIZE, draws);
 }
+
+/** How many places of the display a set has. */
+const PLACES_IN = /* @__PURE__ */ Int32Array.from({ length: 1 << DISPLAY_SIZE }, (_, set) =>
+  bitCount(set),
+);
 
 function listGains(deck: PackedDeck, player: number, buffer: Int32Array): number {
   const count = gainsOf(player);

@@ -24,6 +24,7 @@ import {
   DECK_END,
   DECK_TOP,
   EMPTY_STACK,
+  ENOUGH,
   FIRST,
   HAND,
   HAND_SIZE,
@@ -38,6 +39,7 @@ import {
   PLAYERS,
   PLAYING,
   ROUND,
+  SCARCE,
   SCORE,
   SEATS,
   STACKS,
@@ -135,9 +137,11 @@ function readBoard(value: unknown, seat: number): void {
 
 /** Comes after the boards: the pieces on them are not to be taken out of it. */
 function readSupply({ supply }: View): void {
+  s[SCARCE] = 0;
   for (let i = 0; i < COLORS.length; i++) {
-    const color = COLORS[i]!;
-    s[SUPPLY_OF + i] = wholeOf(supply[color], 0, LARGEST, TABLE, SUPPLY_PATHS[i]!);
+    const left = wholeOf(supply[COLORS[i]!], 0, LARGEST, TABLE, SUPPLY_PATHS[i]!);
+    s[SUPPLY_OF + i] = left;
+    s[SCARCE] += Math.max(0, ENOUGH - left);
   }
 }
 

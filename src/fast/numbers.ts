@@ -1,4 +1,5 @@
-import { BOTH, countWays } from '../reef/placing.js';
+import { countWays } from '../reef/placing.js';
+import { BOTH } from '../reef/ways.js';
 import { STARTS } from '../reef/starts.js';
 import { CELLS, HAND_LIMIT } from '../reef/types.js';
 

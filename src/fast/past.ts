@@ -48,7 +48,7 @@ export function takeBack(deck: PackedDeck): void {
   s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE]!;
 
   if (number >= starts) unstart(player, startOf(number - starts));
-  else if (number >= plays) unplay(deck, player, frame, number);
+  else if (number >= plays) unplay(player, frame, number - plays);
   else if (number < size) untake(deck, player, frame, number);
   else undraw(player, number - size);
 }
@@ -79,10 +79,10 @@ function undraw(player: number, tokenOn: CardId): void {
   s[DECK_TOP]!--;
 }
 
-function unplay(deck: PackedDeck, player: number, frame: number, number: number): void {
-  const card = cardPlayed(deck, number);
+function unplay(player: number, frame: number, number: number): void {
+  const card = cardPlayed(number);
   returnToHand(player, card, s[frame + CAME_FROM]!);
   returnToDealt(player, card, s[frame + CAME_WITH]!);
   s[PILE_END]!--;
-  unplaceBoth(player, wayPlayed(deck, number));
+  unplaceBoth(player, wayPlayed(number));
 }

@@ -1,9 +1,9 @@
 import { compiled } from '../reef/compile.js';
 import type { CompiledRing, CompiledShape } from '../reef/compile.js';
-import { ALL_CELLS } from '../reef/placing.js';
 import { around, AT_LEAST_ONE, bitCount, cellOf, lowest, NOWHERE } from '../reef/top-view.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { Pattern } from '../reef/types.js';
+import { ALL_CELLS } from '../reef/ways.js';
 import { countsOf } from './counts.js';
 import { s } from './memory.js';
 

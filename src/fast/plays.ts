@@ -1,26 +1,30 @@
-import { countWays, isWay, listWays, piecesDue, wayAt, WAYS } from '../reef/placing.js';
-import { bitCount } from '../reef/top-view.js';
+import { countWays, isWay, listWays, piecesDue, wayAt } from '../reef/placing.js';
+import { WAYS } from '../reef/ways.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { SUPPLY_OF } from './layout.js';
+import { SCARCE, SUPPLY_OF } from './layout.js';
 import { s } from './memory.js';
-import { roomForOne, roomForTwo } from './reef.js';
+import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
 // What `placing.ts` decides, for the reef of a player and the cards of a deck.
 
 /** Which pieces of a card are due, as `placing.ts` names them. Rules R20 and R21. */
 export function dueOf(deck: PackedDeck, player: number, card: CardId): number {
+  if (isPlenty(player)) return deck.usual[card]!;
   const isDouble = deck.double[card] === 1;
   const hasFirst = s[SUPPLY_OF + deck.one[card]!]! > 0;
   const hasSecond = s[SUPPLY_OF + deck.two[card]!]! > (isDouble ? 1 : 0);
   return piecesDue(hasFirst, hasSecond, isDouble, roomForOne(player), roomForTwo(player));
 }
 
+/** Whether the supply has whatever a card could ask for, and a space has room for it: mostly. */
+export function isPlenty(player: number): boolean {
+  return s[SCARCE] === 0 && countForTwo(player) > 0;
+}
+
 /** How many ways there are to play a card. */
 export function countPlays(deck: PackedDeck, player: number, card: CardId): number {
-  const ones = bitCount(roomForOne(player));
-  const twos = bitCount(roomForTwo(player));
-  return countWays(dueOf(deck, player, card), ones, twos);
+  return countWays(dueOf(deck, player, card), countForOne(player), countForTwo(player));
 }
 
 /** Lists the plays of a card from a place of the buffer on, and says where the list ends. */
@@ -36,10 +40,15 @@ export function listPlays(
   return listWays(due, roomForOne(player), roomForTwo(player), base, buffer, from);
 }
 
-/** The number of the play of a card that has an index in the list of its plays. */
-export function playAt(deck: PackedDeck, player: number, card: CardId, index: number): number {
-  const due = dueOf(deck, player, card);
-  const way = wayAt(due, roomForOne(player), roomForTwo(player), index);
+/** The number of the play that has an index in the list of a card's plays, with these pieces due. */
+export function playAt(
+  deck: PackedDeck,
+  player: number,
+  card: CardId,
+  due: number,
+  index: number,
+): number {
+  const way = wayAt(due, roomForOne(player), roomForTwo(player), countForOne(player), index);
   return deck.plays + card * WAYS + way;
 }
 

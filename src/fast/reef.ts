@@ -1,8 +1,9 @@
-import { firstOf, NOT_PLACED, secondOf, SWAPPED, ALL_CELLS } from '../reef/placing.js';
-import { MAX_HEIGHT } from '../reef/types.js';
+import { firstOf, secondOf } from '../reef/placing.js';
+import { NOT_PLACED, SWAPPED, ALL_CELLS } from '../reef/ways.js';
+import { CELLS, MAX_HEIGHT } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { EMPTY_STACK, HEIGHTS, STACKS, SUPPLY_OF, TOPS } from './layout.js';
+import { EMPTY_STACK, ENOUGH, HEIGHTS, HIGH, SCARCE, STACKS, SUPPLY_OF, TOPS } from './layout.js';
 import { s } from './memory.js';
 
 // Pieces on the reef of a player.
@@ -13,8 +14,10 @@ export function place(player: number, color: number, cell: Cell): void {
   const at = player + STACKS + cell;
   const stack = s[at]!;
   s[at] = (stack << 2) | color;
-  s[SUPPLY_OF + color]!--;
-  s[player + HEIGHTS + heightOf(stack)]! |= bit;
+  const higher = player + heightOf(stack);
+  if (--s[SUPPLY_OF + color]! < ENOUGH) s[SCARCE]!++;
+  s[higher + HEIGHTS]! |= bit;
+  s[higher + HIGH]!++;
 
   // On an empty space this clears a bit that is not set: asking first would take longer.
   s[player + TOPS + (stack & 3)]! &= ~bit;
@@ -27,11 +30,13 @@ export function unplace(player: number, cell: Cell): void {
   const stack = s[player + STACKS + cell]!;
   const rest = stack >> 2;
   s[player + STACKS + cell] = rest;
-  s[SUPPLY_OF + (stack & 3)]!++;
+  if (s[SUPPLY_OF + (stack & 3)]!++ < ENOUGH) s[SCARCE]!--;
 
   s[player + TOPS + (stack & 3)]! &= ~bit;
   if (rest !== EMPTY_STACK) s[player + TOPS + (rest & 3)]! |= bit;
-  s[player + HEIGHTS + heightOf(rest)]! &= ~bit;
+  const height = heightOf(rest);
+  s[player + HEIGHTS + height]! &= ~bit;
+  s[player + HIGH + height]!--;
 }
 
 /** Places the pieces of a card in one of the ways of `placing.ts`. */
@@ -68,6 +73,16 @@ export function roomForOne(player: number): number {
 /** The spaces with room for two more. Rule R22. */
 export function roomForTwo(player: number): number {
   return ALL_CELLS & ~s[player + HEIGHTS + MAX_HEIGHT - 2]!;
+}
+
+/** How many spaces have room for one more piece. */
+export function countForOne(player: number): number {
+  return CELLS - s[player + HIGH + MAX_HEIGHT - 1]!;
+}
+
+/** How many spaces have room for two more. */
+export function countForTwo(player: number): number {
+  return CELLS - s[player + HIGH + MAX_HEIGHT - 2]!;
 }
 
 /** How many pieces a stack has. */

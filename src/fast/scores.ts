@@ -1,6 +1,6 @@
 import { playScore } from '../reef/course.js';
-import { ALL_CELLS, FIRST, spacesOf, spread } from '../reef/placing.js';
-import type { Entries, Piece } from '../reef/placing.js';
+import { spacesOf, writeRow, writeSingles } from '../reef/placing.js';
+import { ALL_CELLS, BOTH, TWINS } from '../reef/ways.js';
 import { ANY_COLOR, AT_LEAST_ONE, has, NOWHERE } from '../reef/top-view.js';
 import { CELLS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
@@ -8,7 +8,7 @@ import type { PackedDeck } from './deck.js';
 import { GAINS, HAND, HAND_SIZE, PHASE, PLAYING, TOKENS } from './layout.js';
 import { countActions } from './legal.js';
 import { moverAt, s } from './memory.js';
-import { answerAll, countAnswers, packPattern, prepare } from './patterns.js';
+import { answerAll, countAnswers, prepare } from './patterns.js';
 import type { PackedPattern } from './patterns.js';
 import { dueOf } from './plays.js';
 import { roomForOne, roomForTwo } from './reef.js';
@@ -48,97 +48,41 @@ export function scorePlays(
   points: Int32Array,
   from: number,
 ): number {
+  const pattern = deck.patterns[card]!;
+  const worth = deck.points[card]!;
+  const one = deck.one[card]!;
+  const other = deck.two[card]!;
+  prepare(pattern);
+  answerAll(player, pattern, present);
   const ones = spacesOf(roomForOne(player), free);
-  scored.begin(deck, player, card, ones);
-  return spread(dueOf(deck, player, card), roomForTwo(player), free, ones, scored, points, from);
-}
+  const first = changesBy(player, pattern, one, 1, byFirst);
+  const second = changesBy(player, pattern, other, 1, bySecond);
 
-/** Stands where a pattern will be. */
-const NO_PATTERN = /* @__PURE__ */ packPattern({ kind: 'shape', cells: [] });
-
-/** What the ways to play a card score. */
-class Scored implements Entries {
-  plus = 0;
-  line = quiet;
-  both = 0;
-  swapped = 0;
-
-  /** The pattern, its points, the number of free spaces, and whether the pieces are alike. */
-  pattern: PackedPattern = NO_PATTERN;
-  worth = 0;
-  ones = 0;
-  isDouble = false;
-  /** The spaces where a piece changes anything: the first, the second, and either on top of the other. */
-  first = 0;
-  second = 0;
-  secondOnTop = 0;
-  firstOnTop = 0;
-  /** The points if nothing changes. */
-  base = 0;
-
-  begin(deck: PackedDeck, player: number, card: CardId, ones: number): void {
-    const pattern = deck.patterns[card]!;
-    const one = deck.one[card]!;
-    const two = deck.two[card]!;
-    prepare(pattern);
-    answerAll(player, pattern, present);
-    this.pattern = pattern;
-    this.worth = deck.points[card]!;
-    this.ones = ones;
-    this.isDouble = one === two;
-    this.first = changesBy(player, pattern, one, 1, byFirst);
-    this.second = changesBy(player, pattern, two, 1, bySecond);
-    this.secondOnTop = changesBy(player, pattern, two, 2, byBoth);
-    this.firstOnTop = this.isDouble ? 0 : changesBy(player, pattern, one, 2, bySwapped);
-
-    // A first piece that changes nothing leaves the same points for all spaces of the second.
-    this.base = this.none();
-    this.fill(quiet, present, bySecond, this.second, 0);
+  // A first piece that changes nothing leaves the same points for all spaces of the second.
+  const base = scoreLine(pattern, worth, present, bySecond, second, 0, ones, quiet);
+  const due = dueOf(deck, player, card);
+  if (due < BOTH) {
+    scoreLine(pattern, worth, present, byFirst, first, 0, ones, busy);
+    return writeSingles(due, ones, base, busy, quiet, points, from);
   }
-
-  none(): number {
-    return playScore(countAnswers(this.pattern, present), this.worth);
-  }
-
-  alone(piece: Piece): void {
-    this.line = busy;
-    if (piece === FIRST) this.fill(busy, present, byFirst, this.first, 0);
-    else this.fill(busy, present, bySecond, this.second, 0);
-  }
-
-  under(index: number, fitsBoth: boolean): void {
-    const cell = free[index]!;
-    this.line = quiet;
-    if (has(this.first, cell)) {
-      change(this.pattern, present, byFirst, cell, between);
-      this.line = busy;
-      this.fill(busy, between, bySecond, this.second, this.isDouble ? index + 1 : 0);
+  const top = changesBy(player, pattern, other, 2, byBoth);
+  const swapped = due === TWINS ? 0 : changesBy(player, pattern, one, 2, bySwapped);
+  const two = roomForTwo(player);
+  let end = from;
+  for (let i = 0; i < ones; i++) {
+    const cell = free[i]!;
+    let line = quiet;
+    if (has(first, cell)) {
+      change(pattern, present, byFirst, cell, between);
+      line = busy;
+      scoreLine(pattern, worth, between, bySecond, second, due === TWINS ? i + 1 : 0, ones, line);
     }
-    if (!fitsBoth) return;
-    this.both = has(this.secondOnTop, cell) ? this.changed(present, byBoth, cell) : this.base;
-    this.swapped = has(this.firstOnTop, cell) ? this.changed(present, bySwapped, cell) : this.base;
+    const fits = has(two, cell);
+    const both = fits && has(top, cell) ? scoreOn(pattern, worth, byBoth, cell) : base;
+    const under = fits && has(swapped, cell) ? scoreOn(pattern, worth, bySwapped, cell) : base;
+    end = writeRow(due, i, ones, line, 0, fits, both, under, points, end);
   }
-
-  /** Fills a line with the points for a piece on each free space from an index on. */
-  fill(
-    line: Int32Array,
-    answers: Int32Array,
-    changes: Int32Array,
-    where: number,
-    from: number,
-  ): void {
-    const base = playScore(countAnswers(this.pattern, answers), this.worth);
-    for (let i = from; i < this.ones; i++) {
-      const cell = free[i]!;
-      line[i] = has(where, cell) ? this.changed(answers, changes, cell) : base;
-    }
-  }
-
-  /** The points with the changes on one space. */
-  changed(answers: Int32Array, changes: Int32Array, cell: Cell): number {
-    change(this.pattern, answers, changes, cell, after);
-    return playScore(countAnswers(this.pattern, after), this.worth);
-  }
+  return end;
 }
 
 // Answers, two questions to a number, and what changes about them.
@@ -159,7 +103,6 @@ const after = /* @__PURE__ */ new Int32Array(CELLS / 2);
 const free = /* @__PURE__ */ new Int32Array(CELLS);
 const quiet = /* @__PURE__ */ new Int32Array(CELLS);
 const busy = /* @__PURE__ */ new Int32Array(CELLS);
-const scored = /* @__PURE__ */ new Scored();
 
 /**
  * Works out what a colour on top of stacks so much higher would change, as if on all spaces at once;
@@ -196,6 +139,34 @@ function answerIf(player: number, asked: number, color: number, higher: number):
 /** The spaces of a height set; all spaces are at least zero high. */
 function highEnough(player: number, set: number): number {
   return set < AT_LEAST_ONE ? ALL_CELLS : s[player + set]!;
+}
+
+/** The points for a piece on each free space from an index on; gives those for one that changes nothing. */
+function scoreLine(
+  pattern: PackedPattern,
+  worth: number,
+  answers: Int32Array,
+  changes: Int32Array,
+  where: number,
+  from: number,
+  ones: number,
+  line: Int32Array,
+): number {
+  const base = playScore(countAnswers(pattern, answers), worth);
+  for (let i = from; i < ones; i++) {
+    const cell = free[i]!;
+    line[i] = base;
+    if (!has(where, cell)) continue;
+    change(pattern, answers, changes, cell, after);
+    line[i] = playScore(countAnswers(pattern, after), worth);
+  }
+  return base;
+}
+
+/** The points with these changes on one space. */
+function scoreOn(pattern: PackedPattern, worth: number, changes: Int32Array, cell: Cell): number {
+  change(pattern, present, changes, cell, after);
+  return playScore(countAnswers(pattern, after), worth);
 }
 
 /** The answers with the changes on one space. */

@@ -6,7 +6,6 @@ import { ensureIndex } from '../core/game-helpers.js';
 import { check } from '../reef/check.js';
 import { leadOf } from '../reef/course.js';
 import { STARTS } from '../reef/starts.js';
-import { bitCount } from '../reef/top-view.js';
 import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
 import { ensureRoom, clear, roomIn, roomInMask } from './buffers.js';
@@ -22,7 +21,7 @@ import {
   FRAME_SIZE,
   HAND,
   HAND_SIZE,
-  HEIGHTS,
+  HIGH,
   LAST_ROUND,
   NO_CARD,
   OVER,
@@ -497,9 +496,15 @@ export class Simulator {
 /** Positive if the first seat has done better than the second, 0 if nothing separates them. R40 to R43. */
 function compare(seat: number, other: number): number {
   const [a, b] = [playerAt(seat), playerAt(other)];
-  const covered = (player: number): number => bitCount(s[player + HEIGHTS]!);
-  const fourHigh = (player: number): number => bitCount(s[player + HEIGHTS + MAX_HEIGHT - 1]!);
-  return leadOf(s[a + SCORE]!, s[b + SCORE]!, covered(a), covered(b), fourHigh(a), fourHigh(b));
+  const high = HIGH + MAX_HEIGHT - 1;
+  return leadOf(
+    s[a + SCORE]!,
+    s[b + SCORE]!,
+    s[a + HIGH]!,
+    s[b + HIGH]!,
+    s[a + high]!,
+    s[b + high]!,
+  );
 }
 
 function seatAt(player: number): number {

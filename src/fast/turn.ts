@@ -28,6 +28,7 @@ import {
   PLAYING,
   ROUND,
   ROUND_BEFORE,
+  SCARCE,
   SCORE,
   SCORE_BEFORE,
   SEATS,
@@ -48,7 +49,7 @@ export function perform(deck: PackedDeck, number: number): void {
     start(deck, startOf(number - starts));
     return;
   }
-  if (number >= plays) play(deck, frame, number);
+  if (number >= plays) play(deck, frame, number - plays);
   else if (number < size) take(deck, frame, number);
   else draw(number - size);
   endTurn(deck);
@@ -92,11 +93,11 @@ function draw(tokenOn: CardId): void {
 /** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
 function play(deck: PackedDeck, frame: number, number: number): void {
   const player = moverAt();
-  const card = cardPlayed(deck, number);
+  const card = cardPlayed(number);
   s[frame + CAME_FROM] = takeFromHand(player, card);
   s[frame + CAME_WITH] = takeFromDealt(player, card);
   s[s[PILE_END]!++] = card * SEATS + s[TURN]!;
-  placeBoth(deck, player, card, wayPlayed(deck, number));
+  placeBoth(deck, player, card, wayPlayed(number));
   s[player + SCORE]! += playScore(countOn(player, deck.patterns[card]!), deck.points[card]!);
 }
 
@@ -115,9 +116,7 @@ function remember(number: number): number {
 
 /** The next turn, unless the deck is empty or the last round is complete. R11 and R37 to R39. */
 function endTurn(deck: PackedDeck): void {
-  if (isShort(s[SUPPLY_OF]!, s[SUPPLY_OF + 1]!, s[SUPPLY_OF + 2]!, s[SUPPLY_OF + 3]!)) {
-    s[LAST_ROUND] = 1;
-  }
+  if (s[SCARCE] !== 0 && isColorOut()) s[LAST_ROUND] = 1;
   const next = following();
   const isComplete = next === s[FIRST];
   if (endOf(s[DECK_END]! - s[DECK_TOP]!, s[LAST_ROUND] === 1, isComplete) !== null) {
@@ -139,6 +138,11 @@ function scoreHands({ points, patterns }: PackedDeck): void {
       s[player + SCORE]! += handScore(countOn(player, patterns[card]!), points[card]!);
     }
   }
+}
+
+/** R37. */
+function isColorOut(): boolean {
+  return isShort(s[SUPPLY_OF]!, s[SUPPLY_OF + 1]!, s[SUPPLY_OF + 2]!, s[SUPPLY_OF + 3]!);
 }
 
 function following(): number {

@@ -1,4 +1,3 @@
-import { bitCount } from './top-view.js';
 import { DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT } from './types.js';
 
 /**
@@ -27,18 +26,23 @@ export function mayPay(score: number): boolean {
 }
 
 /** How many ways there are to get a card: taking one of those shown, or drawing. Rules R12 to R16. */
-export function countGains(handSize: number, score: number, shown: number, lowest: number): number {
+export function countGains(handSize: number, score: number, shown: number, draws: number): number {
   if (!mayTake(handSize)) return 0;
-  return mayPay(score) ? shown + bitCount(lowest) : shown;
+  return mayPay(score) ? shown + draws : shown;
 }
 
 /** The places of the display with the lowest printed points, as a set: there a point may go. Rule R15. */
 export function lowestPlaces(points: ArrayLike<number>, from: number, shown: number): number {
-  let least = Infinity;
-  for (let i = 0; i < shown; i++) least = Math.min(least, points[from + i]!);
+  let least = points[from]!;
+  for (let i = 1; i < shown; i++) least = Math.min(least, points[from + i]!);
   let places = 0;
-  for (let i = 0; i < shown; i++) if (points[from + i] === least) places |= 1 << i;
+  for (let i = 0; i < shown; i++) places |= oneIfNone(points[from + i]! - least) << i;
   return places;
+}
+
+/** 1 for zero, 0 for a positive number; without a branch, which nobody could foresee. */
+function oneIfNone(number: number): number {
+  return (number - 1) >>> 31;
 }
 
 /** What a card scores when it is played: its points for each completion. Rule R24. */

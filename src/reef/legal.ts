@@ -8,7 +8,7 @@ import { ensureReef } from './ensure.js';
 import { mover, tokenPlaces } from './lookup.js';
 import { countPlays, listPlays, playAt, roomOn } from './plays.js';
 import { countStarts, startAt, startCell, startColor } from './starts.js';
-import { nthCell } from './top-view.js';
+import { bitCount, nthCell } from './top-view.js';
 import { COLORS } from './types.js';
 import type { Action, CardId, Placement, StartAction, StartRule, View } from './types.js';
 
@@ -151,7 +151,8 @@ export function startPlacements(start: number): readonly Placement[] {
 function gainsOf(view: View): number {
   const { hand, score } = mover(view);
   if (!mayTake(hand.length)) return 0;
-  return countGains(hand.length, score, view.display.length, tokenPlaces(view) ?? unseen());
+  const draws = bitCount(tokenPlaces(view) ?? unseen());
+  return countGains(hand.length, score, view.display.length, draws);
 }
 
 function gainAt(view: View, index: number): Action {

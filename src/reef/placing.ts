@@ -1,38 +1,26 @@
 import { bitCount, cellOf, has, nthCell } from './top-view.js';
 import { CELLS } from './types.js';
 import type { Cell } from './types.js';
+import {
+  ALL_CELLS,
+  BOTH,
+  CHOICES,
+  EITHER,
+  FIRST,
+  NO_PIECES,
+  NONE,
+  NOT_PLACED,
+  SECOND,
+  SWAPPED,
+  TWINS,
+} from './ways.js';
 
 /**
  * The law of placing a card's two pieces, rules R17 to R22, over plain numbers: both engines ask here.
  *
- * A way to place them is `first * 17 + second`, the spaces of the card's first and second piece, 16 for
- * a piece that is not placed; on one space the second lies on top. With the first on top the way is
- * `289 + space`. Of two pieces alike, the one on the lower space is the first, and so is the only one
- * that is placed. Rule R18.
- *
- * What ways there are depends on which pieces are due, and on two sets of spaces: `one` is those with
- * room for one more piece, `two` those with room for two.
+ * A way to place them is a number, see `ways.ts`. What ways there are depends on which pieces are due,
+ * and on two sets of spaces: `one` is those with room for one more piece, `two` those with room for two.
  */
-export const NOT_PLACED: number = CELLS;
-/** For each piece: sixteen spaces, or none. */
-export const CHOICES: number = CELLS + 1;
-/** Neither piece is placed. */
-export const NO_PIECES: number = NOT_PLACED * CHOICES + NOT_PLACED;
-/** Both on space 0, with the first on top. */
-export const SWAPPED: number = NO_PIECES + 1;
-/** How many ways there are at all. */
-export const WAYS: number = SWAPPED + CELLS;
-
-/** Every space. */
-export const ALL_CELLS: number = (1 << CELLS) - 1;
-
-/** Which pieces are due: none, the first, the second, either of them, both, or both and they are alike. */
-export const NONE = 0;
-export const FIRST = 1;
-export const SECOND = 2;
-export const EITHER = 3;
-export const BOTH = 4;
-export const TWINS = 5;
 
 /** One of the two pieces of a card. */
 export type Piece = typeof FIRST | typeof SECOND;
@@ -55,6 +43,11 @@ export function piecesDue(
   return fitsBoth ? BOTH : EITHER;
 }
 
+/** Which pieces are due while there is enough of everything. */
+export function dueIfPlenty(areAlike: boolean): number {
+  return piecesDue(true, true, areAlike, ALL_CELLS, ALL_CELLS);
+}
+
 /** The spaces with room for another piece after one was placed. Rule R22. */
 export function roomAfter(one: number, two: number, cell: Cell): number {
   return has(two, cell) ? one : one & ~(1 << cell);
@@ -64,9 +57,9 @@ export function roomAfter(one: number, two: number, cell: Cell): number {
 export function countWays(due: number, ones: number, twos: number): number {
   switch (due) {
     case BOTH:
-      return ones * (ones - 1) + 2 * twos;
+      return countPairs(ones, twos, 0);
     case TWINS:
-      return ((ones * (ones - 1)) >> 1) + twos;
+      return countPairs(ones, twos, 1);
     case EITHER:
       return 2 * ones;
     case NONE:
@@ -74,6 +67,11 @@ export function countWays(due: number, ones: number, twos: number): number {
     default:
       return ones;
   }
+}
+
+/** How many ways there are to place both pieces: half as many if they are alike, which is 1 or 0. R18. */
+export function countPairs(ones: number, twos: number, alike: number): number {
+  return (ones * (ones - 1) + 2 * twos) >> alike;
 }
 
 /** Whether this is one of the ways. */
@@ -115,28 +113,20 @@ export function hasWay(areAlike: boolean, way: number): boolean {
   return !areAlike || (way < SWAPPED && firstOf(way) <= secondOf(way));
 }
 
-/** The way that has an index in the list. */
-export function wayAt(due: number, one: number, two: number, index: number): number {
-  switch (due) {
-    case NONE:
-      return NO_PIECES;
-    case FIRST:
-      return nthCell(one, index) * CHOICES + NOT_PLACED;
-    case SECOND:
-      return NOT_PLACED * CHOICES + nthCell(one, index);
-    case EITHER: {
-      const ones = bitCount(one);
-      return index < ones ? wayAt(FIRST, one, two, index) : wayAt(SECOND, one, two, index - ones);
-    }
-    case BOTH:
-      return two === ALL_CELLS ? OPEN_BOTH[index]! : pairAt(due, one, two, index);
-    default:
-      return two === ALL_CELLS ? OPEN_TWINS[index]! : pairAt(due, one, two, index);
-  }
+/** The way that has an index in the list; `ones` is how many spaces have room for one more piece. */
+export function wayAt(due: number, one: number, two: number, ones: number, index: number): number {
+  if (due < BOTH) return singleAt(due, one, ones, index);
+  return two === ALL_CELLS ? openWays(due)[index]! : pairAt(due, one, two, ones, index);
 }
 
-function pairAt(due: number, one: number, two: number, index: number): number {
-  const ones = bitCount(one);
+function singleAt(due: number, one: number, ones: number, index: number): number {
+  if (due === NONE) return NO_PIECES;
+  if (due === SECOND) return NOT_PLACED * CHOICES + nthCell(one, index);
+  if (due === EITHER && index >= ones) return singleAt(SECOND, one, ones, index - ones);
+  return nthCell(one, index) * CHOICES + NOT_PLACED;
+}
+
+function pairAt(due: number, one: number, two: number, ones: number, index: number): number {
   let before = 0;
   let rest = one;
 
@@ -174,9 +164,49 @@ export function listWays(
   to: Int32Array,
   from: number,
 ): number {
-  numbers.base = base;
-  return spread(due, two, free, spacesOf(one, free), numbers, to, from);
+  if (due < BOTH) return listSingles(due, spacesOf(one, free), base, to, from);
+  if (two !== ALL_CELLS) return listPairs(due, two, spacesOf(one, free), base, to, from);
+  const ways = openWays(due);
+  for (let i = 0; i < ways.length; i++) to[from + i] = base + ways[i]!;
+  return from + ways.length;
 }
+
+function listSingles(
+  due: number,
+  ones: number,
+  base: number,
+  to: Int32Array,
+  from: number,
+): number {
+  for (let i = 0; i < ones; i++) {
+    firsts[i] = base + free[i]! * CHOICES + NOT_PLACED;
+    seconds[i] = base + NOT_PLACED * CHOICES + free[i]!;
+  }
+  return writeSingles(due, ones, base + NO_PIECES, firsts, seconds, to, from);
+}
+
+function listPairs(
+  due: number,
+  two: number,
+  ones: number,
+  base: number,
+  to: Int32Array,
+  from: number,
+): number {
+  let end = from;
+  for (let i = 0; i < ones; i++) {
+    const cell = free[i]!;
+    const row = base + cell * CHOICES;
+    const swapped = base + SWAPPED + cell;
+    end = writeRow(due, i, ones, free, row, has(two, cell), row + cell, swapped, to, end);
+  }
+  return end;
+}
+
+/** The spaces with room, and the ways to place one piece alone on them: the first, or the second. */
+const free = /* @__PURE__ */ new Int32Array(CELLS);
+const firsts = /* @__PURE__ */ new Int32Array(CELLS);
+const seconds = /* @__PURE__ */ new Int32Array(CELLS);
 
 /** Writes the spaces of a set into a list, in ascending order, and says how many there are. */
 export function spacesOf(set: number, list: Int32Array): number {
@@ -185,116 +215,69 @@ export function spacesOf(set: number, list: Int32Array): number {
   return count;
 }
 
-/** Something to be written down for each way: its number, or the points that it brings. */
-export interface Entries {
-  /** The entry for no piece. */
-  none(): number;
-  /** Makes `line` the entries for one piece alone, the first or the second, on each free space. */
-  alone(piece: Piece): void;
-  /**
-   * Turns to the first piece on the free space with this index. Makes `line` the entries for the second
-   * on each free space, and `both` and `swapped` those for both on this one, if there is room.
-   */
-  under(index: number, fitsBoth: boolean): void;
+/*
+ * The order of the list: by the space of the first piece, then of the second; on one space first with
+ * the second on top; and if either can be placed, the first piece before the second. What is written
+ * down for each way may be its number, or the points that it brings.
+ */
 
-  /** Each entry of the line is short of this. */
-  plus: number;
-  line: Int32Array;
-  /** Both on one space with the second on top, and with the first on top. */
-  both: number;
-  swapped: number;
+/**
+ * Writes what there is for two pieces with the first on one of the free spaces, which has this index:
+ * from the line, `plus` added, for the second on each other space; `both` and `swapped` for both on
+ * this one, if they fit. Says where the list ends.
+ */
+export function writeRow(
+  due: number,
+  index: number,
+  ones: number,
+  line: Int32Array,
+  plus: number,
+  fitsBoth: boolean,
+  both: number,
+  swapped: number,
+  to: Int32Array,
+  from: number,
+): number {
+  let end = from;
+  if (due === BOTH) for (let i = 0; i < index; i++) to[end++] = line[i]! + plus;
+  if (fitsBoth) {
+    to[end++] = both;
+    if (due === BOTH) to[end++] = swapped;
+  }
+  for (let i = index + 1; i < ones; i++) to[end++] = line[i]! + plus;
+  return end;
+}
+
+/** Writes what there is for one piece or none: each line is for one piece on each free space. */
+export function writeSingles(
+  due: number,
+  ones: number,
+  none: number,
+  first: Int32Array,
+  second: Int32Array,
+  to: Int32Array,
+  from: number,
+): number {
+  let end = from;
+  if (due === NONE) to[end++] = none;
+  if (due === FIRST || due === EITHER) for (let i = 0; i < ones; i++) to[end++] = first[i]!;
+  if (due === SECOND || due === EITHER) for (let i = 0; i < ones; i++) to[end++] = second[i]!;
+  return end;
 }
 
 /**
- * Writes down an entry for each way, from a place of the buffer on, and says where the list ends. This is
- * the order of the list: by the space of the first piece, then of the second; on one space first with
- * the second on top; and if either can be placed, the first piece before the second. `free` is the
- * spaces with room, `ones` how many there are.
+ * The ways to place two pieces while every space has room for both. Most turns ask for one of these, so
+ * they are listed once: that makes listing a tenth faster.
  */
-export function spread(
-  due: number,
-  two: number,
-  free: Int32Array,
-  ones: number,
-  entries: Entries,
-  to: Int32Array,
-  from: number,
-): number {
-  if (due < BOTH) return spreadSingles(due, ones, entries, to, from);
-  let end = from;
-  for (let i = 0; i < ones; i++) {
-    const fitsBoth = has(two, free[i]!);
-    entries.under(i, fitsBoth);
-    const { line, plus } = entries;
-    if (due === BOTH) for (let j = 0; j < i; j++) to[end++] = line[j]! + plus;
-    if (fitsBoth) {
-      to[end++] = entries.both;
-      if (due === BOTH) to[end++] = entries.swapped;
-    }
-    for (let j = i + 1; j < ones; j++) to[end++] = line[j]! + plus;
-  }
-  return end;
-}
-
-function spreadSingles(
-  due: number,
-  ones: number,
-  entries: Entries,
-  to: Int32Array,
-  from: number,
-): number {
-  let end = from;
-  if (due === NONE) to[end++] = entries.none();
-  for (const piece of PIECES) {
-    if (due !== piece && due !== EITHER) continue;
-    entries.alone(piece);
-    const { line, plus } = entries;
-    for (let i = 0; i < ones; i++) to[end++] = line[i]! + plus;
-  }
-  return end;
-}
-
-const PIECES: readonly Piece[] = [FIRST, SECOND];
-
-/** The numbers of the ways. */
-class Numbers implements Entries {
-  base = 0;
-  plus = 0;
-  line = free;
-  both = 0;
-  swapped = 0;
-
-  none(): number {
-    return this.base + NO_PIECES;
-  }
-
-  alone(piece: Piece): void {
-    const isFirst = piece === FIRST;
-    for (let i = 0; i < CELLS; i++) alone[i] = free[i]! * (isFirst ? CHOICES : 1);
-    this.line = alone;
-    this.plus = this.base + (isFirst ? NOT_PLACED : NOT_PLACED * CHOICES);
-  }
-
-  under(index: number): void {
-    const cell = free[index]!;
-    this.line = free;
-    this.plus = this.base + cell * CHOICES;
-    this.both = this.plus + cell;
-    this.swapped = this.base + SWAPPED + cell;
-  }
-}
-
-/** The spaces with room, and the ways of one piece alone on them. */
-const free = /* @__PURE__ */ new Int32Array(CELLS);
-const alone = /* @__PURE__ */ new Int32Array(CELLS);
-const numbers = /* @__PURE__ */ new Numbers();
-
-/** The ways to place two pieces while every space has room for both: most turns ask for one of these. */
-const OPEN_BOTH = /* @__PURE__ */ openWays(BOTH);
-const OPEN_TWINS = /* @__PURE__ */ openWays(TWINS);
-
 function openWays(due: number): Int32Array {
+  return due === BOTH ? OPEN_BOTH : OPEN_TWINS;
+}
+
+const OPEN_BOTH = /* @__PURE__ */ listOpen(BOTH);
+const OPEN_TWINS = /* @__PURE__ */ listOpen(TWINS);
+
+function listOpen(due: number): Int32Array {
   const ways = new Int32Array(countWays(due, CELLS, CELLS));
-  listWays(due, ALL_CELLS, ALL_CELLS, 0, ways, 0);
+  listPairs(due, ALL_CELLS, spacesOf(ALL_CELLS, free), 0, ways, 0);
   return ways;
 }

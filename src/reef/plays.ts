@@ -1,22 +1,8 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { topView } from './board.js';
 import { supplyOf } from './lookup.js';
-import {
-  ALL_CELLS,
-  countWays,
-  FIRST,
-  firstOf,
-  listWays,
-  NO_PIECES,
-  NOT_PLACED,
-  piecesDue,
-  SECOND,
-  secondOf,
-  SWAPPED,
-  wayAt,
-  wayOn,
-  WAYS,
-} from './placing.js';
+import { countWays, firstOf, listWays, piecesDue, secondOf, wayAt, wayOn } from './placing.js';
+import { ALL_CELLS, FIRST, NO_PIECES, NOT_PLACED, SECOND, SWAPPED, WAYS } from './ways.js';
 import type { Piece } from './placing.js';
 import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
@@ -31,7 +17,7 @@ export function countPlays(view: View, room: Room, card: CardId): number {
 
 /** The way to play a card that has an index in the list. */
 export function playAt(view: View, room: Room, card: CardId, index: number): PlayAction {
-  const way = wayAt(dueOf(view, room, card), room.one, room.two, index);
+  const way = wayAt(dueOf(view, room, card), room.one, room.two, room.ones, index);
   return playAction(card, placementsOf(view.cards[card]!.pieces, way));
 }
 

@@ -363,7 +363,8 @@ describe('what is not legal', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     game.playout(createRng(1));
     const code = { name: 'IllegalActionError', code: 'game-over' };
-    for (const number of [0, 61, 200, 90_000]) {
+    const shown = game.unload().display.map(({ card }) => card);
+    for (const number of [0, 61, 200, 90_000, ...shown, ...shown.map((card) => 60 + card)]) {
       expect(game.isLegal(number)).toBe(false);
       expect(() => {
         game.do(number);
@@ -468,7 +469,7 @@ describe('buffers', () => {
     expect(short.every((item) => item === 0)).toBe(true);
   });
 
-  test('MAX_ACTIONS is enough for a turn and no more than it takes, MAX_STARTS for the start', () => {
+  test('MAX_ACTIONS is enough for a turn and no more than it takes (R12), MAX_STARTS for the start (R9)', () => {
     const cards = parseDeck('ry: p = 1\n'.repeat(12));
     const state = setup({ players: 2, seed: 1, cards });
     const hand = [0, 1, 2, 3];

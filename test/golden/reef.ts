@@ -81,6 +81,8 @@ function eventText(state: State, event: Event): string {
     case 'piece-lacking':
       return `player ${event.player} places no ${event.color}: lack of ${event.reason}`;
     case 'pattern-scored': {
+      if (event.matches.length === 0)
+        return `player ${event.player} scores nothing with #${event.card}`;
       const matches = event.matches.map((cells) => cells.map(nameOf).join(' '));
       const around = event.around === null ? '' : ` around ${nameOf(event.around)}`;
       return `player ${event.player} scores ${event.points} with #${event.card}: ${matches.join(', ')}${around}`;

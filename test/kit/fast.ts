@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { MAX_STARTS, Simulator } from '../../src/fast/index.js';
-import { apply, createRng, setup } from '../../src/index.js';
+import { apply, createRng, formatAction, setup } from '../../src/index.js';
 import type { Action, Board, Card, Pattern, Rng, State } from '../../src/index.js';
 import { arbPlan, someAction } from './games.js';
 import { runs } from './runs.js';
@@ -11,9 +11,26 @@ import { deepFreeze } from './slow.js';
 /** Long enough for every list. */
 export const buffer: Int32Array = new Int32Array(MAX_STARTS);
 
-/** Like `toEqual`, but fast: the slow comparison is only asked for the difference. */
+/** Like `toStrictEqual`, but fast, and the message says where the two part. */
 export function expectSame(actual: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual).toStrictEqual(expected);
+  if (isDeepStrictEqual(actual, expected)) return;
+  expect(
+    actual,
+    `the simulator and the plain engine part at ${parting(actual, expected)}`,
+  ).toStrictEqual(expected);
+}
+
+/** The first place where two values differ, and what is there: `players[0].hand[1]: 7, not 9`. */
+function parting(actual: unknown, expected: unknown, path = ''): string {
+  const isDeep = [actual, expected].every((value) => typeof value === 'object' && value !== null);
+  if (!isDeep) return `${path}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`;
+  const [one, other] = [actual, expected] as [Record<string, unknown>, Record<string, unknown>];
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    if (isDeepStrictEqual(one[key], other[key])) continue;
+    const place = Array.isArray(actual) ? `[${key}]` : path === '' ? key : `.${key}`;
+    return parting(one[key], other[key], `${path}${place}`);
+  }
+  return `${path}: another kind of object`;
 }
 
 /** The actions that a simulator lists. */
@@ -31,12 +48,29 @@ export function everyPosition(
       const rng = createRng(luck);
       let state = setup(options);
       const game = new Simulator(state);
-      law(game, state, rng);
+      const turns: string[] = [];
+      const tellTurn = (work: () => void): void => {
+        try {
+          work();
+        } catch (cause) {
+          const turn =
+            turns.length === 0
+              ? 'before the first turn'
+              : `in turn ${turns.length}, ${turns.at(-1)!}`;
+          throw new Error(`${turn}: ${(cause as Error).message}`, { cause });
+        }
+      };
+      tellTurn(() => {
+        law(game, state, rng);
+      });
       while (state.phase !== 'over') {
         const action = someAction(state, rng);
+        turns.push(`player ${state.turn} in round ${state.round} with "${formatAction(action)}"`);
         state = apply(state, action);
-        game.do(game.fromAction(action));
-        law(game, state, rng);
+        tellTurn(() => {
+          game.do(game.fromAction(action));
+          law(game, state, rng);
+        });
       }
     }),
     { numRuns: runs(numRuns) },

@@ -467,7 +467,7 @@ describe('pieces that cannot be placed', () => {
         legal: ['take #0', 'take #1', 'take #2'],
       },
     ],
-  ])('apply(state, action) never finds a player stuck: %s (R23)', (_, { drawing, legal }) => {
+  ])('apply(state, action) never finds a player stuck: %s (R12, R23)', (_, { drawing, legal }) => {
     const before = table(drawing);
     expect(legalActions(before).map(formatAction)).toEqual(legal);
     for (const action of legalActions(before)) expect(apply(before, action).turn).toBe(1);

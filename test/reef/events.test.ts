@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { apply, parseAction, step } from '../../src/index.js';
-import type { CardId, Color, Event, State, GameStep, View } from '../../src/index.js';
+import type { CardId, Cell, Color, Event, GameStep, State, View } from '../../src/index.js';
 import { EMPTY, gameByLot, looseParts, table, thawed } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 
@@ -104,6 +104,7 @@ const PLAYING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 5, height: 2 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 1 },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -143,6 +144,7 @@ const PLAYING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 12, height: 1 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 12, height: 2 },
+        { ...scoredNothing(0, 0), around: 15 } as Event,
       ],
     },
   ],
@@ -208,6 +210,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -220,6 +223,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 1 },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -232,6 +236,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -244,6 +249,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
+        scoredNothing(0, 0),
         { type: 'last-round', colors: ['green'] },
       ],
     },
@@ -257,6 +263,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'room' },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'room' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -269,6 +276,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 15, height: 4 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'room' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -281,6 +289,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 15, height: 4 },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'room' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -293,6 +302,7 @@ const LACKING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'room' },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -329,6 +339,7 @@ const ENDING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 2 },
+        scoredNothing(0, 0),
         { type: 'last-round', colors: ['red', 'green'] },
       ],
     },
@@ -342,6 +353,7 @@ const ENDING: Named<Told> = [
         { type: 'card-played', player: 0, card: 0 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 2 },
+        scoredNothing(0, 0),
       ],
     },
   ],
@@ -360,12 +372,13 @@ const ENDING: Named<Told> = [
         { type: 'card-played', player: 2, card: 3 },
         { type: 'piece-placed', player: 2, color: 'red', cell: 0, height: 1 },
         { type: 'piece-placed', player: 2, color: 'red', cell: 1, height: 1 },
+        scoredNothing(2, 3),
         { type: 'last-round', colors: ['red'] },
         { type: 'game-over', reason: 'supply' },
-        { type: 'hand-scored', player: 0, card: 0, points: 2 },
-        { type: 'hand-scored', player: 0, card: 1, points: 0 },
-        { type: 'hand-scored', player: 1, card: 2, points: 5 },
-        { type: 'hand-scored', player: 2, card: 4, points: 4 },
+        handScored(0, 0, 2, [[5]]),
+        handScored(0, 1, 0, []),
+        handScored(1, 2, 5, [[9]]),
+        handScored(2, 4, 4, [[0, 1]]),
       ],
     },
   ],
@@ -379,7 +392,7 @@ const ENDING: Named<Told> = [
         { type: 'display-refilled', card: 3, slot: 0 },
         { type: 'top-revealed', card: 4 },
         { type: 'game-over', reason: 'supply' },
-        { type: 'hand-scored', player: 1, card: 0, points: 1 },
+        handScored(1, 0, 1, [[5]]),
       ],
     },
   ],
@@ -392,8 +405,8 @@ const ENDING: Named<Told> = [
         { type: 'card-taken', player: 0, card: 1, slot: 0 },
         { type: 'display-refilled', card: 4, slot: 0 },
         { type: 'game-over', reason: 'deck' },
-        { type: 'hand-scored', player: 0, card: 1, points: 1 },
-        { type: 'hand-scored', player: 1, card: 0, points: 0 },
+        handScored(0, 1, 1, [[5]]),
+        handScored(1, 0, 0, []),
       ],
     },
   ],
@@ -406,8 +419,8 @@ const ENDING: Named<Told> = [
         { type: 'token-paid', player: 0, card: 1 },
         { type: 'card-drawn', player: 0, card: 4 },
         { type: 'game-over', reason: 'deck' },
-        { type: 'hand-scored', player: 0, card: 0, points: 0 },
-        { type: 'hand-scored', player: 0, card: 4, points: 8 },
+        handScored(0, 0, 0, []),
+        handScored(0, 4, 8, [[6]]),
       ],
     },
   ],
@@ -420,7 +433,7 @@ const ENDING: Named<Told> = [
         { type: 'token-paid', player: 1, card: 0 },
         { type: 'card-drawn', player: 1, card: 3 },
         { type: 'game-over', reason: 'deck' },
-        { type: 'hand-scored', player: 1, card: 3, points: 8 },
+        handScored(1, 3, 8, [[6]]),
       ],
     },
   ],
@@ -516,7 +529,7 @@ describe('what a preview tells', () => {
         { type: 'token-paid', player: 0, card: 1 },
         { type: 'card-drawn', player: 0, card: null },
         { type: 'game-over', reason: 'deck' },
-        { type: 'hand-scored', player: 0, card: 0, points: 2 },
+        handScored(0, 0, 2, [[5]]),
       ],
     ],
   ])('step(view, "%s") has null for cards nobody knows (R45)', (action, drawing, events) => {
@@ -666,3 +679,13 @@ describe('whole games', () => {
     expect([...told].sort()).toEqual(Object.keys(EVENT_TYPES).sort());
   });
 });
+
+/** A played card whose pattern does not appear. */
+function scoredNothing(player: number, card: CardId): Event {
+  return { type: 'pattern-scored', player, card, matches: [], around: null, points: 0 };
+}
+
+/** A card left in hand, with the spaces of its completions. */
+function handScored(player: number, card: CardId, points: number, matches: Cell[][]): Event {
+  return { type: 'hand-scored', player, card, matches, around: null, points };
+}

@@ -191,7 +191,7 @@ describe('texts that are well formed but unsound', () => {
     ['another phase', 'play', 'over', 'phase'],
     ['too few points', 'player 6', 'player 2', 'players'],
     ['points beyond counting', 'player 6', 'player 9007199254740993', 'players[0].score'],
-    ['a hand of five', 'hand #1', 'hand #0 #1', 'players[1].hand'],
+    ['a hand of five (R12)', 'hand #1', 'hand #0 #1', 'players[1].hand'],
     ['three dealt', 'dealt #1', 'dealt #3 #1', 'players[1].dealt'],
     ['a card too many', 'cards ', 'cards rr: r = 1, ', 'cards'],
     ['too few cards', /cards .*/.exec(PLAYING_TEXT)![0], 'cards rr: r = 1', 'cards'],

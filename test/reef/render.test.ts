@@ -396,6 +396,10 @@ describe('renderEvent', () => {
       },
     ],
     [
+      'Ben scores nothing',
+      { type: 'pattern-scored', player: 1, card: 5, matches: [], around: null, points: 0 },
+    ],
+    [
       'Ben scores 1 point, 1 x 1: d4',
       { type: 'pattern-scored', player: 1, card: 5, matches: [[15]], around: null, points: 1 },
     ],
@@ -432,11 +436,11 @@ describe('renderEvent', () => {
     ['The last round is finished: the game is over', { type: 'game-over', reason: 'supply' }],
     [
       'Ann scores 6 points for #0 (gg: r r / r r = 6)',
-      { type: 'hand-scored', player: 0, card: 0, points: 6 },
+      { type: 'hand-scored', player: 0, card: 0, matches: [[0]], around: null, points: 6 },
     ],
     [
       'Ann scores nothing for #0 (gg: r r / r r = 6)',
-      { type: 'hand-scored', player: 0, card: 0, points: 0 },
+      { type: 'hand-scored', player: 0, card: 0, matches: [], around: null, points: 0 },
     ],
   ];
   test.each(events)('renderEvent(event, view) tells "%s"', (words, event) => {

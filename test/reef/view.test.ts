@@ -1055,7 +1055,14 @@ const EVENTS: { readonly [T in Event['type']]: Event & { readonly type: T } } = 
   'display-laid-out': { type: 'display-laid-out', cards: [1, 2, 3] },
   'last-round': { type: 'last-round', colors: ['red'] },
   'game-over': { type: 'game-over', reason: 'deck' },
-  'hand-scored': { type: 'hand-scored', player: 0, card: 4, points: 0 },
+  'hand-scored': {
+    type: 'hand-scored',
+    player: 0,
+    card: 4,
+    matches: [],
+    around: null,
+    points: 0,
+  },
 };
 
 describe('eventsFor(view, events, player)', () => {
