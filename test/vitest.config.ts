@@ -6,7 +6,7 @@ const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
 );
 
 /** Tests that look at what a module has counted since it was loaded, or at the heap. */
-const alone = ['test/fast/memory.test.ts', 'test/fast/tables.test.ts'];
+const alone = ['test/fast/memory.test.ts', 'test/fast/counts.test.ts'];
 
 const config: ViteUserConfig = {
   test: {

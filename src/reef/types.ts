@@ -94,7 +94,18 @@ export interface AdjacentPattern {
  */
 export type Pattern = ShapePattern | AdjacentPattern;
 
-/** A card: two pieces to place, then a pattern to score and its points for each completion. */
+/**
+ * A card: two pieces to place, then a pattern to score and its points for each completion.
+ *
+ * @example
+ * ```ts
+ * import { parseCard } from 'reef-rules';
+ * import type { Card } from 'reef-rules';
+ *
+ * const card: Card = parseCard('gg: r r / r r = 6');
+ * card.pieces; // ['green', 'green']
+ * ```
+ */
 export interface Card {
   readonly pieces: readonly [Color, Color];
   readonly pattern: Pattern;

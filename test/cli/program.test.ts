@@ -11,7 +11,9 @@ describe('the program', () => {
   test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, async () => {
     const args = ['--game', 'pearls', '--players', '4', '--seed', '3'];
     const { stdout } = await run(['watch', ...args]);
-    expect(spawned(args)).toEqual({ status: 0, stdout, stderr: '' });
+    // A program that is installed is started in another way, and says so.
+    const installed = stdout.replaceAll('npm run reef-rules --', 'npx reef-rules');
+    expect(spawned(args)).toEqual({ status: 0, stdout: installed, stderr: '' });
     // The script of the package runs the sources.
     const npm = ['start', '--silent', '--', ...args];
     expect(execFileSync('npm', npm, { cwd: root, env: environment({}), encoding: 'utf8' })).toBe(

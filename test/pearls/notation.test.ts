@@ -416,7 +416,7 @@ describe('texts that went wrong', () => {
       ['a bigint', 7n],
       ['a symbol', Symbol('y')],
       ['a function', () => 'y'],
-      ['an object', ['y']],
+      ['a list', ['y']],
       ['an object', new String('y')],
       ['an object', { toString: () => 'y' }],
       ['an object', trapped({})],

@@ -12,7 +12,7 @@ import {
   replay,
   verify,
 } from '../../src/core/record.js';
-import type { GameRecord } from '../../src/core/record.js';
+import type { GameRecord, RecordProblem } from '../../src/core/record.js';
 import { pick } from '../../src/testing/chance.js';
 import { damagedJson, damagedText } from '../../src/testing/damage.js';
 import { looseParts, thawed } from '../kit/table.js';
@@ -233,7 +233,7 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
     expectSame(kept(back), kept(record));
 
     const problem = verify(game, record);
-    expect(verify(game, back)).toEqual(problem);
+    expect(withoutPlace(verify(game, back))).toEqual(withoutPlace(problem));
     if (problem?.code === 'other-rules') return;
     const legal = problem?.code === 'illegal-action' ? problem.at : record.actions.length;
     expectSound(replay(game, record, legal).at(-1)!, rng);
@@ -289,6 +289,13 @@ export function expectBoth(times: number, isTaken: (rng: Rng) => boolean): void 
   );
   expect(taken).toBeGreaterThan(times / 100);
   expect(tried - taken).toBeGreaterThan(times / 100);
+}
+
+/** What is wrong with a record, without where in a text that is: only a record that was read from one knows. */
+function withoutPlace(problem: RecordProblem | null): object | null {
+  if (problem?.code !== 'illegal-action') return problem;
+  const { code, at, violation, message } = problem;
+  return { code, at, violation, message };
 }
 
 /** Much faster than `toStrictEqual` for thousands of large values. */
