@@ -7,7 +7,7 @@ import { withPieces } from './board.js';
 import { judge, malformed } from './check.js';
 import { endOf, handScore, isShort, nextSeat, playScore } from './course.js';
 import { ensureReef } from './ensure.js';
-import { displayPlace, mover, supplyOf } from './lookup.js';
+import { displayPlace, mover } from './lookup.js';
 import { countPattern, findCentre, findMatches } from './pattern.js';
 import { firstOf, secondOf } from './placing.js';
 import { NOT_PLACED } from './ways.js';
@@ -122,7 +122,7 @@ function start(view: View, { placements }: StartAction, log: Log): View {
 
 /** A card from the display, with its tokens; the deck fills the gap. R13 and R14. */
 function take(view: View, { card }: TakeAction, log: Log): View {
-  const { board, hand, dealt, played, score } = mover(view);
+  const player = mover(view);
   const slot = displayPlace(view, card);
   const { tokens } = view.display[slot] as DisplayCard;
   log?.push({ type: 'card-taken', player: view.turn, card, slot });
@@ -133,13 +133,13 @@ function take(view: View, { card }: TakeAction, log: Log): View {
   log?.push({ type: 'display-refilled', card: top, slot });
   logTop(deck, log);
 
-  const richer = { board, hand: withCard(hand, dealt, card), dealt, played, score: score + tokens };
+  const richer = { ...player, hand: withCard(player, card), score: player.score + tokens };
   return endTurn(view, freeze(richer), view.supply, deck, display, log);
 }
 
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
-  const { board, hand, dealt, played, score } = mover(view);
+  const player = mover(view);
   const slot = displayPlace(view, tokenOn);
   const { tokens } = view.display[slot] as DisplayCard;
   const display = replaced(view.display, slot, freeze({ card: tokenOn, tokens: tokens + 1 }));
@@ -149,7 +149,7 @@ function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
   log?.push({ type: 'card-drawn', player: view.turn, card: top });
   logTop(deck, log);
 
-  const poorer = { board, hand: withCard(hand, dealt, top), dealt, played, score: score - 1 };
+  const poorer = { ...player, hand: withCard(player, top), score: player.score - 1 };
   return endTurn(view, freeze(poorer), view.supply, deck, display, log);
 }
 
@@ -228,16 +228,15 @@ function endTurn(
 
 /** Each card left in hand scores once, if its pattern appears. R39. */
 function withFinalScores(view: View, players: View['players'], log: Log): View['players'] {
-  return freeze(players.map((player, seat) => withFinalScore(view, player, seat, log)));
-}
-
-function withFinalScore(view: View, player: PlayerView, seat: number, log: Log): PlayerView {
-  const { board, hand, dealt, played } = player;
-  let { score } = player;
-  for (const card of hand) {
-    if (card !== null) score += scoreCard(view, 'hand-scored', seat, board, card, handScore, log);
-  }
-  return freeze({ board, hand, dealt, played, score });
+  const scored = players.map((player, seat) => {
+    let { score } = player;
+    for (const card of player.hand) {
+      if (card === null) continue;
+      score += scoreCard(view, 'hand-scored', seat, player.board, card, handScore, log);
+    }
+    return freeze({ ...player, score });
+  });
+  return freeze(scored);
 }
 
 /** The deck's top card, and the deck without it. */
@@ -248,11 +247,7 @@ function turned({ deck }: View): [CardId | null, View['deck']] {
 }
 
 /** The hand with a card more; in a view of another's hand, known cards stay in front. */
-function withCard(
-  hand: PlayerView['hand'],
-  dealt: PlayerView['dealt'],
-  card: CardId | null,
-): PlayerView['hand'] {
+function withCard({ hand, dealt }: PlayerView, card: CardId | null): PlayerView['hand'] {
   if (card === null || dealt.length === 0 || dealt[0] !== null) return freeze([...hand, card]);
   const more = [...hand];
   more.splice(hand.indexOf(null), 0, card);
@@ -265,15 +260,9 @@ function without(cards: readonly (CardId | null)[], card: CardId): readonly (Car
 }
 
 function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): ByColor<number> {
-  let { red, yellow, purple, green } = supply;
-  for (let i = 0; i < placements.length; i++) {
-    const { color } = placements[i]!;
-    if (color === 'red') red--;
-    else if (color === 'yellow') yellow--;
-    else if (color === 'purple') purple--;
-    else green--;
-  }
-  return freeze({ red, yellow, purple, green });
+  const less = { ...supply };
+  for (const { color } of placements) less[color]--;
+  return freeze(less);
 }
 
 function missing(supply: ByColor<number>): Color[] {
@@ -311,7 +300,7 @@ function logLacking(
   [firstOf(way), secondOf(way)].forEach((cell, i) => {
     if (cell !== NOT_PLACED) return;
     const color = pieces[i]!;
-    const reason = supplyOf(supply, color) > 0 ? 'room' : 'supply';
+    const reason = supply[color] > 0 ? 'room' : 'supply';
     log.push({ type: 'piece-lacking', player: turn, color, reason });
   });
 }

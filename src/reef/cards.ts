@@ -1,7 +1,7 @@
 import { isSameData } from '../core/untrusted.js';
+import { leastCards } from './course.js';
 import { formatDeck, parseDeck } from './notation.js';
 import { cardsAt } from './read.js';
-import { DEALT_CARDS, DISPLAY_SIZE } from './types.js';
 import type { Card } from './types.js';
 
 /**
@@ -111,7 +111,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
  */
 export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {
   if (isStandardDeck(value)) return STANDARD_DECK;
-  return cardsAt(value, path, players * DEALT_CARDS + DISPLAY_SIZE + 1);
+  return cardsAt(value, path, leastCards(players));
 }
 
 /** Whether a value is equal to the standard deck. */

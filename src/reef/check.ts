@@ -15,7 +15,6 @@ import { COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
   Action,
   CardId,
-  Cell,
   Color,
   DrawAction,
   PlayAction,
@@ -89,28 +88,22 @@ export function judge(view: View, action: Action): Violation | null {
 
 /** One piece of each colour, where the rule lets them be. R7 to R9. */
 function judgeStart({ start }: View, { placements }: StartAction): Violation | null {
-  const colors = new Set<Color>();
-  const cells = new Set<Cell>();
-  for (const { color, cell } of placements) {
-    if (colors.has(color)) {
-      return freeze({
-        code: 'wrong-piece',
-        color,
-        message: `only one ${color} piece to start with`,
-      });
+  for (const [i, { color, cell }] of placements.entries()) {
+    const earlier = placements.slice(0, i);
+    if (earlier.some((other) => other.color === color)) {
+      const message = `only one ${color} piece to start with`;
+      return freeze({ code: 'wrong-piece', color, message });
     }
     if (!has(startSpaces(start), cell)) {
       const message = `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`;
       return freeze({ code: 'space-not-allowed', cell, start, message });
     }
-    if (!isStackedStart(start) && cells.has(cell)) {
+    if (!isStackedStart(start) && earlier.some((other) => other.cell === cell)) {
       const message = `${formatCell(cell)} has a piece already: one on each centre space`;
       return freeze({ code: 'space-taken', cell, message });
     }
-    colors.add(color);
-    cells.add(cell);
   }
-  const left = COLORS.find((color) => !colors.has(color));
+  const left = COLORS.find((color) => !placements.some((placed) => placed.color === color));
   return left === undefined ? null : pieceLeft(left);
 }
 

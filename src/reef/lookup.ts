@@ -1,5 +1,5 @@
 import { lowestPlaces } from './course.js';
-import type { ByColor, CardId, Color, PlayerView, View } from './types.js';
+import type { CardId, PlayerView, View } from './types.js';
 
 // Small questions about a view.
 
@@ -21,11 +21,6 @@ export function tokenPlaces({ cards, display }: View): number | null {
     points.push(cards[card]!.points);
   }
   return lowestPlaces(points, 0, points.length);
-}
-
-/** How many pieces of a colour the supply has; naming each is faster than looking one up. */
-export function supplyOf({ red, yellow, purple, green }: ByColor<number>, color: Color): number {
-  return color === 'red' ? red : color === 'yellow' ? yellow : color === 'purple' ? purple : green;
 }
 
 /** Every place where a card can lie, with what lies there. */

@@ -1,6 +1,5 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { topView } from './board.js';
-import { supplyOf } from './lookup.js';
 import { countWays, firstOf, listWays, piecesDue, secondOf, wayAt, wayOn } from './placing.js';
 import { ALL_CELLS, FIRST, NO_PIECES, NOT_PLACED, SECOND, SWAPPED, WAYS } from './ways.js';
 import type { Piece } from './placing.js';
@@ -56,8 +55,8 @@ export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId)
 
 /** Whether the supply has the first piece of a card, or the second beside it. Rule R20. */
 export function hasPiece(supply: ByColor<number>, pieces: Card['pieces'], piece: Piece): boolean {
-  if (piece === FIRST) return supplyOf(supply, pieces[0]) > 0;
-  return supplyOf(supply, pieces[1]) > (pieces[0] === pieces[1] ? 1 : 0);
+  if (piece === FIRST) return supply[pieces[0]] > 0;
+  return supply[pieces[1]] > (pieces[0] === pieces[1] ? 1 : 0);
 }
 
 /** The placements of a card's pieces that a way stands for. */

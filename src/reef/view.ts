@@ -31,35 +31,22 @@ export function view(state: View, player: number | null): View {
   ensureReef(state);
   ensureSeat(state.players, player);
   const whole = frozenState(state);
-  const { cards, start, phase, first, turn, round, supply, display, lastRound } = whole;
+  const { phase } = whole;
   const players = whole.players.map((one, seat) =>
     phase === 'over' || seat === player ? one : fromOutside(one),
   );
   const deck = whole.deck.map((card, place) => (phase !== 'start' && place === 0 ? card : null));
-  return freezeState({
-    cards,
-    start,
-    phase,
-    players: freeze(players),
-    first,
-    turn,
-    round,
-    supply,
-    deck: freeze(deck),
-    display,
-    lastRound,
-  });
+  return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
 }
 
-function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
+function fromOutside(player: PlayerView): PlayerView {
+  const { hand, dealt } = player;
   const open = openCards(hand, dealt);
   const unknown = Array.from({ length: hand.length - open.length }, () => null);
   return freeze({
-    board,
+    ...player,
     hand: freeze([...open, ...unknown]),
     dealt: freeze(dealt.map(() => null)),
-    played,
-    score,
   });
 }
 
@@ -136,19 +123,11 @@ export function determinize(view: View, rng: Rng): State {
   const players = whole.players.map((player) => filledIn(whole, player, known));
   const display = whole.display.map(({ card, tokens }) => freeze({ card: known(card), tokens }));
   const deck = whole.deck.map(known);
-  const { cards, start, phase, first, turn, round, supply, lastRound } = whole;
   return freezeState({
-    cards,
-    start,
-    phase,
+    ...whole,
     players: freeze(players),
-    first,
-    turn,
-    round,
-    supply,
     deck: freeze(deck),
     display: freeze(display),
-    lastRound,
   });
 }
 
@@ -177,20 +156,14 @@ function filledIn(view: View, player: PlayerView, known: (card: CardId | null) =
 
 /** Dealt cards lie in front of taken ones in a full state's hand. */
 function withKnownHand(player: PlayerView, known: (card: CardId | null) => CardId): Player {
-  const { board, hand, dealt, played, score } = player;
+  const { hand, dealt } = player;
   const shown = freeze(dealt.map(known));
   if (!dealt.includes(null)) {
-    return freeze({ board, hand: freeze(hand.map(known)), dealt: shown, played, score });
+    return freeze({ ...player, hand: freeze(hand.map(known)), dealt: shown });
   }
   const open = openCards(hand, dealt);
   const drawn = Array.from({ length: hand.length - open.length - dealt.length }, () => known(null));
-  return freeze({
-    board,
-    hand: freeze([...shown, ...open, ...drawn]),
-    dealt: shown,
-    played,
-    score,
-  });
+  return freeze({ ...player, hand: freeze([...shown, ...open, ...drawn]), dealt: shown });
 }
 
 /**
