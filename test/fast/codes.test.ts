@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
 import { formatAction, parseAction, parseDeck, setup } from '../../src/index.js';
 import type { Action } from '../../src/index.js';
 import { expectSame } from '../kit/fast.js';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 // Ten cards: numbers 0 to 9 are takes, 10 to 19 draws, 20 to 3069 plays, and then come the starts.
 const cards = parseDeck('rg: p = 1\nyy: p = 1\n'.repeat(5));

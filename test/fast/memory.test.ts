@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MAX_STARTS, Simulator } from '../../src/fast/index.js';
 import { apply, createRng, randomAction, setup } from '../../src/index.js';
 import type { State } from '../../src/index.js';
+
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('the heap', () => {
   test('do, undo, list, random, playout and reading the table allocate nothing', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   countWays,
+  dueIfPlenty,
   firstOf,
   hasWay,
   isWay,
@@ -81,6 +82,10 @@ describe('the pieces that are due', () => {
       expect(piecesDue(first, second, alike, one, two)).toBe(due);
     },
   );
+
+  test('dueIfPlenty(areAlike) is both pieces (R21)', () => {
+    expect([dueIfPlenty(false), dueIfPlenty(true)]).toEqual([BOTH, TWINS]);
+  });
 
   test('roomAfter(one, two, cell) takes a space away that is full then (R22)', () => {
     expect(roomAfter(0b111, 0b010, 1)).toBe(0b111);
