@@ -39,22 +39,18 @@ export function unplace(player: number, cell: Cell): void {
   s[player + HIGH + height]!--;
 }
 
-/** Places the pieces of a card in one of the ways of `placing.ts`. */
+/** Places the pieces of a card in one of the ways of `placing.ts`, the lower one first. */
 export function placeBoth(
   { one, two }: PackedDeck,
   player: number,
   card: CardId,
   way: number,
 ): void {
-  if (way >= SWAPPED) {
-    place(player, two[card]!, way - SWAPPED);
-    place(player, one[card]!, way - SWAPPED);
-    return;
-  }
-  const first = firstOf(way);
-  const second = secondOf(way);
-  if (first !== NOT_PLACED) place(player, one[card]!, first);
-  if (second !== NOT_PLACED) place(player, two[card]!, second);
+  const isSwapped = way >= SWAPPED;
+  const first = isSwapped ? way - SWAPPED : firstOf(way);
+  const second = isSwapped ? first : secondOf(way);
+  if (first !== NOT_PLACED) place(player, (isSwapped ? two : one)[card]!, first);
+  if (second !== NOT_PLACED) place(player, (isSwapped ? one : two)[card]!, second);
 }
 
 /** Takes them back. */

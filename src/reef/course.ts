@@ -34,15 +34,16 @@ export function countGains(handSize: number, score: number, shown: number, draws
 /** The places of the display with the lowest printed points, as a set: there a point may go. Rule R15. */
 export function lowestPlaces(points: ArrayLike<number>, from: number, shown: number): number {
   let least = points[from]!;
-  for (let i = 1; i < shown; i++) least = Math.min(least, points[from + i]!);
-  let places = 0;
-  for (let i = 0; i < shown; i++) places |= oneIfNone(points[from + i]! - least) << i;
+  let places = 1;
+  for (let i = 1; i < shown; i++) {
+    const other = points[from + i]!;
+    if (other < least) places = 0;
+    if (other <= least) {
+      least = other;
+      places |= 1 << i;
+    }
+  }
   return places;
-}
-
-/** 1 for zero, 0 for a positive number; without a branch, which nobody could foresee. */
-function oneIfNone(number: number): number {
-  return (number - 1) >>> 31;
 }
 
 /** What a card scores when it is played: its points for each completion. Rule R24. */
