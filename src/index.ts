@@ -3,7 +3,8 @@
  *
  * Begin with {@link setup}, ask {@link legalActions} what can be done, do it with {@link apply}, and let
  * {@link result} tell who has won. {@link check} says why something is not allowed, {@link view} what a
- * player may know. What is here for all games, Reef or not, comes last.
+ * player may know. {@link createRecord} and the other verbs for records take the game first, here
+ * {@link reef}: they are the same for every game, and so is {@link perft}. {@link defineGame} makes a game of your own.
  *
  * @example
  * ```ts

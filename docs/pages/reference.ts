@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
+  Converter,
   DefaultTheme,
   DocumentReflection,
   JSX,
@@ -21,6 +22,7 @@ import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from './names.js'
  */
 export function furnish(app: Application): void {
   groupNames(app);
+  explainDefinition(app);
   app.renderer.defineRouter('site', SiteRouter);
   app.options.setValue('router', 'site');
   app.renderer.hooks.on('head.end', () =>
@@ -49,6 +51,21 @@ export function furnish(app: Application): void {
       .replaceAll('"site:', `"${up}`)
       // For those who hear the page: where its text is.
       .replace('class="col-content"', 'class="col-content" role="main"');
+  });
+}
+
+/**
+ * Gives the members that a definition may take from `Game` their comments: they are optional there, and
+ * TypeDoc does not look for the comment of a method on an optional property.
+ */
+function explainDefinition(app: Application): void {
+  app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
+    const members = find(project, 'Game', false)?.children ?? [];
+    for (const property of find(project, 'GameDefinition', false)?.children ?? []) {
+      const method = members.find(({ name }) => name === property.name);
+      const comment = method?.signatures?.[0]?.comment;
+      if (!property.hasComment() && comment !== undefined) property.comment = comment.clone();
+    }
   });
 }
 

@@ -61,8 +61,8 @@ export interface GameStep<State, Event> {
  * data is plain, frozen and survives JSON; nothing given is changed; the only luck is in `setup` and
  * in the generators that are passed in.
  *
- * To add a game, write a value of this type and hand it to `gameLaws` of `reef-rules/testing`, which
- * tells what it does not keep of all that.
+ * To add a game, make a value of this type, most easily with `defineGame`, and hand it to `gameLaws` of
+ * `reef-rules/testing`, which tells what it does not keep of all that.
  *
  * @example
  * ```ts

@@ -2,8 +2,9 @@
  * The card game Pearls: a new game, its legal actions, what each of them does, and how it ends.
  *
  * The verbs are those of Reef: {@link setup} begins a game, {@link legalActions} lists what can be done,
- * {@link apply} does it, and {@link result} tells who has won. Types that are the same for every game,
- * such as `GameRecord`, come from `reef-rules`.
+ * {@link apply} does it, and {@link result} tells who has won. The verbs for records and {@link perft}
+ * take the game first, here {@link pearls}. What else is the same for every game, such as `defineGame`
+ * and the type `GameRecord`, comes from `reef-rules`.
  *
  * @example
  * ```ts

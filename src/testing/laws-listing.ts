@@ -126,7 +126,10 @@ const LAWS: readonly Statute[] = [
         if (!nexts.every((next) => isListable(trial, next))) return;
         const ways = nexts.reduce((sum, next) => sum + game.legalActions(next).length, 0);
         const found = perft(game, state, 2);
-        demand(found === ways, () => `perft(state, 2) is ${found}, the lists make it ${ways}`);
+        demand(
+          found === ways,
+          () => `perft(game, state, 2) is ${found}, the lists make it ${ways}`,
+        );
       });
     },
   },

@@ -81,7 +81,7 @@ function demandFound({ game }: Trial, record: unknown, code: string): void {
   const found = verify(game, record)?.code;
   demand(
     found === code,
-    () => `verify(record) says ${shown(found)}, not ${code}: ${shown(record)}`,
+    () => `verify(game, record) says ${shown(found)}, not ${code}: ${shown(record)}`,
   );
 }
 

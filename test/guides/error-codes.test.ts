@@ -57,6 +57,7 @@ describe('docs/error-codes.md', () => {
   test.each<[section: string, codes: readonly string[]]>([
     ['Illegal actions in Reef', reef.VIOLATION_CODES],
     ['Illegal actions in Pearls', pearls.VIOLATION_CODES],
+    ['Illegal actions in a game of your own', ['malformed', 'game-over', 'not-legal', 'hidden']],
     ['Wrong values', Object.keys(WAYS)],
     ['Records', Object.keys(PROBLEMS)],
     ['Bots', FAILURE_CODES],
@@ -71,6 +72,7 @@ describe('docs/error-codes.md', () => {
   test.each<[section: string]>([
     ['Illegal actions in Reef'],
     ['Illegal actions in Pearls'],
+    ['Illegal actions in a game of your own'],
     ['Wrong values'],
     ['Records'],
     ['Bots'],

@@ -54,11 +54,13 @@ test('README.md leads to docs/getting-started.md', () => {
   expect(targets).toContain('docs/getting-started.md');
 });
 
-test('docs/simulator.md tells of every file of the simulator', () => {
-  const told = new Set(
-    [...read('docs/simulator.md').matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file),
-  );
-  const files = readdirSync(join(root, 'src/fast')).filter((file) => file !== 'index.ts');
+test.each([
+  ['docs/simulator.md', 'src/fast'],
+  ['docs/contributing.md', 'src/reef'],
+  ['docs/contributing.md', 'src/pearls'],
+])('%s tells of every file of %s', (page, folder) => {
+  const told = new Set([...read(page).matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file));
+  const files = readdirSync(join(root, folder)).filter((file) => file !== 'index.ts');
   expect(files.filter((file) => !told.has(file))).toEqual([]);
 });
 
