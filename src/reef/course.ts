@@ -34,8 +34,8 @@ export function countGains(handSize: number, score: number, shown: number, draws
 /** The places of the display with the lowest printed points, as a set: there a point may go. Rule R15. */
 export function lowestPlaces(points: ArrayLike<number>, from: number, shown: number): number {
   let least = points[from]!;
-  let places = 1;
-  for (let i = 1; i < shown; i++) {
+  let places = 0;
+  for (let i = 0; i < shown; i++) {
     const other = points[from + i]!;
     if (other < least) places = 0;
     if (other <= least) {

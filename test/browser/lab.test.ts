@@ -15,6 +15,7 @@ import {
 import type { Board, Pattern } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { completionsOf, ringsOf } from '../kit/oracle.js';
+import { isThorough } from '../kit/runs.js';
 import { addressIs, isTooWide, objections, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
 import { openStage, test } from './staged.js';
@@ -144,6 +145,7 @@ describe('the pattern lab', () => {
     await inLab(async (page) => {
       await page.fill('#board-text', formatBoard(board));
       for (const [id, card] of STANDARD_DECK.entries()) {
+        if (!isThorough && id % 7 !== 0) continue;
         await page.locator(`#deck input[value="${id}"]`).check();
         expectAnswer(await factsOf(page), board, card.pattern, card.points);
         expect(await page.inputValue('#pattern-text')).toBe(formatPattern(card.pattern));
