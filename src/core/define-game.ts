@@ -1,7 +1,14 @@
 import { IllegalActionError, isRulesError, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze, frozenCopy, isList, isObject } from './freeze.js';
-import { ensureIndex, ensurePlayer, ensureSeat, randomIndex, ranked } from './game-helpers.js';
+import {
+  ensureEvent,
+  ensureIndex,
+  ensurePlayer,
+  ensureSeat,
+  randomIndex,
+  ranked,
+} from './game-helpers.js';
 import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
 import { nameOf } from './render.js';
 import { ensureSeed, createRng } from './rng.js';
@@ -85,6 +92,8 @@ type Asked =
  * in `tieBreaks`; `reveals` by comparing what each seat would expect to see with what it sees; keys and texts
  * are JSON, and pictures are plain. Any member of the contract can be given instead.
  *
+ * @throws RulesError `bad-game` when the definition lacks something.
+ *
  * @example
  * ```ts
  * import { createRng, defineGame } from 'reef-rules';
@@ -127,6 +136,7 @@ export function defineGame<
   O extends GameOptions = GameOptions,
   E extends GameEvent = GameEvent,
 >(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E> {
+  ensureDefinition(definition);
   const { players, standings, readAction, readState, options = {}, ...own } = definition;
   const { name, playerCounts } = own;
   const seatsOf = (view: V): readonly number[] => [...new Array(players(view)).keys()];
@@ -188,8 +198,9 @@ export function defineGame<
       const lines = Object.entries(view).map(([word, part]) => `${word}: ${jsonOf(part)}`);
       return lines.sort().join('\n');
     },
-    renderEvent: ({ type, ...rest }, _, style = {}) => {
-      const { player, ...facts } = rest as { readonly player?: unknown };
+    renderEvent: (event, _, style = {}) => {
+      ensureEvent(event);
+      const { type, player, ...facts } = event as E & { readonly player?: unknown };
       const who = typeof player === 'number' ? `${nameOf(player, style)}: ` : '';
       return `${who}${type} ${jsonOf(facts)}`;
     },
@@ -225,6 +236,39 @@ export function defineGame<
     determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(view, rng)),
   });
   return game;
+}
+
+const NEEDED = [
+  'players',
+  'setup',
+  'turn',
+  'standings',
+  'legalActions',
+  'step',
+  'view',
+  'determinize',
+  'readAction',
+  'readState',
+];
+
+/** Refuses a definition that lacks something that a game must say. */
+function ensureDefinition(value: unknown): void {
+  const given = isObject(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  const { name, playerCounts } = given;
+  if (typeof name !== 'string' || !/^[a-z][a-z\d-]*$/.test(name)) {
+    throw new RulesError('bad-game', `expected a lower-case word, found ${describe(name)}`, 'name');
+  }
+  if (!isList(playerCounts) || (playerCounts as unknown[]).length === 0) {
+    const problem = `expected numbers of players, found ${describe(playerCounts)}`;
+    throw new RulesError('bad-game', problem, 'playerCounts');
+  }
+  const missing = NEEDED.find((verb) => typeof given[verb] !== 'function');
+  if (missing === undefined) return;
+  throw new RulesError(
+    'bad-game',
+    `expected a function, found ${describe(given[missing])}`,
+    missing,
+  );
 }
 
 /** The standings in order: by score, then by the fields that break ties. */

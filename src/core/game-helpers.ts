@@ -1,5 +1,5 @@
 import { RulesError } from './errors.js';
-import { freeze, isList } from './freeze.js';
+import { freeze, isList, isObject } from './freeze.js';
 import type { GameResult, GameStanding } from './game.js';
 import { randomBelow } from './rng.js';
 import type { Rng } from './rng.js';
@@ -62,11 +62,18 @@ export function unknownEvent(game: string, event: { readonly type: unknown }): R
   return new RulesError('bad-event', `${game} has no event of type ${describe(event.type)}`);
 }
 
+/** Refuses what is not an event of any game. */
+export function ensureEvent(event: unknown): void {
+  if (isObject(event)) return;
+  throw new RulesError('bad-event', `expected an event, found ${describe(event)}`);
+}
+
 /** The events of the kinds that everybody gets to see. */
 export function publicEvents<E extends { readonly type: string }>(
   events: readonly E[],
   isPublic: Readonly<Record<E['type'], boolean>>,
 ): readonly E[] {
   if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
+  events.forEach(ensureEvent);
   return events.filter(({ type }) => Object.hasOwn(isPublic, type) && isPublic[type as E['type']]);
 }

@@ -6,6 +6,8 @@ import {
   defineGame,
   formatRecord,
   parseRecord,
+  recordFromJson,
+  replay,
   RulesError,
   shuffled,
   verify,
@@ -158,6 +160,40 @@ describe('defineGame(definition) keeps the laws', () => {
       check();
     });
   }
+});
+
+describe('defineGame(definition) refuses what is no definition', () => {
+  test.each<[given: unknown, path: string, message: string]>([
+    [undefined, 'name', 'name: expected a lower-case word, found undefined'],
+    [null, 'name', 'name: expected a lower-case word, found undefined'],
+    [{ ...DEFINITION, name: 'Two (words' }, 'name', 'found "Two (words"'],
+    [{ ...DEFINITION, playerCounts: 2 }, 'playerCounts', 'expected numbers of players, found 2'],
+    [{ ...DEFINITION, playerCounts: [] }, 'playerCounts', 'expected numbers of players'],
+    [{ ...DEFINITION, step: undefined }, 'step', 'step: expected a function, found undefined'],
+    [{ ...DEFINITION, readState: {} }, 'readState', 'expected a function, found an object'],
+  ])('defineGame(definition) refuses definition %#', (given, path, message) => {
+    const call = (): unknown => defineGame(given as typeof DEFINITION);
+    expect(refusal(call)).toEqual({ code: 'bad-game', path });
+    expect(call).toThrow(message);
+  });
+
+  test.each<unknown>([undefined, null, 'reef', {}, DEFINITION])(
+    'createRecord, recordFromJson, parseRecord, formatRecord, replay and verify refuse game %#',
+    (given) => {
+      const game = given as typeof hats;
+      const record = createRecord(hats, { state: STATE }, []);
+      for (const call of [
+        () => createRecord(game, { state: STATE }, []),
+        () => recordFromJson(game, record),
+        () => parseRecord(game, formatRecord(hats, record)),
+        () => formatRecord(game, record),
+        () => replay(game, record),
+        () => verify(game, record),
+      ]) {
+        expect(refusal(call)).toEqual({ code: 'bad-game', path: '' });
+      }
+    },
+  );
 });
 
 describe('defineGame(definition) fills in the rest', () => {
