@@ -1,9 +1,11 @@
 import { RulesError } from './errors.js';
+import type { Reason } from './errors.js';
 import { freeze, isList, isObject } from './freeze.js';
 import type { GameResult, GameStanding } from './game.js';
 import { randomBelow } from './rng.js';
 import type { Rng } from './rng.js';
 import { describe } from './text.js';
+import type { Misfit } from './untrusted.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
 export function ensureSeat(players: readonly unknown[], player: number | null): void {
@@ -60,6 +62,24 @@ export function ranked<T extends GameStanding>(
 /** The error for an event of a type that a game does not have. */
 export function unknownEvent(game: string, event: { readonly type: unknown }): RulesError {
   return new RulesError('bad-event', `${game} has no event of type ${describe(event.type)}`);
+}
+
+/** The reason why a value is not an action of a game at all. */
+export function malformed(
+  game: string,
+  { path, message }: Misfit,
+): Reason & { readonly code: 'malformed'; readonly path: string } {
+  return freeze({ code: 'malformed', path, message: `not an action of ${game}: ${message}` });
+}
+
+/** The reason why nobody can say whether an action is legal: a view does not show enough. */
+export function hidden(what: string): Reason & { readonly code: 'hidden' } {
+  return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
+}
+
+/** Refuses to list actions that a view does not show. */
+export function unseen(): never {
+  throw new RulesError('hidden', 'this view does not show what the player to move can do');
 }
 
 /** Refuses what is not an event of any game. */
