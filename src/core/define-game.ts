@@ -52,7 +52,7 @@ export interface GameDefinition<
   readonly view: (view: View, player: number | null) => View;
   /** A full state that a view leaves possible. */
   readonly determinize: (view: View, rng: Rng) => State;
-  /** What a seat is told of the events of a step to this state. Without this nobody is told anything. */
+  /** The events of a step to this state that a seat may see. Without this function nobody sees any. */
   readonly eventsFor?: Game<State, View, Action, Options, Event>['eventsFor'];
 
   /**
@@ -60,7 +60,7 @@ export interface GameDefinition<
    * anywhere; `null` or an error if it is none.
    */
   readonly readAction: (value: Action) => Action | null;
-  /** The same for a state that a game can come to. */
+  /** A state that a game can come to, written out in the same way; `null` or an error if it is none. */
   readonly readState: (value: State) => State | null;
   /** For each option besides `players` and `seed`, whether plain data is a value of it. */
   readonly options?: {
@@ -158,7 +158,7 @@ export function defineGame<
     },
     check: (view, action) => reasonAgainst(game, view, action),
     apply: (state, action) => game.step(state, action).state,
-    // Whoever can foresee what they will see has been shown nothing new.
+    // A seat that can foresee its next view is shown nothing new.
     reveals: (state, action) => {
       const after = game.apply(state, action);
       return [null, ...seatsOf(state)].some((seat) => {

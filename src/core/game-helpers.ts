@@ -24,13 +24,13 @@ function isSeat(players: readonly unknown[], player: number): boolean {
   return Number.isInteger(player) && players[player] !== undefined;
 }
 
-/** Refuses a place that a list of so many legal actions does not have. */
+/** Refuses a place that a list of `count` legal actions does not have. */
 export function ensureIndex(index: number, count: number): void {
   if (Number.isInteger(index) && index >= 0 && index < count) return;
   throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
 }
 
-/** The place of one of so many legal actions, each equally likely. */
+/** The place of one of `count` legal actions, each equally likely. */
 export function randomIndex(rng: Rng, count: number): number {
   if (count > 0) return randomBelow(rng, count);
   throw new RulesError('game-over', 'the game is over: there are no legal actions');

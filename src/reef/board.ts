@@ -163,7 +163,7 @@ function seen(stacks: readonly Stack[], view: TopView): Board {
 
 // Small questions.
 
-/** How many spaces carry at least so many pieces. */
+/** How many spaces carry stacks of at least this height. */
 export function countHigh(board: Board, height: number): number {
   return bitCount(topView(board)[AT_LEAST_ONE + height - 1]!);
 }

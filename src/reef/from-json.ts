@@ -87,7 +87,7 @@ function stateAt(value: unknown): State {
   return state;
 }
 
-/** Reads a list of at most so many numbers of cards. */
+/** Reads a list of numbers of cards that is not too long. */
 type IdReader = (list: unknown, path: string, most: number) => readonly CardId[];
 
 const STATE_FIELDS = [
