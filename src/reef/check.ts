@@ -10,7 +10,7 @@ import { FIRST, SECOND } from './ways.js';
 import type { Piece } from './placing.js';
 import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
-import { isStackedStart, startSpaces } from './starts.js';
+import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, has } from './top-view.js';
 import { COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
@@ -90,7 +90,7 @@ function judgeStart({ start }: View, { placements }: StartAction): Violation | n
       const message = `only one ${color} piece to start with`;
       return freeze({ code: 'wrong-piece', color, message });
     }
-    if (!has(startSpaces(start), cell)) {
+    if (!has(START_SPACES[start], cell)) {
       const message = `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`;
       return freeze({ code: 'space-not-allowed', cell, start, message });
     }

@@ -43,6 +43,11 @@ export function piecesDue(
   return fitsBoth ? BOTH : EITHER;
 }
 
+/** Whether a supply of this many pieces of its colour has the second piece beside the first. Rule R20. */
+export function hasSecond(left: number, areAlike: boolean): boolean {
+  return left > (areAlike ? 1 : 0);
+}
+
 /** Which pieces are due while there is enough of everything. */
 export function dueIfPlenty(areAlike: boolean): number {
   return piecesDue(true, true, areAlike, ALL_CELLS, ALL_CELLS);

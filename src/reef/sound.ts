@@ -1,7 +1,7 @@
 import { below, Misfit } from '../core/untrusted.js';
 import { endOf, isShort, nextSeat } from './course.js';
 import { allPlaces } from './lookup.js';
-import { isStackedStart, startSpaces } from './starts.js';
+import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, has } from './top-view.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, State } from './types.js';
@@ -89,7 +89,7 @@ function ensureStart(state: State, path: string): void {
 /** Starting pieces lie where the rule lets them be. R7 to R9. */
 function ensureStartCells({ start }: State, board: Board, path: string): void {
   board.forEach((stack, cell) => {
-    const fits = stack.length === 0 || has(startSpaces(start), cell);
+    const fits = stack.length === 0 || has(START_SPACES[start], cell);
     if (!fits || (!isStackedStart(start) && stack.length > 1)) {
       refuse(path, 'board', `a starting piece on a space where it may not be under "${start}"`);
     }
@@ -164,7 +164,7 @@ function ensureReef(state: State, seat: number, path: string): void {
 
 /** Under the rule "centre" one starting piece of each colour lies at the bottom of the centre. R7. */
 function ensureCentre(board: Board, path: string): void {
-  const bottoms = new Set(cellsOf(startSpaces('centre')).map((cell) => board[cell]![0]));
+  const bottoms = new Set(cellsOf(START_SPACES.centre).map((cell) => board[cell]![0]));
   if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
     refuse(path, 'board', 'the four centre spaces begin with one starting piece of each colour');
   }
