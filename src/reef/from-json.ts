@@ -83,7 +83,7 @@ function stateAt(value: unknown): State {
     ),
     lastRound: flag(given.lastRound, 'lastRound'),
   });
-  ensureSound(state, '');
+  ensureSound(state);
   return state;
 }
 
