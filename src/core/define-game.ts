@@ -139,7 +139,11 @@ export function defineGame<
   ensureDefinition(definition);
   const { players, standings, readAction, readState, options = {}, ...own } = definition;
   const { name, playerCounts } = own;
-  const seatsOf = (view: V): readonly number[] => [...new Array(players(view)).keys()];
+  const given = <T extends V>(view: T): T => {
+    if (isObject(view)) return view;
+    throw new RulesError('bad-state', `expected a state of ${name}, found ${describe(view)}`);
+  };
+  const seatsOf = (view: V): readonly number[] => [...new Array(players(given(view))).keys()];
 
   const defaults: Omit<Game<S, V, A, O, E>, Asked> = {
     rules: 1,
@@ -156,7 +160,7 @@ export function defineGame<
       const list = game.legalActions(view);
       return list[randomIndex(rng, list.length)]!;
     },
-    check: (view, action) => reasonAgainst(game, view, action),
+    check: (view, action) => reasonAgainst(game, given(view), action),
     apply: (state, action) => game.step(state, action).state,
     // A seat that can foresee its next view is shown nothing new.
     reveals: (state, action) => {
@@ -168,7 +172,7 @@ export function defineGame<
       });
     },
 
-    key: jsonOf,
+    key: (view) => jsonOf(given(view)),
     actionFromJson: (value) =>
       readOrThrow('bad-action', () => readBy(readAction, value, `an action of ${name}`)),
     formatAction: (action) => jsonOf(game.actionFromJson(action)),
@@ -180,11 +184,11 @@ export function defineGame<
     },
     stateFromJson: (value) =>
       readOrThrow('bad-state', () => readBy(readState, value, `a state of ${name}`)),
-    formatState: jsonOf,
+    formatState: (view) => jsonOf(given(view)),
     parseState: (text) => game.stateFromJson(jsonIn(text, 'a state as JSON')),
     optionsFromJson: (value) => optionsIn(value, playerCounts, options) as O,
-    formatOptions: (given) => {
-      const { players: count, seed, ...others } = game.optionsFromJson(given);
+    formatOptions: (value) => {
+      const { players: count, seed, ...others } = game.optionsFromJson(value);
       const lines = Object.entries(others).map(([word, value]) => [word, jsonOf(value)] as const);
       return settingsText([['players', count], ['seed', seedText(seed)], ...lines]);
     },
@@ -195,7 +199,7 @@ export function defineGame<
     },
 
     renderState: (view) => {
-      const lines = Object.entries(view).map(([word, part]) => `${word}: ${jsonOf(part)}`);
+      const lines = Object.entries(given(view)).map(([word, part]) => `${word}: ${jsonOf(part)}`);
       return lines.sort().join('\n');
     },
     renderEvent: (event, _, style = {}) => {
@@ -215,13 +219,14 @@ export function defineGame<
     ...defaults,
     ...own,
     playerCounts: frozenCopy(playerCounts),
-    setup: (given: O) => {
-      const sound = game.optionsFromJson(given);
+    setup: (value: O) => {
+      const sound = game.optionsFromJson(value);
       return frozenCopy(own.setup(sound, createRng(sound.seed)));
     },
-    legalActions: (view: V) => frozenCopy(own.legalActions(view)),
+    turn: (view: V) => own.turn(given(view)),
+    legalActions: (view: V) => frozenCopy(own.legalActions(given(view))),
     step: <T extends V>(state: T, action: A) => {
-      const legal = legalIn<S, V, A, O, E>(game, state, action);
+      const legal = legalIn<S, V, A, O, E>(game, given(state), action);
       return frozenCopy(own.step(state, legal)) as GameStep<T, E>;
     },
     view: (state: V, player: number | null) => {
@@ -233,7 +238,7 @@ export function defineGame<
       if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
       return frozenCopy(own.eventsFor?.(state, events, player) ?? []);
     },
-    determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(view, rng)),
+    determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(given(view), rng)),
   });
   return game;
 }
