@@ -124,8 +124,8 @@ export function boardOf(stacks: readonly Stack[]): Board {
 }
 
 /**
- * A reef without any piece. Each has stacks of its own: whoever clones a state to change it by hand
- * must not find two spaces tied together.
+ * A reef without any piece. Each has stacks of its own, so that in a cloned state, which may be changed by
+ * hand, no two spaces are tied together.
  */
 export function emptyBoard(): Board {
   return seen(

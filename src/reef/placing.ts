@@ -58,7 +58,7 @@ export function roomAfter(one: number, two: number, cell: Cell): number {
   return has(two, cell) ? one : one & ~(1 << cell);
 }
 
-/** How many ways there are, with room for one more on so many spaces, and for two on so many. R18. */
+/** How many ways there are, with room for one more piece on `ones` spaces, and for two on `twos`. R18. */
 export function countWays(due: number, ones: number, twos: number): number {
   switch (due) {
     case BOTH:
@@ -135,7 +135,7 @@ function pairAt(due: number, one: number, two: number, ones: number, index: numb
   let before = 0;
   let rest = one;
 
-  // With the first piece on a space, two colours have at most ones + 1 ways: so many come before.
+  // With the first piece on a space, two colours have at most ones + 1 ways, which bounds how many spaces come before.
   if (due === BOTH) {
     before = (index / (ones + 1)) | 0;
     const cell = nthCell(one, before);
