@@ -259,21 +259,16 @@ const NEEDED = [
 /** Refuses a definition that lacks something that a game must say. */
 function ensureDefinition(value: unknown): void {
   const given = isObject(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  const demand = (isThere: boolean, field: string, expected: string): void => {
+    if (isThere) return;
+    const problem = `expected ${expected}, found ${describe(given[field])}`;
+    throw new RulesError('bad-game', problem, field);
+  };
   const { name, playerCounts } = given;
-  if (typeof name !== 'string' || !/^[a-z][a-z\d-]*$/.test(name)) {
-    throw new RulesError('bad-game', `expected a lower-case word, found ${describe(name)}`, 'name');
-  }
-  if (!isList(playerCounts) || (playerCounts as unknown[]).length === 0) {
-    const problem = `expected numbers of players, found ${describe(playerCounts)}`;
-    throw new RulesError('bad-game', problem, 'playerCounts');
-  }
-  const missing = NEEDED.find((verb) => typeof given[verb] !== 'function');
-  if (missing === undefined) return;
-  throw new RulesError(
-    'bad-game',
-    `expected a function, found ${describe(given[missing])}`,
-    missing,
-  );
+  demand(typeof name === 'string' && /^[a-z][a-z\d-]*$/.test(name), 'name', 'a lower-case word');
+  const hasCounts = isList(playerCounts) && (playerCounts as unknown[]).length > 0;
+  demand(hasCounts, 'playerCounts', 'numbers of players');
+  for (const verb of NEEDED) demand(typeof given[verb] === 'function', verb, 'a function');
 }
 
 /** The standings in order: by score, then by the fields that break ties. */
