@@ -14,7 +14,7 @@ import {
 } from '../core/untrusted.js';
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
-import { FAILURE_CODES } from './referee.js';
+import { FAILURE_CODES, failuresOf } from './referee.js';
 import { FAILURES_KEPT, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
@@ -240,10 +240,6 @@ function ensureBotTally(bot: BotTally, path: string, seats: number, isTimed: boo
 function isSumOfSquares(squares: number, sum: number, count: number): boolean {
   if (count === 0 || squares < Math.abs(sum)) return squares === 0 && sum === 0;
   return BigInt(sum) ** 2n <= BigInt(squares) * BigInt(count);
-}
-
-function failuresOf({ failures }: BotTally): number {
-  return FAILURE_CODES.reduce((sum, code) => sum + failures[code], 0);
 }
 
 function must(holds: boolean, path: string, problem: string): asserts holds {

@@ -65,6 +65,11 @@ export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
 /** How a bot failed: its answer was not legal, it threw or rejected, or it took too long. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
+/** How often a bot failed, in whatever way. */
+export function failuresOf(bot: { readonly failures: Record<FailureCode, number> }): number {
+  return FAILURE_CODES.reduce((sum, code) => sum + bot.failures[code], 0);
+}
+
 /**
  * How a bot lost a game other than by the rules.
  *

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
 import { isPlayable, rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
-import { checkWord } from './bot-file.js';
+import { ensureBotWord } from './bot-file.js';
 import type { ArenaPlan, Unit } from './arena-shared.js';
 import { textOf } from './command.js';
 import type { CliOption, GivenOptions } from './command.js';
@@ -44,7 +44,7 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
       `name two or more bots${bots.length === 1 ? `, not only ${bots[0]!}` : ''}: reef-rules arena greedy random`,
     );
   }
-  for (const word of bots) checkWord(game.game, word);
+  for (const word of bots) ensureBotWord(game.game, word);
   if (bots.length > 100 || !isPlayable(bots.length, players)) {
     throw new UsageError(
       `${bots.length} bots are too many for games of ${players}: leave some out`,

@@ -26,7 +26,7 @@ export interface WorkerStart {
   readonly board: SharedArrayBuffer;
 }
 
-/** One of so many parts of a tournament. */
+/** One of several parts of a tournament. */
 export interface Unit {
   readonly index: number;
   readonly of: number;
@@ -40,7 +40,7 @@ export interface Verdict {
   readonly message: string | null;
 }
 
-/** What a worker is told to do; `null` is to end. */
+/** What a worker has to do; `null` is to end. */
 export interface Order {
   readonly unit: Unit;
   readonly verdicts: readonly Verdict[];
@@ -108,7 +108,7 @@ export class Blackboard {
     this.noGame();
   }
 
-  /** A bot is asked, and has so many milliseconds. */
+  /** A bot is asked, and has this many milliseconds to answer. */
   ask(game: number, turn: number, limit: number): void {
     Atomics.store(this.#cells, GAME, game);
     Atomics.store(this.#cells, TURN, turn);

@@ -1,7 +1,7 @@
-import type { BotResult, PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
+import type { PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
 import { seatingsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
-import { FAILURE_CODES } from '../bots/referee.js';
+import { failuresOf } from '../bots/referee.js';
 import { bold } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
 import { counted } from '../core/text.js';
@@ -57,10 +57,6 @@ function ranking({ bots }: TournamentResult, times: ArenaResult['times']): strin
   ];
   rows.sort((a, b) => b.rating - a.rating);
   return aligned([columns, ...rows.map(({ cells }) => cells)], (col) => col > 0);
-}
-
-function failuresOf({ failures }: BotResult): number {
-  return FAILURE_CODES.reduce((sum, code) => sum + failures[code], 0);
 }
 
 /** Each against each: how often the one in the row was ahead of the one in the column. */

@@ -19,7 +19,7 @@ import { UsageError } from './usage.js';
 
 type ArenaGame = TournamentGame<object, unknown, GameOptions>;
 
-/** The life of a worker: load the bots, then play what it is told to. */
+/** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
   const port = parentPort!;
   const { plan, board: memory } = workerData as WorkerStart;
@@ -74,7 +74,7 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
   return loaded;
 }
 
-/** Where a worker plays: it writes down whom it asks, for whoever has to find out why it went silent. */
+/** Where a worker plays: it writes down which bot it asks, so that others can find out why it went silent. */
 class Desk {
   readonly #plan: ArenaPlan;
   readonly #bots: readonly CliBot[];

@@ -29,7 +29,7 @@ export function isPath(word: string): boolean {
 }
 
 /** Refuses what is not the name of a ready bot; what a file holds shows when it is loaded. */
-export function checkWord(game: AnyGame, word: string): void {
+export function ensureBotWord(game: AnyGame, word: string): void {
   if (!isPath(word)) readyBot(game, word);
 }
 
@@ -95,7 +95,7 @@ function placeIn(file: string): string {
   return line === undefined ? '' : ` (line ${line})`;
 }
 
-/** The first lines of an error: where a bot's own file has gone wrong is told there. */
+/** The first lines of an error: they say where a bot's own file has gone wrong. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [first, ...lines] = (error.stack ?? String(error)).split('\n');

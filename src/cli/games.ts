@@ -40,7 +40,7 @@ export interface Conditions {
   readonly note: string;
 }
 
-/** What a game is told besides the number of players and the seed: whatever it knows. */
+/** The options of a game besides the number of players and the seed. */
 export type Rest = Readonly<Record<string, unknown>>;
 
 // Reef.
@@ -113,7 +113,7 @@ function cardsNote(players: number, allCards: boolean): string {
 
 // All of them.
 
-/** The games to choose from; the first is played unless told otherwise. */
+/** The games to choose from; the first is the default. */
 export const GAMES: readonly [CliGame, ...CliGame[]] = [REEF, PEARLS_ENTRY];
 
 /** The options that say what is played. */

@@ -38,7 +38,7 @@ export class Lines {
       this.#stdout.write('\n');
       return null;
     }
-    // Whoever reads along sees what was answered.
+    // A log of the output shows the answers too.
     if (!this.isTerminal) this.#stdout.write(`${line.value}\n`);
     return line.value.trim();
   }

@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 if (isMainThread) {
   const { program } = await import('./program.js');
   const { stdin, stdout, stderr, env } = process;
-  // Whoever reads the output may stop early, as `head` does.
+  // The reader of the output may stop early, as `head` does.
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

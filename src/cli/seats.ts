@@ -1,5 +1,5 @@
 import { counted } from '../core/text.js';
-import { checkWord } from './bot-file.js';
+import { ensureBotWord } from './bot-file.js';
 import { textOf } from './command.js';
 import type { GivenOptions } from './command.js';
 import { playersIn } from './games.js';
@@ -33,7 +33,7 @@ export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly strin
 
 function namesIn(entry: CliGame, given: GivenOptions, unlessGiven: string): readonly string[] {
   const names = (textOf(given, 'bots') ?? unlessGiven).split(',').map((name) => name.trim());
-  for (const name of names) if (name !== ME) checkWord(entry.game, name);
+  for (const name of names) if (name !== ME) ensureBotWord(entry.game, name);
   return names;
 }
 

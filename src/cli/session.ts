@@ -11,7 +11,7 @@ import { ME } from './seats.js';
 import { Sitting } from './sitting.js';
 import { UsageError } from './usage.js';
 
-/** The options of a game that is told turn by turn. */
+/** The options of a game that is shown turn by turn. */
 export const SESSION_OPTIONS: Readonly<Record<string, CliOption>> = {
   ...GAME_OPTIONS,
   bots: { type: 'string' },
@@ -44,7 +44,7 @@ export async function session(
   const { stdout } = terminal;
   const hasPeople = names.includes(ME);
   const seed = textOf(given, 'seed') ?? String(randomInt(2 ** 31));
-  // Whoever knows the seed can look up every card, so people see it when they have played.
+  // The seed gives every card away, so people see it only after the game.
   const shown = hasPeople ? '' : `, seed ${seed}`;
   const sitting = new Sitting({
     entry,

@@ -102,7 +102,7 @@ export class Sitting {
     return taggedRecord(this.#game, { record, winners, result, failure }, names);
   }
 
-  /** Who tells the beginning and the end: to a person it is told as that person sees it. */
+  /** Tells the beginning and the end, as the first person sees them. */
   get #teller(): Teller {
     return this.#tellers[this.#people[0] ?? 0]!;
   }

@@ -35,7 +35,7 @@ export function botsIn(text: string): readonly string[] {
     try {
       names[Number(seat)] = JSON.parse(name!) as string;
     } catch {
-      // Whoever has changed it by hand gets no name.
+      // A tag that was changed by hand gives no name.
     }
   }
   return names;

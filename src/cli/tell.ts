@@ -18,7 +18,7 @@ export class Teller {
   readonly #game: AnyGame;
   readonly #players: number;
   readonly #style: RenderStyle;
-  /** Whose eyes it is told for: a seat; everybody's, without secrets kept, if `undefined`. */
+  /** The seat whose view is shown; without one, everything is shown, secrets too. */
   readonly #seat: number | undefined;
 
   constructor(game: AnyGame, players: number, style: RenderStyle, seat?: number) {

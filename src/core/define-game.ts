@@ -1,7 +1,14 @@
 import { IllegalActionError, isRulesError, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze, frozenCopy, isList, isObject } from './freeze.js';
-import { ensureIndex, ensurePlayer, ensureSeat, randomIndex, ranked } from './game-helpers.js';
+import {
+  ensureEvent,
+  ensureIndex,
+  ensurePlayer,
+  ensureSeat,
+  randomIndex,
+  ranked,
+} from './game-helpers.js';
 import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
 import { nameOf } from './render.js';
 import { ensureSeed, createRng } from './rng.js';
@@ -45,7 +52,7 @@ export interface GameDefinition<
   readonly view: (view: View, player: number | null) => View;
   /** A full state that a view leaves possible. */
   readonly determinize: (view: View, rng: Rng) => State;
-  /** What a seat is told of the events of a step to this state. Without this nobody is told anything. */
+  /** The events of a step to this state that a seat may see. Without this function nobody sees any. */
   readonly eventsFor?: Game<State, View, Action, Options, Event>['eventsFor'];
 
   /**
@@ -53,7 +60,7 @@ export interface GameDefinition<
    * anywhere; `null` or an error if it is none.
    */
   readonly readAction: (value: Action) => Action | null;
-  /** The same for a state that a game can come to. */
+  /** A state that a game can come to, written out in the same way; `null` or an error if it is none. */
   readonly readState: (value: State) => State | null;
   /** For each option besides `players` and `seed`, whether plain data is a value of it. */
   readonly options?: {
@@ -84,6 +91,8 @@ type Asked =
  * list; `check` from the list; `apply` from `step`; `result` from the standings, with ties broken by the fields
  * in `tieBreaks`; `reveals` by comparing what each seat would expect to see with what it sees; keys and texts
  * are JSON, and pictures are plain. Any member of the contract can be given instead.
+ *
+ * @throws RulesError `bad-game` when the definition lacks something.
  *
  * @example
  * ```ts
@@ -127,9 +136,14 @@ export function defineGame<
   O extends GameOptions = GameOptions,
   E extends GameEvent = GameEvent,
 >(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E> {
+  ensureDefinition(definition);
   const { players, standings, readAction, readState, options = {}, ...own } = definition;
   const { name, playerCounts } = own;
-  const seatsOf = (view: V): readonly number[] => [...new Array(players(view)).keys()];
+  const given = <T extends V>(view: T): T => {
+    if (isObject(view)) return view;
+    throw new RulesError('bad-state', `expected a state of ${name}, found ${describe(view)}`);
+  };
+  const seatsOf = (view: V): readonly number[] => [...new Array(players(given(view))).keys()];
 
   const defaults: Omit<Game<S, V, A, O, E>, Asked> = {
     rules: 1,
@@ -146,9 +160,9 @@ export function defineGame<
       const list = game.legalActions(view);
       return list[randomIndex(rng, list.length)]!;
     },
-    check: (view, action) => reasonAgainst(game, view, action),
+    check: (view, action) => reasonAgainst(game, given(view), action),
     apply: (state, action) => game.step(state, action).state,
-    // Whoever can foresee what they will see has been shown nothing new.
+    // A seat that can foresee its next view is shown nothing new.
     reveals: (state, action) => {
       const after = game.apply(state, action);
       return [null, ...seatsOf(state)].some((seat) => {
@@ -158,7 +172,7 @@ export function defineGame<
       });
     },
 
-    key: jsonOf,
+    key: (view) => jsonOf(given(view)),
     actionFromJson: (value) =>
       readOrThrow('bad-action', () => readBy(readAction, value, `an action of ${name}`)),
     formatAction: (action) => jsonOf(game.actionFromJson(action)),
@@ -170,11 +184,11 @@ export function defineGame<
     },
     stateFromJson: (value) =>
       readOrThrow('bad-state', () => readBy(readState, value, `a state of ${name}`)),
-    formatState: jsonOf,
+    formatState: (view) => jsonOf(given(view)),
     parseState: (text) => game.stateFromJson(jsonIn(text, 'a state as JSON')),
     optionsFromJson: (value) => optionsIn(value, playerCounts, options) as O,
-    formatOptions: (given) => {
-      const { players: count, seed, ...others } = game.optionsFromJson(given);
+    formatOptions: (value) => {
+      const { players: count, seed, ...others } = game.optionsFromJson(value);
       const lines = Object.entries(others).map(([word, value]) => [word, jsonOf(value)] as const);
       return settingsText([['players', count], ['seed', seedText(seed)], ...lines]);
     },
@@ -185,11 +199,12 @@ export function defineGame<
     },
 
     renderState: (view) => {
-      const lines = Object.entries(view).map(([word, part]) => `${word}: ${jsonOf(part)}`);
+      const lines = Object.entries(given(view)).map(([word, part]) => `${word}: ${jsonOf(part)}`);
       return lines.sort().join('\n');
     },
-    renderEvent: ({ type, ...rest }, _, style = {}) => {
-      const { player, ...facts } = rest as { readonly player?: unknown };
+    renderEvent: (event, _, style = {}) => {
+      ensureEvent(event);
+      const { type, player, ...facts } = event as E & { readonly player?: unknown };
       const who = typeof player === 'number' ? `${nameOf(player, style)}: ` : '';
       return `${who}${type} ${jsonOf(facts)}`;
     },
@@ -204,13 +219,14 @@ export function defineGame<
     ...defaults,
     ...own,
     playerCounts: frozenCopy(playerCounts),
-    setup: (given: O) => {
-      const sound = game.optionsFromJson(given);
+    setup: (value: O) => {
+      const sound = game.optionsFromJson(value);
       return frozenCopy(own.setup(sound, createRng(sound.seed)));
     },
-    legalActions: (view: V) => frozenCopy(own.legalActions(view)),
+    turn: (view: V) => own.turn(given(view)),
+    legalActions: (view: V) => frozenCopy(own.legalActions(given(view))),
     step: <T extends V>(state: T, action: A) => {
-      const legal = legalIn<S, V, A, O, E>(game, state, action);
+      const legal = legalIn<S, V, A, O, E>(game, given(state), action);
       return frozenCopy(own.step(state, legal)) as GameStep<T, E>;
     },
     view: (state: V, player: number | null) => {
@@ -222,9 +238,37 @@ export function defineGame<
       if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
       return frozenCopy(own.eventsFor?.(state, events, player) ?? []);
     },
-    determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(view, rng)),
+    determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(given(view), rng)),
   });
   return game;
+}
+
+const NEEDED = [
+  'players',
+  'setup',
+  'turn',
+  'standings',
+  'legalActions',
+  'step',
+  'view',
+  'determinize',
+  'readAction',
+  'readState',
+];
+
+/** Refuses a definition that lacks something that a game must say. */
+function ensureDefinition(value: unknown): void {
+  const given = isObject(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  const demand = (isThere: boolean, field: string, expected: string): void => {
+    if (isThere) return;
+    const problem = `expected ${expected}, found ${describe(given[field])}`;
+    throw new RulesError('bad-game', problem, field);
+  };
+  const { name, playerCounts } = given;
+  demand(typeof name === 'string' && /^[a-z][a-z\d-]*$/.test(name), 'name', 'a lower-case word');
+  const hasCounts = isList(playerCounts) && (playerCounts as unknown[]).length > 0;
+  demand(hasCounts, 'playerCounts', 'numbers of players');
+  for (const verb of NEEDED) demand(typeof given[verb] === 'function', verb, 'a function');
 }
 
 /** The standings in order: by score, then by the fields that break ties. */

@@ -3,9 +3,15 @@ import { isObject } from './freeze.js';
 import type { AnyGame } from './game.js';
 import { describe } from './text.js';
 
-/** Refuses what is no game: a forgotten argument, or what a game is made of instead of the game. */
-export function ensureGame(value: unknown): void {
-  const { name, setup } = isObject(value) ? (value as Partial<AnyGame>) : {};
-  if (typeof name === 'string' && typeof setup === 'function') return;
+/**
+ * Refuses what is not a game: a forgotten argument, or the definition of a game instead of the game. A
+ * few verbs tell them apart, one of which a definition lacks.
+ */
+export function ensureGame(
+  value: unknown,
+  verbs: readonly (keyof AnyGame)[] = ['setup', 'optionsFromJson'],
+): void {
+  const game = isObject(value) ? (value as Partial<AnyGame>) : {};
+  if (verbs.every((verb) => typeof game[verb] === 'function')) return;
   throw new RulesError('bad-game', `expected a game such as reef, found ${describe(value)}`);
 }

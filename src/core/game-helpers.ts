@@ -1,9 +1,11 @@
 import { RulesError } from './errors.js';
-import { freeze, isList } from './freeze.js';
+import type { Reason } from './errors.js';
+import { freeze, isList, isObject } from './freeze.js';
 import type { GameResult, GameStanding } from './game.js';
 import { randomBelow } from './rng.js';
 import type { Rng } from './rng.js';
 import { describe } from './text.js';
+import type { Misfit } from './untrusted.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
 export function ensureSeat(players: readonly unknown[], player: number | null): void {
@@ -22,13 +24,13 @@ function isSeat(players: readonly unknown[], player: number): boolean {
   return Number.isInteger(player) && players[player] !== undefined;
 }
 
-/** Refuses a place that a list of so many legal actions does not have. */
+/** Refuses a place that a list of `count` legal actions does not have. */
 export function ensureIndex(index: number, count: number): void {
   if (Number.isInteger(index) && index >= 0 && index < count) return;
   throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
 }
 
-/** The place of one of so many legal actions, each equally likely. */
+/** The place of one of `count` legal actions, each equally likely. */
 export function randomIndex(rng: Rng, count: number): number {
   if (count > 0) return randomBelow(rng, count);
   throw new RulesError('game-over', 'the game is over: there are no legal actions');
@@ -62,11 +64,36 @@ export function unknownEvent(game: string, event: { readonly type: unknown }): R
   return new RulesError('bad-event', `${game} has no event of type ${describe(event.type)}`);
 }
 
+/** The reason why a value is not an action of a game at all. */
+export function malformed(
+  game: string,
+  { path, message }: Misfit,
+): Reason & { readonly code: 'malformed'; readonly path: string } {
+  return freeze({ code: 'malformed', path, message: `not an action of ${game}: ${message}` });
+}
+
+/** The reason why nobody can say whether an action is legal: a view does not show enough. */
+export function hidden(what: string): Reason & { readonly code: 'hidden' } {
+  return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
+}
+
+/** Refuses to list actions that a view does not show. */
+export function unseen(): never {
+  throw new RulesError('hidden', 'this view does not show what the player to move can do');
+}
+
+/** Refuses what is not an event of any game. */
+export function ensureEvent(event: unknown): void {
+  if (isObject(event)) return;
+  throw new RulesError('bad-event', `expected an event, found ${describe(event)}`);
+}
+
 /** The events of the kinds that everybody gets to see. */
 export function publicEvents<E extends { readonly type: string }>(
   events: readonly E[],
   isPublic: Readonly<Record<E['type'], boolean>>,
 ): readonly E[] {
   if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
+  events.forEach(ensureEvent);
   return events.filter(({ type }) => Object.hasOwn(isPublic, type) && isPublic[type as E['type']]);
 }

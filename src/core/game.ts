@@ -100,7 +100,7 @@ export interface Game<
 
   /**
    * A new game; the same options with a seed give the same state, and a number is the same seed as its
-   * text. Throws a `RulesError` for options that there are not.
+   * text. Throws a `RulesError` for options that do not exist.
    */
   setup(options: Options): State;
   /** Whose decision it is; `null` when the game is over. */
@@ -176,7 +176,7 @@ export interface Game<
 }
 
 /**
- * Any game, for whoever only hands on what it gives: a lobby, a match runner, a table of games.
+ * Any game, for code that only hands on what a game gives: a lobby, a match runner, a table of games.
  *
  * @example
  * ```ts

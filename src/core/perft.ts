@@ -1,3 +1,4 @@
+import { ensureGame } from './ensure-game.js';
 import { RulesError } from './errors.js';
 import type { Game } from './game.js';
 
@@ -5,7 +6,8 @@ import type { Game } from './game.js';
  * The number of sequences of `depth` legal actions from here, in any game. Games that end earlier do
  * not count. Another engine of the same rules gives the same numbers.
  *
- * @throws RulesError `bad-depth` when the depth is not a whole number from 0, or `hidden`.
+ * @throws RulesError `bad-depth` when the depth is not a whole number from 0, `hidden`, or
+ * `bad-game`.
  *
  * @example
  * ```ts
@@ -19,6 +21,7 @@ export function perft<View extends object, Action>(
   state: View,
   depth: number,
 ): number {
+  ensureGame(game, ['countLegalActions']);
   if (!Number.isSafeInteger(depth) || depth < 0) {
     throw new RulesError('bad-depth', 'a depth is a whole number from 0');
   }

@@ -1,8 +1,9 @@
+import { ensureGame } from './ensure-game.js';
 import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze } from './freeze.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
-import { MAX_LENGTH, TextReader } from './text.js';
+import { describe, MAX_LENGTH, TextReader } from './text.js';
 import {
   attempt,
   below,
@@ -20,6 +21,8 @@ import {
 const FORMAT = 1;
 /** More actions than any game can have: a longer list is not read at all. */
 const MAX_ACTIONS = 100_000;
+/** More names than any game has options. */
+const MAX_TRUSTED = 1000;
 
 /** How a recorded game ended. */
 export interface RecordedResult {
@@ -131,6 +134,7 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   beginning: Beginning<S, O>,
   actions: readonly A[],
 ): GameRecord<S, A, O> {
+  ensureGame(game);
   const [from, sound] = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
     return [readBeginning<S, V, A, O>(game, { options, state }), actionsAt(game, actions)];
@@ -225,7 +229,7 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
 
 /**
  * The first thing that is wrong with a record, or `null`. Any value at all may be asked about; this
- * never throws, unless `onStep` does.
+ * never throws because of the record.
  *
  * `null` says that the actions are legal and lead to the result, **from where the record begins**. The
  * beginning is taken on trust: a first state may be one that no game ever came to, with points that
@@ -233,6 +237,9 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
  * For a record from somebody who might cheat, say what you trust: with `{ trust: ['seed'] }` only a game
  * dealt by the standard options from a seed will do, and the answer to any other has the code
  * `untrusted`. Whether the seed is the one that you gave out, only you can tell: compare it.
+ *
+ * @throws RulesError `bad-game`, or `bad-options` for options other than {@link VerifyOptions}; and
+ * whatever `onStep` throws.
  *
  * @example
  * ```ts
@@ -252,8 +259,10 @@ export function verify<
 >(
   game: Game<S, V, A, O, E>,
   record: unknown,
-  { trust, onStep }: VerifyOptions<S, A, O, E> = {},
+  options: VerifyOptions<S, A, O, E> = {},
 ): RecordProblem | null {
+  ensureGame(game);
+  const { trust, onStep } = readOrThrow('bad-options', () => verifyOptionsAt(options));
   const sound = attempt(() => recordAt(game, record));
   if (sound instanceof Misfit) {
     return freeze({ code: 'bad-record', path: sound.path, message: sound.message });
@@ -288,6 +297,17 @@ export function verify<
   if (resultText(result) === resultText(expected)) return null;
   const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
   return freeze({ code: 'wrong-result', found: result, expected, message });
+}
+
+function verifyOptionsAt<S, A, O, E>(
+  options: VerifyOptions<S, A, O, E>,
+): VerifyOptions<S, A, O, E> {
+  const { trust, onStep } = fieldsOf(options, '', [], ['trust', 'onStep']);
+  if (onStep !== undefined && typeof onStep !== 'function') {
+    throw new Misfit('onStep', `expected a function, found ${describe(onStep)}`);
+  }
+  const names = trust === undefined ? undefined : itemsOf(trust, 'trust', 0, MAX_TRUSTED);
+  return { trust: names, onStep } as VerifyOptions<S, A, O, E>;
 }
 
 /** What a record rests on that is not trusted, as a path; `null` if nothing. */
@@ -344,6 +364,7 @@ export function recordFromJson<S extends V, V extends object, A, O extends GameO
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
+  ensureGame(game);
   return readOrThrow('bad-record', () => recordAt(game, value));
 }
 
@@ -463,6 +484,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   game: Game<S, V, A, O>,
   text: string,
 ): GameRecord<S, A, O> {
+  ensureGame(game);
   const reader = new TextReader(withoutComments(text));
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
   const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);

@@ -13,7 +13,7 @@
 export interface RenderStyle {
   /** Whether to add ANSI colours; the text is the same with and without. */
   readonly color?: boolean | undefined;
-  /** What to call the players; `Player 0`, `Player 1` and so on unless told otherwise. */
+  /** What to call the players; `Player 0`, `Player 1` and so on by default. */
   readonly names?: readonly string[] | undefined;
 }
 

@@ -28,7 +28,7 @@ export type Seed = number | string;
  * version (xoroshiro128+, its state drawn from the seed with MurmurHash3). Without a seed its numbers
  * come from the platform's cryptographic source and can be neither repeated nor foreseen.
  *
- * A short seed can be guessed by trying: whoever deals secret cards from a seed should take a long
+ * A short seed can be guessed by trying: if you deal secret cards from a seed, take a long
  * random text, and keep it secret as long as the game lasts.
  *
  * @throws RulesError `bad-seed`

@@ -14,7 +14,7 @@ export const SEATING: Readonly<Record<'players' | 'seed' | 'first', SettingReade
   first: (reader) => reader.wholeNumber(),
 };
 
-/** What every game is told about the table. */
+/** The values of those settings. */
 export interface Seating extends GameOptions {
   readonly first?: number | undefined;
 }

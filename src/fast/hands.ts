@@ -68,12 +68,12 @@ export function returnToDealt(player: number, card: CardId, at: number): void {
   if (at >= 0) putIn(player + DEALT, DEALT_CARDS, at, card);
 }
 
-/** Closes the gap that a card leaves in a list of so many places. */
+/** Closes the gap that a card leaves in a list of `length` places. */
 function takeOut(list: number, length: number, at: number): void {
   for (let i = at; i < length - 1; i++) s[list + i] = s[list + i + 1]!;
 }
 
-/** Opens a gap in a list of so many places, and puts a card into it. */
+/** Opens a gap in a list of `length` places, and puts a card into it. */
 function putIn(list: number, length: number, at: number, card: CardId): void {
   for (let i = length - 1; i > at; i--) s[list + i] = s[list + i - 1]!;
   s[list + at] = card;

@@ -98,7 +98,7 @@ function readGame(view: View, known: PackedDeck | null): PackedDeck {
   return deck;
 }
 
-/** The deck that is known already, if it is the same one and enough for so many players. Rule R5. */
+/** The deck that is known already, if it is the same one and large enough for the players. Rule R5. */
 function deckOf(cards: unknown, players: number, known: PackedDeck | null): PackedDeck {
   if (known !== null && cards === known.cards && leastCards(players) <= known.size) return known;
   return packDeck(sharedDeckAt(cards, 'cards', players));

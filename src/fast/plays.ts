@@ -1,4 +1,4 @@
-import { countWays, isWay, listWays, piecesDue, wayAt } from '../reef/placing.js';
+import { countWays, hasSecond, isWay, listWays, piecesDue, wayAt } from '../reef/placing.js';
 import { WAYS } from '../reef/ways.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
@@ -12,9 +12,9 @@ import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 export function dueOf(deck: PackedDeck, player: number, card: CardId): number {
   if (isPlenty(player)) return deck.usual[card]!;
   const isDouble = deck.double[card] === 1;
-  const hasFirst = s[SUPPLY_OF + deck.one[card]!]! > 0;
-  const hasSecond = s[SUPPLY_OF + deck.two[card]!]! > (isDouble ? 1 : 0);
-  return piecesDue(hasFirst, hasSecond, isDouble, roomForOne(player), roomForTwo(player));
+  const first = s[SUPPLY_OF + deck.one[card]!]! > 0;
+  const second = hasSecond(s[SUPPLY_OF + deck.two[card]!]!, isDouble);
+  return piecesDue(first, second, isDouble, roomForOne(player), roomForTwo(player));
 }
 
 /** Whether the supply has whatever a card could ask for, and a space has room for it: mostly. */

@@ -53,7 +53,7 @@ import { unpack } from './unload.js';
  *
  * Actions are numbers here. Which number an action has depends on the deck alone, never on the
  * position, for a whole major version: it can be the index of a policy. {@link Simulator.toAction} and
- * {@link Simulator.fromAction} translate; the numbering is told in `docs/simulator.md`.
+ * {@link Simulator.fromAction} translate; `docs/simulator.md` explains the numbering.
  *
  * Doing, undoing, listing and choosing at random allocate nothing while one stays with one simulator.
  * Every method checks what it is given and throws before anything has changed.
@@ -523,7 +523,7 @@ function displayed(): number {
   return s[PHASE] === STARTING ? 0 : DISPLAY_SIZE;
 }
 
-/** Copies so many numbers of the game into a buffer with that much room. */
+/** Copies numbers of the game into a buffer, if it has room for them. */
 function write(from: number, count: number, buffer: Int32Array, room: number): number {
   ensureRoom(room, count);
   for (let i = 0; i < count; i++) buffer[i] = s[from + i]!;

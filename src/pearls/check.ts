@@ -1,4 +1,5 @@
 import { freeze } from '../core/freeze.js';
+import { hidden, malformed } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
@@ -21,7 +22,7 @@ import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './t
  */
 export function check(view: View, action: unknown): Violation | null {
   const read = readAction(action);
-  return read instanceof Misfit ? malformed(read) : judge(view, read);
+  return read instanceof Misfit ? malformed('Pearls', read) : judge(view, read);
 }
 
 /**
@@ -39,11 +40,6 @@ export function isLegal(view: View, action: Action): boolean;
 export function isLegal(view: View, action: unknown): action is Action;
 export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
-}
-
-/** The reason why a value is not an action at all. */
-export function malformed({ path, message }: Misfit): Violation {
-  return freeze({ code: 'malformed', path, message: `not an action of Pearls: ${message}` });
 }
 
 /** The reason why a well-formed action is not legal, or `null`. */
@@ -106,8 +102,4 @@ function judgePass(view: View): Violation | null {
   const message =
     view.phase === 'final' ? 'play at least one card' : 'take a colour, or play at least one card';
   return freeze({ code: 'must-act', message });
-}
-
-function hidden(what: string): Violation {
-  return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
 }

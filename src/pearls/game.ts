@@ -4,6 +4,7 @@ import type { GameRecord } from '../core/record.js';
 import { actionFromJson } from './actions.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
+import { ensurePearls } from './ensure.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
@@ -67,7 +68,10 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   playerCounts: PLAYER_COUNTS,
   tieBreaks: /* @__PURE__ */ freeze(['cardsLeft']),
   setup,
-  turn: (view: View) => (view.phase === 'over' ? null : view.turn),
+  turn: (view: View) => {
+    ensurePearls(view);
+    return view.phase === 'over' ? null : view.turn;
+  },
   result,
   legalActions,
   countLegalActions,

@@ -1,7 +1,6 @@
-import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
-import { ensureIndex, randomIndex } from '../core/game-helpers.js';
+import { ensureIndex, randomIndex, unseen } from '../core/game-helpers.js';
 import { passAction, playAction, takeAction } from './actions.js';
 import { countIn, handSize } from './cards.js';
 import { ensurePearls } from './ensure.js';
@@ -172,8 +171,4 @@ function searchPlays({ players, turn, necklaces }: View, visit: Visitor): boolea
     }
   }
   return false;
-}
-
-function unseen(): never {
-  throw new RulesError('hidden', 'this view does not show what the player to move can do');
 }

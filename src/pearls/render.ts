@@ -1,7 +1,8 @@
 import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { ensurePlayer, unknownEvent } from '../core/game-helpers.js';
+import { ensureEvent, ensurePlayer, unknownEvent } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
+import { actionFromJson } from './actions.js';
 import { letterOf, pearlsText } from './notation.js';
 import { accountOf } from './scoring.js';
 import { handSize, sizeOf } from './cards.js';
@@ -31,7 +32,7 @@ export function renderState(view: View, style: RenderStyle = {}): string {
 /**
  * Draws what a player's action has changed: what lies on the table now, and the player's cards.
  *
- * @throws RulesError `bad-player` when there is no such player.
+ * @throws RulesError `bad-action`, or `bad-player` when there is no such player.
  *
  * @example
  * ```ts
@@ -50,7 +51,8 @@ export function renderAction(
 ): string {
   ensurePearls(view);
   ensurePlayer(view.players, player);
-  const table = action.type === 'pass' ? [] : [...tableLines(view, style), ''];
+  const { type } = actionFromJson(action);
+  const table = type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');
 }
 
@@ -73,6 +75,7 @@ export function renderEvent(
   _view: View,
   style: RenderStyle = {},
 ): string {
+  ensureEvent(event);
   const name = 'player' in event ? nameOf(event.player, style) : '';
   switch (event.type) {
     case 'cards-taken':

@@ -1,3 +1,5 @@
+import type { GameResult, GameStanding } from '../core/game.js';
+
 /** The kinds of pearl cards, jokers first, in the order used wherever they are listed. */
 export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal', 'purple'] =
   /* @__PURE__ */ Object.freeze([
@@ -241,10 +243,7 @@ export type Event<P extends Pearl | null = Pearl> =
     };
 
 /** How one player did. Players whom no tie-break separates have the same `rank`. */
-export interface Standing {
-  readonly player: number;
-  readonly rank: number;
-  readonly score: number;
+export interface Standing extends GameStanding {
   /** The cards left in hand, the tie-break: more is better. */
   readonly cardsLeft: number;
 }
@@ -264,9 +263,7 @@ export interface Standing {
  * end?.standings.length; // 3
  * ```
  */
-export interface Result {
-  /** The players who won: several when the victory is shared. */
-  readonly winners: readonly number[];
+export interface Result extends GameResult {
   /** All players, best first. */
   readonly standings: readonly Standing[];
 }

@@ -30,20 +30,11 @@ export function view(state: View, player: number | null): View {
   ensurePearls(state);
   ensureSeat(state.players, player);
   const whole = frozenState(state);
-  const { phase, turn, market, necklaces, finalTurns } = whole;
   const players = [...whole.players].map((one, seat) =>
-    phase === 'over' || seat === player ? one : fromOutside(one),
+    whole.phase === 'over' || seat === player ? one : fromOutside(one),
   );
   const deck = [...whole.deck].map(() => null);
-  return freezeState({
-    phase,
-    players: freeze(players),
-    turn,
-    market,
-    deck: freeze(deck),
-    necklaces,
-    finalTurns,
-  });
+  return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
 }
 
 /** A player as the others see them: of the hand, what was taken openly and is still there. P27. */
@@ -117,18 +108,14 @@ export function determinize(view: View, rng: Rng): State {
   const unknown = shuffled(unknownCards(whole), rng);
   const known = (card: Pearl | null): Pearl => card ?? unknown.pop()!;
 
-  const { phase, turn, necklaces, finalTurns } = whole;
   const players = [...whole.players].map((player) => filledIn(player, known));
   const market = [...whole.market].map(known);
   const deck = [...whole.deck].map(known);
   return freezeState({
-    phase,
+    ...whole,
     players: freeze(players),
-    turn,
     market: freeze(market),
     deck: freeze(deck),
-    necklaces,
-    finalTurns,
   });
 }
 

@@ -124,8 +124,8 @@ export function boardOf(stacks: readonly Stack[]): Board {
 }
 
 /**
- * A reef without any piece. Each has stacks of its own: whoever clones a state to change it by hand
- * must not find two spaces tied together.
+ * A reef without any piece. Each has stacks of its own, so that in a cloned state, which may be changed by
+ * hand, no two spaces are tied together.
  */
 export function emptyBoard(): Board {
   return seen(
@@ -163,7 +163,7 @@ function seen(stacks: readonly Stack[], view: TopView): Board {
 
 // Small questions.
 
-/** How many spaces carry at least so many pieces. */
+/** How many spaces carry stacks of at least this height. */
 export function countHigh(board: Board, height: number): number {
   return bitCount(topView(board)[AT_LEAST_ONE + height - 1]!);
 }

@@ -106,7 +106,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
 ].join('\n'));
 
 /**
- * A deck of unknown origin, if it is sound and large enough for so many players: cards to deal (R4) and
+ * A deck of unknown origin, if it is sound and large enough for the players: cards to deal (R4) and
  * to lay out (R10), and one more for the deck. It is the standard deck itself if it is equal to that. R5.
  */
 export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {

@@ -1,4 +1,5 @@
 import { freeze } from '../core/freeze.js';
+import { hidden, malformed } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { mayPay, mayTake } from './course.js';
 import { ensureReef } from './ensure.js';
@@ -9,7 +10,7 @@ import { FIRST, SECOND } from './ways.js';
 import type { Piece } from './placing.js';
 import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
-import { isStackedStart, startSpaces } from './starts.js';
+import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, has } from './top-view.js';
 import { COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
@@ -39,7 +40,7 @@ import type {
 export function check(view: View, action: unknown): Violation | null {
   ensureReef(view);
   const read = readAction(action);
-  return read instanceof Misfit ? malformed(read) : judge(view, read);
+  return read instanceof Misfit ? malformed('Reef', read) : judge(view, read);
 }
 
 /**
@@ -57,11 +58,6 @@ export function isLegal(view: View, action: Action): boolean;
 export function isLegal(view: View, action: unknown): action is Action;
 export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
-}
-
-/** The reason why something is no action at all. */
-export function malformed({ path, message }: Misfit): Violation {
-  return freeze({ code: 'malformed', path, message: `not an action of Reef: ${message}` });
 }
 
 /** The reason why a well-formed action is not legal, or `null`. */
@@ -94,7 +90,7 @@ function judgeStart({ start }: View, { placements }: StartAction): Violation | n
       const message = `only one ${color} piece to start with`;
       return freeze({ code: 'wrong-piece', color, message });
     }
-    if (!has(startSpaces(start), cell)) {
+    if (!has(START_SPACES[start], cell)) {
       const message = `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`;
       return freeze({ code: 'space-not-allowed', cell, start, message });
     }
@@ -193,10 +189,6 @@ function notOnDisplay(view: View, card: CardId): Violation {
 /** A piece that can be placed must be. R21. */
 function pieceLeft(color: Color): Violation {
   return freeze({ code: 'piece-left', color, message: `place the ${color} piece too` });
-}
-
-function hidden(what: string): Violation {
-  return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
 }
 
 function cardName(card: CardId): string {

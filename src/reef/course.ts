@@ -15,12 +15,12 @@ export function nextSeat(seat: number, players: number): number {
   return seat + 1 === players ? 0 : seat + 1;
 }
 
-/** Whether a hand of so many cards can take another one. Rule R12. */
+/** Whether a hand of this size can take another card. Rule R12. */
 export function mayTake(handSize: number): boolean {
   return handSize < HAND_LIMIT;
 }
 
-/** Whether so many points are enough for the deck's top card. Rule R16. */
+/** Whether a score is enough to pay for the deck's top card. Rule R16. */
 export function mayPay(score: number): boolean {
   return score >= 1;
 }

@@ -83,11 +83,11 @@ function stateAt(value: unknown): State {
     ),
     lastRound: flag(given.lastRound, 'lastRound'),
   });
-  ensureSound(state, '');
+  ensureSound(state);
   return state;
 }
 
-/** Reads a list of at most so many numbers of cards. */
+/** Reads a list of numbers of cards that is not too long. */
 type IdReader = (list: unknown, path: string, most: number) => readonly CardId[];
 
 const STATE_FIELDS = [

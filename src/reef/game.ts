@@ -3,6 +3,7 @@ import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
+import { ensureReef } from './ensure.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
@@ -65,7 +66,10 @@ export const reef: ReefGame = /* @__PURE__ */ freeze({
   playerCounts: PLAYER_COUNTS,
   tieBreaks: /* @__PURE__ */ freeze(['covered', 'fourHigh']),
   setup,
-  turn: (view: View) => (view.phase === 'over' ? null : view.turn),
+  turn: (view: View) => {
+    ensureReef(view);
+    return view.phase === 'over' ? null : view.turn;
+  },
   result,
   legalActions,
   countLegalActions,

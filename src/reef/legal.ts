@@ -1,7 +1,6 @@
-import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
-import { ensureIndex, randomIndex } from '../core/game-helpers.js';
+import { ensureIndex, randomIndex, unseen } from '../core/game-helpers.js';
 import { drawAction, placement, startAction, takeAction } from './actions.js';
 import { countGains, mayTake } from './course.js';
 import { ensureReef } from './ensure.js';
@@ -164,8 +163,4 @@ function gainAt(view: View, index: number): Action {
 
 function knownCard(card: CardId | null | undefined): CardId {
   return card ?? unseen();
-}
-
-function unseen(): never {
-  throw new RulesError('hidden', 'this view does not show what the player to move can do');
 }

@@ -43,6 +43,11 @@ export function piecesDue(
   return fitsBoth ? BOTH : EITHER;
 }
 
+/** Whether a supply of this many pieces of its colour has the second piece beside the first. Rule R20. */
+export function hasSecond(left: number, areAlike: boolean): boolean {
+  return left > (areAlike ? 1 : 0);
+}
+
 /** Which pieces are due while there is enough of everything. */
 export function dueIfPlenty(areAlike: boolean): number {
   return piecesDue(true, true, areAlike, ALL_CELLS, ALL_CELLS);
@@ -53,7 +58,7 @@ export function roomAfter(one: number, two: number, cell: Cell): number {
   return has(two, cell) ? one : one & ~(1 << cell);
 }
 
-/** How many ways there are, with room for one more on so many spaces, and for two on so many. R18. */
+/** How many ways there are, with room for one more piece on `ones` spaces, and for two on `twos`. R18. */
 export function countWays(due: number, ones: number, twos: number): number {
   switch (due) {
     case BOTH:
@@ -130,7 +135,7 @@ function pairAt(due: number, one: number, two: number, ones: number, index: numb
   let before = 0;
   let rest = one;
 
-  // With the first piece on a space, two colours have at most ones + 1 ways: so many come before.
+  // With the first piece on a space, two colours have at most ones + 1 ways, which bounds how many spaces come before.
   if (due === BOTH) {
     before = (index / (ones + 1)) | 0;
     const cell = nthCell(one, before);

@@ -1,6 +1,15 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { topView } from './board.js';
-import { countWays, firstOf, listWays, piecesDue, secondOf, wayAt, wayOn } from './placing.js';
+import {
+  countWays,
+  firstOf,
+  hasSecond,
+  listWays,
+  piecesDue,
+  secondOf,
+  wayAt,
+  wayOn,
+} from './placing.js';
 import { ALL_CELLS, FIRST, NO_PIECES, NOT_PLACED, SECOND, SWAPPED, WAYS } from './ways.js';
 import type { Piece } from './placing.js';
 import { AT_LEAST_ONE, bitCount } from './top-view.js';
@@ -48,15 +57,15 @@ export function roomOn(board: Board): Room {
 /** Which pieces of a card are due, as `placing.ts` names them. Rules R20 and R21. */
 export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId): number {
   const { pieces } = cards[card]!;
-  const hasFirst = hasPiece(supply, pieces, FIRST);
-  const hasSecond = hasPiece(supply, pieces, SECOND);
-  return piecesDue(hasFirst, hasSecond, pieces[0] === pieces[1], one, two);
+  const first = hasPiece(supply, pieces, FIRST);
+  const second = hasPiece(supply, pieces, SECOND);
+  return piecesDue(first, second, pieces[0] === pieces[1], one, two);
 }
 
 /** Whether the supply has the first piece of a card, or the second beside it. Rule R20. */
 export function hasPiece(supply: ByColor<number>, pieces: Card['pieces'], piece: Piece): boolean {
   if (piece === FIRST) return supply[pieces[0]] > 0;
-  return supply[pieces[1]] > (pieces[0] === pieces[1] ? 1 : 0);
+  return hasSecond(supply[pieces[1]], pieces[0] === pieces[1]);
 }
 
 /** The placements of a card's pieces that a way stands for. */

@@ -71,7 +71,7 @@ function placementsAt(value: unknown, most: number): readonly Placement[] {
   return freeze(placements);
 }
 
-/** At least so many sound cards: the list itself when this library froze it, otherwise a frozen copy. */
+/** A list of `least` sound cards or more: the list itself when this library froze it, otherwise a frozen copy. */
 export function cardsAt(value: unknown, path: string, least: number): readonly Card[] {
   const items = itemsOf(value, path, least, MAX_CARDS);
   if (isSoundDeck(value)) return value;

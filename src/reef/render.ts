@@ -1,6 +1,6 @@
 import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { ensurePlayer, unknownEvent } from '../core/game-helpers.js';
+import { ensureEvent, ensurePlayer, unknownEvent } from '../core/game-helpers.js';
 import { counted } from '../core/text.js';
 import { soundBoard } from './board.js';
 import { ensureReef } from './ensure.js';
@@ -159,6 +159,7 @@ export function renderEvent(
   style: RenderStyle = {},
 ): string {
   ensureReef(view);
+  ensureEvent(event);
   const name = 'player' in event ? nameOf(event.player, style) : '';
   const card = (id: CardId | null): string => cardText(view, id, style);
   switch (event.type) {

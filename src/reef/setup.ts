@@ -27,7 +27,7 @@ export interface SetupOptions {
   readonly seed?: Seed | undefined;
   /** Who begins, counted from 0; otherwise drawn by lot. The deal does not depend on it. */
   readonly first?: number | undefined;
-  /** Where the starting pieces go; `'centre'` unless told otherwise. */
+  /** Where the starting pieces go; `'centre'` by default. */
   readonly start?: StartRule | undefined;
   /** A deck of your own; otherwise the standard deck. */
   readonly cards?: readonly Card[] | undefined;

@@ -1,7 +1,7 @@
 import { below, Misfit } from '../core/untrusted.js';
 import { endOf, isShort, nextSeat } from './course.js';
 import { allPlaces } from './lookup.js';
-import { isStackedStart, startSpaces } from './starts.js';
+import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, has } from './top-view.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, State } from './types.js';
@@ -10,12 +10,12 @@ import type { Board, Card, CardId, Color, Player, State } from './types.js';
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
  * missing or doubled, turns that do not fit the round, a phase that does not fit the table.
  */
-export function ensureSound(state: State, path: string): void {
-  ensureCards(state, path);
-  ensureCoral(state, path);
-  ensurePhase(state, path);
-  if (state.phase === 'start') ensureStart(state, path);
-  else ensurePlay(state, path);
+export function ensureSound(state: State): void {
+  ensureCards(state);
+  ensureCoral(state);
+  ensurePhase(state);
+  if (state.phase === 'start') ensureStart(state);
+  else ensurePlay(state);
 }
 
 function refuse(path: string, field: string, problem: string): never {
@@ -23,55 +23,54 @@ function refuse(path: string, field: string, problem: string): never {
 }
 
 /** Every card is in one place, and dealt cards are in the hand. */
-function ensureCards(state: State, path: string): void {
+function ensureCards(state: State): void {
   const { cards, players } = state;
   const places = allPlaces(state);
   const count = new Set(places).size;
   if (places.length !== cards.length || count !== cards.length) {
     const problem = `${cards.length} cards, each in one place; found ${places.length} (${count} different)`;
-    refuse(path, 'cards', problem);
+    refuse('', 'cards', problem);
   }
   players.forEach(({ hand, dealt }, seat) => {
     const fits = new Set(dealt).size === dealt.length && dealt.every((card) => hand.includes(card));
-    if (!fits)
-      refuse(below(below(path, 'players'), seat), 'dealt', 'a dealt card is not in the hand');
+    if (!fits) refuse(below('players', seat), 'dealt', 'a dealt card is not in the hand');
   });
 }
 
 /** The pieces of each colour on the boards and in the supply add up. R2. */
-function ensureCoral({ players, supply }: State, path: string): void {
+function ensureCoral({ players, supply }: State): void {
   const all = SUPPLY[players.length as 2 | 3 | 4];
   for (const color of COLORS) {
     const placed = players.reduce((sum, { board }) => sum + piecesOf(board, color), 0);
     if (placed + supply[color] !== all) {
       const problem = `${all} pieces in all; found ${supply[color]}, and ${placed} on the boards`;
-      refuse(below(path, 'supply'), color, problem);
+      refuse('supply', color, problem);
     }
   }
 }
 
 /** The display, the deck and the last round fit the phase. R10, R37 and R38. */
-function ensurePhase(state: State, path: string): void {
+function ensurePhase(state: State): void {
   const { phase, players, first, turn, display, deck, lastRound } = state;
   const places = phase === 'start' ? 0 : DISPLAY_SIZE;
-  if (display.length !== places) refuse(path, 'display', `${places} cards in the phase "${phase}"`);
+  if (display.length !== places) refuse('', 'display', `${places} cards in the phase "${phase}"`);
 
   const { red, yellow, purple, green } = state.supply;
   if (lastRound !== isShort(red, yellow, purple, green)) {
-    refuse(path, 'lastRound', 'true if a colour has run out, else false');
+    refuse('', 'lastRound', 'true if a colour has run out, else false');
   }
   const next = phase === 'over' ? nextSeat(turn, players.length) : turn;
   const end = endOf(deck.length, lastRound, next === first);
-  if (phase === 'over' && end === null) refuse(path, 'phase', 'this game is not over yet');
-  if (phase === 'play' && end !== null) refuse(path, 'phase', 'this game is over');
+  if (phase === 'over' && end === null) refuse('', 'phase', 'this game is not over yet');
+  if (phase === 'play' && end !== null) refuse('', 'phase', 'this game is over');
 }
 
-/** Whoever has placed the starting pieces, nobody has done anything else. R3, R4 and R7 to R10. */
-function ensureStart(state: State, path: string): void {
+/** Nobody has done anything but place the starting pieces. R3, R4 and R7 to R10. */
+function ensureStart(state: State): void {
   const { players, round } = state;
-  if (round !== 1) refuse(path, 'round', 'starting pieces are placed in round 1');
+  if (round !== 1) refuse('', 'round', 'starting pieces are placed in round 1');
   players.forEach((player, seat) => {
-    const at = below(below(path, 'players'), seat);
+    const at = below('players', seat);
     const { board, hand, dealt, played, score } = player;
     if (played.length > 0) refuse(at, 'played', 'nobody has played a card yet');
     if (hand.length !== DEALT_CARDS || dealt.length !== DEALT_CARDS) {
@@ -89,7 +88,7 @@ function ensureStart(state: State, path: string): void {
 /** Starting pieces lie where the rule lets them be. R7 to R9. */
 function ensureStartCells({ start }: State, board: Board, path: string): void {
   board.forEach((stack, cell) => {
-    const fits = stack.length === 0 || has(startSpaces(start), cell);
+    const fits = stack.length === 0 || has(START_SPACES[start], cell);
     if (!fits || (!isStackedStart(start) && stack.length > 1)) {
       refuse(path, 'board', `a starting piece on a space where it may not be under "${start}"`);
     }
@@ -97,10 +96,10 @@ function ensureStartCells({ start }: State, board: Board, path: string): void {
 }
 
 /** Everybody has had the right number of turns, and cards, pieces and points are what they left. R11. */
-function ensurePlay(state: State, path: string): void {
+function ensurePlay(state: State): void {
   const { players, turn, deck } = state;
   players.forEach((player, seat) => {
-    const at = below(below(path, 'players'), seat);
+    const at = below('players', seat);
     const { hand, dealt, played } = player;
     const taken = takenBy(player);
     const turns = state.round - 1 + turnsBehind(state, seat);
@@ -115,18 +114,18 @@ function ensurePlay(state: State, path: string): void {
     ensureReef(state, seat, at);
     if (state.start === 'centre') ensureCentre(player.board, at);
   });
-  ensurePoints(state, path);
+  ensurePoints(state);
 }
 
 /** Points come from the start and from cards; a token is paid for each card drawn. R3, R15, R24, R39. */
-function ensurePoints({ cards, phase, players, display }: State, path: string): void {
+function ensurePoints({ cards, phase, players, display }: State): void {
   const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
   const points = players.reduce((sum, { score }) => sum + score, 0);
   const least = players.length * STARTING_POINTS;
-  if (points + tokens < least) refuse(path, 'players', `at least ${least} points in play`);
+  if (points + tokens < least) refuse('', 'players', `at least ${least} points in play`);
 
   const drawn = players.reduce((sum, player) => sum + takenBy(player), 0);
-  if (tokens > drawn) refuse(path, 'display', `at most ${drawn} tokens, one for each card taken`);
+  if (tokens > drawn) refuse('', 'display', `at most ${drawn} tokens, one for each card taken`);
   players.forEach((player, seat) => {
     const { hand, played, score } = player;
     const printed = (ids: readonly CardId[]): number =>
@@ -135,7 +134,7 @@ function ensurePoints({ cards, phase, players, display }: State, path: string): 
     const scored = CELLS * printed(played) + (phase === 'over' ? printed(hand) : 0);
     const highest = STARTING_POINTS + drawn + scored;
     if (score < lowest || score > highest) {
-      refuse(below(below(path, 'players'), seat), 'score', `${lowest} to ${highest} points by now`);
+      refuse(below('players', seat), 'score', `${lowest} to ${highest} points by now`);
     }
   });
 }
@@ -164,7 +163,7 @@ function ensureReef(state: State, seat: number, path: string): void {
 
 /** Under the rule "centre" one starting piece of each colour lies at the bottom of the centre. R7. */
 function ensureCentre(board: Board, path: string): void {
-  const bottoms = new Set(cellsOf(startSpaces('centre')).map((cell) => board[cell]![0]));
+  const bottoms = new Set(cellsOf(START_SPACES.centre).map((cell) => board[cell]![0]));
   if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
     refuse(path, 'board', 'the four centre spaces begin with one starting piece of each colour');
   }

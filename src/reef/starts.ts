@@ -1,6 +1,7 @@
 import { bitCount, has, nthCell } from './top-view.js';
 import { COLORS, CELLS } from './types.js';
 import type { Cell, StartRule } from './types.js';
+import { ALL_CELLS } from './ways.js';
 
 /**
  * The law of the starting pieces, rules R7 to R9, over plain numbers: both engines ask here.
@@ -43,16 +44,11 @@ export function withStartPiece(start: number, index: number, color: number, cell
 const CENTRE = 0b0000_0110_0110_0000;
 
 /** The spaces on which starting pieces may go, as a set. Rules R7 to R9. */
-const SPACES: Readonly<Record<StartRule, number>> = {
+export const START_SPACES: Readonly<Record<StartRule, number>> = {
   centre: CENTRE,
-  outside: 0xffff & ~CENTRE,
-  anywhere: 0xffff,
+  outside: ALL_CELLS & ~CENTRE,
+  anywhere: ALL_CELLS,
 };
-
-/** The spaces on which starting pieces may go, as a set. Rules R7 to R9. */
-export function startSpaces(rule: StartRule): number {
-  return SPACES[rule];
-}
 
 /** Whether starting pieces may be stacked. Rules R7 to R9. */
 export function isStackedStart(rule: StartRule): boolean {
@@ -63,7 +59,7 @@ export function isStackedStart(rule: StartRule): boolean {
 export function isStart(rule: StartRule, start: number): boolean {
   for (let i = 0; i < COLORS.length; i++) {
     const cell = startCell(start, i);
-    if (!has(SPACES[rule], cell)) return false;
+    if (!has(START_SPACES[rule], cell)) return false;
     if (!isStackedStart(rule) && i > 0 && startCell(start, i - 1) === cell) return false;
   }
   return true;
@@ -78,7 +74,7 @@ export function countStarts(rule: StartRule): number {
 
 /** Each earlier piece leaves one place less in the centre; elsewhere one more, under or over it. */
 function placesFor(rule: StartRule, earlier: number): number {
-  return bitCount(SPACES[rule]) + (isStackedStart(rule) ? earlier : -earlier);
+  return bitCount(START_SPACES[rule]) + (isStackedStart(rule) ? earlier : -earlier);
 }
 
 /** The start that has an index in the list of a rule. */
@@ -95,7 +91,7 @@ export function startAt(rule: StartRule, index: number): number {
   // So far the spaces of the rule were counted through: these are their numbers.
   let start = 0;
   for (let i = 0; i < COLORS.length; i++) {
-    const cell = nthCell(SPACES[rule], startCell(ranked, i));
+    const cell = nthCell(START_SPACES[rule], startCell(ranked, i));
     start = withStartPiece(start, i, startColor(ranked, i), cell);
   }
   return start;

@@ -1,3 +1,5 @@
+import type { GameResult, GameStanding } from '../core/game.js';
+
 // Plain numbers stand before anything else: so the build can put their values where they are used.
 
 /** The spaces of a reef. */
@@ -138,7 +140,7 @@ export interface DisplayCard<C extends CardId | null = CardId> {
 /**
  * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state is
  * a view, so whatever takes a view takes a state. Functions trust that a view is one: a full state of
- * unknown origin goes through `stateFromJson` first, and a view is taken from whoever keeps the state.
+ * unknown origin goes through `stateFromJson` first, and a view comes from the server that keeps the state.
  *
  * @example
  * ```ts
@@ -399,10 +401,7 @@ export interface HandScore {
 }
 
 /** How one player did. Players whom no tie-break separates have the same `rank`. */
-export interface Standing {
-  readonly player: number;
-  readonly rank: number;
-  readonly score: number;
+export interface Standing extends GameStanding {
   /** Spaces with at least one piece, the first tie-break. R41. */
   readonly covered: number;
   /** Stacks of four, the second tie-break. R42. */
@@ -425,9 +424,7 @@ export interface Standing {
  * end?.standings.length; // 2
  * ```
  */
-export interface Result {
-  /** The players who won: several when the victory is shared. */
-  readonly winners: readonly number[];
+export interface Result extends GameResult {
   /** All players, best first. */
   readonly standings: readonly Standing[];
 }

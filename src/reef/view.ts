@@ -183,11 +183,9 @@ function withKnownHand(player: PlayerView, known: (card: CardId | null) => CardI
 export function reveals(state: View, action: Action): boolean {
   const next = apply(state, action);
   const turnsCard = next.deck.length > 0 && next.deck.length < state.deck.length;
-  const wasDealt = next.players.some(({ dealt }, i) => dealt.length < dealtTo(state, i));
+  const wasDealt = next.players.some(
+    ({ dealt }, i) => dealt.length < state.players[i]!.dealt.length,
+  );
   const showsHands = next.phase === 'over' && next.players.some(({ dealt }) => dealt.length > 0);
   return turnsCard || wasDealt || showsHands;
-}
-
-function dealtTo({ players }: View, player: number): number {
-  return players[player]!.dealt.length;
 }

@@ -133,7 +133,7 @@ export function damagedText(text: string, rng: Rng): string {
 
 /** A text with `count` blanks of one kind somewhere in it. */
 export function withBlanks(text: string, count: number, rng: Rng): string {
-  return refieldd(text, rng, 0, pick([' ', '\t', '\n', '\r\n'], rng).repeat(count));
+  return spliced(text, rng, 0, pick([' ', '\t', '\n', '\r\n'], rng).repeat(count));
 }
 
 const CHARACTERS: readonly string[] = [
@@ -143,9 +143,9 @@ const CHARACTERS: readonly string[] = [
 
 const TEXT_DAMAGES: readonly ((text: string, rng: Rng) => string)[] = [
   // A character is another, one more or one less.
-  (text, rng) => refieldd(text, rng, 1, someCharacter(text, rng)),
-  (text, rng) => refieldd(text, rng, 0, someCharacter(text, rng)),
-  (text, rng) => refieldd(text, rng, 1, ''),
+  (text, rng) => spliced(text, rng, 1, someCharacter(text, rng)),
+  (text, rng) => spliced(text, rng, 0, someCharacter(text, rng)),
+  (text, rng) => spliced(text, rng, 1, ''),
   // A number is another.
   (text, rng) =>
     inPieces(text, /(\d+)/, rng, (numbers, at) => {
@@ -176,7 +176,7 @@ function someCharacter(text: string, rng: Rng): string {
   return pick([...CHARACTERS, ...Array.from(text.slice(0, 40))], rng);
 }
 
-function refieldd(text: string, rng: Rng, length: number, by: string): string {
+function spliced(text: string, rng: Rng, length: number, by: string): string {
   const at = randomBelow(rng, text.length + 1);
   return text.slice(0, at) + by + text.slice(at + length);
 }

@@ -3,9 +3,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { playMatch, random, tournament } from '../../src/bots/index.js';
 import {
   createRecord,
+  createRng,
   defineGame,
   formatRecord,
   parseRecord,
+  recordFromJson,
+  replay,
   RulesError,
   shuffled,
   verify,
@@ -158,6 +161,63 @@ describe('defineGame(definition) keeps the laws', () => {
       check();
     });
   }
+});
+
+describe('defineGame(definition) refuses what is no definition', () => {
+  test.each<[given: unknown, path: string, message: string]>([
+    [undefined, 'name', 'name: expected a lower-case word, found undefined'],
+    [null, 'name', 'name: expected a lower-case word, found undefined'],
+    [{ ...DEFINITION, name: 'Two (words' }, 'name', 'found "Two (words"'],
+    [{ ...DEFINITION, playerCounts: 2 }, 'playerCounts', 'expected numbers of players, found 2'],
+    [{ ...DEFINITION, playerCounts: [] }, 'playerCounts', 'expected numbers of players'],
+    [{ ...DEFINITION, step: undefined }, 'step', 'step: expected a function, found undefined'],
+    [{ ...DEFINITION, readState: {} }, 'readState', 'expected a function, found an object'],
+  ])('defineGame(definition) refuses definition %#', (given, path, message) => {
+    const call = (): unknown => defineGame(given as typeof DEFINITION);
+    expect(refusal(call)).toEqual({ code: 'bad-game', path });
+    expect(call).toThrow(message);
+  });
+
+  test.each<[verb: string, call: (state: State) => unknown]>([
+    ['turn', (state) => hats.turn(state)],
+    ['result', (state) => hats.result(state)],
+    ['legalActions', (state) => hats.legalActions(state)],
+    ['countLegalActions', (state) => hats.countLegalActions(state)],
+    ['check', (state) => hats.check(state, { play: 7 })],
+    ['apply', (state) => hats.apply(state, { play: 7 })],
+    ['step', (state) => hats.step(state, { play: 7 })],
+    ['reveals', (state) => hats.reveals(state, { play: 7 })],
+    ['view', (state) => hats.view(state, 0)],
+    ['eventsFor', (state) => hats.eventsFor(state, [], 0)],
+    ['determinize', (state) => hats.determinize(state, createRng(7))],
+    ['key', (state) => hats.key(state)],
+    ['formatState', (state) => hats.formatState(state)],
+    ['renderState', (state) => hats.renderState(state)],
+    ['renderAction', (state) => hats.renderAction({ play: 7 }, state, 0)],
+  ])('%s refuses what cannot be a state', (_, call) => {
+    for (const value of [undefined, null, 7, 'state']) {
+      expect(refusal(() => call(value as never))).toEqual({ code: 'bad-state', path: '' });
+      expect(() => call(value as never)).toThrow('expected a state of hats, found ');
+    }
+  });
+
+  test.each<unknown>([undefined, null, 'reef', {}, DEFINITION])(
+    'createRecord, recordFromJson, parseRecord, formatRecord, replay and verify refuse game %#',
+    (given) => {
+      const game = given as typeof hats;
+      const record = createRecord(hats, { state: STATE }, []);
+      for (const call of [
+        () => createRecord(game, { state: STATE }, []),
+        () => recordFromJson(game, record),
+        () => parseRecord(game, formatRecord(hats, record)),
+        () => formatRecord(game, record),
+        () => replay(game, record),
+        () => verify(game, record),
+      ]) {
+        expect(refusal(call)).toEqual({ code: 'bad-game', path: '' });
+      }
+    },
+  );
 });
 
 describe('defineGame(definition) fills in the rest', () => {

@@ -81,6 +81,16 @@ describe('perft', () => {
     },
   );
 
+  test.each<unknown>([undefined, null, 'reef', {}, { countLegalActions: 3 }])(
+    'perft(%j, state, depth) throws bad-game',
+    (game) => {
+      expect(refusal(() => perft(game as typeof STICKS, [1], 2))).toEqual({
+        code: 'bad-game',
+        path: '',
+      });
+    },
+  );
+
   test('perft(game, state, depth) says what a depth is', () => {
     expect(() => perft(STICKS, [1], -1)).toThrow('a depth is a whole number from 0');
   });

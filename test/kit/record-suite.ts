@@ -409,6 +409,21 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(verify(game, RECORD, { trust: names })).toBeNull();
     });
 
+    test.each<[options: unknown, path: string, message: string]>([
+      [null, '', 'expected an object, found null'],
+      ['seed', '', 'expected an object, found "seed"'],
+      [{ trusted: [] }, '', 'unknown field "trusted"'],
+      [{ trust: 'state' }, 'trust', 'trust: expected a list, found "state"'],
+      [{ trust: null }, 'trust', 'trust: expected a list, found null'],
+      [{ onStep: 'x' }, 'onStep', 'onStep: expected a function, found "x"'],
+    ])('refuses the options %j', (given, path, message) => {
+      for (const record of [RECORD, ENDED, null]) {
+        const call = (): unknown => verify(game, record, given as never);
+        expect(refusal(call)).toEqual({ code: 'bad-options', path });
+        expect(call).toThrow(message);
+      }
+    });
+
     test('hands on each step of the game as far as it goes', () => {
       const steps: unknown[] = [];
       const record = { ...RECORD, actions: [...opening, illegal[2]![0]] };

@@ -29,7 +29,7 @@ const ROWS = [
     'setup legalActions countLegalActions legalActionAt randomAction check isLegal apply step result view eventsFor reveals createRng',
     6_500,
   ],
-  ['everything of Pearls', 'pearls', '*', 14_500],
+  ['everything of Pearls', 'pearls', '*', 14_700],
   ['the simulator', 'fast', '*', 18_500],
   ['let your own bots play', 'bots', 'playMatch', 3_900],
   ['let them compete', 'bots', 'tournament mergeParts', 9_000],

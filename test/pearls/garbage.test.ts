@@ -332,6 +332,7 @@ describe('every public function', () => {
     ['view', (state) => rules.view(state, 0)],
     ['eventsFor', (state) => rules.eventsFor(state, [], 0)],
     ['determinize', (state) => rules.determinize(state, rng)],
+    ['pearls.turn', (state) => rules.pearls.turn(state)],
     ['result', rules.result],
     ['key', rules.key],
     ['formatState', rules.formatState],

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { RenderStyle } from '../../src/core/render.js';
 import {
   apply,
+  eventsFor,
   renderAction,
   renderEvent,
   renderState,
@@ -359,6 +360,23 @@ describe('renderEvent(event, view)', () => {
       'Pearls has no event of type "card-taken"',
     );
   });
+
+  test.each<unknown>([undefined, null, 7, 'game-over'])(
+    'renderEvent(%j, view) and eventsFor(view, [%j], player) refuse what is not an event',
+    (event) => {
+      const refused = { code: 'bad-event', path: '' };
+      expect(refusal(() => renderEvent(event as never, scene(PLAYING)))).toEqual(refused);
+      expect(refusal(() => eventsFor(scene(PLAYING), [event as never], 0))).toEqual(refused);
+    },
+  );
+
+  test.each<unknown>([undefined, null, 'pass', { type: 'draw' }])(
+    'renderAction(%j, view, player) refuses what is not an action',
+    (action) => {
+      const call = (): unknown => renderAction(action as never, scene(PLAYING), 0);
+      expect(refusal(call)).toMatchObject({ code: 'bad-action' });
+    },
+  );
 });
 
 describe('any moment of any game', () => {

@@ -15,6 +15,7 @@ import {
   legalActionAt,
   legalActions,
   randomAction,
+  reef,
   renderAction,
   renderEvent,
   renderHand,
@@ -34,6 +35,7 @@ const take: Action = { type: 'take', card: 0 };
 
 /** Everything that reads a state or a view. */
 const VERBS: readonly (readonly [name: string, call: (view: View) => unknown])[] = [
+  ['reef.turn', (given) => reef.turn(given)],
   ['legalActions', legalActions],
   ['countLegalActions', countLegalActions],
   ['legalActionAt', (given) => legalActionAt(given, 0)],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   apply,
   createRng,
+  eventsFor,
   isRulesError,
   parseBoard,
   parseCard,
@@ -480,6 +481,16 @@ describe('renderEvent', () => {
       'Reef has no event of type "cards-taken"',
     );
   });
+
+  test.each<unknown>([undefined, null, 7, 'game-over'])(
+    'renderEvent(%j, view) and eventsFor(view, [%j], player) refuse what is not an event',
+    (event) => {
+      const state = setup({ players: 2, seed: 7 });
+      const refused = { code: 'bad-event', path: '' };
+      expect(refusal(() => renderEvent(event as never, state))).toEqual(refused);
+      expect(refusal(() => eventsFor(state, [event as never], 0))).toEqual(refused);
+    },
+  );
 });
 
 describe('any moment of any game', () => {
