@@ -8,7 +8,7 @@ type Group = readonly [title: string, names: string];
 const groupsOfGame = (own: { types: string; facts: string; text: string }): readonly Group[] => [
   [
     'Playing a game',
-    'setup SetupOptions legalActions countLegalActions legalActionAt randomAction check isLegal apply step GameStep result Result Standing HandScore',
+    'setup SetupOptions turn legalActions countLegalActions legalActionAt randomAction check isLegal nextPlacements NextPlacements NextPiece apply step GameStep result Result Standing HandScore',
   ],
   ['What a game is made of', own.types],
   ['What each player may know', 'view View PlayerView eventsFor reveals determinize key'],

@@ -1,8 +1,7 @@
 import { IllegalActionError, RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
-import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { ensureIndex } from '../core/game-helpers.js';
+import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { check } from '../reef/check.js';
 import { leadOf } from '../reef/course.js';
 import { STARTS } from '../reef/starts.js';
@@ -326,20 +325,7 @@ export class Simulator {
    * @throws RulesError `game-over` when there are none, or `bad-rng`.
    */
   random(rng: Rng): number {
-    const deck = this.#game.open();
-    const count = countActions(deck);
-    if (count === 0) {
-      throw new RulesError('game-over', 'the game is over: there are no legal actions');
-    }
-    s[CHOSEN] = CHOOSING;
-    const index = randomBelow(rng, count);
-
-    // What was counted would be worth nothing any more.
-    this.#game.open();
-    if (s[CHOSEN] !== CHOOSING) {
-      throw new RulesError('bad-rng', 'next() of this generator has changed the game');
-    }
-    const number = actionAt(deck, index);
+    const number = choose(this.#game, rng);
     s[CHOSEN] = number;
     return number;
   }
@@ -420,7 +406,7 @@ export class Simulator {
     const deck = this.#game.open();
     let actions = 0;
     while (s[PHASE] !== OVER) {
-      perform(deck, this.random(rng));
+      perform(deck, choose(this.#game, rng));
       actions++;
     }
     return actions;
@@ -505,6 +491,21 @@ function compare(seat: number, other: number): number {
     s[a + high]!,
     s[b + high]!,
   );
+}
+
+/** One of the legal actions of a game, each equally likely. */
+function choose(game: KeptGame, rng: Rng): number {
+  const deck = game.open();
+  const count = countActions(deck);
+  s[CHOSEN] = CHOOSING;
+  const index = randomIndex(rng, count);
+
+  // If the generator has played here meanwhile, what was counted is worth nothing.
+  game.open();
+  if (s[CHOSEN] !== CHOOSING) {
+    throw new RulesError('bad-rng', 'next() of this generator has changed the game');
+  }
+  return actionAt(deck, index);
 }
 
 function seatAt(player: number): number {

@@ -4,7 +4,6 @@ import type { GameRecord } from '../core/record.js';
 import { actionFromJson } from './actions.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
-import { ensurePearls } from './ensure.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
@@ -16,6 +15,7 @@ import { result } from './scoring.js';
 import { optionsFromJson, setup } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { PLAYER_COUNTS } from './types.js';
+import { turn } from './turn.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 
@@ -68,10 +68,7 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   playerCounts: PLAYER_COUNTS,
   tieBreaks: /* @__PURE__ */ freeze(['cardsLeft']),
   setup,
-  turn: (view: View) => {
-    ensurePearls(view);
-    return view.phase === 'over' ? null : view.turn;
-  },
+  turn,
   result,
   legalActions,
   countLegalActions,

@@ -87,4 +87,5 @@ export type {
   Violation,
   ViolationCode,
 } from './types.js';
+export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';

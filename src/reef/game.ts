@@ -3,7 +3,6 @@ import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
-import { ensureReef } from './ensure.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
 import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
@@ -15,6 +14,7 @@ import { result } from './scoring.js';
 import { optionsFromJson, setup } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { PLAYER_COUNTS } from './types.js';
+import { turn } from './turn.js';
 import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 
@@ -66,10 +66,7 @@ export const reef: ReefGame = /* @__PURE__ */ freeze({
   playerCounts: PLAYER_COUNTS,
   tieBreaks: /* @__PURE__ */ freeze(['covered', 'fourHigh']),
   setup,
-  turn: (view: View) => {
-    ensureReef(view);
-    return view.phase === 'over' ? null : view.turn;
-  },
+  turn,
   result,
   legalActions,
   countLegalActions,

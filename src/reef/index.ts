@@ -31,6 +31,8 @@ export {
   parsePattern,
 } from './notation.js';
 export { actionFromJson, stateFromJson } from './from-json.js';
+export { nextPlacements } from './next-placements.js';
+export type { NextPiece, NextPlacements } from './next-placements.js';
 export { countPattern, findCentre, findMatches } from './pattern.js';
 export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
@@ -79,4 +81,5 @@ export type {
   Violation,
   ViolationCode,
 } from './types.js';
+export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';

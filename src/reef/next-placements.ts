@@ -1,0 +1,101 @@
+import { freeze } from '../core/freeze.js';
+import { malformed } from '../core/game-helpers.js';
+import { Misfit } from '../core/untrusted.js';
+import { judge } from './check.js';
+import { ensureReef } from './ensure.js';
+import { mover } from './lookup.js';
+import { roomAfter } from './placing.js';
+import { dueOf, roomOn } from './plays.js';
+import { readAction } from './read.js';
+import { isStackedStart, START_SPACES } from './starts.js';
+import { cellsOf } from './top-view.js';
+import { COLORS } from './types.js';
+import type { CardId, Cell, Color, PlayAction, StartAction, View, Violation } from './types.js';
+import { FIRST, SECOND, TWINS } from './ways.js';
+
+/** A piece that can come next, and every space that is allowed for it. */
+export interface NextPiece {
+  readonly color: Color;
+  readonly cells: readonly Cell[];
+}
+
+/** How an action that is being put together piece by piece can go on. */
+export interface NextPlacements {
+  /** The colours that may be placed next; empty when the action is complete, or cannot become legal. */
+  readonly pieces: readonly NextPiece[];
+  /** Whether the draft is a legal action as it stands. */
+  readonly isComplete: boolean;
+  /** Why the draft cannot become legal, as `check` would say it; otherwise `null`. */
+  readonly violation: Violation | null;
+}
+
+/**
+ * Which pieces can come next in a `start` or `play` action that is being put together, and where: what an
+ * interface lights up after each click. The pieces may come in any order.
+ *
+ * Filtering `legalActions` by what has been placed so far would miss some: that list names each next
+ * state once, so of two orders that lead to the same reef it holds one.
+ *
+ * @throws RulesError `bad-state` for a view that is not of Reef.
+ *
+ * @example
+ * ```ts
+ * import { nextPlacements, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const draft = { type: 'start', placements: [{ color: 'red', cell: 5 }] } as const;
+ * nextPlacements(state, draft).pieces[0]; // { color: 'yellow', cells: [6, 9, 10] }
+ * ```
+ */
+export function nextPlacements(view: View, draft: StartAction | PlayAction): NextPlacements {
+  ensureReef(view);
+  const read = readAction(draft);
+  if (read instanceof Misfit) return refused(malformed('Reef', read));
+  const violation = judge(view, read);
+  if (violation === null) return COMPLETE;
+  if (violation.code !== 'piece-left') return refused(violation);
+  // The draft is sound so far, and there is room for the rest: that is what `piece-left` means. R21.
+  const pieces =
+    read.type === 'start' ? nextStarts(view, read) : nextPlays(view, read as PlayAction);
+  return freeze({ pieces: freeze(pieces), isComplete: false, violation: null });
+}
+
+const COMPLETE: NextPlacements = /* @__PURE__ */ freeze({
+  pieces: /* @__PURE__ */ freeze([]),
+  isComplete: true,
+  violation: null,
+});
+
+function refused(violation: Violation): NextPlacements {
+  return freeze({ pieces: COMPLETE.pieces, isComplete: false, violation });
+}
+
+/** The colours that are left, on every space of the rule that is not taken. R7 to R9. */
+function nextStarts({ start }: View, { placements }: StartAction): NextPiece[] {
+  let spaces = START_SPACES[start];
+  if (!isStackedStart(start)) for (const { cell } of placements) spaces &= ~(1 << cell);
+  const cells = freeze(cellsOf(spaces));
+  const placed = placements.map(({ color }) => color);
+  return COLORS.filter((color) => !placed.includes(color)).map((color) => freeze({ color, cells }));
+}
+
+/** The pieces of the card that are still due, wherever there is room after the one placed. R20 to R22. */
+function nextPlays(view: View, { card, placements }: PlayAction): NextPiece[] {
+  const { one, two } = roomOn(mover(view).board);
+  const [placed] = placements;
+  const cells = freeze(cellsOf(placed === undefined ? one : roomAfter(one, two, placed.cell)));
+  return colorsLeft(view, card, placed?.color).map((color) => freeze({ color, cells }));
+}
+
+function colorsLeft(view: View, card: CardId, placed: Color | undefined): readonly Color[] {
+  const [first, second] = view.cards[card]!.pieces;
+  switch (dueOf(view, roomOn(mover(view).board), card)) {
+    case FIRST:
+    case TWINS:
+      return [first];
+    case SECOND:
+      return [second];
+    default:
+      return [first, second].filter((color) => color !== placed);
+  }
+}
