@@ -153,9 +153,11 @@ const present = /* @__PURE__ */ new Int32Array(CELLS / 2);
 
 /** How often a pattern is completed on the reef of a player. */
 export function countOn(player: number, packed: PackedPattern): number {
-  if (packed.method === LOOKED_UP) {
-    return packed.counts[answer(player, packed.questions[0]!)]!;
-  }
+  if (packed.method !== LOOKED_UP) return countSearched(player, packed);
+  return packed.counts[answer(player, packed.questions[0]!)]!;
+}
+
+function countSearched(player: number, packed: PackedPattern): number {
   prepare(packed);
   answerAll(player, packed, present);
   return countAnswers(packed, present);

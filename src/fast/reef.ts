@@ -1,8 +1,7 @@
 import { firstOf, secondOf } from '../reef/placing.js';
 import { NOT_PLACED, SWAPPED, ALL_CELLS } from '../reef/ways.js';
 import { CELLS, MAX_HEIGHT } from '../reef/types.js';
-import type { CardId, Cell } from '../reef/types.js';
-import type { PackedDeck } from './deck.js';
+import type { Cell } from '../reef/types.js';
 import { EMPTY_STACK, ENOUGH, HEIGHTS, HIGH, SCARCE, STACKS, SUPPLY_OF, TOPS } from './layout.js';
 import { s } from './memory.js';
 
@@ -39,21 +38,7 @@ export function unplace(player: number, cell: Cell): void {
   s[player + HIGH + height]!--;
 }
 
-/** Places the pieces of a card in one of the ways of `placing.ts`, the lower one first. */
-export function placeBoth(
-  { one, two }: PackedDeck,
-  player: number,
-  card: CardId,
-  way: number,
-): void {
-  const isSwapped = way >= SWAPPED;
-  const first = isSwapped ? way - SWAPPED : firstOf(way);
-  const second = isSwapped ? first : secondOf(way);
-  if (first !== NOT_PLACED) place(player, (isSwapped ? two : one)[card]!, first);
-  if (second !== NOT_PLACED) place(player, (isSwapped ? one : two)[card]!, second);
-}
-
-/** Takes them back. */
+/** Takes the pieces of a card back that were placed in one of the ways of `placing.ts`. */
 export function unplaceBoth(player: number, way: number): void {
   const first = way >= SWAPPED ? way - SWAPPED : firstOf(way);
   const second = way >= SWAPPED ? way - SWAPPED : secondOf(way);
