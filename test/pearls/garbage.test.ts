@@ -176,6 +176,7 @@ describe('every public function', () => {
   const TRUSTING = [
     ...['countLegalActions', 'legalActions', 'renderState', 'renderEvent', 'formatState', 'key'],
     'result',
+    'turn',
   ];
 
   test('the list of functions is complete, but for luck and errors', () => {
