@@ -6,6 +6,7 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { isThorough } from '../kit/runs.js';
 
 export const root: string = resolve(import.meta.dirname, '../..');
 
@@ -120,3 +121,14 @@ export async function objections(page: Page): Promise<string[]> {
         id + ': ' + help + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))
   `);
 }
+/** How a page may look: a theme and a width. In a thorough run each theme meets each width. */
+export const LOOKS: readonly (readonly ['light' | 'dark', number])[] = [
+  ['light', 1200],
+  ['dark', 375],
+  ...(isThorough
+    ? ([
+        ['dark', 1200],
+        ['light', 375],
+      ] as const)
+    : []),
+];

@@ -16,7 +16,7 @@ import type { Board, Pattern } from '../../src/index.js';
 import { arbBoard, arbPattern } from '../kit/arbitraries.js';
 import { completionsOf, ringsOf } from '../kit/oracle.js';
 import { isThorough } from '../kit/runs.js';
-import { addressIs, isTooWide, objections, spreadText } from './kit.js';
+import { addressIs, isTooWide, LOOKS, objections, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
 import { openStage, test } from './staged.js';
 
@@ -458,12 +458,7 @@ test.each([
 });
 
 describe('everybody can use the lab', () => {
-  test.each([
-    ['light', 1200],
-    ['dark', 1200],
-    ['light', 375],
-    ['dark', 375],
-  ] as const)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
+  test.each(LOOKS)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
     const address = stage.address('site/lab/index.html', 'http');
     const viewport = { width, height: 800 };
     const { page, troubles, close } = await stage.visit(address, { colorScheme, viewport });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, vi } from 'vitest';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { addressIs, isTooWide, objections, root, spreadText } from './kit.js';
+import { addressIs, isTooWide, LOOKS, objections, root, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
 import { openStage, test } from './staged.js';
 
@@ -427,12 +427,7 @@ describe('a record that is wrong', () => {
 });
 
 describe('everybody can use the viewer', () => {
-  test.each([
-    ['light', 1200],
-    ['dark', 1200],
-    ['light', 375],
-    ['dark', 375],
-  ] as const)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
+  test.each(LOOKS)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
     const address = stage.address('site/viewer/index.html', 'http');
     const viewport = { width, height: 800 };
     const { page, troubles, close } = await stage.visit(address, { colorScheme, viewport });
