@@ -23,7 +23,7 @@ describe('tournament', () => {
     ['greedy', 'random', 2, 12, 0.9],
     ['greedy', 'random', 4, 4, 0.9],
     ['planner', 'greedy', 2, 16, 0.75],
-    ['planner', 'greedy', 3, 3, 0.6],
+    ...inThorough(['planner', 'greedy', 3, 3, 0.6]),
     ...inThorough(['mcts:60', 'greedy', 2, 4, 0.75]),
   ])(
     'tournament(reef, …) shows that %s beats %s with %d players',

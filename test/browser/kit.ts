@@ -121,6 +121,7 @@ export async function objections(page: Page): Promise<string[]> {
         id + ': ' + help + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))
   `);
 }
+
 /** How a page may look: a theme and a width. In a thorough run each theme meets each width. */
 export const LOOKS: readonly (readonly ['light' | 'dark', number])[] = [
   ['light', 1200],
