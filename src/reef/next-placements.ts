@@ -10,7 +10,7 @@ import { readAction } from './read.js';
 import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf } from './top-view.js';
 import { COLORS } from './types.js';
-import type { CardId, Cell, Color, PlayAction, StartAction, View, Violation } from './types.js';
+import type { Card, Cell, Color, PlayAction, StartAction, View, Violation } from './types.js';
 import { FIRST, SECOND, TWINS } from './ways.js';
 
 /** A piece that can come next, and every space that is allowed for it. */
@@ -81,15 +81,20 @@ function nextStarts({ start }: View, { placements }: StartAction): NextPiece[] {
 
 /** The pieces of the card that are still due, wherever there is room after the one placed. R20 to R22. */
 function nextPlays(view: View, { card, placements }: PlayAction): NextPiece[] {
-  const { one, two } = roomOn(mover(view).board);
+  const room = roomOn(mover(view).board);
   const [placed] = placements;
-  const cells = freeze(cellsOf(placed === undefined ? one : roomAfter(one, two, placed.cell)));
-  return colorsLeft(view, card, placed?.color).map((color) => freeze({ color, cells }));
+  const free = placed === undefined ? room.one : roomAfter(room.one, room.two, placed.cell);
+  const cells = freeze(cellsOf(free));
+  const colors = colorsLeft(view.cards[card]!.pieces, dueOf(view, room, card), placed?.color);
+  return colors.map((color) => freeze({ color, cells }));
 }
 
-function colorsLeft(view: View, card: CardId, placed: Color | undefined): readonly Color[] {
-  const [first, second] = view.cards[card]!.pieces;
-  switch (dueOf(view, roomOn(mover(view).board), card)) {
+function colorsLeft(
+  [first, second]: Card['pieces'],
+  due: number,
+  placed: Color | undefined,
+): readonly Color[] {
+  switch (due) {
     case FIRST:
     case TWINS:
       return [first];

@@ -23,9 +23,10 @@ export function garbage(): fc.Arbitrary<unknown> {
   );
 }
 
-function anything(): fc.Arbitrary<unknown> {
+/** Values of all sorts, so many levels deep. */
+export function anything(maxDepth = 3): fc.Arbitrary<unknown> {
   return fc.anything({
-    maxDepth: 3,
+    maxDepth,
     maxKeys: 5,
     withBigInt: true,
     withBoxedValues: true,

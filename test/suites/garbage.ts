@@ -7,22 +7,11 @@ import { createRng } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import { pick } from '../../src/testing/chance.js';
 import { thawed } from '../kit/table.js';
+import { anything as anyValue } from '../../src/testing/garbage.js';
 import { partOf, pathsOf, revoked, trapped } from '../kit/untrusted.js';
 
 /** Values of all sorts, none of them an action. */
-export const anything: fc.Arbitrary<unknown> = fc.anything({
-  maxDepth: 4,
-  maxKeys: 5,
-  withBigInt: true,
-  withBoxedValues: true,
-  withDate: true,
-  withMap: true,
-  withNullPrototype: true,
-  withObjectString: true,
-  withSet: true,
-  withSparseArray: true,
-  withTypedArray: true,
-});
+export const anything: fc.Arbitrary<unknown> = anyValue(4);
 
 /** Values by name, and values that are made anew for every question. */
 type Values = readonly (readonly [name: string, value: unknown])[];
