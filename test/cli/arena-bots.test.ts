@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseRecord, reef, verify } from '../../src/index.js';
+import { isThorough } from '../kit/runs.js';
+import { ground, PICK, resultIn } from './arena-kit.js';
+import { PATIENCE } from './kit.js';
+
+const { folder, file, arena, onThird } = ground();
+
+describe('a bot of your own', () => {
+  test.each([
+    ['none.mjs', null, 'there is no file ./none.mjs: looked for '],
+    ['frist.mjs', null, 'frist.mjs. Did you mean first.mjs?'],
+    ['nowhere/first.mjs', null, 'nowhere/first.mjs; there is no folder '],
+    ['first.mjs:5s', null, '"5s" is no budget: ./first.mjs:500 or ./first.mjs:200ms'],
+    [
+      'waits.mjs',
+      'await new Promise(() => {});',
+      'cannot be loaded: it awaits something that never',
+    ],
+    [
+      'lines.mjs',
+      `export default { name: 'a\\nb', choose: ${PICK} };`,
+      'the name of a bot is one line without control characters',
+    ],
+    ['function.mjs', 'export default () => 1;', 'exports no bot. It exports a function: call it'],
+    [
+      'other.mjs',
+      'export const strategy = 1;',
+      'exports no bot. Found strategy. Write: export default { name: ',
+    ],
+    ['nothing.cjs', '', "exports no bot. Write: module.exports = { name: 'nothing', choose: "],
+    [
+      'nameless.mjs',
+      `export default { choose: ${PICK} };`,
+      'a bot has a name, found undefined. Write: ',
+    ],
+    ['broken.mjs', 'export default {', './broken.mjs cannot be loaded: SyntaxError: '],
+    ['typo.mjs', 'export default {\n  name: 5,,\n};', "Unexpected token ',' (line 2)"],
+    ['lost.mjs', "import 'no-such-package';", "Cannot find package 'no-such-package'"],
+    [
+      'quits.mjs',
+      'process.exit(0);',
+      './quits.mjs cannot be loaded: it ended its thread with process.exit(0)',
+    ],
+  ])('./%s gets a message with the fix', PATIENCE, (name, text, message) => {
+    if (text !== null) file(name, text);
+    const { status, stdout, stderr } = arena(`./${name}`, 'random', '--games', '2', '--quiet');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  onThird('throws', "throw new Error('boom');");
+  onThird('cheats', "return { type: 'take', card: 999 };");
+  onThird('leaves', 'process.exit(3);');
+  onThird('loops', 'for (;;);');
+  onThird('sleeps', 'return new Promise(() => undefined);');
+  const loops: [string, string, string] = [
+    'loops',
+    'time-out',
+    'did not answer within 1500 milliseconds',
+  ];
+  test.each<[string, string, string]>([
+    ['throws', 'threw', 'threw: boom'],
+    ['cheats', 'illegal-action', 'chose an illegal action: '],
+    ['leaves', 'threw', 'threw: it ended its thread with process.exit(3)'],
+    // A loop holds its thread until it is stopped, which takes long; the test below has one, too.
+    ...(isThorough ? [loops] : []),
+    ['sleeps', 'time-out', 'did not answer within 1500 milliseconds'],
+  ])('that %s loses the game, and the others go on', PATIENCE, (name, code, message) => {
+    const options = ['--games', '2', '--limit', '1500ms', '--workers', '1', '--json'];
+    const run = arena(`./${name}.mjs`, 'random', ...options, '--records', `of-${name}`);
+    const { games, bots, failures } = resultIn(run);
+    expect(run.status).toBe(0);
+    expect(games).toBe(2);
+    expect(bots[0]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
+    expect(failures.map(({ turn }) => turn)).toEqual([5, 6]);
+    for (const [game, failure] of failures.entries()) {
+      expect(failure.message).toContain(`the bot ${name} in seat ${failure.seat} ${message}`);
+      expect(run.stderr).toContain(`game ${game}, turn ${failure.turn}: ${failure.message}`);
+      const text = readFileSync(join(folder, `of-${name}`, `game-000000${game}.txt`), 'utf8');
+      expect(verify(reef, parseRecord(reef, text))).toBeNull();
+      expect(text).toContain(`; failure ${failure.seat} ${failure.turn} ${code} "`);
+    }
+  });
+
+  test('that loops loses by a budget of its own, long before the limit', PATIENCE, () => {
+    const run = arena('./loops.mjs:700ms', 'random', '--games', '2', '--workers', '1', '--json');
+    expect(resultIn(run).failures.map(({ message }) => message)).toEqual([
+      'the bot loops:700ms in seat 0 did not answer within 800 milliseconds',
+      'the bot loops:700ms in seat 1 did not answer within 800 milliseconds',
+    ]);
+  });
+
+  test('that prints does not disturb the result', PATIENCE, () => {
+    onThird('prints', "console.log('hello');");
+    const run = arena('./prints.mjs', 'random', '--games', '2', '--json', '--quiet');
+    expect(resultIn(run).games).toBe(2);
+    expect(run.stderr).toContain('hello');
+  });
+
+  test('that leaves errors behind does not stop the arena', PATIENCE, () => {
+    onThird('litters', "Promise.reject(new Error('dangling'));");
+    const run = arena('./litters.mjs', 'random', '--games', '2', '--json', '--quiet');
+    expect(resultIn(run).games).toBe(2);
+    expect(run.stderr).toContain('a bot has left an error behind: Error: dangling');
+  });
+});
