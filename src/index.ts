@@ -40,21 +40,11 @@ export type {
   GameStep,
 } from './core/game.js';
 export { perft } from './core/perft.js';
-export {
-  createRecord,
-  formatRecord,
-  parseRecord,
-  recordFromJson,
-  replay,
-  verify,
-} from './core/record.js';
-export type {
-  Beginning,
-  GameRecord,
-  RecordedResult,
-  RecordProblem,
-  VerifyOptions,
-} from './core/record.js';
+export { createRecord, replay, verify } from './core/record.js';
+export { recordFromJson } from './core/record-data.js';
+export { formatRecord, parseRecord } from './core/record-text.js';
+export type { RecordProblem, VerifyOptions } from './core/record.js';
+export type { Beginning, Ending, GameRecord, RecordedResult } from './core/record-data.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

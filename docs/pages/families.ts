@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { botsIn } from '../../src/cli/tags.js';
-import { parseRecord, replay } from '../../src/core/record.js';
+import { replay } from '../../src/core/record.js';
+import { parseRecord } from '../../src/core/record-text.js';
 import { step } from '../../src/reef/apply.js';
 import { isStandardDeck, STANDARD_DECK } from '../../src/reef/cards.js';
 import { reef } from '../../src/reef/game.js';

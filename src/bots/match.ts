@@ -2,7 +2,7 @@ import { ensureGame } from '../core/ensure-game.js';
 import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
-import type { GameRecord } from '../core/record.js';
+import type { GameRecord } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import type { Bot } from './bot.js';

@@ -1,7 +1,10 @@
 import { isParseError, isRulesError, ParseError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
-import { parseRecord, recordFromJson, replay, verify } from '../core/record.js';
-import type { GameRecord, VerifyOptions } from '../core/record.js';
+import { replay, verify } from '../core/record.js';
+import { recordFromJson } from '../core/record-data.js';
+import { parseRecord } from '../core/record-text.js';
+import type { VerifyOptions } from '../core/record.js';
+import type { GameRecord } from '../core/record-data.js';
 import { counted } from '../core/text.js';
 import { colorOn, refuseWords, textOf } from './command.js';
 import type { Command } from './command.js';

@@ -1,6 +1,6 @@
 import type { MatchEnd } from '../bots/match.js';
 import type { AnyGame, GameOptions } from '../core/game.js';
-import { formatRecord } from '../core/record.js';
+import { formatRecord } from '../core/record-text.js';
 
 /**
  * The record of a game with what it does not say itself: who played, and how it came about. These tags

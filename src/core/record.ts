@@ -1,64 +1,24 @@
 import { ensureGame } from './ensure-game.js';
-import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
+import { IllegalActionError, isIllegalActionError, isRulesError, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { freeze } from './freeze.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
-import { describe, MAX_LENGTH, TextReader } from './text.js';
 import {
-  attempt,
-  below,
-  fieldsOf,
-  inside,
-  itemsOf,
-  Misfit,
-  oneOf,
-  readOrThrow,
-  refusalOf,
-  wholeNumber,
-} from './untrusted.js';
+  actionsAt,
+  beginningAt,
+  endingAt,
+  placeOf,
+  recordAt,
+  recordFromJson,
+  recordWith,
+  resultText,
+} from './record-data.js';
+import type { Beginning, Ending, GameRecord, RecordedResult } from './record-data.js';
+import { describe } from './text.js';
+import { attempt, fieldsOf, itemsOf, Misfit, readOrThrow } from './untrusted.js';
 
-/** The version of the record format, JSON and text alike. */
-const FORMAT = 1;
-/** More actions than any game can have: a longer list is not read at all. */
-const MAX_ACTIONS = 100_000;
 /** More names than any game has options. */
 const MAX_TRUSTED = 1000;
-
-/** How a recorded game ended. */
-export interface RecordedResult {
-  readonly winners: readonly number[];
-  /** The final score of each player, by seat. */
-  readonly scores: readonly number[];
-}
-
-/**
- * A game from its beginning: the options of `setup` with their seed, or else a first state; then all
- * actions, and the result if it is over. Plain data, made for keeping. The seed and the first state
- * give every secret away, so the record of a game that is still going on is for the server alone.
- *
- * @example
- * ```ts
- * import { createRecord, reef } from 'reef-rules';
- * import type { Action, GameRecord, SetupOptions, State } from 'reef-rules';
- *
- * const beginning = { options: { players: 2, seed: 7 } };
- * const record: GameRecord<State, Action, SetupOptions> = createRecord(reef, beginning, []);
- * record.result; // null
- * ```
- */
-export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
-  readonly format: 1;
-  readonly game: string;
-  /** The version of the rules that the game was played by. */
-  readonly rules: number;
-  readonly actions: readonly Action[];
-  readonly result: RecordedResult | null;
-};
-
-/** Where a record begins: with options that have a seed, or with a state. */
-export type Beginning<State, Options> =
-  | { readonly options: Options; readonly state?: never }
-  | { readonly state: State; readonly options?: never };
 
 /**
  * What is wrong with a record:
@@ -115,9 +75,11 @@ export interface VerifyOptions<State, Action, Options, Event> {
 
 /**
  * The record of a game: where it began, either options with a seed or a first state, what was done,
- * and the result if that ended it.
+ * and the result if that ended it. If a player resigned or forfeited the game instead, say so with
+ * `ending`.
  *
- * @throws RulesError `bad-record` for options without a seed, and for whatever is not sound.
+ * @throws RulesError `bad-record` for options without a seed, for another ending of a game that is
+ * over, and for whatever is not sound.
  * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
  * @example
@@ -133,15 +95,41 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   game: Game<S, V, A, O>,
   beginning: Beginning<S, O>,
   actions: readonly A[],
+  ending?: Ending,
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const [from, sound] = readOrThrow('bad-record', () => {
+  const [from, sound, early] = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    return [readBeginning<S, V, A, O>(game, { options, state }), actionsAt(game, actions)];
+    return [
+      beginningAt<S, V, A, O>(game, { options, state }),
+      actionsAt(game, actions),
+      ending === undefined ? undefined : endingAt(ending, 'ending'),
+    ];
   });
   let last = begin(game, from);
   for (const state of statesAfter(game, last, sound)) last = state;
-  return recordOf(game, from, sound, last);
+  const problem = endingProblem(game, last, early);
+  if (problem !== null) throw new RulesError('bad-record', problem.message, problem.path);
+  return recordOf(game, from, sound, last, early);
+}
+
+/** What is wrong with an ending of a game that stands like this, and where; `null` if nothing. */
+function endingProblem<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  state: S,
+  ending: Ending | undefined,
+): { readonly path: string; readonly message: string } | null {
+  if (ending === undefined) return null;
+  if (game.turn(state) === null) {
+    return { path: 'ending', message: 'the game was over by its rules' };
+  }
+  try {
+    game.view(state, ending.player);
+    return null;
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    return { path: 'ending.player', message: `there is no player ${ending.player}` };
+  }
 }
 
 /**
@@ -155,19 +143,16 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
   beginning: Beginning<S, O>,
   actions: readonly A[],
   last: S,
+  ending?: Ending,
 ): GameRecord<S, A, O> {
-  const from = readOrThrow('bad-record', () => readBeginning<S, V, A, O>(game, beginning));
-  return recordWith(game, game.rules, from, [...actions], outcome(game, last));
-}
-
-function recordWith<S, A, O>(
-  { name }: { readonly name: string },
-  rules: number,
-  from: Beginning<S, O>,
-  actions: A[],
-  result: RecordedResult | null,
-): GameRecord<S, A, O> {
-  return freeze({ format: FORMAT, game: name, rules, ...from, actions: freeze(actions), result });
+  const from = readOrThrow('bad-record', () => beginningAt<S, V, A, O>(game, beginning));
+  const { rules } = game;
+  return recordWith(game, from, {
+    rules,
+    actions: [...actions],
+    result: outcome(game, last),
+    ending,
+  });
 }
 
 /**
@@ -267,7 +252,7 @@ export function verify<
   if (sound instanceof Misfit) {
     return freeze({ code: 'bad-record', path: sound.path, message: sound.message });
   }
-  const { actions, rules, result, ...from } = sound;
+  const { actions, rules, result, ending, ...from } = sound;
   if (rules !== game.rules) {
     return freeze({ code: 'other-rules', rules, message: otherRules(game, rules) });
   }
@@ -294,6 +279,11 @@ export function verify<
     state = step.state;
   }
   const expected = outcome(game, state);
+  const problem = endingProblem(game, state, ending);
+  if (problem !== null) {
+    const { path, message } = problem;
+    return freeze({ code: 'bad-record', path, message: `${path}: ${message}` });
+  }
   if (resultText(result) === resultText(expected)) return null;
   const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
   return freeze({ code: 'wrong-result', found: result, expected, message });
@@ -342,232 +332,4 @@ function outcome<S extends V, V extends object, A, O>(
 
 function otherRules(game: { readonly rules: number }, rules: number): string {
   return `made by version ${rules} of the rules, this library plays version ${game.rules}`;
-}
-
-// JSON.
-
-/**
- * A record from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.
- * Whether its actions are legal is for {@link verify} to say.
- *
- * @throws RulesError `bad-record`, with the path of what is wrong.
- *
- * @example
- * ```ts
- * import { createRecord, recordFromJson, reef } from 'reef-rules';
- *
- * const saved = JSON.stringify(createRecord(reef, { options: { players: 2, seed: 7 } }, []));
- * recordFromJson(reef, JSON.parse(saved)).rules; // 1
- * ```
- */
-export function recordFromJson<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  value: unknown,
-): GameRecord<S, A, O> {
-  ensureGame(game);
-  return readOrThrow('bad-record', () => recordAt(game, value));
-}
-
-function recordAt<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  value: unknown,
-): GameRecord<S, A, O> {
-  const { options, state, ...given } = fieldsOf(
-    value,
-    '',
-    ['format', 'game', 'rules', 'actions', 'result'],
-    ['options', 'state'],
-  );
-  wholeNumber(given.format, 'format', FORMAT, FORMAT);
-  oneOf(given.game, 'game', [game.name]);
-  const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
-  const from = readBeginning(game, { options, state });
-  const actions = actionsAt(game, given.actions);
-  const result = given.result === null ? null : resultAt(given.result, 'result');
-  return recordWith(game, rules, from, actions, result);
-}
-
-function actionsAt<S extends V, V extends object, A, O>(
-  game: Game<S, V, A, O>,
-  value: unknown,
-): A[] {
-  return itemsOf(value, 'actions', 0, MAX_ACTIONS).map((action, i) =>
-    inside(below('actions', i), () => game.actionFromJson(action)),
-  );
-}
-
-function readBeginning<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  { options, state }: { readonly options?: unknown; readonly state?: unknown },
-): Beginning<S, O> {
-  if ((options === undefined) === (state === undefined)) {
-    throw new Misfit('', 'a record has either options or a first state');
-  }
-  if (options === undefined) return { state: inside('state', () => game.stateFromJson(state)) };
-
-  const sound = inside('options', () => game.optionsFromJson(options));
-  if (sound.seed === undefined) {
-    throw new Misfit('options.seed', 'without a seed the game cannot be replayed');
-  }
-  return { options: sound };
-}
-
-function resultAt(value: unknown, path: string): RecordedResult {
-  const { winners, scores } = fieldsOf(value, path, ['winners', 'scores']);
-  const numbers = (list: unknown, where: string): readonly number[] =>
-    freeze(
-      itemsOf(list, where, 1, 16).map((item, i) =>
-        wholeNumber(item, below(where, i), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-      ),
-    );
-  return freeze({
-    winners: numbers(winners, below(path, 'winners')),
-    scores: numbers(scores, below(path, 'scores')),
-  });
-}
-
-// Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
-
-/**
- * Writes a record as text, one action a line.
- *
- * @throws RulesError `bad-record`
- *
- * @example
- * ```ts
- * import { createRecord, reef, formatRecord } from 'reef-rules';
- *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
- * formatRecord(reef, record).split('\n')[0]; // 'reef record'
- * ```
- */
-export function formatRecord<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  record: GameRecord<S, A, O>,
-): string {
-  const { format, rules, options, state, actions, result } = recordFromJson(game, record);
-  const lines = [
-    `${game.name} record`,
-    `format ${format}`,
-    `rules ${rules}`,
-    options === undefined
-      ? `state ${game.formatState(state!)}`
-      : game.formatOptions(options).trimEnd(),
-    'actions',
-    ...actions.map((action) => game.formatAction(action)),
-  ];
-  if (result !== null) lines.push(`result ${resultText(result)}`);
-  return `${lines.join('\n')}\n`;
-}
-
-function resultText(result: RecordedResult | null): string {
-  if (result === null) return 'an unfinished game';
-  return `winners ${result.winners.join(' ')} scores ${result.scores.join(' ')}`;
-}
-
-/**
- * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from `;`
- * to the end of the line) anywhere. {@link verify} then tells on which line an illegal action stands.
- *
- * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
- *
- * @example
- * ```ts
- * import { createRecord, parseRecord, reef, formatRecord } from 'reef-rules';
- *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
- * parseRecord(reef, formatRecord(reef, record)).actions.length; // 0
- * ```
- */
-export function parseRecord<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  text: string,
-): GameRecord<S, A, O> {
-  ensureGame(game);
-  const reader = new TextReader(withoutComments(text));
-  lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
-  const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
-  const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
-
-  reader.blanks();
-  const from =
-    reader.next(/state\b/y) === null
-      ? {
-          options: reader.part(OPTIONS, 'options, and after them "actions"', (part) =>
-            recorded('options', () => game.parseOptions(part)),
-          ),
-        }
-      : {
-          state: reader.part(LINE, 'a state', (part) =>
-            recorded('state', () => game.parseState(part)),
-          ),
-        };
-  lineOf(reader, /actions\b/y, '"actions", and then one action a line');
-
-  const actions: A[] = [];
-  const starts: number[] = [];
-  reader.blanks();
-  while (reader.next(/(?=[^\s])(?!result\b)/y) !== null) {
-    if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
-    starts.push(reader.position);
-    actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
-    reader.blanks();
-  }
-  const result = reader.next(/result\b/y) === null ? null : readResult(reader);
-  reader.end('the end of the record');
-  const given = { format, game: game.name, rules, ...from, actions, result };
-  const record = recordFromJson(game, given);
-  origins.set(record, { reader, starts });
-  return record;
-}
-
-/** The texts that records were read from, and where their actions begin. */
-const origins = new WeakMap<object, { reader: TextReader; starts: readonly number[] }>();
-
-/** The line and the column of an action, if the record was read from a text. */
-function placeOf(record: unknown, at: number): { line?: number; column?: number } {
-  const origin = origins.get(record as object);
-  return origin === undefined ? {} : origin.reader.place(origin.starts[at]!);
-}
-
-/** What is wrong with a part of a record is wrong with the record. */
-function recorded<T>(path: string, reader: () => T): T {
-  try {
-    return inside(path, reader);
-  } catch (error) {
-    throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
-  }
-}
-
-const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;
-const LINE = /[^\r\n]*/y;
-
-/** Comments become spaces, so that every place in the text stays where it is. */
-function withoutComments(text: string): string {
-  if (typeof text !== 'string' || text.length > MAX_LENGTH) return text;
-  return text.replace(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|;[^\r\n]*/g, (found) =>
-    found.startsWith(';') ? ' '.repeat(found.length) : found,
-  );
-}
-
-function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
-  reader.blanks();
-  const match = reader.expect(pattern, expected);
-  reader.lineEnd();
-  return match;
-}
-
-function readResult(reader: TextReader): RecordedResult {
-  reader.spaces();
-  const numbers = (name: string): number[] => {
-    reader.spaces();
-    const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
-    const [, list] = reader.expect(pattern, `"${name}" and numbers`);
-    return list!
-      .trim()
-      .split(/[ \t]+/)
-      .map(Number);
-  };
-  return { winners: numbers('winners'), scores: numbers('scores') };
 }

@@ -83,14 +83,8 @@ export function readSettings(
 }
 
 function readSeed(reader: TextReader): Seed {
-  const start = reader.position;
-  const [text] = reader.expect(
-    /-?(?:0|[1-9]\d{0,15})(?!\d)|"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"/y,
-    'a whole number, or a text in double quotes',
-  );
-  try {
-    return JSON.parse(text) as Seed;
-  } catch {
-    return reader.fail('a text as in JSON', start);
-  }
+  const number = reader.next(/-?(?:0|[1-9]\d{0,15})(?!\d)/y);
+  return number === null
+    ? reader.quoted('a whole number, or a text in double quotes')
+    : Number(number[0]);
 }

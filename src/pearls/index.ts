@@ -28,14 +28,9 @@ export {
   RulesError,
 } from '../core/errors.js';
 export { perft } from '../core/perft.js';
-export {
-  createRecord,
-  formatRecord,
-  parseRecord,
-  recordFromJson,
-  replay,
-  verify,
-} from '../core/record.js';
+export { createRecord, replay, verify } from '../core/record.js';
+export { recordFromJson } from '../core/record-data.js';
+export { formatRecord, parseRecord } from '../core/record-text.js';
 export { createRng } from '../core/rng.js';
 export type { Rng, Seed } from '../core/rng.js';
 export { actionFromJson } from './actions.js';

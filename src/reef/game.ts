@@ -1,6 +1,6 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
-import type { GameRecord } from '../core/record.js';
+import type { GameRecord } from '../core/record-data.js';
 import { apply, step } from './apply.js';
 import { check } from './check.js';
 import { renderAction, renderEvent, renderState } from './render.js';

@@ -1,13 +1,8 @@
 import type { GameOptions } from '../core/game.js';
-import {
-  createRecord,
-  parseRecord,
-  recordFromJson,
-  replay,
-  verify,
-  formatRecord,
-} from '../core/record.js';
-import type { Beginning, GameRecord, RecordedResult } from '../core/record.js';
+import { createRecord, replay, verify } from '../core/record.js';
+import { recordFromJson } from '../core/record-data.js';
+import { parseRecord, formatRecord } from '../core/record-text.js';
+import type { Beginning, GameRecord, RecordedResult } from '../core/record-data.js';
 import { pick } from './chance.js';
 import { damagedJson } from './damage.js';
 import { looseCopy, shown } from './data.js';

@@ -114,8 +114,19 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       createRecord(game, { state: states[half]! }, actions.slice(half)),
       createRecord(game, { state: states.at(-1)! }, []),
       createRecord(game, { options: from }, []),
+      createRecord(game, { options: from }, actions.slice(0, half), {
+        by: 'resignation',
+        player: half % 2,
+      }),
     ];
   };
+
+  const RESIGNED = createRecord(game, { options }, opening, { by: 'resignation', player: 1 });
+  const FORFEITED = createRecord(game, { options }, opening, {
+    by: 'forfeit',
+    player: 0,
+    reason: 'no time; "left"\nthe table',
+  });
 
   describe(`createRecord(${name}, beginning, actions)`, () => {
     test('keeps options and actions, and no result until the end', () => {
@@ -130,6 +141,32 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
 
     test('needs no actions for a game that is over', () => {
       expect(createRecord(game, { state: given.over }, []).result).toEqual(given.endedBefore);
+    });
+
+    test('says who resigned or forfeited the game, and why', () => {
+      expect(RESIGNED).toStrictEqual({ ...RECORD, ending: { by: 'resignation', player: 1 } });
+      expect(FORFEITED.ending).toStrictEqual({
+        by: 'forfeit',
+        player: 0,
+        reason: 'no time; "left"\nthe table',
+      });
+      expect(looseParts(FORFEITED)).toEqual([]);
+    });
+
+    test.each<readonly [string, () => unknown, string]>([
+      ['an ending of a game that is over', () => ({ by: 'resignation', player: 0 }), 'ending'],
+      ['an ending of no sort', () => ({ by: 'boredom', player: 0 }), 'ending.by'],
+      ['nothing for an ending', () => null, 'ending'],
+    ])('refuses %s', (_, ending, path) => {
+      const make = (): unknown =>
+        createRecord(game, { state: given.over }, [], ending() as typeof RESIGNED.ending);
+      expect(refusal(make)).toEqual({ ...bad, path });
+    });
+
+    test('refuses an ending by somebody who does not play', () => {
+      const make = (): unknown =>
+        createRecord(game, { options }, opening, { by: 'forfeit', player: 15 });
+      expect(refusal(make)).toEqual({ ...bad, path: 'ending.player' });
     });
 
     test('is frozen, and changes nothing that it is given', () => {
@@ -374,6 +411,22 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       }
     });
 
+    test('judges how a game ended before its end', () => {
+      expect(verify(game, RESIGNED)).toBeNull();
+      expect(verify(game, FORFEITED)).toBeNull();
+      const { ending } = RESIGNED;
+      expect(verify(game, { ...ENDED, result: null, ending })).toStrictEqual({
+        code: 'bad-record',
+        path: 'ending',
+        message: 'ending: the game was over by its rules',
+      });
+      expect(verify(game, { ...RECORD, ending: { ...ending, player: 9 } })).toStrictEqual({
+        code: 'bad-record',
+        path: 'ending.player',
+        message: 'ending.player: there is no player 9',
+      });
+    });
+
     test('answers with frozen data, and freezes nothing that it is given', () => {
       const values = thawed([
         { ...RECORD, rules: 2 },
@@ -493,6 +546,8 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     });
 
     const list = Object.assign([...opening], { extra: 1 });
+    const endedBy = (player: unknown): unknown => ({ by: 'forfeit', player });
+    const endedFor = (reason: unknown): unknown => ({ by: 'forfeit', player: 0, reason });
     test.each<WrongPart>([
       ['format', 'opening', [undefined, null, 0, 2, '1', 1.5, -0]],
       ['game', 'opening', [undefined, null, '', other.name, 0, [name], new String(name)]],
@@ -520,6 +575,12 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       ['result.scores', 'ended', [undefined, null, 0, [], {}, new Array(17).fill(0)]],
       ['result.winners[0]', 'ended', [undefined, null, '0', 0.5, NaN, -0, 2 ** 53]],
       ['result.scores[1]', 'ended', [undefined, null, '8', 0.5, NaN, -0, 2 ** 53, -(2 ** 53)]],
+      ['ending', 'opening', [null, 0, 'resigned', [], {}, { by: 'forfeit' }, { player: 0 }]],
+      ['ending', 'opening', [{ by: 'forfeit', player: 0, when: 'now' }]],
+      ['ending', 'ended', [{ by: 'forfeit', player: 0 }]],
+      ['ending', 'opening', [{ by: 'time', player: 0 }], 'ending.by'],
+      ['ending', 'opening', [-1, 16, 0.5, '0', null].map(endedBy), 'ending.player'],
+      ['ending', 'opening', [1, null, 'x'.repeat(1001)].map(endedFor), 'ending.reason'],
       ...given.wrong,
     ])('says where it is wrong: %s', (path, record, wrongs, at = path) => {
       for (const wrong of wrongs) {
@@ -605,6 +666,28 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       ].join('\n');
       expect(formatRecord(game, ENDED)).toBe(text);
       expect(parseRecord(game, text)).toStrictEqual(ENDED);
+    });
+
+    test('agree on a game that somebody gave up', () => {
+      expect(formatRecord(game, RESIGNED)).toBe(`${TEXT}resigned 1\n`);
+      expect(parseRecord(game, `${TEXT}resigned 1\n`)).toStrictEqual(RESIGNED);
+      const text = `${TEXT}forfeited 0 "no time; \\"left\\"\\nthe table"\n`;
+      expect(formatRecord(game, FORFEITED)).toBe(text);
+      expect(parseRecord(game, text)).toStrictEqual(FORFEITED);
+      const longest = { by: 'forfeit', player: 0, reason: 'x'.repeat(1000) } as const;
+      const long = createRecord(game, { options }, opening, longest);
+      expect(parseRecord(game, formatRecord(game, long))).toStrictEqual(long);
+    });
+
+    test.each([
+      ['resigned', 9, 'the number of a player'],
+      ['resigned x', 9, 'the number of a player'],
+      ['resigned 1 time', 12, 'the end of the record'],
+      ['forfeited 1 "time', 13, 'a text in double quotes'],
+      ['forfeited 1 "time" x', 20, 'the end of the record'],
+    ])('point at what is wrong with an ending: %s', (line, column, expected) => {
+      const found = refusal(() => parseRecord(game, `${TEXT}${line}\n`));
+      expect(found).toMatchObject({ line: TEXT.split('\n').length, column, expected });
     });
 
     test('agree on all games', () => {

@@ -235,11 +235,9 @@ describe('reef', () => {
 
 /** A record with the cards as the notation writes them. */
 function rewritten(record: ReefRecord): ReefRecord {
-  const { options, state } = record;
+  const { options, state, ...rest } = record;
   const written = (cards: readonly Card[]): Card[] =>
     cards.map((card) => ({ ...card, pattern: normalised(card.pattern) }));
-  const { format, game, rules: version, actions, result } = record;
-  const rest = { format, game, rules: version, actions, result };
   if (options === undefined) return { ...rest, state: { ...state, cards: written(state.cards) } };
   return options.cards === undefined
     ? record

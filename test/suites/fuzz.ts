@@ -4,15 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Game, GameOptions } from '../../src/core/game.js';
 import { createRng } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
-import {
-  createRecord,
-  formatRecord,
-  parseRecord,
-  recordFromJson,
-  replay,
-  verify,
-} from '../../src/core/record.js';
-import type { GameRecord, RecordProblem } from '../../src/core/record.js';
+import { createRecord, replay, verify } from '../../src/core/record.js';
+import { recordFromJson } from '../../src/core/record-data.js';
+import { formatRecord, parseRecord } from '../../src/core/record-text.js';
+import type { RecordProblem } from '../../src/core/record.js';
+import type { GameRecord } from '../../src/core/record-data.js';
 import { pick } from '../../src/testing/chance.js';
 import { damagedJson, damagedText } from '../../src/testing/damage.js';
 import { looseParts, thawed } from '../kit/table.js';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { playMatch } from '../../../src/bots/match.js';
 import type { PEARLS_BOTS } from '../../../src/bots/pearls.js';
 import type { REEF_BOTS } from '../../../src/bots/reef.js';
-import type { formatRecord } from '../../../src/core/record.js';
+import type { formatRecord } from '../../../src/core/record-text.js';
 import type { pearls } from '../../../src/pearls/game.js';
 import type { reef } from '../../../src/reef/game.js';
 

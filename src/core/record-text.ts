@@ -1,0 +1,163 @@
+import { ensureGame } from './ensure-game.js';
+import type { Game, GameOptions } from './game.js';
+import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
+import type { Ending, GameRecord, RecordedResult } from './record-data.js';
+import { MAX_LENGTH, TextReader } from './text.js';
+import { inside, Misfit, refusalOf } from './untrusted.js';
+
+// Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
+
+/**
+ * Writes a record as text, one action a line.
+ *
+ * @throws RulesError `bad-record`
+ *
+ * @example
+ * ```ts
+ * import { createRecord, reef, formatRecord } from 'reef-rules';
+ *
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * formatRecord(reef, record).split('\n')[0]; // 'reef record'
+ * ```
+ */
+export function formatRecord<S extends V, V extends object, A, O extends GameOptions>(
+  game: Game<S, V, A, O>,
+  record: GameRecord<S, A, O>,
+): string {
+  const { format, rules, options, state, actions, result, ending } = recordFromJson(game, record);
+  const lines = [
+    `${game.name} record`,
+    `format ${format}`,
+    `rules ${rules}`,
+    options === undefined
+      ? `state ${game.formatState(state!)}`
+      : game.formatOptions(options).trimEnd(),
+    'actions',
+    ...actions.map((action) => game.formatAction(action)),
+  ];
+  if (result !== null) lines.push(`result ${resultText(result)}`);
+  if (ending !== undefined) lines.push(endingText(ending));
+  return `${lines.join('\n')}\n`;
+}
+
+function endingText({ by, player, reason }: Ending): string {
+  const why = reason === undefined ? '' : ` ${JSON.stringify(reason)}`;
+  return `${VERBS[by]} ${player}${why}`;
+}
+
+const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
+
+/**
+ * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from `;`
+ * to the end of the line) anywhere. {@link verify} then tells on which line an illegal action stands.
+ *
+ * @throws ParseError when the text does not follow the notation.
+ * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, parseRecord, reef, formatRecord } from 'reef-rules';
+ *
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * parseRecord(reef, formatRecord(reef, record)).actions.length; // 0
+ * ```
+ */
+export function parseRecord<S extends V, V extends object, A, O extends GameOptions>(
+  game: Game<S, V, A, O>,
+  text: string,
+): GameRecord<S, A, O> {
+  ensureGame(game);
+  const reader = new TextReader(withoutComments(text));
+  lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
+  const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
+  const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
+
+  reader.blanks();
+  const from =
+    reader.next(/state\b/y) === null
+      ? {
+          options: reader.part(OPTIONS, 'options, and after them "actions"', (part) =>
+            recorded('options', () => game.parseOptions(part)),
+          ),
+        }
+      : {
+          state: reader.part(LINE, 'a state', (part) =>
+            recorded('state', () => game.parseState(part)),
+          ),
+        };
+  lineOf(reader, /actions\b/y, '"actions", and then one action a line');
+
+  const actions: A[] = [];
+  const starts: number[] = [];
+  reader.blanks();
+  while (reader.next(/(?=[^\s])(?!(?:result|resigned|forfeited)\b)/y) !== null) {
+    if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
+    starts.push(reader.position);
+    actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
+    reader.blanks();
+  }
+  const result = reader.next(/result\b/y) === null ? null : readResult(reader);
+  const ending = readEnding(reader);
+  reader.end('the end of the record');
+  const given = { format, game: game.name, rules, ...from, actions, result, ...ending };
+  const record = recordFromJson(game, given);
+  origins.set(record, { reader, starts });
+  return record;
+}
+
+/** What is wrong with a part of a record is wrong with the record. */
+function recorded<T>(path: string, reader: () => T): T {
+  try {
+    return inside(path, reader);
+  } catch (error) {
+    throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
+  }
+}
+
+const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;
+const LINE = /[^\r\n]*/y;
+
+/** Comments become spaces, so that every place in the text stays where it is. */
+function withoutComments(text: string): string {
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return text;
+  return text.replace(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|;[^\r\n]*/g, (found) =>
+    found.startsWith(';') ? ' '.repeat(found.length) : found,
+  );
+}
+
+function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
+  reader.blanks();
+  const match = reader.expect(pattern, expected);
+  reader.lineEnd();
+  return match;
+}
+
+function readResult(reader: TextReader): RecordedResult {
+  reader.spaces();
+  const numbers = (name: string): number[] => {
+    reader.spaces();
+    const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
+    const [, list] = reader.expect(pattern, `"${name}" and numbers`);
+    return list!
+      .trim()
+      .split(/[ \t]+/)
+      .map(Number);
+  };
+  return { winners: numbers('winners'), scores: numbers('scores') };
+}
+
+function readEnding(reader: TextReader): { ending?: Ending } {
+  reader.blanks();
+  const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
+  if (verb === undefined) return {};
+  const [, player] = reader.expect(/[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
+  reader.spaces();
+  const reason = reader.next(/(?=")/y) === null ? {} : { reason: reader.quoted() };
+  return {
+    ending: {
+      by: verb === VERBS.forfeit ? 'forfeit' : 'resignation',
+      player: Number(player),
+      ...reason,
+    },
+  };
+}
