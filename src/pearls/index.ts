@@ -27,6 +27,7 @@ export {
   ParseError,
   RulesError,
 } from '../core/errors.js';
+export { leanView } from '../core/lean-view.js';
 export { perft } from '../core/perft.js';
 export {
   createRecord,
@@ -89,3 +90,4 @@ export type {
 } from './types.js';
 export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';
+export { viewFromJson } from './view-from-json.js';
