@@ -39,6 +39,7 @@ export type {
   GameStanding,
   GameStep,
 } from './core/game.js';
+export { leanView } from './core/lean-view.js';
 export { perft } from './core/perft.js';
 export { createRecord, replay, verify } from './core/record.js';
 export { recordFromJson } from './core/record-data.js';

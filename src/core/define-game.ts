@@ -10,6 +10,7 @@ import {
   ranked,
 } from './game-helpers.js';
 import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
+import { withFixed } from './lean-view.js';
 import { nameOf } from './render.js';
 import { ensureSeed, createRng } from './rng.js';
 import type { Rng } from './rng.js';
@@ -62,6 +63,11 @@ export interface GameDefinition<
   readonly readAction: (value: Action) => Action | null;
   /** A state that a game can come to, written out in the same way; `null` or an error if it is none. */
   readonly readState: (value: State) => State | null;
+  /**
+   * A view that somebody can have, written out in the same way; by default `readState`, which is right
+   * where nothing is ever hidden.
+   */
+  readonly readView?: (value: View) => View | null;
   /** For each option besides `players` and `seed`, whether plain data is a value of it. */
   readonly options?: {
     readonly [name in Exclude<keyof Options, keyof GameOptions>]-?: (
@@ -137,7 +143,7 @@ export function defineGame<
   E extends GameEvent = GameEvent,
 >(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E> {
   ensureDefinition(definition);
-  const { players, standings, readAction, readState, options = {}, ...own } = definition;
+  const { players, standings, readAction, readState, readView, options = {}, ...own } = definition;
   const { name, playerCounts } = own;
   const given = <T extends V>(view: T): T => {
     if (isObject(view)) return view;
@@ -148,6 +154,7 @@ export function defineGame<
   const defaults: Omit<Game<S, V, A, O, E>, Asked> = {
     rules: 1,
     tieBreaks: freeze([]),
+    fixed: freeze([]),
     result: (view) => (game.turn(view) === null ? ranking(standings(view), game.tieBreaks) : null),
 
     countLegalActions: (view) => game.legalActions(view).length,
@@ -184,6 +191,15 @@ export function defineGame<
     },
     stateFromJson: (value) =>
       readOrThrow('bad-state', () => readBy(readState, value, `a state of ${name}`)),
+    viewFromJson: (value, known) =>
+      readOrThrow('bad-view', () => {
+        const whole = withFixed(value, known, game.fixed);
+        return readBy<V>(
+          readView ?? (readState as (value: V) => V | null),
+          whole,
+          `a view of ${name}`,
+        );
+      }),
     formatState: (view) => jsonOf(given(view)),
     parseState: (text) => game.stateFromJson(jsonIn(text, 'a state as JSON')),
     optionsFromJson: (value) => optionsIn(value, playerCounts, options) as O,

@@ -97,6 +97,8 @@ export interface Game<
   readonly playerCounts: readonly number[];
   /** The fields of a standing that break ties, in the order in which they decide: more is better. */
   readonly tieBreaks: readonly string[];
+  /** The fields of a view that never change during a game: a lean view is one without them. */
+  readonly fixed: readonly string[];
 
   /**
    * A new game; the same options with a seed give the same state, and a number is the same seed as its
@@ -160,6 +162,11 @@ export interface Game<
   parseState(text: string): State;
   /** A sound state from a value of unknown origin; throws a `RulesError` for any other. */
   stateFromJson(value: unknown): State;
+  /**
+   * A sound view from a value of unknown origin; throws a `RulesError` for any other. The fixed fields
+   * may be left out, as `leanView` does, and are those of `known` then, a view of the same game.
+   */
+  viewFromJson(value: unknown, known?: View): View;
   /** Options as lines of text, each a word and a value. */
   formatOptions(options: Options): string;
   /** The options that a text stands for; throws a `ParseError` or a `RulesError`. */

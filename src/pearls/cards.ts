@@ -88,10 +88,15 @@ export function possibleCards(players: number): readonly Pearls[] {
  * The cards in play in a game. Nobody wrote down whether cards were removed, but how many there are
  * tells; `null` if that number fits neither.
  */
-export function allCardsOf({ players, market, deck }: View): Pearls | null {
+export function allCardsOf(view: View): Pearls | null {
+  const all = countCards(view);
+  return possibleCards(view.players.length).find((cards) => sizeOf(cards) === all) ?? null;
+}
+
+/** How many cards there are in all places, known and unknown ones. */
+export function countCards({ players, market, deck }: View): number {
   const held = players.reduce((sum, player) => sum + handSize(player) + sizeOf(player.pile), 0);
-  const all = held + market.length + deck.length;
-  return possibleCards(players.length).find((cards) => sizeOf(cards) === all) ?? null;
+  return held + market.length + deck.length;
 }
 
 /** The cards that a view shows, wherever they are. */

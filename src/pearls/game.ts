@@ -18,6 +18,7 @@ import { PLAYER_COUNTS } from './types.js';
 import { turn } from './turn.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
+import { FIXED, viewFromJson } from './view-from-json.js';
 
 /**
  * The contract with the types of Pearls.
@@ -66,6 +67,7 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   name: 'pearls',
   rules: 1,
   playerCounts: PLAYER_COUNTS,
+  fixed: FIXED,
   tieBreaks: /* @__PURE__ */ freeze(['cardsLeft']),
   setup,
   turn,
@@ -88,6 +90,7 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   formatState,
   parseState,
   stateFromJson,
+  viewFromJson,
   formatOptions,
   parseOptions,
   optionsFromJson,

@@ -27,6 +27,7 @@ export {
   ParseError,
   RulesError,
 } from '../core/errors.js';
+export { leanView } from '../core/lean-view.js';
 export { perft } from '../core/perft.js';
 export { createRecord, replay, verify } from '../core/record.js';
 export { recordFromJson } from '../core/record-data.js';
@@ -84,3 +85,4 @@ export type {
 } from './types.js';
 export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';
+export { viewFromJson } from './view-from-json.js';

@@ -1,8 +1,8 @@
 import { Misfit } from '../core/untrusted.js';
-import { allCardsOf, possibleCards, shownCards, sizeOf, unseenIn } from './cards.js';
+import { allCardsOf, countCards, possibleCards, shownCards, sizeOf, unseenIn } from './cards.js';
 import { hasRoom, refillSize, seatAfter, triggerOf } from './rules.js';
 import { DEALT_CARDS, HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
-import type { Player, State } from './types.js';
+import type { Player, State, View } from './types.js';
 
 /**
  * Refuses a state that no game can come to, as far as counting can tell: cards and necklaces that are
@@ -27,16 +27,20 @@ function refusePlayer(seat: number, field: string, problem: string): never {
   refuse(`players[${seat}].${field}`, problem);
 }
 
-/** The cards of each kind add up to those in play. P2, P4 and P5. */
-function ensureCards(state: State): void {
-  const all = allCardsOf(state);
-  const found = shownCards(state);
+/**
+ * The cards of each kind add up to those in play, or in a view, with the unknown ones, can do so. P2, P4
+ * and P5.
+ */
+export function ensureCards(view: View): void {
+  const all = allCardsOf(view);
+  const found = shownCards(view);
   if (all === null) {
-    const wanted = [...new Set(possibleCards(state.players.length).map(sizeOf))].join(' or ');
-    refuse('deck', `${wanted} cards in all places, found ${sizeOf(found)}`);
+    const wanted = [...new Set(possibleCards(view.players.length).map(sizeOf))].join(' or ');
+    refuse('deck', `${wanted} cards in all places, found ${countCards(view)}`);
   }
+  const isWhole = sizeOf(found) === sizeOf(all);
   for (const pearl of PEARLS) {
-    if (found[pearl] === all[pearl]) continue;
+    if (isWhole ? found[pearl] === all[pearl] : found[pearl] <= all[pearl]) continue;
     refuse('deck', `${all[pearl]} ${pearl} cards in all places, found ${found[pearl]}`);
   }
 }

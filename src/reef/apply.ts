@@ -246,11 +246,11 @@ function turned({ deck }: View): [CardId | null, View['deck']] {
   return [top, freeze(rest)];
 }
 
-/** The hand with a card more; in a view of another's hand, known cards stay in front. */
-function withCard({ hand, dealt }: PlayerView, card: CardId | null): PlayerView['hand'] {
-  if (card === null || dealt.length === 0 || dealt[0] !== null) return freeze([...hand, card]);
+/** The hand with a card more; in a view, known cards stay in front of unknown ones. */
+function withCard({ hand }: PlayerView, card: CardId | null): PlayerView['hand'] {
   const more = [...hand];
-  more.splice(hand.indexOf(null), 0, card);
+  const unknown = card === null ? -1 : more.indexOf(null);
+  more.splice(unknown < 0 ? more.length : unknown, 0, card);
   return freeze(more);
 }
 

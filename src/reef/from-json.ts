@@ -21,7 +21,16 @@ import {
   PLAYER_COUNTS,
   START_RULES,
 } from './types.js';
-import type { Action, ByColor, CardId, Color, DisplayCard, Player, State } from './types.js';
+import type {
+  Action,
+  ByColor,
+  CardId,
+  Color,
+  DisplayCard,
+  PlayerView,
+  State,
+  View,
+} from './types.js';
 
 /**
  * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A state
@@ -60,35 +69,62 @@ export function actionFromJson(value: unknown): Action {
 }
 
 function stateAt(value: unknown): State {
-  const given = fieldsOf(value, '', STATE_FIELDS);
-  const seats = itemsOf(given.players, 'players', PLAYER_COUNTS[0], PLAYER_COUNTS[2]);
-  const cards = sharedDeckAt(given.cards, 'cards', seats.length);
-  const ids: IdReader = (list, path, most) =>
-    freeze(itemsOf(list, path, 0, most).map((id, i) => cardIdAt(id, below(path, i), cards.length)));
-
-  const state: State = freezeState({
-    cards,
-    start: oneOf(given.start, 'start', START_RULES),
-    phase: oneOf(given.phase, 'phase', ['start', 'play', 'over'] as const),
-    players: freeze(seats.map((seat, i) => playerAt(seat, below('players', i), ids))),
-    first: wholeNumber(given.first, 'first', 0, seats.length - 1),
-    turn: wholeNumber(given.turn, 'turn', 0, seats.length - 1),
-    round: wholeNumber(given.round, 'round', 1, MAX_ROUNDS),
-    supply: supplyAt(given.supply),
-    deck: ids(given.deck, 'deck', cards.length),
-    display: freeze(
-      itemsOf(given.display, 'display', 0, DISPLAY_SIZE).map((place, i) =>
-        displayCardAt(place, below('display', i), cards.length),
-      ),
-    ),
-    lastRound: flag(given.lastRound, 'lastRound'),
-  });
+  const state: State = tableAt(value, cardIdAt);
   ensureSound(state);
   return state;
 }
 
-/** Reads a list of numbers of cards that is not too long. */
-type IdReader = (list: unknown, path: string, most: number) => readonly CardId[];
+/** A view whose cards are all read in one way: each is known, or may be unknown. */
+interface Table<C extends CardId | null> extends View {
+  readonly players: readonly TablePlayer<C>[];
+  readonly deck: readonly C[];
+  readonly display: readonly DisplayCard<C>[];
+}
+
+interface TablePlayer<C extends CardId | null> extends PlayerView {
+  readonly hand: readonly C[];
+  readonly dealt: readonly C[];
+}
+
+/** A table of unknown origin, frozen; `idAt` reads the number of a card. */
+export function tableAt<C extends CardId | null>(value: unknown, idAt: IdReader<C>): Table<C> {
+  const given = fieldsOf(value, '', STATE_FIELDS);
+  const seats = itemsOf(given.players, 'players', PLAYER_COUNTS[0], PLAYER_COUNTS[2]);
+  const cards = sharedDeckAt(given.cards, 'cards', seats.length);
+  const { length } = cards;
+
+  return freezeState({
+    cards,
+    start: oneOf(given.start, 'start', START_RULES),
+    phase: oneOf(given.phase, 'phase', ['start', 'play', 'over'] as const),
+    players: freeze(seats.map((seat, i) => playerAt(seat, below('players', i), length, idAt))),
+    first: wholeNumber(given.first, 'first', 0, seats.length - 1),
+    turn: wholeNumber(given.turn, 'turn', 0, seats.length - 1),
+    round: wholeNumber(given.round, 'round', 1, MAX_ROUNDS),
+    supply: supplyAt(given.supply),
+    deck: idsAt(given.deck, 'deck', length, length, idAt),
+    display: freeze(
+      itemsOf(given.display, 'display', 0, DISPLAY_SIZE).map((place, i) =>
+        displayCardAt(place, below('display', i), length, idAt),
+      ),
+    ),
+    lastRound: flag(given.lastRound, 'lastRound'),
+  });
+}
+
+/** Reads the number of a card in a deck of `cards` cards. */
+export type IdReader<C> = (value: unknown, path: string, cards: number) => C;
+
+/** A list of at most `most` numbers of cards. */
+export function idsAt<C>(
+  value: unknown,
+  path: string,
+  most: number,
+  cards: number,
+  idAt: IdReader<C>,
+): readonly C[] {
+  return freeze(itemsOf(value, path, 0, most).map((id, i) => idAt(id, below(path, i), cards)));
+}
 
 const STATE_FIELDS = [
   'cards',
@@ -107,13 +143,18 @@ const STATE_FIELDS = [
 /** More than a game with the largest deck can have. */
 const MAX_ROUNDS = 10_000;
 
-function playerAt(value: unknown, path: string, ids: IdReader): Player {
+function playerAt<C extends CardId | null>(
+  value: unknown,
+  path: string,
+  cards: number,
+  idAt: IdReader<C>,
+): TablePlayer<C> {
   const given = fieldsOf(value, path, ['board', 'hand', 'dealt', 'played', 'score']);
   return freeze({
     board: boardAt(given.board, below(path, 'board')),
-    hand: ids(given.hand, below(path, 'hand'), HAND_LIMIT), // R12
-    dealt: ids(given.dealt, below(path, 'dealt'), DEALT_CARDS), // R4
-    played: ids(given.played, below(path, 'played'), MAX_CARDS),
+    hand: idsAt(given.hand, below(path, 'hand'), HAND_LIMIT, cards, idAt), // R12
+    dealt: idsAt(given.dealt, below(path, 'dealt'), DEALT_CARDS, cards, idAt), // R4
+    played: idsAt(given.played, below(path, 'played'), MAX_CARDS, cards, cardIdAt),
     score: wholeNumber(given.score, below(path, 'score'), 0, Number.MAX_SAFE_INTEGER),
   });
 }
@@ -130,10 +171,15 @@ function supplyAt(value: unknown): ByColor<number> {
   });
 }
 
-function displayCardAt(value: unknown, path: string, cards: number): DisplayCard {
+function displayCardAt<C extends CardId | null>(
+  value: unknown,
+  path: string,
+  cards: number,
+  idAt: IdReader<C>,
+): DisplayCard<C> {
   const given = fieldsOf(value, path, ['card', 'tokens']);
   return freeze({
-    card: cardIdAt(given.card, below(path, 'card'), cards),
+    card: idAt(given.card, below(path, 'card'), cards),
     tokens: wholeNumber(given.tokens, below(path, 'tokens'), 0, Number.MAX_SAFE_INTEGER),
   });
 }

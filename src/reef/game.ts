@@ -17,6 +17,7 @@ import { PLAYER_COUNTS } from './types.js';
 import { turn } from './turn.js';
 import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
+import { FIXED, viewFromJson } from './view-from-json.js';
 
 /**
  * The contract with the types of Reef.
@@ -64,6 +65,7 @@ export const reef: ReefGame = /* @__PURE__ */ freeze({
   name: 'reef',
   rules: 1,
   playerCounts: PLAYER_COUNTS,
+  fixed: FIXED,
   tieBreaks: /* @__PURE__ */ freeze(['covered', 'fourHigh']),
   setup,
   turn,
@@ -86,6 +88,7 @@ export const reef: ReefGame = /* @__PURE__ */ freeze({
   formatState,
   parseState,
   stateFromJson,
+  viewFromJson,
   formatOptions,
   parseOptions,
   optionsFromJson,

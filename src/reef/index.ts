@@ -83,3 +83,4 @@ export type {
 } from './types.js';
 export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';
+export { viewFromJson } from './view-from-json.js';

@@ -4,7 +4,7 @@ import { allPlaces } from './lookup.js';
 import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, has } from './top-view.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
-import type { Board, Card, CardId, Color, Player, State } from './types.js';
+import type { Board, Card, CardId, Color, Player, PlayerView, State, View } from './types.js';
 
 /**
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
@@ -22,19 +22,26 @@ function refuse(path: string, field: string, problem: string): never {
   throw new Misfit(below(path, field), problem);
 }
 
-/** Every card is in one place, and dealt cards are in the hand. */
-function ensureCards(state: State): void {
-  const { cards, players } = state;
-  const places = allPlaces(state);
-  const count = new Set(places).size;
+/** Every card is in one place, and dealt cards are in the hand; this much can be said of views, too. */
+export function ensureCards(view: View): void {
+  const { cards, players } = view;
+  const places = allPlaces(view);
+  const shown = places.filter((card) => card !== null);
+  const count = places.length - shown.length + new Set(shown).size;
   if (places.length !== cards.length || count !== cards.length) {
     const problem = `${cards.length} cards, each in one place; found ${places.length} (${count} different)`;
     refuse('', 'cards', problem);
   }
   players.forEach(({ hand, dealt }, seat) => {
-    const fits = new Set(dealt).size === dealt.length && dealt.every((card) => hand.includes(card));
-    if (!fits) refuse(below('players', seat), 'dealt', 'a dealt card is not in the hand');
+    if (isPart(dealt, hand)) return;
+    refuse(below('players', seat), 'dealt', 'a dealt card is not in the hand');
   });
+}
+
+/** Whether each of some cards is among others, unknown ones as often as they come. */
+function isPart(cards: PlayerView['dealt'], all: PlayerView['hand']): boolean {
+  const rest = [...all];
+  return cards.every((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1));
 }
 
 /** The pieces of each colour on the boards and in the supply add up. R2. */

@@ -879,12 +879,12 @@ describe('previews', () => {
     expect(apply(full, action).players.map(({ score }) => score)).toEqual([3 + 2, 3 + 7]);
   });
 
-  test('apply(view, action) at the end passes over unknown cards, wherever they are (R39)', () => {
+  test('apply(view, action) at the end passes over unknown cards, which stay behind the known ones (R39)', () => {
     const full = table({ hands: [['rr: r = 2', 'rr: y = 4']], deck: ['yy: g = 9'] });
     const [me, other] = full.players as [PlayerView, PlayerView];
-    const view: View = { ...full, players: [{ ...me, hand: [null, 1] }, other] };
+    const view: View = { ...full, players: [{ ...me, hand: [1, null] }, other] };
     expect(apply(view, parseAction('take #4')).players[0]).toMatchObject({
-      hand: [null, 1, 4],
+      hand: [1, 4, null],
       score: 3 + 4,
     });
   });

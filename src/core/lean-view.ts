@@ -1,0 +1,43 @@
+import { ensureGame } from './ensure-game.js';
+import { RulesError } from './errors.js';
+import { frozenCopy, isList, isObject } from './freeze.js';
+import { describe } from './text.js';
+
+/**
+ * A view without the fields that never change during a game, which `game.fixed` names: what a server
+ * sends after each step to somebody who has the rest already. `game.viewFromJson(lean, known)` makes
+ * a whole view of it again.
+ *
+ * @throws RulesError `bad-game` for what is no game, `bad-view` for what is no view.
+ *
+ * @example
+ * ```ts
+ * import { leanView, reef, setup, view, viewFromJson } from 'reef-rules';
+ *
+ * const known = view(setup({ players: 2, seed: 7 }), 0);
+ * const lean = leanView(reef, known);
+ * 'cards' in lean; // false
+ * viewFromJson(JSON.parse(JSON.stringify(lean)), known).cards.length; // 60
+ * ```
+ */
+export function leanView<V extends object>(
+  game: { readonly fixed: readonly string[] },
+  view: V,
+): Partial<V> {
+  ensureGame(game, ['viewFromJson', 'optionsFromJson']);
+  if (!isObject(view) || isList(view)) {
+    throw new RulesError('bad-view', `expected a view, found ${describe(view)}`);
+  }
+  const fields = Object.entries(view).filter(([name]) => !game.fixed.includes(name));
+  return frozenCopy(Object.fromEntries(fields)) as Partial<V>;
+}
+
+/**
+ * A view of unknown origin with what it leaves out of the fixed fields, as a known view has them. Neither
+ * is trusted: the reader looks at what comes of both.
+ */
+export function withFixed(value: unknown, known: unknown, fixed: readonly string[]): unknown {
+  if (!isObject(value) || isList(value) || !isObject(known)) return value;
+  const fields = fixed.filter((name) => Object.hasOwn(known, name));
+  return { ...Object.fromEntries(fields.map((name) => [name, known[name as never]])), ...value };
+}
