@@ -29,7 +29,7 @@ export {
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
 export { defineGame } from './core/define-game.js';
-export type { GameDefinition } from './core/define-game.js';
+export type { GameDefinition, ViewChanged } from './core/define-game.js';
 export type {
   AnyGame,
   Game,

@@ -13,6 +13,11 @@ export type Turn = Pick<
   'number' | 'seat' | 'action' | 'events' | 'state'
 >;
 
+/** Who is next stands in the heading of the next turn. */
+function isTold({ type }: GameEvent): boolean {
+  return type !== 'turn-began';
+}
+
 /** Tells a game to somebody piece by piece, each piece ending with a line break. */
 export class Teller {
   readonly #game: AnyGame;
@@ -51,7 +56,9 @@ export class Teller {
     const lines = [
       this.heading(`Turn ${number}: ${nameOf(seat, this.#style)}`),
       this.#game.formatAction(action),
-      ...told.map((event) => `  ${this.#game.renderEvent(event, view, this.#style)}`),
+      ...told
+        .filter(isTold)
+        .map((event) => `  ${this.#game.renderEvent(event, view, this.#style)}`),
       '',
       this.#game.renderAction(action, view, seat, this.#style),
     ];

@@ -12,11 +12,21 @@ import {
 import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
 import { withFixed } from './lean-view.js';
 import { nameOf } from './render.js';
+import type { RenderStyle } from './render.js';
 import { ensureSeed, createRng } from './rng.js';
 import type { Rng } from './rng.js';
 import { readSettings, SEATING, seatingAt, seedText, settingsText } from './settings.js';
 import { describe, TextReader } from './text.js';
-import { attempt, below, fieldsOf, isSameData, itemsOf, Misfit, readOrThrow } from './untrusted.js';
+import {
+  attempt,
+  below,
+  fieldsOf,
+  inside,
+  isSameData,
+  itemsOf,
+  Misfit,
+  readOrThrow,
+} from './untrusted.js';
 
 /**
  * The least that a game must say, and whatever else of {@link Game} it says better than
@@ -53,8 +63,16 @@ export interface GameDefinition<
   readonly view: (view: View, player: number | null) => View;
   /** A full state that a view leaves possible. */
   readonly determinize: (view: View, rng: Rng) => State;
-  /** The events of a step to this state that a seat may see. Without this function nobody sees any. */
+  /**
+   * The events of a step to this state that a seat may see. Without this function nobody sees any but
+   * {@link ViewChanged}.
+   */
   readonly eventsFor?: Game<State, View, Action, Options, Event>['eventsFor'];
+  /**
+   * The view after an event, from plain data that claims to be one that this viewer was sent; `null` or
+   * an error if it is none. Without this function each step ends with a {@link ViewChanged}.
+   */
+  readonly applyEvent?: (view: View, event: Event) => View | null;
 
   /**
    * An action, written out once more from plain data that claims to be one, whether or not it is legal
@@ -77,6 +95,24 @@ export interface GameDefinition<
   };
 }
 
+/**
+ * The last event of every step of a game whose definition has no `applyEvent`: the whole view after the
+ * step, so that the events of a step carry every view forward all the same. `eventsFor` gives each seat
+ * its own view.
+ *
+ * @example
+ * ```ts
+ * import type { ViewChanged } from 'reef-rules';
+ *
+ * const event: ViewChanged<{ left: number }> = { type: 'view-changed', view: { left: 6 } };
+ * event.view.left; // 6
+ * ```
+ */
+export interface ViewChanged<View extends object> {
+  readonly type: 'view-changed';
+  readonly view: View;
+}
+
 /** What a definition says in its own way. */
 type Asked =
   | 'name'
@@ -87,7 +123,8 @@ type Asked =
   | 'step'
   | 'view'
   | 'determinize'
-  | 'eventsFor';
+  | 'eventsFor'
+  | 'applyEvent';
 
 /**
  * Makes a {@link Game} out of the least that a game must say.
@@ -96,7 +133,8 @@ type Asked =
  * rest follows from the definition: the number of legal actions, the n-th and a random one from the
  * list; `check` from the list; `apply` from `step`; `result` from the standings, with ties broken by the fields
  * in `tieBreaks`; `reveals` by comparing what each seat would expect to see with what it sees; keys and texts
- * are JSON, and pictures are plain. Any member of the contract can be given instead.
+ * are JSON, and pictures are plain. Any member of the contract can be given instead. Without `applyEvent`,
+ * each step ends with an event {@link ViewChanged}, which takes its place.
  *
  * @throws RulesError `bad-game` when the definition lacks something.
  *
@@ -141,6 +179,23 @@ export function defineGame<
   A,
   O extends GameOptions = GameOptions,
   E extends GameEvent = GameEvent,
+>(
+  definition: GameDefinition<S, V, A, O, E> &
+    Required<Pick<GameDefinition<S, V, A, O, E>, 'applyEvent'>>,
+): Game<S, V, A, O, E>;
+export function defineGame<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions = GameOptions,
+  E extends GameEvent = GameEvent,
+>(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E | ViewChanged<V>>;
+export function defineGame<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
 >(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E> {
   ensureDefinition(definition);
   const { players, standings, readAction, readState, readView, options = {}, ...own } = definition;
@@ -150,6 +205,10 @@ export function defineGame<
     throw new RulesError('bad-state', `expected a state of ${name}, found ${describe(view)}`);
   };
   const seatsOf = (view: V): readonly number[] => [...new Array(players(given(view))).keys()];
+  const isAdded = (event: unknown): event is ViewChanged<V> =>
+    own.applyEvent === undefined && isObject(event) && (event as E).type === VIEW_CHANGED;
+  const changeTo = (view: V): E[] =>
+    own.applyEvent === undefined ? [{ type: VIEW_CHANGED, view } as ViewChanged<V> & E] : [];
 
   const defaults: Omit<Game<S, V, A, O, E>, Asked> = {
     rules: 1,
@@ -231,6 +290,17 @@ export function defineGame<
     },
   };
 
+  const { renderEvent } = { ...defaults, ...own };
+  const viewAfter = (view: V, event: unknown): V => {
+    if (typeof (event as Partial<E> | null)?.type !== 'string') {
+      throw new Misfit('', `expected an event, found ${describe(event)}`);
+    }
+    if (own.applyEvent !== undefined) return own.applyEvent(view, event as E) ?? unfit();
+    if (!isAdded(event)) return view;
+    const next = inside('view', () => game.viewFromJson(event.view));
+    return players(next) === players(view) ? next : unfit();
+  };
+
   const game: Game<S, V, A, O, E> = freeze({
     ...defaults,
     ...own,
@@ -243,7 +313,9 @@ export function defineGame<
     legalActions: (view: V) => frozenCopy(own.legalActions(given(view))),
     step: <T extends V>(state: T, action: A) => {
       const legal = legalIn<S, V, A, O, E>(game, given(state), action);
-      return frozenCopy(own.step(state, legal)) as GameStep<T, E>;
+      const done = own.step(state, legal);
+      const next = frozenCopy(done.state) as T;
+      return freeze({ state: next, events: frozenCopy([...done.events, ...changeTo(next)]) });
     },
     view: (state: V, player: number | null) => {
       ensureSeat(seatsOf(state), player);
@@ -252,11 +324,30 @@ export function defineGame<
     eventsFor: (state: V, events: readonly E[], player: number | null) => {
       ensureSeat(seatsOf(state), player);
       if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
-      return frozenCopy(own.eventsFor?.(state, events, player) ?? []);
+      const happened = events.filter((event) => !isAdded(event));
+      const told = own.eventsFor?.(state, happened, player) ?? [];
+      const changed = happened.length < events.length ? changeTo(own.view(state, player)) : [];
+      return frozenCopy([...told, ...changed]);
+    },
+    applyEvent: (view: V, event: E) => {
+      given(view);
+      return readOrThrow(
+        'bad-event',
+        () => frozenCopy(viewAfter(view, plainCopy(event))),
+        `an event of ${name} that fits this view`,
+      );
     },
     determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(given(view), rng)),
+    renderEvent: (event: E, view: V, style?: RenderStyle) =>
+      isAdded(event) ? 'The view has changed' : renderEvent(event, view, style),
   });
   return game;
+}
+
+const VIEW_CHANGED = 'view-changed';
+
+function unfit(): never {
+  throw new Misfit('', 'it cannot follow here');
 }
 
 const NEEDED = [

@@ -143,6 +143,12 @@ export interface Game<
    */
   eventsFor(state: View, events: readonly Event[], player: number | null): readonly Event[];
   /**
+   * The view after one event of a step. All that a seat is sent of a step, one after the other, take its
+   * view before the step to its view after it. Throws a `RulesError` for an event that does not fit the
+   * view, and for any other value.
+   */
+  applyEvent(view: View, event: Event): View;
+  /**
    * A full state that a view leaves possible, each as likely as a fair deal of the unknown cards makes
    * it.
    */

@@ -163,6 +163,16 @@ export function flag(value: unknown, path: string): boolean {
   return value;
 }
 
+/** An event of unknown origin: its type, and exactly the fields that an event of this type has. */
+export function eventAt<T extends string, F extends string>(
+  value: unknown,
+  fields: Readonly<Record<T, readonly F[]>>,
+): { readonly type: T } & Readonly<Partial<Record<F, unknown>>> {
+  const loose = fieldsOf(value, '', ['type'], Object.values<readonly F[]>(fields).flat());
+  const type = oneOf(loose.type, 'type', Object.keys(fields) as T[]);
+  return { ...fieldsOf(loose, '', ['type', ...fields[type]]), type };
+}
+
 /** Whether a value of unknown origin is equal to plain data, field by field. */
 export function isSameData(value: unknown, data: unknown): boolean {
   if (Object.is(value, data)) return true;

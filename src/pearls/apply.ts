@@ -54,7 +54,7 @@ export function apply<S extends View>(state: S, action: Action): S {
  *
  * const state = setup({ players: 2, seed: 7 });
  * const { events } = step(state, { type: 'take', color: state.market[0] ?? 'joker' });
- * events.map(({ type }) => type); // ['cards-taken', 'market-refilled']
+ * events.map(({ type }) => type); // ['cards-taken', 'market-refilled', 'turn-began']
  * ```
  */
 export function step(state: State, action: Action): GameStep<State, Event>;
@@ -96,14 +96,7 @@ function take(view: View, { color }: TakeAction, log: Log): View {
   const cards = deck.splice(0, refillSize(left, deck));
   log?.push({ type: 'market-refilled', cards });
 
-  const { hand, seen, pile, necklaces, unknown } = mover(view);
-  const player = playerOf(
-    withMore(hand, color, count),
-    withMore(seen, color, count),
-    pile,
-    necklaces,
-    unknown,
-  );
+  const player = withTaken(mover(view), color, count);
   const market = freeze([...left, ...cards]);
   return endTurn(view, player, market, freeze(deck), view.necklaces, log);
 }
@@ -117,25 +110,41 @@ function play(view: View, { color, count, jokers, necklace }: PlayAction, log: L
 
   const value = count + jokers;
   log?.push({ type: 'necklace-taken', player: turn, value });
+  const left = withoutOne(view.necklaces, value);
+  return endTurn(view, withNecklace(player, value), market, deck, left, log);
+}
+
+// What changes. `applyEvent` asks these, too.
+
+/** The player with cards taken from the market, which everybody has seen. P9, P27. */
+export function withTaken(player: PlayerView, color: Pearl, count: number): PlayerView {
   const { hand, seen, pile, necklaces, unknown } = player;
-  const owner = playerOf(hand, seen, pile, freeze([...necklaces, value]), unknown);
-  return endTurn(view, owner, market, deck, withoutOne(view.necklaces, value), log);
+  const more = withMore(hand, color, count);
+  return playerOf(more, withMore(seen, color, count), pile, necklaces, unknown);
 }
 
 /**
  * Cards of a kind look alike, so those that everybody knows of are taken to be played first: what is
- * left of them is what the others can still be sure of. P27.
+ * left of them is what the others can still be sure of. Then come those that the viewer knows, and last the
+ * unknown ones. P27.
  */
-function withPlayed(player: PlayerView, pearl: Pearl, count: number): PlayerView {
+export function withPlayed(player: PlayerView, pearl: Pearl, count: number): PlayerView {
   if (count === 0) return player;
   const { hand, seen, pile, necklaces, unknown } = player;
+  const known = Math.min(count, hand[pearl]);
   return playerOf(
-    withMore(hand, pearl, -count),
+    withMore(hand, pearl, -known),
     withMore(seen, pearl, -Math.min(count, seen[pearl])),
     withMore(pile, pearl, count),
     necklaces,
-    unknown,
+    unknown && unknown - (count - known),
   );
+}
+
+/** The player with a necklace more. P15. */
+export function withNecklace(player: PlayerView, value: number): PlayerView {
+  const { hand, seen, pile, necklaces, unknown } = player;
+  return playerOf(hand, seen, pile, freeze([...necklaces, value]), unknown);
 }
 
 function playerOf(
@@ -143,14 +152,14 @@ function playerOf(
   seen: Pearls,
   pile: Pearls,
   necklaces: readonly number[],
-  unknown?: number,
+  unknown = 0,
 ): PlayerView {
-  if (unknown === undefined) return freeze({ hand, seen, pile, necklaces });
+  if (unknown === 0) return freeze({ hand, seen, pile, necklaces });
   return freeze({ hand, seen, pile, necklaces, unknown });
 }
 
 /** The necklaces on the table without one of a value: of two alike, the other stays. P16. */
-function withoutOne(values: readonly number[], value: number): readonly number[] {
+export function withoutOne(values: readonly number[], value: number): readonly number[] {
   const rest = [...values];
   rest.splice(rest.indexOf(value), 1);
   return freeze(rest);
@@ -168,8 +177,9 @@ function endTurn(
   const { phase, turn } = view;
   const players = replaced(view.players, turn, player);
   const next = seatAfter(turn, players);
-  const table = (newPhase: Phase, newTurn: number, finalTurns: number): View =>
-    freezeState({
+  const table = (newPhase: Phase, newTurn: number, finalTurns: number): View => {
+    if (newPhase !== 'over') log?.push({ type: 'turn-began', player: newTurn, finalTurns });
+    return freezeState({
       phase: newPhase,
       players,
       turn: newTurn,
@@ -178,6 +188,7 @@ function endTurn(
       necklaces,
       finalTurns,
     });
+  };
 
   if (phase === 'final') {
     if (view.finalTurns > 1) return table('final', next, view.finalTurns - 1);

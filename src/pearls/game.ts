@@ -3,6 +3,7 @@ import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record-data.js';
 import { actionFromJson } from './actions.js';
 import { apply, step } from './apply.js';
+import { applyEvent } from './apply-event.js';
 import { check } from './check.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
@@ -82,6 +83,7 @@ export const pearls: PearlsGame = /* @__PURE__ */ freeze({
   reveals,
   view,
   eventsFor: eventsFor<Pearl | null>,
+  applyEvent,
   determinize,
   key,
   formatAction,

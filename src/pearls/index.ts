@@ -36,6 +36,7 @@ export { createRng } from '../core/rng.js';
 export type { Rng, Seed } from '../core/rng.js';
 export { actionFromJson } from './actions.js';
 export { apply, step } from './apply.js';
+export { applyEvent } from './apply-event.js';
 export { check, isLegal } from './check.js';
 export { renderAction, renderEvent, renderState } from './render.js';
 export { pearls } from './game.js';

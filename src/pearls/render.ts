@@ -95,6 +95,8 @@ export function renderEvent(
       const why = event.reason === 'deck' ? 'The deck is empty' : 'The last necklace is gone';
       return `${why}: everybody has one more turn, ${name} the last`;
     }
+    case 'turn-began':
+      return `${name} is next`;
     case 'game-over':
       return 'The last turn has been taken: the game is over';
     case 'player-scored': {

@@ -187,8 +187,8 @@ export type Violation = { readonly message: string } & (
 );
 
 /**
- * Something that happened during an action, in the order in which it happened. Cards are `null` only
- * where a view previews what nobody can know yet.
+ * Something that happened during an action, in the order in which it happened: `applyEvent` carries a
+ * view forward by it. Cards are `null` only where a view previews what nobody can know yet.
  *
  * @example
  * ```ts
@@ -198,7 +198,7 @@ export type Violation = { readonly message: string } & (
  * const state = setup({ players: 2, seed: 7 });
  * const { events } = step(state, { type: 'take', color: state.market[0]! });
  * const types = (list: readonly Event[]): readonly string[] => list.map(({ type }) => type);
- * types(events); // ['cards-taken', 'market-refilled']
+ * types(events); // ['cards-taken', 'market-refilled', 'turn-began']
  * ```
  */
 export type Event<P extends Pearl | null = Pearl> =
@@ -229,6 +229,8 @@ export type Event<P extends Pearl | null = Pearl> =
       readonly player: number;
       readonly reason: 'deck' | 'necklaces';
     }
+  /** It is a player's turn now; in the last turns, `finalTurns` counts those that are left. */
+  | { readonly type: 'turn-began'; readonly player: number; readonly finalTurns: number }
   /** The last turn has been taken. */
   | { readonly type: 'game-over' }
   /** What a player has in the end: pearls and necklaces, less the value of the cards left. */

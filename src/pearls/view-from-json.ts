@@ -41,7 +41,7 @@ export function viewFromJson(value: unknown, known?: View): View {
 }
 
 function viewAt(value: unknown): View {
-  const view = tableAt(value, playerViewAt, cardAt);
+  const view = tableAt(value, playerViewAt, knownOrNotAt);
   ensureCards(view);
   if (isPartlyUnknown(view)) ensureUnknown(view);
   // Which of the unknown cards is where makes no difference to soundness.
@@ -49,7 +49,8 @@ function viewAt(value: unknown): View {
   return view;
 }
 
-function cardAt(value: unknown, path: string): Pearl | null {
+/** A card that may be unknown. */
+export function knownOrNotAt(value: unknown, path: string): Pearl | null {
   return value === null ? null : pearlAt(value, path);
 }
 

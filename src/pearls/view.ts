@@ -58,7 +58,7 @@ function fromOutside(player: PlayerView): PlayerView {
  *
  * const before = setup({ players: 2, seed: 7 });
  * const { state, events } = step(before, legalActionAt(before, 0));
- * eventsFor(state, events, 1).length; // 2
+ * eventsFor(state, events, 1).length; // 3
  * ```
  */
 export function eventsFor<P extends Pearl | null>(
@@ -79,6 +79,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
   'necklace-taken': true,
   passed: true,
   'last-turns': true,
+  'turn-began': true,
   'game-over': true,
   'player-scored': true,
 };

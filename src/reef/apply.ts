@@ -26,6 +26,7 @@ import type {
   Placement,
   PlayAction,
   PlayerView,
+  ShownHand,
   StartAction,
   State,
   TakeAction,
@@ -66,7 +67,7 @@ export function apply<S extends View>(state: S, action: Action): S {
  *
  * const state = setup({ players: 2, seed: 7 });
  * const { events } = step(state, legalActionAt(state, 0));
- * events.map((event) => event.type); // four times 'piece-placed'
+ * events.map((event) => event.type); // four times 'piece-placed', then 'turn-began'
  * ```
  */
 export function step(state: State, action: Action): GameStep<State, Event>;
@@ -110,13 +111,17 @@ function start(view: View, { placements }: StartAction, log: Log): View {
   const phase = turn === view.first ? 'play' : 'start';
   const players = replaced(view.players, view.turn, freeze({ ...player, board }));
   const supply = lessPieces(view.supply, placements);
-  if (phase === 'start') return freezeState({ ...view, players, turn, supply });
+  if (phase === 'start') {
+    logTurn(turn, view.round, log);
+    return freezeState({ ...view, players, turn, supply });
+  }
 
   const cards = view.deck.slice(0, DISPLAY_SIZE);
   const deck = freeze(view.deck.slice(DISPLAY_SIZE));
   const display = freeze(cards.map((card) => freeze({ card, tokens: 0 })));
   log?.push({ type: 'display-laid-out', cards });
   logTop(deck, log);
+  logTurn(turn, view.round, log);
   return freezeState({ ...view, phase, players, turn, supply, deck, display });
 }
 
@@ -210,7 +215,9 @@ function endTurn(
 
   const reason = endOf(deck.length, lastRound, next === first);
   const isOver = reason !== null;
-  if (isOver) log?.push({ type: 'game-over', reason });
+  const newRound = !isOver && next === first ? round + 1 : round;
+  if (isOver) log?.push({ type: 'game-over', reason, hands: players.map(shownHand) });
+  else logTurn(next, newRound, log);
   return freezeState({
     cards,
     start,
@@ -218,7 +225,7 @@ function endTurn(
     players: isOver ? withFinalScores(view, players, log) : players,
     first,
     turn: isOver ? turn : next,
-    round: !isOver && next === first ? round + 1 : round,
+    round: newRound,
     supply,
     deck,
     display,
@@ -239,37 +246,54 @@ function withFinalScores(view: View, players: View['players'], log: Log): View['
   return freeze(scored);
 }
 
+// What changes. `applyEvent` asks these, too.
+
 /** The deck's top card, and the deck without it. */
-function turned({ deck }: View): [CardId | null, View['deck']] {
+export function turned({ deck }: View): [CardId | null, View['deck']] {
   const rest = [...deck];
   const top = rest.shift() as CardId | null;
   return [top, freeze(rest)];
 }
 
 /** The hand with a card more; in a view, known cards stay in front of unknown ones. */
-function withCard({ hand }: PlayerView, card: CardId | null): PlayerView['hand'] {
+export function withCard({ hand }: PlayerView, card: CardId | null): PlayerView['hand'] {
   const more = [...hand];
   const unknown = card === null ? -1 : more.indexOf(null);
   more.splice(unknown < 0 ? more.length : unknown, 0, card);
   return freeze(more);
 }
 
-/** The cards without one of them; the same list if it is not there. */
-function without(cards: readonly (CardId | null)[], card: CardId): readonly (CardId | null)[] {
-  return cards.includes(card) ? freeze(cards.filter((other) => other !== card)) : cards;
+/** The cards without one of them, known or unknown; the same list if it is not there. */
+export function without(cards: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
+  const rest = [...cards];
+  const place = rest.indexOf(card);
+  if (place < 0) return cards;
+  rest.splice(place, 1);
+  return freeze(rest);
 }
 
-function lessPieces(supply: ByColor<number>, placements: readonly Placement[]): ByColor<number> {
+export function lessPieces(
+  supply: ByColor<number>,
+  placements: readonly Placement[],
+): ByColor<number> {
   const less = { ...supply };
   for (const { color } of placements) less[color]--;
   return freeze(less);
 }
 
-function missing(supply: ByColor<number>): Color[] {
+export function missing(supply: ByColor<number>): Color[] {
   return COLORS.filter((color) => supply[color] === 0);
 }
 
 // What to write down.
+
+function logTurn(player: number, round: number, log: Log): void {
+  log?.push({ type: 'turn-began', player, round });
+}
+
+function shownHand({ hand, dealt }: PlayerView): ShownHand<CardId | null> {
+  return { hand, dealt };
+}
 
 function logTop(deck: View['deck'], log: Log): void {
   const [card] = deck;

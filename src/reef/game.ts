@@ -2,6 +2,7 @@ import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record-data.js';
 import { apply, step } from './apply.js';
+import { applyEvent } from './apply-event.js';
 import { check } from './check.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import { key } from './key.js';
@@ -80,6 +81,7 @@ export const reef: ReefGame = /* @__PURE__ */ freeze({
   reveals,
   view,
   eventsFor: eventsFor<CardId | null>,
+  applyEvent,
   determinize,
   key,
   formatAction,

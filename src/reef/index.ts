@@ -1,4 +1,5 @@
 export { apply, step } from './apply.js';
+export { applyEvent } from './apply-event.js';
 export { STANDARD_DECK } from './cards.js';
 export { check, isLegal } from './check.js';
 export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
@@ -71,6 +72,7 @@ export type {
   PlayerView,
   Result,
   ShapePattern,
+  ShownHand,
   Stack,
   Standing,
   StartAction,

@@ -197,6 +197,8 @@ export function renderEvent(
       const colors = event.colors.map((color) => colorText(color, style)).join(' and ');
       return `The supply has no ${colors} left: the game ends with this round`;
     }
+    case 'turn-began':
+      return `${name} is next`;
     case 'game-over':
       return event.reason === 'deck'
         ? 'The deck is empty: the game is over'

@@ -39,7 +39,7 @@ export function ensureCards(view: View): void {
 }
 
 /** Whether each of some cards is among others, unknown ones as often as they come. */
-function isPart(cards: PlayerView['dealt'], all: PlayerView['hand']): boolean {
+export function isPart(cards: PlayerView['dealt'], all: PlayerView['hand']): boolean {
   const rest = [...all];
   return cards.every((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1));
 }

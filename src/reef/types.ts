@@ -312,8 +312,8 @@ export type Violation = { readonly message: string } & (
 );
 
 /**
- * Something that happened during an action, in the order in which it happened. Cards are `null` only
- * where a view previews what nobody can know yet.
+ * Something that happened during an action, in the order in which it happened: `applyEvent` carries a
+ * view forward by it. Cards are `null` only where a view previews what nobody can know yet.
  *
  * @example
  * ```ts
@@ -382,8 +382,14 @@ export type Event<C extends CardId | null = CardId> =
   | { readonly type: 'display-laid-out'; readonly cards: readonly C[] }
   /** The last piece of these colours was placed: the game ends with this round. */
   | { readonly type: 'last-round'; readonly colors: readonly Color[] }
-  /** The game is over: the deck is empty, or the last round is finished. */
-  | { readonly type: 'game-over'; readonly reason: 'deck' | 'supply' }
+  /** It is a player's turn now. */
+  | { readonly type: 'turn-began'; readonly player: number; readonly round: number }
+  /** The game is over: the deck is empty, or the last round is finished. All hands are shown. */
+  | {
+      readonly type: 'game-over';
+      readonly reason: 'deck' | 'supply';
+      readonly hands: readonly ShownHand<C>[];
+    }
   /** A card left in a hand scored its points once, or 0; the rest is as when it is played. */
   | {
       readonly type: 'hand-scored';
@@ -393,6 +399,12 @@ export type Event<C extends CardId | null = CardId> =
       readonly around: Cell | null;
       readonly points: number;
     };
+
+/** A hand as its player shows it at the end, and which cards of it were dealt. */
+export interface ShownHand<C extends CardId | null = CardId> {
+  readonly hand: readonly C[];
+  readonly dealt: readonly C[];
+}
 
 /** A card left in a hand at the end, and the points it brought. */
 export interface HandScore {

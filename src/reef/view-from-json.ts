@@ -45,7 +45,7 @@ export function viewFromJson(value: unknown, known?: View): View {
 }
 
 function viewAt(value: unknown): View {
-  const view = tableAt(value, cardAt);
+  const view = tableAt(value, knownOrNotAt);
   ensureCards(view);
   if (allPlaces(view).includes(null)) ensureUnknown(view);
   // Which of the unknown cards is where makes no difference to soundness.
@@ -53,7 +53,8 @@ function viewAt(value: unknown): View {
   return view;
 }
 
-function cardAt(value: unknown, path: string, cards: number): CardId | null {
+/** The number of a card that may be unknown. */
+export function knownOrNotAt(value: unknown, path: string, cards: number): CardId | null {
   return value === null ? null : cardIdAt(value, path, cards);
 }
 

@@ -68,7 +68,7 @@ function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId
  *
  * const before = setup({ players: 2, seed: 7 });
  * const { state, events } = step(before, legalActionAt(before, 0));
- * eventsFor(state, events, 1).length; // 4
+ * eventsFor(state, events, 1).length; // 5
  * ```
  */
 export function eventsFor<C extends CardId | null>(
@@ -95,6 +95,7 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
   'top-revealed': true,
   'display-laid-out': true,
   'last-round': true,
+  'turn-began': true,
   'game-over': true,
   'hand-scored': true,
 };
