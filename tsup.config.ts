@@ -88,6 +88,7 @@ const library = {
   pearls: 'src/pearls/index.ts',
   fast: 'src/fast/index.ts',
   bots: 'src/bots/index.ts',
+  table: 'src/table/index.ts',
   testing: 'src/testing/index.ts',
 };
 

@@ -69,6 +69,7 @@ describe('the source files', () => {
     pearls: ['core'],
     fast: ['core', 'reef'],
     testing: ['core', 'reef', 'pearls'],
+    table: ['core'],
     bots: ['core', 'reef', 'pearls', 'fast'],
     cli: ['core', 'reef', 'pearls', 'bots'],
     '.': ['core', 'reef'],

@@ -32,6 +32,7 @@ describe('the reference', () => {
       'reef-rules/pearls',
       'reef-rules/fast',
       'reef-rules/bots',
+      'reef-rules/table',
       'reef-rules/testing',
     ]);
   });

@@ -67,6 +67,15 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
       'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult TournamentFailure Rate Average DealRange Tallies BotTally PairTally DealSum',
     ],
   ],
+  'reef-rules/table': [
+    ['A table', 'openTable TableOptions receive Answer Table Entry FormerPlayer SeatId'],
+    [
+      'Requests and messages',
+      'Request Delivery Message WelcomeMessage StepMessage UndoneMessage OverMessage Outcome RefusedMessage RefusalCode',
+    ],
+    ['Time', 'deadline TimeLimits TimeLeft Clock'],
+    ['Keeping', 'tableFromJson tableRecord'],
+  ],
   'reef-rules/testing': [
     ['Laws', 'gameLaws Law LawParameters BrokenLawError'],
     ['Kits', 'GameKit reefKit pearlsKit GameModel'],

@@ -126,7 +126,7 @@ const OPEN_GROUPS = `try {
 } catch {}`;
 
 /** The entry points, in the order in which a name is looked for. */
-const ENTRIES = ['', '/fast', '/bots', '/testing', '/pearls'];
+const ENTRIES = ['', '/fast', '/bots', '/table', '/testing', '/pearls'];
 
 function find(
   project: ProjectReflection,

@@ -18,6 +18,7 @@
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
  * - `bad-game`: what should be played or tested is no game;
  * - `bad-bot`: what should play is no bot, or there is none of that name;
+ * - `bad-table`: a table of unknown origin is not sound, or its host has made a mistake;
  * - `bad-parts`: parts of a tournament do not add up to it;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `hidden`: a view does not show what would be needed for the answer;
@@ -59,6 +60,7 @@ export type ErrorCode =
   | 'bad-buffer'
   | 'bad-game'
   | 'bad-bot'
+  | 'bad-table'
   | 'bad-parts'
   | 'bad-text'
   | 'hidden'

@@ -172,7 +172,7 @@ export function beginningAt<S extends V, V extends object, A, O extends GameOpti
   { options, state }: { readonly options?: unknown; readonly state?: unknown },
 ): Beginning<S, O> {
   if ((options === undefined) === (state === undefined)) {
-    throw new Misfit('', 'a record has either options or a first state');
+    throw new Misfit('', 'expected either options or a first state');
   }
   if (options === undefined) return { state: inside('state', () => game.stateFromJson(state)) };
 
@@ -219,7 +219,8 @@ export function resultText(result: RecordedResult | null): string {
 }
 
 /** The texts that records were read from, and where their actions begin. */
-export const origins = new WeakMap<object, { reader: TextReader; starts: readonly number[] }>();
+export const origins: WeakMap<object, { reader: TextReader; starts: readonly number[] }> =
+  new WeakMap();
 
 /** The line and the column of an action, if the record was read from a text. */
 export function placeOf(record: unknown, at: number): { line?: number; column?: number } {

@@ -6,6 +6,7 @@ import { Simulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
+import { tableFromJson } from '../../src/table/index.js';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/error-codes.md'), 'utf8');
 const sources = resolve(import.meta.dirname, '../../src');
@@ -36,6 +37,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-buffer': () => new Simulator(state).list(new Int32Array(1)),
   'bad-game': () => botNamed({} as never, 'random'),
   'bad-bot': () => botNamed(reef.reef, 'nobody'),
+  'bad-table': () => tableFromJson(reef.reef, {}),
   'bad-parts': () => mergeParts([]),
   'bad-text': () => reef.parseAction('do something'),
   hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),

@@ -1,0 +1,32 @@
+import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
+import { deadlineOf } from './clock.js';
+import { turnAt } from './history.js';
+import type { AnyTable } from './history.js';
+import type { Table } from './types.js';
+
+/**
+ * The time after which the player to move has run out of it, by the host's clock: send the table a
+ * `time` request then. `null` if nobody can run out of time as things stand.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { deadline, openTable, receive } from 'reef-rules/table';
+ *
+ * const time = { perTurn: 60_000 };
+ * const opened = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'], time });
+ * const { table } = receive(reef, opened, 'ann', { type: 'join' }, 1_000);
+ * deadline(reef, table); // 61000
+ * ```
+ */
+export function deadline<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(game: Game<S, V, A, O, E>, table: Table<S, A, O>): number | null {
+  const { clock } = table;
+  const player = turnAt(game as object as AnyGame, table as object as AnyTable);
+  return clock === null || player === null ? null : deadlineOf(clock, player);
+}

@@ -1,0 +1,49 @@
+/**
+ * An authoritative table for any game, as a reducer: seats, requests, messages, undo, reconnection,
+ * resigning, time limits.
+ *
+ * A table is plain data that a host keeps wherever it likes. {@link openTable} makes one;
+ * {@link receive} takes it forward by one request, and says what to send to whom. There is no clock, no
+ * socket and no storage in it: time and transport come from outside.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { openTable, receive } from 'reef-rules/table';
+ *
+ * let table = openTable(reef, { options: { players: 2 }, seats: ['ann', null] });
+ * const answer = receive(reef, table, 'ben', { type: 'join' });
+ * table = answer.table;
+ * table.seats; // ['ann', 'ben']
+ * answer.messages.map(({ to }) => to); // ['ben', 'ann', null]
+ * ```
+ *
+ * @module reef-rules/table
+ * @group Reference
+ */
+export { deadline } from './deadline.js';
+export { tableFromJson } from './from-json.js';
+export { openTable } from './open.js';
+export type { TableOptions } from './open.js';
+export { receive } from './receive.js';
+export { tableRecord } from './record.js';
+export type {
+  Answer,
+  Clock,
+  Delivery,
+  Entry,
+  FormerPlayer,
+  Message,
+  Outcome,
+  OverMessage,
+  RefusalCode,
+  RefusedMessage,
+  Request,
+  SeatId,
+  StepMessage,
+  Table,
+  TimeLeft,
+  TimeLimits,
+  UndoneMessage,
+  WelcomeMessage,
+} from './types.js';

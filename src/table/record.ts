@@ -1,0 +1,33 @@
+import type { Game, GameEvent, GameOptions } from '../core/game.js';
+import { createRecord } from '../core/record.js';
+import type { Beginning, GameRecord } from '../core/record-data.js';
+import { movesOf } from './history.js';
+import type { Table } from './types.js';
+
+/**
+ * The record of the game at a table, as far as it has come: without what was taken back, and with how
+ * it ended. It gives every secret away, so publish it only when the game is over.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { openTable, receive, tableRecord } from 'reef-rules/table';
+ *
+ * const table = openTable(reef, { options: { players: 2, seed: 7 }, seats: ['ann', 'ben'] });
+ * const ended = receive(reef, table, 'ann', { type: 'resign' }).table;
+ * tableRecord(reef, ended).ending; // { by: 'resignation', player: 0 }
+ * ```
+ */
+export function tableRecord<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(game: Game<S, V, A, O, E>, table: Table<S, A, O>): GameRecord<S, A, O> {
+  const { options, state, log } = table;
+  const beginning = (options === undefined ? { state } : { options }) as Beginning<S, O>;
+  const actions = movesOf(log).map(({ action }) => action as A);
+  const last = log.at(-1);
+  return createRecord(game, beginning, actions, last?.type === 'end' ? last.ending : undefined);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { reef } from '../../src/index.js';
+import { openTable, receive, tableFromJson } from '../../src/table/index.js';
+import type { Entry } from '../../src/table/index.js';
+import type { Action } from '../../src/index.js';
+import { looseParts } from '../kit/table.js';
+import { refusal, withoutPart, withValue } from '../kit/untrusted.js';
+import { played, tableOfTwo } from './kit.js';
+
+/** A table with everything in it: a clock, somebody who has left, an action taken back. */
+function wholeTable(): ReturnType<typeof tableOfTwo> {
+  let table = tableOfTwo(['ann', null], { perTurn: 1000, perGame: 9000 });
+  table = receive(reef, table, 'zoe', { type: 'join' }, 1).table;
+  table = receive(reef, table, 'zoe', { type: 'leave' }, 2).table;
+  table = receive(reef, table, 'ben', { type: 'join' }, 3).table;
+  table = played(table, 1, 0, 10);
+  table = receive(reef, table, 'ann', { type: 'undo', seq: 1 }, 20).table;
+  return played(table, 4, 0, 30);
+}
+
+describe('tableFromJson(game, value)', () => {
+  const table = wholeTable();
+
+  test.each([
+    ['whole', table],
+    ['new', tableOfTwo()],
+    ['without a seed', openTable(reef, { options: { players: 4 }, seats: [1, 2, 3, null] })],
+    ['ended', receive(reef, table, 'ben', { type: 'resign' }, 40).table],
+    ['out of time', receive(reef, table, 'ben', { type: 'time' }, 99_999).table],
+  ])('gives a table back, frozen: %s', (_, kept) => {
+    const back = tableFromJson(reef, JSON.parse(JSON.stringify(kept)));
+    expect(back).toStrictEqual(kept);
+    expect(looseParts(back)).toEqual([]);
+  });
+
+  test.each<[path: string, wrongs: readonly unknown[], at?: string | RegExp]>([
+    ['', [undefined, null, 5, 'table', [], {}, { ...table, extra: 1 }]],
+    ['format', [0, 2, '1', null]],
+    ['game', ['pearls', null]],
+    ['options', [null, {}, { players: 2 }], /^options/],
+    ['options.players', [9, '2']],
+    ['seats', [null, [], [null], ['a', 'a'], new Array(17).fill(null)]],
+    ['seats[0]', ['', 0.5, {}, undefined]],
+    ['former', [null, {}, [null]], /^former/],
+    ['former[0].id', ['', null]],
+    ['former[0].seat', [-1, 2, '0']],
+    ['log', [null, {}]],
+    ['log[0]', [null, 0, {}], /^log\[0\]/],
+    ['log[0].type', ['jump', null]],
+    ['log[0].player', [-1, 2, '0']],
+    ['log[0].action', [null, { type: 'fly' }], /^log\[0\]\.action/],
+    ['log[0].spent', [-1, NaN, '5', null]],
+    ['log[0].ending', [{ by: 'forfeit', player: 0 }], 'log[0]'],
+    ['log[1].action', [{ type: 'take', card: 0 }], 'log[1]'],
+    ['log[1].player', [1], 'log[1]'],
+    ['log[2].player', [1], 'log[2]'],
+    ['log[3].type', ['undo'], 'log[3]'],
+    ['log[1]', [{ type: 'end', ending: { by: 'luck', player: 0 } }], 'log[1].ending.by'],
+    ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 5 } }]],
+    ['log[5]', [{ type: 'undo', player: 0 }]],
+    ['clock', [5, [], {}, { since: 0 }]],
+    ['clock.since', [NaN, '0', undefined]],
+    ['clock.used', [null, [], [0], [0, 0, 0]]],
+    ['clock.used[1]', [-1, '0', Infinity]],
+    ['clock.perTurn', [-1, null]],
+    ['clock.perGame', ['9']],
+    ['current', [tableOfTwo().current, table.former]],
+    ['current.round', [0, 'first']],
+  ])('says what is wrong with it: %s', (path, wrongs, at = path) => {
+    for (const wrong of wrongs) {
+      const found = refusal(() => tableFromJson(reef, withValue(table, path, wrong)));
+      const where: unknown = typeof at === 'string' ? at : expect.stringMatching(at);
+      expect([wrong, found]).toEqual([wrong, { code: 'bad-table', path: where }]);
+    }
+  });
+
+  test.each(['format', 'game', 'seats', 'former', 'current', 'log', 'clock', 'options'])(
+    'misses %s',
+    (name) => {
+      expect(refusal(() => tableFromJson(reef, withoutPart(table, name)))).toEqual({
+        code: 'bad-table',
+        path: '',
+      });
+    },
+  );
+
+  test('nothing may follow the end of the game', () => {
+    const ended = receive(reef, table, 'ben', { type: 'resign' }, 40).table;
+    const log: Entry<Action>[] = [...ended.log, table.log.at(-1)!];
+    expect(refusal(() => tableFromJson(reef, { ...ended, log }))).toEqual({
+      code: 'bad-table',
+      path: `log[${ended.log.length}]`,
+    });
+  });
+});

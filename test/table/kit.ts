@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { reef } from '../../src/index.js';
+import type { Action, AnyGame, SetupOptions, State, View } from '../../src/index.js';
+import type { Event } from '../../src/reef/types.js';
+import { openTable, receive } from '../../src/table/index.js';
+import type { Answer, Delivery, Message, SeatId, Table } from '../../src/table/index.js';
+
+export type ReefTable = Table<State, Action, SetupOptions>;
+export type ReefAnswer = Answer<State, View, Action, SetupOptions, Event>;
+export type AnyMessage = Message<object, { readonly type: string }>;
+
+/** A table of Reef for Ann and Ben, where Ann begins. */
+export function tableOfTwo(
+  seats: readonly (SeatId | null)[] = ['ann', 'ben'],
+  time?: { perTurn?: number; perGame?: number },
+): ReefTable {
+  return openTable(reef, { options: { players: 2, seed: 7, first: 0 }, seats, time });
+}
+
+/** A table after the player to move has done what is listed at a place, so many times. */
+export function played(table: ReefTable, times = 1, index = 0, now?: number): ReefTable {
+  let next = table;
+  for (let i = 0; i < times; i++) {
+    const from = next.seats[reef.turn(next.current)!]!;
+    const action = reef.legalActionAt(next.current, index);
+    next = receive(reef, next, from, { type: 'act', action, seq: next.log.length }, now).table;
+  }
+  expect(next.log).toHaveLength(table.log.length + times);
+  return next;
+}
+
+/** The messages of an answer in short: to whom, and of which type or with which code. */
+export function inShort({ messages }: { messages: readonly Delivery<object, object>[] }): string[] {
+  return messages.map(({ to, message }) =>
+    message.type === 'refused' ? `${to}: ${message.code}` : `${to}: ${message.type}`,
+  );
+}
+
+/** The messages of an answer to one receiver. */
+export function messagesTo(
+  { messages }: { messages: readonly Delivery<object, { readonly type: string }>[] },
+  id: SeatId | null,
+): AnyMessage[] {
+  return messages.filter(({ to }) => to === id).map(({ message }) => message);
+}
+
+/**
+ * Somebody who knows nothing of the game but what the table sends: each message has to follow from the
+ * last one, and events and views have to say the same.
+ */
+export class Client {
+  readonly game: AnyGame;
+  seq = -1;
+  view: object | null = null;
+
+  constructor(game: AnyGame) {
+    this.game = game;
+  }
+
+  hear(message: AnyMessage): void {
+    const { game } = this;
+    if (message.type === 'refused') return;
+    if (message.type === 'welcome') {
+      this.view = game.viewFromJson(overTheWire(message.view));
+    } else if (message.type === 'over') {
+      // It follows a step, or stands for itself.
+      expect([this.seq, this.seq + 1]).toContain(message.seq);
+    } else {
+      expect(message.seq).toBe(this.seq + 1);
+      const known = this.view!;
+      this.view = game.viewFromJson(overTheWire(message.view), known);
+      if (message.type === 'step') {
+        const folded = message.events.reduce((view, event) => game.applyEvent(view, event), known);
+        expect(folded).toEqual(this.view);
+      }
+    }
+    this.seq = message.seq;
+  }
+}
+
+function overTheWire<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

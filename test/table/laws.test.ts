@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRng, reef, replay, verify } from '../../src/index.js';
+import type { AnyGame, GameOptions, Rng } from '../../src/index.js';
+import { randomBelow } from '../../src/core/rng.js';
+import { pearls } from '../../src/pearls/index.js';
+import { deadline, openTable, receive, tableFromJson, tableRecord } from '../../src/table/index.js';
+import type { Answer, SeatId, Table } from '../../src/table/index.js';
+import { garbage } from '../../src/testing/index.js';
+import { runs } from '../kit/runs.js';
+import { Client, messagesTo } from './kit.js';
+
+type AnyTable = Table<object, unknown, GameOptions>;
+type AnyAnswer = Answer<object, object, unknown, GameOptions, { readonly type: string }>;
+
+const GAMES: readonly (readonly [string, AnyGame])[] = [
+  ['Reef', reef as object as AnyGame],
+  ['Pearls', pearls as object as AnyGame],
+];
+
+const PEOPLE = ['ann', 'ben', 'cleo', 'dan'] as const;
+const STRANGERS = ['zoe', 'yan'] as const;
+
+/** What somebody sends, as a plan: it is made up when its time has come, because it depends on the table. */
+interface Sending {
+  readonly from: SeatId;
+  readonly what:
+    | 'act'
+    | 'act late'
+    | 'act wrongly'
+    | 'undo'
+    | 'join'
+    | 'leave'
+    | 'watch'
+    | 'sync'
+    | 'resign'
+    | 'again'
+    | 'garbage'
+    | 'time';
+  readonly luck: number;
+  readonly value: unknown;
+  /** The milliseconds since the last request. */
+  readonly after: number;
+}
+
+const sendings = fc.array(
+  fc.record({
+    from: fc.oneof(
+      { weight: 12, arbitrary: fc.constant<SeatId>('the player to move') },
+      { weight: 4, arbitrary: fc.constantFrom<SeatId[]>(...PEOPLE) },
+      { weight: 1, arbitrary: fc.constantFrom<SeatId[]>(...STRANGERS) },
+    ),
+    what: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('act' as const) },
+      { weight: 3, arbitrary: fc.constant('undo' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('again' as const, 'sync' as const) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(
+          'act late' as const,
+          'act wrongly' as const,
+          'join' as const,
+          'watch' as const,
+          'garbage' as const,
+          'time' as const,
+        ),
+      },
+      { weight: 1, arbitrary: fc.constant('leave' as const) },
+    ),
+    luck: fc.nat(),
+    value: garbage(),
+    after: fc.nat({ max: 400 }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+const plans = fc.record({
+  players: fc.integer({ min: 2, max: 4 }),
+  seed: fc.nat(),
+  empty: fc.nat({ max: 1 }),
+  hasTime: fc.boolean(),
+  sendings,
+  endsBy: fc.constantFrom('resign' as const, 'time' as const),
+});
+
+type Plan = typeof plans extends fc.Arbitrary<infer T> ? T : never;
+
+function opened(game: AnyGame, { players, seed, empty, hasTime }: Plan): AnyTable {
+  const seats = PEOPLE.slice(0, players).map((id, i) => (i < players - empty ? id : null));
+  const time = hasTime ? { perTurn: 3000, perGame: 9000 } : undefined;
+  return openTable(game, { options: { players, seed }, seats, time });
+}
+
+/** One request of a plan, given what has been sent before. */
+function requestOf(
+  game: AnyGame,
+  table: AnyTable,
+  { what, luck, value }: Sending,
+  sent: readonly unknown[],
+): unknown {
+  const seq = table.log.length;
+  const rng = createRng(luck);
+  const seat = randomBelow(rng, table.seats.length);
+  switch (what) {
+    case 'act':
+      return { type: 'act', action: someAction(game, table, rng), seq };
+    case 'act late':
+      return { type: 'act', action: someAction(game, table, rng), seq: Math.max(0, seq - 1) };
+    case 'act wrongly':
+      return { type: 'act', action: value, seq };
+    case 'undo':
+      return { type: 'undo', seq };
+    case 'join':
+      return seat === 0 ? { type: 'join' } : { type: 'join', seat: seat - 1 };
+    case 'leave':
+      return { type: 'leave' };
+    case 'watch':
+      return { type: 'join', seat: null };
+    case 'sync':
+      return { type: 'sync', seq: randomBelow(rng, seq + 2) };
+    case 'again':
+      return sent.length === 0 ? null : sent[randomBelow(rng, sent.length)];
+    case 'garbage':
+      return value;
+    case 'time':
+    case 'resign':
+      return { type: what };
+  }
+}
+
+function someAction(game: AnyGame, { current }: AnyTable, rng: Rng): unknown {
+  return game.turn(current) === null ? {} : game.randomAction(current, rng);
+}
+
+function senderOf(game: AnyGame, { current, seats }: AnyTable, { from }: Sending): SeatId {
+  if (from !== 'the player to move') return from;
+  const turn = game.turn(current);
+  return (turn === null ? null : seats[turn]) ?? 'ann';
+}
+
+/** Plays a plan out, and shows every request and its answer. */
+function carriedOut(
+  game: AnyGame,
+  plan: Plan,
+  look: (before: AnyTable, request: unknown, from: SeatId, answer: AnyAnswer, now: number) => void,
+): AnyTable {
+  let table = opened(game, plan);
+  let now = 0;
+  const sent: unknown[] = [];
+  const last = { from: 'ann', what: plan.endsBy, luck: 0, value: null, after: 5000 } as const;
+  for (const sending of [...plan.sendings, last]) {
+    const from = senderOf(game, table, sending);
+    const request = requestOf(game, table, sending, sent);
+    now += sending.after;
+    sent.push(request);
+    const answer = receive(game, table, from, request, now);
+    look(table, request, from, answer, now);
+    table = answer.table;
+  }
+  return table;
+}
+
+/** A table as it stands, and another that differs from it only in what a seat cannot know. */
+function twins(
+  game: AnyGame,
+  table: AnyTable,
+  seat: number | null,
+  rng: Rng,
+): [AnyTable, AnyTable] {
+  const { format, game: name, seats, former, clock, current } = table;
+  const begun = (state: object): AnyTable => ({
+    format,
+    game: name,
+    state,
+    seats,
+    former,
+    current: state,
+    log: [],
+    clock,
+  });
+  return [begun(current), begun(game.determinize(game.view(current, seat), rng))];
+}
+
+describe.each(GAMES)('whatever is sent to a table of %s', (_, game) => {
+  test('the table follows from its log, and views from the table', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const clients = new Map<SeatId | null, Client>();
+        const clientOf = (id: SeatId | null): Client => {
+          if (!clients.has(id)) clients.set(id, new Client(game));
+          return clients.get(id)!;
+        };
+        const start = opened(game, plan);
+        for (const id of [...start.seats, null]) {
+          const client = clientOf(id);
+          const seat = id === null ? null : start.seats.indexOf(id);
+          client.view = game.view(start.current, seat);
+          client.seq = 0;
+        }
+        const end = carriedOut(game, plan, (before, _request, from, { table, messages }) => {
+          expect(table.log.length - before.log.length).toBeLessThanOrEqual(1);
+          expect(table.log.slice(0, before.log.length)).toEqual(before.log);
+          const isRefused = messages.some(({ message }) => message.type === 'refused');
+          const isOver = messages.some(({ message }) => message.type === 'over');
+          if (isRefused && !isOver && table.clock?.since === before.clock?.since) {
+            expect(table).toBe(before);
+          }
+          for (const { to, message } of messages) {
+            // What was missed comes again; a client that has seen it all knows it by its number.
+            if (message.type !== 'welcome' && message.seq <= before.log.length && to === from) {
+              continue;
+            }
+            if (message.type === 'welcome' || clients.has(to)) clientOf(to).hear(message);
+          }
+          for (const [id, client] of clients) {
+            const seat = id === null ? -1 : table.seats.indexOf(id);
+            if (id !== null && seat < 0) {
+              clients.delete(id);
+              continue;
+            }
+            expect(client.seq).toBe(table.log.length);
+            expect(client.view).toEqual(game.view(table.current, seat < 0 ? null : seat));
+          }
+        });
+        const record = tableRecord(game, end);
+        expect(verify(game, record)).toBeNull();
+        expect(game.key(replay(game, record).at(-1)!)).toBe(game.key(end.current));
+      }),
+      { numRuns: runs(160) },
+    );
+  });
+
+  test('a table that has been through JSON goes on the same', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        carriedOut(game, plan, (before, request, from, answer, now) => {
+          const saved = JSON.stringify(before);
+          const loose = receive(game, JSON.parse(saved) as AnyTable, from, request, now);
+          expect(loose).toEqual(answer);
+          const sound = receive(game, tableFromJson(game, JSON.parse(saved)), from, request, now);
+          expect(sound).toEqual(answer);
+          expect(JSON.stringify(before)).toBe(saved);
+        });
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test('a request that is sent twice is carried out once', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        carriedOut(game, plan, (_before, request, from, { table }, now) => {
+          const again = receive(game, table, from, request, now).table;
+          expect(again.log).toEqual(table.log);
+          expect(game.key(again.current)).toBe(game.key(table.current));
+        });
+      }),
+      { numRuns: runs(80) },
+    );
+  });
+
+  test('nobody thinks longer than the limits allow', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        carriedOut(game, { ...plan, hasTime: true }, (before, _request, _from, { table }, now) => {
+          const { clock } = table;
+          for (const used of clock!.used) expect(used).toBeLessThanOrEqual(9000);
+          const last = deadline(game, before);
+          if (last !== null && now > last) expect(deadline(game, table)).toBeNull();
+          if (table.log.length > before.log.length && last !== null && now <= last) {
+            expect(table.log.at(-1)).not.toMatchObject({ ending: { by: 'forfeit' } });
+          }
+        });
+      }),
+      { numRuns: runs(80) },
+    );
+  });
+
+  // Two games that differ only in what a seat cannot know: as long as they look the same to it, it is
+  // sent the same, whatever everybody sends.
+  test('no message tells a seat what it cannot know', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(plans, fc.nat(), (plan, luck) => {
+        const rng = createRng(luck);
+        for (const seat of [null, ...PEOPLE.slice(0, plan.players).keys()]) {
+          const id = seat === null ? null : PEOPLE[seat]!;
+          let [a, b] = twins(game, opened(game, { ...plan, empty: 0 }), seat, rng);
+          let now = 0;
+          for (const sending of plan.sendings) {
+            const from = senderOf(game, a, sending);
+            const request = requestOf(game, a, sending, []);
+            now += sending.after;
+            const one = receive(game, a, from, request, now);
+            const two = receive(game, b, from, request, now);
+            [a, b] = [one.table, two.table];
+            const [seen, other] = [a, b].map(({ current }) => game.key(game.view(current, seat)));
+            if (seen === other && a.log.length === b.log.length) {
+              expect(messagesTo(two, id)).toEqual(messagesTo(one, id));
+              compared += messagesTo(one, id).length;
+            } else [a, b] = twins(game, a, seat, rng);
+          }
+        }
+      }),
+      { numRuns: runs(80) },
+    );
+    expect(compared).toBeGreaterThan(runs(80) * 5);
+  });
+});
