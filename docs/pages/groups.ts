@@ -58,6 +58,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ['Ready bots', 'random greedy mcts REEF_BOTS PEARLS_BOTS botNamed botNames withBudget Budget'],
     ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice'],
     ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame'],
+    ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
     [
       'Matches',
       'playMatch matchTurns MatchOptions Timing Timer Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',

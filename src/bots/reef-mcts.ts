@@ -6,7 +6,7 @@ import { WAYS } from '../reef/ways.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import type { Bot, Decision } from './bot.js';
-import { isWithinBudget } from './mcts.js';
+import { timeFor } from './mcts.js';
 import { actionsIn, Outlook } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch } from './reef-tree.js';
@@ -32,9 +32,10 @@ export const reefMcts: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Acti
     if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
 
     const search = new Search(decision);
+    const isTime = timeFor(decision);
     let playouts = 0;
     do search.playout(playouts);
-    while (isWithinBudget(decision, ++playouts));
+    while (isTime(++playouts));
     return search.favourite();
   },
 });
