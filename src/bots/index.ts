@@ -19,9 +19,11 @@ export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';
 export { mergeParts } from './parts.js';
-export { PEARLS_BOTS, pearlsWorth } from './pearls.js';
+export { PEARLS_BOTS, pearlsGreedy, pearlsMcts, pearlsWorth } from './pearls.js';
 export { random } from './random.js';
-export { REEF_BOTS, reefWorth } from './reef.js';
+export { REEF_BOTS, reefGreedy, reefWorth } from './reef.js';
+export { reefMcts } from './reef-mcts.js';
+export { reefPlanner } from './reef-planner.js';
 export { FAILURE_CODES } from './referee.js';
 export type { BotFailure, Failure, FailureCode, Timer, Timing } from './referee.js';
 export type {

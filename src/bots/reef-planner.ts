@@ -10,7 +10,7 @@ import { actionsIn, Outlook } from './reef-outlook.js';
  * cards in hand and on display could score after it, for itself and for the next player. So it places
  * pieces where its other cards need them, and takes cards that the next player would like.
  */
-export const planner: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
+export const reefPlanner: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
   name: 'planner',
   choose({ game, view, seat, rng }) {
     // The simulator wants to know all cards. Any guess will do: the hidden ones are not looked at.
