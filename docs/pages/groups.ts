@@ -59,7 +59,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
       'Ready bots',
       'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames withBudget Budget',
     ],
-    ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice'],
+    ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice ReefOutlook reefCandidates'],
     ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame'],
     ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
     [

@@ -23,6 +23,7 @@ export { PEARLS_BOTS, pearlsGreedy, pearlsMcts, pearlsWorth } from './pearls.js'
 export { random } from './random.js';
 export { REEF_BOTS, reefGreedy, reefWorth } from './reef.js';
 export { reefMcts } from './reef-mcts.js';
+export { reefCandidates, ReefOutlook } from './reef-outlook.js';
 export { reefPlanner } from './reef-planner.js';
 export { FAILURE_CODES } from './referee.js';
 export type { BotFailure, Failure, FailureCode, Timer, Timing } from './referee.js';

@@ -3,7 +3,7 @@ import { randomBelow } from '../core/rng.js';
 import { Simulator } from '../fast/simulator.js';
 import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
-import { actionsIn, Outlook } from './reef-outlook.js';
+import { reefCandidates, ReefOutlook } from './reef-outlook.js';
 
 /**
  * A bot for Reef that plans a turn ahead: it weighs what an action scores at once against what the
@@ -15,11 +15,11 @@ export const reefPlanner: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, A
   choose({ game, view, seat, rng }) {
     // The simulator wants to know all cards. Any guess will do: the hidden ones are not looked at.
     const simulator = new Simulator(game.determinize(view, rng));
-    const outlook = new Outlook(simulator, view);
+    const outlook = new ReefOutlook(simulator, view);
     let best = -1;
     let most = -Infinity;
     let equals = 0;
-    for (const action of actionsIn(simulator, rng)) {
+    for (const action of reefCandidates(simulator, rng)) {
       simulator.do(action);
       // The display is laid out after the start: until then nobody has seen it.
       const worth = view.phase === 'start' ? outlook.standing(seat) : outlook.prospects(seat);
