@@ -24,7 +24,6 @@ describe('a bot of your own', () => {
       `export default { name: 'a\\nb', choose: ${PICK} };`,
       'the name of a bot is one line without control characters',
     ],
-    ['function.mjs', 'export default () => 1;', 'exports no bot. It exports a function: call it'],
     [
       'other.mjs',
       'export const strategy = 1;',
