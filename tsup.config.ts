@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
@@ -111,16 +111,32 @@ const common: Options = {
 };
 
 const declarations: Options = {
-  format: ['esm', 'cjs'],
+  format: 'cjs',
   entry: library,
   // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
   dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
 };
 
+/**
+ * The types are the same for both module systems, so they are shipped once: those of the ES modules are
+ * a line each that points to the others.
+ */
+async function pointToDeclarations(): Promise<void> {
+  const names = Object.keys(library);
+  const line = (name: string): string => `export * from './${name}.cjs';\n`;
+  await Promise.all(names.map((name) => writeFile(`dist/${name}.d.ts`, line(name))));
+}
+
 /** With `--no-dts` there is nothing left of the declarations but a second build into the same files. */
 const config = ({ dts }: Options): Options[] => [
-  // The program runs in Node only, so there is one of it; it shares the library's chunks.
-  { ...common, format: 'esm', entry: { ...library, cli: 'src/cli/main.ts' }, clean: true },
+  {
+    ...common,
+    format: 'esm',
+    // The program runs in Node only, so there is one of it; it shares the library's chunks.
+    entry: { ...library, cli: 'src/cli/main.ts' },
+    clean: true,
+    ...(dts === false ? {} : { onSuccess: pointToDeclarations }),
+  },
   { ...common, format: 'cjs', entry: library },
   ...(dts === false ? [] : [declarations]),
 ];
