@@ -601,6 +601,46 @@ export const TEXTS: Mutants = {
 
 /** Secrets that are not kept, and knowledge that is. */
 export const SECRETS: Mutants = {
+  'a game that forgets hands on the way': {
+    change: {
+      viewFromJson: (value, known) => {
+        const seen = pearls.viewFromJson(value, known);
+        return seen.phase === 'final' ? pearls.view(seen, null) : seen;
+      },
+    },
+    breaks: ['viewFromJson(JSON of a view)'],
+  },
+  'a game that takes any plain data for a view': {
+    change: {
+      viewFromJson: (value, known) => {
+        try {
+          return pearls.viewFromJson(value, known);
+        } catch {
+          return deepFrozen(JSON.parse(JSON.stringify(value ?? null)) as View);
+        }
+      },
+    },
+    breaks: ['viewFromJson(value)'],
+  },
+  'a game that does not say whose turn begins': {
+    change: {
+      eventsFor: (view, events, player) =>
+        pearls.eventsFor(
+          view,
+          [...events].filter(({ type }) => type !== 'turn-began'),
+          player,
+        ),
+    },
+    breaks: ['applyEvent(view, event)'],
+  },
+  'a game that does not expect garbage for an event': {
+    change: {
+      applyEvent: (view, event) =>
+        event.type === 'passed' ? view : pearls.applyEvent(view, event),
+    },
+    breaks: ['applyEvent(view, value)'],
+  },
+
   'a game whose views show less when looked at again': {
     change: {
       view: (state, player) => pearls.view(state, isView(state) ? null : player),
