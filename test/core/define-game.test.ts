@@ -56,6 +56,7 @@ type Event =
   | { readonly type: 'over' };
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const isCard = (card: unknown): boolean => CARDS.includes(card as number);
 const isSize = (size: unknown): boolean => [1, 2, 3].includes(size as number);
 
 function turn({ hands, piles }: View): number | null {
@@ -111,21 +112,30 @@ const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
     return { hands: hands.map((hand) => hand.map((card) => card ?? unknown.pop()!)), piles };
   },
   readAction: ({ play }) => (CARDS.includes(play) ? { play } : null),
-  readState: ({ hands, piles }) => {
-    const all = [...hands.flat(), ...piles.flat()];
-    const size = hands[0]!.length + piles[0]!.length;
-    const played = piles.flat().length;
-    const isSound =
-      [2, 4].includes(hands.length) &&
-      hands.length === piles.length &&
-      isSize(size) &&
-      hands.every((hand, seat) => hand.length + piles[seat]!.length === size) &&
-      piles.every((pile, seat) => pile.length === Math.ceil((played - seat) / piles.length)) &&
-      new Set(all).size === all.length &&
-      all.every((card) => CARDS.includes(card));
-    return isSound ? { hands, piles } : null;
+  readState: ({ hands, piles }) =>
+    isTable({ hands, piles }) && hands.flat().every(isCard) ? { hands, piles } : null,
+  readView: ({ hands, piles }) => {
+    const isWhole = hands.every((hand) => new Set(hand.map((card) => card === null)).size < 2);
+    return isWhole && isTable({ hands, piles }) ? { hands, piles } : null;
   },
 };
+
+/** Whether a game can come to this, as far as it is known. */
+function isTable({ hands, piles }: View): boolean {
+  const known = [...hands.flat(), ...piles.flat()].filter((card) => card !== null);
+  const size = hands[0]!.length + piles[0]!.length;
+  const played = piles.flat().length;
+  return (
+    [2, 4].includes(hands.length) &&
+    hands.length === piles.length &&
+    isSize(size) &&
+    hands.every((hand, seat) => hand.length + piles[seat]!.length === size) &&
+    piles.every((pile, seat) => pile.length === Math.ceil((played - seat) / piles.length)) &&
+    piles.flat().every(isCard) &&
+    new Set(known).size === known.length &&
+    known.every(isCard)
+  );
+}
 
 const hats = defineGame(DEFINITION);
 const STATE = hats.stateFromJson({
@@ -335,8 +345,16 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(eventsFor).toBeDefined();
     const silent = defineGame(rest);
     const { state, events } = silent.step(STATE, { play: 7 });
-    expect(events).toHaveLength(2);
-    for (const seat of [0, 1, null]) expect(silent.eventsFor(state, events, seat)).toEqual([]);
+    expect(events).toEqual([
+      { type: 'played', player: 0, card: 7 },
+      { type: 'counted', player: 0, left: 1, sum: 2 },
+      { type: 'view-changed', view: state },
+    ]);
+    for (const seat of [0, 1, null]) {
+      const changed = { type: 'view-changed', view: silent.view(state, seat) };
+      expect(silent.eventsFor(state, events, seat)).toEqual([changed]);
+      expect(silent.eventsFor(state, events.slice(0, 2), seat)).toEqual([]);
+    }
   });
 
   test('reveals(state, action) is true where a hand was hidden, and false where all is open', () => {
