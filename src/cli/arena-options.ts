@@ -2,7 +2,8 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
-import { isPlayable, rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
+import { fieldOf } from '../bots/result.js';
+import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
 import { ensureBotWord } from './bot-file.js';
 import type { ArenaPlan, Unit } from './arena-shared.js';
 import { textOf } from './command.js';
@@ -12,6 +13,7 @@ import { milliseconds, UsageError, wholeNumber } from './usage.js';
 
 export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   games: { type: 'string' },
+  gauntlet: { type: 'boolean' },
   workers: { type: 'string' },
   ...GAME_OPTIONS,
   budget: { type: 'string' },
@@ -45,7 +47,8 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
     );
   }
   for (const word of bots) ensureBotWord(game.game, word);
-  if (bots.length > 100 || !isPlayable(bots.length, players)) {
+  const isGauntlet = given['gauntlet'] === true;
+  if (bots.length > 100 || !isPlayable(fieldOf({ bots, players, isGauntlet }))) {
     throw new UsageError(
       `${bots.length} bots are too many for games of ${players}: leave some out`,
     );
@@ -59,6 +62,7 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
       seed: textOf(given, 'seed') ?? '7',
       games: wholeNumber('--games', textOf(given, 'games') ?? '100', 1, MOST_GAMES),
       players,
+      isGauntlet,
       setup: game.read(players, given).setup,
       budget: budgetIn(given),
       grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text, 0)),
@@ -130,14 +134,11 @@ function makeFolder(path: string): void {
 /** How many games a shard has. */
 export function gamesIn({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): number {
   const { from, to } = dealsOf(plan, shard);
-  return (to - from) * seatingsOfDeal(plan.bots.length, plan.players).length;
+  return (to - from) * countsOfDeal(fieldOf(plan)).games;
 }
 
-function dealsOf(
-  { games, bots, players }: ArenaPlan,
-  { index, of }: Unit,
-): { from: number; to: number } {
-  const deals = Math.ceil(games / seatingsOfDeal(bots.length, players).length);
+function dealsOf(plan: ArenaPlan, { index, of }: Unit): { from: number; to: number } {
+  const deals = Math.ceil(plan.games / countsOfDeal(fieldOf(plan)).games);
   return rangeOfPart(deals, index, of);
 }
 

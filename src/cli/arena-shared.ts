@@ -11,6 +11,8 @@ export interface ArenaPlan {
   readonly seed: string;
   readonly games: number;
   readonly players: number;
+  /** Whether the first bot plays against all others, and they do not play without it. */
+  readonly isGauntlet: boolean;
   readonly setup: Rest;
   readonly budget: Budget | undefined;
   readonly grace: number | undefined;

@@ -1,5 +1,6 @@
+import { fieldOf } from '../bots/result.js';
 import type { PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
-import { seatingsOfDeal } from '../bots/schedule.js';
+import { countsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
 import { failuresOf } from '../bots/referee.js';
 import { bold } from '../core/render.js';
@@ -28,8 +29,8 @@ export function resultText({ tournament, times }: ArenaResult, style: RenderStyl
   ].join('\n');
 }
 
-function gamesOf({ deals, bots, players }: TournamentPlan): number {
-  return deals * seatingsOfDeal(bots.length, players).length;
+function gamesOf(plan: TournamentPlan): number {
+  return plan.deals * countsOfDeal(fieldOf(plan)).games;
 }
 
 /** The bots, best first. */

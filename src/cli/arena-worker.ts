@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { Chooser, NewGame } from '../bots/bot.js';
-import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
+import { fieldOf } from '../bots/result.js';
+import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
 import { limitOf } from '../bots/referee.js';
 import { tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
@@ -92,12 +93,12 @@ class Desk {
   }
 
   play(unit: Unit, verdicts: readonly Verdict[]): ReturnType<typeof tournament> {
-    const { game, bots, seed, games, players, setup, budget, grace, limit } = this.#plan;
+    const { game, seed, games, players, isGauntlet, setup, budget, grace, limit } = this.#plan;
     this.#verdicts = verdicts;
-    this.#begin(firstGameOf(unit, games, bots.length, players));
+    this.#begin(firstGameOf(unit, this.#plan));
     this.#board.beginUnit();
     return tournament(gameNamed(game).game, this.#bots, {
-      ...{ seed, games, players, setup, budget, grace, limit },
+      ...{ seed, games, players, gauntlet: isGauntlet, setup, budget, grace, limit },
       part: unit,
       now: () => performance.now(),
       timer: (milliseconds, callBack) => this.#timer(milliseconds, callBack),
@@ -162,7 +163,7 @@ class Desk {
   }
 }
 
-function firstGameOf({ index, of }: Unit, games: number, bots: number, players: number): number {
-  const perDeal = seatingsOfDeal(bots, players).length;
-  return rangeOfPart(Math.ceil(games / perDeal), index, of).from * perDeal;
+function firstGameOf({ index, of }: Unit, plan: ArenaPlan): number {
+  const perDeal = countsOfDeal(fieldOf(plan)).games;
+  return rangeOfPart(Math.ceil(plan.games / perDeal), index, of).from * perDeal;
 }

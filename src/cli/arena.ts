@@ -27,6 +27,8 @@ Every deal is played in every seating.
   --games <n>       how many games at least (default 100)
   --players <n>     how many play in each: 2 to 4 in reef, 2 to 6 in pearls
                     (default 2)
+  --gauntlet        the first bot plays against all others, and they do not play
+                    without it
   --game <name>     what is played: reef or pearls (default reef)
   --seed <text>     the same seed gives the same results, whatever the number
                     of workers and shards (default 7)

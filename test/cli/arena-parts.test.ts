@@ -39,6 +39,14 @@ describe('unitsOf', () => {
     expect(gamesIn(arena)).toBe(2 * (to - from));
   });
 
+  test('unitsOf(arena) of a gauntlet has the games of the first bot only', () => {
+    const bots = ['greedy', 'random', 'planner'];
+    const arena = readArena({ games: '40', gauntlet: true }, bots);
+    expect(gamesIn(arena)).toBe(40);
+    expect(unitsOf(arena)).toHaveLength(10);
+    expect(gamesIn(readArena({ games: '40' }, bots))).toBe(42);
+  });
+
   test('unitsOf(arena) are single deals, so that little is lost when it is stopped', () => {
     expect(unitsOf(options({ games: '200' }))).toHaveLength(100);
   });
@@ -113,6 +121,14 @@ describe('resultOfParts', () => {
     expect(text).toMatch(/\nto play +won +95 %\nfirst .*\nsecond .*\n$/);
     expect(text).not.toContain('failures');
     expect(resultText({ tournament: result, times: null }, { color: true })).toContain('\u001B[1m');
+  });
+
+  test('resultText(result) has a dash for bots that did not meet in a gauntlet', async () => {
+    const three = [PEARLS_BOTS.greedy, random, { ...random, name: 'third' }];
+    const result = await tournament(pearls, three, { games: 4, seed: 7, gauntlet: true });
+    const text = resultText({ tournament: result, times: null }, {});
+    expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
+    expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
   });
 
   test('resultText(result) tells two bots apart at a table of three', async () => {
