@@ -77,6 +77,8 @@ export interface BotFailure {
   readonly bot: string;
   readonly code: FailureCode;
   readonly message: string;
+  /** Where the bot threw, a line for each call; `null` if it did not throw, or nobody can tell. */
+  readonly stack: string | null;
 }
 
 /**
@@ -174,9 +176,9 @@ export async function answerOf<V extends object, A, T>(
 ): Promise<Answer<A, T> | NoAnswer> {
   const { game, seat } = place;
   const { now } = timing;
-  const failed = (code: FailureCode, what: string): NoAnswer => {
+  const failed = (code: FailureCode, what: string, stack: string | null = null): NoAnswer => {
     const message = `the bot ${bot.name} in seat ${seat} ${what}`;
-    return { failure: freeze({ seat, bot: bot.name, code, message }) };
+    return { failure: freeze({ seat, bot: bot.name, code, message, stack }) };
   };
 
   const limit = limitOf(bot, timing);
@@ -191,7 +193,7 @@ export async function answerOf<V extends object, A, T>(
   try {
     answer = await Promise.race([chooser().choose(decision), ...late]);
   } catch (error) {
-    return failed('threw', `threw: ${why(error)}`);
+    return failed('threw', `threw: ${why(error)}`, stackOf(error));
   } finally {
     stop();
   }
@@ -256,6 +258,28 @@ function why(error: unknown): string {
     return 'something that cannot be read';
   }
 }
+
+/** The calls that led to an error, innermost first, without the message, which may have many lines. */
+function stackOf(error: unknown): string | null {
+  try {
+    const stack: unknown = error instanceof Error ? error.stack : null;
+    const lines = typeof stack === 'string' ? stack.split('\n') : [];
+    // Some engines write "at f (file:1:2)", others "f@file:1:2".
+    const calls = lines.filter((line) => /^\s+at |^\S*@\S/.test(line)).slice(0, CALLS);
+    const shown = calls.map((line) =>
+      line
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 500),
+    );
+    return shown.length === 0 ? null : shown.join('\n');
+  } catch {
+    return null;
+  }
+}
+
+/** How many calls of a stack are worth keeping. */
+const CALLS = 10;
 
 /** A list of bots as they are now; what they say about themselves later counts for nothing. */
 export function ensureBots<V extends object, A>(bots: readonly Bot<V, A>[]): readonly Bot<V, A>[] {

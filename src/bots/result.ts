@@ -30,8 +30,11 @@ export interface TournamentPlan {
   readonly deals: number;
 }
 
-/** A game that a bot lost other than by the rules. */
-export interface TournamentFailure extends Failure {
+/**
+ * A game that a bot lost other than by the rules. It has no stack, which tells of files and differs from
+ * machine to machine: `onGame` does.
+ */
+export interface TournamentFailure extends Omit<Failure, 'stack'> {
   /** The number of the game, from 0. */
   readonly game: number;
 }

@@ -140,7 +140,10 @@ export async function tournament<
       const { record, ...played } = await playGame(game, entrants, options, number, deal, seating);
       counted.push(played);
       const { winners, result, failure } = played;
-      if (failure !== null) failed.push({ game: number, ...failure, bot: names[failure.seat]! });
+      if (failure !== null) {
+        const { seat, code, message, turn } = failure;
+        failed.push({ game: number, seat, bot: names[seat]!, code, message, turn });
+      }
 
       if (options.onGame === undefined) continue;
       const match = freeze({ winners, result, failure, record: record() });

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TournamentResult } from '../bots/result.js';
 import { Blackboard } from './arena-shared.js';
-import type { ArenaPlan, News, Order, Question, Unit, WorkerStart } from './arena-shared.js';
+import type {
+  ArenaPlan,
+  News,
+  Order,
+  Question,
+  Stacks,
+  Unit,
+  WorkerStart,
+} from './arena-shared.js';
 import { InputError } from './usage.js';
 
 /** How a worker is started and watched. */
@@ -21,9 +29,9 @@ export class BrokenArena extends Error {}
 /** Whom a worker's news are told. */
 export interface Ears {
   ready(seat: Seat, nothing: TournamentResult): void;
-  played(seat: Seat, part: TournamentResult): void;
-  /** Why: `null` when it had to be ended because it did not answer. */
-  fallen(seat: Seat, why: string | null): void;
+  played(seat: Seat, part: TournamentResult, stacks: Stacks): void;
+  /** Why: `null` when it had to be ended because it did not answer; and where, if that is known. */
+  fallen(seat: Seat, why: string | null, stack: string | null): void;
   refused(error: Error): void;
 }
 
@@ -52,7 +60,8 @@ export class Seat {
         else if (!this.#isOver) this.#hear(news);
       })
       .on('error', (error: unknown) => {
-        this.#fall(error instanceof Error ? error.message : String(error));
+        if (error instanceof Error) this.#fall(error.message, error.stack ?? null);
+        else this.#fall(String(error));
       })
       .on('exit', (code) => {
         this.#fall(`it ended its thread with process.exit(${code})`);
@@ -120,7 +129,7 @@ export class Seat {
       case 'part':
         this.#unit = undefined;
         this.#board.beginUnit();
-        this.#ears.played(this, news.part);
+        this.#ears.played(this, news.part, news.stacks);
         return;
       case 'refused':
         this.#ears.refused(new InputError(news.message));
@@ -130,10 +139,10 @@ export class Seat {
     }
   }
 
-  #fall(why: string | null): void {
+  #fall(why: string | null, stack: string | null = null): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (this.#isReady) this.#ears.fallen(this, why);
+    if (this.#isReady) this.#ears.fallen(this, why, stack);
     else this.#ears.refused(new InputError(`${this.#loading} cannot be loaded: ${why ?? ''}`));
   }
 }

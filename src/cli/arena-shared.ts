@@ -40,7 +40,12 @@ export interface Verdict {
   readonly turn: number;
   /** What it has done; `null` if it has never answered. */
   readonly message: string | null;
+  /** Where, if that is known. */
+  readonly stack: string | null;
 }
+
+/** Where bots threw, by the number of the game. */
+export type Stacks = Readonly<Record<number, string>>;
 
 /** What a worker has to do; `null` is to end. */
 export interface Order {
@@ -53,7 +58,7 @@ export type News =
   | { readonly type: 'loading'; readonly word: string }
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
   | { readonly type: 'note'; readonly text: string }
-  | { readonly type: 'part'; readonly part: TournamentResult }
+  | { readonly type: 'part'; readonly part: TournamentResult; readonly stacks: Stacks }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };
 

@@ -91,14 +91,22 @@ function failureLines({ bots, failures }: TournamentResult): string[] {
   const all = bots.reduce((sum, bot) => sum + failuresOf(bot), 0);
   const shown = failures.slice(0, FAILURES_SHOWN);
   const more = all > shown.length ? [`and ${counted(all - shown.length, 'more failure')}`] : [];
-  return ['Games that were lost other than by the rules:', ...shown.map(failureText), ...more];
+  return [
+    'Games that were lost other than by the rules:',
+    ...shown.map((failure) => failureText(failure)),
+    ...more,
+  ];
 }
 
 const FAILURES_SHOWN = 5;
 
-/** A failure in a line. */
-export function failureText({ game, turn, message }: TournamentResult['failures'][number]): string {
-  return `game ${game}, turn ${turn}: ${message}`;
+/** A failure in a line, and below it where the bot threw, if that is known. */
+export function failureText(
+  { game, turn, message }: TournamentResult['failures'][number],
+  stack = '',
+): string {
+  const calls = stack === '' ? [] : stack.split('\n').map((call) => `    ${call}`);
+  return [`game ${game}, turn ${turn}: ${message}`, ...calls].join('\n');
 }
 
 function percent(share: number | undefined): string {

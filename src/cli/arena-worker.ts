@@ -11,7 +11,7 @@ import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
 import { Blackboard } from './arena-shared.js';
-import type { ArenaPlan, News, Order, Unit, Verdict, WorkerStart } from './arena-shared.js';
+import type { ArenaPlan, News, Order, Stacks, Unit, Verdict, WorkerStart } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
 import { gameNamed } from './games.js';
@@ -43,7 +43,7 @@ export async function work(): Promise<void> {
       }
       desk.play(order.unit, order.verdicts).then(
         (part) => {
-          tell({ type: 'part', part });
+          tell({ type: 'part', part, stacks: desk.stacks });
         },
         (error: unknown) => {
           tell({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
@@ -81,6 +81,7 @@ class Desk {
   readonly #bots: readonly CliBot[];
   readonly #board: Blackboard;
   #verdicts: readonly Verdict[] = [];
+  #stacks: Record<number, string> = {};
   /** The number of the game that is played, and of the turn in it. */
   #game = 0;
   #turn = 0;
@@ -95,6 +96,7 @@ class Desk {
   play(unit: Unit, verdicts: readonly Verdict[]): ReturnType<typeof tournament> {
     const { game, seed, games, players, isGauntlet, setup, budget, grace, limit } = this.#plan;
     this.#verdicts = verdicts;
+    this.#stacks = {};
     this.#begin(firstGameOf(unit, this.#plan));
     this.#board.beginUnit();
     return tournament(gameNamed(game).game, this.#bots, {
@@ -106,6 +108,11 @@ class Desk {
     });
   }
 
+  /** Where bots threw in what was played last. */
+  get stacks(): Stacks {
+    return this.#stacks;
+  }
+
   #begin(game: number): void {
     this.#game = game;
     this.#turn = 0;
@@ -113,6 +120,8 @@ class Desk {
 
   #over({ number, deal, bots, match }: ArenaGame): boolean {
     const { game, seed, records } = this.#plan;
+    const { failure } = match;
+    if (failure?.stack != null) this.#stacks[number] = failure.stack;
     if (records !== null) {
       const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
       const text = taggedRecord(gameNamed(game).game, match, bots, tags);
@@ -149,8 +158,8 @@ class Desk {
   }
 
   /** Does what a bot has done, without its bringing the thread down again. */
-  #carryOut({ message }: Verdict): Promise<never> {
-    if (message !== null) throw new Error(message);
+  #carryOut({ message, stack }: Verdict): Promise<never> {
+    if (message !== null) throw Object.assign(new Error(message), { stack: stack ?? '' });
     this.#isLate = true;
     return new Promise(() => undefined);
   }

@@ -114,9 +114,9 @@ function poolFor(options: ArenaOptions, entry: URL, progress: Progress): Pool {
     units: unitsOf(options),
     workers,
     entry,
-    onPart(part) {
+    onPart(part, stacks) {
       for (const failure of part.failures) {
-        if (failures++ < FAILURES_TOLD) progress.say(failureText(failure));
+        if (failures++ < FAILURES_TOLD) progress.say(failureText(failure, stacks[failure.game]));
       }
     },
     onPrint(text) {

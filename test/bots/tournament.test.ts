@@ -205,6 +205,7 @@ describe('tournament', () => {
     expect(result.games).toBe(20);
     expect(result.failures).toHaveLength(threw!);
     expect(result.failures[0]).toMatchObject({ bot: 'moody', code: 'threw' });
+    expect(Object.keys(result.failures[0]!)).not.toContain('stack');
     expect(result.tallies.bots[0]?.scored).toBe(20 - threw!);
   });
 
@@ -340,7 +341,14 @@ describe('tallyDeal', () => {
   });
 
   test('tallyDeal(bots, games) puts who has failed behind all others', () => {
-    const failure = { seat: 1, bot: 'b', code: 'time-out', message: '', turn: 1 } as const;
+    const failure = {
+      seat: 1,
+      bot: 'b',
+      code: 'time-out',
+      message: '',
+      stack: null,
+      turn: 1,
+    } as const;
     const { bots, pairs } = tallyDeal(3, [game({ winners: [0, 2], failure })]);
     expect(pairs.map(({ won }) => won)).toEqual([2, 1, 0]);
     expect(bots.map(({ scored }) => scored)).toEqual([0, 0, 0]);

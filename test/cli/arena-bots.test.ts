@@ -72,6 +72,8 @@ describe('a bot of your own', () => {
     const run = arena(`./${name}.mjs`, 'random', ...options, '--records', `of-${name}`);
     const { games, bots, failures } = resultIn(run);
     expect(run.status).toBe(0);
+    if (name === 'throws') expect(run.stderr).toMatch(/threw: boom\n {4}at .*throws\.mjs:1:\d+/);
+    expect(run.stdout).not.toContain('throws.mjs:1');
     expect(games).toBe(2);
     expect(bots[0]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
     expect(failures.map(({ turn }) => turn)).toEqual([5, 6]);
