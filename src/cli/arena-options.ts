@@ -9,6 +9,7 @@ import type { ArenaPlan, Unit } from './arena-shared.js';
 import { textOf } from './command.js';
 import type { CliOption, GivenOptions } from './command.js';
 import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
+import { counted } from '../core/text.js';
 import { milliseconds, UsageError, wholeNumber } from './usage.js';
 
 export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
@@ -81,6 +82,12 @@ const MOST_GAMES = 10_000_000;
 
 function cores(): number {
   return Math.min(1024, availableParallelism());
+}
+
+/** What is to be said about a number of workers; `null` if each can have a core of its own. */
+export function crowding(workers: number, available: number = cores()): string | null {
+  if (workers <= available) return null;
+  return `${workers} workers share ${counted(available, 'core')}: bots seem slower than they are, and may miss a time limit.`;
 }
 
 function maybe<T>(text: string | undefined, read: (text: string) => T): T | undefined {

@@ -21,6 +21,8 @@ export class Pool {
   readonly #queue: Unit[];
   readonly #seats = new Set<Seat>();
   readonly #verdicts: Verdict[] = [];
+  /** The numbers of the bots that have run out of time. */
+  readonly #late = new Set<number>();
   readonly #unexplained = new Map<number, number>();
   #parts: TournamentResult[] = [];
   #games = 0;
@@ -92,7 +94,7 @@ export class Pool {
   #next(seat: Seat): void {
     const unit = seat.unit ?? this.#queue.shift();
     if (unit !== undefined && !this.#isStopped) {
-      seat.play({ unit, verdicts: this.#verdicts });
+      seat.play({ unit, verdicts: this.#verdicts, late: [...this.#late] });
       return;
     }
     void seat.leave().then(() => {
@@ -102,6 +104,9 @@ export class Pool {
   }
 
   #count(part: TournamentResult): void {
+    for (const { code, bot } of part.failures) {
+      if (code === 'time-out') this.#late.add(part.plan.bots.indexOf(bot));
+    }
     this.#games += part.games;
     this.#parts.push(part);
     if (this.#parts.length >= MANY) this.#parts = [mergeParts(this.#parts, { allowMissing: true })];
@@ -130,7 +135,9 @@ export class Pool {
         return;
       }
     } else {
-      this.#verdicts.push({ game: asked.game, turn: asked.turn, message: why, stack });
+      const { bot, game, turn, limit } = asked;
+      this.#verdicts.push({ game, turn, message: why, limit, stack });
+      if (why === null) this.#late.add(bot);
     }
     this.#sitDown(unit);
   }

@@ -38,8 +38,10 @@ export interface Unit {
 export interface Verdict {
   readonly game: number;
   readonly turn: number;
-  /** What it has done; `null` if it has never answered. */
+  /** What it has done; `null` if it has not answered. */
   readonly message: string | null;
+  /** How long it was waited for, in milliseconds. */
+  readonly limit: number;
   /** Where, if that is known. */
   readonly stack: string | null;
 }
@@ -51,6 +53,8 @@ export type Stacks = Readonly<Record<number, string>>;
 export interface Order {
   readonly unit: Unit;
   readonly verdicts: readonly Verdict[];
+  /** The numbers of the bots that have run out of time before. */
+  readonly late: readonly number[];
 }
 
 /** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
@@ -62,8 +66,9 @@ export type News =
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };
 
-/** What a bot is asked: in which game and turn, which question it is, and how long it has. */
+/** What a bot is asked: which bot, in which game and turn, which question it is, and how long it has. */
 export interface Question {
+  readonly bot: number;
   readonly game: number;
   readonly turn: number;
   readonly number: number;
@@ -101,8 +106,9 @@ export class Blackboard {
   /** What a bot is thinking about; `null` if none is. */
   get asked(): Question | null {
     if (this.#read(TURN) === 0) return null;
-    const [game, turn, number] = [this.#read(GAME), this.#read(TURN), this.#read(QUESTION)];
-    return { game, turn, number, limit: this.#read(LIMIT) || Infinity };
+    const [bot, game, turn] = [this.#read(BOT), this.#read(GAME), this.#read(TURN)];
+    const number = this.#read(QUESTION);
+    return { bot, game, turn, number, limit: this.#read(LIMIT) || Infinity };
   }
 
   beginUnit(): void {
@@ -116,7 +122,8 @@ export class Blackboard {
   }
 
   /** A bot is asked, and has this many milliseconds to answer. */
-  ask(game: number, turn: number, limit: number): void {
+  ask(bot: number, game: number, turn: number, limit: number): void {
+    Atomics.store(this.#cells, BOT, bot);
     Atomics.store(this.#cells, GAME, game);
     Atomics.store(this.#cells, TURN, turn);
     Atomics.store(this.#cells, LIMIT, limit === Infinity ? 0 : Math.ceil(limit));
@@ -132,4 +139,12 @@ export class Blackboard {
   }
 }
 
-const [STOP, GAMES, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6] as const;
+const [STOP, GAMES, BOT, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/**
+ * How long a bot is waited for that has run out of time before: a tenth of its limit, and at least a second. A
+ * bot that spins would otherwise cost its full limit in every game.
+ */
+export function shortened(limit: number): number {
+  return Math.min(limit, Math.max(1000, Math.ceil(limit / 10)));
+}

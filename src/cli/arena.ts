@@ -1,7 +1,7 @@
 import { resultText, failureText } from './arena-table.js';
 import { formatResult, mergeFiles, resultOfParts } from './arena-result.js';
 import type { ArenaResult } from './arena-result.js';
-import { ARENA_OPTIONS, gamesIn, readArena, unitsOf } from './arena-options.js';
+import { ARENA_OPTIONS, crowding, gamesIn, readArena, unitsOf } from './arena-options.js';
 import type { ArenaOptions } from './arena-options.js';
 import { Pool } from './arena-pool.js';
 import { BrokenArena } from './arena-seat.js';
@@ -35,7 +35,8 @@ Every deal is played in every seating.
   --workers <n>     how many threads play (default: one for each core)
   --budget <n>      what bots without a budget of their own are told: 500
                     (playouts) or 200ms, and who takes longer than that loses
-  --grace <time>    how much longer is forgiven (default 100ms)
+  --grace <time>    how much longer is forgiven (default: half the budget, and at
+                    least 50ms)
   --limit <time>    who takes longer than this for an action loses, whatever the
                     budget: 500ms, 10s, 2m or none (default 60s)
   --records <dir>   keep every game as text in this folder; what is there under
@@ -81,6 +82,8 @@ async function arena(request: Request): Promise<number> {
   const options = readArena(given, words);
   const progress = new Progress(terminal.stderr, gamesIn(options));
   const pool = poolFor(options, terminal.entry, progress);
+  const crowd = crowding(options.workers);
+  if (crowd !== null && !options.isQuiet) progress.say(crowd);
   const stopped = stopOnSignals(pool, progress);
   const drawing = setInterval(() => {
     if (!options.isQuiet && stopped.code === 0) progress.show(pool.games);

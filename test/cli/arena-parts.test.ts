@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
-import { gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
+import { crowding, gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
 import type { ArenaOptions } from '../../src/cli/arena-options.js';
 import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
+import { shortened } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -152,6 +153,21 @@ describe('resultOfParts', () => {
       'Pearls, 2 players, 0 of 8 games, seed 7\n\nNo deal was played in every seating.\n',
     );
   });
+});
+
+test('crowding(workers, cores) warns of more workers than cores', () => {
+  expect(crowding(2, 2)).toBeNull();
+  expect(crowding(3, 2)).toMatch(/^3 workers share 2 cores: bots seem slower than they are/);
+  expect(crowding(4, 1)).toMatch(/^4 workers share 1 core: /);
+});
+
+test.each([
+  [60_000, 6000],
+  [1050, 1000],
+  [300, 300],
+  [Infinity, Infinity],
+])('shortened(%d) is %d: how long a bot is waited for that was late before', (limit, shorter) => {
+  expect(shortened(limit)).toBe(shorter);
 });
 
 describe('Progress', () => {
