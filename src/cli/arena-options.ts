@@ -123,11 +123,28 @@ function folder(path: string): string {
     makeFolder(full);
     accessSync(full, constants.W_OK);
   } catch {
-    const isFile = statSync(full, { throwIfNoEntry: false })?.isFile() === true;
-    const why = isFile ? 'it is a file' : 'it cannot be written to';
+    const file = fileOn(full);
+    const why =
+      file === null
+        ? 'it cannot be written to'
+        : file === full
+          ? 'it is a file'
+          : `${file} is a file`;
     throw new UsageError(`--records "${path}": ${why}; name a folder of your own, or a new one`);
   }
   return full;
+}
+
+/** The file that is in the way on a path of folders; `null` if there is none. */
+function fileOn(path: string): string | null {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isDirectory() === true) return null;
+    if (found?.isFile() === true) return path;
+  } catch {
+    // Somewhere above is something that is no folder.
+  }
+  return path === dirname(path) ? null : fileOn(dirname(path));
 }
 
 /** Step by step: in some file systems Node goes on forever when it is to make all folders at once. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TournamentResult } from '../bots/result.js';
-import { Blackboard } from './arena-shared.js';
+import { Blackboard, newsIn } from './arena-shared.js';
 import type {
   ArenaPlan,
   News,
@@ -50,12 +51,15 @@ export class Seat {
   constructor({ plan, entry, onPrint }: SeatOptions, unit: Unit | undefined, ears: Ears) {
     this.#unit = unit;
     this.#ears = ears;
-    this.#worker = startWorker(entry, { plan, board: this.#board.memory });
+    const token = randomUUID();
+    this.#worker = startWorker(entry, { plan, board: this.#board.memory, token });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8').on('data', onPrint);
     }
     this.#worker
-      .on('message', (news: News) => {
+      .on('message', (message: unknown) => {
+        const news = newsIn(message, token);
+        if (news === null) return;
         if (news.type === 'note') onPrint(news.text);
         else if (!this.#isOver) this.#hear(news);
       })

@@ -26,6 +26,8 @@ export interface ArenaPlan {
 export interface WorkerStart {
   readonly plan: ArenaPlan;
   readonly board: SharedArrayBuffer;
+  /** What the worker's own messages carry: bots may send messages of theirs the same way. */
+  readonly token: string;
 }
 
 /** One of several parts of a tournament. */
@@ -65,6 +67,12 @@ export type News =
   | { readonly type: 'part'; readonly part: TournamentResult; readonly stacks: Stacks }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };
+
+/** The news in a message from a worker; `null` if it is none of the worker's own. */
+export function newsIn(message: unknown, token: string): News | null {
+  if (typeof message !== 'object' || message === null || !('token' in message)) return null;
+  return message.token === token ? (message as unknown as { readonly news: News }).news : null;
+}
 
 /** What a bot is asked: which bot, in which game and turn, which question it is, and how long it has. */
 export interface Question {

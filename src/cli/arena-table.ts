@@ -9,9 +9,11 @@ import { counted } from '../core/text.js';
 import type { ArenaResult } from './arena-result.js';
 import { titleOf } from './games.js';
 import { aligned } from './text-table.js';
+import { visible } from './visible.js';
 
 /** The result of a tournament for people: who is better, by how much, and how sure that is. */
-export function resultText({ tournament, times }: ArenaResult, style: RenderStyle): string {
+export function resultText(result: ArenaResult, style: RenderStyle): string {
+  const { tournament, times } = visibleData(result);
   const { plan, games, isComplete, bots, failures } = tournament;
   const number = isComplete ? counted(games, 'game') : `${games} of ${gamesOf(plan)} games`;
   const heading = `${titleOf(plan.game)}, ${plan.players} players, ${number}, seed ${plan.seed}`;
@@ -27,6 +29,13 @@ export function resultText({ tournament, times }: ArenaResult, style: RenderStyl
     ...(failures.length === 0 ? [] : ['', ...failureLines(tournament)]),
     '',
   ].join('\n');
+}
+
+/** The same data with texts that can be shown: a file may hold anything. */
+function visibleData<T>(data: T): T {
+  const show = (_: string, value: unknown): unknown =>
+    typeof value === 'string' ? visible(value) : value;
+  return JSON.parse(JSON.stringify(data), show) as T;
 }
 
 function gamesOf(plan: TournamentPlan): number {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
@@ -15,6 +14,7 @@ import { Blackboard, shortened } from './arena-shared.js';
 import type { ArenaPlan, News, Order, Stacks, Unit, Verdict, WorkerStart } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
+import { writeWhole } from './files.js';
 import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
 import { UsageError } from './usage.js';
@@ -24,9 +24,9 @@ type ArenaGame = TournamentGame<object, unknown, GameOptions>;
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
   const port = parentPort!;
-  const { plan, board: memory } = workerData as WorkerStart;
+  const { plan, board: memory, token } = workerData as WorkerStart;
   const tell = (news: News): void => {
-    port.postMessage(news);
+    port.postMessage({ token, news });
   };
   // What a bot leaves lying about after its answer cannot be laid at anybody's door.
   process.on('uncaughtException', (error) => {
@@ -131,7 +131,7 @@ class Desk {
     if (records !== null) {
       const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
       const text = taggedRecord(gameNamed(game).game, match, bots, tags);
-      writeFileSync(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
+      writeWhole(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
     }
     this.#begin(number + 1);
     this.#board.endGame();

@@ -9,6 +9,7 @@ import { colorOn } from './command.js';
 import type { Command, Request } from './command.js';
 import { GAMES } from './games.js';
 import { Progress } from './progress.js';
+import { onSignals } from './signals.js';
 import { UsageError } from './usage.js';
 
 /** Many games between bots. */
@@ -35,8 +36,8 @@ Every deal is played in every seating.
   --workers <n>     how many threads play (default: one for each core)
   --budget <n>      what bots without a budget of their own are told: 500
                     (playouts) or 200ms, and who takes longer than that loses
-  --grace <time>    how much longer is forgiven (default: half the budget, and at
-                    least 50ms)
+  --grace <time>    how much longer is forgiven (default: half the budget, but
+                    50ms at least)
   --limit <time>    who takes longer than this for an action loses, whatever the
                     budget: 500ms, 10s, 2m or none (default 60s)
   --records <dir>   keep every game as text in this folder; what is there under
@@ -69,11 +70,15 @@ function merge(request: Request): number {
 }
 
 function show(request: Request, result: ArenaResult, isJson: boolean, hasTimes: boolean): void {
-  const { stdout } = request.terminal;
+  const { stdout, stderr } = request.terminal;
   const shown = hasTimes ? result : { ...result, times: null };
-  stdout.write(
-    isJson ? formatResult(shown) : resultText(shown, { color: colorOn(stdout, request) }),
-  );
+  const text = isJson
+    ? formatResult(shown)
+    : resultText(shown, { color: colorOn(stdout, request) });
+  // Hours of play should not be lost to a full disk.
+  stdout.write(text, (error) => {
+    if (error != null && !('code' in error && error.code === 'EPIPE')) stderr.write(text);
+  });
 }
 
 async function arena(request: Request): Promise<number> {
@@ -134,21 +139,11 @@ const FAILURES_TOLD = 5;
 /** The first signal stops the pool, a second one ends the program. */
 function stopOnSignals(pool: Pool, progress: Progress): { code: number; forget(): void } {
   const stopped = { code: 0, forget: (): void => undefined };
-  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
-    const listener = (): void => {
-      if (stopped.code !== 0) process.exit(code);
-      stopped.code = code;
-      progress.say('Stopping. Ctrl-C once more quits at once.');
-      pool.stop();
-    };
-    process.on(signal, listener);
-    return () => process.off(signal, listener);
+  stopped.forget = onSignals((code) => {
+    if (stopped.code !== 0) process.exit(code);
+    stopped.code = code;
+    progress.say('Stopping. Ctrl-C once more quits at once.');
+    pool.stop();
   });
-  stopped.forget = () => {
-    for (const forget of listeners) forget();
-  };
   return stopped;
 }
-
-/** What a program exits with that was ended by a signal. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
