@@ -55,9 +55,13 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ['Symmetry', 'SYMMETRIES turnBoard turnAction canonicalBoard'],
   ],
   'reef-rules/bots': [
-    ['Ready bots', 'random greedy mcts REEF_BOTS PEARLS_BOTS botNamed botNames withBudget Budget'],
-    ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice'],
+    [
+      'Ready bots',
+      'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames withBudget Budget',
+    ],
+    ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice ReefOutlook reefCandidates'],
     ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame'],
+    ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
     [
       'Matches',
       'playMatch matchTurns MatchOptions Timing Timer Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',

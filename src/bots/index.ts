@@ -2,11 +2,13 @@
  * Bots for all games, matches and tournaments between them, and what you need to write your own.
  *
  * {@link REEF_BOTS} and {@link PEARLS_BOTS} are ready to play, {@link playMatch} plays one game between bots and
- * {@link tournament} plays many. A {@link Bot} of your own needs a name and one function.
+ * {@link tournament} plays many. {@link askBot} asks a bot at a live table. A {@link Bot} of your own needs a name and one function.
  *
  * @module reef-rules/bots
  * @group Reference
  */
+export { askBot } from './ask.js';
+export type { AskOptions, BotAnswer, BotMemory } from './ask.js';
 export { withBudget } from './bot.js';
 export type { AnyBot, Bot, Budget, Chooser, Decision, NewGame, Rememberer } from './bot.js';
 export { greedy } from './greedy.js';
@@ -17,11 +19,14 @@ export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';
 export { mergeParts } from './parts.js';
-export { PEARLS_BOTS, pearlsWorth } from './pearls.js';
+export { PEARLS_BOTS, pearlsGreedy, pearlsMcts, pearlsWorth } from './pearls.js';
 export { random } from './random.js';
-export { REEF_BOTS, reefWorth } from './reef.js';
+export { REEF_BOTS, reefGreedy, reefWorth } from './reef.js';
+export { reefMcts } from './reef-mcts.js';
+export { reefCandidates, ReefOutlook } from './reef-outlook.js';
+export { reefPlanner } from './reef-planner.js';
 export { FAILURE_CODES } from './referee.js';
-export type { Failure, FailureCode, Timer, Timing } from './referee.js';
+export type { BotFailure, Failure, FailureCode, Timer, Timing } from './referee.js';
 export type {
   BotResult,
   PairResult,

@@ -24,7 +24,8 @@ export interface Advice<View> {
  * playout, so do the actions that others can take: each is judged by the playouts in which it was
  * possible. In the end the bot chooses the action that was tried most often.
  *
- * It thinks within its budget, or for 300 playouts.
+ * It thinks within its budget, or for 300 playouts. A budget in milliseconds needs a clock; where the
+ * clock stands still, the bot answers after some thousand playouts.
  *
  * @throws RulesError `bad-options` for advice that is none.
  *
@@ -48,9 +49,10 @@ export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bo
       if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
 
       const search = new Search(decision, advice);
+      const isTime = timeFor(decision);
       let playouts = 0;
       do search.playout();
-      while (isWithinBudget(decision, ++playouts));
+      while (isTime(++playouts));
       return search.favourite();
     },
   });
@@ -67,14 +69,29 @@ function ensureAdvice(advice: unknown): void {
 
 const DEFAULT_PLAYOUTS = 300;
 
-/** Whether there is time for another playout after `playouts` of them. */
-export function isWithinBudget<V extends object, A>(
-  decision: Decision<V, A>,
-  playouts: number,
-): boolean {
-  const { budget } = decision;
-  if (budget?.milliseconds !== undefined) return decision.elapsed() < budget.milliseconds;
-  return playouts < (budget?.playouts ?? DEFAULT_PLAYOUTS);
+/**
+ * After how many playouts without a tick of the clock a search believes that it stands still. Some
+ * browsers let it tick only every tenth of a second, in which a quick search makes two thousand.
+ */
+const STILL = 3000;
+
+/** A question to ask after each playout of a search: whether there is time for another one. */
+export function timeFor<V extends object, A>({
+  budget,
+  elapsed,
+}: Decision<V, A>): (playouts: number) => boolean {
+  if (budget?.milliseconds === undefined) {
+    const most = budget?.playouts ?? DEFAULT_PLAYOUTS;
+    return (playouts) => playouts < most;
+  }
+  const { milliseconds } = budget;
+  let time = 0;
+  let ticked = 0;
+  return (playouts) => {
+    const now = elapsed();
+    if (now > time) [time, ticked] = [now, playouts];
+    return now < milliseconds && playouts - ticked < STILL;
+  };
 }
 
 /** An action in the tree, and what came of it. */

@@ -7,13 +7,15 @@ import { greedy } from './greedy.js';
 import { mcts } from './mcts.js';
 import { random } from './random.js';
 
+/** Plays Pearls with an eye on its points and its hand: {@link greedy} with {@link pearlsWorth}. */
+export const pearlsGreedy: Bot<View, Action> = /* @__PURE__ */ greedy(pearlsWorth);
+
+/** Plays Pearls by search: {@link mcts}, with {@link pearlsWorth} as its advice. */
+export const pearlsMcts: Bot<View, Action> = /* @__PURE__ */ mcts({ worth: pearlsWorth });
+
 /** The bots that play Pearls, by name. */
 export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> =
-  /* @__PURE__ */ freeze({
-    random,
-    greedy: /* @__PURE__ */ greedy(pearlsWorth),
-    mcts: /* @__PURE__ */ mcts({ worth: pearlsWorth }),
-  });
+  /* @__PURE__ */ freeze({ random, greedy: pearlsGreedy, mcts: pearlsMcts });
 
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played. A

@@ -6,8 +6,8 @@ import { WAYS } from '../reef/ways.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import type { Bot, Decision } from './bot.js';
-import { isWithinBudget } from './mcts.js';
-import { actionsIn, Outlook } from './reef-outlook.js';
+import { timeFor } from './mcts.js';
+import { reefCandidates, ReefOutlook } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch } from './reef-tree.js';
 
@@ -18,7 +18,7 @@ import type { Branch } from './reef-tree.js';
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
  *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
- * - An {@link Outlook} tells which actions look good. Those are tried first, others when there is time,
+ * - An {@link ReefOutlook} tells which actions look good. Those are tried first, others when there is time,
  *   and most never.
  * - It also tells how everybody stands where the tree ends. Playing on from there taught it nothing
  *   that was worth the time.
@@ -32,9 +32,10 @@ export const reefMcts: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Acti
     if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
 
     const search = new Search(decision);
+    const isTime = timeFor(decision);
     let playouts = 0;
     do search.playout(playouts);
-    while (isWithinBudget(decision, ++playouts));
+    while (isTime(++playouts));
     return search.favourite();
   },
 });
@@ -61,7 +62,7 @@ const NO_CARD = -1;
 class Search {
   readonly #decision: Decision<View, Action>;
   readonly #game: Simulator;
-  readonly #outlook: Outlook;
+  readonly #outlook: ReefOutlook;
   /** The number of the first play; those of takes and draws are lower. */
   readonly #firstPlay: number;
   /** What a card of this deck brings on average. */
@@ -75,7 +76,7 @@ class Search {
     const { cards } = view;
     this.#decision = decision;
     this.#game = new Simulator(game.determinize(view, rng));
-    this.#outlook = new Outlook(this.#game, view);
+    this.#outlook = new ReefOutlook(this.#game, view);
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
   }
@@ -165,7 +166,7 @@ class Search {
   /** The ways to play a card that look best, with all that is known of them. */
   #bestWays(card: CardId, step: number, known: readonly Branch[]): readonly Branch[] {
     const { rng } = this.#decision;
-    const actions = card === NO_CARD ? actionsIn(this.#game, rng) : this.#waysToPlay(card);
+    const actions = card === NO_CARD ? reefCandidates(this.#game, rng) : this.#waysToPlay(card);
     const start = randomBelow(rng, Math.min(step, actions.length));
     const best: Branch[] = [];
     for (let i = start; i < actions.length; i += step) {

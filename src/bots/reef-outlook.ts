@@ -1,6 +1,10 @@
+import { RulesError } from '../core/errors.js';
+import { isObject } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
+import { describe } from '../core/text.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import type { Simulator } from '../fast/simulator.js';
+import { ensureReef } from '../reef/ensure.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { View } from '../reef/types.js';
 
@@ -16,22 +20,43 @@ const OFFER = 0.2;
 const RIVAL = 0.45;
 
 /**
- * How well players stand in a simulated game of Reef. It looks at nothing that a player cannot see as
- * long as it is asked about players whose hands are known.
+ * How well players stand in a simulated game of Reef: what {@link reefPlanner} and {@link reefMcts} go by, for bots
+ * of your own to begin with. It always speaks of the position that the simulator is in.
+ *
+ * A simulator knows all cards, guesses included. The outlook looks at nothing that a player cannot see as
+ * long as it is asked about players whose hands are known, and about the display once it is laid out,
+ * after the start.
  *
  * The shares above were found by letting bots that only look one action ahead play against each other.
+ *
+ * @throws RulesError `bad-state` for what is no simulator or no view of Reef; its methods throw `bad-player`
+ * when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import { ReefOutlook } from 'reef-rules/bots';
+ * import { Simulator } from 'reef-rules/fast';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const outlook = new ReefOutlook(new Simulator(state), state);
+ * outlook.standing(0) > 3; // true
+ * ```
  */
-export class Outlook {
+export class ReefOutlook {
   readonly #game: Simulator;
   readonly #points: readonly number[];
   readonly #first: number;
   readonly #cards = new Int32Array(HAND_LIMIT);
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
 
-  constructor(game: Simulator, { cards, first }: View) {
+  /** Of the view, only what never changes is used: the cards, and who began. */
+  constructor(game: Simulator, view: View) {
+    ensureSimulator(game);
+    ensureReef(view);
     this.#game = game;
-    this.#points = cards.map(({ points }) => points);
-    this.#first = first;
+    this.#points = view.cards.map(({ points }) => points);
+    this.#first = view.first;
   }
 
   /** A player's points, and what the cards in hand promise. */
@@ -87,12 +112,35 @@ export class Outlook {
 /** How many ways to place the starting pieces are worth a look, where there are thousands. */
 const STARTS = 200;
 
-/** The actions to think about, by number: all, or of thousands of starts some at random. */
-export function actionsIn(game: Simulator, rng: Rng): Int32Array {
+/**
+ * The actions to think about, by their numbers in the simulator: all of a turn; of the starts those that
+ * differ by more than a turn of the board, or where there are thousands, 200 at random.
+ *
+ * @throws RulesError `bad-state` for what is no simulator.
+ *
+ * @example
+ * ```ts
+ * import { createRng, setup } from 'reef-rules';
+ * import { reefCandidates } from 'reef-rules/bots';
+ * import { Simulator } from 'reef-rules/fast';
+ *
+ * const simulator = new Simulator(setup({ players: 2, seed: 7 }));
+ * reefCandidates(simulator, createRng(7)).length; // 3
+ * ```
+ */
+export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
+  ensureSimulator(game);
   const count = game.count();
   const isStart = game.phase === 'start';
   if (count > MAX_ACTIONS) return new Int32Array(STARTS).map(() => game.random(rng));
   const actions = new Int32Array(count);
   // Onto an empty reef most starts come to the same.
   return actions.subarray(0, isStart ? game.listDistinct(actions) : game.list(actions));
+}
+
+/** Refuses what is no simulator; one from another copy of the library will do. */
+function ensureSimulator(game: unknown): void {
+  const { listDistinct } = isObject(game) ? (game as Partial<Simulator>) : {};
+  if (typeof listDistinct === 'function') return;
+  throw new RulesError('bad-state', `expected a Simulator, found ${describe(game)}`);
 }

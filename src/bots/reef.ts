@@ -3,17 +3,23 @@ import { countPattern } from '../reef/pattern.js';
 import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
 import { greedy } from './greedy.js';
-import { planner } from './planner.js';
 import { random } from './random.js';
 import { reefMcts } from './reef-mcts.js';
+import { reefPlanner } from './reef-planner.js';
 
-/** The bots that play Reef, by name. */
+/** Plays Reef with an eye on its points and its hand: {@link greedy} with {@link reefWorth}. */
+export const reefGreedy: Bot<View, Action> = /* @__PURE__ */ greedy(reefWorth);
+
+/**
+ * The bots that play Reef, by name. An app that needs one of them should import that one alone
+ * ({@link reefGreedy}, {@link reefPlanner}, {@link reefMcts}): this list brings all, and the simulator.
+ */
 export const REEF_BOTS: Readonly<
   Record<'random' | 'greedy' | 'planner' | 'mcts', Bot<View, Action>>
 > = /* @__PURE__ */ freeze({
   random,
-  greedy: /* @__PURE__ */ greedy(reefWorth),
-  planner,
+  greedy: reefGreedy,
+  planner: reefPlanner,
   mcts: reefMcts,
 });
 

@@ -1,10 +1,10 @@
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
+import { freeze, isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
-import type { Bot, Budget, Chooser } from './bot.js';
+import type { Bot, Budget, Chooser, Decision } from './bot.js';
 
 /**
  * Calls back after a number of milliseconds, unless the function that it returns is called before.
@@ -45,7 +45,10 @@ export interface Timing {
    * binding: a bot that takes longer than the match allows, or than its own budget, loses the game.
    */
   readonly budget?: Budget | undefined;
-  /** How many milliseconds beyond the budget are forgiven; 100 by default. */
+  /**
+   * How many milliseconds beyond the budget are forgiven; by default half of the budget, and at least 50,
+   * because even a machine that is not busy pauses now and then.
+   */
   readonly grace?: number | undefined;
   /**
    * After how many milliseconds any bot loses, whatever its budget. Bots do not learn of it. There is
@@ -70,6 +73,17 @@ export function failuresOf(bot: { readonly failures: Record<FailureCode, number>
   return FAILURE_CODES.reduce((sum, code) => sum + bot.failures[code], 0);
 }
 
+/** How a bot failed to decide. */
+export interface BotFailure {
+  readonly seat: number;
+  /** The name of the bot. */
+  readonly bot: string;
+  readonly code: FailureCode;
+  readonly message: string;
+  /** Where the bot threw, a line for each call; `null` if it did not throw, or nobody can tell. */
+  readonly stack: string | null;
+}
+
 /**
  * How a bot lost a game other than by the rules.
  *
@@ -85,17 +99,10 @@ export function failuresOf(bot: { readonly failures: Record<FailureCode, number>
  * failure?.code; // 'illegal-action'
  * ```
  */
-export interface Failure {
-  readonly seat: number;
-  /** The name of the bot. */
-  readonly bot: string;
-  readonly code: FailureCode;
-  readonly message: string;
+export interface Failure extends BotFailure {
   /** The turn of the match in which it happened, from 1. */
   readonly turn: number;
 }
-
-const GRACE = 100;
 
 /** What a bot answered in time, and what came of it. */
 export interface Answer<A, T> {
@@ -107,10 +114,10 @@ export interface Answer<A, T> {
 
 /** No legal answer in time. */
 export interface NoAnswer {
-  readonly failure: Omit<Failure, 'turn'>;
+  readonly failure: BotFailure;
 }
 
-/** Asks the bots of one game for their actions, measures their time, and judges what they answer. */
+/** Asks the bots of one game for their actions, and remembers what decides for each of them. */
 export class Referee<V extends object, A> {
   readonly #bots: readonly Bot<V, A>[];
   readonly #choosers: (Chooser<V, A> | undefined)[] = [];
@@ -122,10 +129,7 @@ export class Referee<V extends object, A> {
     this.#timing = { budget: budget && freeze({ ...budget }), grace, limit, now, timer };
   }
 
-  /**
-   * Asks the bot in a seat for an action. `take` carries the action out, and so decides whether it is
-   * legal: nobody else looks at that.
-   */
+  /** Asks the bot in a seat for an action, and has it carried out: see {@link answerOf}. */
   async ask<S extends V, O, T>(
     game: Game<S, V, A, O>,
     state: S,
@@ -133,86 +137,130 @@ export class Referee<V extends object, A> {
     rng: Rng,
     take: (state: S, action: A) => T,
   ): Promise<Answer<A, T> | NoAnswer> {
-    const { now } = this.#timing;
     const bot = this.#bots[seat]!;
-    const failed = (code: FailureCode, what: string): NoAnswer => {
-      const message = `the bot ${bot.name} in seat ${seat} ${what}`;
-      return { failure: { seat, bot: bot.name, code, message } };
-    };
-
-    const view = game.view(state, seat);
-    const limit = limitOf(bot, this.#timing);
-    const started = now?.() ?? 0;
-    const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
-    const decision = freeze({
-      ...{ game, view, seat, elapsed },
-      players: this.#bots.length,
-      rng: freeze(ownLuck(rng)),
-      budget: bot.budget ?? this.#timing.budget ?? null,
-    });
-
-    // Answers that come after the alarm are ignored. If the timer fails, it is not the bot's fault.
-    const { late, stop } = this.#alarm(limit);
-    let answer: unknown;
-    try {
-      answer = await Promise.race([this.#chooser(seat).choose(decision), ...late]);
-    } catch (error) {
-      return failed('threw', `threw: ${why(error)}`);
-    } finally {
-      stop();
-    }
-
-    const milliseconds = now === undefined ? null : elapsed();
-    if (answer === LATE || (milliseconds ?? 0) > limit) {
-      return failed('time-out', `did not answer within ${limit} milliseconds`);
-    }
-    try {
-      const action = game.actionFromJson(answer);
-      return { action, outcome: take(state, action), milliseconds };
-    } catch (error) {
-      if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
-      return failed('illegal-action', `chose an illegal action: ${error.message}`);
-    }
-  }
-
-  /** What decides for a bot in this game; `newGame` is called when its first turn comes. */
-  #chooser(seat: number): Chooser<V, A> {
     const players = this.#bots.length;
-    const bot = this.#bots[seat]!;
-    return (this.#choosers[seat] ??= isRememberer(bot)
-      ? bot.newGame(freeze({ seat, players }))
-      : bot);
+    const view = game.view(state, seat);
+    // The chooser is made when the first turn of its bot comes.
+    const chooser = (): Chooser<V, A> => (this.#choosers[seat] ??= chooserOf(bot, seat, players));
+    const question = { game, view, bot, seat, players, rng, chooser };
+    return answerOf(question, this.#timing, (action) => take(state, action));
+  }
+}
+
+/** What decides for a bot in a game that begins. */
+export function chooserOf<V extends object, A>(
+  bot: Bot<V, A>,
+  seat: number,
+  players: number,
+): Chooser<V, A> {
+  return isRememberer(bot) ? bot.newGame(freeze({ seat, players })) : bot;
+}
+
+/** Who is to decide, and about what. */
+export interface Question<V extends object, A> extends Pick<
+  Decision<V, A>,
+  'game' | 'view' | 'seat' | 'players' | 'rng'
+> {
+  readonly bot: Bot<V, A>;
+  /** What decides for the bot. If it has yet to be made, the time that takes counts. */
+  readonly chooser: () => Chooser<V, A>;
+}
+
+/**
+ * Asks a bot for an action, measures its time, and judges what it answers. `take` carries the action
+ * out, and so decides whether it is legal: nobody else looks at that.
+ */
+export async function answerOf<V extends object, A, T>(
+  { bot, chooser, rng, ...place }: Question<V, A>,
+  timing: Timing,
+  take: (action: A) => T,
+): Promise<Answer<A, T> | NoAnswer> {
+  const { game, seat } = place;
+  const { now } = timing;
+  const failed = (code: FailureCode, what: string, stack: string | null = null): NoAnswer => {
+    const message = `the bot ${bot.name} in seat ${seat} ${what}`;
+    return { failure: freeze({ seat, bot: bot.name, code, message, stack }) };
+  };
+  const tooLate = (within: number): NoAnswer =>
+    failed('time-out', `did not answer within ${within} milliseconds`);
+
+  const limit = limitOf(bot, timing);
+  const started = now?.() ?? 0;
+  const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
+  const budget = bot.budget ?? timing.budget ?? null;
+  const decision = freeze({ ...place, elapsed, rng: freeze(ownLuck(rng)), budget });
+
+  // Answers that come after the alarm are ignored. If the timer fails, it is not the bot's fault.
+  const { late, stop } = alarm(timing, limit);
+  let answer: unknown;
+  try {
+    answer = await Promise.race([chooser().choose(decision), ...late]);
+  } catch (error) {
+    const time = TooLate.timeIn(error);
+    if (time !== null) return tooLate(time);
+    return failed('threw', `threw: ${why(error)}`, stackOf(error));
+  } finally {
+    stop();
   }
 
-  /** A promise that is kept when the time is up, if there is a timer, and a way to stop the timer. */
-  #alarm(limit: number): {
-    readonly late: readonly Promise<typeof LATE>[];
-    readonly stop: () => void;
-  } {
-    const { timer } = this.#timing;
-    if (timer === undefined || limit === Infinity) return { late: [], stop: nothing };
-    let ring = nothing;
-    const late = new Promise<typeof LATE>((resolve) => {
-      ring = () => {
-        resolve(LATE);
-      };
-    });
-    const stop: unknown = timer(limit, ring);
-    if (typeof stop !== 'function') throw badOption('timer', 'it returns a function that stops it');
-    return { late: [late], stop: stop as () => void };
+  const milliseconds = now === undefined ? null : elapsed();
+  if (answer === LATE || (milliseconds ?? 0) > limit) {
+    return tooLate(limit);
   }
+  try {
+    const action = game.actionFromJson(answer);
+    return { action, outcome: take(action), milliseconds };
+  } catch (error) {
+    if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
+    return failed('illegal-action', `chose an illegal action: ${error.message}`);
+  }
+}
+
+/** A promise that is kept when the time is up, if there is a timer, and a way to stop the timer. */
+function alarm(
+  { timer }: Timing,
+  limit: number,
+): { readonly late: readonly Promise<typeof LATE>[]; readonly stop: () => void } {
+  if (timer === undefined || limit === Infinity) return { late: [], stop: nothing };
+  let ring = nothing;
+  const late = new Promise<typeof LATE>((resolve) => {
+    ring = () => {
+      resolve(LATE);
+    };
+  });
+  const stop: unknown = timer(limit, ring);
+  if (typeof stop !== 'function') throw badOption('timer', 'it returns a function that stops it');
+  return { late: [late], stop: stop as () => void };
 }
 
 /** After how many milliseconds a bot loses; `Infinity` if it may take forever. */
 export function limitOf(
   { budget: own }: { readonly budget?: Budget | undefined },
-  { budget, grace = GRACE, limit = Infinity }: Timing,
+  { budget, grace, limit = Infinity }: Timing,
 ): number {
   const least = Math.min(own?.milliseconds ?? Infinity, budget?.milliseconds ?? Infinity);
-  return Math.min(least + grace, limit);
+  return Math.min(least + (grace ?? Math.max(LEAST_GRACE, least / 2)), limit);
 }
 
+/** A pause of a machine, in milliseconds, that no bot should lose by. */
+const LEAST_GRACE = 50;
+
 const nothing = (): void => undefined;
+
+/** Thrown in place of a bot by those who have seen that it does not answer within this time. */
+export class TooLate extends Error {
+  readonly #milliseconds: number;
+
+  constructor(milliseconds: number) {
+    super('too late');
+    this.#milliseconds = milliseconds;
+  }
+
+  /** The time within which there was no answer; `null` for what else was thrown, which may be a proxy. */
+  static timeIn(error: unknown): number | null {
+    return isObject(error) && #milliseconds in error ? error.#milliseconds : null;
+  }
+}
 
 /** Stands for the answer of a bot that did not answer in time. */
 const LATE: unique symbol = /* @__PURE__ */ Symbol('late');
@@ -234,14 +282,39 @@ function why(error: unknown): string {
   }
 }
 
+/** The calls that led to an error, innermost first, without the message, which may have many lines. */
+function stackOf(error: unknown): string | null {
+  try {
+    const stack: unknown = error instanceof Error ? error.stack : null;
+    const lines = typeof stack === 'string' ? stack.split('\n') : [];
+    // Some engines write "at f (file:1:2)", others "f@file:1:2".
+    const calls = lines.filter((line) => /^\s+at |^\S*@\S/.test(line)).slice(0, CALLS);
+    const shown = calls.map((line) =>
+      line
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 500),
+    );
+    return shown.length === 0 ? null : shown.join('\n');
+  } catch {
+    return null;
+  }
+}
+
+/** How many calls of a stack are worth keeping. */
+const CALLS = 10;
+
 /** A list of bots as they are now; what they say about themselves later counts for nothing. */
 export function ensureBots<V extends object, A>(bots: readonly Bot<V, A>[]): readonly Bot<V, A>[] {
   const given: unknown = bots;
   if (!Array.isArray(given)) throw badOption('bots', `a list of bots, found ${describe(given)}`);
-  return Array.from(bots, (bot, i) => {
-    ensureBot(bot, `bots[${i}]`);
-    return fixedBot(bot, bot.name, bot.budget);
-  });
+  return Array.from(bots, (bot, i) => soundBot(bot, `bots[${i}]`));
+}
+
+/** A bot as it is now; `path` is where it was given. */
+export function soundBot<V extends object, A>(bot: Bot<V, A>, path: string): Bot<V, A> {
+  ensureBot(bot, path);
+  return fixedBot(bot, bot.name, bot.budget);
 }
 
 /** Refuses conditions that nobody can play under. */

@@ -7,6 +7,7 @@ import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
 import { botNamed, botNames } from '../bots/names.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
+import { describe } from '../core/text.js';
 import { InputError, suggestion, UsageError } from './usage.js';
 
 /** A bot for whatever game it was asked for. */
@@ -14,18 +15,19 @@ export type CliBot = Bot<object, unknown>;
 
 /**
  * The bot that a word of the command line stands for: the name of a ready bot, or the path of a
- * JavaScript file that exports one. Either may have a budget at its end, as in `./my-bot.js:500`.
+ * JavaScript file that exports one. A file may take parameters, as in `./my-bot.js?width=8&depth=2`. Either
+ * may have a budget at its end, as in `./my-bot.js:500`.
  */
 export async function botFor(game: AnyGame, word: string): Promise<CliBot> {
   if (!isPath(word)) return readyBot(game, word);
-  const { path, budget } = apart(word);
-  const bot = botIn(await load(path), path);
+  const { path, query, budget } = apart(word);
+  const bot = await botIn(await load(path), path, query);
   return budget === null ? bot : withBudget(bot, budget);
 }
 
 /** Whether a word is the path of a file, not the name of a bot. */
 export function isPath(word: string): boolean {
-  return /[\\/]|\.[cm]?[jt]s(?::|$)/.test(word);
+  return /[\\/]|\.[cm]?[jt]s(?:[:?]|$)/.test(word);
 }
 
 /** Refuses what is not the name of a ready bot; what a file holds shows when it is loaded. */
@@ -47,17 +49,20 @@ function readyBot(game: AnyGame, name: string): CliBot {
   }
 }
 
-function apart(word: string): { path: string; budget: Budget | null } {
-  const [, path = word, number, unit] = /^(.+\.[cm]?[jt]s):([1-9]\d{0,8})(ms)?$/.exec(word) ?? [];
+/** The parts of a word that names a file; parameters and budget are `null` if it has none. */
+function apart(word: string): { path: string; query: string | null; budget: Budget | null } {
+  const parts = /^(.+?\.[cm]?[jt]s)(?:\?([^:]*))?(?::([^\\/]*))?$/.exec(word);
+  if (parts === null || existsSync(word)) return { path: word, query: null, budget: null };
+  const [, path = word, query = null, amount] = parts;
+  return { path, query, budget: amount === undefined ? null : budgetOf(path, amount) };
+}
+
+function budgetOf(path: string, amount: string): Budget {
+  const [, number, unit] = /^([1-9]\d{0,8})(ms)?$/.exec(amount) ?? [];
   if (number === undefined) {
-    const [, file, amount] = /^(.+\.[cm]?[jt]s):([^\\/]*)$/.exec(word) ?? [];
-    if (file !== undefined && !existsSync(word)) {
-      throw new InputError(`"${amount ?? ''}" is no budget: ${file}:500 or ${file}:200ms`);
-    }
-    return { path, budget: null };
+    throw new InputError(`"${amount}" is no budget: ${path}:500 or ${path}:200ms`);
   }
-  const amount = Number(number);
-  return { path, budget: unit === undefined ? { playouts: amount } : { milliseconds: amount } };
+  return unit === undefined ? { playouts: Number(number) } : { milliseconds: Number(number) };
 }
 
 async function load(path: string): Promise<Record<string, unknown>> {
@@ -104,19 +109,55 @@ function wordsOf(error: unknown): string {
   return place === undefined ? words : `${words} (${place})`;
 }
 
-/** The bot among what a file exports: ES modules and CommonJS, compiled or not, differ in where it is. */
-function botIn(module: Record<string, unknown>, path: string): CliBot {
+/**
+ * The bot among what a file exports: ES modules and CommonJS, compiled or not, differ in where it is. A
+ * function among it makes the bot, from the parameters.
+ */
+async function botIn(
+  module: Record<string, unknown>,
+  path: string,
+  query: string | null,
+): Promise<CliBot> {
   const { default: main, bot } = module;
   const inner = isObject(main) ? [main['default'], main['bot']] : [];
-  const found = [main, bot, ...inner].find(canPlay);
+  const places = [main, bot, ...inner];
+  const maker = places.find((one) => typeof one === 'function');
+  const found = places.find(canPlay) ?? (await made(maker, path, query));
   if (found === undefined) throw new InputError(`${path} exports no bot. ${fixFor(module, path)}`);
+  if (query !== null && maker === undefined) {
+    const fix = 'export a function of them that returns the bot';
+    throw new InputError(`${path} takes no parameters, so leave out "?${query}", or ${fix}`);
+  }
   try {
     ensureBot(found, path);
   } catch (error) {
     if (!isRulesError(error)) throw error;
     throw new InputError(`${error.message}. ${exampleFor(path)}`);
   }
-  return asRememberer(found as CliBot);
+  return asRememberer(found as CliBot, query);
+}
+
+/** What a function that makes bots makes of the parameters. */
+async function made(maker: unknown, path: string, query: string | null): Promise<unknown> {
+  if (typeof maker !== 'function') return undefined;
+  let bot: unknown;
+  try {
+    bot = await (maker as (parameters: object) => unknown)(parametersIn(path, query ?? ''));
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`${path} cannot make a bot: ${wordsOf(error)}`);
+  }
+  if (canPlay(bot)) return bot;
+  throw new InputError(`${path} exports a function that returns no bot, but ${describe(bot)}`);
+}
+
+/** `width=8&depth=2` as `{ width: '8', depth: '2' }`. */
+function parametersIn(path: string, query: string): Readonly<Record<string, string>> {
+  const entries = [...new URLSearchParams(query)];
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw new InputError(`${path} has the parameter ${twice} twice`);
+  return Object.freeze(Object.fromEntries(entries));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -127,18 +168,16 @@ function canPlay(value: unknown): boolean {
   return isObject(value) && ['choose', 'newGame'].some((verb) => typeof value[verb] === 'function');
 }
 
-/** A bot may be an instance of a class, whose methods a copy would lose. */
-function asRememberer(bot: CliBot): CliBot {
-  const { name, budget } = bot;
+/** A bot may be an instance of a class, whose methods a copy would lose. Its name tells its parameters. */
+function asRememberer(bot: CliBot, query: string | null): CliBot {
+  const { budget } = bot;
+  const name = query === null ? bot.name : `${bot.name}?${query}`;
   const newGame = (place: NewGame): Chooser<object, unknown> =>
     isRememberer(bot) ? bot.newGame(place) : bot;
   return { name, budget, newGame };
 }
 
 function fixFor(module: Record<string, unknown>, path: string): string {
-  if (typeof (module['default'] ?? module['bot']) === 'function') {
-    return 'It exports a function: call it, and export the bot that it returns.';
-  }
   const names = Object.keys(module).filter((name) => !['default', 'module.exports'].includes(name));
   const found = names.length === 0 ? '' : `Found ${names.join(', ')}. `;
   return `${found}${exampleFor(path)}`;

@@ -11,7 +11,7 @@
  * - `bad-event`: what should be told is not an event of the game;
  * - `bad-board`, `bad-pattern`: what should be counted or written is not a board, or not a pattern;
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
- * - `bad-player`: there is no such player;
+ * - `bad-player`: there is no such player, or it is not their turn;
  * - `bad-view`: a view has cards missing or doubled;
  * - `bad-index`: there is no action, card, space or piece with that number;
  * - `bad-depth`: a depth is not a whole number from 0;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot, Chooser } from '../../src/bots/bot.js';
-import { mcts } from '../../src/bots/mcts.js';
+import { mcts, timeFor } from '../../src/bots/mcts.js';
 import { playMatch } from '../../src/bots/match.js';
 import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import { reef } from '../../src/index.js';
+import type { Action as ReefAction, View as ReefView } from '../../src/index.js';
 import { formatAction, pearls, setup } from '../../src/pearls/index.js';
 import type { Action, State, View } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls-table.js';
@@ -64,6 +65,40 @@ describe('mcts', () => {
     await advised.choose({ ...decision, elapsed: () => (time += 2) });
     expect(playouts()).toBe(5);
   });
+
+  test.each<[string, (calls: number) => number, number]>([
+    ['stands still', () => 0, 3000],
+    ['goes back and forth', (calls) => calls % 2, 3001],
+    ['is none', () => NaN, 1],
+    ['ticks seldom', (calls) => 100 * Math.floor(calls / 2500), 5000],
+  ])('timeFor(decision) comes to an end when the clock %s', (_, time, most) => {
+    let calls = 0;
+    const decision = decisionIn(pearls, setup({ players: 2, seed: 7 }), {
+      budget: { milliseconds: 200 },
+    });
+    const isTime = timeFor({ ...decision, elapsed: () => time(calls++) });
+    let playouts = 1;
+    while (isTime(playouts)) playouts++;
+    expect(playouts).toBeGreaterThanOrEqual(most);
+    expect(playouts).toBeLessThanOrEqual(most + 1);
+  });
+
+  test(
+    'mcts().choose(decision) answers although its clock stands still',
+    { timeout: 60_000 },
+    async () => {
+      const budget = { milliseconds: 200 };
+      const last = table({ hands: ['4y+1b', '1r'], deck: '', finalTurns: 2, necklaces: [4] });
+      const action = await blind.choose(decisionIn(pearls, last, { budget }));
+      expect(pearls.check(last, action)).toBeNull();
+
+      const { turns } = await playMatch(reef, [random, random], { seed: 7 });
+      const { state } = turns.at(-2)!;
+      const search = REEF_BOTS.mcts as Chooser<ReefView, ReefAction>;
+      const play = await search.choose(decisionIn(reef, state, { budget }));
+      expect(reef.check(state, play)).toBeNull();
+    },
+  );
 
   test('mcts().choose(decision) decides the same from the same luck, and from nothing hidden', async () => {
     const state = setup({ players: 3, seed: 7 });

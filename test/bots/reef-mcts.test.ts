@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Budget, Chooser, Decision } from '../../src/bots/bot.js';
-import { Outlook } from '../../src/bots/reef-outlook.js';
+import { ReefOutlook } from '../../src/bots/reef-outlook.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import { createRng } from '../../src/core/rng.js';
 import { Simulator } from '../../src/fast/simulator.js';
@@ -176,7 +176,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   /** The place of a play among all ways to play its card, when those that look best come first. */
   function placeOf(state: State, action: Action): number {
     const game = new Simulator(state);
-    const outlook = new Outlook(game, state);
+    const outlook = new ReefOutlook(game, state);
     const after = (one: Action): number => {
       game.do(game.fromAction(one));
       const prospects = outlook.prospects(state.turn);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chooser } from '../../src/bots/bot.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
-import { actionsIn, Outlook } from '../../src/bots/reef-outlook.js';
+import { reefCandidates, ReefOutlook } from '../../src/bots/reef-outlook.js';
 import { createRng } from '../../src/core/rng.js';
 import { Simulator } from '../../src/fast/index.js';
 import { apply, parseBoard, parseDeck, reef, setup } from '../../src/index.js';
@@ -50,11 +50,11 @@ function position({ hands = [[], []], boards = [EMPTY, EMPTY], ...more }: Drawin
   };
 }
 
-function outlookOf(state: State): Outlook {
-  return new Outlook(new Simulator(state), state);
+function outlookOf(state: State): ReefOutlook {
+  return new ReefOutlook(new Simulator(state), state);
 }
 
-describe('Outlook', () => {
+describe('ReefOutlook', () => {
   const pairs = 'r r . . / r r . . / . . . . / . . . y';
 
   test('standing(player) adds most of what cards in hand complete, and little of what they do not', () => {
@@ -104,11 +104,13 @@ describe('Outlook', () => {
   });
 });
 
-describe('actionsIn', () => {
-  test('actionsIn(game, rng) lists every action of a turn', () => {
+describe('reefCandidates', () => {
+  test('reefCandidates(game, rng) lists every action of a turn', () => {
     const state = position({ hands: [[0, 1], [2]] });
     const game = new Simulator(state);
-    const listed = Array.from(actionsIn(game, createRng(1)), (number) => game.toAction(number));
+    const listed = Array.from(reefCandidates(game, createRng(1)), (number) =>
+      game.toAction(number),
+    );
     expect(listed).toEqual(reef.legalActions(state));
   });
 
@@ -116,10 +118,12 @@ describe('actionsIn', () => {
     ['centre', 3],
     ['outside', 200],
     ['anywhere', 200],
-  ] as const)('actionsIn(game, rng) lists starts with the rule %s: %d', (start, count) => {
+  ] as const)('reefCandidates(game, rng) lists starts with the rule %s: %d', (start, count) => {
     const state = setup({ players: 2, seed: 7, start });
     const game = new Simulator(state);
-    const listed = Array.from(actionsIn(game, createRng(1)), (number) => game.toAction(number));
+    const listed = Array.from(reefCandidates(game, createRng(1)), (number) =>
+      game.toAction(number),
+    );
     expect(listed).toHaveLength(count);
     for (const action of listed) expect(reef.check(state, action)).toBeNull();
   });
@@ -157,3 +161,29 @@ describe('REEF_BOTS.planner', () => {
     expect(new Set(starts).size).toBeGreaterThan(1);
   });
 });
+
+test.each<[string, () => unknown]>([
+  ['new ReefOutlook(null, view)', () => new ReefOutlook(null as never, position({}))],
+  ['new ReefOutlook({}, view)', () => new ReefOutlook({} as never, position({}))],
+  [
+    'new ReefOutlook(simulator, {})',
+    () => new ReefOutlook(new Simulator(position({})), {} as never),
+  ],
+  ['reefCandidates(view, rng)', () => reefCandidates(position({}) as never, createRng(7))],
+])('%s is refused', (_, attempt) => {
+  expect(attempt).toThrow(
+    expect.objectContaining({ name: 'RulesError', code: 'bad-state' }) as Error,
+  );
+});
+
+test.each(['standing', 'offer', 'prospects'] as const)(
+  '%s(player) refuses who does not play',
+  (verb) => {
+    const outlook = outlookOf(position({}));
+    for (const player of [-1, 2, 0.5, '0' as never]) {
+      expect(() => outlook[verb](player)).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error,
+      );
+    }
+  },
+);

@@ -9,7 +9,10 @@ import { build } from 'esbuild';
 const root = resolve(import.meta.dirname, '../..');
 const page = join(root, 'docs/size.md');
 
-/** Each row: what it is, the entry point, the names (`*` for all), and the budget in bytes. */
+/**
+ * Each row: what it is, the entry point, the names (`*` for all), and the budget in bytes. What comes from
+ * several entry points is joined by a plus, and so are the names.
+ */
 const ROWS = [
   ['tell errors apart', 'index', 'isRulesError isParseError isIllegalActionError', 250],
   ['read and write boards', 'index', 'parseBoard formatBoard', 2_800],
@@ -23,6 +26,7 @@ const ROWS = [
     13_200,
   ],
   ['everything of Reef', 'index', '*', 25_500],
+  ['Reef as one value', 'index', 'reef', 20_500],
   [
     'play all of Pearls',
     'pearls',
@@ -30,10 +34,16 @@ const ROWS = [
     6_500,
   ],
   ['everything of Pearls', 'pearls', '*', 14_700],
+  ['both games as values', 'index + pearls', 'reef + pearls', 27_500],
   ['the simulator', 'fast', '*', 18_500],
   ['let your own bots play', 'bots', 'playMatch', 3_900],
   ['let them compete', 'bots', 'tournament mergeParts', 9_000],
-  ['everything about bots', 'bots', '*', 31_000],
+  ['ask a bot at a live table', 'bots', 'askBot', 3_400],
+  ['a quick opponent in Reef', 'bots', 'reefGreedy', 3_700],
+  ['a good opponent in Reef', 'bots', 'reefPlanner', 19_500],
+  ['the best opponent in Reef', 'bots', 'reefMcts', 21_500],
+  ['a good opponent in Pearls', 'bots', 'pearlsMcts', 2_600],
+  ['everything about bots', 'bots', '*', 32_000],
 ];
 
 /** What must not come along: words that only the code in question has. */
@@ -45,6 +55,11 @@ const STRANGERS = [
   ['pearls', '*', { Reef: 'stack-full', boards: 'bad-board', bots: 'bad-bot' }],
   ['fast', '*', { Pearls: 'necklace', bots: 'bad-bot', drawing: 'Player ' }],
   ['bots', 'random', { everything: 'throw' }],
+  [
+    'bots',
+    'reefGreedy pearlsGreedy',
+    { planner: 'planner', search: 'mcts', simulator: 'nothing-to-undo', luck: 'xoroshiro' },
+  ],
   [
     'bots',
     'playMatch tournament random greedy mcts',
@@ -83,15 +98,16 @@ for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /** The bundle of whoever imports these names and nothing else. */
-async function bundle(entry, names) {
-  const from = JSON.stringify(`./dist/${entry}.js`);
-  const list = names.split(' ').join(', ');
+async function bundle(entries, names) {
+  const lists = names.split(' + ');
+  const lines = entries.split(' + ').map((entry, i) => {
+    const list = lists[i].split(' ').join(', ');
+    const what = list === '*' ? '*' : `{ ${list} }`;
+    const verb = list === '' ? 'import' : 'export';
+    return `${verb} ${what} from ${JSON.stringify(`./dist/${entry}.js`)};`;
+  });
   const { outputFiles } = await build({
-    stdin: {
-      contents:
-        names === '*' ? `export * from ${from}` : `import { ${list} } from ${from}; ${use(list)}`,
-      resolveDir: root,
-    },
+    stdin: { contents: lines.join('\n'), resolveDir: root },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -103,28 +119,23 @@ async function bundle(entry, names) {
   return outputFiles[0].text.trim();
 }
 
-function use(list) {
-  return list === '' ? '' : `export { ${list} };`;
-}
-
 /** The page with the table as it was measured. */
 function withTable(text) {
   const rows = measured.map(({ what, entry, names, budget, size }) => [
     what,
     kilobytes(size),
     kilobytes(budget),
-    `\`${entry === 'index' ? 'reef-rules' : `reef-rules/${entry}`}\``,
-    names === '*'
-      ? 'everything'
-      : names
-          .split(' ')
-          .map((name) => `\`${name}\``)
-          .join(', '),
+    quoted(entry.split(' + ').map((one) => (one === 'index' ? 'reef-rules' : `reef-rules/${one}`))),
+    names === '*' ? 'everything' : quoted(names.split(/ (?:\+ )?/)),
   ]);
   const lines = [['you want to', 'kB', 'at most', 'from', 'import'], null, ...rows].map((row) =>
     row === null ? '| --- | --: | --: | --- | --- |' : `| ${row.join(' | ')} |`,
   );
   return text.replace(/(?<=<!-- sizes -->\n\n)[^]*?(?=\n\n<!-- \/sizes -->)/, lines.join('\n'));
+}
+
+function quoted(words) {
+  return words.map((word) => `\`${word}\``).join(', ');
 }
 
 function kilobytes(bytes) {

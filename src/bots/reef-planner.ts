@@ -3,23 +3,23 @@ import { randomBelow } from '../core/rng.js';
 import { Simulator } from '../fast/simulator.js';
 import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
-import { actionsIn, Outlook } from './reef-outlook.js';
+import { reefCandidates, ReefOutlook } from './reef-outlook.js';
 
 /**
  * A bot for Reef that plans a turn ahead: it weighs what an action scores at once against what the
  * cards in hand and on display could score after it, for itself and for the next player. So it places
  * pieces where its other cards need them, and takes cards that the next player would like.
  */
-export const planner: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
+export const reefPlanner: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
   name: 'planner',
   choose({ game, view, seat, rng }) {
     // The simulator wants to know all cards. Any guess will do: the hidden ones are not looked at.
     const simulator = new Simulator(game.determinize(view, rng));
-    const outlook = new Outlook(simulator, view);
+    const outlook = new ReefOutlook(simulator, view);
     let best = -1;
     let most = -Infinity;
     let equals = 0;
-    for (const action of actionsIn(simulator, rng)) {
+    for (const action of reefCandidates(simulator, rng)) {
       simulator.do(action);
       // The display is laid out after the start: until then nobody has seen it.
       const worth = view.phase === 'start' ? outlook.standing(seat) : outlook.prospects(seat);

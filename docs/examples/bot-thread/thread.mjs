@@ -1,0 +1,21 @@
+// The thread: bots think here, and the server goes on with other things.
+import { parentPort } from 'node:worker_threads';
+import { reef } from 'reef-rules';
+import { askBot, botNamed } from 'reef-rules/bots';
+import { pearls } from 'reef-rules/pearls';
+
+const games = { reef, pearls };
+const memories = new Map(); // what bots remember, by table
+
+parentPort.on('message', async ({ table, game, bot, view, seat, isOver }) => {
+  if (isOver) return memories.delete(table);
+  const memory = memories.get(table) ?? new Map();
+  memories.set(table, memory);
+  try {
+    const options = { memory, now: () => performance.now() };
+    const answer = askBot(games[game], botNamed(games[game], bot), view, seat, options);
+    parentPort.postMessage(await answer);
+  } catch (error) {
+    parentPort.postMessage({ problem: error.message });
+  }
+});

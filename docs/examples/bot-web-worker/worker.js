@@ -1,0 +1,14 @@
+// The worker: bots think here, and the page goes on moving.
+import { reef } from 'reef-rules';
+import { askBot, botNamed } from 'reef-rules/bots';
+
+const memory = new Map(); // what bots remember: each game has a worker of its own
+
+addEventListener('message', async ({ data: { bot, view, seat } }) => {
+  try {
+    const options = { memory, now: () => performance.now() };
+    postMessage(await askBot(reef, botNamed(reef, bot), view, seat, options));
+  } catch (error) {
+    postMessage({ problem: error.message });
+  }
+});

@@ -1,0 +1,158 @@
+import { ensureGame } from '../core/ensure-game.js';
+import { IllegalActionError, RulesError } from '../core/errors.js';
+import { freeze, isList, isObject } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
+import { createRng } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { describe } from '../core/text.js';
+import { isRememberer } from './bot.js';
+import type { Bot, Chooser } from './bot.js';
+import { answerOf, badOption, chooserOf, ensureTiming, soundBot } from './referee.js';
+import type { BotFailure, Timing } from './referee.js';
+
+/**
+ * What the bots of one game remember. Begin each game with `new Map()`, and keep it as long as the
+ * game lasts.
+ */
+export type BotMemory<View extends object, Action> = Map<string, Chooser<View, Action>>;
+
+/**
+ * Under which conditions a bot is asked.
+ *
+ * @example
+ * ```ts
+ * import { createRng, reef } from 'reef-rules';
+ * import type { Action, View } from 'reef-rules';
+ * import { askBot, botNamed } from 'reef-rules/bots';
+ * import type { AskOptions } from 'reef-rules/bots';
+ *
+ * const options: AskOptions<View, Action> = {
+ *   rng: createRng('my secret, turn 1'),
+ *   now: () => performance.now(),
+ * };
+ * const state = reef.setup({ players: 2, seed: 7, first: 0 });
+ * (await askBot(reef, botNamed(reef, 'mcts:5ms'), state, 0, options)).action?.type; // 'start'
+ * ```
+ */
+export interface AskOptions<View extends object, Action> extends Timing {
+  /**
+   * The bot's source of luck; by default an unpredictable one. A generator that is kept for the whole
+   * game makes the bot play as in a match; one made from a seed and the number of the turn makes it
+   * decide the same when it is asked again.
+   */
+  readonly rng?: Rng | undefined;
+  /** What bots remember of this game. A bot with `newGame` needs it; others leave it as it is. */
+  readonly memory?: BotMemory<View, Action> | undefined;
+  /** The number of players; by default that of `view.players`, which views of Reef and Pearls have. */
+  readonly players?: number | undefined;
+}
+
+/** What a bot has decided, or how it failed to. */
+export type BotAnswer<Action> =
+  | {
+      readonly action: Action;
+      readonly failure: null;
+      /** How long the bot thought; `null` without a clock. */
+      readonly milliseconds: number | null;
+    }
+  | { readonly action: null; readonly failure: BotFailure; readonly milliseconds: null };
+
+/**
+ * Asks a bot for one action, in a game that is played elsewhere: at a live table, on a server, in a
+ * worker. It is the same as one turn of a match: the bot gets what a player in its seat can know, and
+ * nothing else, even if `view` is a whole state; it may answer with a promise; and it fails by an illegal
+ * answer, by an exception, or by taking longer than the budget allows. What then becomes of the game is
+ * up to you.
+ *
+ * Nobody can interrupt a bot that never lets go of its thread. Where people wait, have it play in a worker.
+ *
+ * @throws RulesError `bad-game`, `bad-bot`, `bad-rng`; `bad-options` such as a budget in milliseconds
+ * without a clock; `bad-view` for what is no view; `bad-player` if it is not the turn of that seat;
+ * `game-over`; `hidden` for the view of another seat.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { askBot, REEF_BOTS } from 'reef-rules/bots';
+ *
+ * let state = reef.setup({ players: 2, seed: 7, first: 0 });
+ * const { action, failure } = await askBot(reef, REEF_BOTS.planner, state, 0);
+ * if (failure === null) state = reef.apply(state, action);
+ * state.turn; // 1
+ * ```
+ */
+export async function askBot<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  bot: Bot<V, A>,
+  view: V,
+  seat: number,
+  options: AskOptions<V, A> = {},
+): Promise<BotAnswer<A>> {
+  ensureGame(game);
+  const asked = soundBot(bot, 'bot');
+  if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
+  ensureTiming([asked], options);
+  const { rng = createRng(), memory = null } = options;
+  ensureRng(rng);
+  ensureMemory(asked, memory);
+  const seen = viewOf(game, view, seat);
+  const players = options.players ?? playersIn(seen);
+  ensurePlayers(players, seat);
+
+  const chooser = (): Chooser<V, A> => {
+    if (!isRememberer(asked)) return asked;
+    const name = `${seat}: ${asked.name}`;
+    const known = memory!.get(name) ?? chooserOf(asked, seat, players);
+    memory!.set(name, known);
+    return known;
+  };
+  const question = { game, view: seen, bot: asked, seat, players, rng, chooser };
+  const answer = await answerOf(question, options, (action) => {
+    const violation = game.check(seen, action);
+    if (violation !== null) throw new IllegalActionError(violation);
+  });
+  if ('failure' in answer) return freeze({ action: null, ...answer, milliseconds: null });
+  const { action, milliseconds } = answer;
+  return freeze({ action, failure: null, milliseconds });
+}
+
+function ensureRng(rng: unknown): void {
+  if (isObject(rng) && 'next' in rng && typeof rng.next === 'function') return;
+  throw new RulesError('bad-rng', 'a generator has a function next()', 'rng');
+}
+
+/** A bot that would begin anew with every question might play badly, and nobody would know why. */
+function ensureMemory<V extends object, A>(bot: Bot<V, A>, memory: unknown): void {
+  if (memory instanceof Map || (memory === null && !isRememberer(bot))) return;
+  const found = memory === null ? 'nothing' : describe(memory);
+  throw badOption('memory', `a Map for this game, which ${bot.name} needs; found ${found}`);
+}
+
+/** What the seat can know; refused unless the seat is to decide and can see what about. */
+function viewOf<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  view: V,
+  seat: number,
+): V {
+  if (!isObject(view)) throw new RulesError('bad-view', `expected a view, found ${describe(view)}`);
+  const seen = game.view(view, seat);
+  const turn = game.turn(seen);
+  if (turn === null) throw new RulesError('game-over', 'the game is over');
+  if (turn !== seat) {
+    const problem = `it is the turn of player ${turn}, found ${describe(seat)}`;
+    throw new RulesError('bad-player', problem, 'seat');
+  }
+  // It throws if the hand is hidden: that would not be the fault of the bot.
+  game.countLegalActions(seen);
+  return seen;
+}
+
+function playersIn(view: object): unknown {
+  const { players } = view as { readonly players?: unknown };
+  return isList(players) ? (players as readonly unknown[]).length : undefined;
+}
+
+function ensurePlayers(players: unknown, seat: number): asserts players is number {
+  if (Number.isSafeInteger(players) && (players as number) > seat) return;
+  throw badOption('players', `how many play, more than ${seat}; found ${describe(players)}`);
+}

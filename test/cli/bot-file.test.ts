@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision, Rememberer } from '../../src/bots/bot.js';
+import { botFor, isPath } from '../../src/cli/bot-file.js';
+import type { CliBot } from '../../src/cli/bot-file.js';
+import { reef } from '../../src/index.js';
+import type { AnyGame } from '../../src/index.js';
+import { scratch } from './kit.js';
+
+const { file } = scratch();
+const game = reef as AnyGame;
+
+/** Loads a bot whose file has this text; `end` is what stands behind the path. */
+async function loaded(name: string, text: string, end = ''): Promise<CliBot> {
+  return botFor(game, `${file(name, text)}${end}`);
+}
+
+/** What a bot answers that does not look at anything. */
+function answerOf(bot: CliBot): unknown {
+  const chooser = (bot as Rememberer<object, unknown>).newGame({ seat: 0, players: 2 });
+  return chooser.choose({} as Decision<object, unknown>);
+}
+
+describe('botFor', () => {
+  const ECHO = `export default (parameters) => ({ name: 'echo', choose: () => parameters });`;
+
+  test.each<[string, string, object, object | undefined]>([
+    ['', 'echo', {}, undefined],
+    ['?', 'echo?', {}, undefined],
+    ['?width=8&seed=3', 'echo?width=8&seed=3', { width: '8', seed: '3' }, undefined],
+    ['?width=8:500', 'echo?width=8:500', { width: '8' }, { playouts: 500 }],
+    ['?file=a.mjs:20ms', 'echo?file=a.mjs:20ms', { file: 'a.mjs' }, { milliseconds: 20 }],
+    ['?a=1%262+3&b', 'echo?a=1%262+3&b', { a: '1&2 3', b: '' }, undefined],
+    [':500', 'echo:500', {}, { playouts: 500 }],
+  ])('botFor(game, "./echo.mjs%s") is %s', async (end, name, parameters, budget) => {
+    const bot = await loaded('echo.mjs', ECHO, end);
+    expect({ name: bot.name, budget: bot.budget }).toEqual({ name, budget });
+    expect(answerOf(bot)).toEqual(parameters);
+    expect(Object.isFrozen(answerOf(bot))).toBe(true);
+  });
+
+  test.each([
+    ['bot', `export const bot = async ({ a }) => ({ name: 'made', choose: () => a });`],
+    [
+      'compiled',
+      `Object.defineProperty(exports, '__esModule', { value: true });
+      exports.default = ({ a }) => ({ name: 'made', newGame: () => ({ choose: () => a }) });`,
+    ],
+    ['common', `module.exports = ({ a }) => ({ name: 'made', choose: () => a });`],
+  ])('botFor(game, path) finds the function that makes a bot: %s', async (name, text) => {
+    const bot = await loaded(`${name}.${text.startsWith('export ') ? 'mjs' : 'cjs'}`, text, '?a=5');
+    expect(bot.name).toBe('made?a=5');
+    expect(answerOf(bot)).toBe('5');
+  });
+
+  const PLAIN = `export default { name: 'plain', choose: () => 1 };`;
+
+  test.each<[string, string, string, string]>([
+    ['plain.mjs', PLAIN, '?width=8', 'takes no parameters, so leave out "?width=8", or export a'],
+    ['plain.mjs', PLAIN, ':5s', '"5s" is no budget: '],
+    ['echo.mjs', ECHO, '?a=1:5s', '"5s" is no budget: '],
+    ['echo.mjs', ECHO, '?a=1&b=2&a=3', 'has the parameter a twice'],
+    ['one.mjs', 'export default () => 1;', '', 'exports a function that returns no bot, but 1'],
+    [
+      'class.mjs',
+      'export default class { choose() {} }',
+      '',
+      'cannot make a bot: TypeError: Class constructor',
+    ],
+    [
+      'throws.mjs',
+      `export default () => { throw new Error('width is missing'); };`,
+      '?a=1',
+      'cannot make a bot: Error: width is missing (at ',
+    ],
+    ['nameless.mjs', `export default () => ({ choose: () => 1 });`, '', 'a bot has a name'],
+  ])('botFor(game, "./%s") refuses %s with "%s" behind it', async (name, text, end, message) => {
+    await expect(loaded(name, text, end)).rejects.toThrow(message);
+  });
+
+  test('botFor(game, path) prefers a file whose name looks like one with a budget', async () => {
+    file('odd.mjs', `export default { name: 'other', choose: () => 1 };`);
+    expect((await loaded('odd.mjs:500.mjs', PLAIN)).name).toBe('plain');
+  });
+
+  test.each([
+    ['greedy', false],
+    ['mcts:500', false],
+    ['./bot', true],
+    ['bot.mjs', true],
+    ['bot.js?width=8', true],
+    ['bot.cjs:500', true],
+  ])('isPath(%j) is %s', (word, answer) => {
+    expect(isPath(word)).toBe(answer);
+  });
+});
