@@ -130,7 +130,8 @@ function kindOf({ pattern }: Card): Kind {
     (cell) => heightOf(cell) === heightOf(first) && isExact(cell) === isExact(first),
   );
   const isPlain = others.length < 2 || others.every(({ color }) => color === first.color);
-  return (isEven && isPlain && SHAPES[distancesIn(pattern.cells)]) || 'other';
+  if (!isEven || !isPlain) return 'other';
+  return SHAPES[distancesIn(pattern.cells)] ?? 'other';
 }
 
 function distancesIn(cells: readonly PatternCell[]): string {

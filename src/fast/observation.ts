@@ -202,7 +202,7 @@ export function observe(deck: PackedDeck, seat: number, symmetry: number, out: F
     at = writeOtherHand(facts, deck, playerAt((seat + i) % players), out, at);
   }
   // By now every card that the seat has seen is taken off these.
-  for (let i = 0; i < COUNTS_SIZE; i++) out[counts + i] = unseen[i]!;
+  for (let i = 0; i < COUNTS_SIZE; i++) out[counts + i] = unseen[i]! / deck.size;
 }
 
 /** The counts of the cards that the seat has not come across so far. */

@@ -153,7 +153,7 @@ describe('deal(seat, rng) with wrong values', () => {
     const expected = name.includes('late') ? RangeError : badRng;
     expect(() => {
       game.deal(0, luck as Rng);
-    }).toThrow(expected as Error);
+    }).toThrow(expected);
     expectSame(game.unload(), state);
     game.deal(0, createRng(1));
     const fresh = new Simulator(state);

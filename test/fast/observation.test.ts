@@ -188,7 +188,7 @@ describe('observe(seat, out)', () => {
     expect(facts['hand[0].height']).toEqual([3]);
     expect(facts['hand[0].exact']).toEqual([1]);
     expect(facts['hand[0].completions']).toEqual([0]);
-    expect(facts['unseen.kinds']).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 10]);
+    expect(facts['unseen.kinds']).toEqual([0, 0, 0, 0, 0, 0, 0, 0, Math.fround(10 / 12)]);
   });
 });
 
@@ -333,7 +333,7 @@ function unseenFacts({ cards, players, display, deck }: View): Facts {
   const asks = left.map(({ pattern }) =>
     pattern.kind === 'shape' ? pattern.cells.map(({ color }) => color) : [pattern.color],
   );
-  return {
+  const counts = {
     'unseen.kinds': KINDS.map((kind) => left.filter((card) => kindOf(card) === kind).length),
     'unseen.asking': [...COLORS, 'any' as const].map(
       (color) => asks.filter((asked) => asked.includes(color)).length,
@@ -345,6 +345,9 @@ function unseenFacts({ cards, players, display, deck }: View): Facts {
       ),
     ),
   };
+  return Object.fromEntries(
+    Object.entries(counts).map(([name, list]) => [name, list.map((count) => count / cards.length)]),
+  );
 }
 
 /** The kind of a pattern: that of the shape it would have in red, if its cells ask for the same but for a pair's colours. */
@@ -394,7 +397,7 @@ function imagesOf(cells: readonly { readonly row: number; readonly col: number }
 /** The card that can be read from its numbers. */
 function cardIn(facts: Facts, name: string): Card {
   const at = (field: string): readonly number[] => facts[`${name}.${field}`]!;
-  const letters = [...'rypg*'];
+  const letters = ['r', 'y', 'p', 'g', '*'];
   const many = (counts: readonly number[]): string[] =>
     counts.flatMap((count, i) => new Array<string>(count).fill(letters[i]!));
   const kind = KINDS[at('kind').indexOf(1)]!;

@@ -206,14 +206,14 @@ describe('reading what lies on the table', () => {
       },
     ]) {
       for (const player of [...NOBODY, undefined]) {
-        expect(() => write(player as number, buffer)).toThrow(
-          expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error,
-        );
+        expect(() => {
+          write(player as number, buffer);
+        }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error);
       }
       for (const to of [new Int32Array(1), new Uint8Array(99), new Proxy(buffer, {}), null]) {
-        expect(() => write(0, to as Int32Array)).toThrow(
-          expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
-        );
+        expect(() => {
+          write(0, to as Int32Array);
+        }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error);
       }
     }
   });
