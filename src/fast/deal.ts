@@ -3,7 +3,6 @@ import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_CARDS } from '../reef/limits.js';
 import { DEALT_CARDS } from '../reef/types.js';
-import type { PackedDeck } from './deck.js';
 import { placeInHand } from './hands.js';
 import type { KeptGame } from './kept-game.js';
 import {
@@ -30,58 +29,61 @@ import { playerAt, s } from './memory.js';
  * @throws RulesError `bad-rng`, before anything has changed.
  */
 export function dealAnew(game: KeptGame, seat: number, rng: Rng): void {
-  const count = findHidden(seat);
-  sortHidden(game.open(), count);
-  shuffleHidden(game, count, rng);
+  const { size } = game.open();
+  const inHands = findInHands(seat);
+  const inDeck = findInDeck();
+  sortHidden(size);
+  shuffleHidden(game, inHands + inDeck, rng);
 
-  for (let i = 0; i < count; i++) s[places[i]!] = cards[i]!;
+  for (let i = 0; i < inHands; i++) s[places[i]!] = cards[inDeck + i]!;
+  const deck = s[DECK_END]! - inDeck;
+  for (let i = 0; i < inDeck; i++) s[deck + i] = cards[i]!;
   renameDealt();
   s[CHOSEN] = NOTHING_CHOSEN;
 }
 
-/** The places that the seat cannot see, and the cards that lie there. */
-const places = /* @__PURE__ */ new Int32Array(MAX_CARDS);
-const cards = /* @__PURE__ */ new Int32Array(MAX_CARDS);
-/** 1 for each of these cards. */
+/** 1 for each card that the seat cannot see; and these cards in order. */
 const isHidden = /* @__PURE__ */ new Uint8Array(MAX_CARDS);
-
+const cards = /* @__PURE__ */ new Int32Array(MAX_CARDS);
+/** The places in other hands where such cards are. */
+const places = /* @__PURE__ */ new Int32Array(SEATS * DEALT_CARDS);
 /** For each player's dealt cards, where in the hand they are; -1 where the seat knows the card, or there is none. */
 const dealtAt = /* @__PURE__ */ new Int32Array(SEATS * DEALT_CARDS);
 
-/** Finds the places, and says how many there are. R45. */
-function findHidden(seat: number): number {
+/** Marks the cards in hands that the seat cannot see, and says how many there are. R45. */
+function findInHands(seat: number): number {
   let count = 0;
   for (let other = 0; other < s[PLAYERS]!; other++) {
     const player = playerAt(other);
+    // When the game is over, all hands are shown.
+    const isShown = other === seat || s[PHASE] === OVER;
     for (let i = 0; i < DEALT_CARDS; i++) {
-      const at = isShown(other, seat) ? -1 : placeInHand(player, s[player + DEALT + i]!);
+      const card = s[player + DEALT + i]!;
+      const at = isShown ? -1 : placeInHand(player, card);
       dealtAt[other * DEALT_CARDS + i] = at;
-      if (at >= 0) count = hide(player + HAND + at, count);
+      // A position that was loaded may call a card dealt twice.
+      if (at < 0 || isHidden[card] === 1) continue;
+      isHidden[card] = 1;
+      places[count++] = player + HAND + at;
     }
   }
-  const isTopSeen = s[PHASE] !== STARTING;
-  for (let i = s[DECK_TOP]! + (isTopSeen ? 1 : 0); i < s[DECK_END]!; i++) count = hide(i, count);
   return count;
 }
 
-/** Whether a seat sees the whole hand of another: its own, and all of them when the game is over. */
-function isShown(other: number, seat: number): boolean {
-  return other === seat || s[PHASE] === OVER;
+/** Marks the cards of the deck that the seat cannot see, all but the top card, and says how many there are. R45. */
+function findInDeck(): number {
+  const from = s[PHASE] === STARTING ? s[DECK_TOP]! : s[DECK_TOP]! + 1;
+  const end = s[DECK_END]!;
+  for (let i = from; i < end; i++) isHidden[s[i]!] = 1;
+  return Math.max(0, end - from);
 }
 
-/** Notes a place, unless its card was noted before: a loaded position may call a card dealt twice. */
-function hide(place: number, count: number): number {
-  const card = s[place]!;
-  if (isHidden[card] === 1) return count;
-  isHidden[card] = 1;
-  places[count] = place;
-  return count + 1;
-}
-
-function sortHidden({ size }: PackedDeck, count: number): void {
-  let found = 0;
-  for (let card = 0; found < count && card < size; card++) {
-    if (isHidden[card] === 1) cards[found++] = card;
+/** Lists the marked cards in order, and takes the marks away. */
+function sortHidden(size: number): void {
+  let count = 0;
+  for (let card = 0; card < size; card++) {
+    cards[count] = card;
+    count += isHidden[card]!;
     isHidden[card] = 0;
   }
 }
@@ -112,14 +114,16 @@ function shuffle(count: number, rng: Rng): void {
     let orders = last + 1;
     while (first > 1 && orders * first <= MOST_ORDERS) orders *= first--;
 
-    let luck = randomBelow(rng, orders);
-    for (; last >= first; last--) {
-      const rest = (luck / (last + 1)) | 0;
-      const other = luck - rest * (last + 1);
+    const luck = randomBelow(rng, orders);
+    let rest = luck;
+    for (let divisor = 1; last >= first; last--) {
+      divisor *= last + 1;
+      const next = (luck / divisor) | 0;
+      const other = rest - next * (last + 1);
+      rest = next;
       const card = cards[last]!;
       cards[last] = cards[other]!;
       cards[other] = card;
-      luck = rest;
     }
   }
 }

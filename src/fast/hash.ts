@@ -25,6 +25,7 @@ import {
   TURN,
 } from './layout.js';
 import { playerAt, s } from './memory.js';
+import { seatOfEntry } from './pile.js';
 
 /**
  * A number for a position: the same for equal ones, and hardly ever the same for two that differ.
@@ -106,7 +107,7 @@ function writePile({ pile }: PackedDeck, at: number): number {
   for (let seat = 0; seat < s[PLAYERS]!; seat++) {
     const start = at++;
     for (let i = pile; i < s[PILE_END]!; i++) {
-      if (s[i]! % SEATS === seat) list[at++] = s[i]!;
+      if (seatOfEntry(s[i]!) === seat) list[at++] = s[i]!;
     }
     list[start] = at - start;
   }

@@ -32,7 +32,6 @@ import {
   PLAYERS,
   ROUND,
   SCORE,
-  SEATS,
   STACKS,
   START_RULE,
   STARTING,
@@ -42,6 +41,7 @@ import {
 } from './layout.js';
 import { PHASES, playerAt, s } from './memory.js';
 import { countOn } from './patterns.js';
+import { cardOfEntry } from './pile.js';
 import { heightOf } from './reef.js';
 import { imageOf } from './symmetry.js';
 
@@ -212,7 +212,7 @@ const unseen = /* @__PURE__ */ new Int32Array(COUNTS_SIZE);
 function countUnplayed(facts: CardFacts, deck: PackedDeck): void {
   for (let i = 0; i < COUNTS_SIZE; i++) unseen[i] = facts.total[i]!;
   for (let i = deck.pile; i < s[PILE_END]!; i++) {
-    addToCounts(facts, deck, (s[i]! / SEATS) | 0, -1, unseen);
+    addToCounts(facts, deck, cardOfEntry(s[i]!), -1, unseen);
   }
 }
 
