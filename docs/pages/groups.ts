@@ -51,7 +51,8 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     facts: 'PEARLS PLAYER_COUNTS CARDS VALUES NECKLACES MARKET_SIZE HAND_LIMIT',
   }),
   'reef-rules/fast': [
-    ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS'],
+    ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS WAYS'],
+    ['Learning', 'observationSize observationLayout ObservationPart'],
     ['Symmetry', 'SYMMETRIES turnBoard turnAction canonicalBoard'],
   ],
   'reef-rules/bots': [
