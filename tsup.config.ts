@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
@@ -110,19 +110,36 @@ const common: Options = {
   esbuildPlugins: [figures, ownLaws],
 };
 
-const declarations: Options = {
-  format: ['esm', 'cjs'],
-  entry: library,
-  // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
-  dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
-};
+/**
+ * The types are the same for both module systems, so they are shipped once: those of the ES modules are
+ * a line each that points to the others. The test kit speaks of types of fast-check, which are two.
+ */
+const { testing, ...pointing } = library;
+// The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
+const dts = { only: true, compilerOptions: { ignoreDeprecations: '6.0' } } as const;
+const declarations: Options[] = [
+  { format: 'cjs', entry: library, dts },
+  { format: 'esm', entry: { testing }, dts },
+];
+
+async function pointToDeclarations(): Promise<void> {
+  const line = (name: string): string => `export * from './${name}.cjs';\n`;
+  const names = Object.keys(pointing);
+  await Promise.all(names.map((name) => writeFile(`dist/${name}.d.ts`, line(name))));
+}
 
 /** With `--no-dts` there is nothing left of the declarations but a second build into the same files. */
-const config = ({ dts }: Options): Options[] => [
-  // The program runs in Node only, so there is one of it; it shares the library's chunks.
-  { ...common, format: 'esm', entry: { ...library, cli: 'src/cli/main.ts' }, clean: true },
+const config = ({ dts: wanted }: Options): Options[] => [
+  {
+    ...common,
+    format: 'esm',
+    // The program runs in Node only, so there is one of it; it shares the library's chunks.
+    entry: { ...library, cli: 'src/cli/main.ts' },
+    clean: true,
+    ...(wanted === false ? {} : { onSuccess: pointToDeclarations }),
+  },
   { ...common, format: 'cjs', entry: library },
-  ...(dts === false ? [] : [declarations]),
+  ...(wanted === false ? [] : declarations),
 ];
 
 export default config;

@@ -11,10 +11,13 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
     'setup SetupOptions turn legalActions countLegalActions legalActionAt randomAction check isLegal nextPlacements NextPlacements NextPiece apply step GameStep result Result Standing HandScore',
   ],
   ['What a game is made of', own.types],
-  ['What each player may know', 'view View PlayerView eventsFor reveals determinize key'],
+  [
+    'What each player may know',
+    'view View PlayerView leanView eventsFor applyEvent reveals determinize key',
+  ],
   ['Patterns', 'countPattern findMatches findCentre'],
   ['Text', own.text],
-  ['Values from outside', 'stateFromJson actionFromJson'],
+  ['Values from outside', 'stateFromJson viewFromJson actionFromJson'],
   [
     'Records',
     'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem VerifyOptions RecordedResult Ending GameRecord Beginning',
@@ -31,7 +34,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ],
   [
     'For every game',
-    'reef ReefGame pearls PearlsGame Game defineGame GameDefinition AnyGame GameOptions GameEvent GameResult GameStanding',
+    'reef ReefGame pearls PearlsGame Game defineGame GameDefinition ViewChanged AnyGame GameOptions GameEvent GameResult GameStanding',
   ],
   ['Checking engines', 'perft'],
 ];
@@ -40,7 +43,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
 const GROUPS: Readonly<Record<string, readonly Group[]>> = {
   'reef-rules': groupsOfGame({
     types:
-      'State Player Phase Board Stack Cell Color ByColor Card CardId Pattern ShapePattern PatternCell AdjacentPattern DisplayCard StartRule Action StartAction TakeAction DrawAction PlayAction Placement Event',
+      'State Player Phase Board Stack Cell Color ByColor Card CardId Pattern ShapePattern PatternCell AdjacentPattern DisplayCard StartRule Action StartAction TakeAction DrawAction PlayAction Placement Event ShownHand',
     text: 'formatAction parseAction formatBoard parseBoard formatPattern parsePattern formatCard parseCard formatDeck parseDeck formatState parseState formatCell parseCell formatColor parseColor',
     facts:
       'STANDARD_DECK COLORS CELLS MAX_HEIGHT PLAYER_COUNTS SUPPLY START_RULES HAND_LIMIT DISPLAY_SIZE',
@@ -51,7 +54,8 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     facts: 'PEARLS PLAYER_COUNTS CARDS VALUES NECKLACES MARKET_SIZE HAND_LIMIT',
   }),
   'reef-rules/fast': [
-    ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS'],
+    ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS WAYS'],
+    ['Learning', 'observationSize observationLayout ObservationPart'],
     ['Symmetry', 'SYMMETRIES turnBoard turnAction canonicalBoard'],
   ],
   'reef-rules/bots': [

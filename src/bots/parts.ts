@@ -15,7 +15,7 @@ import {
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
 import { FAILURE_CODES, failuresOf } from './referee.js';
-import { FAILURES_KEPT, resultOf } from './result.js';
+import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
@@ -101,7 +101,7 @@ function partAt(value: unknown, path: string): Part {
 
 function planAt(value: unknown, path: string): TournamentPlan {
   const fields = ['format', 'game', 'rules', 'seed', 'players', 'setup'] as const;
-  const others = ['bots', 'budget', 'isTimed', 'deals'] as const;
+  const others = ['bots', 'budget', 'isGauntlet', 'isTimed', 'deals'] as const;
   const given = fieldsOf(value, path, [...fields, ...others]);
   const at = (field: keyof typeof given): string => below(path, field);
   const plan: TournamentPlan = {
@@ -118,10 +118,11 @@ function planAt(value: unknown, path: string): TournamentPlan {
       textAt(name, below(at('bots'), i)),
     ),
     budget: budgetAt(given.budget, at('budget')),
+    isGauntlet: flag(given.isGauntlet, at('isGauntlet')),
     isTimed: flag(given.isTimed, at('isTimed')),
     deals: wholeNumber(given.deals, at('deals'), 1, MOST_GAMES),
   };
-  must(isPlayable(plan.bots.length, plan.players), path, 'too many bots');
+  must(isPlayable(fieldOf(plan)), path, 'too many bots');
   return plan;
 }
 
@@ -145,10 +146,11 @@ function playedAt(value: unknown, path: string, { deals }: TournamentPlan): read
 function failuresAt(
   value: unknown,
   path: string,
-  { bots, players }: TournamentPlan,
+  plan: TournamentPlan,
   played: readonly DealRange[],
 ): readonly TournamentFailure[] {
-  const { games } = countsOfDeal(bots.length, players);
+  const { bots, players } = plan;
+  const { games } = countsOfDeal(fieldOf(plan));
   let last = -1;
   return itemsOf(value, path, 0, FAILURES_KEPT).map((item, i) => {
     const fields = ['game', 'seat', 'bot', 'code', 'message', 'turn'] as const;
@@ -181,22 +183,22 @@ function textAt(value: unknown, path: string): string {
 function talliesAt(
   value: unknown,
   path: string,
-  { bots: { length: bots }, players, isTimed }: TournamentPlan,
+  plan: TournamentPlan,
   played: readonly DealRange[],
 ): Tallies {
-  const tallies = countsLike(value, emptyTallies(bots, players), path);
+  const { bots, players, isTimed } = plan;
+  const tallies = countsLike(value, emptyTallies(bots.length, players), path);
   const deals = dealsIn(played);
-  const { games, seats, meetings } = countsOfDeal(bots, players);
+  const { games, seats, meetings } = countsOfDeal(fieldOf(plan));
   const whole = wholeOf(players);
-  // A bot with several seats in a game can still win it only once.
-  const won = Math.min(games, seats) * whole;
   tallies.bots.forEach((bot, i) => {
     const at = below(below(path, 'bots'), i);
-    ensureSum(bot, at, won, deals);
-    ensureBotTally(bot, at, deals * seats, isTimed);
+    // A bot with several seats in a game can still win it only once.
+    ensureSum(bot, at, Math.min(games, seats(i)) * whole, deals);
+    ensureBotTally(bot, at, deals * seats(i), isTimed);
   });
   tallies.pairs.forEach((pair, i) => {
-    ensureSum(pair, below(below(path, 'pairs'), i), 2 * meetings, deals);
+    ensureSum(pair, below(below(path, 'pairs'), i), 2 * meetings(pair.a, pair.b), deals);
   });
   tallies.places.forEach((place, i) => {
     ensureSum(place, below(below(path, 'places'), i), games * whole, deals);

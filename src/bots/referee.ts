@@ -1,5 +1,5 @@
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
+import { freeze, isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
@@ -45,7 +45,10 @@ export interface Timing {
    * binding: a bot that takes longer than the match allows, or than its own budget, loses the game.
    */
   readonly budget?: Budget | undefined;
-  /** How many milliseconds beyond the budget are forgiven; 100 by default. */
+  /**
+   * How many milliseconds beyond the budget are forgiven; by default half of the budget, and at least 50,
+   * because even a machine that is not busy pauses now and then.
+   */
   readonly grace?: number | undefined;
   /**
    * After how many milliseconds any bot loses, whatever its budget. Bots do not learn of it. There is
@@ -77,6 +80,8 @@ export interface BotFailure {
   readonly bot: string;
   readonly code: FailureCode;
   readonly message: string;
+  /** Where the bot threw, a line for each call; `null` if it did not throw, or nobody can tell. */
+  readonly stack: string | null;
 }
 
 /**
@@ -98,8 +103,6 @@ export interface Failure extends BotFailure {
   /** The turn of the match in which it happened, from 1. */
   readonly turn: number;
 }
-
-const GRACE = 100;
 
 /** What a bot answered in time, and what came of it. */
 export interface Answer<A, T> {
@@ -174,10 +177,12 @@ export async function answerOf<V extends object, A, T>(
 ): Promise<Answer<A, T> | NoAnswer> {
   const { game, seat } = place;
   const { now } = timing;
-  const failed = (code: FailureCode, what: string): NoAnswer => {
+  const failed = (code: FailureCode, what: string, stack: string | null = null): NoAnswer => {
     const message = `the bot ${bot.name} in seat ${seat} ${what}`;
-    return { failure: freeze({ seat, bot: bot.name, code, message }) };
+    return { failure: freeze({ seat, bot: bot.name, code, message, stack }) };
   };
+  const tooLate = (within: number): NoAnswer =>
+    failed('time-out', `did not answer within ${within} milliseconds`);
 
   const limit = limitOf(bot, timing);
   const started = now?.() ?? 0;
@@ -191,14 +196,16 @@ export async function answerOf<V extends object, A, T>(
   try {
     answer = await Promise.race([chooser().choose(decision), ...late]);
   } catch (error) {
-    return failed('threw', `threw: ${why(error)}`);
+    const time = TooLate.timeIn(error);
+    if (time !== null) return tooLate(time);
+    return failed('threw', `threw: ${why(error)}`, stackOf(error));
   } finally {
     stop();
   }
 
   const milliseconds = now === undefined ? null : elapsed();
   if (answer === LATE || (milliseconds ?? 0) > limit) {
-    return failed('time-out', `did not answer within ${limit} milliseconds`);
+    return tooLate(limit);
   }
   try {
     const action = game.actionFromJson(answer);
@@ -229,13 +236,31 @@ function alarm(
 /** After how many milliseconds a bot loses; `Infinity` if it may take forever. */
 export function limitOf(
   { budget: own }: { readonly budget?: Budget | undefined },
-  { budget, grace = GRACE, limit = Infinity }: Timing,
+  { budget, grace, limit = Infinity }: Timing,
 ): number {
   const least = Math.min(own?.milliseconds ?? Infinity, budget?.milliseconds ?? Infinity);
-  return Math.min(least + grace, limit);
+  return Math.min(least + (grace ?? Math.max(LEAST_GRACE, least / 2)), limit);
 }
 
+/** A pause of a machine, in milliseconds, that no bot should lose by. */
+const LEAST_GRACE = 50;
+
 const nothing = (): void => undefined;
+
+/** Thrown in place of a bot by those who have seen that it does not answer within this time. */
+export class TooLate extends Error {
+  readonly #milliseconds: number;
+
+  constructor(milliseconds: number) {
+    super('too late');
+    this.#milliseconds = milliseconds;
+  }
+
+  /** The time within which there was no answer; `null` for what else was thrown, which may be a proxy. */
+  static timeIn(error: unknown): number | null {
+    return isObject(error) && #milliseconds in error ? error.#milliseconds : null;
+  }
+}
 
 /** Stands for the answer of a bot that did not answer in time. */
 const LATE: unique symbol = /* @__PURE__ */ Symbol('late');
@@ -256,6 +281,28 @@ function why(error: unknown): string {
     return 'something that cannot be read';
   }
 }
+
+/** The calls that led to an error, innermost first, without the message, which may have many lines. */
+function stackOf(error: unknown): string | null {
+  try {
+    const stack: unknown = error instanceof Error ? error.stack : null;
+    const lines = typeof stack === 'string' ? stack.split('\n') : [];
+    // Some engines write "at f (file:1:2)", others "f@file:1:2".
+    const calls = lines.filter((line) => /^\s+at |^\S*@\S/.test(line)).slice(0, CALLS);
+    const shown = calls.map((line) =>
+      line
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 500),
+    );
+    return shown.length === 0 ? null : shown.join('\n');
+  } catch {
+    return null;
+  }
+}
+
+/** How many calls of a stack are worth keeping. */
+const CALLS = 10;
 
 /** A list of bots as they are now; what they say about themselves later counts for nothing. */
 export function ensureBots<V extends object, A>(bots: readonly Bot<V, A>[]): readonly Bot<V, A>[] {

@@ -3,7 +3,7 @@ import type { Seed } from '../core/rng.js';
 import type { Budget } from './bot.js';
 import type { Failure, FailureCode } from './referee.js';
 import { countsOfDeal, dealsIn, joined } from './schedule.js';
-import type { DealRange } from './schedule.js';
+import type { DealRange, Field } from './schedule.js';
 import { averageOf, rateOf, ratingsOf } from './statistics.js';
 import type { Average, Rate } from './statistics.js';
 import { wholeOf } from './tally.js';
@@ -22,14 +22,19 @@ export interface TournamentPlan {
   /** The names of the bots; bots of the same name are numbered. */
   readonly bots: readonly string[];
   readonly budget: Budget | null;
+  /** Whether the first bot met all others, and they did not meet without it. */
+  readonly isGauntlet: boolean;
   /** Whether there was a clock. */
   readonly isTimed: boolean;
   /** The number of deals in the whole tournament. */
   readonly deals: number;
 }
 
-/** A game that a bot lost other than by the rules. */
-export interface TournamentFailure extends Failure {
+/**
+ * A game that a bot lost other than by the rules. It has no stack, which tells of files and differs from
+ * machine to machine: `onGame` does.
+ */
+export interface TournamentFailure extends Omit<Failure, 'stack'> {
   /** The number of the game, from 0. */
   readonly game: number;
 }
@@ -98,6 +103,15 @@ export interface TournamentResult {
   readonly tallies: Tallies;
 }
 
+/** Who plays in a tournament with such a plan. */
+export function fieldOf({
+  bots,
+  players,
+  isGauntlet,
+}: Pick<TournamentPlan, 'bots' | 'players' | 'isGauntlet'>): Field {
+  return { bots: bots.length, players, isGauntlet };
+}
+
 /** How many failures a result lists; it counts all of them. */
 export const FAILURES_KEPT = 100;
 
@@ -110,9 +124,13 @@ export function resultOf(
 ): TournamentResult {
   const ranges = joined(played)!;
   const deals = dealsIn(ranges);
-  const { games, seats, meetings } = countsOfDeal(plan.bots.length, plan.players);
+  const { games, seats, meetings } = countsOfDeal(fieldOf(plan));
   const whole = wholeOf(plan.players);
-  const ratings = ratingsOf(plan.bots.length, deals * meetings, tallies.pairs);
+  const duels = tallies.pairs.map((pair) => ({
+    ...pair,
+    meetings: deals * meetings(pair.a, pair.b),
+  }));
+  const ratings = ratingsOf(plan.bots.length, duels);
   const kept = [...failures].sort((a, b) => a.game - b.game).slice(0, FAILURES_KEPT);
 
   return frozenCopy({
@@ -122,20 +140,20 @@ export function resultOf(
     games: deals * games,
     bots: tallies.bots.map((tally, bot) => ({
       name: plan.bots[bot]!,
-      games: deals * seats,
+      games: deals * seats(bot),
       wins: tally.won / whole,
-      winRate: rateOf(tally, seats * whole, deals),
+      winRate: rateOf(tally, seats(bot) * whole, deals),
       score: averageOf(tally.scored, tally.score, tally.scoreSquares),
       millisecondsPerTurn:
         plan.isTimed && tally.turns > 0 ? tally.microseconds / 1000 / tally.turns : null,
       failures: tally.failures,
       rating: ratings[bot]!,
     })),
-    pairs: tallies.pairs.map(({ a, b, ...sum }) => ({
+    pairs: duels.map(({ a, b, meetings: met, ...sum }) => ({
       bots: [plan.bots[a]!, plan.bots[b]!] as const,
-      games: deals * meetings,
+      games: met,
       ahead: sum.won / 2,
-      aheadRate: rateOf(sum, 2 * meetings, deals),
+      aheadRate: rateOf(sum, 2 * meetings(a, b), deals),
     })),
     places: tallies.places.map((sum) => ({
       wins: sum.won / whole,

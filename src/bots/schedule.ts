@@ -6,47 +6,77 @@
 /** The numbers of the bots, by seat. */
 export type SeatingOrder = readonly number[];
 
+/** Who plays in a tournament. */
+export interface Field {
+  /** The number of bots. */
+  readonly bots: number;
+  /** The number of players in each game. */
+  readonly players: number;
+  /** Whether only the games of the first bot are played. */
+  readonly isGauntlet: boolean;
+}
+
 /**
  * All games of a deal. A line-up is as mixed as possible: each bot has as many seats as any other, or one
- * more. With more bots than seats, every choice of different bots is a line-up; with fewer, bots take
- * several seats. A line-up is played in all its rotations, which for two players are both seatings.
+ * more. With more bots than seats, every choice of different bots is a line-up, in a gauntlet every
+ * choice that has the first bot in it; with fewer, bots take several seats. A line-up is played in all its
+ * rotations, which for two players are both seatings.
  */
-export function seatingsOfDeal(bots: number, players: number): readonly SeatingOrder[] {
+export function seatingsOfDeal({ bots, players, isGauntlet }: Field): readonly SeatingOrder[] {
   const everybody = Array.from({ length: bots }, (_, bot) => bot);
+  const [first, ...others] = everybody as [number, ...number[]];
+  if (isGauntlet && bots > players) {
+    return choices(others, players - 1).flatMap((rest) => rotations([first, ...rest]));
+  }
   const rounds = Array.from({ length: Math.floor(players / bots) }, () => everybody).flat();
   return choices(everybody, players % bots).flatMap((extra) => rotations([...rounds, ...extra]));
 }
 
-/** What a deal of a tournament has; all bots have the same share of it. */
+/** What a deal of a tournament has. */
 export interface DealCounts {
   readonly games: number;
-  /** In how many seats each bot sits, all games together. */
-  readonly seats: number;
-  /** How often every two bots meet: once at every two of their seats. */
-  readonly meetings: number;
+  /** In how many seats a bot sits, all games together. */
+  readonly seats: (bot: number) => number;
+  /** How often two bots meet: once at every two of their seats. */
+  readonly meetings: (a: number, b: number) => number;
 }
 
 /** What {@link seatingsOfDeal} comes to, without listing it. */
-export function countsOfDeal(bots: number, players: number): DealCounts {
+export function countsOfDeal({ bots, players, isGauntlet }: Field): DealCounts {
+  if (isGauntlet && bots > players) {
+    // The first bot sits everywhere once; the others share what is left.
+    const withFirst = players * combinations(bots - 2, players - 2);
+    const games = players * combinations(bots - 1, players - 1);
+    return {
+      games,
+      seats: (bot) => (bot === 0 ? games : withFirst),
+      meetings: (a, b) =>
+        a === 0 || b === 0 ? withFirst : players * combinations(bots - 3, players - 3),
+    };
+  }
   const extra = players % bots;
   const each = (players - extra) / bots;
   // Only a line-up that has every bot equally often looks the same again before a whole rotation.
-  let games = extra === 0 ? bots : players;
-  for (let i = 0; i < extra; i++) games = (games * (bots - i)) / (i + 1);
+  const games = (extra === 0 ? bots : players) * combinations(bots, extra);
   const alike = extra * (each + 1) ** 2 + (bots - extra) * each ** 2;
-  return {
-    games,
-    seats: (games * players) / bots,
-    meetings: (games * (players ** 2 - alike)) / (bots * (bots - 1)),
-  };
+  const seats = (games * players) / bots;
+  const meetings = (games * (players ** 2 - alike)) / (bots * (bots - 1));
+  return { games, seats: () => seats, meetings: () => meetings };
+}
+
+/** The number of ways to choose `count` of `items`. */
+function combinations(items: number, count: number): number {
+  let ways = count < 0 ? 0 : 1;
+  for (let i = 0; i < count; i++) ways = (ways * (items - i)) / (i + 1);
+  return ways;
 }
 
 /** The most games that a tournament can have. */
 export const MOST_GAMES = 10_000_000;
 
 /** Whether a deal has few enough games to be played. */
-export function isPlayable(bots: number, players: number): boolean {
-  return countsOfDeal(bots, players).games <= 100_000;
+export function isPlayable(field: Field): boolean {
+  return countsOfDeal(field).games <= 100_000;
 }
 
 /** All ways to choose `count` items, in their order. */

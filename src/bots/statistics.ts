@@ -55,36 +55,32 @@ export function averageOf(count: number, sum: number, squares: number): Average 
   return { mean, spread: Math.sqrt(scatter / Math.max(1, count - 1)) };
 }
 
-/** Two bots, and what the first has won against the second: 2 for a lead, 1 for a tie. */
+/** Two bots, how often they have met, and what the first has won: 2 for a lead, 1 for a tie. */
 interface Duel {
   readonly a: number;
   readonly b: number;
   readonly won: number;
+  readonly meetings: number;
 }
 
 /**
  * Ratings on the scale of Elo: 400 points more are odds of ten to one. They are the most likely ones
- * by the model of Bradley and Terry, over all pairs at once, each of which has met `meetings` times. As
- * a prior, each bot has also drawn one game with an average player, so that even a bot that wins
+ * by the model of Bradley and Terry, over all pairs at once. As a prior, each bot has also drawn one game with an average player, so that even a bot that wins
  * everything has a finite rating; the mean of all is 0. Rounded to tenths, they are the same on every
  * machine.
  */
-export function ratingsOf(
-  bots: number,
-  meetings: number,
-  duels: readonly Duel[],
-): readonly number[] {
+export function ratingsOf(bots: number, duels: readonly Duel[]): readonly number[] {
   let strengths = Array.from({ length: bots }, () => 1);
   const won = strengths.map(() => 0.5);
   for (const duel of duels) {
     won[duel.a]! += duel.won / 2;
-    won[duel.b]! += meetings - duel.won / 2;
+    won[duel.b]! += duel.meetings - duel.won / 2;
   }
 
   // Minorization and maximization, after Hunter (2004): every round makes the results more likely.
   for (let round = 0; round < ROUNDS; round++) {
     const expected = strengths.map((strength) => 1 / (strength + 1));
-    for (const { a, b } of duels) {
+    for (const { a, b, meetings } of duels) {
       const each = meetings / (strengths[a]! + strengths[b]!);
       expected[a]! += each;
       expected[b]! += each;

@@ -3,12 +3,13 @@ import { freeze, frozenCopy } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import { keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
+import { describe } from '../core/text.js';
 import type { Bot } from './bot.js';
 import { ensureSeeds, setupOf, turnsOf } from './match.js';
 import type { MatchEnd, MatchOptions } from './match.js';
 import { badOption, ensureBots, ensureFunctions, ensureTiming } from './referee.js';
 import type { Timing } from './referee.js';
-import { resultOf } from './result.js';
+import { fieldOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { SeatingOrder } from './schedule.js';
@@ -36,6 +37,11 @@ export interface TournamentOptions<Options, G = unknown> extends Timing {
   readonly games: number;
   /** The number of players in each game; 2 by default. */
   readonly players?: number | undefined;
+  /**
+   * Whether the first bot plays against all others, and they do not play without it; `false` by default. It
+   * makes a difference only where there are more bots than players.
+   */
+  readonly gauntlet?: boolean | undefined;
   /** The options of `setup` besides the number of players and the seed, such as a start rule. */
   readonly setup?: Omit<Options, 'players' | 'seed'> | undefined;
   /** Play only part `index`, from 0, of `of` parts; {@link mergeParts} puts them together. */
@@ -84,7 +90,7 @@ export interface TournamentGame<State, Action, Options> {
  * - Two players sit both ways round; more players sit in all rotations of the order in which the bots
  *   are given. Every bot sits in every seat, but not next to every other bot.
  * - With more bots than seats, every choice of different bots is a line-up; with fewer, bots take
- *   several seats, as evenly as possible.
+ *   several seats, as evenly as possible. In a `gauntlet`, the first bot is in every line-up.
  *
  * Games are numbered, and everything about a game follows from the seed and its number: results do
  * not depend on who plays which part. A bot that fails loses the game, and the tournament goes on.
@@ -119,7 +125,7 @@ export async function tournament<
   const plan = planOf(game, entrants, options);
   const { index, of } = partOf(options.part);
   const { from, to } = rangeOfPart(plan.deals, index, of);
-  const seatings = seatingsOfDeal(entrants.length, plan.players);
+  const seatings = seatingsOfDeal(fieldOf(plan));
   const games = (to - from) * seatings.length;
 
   let tallies: Tallies = emptyTallies(entrants.length, plan.players);
@@ -134,7 +140,10 @@ export async function tournament<
       const { record, ...played } = await playGame(game, entrants, options, number, deal, seating);
       counted.push(played);
       const { winners, result, failure } = played;
-      if (failure !== null) failed.push({ game: number, ...failure, bot: names[failure.seat]! });
+      if (failure !== null) {
+        const { seat, code, message, turn } = failure;
+        failed.push({ game: number, seat, bot: names[seat]!, code, message, turn });
+      }
 
       if (options.onGame === undefined) continue;
       const match = freeze({ winners, result, failure, record: record() });
@@ -191,7 +200,7 @@ function planOf<S extends V, V extends object, A, O extends GameOptions>(
   options: TournamentOptions<O, never>,
 ): TournamentPlan {
   ensureTiming(bots, options);
-  const { seed, games, players = 2, setup, budget = null, now, onGame } = options;
+  const { seed, games, players = 2, gauntlet = false, setup, budget = null, now, onGame } = options;
   if (bots.length < 2) throw badOption('bots', `two or more, found ${bots.length}`);
   ensureSeeds({ seed });
   ensureFunctions({ onGame });
@@ -201,7 +210,11 @@ function planOf<S extends V, V extends object, A, O extends GameOptions>(
   if (!game.playerCounts.includes(players)) {
     throw badOption('players', `${game.playerCounts.join(', ')} can play ${game.name}`);
   }
-  if (!isPlayable(bots.length, players)) {
+  if (typeof gauntlet !== 'boolean') {
+    throw badOption('gauntlet', `true or false, found ${describe(gauntlet)}`);
+  }
+  const field = { bots: bots.length, players, isGauntlet: gauntlet };
+  if (!isPlayable(field)) {
     throw badOption('bots', `too many for all their line-ups of ${players}`);
   }
   const all = setupOf<O>(players, { setup, seed });
@@ -215,8 +228,9 @@ function planOf<S extends V, V extends object, A, O extends GameOptions>(
     setup: game.formatOptions(all),
     bots: distinct(bots.map(({ name }) => name)),
     budget,
+    isGauntlet: gauntlet,
     isTimed: now !== undefined,
-    deals: Math.ceil(games / countsOfDeal(bots.length, players).games),
+    deals: Math.ceil(games / countsOfDeal(field).games),
   });
 }
 

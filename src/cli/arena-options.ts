@@ -2,16 +2,19 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
-import { isPlayable, rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
+import { fieldOf } from '../bots/result.js';
+import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
 import { ensureBotWord } from './bot-file.js';
 import type { ArenaPlan, Unit } from './arena-shared.js';
 import { textOf } from './command.js';
 import type { CliOption, GivenOptions } from './command.js';
 import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
+import { counted } from '../core/text.js';
 import { milliseconds, UsageError, wholeNumber } from './usage.js';
 
 export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   games: { type: 'string' },
+  gauntlet: { type: 'boolean' },
   workers: { type: 'string' },
   ...GAME_OPTIONS,
   budget: { type: 'string' },
@@ -45,7 +48,8 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
     );
   }
   for (const word of bots) ensureBotWord(game.game, word);
-  if (bots.length > 100 || !isPlayable(bots.length, players)) {
+  const isGauntlet = given['gauntlet'] === true;
+  if (bots.length > 100 || !isPlayable(fieldOf({ bots, players, isGauntlet }))) {
     throw new UsageError(
       `${bots.length} bots are too many for games of ${players}: leave some out`,
     );
@@ -59,6 +63,7 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
       seed: textOf(given, 'seed') ?? '7',
       games: wholeNumber('--games', textOf(given, 'games') ?? '100', 1, MOST_GAMES),
       players,
+      isGauntlet,
       setup: game.read(players, given).setup,
       budget: budgetIn(given),
       grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text, 0)),
@@ -77,6 +82,12 @@ const MOST_GAMES = 10_000_000;
 
 function cores(): number {
   return Math.min(1024, availableParallelism());
+}
+
+/** What is to be said about a number of workers; `null` if each can have a core of its own. */
+export function crowding(workers: number, available: number = cores()): string | null {
+  if (workers <= available) return null;
+  return `${workers} workers share ${counted(available, 'core')}: bots seem slower than they are, and may miss a time limit.`;
 }
 
 function maybe<T>(text: string | undefined, read: (text: string) => T): T | undefined {
@@ -112,11 +123,28 @@ function folder(path: string): string {
     makeFolder(full);
     accessSync(full, constants.W_OK);
   } catch {
-    const isFile = statSync(full, { throwIfNoEntry: false })?.isFile() === true;
-    const why = isFile ? 'it is a file' : 'it cannot be written to';
+    const file = fileOn(full);
+    const why =
+      file === null
+        ? 'it cannot be written to'
+        : file === full
+          ? 'it is a file'
+          : `${file} is a file`;
     throw new UsageError(`--records "${path}": ${why}; name a folder of your own, or a new one`);
   }
   return full;
+}
+
+/** The file that is in the way on a path of folders; `null` if there is none. */
+function fileOn(path: string): string | null {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isDirectory() === true) return null;
+    if (found?.isFile() === true) return path;
+  } catch {
+    // Somewhere above is something that is no folder.
+  }
+  return path === dirname(path) ? null : fileOn(dirname(path));
 }
 
 /** Step by step: in some file systems Node goes on forever when it is to make all folders at once. */
@@ -130,14 +158,11 @@ function makeFolder(path: string): void {
 /** How many games a shard has. */
 export function gamesIn({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): number {
   const { from, to } = dealsOf(plan, shard);
-  return (to - from) * seatingsOfDeal(plan.bots.length, plan.players).length;
+  return (to - from) * countsOfDeal(fieldOf(plan)).games;
 }
 
-function dealsOf(
-  { games, bots, players }: ArenaPlan,
-  { index, of }: Unit,
-): { from: number; to: number } {
-  const deals = Math.ceil(games / seatingsOfDeal(bots.length, players).length);
+function dealsOf(plan: ArenaPlan, { index, of }: Unit): { from: number; to: number } {
+  const deals = Math.ceil(plan.games / countsOfDeal(fieldOf(plan)).games);
   return rangeOfPart(deals, index, of);
 }
 

@@ -2,14 +2,14 @@ import { mergeParts } from '../bots/parts.js';
 import type { TournamentResult } from '../bots/result.js';
 import { BrokenArena, Seat } from './arena-seat.js';
 import type { SeatOptions } from './arena-seat.js';
-import type { Unit, Verdict } from './arena-shared.js';
+import type { Stacks, Unit, Verdict } from './arena-shared.js';
 
 /** What is to be played, and by how many workers. */
 export interface PoolOptions extends SeatOptions {
   readonly units: readonly Unit[];
   readonly workers: number;
-  /** Told of each part of the tournament that is done. */
-  readonly onPart: (part: TournamentResult) => void;
+  /** Told of each part of the tournament that is done, and of where bots threw in it. */
+  readonly onPart: (part: TournamentResult, stacks: Stacks) => void;
 }
 
 /**
@@ -21,6 +21,8 @@ export class Pool {
   readonly #queue: Unit[];
   readonly #seats = new Set<Seat>();
   readonly #verdicts: Verdict[] = [];
+  /** The numbers of the bots that have run out of time. */
+  readonly #late = new Set<number>();
   readonly #unexplained = new Map<number, number>();
   #parts: TournamentResult[] = [];
   #games = 0;
@@ -76,12 +78,13 @@ export class Pool {
           if (this.#parts.length === 0) this.#parts.push(nothing);
           this.#next(seat);
         },
-        played: (seat, part) => {
+        played: (seat, part, stacks) => {
           this.#count(part);
+          this.#options.onPart(part, stacks);
           this.#next(seat);
         },
-        fallen: (seat, why) => {
-          this.#fallen(seat, why);
+        fallen: (seat, why, stack) => {
+          this.#fallen(seat, why, stack);
         },
         refused: (error) => this.#end?.reject(error),
       }),
@@ -91,7 +94,7 @@ export class Pool {
   #next(seat: Seat): void {
     const unit = seat.unit ?? this.#queue.shift();
     if (unit !== undefined && !this.#isStopped) {
-      seat.play({ unit, verdicts: this.#verdicts });
+      seat.play({ unit, verdicts: this.#verdicts, late: [...this.#late] });
       return;
     }
     void seat.leave().then(() => {
@@ -101,10 +104,12 @@ export class Pool {
   }
 
   #count(part: TournamentResult): void {
+    for (const { code, bot } of part.failures) {
+      if (code === 'time-out') this.#late.add(part.plan.bots.indexOf(bot));
+    }
     this.#games += part.games;
     this.#parts.push(part);
     if (this.#parts.length >= MANY) this.#parts = [mergeParts(this.#parts, { allowMissing: true })];
-    this.#options.onPart(part);
   }
 
   #endIfDone(): void {
@@ -112,7 +117,7 @@ export class Pool {
   }
 
   /** A worker has come to an end that nobody wanted: the bot that was asked last has lost its game. */
-  #fallen(seat: Seat, why: string | null): void {
+  #fallen(seat: Seat, why: string | null, stack: string | null): void {
     this.#seats.delete(seat);
     const { unit, asked } = seat;
     if (this.#isStopped || unit === undefined) {
@@ -130,7 +135,9 @@ export class Pool {
         return;
       }
     } else {
-      this.#verdicts.push({ game: asked.game, turn: asked.turn, message: why });
+      const { bot, game, turn, limit } = asked;
+      this.#verdicts.push({ game, turn, message: why, limit, stack });
+      if (why === null) this.#late.add(bot);
     }
     this.#sitDown(unit);
   }

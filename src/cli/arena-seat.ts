@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TournamentResult } from '../bots/result.js';
-import { Blackboard } from './arena-shared.js';
-import type { ArenaPlan, News, Order, Question, Unit, WorkerStart } from './arena-shared.js';
+import { Blackboard, newsIn } from './arena-shared.js';
+import type {
+  ArenaPlan,
+  News,
+  Order,
+  Question,
+  Stacks,
+  Unit,
+  WorkerStart,
+} from './arena-shared.js';
 import { InputError } from './usage.js';
 
 /** How a worker is started and watched. */
@@ -21,9 +30,9 @@ export class BrokenArena extends Error {}
 /** Whom a worker's news are told. */
 export interface Ears {
   ready(seat: Seat, nothing: TournamentResult): void;
-  played(seat: Seat, part: TournamentResult): void;
-  /** Why: `null` when it had to be ended because it did not answer. */
-  fallen(seat: Seat, why: string | null): void;
+  played(seat: Seat, part: TournamentResult, stacks: Stacks): void;
+  /** Why: `null` when it had to be ended because it did not answer; and where, if that is known. */
+  fallen(seat: Seat, why: string | null, stack: string | null): void;
   refused(error: Error): void;
 }
 
@@ -42,17 +51,21 @@ export class Seat {
   constructor({ plan, entry, onPrint }: SeatOptions, unit: Unit | undefined, ears: Ears) {
     this.#unit = unit;
     this.#ears = ears;
-    this.#worker = startWorker(entry, { plan, board: this.#board.memory });
+    const token = randomUUID();
+    this.#worker = startWorker(entry, { plan, board: this.#board.memory, token });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8').on('data', onPrint);
     }
     this.#worker
-      .on('message', (news: News) => {
+      .on('message', (message: unknown) => {
+        const news = newsIn(message, token);
+        if (news === null) return;
         if (news.type === 'note') onPrint(news.text);
         else if (!this.#isOver) this.#hear(news);
       })
       .on('error', (error: unknown) => {
-        this.#fall(error instanceof Error ? error.message : String(error));
+        if (error instanceof Error) this.#fall(error.message, error.stack ?? null);
+        else this.#fall(String(error));
       })
       .on('exit', (code) => {
         this.#fall(`it ended its thread with process.exit(${code})`);
@@ -120,7 +133,7 @@ export class Seat {
       case 'part':
         this.#unit = undefined;
         this.#board.beginUnit();
-        this.#ears.played(this, news.part);
+        this.#ears.played(this, news.part, news.stacks);
         return;
       case 'refused':
         this.#ears.refused(new InputError(news.message));
@@ -130,10 +143,10 @@ export class Seat {
     }
   }
 
-  #fall(why: string | null): void {
+  #fall(why: string | null, stack: string | null = null): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (this.#isReady) this.#ears.fallen(this, why);
+    if (this.#isReady) this.#ears.fallen(this, why, stack);
     else this.#ears.refused(new InputError(`${this.#loading} cannot be loaded: ${why ?? ''}`));
   }
 }

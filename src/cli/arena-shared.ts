@@ -11,6 +11,8 @@ export interface ArenaPlan {
   readonly seed: string;
   readonly games: number;
   readonly players: number;
+  /** Whether the first bot plays against all others, and they do not play without it. */
+  readonly isGauntlet: boolean;
   readonly setup: Rest;
   readonly budget: Budget | undefined;
   readonly grace: number | undefined;
@@ -24,6 +26,8 @@ export interface ArenaPlan {
 export interface WorkerStart {
   readonly plan: ArenaPlan;
   readonly board: SharedArrayBuffer;
+  /** What the worker's own messages carry: bots may send messages of theirs the same way. */
+  readonly token: string;
 }
 
 /** One of several parts of a tournament. */
@@ -36,14 +40,23 @@ export interface Unit {
 export interface Verdict {
   readonly game: number;
   readonly turn: number;
-  /** What it has done; `null` if it has never answered. */
+  /** What it has done; `null` if it has not answered. */
   readonly message: string | null;
+  /** How long it was waited for, in milliseconds. */
+  readonly limit: number;
+  /** Where, if that is known. */
+  readonly stack: string | null;
 }
+
+/** Where bots threw, by the number of the game. */
+export type Stacks = Readonly<Record<number, string>>;
 
 /** What a worker has to do; `null` is to end. */
 export interface Order {
   readonly unit: Unit;
   readonly verdicts: readonly Verdict[];
+  /** The numbers of the bots that have run out of time before. */
+  readonly late: readonly number[];
 }
 
 /** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
@@ -51,12 +64,19 @@ export type News =
   | { readonly type: 'loading'; readonly word: string }
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
   | { readonly type: 'note'; readonly text: string }
-  | { readonly type: 'part'; readonly part: TournamentResult }
+  | { readonly type: 'part'; readonly part: TournamentResult; readonly stacks: Stacks }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };
 
-/** What a bot is asked: in which game and turn, which question it is, and how long it has. */
+/** The news in a message from a worker; `null` if it is none of the worker's own. */
+export function newsIn(message: unknown, token: string): News | null {
+  if (typeof message !== 'object' || message === null || !('token' in message)) return null;
+  return message.token === token ? (message as unknown as { readonly news: News }).news : null;
+}
+
+/** What a bot is asked: which bot, in which game and turn, which question it is, and how long it has. */
 export interface Question {
+  readonly bot: number;
   readonly game: number;
   readonly turn: number;
   readonly number: number;
@@ -94,8 +114,9 @@ export class Blackboard {
   /** What a bot is thinking about; `null` if none is. */
   get asked(): Question | null {
     if (this.#read(TURN) === 0) return null;
-    const [game, turn, number] = [this.#read(GAME), this.#read(TURN), this.#read(QUESTION)];
-    return { game, turn, number, limit: this.#read(LIMIT) || Infinity };
+    const [bot, game, turn] = [this.#read(BOT), this.#read(GAME), this.#read(TURN)];
+    const number = this.#read(QUESTION);
+    return { bot, game, turn, number, limit: this.#read(LIMIT) || Infinity };
   }
 
   beginUnit(): void {
@@ -109,7 +130,8 @@ export class Blackboard {
   }
 
   /** A bot is asked, and has this many milliseconds to answer. */
-  ask(game: number, turn: number, limit: number): void {
+  ask(bot: number, game: number, turn: number, limit: number): void {
+    Atomics.store(this.#cells, BOT, bot);
     Atomics.store(this.#cells, GAME, game);
     Atomics.store(this.#cells, TURN, turn);
     Atomics.store(this.#cells, LIMIT, limit === Infinity ? 0 : Math.ceil(limit));
@@ -125,4 +147,12 @@ export class Blackboard {
   }
 }
 
-const [STOP, GAMES, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6] as const;
+const [STOP, GAMES, BOT, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/**
+ * How long a bot is waited for that has run out of time before: a tenth of its limit, and at least a second. A
+ * bot that spins would otherwise cost its full limit in every game.
+ */
+export function shortened(limit: number): number {
+  return Math.min(limit, Math.max(1000, Math.ceil(limit / 10)));
+}

@@ -1,5 +1,6 @@
+import { fieldOf } from '../bots/result.js';
 import type { PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
-import { seatingsOfDeal } from '../bots/schedule.js';
+import { countsOfDeal } from '../bots/schedule.js';
 import type { Rate } from '../bots/statistics.js';
 import { failuresOf } from '../bots/referee.js';
 import { bold } from '../core/render.js';
@@ -8,9 +9,11 @@ import { counted } from '../core/text.js';
 import type { ArenaResult } from './arena-result.js';
 import { titleOf } from './games.js';
 import { aligned } from './text-table.js';
+import { visible } from './visible.js';
 
 /** The result of a tournament for people: who is better, by how much, and how sure that is. */
-export function resultText({ tournament, times }: ArenaResult, style: RenderStyle): string {
+export function resultText(result: ArenaResult, style: RenderStyle): string {
+  const { tournament, times } = visibleData(result);
   const { plan, games, isComplete, bots, failures } = tournament;
   const number = isComplete ? counted(games, 'game') : `${games} of ${gamesOf(plan)} games`;
   const heading = `${titleOf(plan.game)}, ${plan.players} players, ${number}, seed ${plan.seed}`;
@@ -28,8 +31,15 @@ export function resultText({ tournament, times }: ArenaResult, style: RenderStyl
   ].join('\n');
 }
 
-function gamesOf({ deals, bots, players }: TournamentPlan): number {
-  return deals * seatingsOfDeal(bots.length, players).length;
+/** The same data with texts that can be shown: a file may hold anything. */
+function visibleData<T>(data: T): T {
+  const show = (_: string, value: unknown): unknown =>
+    typeof value === 'string' ? visible(value) : value;
+  return JSON.parse(JSON.stringify(data), show) as T;
+}
+
+function gamesOf(plan: TournamentPlan): number {
+  return plan.deals * countsOfDeal(fieldOf(plan)).games;
 }
 
 /** The bots, best first. */
@@ -90,14 +100,22 @@ function failureLines({ bots, failures }: TournamentResult): string[] {
   const all = bots.reduce((sum, bot) => sum + failuresOf(bot), 0);
   const shown = failures.slice(0, FAILURES_SHOWN);
   const more = all > shown.length ? [`and ${counted(all - shown.length, 'more failure')}`] : [];
-  return ['Games that were lost other than by the rules:', ...shown.map(failureText), ...more];
+  return [
+    'Games that were lost other than by the rules:',
+    ...shown.map((failure) => failureText(failure)),
+    ...more,
+  ];
 }
 
 const FAILURES_SHOWN = 5;
 
-/** A failure in a line. */
-export function failureText({ game, turn, message }: TournamentResult['failures'][number]): string {
-  return `game ${game}, turn ${turn}: ${message}`;
+/** A failure in a line, and below it where the bot threw, if that is known. */
+export function failureText(
+  { game, turn, message }: TournamentResult['failures'][number],
+  stack = '',
+): string {
+  const calls = stack === '' ? [] : stack.split('\n').map((call) => `    ${call}`);
+  return [`game ${game}, turn ${turn}: ${message}`, ...calls].join('\n');
 }
 
 function percent(share: number | undefined): string {

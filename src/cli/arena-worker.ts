@@ -1,18 +1,20 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { Chooser, NewGame } from '../bots/bot.js';
-import { rangeOfPart, seatingsOfDeal } from '../bots/schedule.js';
-import { limitOf } from '../bots/referee.js';
+import { fieldOf } from '../bots/result.js';
+import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
+import { limitOf, TooLate } from '../bots/referee.js';
+import type { Timer } from '../bots/referee.js';
 import { tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
-import { Blackboard } from './arena-shared.js';
-import type { ArenaPlan, News, Order, Unit, Verdict, WorkerStart } from './arena-shared.js';
+import { Blackboard, shortened } from './arena-shared.js';
+import type { ArenaPlan, News, Order, Stacks, Unit, Verdict, WorkerStart } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
+import { writeWhole } from './files.js';
 import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
 import { UsageError } from './usage.js';
@@ -22,9 +24,9 @@ type ArenaGame = TournamentGame<object, unknown, GameOptions>;
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
   const port = parentPort!;
-  const { plan, board: memory } = workerData as WorkerStart;
+  const { plan, board: memory, token } = workerData as WorkerStart;
   const tell = (news: News): void => {
-    port.postMessage(news);
+    port.postMessage({ token, news });
   };
   // What a bot leaves lying about after its answer cannot be laid at anybody's door.
   process.on('uncaughtException', (error) => {
@@ -33,16 +35,16 @@ export async function work(): Promise<void> {
 
   try {
     const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(memory));
-    const nothing = await desk.play({ index: 0, of: MOST_PARTS }, []);
+    const nothing = await desk.play({ unit: { index: 0, of: MOST_PARTS }, verdicts: [], late: [] });
     tell({ type: 'ready', nothing });
     port.on('message', (order: Order | null) => {
       if (order === null) {
         port.close();
         return;
       }
-      desk.play(order.unit, order.verdicts).then(
+      desk.play(order).then(
         (part) => {
-          tell({ type: 'part', part });
+          tell({ type: 'part', part, stacks: desk.stacks });
         },
         (error: unknown) => {
           tell({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
@@ -80,29 +82,40 @@ class Desk {
   readonly #bots: readonly CliBot[];
   readonly #board: Blackboard;
   #verdicts: readonly Verdict[] = [];
+  #stacks: Record<number, string> = {};
   /** The number of the game that is played, and of the turn in it. */
   #game = 0;
   #turn = 0;
-  #isLate = false;
+  /** The number of the bot that was asked last. */
+  #asked = 0;
+  /** The numbers of the bots that have run out of time before. */
+  readonly #late = new Set<number>();
 
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     this.#plan = plan;
-    this.#bots = bots.map((bot) => this.#watched(bot));
+    this.#bots = bots.map((bot, number) => this.#watched(bot, number));
     this.#board = board;
   }
 
-  play(unit: Unit, verdicts: readonly Verdict[]): ReturnType<typeof tournament> {
-    const { game, bots, seed, games, players, setup, budget, grace, limit } = this.#plan;
+  play({ unit, verdicts, late }: Order): ReturnType<typeof tournament> {
+    const { game, seed, games, players, isGauntlet, setup, budget, grace, limit } = this.#plan;
     this.#verdicts = verdicts;
-    this.#begin(firstGameOf(unit, games, bots.length, players));
+    this.#stacks = {};
+    for (const bot of late) this.#late.add(bot);
+    this.#begin(firstGameOf(unit, this.#plan));
     this.#board.beginUnit();
     return tournament(gameNamed(game).game, this.#bots, {
-      ...{ seed, games, players, setup, budget, grace, limit },
+      ...{ seed, games, players, gauntlet: isGauntlet, setup, budget, grace, limit },
       part: unit,
       now: () => performance.now(),
-      timer: (milliseconds, callBack) => this.#timer(milliseconds, callBack),
+      timer,
       onGame: (played) => this.#over(played),
     });
+  }
+
+  /** Where bots threw in what was played last. */
+  get stacks(): Stacks {
+    return this.#stacks;
   }
 
   #begin(game: number): void {
@@ -112,10 +125,13 @@ class Desk {
 
   #over({ number, deal, bots, match }: ArenaGame): boolean {
     const { game, seed, records } = this.#plan;
+    const { failure } = match;
+    if (failure?.stack != null) this.#stacks[number] = failure.stack;
+    if (failure?.code === 'time-out') this.#late.add(this.#asked);
     if (records !== null) {
       const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
       const text = taggedRecord(gameNamed(game).game, match, bots, tags);
-      writeFileSync(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
+      writeWhole(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
     }
     this.#begin(number + 1);
     this.#board.endGame();
@@ -123,46 +139,58 @@ class Desk {
   }
 
   /** The same bot, but it is written down when it is asked. */
-  #watched(bot: CliBot): CliBot {
+  #watched(bot: CliBot, number: number): CliBot {
     const { name, budget } = bot;
-    const limit = limitOf(bot, this.#plan);
+    const full = limitOf(bot, this.#plan);
     const newGame = (place: NewGame): Chooser<object, unknown> => {
       let player: Chooser<object, unknown> | undefined;
       return {
         choose: (decision) => {
-          const verdict = this.#ask(limit);
-          if (verdict !== undefined) return this.#carryOut(verdict);
+          const limit = this.#late.has(number) ? shortened(full) : full;
+          const verdict = this.#ask(number, limit);
+          if (verdict !== undefined) throw errorOf(verdict);
           player ??= isRememberer(bot) ? bot.newGame(place) : bot;
-          return player.choose(decision);
+          const answer = player.choose(decision);
+          return limit < full ? within(limit, answer) : answer;
         },
       };
     };
     return { name, budget, newGame };
   }
 
-  #ask(limit: number): Verdict | undefined {
+  #ask(bot: number, limit: number): Verdict | undefined {
     this.#turn++;
-    this.#isLate = false;
-    this.#board.ask(this.#game, this.#turn, limit);
+    this.#asked = bot;
+    this.#board.ask(bot, this.#game, this.#turn, limit);
     return this.#verdicts.find(({ game, turn }) => game === this.#game && turn === this.#turn);
-  }
-
-  /** Does what a bot has done, without its bringing the thread down again. */
-  #carryOut({ message }: Verdict): Promise<never> {
-    if (message !== null) throw new Error(message);
-    this.#isLate = true;
-    return new Promise(() => undefined);
-  }
-
-  #timer(milliseconds: number, callBack: () => void): () => void {
-    const id = setTimeout(callBack, this.#isLate ? 0 : milliseconds);
-    return () => {
-      clearTimeout(id);
-    };
   }
 }
 
-function firstGameOf({ index, of }: Unit, games: number, bots: number, players: number): number {
-  const perDeal = seatingsOfDeal(bots, players).length;
-  return rangeOfPart(Math.ceil(games / perDeal), index, of).from * perDeal;
+/** What stands for a bot's deed, without its bringing the thread down again. */
+function errorOf({ message, limit, stack }: Verdict): Error {
+  if (message === null) return new TooLate(limit);
+  return Object.assign(new Error(message), { stack: stack ?? '' });
+}
+
+/** An answer, unless it takes longer than this many milliseconds. */
+async function within(limit: number, answer: unknown): Promise<unknown> {
+  let stop: (() => void) | undefined;
+  const late = new Promise((_, reject) => {
+    stop = timer(limit, () => {
+      reject(new TooLate(limit));
+    });
+  });
+  return Promise.race([answer, late]).finally(stop);
+}
+
+const timer: Timer = (milliseconds, callBack) => {
+  const id = setTimeout(callBack, milliseconds);
+  return () => {
+    clearTimeout(id);
+  };
+};
+
+function firstGameOf({ index, of }: Unit, plan: ArenaPlan): number {
+  const perDeal = countsOfDeal(fieldOf(plan)).games;
+  return rangeOfPart(Math.ceil(plan.games / perDeal), index, of).from * perDeal;
 }

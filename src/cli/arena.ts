@@ -1,7 +1,7 @@
 import { resultText, failureText } from './arena-table.js';
 import { formatResult, mergeFiles, resultOfParts } from './arena-result.js';
 import type { ArenaResult } from './arena-result.js';
-import { ARENA_OPTIONS, gamesIn, readArena, unitsOf } from './arena-options.js';
+import { ARENA_OPTIONS, crowding, gamesIn, readArena, unitsOf } from './arena-options.js';
 import type { ArenaOptions } from './arena-options.js';
 import { Pool } from './arena-pool.js';
 import { BrokenArena } from './arena-seat.js';
@@ -9,6 +9,7 @@ import { colorOn } from './command.js';
 import type { Command, Request } from './command.js';
 import { GAMES } from './games.js';
 import { Progress } from './progress.js';
+import { onSignals } from './signals.js';
 import { UsageError } from './usage.js';
 
 /** Many games between bots. */
@@ -27,13 +28,16 @@ Every deal is played in every seating.
   --games <n>       how many games at least (default 100)
   --players <n>     how many play in each: 2 to 4 in reef, 2 to 6 in pearls
                     (default 2)
+  --gauntlet        the first bot plays against all others, and they do not play
+                    without it
   --game <name>     what is played: reef or pearls (default reef)
   --seed <text>     the same seed gives the same results, whatever the number
                     of workers and shards (default 7)
   --workers <n>     how many threads play (default: one for each core)
   --budget <n>      what bots without a budget of their own are told: 500
                     (playouts) or 200ms, and who takes longer than that loses
-  --grace <time>    how much longer is forgiven (default 100ms)
+  --grace <time>    how much longer is forgiven (default: half the budget, but
+                    50ms at least)
   --limit <time>    who takes longer than this for an action loses, whatever the
                     budget: 500ms, 10s, 2m or none (default 60s)
   --records <dir>   keep every game as text in this folder; what is there under
@@ -66,11 +70,15 @@ function merge(request: Request): number {
 }
 
 function show(request: Request, result: ArenaResult, isJson: boolean, hasTimes: boolean): void {
-  const { stdout } = request.terminal;
+  const { stdout, stderr } = request.terminal;
   const shown = hasTimes ? result : { ...result, times: null };
-  stdout.write(
-    isJson ? formatResult(shown) : resultText(shown, { color: colorOn(stdout, request) }),
-  );
+  const text = isJson
+    ? formatResult(shown)
+    : resultText(shown, { color: colorOn(stdout, request) });
+  // Hours of play should not be lost to a full disk.
+  stdout.write(text, (error) => {
+    if (error != null && !('code' in error && error.code === 'EPIPE')) stderr.write(text);
+  });
 }
 
 async function arena(request: Request): Promise<number> {
@@ -79,6 +87,8 @@ async function arena(request: Request): Promise<number> {
   const options = readArena(given, words);
   const progress = new Progress(terminal.stderr, gamesIn(options));
   const pool = poolFor(options, terminal.entry, progress);
+  const crowd = crowding(options.workers);
+  if (crowd !== null && !options.isQuiet) progress.say(crowd);
   const stopped = stopOnSignals(pool, progress);
   const drawing = setInterval(() => {
     if (!options.isQuiet && stopped.code === 0) progress.show(pool.games);
@@ -112,9 +122,9 @@ function poolFor(options: ArenaOptions, entry: URL, progress: Progress): Pool {
     units: unitsOf(options),
     workers,
     entry,
-    onPart(part) {
+    onPart(part, stacks) {
       for (const failure of part.failures) {
-        if (failures++ < FAILURES_TOLD) progress.say(failureText(failure));
+        if (failures++ < FAILURES_TOLD) progress.say(failureText(failure, stacks[failure.game]));
       }
     },
     onPrint(text) {
@@ -129,21 +139,11 @@ const FAILURES_TOLD = 5;
 /** The first signal stops the pool, a second one ends the program. */
 function stopOnSignals(pool: Pool, progress: Progress): { code: number; forget(): void } {
   const stopped = { code: 0, forget: (): void => undefined };
-  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
-    const listener = (): void => {
-      if (stopped.code !== 0) process.exit(code);
-      stopped.code = code;
-      progress.say('Stopping. Ctrl-C once more quits at once.');
-      pool.stop();
-    };
-    process.on(signal, listener);
-    return () => process.off(signal, listener);
+  stopped.forget = onSignals((code) => {
+    if (stopped.code !== 0) process.exit(code);
+    stopped.code = code;
+    progress.say('Stopping. Ctrl-C once more quits at once.');
+    pool.stop();
   });
-  stopped.forget = () => {
-    for (const forget of listeners) forget();
-  };
   return stopped;
 }
-
-/** What a program exits with that was ended by a signal. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;

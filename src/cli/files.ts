@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import type { ParseError } from '../core/errors.js';
 import { InputError } from './usage.js';
 
@@ -20,19 +20,36 @@ export function writeText(file: string, text: string): void {
   }
 }
 
-function whyNot(error: unknown): string {
+/** Why the system does not read or write, in words. */
+export function whyNot(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'ENOENT':
       return 'there is none';
     case 'EISDIR':
       return 'it is a folder';
+    case 'ENOTDIR':
+      return 'a part of its path is a file';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
       return 'it is not permitted';
     default:
       return String(error);
+  }
+}
+
+/** Writes a file of ours among many. What cannot be written as a whole is not left there in part. */
+export function writeWhole(file: string, text: string): void {
+  try {
+    writeText(file, text);
+  } catch (error) {
+    const left = lstatSync(file, { throwIfNoEntry: false });
+    if (left?.isFile() === true || left?.isSymbolicLink() === true) unlinkSync(file);
+    throw error;
   }
 }
 

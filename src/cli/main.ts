@@ -4,14 +4,16 @@ import { isMainThread } from 'node:worker_threads';
 // The workers of the arena start here too: one file is the whole program, wherever it is installed.
 if (isMainThread) {
   const { program } = await import('./program.js');
+  const { whyNot } = await import('./files.js');
   const { stdin, stdout, stderr, env } = process;
-  // The reader of the output may stop early, as `head` does.
-  for (const stream of [stdout, stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit(0);
-    });
-  }
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader of the output may stop early, as `head` does.
+    if (error.code === 'EPIPE') process.exit(0);
+    stderr.write(`cannot write to standard output: ${whyNot(error)}\n`);
+    process.exit(1);
+  });
+  // Without it there is no progress to be seen, and nothing else is lost.
+  stderr.on('error', () => undefined);
   const entry = new URL(import.meta.url);
   process.exitCode = await program(process.argv.slice(2), { stdin, stdout, stderr, env, entry });
 } else {

@@ -3,6 +3,7 @@ import type { Terminal } from './command.js';
 import { COMMON_HELP, commandNamed, overview } from './commands.js';
 import { InputError, UsageError } from './usage.js';
 import { version } from './version.js';
+import { visibleLines } from './visible.js';
 
 /** Does what the command line asks for, and gives the exit code. */
 export async function program(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -24,7 +25,7 @@ export async function program(args: readonly string[], terminal: Terminal): Prom
     return await command.run({ ...readArguments(rest, command.options), terminal });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.stderr.write(`${error.message}\n`);
+    terminal.stderr.write(`${visibleLines(error.message)}\n`);
     if (error instanceof InputError) return 1;
     terminal.stderr.write(`See all options with ${name} --help.\n`);
     return 2;

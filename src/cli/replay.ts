@@ -13,6 +13,7 @@ import { GAMES, gameNamed, titleOf } from './games.js';
 import { botsIn } from './tags.js';
 import { NAMES, Teller } from './tell.js';
 import { InputError, listed, UsageError, wholeNumber } from './usage.js';
+import { visible } from './visible.js';
 
 /** A recorded game once more. */
 export const command: Command = {
@@ -39,7 +40,7 @@ The file is a record as text or as JSON; "-" reads it from standard input.
     for (const piece of given['check'] === true
       ? [summary(file, found)]
       : at === undefined
-        ? story(found, steps, botsIn(text), style)
+        ? story(found, steps, botsIn(text).map(visible), style)
         : [tableAt(found, steps, at, style)]) {
       terminal.stdout.write(piece);
     }
@@ -122,7 +123,7 @@ function summary(file: string, { game, record: { actions, result } }: Found): st
           result.winners.map((player) => NAMES[player]!),
           'and',
         )}`;
-  return `${file}: a sound record of ${game.name}, ${counted(actions.length, 'action')}, ${end}\n`;
+  return `${visible(file)}: a sound record of ${game.name}, ${counted(actions.length, 'action')}, ${end}\n`;
 }
 
 function playersIn(state: object): number {
@@ -150,7 +151,8 @@ function* story(
   let state = firstOf(found);
   const players = playersIn(state);
   const teller = new Teller(game, players, style);
-  const seed = record.options?.seed === undefined ? '' : `, seed ${record.options.seed}`;
+  const seed =
+    record.options?.seed === undefined ? '' : `, seed ${visible(String(record.options.seed))}`;
   yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '');
   yield `\n${teller.table(state)}`;
   for (const [i, { player, ...step }] of steps.entries()) {

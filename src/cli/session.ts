@@ -8,6 +8,7 @@ import { GAME_OPTIONS, GAMES, titleOf } from './games.js';
 import type { CliGame } from './games.js';
 import { Lines } from './lines.js';
 import { ME } from './seats.js';
+import { onSignals } from './signals.js';
 import { Sitting } from './sitting.js';
 import { UsageError } from './usage.js';
 
@@ -58,10 +59,15 @@ export async function session(
   });
 
   const lines = hasPeople ? new Lines(terminal) : null;
-  const isOver = await sitting.run(lines);
+  const file = textOf(given, 'save');
+  const forget = onSignals((code) => {
+    // What was played is worth keeping, whatever ends the program.
+    if (file !== undefined) writeText(file, sitting.record());
+    process.exit(code);
+  });
+  const isOver = await sitting.run(lines).finally(forget);
   lines?.close();
   if (!isOver) stdout.write('You have left the game before its end.\n');
-  const file = textOf(given, 'save');
   if (file !== undefined) {
     writeText(file, sitting.record());
     if (hasPeople) stdout.write(`Saved: see it again with reef-rules replay ${file}\n`);

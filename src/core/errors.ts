@@ -8,11 +8,11 @@
  * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
  * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
  * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
- * - `bad-event`: what should be told is not an event of the game;
+ * - `bad-event`: what should be told or carry a view forward is not an event of the game, or does not fit;
  * - `bad-board`, `bad-pattern`: what should be counted or written is not a board, or not a pattern;
  * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
  * - `bad-player`: there is no such player, or it is not their turn;
- * - `bad-view`: a view has cards missing or doubled;
+ * - `bad-view`: a value of unknown origin is not a sound view, or a view has cards missing or doubled;
  * - `bad-index`: there is no action, card, space or piece with that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: what a list should be written into is not what it takes, or too short;

@@ -218,9 +218,13 @@ export function resultText(result: RecordedResult | null): string {
   return `winners ${result.winners.join(' ')} scores ${result.scores.join(' ')}`;
 }
 
-/** The texts that records were read from, and where their actions begin. */
-export const origins: WeakMap<object, { reader: TextReader; starts: readonly number[] }> =
-  new WeakMap();
+/** The text that a record was read from, and where its actions begin. */
+interface Origin {
+  readonly reader: TextReader;
+  readonly starts: readonly number[];
+}
+
+export const origins: WeakMap<object, Origin> = new WeakMap<object, Origin>();
 
 /** The line and the column of an action, if the record was read from a text. */
 export function placeOf(record: unknown, at: number): { line?: number; column?: number } {

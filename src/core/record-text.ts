@@ -2,6 +2,7 @@ import { ensureGame } from './ensure-game.js';
 import type { Game, GameOptions } from './game.js';
 import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
 import type { Ending, GameRecord, RecordedResult } from './record-data.js';
+import { readQuoted } from './settings.js';
 import { MAX_LENGTH, TextReader } from './text.js';
 import { inside, Misfit, refusalOf } from './untrusted.js';
 
@@ -152,7 +153,8 @@ function readEnding(reader: TextReader): { ending?: Ending } {
   if (verb === undefined) return {};
   const [, player] = reader.expect(/[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
   reader.spaces();
-  const reason = reader.next(/(?=")/y) === null ? {} : { reason: reader.quoted() };
+  const reason =
+    reader.next(/(?=")/y) === null ? {} : { reason: readQuoted(reader, 'a text in double quotes') };
   return {
     ending: {
       by: verb === VERBS.forfeit ? 'forfeit' : 'resignation',

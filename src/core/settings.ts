@@ -85,6 +85,17 @@ export function readSettings(
 function readSeed(reader: TextReader): Seed {
   const number = reader.next(/-?(?:0|[1-9]\d{0,15})(?!\d)/y);
   return number === null
-    ? reader.quoted('a whole number, or a text in double quotes')
+    ? readQuoted(reader, 'a whole number, or a text in double quotes')
     : Number(number[0]);
+}
+
+/** Reads a text in double quotes, written as in JSON. */
+export function readQuoted(reader: TextReader, expected: string): string {
+  const start = reader.position;
+  const [text] = reader.expect(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"/y, expected);
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return reader.fail('a text as in JSON', start);
+  }
 }

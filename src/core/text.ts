@@ -75,17 +75,6 @@ export class TextReader {
     return Number(this.expect(/(?:0|[1-9]\d{0,15})(?!\d)/y, 'a whole number')[0]);
   }
 
-  /** Reads a text in double quotes, written as in JSON. */
-  quoted(expected = 'a text in double quotes'): string {
-    const start = this.#at;
-    const [text] = this.expect(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"/y, expected);
-    try {
-      return JSON.parse(text) as string;
-    } catch {
-      return this.fail('a text as in JSON', start);
-    }
-  }
-
   /** A word, and the whole number that follows it. */
   numberAfter(word: string): number {
     this.oneOf([word]);

@@ -16,6 +16,11 @@ export function roomInMask(mask: Uint8Array): number {
   return kindOf.call(mask) === 'Uint8Array' ? lengthOf.call(mask) : NOT_ONE;
 }
 
+/** How many numbers fit into an observation; -1 if it is no `Float32Array`. */
+export function roomInFloats(out: Float32Array): number {
+  return kindOf.call(out) === 'Float32Array' ? lengthOf.call(out) : NOT_ONE;
+}
+
 const NOT_ONE = -1;
 
 /** Sets all entries of a mask to 0. */
@@ -23,10 +28,15 @@ export function clear(mask: Uint8Array): void {
   Uint8Array.prototype.fill.call(mask, 0);
 }
 
+/** Sets the first entries of an observation to 0. */
+export function clearFloats(out: Float32Array, length: number): void {
+  Float32Array.prototype.fill.call(out, 0, 0, length);
+}
+
 /** Refuses a buffer with less room than it takes. */
-export function ensureRoom(room: number, length: number): void {
+export function ensureRoom(room: number, length: number, kind = 'an Int32Array'): void {
   if (room >= length) return;
-  throw new RulesError('bad-buffer', `the buffer has to be an Int32Array of length ${length}`);
+  throw new RulesError('bad-buffer', `the buffer has to be ${kind} of length ${length}`);
 }
 
 /** The name of a built-in array's class, `undefined` for everything else. */

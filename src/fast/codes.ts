@@ -56,9 +56,7 @@ function badPlacements(problem: string): RulesError {
 
 /** The action that a number stands for. */
 export function actionOf(deck: PackedDeck, number: number): Action {
-  if (!isNumber(deck, number)) {
-    throw new RulesError('bad-index', `${describe(number)} is not the number of an action`);
-  }
+  ensureNumber(deck, number);
   const { size, plays, starts } = deck;
   // Adding nothing makes -0 an ordinary zero.
   if (number < size) return takeAction(number + 0);
@@ -67,6 +65,12 @@ export function actionOf(deck: PackedDeck, number: number): Action {
 
   const card = cardPlayed(number - plays);
   return playAction(card, placementsOf(deck.cards[card]!.pieces, wayPlayed(number - plays)));
+}
+
+/** Refuses what is not the number of an action with this deck. */
+export function ensureNumber(deck: PackedDeck, number: number): void {
+  if (isNumber(deck, number)) return;
+  throw new RulesError('bad-index', `${describe(number)} is not the number of an action`);
 }
 
 /** Whether a value is the number of an action with this deck, legal or not. */

@@ -1,8 +1,8 @@
 import { firstOf, secondOf, wayOn } from '../reef/placing.js';
 import { NOT_PLACED, SWAPPED, WAYS } from '../reef/ways.js';
-import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/starts.js';
+import { numberOfStart, startOf } from '../reef/starts.js';
 import { bitCount, cellOf } from '../reef/top-view.js';
-import { CELLS, COLORS } from '../reef/types.js';
+import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
 import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
@@ -10,6 +10,7 @@ import { STACKS } from './layout.js';
 import { moverAt, s } from './memory.js';
 import { heightOf } from './reef.js';
 import { imageOf, SYMMETRIES } from './symmetry.js';
+import { turnedStart } from './turned.js';
 
 /**
  * Actions without symmetric repeats. Turning or mirroring a reef changes no score, now or later, so
@@ -60,18 +61,6 @@ function isStartRepeat(number: number): boolean {
     if (numberOfStart(turnedStart(start, symmetry)) < number) return true;
   }
   return false;
-}
-
-/** A turned start, with its pieces in order again; those on one space stay in order. */
-function turnedStart(start: number, symmetry: number): number {
-  let turned = 0;
-  for (let i = 0; i < COLORS.length; i++) {
-    const cell = imageOf(startCell(start, i), symmetry);
-    let at = i;
-    while (at > 0 && startCell(turned, at - 1) > cell) at--;
-    turned = withStartPiece(turned, at, startColor(start, i), cell);
-  }
-  return turned;
 }
 
 /** The reef of the mover after the play in question. */

@@ -7,6 +7,8 @@
  * @module reef-rules/fast
  * @group Reference
  */
-export { MAX_ACTIONS, MAX_STARTS } from './numbers.js';
+export { MAX_ACTIONS, MAX_STARTS, WAYS } from './numbers.js';
+export { observationLayout, observationSize } from './observation.js';
+export type { ObservationPart } from './observation.js';
 export { Simulator } from './simulator.js';
 export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';

@@ -1,5 +1,5 @@
 import { countWays } from '../reef/placing.js';
-import { BOTH } from '../reef/ways.js';
+import { BOTH, WAYS as ALL_WAYS } from '../reef/ways.js';
 import { STARTS } from '../reef/starts.js';
 import { CELLS, HAND_LIMIT } from '../reef/types.js';
 
@@ -31,6 +31,20 @@ import { CELLS, HAND_LIMIT } from '../reef/types.js';
  * ```
  */
 export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, CELLS, CELLS);
+
+/**
+ * How many numbers each card has for its plays, one for each way to place its two pieces: 305.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import { Simulator, WAYS } from 'reef-rules/fast';
+ *
+ * const game = new Simulator(setup({ players: 2, seed: 7 }));
+ * game.turnSize === 60 * (2 + WAYS); // true
+ * ```
+ */
+export const WAYS: number = ALL_WAYS;
 
 /**
  * The most ways to place the starting pieces, under the rule "anywhere". Rule R9.

@@ -48,8 +48,19 @@ export function scorePlays(
   points: Int32Array,
   from: number,
 ): number {
-  const pattern = deck.patterns[card]!;
-  const worth = deck.points[card]!;
+  return scoreAfter(deck, player, card, deck.patterns[card]!, deck.points[card]!, points, from);
+}
+
+/** Writes what a pattern is worth after each play of a card, from a place on, and says where the list ends. */
+export function scoreAfter(
+  deck: PackedDeck,
+  player: number,
+  card: CardId,
+  pattern: PackedPattern,
+  worth: number,
+  points: Int32Array,
+  from: number,
+): number {
   const one = deck.one[card]!;
   const other = deck.two[card]!;
   prepare(pattern);

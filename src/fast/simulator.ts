@@ -5,21 +5,26 @@ import { ensureIndex, randomIndex } from '../core/game-helpers.js';
 import { check } from '../reef/check.js';
 import { leadOf } from '../reef/course.js';
 import { STARTS } from '../reef/starts.js';
-import { CELLS, COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
+import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
-import { ensureRoom, clear, roomIn, roomInMask } from './buffers.js';
-import { actionOf, numberOf } from './codes.js';
+import { ALL_CELLS } from '../reef/ways.js';
+import { ensureRoom, clear, roomIn, roomInFloats, roomInMask } from './buffers.js';
+import { actionOf, ensureNumber, numberOf } from './codes.js';
+import { dealAnew } from './deal.js';
 import { dropRepeats } from './distinct.js';
+import { hashOf } from './hash.js';
 import { KeptGame } from './kept-game.js';
 import {
   CHOOSING,
   CHOSEN,
+  DEALT,
   DECK_END,
   DECK_TOP,
   DISPLAY,
   FRAME_SIZE,
   HAND,
   HAND_SIZE,
+  HEIGHTS,
   HIGH,
   LAST_ROUND,
   NO_CARD,
@@ -34,16 +39,23 @@ import {
   STARTING,
   SUPPLY_OF,
   TOKENS,
+  TOPS,
   TURN,
 } from './layout.js';
 import { moverAt, PHASES, playerAt, s } from './memory.js';
 import { actionAt, countActions, isLegalNumber, listActions, markActions } from './legal.js';
+import { observationSize, observe } from './observation.js';
+import { countFor, listFor, scoreFor } from './other-turns.js';
 import { takeBack } from './past.js';
 import { countOn } from './patterns.js';
+import { countPlayed, listPlayed } from './pile.js';
 import { countPlays } from './plays.js';
 import { heightOf } from './reef.js';
-import { scoreActions, scorePlays } from './scores.js';
+import { scoreActions, scoreAfter, scorePlays } from './scores.js';
+import { actionAtSlot, markSlots, slotOf, SLOTS } from './slots.js';
+import { ensureSymmetry } from './symmetry.js';
 import { perform } from './turn.js';
+import { turnedNumber } from './turned.js';
 import { unpack } from './unload.js';
 
 /**
@@ -193,6 +205,35 @@ export class Simulator {
   }
 
   /**
+   * Writes down which cards of a player's hand were dealt, and says how many there are: the only ones
+   * that the others have never seen.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  dealt(player: number, buffer: Int32Array): number {
+    const room = roomIn(buffer);
+    this.#game.open();
+    const at = seatAt(player) + DEALT;
+    let count = 0;
+    while (count < DEALT_CARDS && s[at + count] !== NO_CARD) count++;
+    return write(at, count, buffer, room);
+  }
+
+  /**
+   * Writes down the cards that a player has played, oldest first, and says how many there are. No
+   * player can play more cards than the deck has.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  played(player: number, buffer: Int32Array): number {
+    const room = roomIn(buffer);
+    const { pile } = this.#game.open();
+    seatAt(player);
+    ensureRoom(room, countPlayed(pile, player));
+    return listPlayed(pile, player, buffer);
+  }
+
+  /**
    * Writes the cards of the display into a buffer, and says how many there are: three, or none until
    * the display is laid out. R10.
    *
@@ -266,6 +307,63 @@ export class Simulator {
     return above < 0 ? null : COLORS[(stack >> (2 * above)) & 3]!;
   }
 
+  /**
+   * Writes down a player's reef as nine sets of spaces, in which bit n stands for space n: those topped
+   * with each colour, those at least 1, 2, 3 and 4 high, and the rest, which are empty.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  bits(player: number, out: Int32Array): void {
+    const room = roomIn(out);
+    this.#game.open();
+    const at = seatAt(player);
+    write(at + TOPS, REEF_SETS, out, room);
+    out[REEF_SETS - 1] = ALL_CELLS & ~s[at + HEIGHTS]!;
+  }
+
+  /**
+   * A whole number below 2 ** 53 for the position: equal positions of one deck have the same, whatever
+   * way led there, and others hardly ever do. Good for tables of positions in memory. It is the same on
+   * every machine, but another version of the library may have other numbers: store `key` instead.
+   */
+  get hash(): number {
+    return hashOf(this.#game.open());
+  }
+
+  // What a seat can know.
+
+  /**
+   * Writes down what a seat can know, as {@link observationSize} numbers in the order of
+   * {@link observationLayout}: equal for equal views, whatever the others hold. `docs/simulator.md`
+   * tells what every number means. A `symmetry` turns and mirrors all reefs as {@link turnBoard} does.
+   *
+   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `bad-index` when there is no
+   * such symmetry.
+   */
+  observe(seat: number, out: Float32Array, symmetry = 0): void {
+    const room = roomInFloats(out);
+    const deck = this.#game.open();
+    seatAt(seat);
+    ensureSymmetry(symmetry);
+    ensureRoom(room, observationSize(s[PLAYERS]!), 'a Float32Array');
+    observe(deck, seat, symmetry, out);
+  }
+
+  /**
+   * Deals anew, at random, what a seat cannot know: the deck but for its top card, and the dealt cards
+   * that others still hold. All deals that fit what the seat knows are equally likely, as with
+   * `determinize(view(state, seat), rng)`, and which one it is depends on nothing but that view and the
+   * generator. {@link Simulator.undo} takes back actions, not deals: what was done before can still be
+   * undone, and the hidden cards stay as they are dealt now.
+   *
+   * @throws RulesError `bad-player`, or `bad-rng`; then nothing has changed.
+   */
+  deal(seat: number, rng: Rng): void {
+    this.#game.open();
+    seatAt(seat);
+    dealAnew(this.#game, seat, rng);
+  }
+
   // What can be done.
 
   /** How many numbers there are for actions, legal or not: the size of a policy. */
@@ -278,22 +376,29 @@ export class Simulator {
     return this.#game.open().starts;
   }
 
-  /** How many legal actions there are. */
-  count(): number {
-    return countActions(this.#game.open());
+  /**
+   * How many legal actions there are; for another player than the one to move, how many there would be
+   * if it were that player's turn now.
+   *
+   * @throws RulesError `bad-player`
+   */
+  count(player?: number): number {
+    const deck = this.#game.open();
+    return player === undefined ? countActions(deck) : countFor(deck, seatAt(player));
   }
 
   /**
    * Writes the legal actions into a buffer, in the order of `legalActions`, and says how many there
-   * are. {@link MAX_ACTIONS} is always long enough, except for starting pieces: {@link MAX_STARTS}.
+   * are. {@link MAX_ACTIONS} is always long enough, except for starting pieces: {@link MAX_STARTS}. For
+   * another player than the one to move, these are the actions as if it were that player's turn now.
    *
-   * @throws RulesError `bad-buffer` when it is too short.
+   * @throws RulesError `bad-buffer` when it is too short, or `bad-player`.
    */
-  list(buffer: Int32Array): number {
+  list(buffer: Int32Array, player?: number): number {
     const room = roomIn(buffer);
+    ensureRoom(room, this.count(player));
     const deck = this.#game.open();
-    ensureRoom(room, countActions(deck));
-    return listActions(deck, buffer);
+    return player === undefined ? listActions(deck, buffer) : listFor(deck, seatAt(player), buffer);
   }
 
   /**
@@ -341,9 +446,7 @@ export class Simulator {
     const deck = this.#game.open();
     const isStart = s[PHASE] === STARTING;
     const size = isStart ? deck.starts + STARTS : deck.starts;
-    if (room < size) {
-      throw new RulesError('bad-buffer', `the mask has to be a Uint8Array of length ${size}`);
-    }
+    ensureRoom(room, size, 'a Uint8Array');
     clear(mask);
     return markActions(deck, mask);
   }
@@ -351,6 +454,49 @@ export class Simulator {
   /** Whether a number stands for a legal action; any value may be asked about. */
   isLegal(action: number): boolean {
     return Number.isInteger(action) && isLegalNumber(this.#game.open(), action);
+  }
+
+  // Slots: the actions of a turn by place instead of by card.
+
+  /**
+   * How many slots there are, with any deck: a take and a draw for each card of the display, and
+   * {@link WAYS} plays for each place of a hand.
+   */
+  get slots(): number {
+    return SLOTS;
+  }
+
+  /**
+   * The slot of an action, legal or not, of the player whose turn it is.
+   *
+   * @throws RulesError `bad-index` when the number stands for no action, or when the action has no slot:
+   * starting pieces, and cards that lie neither on the display nor in the player's hand.
+   */
+  slotOf(action: number): number {
+    return slotOf(this.#game.open(), action);
+  }
+
+  /**
+   * The action that a slot stands for in this position, legal or not.
+   *
+   * @throws RulesError `bad-index` when there is no such slot, no card at its place, or no such way to
+   * play that card.
+   */
+  actionAtSlot(slot: number): number {
+    return actionAtSlot(this.#game.open(), slot);
+  }
+
+  /**
+   * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others; says how many are
+   * legal. That is none while starting pieces are placed, which have no slots, and when the game is over.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  maskSlots(mask: Uint8Array): number {
+    ensureRoom(roomInMask(mask), SLOTS, 'a Uint8Array');
+    const deck = this.#game.open();
+    clear(mask);
+    return markSlots(deck, mask);
   }
 
   // Doing it.
@@ -433,6 +579,19 @@ export class Simulator {
     return numberOf(this.#game.open(), action);
   }
 
+  /**
+   * The number of what an action becomes when the reef of the player is turned with {@link turnBoard}:
+   * what {@link turnAction} does, on numbers.
+   *
+   * @throws RulesError `bad-index` when the number stands for no action, or there is no such symmetry.
+   */
+  turnNumber(action: number, symmetry: number): number {
+    const deck = this.#game.open();
+    ensureSymmetry(symmetry);
+    ensureNumber(deck, action);
+    return turnedNumber(deck, action, symmetry);
+  }
+
   // Scoring.
 
   /**
@@ -450,34 +609,60 @@ export class Simulator {
   /**
    * Writes down what each play of a card would score at once, in the order in which the plays are
    * listed, and says how many there are: none unless it is somebody's turn to play. The card need not
-   * be in the hand.
+   * be in the hand, and the player need not be the one to move.
    *
-   * @throws RulesError `bad-index` when there is no such card, or `bad-buffer` when it is too short.
+   * @throws RulesError `bad-index` when there is no such card, `bad-player`, or `bad-buffer` when it is
+   * too short.
    */
-  scorePlays(card: CardId, points: Int32Array): number {
+  scorePlays(card: CardId, points: Int32Array, player?: number): number {
     const room = roomIn(points);
     const deck = this.#game.open();
     ensureCard(card, deck.size);
+    const at = player === undefined ? moverAt() : seatAt(player);
     if (s[PHASE] !== PLAYING) return 0;
-    const player = moverAt();
-    ensureRoom(room, countPlays(deck, player, card));
-    return scorePlays(deck, player, card, points, 0);
+    ensureRoom(room, countPlays(deck, at, card));
+    return scorePlays(deck, at, card, points, 0);
+  }
+
+  /**
+   * Writes down how often the pattern of another card would be completed after each play of a card, in
+   * the order in which the plays are listed, and says how many there are. Neither card need be in the
+   * hand, and the player need not be the one to move: so one call tells what a turn prepares for the next.
+   *
+   * @throws RulesError `bad-index` when there is no such card, `bad-player`, or `bad-buffer` when it is
+   * too short.
+   */
+  scoreAfter(card: CardId, other: CardId, out: Int32Array, player?: number): number {
+    const room = roomIn(out);
+    const deck = this.#game.open();
+    ensureCard(card, deck.size);
+    ensureCard(other, deck.size);
+    const at = player === undefined ? moverAt() : seatAt(player);
+    if (s[PHASE] !== PLAYING) return 0;
+    ensureRoom(room, countPlays(deck, at, card));
+    return scoreAfter(deck, at, card, deck.patterns[other]!, 1, out, 0);
   }
 
   /**
    * Writes down how many points each legal action brings the player at once, in the order in which
    * they are listed, and says how many there are: what a card scores, what lies on a card, -1 for
-   * drawing. The final scoring is not part of it.
+   * drawing. The final scoring is not part of it. For another player than the one to move, these are
+   * the points as if it were that player's turn now.
    *
-   * @throws RulesError `bad-buffer` when it is too short.
+   * @throws RulesError `bad-buffer` when it is too short, or `bad-player`.
    */
-  points(points: Int32Array): number {
+  points(points: Int32Array, player?: number): number {
     const room = roomIn(points);
+    ensureRoom(room, this.count(player));
     const deck = this.#game.open();
-    ensureRoom(room, countActions(deck));
-    return scoreActions(deck, points);
+    return player === undefined
+      ? scoreActions(deck, points)
+      : scoreFor(deck, seatAt(player), points);
   }
 }
+
+/** The sets of spaces that are kept for each reef; the last of them is empty in the memory. */
+const REEF_SETS: number = COLORS.length + MAX_HEIGHT + 1;
 
 /** Positive if the first seat has done better than the second, 0 if nothing separates them. R40 to R43. */
 function compare(seat: number, other: number): number {

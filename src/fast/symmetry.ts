@@ -141,7 +141,8 @@ function byCell(a: Placement, b: Placement): number {
   return a.cell - b.cell;
 }
 
-function ensureSymmetry(symmetry: number): void {
+/** Refuses what is not the number of a symmetry. */
+export function ensureSymmetry(symmetry: number): void {
   if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
   throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
 }

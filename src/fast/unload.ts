@@ -15,11 +15,9 @@ import {
   LAST_ROUND,
   NO_CARD,
   PHASE,
-  PILE_END,
   PLAYERS,
   ROUND,
   SCORE,
-  SEATS,
   STACKS,
   START_RULE,
   STARTING,
@@ -28,6 +26,7 @@ import {
   TURN,
 } from './layout.js';
 import { PHASES, playerAt, s } from './memory.js';
+import { listPlayed } from './pile.js';
 
 /** The plain state of a packed game, frozen through and through. */
 export function unpack({ cards, pile }: PackedDeck): State {
@@ -64,10 +63,7 @@ function playerOf(pile: number, seat: number): Player {
 
 function playedBy(pile: number, seat: number): readonly CardId[] {
   const played: CardId[] = [];
-  for (let i = pile; i < s[PILE_END]!; i++) {
-    const entry = s[i]!;
-    if (entry % SEATS === seat) played.push(Math.floor(entry / SEATS));
-  }
+  listPlayed(pile, seat, played);
   return freeze(played);
 }
 

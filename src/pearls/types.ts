@@ -41,8 +41,8 @@ export interface Player extends PlayerView {
 /**
  * A game as a player or a spectator sees it: a {@link State} in which unknown cards are `null`, and hands say how many
  * of their cards are unknown. Every full state is a view, so whatever takes a view takes a state.
- * Functions trust that a view is one: a full state of unknown origin goes through `stateFromJson`
- * first, and a view comes from the program that keeps the state.
+ * Functions trust that a view is one: a state of unknown origin goes through `stateFromJson` first, a view
+ * through `viewFromJson`.
  *
  * @example
  * ```ts

@@ -26,7 +26,6 @@ import type {
   Placement,
   PlayAction,
   PlayerView,
-  ShownHand,
   StartAction,
   State,
   TakeAction,
@@ -39,6 +38,9 @@ import type {
  *
  * On a view it previews the action: what nobody can know yet becomes `null`, and at the end of the
  * game hands that are not known add nothing to their owner's score.
+ *
+ * A state or view that was not made by the library is copied first, or compared with its last copy: that
+ * takes ten times as long as the action itself. `stateFromJson` and `viewFromJson` do it once and for all.
  *
  * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
  *
@@ -88,16 +90,22 @@ function perform(given: View, action: unknown, log?: Log): View {
   const violation = judge(given, read);
   if (violation !== null) throw new IllegalActionError(violation);
 
-  const view = frozenState(given);
-  switch (read.type) {
+  const next = done(frozenState(given), read, log);
+  const { phase, turn, round } = next;
+  if (phase !== 'over') log?.push({ type: 'turn-began', player: turn, round });
+  return next;
+}
+
+function done(view: View, action: Action, log: Log): View {
+  switch (action.type) {
     case 'start':
-      return start(view, read, log);
+      return start(view, action, log);
     case 'take':
-      return take(view, read, log);
+      return take(view, action, log);
     case 'draw':
-      return draw(view, read, log);
+      return draw(view, action, log);
     case 'play':
-      return play(view, read, log);
+      return play(view, action, log);
   }
 }
 
@@ -111,17 +119,13 @@ function start(view: View, { placements }: StartAction, log: Log): View {
   const phase = turn === view.first ? 'play' : 'start';
   const players = replaced(view.players, view.turn, freeze({ ...player, board }));
   const supply = lessPieces(view.supply, placements);
-  if (phase === 'start') {
-    logTurn(turn, view.round, log);
-    return freezeState({ ...view, players, turn, supply });
-  }
+  if (phase === 'start') return freezeState({ ...view, players, turn, supply });
 
   const cards = view.deck.slice(0, DISPLAY_SIZE);
   const deck = freeze(view.deck.slice(DISPLAY_SIZE));
   const display = freeze(cards.map((card) => freeze({ card, tokens: 0 })));
   log?.push({ type: 'display-laid-out', cards });
   logTop(deck, log);
-  logTurn(turn, view.round, log);
   return freezeState({ ...view, phase, players, turn, supply, deck, display });
 }
 
@@ -215,9 +219,10 @@ function endTurn(
 
   const reason = endOf(deck.length, lastRound, next === first);
   const isOver = reason !== null;
-  const newRound = !isOver && next === first ? round + 1 : round;
-  if (isOver) log?.push({ type: 'game-over', reason, hands: players.map(shownHand) });
-  else logTurn(next, newRound, log);
+  if (isOver) {
+    const hands = players.map(({ hand, dealt }) => ({ hand, dealt }));
+    log?.push({ type: 'game-over', reason, hands });
+  }
   return freezeState({
     cards,
     start,
@@ -225,7 +230,7 @@ function endTurn(
     players: isOver ? withFinalScores(view, players, log) : players,
     first,
     turn: isOver ? turn : next,
-    round: newRound,
+    round: !isOver && next === first ? round + 1 : round,
     supply,
     deck,
     display,
@@ -286,14 +291,6 @@ export function missing(supply: ByColor<number>): Color[] {
 }
 
 // What to write down.
-
-function logTurn(player: number, round: number, log: Log): void {
-  log?.push({ type: 'turn-began', player, round });
-}
-
-function shownHand({ hand, dealt }: PlayerView): ShownHand<CardId | null> {
-  return { hand, dealt };
-}
 
 function logTop(deck: View['deck'], log: Log): void {
   const [card] = deck;

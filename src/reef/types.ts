@@ -139,8 +139,8 @@ export interface DisplayCard<C extends CardId | null = CardId> {
 
 /**
  * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state is
- * a view, so whatever takes a view takes a state. Functions trust that a view is one: a full state of
- * unknown origin goes through `stateFromJson` first, and a view comes from the server that keeps the state.
+ * a view, so whatever takes a view takes a state. Functions trust that a view is one: a state of
+ * unknown origin goes through `stateFromJson` first, a view through `viewFromJson`.
  *
  * @example
  * ```ts

@@ -1,4 +1,5 @@
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
+import { leanView } from '../core/lean-view.js';
 import { createRng } from '../core/rng.js';
 import { pick } from './chance.js';
 import { isListable, seatsOf } from './trial.js';
@@ -17,6 +18,9 @@ export interface Given {
   /** Somebody, and the state after the action as that seat sees it. */
   readonly seat: Seat;
   readonly seen: object;
+  /** The state before it as that seat sees it, and what the seat is sent. */
+  readonly seenBefore: object;
+  readonly sent: readonly GameEvent[];
   readonly mover: number;
   readonly luck: number;
 }
@@ -45,6 +49,8 @@ export function callsOn(trial: Trial, move: Move): { calls: readonly Call[]; giv
     after: step.state,
     events: step.events,
     seen: game.view(step.state, seat),
+    seenBefore: game.view(state, seat),
+    sent: game.eventsFor(step.state, step.events, seat),
     luck: rng.next(),
   };
   const calls = isListable(trial, state) ? [...CALLS, ...LISTS] : CALLS;
@@ -78,6 +84,9 @@ const CALLS: readonly Call[] = [
   call('eventsFor(state, events, seat)', (game, { after, events, seat }) =>
     game.eventsFor(after, events, seat),
   ),
+  call('applyEvent(view, event)', (game, { seenBefore, sent }) =>
+    sent.reduce((seen, event) => game.applyEvent(seen, event), seenBefore),
+  ),
   call('determinize(view, rng)', (game, { seen, luck }) => game.determinize(seen, createRng(luck))),
   call('key(state)', (game, { state }) => game.key(state)),
   call('key(view)', (game, { seen }) => game.key(seen)),
@@ -89,6 +98,10 @@ const CALLS: readonly Call[] = [
   call('formatState(view)', (game, { seen }) => game.formatState(seen)),
   call('parseState(text)', (game, { state }) => game.parseState(game.formatState(state))),
   call('stateFromJson(state)', (game, { state }) => game.stateFromJson(state)),
+  call('viewFromJson(view)', (game, { seen }) => game.viewFromJson(seen)),
+  call('viewFromJson(view, known)', (game, { seen, seenBefore }) =>
+    game.viewFromJson(leanView(game, seen), seenBefore),
+  ),
 
   call('renderState(view)', (game, { seen }) => game.renderState(seen)),
   call('renderEvent(event, view)', (game, { events, seen }) =>

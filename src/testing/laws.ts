@@ -17,6 +17,7 @@ import { refusalLaws } from './laws-refusals.js';
 import { secretLaws } from './laws-secrets.js';
 import { setupLaws } from './laws-setup.js';
 import { textLaws } from './laws-texts.js';
+import { viewLaws } from './laws-views.js';
 import { ensureArbitrary } from './plays.js';
 import type { AnyKit } from './trial.js';
 
@@ -87,6 +88,7 @@ function statutes(kit: AnyKit): readonly Statute[] {
     ...textLaws(),
     ...recordLaws(),
     ...secretLaws(kit),
+    ...viewLaws(),
     ...keyLaws(),
     ...renderingLaws(),
     ...modelLaws(kit),

@@ -190,6 +190,64 @@ describe('askBot', () => {
     expect(looseParts(answer)).toEqual([]);
   });
 
+  /** An error with a stack as other engines write it, or with anything else in its place. */
+  const withStack = (stack: unknown): Error => Object.assign(new Error('no'), { stack });
+
+  test.each<[string, unknown, string | null]>([
+    [
+      'of V8',
+      withStack('Error: no\n  many lines\n    at f (file:///a.js:1:2)\n    at file:///b.js:3:4'),
+      'at f (file:///a.js:1:2)\nat file:///b.js:3:4',
+    ],
+    [
+      'of others',
+      withStack('f@https://a/b.js:1:2\n@c.js:3:4\n'),
+      'f@https://a/b.js:1:2\n@c.js:3:4',
+    ],
+    ['with colours', withStack('x\n    at \u001B[31mf'), 'at  [31mf'],
+    ['without calls', withStack('Error: no'), null],
+    ['of another kind', withStack(7), null],
+    ['of no error', 'no', null],
+    ['that is not there', withStack(undefined), null],
+    [
+      'that throws',
+      Object.defineProperty(new Error('no'), 'stack', {
+        get() {
+          throw new Error('no stack');
+        },
+      }),
+      null,
+    ],
+  ])('askBot(…) reports the stack %s', async (_, error, stack) => {
+    const thrower = doing(() => {
+      throw error;
+    });
+    const { failure } = await askBot(pearls, thrower, state, 1);
+    expect(failure).toMatchObject({ code: 'threw', stack });
+  });
+
+  test('askBot(…) reports ten calls of a stack at most, and none where nothing was thrown', async () => {
+    const deep = (n: number): never => (n === 0 ? fail() : deep(n - 1));
+    const fail = (): never => {
+      throw new Error('deep');
+    };
+    const { failure } = await askBot(
+      pearls,
+      doing(() => deep(20)),
+      state,
+      1,
+    );
+    expect(failure?.stack?.split('\n')).toHaveLength(10);
+    expect(failure?.stack).toContain('ask.test.ts');
+    const illegal = await askBot(
+      pearls,
+      doing(() => 'take'),
+      state,
+      1,
+    );
+    expect(illegal.failure?.stack).toBeNull();
+  });
+
   test('askBot(…) counts the time of newGame, and a bot that throws there can be asked again', async () => {
     let isReady = false;
     const slow: Bot<View, Action> = {

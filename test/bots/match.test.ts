@@ -6,6 +6,7 @@ import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
+import { limitOf, TooLate } from '../../src/bots/referee.js';
 import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
 import { createRecord, replay, verify } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
@@ -375,6 +376,27 @@ describe('time', () => {
     },
   );
 
+  test('playMatch(game, bots, options) believes those who know that a bot would be too late', async () => {
+    const known = answering<Action>('known', () => {
+      throw new TooLate(70);
+    });
+    expect((await against(known, {})).failure).toMatchObject({
+      code: 'time-out',
+      message: 'the bot known in seat 1 did not answer within 70 milliseconds',
+      stack: null,
+    });
+  });
+
+  test.each<[budget: number, limit: number]>([
+    [2, 52],
+    [100, 150],
+    [5000, 7500],
+  ])('limitOf(bot, { budget: %d ms }) is %d ms', (milliseconds, limit) => {
+    expect(limitOf({}, { budget: { milliseconds } })).toBe(limit);
+    expect(limitOf({ budget: { milliseconds } }, {})).toBe(limit);
+    expect(limitOf({ budget: { milliseconds } }, { grace: 1 })).toBe(milliseconds + 1);
+  });
+
   test.each<[number, number | undefined, number]>([
     [50, undefined, 50],
     [50, 200, 50],
@@ -397,8 +419,8 @@ describe('time', () => {
   test.each<[number, Budget | undefined, number]>([
     [200, undefined, 300],
     [200, { playouts: 5 }, 300],
-    [200, { milliseconds: 50 }, 150],
-    [50, { milliseconds: 200 }, 150],
+    [200, { milliseconds: 50 }, 100],
+    [50, { milliseconds: 200 }, 100],
   ])(
     'playMatch(game, bots, options) allows a bot with %d ms of its own, and %j for all, %d ms',
     async (milliseconds, budget, most) => {
@@ -425,7 +447,7 @@ describe('time', () => {
       },
     });
     expect(failure).toMatchObject({ bot: 'silent:50ms', code: 'time-out' });
-    expect(waits).toEqual([150]);
+    expect(waits).toEqual([100]);
   });
 
   test('playMatch(game, bots, options) takes a clock that goes back for one that stands', async () => {

@@ -9,8 +9,9 @@ import {
   seatingsOfDeal,
 } from '../../src/bots/schedule.js';
 
-const texts = (bots: number, players: number): string[] =>
-  seatingsOfDeal(bots, players).map((seating) => seating.join(''));
+const isGauntlet = false;
+const texts = (bots: number, players: number, gauntlet: boolean): string[] =>
+  seatingsOfDeal({ bots, players, isGauntlet: gauntlet }).map((seating) => seating.join(''));
 
 describe('seatingsOfDeal', () => {
   test.each([
@@ -20,14 +21,32 @@ describe('seatingsOfDeal', () => {
     [2, 4, ['0101', '1010']],
     [2, 3, ['010', '100', '001', '011', '110', '101']],
   ])('seatingsOfDeal(%d bots, %d players) are %j', (bots, players, expected) => {
-    expect(texts(bots, players)).toEqual(expected);
+    expect(texts(bots, players, false)).toEqual(expected);
   });
 
-  test('seatingsOfDeal(bots, players) seats everybody everywhere equally often', () => {
+  test.each([
+    [2, 2, ['01', '10']],
+    [4, 2, ['01', '10', '02', '20', '03', '30']],
+    [4, 3, ['012', '120', '201', '013', '130', '301', '023', '230', '302']],
+    [2, 3, ['010', '100', '001', '011', '110', '101']],
+  ])('seatingsOfDeal(%d bots, %d players) of a gauntlet are %j', (bots, players, expected) => {
+    expect(texts(bots, players, true)).toEqual(expected);
+  });
+
+  test('seatingsOfDeal(field) of a gauntlet are those with the first bot', () => {
+    for (let bots = 2; bots <= 6; bots++) {
+      for (let players = 1; players <= 6; players++) {
+        const all = texts(bots, players, false).filter((seating) => seating.includes('0'));
+        expect(texts(bots, players, true).sort()).toEqual(all.sort());
+      }
+    }
+  });
+
+  test('seatingsOfDeal(field) seats everybody everywhere equally often', () => {
     const sizes = fc.tuple(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 2, max: 6 }));
     fc.assert(
       fc.property(sizes, ([bots, players]) => {
-        const seatings = seatingsOfDeal(bots, players);
+        const seatings = seatingsOfDeal({ bots, players, isGauntlet });
         expect(new Set(seatings.map(String)).size).toBe(seatings.length);
         const counts = Array.from({ length: bots * players }, (_, i) => {
           const [bot, seat] = [i % bots, Math.floor(i / bots)];
@@ -45,31 +64,41 @@ describe('seatingsOfDeal', () => {
     );
   });
 
-  test('countsOfDeal(bots, players) counts what seatingsOfDeal(bots, players) lists', () => {
-    for (let bots = 2; bots <= 7; bots++) {
-      for (let players = 1; players <= 9; players++) {
-        const seatings = seatingsOfDeal(bots, players);
-        const { games, seats, meetings } = countsOfDeal(bots, players);
-        expect(games).toBe(seatings.length);
-        const seatsOf = (bot: number, seating: readonly number[]): number =>
-          seating.filter((one) => one === bot).length;
-        for (let a = 0; a < bots; a++) {
-          const own = seatings.map((seating) => seatsOf(a, seating));
-          expect(own.reduce((sum, count) => sum + count, 0)).toBe(seats);
-          for (let b = 0; b < a; b++) {
-            const met = seatings.map((seating, i) => own[i]! * seatsOf(b, seating));
-            expect(met.reduce((sum, count) => sum + count, 0)).toBe(meetings);
+  test.each([false, true])(
+    'countsOfDeal(field) counts what seatingsOfDeal(field) lists: %s',
+    (gauntlet) => {
+      for (let bots = 2; bots <= 7; bots++) {
+        for (let players = 1; players <= 9; players++) {
+          const field = { bots, players, isGauntlet: gauntlet };
+          const seatings = seatingsOfDeal(field);
+          const { games, seats, meetings } = countsOfDeal(field);
+          expect(games).toBe(seatings.length);
+          const seatsOf = (bot: number, seating: readonly number[]): number =>
+            seating.filter((one) => one === bot).length;
+          for (let a = 0; a < bots; a++) {
+            const own = seatings.map((seating) => seatsOf(a, seating));
+            expect(own.reduce((sum, count) => sum + count, 0)).toBe(seats(a));
+            for (let b = 0; b < a; b++) {
+              const met = seatings.map((seating, i) => own[i]! * seatsOf(b, seating));
+              expect(met.reduce((sum, count) => sum + count, 0)).toBe(meetings(a, b));
+              expect(meetings(b, a)).toBe(meetings(a, b));
+            }
           }
         }
       }
-    }
-  });
+    },
+  );
 
-  test('isPlayable(bots, players) bounds the games of a deal', () => {
-    expect(isPlayable(10, 6)).toBe(true);
-    expect(isPlayable(20, 6)).toBe(false);
-    expect(isPlayable(100, 50)).toBe(false);
-    expect([isPlayable(317, 2), isPlayable(316, 2)]).toEqual([false, true]);
+  test.each([
+    [10, 6, false, true],
+    [20, 6, false, false],
+    [100, 50, false, false],
+    [317, 2, false, false],
+    [316, 2, false, true],
+    [50_001, 2, true, true],
+    [50_002, 2, true, false],
+  ])('isPlayable(%d bots, %d players, gauntlet %s) is %s', (bots, players, gauntlet, answer) => {
+    expect(isPlayable({ bots, players, isGauntlet: gauntlet })).toBe(answer);
   });
 });
 

@@ -75,36 +75,37 @@ describe('averageOf', () => {
 });
 
 describe('ratingsOf', () => {
-  test('ratingsOf(bots, meetings, duels) gives 400 points to odds of ten to one', () => {
-    const [one, two] = ratingsOf(2, 11_000, [{ a: 0, b: 1, won: 20_000 }]);
+  test('ratingsOf(bots, duels) gives 400 points to odds of ten to one', () => {
+    const [one, two] = ratingsOf(2, [{ a: 0, b: 1, won: 20_000, meetings: 11_000 }]);
     expect(one! - two!).toBeCloseTo(400, -1);
     expect(one! + two!).toBeCloseTo(0, 10);
   });
 
-  test('ratingsOf(bots, meetings, duels) stays finite for who wins everything, and is level without games', () => {
-    const [one, two] = ratingsOf(2, 1000, [{ a: 0, b: 1, won: 2000 }]);
+  test('ratingsOf(bots, duels) stays finite for who wins everything, and is level without games', () => {
+    const [one, two] = ratingsOf(2, [{ a: 0, b: 1, won: 2000, meetings: 1000 }]);
     expect(one).toBeGreaterThan(300);
     expect(one).toBeLessThan(2000);
     expect(two).toBe(-one!);
-    expect(ratingsOf(3, 0, [])).toEqual([0, 0, 0]);
+    expect(ratingsOf(3, [])).toEqual([0, 0, 0]);
   });
 
-  test('ratingsOf(bots, meetings, duels) compares bots that have never met', () => {
+  test('ratingsOf(bots, duels) compares bots that have never met', () => {
     const duels = [
-      { a: 0, b: 1, won: 600 },
-      { a: 1, b: 2, won: 600 },
+      { a: 0, b: 1, won: 600, meetings: 400 },
+      { a: 1, b: 2, won: 600, meetings: 400 },
+      { a: 0, b: 2, won: 0, meetings: 0 },
     ];
-    const [a, b, c] = ratingsOf(3, 400, duels) as [number, number, number];
+    const [a, b, c] = ratingsOf(3, duels) as [number, number, number];
     expect(a - b).toBeCloseTo(b - c, 0);
     expect(a - c).toBeGreaterThan(350);
   });
 
-  test('ratingsOf(bots, meetings, duels) gives the ratings that make the results most likely', () => {
+  test('ratingsOf(bots, duels) gives the ratings that make the results most likely', () => {
     // Whoever changes one strength of the best set makes what happened less likely.
     const duels = [
-      { a: 0, b: 1, won: 130 },
-      { a: 0, b: 2, won: 170 },
-      { a: 1, b: 2, won: 90 },
+      { a: 0, b: 1, won: 130, meetings: 100 },
+      { a: 0, b: 2, won: 170, meetings: 90 },
+      { a: 1, b: 2, won: 90, meetings: 60 },
     ];
     const likelihood = (ratings: readonly number[]): number => {
       const chance = (lead: number): number => 1 / (1 + 10 ** (-lead / 400));
@@ -112,12 +113,14 @@ describe('ratingsOf', () => {
         (sum, one) => sum + (Math.log(chance(one)) + Math.log(chance(-one))) / 2,
         0,
       );
-      return duels.reduce((sum, { a, b, won }) => {
+      return duels.reduce((sum, { a, b, won, meetings }) => {
         const lead = ratings[a]! - ratings[b]!;
-        return sum + (won / 2) * Math.log(chance(lead)) + (100 - won / 2) * Math.log(chance(-lead));
+        return (
+          sum + (won / 2) * Math.log(chance(lead)) + (meetings - won / 2) * Math.log(chance(-lead))
+        );
       }, prior);
     };
-    const ratings = ratingsOf(3, 100, duels);
+    const ratings = ratingsOf(3, duels);
     for (const bot of [0, 1, 2]) {
       for (const change of [-3, 3]) {
         const other = ratings.map((rating, i) => rating + (i === bot ? change : 0));

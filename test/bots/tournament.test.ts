@@ -99,6 +99,41 @@ describe('tournament', () => {
     expect(result.places[1]?.wins).toBe(6 - began.length);
   });
 
+  test('tournament(game, bots, { gauntlet }) lets the first bot meet all others, and nobody else', async () => {
+    const bots = [PEARLS_BOTS.greedy, random, first];
+    const games: Played[] = [];
+    const options = { games: 8, gauntlet: true };
+    const result = await play(bots, { ...options, onGame: (game) => games.push(game) });
+    expect(games.slice(0, 4).map((game) => game.bots.join(' '))).toEqual([
+      'greedy random',
+      'random greedy',
+      'greedy first',
+      'first greedy',
+    ]);
+    expect(result.plan).toMatchObject({ isGauntlet: true, deals: 2 });
+    expect(result).toMatchObject({ games: 8, isComplete: true });
+    expect(result.bots.map((bot) => bot.games)).toEqual([8, 4, 4]);
+    const ahead = (one: string): number =>
+      games.filter(
+        ({ bots: names, match }) =>
+          names.includes(one) &&
+          names[match.winners[0]!] === 'greedy' &&
+          match.winners.length === 1,
+      ).length;
+    expect(result.pairs).toMatchObject([
+      { bots: ['greedy', 'random'], games: 4, ahead: ahead('random') },
+      { bots: ['greedy', 'first'], games: 4, ahead: ahead('first') },
+      { bots: ['random', 'first'], games: 0, ahead: 0, aheadRate: null },
+    ]);
+
+    const part = (index: number): Promise<TournamentResult> =>
+      play(bots, { ...options, part: { index, of: 2 } });
+    expect(mergeParts([await part(1), await part(0)])).toEqual(result);
+    const damaged = JSON.parse(JSON.stringify(result)) as TournamentResult;
+    Object.assign(damaged.tallies.pairs[2]!, { won: 1, squares: 1 });
+    expect(() => mergeParts([damaged])).toThrow('parts[0].tallies.pairs[2].won: expected 0 to 0');
+  });
+
   test('tournament(game, bots, options) is plain frozen data', async () => {
     const result = await play([random, moody]);
     expect(looseParts(result)).toEqual([]);
@@ -170,6 +205,7 @@ describe('tournament', () => {
     expect(result.games).toBe(20);
     expect(result.failures).toHaveLength(threw!);
     expect(result.failures[0]).toMatchObject({ bot: 'moody', code: 'threw' });
+    expect(Object.keys(result.failures[0]!)).not.toContain('stack');
     expect(result.tallies.bots[0]?.scored).toBe(20 - threw!);
   });
 
@@ -248,6 +284,7 @@ describe('tournament', () => {
     [[random, first], { setup: { first: 9 } }, 'first'],
     [[random, first], { budget: { milliseconds: 5 } }, 'now: milliseconds need a clock'],
     [[random, first], { onGame: 5 }, 'onGame: a function, found 5'],
+    [[random, first], { gauntlet: 1 }, 'gauntlet: true or false, found 1'],
     [[random, first], { games: undefined }, 'games: a whole number from 1'],
   ])('tournament(game, %j, %j) is refused: %s', async (bots, given, message) => {
     const error = await play(bots as PearlsBot[], given as Given).catch((one: unknown) => one);
@@ -304,7 +341,14 @@ describe('tallyDeal', () => {
   });
 
   test('tallyDeal(bots, games) puts who has failed behind all others', () => {
-    const failure = { seat: 1, bot: 'b', code: 'time-out', message: '', turn: 1 } as const;
+    const failure = {
+      seat: 1,
+      bot: 'b',
+      code: 'time-out',
+      message: '',
+      stack: null,
+      turn: 1,
+    } as const;
     const { bots, pairs } = tallyDeal(3, [game({ winners: [0, 2], failure })]);
     expect(pairs.map(({ won }) => won)).toEqual([2, 1, 0]);
     expect(bots.map(({ scored }) => scored)).toEqual([0, 0, 0]);
@@ -400,6 +444,7 @@ describe('mergeParts', () => {
     ['setup', { setup: { allCards: true } }],
     ['bots', { bots: [random, first, moody] }],
     ['budget', { budget: { playouts: 5 } }],
+    ['isGauntlet', { gauntlet: true }],
     ['isTimed', { now: () => 0 }],
     ['deals', { games: 61 }],
   ])('mergeParts(parts) refuses parts of tournaments that differ in %s', async (field, given) => {

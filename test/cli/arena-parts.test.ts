@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
-import { gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
+import { crowding, gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
 import type { ArenaOptions } from '../../src/cli/arena-options.js';
 import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
+import { shortened } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -37,6 +38,14 @@ describe('unitsOf', () => {
     }
     expect(next).toBe(to);
     expect(gamesIn(arena)).toBe(2 * (to - from));
+  });
+
+  test('unitsOf(arena) of a gauntlet has the games of the first bot only', () => {
+    const bots = ['greedy', 'random', 'planner'];
+    const arena = readArena({ games: '40', gauntlet: true }, bots);
+    expect(gamesIn(arena)).toBe(40);
+    expect(unitsOf(arena)).toHaveLength(10);
+    expect(gamesIn(readArena({ games: '40' }, bots))).toBe(42);
   });
 
   test('unitsOf(arena) are single deals, so that little is lost when it is stopped', () => {
@@ -115,6 +124,14 @@ describe('resultOfParts', () => {
     expect(resultText({ tournament: result, times: null }, { color: true })).toContain('\u001B[1m');
   });
 
+  test('resultText(result) has a dash for bots that did not meet in a gauntlet', async () => {
+    const three = [PEARLS_BOTS.greedy, random, { ...random, name: 'third' }];
+    const result = await tournament(pearls, three, { games: 4, seed: 7, gauntlet: true });
+    const text = resultText({ tournament: result, times: null }, {});
+    expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
+    expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
+  });
+
   test('resultText(result) tells two bots apart at a table of three', async () => {
     const result = await tournament(pearls, [PEARLS_BOTS.greedy, random], {
       games: 6,
@@ -136,6 +153,21 @@ describe('resultOfParts', () => {
       'Pearls, 2 players, 0 of 8 games, seed 7\n\nNo deal was played in every seating.\n',
     );
   });
+});
+
+test('crowding(workers, cores) warns of more workers than cores', () => {
+  expect(crowding(2, 2)).toBeNull();
+  expect(crowding(3, 2)).toMatch(/^3 workers share 2 cores: bots seem slower than they are/);
+  expect(crowding(4, 1)).toMatch(/^4 workers share 1 core: /);
+});
+
+test.each([
+  [60_000, 6000],
+  [1050, 1000],
+  [300, 300],
+  [Infinity, Infinity],
+])('shortened(%d) is %d: how long a bot is waited for that was late before', (limit, shorter) => {
+  expect(shortened(limit)).toBe(shorter);
 });
 
 describe('Progress', () => {

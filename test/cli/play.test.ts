@@ -200,6 +200,6 @@ describe('a bot that never answers', () => {
     const never = "{ name: 'never', choose: () => new Promise(() => {}) }";
     const path = file('never.mjs', `export default ${never};`);
     const text = await told(['--bots', `greedy,${path}:50ms`]);
-    expect(text).toContain('the bot never:50ms in seat 1 did not answer within 150 milliseconds.');
+    expect(text).toContain('the bot never:50ms in seat 1 did not answer within 100 milliseconds.');
   });
 });

@@ -6,6 +6,7 @@ import {
   createRng,
   defineGame,
   formatRecord,
+  leanView,
   parseRecord,
   recordFromJson,
   replay,
@@ -56,6 +57,7 @@ type Event =
   | { readonly type: 'over' };
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const isCard = (card: unknown): boolean => CARDS.includes(card as number);
 const isSize = (size: unknown): boolean => [1, 2, 3].includes(size as number);
 
 function turn({ hands, piles }: View): number | null {
@@ -111,21 +113,30 @@ const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
     return { hands: hands.map((hand) => hand.map((card) => card ?? unknown.pop()!)), piles };
   },
   readAction: ({ play }) => (CARDS.includes(play) ? { play } : null),
-  readState: ({ hands, piles }) => {
-    const all = [...hands.flat(), ...piles.flat()];
-    const size = hands[0]!.length + piles[0]!.length;
-    const played = piles.flat().length;
-    const isSound =
-      [2, 4].includes(hands.length) &&
-      hands.length === piles.length &&
-      isSize(size) &&
-      hands.every((hand, seat) => hand.length + piles[seat]!.length === size) &&
-      piles.every((pile, seat) => pile.length === Math.ceil((played - seat) / piles.length)) &&
-      new Set(all).size === all.length &&
-      all.every((card) => CARDS.includes(card));
-    return isSound ? { hands, piles } : null;
+  readState: ({ hands, piles }) =>
+    isTable({ hands, piles }) && hands.flat().every(isCard) ? { hands, piles } : null,
+  readView: ({ hands, piles }) => {
+    const isWhole = hands.every((hand) => new Set(hand.map((card) => card === null)).size < 2);
+    return isWhole && isTable({ hands, piles }) ? { hands, piles } : null;
   },
 };
+
+/** Whether a game can come to this, as far as it is known. */
+function isTable({ hands, piles }: View): boolean {
+  const known = [...hands.flat(), ...piles.flat()].filter((card) => card !== null);
+  const size = hands[0]!.length + piles[0]!.length;
+  const played = piles.flat().length;
+  return (
+    [2, 4].includes(hands.length) &&
+    hands.length === piles.length &&
+    isSize(size) &&
+    hands.every((hand, seat) => hand.length + piles[seat]!.length === size) &&
+    piles.every((pile, seat) => pile.length === Math.ceil((played - seat) / piles.length)) &&
+    piles.flat().every(isCard) &&
+    new Set(known).size === known.length &&
+    known.every(isCard)
+  );
+}
 
 const hats = defineGame(DEFINITION);
 const STATE = hats.stateFromJson({
@@ -335,8 +346,92 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(eventsFor).toBeDefined();
     const silent = defineGame(rest);
     const { state, events } = silent.step(STATE, { play: 7 });
-    expect(events).toHaveLength(2);
-    for (const seat of [0, 1, null]) expect(silent.eventsFor(state, events, seat)).toEqual([]);
+    expect(events).toEqual([
+      { type: 'played', player: 0, card: 7 },
+      { type: 'counted', player: 0, left: 1, sum: 2 },
+      { type: 'view-changed', view: state },
+    ]);
+    for (const seat of [0, 1, null]) {
+      const changed = { type: 'view-changed', view: silent.view(state, seat) };
+      expect(silent.eventsFor(state, events, seat)).toEqual([changed]);
+      expect(silent.eventsFor(state, events.slice(0, 2), seat)).toEqual([]);
+    }
+  });
+
+  const [MINE, NEXT] = [STATE, hats.apply(STATE, { play: 7 })].map((state) => hats.view(state, 0));
+
+  test('applyEvent(view, event) takes the view of the last event, and leaves it alone for others', () => {
+    const seen = MINE!;
+    expect(hats.applyEvent(seen, { type: 'played', player: 0, card: 7 })).toEqual(seen);
+    const next = hats.applyEvent(seen, { type: 'view-changed', view: { ...NEXT! } });
+    expect(next).toEqual(NEXT);
+    expect(looseParts(next)).toEqual([]);
+  });
+
+  test.each<[what: string, event: unknown, path: string]>([
+    ['nothing', null, ''],
+    ['what has no type', { player: 0 }, ''],
+    ['what is no plain data', { type: 'played', card: () => 7 }, 'card'],
+    ['a view that is none', { type: 'view-changed', view: { hands: [], piles: [] } }, 'view'],
+    [
+      'a view of another number of players',
+      { type: 'view-changed', view: hats.setup({ players: 4, seed: 7 }) },
+      '',
+    ],
+  ])('applyEvent(view, event) refuses %s', (_, event, path) => {
+    const call = (): unknown => hats.applyEvent(STATE, event as Event);
+    expect(refusal(call)).toEqual({ code: 'bad-event', path });
+  });
+
+  test('applyEvent(view, event) of the definition is asked, and no event is added then', () => {
+    const told = defineGame({
+      ...DEFINITION,
+      applyEvent: ({ hands, piles }, event) => {
+        if (event.type !== 'played') return null;
+        const { player, card } = event;
+        return {
+          hands: hands.map((hand, seat) => (seat === player ? hand.slice(1) : hand)),
+          piles: piles.map((pile, seat) => (seat === player ? [...pile, card] : pile)),
+        };
+      },
+    });
+    const { state, events } = told.step(STATE, { play: 7 });
+    expect(events.map(({ type }) => type)).toEqual(['played', 'counted']);
+    expect(told.eventsFor(state, events, 1)).toEqual(events.slice(0, 1));
+    const next = told.applyEvent(STATE, events[0]!);
+    expect(next).toEqual(state);
+    expect(looseParts(next)).toEqual([]);
+    const refused = { code: 'bad-event', path: '' };
+    expect(refusal(() => told.applyEvent(STATE, { type: 'over' }))).toEqual(refused);
+    expect(refusal(() => told.applyEvent(STATE, 7 as never))).toEqual(refused);
+    expect(refusal(() => told.applyEvent(7 as never, events[0]!))).toMatchObject({
+      code: 'bad-state',
+    });
+  });
+
+  test('renderEvent(event, view) is asked about the events of the definition only', () => {
+    const drawn = defineGame({ ...DEFINITION, renderEvent: ({ type }) => type.toUpperCase() });
+    const { state, events } = drawn.step(STATE, { play: 7 });
+    const lines = events.map((event) => drawn.renderEvent(event, state));
+    expect(lines).toEqual(['PLAYED', 'COUNTED', 'The view has changed']);
+  });
+
+  test('viewFromJson(value, known) takes the fixed fields from the known view', () => {
+    const game = defineGame({ ...DEFINITION, fixed: ['piles'] });
+    const { piles, ...lean } = MINE!;
+    expect(piles).toEqual([[], []]);
+    expect(leanView(game, MINE!)).toEqual(lean);
+    expect(game.viewFromJson(lean, MINE)).toEqual(MINE);
+    expect(refusal(() => game.viewFromJson(lean))).toEqual({ code: 'bad-view', path: '' });
+    expect(refusal(() => hats.viewFromJson(lean, MINE))).toEqual({ code: 'bad-view', path: '' });
+  });
+
+  test('viewFromJson(value) reads a state where the definition does not tell how a view looks', () => {
+    const { readView, ...rest } = DEFINITION;
+    expect(readView).toBeDefined();
+    const open = defineGame(rest);
+    expect(open.viewFromJson(STATE)).toEqual(STATE);
+    expect(refusal(() => open.viewFromJson(MINE))).toEqual({ code: 'bad-view', path: '' });
   });
 
   test('reveals(state, action) is true where a hand was hidden, and false where all is open', () => {

@@ -150,6 +150,40 @@ describe('freezing', () => {
   });
 });
 
+describe('frozenState(state) of an open state that comes again', () => {
+  test('frozenState(state) is the same copy, as long as the state is the same', () => {
+    const state = { part: [1, { a: null }, []] };
+    const copy = frozenState(state);
+    expect(frozenState(state)).toBe(copy);
+    state.part = [1, { a: null }, []];
+    expect(frozenState(state)).toBe(copy);
+    expect(frozenState({ ...state })).not.toBe(copy);
+  });
+
+  test.each<[what: string, from: unknown, to: unknown]>([
+    ['another value', 'a', 'b'],
+    ['another value deep down', [1, [2, { a: 3 }]], [1, [2, { a: 4 }]]],
+    ['a minus before zero', 0, -0],
+    ['an item more', [1], [1, 2]],
+    ['an item less', [1, undefined], [1]],
+    ['a field more', { a: 1 }, { a: 1, b: undefined }],
+    ['a field less', { a: 1, b: undefined }, { a: 1 }],
+    ['another field', { a: undefined }, { b: undefined }],
+    ['a list for an object', {}, []],
+    ['an object for a list', [], {}],
+    ['an object for nothing', null, {}],
+    ['nothing for an object', {}, null],
+  ])('frozenState(state) is a new copy after a change: %s', (_, from, to) => {
+    const state = { part: from, rest: [1] };
+    const copy = frozenState(state);
+    state.part = to;
+    const next = frozenState(state);
+    expect(next).toStrictEqual({ part: to, rest: [1] });
+    expect(copy).toStrictEqual({ part: from, rest: [1] });
+    expect(frozenState(state)).toBe(next);
+  });
+});
+
 describe('frozenCopy', () => {
   test.each([undefined, null, 0, '', 'a', true, 7n])(
     'frozenCopy(%s) is the value itself',

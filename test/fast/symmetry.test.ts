@@ -116,6 +116,41 @@ describe('turning games', () => {
   });
 });
 
+describe('turning numbers', () => {
+  test('turnNumber(action, symmetry) is the number of turnAction(action, symmetry)', () => {
+    everyPosition((game, state, rng) => {
+      if (state.phase === 'over') return;
+      const action = someAction(state, rng);
+      for (const symmetry of ALL) {
+        const turned = game.turnNumber(game.fromAction(action), symmetry);
+        expectSame(turned, game.fromAction(turnAction(action, symmetry)));
+      }
+    }, 10);
+    fc.assert(
+      fc.property(arbStrangeState, fc.nat(7), (state, symmetry) => {
+        const game = new Simulator(state);
+        for (const action of legalActions(state)) {
+          const turned = game.turnNumber(game.fromAction(action), symmetry);
+          expectSame(turned, game.fromAction(turnAction(action, symmetry)));
+        }
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test.each([-1, 8, 0.5, NaN, '1', null])('turnNumber(action, %s) throws bad-index', (symmetry) => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
+    expect(() => game.turnNumber(0, symmetry as number)).toThrow(wrong);
+  });
+
+  test.each([-1, 111_444, 0.5, NaN, '1', null])('turnNumber(%s, 1) throws bad-index', (action) => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
+    expect(() => game.turnNumber(action as number, 1)).toThrow(wrong);
+  });
+});
+
 describe('listDistinct(buffer)', () => {
   // A start looks the same in a mirror only if all of it lies on that diagonal: an eighth, and these.
   test.each([

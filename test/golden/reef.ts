@@ -103,6 +103,8 @@ function eventText(state: State, event: Event): string {
       return `the display is ${event.cards.map((card) => `#${card}`).join(' ')}`;
     case 'last-round':
       return `the last round: no more ${event.colors.join(' and ')}`;
+    case 'turn-began':
+      return `player ${event.player} is next in round ${event.round}`;
     case 'game-over':
       return `the game is over: ${event.reason}`;
     case 'hand-scored':

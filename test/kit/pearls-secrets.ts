@@ -82,14 +82,7 @@ export function opened(state: State): Notebook {
 
 /** A notebook after a turn in which all this was heard. */
 export function heard(book: Notebook, events: readonly Event<Pearl | null>[]): Notebook {
-  const after = events.reduce(noted, book);
-  const { players, turn, phase, finalTurns } = after;
-  if (phase === 'over') return after;
-  return {
-    ...after,
-    turn: (turn + 1) % players.length,
-    finalTurns: book.phase === 'final' ? finalTurns - 1 : finalTurns,
-  };
+  return events.reduce(noted, book);
 }
 
 function noted(book: Notebook, event: Event<Pearl | null>): Notebook {
@@ -120,6 +113,8 @@ function noted(book: Notebook, event: Event<Pearl | null>): Notebook {
       return book;
     case 'last-turns':
       return { ...book, phase: 'final', finalTurns: players.length };
+    case 'turn-began':
+      return { ...book, turn: event.player, finalTurns: event.finalTurns };
     case 'game-over':
       return { ...book, phase: 'over', finalTurns: 0 };
     case 'player-scored':

@@ -1,6 +1,6 @@
 // A small program that uses every entry of the library. What it returns depends on nothing but its seed, so it has to be
 // the same on every platform. It takes the entries as they were loaded there, and uses nothing but the language itself.
-module.exports = async function play({ index, pearls, fast, bots, testing, fastCheck }) {
+module.exports = async function play({ index, pearls, fast, bots, table, testing, fastCheck }) {
   const { createRng, isRulesError, reef, RulesError } = index;
   const seed = 7;
 
@@ -30,6 +30,20 @@ module.exports = async function play({ index, pearls, fast, bots, testing, fastC
     return { actions: turns.map(({ action }) => game.formatAction(action)), winners };
   };
 
+  const talkAt = (game) => {
+    const rng = createRng(seed);
+    let now = table.openTable(game, { options: { players: 2, seed }, seats: ['ann', 'ben'] });
+    const talk = [];
+    for (let turn = game.turn(now.current); turn !== null; turn = game.turn(now.current)) {
+      const action = game.randomAction(now.current, rng);
+      const request = { type: 'act', action, seq: now.log.length };
+      const answer = table.receive(game, now, now.seats[turn], request);
+      talk.push(answer.messages);
+      now = table.tableFromJson(game, JSON.parse(JSON.stringify(answer.table)));
+    }
+    return talk;
+  };
+
   const lawsOf = (game) => {
     const options = fastCheck.record({ players: fastCheck.constant(2), seed: fastCheck.integer() });
     const laws = testing.gameLaws(game, { options });
@@ -54,6 +68,7 @@ module.exports = async function play({ index, pearls, fast, bots, testing, fastC
     simulated,
     reefMatch: await matchOf(reef, 'greedy', 'mcts:5'),
     pearlsMatch: await matchOf(pearls.pearls, 'greedy', 'random'),
+    talk: [talkAt(reef), talkAt(pearls.pearls)],
     laws: lawsOf(pearls.pearls),
     refusal: refusal(),
   };

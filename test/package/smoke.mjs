@@ -56,6 +56,7 @@ try {
   if (existsSync(fastCheck)) throw new Error('fast-check is installed without being asked for');
   const games = outputOf(['esm.mts', 'cjs.cts']);
   const bots = outputOf(['bots-esm.mts', 'bots-cjs.cts']);
+  const tables = outputOf(['table-esm.mts', 'table-cjs.cts']);
   tryTraces('mistake.mjs', (list, entry) => `import ${list} from ${entry};`);
   tryTraces('mistake.cjs', (list, entry) => `const ${list} = require(${entry});`);
   tryProgram(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
@@ -68,7 +69,7 @@ try {
 
   const sizes = `${kilobytes(packed.size)} packed, ${kilobytes(packed.unpackedSize)} unpacked`;
   console.log(`packed, installed, imported, required and type-checked (${sizes}):`);
-  console.log(`${games}${bots}${laws}`.trim());
+  console.log(`${games}${bots}${tables}${laws}`.trim());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -268,6 +268,7 @@ describe('step(state, action) tells what happened in order', () => {
       [
         { type: 'cards-taken', player: 0, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: ['teal', 'purple'] },
+        turnBegan(1, 0),
       ],
     ],
     [
@@ -278,6 +279,7 @@ describe('step(state, action) tells what happened in order', () => {
         { type: 'cards-taken', player: 3, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: ['teal'] },
         { type: 'last-turns', player: 3, reason: 'deck' },
+        turnBegan(0, 4),
       ],
     ],
     [
@@ -287,19 +289,20 @@ describe('step(state, action) tells what happened in order', () => {
       [
         { type: 'cards-taken', player: 0, color: 'joker', count: 1 },
         { type: 'market-refilled', cards: ['teal'] },
+        turnBegan(1, 0),
       ],
     ],
     [
       'a play (P13)',
       { hands: ['.', '2y'], turn: 1 },
       'play 2y',
-      [{ type: 'cards-played', player: 1, color: 'yellow', count: 2, jokers: 0 }],
+      [{ type: 'cards-played', player: 1, color: 'yellow', count: 2, jokers: 0 }, turnBegan(2, 0)],
     ],
     [
       'a play of jokers alone (P14)',
       { hands: ['3j'] },
       'play 2j',
-      [{ type: 'cards-played', player: 0, color: 'joker', count: 2, jokers: 0 }],
+      [{ type: 'cards-played', player: 0, color: 'joker', count: 2, jokers: 0 }, turnBegan(1, 0)],
     ],
     [
       'a play with a necklace (P14, P15)',
@@ -308,6 +311,7 @@ describe('step(state, action) tells what happened in order', () => {
       [
         { type: 'cards-played', player: 0, color: 'yellow', count: 2, jokers: 3 },
         { type: 'necklace-taken', player: 0, value: 5 },
+        turnBegan(1, 0),
       ],
     ],
     [
@@ -318,6 +322,7 @@ describe('step(state, action) tells what happened in order', () => {
         { type: 'cards-played', player: 0, color: 'yellow', count: 2, jokers: 2 },
         { type: 'necklace-taken', player: 0, value: 4 },
         { type: 'last-turns', player: 0, reason: 'necklaces' },
+        turnBegan(1, 4),
       ],
     ],
     [
@@ -327,13 +332,14 @@ describe('step(state, action) tells what happened in order', () => {
       [
         { type: 'cards-played', player: 0, color: 'yellow', count: 4, jokers: 0 },
         { type: 'necklace-taken', player: 0, value: 4 },
+        turnBegan(1, 2),
       ],
     ],
     [
       'a pass (P21)',
       { hands: ['.', '1y'], deck: '.', finalTurns: 2 },
       'pass',
-      [{ type: 'passed', player: 0 }],
+      [{ type: 'passed', player: 0 }, turnBegan(1, 1)],
     ],
   ])('%s', (_, drawing, action, events) => {
     const state = table(drawing);
@@ -414,6 +420,7 @@ describe('apply(view, action) previews what the player cannot know yet (P27)', (
     expect(step(seen, act('take y')).events).toStrictEqual([
       { type: 'cards-taken', player: 0, color: 'yellow', count: 2 },
       { type: 'market-refilled', cards: [null, null] },
+      turnBegan(1, 0),
     ]);
   });
 
@@ -530,4 +537,9 @@ function firstTake(state: State): Action {
 function firstPlay(state: State): Action {
   const { hand } = seatOf(state, state.turn);
   return { type: 'play', color: listOf(hand)[0]!, count: 1, jokers: 0, necklace: false };
+}
+
+/** The next turn, and how many of the last turns are left. */
+function turnBegan(player: number, finalTurns: number): Event {
+  return { type: 'turn-began', player, finalTurns };
 }

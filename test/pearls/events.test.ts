@@ -45,6 +45,7 @@ const TAKING: Named<Told> = [
       events: [
         { type: 'cards-taken', player: 0, color: 'green', count: 1 },
         { type: 'market-refilled', cards: ['purple'] },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -56,6 +57,7 @@ const TAKING: Named<Told> = [
       events: [
         { type: 'cards-taken', player: 1, color: 'red', count: 3 },
         { type: 'market-refilled', cards: ['joker', 'purple', 'blue'] },
+        turnBegan(0, 0),
       ],
     },
   ],
@@ -67,6 +69,7 @@ const TAKING: Named<Told> = [
       events: [
         { type: 'cards-taken', player: 0, color: 'red', count: 6 },
         { type: 'market-refilled', cards: cardsOf('ygbtpj') },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -78,6 +81,7 @@ const TAKING: Named<Told> = [
       events: [
         { type: 'cards-taken', player: 5, color: 'joker', count: 2 },
         { type: 'market-refilled', cards: ['red', 'red'] },
+        turnBegan(0, 0),
       ],
     },
   ],
@@ -90,6 +94,7 @@ const TAKING: Named<Told> = [
         { type: 'cards-taken', player: 1, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: ['joker', 'purple'] },
         { type: 'last-turns', player: 1, reason: 'deck' },
+        turnBegan(0, 2),
       ],
     },
   ],
@@ -102,6 +107,7 @@ const TAKING: Named<Told> = [
         { type: 'cards-taken', player: 2, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: ['purple'] },
         { type: 'last-turns', player: 2, reason: 'deck' },
+        turnBegan(0, 3),
       ],
     },
   ],
@@ -113,6 +119,7 @@ const TAKING: Named<Told> = [
       events: [
         { type: 'cards-taken', player: 0, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: ['joker', 'purple'] },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -124,7 +131,10 @@ const PLAYING: Named<Told> = [
     {
       scene: HANDS,
       action: 'play 1p',
-      events: [{ type: 'cards-played', player: 0, color: 'purple', count: 1, jokers: 0 }],
+      events: [
+        { type: 'cards-played', player: 0, color: 'purple', count: 1, jokers: 0 },
+        turnBegan(1, 0),
+      ],
     },
   ],
   [
@@ -132,7 +142,10 @@ const PLAYING: Named<Told> = [
     {
       scene: HANDS,
       action: 'play 4y',
-      events: [{ type: 'cards-played', player: 0, color: 'yellow', count: 4, jokers: 0 }],
+      events: [
+        { type: 'cards-played', player: 0, color: 'yellow', count: 4, jokers: 0 },
+        turnBegan(1, 0),
+      ],
     },
   ],
   [
@@ -140,7 +153,10 @@ const PLAYING: Named<Told> = [
     {
       scene: HANDS,
       action: 'play 1p+2j',
-      events: [{ type: 'cards-played', player: 0, color: 'purple', count: 1, jokers: 2 }],
+      events: [
+        { type: 'cards-played', player: 0, color: 'purple', count: 1, jokers: 2 },
+        turnBegan(1, 0),
+      ],
     },
   ],
   [
@@ -148,7 +164,10 @@ const PLAYING: Named<Told> = [
     {
       scene: HANDS,
       action: 'play 2j',
-      events: [{ type: 'cards-played', player: 0, color: 'joker', count: 2, jokers: 0 }],
+      events: [
+        { type: 'cards-played', player: 0, color: 'joker', count: 2, jokers: 0 },
+        turnBegan(1, 0),
+      ],
     },
   ],
   [
@@ -159,6 +178,7 @@ const PLAYING: Named<Told> = [
       events: [
         { type: 'cards-played', player: 1, color: 'red', count: 4, jokers: 0 },
         { type: 'necklace-taken', player: 1, value: 4 },
+        turnBegan(0, 0),
       ],
     },
   ],
@@ -170,6 +190,7 @@ const PLAYING: Named<Told> = [
       events: [
         { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 2 },
         { type: 'necklace-taken', player: 0, value: 7 },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -181,6 +202,7 @@ const PLAYING: Named<Told> = [
       events: [
         { type: 'cards-played', player: 0, color: 'joker', count: 6, jokers: 0 },
         { type: 'necklace-taken', player: 0, value: 6 },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -192,6 +214,7 @@ const PLAYING: Named<Told> = [
       events: [
         { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 },
         { type: 'necklace-taken', player: 0, value: 5 },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -204,6 +227,7 @@ const PLAYING: Named<Told> = [
         { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 },
         { type: 'necklace-taken', player: 0, value: 5 },
         { type: 'last-turns', player: 0, reason: 'necklaces' },
+        turnBegan(1, 2),
       ],
     },
   ],
@@ -212,7 +236,10 @@ const PLAYING: Named<Told> = [
     {
       scene: FIVE_LEFT,
       action: 'play 5y',
-      events: [{ type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 }],
+      events: [
+        { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 },
+        turnBegan(1, 0),
+      ],
     },
   ],
 ];
@@ -223,7 +250,10 @@ const ENDING: Named<Told> = [
     {
       scene: LAST_TURNS,
       action: 'play 5y',
-      events: [{ type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 }],
+      events: [
+        { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 },
+        turnBegan(1, 1),
+      ],
     },
   ],
   [
@@ -234,6 +264,7 @@ const ENDING: Named<Told> = [
       events: [
         { type: 'cards-played', player: 0, color: 'yellow', count: 3, jokers: 1 },
         { type: 'necklace-taken', player: 0, value: 4 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -245,6 +276,7 @@ const ENDING: Named<Told> = [
       events: [
         { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 0 },
         { type: 'necklace-taken', player: 0, value: 5 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -253,7 +285,7 @@ const ENDING: Named<Told> = [
     {
       scene: { ...LAST_TURNS, hands: ['.', '4r'] },
       action: 'pass',
-      events: [{ type: 'passed', player: 0 }],
+      events: [{ type: 'passed', player: 0 }, turnBegan(1, 1)],
     },
   ],
   [
@@ -396,7 +428,7 @@ describe('step(state, action)', () => {
     expectTypeOf<Refill<ReturnType<typeof preview>['events'][number]>['cards']>().toEqualTypeOf<
       readonly (Pearl | null)[]
     >();
-    expect(preview(scene()).events).toHaveLength(2);
+    expect(preview(scene()).events).toHaveLength(3);
   });
 
   test('step(state, action) tells things in one order, whatever is done (P8 to P23)', () => {
@@ -412,11 +444,11 @@ describe('step(state, action)', () => {
     }, 25);
     expect([...found]).toEqual(
       expect.arrayContaining([
-        'cards-played',
-        'cards-played necklace-taken',
+        'cards-played turn-began',
+        'cards-played necklace-taken turn-began',
         'cards-played game-over player-scored',
-        'cards-taken market-refilled',
-        'cards-taken market-refilled last-turns',
+        'cards-taken market-refilled turn-began',
+        'cards-taken market-refilled last-turns turn-began',
       ]),
     );
   });
@@ -437,7 +469,7 @@ describe('step(state, action)', () => {
 
 /** What can be told about one action, in order. */
 const GRAMMAR =
-  /^(cards-taken market-refilled|cards-played( necklace-taken)?|passed)( last-turns| game-over( player-scored){2,6})?$/;
+  /^(cards-taken market-refilled|cards-played( necklace-taken)?|passed)(( last-turns)? turn-began| game-over( player-scored){2,6})$/;
 
 // Previews.
 
@@ -458,6 +490,7 @@ const PREVIEWS: Named<Foretold> = [
       events: [
         { type: 'cards-taken', player: 0, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: [null, null] },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -471,6 +504,7 @@ const PREVIEWS: Named<Foretold> = [
         { type: 'cards-taken', player: 0, color: 'yellow', count: 2 },
         { type: 'market-refilled', cards: [null] },
         { type: 'last-turns', player: 0, reason: 'deck' },
+        turnBegan(1, 2),
       ],
     },
   ],
@@ -483,6 +517,7 @@ const PREVIEWS: Named<Foretold> = [
       events: [
         { type: 'cards-played', player: 0, color: 'yellow', count: 5, jokers: 1 },
         { type: 'necklace-taken', player: 0, value: 6 },
+        turnBegan(1, 0),
       ],
     },
   ],
@@ -514,6 +549,11 @@ describe('step(view, action)', () => {
   );
 });
 
+/** The next turn, and how many of the last turns are left. */
+function turnBegan(player: number, finalTurns: number): Event {
+  return { type: 'turn-began', player, finalTurns };
+}
+
 // Who gets to know.
 
 /** One event of every type; the compiler sees to it that none is forgotten. */
@@ -524,6 +564,7 @@ const EVENTS: { readonly [T in Event['type']]: Event & { readonly type: T } } = 
   'necklace-taken': { type: 'necklace-taken', player: 1, value: 4 },
   passed: { type: 'passed', player: 0 },
   'last-turns': { type: 'last-turns', player: 0, reason: 'deck' },
+  'turn-began': { type: 'turn-began', player: 1, finalTurns: 0 },
   'game-over': { type: 'game-over' },
   'player-scored': {
     type: 'player-scored',

@@ -142,6 +142,7 @@ describe('every public function', () => {
   const CALLS: Readonly<Record<string, (value: never) => unknown>> = {
     actionFromJson: rules.actionFromJson,
     apply: (value) => apply(spawn(), value),
+    applyEvent: (value) => rules.applyEvent(spawn(), value),
     check: (value) => check(spawn(), value),
     createRecord: (value) => createRecord(pearls, value, []),
     'createRecord, actions': (value) =>
@@ -171,10 +172,13 @@ describe('every public function', () => {
     step: (value) => step(spawn(), value),
     verify: (value) => rules.verify(pearls, value),
     view: (value) => rules.view(spawn(), value),
+    viewFromJson: rules.viewFromJson,
+    'viewFromJson, known': (value) => rules.viewFromJson(rules.view(spawn(), 0), value),
   };
   /** What takes nothing but a view, an event or a style, all of which are trusted. */
   const TRUSTING = [
     ...['countLegalActions', 'legalActions', 'renderState', 'renderEvent', 'formatState', 'key'],
+    'leanView',
     'result',
     'turn',
   ];

@@ -262,12 +262,7 @@ describe('step(state, action)', () => {
     everyStep((before, action, after) => {
       const { state, events } = step(before, action);
       expect(state).toStrictEqual(after);
-      expect(events.reduce<Draft<State>>(told, thawed(before) as Draft<State>)).toEqual({
-        ...after,
-        // Whose turn it is goes without saying.
-        turn: before.turn,
-        finalTurns: before.phase === 'final' ? before.finalTurns : after.finalTurns,
-      });
+      expect(events.reduce<Draft<State>>(told, thawed(before) as Draft<State>)).toEqual(after);
     });
   });
 
@@ -560,8 +555,10 @@ function told(state: Draft<State>, event: Event): Draft<State> {
       return state;
     case 'last-turns':
       return { ...state, phase: 'final', finalTurns: state.players.length };
+    case 'turn-began':
+      return { ...state, turn: event.player, finalTurns: event.finalTurns };
     case 'game-over':
-      return { ...state, phase: 'over' };
+      return { ...state, phase: 'over', finalTurns: 0 };
     case 'passed':
     case 'player-scored':
       return state;

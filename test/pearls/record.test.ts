@@ -197,6 +197,7 @@ describe('pearls', () => {
     expect(pearls).toMatchObject({ name: 'pearls', rules: 1, playerCounts: [2, 3, 4, 5, 6] });
     expect(pearls.playerCounts).toBe(PLAYER_COUNTS);
     expect(pearls.tieBreaks).toEqual(['cardsLeft']);
+    expect(pearls.fixed).toEqual([]);
   });
 
   test('pearls does what the functions of the same names do', () => {
@@ -204,7 +205,7 @@ describe('pearls', () => {
       ...rules,
       ...{ formatOptions, parseOptions, optionsFromJson },
     };
-    const facts = ['name', 'rules', 'playerCounts', 'tieBreaks', 'turn'];
+    const facts = ['name', 'rules', 'playerCounts', 'tieBreaks', 'fixed', 'turn'];
     for (const [name, value] of Object.entries(pearls)) {
       if (!facts.includes(name)) expect([name, functions[name] === value]).toEqual([name, true]);
     }

@@ -21,6 +21,7 @@ const STARTING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'yellow', cell: 6, height: 1 },
         { type: 'piece-placed', player: 0, color: 'purple', cell: 9, height: 1 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 5, height: 1 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -34,6 +35,7 @@ const STARTING: Named<Told> = [
         { type: 'piece-placed', player: 1, color: 'yellow', cell: 15, height: 1 },
         { type: 'piece-placed', player: 1, color: 'purple', cell: 0, height: 2 },
         { type: 'piece-placed', player: 1, color: 'red', cell: 0, height: 3 },
+        turnBegan(2, 1),
       ],
     },
   ],
@@ -49,6 +51,7 @@ const STARTING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 10, height: 1 },
         { type: 'display-laid-out', cards: [0, 1, 2] },
         { type: 'top-revealed', card: 3 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -64,6 +67,7 @@ const TAKING: Named<Told> = [
         { type: 'card-taken', player: 0, card: 1, slot: 1 },
         { type: 'display-refilled', card: 3, slot: 1 },
         { type: 'top-revealed', card: 4 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -77,6 +81,7 @@ const TAKING: Named<Told> = [
         { type: 'tokens-collected', player: 1, card: 2, tokens: 4 },
         { type: 'display-refilled', card: 3, slot: 2 },
         { type: 'top-revealed', card: 4 },
+        turnBegan(0, 2),
       ],
     },
   ],
@@ -89,6 +94,7 @@ const TAKING: Named<Told> = [
         { type: 'token-paid', player: 1, card: 1 },
         { type: 'card-drawn', player: 1, card: 4 },
         { type: 'top-revealed', card: 5 },
+        turnBegan(0, 2),
       ],
     },
   ],
@@ -105,6 +111,7 @@ const PLAYING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 5, height: 2 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 1 },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -132,6 +139,7 @@ const PLAYING: Named<Told> = [
           around: null,
           points: 6,
         },
+        turnBegan(0, 2),
       ],
     },
   ],
@@ -145,6 +153,7 @@ const PLAYING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'red', cell: 12, height: 1 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 12, height: 2 },
         { ...scoredNothing(0, 0), around: 15 } as Event,
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -158,6 +167,7 @@ const PLAYING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'red', cell: 12, height: 1 },
         { type: 'piece-placed', player: 0, color: 'red', cell: 12, height: 2 },
         { type: 'pattern-scored', player: 0, card: 0, matches: [[10]], around: 15, points: 2 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -178,6 +188,7 @@ const PLAYING: Named<Told> = [
           around: 9,
           points: 6,
         },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -191,6 +202,7 @@ const PLAYING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 1, height: 1 },
         { type: 'pattern-scored', player: 0, card: 0, matches: [[5]], around: null, points: 0 },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -211,6 +223,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -224,6 +237,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 1 },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -237,6 +251,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -251,6 +266,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
         scoredNothing(0, 0),
         { type: 'last-round', colors: ['green'] },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -264,6 +280,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'room' },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'room' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -277,6 +294,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 15, height: 4 },
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'room' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -290,6 +308,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 15, height: 4 },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'room' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -303,6 +322,7 @@ const LACKING: Named<Told> = [
         { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
         { type: 'piece-lacking', player: 0, color: 'green', reason: 'room' },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -327,6 +347,7 @@ const ENDING: Named<Told> = [
           points: 3,
         },
         { type: 'last-round', colors: ['red'] },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -341,6 +362,7 @@ const ENDING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 2 },
         scoredNothing(0, 0),
         { type: 'last-round', colors: ['red', 'green'] },
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -354,6 +376,7 @@ const ENDING: Named<Told> = [
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 1 },
         { type: 'piece-placed', player: 0, color: 'green', cell: 0, height: 2 },
         scoredNothing(0, 0),
+        turnBegan(1, 1),
       ],
     },
   ],
@@ -374,7 +397,7 @@ const ENDING: Named<Told> = [
         { type: 'piece-placed', player: 2, color: 'red', cell: 1, height: 1 },
         scoredNothing(2, 3),
         { type: 'last-round', colors: ['red'] },
-        { type: 'game-over', reason: 'supply' },
+        gameOver('supply', [[0, 1], [2], [4]], [[0, 1], [2], [4]]),
         handScored(0, 0, 2, [[5]]),
         handScored(0, 1, 0, []),
         handScored(1, 2, 5, [[9]]),
@@ -391,7 +414,7 @@ const ENDING: Named<Told> = [
         { type: 'card-taken', player: 1, card: 0, slot: 0 },
         { type: 'display-refilled', card: 3, slot: 0 },
         { type: 'top-revealed', card: 4 },
-        { type: 'game-over', reason: 'supply' },
+        gameOver('supply', [[], [0]], [[], []]),
         handScored(1, 0, 1, [[5]]),
       ],
     },
@@ -404,7 +427,7 @@ const ENDING: Named<Told> = [
       events: [
         { type: 'card-taken', player: 0, card: 1, slot: 0 },
         { type: 'display-refilled', card: 4, slot: 0 },
-        { type: 'game-over', reason: 'deck' },
+        gameOver('deck', [[1], [0], []], [[], [0], []]),
         handScored(0, 1, 1, [[5]]),
         handScored(1, 0, 0, []),
       ],
@@ -418,7 +441,7 @@ const ENDING: Named<Told> = [
       events: [
         { type: 'token-paid', player: 0, card: 1 },
         { type: 'card-drawn', player: 0, card: 4 },
-        { type: 'game-over', reason: 'deck' },
+        gameOver('deck', [[0, 4], []], [[0], []]),
         handScored(0, 0, 0, []),
         handScored(0, 4, 8, [[6]]),
       ],
@@ -432,7 +455,7 @@ const ENDING: Named<Told> = [
       events: [
         { type: 'token-paid', player: 1, card: 0 },
         { type: 'card-drawn', player: 1, card: 3 },
-        { type: 'game-over', reason: 'deck' },
+        gameOver('deck', [[], [3]], [[], []]),
         handScored(1, 3, 8, [[6]]),
       ],
     },
@@ -455,6 +478,7 @@ const EVENT_TYPES: Readonly<Record<Event['type'], true>> = {
   'top-revealed': true,
   'display-laid-out': true,
   'last-round': true,
+  'turn-began': true,
   'game-over': true,
   'hand-scored': true,
 };
@@ -499,6 +523,7 @@ describe('what a preview tells', () => {
         { type: 'card-taken', player: 0, card: 1, slot: 1 },
         { type: 'display-refilled', card: null, slot: 1 },
         { type: 'top-revealed', card: null },
+        turnBegan(1, 1),
       ],
     ],
     [
@@ -508,6 +533,7 @@ describe('what a preview tells', () => {
         { type: 'token-paid', player: 0, card: 0 },
         { type: 'card-drawn', player: 0, card: null },
         { type: 'top-revealed', card: null },
+        turnBegan(1, 1),
       ],
     ],
     [
@@ -520,6 +546,7 @@ describe('what a preview tells', () => {
         { type: 'piece-placed', player: 1, color: 'green', cell: 10, height: 1 },
         { type: 'display-laid-out', cards: [null, null, null] },
         { type: 'top-revealed', card: null },
+        turnBegan(0, 1),
       ],
     ],
     [
@@ -528,7 +555,7 @@ describe('what a preview tells', () => {
       [
         { type: 'token-paid', player: 0, card: 1 },
         { type: 'card-drawn', player: 0, card: null },
-        { type: 'game-over', reason: 'deck' },
+        gameOver('deck', [[0, null], []], [[0], []]),
         handScored(0, 0, 2, [[5]]),
       ],
     ],
@@ -552,12 +579,14 @@ interface Follower {
   supply: Record<Color, number>;
   deck: CardId[];
   display: { card: CardId; tokens: number }[];
+  turn: number;
+  round: number;
   lastRound: boolean;
   over: boolean;
 }
 
 function follower(state: State): Follower {
-  const { players, supply, deck, display, lastRound, phase } = state;
+  const { players, supply, deck, display, turn, round, lastRound, phase } = state;
   return thawed({
     boards: players.map(({ board }) => board.map((stack) => [...stack])),
     scores: players.map(({ score }) => score),
@@ -566,6 +595,8 @@ function follower(state: State): Follower {
     supply: { ...supply },
     deck: [...deck],
     display: [...display],
+    turn,
+    round,
     lastRound,
     over: phase === 'over',
   });
@@ -624,8 +655,13 @@ function hear(notes: Follower, event: Event): void {
       for (const color of event.colors) expect(notes.supply[color]).toBe(0);
       notes.lastRound = true;
       return;
+    case 'turn-began':
+      notes.turn = event.player;
+      notes.round = event.round;
+      return;
     case 'game-over':
       expect(notes.deck.length === 0).toBe(event.reason === 'deck');
+      expect(event.hands.map(({ hand }) => hand)).toEqual(notes.hands);
       notes.over = true;
       return;
   }
@@ -688,4 +724,18 @@ function scoredNothing(player: number, card: CardId): Event {
 /** A card left in hand, with the spaces of its completions. */
 function handScored(player: number, card: CardId, points: number, matches: Cell[][]): Event {
   return { type: 'hand-scored', player, card, matches, around: null, points };
+}
+
+/** The next turn. */
+function turnBegan(player: number, round: number): Event {
+  return { type: 'turn-began', player, round };
+}
+
+/** The end: what each hand holds, and what of it was dealt. */
+function gameOver<C extends CardId | null>(
+  reason: 'deck' | 'supply',
+  hands: readonly C[][],
+  dealt: readonly C[][],
+): Event<C> {
+  return { type: 'game-over', reason, hands: hands.map((hand, i) => ({ hand, dealt: dealt[i]! })) };
 }

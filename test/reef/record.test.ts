@@ -226,7 +226,7 @@ describe('reef', () => {
       ...rules,
       ...{ formatOptions, parseOptions, optionsFromJson },
     };
-    const facts = ['name', 'rules', 'playerCounts', 'tieBreaks', 'turn'];
+    const facts = ['name', 'rules', 'playerCounts', 'tieBreaks', 'fixed', 'turn'];
     for (const [name, value] of Object.entries(reef)) {
       if (!facts.includes(name)) expect([name, functions[name] === value]).toEqual([name, true]);
     }

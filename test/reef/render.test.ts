@@ -433,8 +433,12 @@ describe('renderEvent', () => {
       'The supply has no red and green left: the game ends with this round',
       { type: 'last-round', colors: ['red', 'green'] },
     ],
-    ['The deck is empty: the game is over', { type: 'game-over', reason: 'deck' }],
-    ['The last round is finished: the game is over', { type: 'game-over', reason: 'supply' }],
+    ['Ann is next', { type: 'turn-began', player: 0, round: 2 }],
+    ['The deck is empty: the game is over', { type: 'game-over', reason: 'deck', hands: [] }],
+    [
+      'The last round is finished: the game is over',
+      { type: 'game-over', reason: 'supply', hands: [] },
+    ],
     [
       'Ann scores 6 points for #0 (gg: r r / r r = 6)',
       { type: 'hand-scored', player: 0, card: 0, matches: [[0]], around: null, points: 6 },

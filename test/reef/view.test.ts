@@ -1054,7 +1054,8 @@ const EVENTS: { readonly [T in Event['type']]: Event & { readonly type: T } } = 
   'top-revealed': { type: 'top-revealed', card: 9 },
   'display-laid-out': { type: 'display-laid-out', cards: [1, 2, 3] },
   'last-round': { type: 'last-round', colors: ['red'] },
-  'game-over': { type: 'game-over', reason: 'deck' },
+  'turn-began': { type: 'turn-began', player: 1, round: 2 },
+  'game-over': { type: 'game-over', reason: 'deck', hands: [{ hand: [4], dealt: [4] }] },
   'hand-scored': {
     type: 'hand-scored',
     player: 0,
@@ -1241,8 +1242,24 @@ function foreseenEvents(state: State, seat: Seat, events: readonly Event[]): unk
     .filter((event) => event.type !== 'hand-scored' || seen(event.card) !== null)
     .map((event) => {
       if ('cards' in event) return { ...event, cards: event.cards.map(seen) };
+      if ('hands' in event) {
+        const hands = event.hands.map(({ hand, dealt }, i) =>
+          foreseenHand(hand, dealt, i === seat),
+        );
+        return { ...event, hands };
+      }
       return 'card' in event ? { ...event, card: seen(event.card) } : event;
     });
+
+  function foreseenHand(
+    hand: readonly CardId[],
+    dealt: readonly CardId[],
+    isOwn: boolean,
+  ): Pick<PlayerView, 'hand' | 'dealt'> {
+    const known = hand.map(seen);
+    const first = [...known.filter((card) => card !== null), ...nullsOf(known)];
+    return { hand: isOwn ? known : first, dealt: dealt.map(seen) };
+  }
 }
 
 /** A card itself if a seat has seen it, otherwise `null`. */

@@ -60,6 +60,8 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
   const moves = fuzzed.moves ?? [];
   const kept = fuzzed.kept ?? ((value: unknown) => value);
   const stateFromJson = (value: unknown): S => game.stateFromJson(value);
+  const viewFromJson = (value: unknown): V => game.viewFromJson(value);
+  const follow = (value: unknown): V => game.applyEvent(states[0]![0]!, value as never);
   const actionFromJson = (value: unknown): A => game.actionFromJson(value);
   const optionsFromJson = (value: unknown): O => game.optionsFromJson(value);
   const parseState = (text: string): S => game.parseState(text);
@@ -111,6 +113,33 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
       });
     });
 
+    test('viewFromJson(value) refuses it, or it can be filled in to a sound state', () => {
+      expectBoth(times, (rng) => {
+        const state = someState(rng);
+        const seen = game.view(state, rng.next() & 1);
+        const value = damagedJson(seen, rng);
+        const view = acceptedBy(() => game.viewFromJson(value));
+        if (view === null) return false;
+        expectSame(view, value);
+        expectSound(game.determinize(view, rng), rng);
+        return true;
+      });
+    });
+
+    test('applyEvent(view, event) refuses it, or gives a view all the same', () => {
+      expectBoth(times, (rng) => {
+        const state = someState(rng);
+        if (game.turn(state) === null) return false;
+        const { events } = game.step(state, game.randomAction(state, rng));
+        const seen = game.view(state, rng.next() & 1);
+        const value = damagedJson(events[0], rng) as (typeof events)[number];
+        const view = acceptedBy(() => game.applyEvent(seen, value));
+        if (view === null) return false;
+        expect(game.turn(view)).toBe(game.turn(seen));
+        return true;
+      });
+    });
+
     test('actionFromJson(value) refuses it, or check answers and text can carry it', () => {
       expectBoth(times, (rng) => {
         const value = damagedJson(pick(actions, rng), rng);
@@ -145,10 +174,17 @@ export function fuzzSuite<S extends V, V extends object, A extends object, O ext
       });
     });
 
-    test('stateFromJson, actionFromJson, optionsFromJson and recordFromJson refuse anything else', () => {
+    test('stateFromJson, viewFromJson, actionFromJson, optionsFromJson, recordFromJson and applyEvent refuse anything else', () => {
       fc.assert(
         fc.property(fc.anything({ withBigInt: true, withSparseArray: true }), (value) => {
-          for (const read of [stateFromJson, actionFromJson, optionsFromJson, readRecord]) {
+          for (const read of [
+            stateFromJson,
+            viewFromJson,
+            actionFromJson,
+            optionsFromJson,
+            readRecord,
+            follow,
+          ]) {
             expect(acceptedBy(() => read(value))).toBeNull();
           }
         }),

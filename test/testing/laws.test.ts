@@ -57,7 +57,10 @@ describe('gameLaws(game, kit)', () => {
           player,
         ),
     };
-    const laws = gameLaws(redacting, { ...pearlsKit(redacting), model: undefined });
+    // The new cards lie open, so its events do not say all that its views show.
+    const laws = gameLaws(redacting, { ...pearlsKit(redacting), model: undefined }).filter(
+      ({ name }) => !name.startsWith('applyEvent(view, event)'),
+    );
     for (const { name, check } of laws) check(name.startsWith('eventsFor') ? few : { numRuns: 1 });
   });
 

@@ -461,7 +461,7 @@ export const DATA: Mutants = {
             .map((event) => Object.freeze({ ...event, by: undefined })),
         ),
     },
-    breaks: ['every verb gives back plain data'],
+    breaks: ['every verb gives back plain data', 'every verb answers the same for a copy'],
   },
   'a game that leaves a mark on what it looks at': {
     change: {
@@ -601,6 +601,46 @@ export const TEXTS: Mutants = {
 
 /** Secrets that are not kept, and knowledge that is. */
 export const SECRETS: Mutants = {
+  'a game that forgets hands on the way': {
+    change: {
+      viewFromJson: (value, known) => {
+        const seen = pearls.viewFromJson(value, known);
+        return seen.phase === 'final' ? pearls.view(seen, null) : seen;
+      },
+    },
+    breaks: ['viewFromJson(JSON of a view)'],
+  },
+  'a game that takes any plain data for a view': {
+    change: {
+      viewFromJson: (value, known) => {
+        try {
+          return pearls.viewFromJson(value, known);
+        } catch {
+          return deepFrozen(JSON.parse(JSON.stringify(value ?? null)) as View);
+        }
+      },
+    },
+    breaks: ['viewFromJson(value)'],
+  },
+  'a game that does not say whose turn begins': {
+    change: {
+      eventsFor: (view, events, player) =>
+        pearls.eventsFor(
+          view,
+          [...events].filter(({ type }) => type !== 'turn-began'),
+          player,
+        ),
+    },
+    breaks: ['applyEvent(view, event)'],
+  },
+  'a game that does not expect garbage for an event': {
+    change: {
+      applyEvent: (view, event) =>
+        event.type === 'passed' ? view : pearls.applyEvent(view, event),
+    },
+    breaks: ['applyEvent(view, value)'],
+  },
+
   'a game whose views show less when looked at again': {
     change: {
       view: (state, player) => pearls.view(state, isView(state) ? null : player),
@@ -620,7 +660,13 @@ export const SECRETS: Mutants = {
     change: {
       view: (state, player) => deepFrozen({ ...pearls.view(state, player), deck: [...state.deck] }),
     },
-    breaks: ['reveals', 'view(state, player) shows nothing'],
+    breaks: [
+      'every verb gives back plain data',
+      'every verb answers the same for a copy',
+      'reveals',
+      'view(state, player) shows nothing',
+      'viewFromJson(JSON of a view)',
+    ],
   },
   'a game that does not mind who looks': {
     change: {
@@ -662,21 +708,34 @@ export const SECRETS: Mutants = {
         return state.phase === 'play' ? deepFrozen({ ...state, players: [] }) : state;
       },
     },
-    breaks: ['determinize(view, rng) is a sound state', 'determinize(view, rng) is a state'],
+    breaks: [
+      'determinize(view, rng) is a sound state',
+      'determinize(view, rng) is a state',
+      'viewFromJson(value)',
+    ],
   },
   'a game that tells what did not happen': {
     change: {
       eventsFor: (view, events, player) =>
         deepFrozen([...pearls.eventsFor(view, events, player)].reverse()),
     },
-    breaks: ['eventsFor(state, events, player) gives'],
+    breaks: [
+      'every verb gives back plain data',
+      'every verb answers the same for a copy',
+      'eventsFor(state, events, player) gives',
+      'applyEvent(view, event)',
+    ],
   },
   'a game that tells spectators what depends on the deck': {
     change: {
       eventsFor: (view, events, player) =>
         pearls.eventsFor(view, player === null && view.deck[0] === 'joker' ? [] : events, player),
     },
-    breaks: ['eventsFor(state, events, player) gives', 'eventsFor(state, events, player) tells'],
+    breaks: [
+      'eventsFor(state, events, player) gives',
+      'eventsFor(state, events, player) tells',
+      'applyEvent(view, event)',
+    ],
   },
   'a game that calls everything open': {
     change: { reveals: (state, action) => pearls.reveals(state, action) && false },
@@ -698,7 +757,12 @@ export const SECRETS: Mutants = {
         });
       },
     },
-    breaks: ['eventsFor(state, events, player) tells'],
+    breaks: [
+      'every verb gives back plain data',
+      'every verb answers the same for a copy',
+      'eventsFor(state, events, player) tells',
+      'applyEvent(view, event)',
+    ],
   },
   'a game that stumbles over players who are not there': {
     change: {

@@ -1,0 +1,143 @@
+import { RulesError } from '../core/errors.js';
+import { randomBelow } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { MAX_CARDS } from '../reef/limits.js';
+import { DEALT_CARDS } from '../reef/types.js';
+import { placeInHand } from './hands.js';
+import type { KeptGame } from './kept-game.js';
+import {
+  CHOOSING,
+  CHOSEN,
+  DEALT,
+  DECK_END,
+  DECK_TOP,
+  HAND,
+  NOTHING_CHOSEN,
+  OVER,
+  PHASE,
+  PLAYERS,
+  SEATS,
+  STARTING,
+} from './layout.js';
+import { playerAt, s } from './memory.js';
+
+/**
+ * Deals anew what a seat cannot know: the deck but for its top card, and the dealt cards that others
+ * still hold. All deals that fit what it knows are equally likely, as with `determinize`. The hidden
+ * cards are sorted first: so where they were makes no difference to where a generator deals them.
+ *
+ * @throws RulesError `bad-rng`, before anything has changed.
+ */
+export function dealAnew(game: KeptGame, seat: number, rng: Rng): void {
+  const { size } = game.open();
+  const inHands = findInHands(seat);
+  const inDeck = findInDeck();
+  sortHidden(size);
+  shuffleHidden(game, inHands + inDeck, rng);
+
+  for (let i = 0; i < inHands; i++) s[places[i]!] = cards[inDeck + i]!;
+  const deck = s[DECK_END]! - inDeck;
+  for (let i = 0; i < inDeck; i++) s[deck + i] = cards[i]!;
+  renameDealt();
+  s[CHOSEN] = NOTHING_CHOSEN;
+}
+
+/** 1 for each card that the seat cannot see; and these cards in order. */
+const isHidden = /* @__PURE__ */ new Uint8Array(MAX_CARDS);
+const cards = /* @__PURE__ */ new Int32Array(MAX_CARDS);
+/** The places in other hands where such cards are. */
+const places = /* @__PURE__ */ new Int32Array(SEATS * DEALT_CARDS);
+/** For each player's dealt cards, where in the hand they are; -1 where the seat knows the card, or there is none. */
+const dealtAt = /* @__PURE__ */ new Int32Array(SEATS * DEALT_CARDS);
+
+/** Marks the cards in hands that the seat cannot see, and says how many there are. R45. */
+function findInHands(seat: number): number {
+  let count = 0;
+  for (let other = 0; other < s[PLAYERS]!; other++) {
+    const player = playerAt(other);
+    // When the game is over, all hands are shown.
+    const isShown = other === seat || s[PHASE] === OVER;
+    for (let i = 0; i < DEALT_CARDS; i++) {
+      const card = s[player + DEALT + i]!;
+      const at = isShown ? -1 : placeInHand(player, card);
+      dealtAt[other * DEALT_CARDS + i] = at;
+      // A position that was loaded may call a card dealt twice.
+      if (at < 0 || isHidden[card] === 1) continue;
+      isHidden[card] = 1;
+      places[count++] = player + HAND + at;
+    }
+  }
+  return count;
+}
+
+/** Marks the cards of the deck that the seat cannot see, all but the top card, and says how many there are. R45. */
+function findInDeck(): number {
+  const from = s[PHASE] === STARTING ? s[DECK_TOP]! : s[DECK_TOP]! + 1;
+  const end = s[DECK_END]!;
+  for (let i = from; i < end; i++) isHidden[s[i]!] = 1;
+  return Math.max(0, end - from);
+}
+
+/** Lists the marked cards in order, and takes the marks away. */
+function sortHidden(size: number): void {
+  let count = 0;
+  for (let card = 0; card < size; card++) {
+    cards[count] = card;
+    count += isHidden[card]!;
+    isHidden[card] = 0;
+  }
+}
+
+/** How many deals were begun. */
+let deals = 0;
+
+/** Shuffles the cards, and refuses a generator that has used this game, or these lists, meanwhile. */
+function shuffleHidden(game: KeptGame, count: number, rng: Rng): void {
+  const deal = ++deals;
+  s[CHOSEN] = CHOOSING;
+  shuffle(count, rng);
+  game.open();
+  if (s[CHOSEN] === CHOOSING && deal === deals) return;
+  throw new RulesError(
+    'bad-rng',
+    'next() of this generator has changed the game, or dealt another',
+  );
+}
+
+/**
+ * Puts the cards into random order, every order equally likely (Fisher and Yates). Asking the generator
+ * takes longer than all the rest, so one number decides about several cards: that is twice as fast.
+ */
+function shuffle(count: number, rng: Rng): void {
+  for (let last = count - 1; last > 0;) {
+    let first = last;
+    let orders = last + 1;
+    while (first > 1 && orders * first <= MOST_ORDERS) orders *= first--;
+
+    const luck = randomBelow(rng, orders);
+    let rest = luck;
+    for (let divisor = 1; last >= first; last--) {
+      divisor *= last + 1;
+      const next = (luck / divisor) | 0;
+      const other = rest - next * (last + 1);
+      rest = next;
+      const card = cards[last]!;
+      cards[last] = cards[other]!;
+      cards[other] = card;
+    }
+  }
+}
+
+/** With more orders than these, too many numbers of the generator would be of no use. */
+const MOST_ORDERS = 2 ** 28;
+
+/** Dealt cards are named in two lists, and so far only the hands have their new names. */
+function renameDealt(): void {
+  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
+    const player = playerAt(seat);
+    for (let i = 0; i < DEALT_CARDS; i++) {
+      const at = dealtAt[seat * DEALT_CARDS + i]!;
+      if (at >= 0) s[player + DEALT + i] = s[player + HAND + at]!;
+    }
+  }
+}

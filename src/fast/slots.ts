@@ -1,0 +1,97 @@
+import { RulesError } from '../core/errors.js';
+import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
+import { WAYS } from '../reef/ways.js';
+import { cardPlayed, ensureNumber, isNumber, wayPlayed } from './codes.js';
+import type { PackedDeck } from './deck.js';
+import { displayPlace, placeInHand } from './hands.js';
+import { DISPLAY, HAND, HAND_SIZE, PHASE, PLAYING, STARTING } from './layout.js';
+import { isLegalNumber } from './legal.js';
+import { moverAt, s } from './memory.js';
+import { listPlays } from './plays.js';
+
+/**
+ * Actions of a turn by place instead of by card, so that a policy has the same few outputs with
+ * every deck:
+ *
+ * ```text
+ * 0 + place               take the card at that place of the display
+ * 3 + place               draw, with the point on the card at that place
+ * 6 + place * 305 + way   play the card at that place of the hand
+ * ```
+ *
+ * Which action a slot stands for depends on the position. Starting pieces have no slots.
+ */
+const DRAW_SLOTS: number = DISPLAY_SIZE;
+const PLAY_SLOTS: number = DRAW_SLOTS + DISPLAY_SIZE;
+export const SLOTS: number = PLAY_SLOTS + HAND_LIMIT * WAYS;
+
+/** The slot of an action, legal or not, if its card lies on the display or in the hand of the mover. */
+export function slotOf(deck: PackedDeck, number: number): number {
+  ensureNumber(deck, number);
+  const slot = slotOrNone(deck, number);
+  if (slot !== NO_SLOT) return slot;
+  throw new RulesError('bad-index', `action ${number} has no slot in this position`);
+}
+
+const NO_SLOT = -1;
+
+function slotOrNone({ size, plays, starts }: PackedDeck, number: number): number {
+  if (number >= starts) return NO_SLOT;
+  if (number >= plays) {
+    const place = placeInHand(moverAt(), cardPlayed(number - plays));
+    return place < 0 ? NO_SLOT : PLAY_SLOTS + place * WAYS + wayPlayed(number - plays);
+  }
+  if (s[PHASE] === STARTING) return NO_SLOT;
+  const place = displayPlace(number < size ? number : number - size);
+  if (place < 0) return NO_SLOT;
+  return number < size ? place : DRAW_SLOTS + place;
+}
+
+/** The action that a slot stands for, legal or not. */
+export function actionAtSlot(deck: PackedDeck, slot: number): number {
+  if (!Number.isInteger(slot) || slot < 0 || slot >= SLOTS) {
+    throw new RulesError('bad-index', `slots are numbered from 0 to ${SLOTS - 1}`);
+  }
+  const number = slot < PLAY_SLOTS ? gainAtSlot(deck, slot) : playAtSlot(deck, slot - PLAY_SLOTS);
+  if (isNumber(deck, number)) return number;
+  throw new RulesError('bad-index', `slot ${slot} stands for no action in this position`);
+}
+
+const NO_ACTION = -1;
+
+/** Until the display is laid out, there is nothing to take. */
+function gainAtSlot({ size }: PackedDeck, slot: number): number {
+  if (s[PHASE] === STARTING) return NO_ACTION;
+  return slot < DRAW_SLOTS ? s[DISPLAY + slot]! : size + s[DISPLAY + slot - DRAW_SLOTS]!;
+}
+
+/** The slots of the plays count the places of the hand just as the numbers of plays count the cards. */
+function playAtSlot({ plays }: PackedDeck, slot: number): number {
+  const player = moverAt();
+  const place = cardPlayed(slot);
+  if (place >= s[player + HAND_SIZE]!) return NO_ACTION;
+  return plays + s[player + HAND + place]! * WAYS + wayPlayed(slot);
+}
+
+/** Long enough for the plays of any card. */
+const ways = /* @__PURE__ */ new Int32Array(WAYS);
+
+/** Sets an entry for the slot of each legal action in a mask that is clear, and says how many there are. */
+export function markSlots(deck: PackedDeck, mask: Uint8Array): number {
+  if (s[PHASE] !== PLAYING) return 0;
+  let count = 0;
+  for (let slot = 0; slot < PLAY_SLOTS; slot++) {
+    if (!isLegalNumber(deck, gainAtSlot(deck, slot))) continue;
+    mask[slot] = 1;
+    count++;
+  }
+  const player = moverAt();
+  for (let place = 0; place < s[player + HAND_SIZE]!; place++) {
+    const card = s[player + HAND + place]!;
+    const shift = PLAY_SLOTS + place * WAYS - deck.plays - card * WAYS;
+    const plays = listPlays(deck, player, card, ways, 0);
+    for (let i = 0; i < plays; i++) mask[ways[i]! + shift] = 1;
+    count += plays;
+  }
+  return count;
+}

@@ -1,0 +1,189 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { random, tournament } from '../../src/bots/index.js';
+import { readArena } from '../../src/cli/arena-options.js';
+import { newsIn } from '../../src/cli/arena-shared.js';
+import { resultText } from '../../src/cli/arena-table.js';
+import { writeWhole } from '../../src/cli/files.js';
+import { visible, visibleLines } from '../../src/cli/visible.js';
+import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+import { ground, PICK, resultIn } from './arena-kit.js';
+import { built, environment, PATIENCE, run } from './kit.js';
+import type { Run } from './kit.js';
+
+const { folder, file, arena } = ground();
+const hasFullDisk = existsSync('/dev/full');
+
+/** Runs the program in a shell, with its output redirected as a person would. */
+function redirected(args: string, redirection: string): Run {
+  const command = `'${process.execPath}' '${built}' ${args} ${redirection}`;
+  const options = { cwd: folder, env: environment({}), encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], options);
+  return { status, stdout, stderr };
+}
+
+/** Starts the program, sends it a signal once it has printed this, and waits for its end. */
+async function ended(
+  args: readonly string[],
+  signal: NodeJS.Signals,
+  isTime: (printed: string) => boolean,
+): Promise<Run> {
+  const child = spawn(process.execPath, [built, ...args], { cwd: folder, env: environment({}) });
+  let [stdout, stderr, isSent] = ['', '', false];
+  const look = (): void => {
+    if (isSent || !isTime(stdout + stderr)) return;
+    isSent = true;
+    child.kill(signal);
+  };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    look();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    look();
+  });
+  const status = await new Promise<number | null>((done) => child.on('close', done));
+  return { status, stdout, stderr };
+}
+
+describe('output that nobody takes', () => {
+  test('a closed standard error does not end the arena', PATIENCE, () => {
+    const run = redirected('arena random ./first.mjs --games 20 --json', '2> >(exec 0<&-)');
+    expect(run.status).toBe(0);
+    expect(resultIn(run)).toMatchObject({ games: 20, isComplete: true });
+  });
+
+  test.runIf(hasFullDisk)('a full disk does not lose the table', PATIENCE, () => {
+    const { status, stderr } = redirected('arena random ./first.mjs --games 2', '> /dev/full');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Reef, 2 players, 2 games, seed 7$/m);
+    expect(stderr).toMatch(/cannot write to standard output: the disk is full\n$/);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test.runIf(hasFullDisk)('writeWhole(file, text) leaves nothing behind on a full disk', () => {
+    const path = join(folder, 'game.txt');
+    symlinkSync('/dev/full', path);
+    expect(() => {
+      writeWhole(path, 'text');
+    }).toThrow(`cannot write "${path}": the disk is full`);
+    expect(lstatSync(path, { throwIfNoEntry: false })).toBeUndefined();
+    expect(existsSync('/dev/full')).toBe(true);
+    writeWhole(path, 'text');
+    expect(readFileSync(path, 'utf8')).toBe('text');
+  });
+
+  test.each(['plain.txt', 'plain.txt/below', 'plain.txt/far/below'])(
+    '--records %s is refused in words',
+    (path) => {
+      const full = file('plain.txt', '');
+      const given = { records: join(folder, path) };
+      const why = path === 'plain.txt' ? 'it is a file' : `${full} is a file`;
+      expect(() => readArena(given, ['random', 'greedy'])).toThrow(
+        `--records "${given.records}": ${why}; name a folder of your own`,
+      );
+    },
+  );
+});
+
+describe('signals', () => {
+  test('SIGHUP prints the result so far', PATIENCE, async () => {
+    const args = ['arena', 'random', './first.mjs', '--games', '1000', '--json'];
+    const end = await ended(args, 'SIGHUP', (printed) => printed.includes(' of 1000 games'));
+    expect(end.status).toBe(129);
+    expect(resultIn(end).isComplete).toBe(false);
+    expect(resultIn(end).games).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s saves the game that play --save was to keep', PATIENCE, async (signal, code) => {
+    const saved = `${signal}.txt`;
+    const args = ['play', '--bots', 'random', '--save', saved, '--seed', '7'];
+    const end = await ended(args, signal, (printed) => printed.includes('it is yours'));
+    expect(end.status).toBe(code);
+    const record = parseRecord(reef, readFileSync(join(folder, saved), 'utf8'));
+    expect(verify(reef, record)).toBeNull();
+    expect(record.result).toBeNull();
+  });
+});
+
+test('a bot may send what it likes from its thread', PATIENCE, () => {
+  const lies = [
+    'null',
+    "'hello'",
+    "{ type: 'ready' }",
+    "{ type: 'part', part: null }",
+    "{ token: 'x', news: { type: 'refused', message: 'lies' } }",
+    '{ token: null }',
+  ];
+  file(
+    'odd.mjs',
+    `import { parentPort } from 'node:worker_threads';
+    const send = () => { for (const lie of [${lies.join(', ')}]) parentPort.postMessage(lie); };
+    send();
+    const pick = ${PICK};
+    export default { name: 'odd', choose: (decision) => { send(); return pick(decision); } };`,
+  );
+  const run = arena('./odd.mjs', 'random', '--games', '2', '--json', '--quiet');
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  expect(resultIn(run)).toMatchObject({ games: 2, failures: [] });
+});
+
+test('newsIn(message, token) is what has the token', () => {
+  const news = { type: 'note', text: 'hello' };
+  expect(newsIn({ token: 'a', news }, 'a')).toBe(news);
+  for (const other of [null, undefined, 7, news, { token: 'b', news }, { news }]) {
+    expect(newsIn(other, 'a')).toBeNull();
+  }
+});
+
+describe('what strangers have written', () => {
+  const RED = '\u001B[31mred\u0007';
+  const SHOWN = '\\u001b[31mred\\u0007';
+
+  test('visible(text) keeps letters, and shows what a terminal would obey', () => {
+    expect(visible('Ann, naïve 寿司 🎲')).toBe('Ann, naïve 寿司 🎲');
+    expect(visible(RED)).toBe(SHOWN);
+    expect(visible('a\nb\tc\u009Bd\u202Ee')).toBe('a\\u000ab\\u0009c\\u009bd\\u202ee');
+    expect(visibleLines(`a\n${RED}`)).toBe(`a\n${SHOWN}`);
+  });
+
+  test('replay FILE shows names and seeds as text', PATIENCE, async () => {
+    const record = createRecord(reef, { options: { players: 2, seed: RED } }, []);
+    const text = `; bot 0 ${JSON.stringify(RED)}\n${formatRecord(reef, record)}`;
+    const { status, stdout } = await run(['replay', file('foreign.txt', text)]);
+    expect(status).toBe(0);
+    expect(stdout).not.toMatch(/[\u0007\u001B]/);
+    expect(stdout).toContain(`, seed ${SHOWN} `);
+    expect(stdout).toContain(`(${SHOWN})`);
+  });
+
+  test('replay FILE shows a broken record as text', PATIENCE, async () => {
+    for (const text of [`reef record 1\nplayers ${RED}\n`, `{ "game": "${RED}`, `${RED} record`]) {
+      const { status, stderr } = await run(['replay', file('broken.txt', text)]);
+      expect(status).toBe(1);
+      expect(stderr).not.toMatch(/[\u0007\u001B]/);
+    }
+  });
+
+  test('resultText(result) shows names, seeds and messages as text', async () => {
+    const bots = [random, { name: 'b', choose: () => null as never }];
+    const result = await tournament(pearls, bots, { games: 2, seed: RED });
+    const { plan, failures } = result;
+    const foreign = {
+      ...result,
+      plan: { ...plan, game: RED, bots: [RED, RED] },
+      bots: result.bots.map((bot) => ({ ...bot, name: RED })),
+      failures: failures.map((failure) => ({ ...failure, message: RED })),
+    };
+    const text = resultText({ tournament: foreign, times: null }, {});
+    expect(text).not.toMatch(/[\u0007\u001B]/);
+    expect(text.split(SHOWN).length).toBeGreaterThan(5);
+  });
+});

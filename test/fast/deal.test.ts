@@ -1,0 +1,250 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Simulator } from '../../src/fast/index.js';
+import {
+  createRng,
+  determinize,
+  key,
+  parseDeck,
+  randomAction,
+  apply,
+  setup,
+  stateFromJson,
+  view,
+} from '../../src/index.js';
+import type { Rng, State } from '../../src/index.js';
+import { everyPosition, expectSame } from '../kit/fast.js';
+import { allCards } from '../kit/games.js';
+import { alternatives, everyAlternative, hiddenFrom } from '../kit/secrets.js';
+import { deepFreeze } from '../kit/slow.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const badRng = expect.objectContaining({ name: 'RulesError', code: 'bad-rng' }) as Error;
+
+describe('deal(seat, rng)', () => {
+  test('deal(seat, rng) changes nothing that the seat knows (R45)', () => {
+    everyPosition((game, state, rng) => {
+      for (const seat of state.players.keys()) {
+        const copy = new Simulator(game);
+        copy.deal(seat, rng);
+        const dealt = copy.unload();
+        expectSame(view(dealt, seat), view(state, seat));
+        expectSame(allCards(dealt).sort(byNumber), allCards(state).sort(byNumber));
+        expectSame(hiddenFrom(dealt, seat).sort(byNumber), hiddenFrom(state, seat).sort(byNumber));
+        expectSame(stateFromJson(JSON.parse(JSON.stringify(dealt))), dealt);
+      }
+    }, 8);
+  });
+
+  test('deal(seat, rng) depends on nothing but what the seat knows, and on the generator', () => {
+    everyPosition((game, state, rng) => {
+      const seat = state.round % state.players.length;
+      const [one, two] = [new Simulator(game), new Simulator(alternatives(state, seat, rng))];
+      one.deal(seat, createRng(state.round));
+      two.deal(seat, createRng(state.round));
+      expectSame(one.unload(), two.unload());
+    }, 6);
+  });
+
+  const cards = parseDeck('ry: p = 1\npg: r@y = 2\n'.repeat(5));
+  const small = setup({ players: 2, seed: 3, cards });
+  const rng = createRng(3);
+  let played = small;
+  for (let i = 0; i < 2; i++) played = apply(played, randomAction(played, rng));
+  let over = played;
+  while (over.phase !== 'over') over = apply(over, randomAction(over, rng));
+  const least = setup({ players: 2, seed: 4, cards: cards.slice(0, 8) });
+
+  // The 99.9 % quantiles of chi-squared.
+  test.each<[string, State, number, number]>([
+    ['before the display is laid out', least, 720, 842.3],
+    ['in play', played, 24, 49.73],
+  ])(
+    'deal(seat, rng) gives all deals equally often, as determinize(view, rng) does: %s',
+    (_, state, deals, most) => {
+      const seat = 0;
+      const seen = view(state, seat);
+      const possible = everyAlternative(state, seat).map(key);
+      expect(new Set(possible).size).toBe(deals);
+      const game = new Simulator(state);
+      const luck = createRng('deal');
+      const dealt = countsOf(possible, () => {
+        game.deal(seat, luck);
+        return game.unload();
+      });
+      const determinized = countsOf(possible, () => determinize(seen, luck));
+      const mean = SAMPLES / deals;
+      for (const counts of [dealt, determinized]) {
+        expect(sumOf(counts, (count) => (count - mean) ** 2 / mean)).toBeLessThan(most);
+      }
+      // Both samples come from the same distribution.
+      const apart = dealt.map((count, i) => {
+        const other = determinized[i]!;
+        return (count - other) ** 2 / (count + other);
+      });
+      expect(sumOf(apart, (term) => term)).toBeLessThan(most);
+    },
+  );
+
+  test('deal(seat, rng) leaves hands alone when the game is over', () => {
+    const game = new Simulator(over);
+    game.deal(0, createRng(1));
+    expectSame(game.unload().players, over.players);
+  });
+
+  test('undo() takes back what was done before a deal, and what the seat knew then is as it was', () => {
+    const luck = createRng(8);
+    const game = new Simulator(setup({ players: 3, seed: 8 }));
+    const views = [view(game.unload(), 1)];
+    for (let i = 0; i < 30; i++) {
+      game.do(game.random(luck));
+      views.push(view(game.unload(), 1));
+      if (i % 7 === 0) game.deal(1, luck);
+    }
+    expect(game.done).toBe(30);
+    for (const seen of views.reverse()) {
+      expectSame(view(game.unload(), 1), seen);
+      expectSame(stateFromJson(JSON.parse(JSON.stringify(game.unload()))), game.unload());
+      if (game.done > 0) game.undo();
+    }
+  });
+
+  test('deal(seat, rng) makes do(action) check a number that was chosen before', () => {
+    const game = new Simulator(played);
+    const other = 1 - game.turn;
+    let refused = 0;
+    for (let i = 0; i < 50; i++) {
+      const action = game.random(rng);
+      game.deal(other, rng);
+      if (game.isLegal(action)) continue;
+      refused++;
+      expect(() => {
+        game.do(action);
+      }).toThrow(expect.objectContaining({ name: 'IllegalActionError' }) as Error);
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe('deal(seat, rng) with wrong values', () => {
+  const state = setup({ players: 2, seed: 1 });
+
+  test.each([-1, 2, 0.5, NaN, '1', null, undefined])('throws bad-player for seat %s', (seat) => {
+    const game = new Simulator(state);
+    expect(() => {
+      game.deal(seat as number, createRng(1));
+    }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error);
+    expectSame(game.unload(), state);
+  });
+
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['one without numbers', { next: () => 0.5 }],
+    ['one that never gives a usable number', { next: () => -1 }],
+    [
+      'one that fails late',
+      failingAfter(3, () => {
+        throw new RangeError('late');
+      }),
+    ],
+  ])('refuses a generator, %s, and changes nothing', (name, luck) => {
+    const game = new Simulator(state);
+    const expected = name.includes('late') ? RangeError : badRng;
+    expect(() => {
+      game.deal(0, luck as Rng);
+    }).toThrow(expected);
+    expectSame(game.unload(), state);
+    game.deal(0, createRng(1));
+    const fresh = new Simulator(state);
+    fresh.deal(0, createRng(1));
+    expectSame(game.unload(), fresh.unload());
+  });
+
+  test('refuses a generator that plays in the same game, as bad-rng', () => {
+    const game = new Simulator(state);
+    const luck = failingAfter(1, () => {
+      if (game.done === 0) game.do(game.at(0));
+      return 7;
+    });
+    expect(() => {
+      game.deal(0, luck);
+    }).toThrow(badRng);
+    game.undo();
+    expectSame(game.unload(), state);
+  });
+
+  test('refuses a generator that deals in another game, as bad-rng, and changes nothing', () => {
+    const game = new Simulator(state);
+    const other = new Simulator(setup({ players: 4, seed: 2 }));
+    const luck = failingAfter(1, () => {
+      other.deal(0, createRng(1));
+      return 7;
+    });
+    expect(() => {
+      game.deal(0, luck);
+    }).toThrow(badRng);
+    expectSame(game.unload(), state);
+  });
+
+  test('bears a generator that asks other games', () => {
+    const [game, fresh] = [new Simulator(state), new Simulator(state)];
+    const other = new Simulator(setup({ players: 4, seed: 2 }));
+    const luck = createRng(1);
+    game.deal(0, {
+      next: () => {
+        other.count();
+        return luck.next();
+      },
+    });
+    fresh.deal(0, createRng(1));
+    expectSame(game.unload(), fresh.unload());
+  });
+
+  test('tells nothing by a loaded position that calls cards dealt twice, or that are not there', () => {
+    const [one, two] = state.players as [State['players'][0], State['players'][0]];
+    const [first, second] = two.hand as [number, number];
+    for (const [dealt, hidden] of [
+      [[first, first], 1],
+      [[second, first], 2],
+      [[state.deck[4]!, first], 1],
+    ] as const) {
+      const game = new Simulator(deepFreeze({ ...state, players: [one, { ...two, dealt }] }));
+      for (let i = 0; i < 20; i++) {
+        game.deal(0, createRng(i));
+        const after = game.unload();
+        const other = after.players[1]!;
+        expectSame(allCards(after).sort(byNumber), allCards(state).sort(byNumber));
+        expect(other.hand.filter((card) => other.dealt.includes(card))).toHaveLength(hidden);
+      }
+    }
+  });
+});
+
+const SAMPLES = 24_000;
+
+/** How often each of the possible states comes. */
+function countsOf(possible: readonly string[], draw: () => State): number[] {
+  const counts = new Map(possible.map((text) => [text, 0]));
+  for (let i = 0; i < SAMPLES; i++) {
+    const text = key(draw());
+    counts.set(text, counts.get(text)! + 1);
+  }
+  expect(counts.size).toBe(possible.length);
+  return [...counts.values()];
+}
+
+function sumOf(list: readonly number[], term: (item: number) => number): number {
+  return list.reduce((sum, item) => sum + term(item), 0);
+}
+
+/** A generator that does something else after so many numbers. */
+function failingAfter(numbers: number, meddle: () => number): Rng {
+  const rng = createRng(1);
+  let calls = 0;
+  return { next: () => (++calls > numbers ? meddle() : rng.next()) };
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}
