@@ -135,7 +135,8 @@ function statusOf({ game, view, seat, seats, time, over }: Seen): string {
     const ending = over.ending === null ? '' : `${name(over.ending.player)} ${how}. `;
     return `${ending}The game is over. Winner: ${over.result.winners.map(name).join(', ')}`;
   }
-  const turn = gameOf({ game }).turn(view)!;
+  const turn = gameOf({ game }).turn(view);
+  if (turn === null) return ''; // who has won comes with the next message
   const limit = time?.turn ? `, ${Math.ceil(time.turn / 1000)} seconds` : '';
   return (turn === seat ? 'It is your turn' : `It is the turn of ${name(turn)}`) + limit;
 }
