@@ -23,6 +23,11 @@ export function clear(mask: Uint8Array): void {
   Uint8Array.prototype.fill.call(mask, 0);
 }
 
+/** Sets the entries of a buffer from one place up to, not including, another. */
+export function fill(buffer: Int32Array, value: number, from: number, end: number): void {
+  Int32Array.prototype.fill.call(buffer, value, from, end);
+}
+
 /** Refuses a buffer with less room than it takes. */
 export function ensureRoom(room: number, length: number): void {
   if (room >= length) return;

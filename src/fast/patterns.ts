@@ -184,6 +184,11 @@ function answer(player: number, asked: number): number {
   return tops & high & ~s[player + (asked & 15)]!;
 }
 
+/** Whether more answers to a prepared pattern never mean fewer completions: true for all shapes. */
+export function growsWithAnswers({ method }: PackedPattern): boolean {
+  return method !== AROUND;
+}
+
 /** How often a prepared pattern is completed where these are the answers. */
 export function countAnswers(packed: PackedPattern, answers: Int32Array): number {
   const given = answers[0]!;
