@@ -28,6 +28,11 @@ export function fill(buffer: Int32Array, value: number, from: number, end: numbe
   Int32Array.prototype.fill.call(buffer, value, from, end);
 }
 
+/** Copies a whole list into a buffer, from a place on. */
+export function copyInto(buffer: Int32Array, list: Int32Array, from: number): void {
+  Int32Array.prototype.set.call(buffer, list, from);
+}
+
 /** Refuses a buffer with less room than it takes. */
 export function ensureRoom(room: number, length: number): void {
   if (room >= length) return;
