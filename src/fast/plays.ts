@@ -1,4 +1,4 @@
-import { countWays, hasSecond, isWay, listWays, piecesDue, wayAt } from '../reef/placing.js';
+import { countWays, hasSecond, isWay, listWays, piecesDue } from '../reef/placing.js';
 import { ALL_CELLS, BOTH, WAYS } from '../reef/ways.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
@@ -63,18 +63,6 @@ function openPlays(deck: PackedDeck, card: CardId, due: number): Int32Array {
   const plays = new Int32Array(countWays(due, CELLS, CELLS));
   listWays(due, ALL_CELLS, ALL_CELLS, deck.plays + card * WAYS, plays, 0);
   return plays;
-}
-
-/** The number of the play that has an index in the list of a card's plays, with these pieces due. */
-export function playAt(
-  deck: PackedDeck,
-  player: number,
-  card: CardId,
-  due: number,
-  index: number,
-): number {
-  const way = wayAt(due, roomForOne(player), roomForTwo(player), countForOne(player), index);
-  return deck.plays + card * WAYS + way;
 }
 
 /** Whether a card may be played in this way. */

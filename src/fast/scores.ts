@@ -6,7 +6,7 @@ import { CELLS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
 import { fill } from './buffers.js';
 import type { PackedDeck } from './deck.js';
-import { GAINS, HAND, HAND_SIZE, PHASE, PLAYING, TOKENS } from './layout.js';
+import { GAINS_END, HAND, HAND_SIZE, PHASE, PLAYING, TOKENS } from './layout.js';
 import { countActions } from './legal.js';
 import { moverAt, s } from './memory.js';
 import { answerAll, countAnswers, growsWithAnswers, prepare } from './patterns.js';
@@ -35,7 +35,7 @@ export function scoreActions(deck: PackedDeck, points: Int32Array): number {
     return count;
   }
   const player = moverAt();
-  const gains = s[GAINS]!;
+  const gains = s[GAINS_END]!;
   for (let i = 0; i < gains; i++) points[i] = i < DISPLAY_SIZE ? s[TOKENS + i]! : -1;
 
   let end = gains;
@@ -53,8 +53,19 @@ export function scorePlays(
   points: Int32Array,
   from: number,
 ): number {
-  const pattern = deck.patterns[card]!;
-  const worth = deck.points[card]!;
+  return scoreAfter(deck, player, card, deck.patterns[card]!, deck.points[card]!, points, from);
+}
+
+/** Writes what a pattern is worth after each play of a card, from a place on, and says where the list ends. */
+export function scoreAfter(
+  deck: PackedDeck,
+  player: number,
+  card: CardId,
+  pattern: PackedPattern,
+  worth: number,
+  points: Int32Array,
+  from: number,
+): number {
   const due = dueOf(deck, player, card);
   const end = from + countWays(due, countForOne(player), countForTwo(player));
   prepare(pattern);

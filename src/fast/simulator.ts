@@ -43,7 +43,7 @@ import { countOn } from './patterns.js';
 import { countPlays } from './plays.js';
 import { heightOf } from './reef.js';
 import { scoreActions, scorePlays } from './scores.js';
-import { perform } from './turn.js';
+import { perform, performAt } from './turn.js';
 import { unpack } from './unload.js';
 
 /**
@@ -405,10 +405,8 @@ export class Simulator {
   #playOn(rng: Rng): number {
     const deck = this.#game.open();
     let actions = 0;
-    while (s[PHASE] !== OVER) {
-      perform(deck, choose(this.#game, rng));
-      actions++;
-    }
+    for (; s[PHASE] === STARTING; actions++) perform(deck, choose(this.#game, rng));
+    for (; s[PHASE] !== OVER; actions++) performAt(deck, chooseIndex(this.#game, rng));
     return actions;
   }
 
@@ -495,8 +493,13 @@ function compare(seat: number, other: number): number {
 
 /** One of the legal actions of a game, each equally likely. */
 function choose(game: KeptGame, rng: Rng): number {
-  const deck = game.open();
-  const count = countActions(deck);
+  const index = chooseIndex(game, rng);
+  return actionAt(game.open(), index);
+}
+
+/** The index of one of them. */
+function chooseIndex(game: KeptGame, rng: Rng): number {
+  const count = countActions(game.open());
   s[CHOSEN] = CHOOSING;
   const index = randomIndex(rng, count);
 
@@ -505,7 +508,7 @@ function choose(game: KeptGame, rng: Rng): number {
   if (s[CHOSEN] !== CHOOSING) {
     throw new RulesError('bad-rng', 'next() of this generator has changed the game');
   }
-  return actionAt(deck, index);
+  return index;
 }
 
 function seatAt(player: number): number {
