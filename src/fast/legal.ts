@@ -5,6 +5,7 @@ import { bitCount, has, nthCell } from '../reef/top-view.js';
 import { WAYS } from '../reef/ways.js';
 import { DISPLAY_SIZE, START_RULES } from '../reef/types.js';
 import type { CardId, StartRule } from '../reef/types.js';
+import { ensureRoom } from './buffers.js';
 import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
 import { displayPlace, placeInHand } from './hands.js';
@@ -50,6 +51,15 @@ export function countActions(deck: PackedDeck): number {
     s[PLAYS_END + i] = count;
   }
   return count;
+}
+
+/**
+ * Refuses a buffer without room for all legal actions. Those of a turn always fit into MAX_ACTIONS, so
+ * mostly there is nothing to count: listing is a twentieth faster for it.
+ */
+export function ensureRoomForAll(deck: PackedDeck, room: number): void {
+  if (room >= MAX_ACTIONS && s[PHASE] !== STARTING) return;
+  ensureRoom(room, countActions(deck));
 }
 
 /** Lists the legal actions, in the order of the plain engine, and says how many there are. */

@@ -37,7 +37,14 @@ import {
   TURN,
 } from './layout.js';
 import { moverAt, PHASES, playerAt, s } from './memory.js';
-import { actionAt, countActions, isLegalNumber, listActions, markActions } from './legal.js';
+import {
+  actionAt,
+  countActions,
+  ensureRoomForAll,
+  isLegalNumber,
+  listActions,
+  markActions,
+} from './legal.js';
 import { takeBack } from './past.js';
 import { countOn } from './patterns.js';
 import { countPlays } from './plays.js';
@@ -292,7 +299,7 @@ export class Simulator {
   list(buffer: Int32Array): number {
     const room = roomIn(buffer);
     const deck = this.#game.open();
-    ensureRoom(room, countActions(deck));
+    ensureRoomForAll(deck, room);
     return listActions(deck, buffer);
   }
 
@@ -472,7 +479,7 @@ export class Simulator {
   points(points: Int32Array): number {
     const room = roomIn(points);
     const deck = this.#game.open();
-    ensureRoom(room, countActions(deck));
+    ensureRoomForAll(deck, room);
     return scoreActions(deck, points);
   }
 }
