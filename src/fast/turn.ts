@@ -10,6 +10,7 @@ import {
   addToHand,
   displayPlace,
   findLowest,
+  hasDealt,
   lay,
   NOT_DEALT,
   placeInHand,
@@ -88,7 +89,7 @@ export function performAt(deck: PackedDeck, index: number): void {
 function start(deck: PackedDeck, number: number): void {
   const player = moverAt();
   const pieces = startOf(number - deck.starts);
-  remember(number, 0, NOT_DEALT);
+  remember(number, 0);
   for (let i = 0; i < COLORS.length; i++) {
     place(player, startColor(pieces, i), startCell(pieces, i));
   }
@@ -104,7 +105,7 @@ function start(deck: PackedDeck, number: number): void {
 function take(deck: PackedDeck, at: number): void {
   const player = moverAt();
   const card = s[DISPLAY + at]!;
-  remember(card, at, NOT_DEALT);
+  remember(card, at << PLACE_NOTE);
   s[player + SCORE]! += s[TOKENS + at]!;
   addToHand(player, card);
   lay(deck, at, nextCard(), 0);
@@ -114,7 +115,7 @@ function take(deck: PackedDeck, at: number): void {
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(deck: PackedDeck, at: number): void {
   const player = moverAt();
-  remember(deck.size + s[DISPLAY + at]!, at, NOT_DEALT);
+  remember(deck.size + s[DISPLAY + at]!, at << PLACE_NOTE);
   s[player + SCORE]!--;
   s[TOKENS + at]!++;
   addToHand(player, nextCard());
@@ -123,7 +124,8 @@ function draw(deck: PackedDeck, at: number): void {
 /** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
 function play(deck: PackedDeck, at: number, card: CardId, way: number): void {
   const player = moverAt();
-  remember(deck.plays + card * WAYS + way, at, takeFromDealt(player, card));
+  const dealt = hasDealt(player) ? takeFromDealt(player, card) : NOT_DEALT;
+  remember(deck.plays + card * WAYS + way, (at << PLACE_NOTE) | ((dealt + 1) << DEALT_NOTE));
   takeFromHand(player, at);
   s[s[PILE_END]!++] = card * SEATS + s[TURN]!;
 
@@ -136,18 +138,14 @@ function play(deck: PackedDeck, at: number, card: CardId, way: number): void {
   s[player + SCORE]! += playScore(countOn(player, deck.patterns[card]!), deck.points[card]!);
 }
 
-/** Writes down what an action may change, in a new frame of the past. */
-function remember(number: number, at: number, dealt: number): void {
+/** Writes down what an action may change, in a new frame of the past, with notes on where a card came from. */
+function remember(number: number, notes: number): void {
   const frame = s[PAST_END]!;
   s[PAST_END] = frame + FRAME_SIZE;
   s[CHOSEN] = NOTHING_CHOSEN;
   s[frame + DONE] = number;
   s[frame + SCORE_BEFORE_IT] = s[moverAt() + SCORE]!;
-  s[frame + NOTES] =
-    s[TURN]! |
-    (s[LAST_ROUND]! << LAST_ROUND_NOTE) |
-    (at << PLACE_NOTE) |
-    ((dealt + 1) << DEALT_NOTE);
+  s[frame + NOTES] = notes | (s[LAST_ROUND]! << LAST_ROUND_NOTE) | s[TURN]!;
 }
 
 /** The next turn, unless the deck is empty or the last round is complete. R11 and R37 to R39. */
