@@ -115,15 +115,20 @@ function stepsOf(file: string, { game, record }: Found): readonly Step[] {
   throw new InputError(`${place}: ${which}, is not legal: ${problem.violation.message}`);
 }
 
-function summary(file: string, { game, record: { actions, result } }: Found): string {
+function summary(file: string, { game, record }: Found): string {
+  const { actions, result } = record;
+  const winners = result?.winners.map((player) => NAMES[player]!);
   const end =
-    result === null
-      ? 'not over'
-      : `won by ${listed(
-          result.winners.map((player) => NAMES[player]!),
-          'and',
-        )}`;
+    winners === undefined ? (endingOf(record) ?? 'not over') : `won by ${listed(winners, 'and')}`;
   return `${visible(file)}: a sound record of ${game.name}, ${counted(actions.length, 'action')}, ${end}\n`;
+}
+
+/** Who gave the game up, and why; `null` if nobody did. */
+function endingOf({ ending }: Record): string | null {
+  if (ending === undefined) return null;
+  const { by, player, reason } = ending;
+  const deed = by === 'resignation' ? 'resigned' : 'forfeited';
+  return `${deed} by ${NAMES[player]!}${reason === undefined ? '' : ` (${visible(reason)})`}`;
 }
 
 function playersIn(state: object): number {
@@ -160,5 +165,7 @@ function* story(
     yield teller.turn({ number: i + 1, seat: player, ...step });
     yield teller.lookAround(i + 1, state);
   }
-  yield teller.ending(state, 'The record ends before the game does.');
+  const given = endingOf(record);
+  const early = given === null ? 'The record ends before the game does.' : `The game was ${given}.`;
+  yield teller.ending(state, early);
 }

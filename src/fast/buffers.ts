@@ -33,6 +33,16 @@ export function clearFloats(out: Float32Array, length: number): void {
   Float32Array.prototype.fill.call(out, 0, 0, length);
 }
 
+/** Sets the entries of a buffer from one place up to, not including, another. */
+export function fill(buffer: Int32Array, value: number, from: number, end: number): void {
+  Int32Array.prototype.fill.call(buffer, value, from, end);
+}
+
+/** Copies a whole list into a buffer, from a place on. */
+export function copyInto(buffer: Int32Array, list: Int32Array, from: number): void {
+  Int32Array.prototype.set.call(buffer, list, from);
+}
+
 /** Refuses a buffer with less room than it takes. */
 export function ensureRoom(room: number, length: number, kind = 'an Int32Array'): void {
   if (room >= length) return;

@@ -20,6 +20,8 @@ export interface PackedDeck {
   readonly usual: Int32Array;
   readonly points: Int32Array;
   readonly patterns: readonly PackedPattern[];
+  /** The plays of each card while every space has room for both pieces, once they have been listed. */
+  readonly openPlays: (Int32Array | undefined)[];
   /** The first number of a play, and the first of a start: all others come before. */
   readonly plays: number;
   readonly starts: number;
@@ -44,6 +46,7 @@ export function packDeck(cards: readonly Card[]): PackedDeck {
       usual: Int32Array.from(cards, ({ pieces }) => dueIfPlenty(pieces[0] === pieces[1])),
       points: Int32Array.from(cards, ({ points }) => points),
       patterns: cards.map(({ pattern }) => packPattern(pattern)),
+      openPlays: cards.map(() => undefined),
       plays: 2 * cards.length,
       starts: (2 + WAYS) * cards.length,
       pile: pileOf(cards.length),

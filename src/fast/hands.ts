@@ -37,12 +37,10 @@ export function addToHand(player: number, card: CardId): void {
   s[player + HAND + s[player + HAND_SIZE]!++] = card;
 }
 
-/** Takes a card that is there out of the hand of a player, and says where it was. */
-export function takeFromHand(player: number, card: CardId): number {
-  const at = placeInHand(player, card);
+/** Takes the card at a place out of the hand of a player. */
+export function takeFromHand(player: number, at: number): void {
   s[player + HAND_SIZE]!--;
-  takeOut(player + HAND, HAND_LIMIT, at);
-  return at;
+  takeOut(player + HAND + at, player + HAND + HAND_LIMIT - 1);
 }
 
 /** Puts a card back where it was in the hand of a player. */
@@ -51,26 +49,34 @@ export function returnToHand(player: number, card: CardId, at: number): void {
   putIn(player + HAND, HAND_LIMIT, at, card);
 }
 
-/** Strikes a card from the dealt ones of a player, and says where among them it was, or -1. */
+/** Among the dealt cards, the place of one that was not dealt. */
+export const NOT_DEALT = -1;
+
+/** Whether a player still holds a dealt card; asking first makes random games faster. */
+export function hasDealt(player: number): boolean {
+  return s[player + DEALT] !== NO_CARD;
+}
+
+/** Strikes a card from the dealt ones of a player, and says where among them it was. */
 export function takeFromDealt(player: number, card: CardId): number {
   const dealt = player + DEALT;
   for (let at = 0; at < DEALT_CARDS; at++) {
     if (s[dealt + at] !== card) continue;
-    takeOut(dealt, DEALT_CARDS, at);
+    takeOut(dealt + at, dealt + DEALT_CARDS - 1);
     s[dealt + DEALT_CARDS - 1] = NO_CARD;
     return at;
   }
-  return -1;
+  return NOT_DEALT;
 }
 
 /** Makes a card one of the dealt ones of a player again, unless it was none. */
 export function returnToDealt(player: number, card: CardId, at: number): void {
-  if (at >= 0) putIn(player + DEALT, DEALT_CARDS, at, card);
+  if (at !== NOT_DEALT) putIn(player + DEALT, DEALT_CARDS, at, card);
 }
 
-/** Closes the gap that a card leaves in a list of `length` places. */
-function takeOut(list: number, length: number, at: number): void {
-  for (let i = at; i < length - 1; i++) s[list + i] = s[list + i + 1]!;
+/** Closes the gap that a card leaves in a list that ends with the place `last`. */
+function takeOut(from: number, last: number): void {
+  for (let i = from; i < last; i++) s[i] = s[i + 1]!;
 }
 
 /** Opens a gap in a list of `length` places, and puts a card into it. */

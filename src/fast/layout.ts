@@ -64,14 +64,15 @@ export const NOTHING_CHOSEN = -1;
 export const CHOOSING = -2;
 
 /**
- * What was counted last, for the choice that follows: the ways to get a card, whether there was room
- * and supply for both pieces of any card (then 1), and the plays of each card in the hand.
+ * What was counted last, for the choice that follows: whether there was room and supply for both pieces
+ * of any card (then 1), and how many actions come before the end of the ways to get a card, and before
+ * the end of the plays of each card in the hand.
  */
-export const GAINS = 15;
-export const USUAL = 16;
-export const PLAYS = 17;
+export const USUAL = 15;
+export const GAINS_END = 16;
+export const PLAYS_END: number = GAINS_END + 1;
 /** The pieces left of each colour, in the order of `COLORS`. */
-export const SUPPLY_OF: number = PLAYS + HAND_LIMIT;
+export const SUPPLY_OF: number = PLAYS_END + HAND_LIMIT;
 /** The cards of the display, the tokens on each and the points printed on it, once it is laid out. */
 export const DISPLAY: number = SUPPLY_OF + COLORS.length;
 export const TOKENS: number = DISPLAY + DISPLAY_SIZE;
@@ -117,16 +118,24 @@ export const DECK: number = FIRST_PLAYER + SEATS * PLAYER_SIZE;
 
 // A frame of the past. These are counted from the first place of the frame.
 
+/** The number of the action, and the player's score before it. */
 export const DONE = 0;
-export const TURN_BEFORE = 1;
-export const ROUND_BEFORE = 2;
-export const LAST_ROUND_BEFORE = 3;
-export const MOVER_SCORE_BEFORE = 4;
-/** Where the card came from: its place on the display or in the hand. */
-export const CAME_FROM = 5;
-/** The tokens that lay on it, or its place among the dealt cards; -1 if it was not dealt. */
-export const CAME_WITH = 6;
-export const FRAME_SIZE = 7;
+export const SCORE_BEFORE_IT = 1;
+/**
+ * Four small numbers in one, which makes random games a thirtieth faster: whose turn it was, whether the
+ * last round had begun, the card's place on the display or in the hand, and its place among the dealt
+ * cards, plus one; 0 if it was not dealt.
+ */
+export const NOTES = 2;
+export const LAST_ROUND_NOTE: number = bitsFor(SEATS);
+export const PLACE_NOTE: number = LAST_ROUND_NOTE + 1;
+export const DEALT_NOTE: number = PLACE_NOTE + bitsFor(Math.max(HAND_LIMIT, DISPLAY_SIZE));
+export const FRAME_SIZE = 3;
+
+/** How many bits it takes to tell so many numbers apart. */
+function bitsFor(numbers: number): number {
+  return 32 - Math.clz32(numbers - 1);
+}
 
 /**
  * No larger number can be loaded, so that no sum of a game can overflow. The worst is a score: to what

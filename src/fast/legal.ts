@@ -1,21 +1,23 @@
 import { countGains, mayPay, mayTake } from '../reef/course.js';
-import { countPairs, countWays } from '../reef/placing.js';
+import { countPairs, countWays, wayAt } from '../reef/placing.js';
 import { countStarts, isStart, numberOfStart, startAt, startOf, STARTS } from '../reef/starts.js';
 import { bitCount, has, nthCell } from '../reef/top-view.js';
+import { WAYS } from '../reef/ways.js';
 import { DISPLAY_SIZE, START_RULES } from '../reef/types.js';
 import type { CardId, StartRule } from '../reef/types.js';
+import { ensureRoom } from './buffers.js';
 import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
 import { displayPlace, placeInHand } from './hands.js';
 import {
   DISPLAY,
-  GAINS,
+  GAINS_END,
   HAND,
   HAND_SIZE,
   LOWEST,
   OVER,
   PHASE,
-  PLAYS,
+  PLAYS_END,
   SCORE,
   START_RULE,
   STARTING,
@@ -23,8 +25,8 @@ import {
 } from './layout.js';
 import { moverAt, s } from './memory.js';
 import { MAX_ACTIONS } from './numbers.js';
-import { dueOf, isPlay, isPlenty, listPlays, playAt } from './plays.js';
-import { countForOne, countForTwo } from './reef.js';
+import { dueOf, isPlay, isPlenty, listPlays } from './plays.js';
+import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
 /** How many legal actions there are. */
 export function countActions(deck: PackedDeck): number {
@@ -36,20 +38,28 @@ export function countActions(deck: PackedDeck): number {
   const ones = countForOne(player);
   const twos = countForTwo(player);
   let count = gainsOf(player);
-  s[GAINS] = count;
+  s[GAINS_END] = count;
 
   // Mostly there is enough of everything, so both pieces are due: random games are a tenth faster for it.
   const isUsual = isPlenty(player);
   s[USUAL] = isUsual ? 1 : 0;
   for (let i = 0; i < size; i++) {
     const card = s[player + HAND + i]!;
-    const plays = isUsual
+    count += isUsual
       ? countPairs(ones, twos, deck.double[card]!)
       : countWays(dueOf(deck, player, card), ones, twos);
-    s[PLAYS + i] = plays;
-    count += plays;
+    s[PLAYS_END + i] = count;
   }
   return count;
+}
+
+/**
+ * Refuses a buffer without room for all legal actions. Those of a turn always fit into MAX_ACTIONS, so
+ * mostly there is nothing to count: listing is a twentieth faster for it.
+ */
+export function ensureRoomForAll(deck: PackedDeck, room: number): void {
+  if (room >= MAX_ACTIONS && s[PHASE] !== STARTING) return;
+  ensureRoom(room, countActions(deck));
 }
 
 /** Lists the legal actions, in the order of the plain engine, and says how many there are. */
@@ -80,17 +90,34 @@ export function markActions(deck: PackedDeck, mask: Uint8Array): number {
 /** The legal action that has an index in the list, which must have been counted just before. */
 export function actionAt(deck: PackedDeck, index: number): number {
   if (s[PHASE] === STARTING) return startNumber(deck, startRule(), index);
-  if (index < s[GAINS]!) return gainAt(deck, index);
+  if (index < s[GAINS_END]!) return gainAt(deck, index);
 
-  // What the cards before do not account for is up to the last one.
   const player = moverAt();
+  const place = handPlaceAt(player, index);
+  const card = s[player + HAND + place]!;
+  return deck.plays + card * WAYS + wayAtIndex(deck, player, place, card, index);
+}
+
+/** The place in the hand of the card that is played at an index; not for the ways to get a card. */
+export function handPlaceAt(player: number, index: number): number {
+  // What the cards before do not account for is up to the last one.
   const last = s[player + HAND_SIZE]! - 1;
-  let rest = index - s[GAINS]!;
-  let i = 0;
-  while (i < last && rest >= s[PLAYS + i]!) rest -= s[PLAYS + i++]!;
-  const card = s[player + HAND + i]!;
+  let place = 0;
+  while (place < last && index >= s[PLAYS_END + place]!) place++;
+  return place;
+}
+
+/** The way in which the card at this place of the hand is played at an index. */
+export function wayAtIndex(
+  deck: PackedDeck,
+  player: number,
+  place: number,
+  card: CardId,
+  index: number,
+): number {
   const due = s[USUAL] === 1 ? deck.usual[card]! : dueOf(deck, player, card);
-  return playAt(deck, player, card, due, rest);
+  const rest = index - s[PLAYS_END + place - 1]!;
+  return wayAt(due, roomForOne(player), roomForTwo(player), countForOne(player), rest);
 }
 
 /** Whether a whole number stands for a legal action. */
@@ -163,5 +190,10 @@ function listGains(deck: PackedDeck, player: number, buffer: Int32Array): number
 
 function gainAt(deck: PackedDeck, index: number): number {
   if (index < DISPLAY_SIZE) return s[DISPLAY + index]!;
-  return deck.size + s[DISPLAY + nthCell(s[LOWEST]!, index - DISPLAY_SIZE)]!;
+  return deck.size + s[DISPLAY + tokenPlaceAt(index)]!;
+}
+
+/** The place of the display onto which a point goes for the draw at an index. */
+export function tokenPlaceAt(index: number): number {
+  return nthCell(s[LOWEST]!, index - DISPLAY_SIZE);
 }

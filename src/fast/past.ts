@@ -3,32 +3,33 @@ import { COLORS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
-import { displayPlace, findLowest, lay, returnToDealt, returnToHand } from './hands.js';
+import { findLowest, lay, returnToDealt, returnToHand } from './hands.js';
 import {
-  CAME_FROM,
-  CAME_WITH,
   CHOSEN,
+  DEALT_NOTE,
   DECK_TOP,
   DONE,
+  FIRST,
   FRAME_SIZE,
   HAND_SIZE,
   LAST_ROUND,
-  LAST_ROUND_BEFORE,
-  MOVER_SCORE_BEFORE,
+  LAST_ROUND_NOTE,
+  NOTES,
   NOTHING_CHOSEN,
   OVER,
   PAST_END,
   PHASE,
   PILE_END,
+  PLACE_NOTE,
   PLAYERS,
   PLAYING,
   ROUND,
-  ROUND_BEFORE,
   SCORE,
   SCORE_BEFORE,
+  SCORE_BEFORE_IT,
   STARTING,
   TOKENS,
-  TURN_BEFORE,
+  TURN,
 } from './layout.js';
 import { moverAt, passTurn, playerAt, s } from './memory.js';
 import { unplace, unplaceBoth } from './reef.js';
@@ -38,19 +39,27 @@ export function takeBack(deck: PackedDeck): void {
   const { size, plays, starts } = deck;
   const frame = s[PAST_END]! - FRAME_SIZE;
   const number = s[frame + DONE]!;
+  const notes = s[frame + NOTES]!;
+  const place = noteIn(notes, PLACE_NOTE, DEALT_NOTE);
   s[PAST_END] = frame;
   s[CHOSEN] = NOTHING_CHOSEN;
   if (s[PHASE] === OVER) unscoreHands();
-  passTurn(s[frame + TURN_BEFORE]!);
-  s[ROUND] = s[frame + ROUND_BEFORE]!;
-  s[LAST_ROUND] = s[frame + LAST_ROUND_BEFORE]!;
+  else if (number < starts && s[TURN] === s[FIRST]) s[ROUND]!--;
+  passTurn(noteIn(notes, 0, LAST_ROUND_NOTE));
+  s[LAST_ROUND] = noteIn(notes, LAST_ROUND_NOTE, PLACE_NOTE);
   const player = moverAt();
-  s[player + SCORE] = s[frame + MOVER_SCORE_BEFORE]!;
+  const gained = s[player + SCORE]! - s[frame + SCORE_BEFORE_IT]!;
+  s[player + SCORE] = s[frame + SCORE_BEFORE_IT]!;
 
   if (number >= starts) unstart(player, startOf(number - starts));
-  else if (number >= plays) unplay(player, frame, number - plays);
-  else if (number < size) untake(deck, player, frame, number);
-  else undraw(player, number - size);
+  else if (number >= plays) unplay(player, place, (notes >> DEALT_NOTE) - 1, number - plays);
+  else if (number < size) untake(deck, player, place, gained, number);
+  else undraw(player, place);
+}
+
+/** One of the small numbers of a frame, which lies between these bits. */
+function noteIn(notes: number, from: number, end: number): number {
+  return (notes >> from) & ((1 << (end - from)) - 1);
 }
 
 function unscoreHands(): void {
@@ -66,23 +75,30 @@ function unstart(player: number, start: number): void {
   s[PHASE] = STARTING;
 }
 
-function untake(deck: PackedDeck, player: number, frame: number, card: CardId): void {
-  lay(deck, s[frame + CAME_FROM]!, card, s[frame + CAME_WITH]!);
+/** The tokens on a card are what it brought the player. */
+function untake(
+  deck: PackedDeck,
+  player: number,
+  place: number,
+  tokens: number,
+  card: CardId,
+): void {
+  lay(deck, place, card, tokens);
   findLowest();
   s[player + HAND_SIZE]!--;
   s[DECK_TOP]!--;
 }
 
-function undraw(player: number, tokenOn: CardId): void {
-  s[TOKENS + displayPlace(tokenOn)]!--;
+function undraw(player: number, place: number): void {
+  s[TOKENS + place]!--;
   s[player + HAND_SIZE]!--;
   s[DECK_TOP]!--;
 }
 
-function unplay(player: number, frame: number, number: number): void {
+function unplay(player: number, place: number, dealt: number, number: number): void {
   const card = cardPlayed(number);
-  returnToHand(player, card, s[frame + CAME_FROM]!);
-  returnToDealt(player, card, s[frame + CAME_WITH]!);
+  returnToHand(player, card, place);
+  returnToDealt(player, card, dealt);
   s[PILE_END]!--;
   unplaceBoth(player, wayPlayed(number));
 }

@@ -22,6 +22,8 @@ export interface PackedPattern {
   method: number;
   /** What is asked, as in the plain engine: three sets of a `TopView`, four bits each. */
   questions: Int32Array;
+  /** The first of them, which is the only one of most patterns. */
+  question: number;
   /** How many numbers the answers take, two questions to a number. */
   pairs: number;
   /** The count for each set of spaces. */
@@ -58,6 +60,7 @@ export function packPattern(pattern: Pattern): PackedPattern {
     pattern,
     method: NOT_YET,
     questions: NOTHING,
+    question: 0,
     pairs: 0,
     counts: NO_COUNTS,
     reach: NOTHING,
@@ -74,6 +77,7 @@ export function prepare(packed: PackedPattern): void {
   const ready = compiled(packed.pattern);
   if (ready.orientations) prepareShape(packed, ready);
   else prepareRing(packed, ready);
+  packed.question = packed.questions[0]!;
   packed.pairs = (packed.questions.length + 1) >> 1;
 }
 
@@ -154,7 +158,7 @@ const present = /* @__PURE__ */ new Int32Array(CELLS / 2);
 /** How often a pattern is completed on the reef of a player. */
 export function countOn(player: number, packed: PackedPattern): number {
   if (packed.method !== LOOKED_UP) return countSearched(player, packed);
-  return packed.counts[answer(player, packed.questions[0]!)]!;
+  return packed.counts[answer(player, packed.question)]!;
 }
 
 function countSearched(player: number, packed: PackedPattern): number {
@@ -182,6 +186,11 @@ function answer(player: number, asked: number): number {
   const tops = s[player + (asked >> 8)]!;
   const high = s[player + ((asked >> 4) & 15)]!;
   return tops & high & ~s[player + (asked & 15)]!;
+}
+
+/** Whether more answers to a prepared pattern never mean fewer completions: true for all shapes. */
+export function growsWithAnswers({ method }: PackedPattern): boolean {
+  return method !== AROUND;
 }
 
 /** How often a prepared pattern is completed where these are the answers. */

@@ -43,7 +43,14 @@ import {
   TURN,
 } from './layout.js';
 import { moverAt, PHASES, playerAt, s } from './memory.js';
-import { actionAt, countActions, isLegalNumber, listActions, markActions } from './legal.js';
+import {
+  actionAt,
+  countActions,
+  ensureRoomForAll,
+  isLegalNumber,
+  listActions,
+  markActions,
+} from './legal.js';
 import { observationSize, observe } from './observation.js';
 import { countFor, listFor, scoreFor } from './other-turns.js';
 import { takeBack } from './past.js';
@@ -54,7 +61,7 @@ import { heightOf } from './reef.js';
 import { scoreActions, scoreAfter, scorePlays } from './scores.js';
 import { actionAtSlot, markSlots, slotOf, SLOTS } from './slots.js';
 import { ensureSymmetry } from './symmetry.js';
-import { perform } from './turn.js';
+import { perform, performAt } from './turn.js';
 import { turnedNumber } from './turned.js';
 import { unpack } from './unload.js';
 
@@ -396,9 +403,13 @@ export class Simulator {
    */
   list(buffer: Int32Array, player?: number): number {
     const room = roomIn(buffer);
-    ensureRoom(room, this.count(player));
     const deck = this.#game.open();
-    return player === undefined ? listActions(deck, buffer) : listFor(deck, seatAt(player), buffer);
+    if (player !== undefined) {
+      ensureRoom(room, this.count(player));
+      return listFor(deck, seatAt(player), buffer);
+    }
+    ensureRoomForAll(deck, room);
+    return listActions(deck, buffer);
   }
 
   /**
@@ -551,10 +562,8 @@ export class Simulator {
   #playOn(rng: Rng): number {
     const deck = this.#game.open();
     let actions = 0;
-    while (s[PHASE] !== OVER) {
-      perform(deck, choose(this.#game, rng));
-      actions++;
-    }
+    for (; s[PHASE] === STARTING; actions++) perform(deck, choose(this.#game, rng));
+    for (; s[PHASE] !== OVER; actions++) performAt(deck, chooseIndex(this.#game, rng));
     return actions;
   }
 
@@ -653,11 +662,13 @@ export class Simulator {
    */
   points(points: Int32Array, player?: number): number {
     const room = roomIn(points);
-    ensureRoom(room, this.count(player));
     const deck = this.#game.open();
-    return player === undefined
-      ? scoreActions(deck, points)
-      : scoreFor(deck, seatAt(player), points);
+    if (player !== undefined) {
+      ensureRoom(room, this.count(player));
+      return scoreFor(deck, seatAt(player), points);
+    }
+    ensureRoomForAll(deck, room);
+    return scoreActions(deck, points);
   }
 }
 
@@ -680,8 +691,13 @@ function compare(seat: number, other: number): number {
 
 /** One of the legal actions of a game, each equally likely. */
 function choose(game: KeptGame, rng: Rng): number {
-  const deck = game.open();
-  const count = countActions(deck);
+  const index = chooseIndex(game, rng);
+  return actionAt(game.open(), index);
+}
+
+/** The index of one of them. */
+function chooseIndex(game: KeptGame, rng: Rng): number {
+  const count = countActions(game.open());
   s[CHOSEN] = CHOOSING;
   const index = randomIndex(rng, count);
 
@@ -690,7 +706,7 @@ function choose(game: KeptGame, rng: Rng): number {
   if (s[CHOSEN] !== CHOOSING) {
     throw new RulesError('bad-rng', 'next() of this generator has changed the game');
   }
-  return actionAt(deck, index);
+  return index;
 }
 
 function seatAt(player: number): number {

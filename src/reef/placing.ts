@@ -1,4 +1,4 @@
-import { bitCount, cellOf, has, nthCell } from './top-view.js';
+import { bitCount, cellOf, has, lowest, nthCell } from './top-view.js';
 import { CELLS } from './types.js';
 import type { Cell } from './types.js';
 import {
@@ -13,6 +13,7 @@ import {
   SECOND,
   SWAPPED,
   TWINS,
+  WAYS,
 } from './ways.js';
 
 /**
@@ -121,7 +122,8 @@ export function hasWay(areAlike: boolean, way: number): boolean {
 /** The way that has an index in the list; `ones` is how many spaces have room for one more piece. */
 export function wayAt(due: number, one: number, two: number, ones: number, index: number): number {
   if (due < BOTH) return singleAt(due, one, ones, index);
-  return two === ALL_CELLS ? openWays(due)[index]! : pairAt(due, one, two, ones, index);
+  const list = openList(due, ones);
+  return two === ALL_CELLS ? OPEN_WAYS[list + index]! : pairAt(due, list, one, two, index);
 }
 
 function singleAt(due: number, one: number, ones: number, index: number): number {
@@ -131,33 +133,17 @@ function singleAt(due: number, one: number, ones: number, index: number): number
   return nthCell(one, index) * CHOICES + NOT_PLACED;
 }
 
-function pairAt(due: number, one: number, two: number, ones: number, index: number): number {
-  let before = 0;
-  let rest = one;
-
-  // With the first piece on a space, two colours have at most ones + 1 ways, which bounds how many spaces come before.
-  if (due === BOTH) {
-    before = (index / (ones + 1)) | 0;
-    const cell = nthCell(one, before);
-    rest = one & -(1 << cell);
-    index -= before * (ones - 1) + 2 * bitCount(two & ((1 << cell) - 1));
+/** Skips what the list lacks, and finds the spaces by their ranks in the open list. */
+function pairAt(due: number, list: number, one: number, two: number, index: number): number {
+  const stacked = stackedWays(due);
+  for (let tight = one & ~two; tight !== 0; tight &= tight - 1) {
+    const rank = rankOf(one, lowest(tight));
+    if (index < openPlace(list, rank, rank)) break;
+    index += stacked;
   }
-
-  // Find the space of the first piece, then that of the second: before it, on it or after it.
-  for (;;) {
-    const cell = cellOf(rest);
-    const earlier = due === BOTH ? before : 0;
-    const same = has(two, cell) ? (due === BOTH ? 2 : 1) : 0;
-    const later = ones - 1 - before;
-    if (index < earlier) return cell * CHOICES + nthCell(one, index);
-    index -= earlier;
-    if (index < same) return index === 0 ? cell * CHOICES + cell : SWAPPED + cell;
-    index -= same;
-    if (index < later) return cell * CHOICES + nthCell(rest, index + 1);
-    index -= later;
-    rest &= rest - 1;
-    before++;
-  }
+  const way = OPEN_WAYS[list + index]!;
+  if (way >= SWAPPED) return SWAPPED + nthCell(one, way - SWAPPED);
+  return nthCell(one, firstOf(way)) * CHOICES + nthCell(one, secondOf(way));
 }
 
 /** Lists all ways, each added to `base`, from a place of the buffer on, and says where the list ends. */
@@ -169,120 +155,108 @@ export function listWays(
   to: Int32Array,
   from: number,
 ): number {
-  if (due < BOTH) return listSingles(due, spacesOf(one, free), base, to, from);
-  if (two !== ALL_CELLS) return listPairs(due, two, spacesOf(one, free), base, to, from);
-  const ways = openWays(due);
-  for (let i = 0; i < ways.length; i++) to[from + i] = base + ways[i]!;
-  return from + ways.length;
+  if (due < BOTH) return listSingles(due, one, base, to, from);
+  return listPairs(due, one, two, base, to, from);
 }
 
-function listSingles(
-  due: number,
-  ones: number,
-  base: number,
-  to: Int32Array,
-  from: number,
-): number {
-  for (let i = 0; i < ones; i++) {
-    firsts[i] = base + free[i]! * CHOICES + NOT_PLACED;
-    seconds[i] = base + NOT_PLACED * CHOICES + free[i]!;
+/** If either piece can be placed, the first comes before the second. */
+function listSingles(due: number, one: number, base: number, to: Int32Array, from: number): number {
+  let end = from;
+  if (due === NONE) to[end++] = base + NO_PIECES;
+  if (due === FIRST || due === EITHER) {
+    for (let left = one; left !== 0; left &= left - 1) {
+      to[end++] = base + cellOf(left) * CHOICES + NOT_PLACED;
+    }
   }
-  return writeSingles(due, ones, base + NO_PIECES, firsts, seconds, to, from);
+  if (due === SECOND || due === EITHER) {
+    for (let left = one; left !== 0; left &= left - 1) {
+      to[end++] = base + NOT_PLACED * CHOICES + cellOf(left);
+    }
+  }
+  return end;
 }
 
+/**
+ * By the space of the first piece, then of the second; on one space first with the second on top. Two
+ * pieces alike have the first on the lower space.
+ */
 function listPairs(
   due: number,
+  one: number,
   two: number,
-  ones: number,
   base: number,
   to: Int32Array,
   from: number,
 ): number {
   let end = from;
-  for (let i = 0; i < ones; i++) {
-    const cell = free[i]!;
+  for (let left = one; left !== 0; left &= left - 1) {
+    const cell = cellOf(left);
     const row = base + cell * CHOICES;
-    const swapped = base + SWAPPED + cell;
-    end = writeRow(due, i, ones, free, row, has(two, cell), row + cell, swapped, to, end);
+    if (due === BOTH) {
+      for (let lower = one ^ left; lower !== 0; lower &= lower - 1) to[end++] = row + cellOf(lower);
+    }
+    if (has(two, cell)) {
+      to[end++] = row + cell;
+      if (due === BOTH) to[end++] = base + SWAPPED + cell;
+    }
+    for (let higher = left & (left - 1); higher !== 0; higher &= higher - 1) {
+      to[end++] = row + cellOf(higher);
+    }
   }
   return end;
-}
-
-/** The spaces with room, and the ways to place one piece alone on them: the first, or the second. */
-const free = /* @__PURE__ */ new Int32Array(CELLS);
-const firsts = /* @__PURE__ */ new Int32Array(CELLS);
-const seconds = /* @__PURE__ */ new Int32Array(CELLS);
-
-/** Writes the spaces of a set into a list, in ascending order, and says how many there are. */
-export function spacesOf(set: number, list: Int32Array): number {
-  let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) list[count++] = cellOf(rest);
-  return count;
 }
 
 /*
- * The order of the list: by the space of the first piece, then of the second; on one space first with
- * the second on top; and if either can be placed, the first piece before the second. What is written
- * down for each way may be its number, or the points that it brings.
+ * Open lists. Were there room for both pieces wherever there is room for one, only the number of spaces
+ * would matter for the list: that is an open list, and the spaces are known by their ranks, from the
+ * lowest on. Any other list is an open one that lacks the ways to put both on a tight space, one that
+ * has room for one piece alone. So two small tables tell which way has an index, and which index a way has.
  */
 
-/**
- * Writes what there is for two pieces with the first on one of the free spaces, which has this index:
- * from the line, `plus` added, for the second on each other space; `both` and `swapped` for both on
- * this one, if they fit. Says where the list ends.
- */
-export function writeRow(
-  due: number,
-  index: number,
-  ones: number,
-  line: Int32Array,
-  plus: number,
-  fitsBoth: boolean,
-  both: number,
-  swapped: number,
-  to: Int32Array,
-  from: number,
-): number {
-  let end = from;
-  if (due === BOTH) for (let i = 0; i < index; i++) to[end++] = line[i]! + plus;
-  if (fitsBoth) {
-    to[end++] = both;
-    if (due === BOTH) to[end++] = swapped;
+/** Where the open list for a number of spaces is. */
+export function openList(due: number, ones: number): number {
+  return (due === BOTH ? ones : CHOICES + ones) * WAYS;
+}
+
+/** The index of a way in an open list, by the ranks of its spaces; both on one space: the second on top. */
+export function openPlace(list: number, first: number, second: number): number {
+  return OPEN_PLACES[list + first * CHOICES + second]!;
+}
+
+/** How many ways there are to put both pieces on one space, which come one after the other. */
+export function stackedWays(due: number): number {
+  return due === BOTH ? 2 : 1;
+}
+
+/** How many spaces of a set are lower than one of them, which is given as a set. */
+export function rankOf(set: number, space: number): number {
+  return bitCount(set & (space - 1));
+}
+
+/** The ways of all open lists, for two colours and for two pieces alike. */
+const OPEN_WAYS = /* @__PURE__ */ listOpen();
+/** For all open lists, the index of each way. */
+const OPEN_PLACES = /* @__PURE__ */ placeAll(OPEN_WAYS);
+
+function listOpen(): Int16Array {
+  const ways = new Int32Array(2 * CHOICES * WAYS);
+  for (let ones = 0; ones <= CELLS; ones++) {
+    const spaces = (1 << ones) - 1;
+    for (const due of [BOTH, TWINS]) {
+      listPairs(due, spaces, spaces, 0, ways, openList(due, ones));
+    }
   }
-  for (let i = index + 1; i < ones; i++) to[end++] = line[i]! + plus;
-  return end;
+  return Int16Array.from(ways);
 }
 
-/** Writes what there is for one piece or none: each line is for one piece on each free space. */
-export function writeSingles(
-  due: number,
-  ones: number,
-  none: number,
-  first: Int32Array,
-  second: Int32Array,
-  to: Int32Array,
-  from: number,
-): number {
-  let end = from;
-  if (due === NONE) to[end++] = none;
-  if (due === FIRST || due === EITHER) for (let i = 0; i < ones; i++) to[end++] = first[i]!;
-  if (due === SECOND || due === EITHER) for (let i = 0; i < ones; i++) to[end++] = second[i]!;
-  return end;
-}
-
-/**
- * The ways to place two pieces while every space has room for both. Most turns ask for one of these, so
- * they are listed once: that makes listing a tenth faster.
- */
-function openWays(due: number): Int32Array {
-  return due === BOTH ? OPEN_BOTH : OPEN_TWINS;
-}
-
-const OPEN_BOTH = /* @__PURE__ */ listOpen(BOTH);
-const OPEN_TWINS = /* @__PURE__ */ listOpen(TWINS);
-
-function listOpen(due: number): Int32Array {
-  const ways = new Int32Array(countWays(due, CELLS, CELLS));
-  listPairs(due, ALL_CELLS, spacesOf(ALL_CELLS, free), 0, ways, 0);
-  return ways;
+function placeAll(ways: Int16Array): Int16Array {
+  const places = new Int16Array(ways.length);
+  for (let ones = 0; ones <= CELLS; ones++) {
+    for (const due of [BOTH, TWINS]) {
+      const list = openList(due, ones);
+      const count = countPairs(ones, ones, due === TWINS ? 1 : 0);
+      for (let i = 0; i < count; i++) places[list + ways[list + i]!] = i;
+    }
+  }
+  return places;
 }

@@ -52,14 +52,21 @@ export function cellOf(set: number): number {
   return 31 - Math.clz32(lowest(set));
 }
 
-/** The member of a set of spaces that has an index. */
+/**
+ * The member of a set of spaces that has an index. Half a reef is looked up: dropping one member after the
+ * other would make random games a thirtieth slower.
+ */
 export function nthCell(set: number, index: number): number {
-  // Mostly there are no gaps: then adding the lowest space carries through to a single bit.
-  const beyond = set + lowest(set);
-  if ((beyond & (beyond - 1)) === 0) return cellOf(set) + index;
-  for (; index > 0; index--) set &= set - 1;
-  return cellOf(set);
+  const lower = MEMBERS[set & 0xff]!;
+  const rest = index - (lower >> 24);
+  if (rest < 0) return (lower >> (3 * index)) & 7;
+  return 8 + ((MEMBERS[set >> 8]! >> (3 * rest)) & 7);
 }
+
+/** For each set of eight spaces its members, three bits each, and above them how many there are. */
+const MEMBERS = /* @__PURE__ */ Int32Array.from({ length: 256 }, (_, set) =>
+  cellsOf(set).reduce((sum, cell, i) => sum | (cell << (3 * i)), bitCount(set) << 24),
+);
 
 /** The spaces of a set, in ascending order. */
 export function cellsOf(set: number): number[] {

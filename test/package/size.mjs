@@ -25,6 +25,7 @@ const ROWS = [
     'setup legalActions countLegalActions legalActionAt randomAction check isLegal apply step result view eventsFor reveals countPattern findMatches findCentre createRng',
     13_700,
   ],
+  ['follow a game of Reef', 'index', 'viewFromJson leanView applyEvent', 11_700],
   ['everything of Reef', 'index', '*', 29_500],
   ['Reef as one value', 'index', 'reef', 23_000],
   [

@@ -213,12 +213,13 @@ describe('reef', () => {
         ...['determinize', 'result', 'key', 'formatAction', 'parseAction', 'actionFromJson'],
         ...['formatState', 'parseState', 'stateFromJson', 'formatOptions', 'parseOptions'],
         ...['optionsFromJson', 'step', 'reveals', 'eventsFor', 'renderState', 'renderEvent'],
-        'renderAction',
+        ...['renderAction', 'fixed', 'viewFromJson', 'applyEvent'],
       ].sort(),
     );
     expect(reef).toMatchObject({ name: 'reef', rules: 1, playerCounts: [2, 3, 4] });
     expect(reef.playerCounts).toBe(PLAYER_COUNTS);
     expect(reef.tieBreaks).toEqual(['covered', 'fourHigh']);
+    expect(reef.fixed).toEqual(['cards']);
   });
 
   test('reef does what the functions of the same names do', () => {

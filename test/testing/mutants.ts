@@ -633,6 +633,10 @@ export const SECRETS: Mutants = {
     },
     breaks: ['applyEvent(view, event)'],
   },
+  'a game that leaves the view after an event open': {
+    change: { applyEvent: (view, event) => ({ ...pearls.applyEvent(view, event) }) },
+    breaks: ['every verb gives back plain data', 'applyEvent(view, value)'],
+  },
   'a game that does not expect garbage for an event': {
     change: {
       applyEvent: (view, event) =>

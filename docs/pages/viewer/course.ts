@@ -41,7 +41,9 @@ export function readCourse(text: string): Course {
   const turns: Turn[] = [];
   const problem = verify(game, record, {
     onStep: ({ player, action, state, events }) => {
-      const words = events.map((event) => game.renderEvent(event, state));
+      // Who is next can be seen in the next turn.
+      const told = events.filter(({ type }) => type !== 'turn-began');
+      const words = told.map((event) => game.renderEvent(event, state));
       turns.push({ player, action: game.formatAction(action), words, events, state });
     },
   });
