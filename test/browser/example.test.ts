@@ -404,14 +404,13 @@ describe('the server and client of the example', () => {
     }
     // The last piece leads to the button, and the button to the line that says whose turn it is.
     await page.keyboard.press('Enter');
-    await tells(page, 'Ann places');
     expect(await page.evaluate<string>('document.activeElement.role')).toBe('status');
-    await button(page, 'Take').first().waitFor();
-    await says(page, 'your turn');
+    await page.getByRole('button', { name: 'Take', disabled: false }).first().waitFor();
     await tabTo(page, 'Take');
     await page.keyboard.press('Enter');
-    await tells(page, 'Ann takes');
-    await says(page, 'your turn');
+    await button(page, /^Play$/)
+      .nth(2)
+      .waitFor();
     await tabTo(page, 'Play');
     await page.keyboard.press('Enter');
     await spaces(page).first().waitFor();
@@ -430,17 +429,23 @@ describe('the server and client of the example', () => {
     await button(page, 'Open a table').click();
     await button(page, 'Take a seat').click();
     await says(page, /your turn, \d+ seconds/);
-    await button(page, /^Take \d/)
-      .first()
-      .click();
-    await tells(page, 'Ann takes');
-    await says(page, 'your turn');
     const own = page.getByRole('region', { name: 'Ann' });
-    await own.getByRole('button', { disabled: false }).first().click();
+    const handSize = async (): Promise<number> => {
+      const cards = await own.getByRole('button', { name: /^\d+ / }).allTextContents();
+      return cards.reduce((sum, text) => sum + parseInt(text, 10), 0);
+    };
+    const before = await handSize();
+    const offered = page.getByRole('button', { name: /^Take \d/, disabled: false }).first();
+    const taken = Number(/\d+/.exec((await offered.textContent())!)![0]);
+    await offered.click();
+    await expect.poll(handSize).toBe(before + taken);
+    await says(page, 'your turn');
+    await own.getByRole('button', { name: /^\d+ /, disabled: false }).first().click();
     expect(await objections(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await button(page, /^Play 1$/).click();
-    await tells(page, 'Ann plays 1');
+    await says(page, 'turn of Bot');
+    expect(await handSize()).toBe(before + taken - 1);
     page.on('dialog', (dialog) => void dialog.accept());
     await button(page, 'Resign').click();
     await says(page, 'Ann has resigned. The game is over. Winner: Bot');
