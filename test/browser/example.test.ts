@@ -419,6 +419,35 @@ describe('the server and client of the example', () => {
     await leave();
   });
 
+  testInBrowser('speaks German to whoever asks for it', async () => {
+    const visited = await stage.visit(`${host.address()}?lang=de`, { viewport: PHONE });
+    visits.push(visited);
+    const { page } = visited;
+    await page.getByLabel('Dein Name').fill('Anna');
+    await page.getByLabel('davon Bots').selectOption('1');
+    await button(page, 'Tisch eröffnen').click();
+    await button(page, 'Platz nehmen').click();
+    await says(page, 'Du bist am Zug');
+    for (let i = 0; i < 4; i++) await spaces(page).first().click();
+    await button(page, /^Setzen, 0 Punkte$/).click();
+    await page.getByRole('log').getByText('Anna setzt').first().waitFor();
+    // When it is her turn again, the last action was the bot's.
+    await page
+      .getByRole('button', { name: 'Nehmen', exact: true, disabled: false })
+      .first()
+      .waitFor();
+    await button(page, 'Zurücknehmen').click();
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toBe('die letzte Aktion war nicht deine');
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+    expect(await page.locator('#app').innerText()).not.toMatch(
+      /\b(Take|Draw|Play|points|turn of|Undo)\b/,
+    );
+    expect(await isTooWide(page)).toBe(false);
+    expect(await objections(page)).toEqual([]);
+    await leave();
+  });
+
   testInBrowser('plays Pearls with five bots, until somebody resigns', async () => {
     const page = await visit('Ann', undefined, { viewport: PHONE, colorScheme: 'dark' });
     expect(await objections(page)).toEqual([]);

@@ -31,7 +31,7 @@ export default tseslint.config(
   { files: ['src/index.ts', 'test/**'], rules: { 'no-restricted-imports': 'off' } },
   {
     // An application of the library: it has a clock, and handlers of events in one line.
-    files: ['docs/examples/**'],
+    files: ['docs/examples/**/*.ts', 'docs/examples/**/*.tsx'],
     rules: {
       'no-restricted-globals': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',

@@ -48,7 +48,7 @@ async function goOn(room: Room): Promise<void> {
   clearTimeout(room.alarm);
   const end = deadline(game, table);
   const look = (): void => answer(room, 'clock', { type: 'time' });
-  if (end !== null) room.alarm = setTimeout(look, end - Date.now() + 1);
+  if (end !== null) room.alarm = setTimeout(look, end - Date.now() + 20); // timers can be early
 
   const seat = game.turn(table.current) ?? -1;
   const id = table.seats[seat];

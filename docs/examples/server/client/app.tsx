@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { explain } from 'reef-rules';
 import { PearlsTable } from './pearls.tsx';
 import { ReefTable } from './reef.tsx';
 import './style.css';
-import { gameOf, nameOf, type Seen, useTable } from './table.ts';
+import { gameOf, nameOf, params, say, type Seen, useTable, words } from './table.ts';
 
-const table = new URLSearchParams(location.search).get('table');
+const table = params.get('table');
 
 /** Opens a table, or goes to one: its address is the invitation for everybody else. */
 function Lobby() {
@@ -17,22 +18,23 @@ function Lobby() {
     const wish = { game: form.get('game'), players, seats, time };
     const hello = { token: secret(), table: table ?? secret(), name: form.get('name'), wish };
     localStorage.setItem(hello.table, JSON.stringify(hello));
-    location.search = `?table=${hello.table}`;
+    params.set('table', hello.table);
+    location.search = params.toString();
   }
   return (
     <form action={enter}>
       <label>
-        Your name <input name="name" required maxLength={30} />
+        {say('Your name')} <input name="name" required maxLength={30} />
       </label>
       {table === null && (
         <>
-          {choice('game', 'Game', ['reef', 'pearls'])}
-          {choice('players', 'Players', [2, 3, 4, 5, 6])}
-          {choice('bots', 'Bots among them', [0, 1, 2, 3, 4, 5])}
-          {choice('seconds', 'Seconds for a turn, 0 for no limit', [0, 30, 60, 300])}
+          {choice('game', say('Game'), ['reef', 'pearls'])}
+          {choice('players', say('Players'), [2, 3, 4, 5, 6])}
+          {choice('bots', say('Bots among them'), [0, 1, 2, 3, 4, 5])}
+          {choice('seconds', say('Seconds for a turn, 0 for no limit'), [0, 30, 60, 300])}
         </>
       )}
-      <button>{table === null ? 'Open a table' : 'Go to the table'}</button>
+      <button>{say(table === null ? 'Open a table' : 'Go to the table')}</button>
     </form>
   );
 }
@@ -85,7 +87,7 @@ export const paint = (color: string | undefined) => ({
 function Table({ hello }: { readonly hello: object }) {
   const { seen, problem, send } = useTable(hello);
   const status = useRef<HTMLParagraphElement>(null);
-  if (seen === null) return <p role="status">{problem || 'Connecting …'}</p>;
+  if (seen === null) return <p role="status">{problem || say('Connecting …')}</p>;
 
   const { seq, seat, seats, view, over, lines } = seen;
   const game = gameOf(seen);
@@ -97,31 +99,32 @@ function Table({ hello }: { readonly hello: object }) {
       status.current?.focus(); // because the button goes away
     };
     const disabled = !isNext || violation !== null;
-    return button(label, act, { ...more, disabled, title: violation?.message });
+    const title = violation ? explain(words[seen.game], violation) : '';
+    return button(label, act, { ...more, disabled, title });
   };
   const order = seats.map((_, i) => (i + (seat ?? 0)) % seats.length);
   const players = order.map((player) => ({ player, name: nameOf(seats[player]!) }));
   const props = { seat, players, isNext, offer };
+  const isFree = seat === null && seats.includes(null);
 
   return (
     <>
       <p role="status" tabIndex={-1} ref={status}>
-        {send === null ? 'Connecting …' : statusOf(seen)}
+        {send === null ? say('Connecting …') : statusOf(seen)}
       </p>
       <p role="alert">{problem}</p>
       <div className="row">
-        {seat === null &&
-          seats.includes(null) &&
-          button('Take a seat', () => send?.({ type: 'join' }))}
-        {seat !== null && button('Undo', () => send?.({ type: 'undo', seq }))}
-        {seat !== null && button('Resign', () => confirm('Give up?') && send?.({ type: 'resign' }))}
+        {isFree && button(say('Take a seat'), () => send?.({ type: 'join' }))}
+        {seat !== null && button(say('Undo'), () => send?.({ type: 'undo', seq }))}
+        {seat !== null &&
+          button(say('Resign'), () => confirm(say('Give up?')) && send?.({ type: 'resign' }))}
       </div>
       {'market' in view ? (
         <PearlsTable key={seq} view={view} {...props} />
       ) : (
         <ReefTable key={seq} view={view} {...props} />
       )}
-      <div role="log" aria-label="What happened">
+      <div role="log" aria-label={say('What happened')}>
         {lines.map((line, i) => <p key={i}>{line}</p>).slice(-8)}
       </div>
     </>
@@ -131,14 +134,14 @@ function Table({ hello }: { readonly hello: object }) {
 function statusOf({ game, view, seat, seats, time, over }: Seen): string {
   const name = (player: number) => nameOf(seats[player]!);
   if (over !== null) {
-    const how = over.ending?.by === 'forfeit' ? 'has run out of time' : 'has resigned';
-    const ending = over.ending === null ? '' : `${name(over.ending.player)} ${how}. `;
-    return `${ending}The game is over. Winner: ${over.result.winners.map(name).join(', ')}`;
+    const how = over.ending?.by === 'forfeit' ? '{} has run out of time. ' : '{} has resigned. ';
+    const ending = over.ending === null ? '' : say(how, name(over.ending.player));
+    return ending + say('The game is over. Winner: {}', over.result.winners.map(name).join(', '));
   }
   const turn = gameOf({ game }).turn(view);
   if (turn === null) return ''; // who has won comes with the next message
-  const limit = time?.turn ? `, ${Math.ceil(time.turn / 1000)} seconds` : '';
-  return (turn === seat ? 'It is your turn' : `It is the turn of ${name(turn)}`) + limit;
+  const limit = time?.turn ? say(', {} seconds', Math.ceil(time.turn / 1000)) : '';
+  return (turn === seat ? say('It is your turn') : say('It is the turn of {}', name(turn))) + limit;
 }
 
 const known = localStorage.getItem(table ?? '');

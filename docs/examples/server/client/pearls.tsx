@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { type Action, type Pearl, PEARLS, type View } from 'reef-rules/pearls';
 import { button, type GameProps, paint } from './app.tsx';
+import { say, words } from './table.ts';
+
+const { colors } = words.pearls;
 
 /** Pearls. The cards of a hand are chosen one by one, then played together. */
 export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<View, Action>) {
@@ -12,12 +15,12 @@ export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<Vi
 
   return (
     <>
-      <section className="row" aria-label="Market">
+      <section className="row" aria-label={say('Market')}>
         {PEARLS.filter((pearl) => view.market.includes(pearl)).map((pearl) => {
-          const label = `Take ${count(pearl, view.market)} ${pearl}`;
+          const label = say('Take {} {}', count(pearl, view.market), colors[pearl]);
           return offer({ type: 'take', color: pearl }, label, { style: paint(pearl) });
         })}
-        <p>Necklaces: {view.necklaces.join(', ')}</p>
+        <p>{say('Necklaces: {}', view.necklaces.join(', '))}</p>
       </section>
       {players.map(({ player, name }) => {
         const { hand, pile, necklaces, unknown = 0 } = view.players[player]!;
@@ -30,19 +33,21 @@ export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<Vi
             {PEARLS.filter((pearl) => hand[pearl] > 0).map((pearl) => {
               const disabled = !isOwn || left(pearl) === 0 || !fits(pearl);
               const more = { key: pearl, style: paint(pearl), disabled };
-              return button(`${left(pearl)} ${pearl}`, () => choose([...chosen, pearl]), more);
+              return button(
+                `${left(pearl)} ${colors[pearl]}`,
+                () => choose([...chosen, pearl]),
+                more,
+              );
             })}
             {isOwn && (
               <div className="card">
-                {offer({ ...play, necklace: false }, `Play ${chosen.length}`)}
-                {offer({ ...play, necklace: true }, `Play ${chosen.length} for a necklace`)}
-                {offer({ type: 'pass' }, 'Pass')}
-                {button('Start over', () => choose([]))}
+                {offer({ ...play, necklace: false }, say('Play {}', chosen.length))}
+                {offer({ ...play, necklace: true }, say('Play {} for a necklace', chosen.length))}
+                {offer({ type: 'pass' }, say('Pass'))}
+                {button(say('Start over'), () => choose([]))}
               </div>
             )}
-            <p>
-              {unknown} unknown cards, {played} played, necklaces: {necklaces.join(', ')}
-            </p>
+            <p>{say('{} unknown, {} played, necklaces: {}', unknown, played, necklaces.join())}</p>
           </section>
         );
       })}

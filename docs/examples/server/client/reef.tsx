@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type {
-  Action,
-  Board,
-  Card,
-  CardId,
-  Cell,
-  Color,
-  PlayAction,
-  StartAction,
-  View,
-} from 'reef-rules';
+import type { Action, Board, Card, CardId, Cell, Color, View } from 'reef-rules';
+import type { PlayAction, StartAction } from 'reef-rules';
 import { COLORS, countPattern, formatCard, formatCell, formatColor } from 'reef-rules';
 import { formatPattern, nextPlacements } from 'reef-rules';
 import { button, type GameProps, paint } from './app.tsx';
+import { say, words } from './table.ts';
 
 /** Reef. An action is put together click by click: a card, then a space for each of its pieces. */
 export function ReefTable({ view, seat, players, isNext, offer }: GameProps<View, Action>) {
@@ -31,38 +23,39 @@ export function ReefTable({ view, seat, players, isNext, offer }: GameProps<View
 
   return (
     <>
-      <section className="row" aria-label="Display">
+      <section className="row" aria-label={say('Display')}>
         {view.display.map(({ card, tokens }) => (
           <CardFace key={card} card={view.cards[card!]} tokens={tokens}>
-            {offer({ type: 'take', card: card! }, 'Take')}
-            {offer({ type: 'draw', tokenOn: card! }, 'Draw, point here')}
+            {offer({ type: 'take', card: card! }, say('Take'))}
+            {offer({ type: 'draw', tokenOn: card! }, say('Draw, point here'))}
           </CardFace>
         ))}
-        <CardFace card={view.cards[view.deck[0] ?? -1]}>Top of the deck</CardFace>
+        <CardFace card={view.cards[view.deck[0] ?? -1]}>{say('Top of the deck')}</CardFace>
       </section>
       {players.map(({ player, name }) => {
         const { hand, score, ...now } = view.players[player]!;
         const isOwn = isNext && player === seat;
         // The reef as it will be, and what that scores.
         const board = isOwn && draft ? withPieces(now.board, draft.placements) : now.board;
-        const points = played ? countPattern(board, played.pattern) * played.points : 0;
+        const gain = played ? countPattern(board, played.pattern) * played.points : 0;
         return (
           <section key={player} className="row" aria-label={name}>
-            <h2>{`${name}: ${score} points`}</h2>
+            <h2>{say('{}: {} points', name, score)}</h2>
             {reefOf(board, isOwn && piece ? piece.cells : [], place)}
             {isOwn && draft && (
               <div className="card">
                 {next?.pieces.map((one) => {
                   const more = { style: paint(one.color), 'aria-pressed': one === piece };
-                  return button(one.color, () => setColor(one.color), more);
+                  return button(words.reef.colors[one.color], () => setColor(one.color), more);
                 })}
-                {next?.isComplete && offer(draft, `Place, ${points} points`, { autoFocus: true })}
-                {button('Start over', () => setDraft(start))}
+                {next?.isComplete &&
+                  offer(draft, say('Place, {} points', gain), { autoFocus: true })}
+                {button(say('Start over'), () => setDraft(start))}
               </div>
             )}
             {hand.map((card, i) => (
               <CardFace key={i} card={view.cards[card ?? -1]}>
-                {isOwn && !start && button('Play', () => play(card!))}
+                {isOwn && !start && button(say('Play'), () => play(card!))}
               </CardFace>
             ))}
           </section>
@@ -83,28 +76,25 @@ function reefOf(board: Board, cells: readonly Cell[], onPick: (cell: Cell) => vo
   const spaces = board.map((stack, cell) => {
     const top = stack.at(-1);
     const short = top === undefined ? '' : `${formatColor(top)}${stack.length}`;
-    const label = [formatCell(cell), short, ...stack].join(' ');
+    const label = [formatCell(cell), short, ...stack.map((one) => words.reef.colors[one])].join(
+      ' ',
+    );
     const more = { key: cell, 'aria-label': label, disabled: !cells.includes(cell) };
     return button(short, () => onPick(cell), { ...more, style: paint(top) });
   });
   return <div className="reef">{spaces}</div>;
 }
 
-interface CardProps {
-  /** `undefined` for a card that is hidden. */
-  readonly card: Card | undefined;
-  readonly tokens?: number;
-  readonly children?: ReactNode;
-}
+type CardProps = { card: Card | undefined; tokens?: number; children?: ReactNode };
 
-/** The pieces of a card, its pattern, and its points. */
+/** The pieces of a card, its pattern, and its points. A card that is hidden is `undefined`. */
 function CardFace({ card, tokens = 0, children }: CardProps) {
   if (card === undefined) return <div className="card">?</div>;
   return (
     <div className="card" role="group" aria-label={formatCard(card)}>
       <div>{card.pieces.map(formatColor).map(drawn)}</div>
       <div>{formatPattern(card.pattern).split(' ').map(drawn)}</div>
-      <div>{`Worth ${card.points}${tokens > 0 ? ` + ${tokens}` : ''}`}</div>
+      <div>{say('Worth {}', card.points) + (tokens > 0 ? ` + ${tokens}` : '')}</div>
       {children}
     </div>
   );

@@ -1,26 +1,40 @@
-// What a client knows of its table, and how it stays in touch with it.
+// What a client knows of its table, in which language it tells it, and how it stays in touch.
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type AnyGame, type GameEvent, reef, type View as ReefView } from 'reef-rules';
-import { pearls, type View as PearlsView } from 'reef-rules/pearls';
-import type { Message, Request, SeatId, WelcomeMessage } from 'reef-rules/table';
+import * as reef from 'reef-rules';
+import * as pearls from 'reef-rules/pearls';
+import * as table from 'reef-rules/table';
+import german from './german.json';
+
+export const params = new URLSearchParams(location.search);
+const language = params.get('lang') === 'de' ? 'de' : 'en';
+document.documentElement.lang = language;
+export const words = { reef: reef[language], pearls: pearls[language], table: table[language] };
+
+/** A text with values for its braces. The compiler knows which texts there are in German. */
+export const say = (text: keyof typeof german, ...values: (string | number)[]): string =>
+  (language === 'de' ? german[text] : text).replace(/\{\}/g, () => String(values.shift()));
 
 /** The welcome, kept up to date, and what has happened since. */
-export interface Seen extends WelcomeMessage<ReefView | PearlsView> {
+export interface Seen extends table.WelcomeMessage<reef.View | pearls.View> {
+  readonly game: 'reef' | 'pearls';
   readonly lines: readonly string[];
 }
 
-export const gameOf = ({ game }: { readonly game: string }): AnyGame =>
-  game === 'pearls' ? pearls : reef;
+const GAMES: Record<Seen['game'], reef.AnyGame> = { reef: reef.reef, pearls: pearls.pearls };
+export const gameOf = ({ game }: Pick<Seen, 'game'>) => GAMES[game];
 
 /** The server calls people `name#…`, and bots by numbers. */
-export const nameOf = (id: SeatId | null): string =>
-  typeof id === 'number' ? `Bot ${id + 1}` : (id ?? 'A free seat').replace(/#[^#]*$/, '');
+export const nameOf = (id: table.SeatId | null): string =>
+  typeof id === 'number' ? `Bot ${id + 1}` : (id ?? say('A free seat')).replace(/#[^#]*$/, '');
+
+type Message = table.Message<object, reef.GameEvent>;
 
 /** What is known after a message. */
-export function told(seen: Seen | null, message: Message<object, GameEvent>): Seen | null {
+export function told(seen: Seen | null, message: Message): Seen | null {
   if (message.type === 'welcome') {
-    const view = gameOf(message).viewFromJson(message.view) as Seen['view'];
-    return { ...message, view, lines: seen?.lines ?? [] };
+    const game = message.game as Seen['game'];
+    const view = gameOf({ game }).viewFromJson(message.view) as Seen['view'];
+    return { ...message, game, view, lines: seen?.lines ?? [] };
   }
   if (seen === null || message.type === 'refused') return seen;
   if (message.type === 'over') return { ...seen, over: message };
@@ -29,17 +43,18 @@ export function told(seen: Seen | null, message: Message<object, GameEvent>): Se
   const { seq, time, player } = message;
   const view = gameOf(seen).viewFromJson(message.view, seen.view) as Seen['view'];
   const names = seen.seats.map(nameOf);
+  const style = { names, words: words[seen.game] };
   const news =
     message.type === 'undone'
-      ? [`${names[player]!} takes that back`]
-      : message.events.map((event) => gameOf(seen).renderEvent(event, view, { names }));
+      ? [say('{} takes that back', names[player]!)]
+      : message.events.map((event) => gameOf(seen).renderEvent(event, view, style));
   return { ...seen, seq, time, view, lines: [...seen.lines, ...news] };
 }
 
 /** Stays connected for as long as a component is shown. `send` is `null` while there is no connection. */
 export function useTable(hello: object) {
   const [seen, tell] = useReducer(told, null);
-  const [problem, setProblem] = useState('');
+  const [refused, setRefused] = useState<table.RefusedMessage | null>(null);
   const [socket, setSocket] = useState<WebSocket | null>(null);
   const lastSeq = useRef<number>(undefined);
 
@@ -53,8 +68,8 @@ export function useTable(hello: object) {
         setSocket(latest);
       };
       latest.onmessage = ({ data }: MessageEvent<string>) => {
-        const message = JSON.parse(data) as Message<object, GameEvent>;
-        setProblem(message.type === 'refused' ? message.message : '');
+        const message = JSON.parse(data) as Message;
+        setRefused(message.type === 'refused' ? message : null);
         if (message.type !== 'refused') lastSeq.current = message.seq;
         tell(message);
       };
@@ -71,6 +86,8 @@ export function useTable(hello: object) {
     };
   }, [hello]);
 
-  const send = socket && ((request: Request<unknown>) => socket.send(JSON.stringify(request)));
-  return { seen, problem, send };
+  const send =
+    socket && ((request: table.Request<unknown>) => socket.send(JSON.stringify(request)));
+  const known = { ...words[seen?.game ?? 'reef'], ...words.table };
+  return { seen, problem: refused ? reef.explain(known, refused) : '', send };
 }
