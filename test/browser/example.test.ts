@@ -195,7 +195,9 @@ describe('the server of the example', () => {
     await vi.waitUntil(() => names.every(seated));
     const [one, other] = names.map((name) => kept(reef, name));
     expect(one!.current).not.toEqual(other!.current);
-    guests.forEach((guest) => guest.close());
+    guests.forEach((guest) => {
+      guest.close();
+    });
   });
 
   test('knows people by their tokens, which nobody else is told', async () => {

@@ -85,7 +85,11 @@ function reefOf(board: Board, cells: readonly Cell[], onPick: (cell: Cell) => vo
   return <div className="reef">{spaces}</div>;
 }
 
-type CardProps = { card: Card | undefined; tokens?: number; children?: ReactNode };
+interface CardProps {
+  card: Card | undefined;
+  tokens?: number;
+  children?: ReactNode;
+}
 
 /** The pieces of a card, its pattern, and its points. A card that is hidden is `undefined`. */
 function CardFace({ card, tokens = 0, children }: CardProps) {
