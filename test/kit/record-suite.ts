@@ -169,6 +169,18 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(refusal(make)).toEqual({ ...bad, path: 'ending.player' });
     });
 
+    test('lets a defect of a game be seen, and blames no ending for it', () => {
+      const broken = {
+        ...game,
+        view: () => {
+          throw new TypeError('a defect');
+        },
+      };
+      const make = (): unknown =>
+        createRecord(broken, { options }, opening, { by: 'forfeit', player: 0 });
+      expect(make).toThrow(new TypeError('a defect'));
+    });
+
     test('is frozen, and changes nothing that it is given', () => {
       const loose = thawed({ options, state: lastTurn, opening, last: [last] });
       for (const record of [

@@ -57,6 +57,7 @@ describe('tableFromJson(game, value)', () => {
     ['log[3].type', ['undo'], 'log[3]'],
     ['log[1]', [{ type: 'end', ending: { by: 'luck', player: 0 } }], 'log[1].ending.by'],
     ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 5 } }]],
+    ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 0 }, player: 0 }]],
     ['log[5]', [{ type: 'undo', player: 0 }]],
     ['clock', [5, [], {}, { since: 0 }]],
     ['clock.since', [NaN, '0', undefined]],
