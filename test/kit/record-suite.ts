@@ -602,6 +602,13 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       }
     });
 
+    test('takes up to 16 players, and a reason of up to 1000 characters', () => {
+      const ending = { by: 'forfeit', player: 15, reason: 'x'.repeat(1000) };
+      expect(recordFromJson(game, withValue(RECORD, 'ending', ending)).ending).toEqual(ending);
+      const most = { winners: new Array(16).fill(15), scores: new Array(16).fill(0) };
+      expect(recordFromJson(game, withValue(ENDED, 'result', most)).result).toEqual(most);
+    });
+
     test('says the path once in its message', () => {
       const rows = [
         ...given.messages,
@@ -816,6 +823,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
 
     test('does not begin to read more than four million characters', () => {
       expect(parseRecord(game, TEXT.padEnd(4_000_000))).toStrictEqual(RECORD);
+      expect(parseRecord(game, `${TEXT};`.padEnd(4_000_000))).toStrictEqual(RECORD);
       expect(refusal(() => parseRecord(game, TEXT.padEnd(4_000_001)))).toEqual({
         line: 1,
         column: 1,
