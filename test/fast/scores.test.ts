@@ -45,6 +45,21 @@ describe('scorePlays(card, points)', () => {
     );
   });
 
+  test.each(['.', 'y', 'r', 'g', 'yy', 'yyy', 'ry', 'gr'])(
+    'scorePlays(card, points) is right if one piece alone completes something, next to %s (R24, R29)',
+    (stack) => {
+      const board = parseBoard(`${stack} . . . / . . . . / . . . . / . . . .`);
+      for (const top of ['r', 'g', 'y', '*']) {
+        const heights = ['1', '2', '3', '2+'].map((height) => parsePattern(top + height));
+        // Each card has two reds or a red and a green: with the patterns moved on, each pattern meets both.
+        for (const patterns of [heights, [...heights.slice(1), heights[0]!]]) {
+          const state = positionWith(board, patterns);
+          expectPlaysScored(new Simulator(state), state);
+        }
+      }
+    },
+  );
+
   test('scorePlays(card, points) answers for cards that are not in the hand too', () => {
     const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
     const game = new Simulator(positionWith(board, [parsePattern('r r'), parsePattern('g')]));
