@@ -180,7 +180,7 @@ describe('reading what lies on the table', () => {
   });
 
   test('played(player, buffer) needs room for the cards of that player alone', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new Simulator(setup({ players: 3, seed: 1 }));
     game.playout(createRng(1));
     game.unload().players.forEach(({ played }, seat) => {
       const exact = new Int32Array(played.length);
