@@ -134,7 +134,6 @@ function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpEx
 }
 
 function readResult(reader: TextReader): RecordedResult {
-  reader.spaces();
   const numbers = (name: string): number[] => {
     reader.spaces();
     const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');

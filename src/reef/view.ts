@@ -136,7 +136,7 @@ export function determinize(view: View, rng: Rng): State {
 function unknownCards(view: View): CardId[] {
   const { cards } = view;
   const places = allPlaces(view);
-  const seen = new Set(places.filter((card) => card !== null));
+  const seen = new Set(places);
   const unknown = [...cards.keys()].filter((card) => !seen.has(card));
   const open = places.filter((card) => card === null).length;
   if (places.length !== cards.length || unknown.length !== open) {

@@ -1,3 +1,4 @@
+import { ensureGame } from '../core/ensure-game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { deadlineOf } from './clock.js';
 import { turnAt } from './history.js';
@@ -26,6 +27,7 @@ export function deadline<
   O extends GameOptions,
   E extends GameEvent,
 >(game: Game<S, V, A, O, E>, table: Table<S, A, O>): number | null {
+  ensureGame(game);
   const { clock } = table;
   const player = turnAt(game as object as AnyGame, table as object as AnyTable);
   return clock === null || player === null ? null : deadlineOf(clock, player);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
-import { createRng, key, setup } from '../../src/index.js';
-import type { State } from '../../src/index.js';
-import { everyPosition } from '../kit/fast.js';
+import { createRng, key, parseBoard, parsePattern, setup } from '../../src/index.js';
+import type { CardId, State } from '../../src/index.js';
+import { everyPosition, positionWith } from '../kit/fast.js';
 import { arbStrangeState } from '../kit/games.js';
 import { isThorough, runs } from '../kit/runs.js';
 import { deepFreeze } from '../kit/slow.js';
@@ -60,6 +60,21 @@ describe('hash', () => {
       }),
       { numRuns: runs(100) },
     );
+  });
+
+  test('hash tells a hand with card #0 from the same hand without it', () => {
+    const state = positionWith(parseBoard('. . . . / . . . . / . . . . / . . . .'), [
+      parsePattern('r'),
+    ]);
+    const withHand = (hand: readonly CardId[]): State =>
+      deepFreeze({
+        ...state,
+        players: [{ ...state.players[0]!, hand, dealt: [] }, state.players[1]!],
+      });
+    const hashes = [[], [0], [1], [1, 0], [0, 1], [1, 2, 0], [1, 2]].map(
+      (hand) => new Simulator(withHand(hand)).hash,
+    );
+    expect(new Set(hashes).size).toBe(hashes.length);
   });
 
   test('hash is equal exactly when key(state) is, over a million positions', () => {

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Simulator } from '../../src/fast/index.js';
-import { apply, createRng, randomAction, setup } from '../../src/index.js';
+import { observationSize, Simulator } from '../../src/fast/index.js';
+import { apply, CELLS, COLORS, createRng, randomAction, setup } from '../../src/index.js';
 import type { Rng, State } from '../../src/index.js';
 import { arbCard } from '../kit/arbitraries.js';
-import { expectSame } from '../kit/fast.js';
+import { buffer, expectSame } from '../kit/fast.js';
+
+const CELLS_OF_A_REEF = Array.from({ length: CELLS }, (_, cell) => cell);
+
+/** What a simulator writes into a buffer. */
+function written(write: (to: Int32Array) => number): number[] {
+  return Array.from(buffer.subarray(0, write(buffer)));
+}
 
 const cards = fc.sample(arbCard, { seed: 2, numRuns: 40 });
 const options = [
@@ -62,6 +69,120 @@ describe('several simulators at once', () => {
         expect(from.done).toBe(0);
       }
     }
+  });
+
+  test('copy(other) of a game into itself keeps where it is, right after an action too', () => {
+    const game = new Simulator(setup(options[0]!));
+    const rng = createRng(3);
+    while (!game.isOver) {
+      game.do(game.random(rng));
+      const position = game.unload();
+      game.copy(game);
+      expectSame(game.unload(), position);
+      expect(game.done).toBe(0);
+    }
+  });
+
+  test('load(view) and copy(other) change to a deck of another size, and the game can be put away and fetched', () => {
+    const other = new Simulator(setup(options[2]!));
+    const changes: ((game: Simulator, state: State) => void)[] = [
+      (game, state) => {
+        game.load(state);
+      },
+      (game, state) => {
+        game.copy(new Simulator(state));
+      },
+    ];
+    for (const change of changes) {
+      // From 40 cards to 60, and back.
+      const game = new Simulator(setup(options[1]!));
+      for (const one of [options[0]!, options[1]!, options[0]!]) {
+        change(game, setup(one));
+        game.playout(createRng(4));
+        const [position, done] = [game.unload(), game.done];
+        other.count();
+        expectSame(game.unload(), position);
+        expect(game.done).toBe(done);
+        while (game.done > 0) game.undo();
+        other.count();
+        expectSame(game.unload(), setup(one));
+      }
+    }
+  });
+
+  test.each<[question: string, ask: (game: Simulator) => unknown]>([
+    ['unload()', (game) => game.unload()],
+    ['players', (game) => game.players],
+    ['phase', (game) => game.phase],
+    ['isOver', (game) => game.isOver],
+    ['turn', (game) => game.turn],
+    ['round', (game) => game.round],
+    ['isLastRound', (game) => game.isLastRound],
+    ['done', (game) => game.done],
+    ['score(player)', (game) => game.score(1)],
+    ['winners()', (game) => game.winners()],
+    ['hand(player, buffer)', (game) => written((to) => game.hand(1, to))],
+    ['dealt(player, buffer)', (game) => written((to) => game.dealt(1, to))],
+    ['played(player, buffer)', (game) => written((to) => game.played(1, to))],
+    ['display(buffer)', (game) => written((to) => game.display(to))],
+    ['tokens(buffer)', (game) => written((to) => game.tokens(to))],
+    ['top', (game) => game.top],
+    ['deckSize', (game) => game.deckSize],
+    ['supply(color)', (game) => COLORS.map((color) => game.supply(color))],
+    ['height(player, cell)', (game) => CELLS_OF_A_REEF.map((cell) => game.height(1, cell))],
+    ['piece(player, cell, level)', (game) => CELLS_OF_A_REEF.map((cell) => game.piece(1, cell, 0))],
+    [
+      'bits(player, out)',
+      (game) => {
+        const out = new Int32Array(9);
+        game.bits(1, out);
+        return [...out];
+      },
+    ],
+    ['hash', (game) => game.hash],
+    [
+      'observe(seat, out)',
+      (game) => {
+        const out = new Float32Array(observationSize(game.players));
+        game.observe(1, out);
+        return [...out];
+      },
+    ],
+    ['size', (game) => game.size],
+    ['turnSize', (game) => game.turnSize],
+    ['count()', (game) => game.count()],
+    ['count(player)', (game) => game.count(1)],
+    ['list(buffer)', (game) => written((to) => game.list(to))],
+    ['listDistinct(buffer)', (game) => written((to) => game.listDistinct(to))],
+    ['at(index)', (game) => game.isOver || game.at(0)],
+    ['random(rng)', (game) => game.isOver || game.random(createRng(5))],
+    ['isLegal(action)', (game) => Array.from({ length: 120 }, (_, number) => game.isLegal(number))],
+    ['countPattern(player, card)', (game) => game.countPattern(1, 3)],
+    ['scorePlays(card, points)', (game) => written((to) => game.scorePlays(3, to))],
+    ['scoreAfter(card, other, out)', (game) => written((to) => game.scoreAfter(3, 4, to))],
+    ['points(points)', (game) => written((to) => game.points(to))],
+    ['toAction(number)', (game) => game.toAction(100)],
+    ['turnNumber(action, symmetry)', (game) => game.turnNumber(100, 1)],
+  ])('%s is about its own game, whichever was used last', (_, ask) => {
+    const games = options.map((one, i) => {
+      const game = new Simulator(setup(one));
+      for (let turns = 0; turns < 9 * i; turns++) game.do(game.random(createRng(turns)));
+      return game;
+    });
+    const over = new Simulator(setup({ players: 2, seed: 9 }));
+    over.playout(createRng(9));
+    games.push(over);
+
+    const alone = games.map((game) => {
+      game.count();
+      return ask(game);
+    });
+    games.forEach((game, i) => {
+      for (const other of games) {
+        other.count();
+        expectSame(ask(game), alone[i]);
+      }
+    });
   });
 
   test('copy(other) forgets what a generator was asked for', () => {

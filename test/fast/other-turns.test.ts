@@ -59,14 +59,17 @@ describe('as if it were the turn of another player', () => {
     }
   });
 
-  test('random(rng) is not misled by a generator that asks about others', () => {
+  test.each<[question: string, ask: (game: Simulator, other: number) => void]>([
+    ['count(player)', (game, other) => game.count(other)],
+    ['list(buffer, player)', (game, other) => game.list(buffer, other)],
+    ['points(buffer, player)', (game, other) => game.points(buffer, other)],
+  ])('random(rng) is not misled by a generator that asks for %s', (_, ask) => {
     everyPosition((game, state) => {
       if (state.phase !== 'play') return;
       const other = (state.turn + 1) % state.players.length;
       const [mine, luck] = [createRng(state.round), createRng(state.round)];
       const next = (): number => {
-        game.count(other);
-        game.points(buffer, other);
+        ask(game, other);
         return luck.next();
       };
       expect(game.random({ next })).toBe(game.random(mine));
@@ -174,6 +177,19 @@ describe('reading what lies on the table', () => {
         );
       });
     }, 10);
+  });
+
+  test('played(player, buffer) needs room for the cards of that player alone', () => {
+    const game = new Simulator(setup({ players: 3, seed: 1 }));
+    game.playout(createRng(1));
+    game.unload().players.forEach(({ played }, seat) => {
+      const exact = new Int32Array(played.length);
+      expect(game.played(seat, exact)).toBe(played.length);
+      expectSame([...exact], [...played]);
+      expect(() => game.played(seat, new Int32Array(played.length - 1))).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
+      );
+    });
   });
 
   test('bits(player, out) writes the reef as nine sets: tops, heights, and the empty spaces', () => {

@@ -45,6 +45,46 @@ describe('scorePlays(card, points)', () => {
     );
   });
 
+  test.each(['.', 'y', 'r', 'g', 'yy', 'yyy', 'ry', 'gr'])(
+    'scorePlays(card, points) is right if one piece alone completes something, next to %s (R24, R29)',
+    (stack) => {
+      const board = parseBoard(`${stack} . . . / . . . . / . . . . / . . . .`);
+      for (const top of ['r', 'g', 'y', '*']) {
+        const heights = ['1', '2', '3', '2+'].map((height) => parsePattern(top + height));
+        // Each card has two reds or a red and a green: with the patterns moved on, each pattern meets both.
+        for (const patterns of [heights, [...heights.slice(1), heights[0]!]]) {
+          const state = positionWith(board, patterns);
+          expectPlaysScored(new Simulator(state), state);
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['a piece on each of two spaces', '. rr rrr rrrr', '. gg ggg gggg'],
+    ['both pieces on one space, green on top', 'r rr rrr rrrr', 'g . ggg gggg'],
+    ['both pieces on one space, red on top', 'r . rrr rrrr', 'g gg ggg gggg'],
+    ['both pieces on a high stack', 'r rr rrr rrrr', 'g gg ggg gg'],
+  ])(
+    'scorePlays(card, points) is right for a pattern that asks something else of each space: %s (R18, R29)',
+    (_, reds, greens) => {
+      const asked = ['r1 r2 r3 r4', 'y1 y2 y3 y4', 'p1 p2 p3 p4', 'g1 g2 g3 g4'];
+      const stacks = [reds, 'y yy yyy yyyy', 'p pp ppp pppp', greens];
+      for (const order of [
+        [0, 1, 2, 3],
+        [3, 2, 1, 0],
+      ]) {
+        const drawn = (rows: readonly string[]): string => order.map((i) => rows[i]).join(' / ');
+        const state = positionWith(parseBoard(drawn(stacks)), [parsePattern(drawn(asked))]);
+        const game = new Simulator(state);
+        expectPlaysScored(game, state);
+        // A red and a green piece complete it in one way.
+        const plays = buffer.subarray(0, game.scorePlays(1, buffer));
+        expect(plays.filter((points) => points > 0)).toHaveLength(1);
+      }
+    },
+  );
+
   test('scorePlays(card, points) answers for cards that are not in the hand too', () => {
     const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
     const game = new Simulator(positionWith(board, [parsePattern('r r'), parsePattern('g')]));

@@ -11,7 +11,9 @@ import {
   determinize,
   legalActionAt,
   legalActions,
+  parseBoard,
   parseDeck,
+  parsePattern,
   perft,
   reef,
   randomAction,
@@ -31,10 +33,11 @@ import type {
   View,
 } from '../../src/index.js';
 import { arbCard } from '../kit/arbitraries.js';
-import { buffer, everyPosition, expectSame, listed } from '../kit/fast.js';
+import { buffer, everyPosition, expectSame, listed, positionWith } from '../kit/fast.js';
 import { arbPlan, arbStrangeState, pick, someAction } from '../kit/games.js';
 import { POSITIONS } from '../kit/positions.js';
 import { runs } from '../kit/runs.js';
+import { deepFreeze } from '../kit/slow.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -221,6 +224,21 @@ describe('whole games, next to the plain engine', () => {
     expect(game.count()).toBe({ centre: 24, outside: 32_760, anywhere: 93_024 }[start]);
   });
 
+  test.each(START_RULES)(
+    'isLegal(action) knows the starting pieces of "%s" (R7, R8, R9)',
+    (start) => {
+      const game = new Simulator(setup({ players: 2, seed: 1, start }));
+      const legal = new Set(buffer.subarray(0, game.list(buffer)));
+      for (let number = game.turnSize - 9; number < game.size; number++) {
+        if (game.isLegal(number) !== legal.has(number)) expect(number).toBe(start);
+      }
+      while (game.phase === 'start') game.do(game.random(createRng(1)));
+      for (let number = game.turnSize; number < game.size; number += 7) {
+        if (game.isLegal(number)) expect(number).toBe('a turn');
+      }
+    },
+  );
+
   test('do(action) agrees with apply(state, action) on tie-breaks and shared victories (R41, R42, R43)', () => {
     // Cards that score nothing leave everybody with three points, but for who pays for a card.
     const cards = parseDeck('rr: r . . . r = 1\nyg: g . . . r = 0\n'.repeat(8));
@@ -275,6 +293,52 @@ describe('positions that no game reaches', () => {
       }),
       { numRuns: runs(25) },
     );
+  });
+
+  test.each([2, 3, 4, 5])(
+    'undo() gives pieces back, so that afterwards the right ones are due: %s red ones left (R20)',
+    (red) => {
+      const board = parseBoard('. . . . / . . . . / . . . . / . . . .');
+      const begun = positionWith(board, [parsePattern('r')]);
+      const state = deepFreeze({ ...begun, supply: { ...begun.supply, red } });
+      const game = new Simulator(state);
+      for (let tries = 0; tries < 3; tries++) {
+        let plain: State = state;
+        // Two cards with two red pieces each, one after the other.
+        for (const card of [0, 4]) {
+          const play = legalActions(plain).find((one) => one.type === 'play' && one.card === card)!;
+          plain = apply(plain, play);
+          game.do(game.fromAction(play));
+          expectSame(game.unload(), plain);
+          expect(listed(game)).toEqual(legalActions(plain));
+          expect(game.count()).toBe(legalActions(plain).length);
+        }
+        while (game.done > 0) game.undo();
+        expectSame(game.unload(), state);
+        expect(listed(game)).toEqual(legalActions(state));
+      }
+    },
+  );
+
+  test('do(action) with a taken card leaves the dealt ones as they are, however many stacks there are', () => {
+    for (let stacks = 0; stacks <= 4; stacks++) {
+      const row = Array.from({ length: 4 }, (_, i) => (i < stacks ? 'y' : '.')).join(' ');
+      const begun = positionWith(parseBoard(`${row} / . . . . / . . . . / . . . .`), [
+        parsePattern('r'),
+      ]);
+      for (const dealt of [[], [0], [1], [1, 0], [3, 2]]) {
+        const [one, two] = begun.players;
+        const state = deepFreeze({ ...begun, players: [{ ...one!, dealt }, two!] });
+        for (const card of one!.hand) {
+          const play = legalActions(state).find((a) => a.type === 'play' && a.card === card)!;
+          const game = new Simulator(state);
+          game.do(game.fromAction(play));
+          expectSame(game.unload(), apply(state, play));
+          game.undo();
+          expectSame(game.unload(), state);
+        }
+      }
+    }
   });
 
   test.each(POSITIONS)('load(state) takes the position %s and plays on', (_, state) => {
@@ -433,6 +497,11 @@ describe('what is not there', () => {
     expect(() => game.piece(0, 0, place as number)).toThrow(wrong);
   });
 
+  test('piece(player, cell, level) knows the levels 0 to 3', () => {
+    expect([0, 1, 2, 3].map((level) => game.piece(0, 0, level))).toEqual(new Array(4).fill(null));
+    expect(() => game.piece(0, 0, 4)).toThrow('levels are numbered from 0 to 3');
+  });
+
   test.each(['blue', 'length', 0, ...none])('supply(%s) throws bad-index', (color) => {
     expect(() => game.supply(color as Color)).toThrow(
       expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
@@ -460,6 +529,8 @@ describe('buffers', () => {
         (to: Int32Array) => game.display(to),
         (to: Int32Array) => game.tokens(to),
         (to: Int32Array) => game.scorePlays(0, to),
+        (to: Int32Array) => game.list(to, 1),
+        (to: Int32Array) => game.points(to, 1),
       ]) {
         expect(() => write(wrong as Int32Array)).toThrow(
           expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
@@ -506,6 +577,10 @@ describe('buffers', () => {
     const start = new Simulator(setup({ players: 2, seed: 1 }));
     const game = new Simulator(turn);
     expect(game.mask(new Uint8Array(game.turnSize))).toBe(game.count());
+    expect(start.mask(new Uint8Array(start.size))).toBe(start.count());
+    expect(() => start.mask(new Uint8Array(start.size - 1))).toThrow(
+      expect.objectContaining({ code: 'bad-buffer' }) as Error,
+    );
     const short = new Uint8Array(game.turnSize - 1);
     const proxy = new Proxy(new Uint8Array(200_000), {});
     const hollow = Object.create(Uint8Array.prototype) as Uint8Array;

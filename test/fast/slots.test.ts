@@ -106,6 +106,7 @@ describe('slots', () => {
     (slot) => {
       const game = new Simulator(setup({ players: 2, seed: 1 }));
       expect(() => game.actionAtSlot(slot as number)).toThrow(badIndex);
+      expect(() => game.actionAtSlot(slot as number)).toThrow('slots are numbered from 0 to 1225');
     },
   );
 

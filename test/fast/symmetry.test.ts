@@ -142,6 +142,7 @@ describe('turning numbers', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
     expect(() => game.turnNumber(0, symmetry as number)).toThrow(wrong);
+    expect(() => game.turnNumber(0, symmetry as number)).toThrow('numbered from 0 to 7');
   });
 
   test.each([-1, 111_444, 0.5, NaN, '1', null])('turnNumber(%s, 1) throws bad-index', (action) => {

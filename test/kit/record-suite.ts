@@ -169,6 +169,18 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(refusal(make)).toEqual({ ...bad, path: 'ending.player' });
     });
 
+    test('lets a defect of a game be seen, and blames no ending for it', () => {
+      const broken = {
+        ...game,
+        view: () => {
+          throw new TypeError('a defect');
+        },
+      };
+      const make = (): unknown =>
+        createRecord(broken, { options }, opening, { by: 'forfeit', player: 0 });
+      expect(make).toThrow(new TypeError('a defect'));
+    });
+
     test('is frozen, and changes nothing that it is given', () => {
       const loose = thawed({ options, state: lastTurn, opening, last: [last] });
       for (const record of [
@@ -593,6 +605,13 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       }
     });
 
+    test('takes up to 16 players, and a reason of up to 1000 characters', () => {
+      const ending = { by: 'forfeit', player: 15, reason: 'x'.repeat(1000) };
+      expect(recordFromJson(game, withValue(RECORD, 'ending', ending)).ending).toEqual(ending);
+      const most = { winners: new Array(16).fill(15), scores: new Array(16).fill(0) };
+      expect(recordFromJson(game, withValue(ENDED, 'result', most)).result).toEqual(most);
+    });
+
     test('says the path once in its message', () => {
       const rows = [
         ...given.messages,
@@ -807,6 +826,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
 
     test('does not begin to read more than four million characters', () => {
       expect(parseRecord(game, TEXT.padEnd(4_000_000))).toStrictEqual(RECORD);
+      expect(parseRecord(game, `${TEXT};`.padEnd(4_000_000))).toStrictEqual(RECORD);
       expect(refusal(() => parseRecord(game, TEXT.padEnd(4_000_001)))).toEqual({
         line: 1,
         column: 1,

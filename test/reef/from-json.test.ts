@@ -370,6 +370,15 @@ describe('states that no game comes to', () => {
     ['played before all have started (R10)', STARTING, 'display', [set('phase', 'play')]],
   ])('stateFromJson(value) knows the phase: %s', expectUnsound);
 
+  test('stateFromJson(value) says how many turns a player has had, and how many there should be (R11)', () => {
+    const [player] = PLAYING.players;
+    const turns = PLAYING.round - 1 + (PLAYING.first === 0 && PLAYING.turn !== 0 ? 1 : 0);
+    expect(player!.played.length).toBeGreaterThan(0);
+    expect(() => stateFromJson({ ...PLAYING, round: PLAYING.round + 1 })).toThrow(
+      `${turns + 1} turns by now, but hand and discard pile tell of ${turns}`,
+    );
+  });
+
   test.each<Row>([
     ['a round too late', PLAYING, 'players[0].played', [raised('round', 1)]],
     ['a round too early', PLAYING, 'players[0].played', [raised('round', -1)]],

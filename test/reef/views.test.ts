@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import {
+  apply,
   applyEvent,
   check,
   legalActions,
@@ -34,6 +35,19 @@ const ENDING = (() => {
   const { events } = step(state, parseAction('draw #2'));
   const end = events.findIndex(({ type }) => type === 'game-over');
   return events.slice(0, end).reduce<View>(applyEvent, view(state, 0));
+})();
+
+/** The end of a game in which nobody played a card that was dealt, with all hands shown. */
+const SHOWN = (() => {
+  let state = setup({ players: 2, seed: 1 });
+  while (state.phase !== 'over') {
+    const { dealt } = state.players[state.turn]!;
+    const others = legalActions(state).filter(
+      (action) => action.type !== 'play' || !dealt.includes(action.card),
+    );
+    state = apply(state, others[0]!);
+  }
+  return view(state, null);
 })();
 
 viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
@@ -82,6 +96,18 @@ viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
     wrong('an unknown card on the display', 'display[1].card', MINE, ({ display }) => {
       display[1]!.card = null;
     }),
+    wrong('an unknown first card on the display', 'display[0].card', MINE, ({ display }) => {
+      display[0]!.card = null;
+    }),
+    wrong(
+      'all dealt cards known at the end, but not all hands',
+      'players[1].dealt',
+      SHOWN,
+      (draft) => {
+        const { hand } = draft.players[0]!;
+        hand[hand.length - 1] = null;
+      },
+    ),
     wrong('an unknown card that was taken', 'players[1].hand', OTHERS, ({ players }) => {
       players[1]!.hand = [3, null, null, null];
     }),
@@ -120,6 +146,10 @@ viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
     unfit('a piece that lacks for no reason', 'reason', {
       ...{ type: 'piece-lacking', player: 1, color: 'red' },
       reason: 'mood',
+    }),
+    unfit('a piece that somebody else lacks', 'player', {
+      ...{ type: 'piece-lacking', player: 0, color: 'red' },
+      reason: 'supply',
     }),
     unfit('points for a card that was not played', 'card', scored({ card: 1 })),
     unfit('other points than the matches bring', 'points', scored({ points: 9 }), LAST_TURN, 0),
@@ -170,6 +200,8 @@ viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
     unfit('another end', 'reason', ended({ reason: 'supply' }), ENDING),
     unfit('hands of some players only', 'hands', ended({ hands: [] }), ENDING),
     unfit('a hand of another size', 'hands[1]', shown({ hand: [], dealt: [] }), ENDING),
+    unfit('a hand with a card more', 'hands[1]', shown({ hand: [1, null], dealt: [1] }), ENDING),
+    unfit('a hand with a dealt card less', 'hands[1]', shown({ hand: [1], dealt: [] }), ENDING),
     unfit(
       'a hand without its known cards',
       'hands[0]',

@@ -18,12 +18,18 @@ function wholeTable(): ReturnType<typeof tableOfTwo> {
   return played(table, 4, 0, 30);
 }
 
+/** A table where the player of the first seat has left. */
+function leftFirst(): ReturnType<typeof tableOfTwo> {
+  return receive(reef, tableOfTwo(), 'ann', { type: 'leave' }).table;
+}
+
 describe('tableFromJson(game, value)', () => {
   const table = wholeTable();
 
   test.each([
     ['whole', table],
     ['new', tableOfTwo()],
+    ['with a first seat that was left', leftFirst()],
     ['without a seed', openTable(reef, { options: { players: 4 }, seats: [1, 2, 3, null] })],
     ['ended', receive(reef, table, 'ben', { type: 'resign' }, 40).table],
     ['out of time', receive(reef, table, 'ben', { type: 'time' }, 99_999).table],
@@ -57,6 +63,7 @@ describe('tableFromJson(game, value)', () => {
     ['log[3].type', ['undo'], 'log[3]'],
     ['log[1]', [{ type: 'end', ending: { by: 'luck', player: 0 } }], 'log[1].ending.by'],
     ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 5 } }]],
+    ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 0 }, player: 0 }]],
     ['log[5]', [{ type: 'undo', player: 0 }]],
     ['clock', [5, [], {}, { since: 0 }]],
     ['clock.since', [NaN, '0', undefined]],
@@ -83,6 +90,16 @@ describe('tableFromJson(game, value)', () => {
       });
     },
   );
+
+  test.each([
+    ['log', 200_000],
+    ['former', 100_000],
+  ])('does not begin to read a %s of more than %i', (name, most) => {
+    const read = (length: number): unknown =>
+      refusal(() => tableFromJson(reef, { ...table, [name]: new Array(length).fill(null) }));
+    expect(read(most)).toEqual({ code: 'bad-table', path: `${name}[0]` });
+    expect(read(most + 1)).toEqual({ code: 'bad-table', path: name });
+  });
 
   test('nothing may follow the end of the game', () => {
     const ended = receive(reef, table, 'ben', { type: 'resign' }, 40).table;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRng, leanView, reef, verify } from '../../src/index.js';
 import type { Action } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { deadline, openTable, receive, tableRecord } from '../../src/table/index.js';
+import { deadline, openTable, receive, tableFromJson, tableRecord } from '../../src/table/index.js';
 import { looseParts } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 import { inShort, messagesTo, played, tableOfTwo } from './kit.js';
@@ -102,6 +102,22 @@ describe('a host that makes a mistake gets an error', () => {
   ])('%s', (_, act, path) => {
     expect(refusal(act)).toEqual({ code: 'bad-table', path });
   });
+
+  test.each<unknown>([undefined, null, 'reef', {}, { name: 'reef' }])(
+    'openTable, receive, deadline, tableFromJson and tableRecord refuse %j as a game',
+    (given) => {
+      const game = given as typeof reef;
+      for (const call of [
+        () => openTable(game, { options: { players: 2, seed: 7 }, seats: ['ann', 'ben'] }),
+        () => receive(game, table, 'ann', { type: 'join' }),
+        () => deadline(game, table),
+        () => tableFromJson(game, table),
+        () => tableRecord(game, table),
+      ]) {
+        expect(refusal(call)).toEqual({ code: 'bad-game', path: '' });
+      }
+    },
+  );
 });
 
 describe('seats', () => {
@@ -144,6 +160,12 @@ describe('seats', () => {
     expect(messagesTo(answer, 'zoe')).toMatchObject([
       { type: 'welcome', seat: null, view: reef.view(open.current, null) },
     ]);
+  });
+
+  test('an id has up to 200 characters', () => {
+    const id = 'b'.repeat(200);
+    const opened = openTable(reef, { options: { players: 2, seed: 7 }, seats: [id, null] });
+    expect(opened.seats).toEqual([id, null]);
   });
 
   test('a number is an id as well', () => {
@@ -489,6 +511,15 @@ describe('time', () => {
     const full = tableOfTwo(['ann', 'ben'], limits);
     const asked = receive(reef, full, 'zoe', { type: 'join', seat: null }, 7000);
     expect(asked.table.clock).toMatchObject({ since: 7000 });
+  });
+
+  test('costs nobody anything before that', () => {
+    const open = tableOfTwo(['ann', null], limits);
+    const acted = act(open, 5000);
+    expect(acted.log).toMatchObject([{ type: 'act', player: 0, spent: 0 }]);
+    expect(acted.clock).toStrictEqual(open.clock);
+    const back = receive(reef, acted, 'ann', { type: 'undo', seq: 1 }, 6000).table;
+    expect(back.clock).toStrictEqual(open.clock);
   });
 
   test('is counted per turn and per game', () => {
