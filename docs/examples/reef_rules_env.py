@@ -151,7 +151,7 @@ class Games:
     def _buffers(self):
         """Buffers that nobody else holds any more, or new ones: fresh memory costs as much as reading."""
         for state in self.spare:
-            if all(sys.getrefcount(state[name]) == 2 for name in self.parts):
+            if numpy is not None and all(sys.getrefcount(state[name]) == 2 for name in self.parts):
                 return state
         state = {name: buffer(code, self.count * width) for name, (code, width) in self.parts.items()}
         self.spare = [state, *self.spare[:3]]

@@ -32,7 +32,7 @@ export class Refusal extends Error {
   readonly code: string;
 
   constructor(
-    code: 'bad-request' | 'bad-frame' | 'bad-seed' | 'bad-slot' | 'bad-player' | 'not-started',
+    code: 'bad-request' | 'bad-frame' | 'bad-slot' | 'bad-player' | 'not-started',
     message: string,
   ) {
     super(message);
@@ -146,8 +146,8 @@ function rows(part: ArrayLike<number>, games: number): number[][] {
 
 /** The shortest number that is the same as a float32: 0.05 instead of 0.05000000074505806. */
 function short(number: number): number {
-  const few = Number(number.toPrecision(7));
-  return Math.fround(few) === number ? few : number;
+  const shorter = [6, 7, 8].map((digits) => Number(number.toPrecision(digits)));
+  return shorter.find((one) => Math.fround(one) === number) ?? number;
 }
 
 // Frames.
@@ -185,9 +185,13 @@ export function readNumbers(kind: number, numbers: Int32Array): Order {
 export type Read =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'frame'; readonly kind: number; readonly numbers: Int32Array }
-  | { readonly type: 'bad'; readonly problem: string }
-  /** Nobody can tell where the next request begins. */
-  | { readonly type: 'lost'; readonly problem: string };
+  /** Something of either form that cannot be read; if it is lost, nobody can tell where the next request begins. */
+  | {
+      readonly type: 'broken';
+      readonly form: 'line' | 'frame';
+      readonly problem: string;
+      readonly isLost: boolean;
+    };
 
 /** Takes requests out of a stream of bytes, as they come. */
 export async function* requestsIn(input: AsyncIterable<Buffer | string>): AsyncGenerator<Read> {
@@ -200,11 +204,11 @@ export async function* requestsIn(input: AsyncIterable<Buffer | string>): AsyncG
       if (read === null) break;
       bytes = bytes.subarray(length);
       yield read;
-      if (read.type === 'lost') return;
+      if (read.type === 'broken' && read.isLost) return;
     }
   }
   if (bytes.length === 0) return;
-  if (isFrame(bytes)) yield { type: 'lost', problem: 'the input ends within a frame' };
+  if (isFrame(bytes)) yield broken('frame', 'the input ends within a frame', true);
   else yield { type: 'line', text: bytes.toString() };
 }
 
@@ -213,7 +217,7 @@ function firstIn(bytes: Buffer): readonly [Read | null, length: number] {
   if (isFrame(bytes)) return firstFrame(bytes);
   const end = bytes.indexOf('\n');
   if (end >= 0) return [{ type: 'line', text: bytes.toString('utf8', 0, end) }, end + 1];
-  return bytes.length <= MAX_LENGTH ? [null, 0] : [lost('line'), 0];
+  return bytes.length <= MAX_LENGTH ? [null, 0] : [tooLong('line'), 0];
 }
 
 function isFrame(bytes: Buffer): boolean {
@@ -226,10 +230,10 @@ function firstFrame(bytes: Buffer): readonly [Read | null, length: number] {
   if (bytes.length < HEADER_SIZE) return [null, 0];
   const [version, kind] = [bytes[MARK.length]!, bytes.readUInt32LE(4)];
   const [count, size] = [bytes.readUInt32LE(8), bytes.readUInt32LE(12)];
-  if (size > MAX_LENGTH) return [lost('frame'), 0];
+  if (size > MAX_LENGTH) return [tooLong('frame'), 0];
   const length = HEADER_SIZE + size;
   if (bytes.length < length) return [null, 0];
-  const bad = (problem: string): Read => ({ type: 'bad', problem });
+  const bad = (problem: string): Read => broken('frame', problem, false);
   if (version !== VERSION) return [bad(`this is version ${VERSION}, not ${version}`), length];
   if (size !== 4 * count) {
     return [bad(`${count} numbers take ${4 * count} bytes, not ${size}`), length];
@@ -239,8 +243,12 @@ function firstFrame(bytes: Buffer): readonly [Read | null, length: number] {
   return [{ type: 'frame', kind, numbers }, length];
 }
 
-function lost(what: string): Read {
-  return { type: 'lost', problem: `a ${what} of more than ${MAX_LENGTH} bytes` };
+function tooLong(form: 'line' | 'frame'): Read {
+  return broken(form, `a ${form} of more than ${MAX_LENGTH} bytes`, true);
+}
+
+function broken(form: 'line' | 'frame', problem: string, isLost: boolean): Read {
+  return { type: 'broken', form, problem, isLost };
 }
 
 /** An answer as a frame. */

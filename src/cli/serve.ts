@@ -50,7 +50,7 @@ ${GAMES.map(({ help }) => help).join('')}`,
     await send(server.greeting);
     for await (const read of requestsIn(stdin)) {
       await send(server.answerTo(read));
-      if (read.type === 'lost') return 1;
+      if (read.type === 'broken' && read.isLost) return 1;
     }
     return 0;
   },
@@ -83,7 +83,8 @@ class Server {
 
   /** A line is answered by a line, a frame by a frame; what is refused changes nothing. */
   answerTo(read: Read): Uint8Array | string {
-    const write = read.type === 'line' ? lineOf : bytesOf;
+    const form = read.type === 'broken' ? read.form : read.type;
+    const write = form === 'line' ? lineOf : bytesOf;
     try {
       return write(this.#do(orderOf(read)));
     } catch (error) {
@@ -130,8 +131,7 @@ function orderOf(read: Read): Order {
       return readLine(read.text);
     case 'frame':
       return readNumbers(read.kind, read.numbers);
-    case 'bad':
-    case 'lost':
-      throw new Refusal('bad-frame', read.problem);
+    case 'broken':
+      throw new Refusal(read.form === 'line' ? 'bad-request' : 'bad-frame', read.problem);
   }
 }

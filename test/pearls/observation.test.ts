@@ -129,10 +129,11 @@ describe('observationLayout(players) and observationSize(players)', () => {
     const table = observationLayout(2).filter(({ name }) => !name.startsWith('players'));
     const player = observationLayout(2).filter(({ name }) => name.startsWith('players[0]'));
     const first = player[0]!.from;
+    const each = player.reduce((sum, { size }) => sum + size, 0);
     const all = [
       ...table.map(({ name, from, size }) => [name, places(from, size)]),
-      ['players[0]', places(first, 24)],
-      ['players[1]', places(first + 24, 24)],
+      ['players[0]', places(first, each)],
+      ['players[1]', places(first + each, each)],
       ...player.map(({ name, from, size }) => [name.split('.')[1], places(from - first, size)]),
     ];
     expect(rows.map(([, name, from, to = from]) => [name, `${from} to ${to}`])).toEqual(all);
