@@ -1,9 +1,9 @@
 import { RulesError } from '../core/errors.js';
 import { ensurePlayer } from '../core/game-helpers.js';
-import { each, partsOf } from '../core/observation.js';
+import { each, partsOf, sizeOf } from '../core/observation.js';
 import type { Field, ObservationPart } from '../core/observation.js';
 import { describe } from '../core/text.js';
-import { allCardsOf, countIn, handSize, sizeOf as cardsIn, unseenIn } from './cards.js';
+import { allCardsOf, handSize, pearlsOf, sizeOf as cardsIn, tally, unseenIn } from './cards.js';
 import { ensurePearls } from './ensure.js';
 import { seatAfter } from './rules.js';
 import { accountOf } from './scoring.js';
@@ -16,6 +16,8 @@ import type { Pearl, Pearls, Phase, PlayerView, View } from './types.js';
  */
 
 const PHASES: readonly Phase[] = ['play', 'final', 'over'];
+/** A copy that is not frozen, which loops read faster. */
+const KINDS: readonly Pearl[] = /* @__PURE__ */ PEARLS.slice();
 /** The values of necklaces, each once. P3. */
 const VALUES: readonly number[] = /* @__PURE__ */ [.../* @__PURE__ */ new Set(NECKLACES)];
 
@@ -57,8 +59,8 @@ function fieldsFor(players: number): readonly Field[] {
  * ```
  */
 export function observationLayout(players: number): readonly ObservationPart[] {
-  if ((PLAYER_COUNTS as readonly unknown[]).includes(players)) return partsOf(fieldsFor(players));
-  throw new RulesError('bad-options', `2 to 6 players, got ${describe(players)}`, 'players');
+  ensurePlayers(players);
+  return partsOf(fieldsFor(players));
 }
 
 /**
@@ -74,8 +76,18 @@ export function observationLayout(players: number): readonly ObservationPart[] {
  * ```
  */
 export function observationSize(players: number): number {
-  const { from, size } = observationLayout(players).at(-1)!;
-  return from + size;
+  ensurePlayers(players);
+  return SIZES[players]!;
+}
+
+/** The sizes by numbers of players. */
+const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ PLAYER_COUNTS.map((players) => [players, sizeOf(fieldsFor(players))]),
+);
+
+function ensurePlayers(players: number): void {
+  if ((PLAYER_COUNTS as readonly unknown[]).includes(players)) return;
+  throw new RulesError('bad-options', `2 to 6 players, got ${describe(players)}`, 'players');
 }
 
 /** Points are divided by this, so that in most games they lie between 0 and 1. */
@@ -106,44 +118,60 @@ export function observe(view: View, seat: number, out: Float32Array): void {
   if (view.players[seat]!.unknown !== undefined) {
     throw new RulesError('hidden', 'this view does not show the hand of that player');
   }
-  const numbers = numbersOf(view, seat);
-  ensureRoom(out, Float32Array, numbers.length);
-  out.set(numbers);
-}
-
-/** The numbers of an observation, in the order of the fields. */
-function numbersOf(view: View, seat: number): number[] {
-  const { phase, players, market, deck, necklaces, finalTurns } = view;
   const cards = allCardsOf(view);
   if (cards === null) throw new RulesError('bad-view', 'this view has too many cards, or too few');
-  const seats = players.map((_, i) => seatAfter(seat, players, i));
-  const { hand } = players[seat]!;
-  return [
-    ...PHASES.map((one) => (one === phase ? 1 : 0)),
-    finalTurns / players.length,
-    deck.length / cardsIn(cards),
-    ...seats.map((one) => (one === view.turn ? 1 : 0)),
-    ...PEARLS.map((pearl) => countIn(market, pearl) / MARKET_SIZE),
-    ...VALUES.map((value) => count(necklaces, value)),
-    ...PEARLS.map((pearl) => hand[pearl] / HAND_LIMIT),
-    ...PEARLS.map((pearl) => unseenOf(pearl, cards, view, seat) / CARDS[pearl]),
-    ...seats.flatMap((one) => numbersOfPlayer(players[one]!, phase)),
-  ];
+  ensureRoom(out, Float32Array, SIZES[view.players.length]!);
+
+  const { players, phase } = view;
+  let at = writeTable(view, seat, cards, out);
+  at = writePearls(players[seat]!.hand, HAND_LIMIT, out, at);
+  at = writePearls(unseenBy(seat, view, cards), CARDS, out, at);
+  for (let i = 0; i < players.length; i++) {
+    at = writePlayer(players[seatAfter(seat, players, i)]!, phase, out, at);
+  }
+}
+
+// Writing. Each function writes its part from a place on, and says where the next one begins.
+
+function writeTable(view: View, seat: number, cards: Pearls, out: Float32Array): number {
+  const { players, phase, finalTurns, deck, turn, market, necklaces } = view;
+  let at = 0;
+  for (const one of PHASES) out[at++] = one === phase ? 1 : 0;
+  out[at++] = finalTurns / players.length;
+  out[at++] = deck.length / cardsIn(cards);
+  for (let i = 0; i < players.length; i++) {
+    out[at++] = seatAfter(seat, players, i) === turn ? 1 : 0;
+  }
+  at = writePearls(tally(market), MARKET_SIZE, out, at);
+  return writeNecklaces(necklaces, out, at);
 }
 
 /** What everybody knows of a player. */
-function numbersOfPlayer(player: PlayerView, phase: Phase): number[] {
-  const { pile, necklaces, unknown = 0 } = player;
-  const { pearls, necklaces: bonus } = accountOf(player);
-  const known = knownOf(player, phase);
-  return [
-    (pearls + bonus) / MANY_POINTS,
-    handSize(player) / HAND_LIMIT,
-    (phase === 'over' ? unknown : unseenIn(player)) / HAND_LIMIT,
-    ...PEARLS.map((pearl) => known[pearl] / HAND_LIMIT),
-    ...PEARLS.map((pearl) => pile[pearl] / CARDS[pearl]),
-    ...VALUES.map((value) => count(necklaces, value)),
-  ];
+function writePlayer(player: PlayerView, phase: Phase, out: Float32Array, from: number): number {
+  const { pearls, necklaces } = accountOf(player);
+  const unknown = phase === 'over' ? (player.unknown ?? 0) : unseenIn(player);
+  let at = from;
+  out[at++] = (pearls + necklaces) / MANY_POINTS;
+  out[at++] = handSize(player) / HAND_LIMIT;
+  out[at++] = unknown / HAND_LIMIT;
+  at = writePearls(knownOf(player, phase), HAND_LIMIT, out, at);
+  at = writePearls(player.pile, CARDS, out, at);
+  return writeNecklaces(player.necklaces, out, at);
+}
+
+/** Cards of each kind, as a share of the most that there can be, altogether or of that kind. */
+function writePearls(pearls: Pearls, most: Pearls | number, out: Float32Array, at: number): number {
+  KINDS.forEach((pearl, i) => {
+    out[at + i] = pearls[pearl] / (typeof most === 'number' ? most : most[pearl]);
+  });
+  return at + KINDS.length;
+}
+
+/** How many necklaces there are of each value. */
+function writeNecklaces(values: readonly number[], out: Float32Array, at: number): number {
+  out.fill(0, at, at + VALUES.length);
+  for (const value of values) out[at + VALUES.indexOf(value)]! += 1;
+  return at + VALUES.length;
 }
 
 /** The part of a hand that everybody knows: what was taken openly; at the end all hands are shown. P22, P27. */
@@ -151,22 +179,17 @@ function knownOf({ hand, seen }: PlayerView, phase: Phase): Pearls {
   return phase === 'over' ? hand : seen;
 }
 
-/** How many cards of a kind the seat has not seen: they are in the deck, or in the hands of others. */
-function unseenOf(
-  pearl: Pearl,
-  cards: Pearls,
-  { phase, players, market }: View,
-  seat: number,
-): number {
-  const seen = players.map((player, one) => {
-    const held = one === seat ? player.hand : knownOf(player, phase);
-    return held[pearl] + player.pile[pearl];
+/** The cards that the seat has not seen: they are in the deck, or in the hands of others. */
+function unseenBy(seat: number, { phase, players, market }: View, cards: Pearls): Pearls {
+  const open = tally(market);
+  return pearlsOf((pearl) => {
+    let left = cards[pearl] - open[pearl];
+    for (let one = 0; one < players.length; one++) {
+      const player = players[one]!;
+      left -= (one === seat ? player.hand : knownOf(player, phase))[pearl] + player.pile[pearl];
+    }
+    return left;
   });
-  return seen.reduce((left, count) => left - count, cards[pearl] - countIn(market, pearl));
-}
-
-function count(values: readonly number[], value: number): number {
-  return values.filter((one) => one === value).length;
 }
 
 /** Refuses a buffer of another kind, or with less room than it takes. */

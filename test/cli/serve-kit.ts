@@ -7,7 +7,10 @@ import { Simulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 
-export const [RESET, STEP, OBSERVE, ERROR] = [1, 2, 3, 255] as const;
+export const RESET = 1;
+export const STEP = 2;
+export const OBSERVE = 3;
+export const ERROR = 255;
 
 /** A frame with some numbers. */
 export function frame(kind: number, numbers: readonly number[], version = 1): Buffer {
@@ -77,9 +80,9 @@ export class Session {
   }
 
   async #more(): Promise<void> {
-    const { value, done } = await this.#bytes.next();
-    if (done === true) throw new Error('the program has ended');
-    this.#rest = Buffer.concat([this.#rest, value]);
+    const piece = await this.#bytes.next();
+    if (piece.done === true) throw new Error('the program has ended');
+    this.#rest = Buffer.concat([this.#rest, piece.value]);
   }
 
   #take(length: number): Buffer {

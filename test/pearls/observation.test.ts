@@ -63,8 +63,7 @@ function expected(seen: View, seat: number): Record<string, readonly number[]> {
   const sum = (pearls: Pearls): number => PEARLS.reduce((all, pearl) => all + pearls[pearl], 0);
   const all = hidden + market.length + shown.reduce((total, pearls) => total + sum(pearls), 0);
   const isIn = (pearl: keyof Pearls): boolean =>
-    all === sum(CARDS) ||
-    !{ 2: ['yellow', 'green'], 3: ['red'] }[count as 2 | 3].includes(pearl as string);
+    all === sum(CARDS) || !{ 2: ['yellow', 'green'], 3: ['red'] }[count as 2 | 3].includes(pearl);
   const byValue = (values: readonly number[]): number[] =>
     NECKLACES.map((value) => values.filter((one) => one === value).length);
 
@@ -95,7 +94,7 @@ function expected(seen: View, seat: number): Record<string, readonly number[]> {
       const known = shown.reduce((total, pearls) => total + pearls[pearl], open);
       return Math.fround(((isIn(pearl) ? CARDS[pearl] : 0) - known) / CARDS[pearl]);
     }),
-    ...Object.assign({}, ...rows),
+    ...Object.fromEntries(rows.flatMap((row) => Object.entries(row))),
   };
 }
 
