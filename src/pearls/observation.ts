@@ -198,6 +198,7 @@ export function ensureRoom(
   kind: Float32ArrayConstructor | Uint8ArrayConstructor,
   length: number,
 ): void {
-  if (buffer instanceof kind && buffer.length >= length) return;
+  // A proxy is no view of memory, and looking for its class would run its code.
+  if (ArrayBuffer.isView(buffer) && buffer instanceof kind && buffer.length >= length) return;
   throw new RulesError('bad-buffer', `the buffer has to be a ${kind.name} of length ${length}`);
 }

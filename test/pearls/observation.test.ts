@@ -6,6 +6,7 @@ import {
   CARDS,
   createRng,
   determinize,
+  legalActionAt,
   observationLayout,
   observationSize,
   observe,
@@ -158,6 +159,15 @@ describe('observe(view, seat, out)', () => {
         expect(observed(determinize(seen, rng), seat).join()).toBe(mine);
       }
     }
+  });
+
+  test('observe(view, seat, out) counts the cards that a preview of the end does not show (P22)', () => {
+    const state: State = { ...setup({ players: 3, seed: 7 }), phase: 'final', finalTurns: 1 };
+    const seen = view(state, state.turn);
+    const preview = apply(seen, legalActionAt(seen, 0));
+    expect(preview.phase).toBe('over');
+    expect(told(preview, state.turn)).toEqual(expected(preview, state.turn));
+    expect(told(preview, state.turn)['players[1].unknown']).toEqual([Math.fround(0.6)]);
   });
 
   test('observe(view, seat, out) refuses what it cannot do, and writes nothing', () => {
