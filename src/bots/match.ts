@@ -230,8 +230,12 @@ export async function* turnsOf<
   const result = game.result(state);
   const others = [...bots.keys()].filter((seat) => seat !== failure?.seat);
   const winners = freeze([...(result?.winners ?? others)]);
+  const ending =
+    failure === null
+      ? undefined
+      : freeze({ by: 'forfeit' as const, player: failure.seat, reason: failure.code });
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state);
+    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending);
   return { winners, result, failure, record };
 }
 
