@@ -71,7 +71,7 @@ describe('the source files', () => {
     testing: ['core', 'reef', 'pearls'],
     table: ['core'],
     bots: ['core', 'reef', 'pearls', 'fast'],
-    cli: ['core', 'reef', 'pearls', 'bots'],
+    cli: ['core', 'reef', 'pearls', 'fast', 'bots'],
     '.': ['core', 'reef'],
   };
 

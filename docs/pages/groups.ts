@@ -15,6 +15,10 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
     'What each player may know',
     'view View PlayerView leanView eventsFor applyEvent reveals determinize key',
   ],
+  [
+    'Learning',
+    'observe observationSize observationLayout ObservationPart SLOTS slotOf actionAtSlot maskSlots',
+  ],
   ['Patterns', 'countPattern findMatches findCentre'],
   ['Text', own.text],
   ['Values from outside', 'stateFromJson viewFromJson actionFromJson'],

@@ -35,6 +35,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
       { name: 'arena', title: 'The arena' },
       { name: 'simulator', title: 'The simulator' },
       { name: 'learning', title: 'Learning' },
+      { name: 'training', title: 'Training' },
       { name: 'benchmarks', title: 'Benchmarks' },
     ],
   ],

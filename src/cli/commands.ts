@@ -26,6 +26,11 @@ const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./arena.js'),
   },
   {
+    name: 'serve',
+    summary: 'play many games at once for a program that learns',
+    load: () => import('./serve.js'),
+  },
+  {
     name: 'replay',
     summary: 'check the record of a game, and see it again',
     load: () => import('./replay.js'),

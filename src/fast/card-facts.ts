@@ -1,3 +1,5 @@
+import { sizeOf } from '../core/observation.js';
+import type { Field } from '../core/observation.js';
 import { cellOf } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
 import type { Card, CardId, PatternCell } from '../reef/types.js';
@@ -25,9 +27,6 @@ type Kind = (typeof KINDS)[number];
 /** What pattern cells ask for: a colour, or any. */
 export const ASKED: readonly string[] = [...COLORS, 'any'];
 
-/** Some numbers that belong together: their name, and how many there are. */
-export type Field = readonly [name: string, size: number];
-
 /** The row of a card. */
 export const ROW: readonly Field[] = [
   ['card', 1],
@@ -42,11 +41,6 @@ export const ROW: readonly Field[] = [
 
 /** How many numbers the row of a card has. */
 export const ROW_SIZE: number = /* @__PURE__ */ sizeOf(ROW);
-
-/** How many numbers some fields have together. */
-export function sizeOf(fields: readonly Field[]): number {
-  return fields.reduce((sum, [, size]) => sum + size, 0);
-}
 
 /** The facts about the cards of a deck. */
 export interface CardFacts {

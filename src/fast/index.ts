@@ -9,6 +9,6 @@
  */
 export { MAX_ACTIONS, MAX_STARTS, WAYS } from './numbers.js';
 export { observationLayout, observationSize } from './observation.js';
-export type { ObservationPart } from './observation.js';
+export type { ObservationPart } from '../core/observation.js';
 export { Simulator } from './simulator.js';
 export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';

@@ -1,5 +1,6 @@
 import { RulesError } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
+import { each, partsOf, sizeOf, within } from '../core/observation.js';
+import type { Field, ObservationPart } from '../core/observation.js';
 import { describe } from '../core/text.js';
 import {
   CELLS,
@@ -13,8 +14,8 @@ import {
 } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import { clearFloats } from './buffers.js';
-import { addToCounts, COUNTS, COUNTS_SIZE, factsOf, ROW, ROW_SIZE, sizeOf } from './card-facts.js';
-import type { CardFacts, Field } from './card-facts.js';
+import { addToCounts, COUNTS, COUNTS_SIZE, factsOf, ROW, ROW_SIZE } from './card-facts.js';
+import type { CardFacts } from './card-facts.js';
 import type { PackedDeck } from './deck.js';
 import {
   DEALT,
@@ -49,25 +50,6 @@ import { imageOf } from './symmetry.js';
  * What a seat can know, as numbers for a network. First where everything is, then how it is written
  * there. What the seat cannot know is not read at all, so it can change no number.
  */
-
-/**
- * Some numbers of an observation that belong together: where the first of them is, and how many there
- * are. `docs/simulator.md` says what they mean.
- *
- * @example
- * ```ts
- * import { observationLayout } from 'reef-rules/fast';
- * import type { ObservationPart } from 'reef-rules/fast';
- *
- * const parts: readonly ObservationPart[] = observationLayout(2);
- * parts.find(({ name }) => name === 'supply'); // { name: 'supply', from: 8, size: 4 }
- * ```
- */
-export interface ObservationPart {
-  readonly name: string;
-  readonly from: number;
-  readonly size: number;
-}
 
 /** A card, and how often its pattern is completed on the reef of the player who has it or may get it. */
 const CARD: readonly Field[] = [...ROW, ['completions', 1]];
@@ -112,14 +94,6 @@ function fieldsFor(players: number): readonly Field[] {
   ];
 }
 
-function each(name: string, count: number, fields: readonly Field[]): readonly Field[] {
-  return Array.from({ length: count }, (_, i) => within(`${name}[${i}]`, fields)).flat();
-}
-
-function within(name: string, fields: readonly Field[]): readonly Field[] {
-  return fields.map(([field, size]) => [`${name}.${field}`, size]);
-}
-
 /**
  * Where everything is in an observation of a game for so many players: its parts in order, without gaps.
  * `docs/simulator.md` says what they mean.
@@ -137,13 +111,7 @@ function within(name: string, fields: readonly Field[]): readonly Field[] {
  */
 export function observationLayout(players: number): readonly ObservationPart[] {
   ensurePlayers(players);
-  let from = 0;
-  const parts = fieldsFor(players).map(([name, size]) => {
-    const part = freeze({ name, from, size });
-    from += size;
-    return part;
-  });
-  return freeze(parts);
+  return partsOf(fieldsFor(players));
 }
 
 /**

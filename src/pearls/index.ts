@@ -53,6 +53,8 @@ export {
   parsePearl,
   parsePearls,
 } from './notation.js';
+export type { ObservationPart } from '../core/observation.js';
+export { observationLayout, observationSize, observe } from './observation.js';
 export { stateFromJson } from './from-json.js';
 export { formatState, parseState } from './position.js';
 export { result } from './scoring.js';
@@ -87,6 +89,7 @@ export type {
   Violation,
   ViolationCode,
 } from './types.js';
+export { actionAtSlot, maskSlots, slotOf, SLOTS } from './slots.js';
 export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';
 export { viewFromJson } from './view-from-json.js';

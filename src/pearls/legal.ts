@@ -105,7 +105,7 @@ function actionAt(view: View, index: number): Action {
  * Gets each legal action in order and returns whether it has seen enough. An action comes in parts,
  * because most are only counted, and so need not be made.
  */
-type Visitor = (
+export type Visitor = (
   type: Action['type'],
   color: Pearl,
   count: number,
@@ -113,7 +113,8 @@ type Visitor = (
   necklace: boolean,
 ) => boolean;
 
-function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>): Action {
+/** The action that is made of these parts. */
+export function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>): Action {
   switch (type) {
     case 'take':
       return takeAction(color);
@@ -128,7 +129,7 @@ function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>
 const KINDS = /* @__PURE__ */ PEARLS.slice();
 
 /** Visits the legal actions until the visitor has seen enough; returns whether it has. P8, P20. */
-function search(view: View, visit: Visitor): boolean {
+export function search(view: View, visit: Visitor): boolean {
   ensurePearls(view);
   switch (view.phase) {
     case 'play':

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/cli/games.js';
 import { built, environment, PATIENCE, root, run, spawned, uncolored } from './kit.js';
 
-const COMMANDS = ['play', 'watch', 'arena', 'replay', 'count', 'deck'];
+const COMMANDS = ['play', 'watch', 'arena', 'serve', 'replay', 'count', 'deck'];
 
 describe('the program', () => {
   test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, async () => {
@@ -114,7 +114,7 @@ describe('a command line that cannot be understood', () => {
     [['aren'], 'there is no command "aren". Did you mean arena?'],
     [
       ['chess'],
-      'there is no command "chess": the commands are play, watch, arena, replay, count and deck',
+      'there is no command "chess": the commands are play, watch, arena, serve, replay, count and deck',
     ],
     [['play', '--game', 'chess'], '--game takes reef or pearls, got "chess"'],
     [['play', '--game', 'perls'], '--game takes reef or pearls, got "perls". Did you mean pearls?'],

@@ -140,6 +140,7 @@ describe('every public function', () => {
 
   /** What each function does with any value in a place where anything can turn up. */
   const CALLS: Readonly<Record<string, (value: never) => unknown>> = {
+    actionAtSlot: rules.actionAtSlot,
     actionFromJson: rules.actionFromJson,
     apply: (value) => apply(spawn(), value),
     applyEvent: (value) => rules.applyEvent(spawn(), value),
@@ -156,6 +157,15 @@ describe('every public function', () => {
     formatRecord: (value) => rules.formatRecord(pearls, value),
     isLegal: (value) => isLegal(spawn(), value),
     legalActionAt: (value) => rules.legalActionAt(spawn(), value),
+    maskSlots: (value) => rules.maskSlots(spawn(), value),
+    observationLayout: rules.observationLayout,
+    observationSize: rules.observationSize,
+    observe: (value) => {
+      rules.observe(spawn(), value, new Float32Array(176));
+    },
+    'observe, out': (value) => {
+      rules.observe(spawn(), 0, value);
+    },
     parseAction: rules.parseAction,
     parsePearl: rules.parsePearl,
     parsePearls: rules.parsePearls,
@@ -168,6 +178,7 @@ describe('every public function', () => {
     'replay, count': (value) => rules.replay(pearls, record, value),
     reveals: (value) => rules.reveals(spawn(), value),
     setup: rules.setup,
+    slotOf: rules.slotOf,
     stateFromJson: rules.stateFromJson,
     step: (value) => step(spawn(), value),
     verify: (value) => rules.verify(pearls, value),

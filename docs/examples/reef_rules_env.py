@@ -1,0 +1,392 @@
+"""Environments for the board games Reef and Pearls, played by `npx reef-rules serve`.
+
+One file without dependencies; arrays are numpy's where numpy is installed, and memoryviews elsewhere.
+VectorEnv plays many games at once, in the shape of a Gymnasium vector environment. AECEnv plays one, in the
+shape of a PettingZoo AEC environment. docs/training.md of reef-rules tells what all the numbers mean.
+
+    with VectorEnv(256) as env:
+        observations, infos = env.reset(seed=7)
+        actions = env.sample()
+        observations, rewards, terminations, truncations, infos = env.step(actions)
+"""
+
+import json
+import random
+import struct
+import subprocess
+import sys
+import time
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+COMMAND = ("npx", "reef-rules")
+HEADER = struct.Struct("<3sBIII")  # mark, version, kind, count, bytes that follow
+MARK, VERSION = b"RRS", 1
+RESET, STEP, OBSERVE, ERROR = 1, 2, 3, 255
+REWARDS = {"score": "rewards", "win": "wins"}
+
+
+class ServeError(Exception):
+    """The server has refused a request; nothing has changed."""
+
+    def __init__(self, code, message):
+        super().__init__(f"{code}: {message}")
+        self.code = code
+
+
+class Server:
+    """A process of `reef-rules serve`, and what is said to it."""
+
+    def __init__(self, game="reef", players=2, once=False, options=(), command=COMMAND):
+        args = [*command, "serve", "--game", game, "--players", str(players), *options]
+        if once:
+            args.append("--once")
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(args, stdin=pipe, stdout=pipe, bufsize=0)
+        widen(self.process.stdout)
+        self.facts = self._line()
+
+    def layout(self):
+        """Where everything is in an observation: a list of name, from and size."""
+        self.process.stdin.write(b'{"type":"layout"}\n')
+        return self._line()["parts"]
+
+    def send(self, kind, numbers):
+        """Sends a frame with 32-bit numbers."""
+        body = packed("I" if kind == RESET else "i", numbers)
+        self.process.stdin.write(HEADER.pack(MARK, VERSION, kind, len(numbers), len(body)) + body)
+
+    def receive(self, parts):
+        """Reads the answer into buffers that follow each other."""
+        header = bytearray(HEADER.size)
+        self._fill(header)
+        _, _, kind, _, length = HEADER.unpack(header)
+        if kind == ERROR:
+            body = bytearray(length)
+            self._fill(body)
+            error = json.loads(body)
+            raise ServeError(error["code"], error["message"])
+        for part in parts:
+            self._fill(part)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.stdin.close()
+            self.process.stdout.close()
+            self.process.wait()
+
+    def _fill(self, buffer):
+        view, at = memoryview(buffer).cast("B"), 0
+        while at < len(view):
+            more = self.process.stdout.readinto(view[at:])
+            if not more:
+                raise EOFError("reef-rules serve has ended")
+            at += more
+
+    def _line(self):
+        line = bytearray()
+        while not line.endswith(b"\n"):
+            more = self.process.stdout.read(1)
+            if not more:
+                raise EOFError("reef-rules serve did not start")
+            line += more
+        return json.loads(line)
+
+
+def widen(pipe):
+    """A pipe that holds a whole answer saves many changes between the processes; Linux can do that."""
+    try:
+        import fcntl
+
+        fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, 2**20)
+    except (ImportError, AttributeError, OSError):
+        pass
+
+
+class Games:
+    """Games side by side, shared out among some servers."""
+
+    def __init__(self, count, workers=1, **how):
+        self.count = count
+        self.ends = [count * i // workers for i in range(workers + 1)]
+        self.servers = [Server(**how) for _ in range(workers)]
+        facts = self.servers[0].facts
+        self.players, self.slots, self.size = facts["players"], facts["slots"], facts["observation"]
+        self.parts = {
+            "observations": ("f", self.size),
+            "rewards": ("f", self.players),
+            "wins": ("f", self.players),
+            "scores": ("f", self.players),
+            "turns": ("i", 1),
+            "ended": ("i", 1),
+            "legal": ("i", 1),
+            "masks": ("B", self.slots),
+        }
+        self.spare = []
+
+    def ask(self, kind, numbers):
+        """Sends each server its share of the numbers, and gives the state of all games."""
+        shares = list(zip(self.servers, self.ends, self.ends[1:]))
+        for server, start, end in shares:
+            server.send(kind, numbers[start:end])
+        state = self._buffers()
+        for server, start, end in shares:
+            server.receive([state[name][start * width : end * width] for name, (_, width) in self.parts.items()])
+        return {name: self._rows(state[name], width) for name, (_, width) in self.parts.items()}
+
+    def observe(self, seat):
+        """What a seat can know, also while others are to move."""
+        seen = buffer("f", self.count * self.size)
+        for server, start, end in zip(self.servers, self.ends, self.ends[1:]):
+            server.send(OBSERVE, [seat])
+            server.receive([seen[start * self.size : end * self.size]])
+        return self._rows(seen, self.size)
+
+    def close(self):
+        for server in self.servers:
+            server.close()
+
+    def _buffers(self):
+        """Buffers that nobody else holds any more, or new ones: fresh memory costs as much as reading."""
+        for state in self.spare:
+            if numpy is not None and all(sys.getrefcount(state[name]) == 2 for name in self.parts):
+                return state
+        state = {name: buffer(code, self.count * width) for name, (code, width) in self.parts.items()}
+        self.spare = [state, *self.spare[:3]]
+        return state
+
+    def _rows(self, numbers, width):
+        if width == 1:
+            return numbers[:]
+        if numpy is not None:
+            return numbers.reshape(self.count, width)
+        return [numbers[i * width : (i + 1) * width] for i in range(self.count)]
+
+
+def packed(code, numbers):
+    """Numbers as bytes."""
+    if numpy is not None:
+        return numpy.asarray(numbers, f"<{code}").tobytes()
+    return struct.pack(f"<{len(numbers)}{code}", *numbers)
+
+
+def buffer(code, length):
+    """Room for numbers: float32 (f), int32 (i) or bytes (B)."""
+    if numpy is not None:
+        return numpy.empty(length, f"<{code}")
+    return memoryview(bytearray(length * struct.calcsize(code))).cast(code)
+
+
+class VectorEnv:
+    """Many games at once; where one ends, the next begins at once.
+
+    Observations and masks are those of the player to move, `infos["turns"]`. A reward belongs to the player who
+    has just moved; `infos["rewards"]` has those of all seats, as `wins` and `scores` do. With reward="score" it
+    is by how much the lead over the best other player has changed; with reward="win" it is the result, and 0
+    until the game is over. With more than one worker, the games are shared out among that many processes.
+    """
+
+    def __init__(self, num_envs, game="reef", players=2, reward="score", workers=1, options=(), command=COMMAND):
+        self.num_envs = num_envs
+        self.games = Games(num_envs, workers, game=game, players=players, options=options, command=command)
+        self.reward = REWARDS[reward]
+        self.single_action_space = Discrete(self.games.slots)
+        self.single_observation_space = Box((self.games.size,))
+        self.observation_space = Box((num_envs, self.games.size))
+
+    def reset(self, *, seed=None, options=None):
+        """Begins from a list of seeds, or from one that stands for seed, seed + 1 and so on."""
+        if seed is None:
+            seed = random.randrange(2**31)
+        seeds = list(range(seed, seed + self.num_envs) if isinstance(seed, int) else seed)
+        self._ensure_one_each(seeds)
+        self.state = self.games.ask(RESET, seeds)
+        return self.state["observations"], self.state
+
+    def step(self, actions):
+        movers = self.state["turns"]
+        self._ensure_one_each(actions)
+        self._ensure_legal(actions)
+        self.state = state = self.games.ask(STEP, actions)
+        rewards, ended = state[self.reward], state["ended"]
+        truncations = [False] * self.num_envs
+        if numpy is None:
+            given = [rewards[i][movers[i]] for i in range(self.num_envs)]
+            return state["observations"], given, [end == 1 for end in ended], truncations, state
+        given = rewards[numpy.arange(self.num_envs), movers]
+        return state["observations"], given, ended == 1, numpy.array(truncations), state
+
+    def sample(self, rng=None):
+        """A legal action for every game, each equally likely; `rng` is one of numpy's, or of random."""
+        masks, legal = self.state["masks"], self.state["legal"]
+        if numpy is None:
+            choose = (rng or random).choice
+            return [choose([slot for slot, mark in enumerate(row) if mark]) for row in masks]
+        rng = rng or numpy.random.default_rng()
+        slots = numpy.flatnonzero(masks.view(bool)) % self.games.slots
+        return slots[numpy.cumsum(legal) - legal + (rng.random(self.num_envs) * legal).astype(int)]
+
+    def close(self):
+        self.games.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _ensure_legal(self, actions):
+        """Nothing is sent that one of several servers would refuse, while the others go on."""
+        masks, slots = self.state["masks"], self.games.slots
+        if numpy is not None:
+            chosen = numpy.asarray(actions)
+            inside = (chosen >= 0) & (chosen < slots)
+            legal = inside & masks[numpy.arange(self.num_envs), chosen * inside].view(bool)
+        else:
+            legal = [0 <= action < slots and masks[i][action] for i, action in enumerate(actions)]
+        if not (all(legal) if numpy is None else legal.all()):
+            game = list(map(bool, legal)).index(False)
+            raise ValueError(f"action {actions[game]} is not legal in game {game}")
+
+    def _ensure_one_each(self, numbers):
+        if len(numbers) != self.num_envs:
+            raise ValueError(f"there are {self.num_envs} games, got {len(numbers)} numbers")
+
+
+class AECEnv:
+    """One game, player by player. Agents are called player_0, player_1 and so on."""
+
+    metadata = {"name": "reef_rules_v1", "is_parallelizable": False, "render_modes": []}
+    render_mode = None
+
+    def __init__(self, game="reef", players=2, reward="win", options=(), command=COMMAND):
+        self.games = Games(1, game=game, players=players, once=True, options=options, command=command)
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents = []
+        self.reward = REWARDS[reward]
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def action_space(self, agent):
+        return Discrete(self.games.slots)
+
+    def observation_space(self, agent):
+        return {"observation": Box((self.games.size,)), "action_mask": Box((self.games.slots,))}
+
+    def reset(self, seed=None, options=None):
+        self.state = self.games.ask(RESET, [random.randrange(2**31) if seed is None else seed])
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.state["turns"][0]]
+
+    def observe(self, agent):
+        seat = self.possible_agents.index(agent)
+        if seat == self.state["turns"][0]:
+            return {"observation": self.state["observations"][0], "action_mask": self.state["masks"][0]}
+        nothing = buffer("B", self.games.slots)
+        nothing[:] = bytes(self.games.slots) if numpy is None else 0
+        return {"observation": self.games.observe(seat)[0], "action_mask": nothing}
+
+    def last(self, observe=True):
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        flags = self.terminations[agent], self.truncations[agent]
+        return seen, self._cumulative_rewards[agent], *flags, self.infos[agent]
+
+    def step(self, action):
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._leave(agent, action)
+            return
+        self.state = self.games.ask(STEP, [int(action)])
+        self._cumulative_rewards[agent] = 0.0
+        for seat, one in enumerate(self.agents):
+            self.rewards[one] = float(self.state[self.reward][0][seat])
+            self._cumulative_rewards[one] += self.rewards[one]
+            self.infos[one] = {"score": float(self.state["scores"][0][seat])}
+        if self.state["ended"][0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[self.state["turns"][0]]
+
+    def agent_iter(self, max_iter=2**63):
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def close(self):
+        self.games.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _leave(self, agent, action):
+        """When the game is over, each agent gets its last turn, in which it does nothing."""
+        if action is not None:
+            raise ValueError("the game is over: the only action left is None")
+        self.agents.remove(agent)
+        for known in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del known[agent]
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+
+class Discrete:
+    """The numbers below n."""
+
+    def __init__(self, n):
+        self.n = int(n)
+
+    def sample(self, mask=None):
+        return random.choice([i for i in range(self.n) if mask is None or mask[i]])
+
+    def contains(self, number):
+        return 0 <= number < self.n
+
+
+class Box:
+    """Arrays of a shape."""
+
+    def __init__(self, shape):
+        self.shape = shape
+
+
+def measure(num_envs=256, seconds=5.0, **how):
+    """Steps a second of random games, without and with the time that it takes to choose the actions."""
+    with VectorEnv(num_envs, **how) as env:
+        env.reset(seed=7)
+        rng = numpy.random.default_rng(7) if numpy is not None else random.Random(7)
+        steps = stepping = 0
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < seconds:
+            actions = env.sample(rng)
+            before = time.perf_counter()
+            env.step(actions)
+            stepping += time.perf_counter() - before
+            steps += num_envs
+        return round(steps / stepping), round(steps / (time.perf_counter() - begun))
+
+
+if __name__ == "__main__":
+    print("%d steps a second, %d with random choices" % measure())

@@ -1,0 +1,137 @@
+import { refuseWords } from './command.js';
+import type { Command, Request } from './command.js';
+import { GAME_OPTIONS, gameIn, GAMES, playersIn } from './games.js';
+import { Batch } from './serve-batch.js';
+import type { Terms } from './serve-batch.js';
+import { KINDS } from './serve-games.js';
+import {
+  bytesOf,
+  lineOf,
+  readLine,
+  readNumbers,
+  Refusal,
+  requestsIn,
+  VERSION,
+} from './serve-messages.js';
+import type { Answer, Order, Read } from './serve-messages.js';
+
+/** Seeds come with the requests. */
+const OPTIONS = Object.fromEntries(
+  Object.entries(GAME_OPTIONS).filter(([option]) => option !== 'seed'),
+);
+
+/** Many games at once, for a program that learns. */
+export const command: Command = {
+  options: { ...OPTIONS, once: { type: 'boolean' } },
+  help: `Plays many games at once for a program that learns. It sends requests to standard
+input and reads observations, masks and rewards from standard output: as lines of
+JSON, or as frames of numbers for speed. docs/training.md describes both, and
+docs/examples/reef_rules_env.py is a client for Python.
+
+Usage: reef-rules serve [options]
+
+  --game <name>     what is played: reef or pearls (default reef)
+  --players <n>     how many play in each game: 2 to 4 in reef, 2 to 6 in pearls
+                    (default 2)
+  --once            leave finished games as they are; otherwise a new game
+                    begins in their place at once
+${GAMES.map(({ help }) => help).join('')}`,
+  async run(request) {
+    refuseWords(request.words, 0, 'reef-rules serve --game pearls');
+    const server = new Server(request);
+    const { stdin, stdout } = request.terminal;
+    // The memory of an answer is used again for the next one, so it has to be on its way first.
+    const send = (data: Uint8Array | string): Promise<void> =>
+      new Promise((resolve) => {
+        stdout.write(data, () => {
+          resolve();
+        });
+      });
+    await send(server.greeting);
+    for await (const read of requestsIn(stdin)) {
+      await send(server.answerTo(read));
+      if (read.type === 'broken' && read.isLost) return 1;
+    }
+    return 0;
+  },
+};
+
+/** The games of one client. */
+class Server {
+  readonly greeting: string;
+  readonly #terms: Terms;
+  #batch: Batch | null = null;
+
+  constructor({ given }: Request) {
+    const entry = gameIn(given);
+    const { name } = entry.game;
+    const players = playersIn(entry, given, 2);
+    const kind = KINDS[name]!;
+    const size = kind.layout(players).reduce((sum, part) => sum + part.size, 0);
+    const options = { players, ...entry.read(players, given).setup };
+    this.#terms = { kind, players, options, size, once: given['once'] === true };
+    const { slots } = kind;
+    this.greeting = lineOf({
+      type: 'ready',
+      version: VERSION,
+      game: name,
+      players,
+      slots,
+      observation: size,
+    });
+  }
+
+  /** A line is answered by a line, a frame by a frame; what is refused changes nothing. */
+  answerTo(read: Read): Uint8Array | string {
+    const form = read.type === 'broken' ? read.form : read.type;
+    const write = form === 'line' ? lineOf : bytesOf;
+    try {
+      return write(this.#do(orderOf(read)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return write({ type: 'error', code: error.code, message: error.message });
+    }
+  }
+
+  #do(order: Order): Answer {
+    switch (order.type) {
+      case 'layout':
+        return { type: 'layout', parts: this.#terms.kind.layout(this.#terms.players) };
+      case 'reset': {
+        const { seeds } = order;
+        if (this.#batch?.games !== seeds.length) this.#batch = new Batch(this.#terms, seeds.length);
+        this.#batch.reset(seeds);
+        return { type: 'reset', batch: this.#batch };
+      }
+      case 'step': {
+        const batch = this.#open();
+        const problem = batch.problemWith(order.slots);
+        if (problem !== null) throw new Refusal('bad-slot', problem);
+        batch.step(order.slots);
+        return { type: 'step', batch };
+      }
+      case 'observe': {
+        const { seat } = order;
+        if (seat >= 0 && seat < this.#terms.players)
+          return { type: 'observe', batch: this.#open(), seat };
+        throw new Refusal('bad-player', `a seat from 0 to ${this.#terms.players - 1}, got ${seat}`);
+      }
+    }
+  }
+
+  #open(): Batch {
+    if (this.#batch !== null) return this.#batch;
+    throw new Refusal('not-started', 'there are no games yet: send a reset with seeds first');
+  }
+}
+
+function orderOf(read: Read): Order {
+  switch (read.type) {
+    case 'line':
+      return readLine(read.text);
+    case 'frame':
+      return readNumbers(read.kind, read.numbers);
+    case 'broken':
+      throw new Refusal(read.form === 'line' ? 'bad-request' : 'bad-frame', read.problem);
+  }
+}

@@ -1,0 +1,50 @@
+import { freeze } from './freeze.js';
+
+/**
+ * Some numbers of an observation that belong together: where the first of them is, and how many there
+ * are. The page of each game says what they mean: `docs/simulator.md` for Reef, `docs/training.md` for
+ * Pearls.
+ *
+ * @example
+ * ```ts
+ * import { observationLayout } from 'reef-rules/fast';
+ * import type { ObservationPart } from 'reef-rules/fast';
+ *
+ * const parts: readonly ObservationPart[] = observationLayout(2);
+ * parts.find(({ name }) => name === 'supply'); // { name: 'supply', from: 8, size: 4 }
+ * ```
+ */
+export interface ObservationPart {
+  readonly name: string;
+  readonly from: number;
+  readonly size: number;
+}
+
+/** Some numbers that belong together: their name, and how many there are. */
+export type Field = readonly [name: string, size: number];
+
+/** How many numbers some fields have together. */
+export function sizeOf(fields: readonly Field[]): number {
+  return fields.reduce((sum, [, size]) => sum + size, 0);
+}
+
+/** The same fields again and again, numbered from 0. */
+export function each(name: string, count: number, fields: readonly Field[]): readonly Field[] {
+  return Array.from({ length: count }, (_, i) => within(`${name}[${i}]`, fields)).flat();
+}
+
+/** Fields that belong to something. */
+export function within(name: string, fields: readonly Field[]): readonly Field[] {
+  return fields.map(([field, size]) => [`${name}.${field}`, size]);
+}
+
+/** Where the fields are that follow each other without gaps. */
+export function partsOf(fields: readonly Field[]): readonly ObservationPart[] {
+  let from = 0;
+  const parts = fields.map(([name, size]) => {
+    const part = freeze({ name, from, size });
+    from += size;
+    return part;
+  });
+  return freeze(parts);
+}

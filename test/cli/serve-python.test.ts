@@ -1,0 +1,208 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { built, PATIENCE, root, scratch } from './kit.js';
+import { leadsOf, ownPearls, ownReef } from './serve-kit.js';
+import type { Own } from './serve-kit.js';
+
+/** Plays with docs/examples/reef_rules_env.py, and prints what happened as JSON. */
+const PLAY = `
+import json, random, sys
+node, built, game, players, arrays, workers = sys.argv[1:]
+players = int(players)
+if arrays == "without":
+    sys.modules["numpy"] = None
+from reef_rules_env import AECEnv, VectorEnv
+
+def numbers(rows):
+    return [[float(number) for number in row] for row in rows]
+
+how = dict(game=game, players=players, command=(node, built))
+told = {}
+with VectorEnv(3, workers=int(workers), **how) as env:
+    rng = random.Random(1)
+    observations, infos = env.reset(seed=7)
+    steps = []
+    for _ in range(100):
+        before, legal = numbers(observations), [[i for i, mark in enumerate(row) if mark] for row in infos["masks"]]
+        turns = [int(turn) for turn in infos["turns"]]
+        actions = [rng.choice(slots) for slots in legal]
+        observations, rewards, terminations, truncations, infos = env.step(actions)
+        assert not any(truncations)
+        scores = numbers(infos["scores"])
+        steps.append([turns, legal, before, actions, [float(one) for one in rewards], [bool(one) for one in terminations], scores])
+    told["steps"] = steps
+    refused = []
+    for wrong in ([0] * 2, [-1] * 3, [99999] * 3):
+        try:
+            env.step(wrong)
+        except ValueError as error:
+            refused.append(str(error))
+    told["refused"] = refused
+    kept = numbers(env.state["observations"])
+    sampled = env.sample()
+    assert all(env.state["masks"][i][slot] for i, slot in enumerate(sampled))
+    held = observations
+    env.step(sampled)
+    env.step(env.sample())
+    env.step(env.sample())
+    assert numbers(held) == kept
+
+with AECEnv(**how) as env:
+    rng = random.Random(2)
+    env.reset(seed=5)
+    turns, last = [], {}
+    for agent in env.agent_iter():
+        seen, reward, termination, truncation, info = env.last()
+        if termination:
+            last[agent] = [reward, info["score"], [float(one) for one in seen["observation"]], sum(map(int, seen["action_mask"]))]
+            env.step(None)
+        else:
+            action = rng.choice([i for i, mark in enumerate(seen["action_mask"]) if mark])
+            assert env.action_space(agent).contains(action)
+            other = next(one for one in env.possible_agents if one != agent)
+            aside = [float(one) for one in env.observe(other)["observation"]]
+            turns.append([agent, action, [float(one) for one in seen["observation"]], aside])
+            env.step(action)
+    told["aec"] = [turns, last, env.agents]
+print(json.dumps(told))
+`;
+
+interface Told {
+  readonly steps: readonly (readonly [
+    turns: number[],
+    legal: number[][],
+    observations: number[][],
+    actions: number[],
+    rewards: number[],
+    ended: boolean[],
+    scores: number[][],
+  ])[];
+  readonly refused: readonly string[];
+  readonly aec: readonly [
+    turns: [agent: string, action: number, seen: number[], aside: number[]][],
+    last: Record<string, [reward: number, score: number, seen: number[], legal: number]>,
+    agents: string[],
+  ];
+}
+
+function python(...args: string[]): Told {
+  const env = {
+    ...process.env,
+    PYTHONPATH: join(root, 'docs/examples'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const all = ['-', process.execPath, built, ...args];
+  const run = spawnSync('python3', all, { input: PLAY, encoding: 'utf8', env, maxBuffer: 2 ** 28 });
+  expect(run.stderr).toBe('');
+  return JSON.parse(run.stdout) as Told;
+}
+
+const numbersOf = (observation: Float32Array): number[] => [...observation];
+
+describe('docs/examples/reef_rules_env.py', () => {
+  test.each([
+    ['reef', 2, ownReef],
+    ['pearls', 3, ownPearls],
+  ] as const)('plays %s for %i as the library does', PATIENCE, (game, players, own) => {
+    const told = python(game, String(players), 'with', '2');
+
+    const games: Own[] = [7, 8, 9].map((seed) => own(players, seed));
+    const restarts = [0, 0, 0];
+    for (const [turns, legal, observations, actions, rewards, ended, scores] of told.steps) {
+      games.forEach((one, i) => {
+        const mover = one.turn!;
+        expect([turns[i], legal[i]]).toEqual([mover, one.legal]);
+        expect(observations[i]!.join()).toBe(numbersOf(one.observe(mover)).join());
+        const before = leadsOf(one.scores)[mover]!;
+        one.step(actions[i]!);
+        expect([ended[i], scores[i]]).toEqual([one.turn === null, one.scores]);
+        expect(rewards[i]).toBe(leadsOf(one.scores)[mover]! - before);
+        if (one.turn === null) games[i] = own(players, `${7 + i}/${++restarts[i]!}`);
+      });
+    }
+    expect(Math.max(...restarts)).toBeGreaterThan(0);
+    expect(told.refused).toEqual([
+      'there are 3 games, got 2 numbers',
+      'action -1 is not legal in game 0',
+      'action 99999 is not legal in game 0',
+    ]);
+
+    const [turns, last, agents] = told.aec;
+    const one = own(players, 5);
+    for (const [agent, action, seen, aside] of turns) {
+      expect(agent).toBe(`player_${one.turn!}`);
+      expect(seen.join()).toBe(numbersOf(one.observe(one.turn!)).join());
+      expect(aside.join()).toBe(numbersOf(one.observe(one.turn === 0 ? 1 : 0)).join());
+      one.step(action);
+    }
+    expect(one.turn).toBeNull();
+    expect(agents).toEqual([]);
+    for (const [seat, score] of one.scores.entries()) {
+      const share = one.winners.includes(seat) ? 1 / one.winners.length : 0;
+      const win = Math.fround((share * players - 1) / (players - 1));
+      const seen = numbersOf(one.observe(seat));
+      expect(last[`player_${seat}`]).toEqual([win, score, seen, 0]);
+    }
+  });
+
+  test('gives the same with numpy, without, and with another number of workers', PATIENCE, () => {
+    const told = python('reef', '2', 'with', '1');
+    expect(python('reef', '2', 'without', '1')).toEqual(told);
+    expect(python('reef', '2', 'without', '3')).toEqual(told);
+  });
+});
+
+describe('the programs of docs/training.md', () => {
+  const page = readFileSync(join(root, 'docs/training.md'), 'utf8');
+  const { folder, file } = scratch();
+  mkdirSync(join(folder, 'bin'));
+  const npx = file('bin/npx', `#!/bin/sh\nshift\nexec '${process.execPath}' '${built}' "$@"\n`);
+  chmodSync(npx, 0o755);
+
+  test.each(programsIn(page))('%s', PATIENCE, (title, text, printed) => {
+    const env = {
+      ...process.env,
+      PYTHONPATH: join(root, 'docs/examples'),
+      PYTHONDONTWRITEBYTECODE: '1',
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    };
+    const args = ['-', ...(title.includes('generate.py') ? ['2', '3', '5'] : [])];
+    const run = spawnSync('python3', args, { input: text, encoding: 'utf8', env, cwd: folder });
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    if (printed !== null) expect(run.stdout).toBe(printed);
+    if (title.includes('generate.py')) expect(existsSync(join(folder, 'part-2.npz'))).toBe(true);
+  });
+});
+
+/** Each program in Python: its first line, its text, and what the page says that it prints. */
+function programsIn(text: string): [title: string, text: string, printed: string | null][] {
+  const blocks = text.matchAll(/^```python\n(.*\n)([^]*?)^```$(?:\n\n```text\n([^]*?)^```$)?/gm);
+  return Array.from(blocks, ([, title = '', rest = '', printed]) => [
+    title.trim(),
+    title + rest,
+    printed ?? null,
+  ]);
+}
+
+describe('reef-rules serve, as a process', () => {
+  test('ends quietly when nobody reads any more, and when the input ends', PATIENCE, async () => {
+    for (const end of ['stdout', 'stdin'] as const) {
+      const child = spawn(process.execPath, [built, 'serve'], { stdio: ['pipe', 'pipe', 'pipe'] });
+      let errors = '';
+      child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
+      await once(child.stdout, 'data');
+      if (end === 'stdout') {
+        child.stdout.destroy();
+        child.stdin.write('{"type":"layout"}\n');
+      } else {
+        child.stdin.end();
+      }
+      const [status] = (await once(child, 'close')) as [number | null];
+      child.stdin.destroy();
+      expect([status, errors]).toEqual([0, '']);
+    }
+  });
+});

@@ -1,0 +1,305 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createRng, randomBelow } from '../../src/core/rng.js';
+import { root, run } from './kit.js';
+import {
+  ERROR,
+  frame,
+  leadsOf,
+  OBSERVE,
+  ownPearls,
+  ownReef,
+  RESET,
+  Session,
+  STEP,
+} from './serve-kit.js';
+import type { Framed, Own } from './serve-kit.js';
+
+/** What a frame tells of all games. */
+interface State {
+  readonly observations: readonly Float32Array[];
+  readonly rewards: readonly Float32Array[];
+  readonly wins: readonly Float32Array[];
+  readonly scores: readonly Float32Array[];
+  readonly turns: readonly number[];
+  readonly ended: readonly number[];
+  readonly legal: readonly (readonly number[])[];
+}
+
+/** Takes an answer apart, as the page says that it is put together. */
+function stateIn({ count, body }: Framed, size: number, players: number, slots: number): State {
+  const bytes = new Uint8Array(body).buffer;
+  let at = 0;
+  const floats = (each: number): Float32Array[] =>
+    Array.from({ length: count }, () => {
+      at += 4 * each;
+      return new Float32Array(bytes, at - 4 * each, each);
+    });
+  const numbers = (): number[] => {
+    at += 4 * count;
+    return [...new Int32Array(bytes, at - 4 * count, count)];
+  };
+  const observations = floats(size);
+  const [rewards, wins, scores] = [floats(players), floats(players), floats(players)];
+  const [turns, ended, counts] = [numbers(), numbers(), numbers()];
+  const legal = counts.map((many) => {
+    const mask = [...new Uint8Array(bytes, at, slots)];
+    at += slots;
+    const marked = mask.flatMap((mark, slot) => (mark === 1 ? [slot] : []));
+    expect(mask.filter((mark) => mark === 0)).toHaveLength(slots - many);
+    expect(marked).toHaveLength(many);
+    return marked;
+  });
+  expect(at).toBe(body.length);
+  return { observations, rewards, wins, scores, turns, ended, legal };
+}
+
+const GAMES = [
+  ['reef', 2, 531, 1226, ownReef],
+  ['pearls', 3, 104, 688, ownPearls],
+] as const;
+
+describe('reef-rules serve', () => {
+  test.each(GAMES)(
+    '%s for %i plays as the library does, and begins anew from seed/1',
+    async (game, players, size, slots, own) => {
+      const session = new Session(['--game', game, '--players', String(players)]);
+      expect(await session.json()).toEqual({
+        type: 'ready',
+        version: 1,
+        game,
+        players,
+        slots,
+        observation: size,
+      });
+      const seeds = [7, 8];
+      const read = (answer: Framed): State => stateIn(answer, size, players, slots);
+      let answer = await session.frame(frame(RESET, seeds));
+      expect(answer.kind).toBe(RESET + 128);
+      let state = read(answer);
+      const games: Own[] = seeds.map((seed) => own(players, seed));
+      const rng = createRng('serve');
+      const restarts = [0, 0];
+      while (Math.min(...restarts) === 0) {
+        games.forEach((one, i) => {
+          expect(state.turns[i]).toBe(one.turn);
+          expect(state.legal[i]).toEqual(one.legal);
+          expect(state.observations[i]!.join()).toBe(one.observe(one.turn!).join());
+        });
+        const chosen = state.legal.map((legal) => legal[randomBelow(rng, legal.length)]!);
+        answer = await session.frame(frame(STEP, chosen));
+        expect(answer.kind).toBe(STEP + 128);
+        state = read(answer);
+        games.forEach((one, i) => {
+          const before = leadsOf(one.scores);
+          one.step(chosen[i]!);
+          const leads = leadsOf(one.scores);
+          expect([...state.scores[i]!]).toEqual(one.scores);
+          expect([...state.rewards[i]!]).toEqual(leads.map((lead, seat) => lead - before[seat]!));
+          expect(state.ended[i]).toBe(Number(one.turn === null));
+          const share = (seat: number): number =>
+            one.winners.includes(seat) ? 1 / one.winners.length : 0;
+          const wins = leads.map((_, seat) =>
+            Math.fround((share(seat) * players - 1) / (players - 1)),
+          );
+          expect([...state.wins[i]!]).toEqual(one.turn === null ? wins : leads.map(() => 0));
+          if (one.turn === null) games[i] = own(players, `${seeds[i]!}/${++restarts[i]!}`);
+        });
+      }
+      expect(await session.end()).toBe(0);
+    },
+  );
+
+  test('lines tell the same as frames', async () => {
+    const session = new Session(['--game', 'pearls']);
+    await session.line();
+    const framed = stateIn(await session.frame(frame(RESET, [7, 2 ** 32 - 1])), 80, 2, 688);
+    const line = await session.json({ type: 'reset', seeds: ['7', 2 ** 32 - 1] });
+    const rows = (part: readonly Float32Array[]): number[][] => part.map((row) => [...row]);
+    const lists = line['observations'] as number[][];
+    expect(line).toEqual({
+      type: 'reset',
+      turns: framed.turns,
+      ended: framed.ended,
+      legal: framed.legal,
+      rewards: rows(framed.rewards),
+      wins: rows(framed.wins),
+      scores: rows(framed.scores),
+      observations: lists,
+    });
+    expect(lists.map((row) => row.map(Math.fround))).toEqual(rows(framed.observations));
+    const { parts } = await session.json({ type: 'layout' });
+    expect((parts as unknown[]).slice(0, 2)).toEqual([
+      { name: 'phase', from: 0, size: 3 },
+      { name: 'finalTurns', from: 3, size: 1 },
+    ]);
+    await session.end();
+  });
+
+  test('--once leaves finished games as they are; -1 and null leave any game as it is', async () => {
+    const session = new Session(['--game', 'pearls', '--once']);
+    await session.line();
+    const own = ownPearls(2, 7);
+    let state = stateIn(await session.frame(frame(RESET, [7, 8])), 80, 2, 688);
+    const other = state.observations[1]!.join();
+    while (own.turn !== null) {
+      const [slot] = own.legal;
+      own.step(slot!);
+      state = stateIn(await session.frame(frame(STEP, [slot!, -1])), 80, 2, 688);
+    }
+    expect([state.ended, state.turns[0], state.legal[0]]).toEqual([[1, 0], -1, []]);
+    expect(state.observations[0]!.every((number) => number === 0)).toBe(true);
+    expect(state.observations[1]!.join()).toBe(other);
+    for (const seat of [0, 1]) {
+      const { kind, count, body } = await session.frame(frame(OBSERVE, [seat]));
+      expect([kind, count]).toEqual([OBSERVE + 128, 2]);
+      const seen = new Float32Array(new Uint8Array(body).buffer);
+      expect(seen.subarray(0, 80).join()).toBe(own.observe(seat).join());
+    }
+    const still = await session.json({ type: 'step', slots: [null, null] });
+    expect(still).toMatchObject({
+      turns: [-1, state.turns[1]],
+      ended: [0, 0],
+      wins: [
+        [0, 0],
+        [0, 0],
+      ],
+      rewards: [
+        [0, 0],
+        [0, 0],
+      ],
+    });
+    expect(await session.json({ type: 'step', slots: [0, null] })).toMatchObject({
+      code: 'bad-slot',
+    });
+    await session.end();
+  });
+
+  test('what cannot be done gets an error with a code, in the form of the request, and changes nothing', async () => {
+    const session = new Session(['--game', 'pearls']);
+    await session.line();
+    expect(await session.json({ type: 'step', slots: [1] })).toMatchObject({ code: 'not-started' });
+    const before = await session.frame(frame(RESET, [7]));
+    const lines: [request: unknown, code: string, message: RegExp][] = [
+      [{ type: 'step', slots: [1] }, 'bad-slot', /slot 1 is not legal in game 0/],
+      [{ type: 'step', slots: [0, 0] }, 'bad-slot', /there are 1 games, but 2 slots/],
+      [{ type: 'step', slots: ['0'] }, 'bad-request', /slots\[0\]: expected a whole number/],
+      [{ type: 'step', slots: [0], more: 1 }, 'bad-request', /unknown field "more"/],
+      [{ type: 'reset', seeds: [] }, 'bad-request', /seeds: expected 1 to 16384 items/],
+      [
+        { type: 'reset', seeds: [0.5] },
+        'bad-request',
+        /seeds\[0\]: expected a whole number or a text/,
+      ],
+      [{ type: 'reset', seeds: [1, 'x'.repeat(901)] }, 'bad-request', /seeds\[1\]/],
+      [{ type: 'observe', seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
+      [{ type: 'fly' }, 'bad-request', /type: expected layout, reset, step, observe/],
+      [[], 'bad-request', /expected an object/],
+    ];
+    for (const [request, code, message] of lines) {
+      const answer = { type: 'error', code, message: expect.stringMatching(message) as string };
+      expect(await session.json(request)).toEqual(answer);
+    }
+    session.write('RESET\n{\n');
+    expect(await session.json()).toMatchObject({
+      code: 'bad-request',
+      message: 'expected a line of JSON',
+    });
+    expect(await session.json()).toMatchObject({ code: 'bad-request' });
+
+    const odd = frame(STEP, [0]);
+    odd.writeUInt32LE(2, 8);
+    const frames: [request: Buffer, code: string, message: RegExp][] = [
+      [frame(STEP, [1]), 'bad-slot', /slot 1 is not legal/],
+      [frame(STEP, [-2]), 'bad-slot', /slot -2/],
+      [frame(STEP, [688]), 'bad-slot', /slot 688/],
+      [frame(STEP, []), 'bad-slot', /there are 1 games, but 0 slots/],
+      [frame(RESET, []), 'bad-frame', /expected 1 to 16384 seeds, found 0/],
+      [frame(OBSERVE, [0, 1]), 'bad-frame', /expected one seat, found 2/],
+      [frame(OBSERVE, [-1]), 'bad-player', /got -1/],
+      [frame(9, [0]), 'bad-frame', /no requests of kind 9/],
+      [frame(STEP, [0], 2), 'bad-frame', /version 1, not 2/],
+      [odd, 'bad-frame', /2 numbers take 8 bytes, not 4/],
+    ];
+    for (const [request, code, message] of frames) {
+      const { kind, body } = await session.frame(request);
+      expect(kind).toBe(ERROR);
+      const error = { type: 'error', code, message: expect.stringMatching(message) as string };
+      expect(JSON.parse(body.toString())).toEqual(error);
+    }
+    const seen = await session.frame(frame(STEP, [-1]));
+    expect(seen.body.equals(before.body)).toBe(true);
+    expect(await session.end()).toBe(0);
+  });
+
+  test('requests may come in any pieces, and several at once', async () => {
+    const session = new Session(['--game', 'pearls']);
+    await session.line();
+    const request = frame(RESET, [7]);
+    session.write(
+      Buffer.concat([
+        request,
+        Buffer.from('{"type":"observe","seat":0}\n'),
+        request.subarray(0, 2),
+      ]),
+    );
+    const first = await session.frame();
+    expect(await session.json()).toMatchObject({ type: 'observe' });
+    session.write(request.subarray(2, 17));
+    session.write(request.subarray(17));
+    expect((await session.frame()).body.equals(first.body)).toBe(true);
+    session.write('{"type":"observe","seat":5}');
+    expect(await session.end()).toBe(0);
+    expect(await session.json()).toMatchObject({ code: 'bad-player' });
+  });
+
+  test('the program ends with an error where nobody can tell what comes next', async () => {
+    const huge = frame(STEP, []);
+    huge.writeUInt32LE(2 ** 20 + 1, 12);
+    for (const [bytes, message] of [
+      [huge, /a frame of more than 1048576 bytes/],
+      [frame(STEP, [1]).subarray(0, 18), /the input ends within a frame/],
+      [Buffer.alloc(2 ** 20 + 1, ' '), /a line of more than 1048576 bytes/],
+    ] as const) {
+      const session = new Session();
+      await session.line();
+      session.write(bytes);
+      expect(await session.end()).toBe(1);
+      const told =
+        bytes.length > 100 ? await session.line() : (await session.frame()).body.toString();
+      expect(told).toMatch(message);
+    }
+  });
+
+  test('options of the game hold for all games, and others are refused', async () => {
+    const session = new Session(['--start', 'outside', '--players', '4']);
+    expect(await session.json()).toMatchObject({ game: 'reef', players: 4, observation: 917 });
+    const { observations } = await session.json({ type: 'reset', seeds: [7] });
+    expect((observations as number[][])[0]!.slice(0, 6)).toEqual([0, 1, 0, 0, 1, 0]);
+    await session.end();
+    expect(await run(['serve', '--seed', '7'])).toMatchObject({ status: 2 });
+    expect(await run(['serve', '--game', 'pearls', '--deck', 'x'])).toMatchObject({ status: 2 });
+    expect(await run(['serve', 'reef'])).toMatchObject({ status: 2 });
+  });
+
+  test('docs/training.md shows what is said', async () => {
+    const page = readFileSync(join(root, 'docs/training.md'), 'utf8');
+    const [, transcript = ''] = /```text\n(\{"type":"ready"[^]*?)```/.exec(page) ?? [];
+    const session = new Session(['--game', 'pearls']);
+    const lines = transcript.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) {
+      if (line.startsWith('> ')) session.write(`${line.slice(2)}\n`);
+      else expect(shaped(await session.line(), line)).toBe(`${line}\n`);
+    }
+    await session.end();
+  });
+});
+
+/** An answer with dots where the page has them, if the rest agrees. */
+function shaped(answer: string, line: string): string {
+  const [start = '', end] = line.split('…');
+  if (end === undefined) return answer;
+  return answer.startsWith(start) && answer.endsWith(`${end}\n`) ? `${line}\n` : answer;
+}
