@@ -28,8 +28,9 @@ class BotProcess implements BotLines {
   #reader: { resolve(line: string): void; reject(error: Error): void } | null = null;
   /** Why no line can come any more. */
   #ending: string | null = null;
-  /** What it has written last, on either stream. */
-  readonly #last: string[] = [];
+  #isClosed = false;
+  /** What it has written last. */
+  readonly #last = { stdout: [] as string[], stderr: [] as string[] };
   /** How many characters it has written since it was sent something. */
   #written = 0;
 
@@ -43,11 +44,11 @@ class BotProcess implements BotLines {
     }, STARTING);
     this.#read(child.stdout!, (line) => {
       clearTimeout(slow);
-      this.#keep(`stdout: ${line}`);
+      this.#keep('stdout', line);
       this.#hear(line);
     });
     this.#read(child.stderr!, (line) => {
-      this.#keep(`stderr: ${line}`);
+      this.#keep('stderr', line);
       if (this.#written <= MOST_SHOWN) ears.say(`${visible(line)}\n`);
     });
     // A program that has ended reads nothing: why it has ended is told below.
@@ -61,8 +62,9 @@ class BotProcess implements BotLines {
       })
       .on('close', (code, signal) => {
         clearTimeout(slow);
-        const last = this.#last.filter((line) => line.startsWith('stderr: ')).at(-1);
-        const words = last === undefined ? '' : `, after ${last}`;
+        this.#isClosed = true;
+        const last = this.#last.stderr.at(-1);
+        const words = last === undefined ? '' : `, and last wrote ${JSON.stringify(last)}`;
         this.#stop(`it ended with ${signal ?? `exit code ${code!}`}${words}`);
       });
   }
@@ -85,13 +87,22 @@ class BotProcess implements BotLines {
   }
 
   async close(failure: string | null): Promise<void> {
-    const child = this.#child;
-    child.stdin!.end();
-    if (failure === null && child.exitCode === null && child.signalCode === null) {
-      await Promise.race([once(child, 'exit'), sleep(LEAVING, null, { ref: false })]);
+    this.#child.stdin!.end();
+    if (failure === null) {
+      await this.#ended();
+      this.#stop('it was told to end');
+      return;
     }
-    this.#stop(failure ?? 'it has been ended');
-    if (failure !== null) this.#ears.report(this.#report(failure));
+    this.#stop(failure);
+    // What it wrote to the other stream may still be on its way.
+    await this.#ended();
+    this.#ears.report(this.#report(failure));
+  }
+
+  /** Waits for the end of the program, but not for long. */
+  async #ended(): Promise<void> {
+    if (this.#isClosed) return;
+    await Promise.race([once(this.#child, 'close'), sleep(LEAVING, null, { ref: false })]);
   }
 
   /** Calls back with each line of a stream. */
@@ -103,27 +114,29 @@ class BotProcess implements BotLines {
       if (this.#written > MOST_WRITTEN) {
         this.#stop(`it wrote more than ${MOST_WRITTEN.toLocaleString('en')} characters at once`);
       }
-      // What comes after the end is of no use, and might be without end.
-      if (this.#ending !== null) return;
+      // It is about to be ended, and until then it may write any amount.
+      if (this.#written > 2 * MOST_WRITTEN) return;
       const lines = `${rest}${text}`.split('\n');
       rest = lines.pop()!;
       for (const line of lines) callBack(line);
     });
     stream.on('end', () => {
-      if (rest !== '' && this.#ending === null) callBack(rest);
+      if (rest !== '') callBack(rest);
     });
   }
 
   #hear(line: string): void {
+    if (this.#ending !== null) return;
     const reader = this.#reader;
     this.#reader = null;
     if (reader === null) this.#unread.push(line);
     else reader.resolve(line);
   }
 
-  #keep(line: string): void {
-    this.#last.push(visible(cut(line)));
-    if (this.#last.length > LAST_LINES) this.#last.shift();
+  #keep(stream: 'stdout' | 'stderr', line: string): void {
+    const last = this.#last[stream];
+    last.push(visible(cut(line)));
+    if (last.length > LAST_LINES) last.shift();
   }
 
   /** Ends the program, if it has not ended yet, and tells the reader why. */
@@ -135,7 +148,9 @@ class BotProcess implements BotLines {
   }
 
   #report(failure: string): string {
-    const lines = this.#last.map((line) => `    ${line}\n`).join('');
+    const lines = Object.entries(this.#last)
+      .flatMap(([stream, last]) => last.map((line) => `    ${stream}: ${line}\n`))
+      .join('');
     const found = lines === '' ? 'It has written nothing.\n' : `Its last lines:\n${lines}`;
     return `${visible(this.#command)} has failed: ${visible(failure)}. ${found}`;
   }
@@ -153,8 +168,8 @@ const LEAVING = 1000;
 const MOST_WRITTEN = 1_000_000;
 /** How much of what it writes in that time is shown. */
 const MOST_SHOWN = 10_000;
-/** How many lines of a program that has failed are shown. */
-const LAST_LINES = 8;
+/** How many lines of each stream are shown of a program that has failed. */
+const LAST_LINES = 5;
 
 /**
  * A program of which nothing is left when its leash is cut, or when this process or thread ends in
