@@ -19,7 +19,10 @@ const EXAMPLE = `python3 ${join(root, 'docs/examples/bot-python/bot.py')}`;
 const hasC = spawnSync('cc', ['--version']).status === 0;
 const silent = { say: () => undefined, report: () => undefined };
 
-/** A bot that takes the first action until its third decision in a program's life, and then fails. */
+/**
+ * A bot that takes the first action until its third decision in a program's life, and then fails as its
+ * argument says; with "sound" it never does, and tells what it hears of games.
+ */
 const BAD = `
 import json, subprocess, sys, time
 def send(message):
@@ -43,6 +46,9 @@ def fail(how):
         subprocess.Popen([sys.executable, __file__, "child"])
         sys.exit(7)
 if sys.argv[1] == "child": time.sleep(600)
+def tell(*words):
+    if sys.argv[1] == "sound": print("sound:", *words, file=sys.stderr, flush=True)
+tell("started")
 turns = 0
 for line in sys.stdin:
     message = json.loads(line)
@@ -51,6 +57,7 @@ for line in sys.stdin:
         turns += 1
         if turns == 3: fail(sys.argv[1])
         send({"type": "action", "index": 0})
+    if message["type"] == "game-over": tell("over", message["winners"])
     if message["type"] == "quit": break
 `;
 const bad = file('bad.py', BAD);
@@ -133,12 +140,27 @@ describe('a program that plays', () => {
     },
   );
 
+  test('plays all games of a thread in one process, and is told how they end', PATIENCE, () => {
+    const options = ['--game', 'pearls', '--games', '6', '--workers', '1', '--json'];
+    const result = arena(`cmd:python3 ${bad} sound`, 'random', ...options);
+    const { games, bots } = resultIn(result);
+    expect(games).toBe(6);
+    const told = result.stderr.split('\n').filter((line) => line.startsWith('sound: '));
+    expect(told).toHaveLength(7);
+    expect(told[0]).toBe('sound: started');
+    // It sits in seat 0 and in seat 1 by turns.
+    const won = told.slice(1).filter((line, game) => line === `sound: over [${game % 2}]`);
+    expect(won).toHaveLength(bots[0]!.wins);
+  });
+
   test('plays in watch, and ends with it', PATIENCE, async () => {
+    const players = [`cmd:python3 ${bad} dies`, `cmd:python3 ${bad} sound`].join(',');
     const { status, stdout, stderr } = spawned(
-      ['watch', '--game', 'pearls', '--bots', `cmd:python3 ${bad} dies,random`, '--seed', '7'],
+      ['watch', '--game', 'pearls', '--bots', players, '--seed', '7'],
       { cwd: folder },
     );
-    expect({ status, stdout }).toMatchObject({ status: 0 });
+    expect(status).toBe(0);
+    expect(stderr).toContain('sound: over [1]\n');
     expect(stdout).toContain('it ended with exit code 1, and last wrote "no idea".');
     expect(stderr).toContain('Its last lines:\n');
     await nothingRuns();
