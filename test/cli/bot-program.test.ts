@@ -15,7 +15,11 @@ import { ground, resultIn } from './arena-kit.js';
 import { built, environment, PATIENCE, root, run, spawned } from './kit.js';
 
 const { folder, file, arena } = ground();
-const EXAMPLE = `python3 ${join(root, 'docs/examples/bot-python/bot.py')}`;
+/** The interpreter itself: what the name leads to may be a script that takes a while to find it. */
+const python = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], {
+  encoding: 'utf8',
+}).stdout.trim();
+const EXAMPLE = `${python} ${join(root, 'docs/examples/bot-python/bot.py')}`;
 const hasC = spawnSync('cc', ['--version']).status === 0;
 const silent = { say: () => undefined, report: () => undefined };
 
@@ -38,7 +42,7 @@ def fail(how):
         while True: print("la" * 1000, file=sys.stderr)
     if how == "no-line":
         while True: print("la" * 1000, end="")
-    if how == "late": time.sleep(1.8)
+    if how == "late": time.sleep(3)
     if how == "twice":
         sys.stdout.write('{"type":"action","index":0}\\n' * 2)
         sys.stdout.flush()
@@ -90,7 +94,7 @@ describe('a program that plays', () => {
     'loses the game it fails in, shows its last lines, and leaves nothing behind',
     PATIENCE,
     async () => {
-      const words = failures.map(([how]) => `cmd:python3 ${bad} ${how}`);
+      const words = failures.map(([how]) => `cmd:${python} -S ${bad} ${how}`);
       const options = [
         '--games',
         '1',
@@ -110,11 +114,11 @@ describe('a program that plays', () => {
         ...words.map((word) => word.slice(4)),
       ]);
       for (const [i, [how, code, message]] of failures.entries()) {
-        const own = found.filter(({ bot }) => bot === `python3 ${bad} ${how}`);
+        const own = found.filter(({ bot }) => bot === `${python} -S ${bad} ${how}`);
         expect(bots[i + 1]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
         expect(own).toHaveLength(2);
         for (const failure of own) expect(failure.message).toContain(message);
-        expect(result.stderr).toContain(`python3 ${bad} ${how} has failed: `);
+        expect(result.stderr).toContain(`${python} -S ${bad} ${how} has failed: `);
         // A program that floods standard error shows what it floods it with.
         const last = how === 'floods-stderr' ? `${'la'.repeat(100)}…` : `about to fail: ${how}`;
         expect(result.stderr).toContain(`    stderr: ${last}\n`);
@@ -130,7 +134,14 @@ describe('a program that plays', () => {
     'ends with the arena that is ended by %s, even if it hangs',
     PATIENCE,
     async (signal) => {
-      const words = ['arena', 'random', `cmd:python3 ${bad} hangs`, '--quiet', '--workers', '1'];
+      const words = [
+        'arena',
+        'random',
+        `cmd:${python} -S ${bad} hangs`,
+        '--quiet',
+        '--workers',
+        '1',
+      ];
       const child = spawn(process.execPath, [built, ...words], { env: environment({}) });
       await once(child.stderr, 'data');
       expect(running()).not.toEqual([]);
@@ -142,7 +153,7 @@ describe('a program that plays', () => {
 
   test('plays all games of a thread in one process, and is told how they end', PATIENCE, () => {
     const options = ['--game', 'pearls', '--games', '6', '--workers', '1', '--json'];
-    const result = arena(`cmd:python3 ${bad} sound`, 'random', ...options);
+    const result = arena(`cmd:${python} -S ${bad} sound`, 'random', ...options);
     const { games, bots } = resultIn(result);
     expect(games).toBe(6);
     const told = result.stderr.split('\n').filter((line) => line.startsWith('sound: '));
@@ -154,7 +165,7 @@ describe('a program that plays', () => {
   });
 
   test('plays in watch, and ends with it', PATIENCE, async () => {
-    const players = [`cmd:python3 ${bad} dies`, `cmd:python3 ${bad} sound`].join(',');
+    const players = [`cmd:${python} -S ${bad} dies`, `cmd:${python} -S ${bad} sound`].join(',');
     const { status, stdout, stderr } = spawned(
       ['watch', '--game', 'pearls', '--bots', players, '--seed', '7'],
       { cwd: folder },
