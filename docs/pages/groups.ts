@@ -72,7 +72,8 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
       'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames withBudget Budget',
     ],
     ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice ReefOutlook reefCandidates'],
-    ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame'],
+    ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame Participant GameEnd'],
+    ['Bots in any language', 'remoteBot RemoteBot BotLines PROTOCOL'],
     ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
     [
       'Matches',

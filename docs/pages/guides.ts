@@ -33,6 +33,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
     [
       { name: 'writing-a-bot', title: 'Writing a bot' },
       { name: 'arena', title: 'The arena' },
+      { name: 'protocol', title: 'Bots in any language' },
       { name: 'simulator', title: 'The simulator' },
       { name: 'learning', title: 'Learning' },
       { name: 'training', title: 'Training' },

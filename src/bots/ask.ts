@@ -6,7 +6,7 @@ import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { isRememberer } from './bot.js';
-import type { Bot, Chooser } from './bot.js';
+import type { Bot, Participant } from './bot.js';
 import { answerOf, badOption, chooserOf, ensureTiming, soundBot } from './referee.js';
 import type { BotFailure, Timing } from './referee.js';
 
@@ -14,7 +14,7 @@ import type { BotFailure, Timing } from './referee.js';
  * What the bots of one game remember. Begin each game with `new Map()`, and keep it as long as the
  * game lasts.
  */
-export type BotMemory<View extends object, Action> = Map<string, Chooser<View, Action>>;
+export type BotMemory<View extends object, Action> = Map<string, Participant<View, Action>>;
 
 /**
  * Under which conditions a bot is asked.
@@ -99,7 +99,7 @@ export async function askBot<S extends V, V extends object, A, O>(
   const players = options.players ?? playersIn(seen);
   ensurePlayers(players, seat);
 
-  const chooser = (): Chooser<V, A> => {
+  const chooser = (): Participant<V, A> => {
     if (!isRememberer(asked)) return asked;
     const name = `${seat}: ${asked.name}`;
     const known = memory!.get(name) ?? chooserOf(asked, seat, players);

@@ -1,6 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
-import type { Game } from '../core/game.js';
+import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 
@@ -51,6 +51,22 @@ export interface NewGame {
   readonly players: number;
 }
 
+/** How a game ended, for a bot that played in it. */
+export interface GameEnd<View extends object> {
+  /** What the bot can know at the end. */
+  readonly view: View;
+  /** The seats that won. */
+  readonly winners: readonly number[];
+  /** `null` if a bot failed, because the game was not finished. */
+  readonly result: GameResult | null;
+}
+
+/** Somebody who decides in one game, and may want to know how it ended. */
+export interface Participant<View extends object, Action> extends Chooser<View, Action> {
+  /** Called at the end of a game in which it has been asked. What it throws changes nothing. */
+  gameOver?(end: GameEnd<View>): void;
+}
+
 /**
  * A bot with a memory: each game has a chooser of its own, which knows nothing of other games.
  *
@@ -73,7 +89,7 @@ export interface NewGame {
  */
 export interface Rememberer<View extends object, Action> {
   /** Returns what decides in this game. It is called with the first decision, and its time counts. */
-  newGame(game: NewGame): Chooser<View, Action>;
+  newGame(game: NewGame): Participant<View, Action>;
 }
 
 /**

@@ -10,7 +10,17 @@
 export { askBot } from './ask.js';
 export type { AskOptions, BotAnswer, BotMemory } from './ask.js';
 export { withBudget } from './bot.js';
-export type { AnyBot, Bot, Budget, Chooser, Decision, NewGame, Rememberer } from './bot.js';
+export type {
+  AnyBot,
+  Bot,
+  Budget,
+  Chooser,
+  Decision,
+  GameEnd,
+  NewGame,
+  Participant,
+  Rememberer,
+} from './bot.js';
 export { greedy } from './greedy.js';
 export type { Worth } from './greedy.js';
 export { matchTurns, playMatch } from './match.js';
@@ -27,6 +37,8 @@ export { reefCandidates, ReefOutlook } from './reef-outlook.js';
 export { reefPlanner } from './reef-planner.js';
 export { FAILURE_CODES } from './referee.js';
 export type { BotFailure, Failure, FailureCode, Timer, Timing } from './referee.js';
+export { PROTOCOL, remoteBot } from './remote.js';
+export type { BotLines, RemoteBot } from './remote.js';
 export type {
   BotResult,
   PairResult,

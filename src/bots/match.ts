@@ -230,6 +230,7 @@ export async function* turnsOf<
   const result = game.result(state);
   const others = [...bots.keys()].filter((seat) => seat !== failure?.seat);
   const winners = freeze([...(result?.winners ?? others)]);
+  referee.end(game, state, winners, result);
   const ending =
     failure === null
       ? undefined

@@ -1,10 +1,10 @@
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
-import type { Game } from '../core/game.js';
+import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
-import type { Bot, Budget, Chooser, Decision } from './bot.js';
+import type { Bot, Budget, Decision, GameEnd, Participant } from './bot.js';
 
 /**
  * Calls back after a number of milliseconds, unless the function that it returns is called before.
@@ -120,7 +120,7 @@ export interface NoAnswer {
 /** Asks the bots of one game for their actions, and remembers what decides for each of them. */
 export class Referee<V extends object, A> {
   readonly #bots: readonly Bot<V, A>[];
-  readonly #choosers: (Chooser<V, A> | undefined)[] = [];
+  readonly #choosers: (Participant<V, A> | undefined)[] = [];
   readonly #timing: Timing;
 
   /** The bots, one for each seat, are expected to stay as they are: see {@link ensureBots}. */
@@ -141,10 +141,33 @@ export class Referee<V extends object, A> {
     const players = this.#bots.length;
     const view = game.view(state, seat);
     // The chooser is made when the first turn of its bot comes.
-    const chooser = (): Chooser<V, A> => (this.#choosers[seat] ??= chooserOf(bot, seat, players));
+    const chooser = (): Participant<V, A> =>
+      (this.#choosers[seat] ??= chooserOf(bot, seat, players));
     const question = { game, view, bot, seat, players, rng, chooser };
     return answerOf(question, this.#timing, (action) => take(state, action));
   }
+
+  /** Tells the bots that have been asked how the game ended. */
+  end<S extends V, O>(
+    game: Game<S, V, A, O>,
+    state: S,
+    winners: readonly number[],
+    result: GameResult | null,
+  ): void {
+    for (const [seat, chooser] of this.#choosers.entries()) {
+      const end = (): GameEnd<V> => freeze({ view: game.view(state, seat), winners, result });
+      if (chooser !== undefined) tellEnd(chooser, end).catch(nothing);
+    }
+  }
+}
+
+/** The game is over, so nothing that a bot does now makes a difference: not even if it throws. */
+async function tellEnd<V extends object, A>(
+  chooser: Participant<V, A>,
+  end: () => GameEnd<V>,
+): Promise<void> {
+  const answer: unknown = chooser.gameOver?.(end());
+  await answer;
 }
 
 /** What decides for a bot in a game that begins. */
@@ -152,7 +175,7 @@ export function chooserOf<V extends object, A>(
   bot: Bot<V, A>,
   seat: number,
   players: number,
-): Chooser<V, A> {
+): Participant<V, A> {
   return isRememberer(bot) ? bot.newGame(freeze({ seat, players })) : bot;
 }
 
@@ -163,7 +186,7 @@ export interface Question<V extends object, A> extends Pick<
 > {
   readonly bot: Bot<V, A>;
   /** What decides for the bot. If it has yet to be made, the time that takes counts. */
-  readonly chooser: () => Chooser<V, A>;
+  readonly chooser: () => Participant<V, A>;
 }
 
 /**

@@ -151,8 +151,8 @@ export class Seat {
   }
 }
 
-/** How long a worker may take to leave, in milliseconds. */
-const LEAVING = 300;
+/** How long a worker may take to leave, in milliseconds: programs that play have a second to end. */
+const LEAVING = 1300;
 /** How much longer a bot is waited for: who lets go of the thread is found too slow by the match itself. */
 const OVERTIME = 1000;
 /** How long bots may take to load, in milliseconds. */

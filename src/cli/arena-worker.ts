@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
-import type { Chooser, NewGame } from '../bots/bot.js';
+import type { NewGame, Participant } from '../bots/bot.js';
 import { fieldOf } from '../bots/result.js';
 import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
 import { limitOf, TooLate } from '../bots/referee.js';
@@ -40,6 +40,7 @@ export async function work(): Promise<void> {
     port.on('message', (order: Order | null) => {
       if (order === null) {
         port.close();
+        void desk.close();
         return;
       }
       desk.play(order).then(
@@ -80,6 +81,8 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
 class Desk {
   readonly #plan: ArenaPlan;
   readonly #bots: readonly CliBot[];
+  /** The same bots as players whose turns are watched. */
+  readonly #players: readonly CliBot[];
   readonly #board: Blackboard;
   #verdicts: readonly Verdict[] = [];
   #stacks: Record<number, string> = {};
@@ -93,18 +96,20 @@ class Desk {
 
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     this.#plan = plan;
-    this.#bots = bots.map((bot, number) => this.#watched(bot, number));
+    this.#bots = bots;
+    this.#players = bots.map((bot, number) => this.#watched(bot, number));
     this.#board = board;
   }
 
-  play({ unit, verdicts, late }: Order): ReturnType<typeof tournament> {
+  async play({ unit, verdicts, late }: Order): ReturnType<typeof tournament> {
     const { game, seed, games, players, isGauntlet, setup, budget, grace, limit } = this.#plan;
     this.#verdicts = verdicts;
     this.#stacks = {};
     for (const bot of late) this.#late.add(bot);
     this.#begin(firstGameOf(unit, this.#plan));
     this.#board.beginUnit();
-    return tournament(gameNamed(game).game, this.#bots, {
+    await this.#prepare();
+    return tournament(gameNamed(game).game, this.#players, {
       ...{ seed, games, players, gauntlet: isGauntlet, setup, budget, grace, limit },
       part: unit,
       now: () => performance.now(),
@@ -123,7 +128,17 @@ class Desk {
     this.#turn = 0;
   }
 
-  #over({ number, deal, bots, match }: ArenaGame): boolean {
+  async close(): Promise<void> {
+    await Promise.all(this.#bots.map(async (bot) => bot.close?.()));
+  }
+
+  /** Has programs start between games, where no clock runs. One that cannot loses by it when it is asked. */
+  async #prepare(): Promise<void> {
+    const seats = Math.ceil(this.#plan.players / this.#bots.length);
+    await Promise.allSettled(this.#bots.map(async (bot) => bot.prepare?.(seats)));
+  }
+
+  async #over({ number, deal, bots, match }: ArenaGame): Promise<boolean> {
     const { game, seed, records } = this.#plan;
     const { failure } = match;
     if (failure?.stack != null) this.#stacks[number] = failure.stack;
@@ -135,6 +150,7 @@ class Desk {
     }
     this.#begin(number + 1);
     this.#board.endGame();
+    if (!this.#board.isStopped) await this.#prepare();
     return !this.#board.isStopped;
   }
 
@@ -142,8 +158,8 @@ class Desk {
   #watched(bot: CliBot, number: number): CliBot {
     const { name, budget } = bot;
     const full = limitOf(bot, this.#plan);
-    const newGame = (place: NewGame): Chooser<object, unknown> => {
-      let player: Chooser<object, unknown> | undefined;
+    const newGame = (place: NewGame): Participant<object, unknown> => {
+      let player: Participant<object, unknown> | undefined;
       return {
         choose: (decision) => {
           const limit = this.#late.has(number) ? shortened(full) : full;
@@ -153,6 +169,7 @@ class Desk {
           const answer = player.choose(decision);
           return limit < full ? within(limit, answer) : answer;
         },
+        gameOver: (end) => player?.gameOver?.(end),
       };
     };
     return { name, budget, newGame };

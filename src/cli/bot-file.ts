@@ -5,20 +5,26 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBot, isRememberer, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
 import { botNamed, botNames } from '../bots/names.js';
+import { remoteBot } from '../bots/remote.js';
+import type { RemoteBot } from '../bots/remote.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
+import { openProgram } from './bot-program.js';
 import { InputError, suggestion, UsageError } from './usage.js';
 
-/** A bot for whatever game it was asked for. */
-export type CliBot = Bot<object, unknown>;
+/** A bot for whatever game it was asked for. One that is a program has to be ended. */
+export type CliBot = Bot<object, unknown> &
+  Partial<Pick<RemoteBot<object, unknown>, 'prepare' | 'close'>>;
 
 /**
- * The bot that a word of the command line stands for: the name of a ready bot, or the path of a
- * JavaScript file that exports one. A file may take parameters, as in `./my-bot.js?width=8&depth=2`. Either
- * may have a budget at its end, as in `./my-bot.js:500`.
+ * The bot that a word of the command line stands for: the name of a ready bot, the path of a JavaScript
+ * file that exports one, or after `cmd:` the command that starts a program. A file may take parameters, as
+ * in `./my-bot.js?width=8&depth=2`. Names and files may have a budget at their end, as in `./my-bot.js:500`.
  */
 export async function botFor(game: AnyGame, word: string): Promise<CliBot> {
+  const command = commandIn(word);
+  if (command !== null) return program(command);
   if (!isPath(word)) return readyBot(game, word);
   const { path, query, budget } = apart(word);
   const bot = await botIn(await load(path), path, query);
@@ -30,10 +36,41 @@ export function isPath(word: string): boolean {
   return /[\\/]|\.[cm]?[jt]s(?:[:?]|$)/.test(word);
 }
 
-/** Refuses what is not the name of a ready bot; what a file holds shows when it is loaded. */
+/** Refuses what is not the name of a ready bot; what a file or a program is shows when it is loaded. */
 export function ensureBotWord(game: AnyGame, word: string): void {
-  if (!isPath(word)) readyBot(game, word);
+  if (commandIn(word) === null && !isPath(word)) readyBot(game, word);
 }
+
+/** The command that a word holds; `null` if it names a bot in another way. */
+function commandIn(word: string): string | null {
+  if (!word.startsWith('cmd:')) return null;
+  const command = word.slice('cmd:'.length).trim();
+  if (command !== '' && !/\p{Cc}/u.test(command)) return command;
+  throw new UsageError('cmd: takes a command of one line, as in "cmd:python3 my_bot.py"');
+}
+
+/** A bot that is a program; its name is the command, which tells its settings too. */
+async function program(command: string): Promise<CliBot> {
+  const say = (text: string): void => {
+    process.stderr.write(text);
+  };
+  // A program that cannot even start is told of below.
+  let reports = REPORTS;
+  const report = (text: string): void => {
+    if (reports++ < REPORTS) say(text);
+  };
+  const bot = remoteBot<object, unknown>(command, () => openProgram(command, { say, report }));
+  try {
+    await bot.prepare();
+  } catch (error) {
+    throw new InputError(`cmd:${command} cannot play: ${(error as Error).message}`);
+  }
+  reports = 0;
+  return bot;
+}
+
+/** How often the last lines of a program are shown: one that always fails would tell nothing else. */
+const REPORTS = 5;
 
 function readyBot(game: AnyGame, name: string): CliBot {
   try {

@@ -16,10 +16,11 @@ Usage: reef-rules play [options]
                     you and the bots that --bots names)
   --bots <names>    who plays against you: random, greedy, planner (in reef),
                     mcts:500 or mcts:200ms (a search of so many playouts, or so
-                    long), or the path of a bot of your own. A list such as
-                    planner,greedy goes by seat, and can say where people sit:
-                    greedy,me,me. Bots are repeated as needed (default planner
-                    in reef, greedy in pearls)
+                    long), the path of a bot of your own, or a program such as
+                    "cmd:python3 my_bot.py". A list such as planner,greedy goes
+                    by seat, and can say where people sit: greedy,me,me. Bots
+                    are repeated as needed (default planner in reef, greedy in
+                    pearls)
   --me <seat>       where you sit, counted from 0 (default 0)
 ${SESSION_HELP}
 When it is your turn, type an action such as "take #17"; an empty line or "?"

@@ -39,15 +39,27 @@ export const LEGENDS: string = GAMES.map(
 
 /** One game at this terminal, from the deal to the standings, and how to play it again. */
 export async function session(
-  { given, terminal }: Request,
+  request: Request,
   entry: CliGame,
   names: readonly string[],
 ): Promise<number> {
   const language = languageIn(given);
   const phrases = PHRASES[language];
   const seats: (CliBot | null)[] = [];
-  for (const name of names) seats.push(name === ME ? null : await botFor(entry.game, name));
+  try {
+    for (const name of names) seats.push(name === ME ? null : await botFor(entry.game, name));
+    return await play(request, entry, names, seats);
+  } finally {
+    await Promise.all(seats.map(async (bot) => bot?.close?.()));
+  }
+}
 
+async function play(
+  { given, terminal }: Request,
+  entry: CliGame,
+  names: readonly string[],
+  seats: readonly (CliBot | null)[],
+): Promise<number> {
   const { stdout } = terminal;
   const hasPeople = names.includes(ME);
   const seed = textOf(given, 'seed') ?? String(randomInt(2 ** 31));

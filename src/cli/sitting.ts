@@ -2,7 +2,7 @@ import { setupOf } from '../bots/match.js';
 import { Referee } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
 import { isRulesError } from '../core/errors.js';
-import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
+import type { AnyGame, GameEvent, GameOptions, GameResult, GameStep } from '../core/game.js';
 import { createRecord } from '../core/record.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
@@ -85,6 +85,8 @@ export class Sitting {
     }
     const why = this.#failure === null ? '' : `${this.#failure.message}.`;
     say(teller.ending(this.#state, why));
+    const { winners, result } = this.#outcome;
+    this.#referee.end(this.#game, this.#state, winners, result);
     return true;
   }
 
@@ -93,12 +95,18 @@ export class Sitting {
     const { seats } = this.#options;
     const actions = this.#past.map(({ action }) => action);
     const record = createRecord(this.#game, { options: this.#setup }, actions);
-    const failure = this.#failure;
-    const others = [...seats.keys()].filter((seat) => failure !== null && seat !== failure.seat);
-    const result = this.#game.result(this.#state);
-    const winners = result?.winners ?? others;
     const names = seats.map((bot) => bot?.name ?? 'you');
-    return taggedRecord(this.#game, { record, winners, result, failure }, names);
+    const end = { record, ...this.#outcome, failure: this.#failure };
+    return taggedRecord(this.#game, end, names);
+  }
+
+  /** Who has won, as far as that is known. */
+  get #outcome(): { readonly winners: readonly number[]; readonly result: GameResult | null } {
+    const failure = this.#failure;
+    const seats = [...this.#options.seats.keys()];
+    const others = seats.filter((seat) => failure !== null && seat !== failure.seat);
+    const result = this.#game.result(this.#state);
+    return { winners: result?.winners ?? others, result };
   }
 
   /** Tells the beginning and the end, as the first person sees them. */

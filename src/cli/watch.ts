@@ -15,10 +15,10 @@ Usage: reef-rules watch [options]
   --players <n>     how many play: 2 to 4 in reef, 2 to 6 in pearls (default:
                     as many as --bots names, and 2 at least)
   --bots <names>    who plays: random, greedy, planner (in reef), mcts:500 or
-                    mcts:200ms (a search of so many playouts, or so long), or
-                    the path of a bot of your own. A list such as
-                    greedy,planner goes by seat; bots are repeated as needed
-                    (default greedy)
+                    mcts:200ms (a search of so many playouts, or so long), the
+                    path of a bot of your own, or a program such as
+                    "cmd:python3 my_bot.py". A list such as greedy,planner goes
+                    by seat; bots are repeated as needed (default greedy)
 ${SESSION_HELP}
 ${LEGENDS}`,
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot, Budget, Chooser, Decision } from '../../src/bots/bot.js';
+import type { Bot, Budget, Chooser, Decision, GameEnd } from '../../src/bots/bot.js';
 import { withBudget } from '../../src/bots/bot.js';
 import { matchTurns, playMatch } from '../../src/bots/match.js';
 import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
@@ -314,6 +314,53 @@ describe('bots that remember', () => {
       code: 'threw',
       message: expect.stringContaining('"ill"') as string,
     });
+  });
+
+  test('playMatch(game, bots, options) tells bots how the game ended, once, as each may see it', async () => {
+    const ends: [number, GameEnd<View>][] = [];
+    const curious: Bot<View, Action> = {
+      name: 'curious',
+      newGame: ({ seat }) => ({
+        choose: ({ game, view }) => game.legalActionAt(view, 0),
+        gameOver: (end) => ends.push([seat, end]),
+      }),
+    };
+    const match = await playMatch(pearls, [curious, random, curious], { seed: 7 });
+    const { winners, result, turns } = match;
+    const { state } = turns.at(-1)!;
+    expect(ends).toEqual(
+      [0, 2].map((seat) => [seat, { view: pearls.view(state, seat), winners, result }]),
+    );
+    expect(looseParts(ends[0]![1])).toEqual([]);
+  });
+
+  test('playMatch(game, bots, options) tells nothing to a bot that was not asked', async () => {
+    const told: number[] = [];
+    const bot: Bot<View, Action> = {
+      name: 'one action',
+      newGame: ({ seat }) => ({
+        choose: () => ({ type: 'win' }) as never,
+        gameOver: ({ winners, result }) => {
+          expect({ winners, result }).toEqual({ winners: [1], result: null });
+          told.push(seat);
+        },
+      }),
+    };
+    await playMatch(pearls, [bot, bot], { seed: 7, setup: { first: 0 } });
+    expect(told).toEqual([0]);
+  });
+
+  test.each<[string, () => void]>([
+    ['throws', () => expect.unreachable()],
+    ['rejects', () => Promise.reject(new Error('too late to matter'))],
+  ])('playMatch(game, bots, options) does not mind a gameOver that %s', async (_, gameOver) => {
+    const bot: Bot<View, Action> = {
+      name: 'sore loser',
+      newGame: () => ({ choose: ({ game, view }) => game.legalActionAt(view, 0), gameOver }),
+    };
+    const { failure, result } = await playMatch(pearls, [bot, random], { seed: 7 });
+    expect(failure).toBeNull();
+    expect(result).not.toBeNull();
   });
 
   test('playMatch(game, bots, options) does without newGame where it is no function', async () => {

@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -61,12 +68,13 @@ function run(command: string, cwd: string): { status: number | null; stdout: str
   return { status, stdout: status === 0 ? stdout : stdout + stderr };
 }
 
-/** A folder with the bot that the page about the arena shows. */
-function folderWithBot(): string {
+/** A folder with the bots that the pages about the arena and the protocol show. */
+function folderWithBots(): string {
   const folder = mkdtempSync(join(tmpdir(), 'reef-rules-commands-'));
   folders.push(folder);
   const [, bot = ''] = /^```js\n([^]*?)^```$/m.exec(read('docs/arena.md')) ?? [];
   writeFileSync(join(folder, 'my-bot.js'), bot);
+  copyFileSync(join(root, 'docs/examples/bot-python/bot.py'), join(folder, 'my_bot.py'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }
@@ -82,7 +90,7 @@ describe('the commands of the pages', () => {
     '%s shows commands that work, one after the other',
     PATIENCE,
     (_, commands) => {
-      const folder = folderWithBot();
+      const folder = folderWithBots();
       for (const { command, output } of commands) {
         const { status, stdout } = run(output === null ? shortened(command) : command, folder);
         expect(`${command}: ${status}\n${status === 0 ? '' : stdout}`).toBe(`${command}: 0\n`);

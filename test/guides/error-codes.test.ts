@@ -6,7 +6,7 @@ import { Simulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { tableFromJson } from '../../src/table/index.js';
+import { en, tableFromJson } from '../../src/table/index.js';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/error-codes.md'), 'utf8');
 const sources = resolve(import.meta.dirname, '../../src');
@@ -100,6 +100,13 @@ describe('docs/error-codes.md', () => {
       const rule = cells[columns.indexOf('rule')]!;
       expect(text, code).toContain(rule);
     }
+  });
+});
+
+describe('the codes of refusals', () => {
+  test('are those of the page', () => {
+    const rows = rowsIn(page, 'Requests to a table');
+    expect(rows.map(({ code }) => code)).toEqual(Object.keys(en.refusals));
   });
 });
 

@@ -45,7 +45,7 @@ const ROWS = [
   ['a good opponent in Reef', 'bots', 'reefPlanner', 23_400],
   ['the best opponent in Reef', 'bots', 'reefMcts', 25_000],
   ['a good opponent in Pearls', 'bots', 'pearlsMcts', 2_600],
-  ['everything about bots', 'bots', '*', 36_000],
+  ['everything about bots', 'bots', '*', 38_000],
   ['a table for any game', 'table', '*', 7_500],
 ];
 

@@ -1,0 +1,283 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { playMatch, random, remoteBot } from '../../src/bots/index.js';
+import type { BotLines } from '../../src/bots/index.js';
+import { botFor } from '../../src/cli/bot-file.js';
+import { openProgram } from '../../src/cli/bot-program.js';
+import { reef } from '../../src/index.js';
+import type { Action, AnyGame, View } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+import { ground, resultIn } from './arena-kit.js';
+import { built, environment, PATIENCE, root, run, spawned } from './kit.js';
+
+const { folder, file, arena } = ground();
+/** The interpreter itself: what the name leads to may be a script that takes a while to find it. */
+const python = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], {
+  encoding: 'utf8',
+}).stdout.trim();
+const EXAMPLE = `${python} ${join(root, 'docs/examples/bot-python/bot.py')}`;
+const hasC = spawnSync('cc', ['--version']).status === 0;
+const silent = { say: () => undefined, report: () => undefined };
+
+/**
+ * A bot that takes the first action until its third decision in a program's life, and then fails as its
+ * argument says; with "sound" it never does, and tells what it hears of games.
+ */
+const BAD = `
+import json, subprocess, sys, time
+def send(message):
+    print(json.dumps(message), flush=True)
+def fail(how):
+    print("about to fail:", how, file=sys.stderr, flush=True)
+    if how == "rubbish": print("what a lovely day \\x1b[31m", flush=True)
+    if how == "dies": sys.exit("no idea")
+    if how == "hangs": time.sleep(600)
+    if how == "floods-stdout":
+        while True: print("la" * 1000)
+    if how == "floods-stderr":
+        while True: print("la" * 1000, file=sys.stderr)
+    if how == "no-line":
+        while True: print("la" * 1000, end="")
+    if how == "late": time.sleep(3)
+    if how == "twice":
+        sys.stdout.write('{"type":"action","index":0}\\n' * 2)
+        sys.stdout.flush()
+    if how == "parent":
+        subprocess.Popen([sys.executable, __file__, "child"])
+        sys.exit(7)
+if sys.argv[1] == "child": time.sleep(600)
+def tell(*words):
+    if sys.argv[1] == "sound": print("sound:", *words, file=sys.stderr, flush=True)
+tell("started")
+turns = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello": send({"type": "ready", "protocol": 1})
+    if message["type"] == "choose":
+        turns += 1
+        if turns == 3: fail(sys.argv[1])
+        send({"type": "action", "index": 0})
+    if message["type"] == "game-over": tell("over", message["winners"])
+    if message["type"] == "quit": break
+`;
+const bad = file('bad.py', BAD);
+
+/** The programs of this file's tests that run now. */
+function running(): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(bad) && !line.includes('dist/cli.js'));
+}
+
+async function nothingRuns(): Promise<void> {
+  for (let i = 0; i < 100 && running().length > 0; i++) await sleep(50);
+  expect(running()).toEqual([]);
+}
+
+describe('a program that plays', () => {
+  const failures: [how: string, code: string, message: string][] = [
+    ['rubbish', 'threw', 'it wrote what is no JSON: "what a lovely day '],
+    ['dies', 'threw', 'it ended with exit code 1, and last wrote "no idea"'],
+    ['parent', 'threw', 'it ended with exit code 7, and last wrote "about to fail: parent"'],
+    ['hangs', 'time-out', 'did not answer within '],
+    ['late', 'time-out', 'did not answer within '],
+    ['floods-stdout', 'threw', 'it wrote what is no JSON: "lala'],
+    ['floods-stderr', 'threw', 'it wrote more than 1,000,000 characters at once'],
+    ['no-line', 'threw', 'it wrote more than 1,000,000 characters at once'],
+    ['twice', 'threw', 'it wrote a line without being asked: '],
+  ];
+
+  test(
+    'loses the game it fails in, shows its last lines, and leaves nothing behind',
+    PATIENCE,
+    async () => {
+      const words = failures.map(([how]) => `cmd:${python} -S ${bad} ${how}`);
+      const options = [
+        '--games',
+        '1',
+        '--gauntlet',
+        '--limit',
+        '1500ms',
+        '--workers',
+        '1',
+        '--json',
+      ];
+      const result = arena('random', ...words, ...options);
+      expect(result.status).toBe(0);
+      const { games, bots, failures: found } = resultIn(result);
+      expect(games).toBe(2 * failures.length);
+      expect(bots.map(({ name }) => name)).toEqual([
+        'random',
+        ...words.map((word) => word.slice(4)),
+      ]);
+      for (const [i, [how, code, message]] of failures.entries()) {
+        const own = found.filter(({ bot }) => bot === `${python} -S ${bad} ${how}`);
+        expect(bots[i + 1]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
+        expect(own).toHaveLength(2);
+        for (const failure of own) expect(failure.message).toContain(message);
+        expect(result.stderr).toContain(`${python} -S ${bad} ${how} has failed: `);
+        // A program that floods standard error shows what it floods it with.
+        const last = how === 'floods-stderr' ? `${'la'.repeat(100)}…` : `about to fail: ${how}`;
+        expect(result.stderr).toContain(`    stderr: ${last}\n`);
+      }
+      expect(result.stderr.length).toBeLessThan(100_000);
+      expect(result.stderr).toContain('    stdout: what a lovely day \\u001b[31m\n');
+      expect(result.stderr).not.toContain('\u001B[31m');
+      await nothingRuns();
+    },
+  );
+
+  test.each(['SIGINT', 'SIGKILL'] as const)(
+    'ends with the arena that is ended by %s, even if it hangs',
+    PATIENCE,
+    async (signal) => {
+      const words = [
+        'arena',
+        'random',
+        `cmd:${python} -S ${bad} hangs`,
+        '--quiet',
+        '--workers',
+        '1',
+      ];
+      const child = spawn(process.execPath, [built, ...words], { env: environment({}) });
+      await once(child.stderr, 'data');
+      expect(running()).not.toEqual([]);
+      child.kill(signal);
+      await once(child, 'exit');
+      await nothingRuns();
+    },
+  );
+
+  test('plays all games of a thread in one process, and is told how they end', PATIENCE, () => {
+    const options = ['--game', 'pearls', '--games', '6', '--workers', '1', '--json'];
+    const result = arena(`cmd:${python} -S ${bad} sound`, 'random', ...options);
+    const { games, bots } = resultIn(result);
+    expect(games).toBe(6);
+    const told = result.stderr.split('\n').filter((line) => line.startsWith('sound: '));
+    expect(told).toHaveLength(7);
+    expect(told[0]).toBe('sound: started');
+    // It sits in seat 0 and in seat 1 by turns.
+    const won = told.slice(1).filter((line, game) => line === `sound: over [${game % 2}]`);
+    expect(won).toHaveLength(bots[0]!.wins);
+  });
+
+  test('plays in watch, and ends with it', PATIENCE, async () => {
+    const players = [`cmd:${python} -S ${bad} dies`, `cmd:${python} -S ${bad} sound`].join(',');
+    const { status, stdout, stderr } = spawned(
+      ['watch', '--game', 'pearls', '--bots', players, '--seed', '7'],
+      { cwd: folder },
+    );
+    expect(status).toBe(0);
+    expect(stderr).toContain('sound: over [1]\n');
+    expect(stdout).toContain('it ended with exit code 1, and last wrote "no idea".');
+    expect(stderr).toContain('Its last lines:\n');
+    await nothingRuns();
+  });
+
+  test('plays against people', PATIENCE, async () => {
+    const words = ['play', '--game', 'pearls', '--bots', `cmd:${EXAMPLE},me`, '--seed', '7'];
+    const { status, stdout } = await run(words, { input: '?\n1\n1\nquit\n' });
+    expect(status).toBe(0);
+    expect(stdout).toContain(EXAMPLE);
+  });
+
+  test.each([
+    ['cmd:', 'cmd: takes a command of one line, as in "cmd:python3 my_bot.py"'],
+    ['cmd:a\nb', 'cmd: takes a command of one line'],
+    ['cmd:no-such-program', 'cmd:no-such-program cannot play: it ended with exit code 127, and '],
+    ['cmd:echo hello', 'cmd:echo hello cannot play: it wrote what is no JSON: "hello"'],
+    ['cmd:true', 'cmd:true cannot play: it ended with exit code 0'],
+    ['cmd:kill -9 $$', 'cannot play: it ended with SIGKILL'],
+    [
+      `cmd:echo '{"type":"ready","protocol":2}'`,
+      'cannot play: it speaks version 2 of the protocol, not version 1',
+    ],
+  ])('botFor(game, %j) refuses it', async (word, message) => {
+    await expect(botFor(reef as AnyGame, word)).rejects.toThrow(message);
+  });
+});
+
+/** The way to a program, and everything that is said on it. */
+function overheard(lines: BotLines, heard: string[]): BotLines {
+  return {
+    send: (line) => {
+      heard.push(`> ${line}`);
+      lines.send(line);
+    },
+    next: async () => {
+      const line = await lines.next();
+      heard.push(`< ${line}`);
+      return line;
+    },
+    close: (failure) => lines.close(failure),
+  };
+}
+
+describe('the guide to the protocol', () => {
+  const page = readFileSync(join(root, 'docs/protocol.md'), 'utf8');
+
+  test.each([
+    ['python', 'bot-python/bot.py'],
+    ['c', 'bot-c/bot.c'],
+  ])('shows the %s bot as it is', (language, name) => {
+    const code = readFileSync(join(root, 'docs/examples', name), 'utf8');
+    expect(page).toContain(`\`\`\`${language}\n${code}\`\`\`\n`);
+  });
+
+  test('has a bot in 30 lines of Python', () => {
+    const code = readFileSync(join(root, 'docs/examples/bot-python/bot.py'), 'utf8');
+    expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  test('has a transcript of what is really said', PATIENCE, async () => {
+    const heard: string[] = [];
+    const open = (): BotLines => overheard(openProgram(EXAMPLE, silent), heard);
+    const bot = remoteBot<never, never>('example', open);
+    const budget = { playouts: 500 };
+    const match = await playMatch(pearls, [bot, random], { seed: 7, setup: { first: 0 }, budget });
+    await bot.close();
+    expect(match.failure).toBeNull();
+    const [, transcript = ''] = /^```text transcript\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    const [beginning = [], end = []] = transcript.split('…\n').map((part) => part.split('\n'));
+    const shown = heard.map(shortened);
+    expect(beginning.slice(0, -1)).toEqual(shown.slice(0, beginning.length - 1));
+    expect(end.slice(0, -1)).toEqual(shown.slice(1 - end.length));
+    const [, answers = ''] = /^```json\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    const { actions } = JSON.parse(heard[3]!.slice(2)) as { actions: unknown[] };
+    const [byIndex, asText, asJson] = answers
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { index?: number; action?: unknown });
+    expect(actions[byIndex!.index!]).toEqual(asJson!.action);
+    expect(pearls.parseAction(asText!.action as string)).toEqual(asJson!.action);
+    expect(beginning.length).toBeGreaterThan(5);
+    expect(end.length).toBeGreaterThan(2);
+  });
+
+  test('has bots that play against each other', PATIENCE, async ({ skip }) => {
+    skip(!hasC, 'there is no C compiler');
+    const program = join(folder, 'c-bot');
+    const source = join(root, 'docs/examples/bot-c/bot.c');
+    const flags = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O2', '-o', program];
+    expect(spawnSync('cc', [...flags, source], { encoding: 'utf8' }).stderr).toBe('');
+    const bots = [EXAMPLE, program].map((command) =>
+      remoteBot<View, Action>(command, () => openProgram(command, silent)),
+    );
+    const matches = [];
+    for (const seed of [7, 7]) matches.push(await playMatch(reef, bots, { seed }));
+    await Promise.all(bots.map((bot) => bot.close()));
+    expect(matches.map(({ failure }) => failure)).toEqual([null, null]);
+    expect(matches[0]!.record).toEqual(matches[1]!.record);
+  });
+});
+
+/** Views, results and lists of actions are long, and are shown elsewhere. */
+function shortened(line: string): string {
+  return line
+    .replace(/"view":\{.*\}(?=\}$)/, '"view":{…}')
+    .replace(/"result":\{.*\}(?=,"view")/, '"result":{…}')
+    .replace(/"actions":\[.*\](?=,"view")/, '"actions":[…]');
+}
