@@ -83,6 +83,14 @@ const ownLaws: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/** Drops the documentation of class members, which the bundler keeps: it is in the types. */
+const withoutDocumentation: NonNullable<Options['plugins']>[number] = {
+  name: 'without-documentation',
+  renderChunk(code) {
+    return { code: code.replace(/^ *\/\*\*[^]*?\*\/\n/gm, '') };
+  },
+};
+
 const library = {
   index: 'src/index.ts',
   pearls: 'src/pearls/index.ts',
@@ -106,7 +114,7 @@ const common: Options = {
     // Puts the values of constants where they are used, which V8 has less to read of.
     options.minifySyntax = true;
   },
-  plugins: [inFunction],
+  plugins: [withoutDocumentation, inFunction],
   esbuildPlugins: [figures, ownLaws],
 };
 

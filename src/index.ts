@@ -28,6 +28,15 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
+export { explain } from './core/explain.js';
+export type {
+  ErrorWords,
+  RecordWords,
+  SentencesByCode,
+  TextEvidence,
+  ValueEvidence,
+  Words,
+} from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type { GameDefinition, ViewChanged } from './core/define-game.js';
 export type {
@@ -44,7 +53,8 @@ export { perft } from './core/perft.js';
 export { createRecord, replay, verify } from './core/record.js';
 export { recordFromJson } from './core/record-data.js';
 export { formatRecord, parseRecord } from './core/record-text.js';
-export type { RecordProblem, VerifyOptions } from './core/record.js';
+export type { VerifyOptions } from './core/record.js';
+export type { RecordEvidence, RecordProblem } from './core/record-problem.js';
 export type { Beginning, Ending, GameRecord, RecordedResult } from './core/record-data.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';

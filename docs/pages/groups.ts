@@ -20,17 +20,21 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ['Values from outside', 'stateFromJson viewFromJson actionFromJson'],
   [
     'Records',
-    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem VerifyOptions RecordedResult Ending GameRecord Beginning',
+    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending GameRecord Beginning',
   ],
   [
     'Drawing',
     'renderState renderAction renderEvent renderBoard renderCard renderHand RenderStyle BoardStyle CardStyle',
   ],
+  [
+    'Languages',
+    'en de explain Words ReefWords PearlsWords EventWords EventNames DrawingWords SentencesByCode ErrorWords ValueEvidence TextEvidence RecordWords',
+  ],
   ['Facts of the box', own.facts],
   ['Luck', 'createRng Rng Seed randomBelow shuffled'],
   [
     'Errors',
-    'RulesError isRulesError ErrorCode IllegalActionError isIllegalActionError Reason Violation ViolationCode VIOLATION_CODES ParseError isParseError',
+    'RulesError isRulesError ErrorCode IllegalActionError isIllegalActionError Reason Violation Evidence ViolationCode VIOLATION_CODES ParseError isParseError',
   ],
   [
     'For every game',
@@ -82,6 +86,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
       'Requests and messages',
       'Request Delivery Message WelcomeMessage StepMessage UndoneMessage OverMessage Outcome RefusedMessage RefusalCode',
     ],
+    ['Languages', 'en de explain Words TableWords RefusalWords'],
     ['Time', 'deadline TimeLimits TimeLeft Clock'],
     ['Keeping', 'tableFromJson tableRecord'],
   ],

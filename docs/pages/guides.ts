@@ -15,6 +15,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
       { name: 'app-and-server', title: 'An app or a server' },
       { name: 'command-line', title: 'The command line' },
       { name: 'error-codes', title: 'Error codes' },
+      { name: 'languages', title: 'Languages' },
     ],
   ],
   [

@@ -231,8 +231,12 @@ export async function* turnsOf<
   const others = [...bots.keys()].filter((seat) => seat !== failure?.seat);
   const winners = freeze([...(result?.winners ?? others)]);
   referee.end(game, state, winners, result);
+  const ending =
+    failure === null
+      ? undefined
+      : freeze({ by: 'forfeit' as const, player: failure.seat, reason: failure.code });
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state);
+    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending);
   return { winners, result, failure, record };
 }
 

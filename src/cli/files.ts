@@ -1,5 +1,7 @@
 import { lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import type { ParseError } from '../core/errors.js';
+import { EN } from './phrases.js';
+import type { Phrases } from './phrases.js';
 import { InputError } from './usage.js';
 
 /** What a file holds, or with `-` what comes through standard input. */
@@ -54,9 +56,14 @@ export function writeWhole(file: string, text: string): void {
 }
 
 /** What is wrong with a text, and below it the line with a mark at the place. */
-export function pointedAt(text: string, { line, column, expected, found }: ParseError): string {
+export function pointedAt(
+  text: string,
+  error: ParseError,
+  { unexpected }: Pick<Phrases, 'unexpected'> = EN,
+): string {
+  const { line, column } = error;
   const wrong = text.split(/\r\n|\r|\n/)[line - 1] ?? '';
   const from = Math.max(0, column - 60);
   const mark = ' '.repeat(column - 1 - from);
-  return `expected ${expected}, found ${found}\n  ${wrong.slice(from, from + 100)}\n  ${mark}^`;
+  return `${unexpected(error)}\n  ${wrong.slice(from, from + 100)}\n  ${mark}^`;
 }

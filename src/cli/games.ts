@@ -6,18 +6,26 @@ import { pearls } from '../pearls/game.js';
 import { accountOf } from '../pearls/scoring.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
 import type { View as PearlsView } from '../pearls/types.js';
+import { de as pearlsDe } from '../pearls/words-de.js';
+import { en as pearlsEn } from '../pearls/words-en.js';
 import { STANDARD_DECK } from '../reef/cards.js';
 import { reef } from '../reef/game.js';
 import { START_RULES } from '../reef/types.js';
-import type { Card, StartRule, View as ReefView } from '../reef/types.js';
+import type { Card, View as ReefView } from '../reef/types.js';
+import { de as reefDe } from '../reef/words-de.js';
+import { en as reefEn } from '../reef/words-en.js';
 import { textOf } from './command.js';
 import type { CliOption, GivenOptions } from './command.js';
 import { loadDeck } from './deck.js';
-import { listed, oneOf, UsageError } from './usage.js';
+import { languageIn, PHRASES } from './language.js';
+import type { GameWords, Language } from './language.js';
+import { oneOf, UsageError } from './usage.js';
 
 /** A game on the command line. */
 export interface CliGame {
   readonly game: AnyGame;
+  /** Its words in each language. */
+  readonly words: Readonly<Record<Language, GameWords>>;
   /** The options that no other game has. */
   readonly options: Readonly<Record<string, CliOption>>;
   /** What they do. */
@@ -45,14 +53,9 @@ export type Rest = Readonly<Record<string, unknown>>;
 
 // Reef.
 
-const WHERE: Readonly<Record<StartRule, string>> = {
-  centre: 'onto the four centre spaces',
-  outside: 'onto any spaces but the centre',
-  anywhere: 'onto any spaces',
-};
-
 const REEF: CliGame = {
   game: reef,
+  words: { en: reefEn, de: reefDe },
   options: { start: { type: 'string' }, deck: { type: 'string' } },
   help: `  --start <rule>    where the starting pieces go: centre, outside (any spaces
                     but the centre) or anywhere (default centre)
@@ -67,7 +70,7 @@ purple around the highest yellow) and its points.
   read(_, given) {
     const start = oneOf('--start', textOf(given, 'start') ?? 'centre', START_RULES);
     const setup = { start, cards: cardsIn(given) };
-    return { setup, note: `Starting pieces go ${WHERE[start]}.` };
+    return { setup, note: PHRASES[languageIn(given)].startRule[start] };
   },
   opponent: 'planner',
   worth: (view, seat) => reefWorth(view as ReefView, seat),
@@ -83,6 +86,7 @@ function cardsIn(given: GivenOptions): readonly Card[] {
 
 const PEARLS_ENTRY: CliGame = {
   game: pearls,
+  words: { en: pearlsEn, de: pearlsDe },
   options: { 'all-cards': { type: 'boolean' } },
   help: `  --all-cards       keep all cards in a game of two or three, who otherwise
                     play without some colours
@@ -93,7 +97,7 @@ the necklace worth five.
 `,
   read(players, given) {
     const allCards = given['all-cards'] === true;
-    return { setup: { allCards }, note: cardsNote(players, allCards) };
+    return { setup: { allCards }, note: cardsNote(players, allCards, languageIn(given)) };
   },
   opponent: 'greedy',
   worth: (view, seat) => pearlsWorth(view as PearlsView, seat),
@@ -103,12 +107,18 @@ the necklace worth five.
   },
 };
 
-function cardsNote(players: number, allCards: boolean): string {
+function cardsNote(players: number, allCards: boolean, language: Language): string {
   const cards = cardsInPlay(players, allCards);
   const missing = PEARLS.filter((pearl) => cards[pearl] === 0);
+  const { allCards: all, someCards } = PHRASES[language];
+  const { colors } = { en: pearlsEn, de: pearlsDe }[language];
   return missing.length === 0
-    ? `All ${sizeOf(CARDS)} cards are in the game.`
-    : `${sizeOf(cards)} of the ${sizeOf(CARDS)} cards are in the game: no ${listed(missing, 'or')} ones.`;
+    ? all(sizeOf(CARDS))
+    : someCards(
+        sizeOf(cards),
+        sizeOf(CARDS),
+        missing.map((pearl) => colors[pearl]),
+      );
 }
 
 // All of them.

@@ -1,7 +1,7 @@
 import { candidates } from '../bots/greedy.js';
 import { createRng } from '../core/rng.js';
-import { counted } from '../core/text.js';
 import type { CliGame } from './games.js';
+import type { Phrases } from './phrases.js';
 
 /** How many actions are suggested. */
 const FEW = 3;
@@ -27,16 +27,15 @@ export function bestFew(entry: CliGame, view: object, seat: number): readonly Hi
 }
 
 /** What can be done, by kind: how many actions there are, and one of them as it is typed. */
-export function kindsText({ game }: CliGame, view: object): string {
+export function kindsText({ game }: CliGame, view: object, phrases: Phrases): string {
   const kinds = new Map<string, { count: number; example: string }>();
   for (const action of game.legalActions(view)) {
     const { type } = action as { readonly type: string };
     const kind = kinds.get(type) ?? { count: 0, example: game.formatAction(action) };
     kinds.set(type, { ...kind, count: kind.count + 1 });
   }
-  const rows = [...kinds].map(([type, { count, example }]) => {
-    const number = count === 1 ? 'the only way' : `one of ${counted(count, 'way')}`;
-    return `  ${example}   (${number} to ${type})\n`;
-  });
-  return `You can type:\n${rows.join('')}`;
+  const rows = [...kinds].map(
+    ([type, { count, example }]) => `  ${example}   (${phrases.ways(count, type)})\n`,
+  );
+  return `${phrases.canType}\n${rows.join('')}`;
 }

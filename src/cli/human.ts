@@ -1,9 +1,10 @@
 import { isParseError } from '../core/errors.js';
 import type { ParseError } from '../core/errors.js';
-import { counted } from '../core/text.js';
+import { explain } from '../core/explain.js';
 import type { CliGame } from './games.js';
 import { pointedAt } from './files.js';
 import { bestFew, kindsText } from './hints.js';
+import type { Style } from './language.js';
 import type { Lines } from './lines.js';
 
 /** What a person at the keyboard wants. */
@@ -21,19 +22,21 @@ export interface Desk {
   readonly name: string;
   readonly seat: number;
   readonly view: object;
+  readonly style: Style;
   readonly say: (text: string) => void;
 }
 
 /** Asks until there is a legal action, or something else to do; the end of the input is to quit. */
 export async function wishOf(desk: Desk): Promise<Wish> {
   const { entry, lines, name, view } = desk;
+  const { phrases } = desk.style;
   let suggested: readonly unknown[] = [];
   lines.choices = () => [
     ...WORDS,
     ...entry.game.legalActions(view).map((a) => entry.game.formatAction(a)),
   ];
   for (;;) {
-    const line = await lines.next(`${name} (? for help)> `);
+    const line = await lines.next(phrases.prompt(name));
     if (line === null) return { type: 'quit' };
     const [word = '', ...rest] = line.split(/\s+/);
     switch (word.toLowerCase()) {
@@ -48,38 +51,31 @@ export async function wishOf(desk: Desk): Promise<Wish> {
         return { type: word.toLowerCase() as 'undo' | 'table' | 'quit' };
       case 'save':
         if (rest.length > 0) return { type: 'save', file: rest.join(' ') };
-        desk.say('Say where to: save game.txt\n');
+        desk.say(`${phrases.saveWhere}\n`);
         continue;
     }
     const action = /^\d+$/.test(line) ? suggested[Number(line) - 1] : read(desk, line);
     if (action !== undefined && isAllowed(desk, action)) return { type: 'act', action };
-    if (action === undefined && /^\d+$/.test(line))
-      desk.say('There is no such suggestion: ? shows some.\n');
+    if (action === undefined && /^\d+$/.test(line)) desk.say(`${phrases.noSuggestion}\n`);
   }
 }
 
 const WORDS = ['help', 'undo', 'table', 'save', 'quit'];
 
-function help({ entry, view, seat, say }: Desk): readonly unknown[] {
+function help({ entry, view, seat, say, style: { phrases } }: Desk): readonly unknown[] {
   const best = bestFew(entry, view, seat);
   const texts = best.map(({ action }) => entry.game.formatAction(action));
   const width = Math.max(...texts.map((text) => text.length));
   const rows = best.map(
-    ({ points }, i) => `  ${i + 1}   ${texts[i]!.padEnd(width)}   ${gain(points)}\n`,
+    ({ points }, i) => `  ${i + 1}   ${texts[i]!.padEnd(width)}   ${phrases.gain(points)}\n`,
   );
-  say(`${kindsText(entry, view)}By the greedy bot's valuation, best first (type the number):\n`);
-  say(`${rows.join('')}Also: undo, table, save <file>, quit.\n`);
+  say(`${kindsText(entry, view, phrases)}${phrases.suggestions}\n`);
+  say(`${rows.join('')}${phrases.also}\n`);
   return best.map(({ action }) => action);
 }
 
-/** The points that an action makes at once. */
-function gain(points: number): string {
-  if (points === 0) return 'no points';
-  return `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`;
-}
-
 /** The action of a line. People need not care about capitals, or about the # of a card. */
-function read({ entry, say }: Desk, line: string): unknown {
+function read({ entry, say, style: { phrases } }: Desk, line: string): unknown {
   const lower = line.toLowerCase();
   const spellings = [line, lower, lower.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&')];
   const errors: ParseError[] = [];
@@ -92,12 +88,12 @@ function read({ entry, say }: Desk, line: string): unknown {
     }
   }
   const [first] = errors as [ParseError];
-  say(`That is no action: ${pointedAt(line, first)}\n? shows what can be typed.\n`);
+  say(`${phrases.noAction(pointedAt(line, first, phrases))}\n`);
   return undefined;
 }
 
-function isAllowed({ entry, view, say }: Desk, action: unknown): boolean {
+function isAllowed({ entry, view, say, style }: Desk, action: unknown): boolean {
   const reason = entry.game.check(view, action);
-  if (reason !== null) say(`Not allowed: ${reason.message}.\n`);
+  if (reason !== null) say(`${style.phrases.notAllowed(explain(style.words, reason))}\n`);
   return reason === null;
 }

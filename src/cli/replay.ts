@@ -1,15 +1,18 @@
 import { isParseError, isRulesError, ParseError } from '../core/errors.js';
+import { explain } from '../core/explain.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { replay, verify } from '../core/record.js';
 import { recordFromJson } from '../core/record-data.js';
 import { parseRecord } from '../core/record-text.js';
 import type { VerifyOptions } from '../core/record.js';
 import type { GameRecord } from '../core/record-data.js';
-import { counted } from '../core/text.js';
 import { colorOn, refuseWords, textOf } from './command.js';
 import type { Command } from './command.js';
 import { pointedAt, readText } from './files.js';
 import { GAMES, gameNamed, titleOf } from './games.js';
+import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
+import type { Language, Style } from './language.js';
+import type { Phrases } from './phrases.js';
 import { botsIn } from './tags.js';
 import { NAMES, Teller } from './tell.js';
 import { InputError, listed, UsageError, wholeNumber } from './usage.js';
@@ -17,7 +20,7 @@ import { visible } from './visible.js';
 
 /** A recorded game once more. */
 export const command: Command = {
-  options: { check: { type: 'boolean' }, at: { type: 'string' } },
+  options: { check: { type: 'boolean' }, at: { type: 'string' }, ...LANGUAGE_OPTION },
   help: `Checks the record of a game, of Reef or of Pearls, and draws it turn by turn.
 
 Usage: reef-rules replay <file> [options]
@@ -26,19 +29,26 @@ The file is a record as text or as JSON; "-" reads it from standard input.
 
   --check           only check it: every action, and the result
   --at <n>          only draw the table after n actions; 0 is the beginning
-`,
+${LANGUAGE_HELP}`,
   run({ given, words, terminal }) {
     const [file] = words;
     if (file === undefined) throw new UsageError('name the file: reef-rules replay game.txt');
     refuseWords(words, 1, 'one record at a time');
     const text = readText(file, 'record');
-    const found = read(file, text);
-    const steps = stepsOf(file, found);
+    const language = languageIn(given);
+    const found = read(file, text, language);
+    const entry = gameNamed(found.game.name);
 
-    const style = { color: colorOn(terminal.stdout, { given, terminal }), names: NAMES };
+    const style: Style = {
+      color: colorOn(terminal.stdout, { given, terminal }),
+      names: NAMES,
+      words: entry.words[language],
+      phrases: PHRASES[language],
+    };
+    const steps = stepsOf(file, found, style);
     const at = textOf(given, 'at');
     for (const piece of given['check'] === true
-      ? [summary(file, found)]
+      ? [summary(file, found, style.phrases)]
       : at === undefined
         ? story(found, steps, botsIn(text).map(visible), style)
         : [tableAt(found, steps, at, style)]) {
@@ -58,20 +68,19 @@ interface Found {
 type Listener = NonNullable<VerifyOptions<object, unknown, GameOptions, GameEvent>['onStep']>;
 type Step = Parameters<Listener>[0];
 
-interface Style {
-  readonly color: boolean;
-  readonly names: readonly string[];
-}
-
-function read(file: string, text: string): Found {
+function read(file: string, text: string, language: Language): Found {
   try {
     return /^\s*\{/.test(text) ? fromJson(text) : fromText(text);
   } catch (error) {
     if (isParseError(error)) {
-      throw new InputError(`${file}:${error.line}:${error.column}: ${pointedAt(text, error)}`);
+      throw new InputError(
+        `${file}:${error.line}:${error.column}: ${pointedAt(text, error, PHRASES[language])}`,
+      );
     }
     if (error instanceof SyntaxError) throw new InputError(`${file}: ${error.message}`);
-    if (isRulesError(error)) throw new InputError(`${file}: ${error.message}`);
+    if (isRulesError(error)) {
+      throw new InputError(`${file}: ${explain(GAMES[0].words[language], error)}`);
+    }
     throw error;
   }
 }
@@ -103,27 +112,36 @@ function fromJson(text: string): Found {
 }
 
 /** What happened in a record that is sound; any other is refused. */
-function stepsOf(file: string, { game, record }: Found): readonly Step[] {
+function stepsOf(
+  file: string,
+  { game, record }: Found,
+  { words, phrases }: Style,
+): readonly Step[] {
   const steps: Step[] = [];
   const problem = verify(game, record, { onStep: (step) => steps.push(step) });
   if (problem === null) return steps;
-  if (problem.code !== 'illegal-action') throw new InputError(`${file}: ${problem.message}`);
+  if (problem.code !== 'illegal-action')
+    throw new InputError(`${file}: ${explain(words, problem)}`);
   const { line, column } = problem;
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   const action = game.formatAction(record.actions[problem.at]);
-  const which = `action ${problem.at + 1}, "${action}"`;
-  throw new InputError(`${place}: ${which}, is not legal: ${problem.violation.message}`);
+  const why = explain(words, problem.violation);
+  throw new InputError(`${place}: ${phrases.illegal(problem.at + 1, action, why)}`);
 }
 
-function summary(file: string, { game, record: { actions, result } }: Found): string {
+function summary(file: string, { game, record }: Found, phrases: Phrases): string {
+  const { actions, result } = record;
+  const winners = result?.winners.map((player) => NAMES[player]!);
   const end =
-    result === null
-      ? 'not over'
-      : `won by ${listed(
-          result.winners.map((player) => NAMES[player]!),
-          'and',
-        )}`;
-  return `${visible(file)}: a sound record of ${game.name}, ${counted(actions.length, 'action')}, ${end}\n`;
+    winners === undefined ? (endingOf(record, phrases) ?? phrases.notOver) : phrases.wonBy(winners);
+  return `${visible(file)}: ${phrases.sound(game.name, actions.length, end)}\n`;
+}
+
+/** Who gave the game up, and why; `null` if nobody did. */
+function endingOf({ ending }: Record, { givenUp }: Phrases): string | null {
+  if (ending === undefined) return null;
+  const { by, player, reason } = ending;
+  return `${givenUp(by, NAMES[player]!)}${reason === undefined ? '' : ` (${visible(reason)})`}`;
 }
 
 function playersIn(state: object): number {
@@ -151,14 +169,20 @@ function* story(
   let state = firstOf(found);
   const players = playersIn(state);
   const teller = new Teller(game, players, style);
-  const seed =
-    record.options?.seed === undefined ? '' : `, seed ${visible(String(record.options.seed))}`;
-  yield teller.opening(`${titleOf(game.name)}, ${players} players${seed}`, bots, '');
+  const seed = record.options?.seed;
+  const title = style.phrases.title(
+    titleOf(game.name),
+    players,
+    seed === undefined ? null : visible(String(seed)),
+  );
+  yield teller.opening(title, bots, '');
   yield `\n${teller.table(state)}`;
   for (const [i, { player, ...step }] of steps.entries()) {
     state = step.state;
     yield teller.turn({ number: i + 1, seat: player, ...step });
     yield teller.lookAround(i + 1, state);
   }
-  yield teller.ending(state, 'The record ends before the game does.');
+  const given = endingOf(record, style.phrases);
+  const early = given === null ? style.phrases.recordEnds : style.phrases.gameWas(given);
+  yield teller.ending(state, early);
 }

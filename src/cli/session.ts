@@ -6,10 +6,13 @@ import type { CliOption, GivenOptions, Request } from './command.js';
 import { writeText } from './files.js';
 import { GAME_OPTIONS, GAMES, titleOf } from './games.js';
 import type { CliGame } from './games.js';
+import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
 import { Lines } from './lines.js';
+import type { Phrases } from './phrases.js';
 import { ME } from './seats.js';
 import { onSignals } from './signals.js';
 import { Sitting } from './sitting.js';
+import { NAMES } from './tell.js';
 import { UsageError } from './usage.js';
 
 /** The options of a game that is shown turn by turn. */
@@ -17,6 +20,7 @@ export const SESSION_OPTIONS: Readonly<Record<string, CliOption>> = {
   ...GAME_OPTIONS,
   bots: { type: 'string' },
   save: { type: 'string' },
+  ...LANGUAGE_OPTION,
 };
 
 /** What some of them do, for the pages that explain the commands. */
@@ -24,7 +28,7 @@ export const SESSION_HELP: string = [
   `  --seed <text>     decides the deal and the luck of all bots: the same seed
                     gives the same game (default: a new one, told at the end)
   --save <file>     keep the game as a record, for reef-rules replay
-`,
+${LANGUAGE_HELP}`,
   ...GAMES.map(({ help }) => help),
 ].join('');
 
@@ -54,20 +58,27 @@ async function play(
   names: readonly string[],
   seats: readonly (CliBot | null)[],
 ): Promise<number> {
+  const language = languageIn(given);
+  const phrases = PHRASES[language];
   const { stdout } = terminal;
   const hasPeople = names.includes(ME);
   const seed = textOf(given, 'seed') ?? String(randomInt(2 ** 31));
   // The seed gives every card away, so people see it only after the game.
-  const shown = hasPeople ? '' : `, seed ${seed}`;
+  const shown = hasPeople ? null : seed;
   const sitting = new Sitting({
     entry,
     seats,
     seed,
-    title: `${titleOf(entry.game.name)}, ${names.length} players${shown}`,
+    title: phrases.title(titleOf(entry.game.name), names.length, shown),
     conditions: entry.read(names.length, given),
-    color: colorOn(stdout, { given, terminal }),
+    style: {
+      color: colorOn(stdout, { given, terminal }),
+      names: NAMES,
+      words: entry.words[language],
+      phrases,
+    },
     say: (text) => stdout.write(text),
-    save,
+    save: (file, text) => save(file, text, phrases),
   });
 
   const lines = hasPeople ? new Lines(terminal) : null;
@@ -79,15 +90,19 @@ async function play(
   });
   const isOver = await sitting.run(lines).finally(forget);
   lines?.close();
-  if (!isOver) stdout.write('You have left the game before its end.\n');
+  if (!isOver) stdout.write(`${phrases.left}\n`);
   if (file !== undefined) {
     writeText(file, sitting.record());
-    if (hasPeople) stdout.write(`Saved: see it again with reef-rules replay ${file}\n`);
+    if (hasPeople) stdout.write(`${phrases.saved(file)}\n`);
   }
 
   const again = [hasPeople ? 'play' : 'watch', ...optionWords({ ...lasting(given), seed })];
-  stdout.write(`\nThe same deal again:  ${commandLine(terminal, again)}\n`);
-  if (!hasPeople) stdout.write(`To play yourself:     ${commandLine(terminal, ['play'])}\n`);
+  const width = Math.max(phrases.again.length, phrases.playYourself.length) + 2;
+  stdout.write(`\n${phrases.again.padEnd(width)}${commandLine(terminal, again)}\n`);
+  if (!hasPeople) {
+    const playing = commandLine(terminal, ['play', ...optionWords({ lang: given['lang'] })]);
+    stdout.write(`${phrases.playYourself.padEnd(width)}${playing}\n`);
+  }
   return lines?.isInterrupted === true ? 130 : 0;
 }
 
@@ -98,10 +113,10 @@ function lasting(given: GivenOptions): GivenOptions {
 }
 
 /** A record that cannot be written now may be written elsewhere. */
-function save(file: string, text: string): string {
+function save(file: string, text: string, { savedSecrets }: Phrases): string {
   try {
     writeText(file, text);
-    return `Saved in ${file}. It holds all secrets of the game.\n`;
+    return `${savedSecrets(file)}\n`;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return `${error.message}\n`;

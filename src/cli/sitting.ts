@@ -1,7 +1,6 @@
 import { setupOf } from '../bots/match.js';
 import { Referee } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
-import { nameOf } from '../core/render.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameResult, GameStep } from '../core/game.js';
 import { createRecord } from '../core/record.js';
@@ -10,6 +9,7 @@ import type { Rng } from '../core/rng.js';
 import type { CliBot } from './bot-file.js';
 import type { CliGame, Conditions } from './games.js';
 import { wishOf } from './human.js';
+import type { Style } from './language.js';
 import type { Lines } from './lines.js';
 import { taggedRecord } from './tags.js';
 import { NAMES, Teller } from './tell.js';
@@ -24,7 +24,7 @@ export interface SittingOptions {
   /** What the game is called at its beginning. */
   readonly title: string;
   readonly conditions: Conditions;
-  readonly color: boolean;
+  readonly style: Style;
   readonly say: (text: string) => void;
   /** Writes the record of the game so far; the answer is what to say about it. */
   readonly save: (file: string, text: string) => string;
@@ -49,9 +49,8 @@ export class Sitting {
   #failure: Failure | null = null;
 
   constructor(options: SittingOptions) {
-    const { entry, seats, seed, conditions, color } = options;
+    const { entry, seats, seed, conditions, style } = options;
     const { game } = entry;
-    const style = { color, names: NAMES };
     this.#options = options;
     this.#game = game;
     this.#people = [...seats.keys()].filter((seat) => seats[seat] === null);
@@ -71,12 +70,12 @@ export class Sitting {
 
   /** Plays until the game is over or somebody leaves it; says whether it is over. */
   async run(lines: Lines | null): Promise<boolean> {
-    const { say, seats, title, conditions } = this.#options;
-    const names = seats.map((bot) => bot?.name ?? 'you');
+    const { say, seats, title, conditions, style } = this.#options;
+    const names = seats.map((bot) => bot?.name ?? style.phrases.you);
     const teller = this.#teller;
     say(teller.opening(title, names, conditions.note));
     if (this.#people.length === 0) say(`\n${teller.table(this.#state)}`);
-    if (this.#people.length > 1) say(`${PASSING}\n`);
+    if (this.#people.length > 1) say(`${style.phrases.sharing}\n`);
 
     for (;;) {
       const seat = this.#game.turn(this.#state);
@@ -126,11 +125,11 @@ export class Sitting {
 
   /** Has a person do something; says whether they go on playing. */
   async #askPerson(seat: number, lines: Lines): Promise<boolean> {
-    const { entry, say } = this.#options;
+    const { entry, say, style } = this.#options;
     if (!(await this.#sitDown(seat, lines))) return false;
     const view = this.#game.view(this.#state, seat);
     for (;;) {
-      const wish = await wishOf({ entry, lines, name: NAMES[seat]!, seat, view, say });
+      const wish = await wishOf({ entry, lines, name: NAMES[seat]!, seat, view, style, say });
       switch (wish.type) {
         case 'act':
           this.#take(seat, wish.action, this.#game.step(this.#state, wish.action));
@@ -153,18 +152,19 @@ export class Sitting {
   /** Shows a person the table; where several share the keyboard, nobody sees another's cards. */
   async #sitDown(seat: number, lines: Lines): Promise<boolean> {
     const { say } = this.#options;
+    const { phrases } = this.#options.style;
     const last = this.#sitting;
     if (this.#people.length > 1 && last !== seat) {
-      const leaving = `${NAMES[last ?? seat]!}, Enter hides this. `;
+      const leaving = phrases.hide(NAMES[last ?? seat]!);
       if (last !== null && (await lines.next(leaving)) === null) return false;
       lines.clear();
-      const coming = `${NAMES[seat]!}, it is your turn: Enter shows your cards. `;
+      const coming = phrases.show(NAMES[seat]!);
       if ((await lines.next(coming)) === null) return false;
       this.#sitting = seat;
     }
     const teller = this.#tellers[seat]!;
     const number = this.#past.length + 1;
-    say(`${this.#news[seat] ?? ''}\n${teller.heading(`Turn ${number}: it is yours`)}\n`);
+    say(`${this.#news[seat] ?? ''}\n${teller.heading(phrases.yourTurn(number))}\n`);
     say(teller.table(this.#state));
     this.#news[seat] = '';
     return true;
@@ -197,26 +197,22 @@ export class Sitting {
   /** Goes back to a person's last decision, unless somebody has learned something since. */
   #takeBack(seat: number): boolean {
     const { say } = this.#options;
+    const { phrases } = this.#options.style;
     const back = this.#past.map((turn) => turn.seat).lastIndexOf(seat);
     const since = this.#past.slice(back);
     const telling = since.find(({ state, action }) => this.#game.reveals(state, action));
     if (back === -1) {
-      say('You have not done anything yet.\n');
+      say(`${phrases.nothingDone}\n`);
       return false;
     }
     if (telling !== undefined) {
-      const who = nameOf(telling.seat, { names: NAMES });
       const action = this.#game.formatAction(telling.action);
-      say(`Too late: "${action}" by ${who} has shown something new.\n`);
+      say(`${phrases.tooLate(action, NAMES[telling.seat]!)}\n`);
       return false;
     }
     this.#state = (since[0] as { state: object }).state;
     this.#past.length = back;
-    this.#tell(
-      seat,
-      () =>
-        `${NAMES[seat]!} takes back ${since.length === 1 ? 'an action' : `the last ${since.length} turns`}.\n`,
-    );
+    this.#tell(seat, () => `${phrases.takesBack(NAMES[seat]!, since.length)}\n`);
     return true;
   }
 }
@@ -233,10 +229,6 @@ const timer: Timer = (milliseconds, callBack) => {
 
 /** Sits where a person does, and is never asked. */
 const PERSON: CliBot = { name: 'you', choose: () => null };
-
-const PASSING =
-  'Several people share this keyboard. Each sees only what they may know: before every turn\n' +
-  'the screen is cleared, and the next person has to press Enter to see their cards.';
 
 function newGame(game: AnyGame, options: GameOptions): object {
   try {

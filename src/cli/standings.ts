@@ -1,20 +1,20 @@
 import { nameOf } from '../core/render.js';
-import type { RenderStyle } from '../core/render.js';
 import type { GameResult, GameStanding } from '../core/game.js';
-import { counted } from '../core/text.js';
+import type { Style } from './language.js';
+import type { Phrases } from './phrases.js';
 import { aligned } from './text-table.js';
-import { listed } from './usage.js';
 
 /** The final table, who has won, and which of the game's tie-breaks decided. */
 export function standingsText(
   { winners, standings }: GameResult,
   tieBreaks: readonly string[],
-  style: RenderStyle,
+  style: Omit<Style, 'color' | 'words'>,
 ): string {
-  const name = ({ player }: GameStanding): string => nameOf(player, style);
+  const { phrases } = style;
+  const name = ({ player }: GameStanding): string => nameOf(player, { names: style.names });
   const [first] = standings as [GameStanding];
   const table = [
-    ['rank', 'player', 'points', ...tieBreaks.map(wordsOf)],
+    [...phrases.columns, ...tieBreaks.map((field) => tieBreakText(phrases, field))],
     ...standings.map((line) => [
       String(line.rank),
       name(line),
@@ -22,12 +22,11 @@ export function standingsText(
       ...countsOf(line, tieBreaks).map(String),
     ]),
   ];
-  const champions = winners.map((player) => nameOf(player, style));
+  const champions = winners.map((player) => nameOf(player, { names: style.names }));
   const verdict =
-    champions.length === 1
-      ? `${name(first)} wins with ${counted(first.score, 'point')}.`
-      : `${listed(champions, 'and')} share the victory.`;
-  return [...aligned(table), '', ...decisions(standings, tieBreaks, name), verdict].join('\n');
+    champions.length === 1 ? phrases.wins(name(first), first.score) : phrases.share(champions);
+  const decided = decisions(standings, tieBreaks, name, phrases);
+  return [...aligned(table), '', ...decided, verdict].join('\n');
 }
 
 /** What a player has of each thing that breaks ties. */
@@ -36,9 +35,9 @@ function countsOf(line: GameStanding, tieBreaks: readonly string[]): number[] {
   return tieBreaks.map((field) => fields.get(field) as number);
 }
 
-/** `cardsLeft` as `cards left`. */
-function wordsOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** What a tie-break counts, in words. */
+function tieBreakText({ tieBreaks }: Phrases, field: string, count = 2): string {
+  return tieBreaks[field]![count === 1 ? 0 : 1];
 }
 
 /** A line for each two neighbours in the table whom the points do not separate. */
@@ -46,8 +45,8 @@ function decisions(
   standings: readonly GameStanding[],
   tieBreaks: readonly string[],
   name: (line: GameStanding) => string,
+  phrases: Phrases,
 ): string[] {
-  const words = tieBreaks.map(wordsOf);
   return standings.slice(1).flatMap((worse, i) => {
     const better = standings[i]!;
     if (better.score !== worse.score) return [];
@@ -57,14 +56,14 @@ function decisions(
     const decider = more.findIndex((count, at) => count !== less[at]);
     const equal = more.slice(0, decider === -1 ? more.length : decider);
     const same = [
-      counted(worse.score, 'point'),
-      ...equal.map((count, at) => `${count} ${words[at]!}`),
+      phrases.points(worse.score),
+      ...equal.map((count, at) => `${count} ${tieBreakText(phrases, tieBreaks[at]!, count)}`),
     ];
-    const both = `${name(better)} and ${name(worse)} both have ${listed(same, 'and')}`;
+    const both = phrases.tie(name(better), name(worse), same);
 
-    const word = words[decider];
-    return word === undefined
-      ? [`${both}: they share rank ${worse.rank}.`]
-      : [`${both}: ${name(better)} is ahead by ${word}, ${more[decider]} to ${less[decider]}.`];
+    const field = tieBreaks[decider];
+    if (field === undefined) return [`${both}: ${phrases.shareRank(worse.rank)}`];
+    const by = tieBreakText(phrases, field);
+    return [`${both}: ${phrases.ahead(name(better), by, more[decider]!, less[decider]!)}`];
   });
 }

@@ -1,7 +1,8 @@
 import type { MatchTurn } from '../bots/match.js';
 import { bold, nameOf } from '../core/render.js';
-import type { RenderStyle } from '../core/render.js';
 import type { AnyGame, GameEvent } from '../core/game.js';
+import type { Style } from './language.js';
+import type { Phrases } from './phrases.js';
 import { standingsText } from './standings.js';
 
 /** What the players are called, by seat. */
@@ -22,11 +23,11 @@ function isTold({ type }: GameEvent): boolean {
 export class Teller {
   readonly #game: AnyGame;
   readonly #players: number;
-  readonly #style: RenderStyle;
+  readonly #style: Style;
   /** The seat whose view is shown; without one, everything is shown, secrets too. */
   readonly #seat: number | undefined;
 
-  constructor(game: AnyGame, players: number, style: RenderStyle, seat?: number) {
+  constructor(game: AnyGame, players: number, style: Style, seat?: number) {
     this.#game = game;
     this.#players = players;
     this.#style = style;
@@ -39,7 +40,7 @@ export class Teller {
       const bot = bots[seat];
       return nameOf(seat, this.#style) + (bot === undefined ? '' : ` (${bot})`);
     });
-    const lines = [`Players: ${seats.join(', ')}.`, ...(note === '' ? [] : [note])];
+    const lines = [this.#phrases.players(seats), ...(note === '' ? [] : [note])];
     return `${this.heading(title)}\n${lines.join('\n')}\n`;
   }
 
@@ -54,7 +55,7 @@ export class Teller {
     const told =
       this.#seat === undefined ? events : this.#game.eventsFor(state, events, this.#seat);
     const lines = [
-      this.heading(`Turn ${number}: ${nameOf(seat, this.#style)}`),
+      this.heading(this.#phrases.turn(number, nameOf(seat, this.#style))),
       this.#game.formatAction(action),
       ...told
         .filter(isTold)
@@ -69,7 +70,7 @@ export class Teller {
   lookAround(turns: number, state: object): string {
     const isTime = turns === this.#players || turns % (5 * this.#players) === 0;
     if (!isTime || this.#game.turn(state) === null) return '';
-    return `\n${this.heading(`The table after ${turns} turns`)}\n${this.table(state)}`;
+    return `\n${this.heading(this.#phrases.tableAfter(turns))}\n${this.table(state)}`;
   }
 
   /** The last of it. Without a result, something else has ended the game. */
@@ -78,11 +79,16 @@ export class Teller {
     const standings =
       result === null ? otherwise : standingsText(result, this.#game.tieBreaks, this.#style);
     const table = this.#game.renderState(this.#seen(state), this.#style);
-    return `\n${this.heading('The end')}\n${table}\n\n${this.heading('Standings')}\n${standings}\n`;
+    const { end, standings: heading } = this.#phrases;
+    return `\n${this.heading(end)}\n${table}\n\n${this.heading(heading)}\n${standings}\n`;
   }
 
   heading(text: string): string {
     return bold(`--- ${text} `.padEnd(80, '-'), this.#style);
+  }
+
+  get #phrases(): Phrases {
+    return this.#style.phrases;
   }
 
   #seen(state: object): object {

@@ -20,7 +20,7 @@ export function oneOf<T extends string>(
 }
 
 /** A list in words: `a`, `a or b`, `a, b or c`. */
-export function listed(items: readonly string[], last: 'and' | 'or'): string {
+export function listed(items: readonly string[], last: 'and' | 'or' | 'und'): string {
   const [only = '', ...more] = items;
   if (more.length === 0) return only;
   return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1)!}`;

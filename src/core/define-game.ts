@@ -280,12 +280,12 @@ export function defineGame<
     renderEvent: (event, _, style = {}) => {
       ensureEvent(event);
       const { type, player, ...facts } = event as E & { readonly player?: unknown };
-      const who = typeof player === 'number' ? `${nameOf(player, style)}: ` : '';
+      const who = typeof player === 'number' ? `${nameOf(player, { names: style.names })}: ` : '';
       return `${who}${type} ${jsonOf(facts)}`;
     },
     renderAction: (action, view, player, style = {}) => {
       ensurePlayer(seatsOf(view), player);
-      const line = `${nameOf(player, style)}: ${game.formatAction(action)}`;
+      const line = `${nameOf(player, { names: style.names })}: ${game.formatAction(action)}`;
       return `${line}\n${game.renderState(view, style)}`;
     },
   };
@@ -338,7 +338,7 @@ export function defineGame<
       );
     },
     determinize: (view: V, rng: Rng) => frozenCopy(own.determinize(given(view), rng)),
-    renderEvent: (event: E, view: V, style?: RenderStyle) =>
+    renderEvent: (event: E, view: V, style?: RenderStyle<object>) =>
       isAdded(event) ? 'The view has changed' : renderEvent(event, view, style),
   });
   return game;

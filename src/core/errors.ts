@@ -20,6 +20,7 @@
  * - `bad-bot`: what should play is no bot, or there is none of that name;
  * - `bad-table`: a table of unknown origin is not sound, or its host has made a mistake;
  * - `bad-parts`: parts of a tournament do not add up to it;
+ * - `bad-words`: a language lacks a sentence, or what it should explain is no violation and no error;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `hidden`: a view does not show what would be needed for the answer;
  * - `game-over`: there is nothing left to choose;
@@ -62,6 +63,7 @@ export type ErrorCode =
   | 'bad-bot'
   | 'bad-table'
   | 'bad-parts'
+  | 'bad-words'
   | 'bad-text'
   | 'hidden'
   | 'game-over'
@@ -89,13 +91,27 @@ export class RulesError extends Error {
   declare readonly code: ErrorCode;
   /** Where in the given value the trouble is, such as `cards[3].points`; empty for the whole. */
   declare readonly path: string;
+  /** What is wrong there: the message without the path. */
+  declare readonly problem: string;
 
   /** `problem` says what is wrong there; the message is made of path and problem. */
   constructor(code: ErrorCode, problem: string, path = '') {
-    super((path && `${path}: `) + problem);
+    super(valueText({ path, problem }));
     this.code = code;
     this.path = path;
+    this.problem = problem;
   }
+}
+
+/** The message of a {@link RulesError}. */
+export function valueText({
+  path,
+  problem,
+}: {
+  readonly path: string;
+  readonly problem: string;
+}): string {
+  return (path && `${path}: `) + problem;
 }
 
 /** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
@@ -157,12 +173,22 @@ export class ParseError extends Error {
   readonly expected: string;
 
   constructor(at: { line: number; column: number; found: string; expected: string }) {
-    super(`line ${at.line}, column ${at.column}: expected ${at.expected}, found ${at.found}`);
+    super(placeText(at));
     this.line = at.line;
     this.column = at.column;
     this.found = at.found;
     this.expected = at.expected;
   }
+}
+
+/** The message of a {@link ParseError}. */
+export function placeText({
+  line,
+  column,
+  found,
+  expected,
+}: Pick<ParseError, 'line' | 'column' | 'found' | 'expected'>): string {
+  return `line ${line}, column ${column}: expected ${expected}, found ${found}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { GameResult, GameStanding } from './game.js';
 import { randomBelow } from './rng.js';
 import type { Rng } from './rng.js';
 import { describe } from './text.js';
-import type { Misfit } from './untrusted.js';
+import type { SentencesByCode } from './words.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
 export function ensureSeat(players: readonly unknown[], player: number | null): void {
@@ -59,22 +59,27 @@ export function ranked<T extends GameStanding>(
   return freeze({ winners: freeze(winners), standings: freeze(standings) });
 }
 
-/** The error for an event of a type that a game does not have. */
-export function unknownEvent(game: string, event: { readonly type: unknown }): RulesError {
-  return new RulesError('bad-event', `${game} has no event of type ${describe(event.type)}`);
-}
-
-/** The reason why a value is not an action of a game at all. */
-export function malformed(
+/** An event in the words of a game, which have no sentence for events of another. */
+export function tell<E extends { readonly type: string }, N>(
   game: string,
-  { path, message }: Misfit,
-): Reason & { readonly code: 'malformed'; readonly path: string } {
-  return freeze({ code: 'malformed', path, message: `not an action of ${game}: ${message}` });
+  sentences: Readonly<Record<E['type'], (event: never, names: N) => string>>,
+  event: E,
+  names: N,
+): string {
+  const type: E['type'] = event.type;
+  if (!Object.hasOwn(sentences, type)) {
+    throw new RulesError('bad-event', `${game} has no event of type ${describe(type)}`);
+  }
+  return (sentences[type] as (event: E, names: N) => string)(event, names);
 }
 
-/** The reason why nobody can say whether an action is legal: a view does not show enough. */
-export function hidden(what: string): Reason & { readonly code: 'hidden' } {
-  return freeze({ code: 'hidden', message: `${what} cannot be seen in this view` });
+/** Why an action is refused: the evidence, and the sentence that these words have for it. */
+export function reasonFor<E extends { readonly code: string }>(
+  sentences: SentencesByCode<E>,
+  evidence: E,
+): Readonly<E & Reason> {
+  const sentence = sentences[evidence.code as E['code']] as (evidence: E) => string;
+  return freeze({ ...evidence, message: sentence(evidence) });
 }
 
 /** Refuses to list actions that a view does not show. */

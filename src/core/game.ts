@@ -181,11 +181,11 @@ export interface Game<
   optionsFromJson(value: unknown): Options;
 
   /** The whole table as lines of text, as far as the view shows it. */
-  renderState(view: View, style?: RenderStyle): string;
+  renderState(view: View, style?: RenderStyle<object>): string;
   /** What happened, as a line of text; the view is one after the step. */
-  renderEvent(event: Event, view: View, style?: RenderStyle): string;
+  renderEvent(event: Event, view: View, style?: RenderStyle<object>): string;
   /** What a player's action has changed, as lines of text; the view is the one after it. */
-  renderAction(action: Action, view: View, player: number, style?: RenderStyle): string;
+  renderAction(action: Action, view: View, player: number, style?: RenderStyle<object>): string;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { ensureGame } from './ensure-game.js';
 import { IllegalActionError, isIllegalActionError, isRulesError, RulesError } from './errors.js';
-import type { Reason } from './errors.js';
 import { freeze } from './freeze.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import {
@@ -14,49 +13,14 @@ import {
   resultText,
 } from './record-data.js';
 import type { Beginning, Ending, GameRecord, RecordedResult } from './record-data.js';
+import type { RecordProblem } from './record-problem.js';
 import { describe } from './text.js';
 import { attempt, fieldsOf, itemsOf, Misfit, readOrThrow } from './untrusted.js';
+import type { ValueEvidence } from './words.js';
+import { EN_ERRORS, EN_RECORDS } from './words-en.js';
 
 /** More names than any game has options. */
 const MAX_TRUSTED = 1000;
-
-/**
- * What is wrong with a record:
- *
- * - `bad-record`: the value is not a record, and `path` says where;
- * - `other-rules`: it was made by another version of the rules;
- * - `untrusted`: it rests on something that {@link VerifyOptions} do not trust, and `path` says on what;
- * - `illegal-action`: the action at place `at`, from 0, is not legal. If the record was read from a text,
- *   `line` and `column` point at the action;
- * - `wrong-result`: the actions lead to another result.
- *
- * @example
- * ```ts
- * import { createRecord, reef, verify } from 'reef-rules';
- * import type { RecordProblem } from 'reef-rules';
- *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
- * const problem: RecordProblem | null = verify(reef, { ...record, rules: 99 });
- * problem?.code; // 'other-rules'
- * ```
- */
-export type RecordProblem = { readonly message: string } & (
-  | { readonly code: 'bad-record'; readonly path: string }
-  | { readonly code: 'other-rules'; readonly rules: number }
-  | { readonly code: 'untrusted'; readonly path: string }
-  | {
-      readonly code: 'illegal-action';
-      readonly at: number;
-      readonly violation: Reason;
-      readonly line?: number;
-      readonly column?: number;
-    }
-  | {
-      readonly code: 'wrong-result';
-      readonly found: RecordedResult | null;
-      readonly expected: RecordedResult | null;
-    }
-);
 
 /** How {@link verify} looks at a record. */
 export interface VerifyOptions<State, Action, Options, Event> {
@@ -109,7 +73,7 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   let last = begin(game, from);
   for (const state of statesAfter(game, last, sound)) last = state;
   const problem = endingProblem(game, last, early);
-  if (problem !== null) throw new RulesError('bad-record', problem.message, problem.path);
+  if (problem !== null) throw new RulesError('bad-record', problem.problem, problem.path);
   return recordOf(game, from, sound, last, early);
 }
 
@@ -118,17 +82,17 @@ function endingProblem<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   state: S,
   ending: Ending | undefined,
-): { readonly path: string; readonly message: string } | null {
+): { readonly path: string; readonly problem: string } | null {
   if (ending === undefined) return null;
   if (game.turn(state) === null) {
-    return { path: 'ending', message: 'the game was over by its rules' };
+    return { path: 'ending', problem: 'the game was over by its rules' };
   }
   try {
     game.view(state, ending.player);
     return null;
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    return { path: 'ending.player', message: `there is no player ${ending.player}` };
+    return { path: 'ending.player', problem: `there is no player ${ending.player}` };
   }
 }
 
@@ -176,7 +140,8 @@ export function replay<S extends V, V extends object, A, O extends GameOptions>(
   count?: number,
 ): readonly S[] {
   const { actions, rules, ...from } = recordFromJson(game, record);
-  if (rules !== game.rules) throw new RulesError('bad-record', otherRules(game, rules), 'rules');
+  if (rules !== game.rules)
+    throw new RulesError('bad-record', otherRules(game, rules).message, 'rules');
   ensureCount(count, actions.length);
   const first = begin(game, from);
   return freeze([first, ...statesAfter(game, first, actions.slice(0, count))]);
@@ -209,7 +174,8 @@ function* statesAfter<S extends V, V extends object, A, O>(
 function illegalAt(at: number, error: unknown): IllegalActionError {
   if (!isIllegalActionError(error)) throw error;
   const { violation } = error;
-  return new IllegalActionError(violation, `action ${at}: ${violation.message}`);
+  const message = EN_RECORDS['illegal-action']({ at }, violation.message);
+  return new IllegalActionError(violation, message);
 }
 
 /**
@@ -249,16 +215,12 @@ export function verify<
   ensureGame(game);
   const { trust, onStep } = readOrThrow('bad-options', () => verifyOptionsAt(options));
   const sound = attempt(() => recordAt(game, record));
-  if (sound instanceof Misfit) {
-    return freeze({ code: 'bad-record', path: sound.path, message: sound.message });
-  }
+  if (sound instanceof Misfit) return badRecord(sound);
   const { actions, rules, result, ending, ...from } = sound;
-  if (rules !== game.rules) {
-    return freeze({ code: 'other-rules', rules, message: otherRules(game, rules) });
-  }
+  if (rules !== game.rules) return otherRules(game, rules);
   const path = untrustedIn(from, trust);
   if (path !== null) {
-    return freeze({ code: 'untrusted', path, message: `${path} would have to be taken on trust` });
+    return freeze({ code: 'untrusted', path, message: EN_RECORDS.untrusted({ path }) });
   }
 
   let state = begin(game, from);
@@ -280,13 +242,25 @@ export function verify<
   }
   const expected = outcome(game, state);
   const problem = endingProblem(game, state, ending);
-  if (problem !== null) {
-    const { path, message } = problem;
-    return freeze({ code: 'bad-record', path, message: `${path}: ${message}` });
-  }
+  if (problem !== null) return badRecord(problem);
   if (resultText(result) === resultText(expected)) return null;
-  const message = `the actions lead to ${resultText(expected)}, not to ${resultText(result)}`;
-  return freeze({ code: 'wrong-result', found: result, expected, message });
+  const evidence = { found: result, expected };
+  return freeze({
+    code: 'wrong-result',
+    ...evidence,
+    message: EN_RECORDS['wrong-result'](evidence),
+  });
+}
+
+function badRecord({ path, problem }: ValueEvidence): RecordProblem {
+  const code = 'bad-record';
+  return freeze({ code, path, problem, message: EN_ERRORS[code]({ path, problem }) });
+}
+
+function otherRules(game: { readonly rules: number }, rules: number): RecordProblem {
+  const evidence = { rules, expected: game.rules };
+  const code = 'other-rules';
+  return freeze({ code, ...evidence, message: EN_RECORDS[code](evidence) });
 }
 
 function verifyOptionsAt<S, A, O, E>(
@@ -328,8 +302,4 @@ function outcome<S extends V, V extends object, A, O>(
   const bySeat = [...result.standings].sort((a, b) => a.player - b.player);
   const scores = freeze(bySeat.map(({ score }) => score));
   return freeze({ winners: freeze([...result.winners]), scores });
-}
-
-function otherRules(game: { readonly rules: number }, rules: number): string {
-  return `made by version ${rules} of the rules, this library plays version ${game.rules}`;
 }

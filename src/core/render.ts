@@ -10,11 +10,18 @@
  * renderState(setup({ players: 2, seed: 7 }), style).includes('Ada'); // true
  * ```
  */
-export interface RenderStyle {
+export interface RenderStyle<Words extends object = never> {
   /** Whether to add ANSI colours; the text is the same with and without. */
   readonly color?: boolean | undefined;
   /** What to call the players; `Player 0`, `Player 1` and so on by default. */
   readonly names?: readonly string[] | undefined;
+  /** In which language: `en`, `de` or your own words for this game; English by default. */
+  readonly words?: Words | undefined;
+}
+
+/** A style of which the language is known. */
+export interface Spoken<Words extends object> extends RenderStyle<Words> {
+  readonly words: Words;
 }
 
 /** How long a line of a drawing may get. */
@@ -22,9 +29,17 @@ export const WIDTH = 100;
 
 // Words.
 
-/** What to call a player. */
-export function nameOf(player: number, { names }: RenderStyle): string {
-  return names?.[player] ?? `Player ${player}`;
+/** What to call a player: by name, or otherwise by number. */
+export function nameOf(
+  player: number,
+  { names, words }: Pick<RenderStyle<{ player: typeof playerText }>, 'names' | 'words'>,
+): string {
+  return names?.[player] ?? (words?.player ?? playerText)(player);
+}
+
+/** What a player who has no name is called in English. */
+export function playerText(player: number): string {
+  return `Player ${player}`;
 }
 
 // Side by side.
@@ -80,17 +95,20 @@ function widthOf(text: string): number {
 
 // Colour: ANSI SGR sequences, which every terminal understands.
 
+/** Whether to add colours, whatever else a style says. */
+export type Coloring = Pick<RenderStyle, 'color'>;
+
 const ESCAPES = /\u001B\[[\d;]*m/g;
 
 /** A text in a colour or a weight, given as the number that terminals know it by. */
-export function paint(text: string, sgr: string, { color }: RenderStyle): string {
+export function paint(text: string, sgr: string, { color }: Coloring): string {
   return color === true ? `\u001B[${sgr}m${text}\u001B[0m` : text;
 }
 
-export function bold(text: string, style: RenderStyle): string {
+export function bold(text: string, style: Coloring): string {
   return paint(text, '1', style);
 }
 
-export function dim(text: string, style: RenderStyle): string {
+export function dim(text: string, style: Coloring): string {
   return paint(text, '2', style);
 }

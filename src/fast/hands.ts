@@ -52,7 +52,7 @@ export function returnToHand(player: number, card: CardId, at: number): void {
 /** Among the dealt cards, the place of one that was not dealt. */
 export const NOT_DEALT = -1;
 
-/** Whether a player still holds a dealt card; asking first makes random games faster. */
+/** Whether a player still holds a dealt card; asking first saves most plays the search. */
 export function hasDealt(player: number): boolean {
   return s[player + DEALT] !== NO_CARD;
 }

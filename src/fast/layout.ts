@@ -122,7 +122,7 @@ export const DECK: number = FIRST_PLAYER + SEATS * PLAYER_SIZE;
 export const DONE = 0;
 export const SCORE_BEFORE_IT = 1;
 /**
- * Four small numbers in one, which makes random games a thirtieth faster: whose turn it was, whether the
+ * Four small numbers in one, so that a game takes less memory: whose turn it was, whether the
  * last round had begun, the card's place on the display or in the hand, and its place among the dealt
  * cards, plus one; 0 if it was not dealt.
  */

@@ -45,7 +45,7 @@ export function listPlays(
 
 /**
  * Half of all plays are listed while every space has room for both pieces. Then a card has the same
- * plays each time: they are kept with the deck and copied in one go, which makes listing a fifth faster.
+ * plays each time: they are kept with the deck and copied in one go, which makes listing a sixth faster.
  */
 function copyOpenPlays(
   deck: PackedDeck,

@@ -24,7 +24,7 @@ import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
  * with the changes on its spaces.
  *
  * Most plays change nothing: all get the points of the reef as it is, and only those that change something are
- * counted and corrected. That makes scoring more than twice as fast as counting one row of plays after the other.
+ * counted and corrected. With the shortcut below that makes scoring 1.6 times as fast as counting row after row.
  */
 
 /** Writes what each legal action brings at once, and says how many there are. */
@@ -95,7 +95,7 @@ export function scoreAfter(
 
 /**
  * Whether a play could add an answer anywhere. A shape that is nowhere complete is still nowhere complete with
- * fewer answers: then scoring is over, which makes it a third faster.
+ * fewer answers: then scoring is over, which makes it a sixth faster.
  */
 function hasNewAnswers({ pairs }: PackedPattern): boolean {
   let added = 0;

@@ -72,7 +72,7 @@ export function perform(deck: PackedDeck, number: number): void {
 
 /**
  * Does the legal action of a turn that has an index in the list, which must have been counted just
- * before. The index tells where the card is: random games are a twelfth faster than with its number.
+ * before. The index tells where the card is: random games are a twentieth faster than with its number.
  */
 export function performAt(deck: PackedDeck, index: number): void {
   if (index >= s[GAINS_END]!) {

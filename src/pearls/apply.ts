@@ -1,10 +1,10 @@
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import type { GameStep } from '../core/game.js';
-import { malformed, replaced } from '../core/game-helpers.js';
+import { replaced } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
-import { judge } from './check.js';
+import { judge, malformed } from './check.js';
 import { accountOf } from './scoring.js';
 import { withMore } from './cards.js';
 import { mover, refillSize, seatAfter, triggerOf } from './rules.js';
@@ -73,7 +73,7 @@ type Log = Event<Pearl | null>[] | undefined;
 
 function perform(given: View, action: unknown, log?: Log): View {
   const read = readAction(action);
-  if (read instanceof Misfit) throw new IllegalActionError(malformed('Pearls', read));
+  if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
   const violation = judge(given, read);
   if (violation !== null) throw new IllegalActionError(violation);
 

@@ -1,13 +1,13 @@
 import { freeze } from '../core/freeze.js';
-import { hidden, malformed } from '../core/game-helpers.js';
-import { counted } from '../core/text.js';
+import { reasonFor } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
 import { countIn, handSize } from './cards.js';
 import { ensurePearls } from './ensure.js';
 import { bringsNecklace, hasRoom, mover, mustPass } from './rules.js';
 import { HAND_LIMIT } from './types.js';
-import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
+import type { Action, Evidence, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
+import { EN_VIOLATIONS } from './words-en.js';
 
 /**
  * Whether an action is legal now: `null`, or the reason why it is not. The action may be any value at
@@ -22,7 +22,7 @@ import type { Action, Pearl, PlayAction, TakeAction, View, Violation } from './t
  */
 export function check(view: View, action: unknown): Violation | null {
   const read = readAction(action);
-  return read instanceof Misfit ? malformed('Pearls', read) : judge(view, read);
+  return read instanceof Misfit ? malformed(read) : judge(view, read);
 }
 
 /**
@@ -42,10 +42,15 @@ export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
 }
 
+/** The reason why a value is not an action at all. */
+export function malformed({ path, problem }: Misfit): Violation {
+  return refused({ code: 'malformed', path, problem });
+}
+
 /** The reason why a well-formed action is not legal, or `null`. */
 export function judge(view: View, action: Action): Violation | null {
   ensurePearls(view);
-  if (view.phase === 'over') return freeze({ code: 'game-over', message: 'the game is over' });
+  if (view.phase === 'over') return refused({ code: 'game-over' });
   switch (action.type) {
     case 'take':
       return judgeTake(view, action);
@@ -56,23 +61,24 @@ export function judge(view: View, action: Action): Violation | null {
   }
 }
 
+function refused(evidence: Evidence): Violation {
+  return reasonFor(EN_VIOLATIONS, evidence);
+}
+
 /** All cards of a kind, if the hand has room for them, and not in a last turn. P9, P10, P11, P20. */
 function judgeTake(view: View, { color }: TakeAction): Violation | null {
-  if (view.phase === 'final') {
-    return freeze({ code: 'last-turn', message: 'nothing can be taken in the last turns' });
-  }
+  if (view.phase === 'final') return refused({ code: 'last-turn' });
   const market = [...view.market];
-  if (countIn(market, null) > 0) return hidden('the market');
+  if (countIn(market, null) > 0) return refused({ code: 'hidden', what: 'market' });
 
   const cards = countIn(market, color);
   if (cards === 0) {
-    const message = `the market has no ${color}: ${[...new Set(market)].join(', ')}`;
-    return freeze({ code: 'not-in-market', color, message });
+    const kinds = freeze([...new Set(market as Pearl[])]);
+    return refused({ code: 'not-in-market', color, market: kinds });
   }
-  const size = handSize(mover(view));
-  if (hasRoom(size, cards)) return null;
-  const message = `a hand holds ${HAND_LIMIT} cards: ${size} and ${cards} more are too many`;
-  return freeze({ code: 'hand-full', limit: HAND_LIMIT, cards, message });
+  const held = handSize(mover(view));
+  if (hasRoom(held, cards)) return null;
+  return refused({ code: 'hand-full', limit: HAND_LIMIT, held, cards });
 }
 
 /** Cards of one colour with jokers, and perhaps a necklace for exactly as many. P13, P14, P15. */
@@ -82,24 +88,18 @@ function judgePlay(view: View, { color, count, jokers, necklace }: PlayAction): 
 
   const value = count + jokers;
   if (!necklace || bringsNecklace(view.necklaces, value)) return null;
-  const message = `no necklace for ${counted(value, 'card')} on the table`;
-  return freeze({ code: 'no-necklace', value, message });
+  return refused({ code: 'no-necklace', value });
 }
 
 function judgeHeld(view: View, color: Pearl, count: number): Violation | null {
   const { hand, unknown = 0 } = mover(view);
   const held = hand[color];
   if (count <= held) return null;
-  if (unknown > 0) return hidden('this hand');
-  const cards = color === 'joker' ? counted(count, color) : `${count} ${color}`;
-  const message = `${cards} to play, but ${held} in hand`;
-  return freeze({ code: 'not-in-hand', color, held, message });
+  if (unknown > 0) return refused({ code: 'hidden', what: 'hand' });
+  return refused({ code: 'not-in-hand', color, count, held });
 }
 
 /** Only a player who has no cards in a last turn. P8, P21. */
 function judgePass(view: View): Violation | null {
-  if (mustPass(view)) return null;
-  const message =
-    view.phase === 'final' ? 'play at least one card' : 'take a colour, or play at least one card';
-  return freeze({ code: 'must-act', message });
+  return mustPass(view) ? null : refused({ code: 'must-act', phase: view.phase });
 }

@@ -1,6 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record-data.js';
+import type { RenderStyle } from '../core/render.js';
 import { actionFromJson } from './actions.js';
 import { apply, step } from './apply.js';
 import { applyEvent } from './apply-event.js';
@@ -20,6 +21,7 @@ import { turn } from './turn.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 import { FIXED, viewFromJson } from './view-from-json.js';
+import type { PearlsWords } from './words.js';
 
 /**
  * The contract with the types of Pearls.
@@ -36,6 +38,14 @@ import { FIXED, viewFromJson } from './view-from-json.js';
 export interface PearlsGame extends Game<State, View, Action, SetupOptions, Event<Pearl | null>> {
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
+  renderState(view: View, style?: RenderStyle<PearlsWords>): string;
+  renderEvent(event: Event<Pearl | null>, view: View, style?: RenderStyle<PearlsWords>): string;
+  renderAction(
+    action: Action,
+    view: View,
+    player: number,
+    style?: RenderStyle<PearlsWords>,
+  ): string;
 }
 
 /**

@@ -27,6 +27,8 @@ export {
   ParseError,
   RulesError,
 } from '../core/errors.js';
+export { explain } from '../core/explain.js';
+export type { Words } from '../core/words.js';
 export { leanView } from '../core/lean-view.js';
 export { perft } from '../core/perft.js';
 export { createRecord, replay, verify } from '../core/record.js';
@@ -69,6 +71,7 @@ export {
 export type {
   Action,
   Event,
+  Evidence,
   PassAction,
   Pearl,
   Pearls,
@@ -87,3 +90,6 @@ export type {
 export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';
 export { viewFromJson } from './view-from-json.js';
+export type { DrawingWords, EventNames, EventWords, PearlsWords } from './words.js';
+export { de } from './words-de.js';
+export { en } from './words-en.js';

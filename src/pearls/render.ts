@@ -1,14 +1,16 @@
+import { ensureWords } from '../core/ensure-words.js';
 import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
-import type { RenderStyle } from '../core/render.js';
-import { ensureEvent, ensurePlayer, unknownEvent } from '../core/game-helpers.js';
-import { counted } from '../core/text.js';
+import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
+import { ensureEvent, ensurePlayer, tell } from '../core/game-helpers.js';
 import { actionFromJson } from './actions.js';
-import { letterOf, pearlsText } from './notation.js';
+import { letterOf } from './notation.js';
 import { accountOf } from './scoring.js';
 import { handSize, sizeOf } from './cards.js';
 import { ensurePearls } from './ensure.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
+import type { DrawingWords, EventNames, PearlsWords } from './words.js';
+import { en } from './words-en.js';
 
 /**
  * Draws a whole game or a view of it: the turn, the market, the necklaces on the table, and for
@@ -21,8 +23,9 @@ import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js'
  * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
  */
-export function renderState(view: View, style: RenderStyle = {}): string {
+export function renderState(view: View, given: RenderStyle<PearlsWords> = {}): string {
   ensurePearls(view);
+  const style = spoken(given);
   const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
   return [headline(view, style), ...tableLines(view, style), ...beside(players, 4, WIDTH)].join(
     '\n',
@@ -47,10 +50,11 @@ export function renderAction(
   action: Action,
   view: View,
   player: number,
-  style: RenderStyle = {},
+  given: RenderStyle<PearlsWords> = {},
 ): string {
   ensurePearls(view);
   ensurePlayer(view.players, player);
+  const style = spoken(given);
   const { type } = actionFromJson(action);
   const table = type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');
@@ -73,110 +77,92 @@ export function renderAction(
 export function renderEvent(
   event: Event<Pearl | null>,
   _view: View,
-  style: RenderStyle = {},
+  given: RenderStyle<PearlsWords> = {},
 ): string {
   ensureEvent(event);
-  const name = 'player' in event ? nameOf(event.player, style) : '';
-  switch (event.type) {
-    case 'cards-taken':
-      return `${name} takes ${cardsText(event.color, event.count, style)}`;
-    case 'market-refilled':
-      return `${rowText(event.cards, style)} ${event.cards.length === 1 ? 'joins' : 'join'} the market`;
-    case 'cards-played': {
-      const { color, count, jokers } = event;
-      const more = jokers === 0 ? '' : ` with ${cardsText('joker', jokers, style)}`;
-      return `${name} plays ${cardsText(color, count, style)}${more}`;
-    }
-    case 'necklace-taken':
-      return `${name} takes the necklace worth ${event.value}`;
-    case 'passed':
-      return `${name} has no cards and passes`;
-    case 'last-turns': {
-      const why = event.reason === 'deck' ? 'The deck is empty' : 'The last necklace is gone';
-      return `${why}: everybody has one more turn, ${name} the last`;
-    }
-    case 'turn-began':
-      return `${name} is next`;
-    case 'game-over':
-      return 'The last turn has been taken: the game is over';
-    case 'player-scored': {
-      const { pearls, necklaces, left, penalty, score } = event;
-      const hand = sizeOf(left) === 0 ? '' : `, less ${penalty} for ${pearlsText(left)} in hand`;
-      return `${name} has ${counted(score, 'point')}: ${pearls} in pearls, ${necklaces} in necklaces${hand}`;
-    }
-    default:
-      throw unknownEvent('Pearls', event satisfies never);
-  }
+  const style = spoken(given);
+  const names: EventNames = {
+    player: (player) => nameOf(player, style),
+    paint: (text, color) => paint(text, PEN[color], style),
+    row: (cards) => rowText(cards, style),
+  };
+  return tell('Pearls', style.words.events, event, names);
+}
+
+/** How Pearls is drawn: in a language that has all its sentences. */
+type Style = Spoken<PearlsWords>;
+
+function spoken(style: RenderStyle<PearlsWords>): Style {
+  return { ...style, words: ensureWords(style.words, en) };
 }
 
 // The table.
 
-function headline({ phase, turn, finalTurns }: View, style: RenderStyle): string {
-  const name = bold(nameOf(turn, style), style);
+function headline({ phase, turn, finalTurns }: View, style: Style): string {
+  const { drawing } = style.words;
+  const toMove = drawing.toMove(bold(nameOf(turn, style), style));
   switch (phase) {
     case 'play':
-      return `${name} to move.`;
+      return toMove;
     case 'final':
-      return `${name} to move. ${bold(`${counted(finalTurns, 'last turn')} to go!`, style)}`;
+      return `${toMove} ${bold(drawing.lastTurns(finalTurns), style)}`;
     case 'over':
-      return 'The game is over.';
+      return drawing.over;
   }
 }
 
-function tableLines({ market, deck, necklaces }: View, style: RenderStyle): string[] {
+function tableLines({ market, deck, necklaces }: View, style: Style): string[] {
+  const { drawing } = style.words;
   return [
-    `Market: ${rowText(market, style)}   Deck: ${deck.length === 0 ? 'empty' : counted(deck.length, 'card')}`,
-    `Necklaces: ${necklaces.join(' ') || 'none left'}`,
+    `${drawing.market}: ${rowText(market, style)}   ${drawing.deck(deck.length)}`,
+    drawing.necklaces(necklaces),
   ];
 }
 
 /** Cards side by side, each as its letter. */
-function rowText(cards: readonly (Pearl | null)[], style: RenderStyle): string {
+function rowText(cards: readonly (Pearl | null)[], style: Coloring): string {
   const letters = cards.map((card) => (card === null ? '?' : pearlText(card, style)));
   return letters.join(' ');
 }
 
 // A player.
 
-function playerLines(view: View, seat: number, style: RenderStyle): string[] {
+function playerLines(view: View, seat: number, style: Style): string[] {
   const player = view.players[seat]!;
+  const { drawing } = style.words;
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
+  const width = Math.max(drawing.hand.length, drawing.pile.length) + 1;
   return [
-    `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(view, player)}`,
-    `     ${PEARLS.map((pearl) => padStart(pearlText(pearl, style), 3)).join('')}`,
-    `hand ${countsText(player.hand, style)}  ${handText(player)}`,
-    `pile ${countsText(player.pile, style)}  ${counted(sizeOf(player.pile), 'card')}`,
-    `necklaces ${player.necklaces.join(' ') || 'none'}`,
+    `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(view, player, drawing)}`,
+    `${' '.repeat(width)}${PEARLS.map((pearl) => padStart(pearlText(pearl, style), 3)).join('')}`,
+    `${drawing.hand.padEnd(width)}${countsText(player.hand, style)}  ${handText(player, drawing)}`,
+    `${drawing.pile.padEnd(width)}${countsText(player.pile, style)}  ${drawing.cards(sizeOf(player.pile))}`,
+    drawing.ownNecklaces(player.necklaces),
   ];
 }
 
 /** The cards in hand count only when the game is over, and then against the player. */
-function pointsText({ phase }: View, player: PlayerView): string {
+function pointsText({ phase }: View, player: PlayerView, drawing: DrawingWords): string {
   const { pearls, necklaces, score } = accountOf(player);
   const isScored = phase === 'over' && player.unknown === undefined;
-  return isScored ? counted(score, 'point') : `${counted(pearls + necklaces, 'point')} so far`;
+  return isScored ? drawing.points(score) : drawing.pointsSoFar(pearls + necklaces);
 }
 
-function handText(player: PlayerView): string {
-  const size = counted(handSize(player), 'card');
-  return player.unknown === undefined ? size : `${size}, ${player.unknown} unknown`;
+function handText(player: PlayerView, drawing: DrawingWords): string {
+  const size = drawing.cards(handSize(player));
+  return player.unknown === undefined ? size : `${size}, ${drawing.unknown(player.unknown)}`;
 }
 
-function countsText(pearls: Pearls, style: RenderStyle): string {
+function countsText(pearls: Pearls, style: Coloring): string {
   const counts = PEARLS.map((pearl) =>
     pearls[pearl] === 0 ? dim('.', style) : String(pearls[pearl]),
   );
   return counts.map((text) => padStart(text, 3)).join('');
 }
 
-function cardsText(color: Pearl, count: number, style: RenderStyle): string {
-  if (color === 'joker') return paint(counted(count, 'joker'), PEN.joker, style);
-  return `${count} ${paint(color, PEN[color], style)}`;
-}
-
 // Colour.
 
-function pearlText(pearl: Pearl, style: RenderStyle): string {
+function pearlText(pearl: Pearl, style: Coloring): string {
   return paint(letterOf(pearl), PEN[pearl], style);
 }
 

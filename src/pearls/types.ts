@@ -137,15 +137,15 @@ export type Action = TakeAction | PlayAction | PassAction;
  * The closed set of reasons for which `check` refuses an action. The evidence that comes with each
  * stands in brackets.
  *
- * - `malformed` (`path`): not an action at all; the path leads to what is wrong with it.
+ * - `malformed` (`path`, `problem`): not an action at all; the path leads to what is wrong with it.
  * - `game-over`: the game is over.
  * - `last-turn`: in the last turns nothing can be taken. P20.
- * - `not-in-market` (`color`): no card of that kind lies in the market. P9.
- * - `hand-full` (`limit`, `cards`): with these cards the hand would exceed its limit. P11.
- * - `not-in-hand` (`color`, `held`): the hand holds only `held` of them. P13, P14.
+ * - `not-in-market` (`color`, `market`): no card of that kind lies in the market. P9.
+ * - `hand-full` (`limit`, `held`, `cards`): with these cards the hand would exceed its limit. P11.
+ * - `not-in-hand` (`color`, `count`, `held`): the hand holds only `held` of them. P13, P14.
  * - `no-necklace` (`value`): no necklace on the table has the number of cards played. P15.
- * - `must-act`: only a last turn without cards is passed. P21.
- * - `hidden`: the view does not show the cards that it is about. P27.
+ * - `must-act` (`phase`): only a last turn without cards is passed. P21.
+ * - `hidden` (`what`): the view does not show the cards that it is about. P27.
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -174,17 +174,29 @@ export type ViolationCode = Violation['code'];
  * violation?.code; // 'must-act'
  * ```
  */
-export type Violation = { readonly message: string } & (
-  | { readonly code: 'malformed'; readonly path: string }
+export type Violation = Evidence & { readonly message: string };
+
+/** A {@link Violation} without its sentence: all that a sentence in any language needs. */
+export type Evidence =
+  | { readonly code: 'malformed'; readonly path: string; readonly problem: string }
   | { readonly code: 'game-over' }
   | { readonly code: 'last-turn' }
-  | { readonly code: 'not-in-market'; readonly color: Pearl }
-  | { readonly code: 'hand-full'; readonly limit: number; readonly cards: number }
-  | { readonly code: 'not-in-hand'; readonly color: Pearl; readonly held: number }
+  | { readonly code: 'not-in-market'; readonly color: Pearl; readonly market: readonly Pearl[] }
+  | {
+      readonly code: 'hand-full';
+      readonly limit: number;
+      readonly held: number;
+      readonly cards: number;
+    }
+  | {
+      readonly code: 'not-in-hand';
+      readonly color: Pearl;
+      readonly count: number;
+      readonly held: number;
+    }
   | { readonly code: 'no-necklace'; readonly value: number }
-  | { readonly code: 'must-act' }
-  | { readonly code: 'hidden' }
-);
+  | { readonly code: 'must-act'; readonly phase: Phase }
+  | { readonly code: 'hidden'; readonly what: 'market' | 'hand' };
 
 /**
  * Something that happened during an action, in the order in which it happened: `applyEvent` carries a

@@ -1,10 +1,10 @@
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import type { GameStep } from '../core/game.js';
-import { malformed, replaced } from '../core/game-helpers.js';
+import { replaced } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
-import { judge } from './check.js';
+import { judge, malformed } from './check.js';
 import { endOf, handScore, isShort, nextSeat, playScore } from './course.js';
 import { ensureReef } from './ensure.js';
 import { displayPlace, mover } from './lookup.js';
@@ -86,7 +86,7 @@ type Log = Event<CardId | null>[] | undefined;
 function perform(given: View, action: unknown, log?: Log): View {
   ensureReef(given);
   const read = readAction(action);
-  if (read instanceof Misfit) throw new IllegalActionError(malformed('Reef', read));
+  if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
   const violation = judge(given, read);
   if (violation !== null) throw new IllegalActionError(violation);
 

@@ -1,10 +1,9 @@
 import { freeze } from '../core/freeze.js';
-import { hidden, malformed } from '../core/game-helpers.js';
+import { reasonFor } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
 import { mayPay, mayTake } from './course.js';
 import { ensureReef } from './ensure.js';
 import { displayPlace, mover, tokenPlaces } from './lookup.js';
-import { formatCell } from './notation.js';
 import { isWay, roomAfter } from './placing.js';
 import { FIRST, SECOND } from './ways.js';
 import type { Piece } from './placing.js';
@@ -12,18 +11,20 @@ import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
 import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, has } from './top-view.js';
-import { COLORS, HAND_LIMIT, MAX_HEIGHT } from './types.js';
+import { COLORS, HAND_LIMIT } from './types.js';
 import type {
   Action,
   CardId,
   Color,
   DrawAction,
+  Evidence,
   PlayAction,
   StartAction,
   TakeAction,
   View,
   Violation,
 } from './types.js';
+import { EN_VIOLATIONS } from './words-en.js';
 
 /**
  * Whether an action is legal now: `null`, or the reason why it is not. Any value at all may be asked
@@ -40,7 +41,7 @@ import type {
 export function check(view: View, action: unknown): Violation | null {
   ensureReef(view);
   const read = readAction(action);
-  return read instanceof Misfit ? malformed('Reef', read) : judge(view, read);
+  return read instanceof Misfit ? malformed(read) : judge(view, read);
 }
 
 /**
@@ -60,15 +61,17 @@ export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
 }
 
+/** The reason why a value is not an action at all. */
+export function malformed({ path, problem }: Misfit): Violation {
+  return refused({ code: 'malformed', path, problem });
+}
+
 /** The reason why a well-formed action is not legal, or `null`. */
 export function judge(view: View, action: Action): Violation | null {
-  if (view.phase === 'over') return freeze({ code: 'game-over', message: 'the game is over' });
-  if ((view.phase === 'start') !== (action.type === 'start')) {
-    const message =
-      view.phase === 'start'
-        ? 'the starting pieces come first'
-        : 'the starting pieces have been placed';
-    return freeze({ code: 'wrong-phase', phase: view.phase, message });
+  const { phase } = view;
+  if (phase === 'over') return refused({ code: 'game-over' });
+  if ((phase === 'start') !== (action.type === 'start')) {
+    return refused({ code: 'wrong-phase', phase });
   }
   switch (action.type) {
     case 'start':
@@ -82,21 +85,20 @@ export function judge(view: View, action: Action): Violation | null {
   }
 }
 
+function refused(evidence: Evidence): Violation {
+  return reasonFor(EN_VIOLATIONS, evidence);
+}
+
 /** One piece of each colour, where the rule lets them be. R7 to R9. */
 function judgeStart({ start }: View, { placements }: StartAction): Violation | null {
   for (const [i, { color, cell }] of placements.entries()) {
     const earlier = placements.slice(0, i);
     if (earlier.some((other) => other.color === color)) {
-      const message = `only one ${color} piece to start with`;
-      return freeze({ code: 'wrong-piece', color, message });
+      return refused({ code: 'wrong-piece', color, card: null, pieces: COLORS });
     }
-    if (!has(START_SPACES[start], cell)) {
-      const message = `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`;
-      return freeze({ code: 'space-not-allowed', cell, start, message });
-    }
+    if (!has(START_SPACES[start], cell)) return refused({ code: 'space-not-allowed', cell, start });
     if (!isStackedStart(start) && earlier.some((other) => other.cell === cell)) {
-      const message = `${formatCell(cell)} has a piece already: one on each centre space`;
-      return freeze({ code: 'space-taken', cell, message });
+      return refused({ code: 'space-taken', cell });
     }
   }
   const left = COLORS.find((color) => !placements.some((placed) => placed.color === color));
@@ -112,29 +114,21 @@ function judgeTake(view: View, { card }: TakeAction): Violation | null {
 function judgeDraw(view: View, { tokenOn }: DrawAction): Violation | null {
   const full = judgeHand(view);
   if (full !== null) return full;
-  if (!mayPay(mover(view).score)) {
-    return freeze({ code: 'no-points', message: 'taking from the deck costs a point, you have 0' });
-  }
+  if (!mayPay(mover(view).score)) return refused({ code: 'no-points' });
   const place = displayPlace(view, tokenOn);
   if (place < 0) return notOnDisplay(view, tokenOn);
 
   const places = tokenPlaces(view);
-  if (places === null) return hidden('the display');
+  if (places === null) return hidden('display');
   if (has(places, place)) return null;
-  const lowest = cellsOf(places).map((at) => view.display[at]!.card!);
-  return freeze({
-    code: 'not-lowest',
-    card: tokenOn,
-    lowest: freeze(lowest),
-    message: `the point goes onto the card worth least: ${lowest.map(cardName).join(' or ')}`,
-  });
+  const lowest = freeze(cellsOf(places).map((at) => view.display[at]!.card!));
+  return refused({ code: 'not-lowest', card: tokenOn, lowest });
 }
 
 /** A hand that is full cannot take another card. R12. */
 function judgeHand(view: View): Violation | null {
   if (mayTake(mover(view).hand.length)) return null;
-  const message = `a hand holds ${HAND_LIMIT} cards: play one`;
-  return freeze({ code: 'hand-full', limit: HAND_LIMIT, message });
+  return refused({ code: 'hand-full', limit: HAND_LIMIT });
 }
 
 /** A card from the hand, with its pieces placed in one of the ways there are. R17 to R22. */
@@ -142,8 +136,7 @@ function judgePlay(view: View, action: PlayAction): Violation | null {
   const { card, placements } = action;
   const { board, hand } = mover(view);
   if (!hand.includes(card)) {
-    if (hand.includes(null)) return hidden('this hand');
-    return freeze({ code: 'not-in-hand', card, message: `${cardName(card)} is not in your hand` });
+    return hand.includes(null) ? hidden('hand') : refused({ code: 'not-in-hand', card });
   }
   const room = roomOn(board);
   const way = wayOf(view.cards[card]!.pieces, placements);
@@ -161,17 +154,12 @@ function wrongWay(view: View, { card, placements }: PlayAction): Violation {
   for (const { color, cell } of placements) {
     const piece = left.find((number) => pieces[number - 1] === color);
     if (piece === undefined) {
-      const message = `${cardName(card)} shows ${pieces.join(' and ')}`;
-      return freeze({ code: 'wrong-piece', color, message });
+      return refused({ code: 'wrong-piece', color, card, pieces: freeze([...pieces]) });
     }
     if (!hasPiece(supply, pieces, piece)) {
-      const message = `the supply has ${supply[color]} ${color}: place one less`;
-      return freeze({ code: 'short-supply', color, message });
+      return refused({ code: 'short-supply', color, left: supply[color] });
     }
-    if (!has(free, cell)) {
-      const message = `${formatCell(cell)} cannot get more than ${MAX_HEIGHT} pieces`;
-      return freeze({ code: 'stack-full', cell, message });
-    }
+    if (!has(free, cell)) return refused({ code: 'stack-full', cell });
     left.splice(left.indexOf(piece), 1);
     free = roomAfter(one, two, cell);
   }
@@ -180,17 +168,16 @@ function wrongWay(view: View, { card, placements }: PlayAction): Violation {
 }
 
 function notOnDisplay(view: View, card: CardId): Violation {
-  const cards = view.display.map((place) => place.card);
-  if (cards.includes(null)) return hidden('the display');
-  const message = `${cardName(card)} is not on the display: ${(cards as CardId[]).map(cardName).join(', ')}`;
-  return freeze({ code: 'not-on-display', card, message });
+  const display = view.display.map((place) => place.card);
+  if (display.includes(null)) return hidden('display');
+  return refused({ code: 'not-on-display', card, display: freeze(display as CardId[]) });
 }
 
 /** A piece that can be placed must be. R21. */
 function pieceLeft(color: Color): Violation {
-  return freeze({ code: 'piece-left', color, message: `place the ${color} piece too` });
+  return refused({ code: 'piece-left', color });
 }
 
-function cardName(card: CardId): string {
-  return `#${card}`;
+function hidden(what: 'display' | 'hand'): Violation {
+  return refused({ code: 'hidden', what });
 }

@@ -1,6 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record-data.js';
+import type { RenderStyle } from '../core/render.js';
 import { apply, step } from './apply.js';
 import { applyEvent } from './apply-event.js';
 import { check } from './check.js';
@@ -19,6 +20,7 @@ import { turn } from './turn.js';
 import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
 import { determinize, eventsFor, reveals, view } from './view.js';
 import { FIXED, viewFromJson } from './view-from-json.js';
+import type { ReefWords } from './words.js';
 
 /**
  * The contract with the types of Reef.
@@ -35,6 +37,9 @@ import { FIXED, viewFromJson } from './view-from-json.js';
 export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<CardId | null>> {
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
+  renderState(view: View, style?: RenderStyle<ReefWords>): string;
+  renderEvent(event: Event<CardId | null>, view: View, style?: RenderStyle<ReefWords>): string;
+  renderAction(action: Action, view: View, player: number, style?: RenderStyle<ReefWords>): string;
 }
 
 /**

@@ -62,6 +62,7 @@ export type {
   DisplayCard,
   DrawAction,
   Event,
+  Evidence,
   HandScore,
   Pattern,
   PatternCell,
@@ -86,3 +87,6 @@ export type {
 export { turn } from './turn.js';
 export { determinize, eventsFor, reveals, view } from './view.js';
 export { viewFromJson } from './view-from-json.js';
+export type { DrawingWords, EventNames, EventWords, ReefWords } from './words.js';
+export { de } from './words-de.js';
+export { en } from './words-en.js';

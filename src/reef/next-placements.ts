@@ -1,7 +1,6 @@
 import { freeze } from '../core/freeze.js';
-import { malformed } from '../core/game-helpers.js';
 import { Misfit } from '../core/untrusted.js';
-import { judge } from './check.js';
+import { judge, malformed } from './check.js';
 import { ensureReef } from './ensure.js';
 import { mover } from './lookup.js';
 import { roomAfter } from './placing.js';
@@ -50,7 +49,7 @@ export interface NextPlacements {
 export function nextPlacements(view: View, draft: StartAction | PlayAction): NextPlacements {
   ensureReef(view);
   const read = readAction(draft);
-  if (read instanceof Misfit) return refused(malformed('Reef', read));
+  if (read instanceof Misfit) return refused(malformed(read));
   const violation = judge(view, read);
   if (violation === null) return COMPLETE;
   if (violation.code !== 'piece-left') return refused(violation);

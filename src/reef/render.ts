@@ -1,10 +1,10 @@
+import { ensureWords } from '../core/ensure-words.js';
 import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
-import type { RenderStyle } from '../core/render.js';
-import { ensureEvent, ensurePlayer, unknownEvent } from '../core/game-helpers.js';
-import { counted } from '../core/text.js';
+import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
+import { ensureEvent, ensurePlayer, tell } from '../core/game-helpers.js';
 import { soundBoard } from './board.js';
 import { ensureReef } from './ensure.js';
-import { formatCard, formatCell, formatPattern, letterOf } from './notation.js';
+import { formatCard, formatPattern, letterOf } from './notation.js';
 import { ensureAction, soundCard } from './read.js';
 import { COLORS } from './types.js';
 import type {
@@ -20,6 +20,8 @@ import type {
   Stack,
   View,
 } from './types.js';
+import type { EventNames, ReefWords } from './words.js';
+import { en, numberText } from './words-en.js';
 
 /**
  * How a board is drawn.
@@ -108,11 +110,11 @@ export function renderCard(card: Card, style: CardStyle = {}): string {
  * renderHand(setup({ players: 2, seed: 7 }), 0);
  * ```
  */
-export function renderHand(view: View, player: number, style: RenderStyle = {}): string {
+export function renderHand(view: View, player: number, style: RenderStyle<ReefWords> = {}): string {
   ensureReef(view);
   ensurePlayer(view.players, player);
   const seat = view.players[player]!;
-  return handLines(view, seat, WIDTH, style).join('\n');
+  return handLines(view, seat, WIDTH, spoken(style)).join('\n');
 }
 
 /**
@@ -127,8 +129,9 @@ export function renderHand(view: View, player: number, style: RenderStyle = {}):
  * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
  */
-export function renderState(view: View, style: RenderStyle = {}): string {
+export function renderState(view: View, given: RenderStyle<ReefWords> = {}): string {
   ensureReef(view);
+  const style = spoken(given);
   const players = view.players.map((_, seat) => playerLines(view, seat, style));
   return [
     headline(view, style),
@@ -156,60 +159,17 @@ export function renderState(view: View, style: RenderStyle = {}): string {
 export function renderEvent(
   event: Event<CardId | null>,
   view: View,
-  style: RenderStyle = {},
+  given: RenderStyle<ReefWords> = {},
 ): string {
   ensureReef(view);
   ensureEvent(event);
-  const name = 'player' in event ? nameOf(event.player, style) : '';
-  const card = (id: CardId | null): string => cardText(view, id, style);
-  switch (event.type) {
-    case 'card-played':
-      return `${name} plays ${card(event.card)}`;
-    case 'piece-placed':
-      return `${name} places ${colorText(event.color, style)} on ${formatCell(event.cell)}, ${event.height} high`;
-    case 'piece-lacking':
-      return event.reason === 'supply'
-        ? `${name} places no ${colorText(event.color, style)}: the supply has none left`
-        : `${name} places no ${colorText(event.color, style)}: the reef has no room`;
-    case 'pattern-scored': {
-      const { matches, around, points } = event;
-      if (matches.length === 0) return `${name} scores nothing`;
-      const sum = `${matches.length} x ${points / matches.length}`;
-      const spaces = matches.map((match) => match.map(formatCell).join(' ')).join(', ');
-      const centre = around === null ? '' : ` around ${formatCell(around)}`;
-      return `${name} scores ${pointsText(points)}, ${sum}: ${spaces}${centre}`;
-    }
-    case 'card-taken':
-      return `${name} takes ${card(event.card)}`;
-    case 'tokens-collected':
-      return `${name} gets the ${pointsText(event.tokens)} lying on it`;
-    case 'card-drawn':
-      return `${name} draws ${card(event.card)} from the deck`;
-    case 'token-paid':
-      return `${name} puts a point onto #${event.card}`;
-    case 'display-refilled':
-      return `${card(event.card)} fills the gap`;
-    case 'top-revealed':
-      return `${card(event.card)} is now on top of the deck`;
-    case 'display-laid-out':
-      return `The display is laid out: ${event.cards.map(numberText).join(', ')}`;
-    case 'last-round': {
-      const colors = event.colors.map((color) => colorText(color, style)).join(' and ');
-      return `The supply has no ${colors} left: the game ends with this round`;
-    }
-    case 'turn-began':
-      return `${name} is next`;
-    case 'game-over':
-      return event.reason === 'deck'
-        ? 'The deck is empty: the game is over'
-        : 'The last round is finished: the game is over';
-    case 'hand-scored':
-      return event.points === 0
-        ? `${name} scores nothing for ${card(event.card)}`
-        : `${name} scores ${pointsText(event.points)} for ${card(event.card)}`;
-    default:
-      throw unknownEvent('Reef', event satisfies never);
-  }
+  const style = spoken(given);
+  const names: EventNames = {
+    player: (player) => nameOf(player, style),
+    card: (card) => cardText(view, card, style),
+    color: (color) => colorText(color, style),
+  };
+  return tell('Reef', style.words.events, event, names);
 }
 
 /**
@@ -231,72 +191,84 @@ export function renderAction(
   action: Action,
   view: View,
   player: number,
-  style: RenderStyle = {},
+  given: RenderStyle<ReefWords> = {},
 ): string {
   const done = ensureAction(action);
   ensureReef(view);
   ensurePlayer(view.players, player);
-  const { board, score } = view.players[player]!;
+  const style = spoken(given);
+  const { drawing } = style.words;
+  const seat = view.players[player]!;
   const name = nameOf(player, style);
-  const hand = [`${name}'s hand`, ...renderHand(view, player, style).split('\n')];
+  const hand = [drawing.handOf(name), ...handLines(view, seat, WIDTH, style)];
   if (done.type === 'take' || done.type === 'draw') {
     return beside([offerLines(view, style), hand], 4, WIDTH).join('\n');
   }
   const mark = done.placements.map(({ cell }) => cell);
-  const reef = [`${name}'s reef, ${pointsText(score)}`, ...boardLines(board, { ...style, mark })];
+  const reef = [
+    drawing.reefOf(name, seat.score),
+    ...boardLines(seat.board, { color: style.color, mark }),
+  ];
   return beside([reef, hand], 4, WIDTH).join('\n');
+}
+
+/** How Reef is drawn: in a language that has all its sentences. */
+type Style = Spoken<ReefWords>;
+
+function spoken(style: RenderStyle<ReefWords>): Style {
+  return { ...style, words: ensureWords(style.words, en) };
 }
 
 // The table.
 
-function headline(view: View, style: RenderStyle): string {
-  const first = `First player: ${nameOf(view.first, style)}.`;
+function headline(view: View, style: Style): string {
+  const { drawing } = style.words;
+  const first = nameOf(view.first, style);
   const turn = bold(nameOf(view.turn, style), style);
   switch (view.phase) {
     case 'start':
-      return `Starting pieces: ${turn} to place. ${first}`;
+      return drawing.starting(turn, first);
     case 'play': {
-      const last = view.lastRound ? ` ${bold('Last round!', style)}` : '';
-      return `Round ${view.round}: ${turn} to move. ${first}${last}`;
+      const last = view.lastRound ? ` ${bold(drawing.lastRound, style)}` : '';
+      return `${drawing.round(view.round, turn, first)}${last}`;
     }
     case 'over':
-      return `The game ended in round ${view.round}. ${first}`;
+      return drawing.ended(view.round, first);
   }
 }
 
-function supplyLine({ supply }: View, style: RenderStyle): string {
+function supplyLine({ supply }: View, style: Style): string {
   const piles = COLORS.map((color) => `${supply[color]} ${colorText(color, style)}`);
-  return `Supply: ${piles.join(', ')}`;
+  return `${style.words.drawing.supply}: ${piles.join(', ')}`;
 }
 
-function offerLines(view: View, style: RenderStyle): string[] {
+function offerLines(view: View, style: Style): string[] {
   const { phase, display, deck } = view;
+  const { drawing } = style.words;
   const cards = display.map((place) => displayLines(view, place, style));
   const onDisplay = [
-    phase === 'start' ? 'Display: not laid out yet' : 'Display',
+    phase === 'start' ? drawing.noDisplay : drawing.display,
     ...beside(cards, 2, WIDTH),
   ];
 
   // The deck is turned face up when the display is laid out.
-  const size = counted(deck.length, 'card');
   const [top] = deck;
   const onDeck =
     top === undefined
-      ? ['Deck: empty']
+      ? [drawing.deck(0)]
       : phase === 'start'
-        ? [`Deck: ${size}, face down`]
-        : [`Deck: ${size}`, ...knownLines(view, top, style)];
+        ? [drawing.deckFaceDown(deck.length)]
+        : [drawing.deck(deck.length), ...knownLines(view, top, style)];
   return beside([onDisplay, onDeck], 4, WIDTH);
 }
 
 function displayLines(
   view: View,
   { card, tokens }: DisplayCard<CardId | null>,
-  style: RenderStyle,
+  style: Style,
 ): string[] {
   const lines = knownLines(view, card, style);
-  if (tokens === 0) return lines;
-  return [...lines, bold(`+${counted(tokens, 'token')}`, style)];
+  return tokens === 0 ? lines : [...lines, bold(style.words.drawing.tokens(tokens), style)];
 }
 
 // A player.
@@ -304,26 +276,28 @@ function displayLines(
 /** Two cards of the standard deck side by side, and so a little more than a board. */
 const PANEL = 22;
 
-function playerLines(view: View, seat: number, style: RenderStyle): string[] {
+function playerLines(view: View, seat: number, style: Style): string[] {
   const player = view.players[seat]!;
   const mark = view.phase !== 'over' && view.turn === seat ? '> ' : '';
   return [
-    `${mark}${bold(nameOf(seat, style), style)}: ${pointsText(player.score)}`,
+    `${mark}${bold(nameOf(seat, style), style)}: ${style.words.drawing.points(player.score)}`,
     ...boardLines(player.board, style),
     '',
     ...handLines(view, player, PANEL, style),
   ];
 }
 
-function handLines(view: View, { hand }: PlayerView, width: number, style: RenderStyle): string[] {
-  if (hand.length === 0) return ['no cards in hand'];
+function handLines(view: View, { hand }: PlayerView, width: number, style: Style): string[] {
+  if (hand.length === 0) return [style.words.drawing.noHand];
   const cards = hand.map((card) => knownLines(view, card, style));
   return beside(cards, 2, width);
 }
 
 // A board.
 
-function boardLines(board: Board, style: BoardStyle): string[] {
+type BoardColoring = Coloring & Pick<BoardStyle, 'mark'>;
+
+function boardLines(board: Board, style: BoardColoring): string[] {
   // Room for four pieces and a gap, and for a mark if there are any.
   const width = style.mark === undefined ? 5 : 6;
   const columns = ['a', 'b', 'c', 'd'].map((letter) => letter.padStart(width)).join('');
@@ -335,12 +309,12 @@ function boardLines(board: Board, style: BoardStyle): string[] {
   return [` ${dim(columns, style)}`, ...rows];
 }
 
-function spaceText(board: Board, cell: Cell, style: BoardStyle): string {
+function spaceText(board: Board, cell: Cell, style: BoardColoring): string {
   const mark = style.mark?.includes(cell) === true ? bold('>', style) : '';
   return `${mark}${stackText(board[cell]!, style)}`;
 }
 
-function stackText(stack: Stack, style: RenderStyle): string {
+function stackText(stack: Stack, style: Coloring): string {
   const top = stack.at(-1);
   if (top === undefined) return dim('.', style);
   const below = stack.slice(0, -1).map((color) => paint(letterOf(color), PEN[color], style));
@@ -349,11 +323,13 @@ function stackText(stack: Stack, style: RenderStyle): string {
 
 // A card.
 
-function knownLines(view: View, id: CardId | null, style: RenderStyle): string[] {
+type CardColoring = Coloring & Pick<CardStyle, 'id'>;
+
+function knownLines(view: View, id: CardId | null, style: Coloring): string[] {
   return id === null ? ['?'] : cardLines(view.cards[id]!, { ...style, id });
 }
 
-function cardLines(card: Card, style: CardStyle): string[] {
+function cardLines(card: Card, style: CardColoring): string[] {
   const number = style.id === undefined ? '' : `${bold(numberText(style.id), style)} `;
   const pieces = card.pieces.map((color) => paint(letterOf(color), BLOCK[color], style));
   const pattern = patternLines(card, style);
@@ -362,7 +338,7 @@ function cardLines(card: Card, style: CardStyle): string[] {
 }
 
 /** The rows of a pattern, its pieces in columns. */
-function patternLines({ pattern }: Card, style: RenderStyle): string[] {
+function patternLines({ pattern }: Card, style: Coloring): string[] {
   const rows = formatPattern(pattern)
     .split(' / ')
     .map((row) => row.split(' '));
@@ -376,17 +352,9 @@ function patternLines({ pattern }: Card, style: RenderStyle): string[] {
   });
 }
 
-function cardText({ cards }: View, id: CardId | null, style: RenderStyle): string {
+function cardText({ cards }: View, id: CardId | null, style: Coloring): string {
   if (id === null) return '?';
   return `${numberText(id)} (${painted(formatCard(cards[id]!), style)})`;
-}
-
-function numberText(card: CardId | null): string {
-  return card === null ? '?' : `#${card}`;
-}
-
-function pointsText(points: number): string {
-  return counted(points, 'point');
 }
 
 // Colour.
@@ -403,13 +371,13 @@ const BLOCK: Readonly<Record<Color, string>> = {
 };
 
 /** Paints the pieces in a text that follows the notation of patterns or cards. */
-function painted(text: string, style: RenderStyle): string {
+function painted(text: string, style: Coloring): string {
   return text.replace(/([rypg*])(?:[1-4]\+?)?/g, (piece, letter: string) => {
     const color = COLORS.find((one) => letterOf(one) === letter);
     return paint(piece, color === undefined ? '7' : BLOCK[color], style);
   });
 }
 
-function colorText(color: Color, style: RenderStyle): string {
-  return paint(color, PEN[color], style);
+function colorText(color: Color, style: Style): string {
+  return paint(style.words.colors[color], PEN[color], style);
 }

@@ -54,7 +54,7 @@ export function cellOf(set: number): number {
 
 /**
  * The member of a set of spaces that has an index. Half a reef is looked up: dropping one member after the
- * other would make random games a thirtieth slower.
+ * other would make random games a twentieth slower.
  */
 export function nthCell(set: number, index: number): number {
   const lower = MEMBERS[set & 0xff]!;

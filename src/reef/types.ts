@@ -244,21 +244,22 @@ export type Action = StartAction | TakeAction | DrawAction | PlayAction;
  * The closed set of reasons for which `check` refuses an action. The evidence that comes with each
  * stands in brackets.
  *
- * - `malformed` (`path`): not an action at all; the path leads to what is wrong with it.
+ * - `malformed` (`path`, `problem`): not an action at all; the path leads to what is wrong with it.
  * - `game-over`: the game is over.
  * - `wrong-phase` (`phase`): starting pieces come first, and only then. R10.
  * - `hand-full` (`limit`): a hand holds four cards. R12.
- * - `not-on-display` (`card`): that card does not lie on the display. R13.
+ * - `not-on-display` (`card`, `display`): that card does not lie on the display. R13.
  * - `no-points`: drawing costs a point, and there is none. R16.
  * - `not-lowest` (`card`, `lowest`): the point goes onto one of the lowest cards. R15.
  * - `not-in-hand` (`card`): that card is not in the hand. R17.
- * - `wrong-piece` (`color`): a piece that is not among those to place. R7, R17.
- * - `short-supply` (`color`): the supply has no such piece left. R20.
+ * - `wrong-piece` (`color`, `card`, `pieces`): a piece that is not among those to place; `card` is `null`
+ *   for the starting pieces. R7, R17.
+ * - `short-supply` (`color`, `left`): the supply has only `left` of them. R20.
  * - `stack-full` (`cell`): four pieces lie there already. R22.
  * - `piece-left` (`color`): a piece that can be placed was not. R21.
  * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7, R8, R9.
  * - `space-taken` (`cell`): one starting piece on each centre space. R7.
- * - `hidden`: the view does not show what would decide it. R45.
+ * - `hidden` (`what`): the view does not show what would decide it. R45.
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -293,23 +294,34 @@ export type ViolationCode = Violation['code'];
  * if (violation?.code === 'wrong-phase') console.log(violation.phase);
  * ```
  */
-export type Violation = { readonly message: string } & (
-  | { readonly code: 'malformed'; readonly path: string }
+export type Violation = Evidence & { readonly message: string };
+
+/** A {@link Violation} without its sentence: all that a sentence in any language needs. */
+export type Evidence =
+  | { readonly code: 'malformed'; readonly path: string; readonly problem: string }
   | { readonly code: 'game-over' }
   | { readonly code: 'wrong-phase'; readonly phase: Phase }
   | { readonly code: 'hand-full'; readonly limit: number }
-  | { readonly code: 'not-on-display'; readonly card: CardId }
+  | {
+      readonly code: 'not-on-display';
+      readonly card: CardId;
+      readonly display: readonly CardId[];
+    }
   | { readonly code: 'no-points' }
   | { readonly code: 'not-lowest'; readonly card: CardId; readonly lowest: readonly CardId[] }
   | { readonly code: 'not-in-hand'; readonly card: CardId }
-  | { readonly code: 'wrong-piece'; readonly color: Color }
-  | { readonly code: 'short-supply'; readonly color: Color }
+  | {
+      readonly code: 'wrong-piece';
+      readonly color: Color;
+      readonly card: CardId | null;
+      readonly pieces: readonly Color[];
+    }
+  | { readonly code: 'short-supply'; readonly color: Color; readonly left: number }
   | { readonly code: 'piece-left'; readonly color: Color }
   | { readonly code: 'space-not-allowed'; readonly cell: Cell; readonly start: StartRule }
   | { readonly code: 'space-taken'; readonly cell: Cell }
   | { readonly code: 'stack-full'; readonly cell: Cell }
-  | { readonly code: 'hidden' }
-);
+  | { readonly code: 'hidden'; readonly what: 'display' | 'hand' };
 
 /**
  * Something that happened during an action, in the order in which it happened: `applyEvent` carries a

@@ -21,6 +21,8 @@
  * @module reef-rules/table
  * @group Reference
  */
+export { explain } from '../core/explain.js';
+export type { Words } from '../core/words.js';
 export { deadline } from './deadline.js';
 export { tableFromJson } from './from-json.js';
 export { openTable } from './open.js';
@@ -47,3 +49,6 @@ export type {
   UndoneMessage,
   WelcomeMessage,
 } from './types.js';
+export type { RefusalWords, TableWords } from './words.js';
+export { de } from './words-de.js';
+export { en } from './words-en.js';

@@ -1,11 +1,13 @@
 import { freeze } from '../core/freeze.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { leanView } from '../core/lean-view.js';
+import type { Misfit } from '../core/untrusted.js';
 import { timeLeft } from './clock.js';
 import { outcomeOf, turnAt } from './history.js';
 import type { AnyTable, Moment } from './history.js';
 import type { Answer, Delivery, Message, RefusalCode, RefusedMessage, SeatId } from './types.js';
 import type { TimeLeft } from './types.js';
+import { en } from './words-en.js';
 
 /** A request that is being answered. */
 export interface Asked {
@@ -75,37 +77,21 @@ function timeAt(game: AnyGame, table: AnyTable, now: number): TimeLeft | null {
   return clock === null ? null : timeLeft(clock, turnAt(game, table), now);
 }
 
-/** Why each request is refused, in words. */
-const REFUSALS: Readonly<Record<RefusalCode, string>> = {
-  'bad-request': 'this is not a request',
-  'not-seated': 'you have no seat at this table',
-  'already-seated': 'you have a seat: leave it first',
-  'table-full': 'every seat is taken',
-  'no-such-seat': 'there is no such seat',
-  'seat-taken': 'somebody sits there',
-  'other-hand': 'you have left another seat, and know its hand: nobody plays two',
-  'not-your-turn': 'it is not your turn',
-  stale: 'something has happened that you had not seen: look again',
-  'bad-seq': 'the table has not come that far',
-  'game-over': 'the game is over',
-  'nothing-to-undo': 'the last action was not yours',
-  revealed: 'that action has shown something new: it stays',
-  'too-many-undos': 'too much has been taken back at this table',
-};
-
 /** The answer to a request that is not carried out. */
-export function refuse(
-  asked: Asked,
-  code: RefusalCode,
-  message: string = REFUSALS[code],
-): AnyAnswer {
-  return refusal(asked, { code, message });
+export function refuse(asked: Asked, code: Exclude<RefusalCode, 'bad-request'>): AnyAnswer {
+  return refusal(asked, { code, message: en.refusals[code]() });
+}
+
+/** The answer to a value that is not a request. */
+export function refuseValue(asked: Asked, { path, problem }: Misfit): AnyAnswer {
+  const code = 'bad-request';
+  return refusal(asked, { code, path, problem, message: en.refusals[code]({ path, problem }) });
 }
 
 /** The answer to an action that the game refuses. */
 export function refusal(
   { table, from }: Asked,
-  why: Pick<RefusedMessage, 'code' | 'message' | 'violation'>,
+  why: Omit<RefusedMessage, 'type' | 'seq'>,
 ): AnyAnswer {
   const message = freeze({ type: 'refused' as const, seq: table.log.length, ...why });
   return { table, messages: [{ to: from, message }] };

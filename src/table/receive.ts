@@ -7,7 +7,7 @@ import { attempt, Misfit } from '../core/untrusted.js';
 import { afterTurn, afterUndo, deadlineOf, thinkingTime } from './clock.js';
 import { historyOf, lastDone, turnAt } from './history.js';
 import type { AnyTable } from './history.js';
-import { receivers, refusal, refuse, seatOf, toldTo } from './messages.js';
+import { receivers, refusal, refuse, refuseValue, seatOf, toldTo } from './messages.js';
 import type { AnyAnswer, Asked } from './messages.js';
 import { isSeatId } from './open.js';
 import { requestAt } from './request.js';
@@ -81,7 +81,7 @@ function ensureHost(
 
 function answerTo(asked: Asked, value: unknown): AnyAnswer {
   const request = attempt(() => requestAt(value));
-  if (request instanceof Misfit) return refuse(asked, 'bad-request', request.message);
+  if (request instanceof Misfit) return refuseValue(asked, request);
   switch (request.type) {
     case 'join':
       return join(asked, request.seat);
@@ -129,7 +129,8 @@ function act(asked: Asked, request: Extract<Request<unknown>, { type: 'act' }>):
       return refusal(asked, { code, message, violation });
     }
     if (!isRulesError(error)) throw error;
-    return refusal(asked, { code: error.code, message: error.message });
+    const { code, path, problem, message } = error;
+    return refusal(asked, { code, path, problem, message });
   }
 }
 

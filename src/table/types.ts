@@ -166,6 +166,9 @@ export interface RefusedMessage {
   readonly message: string;
   /** What `check` says to an action that is not legal. */
   readonly violation?: Reason;
+  /** Where in the request the trouble is, and in English what it is, if it is none or its action is none. */
+  readonly path?: string;
+  readonly problem?: string;
 }
 
 /**

@@ -174,7 +174,8 @@ function describeMatches<
           message: `the bot rash in seat ${seat} chose an illegal action: ${game.check(state, illegal)?.message ?? ''}`,
         },
       });
-      expect(match.record).toMatchObject({ actions: [], result: null });
+      const ending = { by: 'forfeit', player: seat, reason: 'illegal-action' };
+      expect(match.record).toMatchObject({ actions: [], result: null, ending });
       expect(verify(game, match.record)).toBeNull();
       expect(looseParts(match)).toEqual([]);
     });

@@ -26,6 +26,20 @@ describe('reef-rules replay', () => {
     expect(shown.stdout).toContain('Players: Anna (greedy), Ben (random).');
   });
 
+  test.each([
+    ['resigned 1', 'resigned by Ben'],
+    ['forfeited 0 "time"', 'forfeited by Anna (time)'],
+  ])('says who gave the game up: %s', async (line, told) => {
+    const path = file(
+      'given-up.txt',
+      sound
+        .replace(/\nresult [^]*/, `\n${line}\n`)
+        .replace(/\n[^\n]*\n(?=resigned|forfeited)/, '\n'),
+    );
+    expect((await run(['replay', path, '--check'])).stdout).toContain(` actions, ${told}\n`);
+    expect((await run(['replay', path])).stdout).toContain(`The game was ${told}.`);
+  });
+
   test('reads records as JSON too', async () => {
     const json = JSON.stringify(
       recordFromJson(reef, JSON.parse(JSON.stringify(parseRecord(reef, sound)))),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EN } from '../../src/cli/phrases.js';
 import { standingsText } from '../../src/cli/standings.js';
 import { NAMES } from '../../src/cli/tell.js';
 import { reef } from '../../src/index.js';
@@ -18,7 +19,10 @@ describe('standingsText', () => {
 
   test('standingsText(result) lines the table up, with a column for each tie-break', () => {
     expect(
-      standingsText(table([1, 40, 12, 0], [2, 9, 10, 1]), reef.tieBreaks, { names: NAMES }),
+      standingsText(table([1, 40, 12, 0], [2, 9, 10, 1]), reef.tieBreaks, {
+        names: NAMES,
+        phrases: EN,
+      }),
     ).toBe(
       [
         'rank   player   points   covered   four high',
@@ -35,7 +39,7 @@ describe('standingsText', () => {
       { player: 1, rank: 1, score: 3 },
       { player: 0, rank: 1, score: 3 },
     ];
-    expect(standingsText({ winners: [1, 0], standings }, [], { names: NAMES })).toBe(
+    expect(standingsText({ winners: [1, 0], standings }, [], { names: NAMES, phrases: EN })).toBe(
       [
         'rank   player   points',
         '1      Ben      3',
@@ -101,7 +105,7 @@ describe('standingsText', () => {
   ])('standingsText(result) explains what decided a tie: %s', (_, standings, words) => {
     const isPearls = 'cardsLeft' in standings.standings[0]!;
     const { tieBreaks } = isPearls ? shells.pearls : reef;
-    const text = standingsText(standings, tieBreaks, { names: NAMES }).split('\n');
+    const text = standingsText(standings, tieBreaks, { names: NAMES, phrases: EN }).split('\n');
     expect(text.slice(text.indexOf('') + 1)).toEqual(words);
   });
 });

@@ -120,13 +120,13 @@ describe('inside', () => {
     expect(misfit(() => inside('x', reader))).toEqual({ path, message: `${path}: ${problem}` });
   });
 
-  /** What a game of somebody else may throw: the path is not in the message. */
+  /** What a game of somebody else may throw: the path is not in the message, nor is there a problem. */
   function likeness(message: string, path: string): RulesError {
     return Object.assign(new Error(message), {
       name: 'RulesError',
       code: 'bad-deck' as const,
       path,
-    });
+    }) as Partial<RulesError> as RulesError;
   }
 
   test.each([

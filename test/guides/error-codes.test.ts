@@ -39,6 +39,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-bot': () => botNamed(reef.reef, 'nobody'),
   'bad-table': () => tableFromJson(reef.reef, {}),
   'bad-parts': () => mergeParts([]),
+  'bad-words': () => reef.explain(reef.de, {} as never),
   'bad-text': () => reef.parseAction('do something'),
   hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
   'game-over': () => reef.randomAction(over, reef.createRng(7)),

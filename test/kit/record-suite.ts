@@ -333,6 +333,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(verify(game, { ...RECORD, rules: 2 })).toStrictEqual({
         code: 'other-rules',
         rules: 2,
+        expected: 1,
         message: 'made by version 2 of the rules, this library plays version 1',
       });
     });
@@ -418,11 +419,13 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(verify(game, { ...ENDED, result: null, ending })).toStrictEqual({
         code: 'bad-record',
         path: 'ending',
+        problem: 'the game was over by its rules',
         message: 'ending: the game was over by its rules',
       });
       expect(verify(game, { ...RECORD, ending: { ...ending, player: 9 } })).toStrictEqual({
         code: 'bad-record',
         path: 'ending.player',
+        problem: 'there is no player 9',
         message: 'ending.player: there is no player 9',
       });
     });

@@ -4,9 +4,9 @@ import tseslint from 'typescript-eslint';
 const root = resolve(import.meta.dirname, '../..');
 
 export default tseslint.config(
-  { ignores: ['dist', 'docs/site', 'node_modules', 'test/package'] },
+  { ignores: ['**/dist', 'docs/site', 'node_modules', 'test/package'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: true, tsconfigRootDir: root } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -29,4 +29,13 @@ export default tseslint.config(
     },
   },
   { files: ['src/index.ts', 'test/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    // An application of the library: it has a clock, and handlers of events in one line.
+    files: ['docs/examples/**/*.ts', 'docs/examples/**/*.tsx'],
+    rules: {
+      'no-restricted-globals': 'off',
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
 );

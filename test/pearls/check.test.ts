@@ -107,6 +107,7 @@ describe('check(state, action) says why not', () => {
       {
         code: 'not-in-market',
         color: 'teal',
+        market: ['yellow', 'red', 'green', 'joker', 'blue'],
         message: 'the market has no teal: yellow, red, green, joker, blue',
       },
     ],
@@ -114,7 +115,12 @@ describe('check(state, action) says why not', () => {
       'jokers that the market does not have (P10)',
       table({ market: 'rrrrry' }),
       'take j',
-      { code: 'not-in-market', color: 'joker', message: 'the market has no joker: red, yellow' },
+      {
+        code: 'not-in-market',
+        color: 'joker',
+        market: ['red', 'yellow'],
+        message: 'the market has no joker: red, yellow',
+      },
     ],
     [
       'an eleventh card (P11)',
@@ -123,6 +129,7 @@ describe('check(state, action) says why not', () => {
       {
         code: 'hand-full',
         limit: 10,
+        held: 10,
         cards: 1,
         message: 'a hand holds 10 cards: 10 and 1 more are too many',
       },
@@ -134,6 +141,7 @@ describe('check(state, action) says why not', () => {
       {
         code: 'hand-full',
         limit: 10,
+        held: 9,
         cards: 2,
         message: 'a hand holds 10 cards: 9 and 2 more are too many',
       },
@@ -145,6 +153,7 @@ describe('check(state, action) says why not', () => {
       {
         code: 'hand-full',
         limit: 10,
+        held: 5,
         cards: 6,
         message: 'a hand holds 10 cards: 5 and 6 more are too many',
       },
@@ -156,6 +165,7 @@ describe('check(state, action) says why not', () => {
       {
         code: 'not-in-hand',
         color: 'yellow',
+        count: 4,
         held: 3,
         message: '4 yellow to play, but 3 in hand',
       },
@@ -164,37 +174,73 @@ describe('check(state, action) says why not', () => {
       'a colour that is not in hand (P13)',
       IN_PLAY,
       'play 1t',
-      { code: 'not-in-hand', color: 'teal', held: 0, message: '1 teal to play, but 0 in hand' },
+      {
+        code: 'not-in-hand',
+        color: 'teal',
+        count: 1,
+        held: 0,
+        message: '1 teal to play, but 0 in hand',
+      },
     ],
     [
       'no card of the colour, whatever the jokers (P14)',
       IN_PLAY,
       'play 1t+2j',
-      { code: 'not-in-hand', color: 'teal', held: 0, message: '1 teal to play, but 0 in hand' },
+      {
+        code: 'not-in-hand',
+        color: 'teal',
+        count: 1,
+        held: 0,
+        message: '1 teal to play, but 0 in hand',
+      },
     ],
     [
       'more jokers than in hand (P14)',
       IN_PLAY,
       'play 3y+3j',
-      { code: 'not-in-hand', color: 'joker', held: 2, message: '3 jokers to play, but 2 in hand' },
+      {
+        code: 'not-in-hand',
+        color: 'joker',
+        count: 3,
+        held: 2,
+        message: '3 jokers to play, but 2 in hand',
+      },
     ],
     [
       'more jokers alone than in hand (P14)',
       IN_PLAY,
       'play 3j',
-      { code: 'not-in-hand', color: 'joker', held: 2, message: '3 jokers to play, but 2 in hand' },
+      {
+        code: 'not-in-hand',
+        color: 'joker',
+        count: 3,
+        held: 2,
+        message: '3 jokers to play, but 2 in hand',
+      },
     ],
     [
       'cards that only lie in the market (P13)',
       IN_PLAY,
       'play 1g',
-      { code: 'not-in-hand', color: 'green', held: 0, message: '1 green to play, but 0 in hand' },
+      {
+        code: 'not-in-hand',
+        color: 'green',
+        count: 1,
+        held: 0,
+        message: '1 green to play, but 0 in hand',
+      },
     ],
     [
       'cards that only another has (P13)',
       table({ hands: ['1y', '1r'] }),
       'play 1r',
-      { code: 'not-in-hand', color: 'red', held: 0, message: '1 red to play, but 0 in hand' },
+      {
+        code: 'not-in-hand',
+        color: 'red',
+        count: 1,
+        held: 0,
+        message: '1 red to play, but 0 in hand',
+      },
     ],
     [
       'a necklace for a single card (P15)',
@@ -230,25 +276,25 @@ describe('check(state, action) says why not', () => {
       'passing in play (P21)',
       IN_PLAY,
       'pass',
-      { code: 'must-act', message: 'take a colour, or play at least one card' },
+      { code: 'must-act', phase: 'play', message: 'take a colour, or play at least one card' },
     ],
     [
       'passing in play without cards (P21)',
       table(),
       'pass',
-      { code: 'must-act', message: 'take a colour, or play at least one card' },
+      { code: 'must-act', phase: 'play', message: 'take a colour, or play at least one card' },
     ],
     [
       'passing a last turn with cards (P21)',
       LAST_TURN,
       'pass',
-      { code: 'must-act', message: 'play at least one card' },
+      { code: 'must-act', phase: 'final', message: 'play at least one card' },
     ],
     [
       'passing a last turn with jokers only (P21)',
       table({ hands: ['1j'], deck: '.', finalTurns: 1 }),
       'pass',
-      { code: 'must-act', message: 'play at least one card' },
+      { code: 'must-act', phase: 'final', message: 'play at least one card' },
     ],
   ])('%s', (_, state, text, violation) => {
     const action = act(text);
@@ -265,8 +311,16 @@ describe('check(view, action) answers hidden where the view does not show what d
   const byOther = view(state, 1);
   const preview = apply(view(state, 0), act('take y'));
 
-  const hand: Violation = { code: 'hidden', message: 'this hand cannot be seen in this view' };
-  const market: Violation = { code: 'hidden', message: 'the market cannot be seen in this view' };
+  const hand: Violation = {
+    code: 'hidden',
+    what: 'hand',
+    message: 'this hand cannot be seen in this view',
+  };
+  const market: Violation = {
+    code: 'hidden',
+    what: 'market',
+    message: 'the market cannot be seen in this view',
+  };
   test.each<[name: string, view: View, action: string, violation: Violation | null]>([
     ['cards that nobody has seen', byOther, 'play 1r', hand],
     ['more cards than were seen', byOther, 'play 3y', hand],
@@ -423,7 +477,11 @@ describe('check(state, value) of what is no action is malformed', () => {
   ])('%s', (_, value, path, problem) => {
     for (const state of [IN_PLAY, LAST_TURN, NO_CARDS_LEFT, OVER]) {
       const violation = check(state, value)!;
-      expect(violation).toEqual({ code: 'malformed', path, message: expect.any(String) as string });
+      const texts = {
+        problem: expect.any(String) as string,
+        message: expect.any(String) as string,
+      };
+      expect(violation).toEqual({ code: 'malformed', path, ...texts });
       expect(violation.message).toContain(path === '' ? problem : `${path}: `);
       expect(violation.message).toContain(problem);
       expect(violation.message).toMatch(/^not an action of Pearls: /);

@@ -277,7 +277,11 @@ const ASKING: Named<(seen: View) => unknown> = [
 ];
 
 const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
-const HIDDEN_HAND: Violation = { code: 'hidden', message: 'this hand cannot be seen in this view' };
+const HIDDEN_HAND: Violation = {
+  code: 'hidden',
+  what: 'hand',
+  message: 'this hand cannot be seen in this view',
+};
 
 describe('asking a view instead of the state', () => {
   test.each(ASKING)("%s answers for one's own turn as the state does (P27)", (_, ask) => {
@@ -361,7 +365,11 @@ describe('asking a view instead of the state', () => {
 
   test('check(view, take) cannot tell from cards in the market that are not known (P27)', () => {
     const preview = apply(view(scene(PLAYING), 1), parseAction('take y'));
-    const answer = { code: 'hidden', message: 'the market cannot be seen in this view' };
+    const answer = {
+      code: 'hidden',
+      what: 'market',
+      message: 'the market cannot be seen in this view',
+    };
     expect(check(preview, parseAction('take r'))).toEqual(answer);
     expect(() => legalActions(preview)).toThrow(IS_HIDDEN);
     expect(check(preview, parseAction('play 2j'))).toBeNull();

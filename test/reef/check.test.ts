@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
+  COLORS,
   apply,
   check,
   IllegalActionError,
@@ -83,12 +84,13 @@ const STARTING_PIECES_FIRST: Violation = {
 };
 const DISPLAY_UNSEEN: Violation = {
   code: 'hidden',
+  what: 'display',
   message: 'the display cannot be seen in this view',
 };
 
 function notOnDisplay(card: CardId): Violation {
   const message = `#${card} is not on the display: #1, #2, #3`;
-  return { code: 'not-on-display', card, message };
+  return { code: 'not-on-display', card, display: [1, 2, 3], message };
 }
 
 function notInHand(card: CardId): Violation {
@@ -99,6 +101,13 @@ function pieceLeft(color: Color): Violation {
   return { code: 'piece-left', color, message: `place the ${color} piece too` };
 }
 
+/** What #0 shows, wherever another piece is placed. */
+const SHOWN = {
+  card: 0,
+  pieces: ['red', 'green'],
+  message: '#0 shows red and green',
+} as const;
+
 const REFUSALS: Named<Refusal> = [
   [
     'a field is missing',
@@ -108,6 +117,7 @@ const REFUSALS: Named<Refusal> = [
       violation: {
         code: 'malformed',
         path: '',
+        problem: 'the field "card" is missing',
         message: 'not an action of Reef: the field "card" is missing',
       },
       but: { action: { type: 'take', card: 0 } },
@@ -334,7 +344,13 @@ const REFUSALS: Named<Refusal> = [
     {
       view: atStart(),
       action: 'start r@b2 r@c2 p@b3 g@c3',
-      violation: { code: 'wrong-piece', color: 'red', message: 'only one red piece to start with' },
+      violation: {
+        code: 'wrong-piece',
+        color: 'red',
+        card: null,
+        pieces: COLORS,
+        message: 'only one red piece to start with',
+      },
       but: { action: 'start r@b2 y@c2 p@b3 g@c3' },
     },
   ],
@@ -346,6 +362,8 @@ const REFUSALS: Named<Refusal> = [
       violation: {
         code: 'wrong-piece',
         color: 'green',
+        card: null,
+        pieces: COLORS,
         message: 'only one green piece to start with',
       },
       but: { action: 'start r@a1 g@a1 p@a1 y@a1' },
@@ -356,7 +374,7 @@ const REFUSALS: Named<Refusal> = [
     {
       view: withHand(),
       action: 'play #0 r@a1 y@a1',
-      violation: { code: 'wrong-piece', color: 'yellow', message: '#0 shows red and green' },
+      violation: { code: 'wrong-piece', color: 'yellow', ...SHOWN },
       but: { action: 'play #0 r@a1 g@a1' },
     },
   ],
@@ -365,7 +383,7 @@ const REFUSALS: Named<Refusal> = [
     {
       view: withHand(),
       action: 'play #0 g@a1 g@a2',
-      violation: { code: 'wrong-piece', color: 'green', message: '#0 shows red and green' },
+      violation: { code: 'wrong-piece', color: 'green', ...SHOWN },
       but: { action: 'play #0 g@a1 r@a2' },
     },
   ],
@@ -378,6 +396,7 @@ const REFUSALS: Named<Refusal> = [
       violation: {
         code: 'short-supply',
         color: 'red',
+        left: 0,
         message: 'the supply has 0 red: place one less',
       },
       but: { action: 'play #0 g@a1' },
@@ -391,6 +410,7 @@ const REFUSALS: Named<Refusal> = [
       violation: {
         code: 'short-supply',
         color: 'green',
+        left: 1,
         message: 'the supply has 1 green: place one less',
       },
       but: { action: 'play #0 g@a1' },
@@ -404,6 +424,7 @@ const REFUSALS: Named<Refusal> = [
       violation: {
         code: 'short-supply',
         color: 'green',
+        left: 1,
         message: 'the supply has 1 green: place one less',
       },
       but: { view: table({ hands: [['gg: y = 1']], supply: { green: 2 } }) },
@@ -550,7 +571,7 @@ const REFUSALS: Named<Refusal> = [
     {
       view: withoutHand(table({ hands: [[...IN_HAND, 'rg: y = 1']] })),
       action: 'play #0 r@a1 g@a1',
-      violation: { code: 'hidden', message: 'this hand cannot be seen in this view' },
+      violation: { code: 'hidden', what: 'hand', message: 'this hand cannot be seen in this view' },
       but: { action: 'play #1 r@a1 g@a1' },
     },
   ],

@@ -364,7 +364,11 @@ const ASKING: Named<(seen: View) => unknown> = [
 ];
 
 const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
-const HIDDEN_HAND: Violation = { code: 'hidden', message: 'this hand cannot be seen in this view' };
+const HIDDEN_HAND: Violation = {
+  code: 'hidden',
+  what: 'hand',
+  message: 'this hand cannot be seen in this view',
+};
 
 describe('asking a view instead of the state', () => {
   test.each(ASKING)("%s answers for one's own turn as the state does", (_, ask) => {

@@ -7,7 +7,7 @@ import type { Rng } from '../../src/core/rng.js';
 import { createRecord, replay, verify } from '../../src/core/record.js';
 import { recordFromJson } from '../../src/core/record-data.js';
 import { formatRecord, parseRecord } from '../../src/core/record-text.js';
-import type { RecordProblem } from '../../src/core/record.js';
+import type { RecordProblem } from '../../src/core/record-problem.js';
 import type { GameRecord } from '../../src/core/record-data.js';
 import { pick } from '../../src/testing/chance.js';
 import { damagedJson, damagedText } from '../../src/testing/damage.js';

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { ParseError } from '../../src/index.js';
 import type { Game } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import type { Action, Event, Pearl, SetupOptions, State, View } from '../../src/pearls/index.js';
+import type {
+  Action,
+  Event,
+  Pearl,
+  PearlsGame,
+  SetupOptions,
+  State,
+  View,
+} from '../../src/pearls/index.js';
 import { BrokenLawError, gameLaws, pearlsKit } from '../../src/testing/index.js';
 import type { GameKit } from '../../src/testing/index.js';
 import { isThorough } from '../kit/runs.js';
@@ -17,9 +25,12 @@ import { deepFrozen } from '../kit/table.js';
 export type PearlsLike = Game<State, View, Action, SetupOptions, Event<Pearl | null>>;
 export type Kit = GameKit<State, View, Action, SetupOptions, Event<Pearl | null>>;
 
+/** These take the words of Pearls, and no others. */
+type Drawing = Pick<PearlsGame, 'renderState' | 'renderEvent' | 'renderAction'>;
+
 /** A mistake, and the beginnings of the names of the laws that it breaks. */
 export interface Mutant {
-  readonly change: Partial<PearlsLike>;
+  readonly change: Partial<Omit<PearlsLike, keyof Drawing> & Drawing>;
   readonly kit?: Partial<Kit>;
   readonly breaks: readonly string[];
 }

@@ -1,0 +1,67 @@
+import { freeze } from './freeze.js';
+import type { RecordedResult } from './record-data.js';
+import type { ErrorWords, RecordWords, ValueEvidence } from './words.js';
+
+/**
+ * The errors in German. What exactly is wrong, an error tells developers in English; people are told what
+ * it is about, and where.
+ */
+export const DE_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
+  'bad-options': at('diese Einstellungen gibt es nicht'),
+  'bad-seed': at('ein Startwert ist eine ganze Zahl oder ein Text von höchstens 1000 Zeichen'),
+  'bad-bound': at('unter dieser Schranke gibt es keine Zufallszahl'),
+  'bad-list': at('hier wird eine Liste gebraucht'),
+  'bad-rng': at('dieser Zufallsgenerator liefert keine brauchbaren Zahlen'),
+  'bad-deck': at('mit diesen Karten kann man nicht spielen'),
+  'bad-state': at('das ist kein gültiger Spielstand'),
+  'bad-action': at('das ist kein Spielzug'),
+  'bad-record': at('das ist keine gültige Aufzeichnung eines Spiels'),
+  'bad-event': at('dieses Ereignis gibt es in diesem Spiel nicht'),
+  'bad-board': at('das ist kein Riff'),
+  'bad-pattern': at('das ist kein Muster'),
+  'bad-pearls': at('das sind keine Perlenkarten'),
+  'bad-player': at('diesen Platz gibt es nicht'),
+  'bad-view': at('diese Ansicht eines Spiels ist nicht stimmig'),
+  'bad-index': at('diese Nummer gibt es nicht'),
+  'bad-depth': at('eine Tiefe ist eine ganze Zahl ab 0'),
+  'bad-buffer': at('dieser Speicher passt nicht'),
+  'bad-game': at('das ist kein Spiel'),
+  'bad-bot': at('diesen Bot gibt es nicht'),
+  'bad-table': at('das ist kein gültiger Tisch'),
+  'bad-parts': at('diese Teile ergeben kein ganzes Turnier'),
+  'bad-words': at('dafür gibt es keine Worte'),
+  'bad-text': ({ line, column }) => `Zeile ${line}, Spalte ${column}: das ist nicht zu verstehen`,
+  hidden: at('das ist von hier aus nicht zu sehen'),
+  'game-over': at('das Spiel ist zu Ende'),
+  'nothing-to-undo': at('es gibt nichts zurückzunehmen'),
+});
+
+/** What is wrong with a record. */
+export const DE_RECORDS: RecordWords = /* @__PURE__ */ freeze<RecordWords>({
+  'other-rules': ({ rules, expected }) =>
+    `aufgezeichnet nach Fassung ${rules} der Regeln, hier gilt Fassung ${expected}`,
+  untrusted: ({ path }) => `${path} müsste man ungeprüft glauben`,
+  'illegal-action': ({ at }, why) => `Zug ${at}: ${why}`,
+  'wrong-result': ({ found, expected }) =>
+    `die Züge führen zu ${resultText(expected)}, nicht zu ${resultText(found)}`,
+});
+
+function resultText(result: RecordedResult | null): string {
+  if (result === null) return 'keinem Ergebnis';
+  return `den Punkten ${result.scores.join(' ')} und dem Sieg von ${result.winners.join(' ')}`;
+}
+
+/** A sentence that also says where. */
+function at(sentence: string): (evidence: ValueEvidence) => string {
+  return ({ path }) => (path === '' ? sentence : `${path}: ${sentence}`);
+}
+
+/** A number of things in German: `1 Punkt`, `2 Punkte`. */
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A list in words: `a`, `a oder b`, `a, b oder c`. */
+export function joined(items: readonly string[], last: 'und' | 'oder'): string {
+  return items.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
+}

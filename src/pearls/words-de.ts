@@ -1,0 +1,117 @@
+import { freeze } from '../core/freeze.js';
+import { DE_ERRORS, DE_RECORDS, joined, plural } from '../core/words-de.js';
+import { sizeOf } from './cards.js';
+import { pearlsText } from './notation.js';
+import type { Pearl } from './types.js';
+import type { EventNames, PearlsWords } from './words.js';
+
+const COLORS: Readonly<Record<Pearl, string>> = /* @__PURE__ */ freeze({
+  joker: 'Joker',
+  yellow: 'Gelb',
+  red: 'Rot',
+  green: 'Grün',
+  blue: 'Blau',
+  teal: 'Türkis',
+  purple: 'Lila',
+});
+
+/**
+ * Pearls in German.
+ *
+ * @example
+ * ```ts
+ * import { de, renderEvent, setup } from 'reef-rules/pearls';
+ *
+ * const style = { names: ['Ann', 'Ben'], words: de };
+ * renderEvent({ type: 'passed', player: 1 }, setup({ players: 2 }), style); // 'Ben hat keine Karten und passt'
+ * ```
+ */
+export const de: PearlsWords = /* @__PURE__ */ freeze({
+  language: 'de',
+  colors: COLORS,
+  player: (player) => `Spieler ${player}`,
+  errors: DE_ERRORS,
+  records: DE_RECORDS,
+
+  violations: /* @__PURE__ */ freeze<PearlsWords['violations']>({
+    malformed: ({ path }) =>
+      `das ist kein Spielzug von Pearls${path && `: der Fehler steckt in ${path}`}`,
+    'game-over': () => 'das Spiel ist zu Ende',
+    'last-turn': () => 'in den letzten Zügen nimmt niemand mehr Karten',
+    'not-in-market': ({ color, market }) => {
+      const kinds = market.map((pearl) => COLORS[pearl]);
+      return `in der Auslage liegt kein ${COLORS[color]}: dort gibt es ${joined(kinds, 'und')}`;
+    },
+    'hand-full': ({ limit, held, cards }) =>
+      `auf die Hand passen ${limit} Karten: ${held} und ${cards} dazu sind zu viele`,
+    'not-in-hand': ({ color, count, held }) =>
+      `dafür brauchst du ${cardsText(color, count)}, hast aber ${held === 0 ? 'nichts davon' : `nur ${held}`}`,
+    'no-necklace': ({ value }) =>
+      `für ${plural(value, 'Karte', 'Karten')} liegt keine Halskette aus`,
+    'must-act': ({ phase }) =>
+      phase === 'final'
+        ? 'spiele mindestens eine Karte'
+        : 'nimm eine Farbe, oder spiele mindestens eine Karte',
+    hidden: ({ what }) =>
+      `${what === 'hand' ? 'diese Hand' : 'die Auslage'} ist von hier aus nicht zu sehen`,
+  }),
+
+  events: /* @__PURE__ */ freeze<PearlsWords['events']>({
+    'cards-taken': ({ player, color, count }, names) =>
+      `${names.player(player)} nimmt ${cardsText(color, count, names.paint)}`,
+    'market-refilled': ({ cards }, names) =>
+      `${names.row(cards)} ${cards.length === 1 ? 'kommt' : 'kommen'} in die Auslage`,
+    'cards-played': ({ player, color, count, jokers }, names) => {
+      const more =
+        jokers === 0 ? '' : ` mit ${names.paint(plural(jokers, 'Joker', 'Jokern'), 'joker')}`;
+      return `${names.player(player)} spielt ${cardsText(color, count, names.paint)}${more}`;
+    },
+    'necklace-taken': ({ player, value }, names) =>
+      `${names.player(player)} nimmt die Halskette im Wert von ${value}`,
+    passed: ({ player }, names) => `${names.player(player)} hat keine Karten und passt`,
+    'last-turns': ({ player, reason }, names) => {
+      const why = reason === 'deck' ? 'Der Stapel ist leer' : 'Die letzte Halskette ist weg';
+      return `${why}: alle sind noch einmal am Zug, ${names.player(player)} zuletzt`;
+    },
+    'turn-began': ({ player }, names) => `${names.player(player)} ist am Zug`,
+    'game-over': () => 'Der letzte Zug ist gemacht: das Spiel ist zu Ende',
+    'player-scored': ({ player, pearls, necklaces, left, penalty, score }, names) => {
+      const hand =
+        sizeOf(left) === 0 ? '' : `, minus ${penalty} für ${pearlsText(left)} auf der Hand`;
+      return `${names.player(player)} hat ${pointsText(score)}: ${pearls} für Perlen, ${necklaces} für Halsketten${hand}`;
+    },
+  }),
+
+  drawing: /* @__PURE__ */ freeze<PearlsWords['drawing']>({
+    toMove: (name) => `${name} ist am Zug.`,
+    lastTurns: (turns) => `Noch ${plural(turns, 'letzter Zug', 'letzte Züge')}!`,
+    over: 'Das Spiel ist zu Ende.',
+    market: 'Auslage',
+    deck: (cards) => `Stapel: ${cards === 0 ? 'leer' : cardsIn(cards)}`,
+    necklaces: (values) => `Halsketten: ${values.join(' ') || 'keine mehr'}`,
+    ownNecklaces: (values) => `Halsketten ${values.join(' ') || 'keine'}`,
+    points: pointsText,
+    pointsSoFar: (points) => `bisher ${pointsText(points)}`,
+    hand: 'Hand',
+    pile: 'Ablage',
+    cards: cardsIn,
+    unknown: (cards) => `${cards} unbekannt`,
+  }),
+});
+
+function pointsText(points: number): string {
+  return plural(points, 'Punkt', 'Punkte');
+}
+
+function cardsIn(cards: number): string {
+  return plural(cards, 'Karte', 'Karten');
+}
+
+function cardsText(
+  color: Pearl,
+  count: number,
+  paint: EventNames['paint'] = (text) => text,
+): string {
+  if (color === 'joker') return paint(`${count} Joker`, color);
+  return `${cardsIn(count)} in ${paint(COLORS[color], color)}`;
+}

@@ -1,0 +1,130 @@
+import { freeze } from '../core/freeze.js';
+import { DE_ERRORS, DE_RECORDS, joined, plural } from '../core/words-de.js';
+import { formatCell } from './notation.js';
+import { MAX_HEIGHT } from './types.js';
+import type { ByColor, StartRule } from './types.js';
+import type { ReefWords } from './words.js';
+import { numberText } from './words-en.js';
+
+const COLORS: ByColor<string> = /* @__PURE__ */ freeze({
+  red: 'Rot',
+  yellow: 'Gelb',
+  purple: 'Lila',
+  green: 'Grün',
+});
+
+const WHERE: Readonly<Record<StartRule, string>> = /* @__PURE__ */ freeze({
+  centre: 'nur die vier Felder in der Mitte',
+  outside: 'nur die Felder außerhalb der Mitte',
+  anywhere: 'alle Felder',
+});
+
+/**
+ * Reef in German.
+ *
+ * @example
+ * ```ts
+ * import { de, renderEvent, setup } from 'reef-rules';
+ *
+ * const style = { names: ['Ann', 'Ben'], words: de };
+ * renderEvent({ type: 'token-paid', player: 1, card: 4 }, setup({ players: 2 }), style); // 'Ben legt einen Punkt auf #4'
+ * ```
+ */
+export const de: ReefWords = /* @__PURE__ */ freeze({
+  language: 'de',
+  colors: COLORS,
+  player: (player) => `Spieler ${player}`,
+  errors: DE_ERRORS,
+  records: DE_RECORDS,
+
+  violations: /* @__PURE__ */ freeze<ReefWords['violations']>({
+    malformed: ({ path }) =>
+      `das ist kein Spielzug von Reef${path && `: der Fehler steckt in ${path}`}`,
+    'game-over': () => 'das Spiel ist zu Ende',
+    'wrong-phase': ({ phase }) =>
+      phase === 'start'
+        ? 'zuerst werden die Startkorallen gesetzt'
+        : 'die Startkorallen sind schon gesetzt',
+    'hand-full': ({ limit }) => `auf die Hand passen ${limit} Karten: spiele eine aus`,
+    'not-on-display': ({ card, display }) =>
+      `#${card} liegt nicht in der Auslage: dort gibt es ${joined(display.map(numberText), 'und')}`,
+    'no-points': () => 'vom Stapel zu nehmen kostet einen Punkt, und du hast keinen',
+    'not-lowest': ({ lowest }) =>
+      `der Punkt kommt auf die Karte, die am wenigsten wert ist: ${joined(lowest.map(numberText), 'oder')}`,
+    'not-in-hand': ({ card }) => `#${card} hast du nicht auf der Hand`,
+    'wrong-piece': ({ color, card, pieces }) =>
+      card === null
+        ? `zu Beginn setzt du nur eine Koralle in ${COLORS[color]}`
+        : `#${card} zeigt ${pieces.map((piece) => COLORS[piece]).join(' und ')}`,
+    'short-supply': ({ color, left }) =>
+      `im Vorrat ${left === 1 ? 'ist' : 'sind'} nur ${plural(left, 'Koralle', 'Korallen')} in ${COLORS[color]}: setze eine weniger`,
+    'piece-left': ({ color }) => `setze auch die Koralle in ${COLORS[color]}`,
+    'space-not-allowed': ({ cell, start }) =>
+      `${formatCell(cell)} ist kein Feld für Startkorallen: erlaubt sind ${WHERE[start]}`,
+    'space-taken': ({ cell }) =>
+      `auf ${formatCell(cell)} liegt schon eine Koralle: in der Mitte kommt auf jedes Feld eine`,
+    'stack-full': ({ cell }) =>
+      `auf ${formatCell(cell)} passen nicht mehr als ${MAX_HEIGHT} Korallen`,
+    hidden: ({ what }) =>
+      `${what === 'hand' ? 'diese Hand' : 'die Auslage'} ist von hier aus nicht zu sehen`,
+  }),
+
+  events: /* @__PURE__ */ freeze<ReefWords['events']>({
+    'card-played': ({ player, card }, names) =>
+      `${names.player(player)} spielt ${names.card(card)}`,
+    'piece-placed': ({ player, color, cell, height }, names) =>
+      `${names.player(player)} setzt ${names.color(color)} auf ${formatCell(cell)}, Höhe ${height}`,
+    'piece-lacking': ({ player, color, reason }, names) =>
+      `${names.player(player)} kann ${names.color(color)} nicht setzen: ` +
+      (reason === 'supply' ? 'im Vorrat ist nichts mehr davon' : 'auf dem Riff ist kein Platz'),
+    'pattern-scored': ({ player, matches, around, points }, names) => {
+      if (matches.length === 0) return `${names.player(player)} bekommt keine Punkte`;
+      const sum = `${matches.length} x ${points / matches.length}`;
+      const spaces = matches.map((match) => match.map(formatCell).join(' ')).join(', ');
+      const centre = around === null ? '' : ` rund um ${formatCell(around)}`;
+      return `${names.player(player)} bekommt ${pointsText(points)}, ${sum}: ${spaces}${centre}`;
+    },
+    'card-taken': ({ player, card }, names) => `${names.player(player)} nimmt ${names.card(card)}`,
+    'tokens-collected': ({ player, tokens }, names) =>
+      `${names.player(player)} bekommt ` +
+      (tokens === 1 ? 'den Punkt, der darauf liegt' : `die ${tokens} Punkte, die darauf liegen`),
+    'card-drawn': ({ player, card }, names) =>
+      `${names.player(player)} nimmt ${names.card(card)} vom Stapel`,
+    'token-paid': ({ player, card }, names) =>
+      `${names.player(player)} legt einen Punkt auf #${card}`,
+    'display-refilled': ({ card }, names) => `${names.card(card)} füllt die Lücke`,
+    'top-revealed': ({ card }, names) => `${names.card(card)} liegt jetzt oben auf dem Stapel`,
+    'display-laid-out': ({ cards }) =>
+      `Die Auslage wird aufgedeckt: ${cards.map(numberText).join(', ')}`,
+    'last-round': ({ colors }, names) =>
+      `Der Vorrat an ${colors.map(names.color).join(' und ')} ist aufgebraucht: das Spiel endet mit dieser Runde`,
+    'turn-began': ({ player }, names) => `${names.player(player)} ist am Zug`,
+    'game-over': ({ reason }) =>
+      reason === 'deck'
+        ? 'Der Stapel ist leer: das Spiel ist zu Ende'
+        : 'Die letzte Runde ist vorbei: das Spiel ist zu Ende',
+    'hand-scored': ({ player, card, points }, names) =>
+      `${names.player(player)} bekommt ${points === 0 ? 'nichts' : pointsText(points)} für ${names.card(card)}`,
+  }),
+
+  drawing: /* @__PURE__ */ freeze<ReefWords['drawing']>({
+    starting: (turn, first) => `Startkorallen: ${turn} setzt. Startspieler: ${first}.`,
+    round: (round, turn, first) => `Runde ${round}: ${turn} ist am Zug. Startspieler: ${first}.`,
+    ended: (round, first) => `Das Spiel endete in Runde ${round}. Startspieler: ${first}.`,
+    lastRound: 'Letzte Runde!',
+    supply: 'Vorrat',
+    display: 'Auslage',
+    noDisplay: 'Auslage: noch nicht aufgedeckt',
+    deck: (cards) => `Stapel: ${cards === 0 ? 'leer' : plural(cards, 'Karte', 'Karten')}`,
+    deckFaceDown: (cards) => `Stapel: ${plural(cards, 'Karte', 'Karten')}, verdeckt`,
+    tokens: (tokens) => `+${pointsText(tokens)}`,
+    points: pointsText,
+    noHand: 'keine Handkarten',
+    handOf: (name) => `Hand von ${name}`,
+    reefOf: (name, points) => `Riff von ${name}, ${pointsText(points)}`,
+  }),
+});
+
+function pointsText(points: number): string {
+  return plural(points, 'Punkt', 'Punkte');
+}
