@@ -43,8 +43,6 @@ export async function session(
   entry: CliGame,
   names: readonly string[],
 ): Promise<number> {
-  const language = languageIn(given);
-  const phrases = PHRASES[language];
   const seats: (CliBot | null)[] = [];
   try {
     for (const name of names) seats.push(name === ME ? null : await botFor(entry.game, name));
@@ -60,6 +58,8 @@ async function play(
   names: readonly string[],
   seats: readonly (CliBot | null)[],
 ): Promise<number> {
+  const language = languageIn(given);
+  const phrases = PHRASES[language];
   const { stdout } = terminal;
   const hasPeople = names.includes(ME);
   const seed = textOf(given, 'seed') ?? String(randomInt(2 ** 31));
