@@ -148,9 +148,8 @@ describe('docs/examples/reef_rules_env.py', () => {
     }
   });
 
-  test('gives the same with numpy, without, and with another number of workers', PATIENCE, () => {
+  test('gives the same without numpy and with another number of workers', PATIENCE, () => {
     const told = python('reef', '2', 'with', '1');
-    expect(python('reef', '2', 'without', '1')).toEqual(told);
     expect(python('reef', '2', 'without', '3')).toEqual(told);
   });
 });
