@@ -110,6 +110,8 @@ class Games:
     """Games side by side, shared out among some servers."""
 
     def __init__(self, count, workers=1, **how):
+        if not 0 < workers <= count:
+            raise ValueError(f"1 to {count} workers for {count} games, got {workers}")
         self.count = count
         self.ends = [count * i // workers for i in range(workers + 1)]
         self.servers = [Server(**how) for _ in range(workers)]
@@ -152,10 +154,12 @@ class Games:
     def _buffers(self):
         """Buffers that nobody else holds any more, or new ones: fresh memory costs as much as reading."""
         for state in self.spare:
-            if numpy is not None and all(sys.getrefcount(state[name]) == 2 for name in self.parts):
+            if holders(state) == self.alone:
                 return state
         state = {name: buffer(code, self.count * width) for name, (code, width) in self.parts.items()}
-        self.spare = [state, *self.spare[:3]]
+        self.alone = holders(state)
+        if self.alone is not None:
+            self.spare = [state, *self.spare[:3]]
         return state
 
     def _rows(self, numbers, width):
@@ -164,6 +168,13 @@ class Games:
         if numpy is not None:
             return numbers.reshape(self.count, width)
         return [numbers[i * width : (i + 1) * width] for i in range(self.count)]
+
+
+def holders(state):
+    """How many hold the most wanted array of a state; None where that cannot be told."""
+    if numpy is None or not hasattr(sys, "getrefcount"):
+        return None
+    return max(sys.getrefcount(array) for array in state.values())
 
 
 def packed(code, numbers):

@@ -14,6 +14,7 @@ import {
   VERSION,
 } from './serve-messages.js';
 import type { Answer, Order, Read } from './serve-messages.js';
+import { newGame } from './sitting.js';
 
 /** Seeds come with the requests. */
 const OPTIONS = Object.fromEntries(
@@ -23,10 +24,11 @@ const OPTIONS = Object.fromEntries(
 /** Many games at once, for a program that learns. */
 export const command: Command = {
   options: { ...OPTIONS, once: { type: 'boolean' } },
-  help: `Plays many games at once for a program that learns. It sends requests to standard
-input and reads observations, masks and rewards from standard output: as lines of
-JSON, or as frames of numbers for speed. docs/training.md describes both, and
-docs/examples/reef_rules_env.py is a client for Python.
+  help: `Plays many games at once for a program that learns. That program sends requests
+to standard input and reads observations, masks and rewards from standard
+output: as lines of JSON, or as frames of numbers for speed. The guide Training
+(docs/training.md) describes both; docs/examples/reef_rules_env.py is a client
+for Python.
 
 Usage: reef-rules serve [options]
 
@@ -69,6 +71,8 @@ class Server {
     const kind = KINDS[name]!;
     const size = kind.layout(players).reduce((sum, part) => sum + part.size, 0);
     const options = { players, ...entry.read(players, given).setup };
+    // A deck may be too small: better to learn that before the first game.
+    newGame(entry.game, { ...options, seed: 0 });
     this.#terms = { kind, players, options, size, once: given['once'] === true };
     const { slots } = kind;
     this.greeting = lineOf({

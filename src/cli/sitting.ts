@@ -230,7 +230,8 @@ const timer: Timer = (milliseconds, callBack) => {
 /** Sits where a person does, and is never asked. */
 const PERSON: CliBot = { name: 'you', choose: () => null };
 
-function newGame(game: AnyGame, options: GameOptions): object {
+/** A new game, if there is one with these options. */
+export function newGame(game: AnyGame, options: GameOptions): object {
   try {
     return game.setup(options);
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createRng, randomBelow } from '../../src/core/rng.js';
-import { root, run } from './kit.js';
+import { root, run, scratch } from './kit.js';
 import {
   ERROR,
   frame,
@@ -54,6 +54,8 @@ function stateIn({ count, body }: Framed, size: number, players: number, slots: 
   expect(at).toBe(body.length);
   return { observations, rewards, wins, scores, turns, ended, legal };
 }
+
+const { file } = scratch();
 
 const GAMES = [
   ['reef', 2, 531, 1226, ownReef],
@@ -278,6 +280,10 @@ describe('reef-rules serve', () => {
     const { observations } = await session.json({ type: 'reset', seeds: [7] });
     expect((observations as number[][])[0]!.slice(0, 6)).toEqual([0, 1, 0, 0, 1, 0]);
     await session.end();
+    const deck = file('small.deck', 'ry: r = 1\n'.repeat(7));
+    const refused = await run(['serve', '--deck', deck]);
+    expect([refused.status, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toMatch(/^cards: expected \d+ to 1000 items, found 7/);
     expect(await run(['serve', '--seed', '7'])).toMatchObject({ status: 2 });
     expect(await run(['serve', '--game', 'pearls', '--deck', 'x'])).toMatchObject({ status: 2 });
     expect(await run(['serve', 'reef'])).toMatchObject({ status: 2 });

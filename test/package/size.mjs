@@ -35,7 +35,7 @@ const ROWS = [
     'setup legalActions countLegalActions legalActionAt randomAction check isLegal apply step result view eventsFor reveals createRng',
     6_500,
   ],
-  ['everything of Pearls', 'pearls', '*', 20_000],
+  ['everything of Pearls', 'pearls', '*', 21_500],
   ['both games as values', 'index + pearls', 'reef + pearls', 32_500],
   ['the simulator', 'fast', '*', 22_800],
   ['let your own bots play', 'bots', 'playMatch', 4_100],
