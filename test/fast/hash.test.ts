@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
 import { createRng, key, parseBoard, parsePattern, setup } from '../../src/index.js';
-import type { CardId, State } from '../../src/index.js';
+import type { CardId, Stack, State } from '../../src/index.js';
 import { everyPosition, positionWith } from '../kit/fast.js';
 import { arbStrangeState } from '../kit/games.js';
 import { isThorough, runs } from '../kit/runs.js';
@@ -52,14 +52,17 @@ describe('hash', () => {
   test('hash is not the same when anything about the position is another', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        const { hash } = new Simulator(state);
-        for (const other of neighboursOf(state)) {
-          expect(key(other)).not.toBe(key(state));
-          expect(new Simulator(other).hash).not.toBe(hash);
-        }
+        expectNeighboursApart(state);
       }),
       { numRuns: runs(100) },
     );
+    // Cards have been played in these.
+    const game = new Simulator(setup({ players: 3, seed: 5 }));
+    const rng = createRng(5);
+    while (!game.isOver) {
+      if (game.done % 7 === 0 && game.phase === 'play') expectNeighboursApart(game.unload());
+      game.do(game.random(rng));
+    }
   });
 
   test('hash tells a hand with card #0 from the same hand without it', () => {
@@ -103,6 +106,14 @@ describe('hash', () => {
   });
 });
 
+function expectNeighboursApart(state: State): void {
+  const { hash } = new Simulator(state);
+  for (const other of neighboursOf(state)) {
+    expect(key(other)).not.toBe(key(state));
+    expect(new Simulator(other).hash).not.toBe(hash);
+  }
+}
+
 /** Positions that differ from one in a single thing. */
 function neighboursOf(state: State): State[] {
   const { players, deck, display, supply } = state;
@@ -132,6 +143,20 @@ function neighboursOf(state: State): State[] {
     withPlayer({ dealt: [] }),
     withPlayer({ score: score + 1 }),
     withPlayer({ hand: hand.slice(1), played: [...played, ...hand.slice(0, 1)] }),
+    withPlayer({ played: [...played].reverse() }),
+    withPlayer({ played: played.slice(1) }),
+    {
+      ...state,
+      players: [
+        { ...players[0]!, played: players[1]!.played },
+        { ...players[1]!, played },
+        ...players.slice(2),
+      ],
+    },
+    ...board.map((stack, cell) => {
+      const other: Stack = stack.length === 0 ? ['red'] : stack.slice(1);
+      return withPlayer({ board: board.map((one, i) => (i === cell ? other : one)) });
+    }),
     withPlayer({ board: [...board].reverse() }),
     withPlayer({ board: board.map((stack) => stack.slice(1)) }),
   ];

@@ -49,6 +49,17 @@ describe('countPattern(player, card)', () => {
     );
   });
 
+  test('countPattern(player, card) asks something else of each of sixteen spaces (R29)', () => {
+    const rows = ['r', 'y', 'p', 'g'].map((top) => [1, 2, 3, 4].map((high) => top.repeat(high)));
+    const text = 'r1 r2 r3 r4 / y1 y2 y3 y4 / p1 p2 p3 p4 / g1 g2 g3 g4';
+    const board = parseBoard(rows.map((row) => row.join(' ')).join(' / '));
+    expect(counted(board, text)).toBe(1);
+    board.forEach((_, cell) => {
+      const lower = board.map((stack, i) => (i === cell ? stack.slice(1) : stack));
+      expect(counted(lower, text)).toBe(0);
+    });
+  });
+
   test('countPattern(player, card) takes the better of several partners (R26)', () => {
     const board = parseBoard('r y r y / y r y r / r y r y / y r y r');
     expect(counted(board, 'r y')).toBe(8);

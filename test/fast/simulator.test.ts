@@ -239,6 +239,22 @@ describe('whole games, next to the plain engine', () => {
     },
   );
 
+  test.each(START_RULES)(
+    'do(action) and undo() take the first and the last starting pieces of "%s" (R7, R8, R9)',
+    (start) => {
+      const state = setup({ players: 2, seed: 3, start });
+      const game = new Simulator(state);
+      const numbers = buffer.slice(0, game.list(buffer));
+      for (const number of [Math.min(...numbers), Math.max(...numbers)]) {
+        const action = game.toAction(number);
+        game.do(number);
+        expectSame(game.unload(), apply(state, action));
+        game.undo();
+        expectSame(game.unload(), state);
+      }
+    },
+  );
+
   test('do(action) agrees with apply(state, action) on tie-breaks and shared victories (R41, R42, R43)', () => {
     // Cards that score nothing leave everybody with three points, but for who pays for a card.
     const cards = parseDeck('rr: r . . . r = 1\nyg: g . . . r = 0\n'.repeat(8));
@@ -422,6 +438,26 @@ describe('what is not legal', () => {
       expectSame(game.unload(), before);
     },
   );
+
+  test('do(action) judges every number after load(view), copy(simulator), do(action) and undo()', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const game = new Simulator(state);
+    const refusesTakes = (): void => {
+      for (let number = 0; number < 60; number++) {
+        expect(() => {
+          game.do(number);
+        }).toThrow(expect.objectContaining({ name: 'IllegalActionError' }) as Error);
+      }
+      expect(game.phase).toBe('start');
+    };
+    refusesTakes();
+    game.do(game.random(createRng(1)));
+    refusesTakes();
+    game.undo();
+    refusesTakes();
+    game.copy(new Simulator(state));
+    refusesTakes();
+  });
 
   test('do(action) refuses everything once the game is over (R38)', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));

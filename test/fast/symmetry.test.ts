@@ -10,6 +10,7 @@ import {
 import {
   apply,
   createRng,
+  formatAction,
   formatBoard,
   legalActions,
   parseAction,
@@ -101,6 +102,17 @@ describe('turning games', () => {
         turnedState(apply(state, action), symmetry),
       );
     }, 10);
+  });
+
+  test('turnAction(action, symmetry) gives listed plays of two pieces for listed ones (R18)', () => {
+    // Some of these cards have two red pieces, which are named in the order of their spaces.
+    const board = parseBoard('. . . . / . r . . / . y . . / . . . .');
+    const state = positionWith(board, [parsePattern('r')]);
+    for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+      const turned = legalActions(turnedState(state, symmetry)).map((one) => formatAction(one));
+      const images = legalActions(state).map((one) => formatAction(turnAction(one, symmetry)));
+      expect(images.sort()).toEqual(turned.sort());
+    }
   });
 
   test('turnAction(action, symmetry) gives listed actions for listed actions', () => {

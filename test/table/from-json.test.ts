@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reef } from '../../src/index.js';
+import { defineGame, reef } from '../../src/index.js';
 import { openTable, receive, tableFromJson } from '../../src/table/index.js';
 import type { Entry } from '../../src/table/index.js';
 import type { Action } from '../../src/index.js';
@@ -17,6 +17,29 @@ function wholeTable(): ReturnType<typeof tableOfTwo> {
   table = receive(reef, table, 'ann', { type: 'undo', seq: 1 }, 20).table;
   return played(table, 4, 0, 30);
 }
+
+interface Beads {
+  readonly taken: readonly number[];
+}
+
+/** A game for one to sixteen players: each takes a bead in turn, once. */
+const BEADS = defineGame<Beads, Beads, { readonly take: number }>({
+  name: 'beads',
+  playerCounts: [1, 2, 16],
+  players: ({ taken }) => taken.length,
+  setup: ({ players }) => ({ taken: new Array<number>(players).fill(0) }),
+  turn: ({ taken }) => (taken.includes(0) ? taken.indexOf(0) : null),
+  standings: ({ taken }) => taken.map((score, player) => ({ player, score })),
+  legalActions: ({ taken }) => (taken.includes(0) ? [{ take: 1 }] : []),
+  step: ({ taken }) => ({
+    state: { taken: taken.map((bead, i) => (i === taken.indexOf(0) ? 1 : bead)) },
+    events: [{ type: 'taken' }],
+  }),
+  view: (state) => state,
+  determinize: (state) => state,
+  readAction: ({ take }) => (take === 1 ? { take } : null),
+  readState: ({ taken }) => ({ taken }),
+});
 
 /** A table where the player of the first seat has left. */
 function leftFirst(): ReturnType<typeof tableOfTwo> {
@@ -99,6 +122,22 @@ describe('tableFromJson(game, value)', () => {
       refusal(() => tableFromJson(reef, { ...table, [name]: new Array(length).fill(null) }));
     expect(read(most)).toEqual({ code: 'bad-table', path: `${name}[0]` });
     expect(read(most + 1)).toEqual({ code: 'bad-table', path: name });
+  });
+
+  test.each([1, 2, 16])('takes a table of a game for %i players', (players) => {
+    const seats = Array.from({ length: players }, (_, seat) => seat);
+    const opened = openTable(BEADS, { options: { players, seed: 7 }, seats });
+    const last = seats.at(-1)!;
+    const ended = receive(BEADS, opened, last, { type: 'resign' }).table;
+    const left = receive(BEADS, ended, last, { type: 'leave' }).table;
+    for (const one of [opened, ended, left]) {
+      expect(tableFromJson(BEADS, JSON.parse(JSON.stringify(one)))).toStrictEqual(one);
+      const wide = { ...one, seats: [...one.seats, 'one too many'] };
+      expect(refusal(() => tableFromJson(BEADS, wide))).toEqual({
+        code: 'bad-table',
+        path: 'seats',
+      });
+    }
   });
 
   test('nothing may follow the end of the game', () => {
