@@ -38,7 +38,7 @@ const ROWS = [
   ['everything of Pearls', 'pearls', '*', 21_500],
   ['both games as values', 'index + pearls', 'reef + pearls', 32_500],
   ['the simulator', 'fast', '*', 22_800],
-  ['let your own bots play', 'bots', 'playMatch', 4_100],
+  ['let your own bots play', 'bots', 'playMatch', 4_200],
   ['let them compete', 'bots', 'tournament mergeParts', 9_500],
   ['ask a bot at a live table', 'bots', 'askBot', 3_500],
   ['a quick opponent in Reef', 'bots', 'reefGreedy', 3_700],

@@ -151,6 +151,9 @@ describe('every public function', () => {
     determinize: (value) => rules.determinize(rules.view(spawn(), 0), value),
     renderAction: (value) => rules.renderAction(take, spawn(), value),
     eventsFor: (value) => rules.eventsFor(spawn(), [], value),
+    explain: (value) => rules.explain(rules.en, value),
+    'explain, words': (value) =>
+      rules.explain(value, { code: 'hidden', message: 'it cannot be seen' }),
     formatAction: rules.formatAction,
     formatPearl: rules.formatPearl,
     formatPearls: rules.formatPearls,
