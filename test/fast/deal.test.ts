@@ -4,15 +4,18 @@ import {
   createRng,
   determinize,
   key,
+  parseBoard,
   parseDeck,
+  parsePattern,
   randomAction,
   apply,
+  result,
   setup,
   stateFromJson,
   view,
 } from '../../src/index.js';
 import type { Rng, State } from '../../src/index.js';
-import { everyPosition, expectSame } from '../kit/fast.js';
+import { everyPosition, expectSame, positionWith } from '../kit/fast.js';
 import { allCards } from '../kit/games.js';
 import { alternatives, everyAlternative, hiddenFrom } from '../kit/secrets.js';
 import { deepFreeze } from '../kit/slow.js';
@@ -86,6 +89,49 @@ describe('deal(seat, rng)', () => {
       expect(sumOf(apart, (term) => term)).toBeLessThan(most);
     },
   );
+
+  test('deal(seat, rng) asks the generator for nothing if it has no choice', () => {
+    const begun = positionWith(parseBoard('r . . . / . . . . / . . . . / . . . .'), [
+      parsePattern('p4 p4'),
+    ]);
+    const game = new Simulator(begun);
+    const never: Rng = {
+      next: () => {
+        throw new Error('asked');
+      },
+    };
+    // The deck has a top card, which all can see, and one below it; nobody else holds a dealt card.
+    game.deal(0, never);
+    expectSame(game.unload(), begun);
+    expect(() => {
+      game.deal(1, never);
+    }).toThrow('asked');
+  });
+
+  test.each([0, 1])('deal(%i, rng) leaves what breaks ties as it is (R41)', (seat) => {
+    const begun = positionWith(parseBoard('r . . . / . . . . / . . . . / . . . .'), [
+      parsePattern('p4 p4'),
+    ]);
+    const [one, two] = begun.players;
+    const board = parseBoard('r y . . / . . . . / . . . . / . . . .');
+    const state = deepFreeze({
+      ...begun,
+      deck: [8],
+      players: [
+        { ...one!, hand: [9, 10], dealt: [9, 10], score: 3 },
+        { ...two!, board, hand: [4, 11], dealt: [4, 11], score: 3 },
+      ],
+    });
+    // Taking a card empties the deck, and nobody scores for a hand.
+    for (const players of [state.players, [...state.players].reverse()]) {
+      const game = new Simulator(deepFreeze({ ...state, players }));
+      game.deal(seat, createRng(7));
+      game.do(game.fromAction({ type: 'take', card: 5 }));
+      const end = result(game.unload())!;
+      expect(end.winners).toHaveLength(1);
+      expectSame([...game.winners()], [...end.winners]);
+    }
+  });
 
   test('deal(seat, rng) leaves hands alone when the game is over', () => {
     const game = new Simulator(over);
