@@ -361,7 +361,7 @@ describe('the texts of the lab', () => {
 });
 
 describe('links of the lab', () => {
-  test.each(['file', 'http'] as const)(
+  test.each(isThorough ? (['file', 'http'] as const) : (['http'] as const))(
     'restore the position from %s, and so does going back',
     async (way) => {
       const cases = fc.sample(fc.tuple(arbBoard, arbPattern), { numRuns: 3, seed: 11 });
