@@ -92,7 +92,9 @@ const JSON_DAMAGES: readonly Damage[] = [
     listAmong(fields, rng).reverse();
   },
   (fields, rng) => {
-    listAmong(fields, rng).push(...listAmong(fields, rng).splice(-1));
+    const list = listAmong(fields, rng);
+    // The item may hold that list, or be it: a copy makes no cycle.
+    list.push(...structuredClone(listAmong(fields, rng).splice(-1)));
   },
 ];
 

@@ -40,7 +40,8 @@ const run = (command, args, cwd = scratch) =>
 try {
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', scratch], root));
   for (const { path } of packed.files) {
-    const expected = /^dist\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
+    const expected =
+      /^dist\/|^docs\/examples\/reef_rules_env\.py$|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
     if (!expected.test(path)) throw new Error(`the package should not contain ${path}`);
   }
   refuseMore('to download', packed.size, MOST_PACKED);
