@@ -120,3 +120,9 @@ describe('de', () => {
     expect(Object.keys(whole.events).length).toBe(Object.keys(lacking.events).length + 1);
   });
 });
+
+test('de.drawing says when there are no necklaces left', () => {
+  const { necklaces, ownNecklaces } = de.drawing;
+  expect([necklaces([3, 4]), necklaces([])]).toEqual(['Halsketten: 3 4', 'Halsketten: keine mehr']);
+  expect([ownNecklaces([3, 4]), ownNecklaces([])]).toEqual(['Halsketten 3 4', 'Halsketten keine']);
+});
