@@ -22,7 +22,7 @@ describe('tournament', () => {
   test.each<Row>([
     ['greedy', 'random', 2, 12, 0.9],
     ['greedy', 'random', 4, 4, 0.9],
-    ['planner', 'greedy', 2, isThorough ? 16 : 4, 0.75],
+    ...inThorough(['planner', 'greedy', 2, 16, 0.75]),
     ...inThorough(['planner', 'greedy', 3, 3, 0.6]),
     ...inThorough(['mcts:60', 'greedy', 2, 4, 0.75]),
   ])(
