@@ -38,7 +38,7 @@ export type {
   Words,
 } from './core/words.js';
 export { defineGame } from './core/define-game.js';
-export type { GameDefinition, ViewChanged } from './core/define-game.js';
+export type { GameDefinition, ViewChanged } from './core/game-definition.js';
 export type {
   AnyGame,
   Game,

@@ -9,122 +9,17 @@ import {
   randomIndex,
   ranked,
 } from './game-helpers.js';
-import type { Game, GameEvent, GameOptions, GameResult, GameStanding, GameStep } from './game.js';
+import type { Game, GameEvent, GameOptions, GameResult, GameStanding } from './game.js';
+import type { Asked, GameDefinition, ViewChanged } from './game-definition.js';
 import { withFixed } from './lean-view.js';
+import { jsonIn, jsonOf, plainCopy, readJson } from './plain-data.js';
 import { nameOf } from './render.js';
 import type { RenderStyle } from './render.js';
 import { ensureSeed, createRng } from './rng.js';
 import type { Rng } from './rng.js';
 import { readSettings, SEATING, seatingAt, seedText, settingsText } from './settings.js';
 import { describe, TextReader } from './text.js';
-import {
-  attempt,
-  below,
-  fieldsOf,
-  inside,
-  isSameData,
-  itemsOf,
-  Misfit,
-  readOrThrow,
-} from './untrusted.js';
-
-/**
- * The least that a game must say, and whatever else of {@link Game} it says better than
- * {@link defineGame} would. The functions of the first part may return plain data that is not frozen,
- * and are asked only what makes sense: about players who are there, and legal actions. Members of
- * `Game` that a definition adds are used as they stand.
- */
-export interface GameDefinition<
-  State extends View,
-  View extends object,
-  Action,
-  Options extends GameOptions,
-  Event extends GameEvent,
-> extends Partial<Omit<Game<State, View, Action, Options, Event>, Asked>> {
-  /** The game's name: one lower-case word. */
-  readonly name: string;
-  readonly playerCounts: readonly number[];
-
-  /** How many players a game has. */
-  readonly players: (view: View) => number;
-  /** A new game; all luck comes from `rng`, which the seed decides. */
-  readonly setup: (options: Options, rng: Rng) => State;
-  /** Whose decision it is; `null` when the game is over. */
-  readonly turn: (view: View) => number | null;
-  /** The score of each player when the game is over, with the fields that break ties, in any order. */
-  readonly standings: (view: View) => readonly Omit<GameStanding, 'rank'>[];
-
-  /** Every legal action, each next state once, in a stable order; empty when the game is over. */
-  readonly legalActions: (view: View) => readonly Action[];
-  /** The state after a legal action, with what happened; after a view it is a preview. */
-  readonly step: (view: View, action: Action) => GameStep<View, Event>;
-
-  /** What a player can know, or with `null` a spectator, of a state or of a view. */
-  readonly view: (view: View, player: number | null) => View;
-  /** A full state that a view leaves possible. */
-  readonly determinize: (view: View, rng: Rng) => State;
-  /**
-   * The events of a step to this state that a seat may see. Without this function nobody sees any but
-   * {@link ViewChanged}.
-   */
-  readonly eventsFor?: Game<State, View, Action, Options, Event>['eventsFor'];
-  /**
-   * The view after an event, from plain data that claims to be one that this viewer was sent; `null` or
-   * an error if it is none. Without this function each step ends with a {@link ViewChanged}.
-   */
-  readonly applyEvent?: (view: View, event: Event) => View | null;
-
-  /**
-   * An action, written out once more from plain data that claims to be one, whether or not it is legal
-   * anywhere; `null` or an error if it is none.
-   */
-  readonly readAction: (value: Action) => Action | null;
-  /** A state that a game can come to, written out in the same way; `null` or an error if it is none. */
-  readonly readState: (value: State) => State | null;
-  /**
-   * A view that somebody can have, written out in the same way; by default `readState`, which is right
-   * where nothing is ever hidden.
-   */
-  readonly readView?: (value: View) => View | null;
-  /** For each option besides `players` and `seed`, whether plain data is a value of it. */
-  readonly options?: {
-    readonly [name in Exclude<keyof Options, keyof GameOptions>]-?: (
-      value: NonNullable<Options[name]>,
-      players: number,
-    ) => boolean;
-  };
-}
-
-/**
- * The last event of every step of a game whose definition has no `applyEvent`: the whole view after the
- * step, so that the events of a step carry every view forward all the same. `eventsFor` gives each seat
- * its own view.
- *
- * @example
- * ```ts
- * import type { ViewChanged } from 'reef-rules';
- *
- * const event: ViewChanged<{ left: number }> = { type: 'view-changed', view: { left: 6 } };
- * event.view.left; // 6
- * ```
- */
-export interface ViewChanged<View extends object> {
-  readonly type: 'view-changed';
-  readonly view: View;
-}
-
-/** What a definition says in its own way. */
-type Asked =
-  | 'name'
-  | 'playerCounts'
-  | 'setup'
-  | 'turn'
-  | 'legalActions'
-  | 'step'
-  | 'view'
-  | 'determinize'
-  | 'eventsFor'
-  | 'applyEvent';
+import { attempt, fieldsOf, inside, isSameData, Misfit, readOrThrow } from './untrusted.js';
 
 /**
  * Makes a {@link Game} out of the least that a game must say.
@@ -467,57 +362,4 @@ function optionsIn(
   });
   ensureSeed(options.seed);
   return frozenCopy(options);
-}
-
-const MAX_PARTS = 100_000;
-const MAX_DEPTH = 100;
-
-/** A copy of a value that JSON can carry without loss; any other is refused. */
-function plainCopy(value: unknown, at = ''): unknown {
-  let parts = 0;
-  const copyOf = (part: unknown, path: string, depth: number): unknown => {
-    if (++parts > MAX_PARTS || depth > MAX_DEPTH) throw new Misfit(path, 'too much data');
-    if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
-    if (Number.isFinite(part) && !Object.is(part, -0)) return part;
-    if (!isObject(part)) throw new Misfit(path, `expected plain data, found ${describe(part)}`);
-    if (isList(part)) {
-      const items = itemsOf(part, path, 0, MAX_PARTS);
-      return items.map((item, i) => copyOf(item, below(path, i), depth + 1));
-    }
-    const entries = Reflect.ownKeys(part).map((key) => {
-      if (typeof key !== 'string') throw new Misfit(path, 'unknown field a symbol');
-      return [key, copyOf(part[key as never], below(path, key), depth + 1)] as const;
-    });
-    return Object.fromEntries(entries);
-  };
-  return copyOf(value, at, 0);
-}
-
-// Text.
-
-/** Data as a line of JSON, the same for equal data. */
-function jsonOf(value: unknown): string {
-  const text = JSON.stringify(value, (_, part: unknown) =>
-    isObject(part) && !isList(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-  // JSON allows these two in texts, but they break lines.
-  return text.replace(/[\u2028\u2029]/g, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'));
-}
-
-function jsonIn(text: string, expected: string): unknown {
-  const reader = new TextReader(text);
-  try {
-    return JSON.parse(text);
-  } catch {
-    reader.blanks();
-    return reader.fail(expected);
-  }
-}
-
-/** Reads the rest of a line as JSON. */
-function readJson(reader: TextReader): unknown {
-  const expected = 'a value as JSON';
-  return reader.part(/[^\r\n]*/y, expected, (text) => jsonIn(text, expected));
 }

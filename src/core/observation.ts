@@ -1,4 +1,6 @@
+import { RulesError } from './errors.js';
 import { freeze } from './freeze.js';
+import { describe } from './text.js';
 
 /**
  * Some numbers of an observation that belong together: where the first of them is, and how many there
@@ -26,6 +28,21 @@ export type Field = readonly [name: string, size: number];
 /** How many numbers some fields have together. */
 export function sizeOf(fields: readonly Field[]): number {
   return fields.reduce((sum, [, size]) => sum + size, 0);
+}
+
+/** How many numbers the fields have together, by number of players. */
+export function sizesBy(
+  counts: readonly number[],
+  fieldsFor: (players: number) => readonly Field[],
+): Readonly<Record<number, number>> {
+  return Object.fromEntries(counts.map((players) => [players, sizeOf(fieldsFor(players))]));
+}
+
+/** Refuses a number of players that a game does not have. */
+export function ensurePlayerCount(players: number, counts: readonly number[]): void {
+  if (counts.includes(players)) return;
+  const problem = `${counts[0]!} to ${counts.at(-1)!} players, got ${describe(players)}`;
+  throw new RulesError('bad-options', problem, 'players');
 }
 
 /** The same fields again and again, numbered from 0. */

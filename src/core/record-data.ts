@@ -18,7 +18,7 @@ const FORMAT = 1;
 /** More actions than any game can have: a longer list is not read at all. */
 export const MAX_ACTIONS = 100_000;
 /** More players than any game has. */
-const MAX_PLAYERS = 16;
+export const MAX_PLAYERS = 16;
 /** The length of a reason, in characters. */
 const MAX_REASON = 1000;
 

@@ -1,7 +1,5 @@
-import { RulesError } from '../core/errors.js';
-import { each, partsOf, sizeOf, within } from '../core/observation.js';
+import { each, ensurePlayerCount, partsOf, sizeOf, sizesBy, within } from '../core/observation.js';
 import type { Field, ObservationPart } from '../core/observation.js';
-import { describe } from '../core/text.js';
 import {
   CELLS,
   COLORS,
@@ -110,7 +108,7 @@ function fieldsFor(players: number): readonly Field[] {
  * ```
  */
 export function observationLayout(players: number): readonly ObservationPart[] {
-  ensurePlayers(players);
+  ensurePlayerCount(players, PLAYER_COUNTS);
   return partsOf(fieldsFor(players));
 }
 
@@ -131,19 +129,12 @@ export function observationLayout(players: number): readonly ObservationPart[] {
  * ```
  */
 export function observationSize(players: number): number {
-  ensurePlayers(players);
+  ensurePlayerCount(players, PLAYER_COUNTS);
   return SIZES[players]!;
 }
 
 /** The sizes by numbers of players. */
-const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ PLAYER_COUNTS.map((players) => [players, sizeOf(fieldsFor(players))]),
-);
-
-function ensurePlayers(players: number): void {
-  if ((PLAYER_COUNTS as readonly unknown[]).includes(players)) return;
-  throw new RulesError('bad-options', `2 to 4 players, got ${describe(players)}`, 'players');
-}
+const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ sizesBy(PLAYER_COUNTS, fieldsFor);
 
 // Writing. Each function writes its part from a place on, and says where the next one begins. All places
 // are zero before, so what is not there need not be written.

@@ -1,8 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { ensurePlayer } from '../core/game-helpers.js';
-import { each, partsOf, sizeOf } from '../core/observation.js';
+import { each, ensurePlayerCount, partsOf, sizesBy } from '../core/observation.js';
 import type { Field, ObservationPart } from '../core/observation.js';
-import { describe } from '../core/text.js';
 import { allCardsOf, handSize, pearlsOf, sizeOf as cardsIn, tally, unseenIn } from './cards.js';
 import { ensurePearls } from './ensure.js';
 import { seatAfter } from './rules.js';
@@ -59,7 +58,7 @@ function fieldsFor(players: number): readonly Field[] {
  * ```
  */
 export function observationLayout(players: number): readonly ObservationPart[] {
-  ensurePlayers(players);
+  ensurePlayerCount(players, PLAYER_COUNTS);
   return partsOf(fieldsFor(players));
 }
 
@@ -76,19 +75,12 @@ export function observationLayout(players: number): readonly ObservationPart[] {
  * ```
  */
 export function observationSize(players: number): number {
-  ensurePlayers(players);
+  ensurePlayerCount(players, PLAYER_COUNTS);
   return SIZES[players]!;
 }
 
 /** The sizes by numbers of players. */
-const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ PLAYER_COUNTS.map((players) => [players, sizeOf(fieldsFor(players))]),
-);
-
-function ensurePlayers(players: number): void {
-  if ((PLAYER_COUNTS as readonly unknown[]).includes(players)) return;
-  throw new RulesError('bad-options', `2 to 6 players, got ${describe(players)}`, 'players');
-}
+const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ sizesBy(PLAYER_COUNTS, fieldsFor);
 
 /** Points are divided by this, so that in most games they lie between 0 and 1. */
 const MANY_POINTS = 100;

@@ -43,7 +43,9 @@ export function started(clock: Clock, now: number): Clock {
 
 /** The clock after a player has thought for so long, when the next turn begins. */
 export function afterTurn(clock: Clock, player: number, spent: number, now: number): Clock {
-  return turned(clock, player, spent, now);
+  if (clock.since === null) return clock;
+  const { used } = clock;
+  return freeze({ ...clock, since: now, used: replaced(used, player, used[player]! + spent) });
 }
 
 /**
@@ -51,13 +53,7 @@ export function afterTurn(clock: Clock, player: number, spent: number, now: numb
  * Whoever had the turn meanwhile is not charged.
  */
 export function afterUndo(clock: Clock, player: number, spent: number, now: number): Clock {
-  return turned(clock, player, -spent, now - spent);
-}
-
-function turned(clock: Clock, player: number, spent: number, since: number): Clock {
-  if (clock.since === null) return clock;
-  const { used } = clock;
-  return freeze({ ...clock, since, used: replaced(used, player, used[player]! + spent) });
+  return afterTurn(clock, player, -spent, now - spent);
 }
 
 /** A clock that was set back takes no time away. */

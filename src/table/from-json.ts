@@ -1,7 +1,7 @@
 import { ensureGame } from '../core/ensure-game.js';
 import { freeze } from '../core/freeze.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
-import { beginningAt, endingAt } from '../core/record-data.js';
+import { beginningAt, endingAt, MAX_PLAYERS } from '../core/record-data.js';
 import {
   attempt,
   below,
@@ -19,8 +19,6 @@ import { durationAt, FORMAT, limitsAt, seatIdAt, seatsAt } from './open.js';
 import { receive } from './receive.js';
 import type { Clock, Entry, FormerPlayer, Table } from './types.js';
 
-/** More players than any game has. */
-const MAX_PLAYERS = 16;
 /** More entries than any table comes to: a longer log is not read at all. */
 const MAX_ENTRIES = 200_000;
 /** More people than ever leave a seat. */

@@ -1,0 +1,55 @@
+import { isList, isObject } from './freeze.js';
+import { describe, TextReader } from './text.js';
+import { below, itemsOf, Misfit } from './untrusted.js';
+
+const MAX_PARTS = 100_000;
+const MAX_DEPTH = 100;
+
+/** A copy of a value that JSON can carry without loss; any other is refused. */
+export function plainCopy(value: unknown, at = ''): unknown {
+  let parts = 0;
+  const copyOf = (part: unknown, path: string, depth: number): unknown => {
+    if (++parts > MAX_PARTS || depth > MAX_DEPTH) throw new Misfit(path, 'too much data');
+    if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
+    if (Number.isFinite(part) && !Object.is(part, -0)) return part;
+    if (!isObject(part)) throw new Misfit(path, `expected plain data, found ${describe(part)}`);
+    if (isList(part)) {
+      const items = itemsOf(part, path, 0, MAX_PARTS);
+      return items.map((item, i) => copyOf(item, below(path, i), depth + 1));
+    }
+    const entries = Reflect.ownKeys(part).map((key) => {
+      if (typeof key !== 'string') throw new Misfit(path, 'unknown field a symbol');
+      return [key, copyOf(part[key as never], below(path, key), depth + 1)] as const;
+    });
+    return Object.fromEntries(entries);
+  };
+  return copyOf(value, at, 0);
+}
+
+/** Data as a line of JSON, the same for equal data. */
+export function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) && !isList(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+  // JSON allows these two in texts, but they break lines.
+  return text.replace(/[\u2028\u2029]/g, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'));
+}
+
+/** The data that a text of JSON stands for; `expected` tells what it should have been. */
+export function jsonIn(text: string, expected: string): unknown {
+  const reader = new TextReader(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    reader.blanks();
+    return reader.fail(expected);
+  }
+}
+
+/** Reads the rest of a line as JSON. */
+export function readJson(reader: TextReader): unknown {
+  const expected = 'a value as JSON';
+  return reader.part(/[^\r\n]*/y, expected, (text) => jsonIn(text, expected));
+}
