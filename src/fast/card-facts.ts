@@ -117,7 +117,7 @@ const SHAPES: Readonly<Record<string, Kind>> = {
  * The kind of a pattern: one of the standard deck's if its shape is, and if the rest of the row tells
  * everything about its cells. So all of them ask for the same height, and more than two for the same colour.
  */
-function kindOf({ pattern }: Card): Kind {
+export function kindOf({ pattern }: Pick<Card, 'pattern'>): Kind {
   if (pattern.kind === 'adjacent') return 'around';
   const [first, ...others] = pattern.cells as [PatternCell, ...PatternCell[]];
   const isEven = others.every(
