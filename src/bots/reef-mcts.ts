@@ -5,9 +5,9 @@ import { Simulator } from '../fast/simulator.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import { WAYS } from '../reef/ways.js';
-import type { ActionAnalysis, Analysis } from './analysis.js';
+import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
-import { byVisits, DEFAULT_PLAYOUTS, timeFor } from './mcts.js';
+import { byVisits, DEFAULT_PLAYOUTS, dueOf, playAll, timeFor } from './mcts.js';
 import { reefCandidates } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch } from './reef-tree.js';
@@ -34,23 +34,21 @@ export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ freeze<SearchBo
     const { game, view } = decision;
     if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
 
-    const search = new Search(decision);
+    const search = new Search(decision, []);
     const isTime = timeFor(decision);
     const { playouts: budget = DEFAULT_PLAYOUTS, milliseconds } = decision.budget ?? {};
+    const isOpen = (playouts: number): boolean =>
+      milliseconds !== undefined || !search.isDecided(budget - playouts);
     let playouts = 0;
-    do search.playout();
-    while (
-      isTime(++playouts) &&
-      (milliseconds !== undefined || !search.isDecided(budget - playouts))
-    );
+    do search.playout(playouts++);
+    while (isTime(playouts) && isOpen(playouts));
     return search.favourite();
   },
-  analyse(decision): Analysis<Action> {
-    const search = new Search(decision);
-    const isTime = timeFor(decision);
-    let playouts = 0;
-    do search.playout();
-    while (isTime(++playouts));
+  analyse(decision, also = []) {
+    const search = new Search(decision, also);
+    const playouts = playAll(decision, (number) => {
+      search.playout(number);
+    });
     return freeze({ playouts, actions: search.tried() });
   },
 });
@@ -63,8 +61,9 @@ const MAX_WIDTH = 24;
 const NARROW = 8;
 const OFTEN = 32;
 
-/** A lead of this much is three quarters of a victory, more or less; it takes more the more turns are left. In points of a card. */
-export const T2 = { M: 2.5, MT: 0.3 };
+/**
+ * With a lead of this much, and so much more for each turn that is left, the game is as good as half won; in points of a card.
+ */
 const MARGIN = 2.5;
 const MARGIN_PER_TURN = 0.3;
 
@@ -84,6 +83,8 @@ class Search {
   readonly #margin: number;
   readonly #slope: number;
   readonly #root = new Fork();
+  /** What has to be tried at the root, by number. */
+  readonly #also: ReadonlyMap<number, Branch>;
   /** What others did after the bot's first action: see {@link Search.#replyAtOnce}. */
   readonly #replies = new Map<number, readonly number[]>();
   /** What can be done at the decision that is looked at. */
@@ -92,7 +93,7 @@ class Search {
   #favourite: Branch | null = null;
   #runnerUp = 0;
 
-  constructor(decision: Decision<View, Action>) {
+  constructor(decision: Decision<View, Action>, also: readonly Action[]) {
     const { game, view, rng, seat } = decision;
     const { cards } = view;
     this.#decision = decision;
@@ -101,10 +102,12 @@ class Search {
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
     this.#luck = new Luck(rng.next());
-    this.#margin = this.#usual * (T2.M + T2.MT * this.#value.turns(seat));
+    this.#margin = this.#usual * (MARGIN + MARGIN_PER_TURN * this.#value.turns(seat));
     const share = this.#value.lead(seat) / this.#margin;
     const square = 1 + share * share;
     this.#slope = 1 / (square * Math.sqrt(square));
+    const numbers = Int32Array.from(also, (action) => this.#game.fromAction(action));
+    this.#also = new Map(Array.from(numbers, (action, i) => [action, this.#newBranch(numbers, i)]));
   }
 
   /** The action that was tried most often. */
@@ -119,10 +122,11 @@ class Search {
 
   tried(): readonly ActionAnalysis<Action>[] {
     const { gains, plays } = this.#root;
-    const branches = [...gains.values(), ...[...plays.values()].flatMap(({ ways }) => ways)];
+    const ways = [...plays.values()].flatMap((one) => one.ways);
     // Of several that were tried equally often, the favourite comes first.
+    const branches = [this.#favourite!, ...gains.values(), ...ways, ...this.#also.values()];
     return byVisits(
-      [this.#favourite!, ...branches.filter((branch) => branch !== this.#favourite)]
+      [...new Set(branches)]
         .filter(({ visits }) => visits > 0)
         .map(({ action, visits, leads }) =>
           freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
@@ -130,11 +134,11 @@ class Search {
     );
   }
 
-  playout(): void {
+  playout(number: number): void {
     const { seat } = this.#decision;
     const game = this.#game;
     // The n-th try of each action has the same luck as the n-th of every other: so they are fairly compared.
-    const first = this.#choose(this.#root);
+    const first = dueOf([...this.#also.values()], number) ?? this.#choose(this.#root);
     this.#luck.begin(first.visits);
     game.deal(seat, this.#luck);
     game.do(first.action);
@@ -209,14 +213,23 @@ class Search {
     return mostPromising(options, this.#usual);
   }
 
+  /** An action that has to be tried in any case, if this is where. */
+  #alsoAt(fork: Fork, action: number): Branch | undefined {
+    return fork === this.#root ? this.#also.get(action) : undefined;
+  }
+
+  #newBranch(actions: Int32Array, at: number): Branch {
+    this.#value.leadsAfter(actions.subarray(at, at + 1), leads);
+    return newBranch(actions[at]!, this.#worthOf(leads[0]!));
+  }
+
   /** All ways to take a card: they come first in the list. */
   #addGains(fork: Fork, actions: Int32Array): void {
     for (let i = 0; i < actions.length && actions[i]! < this.#firstPlay; i++) {
       const action = actions[i]!;
       let branch = fork.gains.get(action);
       if (branch === undefined) {
-        this.#value.leadsAfter(actions.subarray(i, i + 1), leads);
-        branch = newBranch(action, this.#worthOf(leads[0]!));
+        branch = this.#alsoAt(fork, action) ?? this.#newBranch(actions, i);
         fork.gains.set(action, branch);
       }
       this.#options.push(branch);
@@ -237,7 +250,7 @@ class Search {
     const isEnough = (fork.plays.get(card)?.most ?? 0) >= most;
     if (isEnough && this.#addLegal(known, width) > 0) return;
 
-    const ways = this.#bestWays(card, actions, most, known);
+    const ways = this.#bestWays(fork, card, actions, most, known);
     fork.plays.set(card, { ways, most });
     this.#addLegal(ways, width);
   }
@@ -255,6 +268,7 @@ class Search {
 
   /** The ways to play a card that look best, with all that is known of them. */
   #bestWays(
+    fork: Fork,
     card: CardId,
     all: Int32Array,
     most: number,
@@ -273,7 +287,7 @@ class Search {
     }
     return best.map((i) => {
       const action = actions[i]!;
-      const branch = known.find((one) => one.action === action);
+      const branch = known.find((one) => one.action === action) ?? this.#alsoAt(fork, action);
       return branch ?? newBranch(action, this.#worthOf(leads[i]!));
     });
   }
