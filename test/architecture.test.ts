@@ -72,6 +72,7 @@ describe('the source files', () => {
     table: ['core'],
     bots: ['core', 'reef', 'pearls', 'fast'],
     cli: ['core', 'reef', 'pearls', 'fast', 'bots'],
+    training: ['core', 'reef', 'fast', 'bots'],
     '.': ['core', 'reef'],
   };
 

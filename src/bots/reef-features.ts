@@ -56,7 +56,7 @@ const MARKS: Readonly<Record<Family, string>> = {
 export const CLOCK = ['one', 'scarcest', 'next scarcest', 'supply', 'deck', 'last pieces', 'last cards'] as const; // prettier-ignore
 
 /** What is weighed. */
-export const FEATURES: readonly FeatureName[] = [
+export const FEATURES: readonly ReefFeature[] = [
   'one',
   // The supply of the two scarcest colours and of all, and the cards of the deck.
   'scarcest',
@@ -84,8 +84,10 @@ export const FEATURES: readonly FeatureName[] = [
   'top offer',
 ];
 
-export type ClockName = (typeof CLOCK)[number];
-export type FeatureName =
+/** What tells how many turns are left. */
+export type ReefClock = (typeof CLOCK)[number];
+/** What a {@link ReefValue} weighs: names of numbers that a player can read from a position. */
+export type ReefFeature =
   | 'one'
   | 'scarcest'
   | 'next scarcest'
@@ -106,6 +108,19 @@ export type FeatureName =
   | 'best offer'
   | 'second offer'
   | 'top offer';
+
+/**
+ * What was learned about positions of Reef, by name. Each row has nine columns: two for games of 2 players, three for
+ * 3 and four for 4; of these the first is for the player to move, the second for the next player, and so on.
+ */
+export interface ReefWeights {
+  /** The turns that a player has left, before the last round: the sum of these weights times what the clock shows. */
+  readonly turns: Readonly<Record<ReefClock, readonly number[]>>;
+  /** The points that each feature will bring. */
+  readonly now: Readonly<Record<ReefFeature, readonly number[]>>;
+  /** How many more points it will bring if ten turns are left; half as many with five, and so on. */
+  readonly later: Readonly<Record<ReefFeature, readonly number[]>>;
+}
 
 const RIPE: number = FEATURES.indexOf('ripe single');
 const UNRIPE: number = FEATURES.indexOf('unripe single');

@@ -1,28 +1,21 @@
+import { RulesError } from '../core/errors.js';
+import { isObject } from '../core/freeze.js';
+import { describe } from '../core/text.js';
 import type { Simulator } from '../fast/simulator.js';
 import type { CardId, View } from '../reef/types.js';
 import { WAYS } from '../reef/ways.js';
 import { CLOCK, FEATURES, isFamiliar, ReefFeatures } from './reef-features.js';
-import type { ClockName, FeatureName } from './reef-features.js';
+import type { ReefWeights } from './reef-features.js';
 import { ReefOutlook } from './reef-outlook.js';
 import { REEF_WEIGHTS } from './reef-weights.js';
-
-/**
- * What was learned about a position: for each number of players, and for how many others move before a player
- * does, how many turns the player has left, and what each feature is worth. The columns are those of 2 players,
- * then of 3 and of 4; within them, the player to move comes first, then the next one, and so on.
- */
-export interface ReefWeights {
-  /** The turns that are left: the sum of these weights times what the clock shows. */
-  readonly turns: Readonly<Record<ClockName, readonly number[]>>;
-  /** The points that each feature will bring, and how many more with every ten turns that are left. */
-  readonly now: Readonly<Record<FeatureName, readonly number[]>>;
-  readonly later: Readonly<Record<FeatureName, readonly number[]>>;
-}
 
 /** The column for the player who moves after so many others. */
 export function columnOf(players: number, wait: number): number {
   return (players * (players - 1)) / 2 - 1 + wait;
 }
+
+/** How many columns there are: four players are the most. */
+export const COLUMNS: number = columnOf(5, 0);
 
 /** How many turns make the weights of `later` count in full. */
 export const LATER = 10;
@@ -43,8 +36,8 @@ export const FEWEST_TURNS = 0.5;
  * A simulator knows all cards, guesses included. The value of a player depends on the cards in that player's
  * hand, and on nothing else that is hidden.
  *
- * @throws RulesError `bad-state` for what is no simulator or no view of Reef; its methods throw `bad-player`
- * when there is no such player.
+ * @throws RulesError `bad-state` for what is no simulator or no view of Reef, `bad-options` for what are no weights;
+ * its methods throw `bad-player` when there is no such player.
  *
  * @example
  * ```ts
@@ -70,9 +63,13 @@ export class ReefValue {
   readonly #firstStart: number;
   readonly #clock = new Float64Array(CLOCK.length);
 
-  /** Of the view, only what never changes is used: the cards, the number of players, and who began. */
+  /**
+   * Of the view, only what never changes is used: the cards, the number of players, and who began. Other weights than
+   * those of the library make another value.
+   */
   constructor(game: Simulator, view: View, weights: ReefWeights = REEF_WEIGHTS) {
     this.#outlook = new ReefOutlook(game, view);
+    if (weights !== REEF_WEIGHTS) ensureWeights(weights);
     this.#game = game;
     this.isLearned = isFamiliar(view.cards);
     this.#features = new ReefFeatures(game, view.cards);
@@ -101,6 +98,7 @@ export class ReefValue {
   /** What the best of the other players can expect. */
   bestOther(player: number): number {
     const { players } = this.#game;
+    this.#game.score(player); // refuses who does not play
     let best = -Infinity;
     for (let other = 0; other < players; other++) {
       if (other !== player) best = Math.max(best, this.expected(other));
@@ -190,6 +188,24 @@ export class ReefValue {
 
   #turnsIn({ turns }: Column): number {
     return this.#game.isLastRound ? 1 : Math.max(FEWEST_TURNS, dot(turns, this.#clock));
+  }
+}
+
+/** Refuses weights of which a number is missing. */
+function ensureWeights(weights: unknown): void {
+  for (const [part, names] of [
+    ['turns', CLOCK],
+    ['now', FEATURES],
+    ['later', FEATURES],
+  ] as const) {
+    const rows = isObject(weights) ? (weights as Record<string, unknown>)[part] : undefined;
+    for (const name of names) {
+      const row = isObject(rows) ? (rows as Record<string, unknown>)[name] : undefined;
+      const isSound = Array.isArray(row) && row.length === COLUMNS && row.every(Number.isFinite);
+      if (isSound) continue;
+      const problem = `expected ${COLUMNS} numbers, found ${describe(row)}`;
+      throw new RulesError('bad-options', problem, `weights.${part}.${name}`);
+    }
   }
 }
 

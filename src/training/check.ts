@@ -1,5 +1,5 @@
 import { plannerWith } from '../bots/reef-planner.js';
-import type { ReefWeights } from '../bots/reef-value.js';
+import type { ReefWeights } from '../bots/reef-features.js';
 import { tournament } from '../bots/tournament.js';
 import { PLAYER_COUNTS } from '../reef/types.js';
 import { reef } from '../reef/game.js';

@@ -2,7 +2,7 @@ import { ReefOutlook } from '../bots/reef-outlook.js';
 import { judgeBy } from '../bots/reef-planner.js';
 import type { Judge } from '../bots/reef-planner.js';
 import { ReefValue } from '../bots/reef-value.js';
-import type { ReefWeights } from '../bots/reef-value.js';
+import type { ReefWeights } from '../bots/reef-features.js';
 import type { Simulator } from '../fast/simulator.js';
 import type { View } from '../reef/types.js';
 

@@ -1,7 +1,7 @@
 import { CLOCK, FEATURES, ReefFeatures } from '../bots/reef-features.js';
 import { reefCandidates, ReefOutlook } from '../bots/reef-outlook.js';
 import type { Judge } from '../bots/reef-planner.js';
-import type { ReefWeights } from '../bots/reef-value.js';
+import type { ReefWeights } from '../bots/reef-features.js';
 import { createRng, randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';

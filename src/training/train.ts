@@ -1,6 +1,6 @@
 import { CLOCK, FEATURES } from '../bots/reef-features.js';
-import { columnOf } from '../bots/reef-value.js';
-import type { ReefWeights } from '../bots/reef-value.js';
+import { columnOf, COLUMNS } from '../bots/reef-value.js';
+import type { ReefWeights } from '../bots/reef-features.js';
 import { PLAYER_COUNTS } from '../reef/types.js';
 import { fitColumn } from './fit.js';
 import type { ColumnWeights } from './fit.js';
@@ -18,7 +18,7 @@ export interface Training {
 /** The training that has led to the weights of the library. */
 export const FULL_TRAINING: Training = {
   seed: 'reef',
-  rounds: { 2: [400, 800, 1500, 2000], 3: [250, 500, 800], 4: [200, 400, 600] },
+  rounds: { 2: [400, 1000, 2000, 2500], 3: [250, 500, 1000], 4: [200, 400, 800] },
 };
 
 /**
@@ -26,7 +26,7 @@ export const FULL_TRAINING: Training = {
  * that the bot goes by what was learned in the round before. What a round teaches replaces what was known.
  */
 export function train({ seed, rounds, report = () => undefined }: Training): ReefWeights {
-  const columns: ColumnWeights[] = [];
+  const columns = Array.from({ length: COLUMNS }, blankColumn);
   for (const players of PLAYER_COUNTS) {
     for (const [round, games] of rounds[players].entries()) {
       const weights = round === 0 ? null : weightsOf(columns);
@@ -39,6 +39,12 @@ export function train({ seed, rounds, report = () => undefined }: Training): Ree
     }
   }
   return weightsOf(columns);
+}
+
+/** Nothing is known yet. */
+function blankColumn(): ColumnWeights {
+  const none = new Float64Array(FEATURES.length);
+  return { turns: new Float64Array(CLOCK.length), now: none, later: none };
 }
 
 /** The weights by name. They are rounded as they will be written, so that bots play with just these. */

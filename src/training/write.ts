@@ -1,19 +1,20 @@
-import type { ReefWeights } from '../bots/reef-value.js';
+import type { ReefWeights } from '../bots/reef-features.js';
 
 /** The weights as the source file that the library is built with. */
 export function weightsFile({ turns, now, later }: ReefWeights): string {
-  return `import type { ReefWeights } from './reef-value.js';
+  return `import { frozenCopy } from '../core/freeze.js';
+import type { ReefWeights } from './reef-features.js';
 
 /**
  * What was learned about positions in Reef: the weights of {@link ReefValue}, which explains them. Written by
  * \`npm run train\`; do not change it by hand.
  */
 // prettier-ignore
-export const REEF_WEIGHTS: ReefWeights = {
+export const REEF_WEIGHTS: ReefWeights = /* @__PURE__ */ frozenCopy<ReefWeights>({
 ${table('turns', turns)}
 ${table('now', now)}
 ${table('later', later)}
-};
+});
 `;
 }
 
