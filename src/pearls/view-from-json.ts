@@ -79,6 +79,6 @@ function ensureUnknown({ phase, players, market, deck }: View): void {
       throw new Misfit(path, 'of a hand with unknown cards, only those in "seen" are known');
     }
     if (i === 0 || isShown) return;
-    throw new Misfit(path, `the hand of player ${owners[0]} is known, so this one is not`);
+    throw new Misfit(path, `the hand of player ${owners[0]} is known, so this one cannot be`);
   });
 }

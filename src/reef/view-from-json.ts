@@ -84,7 +84,7 @@ function ensureOneOwner({ phase, players }: View): void {
   const known = players.flatMap(({ dealt }, seat) => (dealt.some(isKnown) ? [seat] : []));
   if (known.length < 2) return;
   const path = below(below('players', known[1]!), 'dealt');
-  throw new Misfit(path, `the dealt cards of player ${known[0]} are known, so these are not`);
+  throw new Misfit(path, `the dealt cards of player ${known[0]} are known, so these cannot be`);
 }
 
 /** An unknown card came from the top of the deck in a preview, and then nobody knows the next one. */

@@ -140,7 +140,7 @@ function unknownCards(view: View): CardId[] {
   const unknown = [...cards.keys()].filter((card) => !seen.has(card));
   const open = places.filter((card) => card === null).length;
   if (places.length !== cards.length || unknown.length !== open) {
-    throw new RulesError('bad-view', 'a card is missing from this view, or there twice');
+    throw new RulesError('bad-view', 'a card is missing from this view, or appears twice');
   }
   return unknown;
 }

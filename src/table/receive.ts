@@ -72,7 +72,7 @@ function ensureHost(
     throw new RulesError('bad-table', `a table of ${table.game}, not of ${game.name}`, 'game');
   }
   if (!isSeatId(from)) {
-    throw new RulesError('bad-table', 'a request comes from somebody with a name', 'from');
+    throw new RulesError('bad-table', 'the sender must be a whole number or a text', 'from');
   }
   if (now === undefined ? table.clock !== null : !Number.isFinite(now)) {
     throw new RulesError('bad-table', 'a table with time limits needs the time', 'now');

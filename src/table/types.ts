@@ -180,7 +180,7 @@ export interface RefusedMessage {
  * - `other-hand`: the sender has left another seat, and knows what its player knew;
  * - `not-your-turn`: it is somebody else's turn;
  * - `stale`: something has happened that the sender had not seen;
- * - `bad-seq`: the table has not come that far;
+ * - `bad-seq`: seq is ahead of this table;
  * - `game-over`: the game is over;
  * - `nothing-to-undo`: the last action was not the sender's;
  * - `revealed`: that action has shown something new, so taking it back would be peeking;

@@ -65,7 +65,7 @@ function answerTo(text: string, line: string): string {
 
 /** How it ends for a person who leaves. */
 const LEFT =
-  /You have left the game before its end\.\n\nThe same deal again: .* play --bots me,greedy --seed 3\n$/;
+  /You left the game before it ended\.\n\nThe same deal again: .* play --bots me,greedy --seed 3\n$/;
 
 const REEF = ['--bots', 'me,greedy', '--seed', '3'];
 const PEARLS = ['--game', 'pearls', '--seed', '1'];
@@ -75,13 +75,13 @@ describe('playing yourself', () => {
     '"%s" shows what can be typed, and what the bot greedy values most',
     async (line) => {
       const text = await typed(REEF, '1', '?', '1', line);
-      expect(text).toContain('\nThere is no such suggestion: ? shows some.\n');
+      expect(text).toContain('\nThere is no suggestion with that number: ? shows them.\n');
       const answer = text.slice(text.lastIndexOf('You can type:'));
       expect(answer).toMatch(/^ {2}take #\d+ {3}\(one of 3 ways to take\)$/m);
       expect(answer).toMatch(/^ {2}draw #\d+ {3}\(one of \d ways to draw\)$/m);
       expect(answer).toMatch(/^ {2}play #\d+ \w@\w\d \w@\w\d {3}\(one of \d+ ways to play\)$/m);
       expect(answer).toMatch(
-        /^By the greedy bot's valuation, best first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points?\n){3}/m,
+        /^Suggestions of the bot greedy, best first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points?\n){3}/m,
       );
     },
   );
@@ -109,7 +109,7 @@ describe('playing yourself', () => {
   test('what is typed loosely is refused with the same reasons', async () => {
     const text = await typed(REEF, '?', '1', 'TAKE 59', 'Take it');
     expect(answerTo(text, 'TAKE 59')).toMatch(/^Not allowed: #59 is not on the display/);
-    expect(answerTo(text, 'Take it')).toMatch(/^That is no action: .*\n {2}Take it\n/);
+    expect(answerTo(text, 'Take it')).toMatch(/^That is not an action: .*\n {2}Take it\n/);
   });
 
   test('PLAY 2T+2J NECKLACE is understood in Pearls too', async () => {
@@ -152,7 +152,7 @@ describe('playing yourself', () => {
   test('what is no action is pointed at', async () => {
     const text = await typed(REEF, 'start r@z9');
     expect(answerTo(text, 'start r@z9')).toMatch(
-      /^That is no action: expected .*\n {2}start r@z9\n {8}\^\n/,
+      /^That is not an action: expected .*\n {2}start r@z9\n {8}\^\n/,
     );
   });
 
@@ -194,7 +194,7 @@ describe('playing yourself', () => {
     const path = join(folder, 'so-far.txt');
     const text = await typed(REEF, '?', '1', `save ${path}`, 'save', `save ${folder}`);
     expect(answerTo(text, `save ${path}`)).toContain(`Saved in ${path}.`);
-    expect(answerTo(text, 'save')).toContain('Say where to: save game.txt');
+    expect(answerTo(text, 'save')).toContain('Name the file: save game.txt');
     expect(answerTo(text, `save ${folder}`)).toContain('it is a folder');
     expect(readFileSync(path, 'utf8').match(/^start \w@/gm)).toHaveLength(2);
   });
@@ -206,7 +206,7 @@ describe('playing yourself', () => {
     // The last of the starting pieces have the display laid out.
     const shown = await typed(REEF, '?', '1', 'undo');
     expect(answerTo(shown, 'undo')).toMatch(
-      /^Too late: "start .*" by Ben has shown something new\.\n/,
+      /^Too late: "start .*" by Ben has revealed something new\.\n/,
     );
   });
 
@@ -244,13 +244,15 @@ describe('secrets', () => {
     const text = await typed(args, '', '?', '1', '', '');
     expect(text).toContain('Several people share this keyboard.');
     const order = [
-      ...text.matchAll(/(\w+), (it is your turn: Enter shows your cards|Enter hides this)/g),
+      ...text.matchAll(
+        /(\w+), (it is your turn: press Enter to see your cards|press Enter to hide this)/g,
+      ),
     ];
     const [first, second] = order[0]?.[1] === 'Anna' ? ['Anna', 'Ben'] : ['Ben', 'Anna'];
     expect(order.map(([words]) => words)).toEqual([
-      `${first}, it is your turn: Enter shows your cards`,
-      `${first}, Enter hides this`,
-      `${second}, it is your turn: Enter shows your cards`,
+      `${first}, it is your turn: press Enter to see your cards`,
+      `${first}, press Enter to hide this`,
+      `${second}, it is your turn: press Enter to see your cards`,
     ]);
     // Nothing is drawn before somebody has said that they sit there.
     expect(text.slice(0, order[0]?.index)).not.toContain('hand');

@@ -34,7 +34,7 @@ describe('reef-rules without a command', () => {
       const after = stdout.slice(MENU.length + answer.length);
       expect(after).toMatch(/^\n\nnpm run reef-rules -- play --seed 3 --game reef\n\n--- Reef/);
       expect(after).toContain('Players: Anna (you), Ben (planner).');
-      expect(after).toContain('You have left the game before its end.');
+      expect(after).toContain('You left the game before it ended.');
     },
   );
 
