@@ -183,7 +183,7 @@ describe('playing yourself', () => {
       ...lines,
     );
     expect(text).toMatch(
-      /\n(Anna|Ben) wins with \d+ points\.\nSaved: .*\n\nThe same deal again: .* --seed 4\n$/,
+      /\n(Anna|Ben) wins with \d+ points\.\nSaved\. .*\n\nThe same deal again: .* --seed 4\n$/,
     );
     const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
     expect(shells.verify(shells.pearls, record)).toBeNull();
@@ -236,7 +236,7 @@ describe('secrets', () => {
     const before = text.slice(0, text.indexOf('--- Turn 2: Ben'));
     for (const card of dealt) expect(before).not.toContain(`#${card} `);
     expect(before).toMatch(/^#\d+ .*\? {2}\?$/m);
-    expect(text.slice(0, text.indexOf('You have left the game'))).not.toContain('seed');
+    expect(text.slice(0, text.indexOf('You left the game'))).not.toContain('seed');
   });
 
   test('several people are shown their own cards only after the keyboard was passed on', async () => {
