@@ -22,14 +22,13 @@ import type { Event, Pearl, PlayerView, View } from './types.js';
 import { knownOrNotAt } from './view-from-json.js';
 
 /**
- * The view after one event of a step. All events that a seat is sent, one after the other, take its view
- * before the step to its view after it: `events.reduce(applyEvent, before)`. So a client needs no more
- * than its events, and can show the table as it is between two of them.
+ * The view after one event of a step. All events that a seat receives, one after another, lead from
+ * its view before the step to its view after it: `events.reduce(applyEvent, before)`. So a client
+ * needs only its events, and can show the table after each of them.
  *
  * In between, a view need not be sound: the market has gaps until it is filled again.
  *
- * @throws RulesError `bad-event` for an event that does not fit the view, or any other value; then
- * nothing has happened.
+ * @throws RulesError `bad-event` for an event that does not fit the view, or any other value.
  *
  * @example
  * ```ts
