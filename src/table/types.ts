@@ -174,7 +174,9 @@ export interface RefusedMessage {
   readonly message: string;
   /** The answer of `check` to an illegal action. */
   readonly violation?: Reason;
-  /** The field of the request that is wrong, if the request or its action is malformed. */
+  /**
+   * If the request or its action is malformed: the field that is wrong, and the problem in English.
+   */
   readonly path?: string;
   readonly problem?: string;
 }
