@@ -6,7 +6,7 @@ import { LEGENDS, session, SESSION_HELP, SESSION_OPTIONS } from './session.js';
 
 /** A game that you play, against bots or with others. */
 export const command: Command = {
-  options: { ...SESSION_OPTIONS, me: { type: 'string' } },
+  options: { ...SESSION_OPTIONS, level: { type: 'string' }, me: { type: 'string' } },
   help: `Play Reef or Pearls, against bots or with others at this keyboard.
 
 Usage: reef-rules play [options]
@@ -21,11 +21,15 @@ Usage: reef-rules play [options]
                     planner,greedy goes by seat and may include people:
                     greedy,me,me. Bots are repeated as needed (default planner
                     in reef, greedy in pearls)
+  --level <name>    the strength of the bots, in place of --bots: beginner, easy,
+                    medium or hard
   --me <seat>       your seat, counted from 0 (default 0)
 ${SESSION_HELP}
 On your turn, type an action such as "take #17"; an empty line or "?" shows what
-you can type, and what the bot greedy would do. "undo" takes an action back,
-unless it revealed something new. Several people can share the keyboard.
+you can type, and what the bot greedy would do. "hint" asks the search bot.
+"undo" takes an action back, unless it revealed something new. After the game,
+the search bot says what your decisions gave away. Several people can share the
+keyboard.
 
 ${LEGENDS}`,
 
