@@ -21,8 +21,8 @@ Usage: reef-rules play [options]
                     planner,greedy goes by seat and may include people:
                     greedy,me,me. Bots are repeated as needed (default planner
                     in reef, greedy in pearls)
-  --level <name>    the strength of the bots, in place of --bots: beginner, easy,
-                    medium or hard
+  --level <name>    the strength of the bots, in place of --bots: beginner,
+                    easy, medium or hard
   --me <seat>       your seat, counted from 0 (default 0)
 ${SESSION_HELP}
 On your turn, type an action such as "take #17"; an empty line or "?" shows what

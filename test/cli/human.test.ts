@@ -101,7 +101,7 @@ describe('playing yourself', () => {
     expect(lost.reduce((all, [, , points]) => all + Number(points), 0)).toBeLessThanOrEqual(
       Number(sum),
     );
-    expect(text.match(/^--- Turn \d+: it is yours/gm)).toHaveLength(Number(turns));
+    expect(text.match(/^--- Turn \d+: your turn/gm)).toHaveLength(Number(turns));
     for (const [, turn, , better] of lost) {
       expect(text).toContain(`--- Turn ${turn!}: it is yours`);
       expect(() => shells.parseAction(better!)).not.toThrow();
