@@ -103,7 +103,7 @@ describe('playing yourself', () => {
     );
     expect(text.match(/^--- Turn \d+: your turn/gm)).toHaveLength(Number(turns));
     for (const [, turn, , better] of lost) {
-      expect(text).toContain(`--- Turn ${turn!}: it is yours`);
+      expect(text).toContain(`--- Turn ${turn!}: your turn`);
       expect(() => shells.parseAction(better!)).not.toThrow();
     }
   });
