@@ -17,7 +17,7 @@ const SEARCHING: readonly string[] = ['mcts'];
 /**
  * The names of the ready bots for a game, the weakest first.
  *
- * @throws RulesError `bad-game` for what is no game.
+ * @throws RulesError `bad-game` for a value that is not a game.
  *
  * @example
  * ```ts
