@@ -126,15 +126,16 @@ export type Bot<View extends object, Action> = {
  * ```ts
  * import { withBudget, PEARLS_BOTS } from 'reef-rules/bots';
  * import type { SearchBot } from 'reef-rules/bots';
+ * import type { Action, View } from 'reef-rules/pearls';
  *
- * const bot: SearchBot<never, unknown> = withBudget(PEARLS_BOTS.mcts, { playouts: 20 });
+ * const bot: SearchBot<View, Action> = withBudget(PEARLS_BOTS.mcts, { playouts: 20 });
  * typeof bot.analyse; // 'function'
  * ```
  */
 export type SearchBot<View extends object, Action> = Bot<View, Action> & {
   /**
-   * Every action that it tried, within its budget. It tries at least one, and besides what it finds promising
-   * all of `also`, often enough to say what they are worth: each in an eighth of the playouts.
+   * Every action that it tried, within its budget: at least one. Besides promising actions it tries all of
+   * `also`, each in an eighth of the playouts, which is enough to say what they are worth.
    */
   analyse(decision: Decision<View, Action>, also?: readonly Action[]): Analysis<Action>;
 };
