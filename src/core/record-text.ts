@@ -9,7 +9,7 @@ import { inside, Misfit, refusalOf } from './untrusted.js';
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
 /**
- * Writes a record as text, one action a line.
+ * Writes a record as text, one action per line.
  *
  * @throws RulesError `bad-record`
  *
@@ -49,8 +49,9 @@ function endingText({ by, player, reason }: Ending): string {
 const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
 
 /**
- * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from `;`
- * to the end of the line) anywhere. {@link verify} then tells on which line an illegal action stands.
+ * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from
+ * `;` to the end of the line) anywhere. {@link verify} then also gives the line of an illegal
+ * action.
  *
  * @throws ParseError when the text does not follow the notation.
  * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.

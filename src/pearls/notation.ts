@@ -57,7 +57,7 @@ export function formatPearls(pearls: Pearls): string {
 }
 
 /**
- * Reads what {@link formatPearls} writes; the kinds may stand in any order, each once.
+ * Reads what {@link formatPearls} writes; the kinds may come in any order, each once.
  *
  * @throws ParseError for any other text.
  *

@@ -7,8 +7,8 @@ import { CARDS, NECKLACES, PLAYER_COUNTS } from './types.js';
 import type { Pearl, PlayerView, State, View } from './types.js';
 
 /**
- * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for what it
- * does not show; only a full state can be read back.
+ * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for
+ * unknown cards, but only a full state can be read back.
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ function cardsText(cards: readonly (Pearl | null)[]): string {
  * Reads what {@link formatState} writes.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-state` when it does, but no game can come to such a state.
+ * @throws RulesError `bad-state` when it does, but no game can reach such a state.
  *
  * @example
  * ```ts

@@ -7,11 +7,11 @@ import type { Card } from './types.js';
 /**
  * The standard deck of 60 cards, in a fixed order; a card's place here is its number in a game.
  *
- * The list of the printed cards is not public. This is a reconstruction: eleven families whose
- * natural sizes add up to 60. Each family's comment tells where it is known from (the rulebooks, or
- * reviews with photographs) and what was filled in, such that the four colours are interchangeable;
- * the pieces to place are filled in throughout. Owners of the printed cards can write them down in
- * this notation, read them with `parseDeck` and pass them to `setup`. Rule R36.
+ * The list of the printed cards is not public. This is a reconstruction: eleven families that add
+ * up to 60 cards. Each family's comment names its sources (the rulebooks, or reviews with
+ * photographs) and what was filled in so that the four colours are interchangeable; the pieces to
+ * place are filled in throughout. Owners of the printed cards can write them down in this notation,
+ * read them with `parseDeck` and pass them to `setup`. Rule R36.
  *
  * @example
  * ```ts

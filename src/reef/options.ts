@@ -7,7 +7,7 @@ import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { START_RULES } from './types.js';
 
-/** Options as lines of text: a word and its value each, and the cards of a deck of one's own. */
+/** Options as lines of text: a word and its value each, and the cards of an own deck. */
 export function formatOptions(options: SetupOptions): string {
   const { players, seed, first, start, cards = [] } = optionsFromJson(options);
   const own = readsStandard(cards) ? [] : cards;

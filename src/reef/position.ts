@@ -9,8 +9,8 @@ import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 
 /**
- * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for what it
- * does not show; only a full state can be read back.
+ * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for
+ * unknown cards, but only a full state can be read back.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ function deckText(cards: readonly Card[]): string {
  * Reads what {@link formatState} writes.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-state` when it does, but no game can come to such a state.
+ * @throws RulesError `bad-state` when it does, but no game can reach such a state.
  *
  * @example
  * ```ts
