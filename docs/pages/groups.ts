@@ -81,7 +81,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ],
     [
       'Tournaments',
-      'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult TournamentFailure Rate Average DealRange Tallies BotTally PairTally DealSum',
+      'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult TournamentFailure Rate Estimate Average DealRange Tallies BotTally PairTally DealSum LeadSum',
     ],
   ],
   'reef-rules/table': [

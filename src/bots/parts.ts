@@ -15,11 +15,12 @@ import {
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
 import { FAILURE_CODES, failuresOf } from './referee.js';
-import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
+import { duelsOf, FAILURES_KEPT, fieldOf, meetingsOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
-import type { DealSum } from './statistics.js';
+import { squaresOf, wonBy } from './ratings.js';
+import type { DealSum, LeadSum } from './statistics.js';
 import { addTallies, emptyTallies, wholeOf } from './tally.js';
 import type { BotTally, Tallies } from './tally.js';
 
@@ -196,10 +197,16 @@ function talliesAt(
     // A bot with several seats in a game can still win it only once.
     ensureSum(bot, at, Math.min(games, seats(i)) * whole, deals);
     ensureBotTally(bot, at, deals * seats(i), isTimed);
+    ensureLead(bot.lead, below(at, 'lead'), deals);
   });
   tallies.pairs.forEach((pair, i) => {
-    ensureSum(pair, below(below(path, 'pairs'), i), 2 * meetings(pair.a, pair.b), deals);
+    const at = below(below(path, 'pairs'), i);
+    const met = meetings(pair.a, pair.b);
+    ensureSum(pair, at, 2 * met, deals);
+    ensureLead(pair.lead, below(at, 'lead'), met === 0 ? 0 : deals);
+    must(pair.product >= 0, below(at, 'product'), 'expected 0 or more');
   });
+  ensureProducts(tallies, below(path, 'pairs'), plan, deals);
   tallies.places.forEach((place, i) => {
     ensureSum(place, below(below(path, 'places'), i), games * whole, deals);
   });
@@ -223,6 +230,29 @@ function ensureSum({ won, squares }: DealSum, path: string, most: number, deals:
     below(path, 'squares'),
     `${squares} cannot be the squares of ${won} in ${deals}`,
   );
+}
+
+/** Refuses points that no deals can have come to. */
+function ensureLead(lead: LeadSum, path: string, deals: number): void {
+  must(lead.deals >= 0 && lead.deals <= deals, below(path, 'deals'), `expected 0 to ${deals}`);
+  const isPossible = isSumOfSquares(lead.squares, lead.points, lead.deals);
+  must(isPossible, below(path, 'squares'), 'cannot be the squares of these points');
+}
+
+/** Refuses products that do not belong to what the bots have won from each other. */
+function ensureProducts(
+  { bots, pairs }: Tallies,
+  path: string,
+  plan: TournamentPlan,
+  deals: number,
+): void {
+  const duels = duelsOf(plan, pairs, deals);
+  const won = wonBy(bots.length, duels);
+  squaresOf(bots.length, duels, deals).forEach((squares, bot) => {
+    const most = 2 * meetingsOf(plan, bot);
+    const isPossible = isSumOfSquares(squares, won[bot]!, deals) && squares <= won[bot]! * most;
+    must(isPossible, path, `the products of ${plan.bots[bot]!} cannot be those of ${deals} deals`);
+  });
 }
 
 function ensureBotTally(bot: BotTally, path: string, seats: number, isTimed: boolean): void {

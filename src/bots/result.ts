@@ -4,10 +4,12 @@ import type { Budget } from './bot.js';
 import type { Failure, FailureCode } from './referee.js';
 import { countsOfDeal, dealsIn, joined } from './schedule.js';
 import type { DealRange, Field } from './schedule.js';
-import { averageOf, rateOf, ratingsOf } from './statistics.js';
-import type { Average, Rate } from './statistics.js';
+import { ratingsOf } from './ratings.js';
+import type { Duel } from './ratings.js';
+import { averageOf, leadOf, rateOf } from './statistics.js';
+import type { Average, Estimate, Rate } from './statistics.js';
 import { wholeOf } from './tally.js';
-import type { Tallies } from './tally.js';
+import type { PairTally, Tallies } from './tally.js';
 
 /** What a tournament is: parts belong together if their plans are equal. */
 export interface TournamentPlan {
@@ -49,11 +51,16 @@ export interface BotResult {
   readonly winRate: Rate | null;
   /** Its scores in games that ended by the rules. */
   readonly score: Average | null;
+  /**
+   * By how many points it was ahead of another bot at a meeting, on average, with its interval, over the
+   * deals in which all its games ended by the rules; `null` without such deals.
+   */
+  readonly lead: Estimate | null;
   /** How long it thought about a turn on average; `null` without a clock. */
   readonly millisecondsPerTurn: number | null;
   readonly failures: Readonly<Record<FailureCode, number>>;
-  /** On the scale of Elo; the mean of all bots is 0. */
-  readonly rating: number;
+  /** On the scale of Elo, with its interval; the mean of all bots is 0. */
+  readonly rating: Estimate;
 }
 
 /** How two bots did against each other. */
@@ -64,6 +71,11 @@ export interface PairResult {
   /** How often the first was ahead of the second; a tie counts half. */
   readonly ahead: number;
   readonly aheadRate: Rate | null;
+  /**
+   * By how many points the first was ahead of the second, on average, with its interval, over the deals in
+   * which all their games ended by the rules; `null` without such deals.
+   */
+  readonly lead: Estimate | null;
 }
 
 /** How the players did who were first to play, or second, and so on. */
@@ -112,6 +124,16 @@ export function fieldOf({
   return { bots: bots.length, players, isGauntlet };
 }
 
+/** The pairs of a tournament, with how often they have met in this many deals. */
+export function duelsOf(
+  plan: TournamentPlan,
+  pairs: readonly PairTally[],
+  deals: number,
+): readonly (PairTally & Duel)[] {
+  const { meetings } = countsOfDeal(fieldOf(plan));
+  return pairs.map((pair) => ({ ...pair, meetings: deals * meetings(pair.a, pair.b) }));
+}
+
 /** How many failures a result lists; it counts all of them. */
 export const FAILURES_KEPT = 100;
 
@@ -126,11 +148,8 @@ export function resultOf(
   const deals = dealsIn(ranges);
   const { games, seats, meetings } = countsOfDeal(fieldOf(plan));
   const whole = wholeOf(plan.players);
-  const duels = tallies.pairs.map((pair) => ({
-    ...pair,
-    meetings: deals * meetings(pair.a, pair.b),
-  }));
-  const ratings = ratingsOf(plan.bots.length, duels);
+  const duels = duelsOf(plan, tallies.pairs, deals);
+  const ratings = ratingsOf(plan.bots.length, duels, deals);
   const kept = [...failures].sort((a, b) => a.game - b.game).slice(0, FAILURES_KEPT);
 
   return frozenCopy({
@@ -144,6 +163,7 @@ export function resultOf(
       wins: tally.won / whole,
       winRate: rateOf(tally, seats(bot) * whole, deals),
       score: averageOf(tally.scored, tally.score, tally.scoreSquares),
+      lead: leadOf(tally.lead, meetingsOf(plan, bot)),
       millisecondsPerTurn:
         plan.isTimed && tally.turns > 0 ? tally.microseconds / 1000 / tally.turns : null,
       failures: tally.failures,
@@ -154,6 +174,7 @@ export function resultOf(
       games: met,
       ahead: sum.won / 2,
       aheadRate: rateOf(sum, 2 * meetings(a, b), deals),
+      lead: leadOf(sum.lead, meetings(a, b)),
     })),
     places: tallies.places.map((sum) => ({
       wins: sum.won / whole,
@@ -162,4 +183,10 @@ export function resultOf(
     failures: kept,
     tallies,
   });
+}
+
+/** How often a bot meets any other bot in a deal. */
+export function meetingsOf(plan: TournamentPlan, bot: number): number {
+  const { meetings } = countsOfDeal(fieldOf(plan));
+  return plan.bots.reduce((sum, _, other) => sum + (other === bot ? 0 : meetings(bot, other)), 0);
 }

@@ -116,9 +116,10 @@ describe('resultOfParts', () => {
     const result = await tournament(pearls, three, { games: 12, seed: 7 });
     const text = resultText({ tournament: result, times: null }, {});
     expect(text).toMatch(
-      /^Pearls, 2 players, 12 games, seed 7\n\nbot +rating +won +95 % +score +± +games\n/,
+      /^Pearls, 2 players, 12 games, seed 7\n\nbot +rating +± +won +95 % +score +lead +± +games\n/,
     );
     expect(text).toMatch(/\nahead of +greedy +(random +third|third +random)\n/);
+    expect(text).toMatch(/\nlead over +greedy .*\ngreedy( +\+\d+\.\d ± \d+\.\d){2}\n/);
     expect(text).toMatch(/\nto play +won +95 %\nfirst .*\nsecond .*\n$/);
     expect(text).not.toContain('failures');
     expect(resultText({ tournament: result, times: null }, { color: true })).toContain('\u001B[1m');
@@ -130,6 +131,7 @@ describe('resultOfParts', () => {
     const text = resultText({ tournament: result, times: null }, {});
     expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
     expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
+    expect(text).toMatch(/\nrandom +-\d+\.\d ± - +-\n/);
   });
 
   test('resultText(result) tells two bots apart at a table of three', async () => {

@@ -42,7 +42,7 @@ describe('reef-rules arena', () => {
 
       const table = arena('merge', ...parts);
       expect(table.stdout).toMatch(
-        /^Reef, 2 players, 18 games, seed 7\n\nbot +rating +won +95 % .* ms a turn\n/,
+        /^Reef, 2 players, 18 games, seed 7\n\nbot +rating +± +won +95 % .* ms a turn\n/,
       );
       expect(arena('merge', parts[0]!)).toMatchObject({
         status: 1,
@@ -57,7 +57,7 @@ describe('reef-rules arena', () => {
   test('prints a table, and progress to stderr', PATIENCE, () => {
     const { status, stdout, stderr } = arena('greedy', 'random', '--games', '10', '--workers', '2');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/\ngreedy +\d+\.\d +100\.0 % +56\.6 to 100\.0 /);
+    expect(stdout).toMatch(/\ngreedy +\d+\.\d +\d+\.\d +100\.0 % +56\.6 to 100\.0 /);
     expect(stdout).toMatch(/\nto play +won +95 %\nfirst +50\.0 % /);
     expect(stderr.trim().split('\n').at(-1)).toMatch(/^10 of 10 games after \d+ s$/);
   });
