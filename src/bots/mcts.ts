@@ -2,7 +2,8 @@ import { RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
 import type { GameResult } from '../core/game.js';
 import { describe } from '../core/text.js';
-import type { Bot, Decision } from './bot.js';
+import type { ActionAnalysis, Analysis } from './analysis.js';
+import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';
 import type { Worth } from './greedy.js';
 
@@ -40,22 +41,50 @@ export interface Advice<View> {
  * winners; // [0]
  * ```
  */
-export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bot<View, Action> {
+export function mcts<View extends object, Action>(
+  advice: Advice<View> = {},
+): SearchBot<View, Action> {
   ensureAdvice(advice);
-  return freeze<Bot<View, Action>>({
-    name: 'mcts',
+  return searchBot('mcts', (decision) => {
+    const search = new Search(decision, advice);
+    const playouts = playAll(decision, () => {
+      search.playout();
+    });
+    return freeze({ playouts, actions: search.tried() });
+  });
+}
+
+/** A bot that chooses what its analysis puts first; where there is no choice, it does not search. */
+export function searchBot<View extends object, Action>(
+  name: string,
+  analyse: (decision: Decision<View, Action>) => Analysis<Action>,
+): SearchBot<View, Action> {
+  return freeze<SearchBot<View, Action>>({
+    name,
     choose(decision) {
       const { game, view } = decision;
       if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
-
-      const search = new Search(decision, advice);
-      const isTime = timeFor(decision);
-      let playouts = 0;
-      do search.playout();
-      while (isTime(++playouts));
-      return search.favourite();
+      return analyse(decision).actions[0]!.action;
     },
+    analyse,
   });
+}
+
+/** Makes playouts as long as there is time, and returns how many. */
+export function playAll<V extends object, A>(
+  decision: Decision<V, A>,
+  playout: (number: number) => void,
+): number {
+  const isTime = timeFor(decision);
+  let playouts = 0;
+  do playout(playouts);
+  while (isTime(++playouts));
+  return playouts;
+}
+
+/** The actions that were tried, the most tried one first: it is the choice. */
+export function byVisits<A>(tried: readonly ActionAnalysis<A>[]): readonly ActionAnalysis<A>[] {
+  return freeze([...tried].sort((a, b) => b.visits - a.visits));
 }
 
 function ensureAdvice(advice: unknown): void {
@@ -100,8 +129,10 @@ interface Branch<Action> {
   /** Who takes it, and for whom the rewards count. */
   readonly player: number;
   visits: number;
-  /** The sum of the rewards, each from 0 to 1. */
+  /** The sum of the rewards, each from 0 to 1: 1/2 is level with the best other player. */
   rewards: number;
+  /** The sum of the leads that it has led to. */
+  leads: number;
   /** In how many playouts it could have been taken. */
   chances: number;
   readonly next: Map<string, Branch<Action>>;
@@ -121,9 +152,12 @@ class Search<View extends object, Action> {
     this.#options = this.#ideas(decision.view, decision.seat);
   }
 
-  /** The action that was tried most often. */
-  favourite(): Action {
-    return most([...this.#tree.values()], ({ visits }) => visits).action;
+  tried(): readonly ActionAnalysis<Action>[] {
+    return byVisits(
+      [...this.#tree.values()].map(({ action, visits, leads }) =>
+        freeze({ action, visits, lead: leads / visits }),
+      ),
+    );
   }
 
   playout(): void {
@@ -145,10 +179,13 @@ class Search<View extends object, Action> {
     }
 
     // From there as it may go, and back with what came of it.
-    const rewards = this.#rewards(this.#playOn(state));
+    const leads = leadsOf(this.#playOn(state));
+    const { margin = 10 } = this.#advice;
     for (const branch of path) {
+      const lead = leads[branch.player]!;
       branch.visits++;
-      branch.rewards += rewards[branch.player]!;
+      branch.leads += lead;
+      branch.rewards += (1 + lead / (margin + Math.abs(lead))) / 2;
     }
   }
 
@@ -167,7 +204,7 @@ class Search<View extends object, Action> {
         branch.chances++;
         known.push(branch);
       } else if (fresh === undefined) {
-        fresh = { action, player, visits: 0, rewards: 0, chances: 1, next: new Map() };
+        fresh = { action, player, visits: 0, rewards: 0, leads: 0, chances: 1, next: new Map() };
         branches.set(name, fresh);
       }
     }
@@ -204,16 +241,14 @@ class Search<View extends object, Action> {
     if (result !== null) return scoresOf(result);
     return Array.from({ length: players }, (_, seat) => worth!(state, seat));
   }
+}
 
-  /** From 0 to 1, how good it is for each player to stand like this: 1/2 is level with the best other. */
-  #rewards(scores: readonly number[]): readonly number[] {
-    const { margin = 10 } = this.#advice;
-    return scores.map((score, seat) => {
-      const best = Math.max(...scores.filter((_, other) => other !== seat));
-      const lead = score - best;
-      return (1 + lead / (margin + Math.abs(lead))) / 2;
-    });
-  }
+/** By how much each player is ahead of the best other one. */
+function leadsOf(scores: readonly number[]): readonly number[] {
+  return scores.map((score, seat) => {
+    const best = Math.max(...scores.filter((_, other) => other !== seat));
+    return score - best;
+  });
 }
 
 function scoresOf({ standings }: GameResult): number[] {

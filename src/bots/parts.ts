@@ -20,6 +20,7 @@ import type { TournamentFailure, TournamentPlan, TournamentResult } from './resu
 import { countsOfDeal, dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
 import { squaresOf, wonBy } from './ratings.js';
+import { sprtAt } from './sprt.js';
 import type { DealSum, LeadSum } from './statistics.js';
 import { addTallies, emptyTallies, wholeOf } from './tally.js';
 import type { BotTally, Tallies } from './tally.js';
@@ -61,15 +62,15 @@ export function mergeParts(
 
   const played = joined(all.flatMap((part) => part.played));
   if (played === null) throw badParts('some deals were played twice: is a part there twice?');
-  const missing = plan.deals - dealsIn(played);
-  if (missing > 0 && options?.allowMissing !== true) {
-    throw badParts(`${missing} of ${plan.deals} deals are missing`);
-  }
   const tallies = all.map((part) => part.tallies).reduce(addTallies);
   // Each part has safe numbers, but their sums need not be safe.
   readOrThrow('bad-parts', () => countsLike(tallies, tallies, 'tallies'));
   const failures = all.flatMap((part) => part.failures);
-  return resultOf(plan, played, tallies, failures);
+  const result = resultOf(plan, played, tallies, failures);
+  if (!result.isComplete && options?.allowMissing !== true) {
+    throw badParts(`${plan.deals - dealsIn(played)} of ${plan.deals} deals are missing`);
+  }
+  return result;
 }
 
 const MOST_PARTS = 100_000;
@@ -87,7 +88,7 @@ function partAt(value: unknown, path: string): Part {
     value,
     path,
     ['plan', 'played', 'tallies', 'failures'],
-    ['isComplete', 'games', 'bots', 'pairs', 'places'],
+    ['isComplete', 'games', 'bots', 'pairs', 'places', 'sprt'],
   );
   const plan = planAt(given.plan, below(path, 'plan'));
   const played = playedAt(given.played, below(path, 'played'), plan);
@@ -102,7 +103,7 @@ function partAt(value: unknown, path: string): Part {
 
 function planAt(value: unknown, path: string): TournamentPlan {
   const fields = ['format', 'game', 'rules', 'seed', 'players', 'setup'] as const;
-  const others = ['bots', 'budget', 'isGauntlet', 'isTimed', 'deals'] as const;
+  const others = ['bots', 'budget', 'isGauntlet', 'sprt', 'isTimed', 'deals'] as const;
   const given = fieldsOf(value, path, [...fields, ...others]);
   const at = (field: keyof typeof given): string => below(path, field);
   const plan: TournamentPlan = {
@@ -120,10 +121,12 @@ function planAt(value: unknown, path: string): TournamentPlan {
     ),
     budget: budgetAt(given.budget, at('budget')),
     isGauntlet: flag(given.isGauntlet, at('isGauntlet')),
+    sprt: given.sprt === null ? null : sprtAt(given.sprt, at('sprt')),
     isTimed: flag(given.isTimed, at('isTimed')),
     deals: wholeNumber(given.deals, at('deals'), 1, MOST_GAMES),
   };
   must(isPlayable(fieldOf(plan)), path, 'too many bots');
+  must(plan.sprt === null || plan.bots.length === 2, at('sprt'), 'it is for two bots');
   return plan;
 }
 
@@ -133,7 +136,11 @@ function budgetAt(value: unknown, path: string): Budget | null {
   return { ...(value as Budget) };
 }
 
-function playedAt(value: unknown, path: string, { deals }: TournamentPlan): readonly DealRange[] {
+function playedAt(
+  value: unknown,
+  path: string,
+  { deals, sprt }: TournamentPlan,
+): readonly DealRange[] {
   const ranges = itemsOf(value, path, 0, MOST_PARTS).map((range, i) => {
     const given = fieldsOf(range, below(path, i), ['from', 'to']);
     const from = wholeNumber(given.from, below(below(path, i), 'from'), 0, deals);
@@ -141,6 +148,8 @@ function playedAt(value: unknown, path: string, { deals }: TournamentPlan): read
   });
   const played = joined(ranges);
   if (played === null) throw new Misfit(path, 'some deals are there twice');
+  const isFromFirst = played.length === 0 || (played.length === 1 && played[0]!.from === 0);
+  must(sprt === null || isFromFirst, path, 'a sequential test plays all deals from the first on');
   return played;
 }
 

@@ -5,8 +5,9 @@ import { Simulator } from '../fast/simulator.js';
 import { WAYS } from '../reef/ways.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
-import type { Bot, Decision } from './bot.js';
-import { timeFor } from './mcts.js';
+import type { ActionAnalysis } from './analysis.js';
+import type { Decision, SearchBot } from './bot.js';
+import { byVisits, playAll, searchBot } from './mcts.js';
 import { reefCandidates, ReefOutlook } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch } from './reef-tree.js';
@@ -25,19 +26,12 @@ import type { Branch } from './reef-tree.js';
  *
  * It thinks within its budget, or for 300 playouts.
  */
-export const reefMcts: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
-  name: 'mcts',
-  choose(decision) {
-    const { game, view } = decision;
-    if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
-
-    const search = new Search(decision);
-    const isTime = timeFor(decision);
-    let playouts = 0;
-    do search.playout(playouts);
-    while (isTime(++playouts));
-    return search.favourite();
-  },
+export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ searchBot('mcts', (decision) => {
+  const search = new Search(decision);
+  const playouts = playAll(decision, (number) => {
+    search.playout(number);
+  });
+  return freeze({ playouts, actions: search.tried() });
 });
 
 /** How many playouts share a guess at what is hidden: a guess takes nearly as long as a playout. */
@@ -81,12 +75,16 @@ class Search {
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
   }
 
-  /** The action that was tried most often. */
-  favourite(): Action {
+  tried(): readonly ActionAnalysis<Action>[] {
     const { gains, plays } = this.#root;
-    const tried = [...gains.values(), ...[...plays.values()].flatMap(({ ways }) => ways)];
-    const best = tried.reduce((most, one) => (one.visits > most.visits ? one : most));
-    return this.#game.toAction(best.action);
+    const branches = [...gains.values(), ...[...plays.values()].flatMap(({ ways }) => ways)];
+    return byVisits(
+      branches
+        .filter(({ visits }) => visits > 0)
+        .map(({ action, visits, leads }) =>
+          freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
+        ),
+    );
   }
 
   playout(number: number): void {

@@ -6,6 +6,8 @@ import { countsOfDeal, dealsIn, joined } from './schedule.js';
 import type { DealRange, Field } from './schedule.js';
 import { ratingsOf } from './ratings.js';
 import type { Duel } from './ratings.js';
+import { sprtOf } from './sprt.js';
+import type { SprtPlan, SprtResult } from './sprt.js';
 import { averageOf, leadOf, rateOf } from './statistics.js';
 import type { Average, Estimate, Rate } from './statistics.js';
 import { wholeOf } from './tally.js';
@@ -26,6 +28,8 @@ export interface TournamentPlan {
   readonly budget: Budget | null;
   /** Whether the first bot met all others, and they did not meet without it. */
   readonly isGauntlet: boolean;
+  /** What is tested between two bots, if that is to end the tournament. */
+  readonly sprt: SprtPlan | null;
   /** Whether there was a clock. */
   readonly isTimed: boolean;
   /** The number of deals in the whole tournament. */
@@ -101,7 +105,7 @@ export interface TournamentResult {
   readonly plan: TournamentPlan;
   /** The deals that were played. */
   readonly played: readonly DealRange[];
-  /** Whether all deals were played. */
+  /** Whether all deals were played, or as many as a sequential test took. */
   readonly isComplete: boolean;
   readonly games: number;
   /** In the order in which they were given. */
@@ -109,6 +113,8 @@ export interface TournamentResult {
   readonly pairs: readonly PairResult[];
   /** By the order of play: the first is the player who began. */
   readonly places: readonly PlaceResult[];
+  /** How the sequential test stands; `null` if there is none. */
+  readonly sprt: SprtResult | null;
   /** The first hundred failures, by the number of the game. */
   readonly failures: readonly TournamentFailure[];
   /** What was counted, in whole numbers: everything else follows from it. */
@@ -150,12 +156,13 @@ export function resultOf(
   const whole = wholeOf(plan.players);
   const duels = duelsOf(plan, tallies.pairs, deals);
   const ratings = ratingsOf(plan.bots.length, duels, deals);
+  const sprt = standingOf(plan, tallies, deals);
   const kept = [...failures].sort((a, b) => a.game - b.game).slice(0, FAILURES_KEPT);
 
   return frozenCopy({
     plan,
     played: ranges,
-    isComplete: deals === plan.deals,
+    isComplete: deals === plan.deals || (sprt !== null && sprt.verdict !== null),
     games: deals * games,
     bots: tallies.bots.map((tally, bot) => ({
       name: plan.bots[bot]!,
@@ -180,9 +187,19 @@ export function resultOf(
       wins: sum.won / whole,
       winRate: rateOf(sum, games * whole, deals),
     })),
+    sprt,
     failures: kept,
     tallies,
   });
+}
+
+/** How the sequential test of a tournament stands after so many deals. */
+export function standingOf(
+  plan: TournamentPlan,
+  { pairs }: Tallies,
+  deals: number,
+): SprtResult | null {
+  return plan.sprt && sprtOf(plan.sprt, pairs[0]!, 2 * meetingsOf(plan, 0), deals);
 }
 
 /** How often a bot meets any other bot in a deal. */
