@@ -10,7 +10,7 @@ import { ensureSeeds, setupOf, turnsOf } from './match.js';
 import type { MatchEnd, MatchOptions } from './match.js';
 import { badOption, ensureBots, ensureFunctions, ensureTiming } from './referee.js';
 import type { Timing } from './referee.js';
-import { fieldOf, resultOf, standingOf } from './result.js';
+import { FAILURES_KEPT, fieldOf, resultOf, standingOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { SeatingOrder } from './schedule.js';
@@ -165,7 +165,7 @@ export async function tournament<
     // A deal counts only if it was played in every seating.
     if (counted.length < seatings.length) break;
     tallies = addTallies(tallies, tallyDeal(entrants.length, counted));
-    failures.push(...failed);
+    if (failures.length < FAILURES_KEPT) failures.push(...failed);
     goesOn &&= (standingOf(plan, tallies, deal + 1)?.verdict ?? null) === null;
   }
   return resultOf(plan, [{ from, to: deal }], tallies, failures);
@@ -185,8 +185,7 @@ async function playGame<S extends V, V extends object, A, O extends GameOptions>
     seating.map((bot) => bots[bot]!),
     {
       ...{ setup, budget, grace, limit, now, timer },
-      seed: `${seed}, deal ${deal}`,
-      luck: `${seed}, game ${number}`,
+      ...seedsOf(seed, deal, number),
     },
     (state, action) => ({ state: game.apply(state, action) }),
   );
@@ -203,6 +202,15 @@ async function playGame<S extends V, V extends object, A, O extends GameOptions>
     turns[seat]!++;
     microseconds[seat]! += Math.round((milliseconds ?? 0) * 1000);
   }
+}
+
+/** The seeds of one game: with them `playMatch` plays it again. */
+export function seedsOf(
+  seed: Seed,
+  deal: number,
+  game: number,
+): { readonly seed: string; readonly luck: string } {
+  return { seed: `${seed}, deal ${deal}`, luck: `${seed}, game ${game}` };
 }
 
 /** What is to be played. Setting up a game shows whether its options are sound. */

@@ -28,6 +28,7 @@ export function resultText(result: ArenaResult, style: RenderStyle): string {
       ? [...pairTable(tournament), '', ...leadTable(tournament), '']
       : []),
     ...placeLines(tournament.places),
+    ...sprtLines(tournament),
     ...(failures.length === 0 ? [] : ['', ...failureLines(tournament)]),
     '',
   ].join('\n');
@@ -116,6 +117,20 @@ function placeLines(places: readonly PlaceResult[]): string[] {
     between(winRate),
   ]);
   return aligned([['to play', 'won', '95 %'], ...rows], (col) => col > 0);
+}
+
+/** How the sequential test stands, if there is one. */
+function sprtLines({ plan, sprt }: TournamentResult): string[] {
+  if (plan.sprt === null || sprt === null) return [];
+  const { elo0, elo1 } = plan.sprt;
+  const [one, other] = plan.bots as readonly [string, string];
+  const [llr, lower, upper] = [sprt.llr, sprt.lower, sprt.upper].map((value) => value.toFixed(2));
+  const answer = sprt.verdict === null ? 'still open' : sprt.verdict === 'elo1' ? 'yes' : 'no';
+  return [
+    '',
+    `Is ${one} stronger than ${other} by ${elo1} Elo (yes), or by ${elo0} (no)?`,
+    `LLR ${llr!}, decided at ${lower!} (no) or ${upper!} (yes): ${answer}`,
+  ];
 }
 
 function failureLines({ bots, failures }: TournamentResult): string[] {
