@@ -21,10 +21,10 @@ Usage: reef-rules arena <bot> <bot> … [options]
        reef-rules arena merge <file> … [--json] [--allow-missing]
 
 A bot is a name (random, greedy, planner in reef, mcts:500 or mcts:200ms: a
-search of so many playouts, or so long), the path of a JavaScript file that
-exports one, such as ./my-bot.js, or with parameters './my-bot.js?width=8', or
-a program in any language, "cmd:python3 my_bot.py". Every deal is played in
-every seating.
+search of so many playouts, or so long), the path of a JavaScript or TypeScript
+file that exports one, such as ./my-bot.js, or with parameters
+'./my-bot.js?width=8', or a program in any language, "cmd:python3 my_bot.py".
+Every deal is played in every seating.
 
   --games <n>       how many games at least (default 100)
   --players <n>     how many play in each: 2 to 4 in reef, 2 to 6 in pearls
