@@ -24,7 +24,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ['Values from outside', 'stateFromJson viewFromJson actionFromJson'],
   [
     'Records',
-    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending GameRecord Beginning',
+    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending RecordComment GameRecord Beginning',
   ],
   [
     'Drawing',

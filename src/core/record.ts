@@ -5,6 +5,7 @@ import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import {
   actionsAt,
   beginningAt,
+  commentsAt,
   endingAt,
   placeOf,
   recordAt,
@@ -12,7 +13,13 @@ import {
   recordWith,
   resultText,
 } from './record-data.js';
-import type { Beginning, Ending, GameRecord, RecordedResult } from './record-data.js';
+import type {
+  Beginning,
+  Ending,
+  GameRecord,
+  RecordComment,
+  RecordedResult,
+} from './record-data.js';
 import type { RecordProblem } from './record-problem.js';
 import { describe } from './text.js';
 import { attempt, fieldsOf, itemsOf, Misfit, readOrThrow } from './untrusted.js';
@@ -40,7 +47,7 @@ export interface VerifyOptions<State, Action, Options, Event> {
 /**
  * The record of a game: where it began, either options with a seed or a first state, what was done,
  * and the result if that ended it. If a player resigned or forfeited the game instead, say so with
- * `ending`.
+ * `ending`. What there is to say about actions, `comments`, is kept and never looked at.
  *
  * @throws RulesError `bad-record` for options without a seed, for another ending of a game that is
  * over, and for whatever is not sound.
@@ -60,21 +67,21 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   beginning: Beginning<S, O>,
   actions: readonly A[],
   ending?: Ending,
+  comments?: readonly RecordComment[],
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const [from, sound, early] = readOrThrow('bad-record', () => {
+  const { from, sound, early, said } = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    return [
-      beginningAt<S, V, A, O>(game, { options, state }),
-      actionsAt(game, actions),
-      ending === undefined ? undefined : endingAt(ending, 'ending'),
-    ];
+    const from = beginningAt<S, V, A, O>(game, { options, state });
+    const sound = actionsAt(game, actions);
+    const early = ending === undefined ? undefined : endingAt(ending, 'ending');
+    return { from, sound, early, said: commentsAt(comments, sound.length) };
   });
   let last = begin(game, from);
   for (const state of statesAfter(game, last, sound)) last = state;
   const problem = endingProblem(game, last, early);
   if (problem !== null) throw new RulesError('bad-record', problem.problem, problem.path);
-  return recordOf(game, from, sound, last, early);
+  return recordOf(game, from, sound, last, early, said);
 }
 
 /** What is wrong with an ending of a game that stands like this, and where; `null` if nothing. */
@@ -108,6 +115,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
   actions: readonly A[],
   last: S,
   ending?: Ending,
+  comments: readonly RecordComment[] = [],
 ): GameRecord<S, A, O> {
   const from = readOrThrow('bad-record', () => beginningAt<S, V, A, O>(game, beginning));
   const { rules } = game;
@@ -116,6 +124,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
     actions: [...actions],
     result: outcome(game, last),
     ending,
+    comments,
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseRecord, reef, verify } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
 import { isThorough } from '../kit/runs.js';
 import { ground, PICK, resultIn } from './arena-kit.js';
 import { PATIENCE, root, spawned } from './kit.js';
@@ -42,6 +43,31 @@ describe('a bot in TypeScript', () => {
       expect(spawned(watch, surroundings)).toMatchObject({ status: 0, stderr: '' });
     }
   });
+});
+
+test('what a bot thinks goes into the records of arena and watch as comments', PATIENCE, () => {
+  file(
+    'aloud.mjs',
+    `export default {
+      name: 'aloud',
+      choose({ game, view }) {
+        const action = game.legalActionAt(view, 0);
+        return { action, analysis: { playouts: 9, actions: [{ action, visits: 4, lead: -2.5 }] } };
+      },
+    };`,
+  );
+  const game = ['--game', 'pearls'];
+  const played = arena('./aloud.mjs', 'random', ...game, '--games', '2', '--records', 'aloud');
+  expect(played.status).toBe(0);
+  const watch = ['watch', ...game, '--bots', './aloud.mjs,random', '--save', 'aloud/watched.txt'];
+  expect(spawned(watch, { cwd: folder }).status).toBe(0);
+  for (const name of ['game-0000000.txt', 'game-0000001.txt', 'watched.txt']) {
+    const record = parseRecord(pearls, readFileSync(join(folder, 'aloud', name), 'utf8'));
+    expect(verify(pearls, record)).toBeNull();
+    expect(record.comments!.length).toBeGreaterThan(5);
+    expect(record.comments!.length).toBeLessThan(record.actions.length);
+    for (const { text } of record.comments!) expect(text).toBe('4 of 9 playouts, -2.5 points');
+  }
 });
 
 describe('a bot of your own', () => {
