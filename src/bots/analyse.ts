@@ -14,8 +14,30 @@ import { ensureRng, playersOf, viewOf } from './question.js';
 import { badOption, ensureTiming } from './referee.js';
 import type { Timing } from './referee.js';
 
-/** Under which conditions a bot analyses a decision. */
-export interface AnalyseOptions extends Pick<Timing, 'now'> {
+/**
+ * Under which conditions a bot analyses a decision.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { Action } from 'reef-rules/pearls';
+ * import { analyse, PEARLS_BOTS } from 'reef-rules/bots';
+ * import type { AnalyseOptions } from 'reef-rules/bots';
+ *
+ * // What was the last action worth that the bot would think of?
+ * const state = pearls.setup({ players: 2, seed: 7 });
+ * const action = pearls.legalActions(state).at(-1)!;
+ * const options: AnalyseOptions<Action> = { also: [action] };
+ * const { actions } = analyse(pearls, PEARLS_BOTS.mcts, state, { playouts: 40 }, options);
+ * actions.some((tried) => pearls.formatAction(tried.action) === pearls.formatAction(action)); // true
+ * ```
+ */
+export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
+  /**
+   * Actions to try besides those that the bot finds promising, such as the one that a person took. Each gets an
+   * eighth of the playouts, or more if it is good. At most seven make sense.
+   */
+  readonly also?: readonly Action[] | undefined;
   /** The bot's source of luck; by default an unpredictable one. */
   readonly rng?: Rng | undefined;
   /** The number of players; by default that of `view.players`, which views of Reef and Pearls have. */
@@ -52,7 +74,7 @@ export function analyse<S extends V, V extends object, A, O>(
   bot: SearchBot<V, A>,
   view: V,
   budget: Budget,
-  options: AnalyseOptions = {},
+  options: AnalyseOptions<A> = {},
 ): Analysis<A> {
   ensureGame(game);
   ensureBot(bot, 'bot');
@@ -74,6 +96,22 @@ export function analyse<S extends V, V extends object, A, O>(
   const players = playersOf(seen, seat, options.players);
   const started = now?.() ?? 0;
   const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
-  const found = bot.analyse(freeze({ game, view: seen, seat, players, rng, budget, elapsed }));
+  const also = alsoIn(game, seen, options.also);
+  const decision = freeze({ game, view: seen, seat, players, rng, budget, elapsed });
+  const found = bot.analyse(decision, also);
   return readOrThrow('bad-bot', () => analysisAt(game, found, 'analysis'));
+}
+
+/** The actions that are to be tried, as the game itself writes them; refused unless they are legal. */
+function alsoIn<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  view: V,
+  also: unknown = [],
+): readonly A[] {
+  if (!Array.isArray(also)) throw badOption('also', `a list of actions, found ${describe(also)}`);
+  return Array.from(also as readonly unknown[], (action, i) => {
+    const violation = game.check(view, action);
+    if (violation !== null) throw badOption(`also[${i}]`, violation.message);
+    return game.actionFromJson(action);
+  });
 }

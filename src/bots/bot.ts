@@ -128,8 +128,11 @@ export type Bot<View extends object, Action> = {
  * ```
  */
 export type SearchBot<View extends object, Action> = Bot<View, Action> & {
-  /** Every action that it tried, within its budget. It tries at least one. */
-  analyse(decision: Decision<View, Action>): Analysis<Action>;
+  /**
+   * Every action that it tried, within its budget. It tries at least one, and besides what it finds promising
+   * all of `also`, often enough to say what they are worth: each in an eighth of the playouts.
+   */
+  analyse(decision: Decision<View, Action>, also?: readonly Action[]): Analysis<Action>;
 };
 
 /** A bot that plays every game, such as `random`. */
@@ -186,7 +189,8 @@ export function fixedBot<View extends object, Action>(
     name,
     budget: budget && freeze({ ...budget }),
     ...(isSearchBot(bot) && {
-      analyse: (decision: Decision<View, Action>) => bot.analyse(decision),
+      analyse: (decision: Decision<View, Action>, also?: readonly Action[]) =>
+        bot.analyse(decision, also),
     }),
   };
   return freeze(

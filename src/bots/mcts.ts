@@ -45,10 +45,10 @@ export function mcts<View extends object, Action>(
   advice: Advice<View> = {},
 ): SearchBot<View, Action> {
   ensureAdvice(advice);
-  return searchBot('mcts', (decision) => {
-    const search = new Search(decision, advice);
-    const playouts = playAll(decision, () => {
-      search.playout();
+  return searchBot('mcts', (decision, also) => {
+    const search = new Search(decision, advice, also);
+    const playouts = playAll(decision, (number) => {
+      search.playout(number);
     });
     return freeze({ playouts, actions: search.tried() });
   });
@@ -57,16 +57,16 @@ export function mcts<View extends object, Action>(
 /** A bot that chooses what its analysis puts first; where there is no choice, it does not search. */
 export function searchBot<View extends object, Action>(
   name: string,
-  analyse: (decision: Decision<View, Action>) => Analysis<Action>,
+  analyse: (decision: Decision<View, Action>, also: readonly Action[]) => Analysis<Action>,
 ): SearchBot<View, Action> {
   return freeze<SearchBot<View, Action>>({
     name,
     choose(decision) {
       const { game, view } = decision;
       if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
-      return analyse(decision).actions[0]!.action;
+      return analyse(decision, []).actions[0]!.action;
     },
-    analyse,
+    analyse: (decision, also = []) => analyse(decision, also),
   });
 }
 
@@ -80,6 +80,17 @@ export function playAll<V extends object, A>(
   do playout(playouts);
   while (isTime(++playouts));
   return playouts;
+}
+
+/** An action that has to be tried gets one playout in this many. */
+const SHARE = 8;
+
+/** The action that has to be tried now, if any: those of `also` get their share of the playouts. */
+export function dueOf<B extends { readonly visits: number }>(
+  also: readonly B[],
+  playouts: number,
+): B | undefined {
+  return also.find(({ visits }) => visits * SHARE <= playouts);
 }
 
 /** The actions that were tried, the most tried one first: it is the choice. */
@@ -138,6 +149,10 @@ interface Branch<Action> {
   readonly next: Map<string, Branch<Action>>;
 }
 
+function newBranch<Action>(action: Action, player: number): Branch<Action> {
+  return { action, player, visits: 0, rewards: 0, leads: 0, chances: 0, next: new Map() };
+}
+
 /** The search for one decision. */
 class Search<View extends object, Action> {
   readonly #decision: Decision<View, Action>;
@@ -145,22 +160,27 @@ class Search<View extends object, Action> {
   readonly #tree = new Map<string, Branch<Action>>();
   /** What the bot can do itself is no secret: it is the same in all playouts. */
   readonly #options: readonly Action[];
+  /** What has to be tried. */
+  readonly #also: readonly Branch<Action>[];
 
-  constructor(decision: Decision<View, Action>, advice: Advice<View>) {
+  constructor(decision: Decision<View, Action>, advice: Advice<View>, also: readonly Action[]) {
+    const { game, view, seat } = decision;
     this.#decision = decision;
     this.#advice = advice;
-    this.#options = this.#ideas(decision.view, decision.seat);
+    this.#options = this.#ideas(view, seat);
+    for (const action of also) this.#tree.set(game.formatAction(action), newBranch(action, seat));
+    this.#also = [...this.#tree.values()];
   }
 
   tried(): readonly ActionAnalysis<Action>[] {
     return byVisits(
-      [...this.#tree.values()].map(({ action, visits, leads }) =>
-        freeze({ action, visits, lead: leads / visits }),
-      ),
+      [...this.#tree.values()]
+        .filter(({ visits }) => visits > 0)
+        .map(({ action, visits, leads }) => freeze({ action, visits, lead: leads / visits })),
     );
   }
 
-  playout(): void {
+  playout(number: number): void {
     const { game, view, rng } = this.#decision;
     let state = game.determinize(view, rng);
     const path: Branch<Action>[] = [];
@@ -170,8 +190,10 @@ class Search<View extends object, Action> {
     for (let isNew = false; !isNew;) {
       const player = game.turn(state);
       if (player === null) break;
-      const options = path.length === 0 ? this.#options : this.#ideas(state, player);
-      const branch = this.#select(branches, options, player);
+      const isRoot = path.length === 0;
+      const options = isRoot ? this.#options : this.#ideas(state, player);
+      const due = isRoot ? dueOf(this.#also, number) : undefined;
+      const branch = due ?? this.#select(branches, options, player);
       isNew = branch.visits === 0;
       path.push(branch);
       branches = branch.next;
@@ -204,7 +226,8 @@ class Search<View extends object, Action> {
         branch.chances++;
         known.push(branch);
       } else if (fresh === undefined) {
-        fresh = { action, player, visits: 0, rewards: 0, leads: 0, chances: 1, next: new Map() };
+        fresh = newBranch(action, player);
+        fresh.chances++;
         branches.set(name, fresh);
       }
     }

@@ -71,6 +71,33 @@ describe('analyse', () => {
     await holds(pearls, mcts<View, Action>(), turn);
   });
 
+  async function triesAll<S extends V, V extends object, A, O extends object, E extends GameEvent>(
+    game: Game<S, V, A, O, E>,
+    bot: SearchBot<V, A>,
+    turn: number,
+  ): Promise<void> {
+    const position = await later(game, turn);
+    const also = [0.3, 0.6, 0.99].map((part) =>
+      game.legalActionAt(position, Math.floor(part * game.countLegalActions(position))),
+    );
+    const { actions } = analyse(game, bot, position, { playouts: 80 }, { also, rng: createRng(1) });
+    const visits = new Map(actions.map((one) => [game.formatAction(one.action), one.visits]));
+    expect(visits.size).toBe(actions.length);
+    for (const action of also) {
+      expect(visits.get(game.formatAction(action))).toBeGreaterThanOrEqual(9);
+    }
+    expect(actions.reduce((sum, one) => sum + one.visits, 0)).toBe(80);
+  }
+
+  test.each([0, 2, 30])(
+    'analyse(game, bot, view, budget, { also }) tries all, in turn %d',
+    async (turn) => {
+      await triesAll(reef, REEF_BOTS.mcts, turn);
+      await triesAll(pearls, PEARLS_BOTS.mcts, turn);
+      await triesAll(pearls, mcts<View, Action>(), turn);
+    },
+  );
+
   test('analyse(game, bot, view, budget) expects the points that an action brings (P20, P23)', () => {
     const hands = ['4y+1b', '1r'];
     const last = table({ hands, deck: '', finalTurns: 1, necklaces: [4] });
@@ -127,6 +154,12 @@ describe('analyse', () => {
       () => analyse(pearls, bot, state, { milliseconds: 5 }),
     ],
     ['bad-options', 'too few players', () => analyse(pearls, bot, state, PLAYOUTS, { players: 1 })],
+    ['bad-options', 'no list', () => analyse(pearls, bot, state, PLAYOUTS, { also: 7 as never })],
+    [
+      'bad-options',
+      'an illegal action to try',
+      () => analyse(pearls, bot, state, PLAYOUTS, { also: [{ type: 'pass' }] }),
+    ],
     ['bad-options', 'no options', () => analyse(pearls, bot, state, PLAYOUTS, null as never)],
     ['bad-rng', 'no luck', () => analyse(pearls, bot, state, PLAYOUTS, { rng: {} as never })],
     ['bad-view', 'no view', () => analyse(pearls, bot, null as never, PLAYOUTS)],
