@@ -56,7 +56,13 @@ export { recordFromJson } from './core/record-data.js';
 export { formatRecord, parseRecord } from './core/record-text.js';
 export type { VerifyOptions } from './core/record.js';
 export type { RecordEvidence, RecordProblem } from './core/record-problem.js';
-export type { Beginning, Ending, GameRecord, RecordedResult } from './core/record-data.js';
+export type {
+  Beginning,
+  Ending,
+  GameRecord,
+  RecordComment,
+  RecordedResult,
+} from './core/record-data.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

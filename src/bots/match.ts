@@ -2,9 +2,10 @@ import { ensureGame } from '../core/ensure-game.js';
 import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
-import type { GameRecord } from '../core/record-data.js';
+import type { GameRecord, RecordComment } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
+import { commentOn } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import type { Bot } from './bot.js';
 import { badOption, ensureBots, ensureTiming, Referee } from './referee.js';
@@ -82,7 +83,7 @@ export interface MatchEnd<State, Action, Options> {
   /** The result of the game; `null` when a bot failed, because the game was not finished. */
   readonly result: GameResult | null;
   readonly failure: Failure | null;
-  /** The game as far as it was played. */
+  /** The game as far as it was played, with what bots thought about their actions as comments. */
   readonly record: GameRecord<State, Action, Options>;
 }
 
@@ -215,6 +216,7 @@ export async function* turnsOf<
   const lucks = bots.map((_, seat) => createRng(`${luck}, the bot in seat ${seat}`));
   const referee = new Referee(bots, options);
   const actions: A[] = [];
+  const comments: RecordComment[] = [];
   let failure: Failure | null = null;
   for (;;) {
     const seat = game.turn(state);
@@ -226,6 +228,9 @@ export async function* turnsOf<
     }
     const { action, analysis, outcome, milliseconds } = answer;
     ({ state } = outcome);
+    if (analysis !== null) {
+      comments.push(freeze({ at: actions.length, text: commentOn(game, action, analysis) }));
+    }
     actions.push(action);
     yield freeze({ number: actions.length, seat, action, analysis, ...outcome, milliseconds });
   }
@@ -239,7 +244,7 @@ export async function* turnsOf<
       ? undefined
       : freeze({ by: 'forfeit' as const, player: failure.seat, reason: failure.code });
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending);
+    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending, comments);
   return { winners, result, failure, record };
 }
 

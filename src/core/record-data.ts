@@ -19,8 +19,8 @@ const FORMAT = 1;
 export const MAX_ACTIONS = 100_000;
 /** More players than any game has. */
 export const MAX_PLAYERS = 16;
-/** The length of a reason, in characters. */
-const MAX_REASON = 1000;
+/** The length of a reason or a comment, in characters. */
+const MAX_WORDS = 1000;
 
 /** How a recorded game ended. */
 export interface RecordedResult {
@@ -54,7 +54,31 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly result: RecordedResult | null;
   /** How the game was given up; left out if it was not. */
   readonly ending?: Ending;
+  /** What was said about actions, in their order; left out if nothing was. It has no part in the game. */
+  readonly comments?: readonly RecordComment[];
 };
+
+/**
+ * What was said about an action of a recorded game, such as what a bot thought.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, formatRecord, legalActionAt, reef, setup } from 'reef-rules';
+ * import type { RecordComment } from 'reef-rules';
+ *
+ * const options = { players: 2, seed: 7 };
+ * const comment: RecordComment = { at: 0, text: 'a safe start' };
+ * const actions = [legalActionAt(setup(options), 0)];
+ * const record = createRecord(reef, { options }, actions, undefined, [comment]);
+ * formatRecord(reef, record).endsWith(' ; a safe start\n'); // true
+ * ```
+ */
+export interface RecordComment {
+  /** The place of the action, from 0. An action has at most one comment. */
+  readonly at: number;
+  /** One line of at most 1,000 characters, with no space at its ends. */
+  readonly text: string;
+}
 
 /**
  * How a game was given up: a player resigned or forfeited it. All others have won. There are no
@@ -92,11 +116,13 @@ export function recordWith<S, A, O>(
     actions,
     result,
     ending,
+    comments,
   }: {
     readonly rules: number;
     readonly actions: A[];
     readonly result: RecordedResult | null;
     readonly ending: Ending | undefined;
+    readonly comments: readonly RecordComment[];
   },
 ): GameRecord<S, A, O> {
   return freeze({
@@ -107,6 +133,7 @@ export function recordWith<S, A, O>(
     actions: freeze(actions),
     result,
     ...(ending === undefined ? {} : { ending }),
+    ...(comments.length === 0 ? {} : { comments: freeze([...comments]) }),
   });
 }
 
@@ -137,11 +164,11 @@ export function recordAt<S extends V, V extends object, A, O extends GameOptions
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
-  const { options, state, ending, ...given } = fieldsOf(
+  const { options, state, ending, comments, ...given } = fieldsOf(
     value,
     '',
     ['format', 'game', 'rules', 'actions', 'result'],
-    ['options', 'state', 'ending'],
+    ['options', 'state', 'ending', 'comments'],
   );
   wholeNumber(given.format, 'format', FORMAT, FORMAT);
   oneOf(given.game, 'game', [game.name]);
@@ -153,7 +180,8 @@ export function recordAt<S extends V, V extends object, A, O extends GameOptions
   if (result !== null && early !== undefined) {
     throw new Misfit('ending', 'a game with a result cannot have been given up too');
   }
-  return recordWith(game, from, { rules, actions, result, ending: early });
+  const said = commentsAt(comments, actions.length);
+  return recordWith(game, from, { rules, actions, result, ending: early, comments: said });
 }
 
 /** The actions of a record. */
@@ -208,8 +236,28 @@ export function endingAt(value: unknown, path: string): Ending {
 }
 
 function reasonAt(value: unknown, path: string): string {
-  if (typeof value === 'string' && value.length <= MAX_REASON) return value;
-  throw new Misfit(path, `expected a text of at most ${MAX_REASON} characters`);
+  if (typeof value === 'string' && value.length <= MAX_WORDS) return value;
+  throw new Misfit(path, `expected a text of at most ${MAX_WORDS} characters`);
+}
+
+/** What was said about this many actions. */
+export function commentsAt(value: unknown, actions: number): readonly RecordComment[] {
+  if (value === undefined) return [];
+  let next = 0;
+  const comments = itemsOf(value, 'comments', 0, actions).map((comment, i) => {
+    const path = below('comments', i);
+    const { at, text } = fieldsOf(comment, path, ['at', 'text']);
+    const place = wholeNumber(at, below(path, 'at'), next, actions - 1);
+    next = place + 1;
+    return freeze({ at: place, text: lineAt(text, below(path, 'text')) });
+  });
+  return comments;
+}
+
+function lineAt(value: unknown, path: string): string {
+  const line = reasonAt(value, path);
+  if (line !== '' && line === line.trim() && !/[\r\n]/.test(line)) return line;
+  throw new Misfit(path, 'expected one line with no space at its ends');
 }
 
 /** A result in words. */

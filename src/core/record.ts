@@ -5,6 +5,7 @@ import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import {
   actionsAt,
   beginningAt,
+  commentsAt,
   endingAt,
   placeOf,
   recordAt,
@@ -12,7 +13,13 @@ import {
   recordWith,
   resultText,
 } from './record-data.js';
-import type { Beginning, Ending, GameRecord, RecordedResult } from './record-data.js';
+import type {
+  Beginning,
+  Ending,
+  GameRecord,
+  RecordComment,
+  RecordedResult,
+} from './record-data.js';
 import type { RecordProblem } from './record-problem.js';
 import { describe } from './text.js';
 import { attempt, fieldsOf, itemsOf, Misfit, readOrThrow } from './untrusted.js';
@@ -43,7 +50,7 @@ export interface VerifyOptions<State, Action, Options, Event> {
 /**
  * The record of a game: how it began (options with a seed, or a first state), the actions, and the
  * result if they ended the game. If a player resigned or forfeited the game instead, say so with
- * `ending`.
+ * `ending`. `comments` on actions are kept, and never influence the game.
  *
  * @throws RulesError `bad-record` for options without a seed, for an `ending` of a game that is
  * over, and for anything that is not sound.
@@ -63,21 +70,21 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   beginning: Beginning<S, O>,
   actions: readonly A[],
   ending?: Ending,
+  comments?: readonly RecordComment[],
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const [from, sound, early] = readOrThrow('bad-record', () => {
+  const { from, sound, early, said } = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    return [
-      beginningAt<S, V, A, O>(game, { options, state }),
-      actionsAt(game, actions),
-      ending === undefined ? undefined : endingAt(ending, 'ending'),
-    ];
+    const from = beginningAt<S, V, A, O>(game, { options, state });
+    const sound = actionsAt(game, actions);
+    const early = ending === undefined ? undefined : endingAt(ending, 'ending');
+    return { from, sound, early, said: commentsAt(comments, sound.length) };
   });
   let last = begin(game, from);
   for (const state of statesAfter(game, last, sound)) last = state;
   const problem = endingProblem(game, last, early);
   if (problem !== null) throw new RulesError('bad-record', problem.problem, problem.path);
-  return recordOf(game, from, sound, last, early);
+  return recordOf(game, from, sound, last, early, said);
 }
 
 /** What is wrong with an ending of a game that stands like this, and where; `null` if nothing. */
@@ -111,6 +118,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
   actions: readonly A[],
   last: S,
   ending?: Ending,
+  comments: readonly RecordComment[] = [],
 ): GameRecord<S, A, O> {
   const from = readOrThrow('bad-record', () => beginningAt<S, V, A, O>(game, beginning));
   const { rules } = game;
@@ -119,6 +127,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
     actions: [...actions],
     result: outcome(game, last),
     ending,
+    comments,
   });
 }
 
