@@ -139,8 +139,8 @@ export interface Reason {
  */
 export class IllegalActionError<R extends Reason = Reason> extends Error {
   override readonly name: string = 'IllegalActionError';
-  readonly code: R['code'];
-  readonly violation: R;
+  declare readonly code: R['code'];
+  declare readonly violation: R;
 
   /** The message is that of the violation, unless another one is given. */
   constructor(violation: R, message: string = violation.message) {
@@ -168,10 +168,10 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
 export class ParseError extends Error {
   override readonly name: string = 'ParseError';
   readonly code: 'bad-text' = 'bad-text' as const;
-  readonly line: number;
-  readonly column: number;
-  readonly found: string;
-  readonly expected: string;
+  declare readonly line: number;
+  declare readonly column: number;
+  declare readonly found: string;
+  declare readonly expected: string;
 
   constructor(at: { line: number; column: number; found: string; expected: string }) {
     super(placeText(at));

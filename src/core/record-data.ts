@@ -1,7 +1,7 @@
 import { ensureGame } from './ensure-game.js';
 import { freeze } from './freeze.js';
 import type { Game, GameOptions } from './game.js';
-import type { TextReader } from './text.js';
+import type { WordReader } from './text.js';
 import {
   below,
   fieldsOf,
@@ -220,7 +220,7 @@ export function resultText(result: RecordedResult | null): string {
 
 /** The text that a record was read from, and where its actions begin. */
 interface Origin {
-  readonly reader: TextReader;
+  readonly reader: WordReader;
   readonly starts: readonly number[];
 }
 

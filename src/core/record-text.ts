@@ -3,7 +3,7 @@ import type { Game, GameOptions } from './game.js';
 import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
 import type { Ending, GameRecord, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
-import { MAX_LENGTH, TextReader } from './text.js';
+import { MAX_LENGTH, WordReader } from './text.js';
 import { inside, Misfit, refusalOf } from './untrusted.js';
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
@@ -69,7 +69,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   text: string,
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const reader = new TextReader(withoutComments(text));
+  const reader = new WordReader(withoutComments(text));
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
   const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
   const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
@@ -127,14 +127,14 @@ function withoutComments(text: string): string {
   );
 }
 
-function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
+function lineOf(reader: WordReader, pattern: RegExp, expected: string): RegExpExecArray {
   reader.blanks();
   const match = reader.expect(pattern, expected);
   reader.lineEnd();
   return match;
 }
 
-function readResult(reader: TextReader): RecordedResult {
+function readResult(reader: WordReader): RecordedResult {
   const numbers = (name: string): number[] => {
     reader.spaces();
     const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
@@ -147,7 +147,7 @@ function readResult(reader: TextReader): RecordedResult {
   return { winners: numbers('winners'), scores: numbers('scores') };
 }
 
-function readEnding(reader: TextReader): { ending?: Ending } {
+function readEnding(reader: WordReader): { ending?: Ending } {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
   if (verb === undefined) return {};

@@ -1,4 +1,4 @@
-import { isSameData } from '../core/untrusted.js';
+import { isEqual } from '../core/freeze.js';
 import { leastCards } from './course.js';
 import { formatDeck, parseDeck } from './notation.js';
 import { cardsAt } from './read.js';
@@ -110,13 +110,9 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
  * to lay out (R10), and one more for the deck. It is the standard deck itself if it is equal to that. R5.
  */
 export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {
-  if (isStandardDeck(value)) return STANDARD_DECK;
-  return cardsAt(value, path, leastCards(players));
-}
-
-/** Whether a value is equal to the standard deck. */
-export function isStandardDeck(value: unknown): boolean {
-  return value === STANDARD_DECK || isSameData(value, STANDARD_DECK);
+  if (value === STANDARD_DECK) return STANDARD_DECK;
+  const cards = cardsAt(value, path, leastCards(players));
+  return isEqual(cards, STANDARD_DECK) ? STANDARD_DECK : cards;
 }
 
 /** Whether a deck reads like the standard one: its shapes may be written down in another way. */
