@@ -59,9 +59,9 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   constructor({ game, variants, table }: Playable<View, Action, Event>) {
     this.#game = game;
     this.#table = table(this);
-    this.#sitting = this.#begun(firstWish());
+    this.#sitting = sittingOf(game, firstWish());
     this.#newGame = new NewGame(game, variants, (wish) => {
-      this.#start(this.#begun(wish));
+      this.#begin(wish);
     });
     this.#address = new Address(() => {
       this.#openLink();
@@ -80,7 +80,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     pace.addEventListener('change', () => {
       storage.set(PACE, pace.value);
     });
-    if (!this.#openLink() && !this.#openLast()) this.#start(this.#sitting);
+    if (!this.#openLink() && !this.#openLast()) this.#begin(firstWish());
   }
 
   // What the table asks for.
@@ -104,8 +104,9 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     return `reef-rules-play-${this.#game.name}`;
   }
 
-  #begun({ options, seats }: Wish): Sitting {
-    return begin(this.#game, options, seats);
+  #begin(wish: Wish): void {
+    this.#start(sittingOf(this.#game, wish));
+    this.#remember();
   }
 
   /** Goes on with the game of the link; whether there was one. */
@@ -114,8 +115,14 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       const link = fromHash(location.hash);
       if (link === null) return false;
       const other = otherGame(this.#game.name, link.record);
-      if (other === null) this.#start(fromRecord(this.#game, link.record, link.turn));
-      else location.replace(`${PAGES[other]!}${location.hash}`);
+      if (other !== null) {
+        location.replace(`${PAGES[other]!}${location.hash}`);
+        return true;
+      }
+      this.#start(fromRecord(this.#game, link.record, link.turn));
+      if (this.#sitting.steps.length < link.turn) {
+        this.#fail(`There is no turn ${link.turn}: this is the last one.`);
+      }
       return true;
     });
   }
@@ -158,8 +165,14 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
 
   #perform(action: unknown): void {
     this.#change(act(this.#sitting, action));
+    this.#remember();
     this.#tell();
     this.#proceed();
+  }
+
+  /** Keeps the game in the browser. A game that was opened is kept once somebody has played. */
+  #remember(): void {
+    storage.set(this.#key, toRecord(this.#sitting));
   }
 
   /** Says what the last action has brought, in words. */
@@ -175,17 +188,19 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     if (turn !== null && !isBot && !this.#mustPassOn(turn)) this.#looking = turn;
     else if (peopleOf(this.#sitting).length > 1) this.#looking = null;
     this.#draw();
-    this.#keep();
     if (isBot) void this.#askBot(turn);
   }
 
   /** Whether the screen has to be passed on: only while there is something to hide. */
   #mustPassOn(turn: number): boolean {
-    const people = peopleOf(this.#sitting);
-    if (people.length < 2 || this.#looking === turn) return false;
+    return this.#looking !== turn && this.#hasSecrets;
+  }
+
+  /** Whether the people at the screen know different things. */
+  get #hasSecrets(): boolean {
     const state = stateOf(this.#sitting);
-    const seen = people.map((seat) => this.#game.key(this.#game.view(state, seat)));
-    return new Set(seen).size > 1;
+    const seen = peopleOf(this.#sitting).map((seat) => this.#game.view(state, seat));
+    return new Set(seen.map((view) => this.#game.key(view))).size > 1;
   }
 
   // Bots.
@@ -217,7 +232,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const moment = this.#moment;
     const { player, state, events } = this.#sitting.steps.at(-1)!;
     const seat = this.#seat;
-    this.#keep();
+    this.#remember();
     this.#tell();
 
     let view = this.#game.view(stateOf(before), seat);
@@ -280,9 +295,9 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   get #undoTo(): number | null {
     const to = undoTo(this.#sitting);
     if (to === null) return null;
-    // Somebody else has looked at the screen since.
     const { player } = this.#sitting.steps[to]!;
-    return this.#looking === null || this.#looking === player ? to : null;
+    const hasPassedOn = this.#looking !== null && this.#looking !== player;
+    return hasPassedOn && this.#hasSecrets ? null : to;
   }
 
   #undo(): void {
@@ -290,6 +305,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     if (to === null) return;
     const { player } = this.#sitting.steps[to]!;
     this.#change(backTo(this.#sitting, to));
+    this.#remember();
     this.#looking = player;
     this.say(`${this.#sitting.seats[player]!.name} takes that back.`);
     this.#proceed();
@@ -299,6 +315,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const player = this.#seat;
     if (player === null) return;
     this.#change(resign(this.#sitting, player));
+    this.#remember();
     this.say(`${this.#sitting.seats[player]!.name} resigns.`);
     this.#proceed();
   }
@@ -388,7 +405,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   #startAgain(): void {
     const { beginning, seats } = this.#sitting;
     const options = beginning.options ?? { players: seats.length };
-    this.#start(this.#begun(again({ options, seats })));
+    this.#begin(again({ options, seats }));
     byId('turn', HTMLElement).focus();
   }
 
@@ -402,9 +419,14 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     byId('hint', HTMLButtonElement).disabled = !isTurn;
     byId('resign', HTMLButtonElement).disabled = turn === null || this.#seat === null;
     this.#showResult(turn);
+    const told = `${this.#moment} ${this.#seat}`;
+    if (told === this.#told) return;
+    this.#told = told;
     this.#showLog();
     this.#showKeeping();
   }
+  /** Of which moment the log and the record tell, and to whom. */
+  #told = '';
 
   #turnWords(turn: number | null): string {
     if (turn !== null) {
@@ -458,15 +480,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     byId('link-field', HTMLElement).hidden = hash === null;
     byId('link', HTMLInputElement).value = `${location.href.replace(/#.*$/, '')}${hash ?? ''}`;
     byId('watch', HTMLAnchorElement).href = `../viewer/index.html${hash ?? ''}`;
-  }
-
-  /** Remembers the game, in the address and in the browser. A link that was opened is only looked at. */
-  #keep(): void {
-    const record = toRecord(this.#sitting);
-    const hash = toHash(record, this.#sitting.steps.length);
-    if (hash !== null && hash === location.hash) return;
     this.#address.show(hash ?? '#', false);
-    storage.set(this.#key, record);
   }
 
   // Keys and buttons.
@@ -496,7 +510,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       this.#download();
     });
     addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.#table.cancel()) event.preventDefault();
+      const isInDialog = document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !isInDialog) this.#table.cancel();
     });
   }
 
@@ -506,6 +521,10 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     element('a', { href, download: `${this.#game.name}-record.txt` }).click();
     URL.revokeObjectURL(href);
   }
+}
+
+function sittingOf(game: AnyGame, { options, seats }: Wish): Sitting {
+  return begin(game, options, seats);
 }
 
 function leadWords(lead: number): string {

@@ -34,8 +34,8 @@ export interface Host<Action> {
 export interface Table<View, Action, Event> {
   /** Draws everything. `bar` goes where the reader looks for what can be done. */
   draw(scene: Scene<View, Action, Event>, bar: HTMLElement): Drawn;
-  /** Lets go of what was chosen; whether there was anything. */
-  cancel(): boolean;
+  /** Lets go of what was chosen. */
+  cancel(): void;
   /** An action in words, as after “Hint:”. */
   actionWords(action: Action, view: View): string;
   /** How long a reader wants to look at something that a bot does, from 0 to 1. */
@@ -88,6 +88,11 @@ export function seatHead(
     ...notes.map((note) => element('span', { class: 'note' }, note)),
     element('span', { class: 'score' }, points),
   );
+}
+
+/** Words for those who hear the page. */
+export function heard(text: string): HTMLElement {
+  return element('span', { class: 'heard' }, text);
 }
 
 /** The back of a card. */
