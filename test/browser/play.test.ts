@@ -544,6 +544,7 @@ describe('the page to play on', () => {
       expect(await page.isEnabled('#resign')).toBe(true);
       await page.click('#resign');
       await page.click('#resign-dialog .primary');
+      await page.waitForSelector(keyed('again'));
       expect(await page.textContent('#turn')).toBe('Easy bot wins');
       expect(await page.inputValue('#record')).toMatch(/^resigned 0$/m);
       await page.reload();

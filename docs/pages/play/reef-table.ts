@@ -424,9 +424,9 @@ interface CardButton {
 }
 
 const START_WORDS = {
-  centre: 'Place your starting pieces, one on each centre space:',
-  outside: 'Place your starting pieces around the centre:',
-  anywhere: 'Place your starting pieces anywhere:',
+  centre: 'Begin with one piece on each centre space:',
+  outside: 'Begin with four pieces around the centre:',
+  anywhere: 'Begin with four pieces anywhere:',
 } as const;
 
 // Small parts.

@@ -69,6 +69,17 @@ export function keyButton(
   return button;
 }
 
+/** The key of what has the focus; `null` if it has none. */
+export function focusedKey(): string | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? (activeElement.dataset['key'] ?? null) : null;
+}
+
+/** Puts the focus on what has that key, if it is there. */
+export function focusKey(key: string, options: FocusOptions): void {
+  document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus(options);
+}
+
 /** A sentence of what can be done. */
 export function words(text: string): HTMLElement {
   return element('p', {}, text);
