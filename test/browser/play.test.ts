@@ -554,7 +554,17 @@ describe('the page to play on', () => {
 
   test('gives the record away as a file, and leads to the viewer', async () => {
     await atTable(async (page) => {
-      await begin(page, { seats: ['Ann', 'Ben'] });
+      await begin(page, { seats: ['Zoë', 'hard', 'hard'], seed: '11', variant: '1' });
+      await personNeeded(page);
+      const record = await page.inputValue('#record');
+      expect(record).toMatch(
+        /^; bot 0 "Zoë"\n; seat 0 person\n; bot 1 "Hard bot 1"\n; seat 1 hard\n/,
+      );
+      expect(reef.parseRecord(reef.reef, record).options).toEqual({
+        players: 3,
+        seed: '11',
+        start: 'outside',
+      });
       const [file] = await Promise.all([page.waitForEvent('download'), page.click('#download')]);
       expect(file.suggestedFilename()).toBe('reef-record.txt');
       const path = join(stage.folder, 'downloaded.txt');
