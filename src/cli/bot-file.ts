@@ -100,7 +100,7 @@ function apart(word: string): { path: string; query: string | null; budget: Budg
 function budgetOf(path: string, amount: string): Budget {
   const [, number, unit] = /^([1-9]\d{0,8})(ms)?$/.exec(amount) ?? [];
   if (number === undefined) {
-    throw new InputError(`"${amount}" is no budget: ${path}:500 or ${path}:200ms`);
+    throw new InputError(`"${amount}" is not a budget: ${path}:500 or ${path}:200ms`);
   }
   return unit === undefined ? { playouts: Number(number) } : { milliseconds: Number(number) };
 }
@@ -110,7 +110,8 @@ async function load(path: string): Promise<Record<string, unknown>> {
   if (!existsSync(file)) {
     throw new InputError(`there is no file ${path}: looked for ${file}${nearFile(file)}`);
   }
-  if (!statSync(file).isFile()) throw new InputError(`${path} is no file: name the bot's own one`);
+  if (!statSync(file).isFile())
+    throw new InputError(`${path} is not a file: give the path of the bot's file`);
   try {
     return await imported(file);
   } catch (error) {
@@ -229,7 +230,9 @@ async function made(maker: unknown, path: string, query: string | null): Promise
     throw new InputError(`${path} cannot make a bot: ${wordsOf(error)}`);
   }
   if (canPlay(bot)) return bot;
-  throw new InputError(`${path} exports a function that returns no bot, but ${describe(bot)}`);
+  throw new InputError(
+    `${path} exports a function that does not return a bot but ${describe(bot)}`,
+  );
 }
 
 /** `width=8&depth=2` as `{ width: '8', depth: '2' }`. */

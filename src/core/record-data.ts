@@ -1,7 +1,7 @@
 import { ensureGame } from './ensure-game.js';
 import { freeze } from './freeze.js';
 import type { Game, GameOptions } from './game.js';
-import type { TextReader } from './text.js';
+import type { WordReader } from './text.js';
 import {
   below,
   fieldsOf,
@@ -30,9 +30,9 @@ export interface RecordedResult {
 }
 
 /**
- * A game from its beginning: the options of `setup` with their seed, or else a first state; then all
- * actions, and the result if it is over. Plain data, made for keeping. The seed and the first state
- * give every secret away, so the record of a game that is still going on is for the server alone.
+ * A game from its beginning: the options of `setup` with their seed, or else a first state; then
+ * all actions, and the result if it is over. It is plain data, meant to be stored. The seed and the
+ * first state reveal every secret, so keep the record on the server until the game is over.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly actions: readonly Action[];
   /** How the game ended by its rules; `null` if it did not. */
   readonly result: RecordedResult | null;
-  /** How it ended otherwise; left out if it did not. */
+  /** How the game was given up; left out if it was not. */
   readonly ending?: Ending;
   /** What was said about actions, in their order; left out if nothing was. It has no part in the game. */
   readonly comments?: readonly RecordComment[];
@@ -81,8 +81,8 @@ export interface RecordComment {
 }
 
 /**
- * How a game ended before its rules ended it: a player resigned, or had to forfeit it. All others have
- * won. There are no scores, because counting them would show cards that nobody had to show.
+ * How a game was given up: a player resigned or forfeited it. All others have won. There are no
+ * scores, because counting them would show cards that nobody had to show.
  *
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export interface RecordComment {
  */
 export interface Ending {
   readonly by: 'resignation' | 'forfeit';
-  /** Who resigned or had to forfeit. */
+  /** The player who resigned or forfeited. */
   readonly player: number;
   /** Why, such as `'time'`: at most 1,000 characters. */
   readonly reason?: string;
@@ -178,7 +178,7 @@ export function recordAt<S extends V, V extends object, A, O extends GameOptions
   const result = given.result === null ? null : resultAt(given.result, 'result');
   const early = ending === undefined ? undefined : endingAt(ending, 'ending');
   if (result !== null && early !== undefined) {
-    throw new Misfit('ending', 'a game that has a result did not end otherwise');
+    throw new Misfit('ending', 'a game with a result cannot have been given up too');
   }
   const said = commentsAt(comments, actions.length);
   return recordWith(game, from, { rules, actions, result, ending: early, comments: said });
@@ -268,7 +268,7 @@ export function resultText(result: RecordedResult | null): string {
 
 /** The text that a record was read from, and where its actions begin. */
 interface Origin {
-  readonly reader: TextReader;
+  readonly reader: WordReader;
   readonly starts: readonly number[];
 }
 

@@ -3,13 +3,13 @@ import type { Game, GameOptions } from './game.js';
 import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
 import type { Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
-import { MAX_LENGTH, TextReader } from './text.js';
+import { MAX_LENGTH, WordReader } from './text.js';
 import { inside, Misfit, refusalOf } from './untrusted.js';
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
 /**
- * Writes a record as text, one action a line, with its comment if it has one.
+ * Writes a record as text, one action per line, each with its comment if it has one.
  *
  * @throws RulesError `bad-record`
  *
@@ -51,9 +51,9 @@ function endingText({ by, player, reason }: Ending): string {
 const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
 
 /**
- * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from `;`
- * to the end of the line) anywhere. Those behind an action become {@link GameRecord} `comments`, others are
- * passed over. {@link verify} then tells on which line an illegal action stands.
+ * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from
+ * `;` to the end of the line) anywhere. A comment after an action becomes one of the record's
+ * `comments`, others are ignored. {@link verify} then also gives the line of an illegal action.
  *
  * @throws ParseError when the text does not follow the notation.
  * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
@@ -72,7 +72,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
 ): GameRecord<S, A, O> {
   ensureGame(game);
   const { plain, comments: written } = commentsIn(text);
-  const reader = new TextReader(plain);
+  const reader = new WordReader(plain);
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
   const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
   const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
@@ -142,14 +142,14 @@ function commentsIn(text: string): { plain: string; comments: ReadonlyMap<number
   return { plain, comments };
 }
 
-function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
+function lineOf(reader: WordReader, pattern: RegExp, expected: string): RegExpExecArray {
   reader.blanks();
   const match = reader.expect(pattern, expected);
   reader.lineEnd();
   return match;
 }
 
-function readResult(reader: TextReader): RecordedResult {
+function readResult(reader: WordReader): RecordedResult {
   const numbers = (name: string): number[] => {
     reader.spaces();
     const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
@@ -162,7 +162,7 @@ function readResult(reader: TextReader): RecordedResult {
   return { winners: numbers('winners'), scores: numbers('scores') };
 }
 
-function readEnding(reader: TextReader): { ending?: Ending } {
+function readEnding(reader: WordReader): { ending?: Ending } {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
   if (verb === undefined) return {};

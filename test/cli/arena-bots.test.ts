@@ -75,7 +75,7 @@ describe('a bot of your own', () => {
     ['none.mjs', null, 'there is no file ./none.mjs: looked for '],
     ['frist.mjs', null, 'frist.mjs. Did you mean first.mjs?'],
     ['nowhere/first.mjs', null, 'nowhere/first.mjs; there is no folder '],
-    ['first.mjs:5s', null, '"5s" is no budget: ./first.mjs:500 or ./first.mjs:200ms'],
+    ['first.mjs:5s', null, '"5s" is not a budget: ./first.mjs:500 or ./first.mjs:200ms'],
     [
       'waits.mjs',
       'await new Promise(() => {});',

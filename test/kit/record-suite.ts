@@ -346,7 +346,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
         code: 'other-rules',
         rules: 2,
         expected: 1,
-        message: 'made by version 2 of the rules, this library plays version 1',
+        message: 'made by version 2 of the rules, but this library plays version 1',
       });
     });
 
@@ -456,7 +456,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(looseParts(verify(game, ENDED, { trust: [] }))).toEqual([]);
     });
 
-    test('says what would have to be taken on trust', () => {
+    test('says what is not trusted', () => {
       const plain = createRecord(game, { options: { players: 2, seed: 7 } as O }, []);
       expect(verify(game, plain, { trust: ['seed'] })).toBeNull();
       expect(verify(game, ENDED, { trust: ['state'] })).toBeNull();
@@ -470,7 +470,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
         expect(verify(game, record, { trust })).toStrictEqual({
           code: 'untrusted',
           path,
-          message: `${path} would have to be taken on trust`,
+          message: `${path} is not trusted`,
         });
       }
       const names = Object.keys(options) as (keyof O & string)[];
