@@ -1,4 +1,4 @@
-// Builds the whole site into docs/site: the reference, the guides, the laboratory and the viewer.
+// Builds the whole site into docs/site: the reference, the guides, the laboratory, the viewer and the page to play on.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';

@@ -33,7 +33,11 @@ describe('pearlsMcts', () => {
   });
 
   test.each([
-    ['takes a necklace that it has the cards for', { hands: ['7y'], necklaces: [4, 7] }, 'play 7y necklace'],
+    [
+      'takes a necklace that it has the cards for',
+      { hands: ['7y'], necklaces: [4, 7] },
+      'play 7y necklace',
+    ],
     [
       'collects for the dearest necklace while nobody else can pay for one',
       { hands: ['5y+2j'], market: 'yyrgjb', necklaces: [5, 9] },
