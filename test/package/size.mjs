@@ -44,8 +44,8 @@ const ROWS = [
   ['a quick opponent in Reef', 'bots', 'reefGreedy', 3_700],
   ['a good opponent in Reef', 'bots', 'reefPlanner', 23_400],
   ['the best opponent in Reef', 'bots', 'reefMcts', 25_000],
-  ['a good opponent in Pearls', 'bots', 'pearlsMcts', 2_800],
-  ['everything about bots', 'bots', '*', 38_000],
+  ['a good opponent in Pearls', 'bots', 'pearlsMcts', 6_800],
+  ['everything about bots', 'bots', '*', 42_000],
   ['a table for any game', 'table', '*', 7_500],
 ];
 
