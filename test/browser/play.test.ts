@@ -36,15 +36,18 @@ async function atTable(
   play: (page: Page) => Promise<void>,
   { game = 'reef', hash = '', way = 'file', context = {} }: Opening = {},
 ): Promise<void> {
-  const folder = stage.address('site/play/', way);
-  const { page, troubles, requests, close } = await stage.visit(`${folder}${FILES[game]}${hash}`, {
-    reducedMotion: 'reduce',
-    ...context,
-  });
+  const site = stage.address('site/', way);
+  const { page, troubles, requests, close } = await stage.visit(
+    `${site}play/${FILES[game]}${hash}`,
+    {
+      reducedMotion: 'reduce',
+      ...context,
+    },
+  );
   await page.selectOption('#pace', '0');
   await play(page);
   expect(troubles).toEqual([]);
-  const isOwn = (url: string): boolean => url.startsWith(folder) || /^(data|blob):/.test(url);
+  const isOwn = (url: string): boolean => url.startsWith(site) || /^(data|blob):/.test(url);
   expect(requests.filter((url) => !isOwn(url))).toEqual([]);
   await close();
 }
