@@ -29,8 +29,8 @@ async function inViewer(
   const { page, troubles, requests, close } = await stage.visit(`${address}${hash}`);
   await look(page);
   expect(troubles).toEqual([]);
-  const folder = address.replace(/index\.html$/, '');
-  expect(requests.filter((url) => !url.startsWith(folder) && !url.startsWith('data:'))).toEqual([]);
+  const site = address.replace(/viewer\/index\.html$/, '');
+  expect(requests.filter((url) => !url.startsWith(site) && !url.startsWith('data:'))).toEqual([]);
   await close();
 }
 
@@ -436,6 +436,23 @@ describe('a record that is wrong', () => {
 });
 
 describe('everybody can use the viewer', () => {
+  test.each(['light', 'dark'] as const)(
+    'a primary button keeps its colours under the mouse, %s',
+    async (colorScheme) => {
+      const address = stage.address('site/viewer/index.html');
+      const { page, close } = await stage.visit(address, { colorScheme });
+      const colours = (): Promise<string> =>
+        page.evaluate<string>(`(() => {
+          const { color, backgroundColor } = getComputedStyle(document.querySelector('.primary'));
+          return color + ' on ' + backgroundColor;
+        })()`);
+      const before = await colours();
+      await page.locator('.primary').first().hover();
+      expect(await colours()).toBe(before);
+      await close();
+    },
+  );
+
   test.each(LOOKS)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
     const address = stage.address('site/viewer/index.html', 'http');
     const viewport = { width, height: 800 };
