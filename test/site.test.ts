@@ -9,6 +9,8 @@ import { checkGuides, GUIDES } from '../docs/pages/guides.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
 import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from '../docs/pages/names.js';
+import { excerpt, search, wordsOf } from '../docs/pages/search/rank.js';
+import { sectionsOf } from '../docs/pages/search/sections.js';
 import { formatCard, STANDARD_DECK } from '../src/index.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -205,6 +207,115 @@ describe('error codes', () => {
     expect(withCodeAnchors(page, new Set(['bad-record']))).toBe(
       row('hidden') + anchored + row('bad-record'),
     );
+  });
+});
+
+describe('the search', () => {
+  const guide = `<title>The rules &amp; more | reef-rules</title><div class="col-content" role="main">
+    <ul class="tsd-breadcrumb"><li>Rules</li></ul><h1 id="rules">The rules</h1><p>How <b>to</b> play.</p>
+    <h3 id="r12-hand-limit">R12 Hand limit<a><svg><path/></svg></a></h3><p>Four cards.</p>
+    <h3 id="r41-tie">R41 Tie: covered spaces</h3><p>Who covers more wins.</p><h4>No anchor</h4>
+    <table><tr><td id="stack-full"><code>stack-full</code></td><td>a fifth piece</td></tr></table>
+    <pre><code>a <br/>&lt;b&gt;&#39;</code><button>Copy</button></pre></div><div class="col-sidebar"><h3 id="no">No</h3>`;
+  const name = `<title>legalActions | reef-rules</title><div class="col-content">
+    <h1>Function legalActions<code class="tsd-tag">Const</code></h1><p>Every legal action.</p>
+    <h2 id="p">Parameters</h2><p>view</p><h3 id="member">member</h3><p>Text.</p></div><div class="col-sidebar">`;
+  const pages = [
+    ...sectionsOf('guides/rules.html', guide),
+    ...sectionsOf('functions/reef-rules_pearls.legalActions.html', name),
+  ];
+
+  test('sectionsOf(url, html) finds headings and rows that have an anchor, with their text', () => {
+    const row = 'a fifth piece';
+    const last = `Who covers more wins. No anchor stack-full ${row} a <b>'`;
+    expect(pages.slice(0, 4)).toEqual([
+      {
+        url: 'guides/rules.html',
+        page: 'The rules & more',
+        heading: 'The rules & more',
+        text: 'How to play.',
+      },
+      {
+        url: 'guides/rules.html#r12-hand-limit',
+        page: 'The rules & more',
+        heading: 'R12 Hand limit',
+        text: 'Four cards.',
+      },
+      {
+        url: 'guides/rules.html#r41-tie',
+        page: 'The rules & more',
+        heading: 'R41 Tie: covered spaces',
+        text: last,
+      },
+      {
+        url: 'guides/rules.html#stack-full',
+        page: 'The rules & more',
+        heading: 'stack-full',
+        text: row,
+      },
+    ]);
+  });
+
+  test('sectionsOf(url, html) finds the names of the reference and their members', () => {
+    const [page, member, ...others] = pages.slice(4);
+    expect(others).toEqual([]);
+    expect(page).toMatchObject({ page: 'reef-rules/pearls', heading: 'legalActions' });
+    expect(page?.text).toBe('Every legal action. Parameters view');
+    expect(member).toMatchObject({ page: 'legalActions, reef-rules/pearls', heading: 'member' });
+  });
+
+  test('sectionsOf(url, html) takes a page that is a program as one', () => {
+    const html =
+      '<title>Lab | reef-rules</title><main><h1>Lab</h1><p>Try it.</p><section id="x"><h2>y</h2></section></main>';
+    expect(sectionsOf('lab/index.html', html)).toEqual([
+      { url: 'lab/index.html', page: 'Lab', heading: 'Lab', text: 'Try it.' },
+    ]);
+  });
+
+  test.each([
+    ['R12', 'R12 Hand limit'],
+    ['hand limit', 'R12 Hand limit'],
+    ['how to tie', 'R41 Tie: covered spaces'],
+    ['legal moves', 'legalActions'],
+    ['legal act', 'legalActions'],
+    ['LEGALACTIONS', 'legalActions'],
+    ['stack-full', 'stack-full'],
+    ['stack', 'stack-full'],
+  ])('search(sections, "%s") finds %s first', (query, heading) => {
+    expect(search(pages, query)[0]?.section.heading).toBe(heading);
+  });
+
+  test.each(['', '  ', '?', 'octopus', 'hand octopus'])(
+    'search(sections, "%s") finds nothing',
+    (query) => {
+      expect(search(pages, query)).toEqual([]);
+    },
+  );
+
+  test('search(sections, query, most) gives no more than that', () => {
+    expect(search(pages, 'the').length).toBeGreaterThan(1);
+    expect(search(pages, 'the', 1)).toHaveLength(1);
+  });
+
+  test('wordsOf(text) takes names apart and keeps them whole', () => {
+    expect(wordsOf('HAND_LIMIT, legalActions: stack-full!')).toEqual([
+      'hand_limit',
+      'hand',
+      'limit',
+      'legalactions',
+      'legal',
+      'actions',
+      'stack-full',
+      'stack',
+      'full',
+    ]);
+  });
+
+  test('excerpt(text, query) begins a little before what was found', () => {
+    expect(excerpt('Short text.', 'short')).toBe('Short text.');
+    const text = `${'before '.repeat(30)}needle ${'after '.repeat(30)}`;
+    expect(excerpt(text, 'needle')).toMatch(/^… (before )+needle (after )+.* …$/);
+    expect(excerpt(text, 'needle').length).toBeLessThan(120);
   });
 });
 

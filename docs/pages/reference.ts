@@ -49,8 +49,11 @@ export function furnish(app: Application): void {
     const anchored = isAboutCodes ? withCodeAnchors(contents, CODES) : contents;
     page.contents = withLinks(anchored, nameTarget, ruleTarget)
       .replaceAll('"site:', `"${up}`)
-      // For those who hear the page: where its text is.
-      .replace('class="col-content"', 'class="col-content" role="main"');
+      // For those who hear the page: where its text is, and what is around it.
+      .replace('class="col-content"', 'class="col-content" role="main"')
+      .replace('class="page-menu"', 'class="page-menu" role="complementary" aria-label="Page"')
+      .replace('<nav id="tsd-sidebar-links"', '<nav id="tsd-sidebar-links" aria-label="Tools"')
+      .replace('<nav class="tsd-navigation"', '<nav class="tsd-navigation" aria-label="Site"');
   });
 }
 

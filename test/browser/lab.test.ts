@@ -40,8 +40,8 @@ async function inLab(
   const { page, troubles, requests, close } = await stage.visit(`${address}${hash}`);
   await look(page);
   expect(troubles).toEqual([]);
-  const folder = address.replace(/index\.html$/, '');
-  expect(requests.filter((url) => !url.startsWith(folder) && !url.startsWith('data:'))).toEqual([]);
+  const site = address.replace(/lab\/index\.html$/, '');
+  expect(requests.filter((url) => !url.startsWith(site) && !url.startsWith('data:'))).toEqual([]);
   await close();
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { pictureCss } from '../pictures/pictures.js';
+import { buildSearch } from '../search/build.js';
 import { playSamples } from '../viewer/samples.js';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -32,16 +33,23 @@ export async function buildPages(
   for (const page of ['lab', 'viewer']) {
     const folder = join(outDir, page);
     await mkdir(folder, { recursive: true });
-    await copyFile(join(pages, page, 'index.html'), join(folder, 'index.html'));
+    await writeFile(join(folder, 'index.html'), await pageOf(page));
     await writeFile(join(folder, 'style.css'), await styleOf(page));
     await bundle(page, dist, folder, samples);
   }
+  await buildSearch(outDir);
+}
+
+/** The page itself, with what all of them have in their heads. */
+async function pageOf(page: string): Promise<string> {
+  const html = await readFile(join(pages, page, 'index.html'), 'utf8');
+  return html.replace('</head>', '  <script src="../assets/search.js" defer></script>\n  </head>');
 }
 
 async function styleOf(page: string): Promise<string> {
-  const base = await readFile(join(pages, 'lab/base.css'), 'utf8');
-  const own = await readFile(join(pages, page, `${page}.css`), 'utf8');
-  return [pictureCss, base, own].join('\n');
+  const files = ['lab/base.css', 'search/search.css', `${page}/${page}.css`];
+  const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
+  return [pictureCss, ...texts].join('\n');
 }
 
 async function bundle(

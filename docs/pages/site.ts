@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { Application } from 'typedoc';
+import { deckGallery } from './deck.js';
+import { checkGuides, GUIDES } from './guides.js';
+import { buildPages } from './lab/build.js';
+import { guideForSite, withPictures } from './markdown.js';
+import { pictureCss, pieceSvg } from './pictures/pictures.js';
+import { furnish } from './reference.js';
+import { writeIndex } from './search/build.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Where the site goes, and what it is made of. */
+export interface SiteOptions {
+  /** The folder that the site is written to. */
+  readonly out: string;
+  /** The folder that `npm run build` has written. */
+  readonly dist?: string | undefined;
+  /** What TypeDoc says meanwhile. */
+  readonly logLevel?: 'Info' | 'Error' | undefined;
+}
+
+/**
+ * Builds the whole site: the reference, the guides, the search, and the pages that are programs.
+ *
+ * @throws Error that says what is wrong with it.
+ */
+export async function buildSite({ out, dist, logLevel = 'Info' }: SiteOptions): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-site-'));
+  try {
+    await buildReference(scratch, writePages(scratch), out, logLevel);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  await buildPages(out, { dist });
+  await writeIndex(out);
+}
+
+/** Writes what the site is made of into a scratch folder, in the same places as in the repository. */
+function writePages(scratch: string): readonly string[] {
+  const write = (path: string, text: string): string => {
+    writeFileSync(join(scratch, path), text);
+    return join(scratch, path);
+  };
+  const docs = join(root, 'docs');
+  const files = readdirSync(docs).filter((file) => file.endsWith('.md'));
+  checkGuides(files.map((file) => basename(file, '.md')));
+
+  mkdirSync(join(scratch, 'docs/pages'), { recursive: true });
+  write('docs/pages/front.md', withPictures(read('docs/pages/front.md')));
+  const styles = ['site.css', 'search/search.css'].map((file) => read(`docs/pages/${file}`));
+  write('site.css', [...styles, pictureCss].join('\n'));
+  write('favicon.svg', pieceSvg('purple'));
+  return GUIDES.flatMap(([group, guides]) =>
+    guides.map(({ name, title }) => {
+      const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';
+      const markdown = read(`docs/${name}.md`) + pictures;
+      return write(`docs/${name}.md`, guideForSite(markdown, title, group));
+    }),
+  );
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Lets TypeDoc make the pages; its other options are in package.json. */
+async function buildReference(
+  scratch: string,
+  guides: readonly string[],
+  out: string,
+  logLevel: 'Info' | 'Error',
+): Promise<void> {
+  const app = await Application.bootstrapWithPlugins({
+    projectDocuments: [...guides],
+    readme: join(scratch, 'docs/pages/front.md'),
+    customCss: join(scratch, 'site.css'),
+    favicon: join(scratch, 'favicon.svg'),
+    out,
+    logLevel,
+  });
+  furnish(app);
+  const project = await app.convert();
+  if (project === undefined) throw new Error('TypeDoc cannot read the sources, see above.');
+  app.validate(project);
+  await app.generateOutputs(project);
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) {
+    throw new Error('TypeDoc has objections to the reference, see above.');
+  }
+}
