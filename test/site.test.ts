@@ -5,10 +5,16 @@ import { Application, ReflectionKind } from 'typedoc';
 import type { DeclarationReflection } from 'typedoc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deckGallery } from '../docs/pages/deck.js';
-import { checkGuides, GUIDES } from '../docs/pages/guides.js';
+import { checkGuides, GUIDES, neighboursOf } from '../docs/pages/guides.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
-import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from '../docs/pages/names.js';
+import {
+  errorCodes,
+  ownNames,
+  ruleAnchors,
+  withCodeAnchors,
+  withLinks,
+} from '../docs/pages/names.js';
 import { excerpt, search, wordsOf } from '../docs/pages/search/rank.js';
 import { sectionsOf } from '../docs/pages/search/sections.js';
 import { formatCard, STANDARD_DECK } from '../src/index.js';
@@ -70,7 +76,7 @@ function lacks(name: DeclarationReflection): string[] {
 }
 
 describe('the guides', () => {
-  const files = GUIDES.flatMap(([, guides]) => guides.map(({ name }) => name));
+  const files = GUIDES.flatMap(([, guides]) => guides);
 
   test('checkGuides(files) wants every page in the navigation, and every entry to be a page', () => {
     expect(() => {
@@ -84,10 +90,21 @@ describe('the guides', () => {
     }).toThrow(`GUIDES lists ${files[0]}, but there is no docs/${files[0]}.md`);
   });
 
-  test('guideForSite(markdown, title, group) puts title and group on top', () => {
-    expect(guideForSite('# A page\n\nText.\n', 'Page', 'Start here')).toBe(
-      '---\ntitle: Page\ngroup: Start here\n---\n\n# A page\n\nText.\n',
+  test('guideForSite(markdown, group) puts its heading and the group on top', () => {
+    expect(guideForSite('# A page\n\nText.\n', 'Start here')).toBe(
+      '---\ntitle: A page\ngroup: Start here\n---\n\n# A page\n\nText.\n',
     );
+    expect(() => guideForSite('Text.\n', 'Start here')).toThrow('a guide begins with its title');
+  });
+
+  test('neighboursOf(name) leads through all of them, from the first to the last', () => {
+    const seen: string[] = [];
+    for (let at: string | null = files[0]!; at !== null; [, at] = neighboursOf(at)) {
+      expect(neighboursOf(at)[0]).toBe(seen.at(-1) ?? null);
+      seen.push(at);
+    }
+    expect(seen).toEqual(files);
+    expect(neighboursOf('nonsense')).toEqual([null, null]);
   });
 
   test('deckGallery() shows each of the sixty cards once, with its number and its text', () => {
@@ -180,6 +197,12 @@ describe('withLinks(page, nameTarget, ruleTarget)', () => {
     ['rules that nobody knows of', '<p>R8</p>'],
   ])('leaves %s alone', (_, page) => {
     expect(linked(page)).toBe(page);
+  });
+
+  test('ownNames(page) gives parameters and members, which need no links', () => {
+    const page =
+      '<li><span><span class="tsd-kind-parameter">view</span></span></li><h3 class="x" id="turn"><span>turn</span></h3><h2>Other</h2>';
+    expect([...ownNames(page)]).toEqual(['view', 'turn']);
   });
 
   test('ruleAnchors(markdown) gives the anchor of each rule', () => {

@@ -2,6 +2,7 @@ import { isParseError } from '../../src/core/errors.js';
 import { parseBoard, parseCard, parsePattern } from '../../src/reef/notation.js';
 import { findMatches } from '../../src/reef/pattern.js';
 import type { Board } from '../../src/reef/types.js';
+import { titleOf } from './guides.js';
 import { boardSvg, cardSvg, patternSvg } from './pictures/pictures.js';
 
 /**
@@ -9,8 +10,8 @@ import { boardSvg, cardSvg, patternSvg } from './pictures/pictures.js';
  * draws a reef, or lists cards, in a block of its own. What a repository's web page shows is the same
  * Markdown without them.
  */
-export function guideForSite(markdown: string, title: string, group: string): string {
-  return `---\ntitle: ${title}\ngroup: ${group}\n---\n\n${withPictures(markdown)}`;
+export function guideForSite(markdown: string, group: string): string {
+  return `---\ntitle: ${titleOf(markdown)}\ngroup: ${group}\n---\n\n${withPictures(markdown)}`;
 }
 
 /**

@@ -54,10 +54,10 @@ function writePages(scratch: string): readonly string[] {
   write('site.css', [...styles, pictureCss].join('\n'));
   write('favicon.svg', pieceSvg('purple'));
   return GUIDES.flatMap(([group, guides]) =>
-    guides.map(({ name, title }) => {
+    guides.map((name) => {
       const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';
       const markdown = read(`docs/${name}.md`) + pictures;
-      return write(`docs/${name}.md`, guideForSite(markdown, title, group));
+      return write(`docs/${name}.md`, guideForSite(markdown, group));
     }),
   );
 }
