@@ -69,10 +69,14 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
   'reef-rules/bots': [
     [
       'Ready bots',
-      'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames withBudget Budget',
+      'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames LEVELS Level withBudget Budget',
     ],
     ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice ReefOutlook reefCandidates'],
-    ['Writing a bot', 'Bot AnyBot Decision Chooser Rememberer NewGame Participant GameEnd'],
+    [
+      'Writing a bot',
+      'Bot AnyBot SearchBot Decision Chooser Choice Rememberer NewGame Participant GameEnd',
+    ],
+    ['Analysis', 'analyse AnalyseOptions Analysis ActionAnalysis'],
     ['Bots in any language', 'remoteBot RemoteBot BotLines PROTOCOL'],
     ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
     [

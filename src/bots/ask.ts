@@ -1,12 +1,14 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { IllegalActionError, RulesError } from '../core/errors.js';
-import { freeze, isList, isObject } from '../core/freeze.js';
+import { IllegalActionError } from '../core/errors.js';
+import { freeze, isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
+import type { Analysis } from './analysis.js';
 import { isRememberer } from './bot.js';
 import type { Bot, Participant } from './bot.js';
+import { ensureRng, playersOf, viewOf } from './question.js';
 import { answerOf, badOption, chooserOf, ensureTiming, soundBot } from './referee.js';
 import type { BotFailure, Timing } from './referee.js';
 
@@ -51,11 +53,18 @@ export interface AskOptions<View extends object, Action> extends Timing {
 export type BotAnswer<Action> =
   | {
       readonly action: Action;
+      /** What the bot thought about it; `null` if it did not say. */
+      readonly analysis: Analysis<Action> | null;
       readonly failure: null;
       /** How long the bot thought; `null` without a clock. */
       readonly milliseconds: number | null;
     }
-  | { readonly action: null; readonly failure: BotFailure; readonly milliseconds: null };
+  | {
+      readonly action: null;
+      readonly analysis: null;
+      readonly failure: BotFailure;
+      readonly milliseconds: null;
+    };
 
 /**
  * Asks a bot for one action, in a game that is played elsewhere: at a live table, on a server, in a
@@ -96,8 +105,7 @@ export async function askBot<S extends V, V extends object, A, O>(
   ensureRng(rng);
   ensureMemory(asked, memory);
   const seen = viewOf(game, view, seat);
-  const players = options.players ?? playersIn(seen);
-  ensurePlayers(players, seat);
+  const players = playersOf(seen, seat, options.players);
 
   const chooser = (): Participant<V, A> => {
     if (!isRememberer(asked)) return asked;
@@ -111,14 +119,10 @@ export async function askBot<S extends V, V extends object, A, O>(
     const violation = game.check(seen, action);
     if (violation !== null) throw new IllegalActionError(violation);
   });
-  if ('failure' in answer) return freeze({ action: null, ...answer, milliseconds: null });
-  const { action, milliseconds } = answer;
-  return freeze({ action, failure: null, milliseconds });
-}
-
-function ensureRng(rng: unknown): void {
-  if (isObject(rng) && 'next' in rng && typeof rng.next === 'function') return;
-  throw new RulesError('bad-rng', 'a generator has a function next()', 'rng');
+  if ('failure' in answer)
+    return freeze({ action: null, analysis: null, ...answer, milliseconds: null });
+  const { action, analysis, milliseconds } = answer;
+  return freeze({ action, analysis, failure: null, milliseconds });
 }
 
 /** A bot that would begin anew with every question might play badly, and nobody would know why. */
@@ -126,33 +130,4 @@ function ensureMemory<V extends object, A>(bot: Bot<V, A>, memory: unknown): voi
   if (memory instanceof Map || (memory === null && !isRememberer(bot))) return;
   const found = memory === null ? 'nothing' : describe(memory);
   throw badOption('memory', `a Map for this game, which ${bot.name} needs; found ${found}`);
-}
-
-/** What the seat can know; refused unless the seat is to decide and can see what about. */
-function viewOf<S extends V, V extends object, A, O>(
-  game: Game<S, V, A, O>,
-  view: V,
-  seat: number,
-): V {
-  if (!isObject(view)) throw new RulesError('bad-view', `expected a view, found ${describe(view)}`);
-  const seen = game.view(view, seat);
-  const turn = game.turn(seen);
-  if (turn === null) throw new RulesError('game-over', 'the game is over');
-  if (turn !== seat) {
-    const problem = `it is the turn of player ${turn}, found ${describe(seat)}`;
-    throw new RulesError('bad-player', problem, 'seat');
-  }
-  // It throws if the hand is hidden: that would not be the fault of the bot.
-  game.countLegalActions(seen);
-  return seen;
-}
-
-function playersIn(view: object): unknown {
-  const { players } = view as { readonly players?: unknown };
-  return isList(players) ? (players as readonly unknown[]).length : undefined;
-}
-
-function ensurePlayers(players: unknown, seat: number): asserts players is number {
-  if (Number.isSafeInteger(players) && (players as number) > seat) return;
-  throw badOption('players', `how many play, more than ${seat}; found ${describe(players)}`);
 }

@@ -3,6 +3,7 @@ import { freeze, isObject } from '../core/freeze.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
+import type { Analysis, Choice } from './analysis.js';
 
 /** How much a bot may think about one decision: a number of trial games, or a time. */
 export type Budget =
@@ -39,8 +40,8 @@ export interface Decision<View extends object, Action> {
 
 /** Somebody who decides. */
 export interface Chooser<View extends object, Action> {
-  /** One of the legal actions, at once or as a promise. */
-  choose(decision: Decision<View, Action>): Action | Promise<Action>;
+  /** One of the legal actions, at once or as a promise; with an analysis if there is one. */
+  choose(decision: Decision<View, Action>): Choice<Action> | Promise<Choice<Action>>;
 }
 
 /** A game that is about to begin, for a bot that plays in it. */
@@ -114,6 +115,26 @@ export type Bot<View extends object, Action> = {
   readonly budget?: Budget | undefined;
 } & (Chooser<View, Action> | Rememberer<View, Action>);
 
+/**
+ * A bot that can say what it thinks of a decision, see {@link analyse}.
+ *
+ * @example
+ * ```ts
+ * import { withBudget, PEARLS_BOTS } from 'reef-rules/bots';
+ * import type { SearchBot } from 'reef-rules/bots';
+ *
+ * const bot: SearchBot<never, unknown> = withBudget(PEARLS_BOTS.mcts, { playouts: 20 });
+ * typeof bot.analyse; // 'function'
+ * ```
+ */
+export type SearchBot<View extends object, Action> = Bot<View, Action> & {
+  /**
+   * Every action that it tried, within its budget. It tries at least one, and besides what it finds promising
+   * all of `also`, often enough to say what they are worth: each in an eighth of the playouts.
+   */
+  analyse(decision: Decision<View, Action>, also?: readonly Action[]): Analysis<Action>;
+};
+
 /** A bot that plays every game, such as `random`. */
 export interface AnyBot {
   readonly name: string;
@@ -134,6 +155,14 @@ export interface AnyBot {
  * withBudget(PEARLS_BOTS.mcts, { playouts: 500 }).name; // 'mcts:500'
  * ```
  */
+export function withBudget<View extends object, Action>(
+  bot: SearchBot<View, Action>,
+  budget: Budget,
+): SearchBot<View, Action>;
+export function withBudget<View extends object, Action>(
+  bot: Bot<View, Action>,
+  budget: Budget,
+): Bot<View, Action>;
 export function withBudget<View extends object, Action>(
   bot: Bot<View, Action>,
   budget: Budget,
@@ -156,12 +185,26 @@ export function fixedBot<View extends object, Action>(
   name: string,
   budget: Budget | undefined,
 ): Bot<View, Action> {
-  const fixed = { name, budget: budget && freeze({ ...budget }) };
+  const fixed = {
+    name,
+    budget: budget && freeze({ ...budget }),
+    ...(isSearchBot(bot) && {
+      analyse: (decision: Decision<View, Action>, also?: readonly Action[]) =>
+        bot.analyse(decision, also),
+    }),
+  };
   return freeze(
     isRememberer(bot)
       ? { ...fixed, newGame: (game) => bot.newGame(game) }
       : { ...fixed, choose: (decision) => bot.choose(decision) },
   );
+}
+
+/** Whether a bot can say what it thinks. */
+export function isSearchBot<View extends object, Action>(
+  bot: Bot<View, Action>,
+): bot is SearchBot<View, Action> {
+  return 'analyse' in bot && typeof bot.analyse === 'function';
 }
 
 /** Whether a bot has a memory: if it has both methods, `newGame` counts. */
@@ -185,7 +228,7 @@ export function ensureBot(bot: unknown, path: string): void {
   if (problem !== null) throw badBot(path, problem);
 }
 
-function badBot(path: string, problem: string): RulesError {
+export function badBot(path: string, problem: string): RulesError {
   return new RulesError('bad-bot', problem, path);
 }
 

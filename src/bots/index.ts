@@ -7,6 +7,9 @@
  * @module reef-rules/bots
  * @group Reference
  */
+export { analyse } from './analyse.js';
+export type { AnalyseOptions } from './analyse.js';
+export type { ActionAnalysis, Analysis, Choice } from './analysis.js';
 export { askBot } from './ask.js';
 export type { AskOptions, BotAnswer, BotMemory } from './ask.js';
 export { withBudget } from './bot.js';
@@ -20,9 +23,12 @@ export type {
   NewGame,
   Participant,
   Rememberer,
+  SearchBot,
 } from './bot.js';
 export { greedy } from './greedy.js';
 export type { Worth } from './greedy.js';
+export { LEVELS } from './levels.js';
+export type { Level } from './levels.js';
 export { matchTurns, playMatch } from './match.js';
 export type { Match, MatchEnd, MatchOptions, MatchTurn } from './match.js';
 export { mcts } from './mcts.js';

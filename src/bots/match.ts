@@ -5,6 +5,7 @@ import { recordOf } from '../core/record.js';
 import type { GameRecord } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
+import type { Analysis } from './analysis.js';
 import type { Bot } from './bot.js';
 import { badOption, ensureBots, ensureTiming, Referee } from './referee.js';
 import type { Failure, Timing } from './referee.js';
@@ -52,6 +53,8 @@ export interface MatchTurn<State, Action, Event> {
   /** The player who took it. */
   readonly seat: number;
   readonly action: Action;
+  /** What the bot thought about it; `null` if it did not say. */
+  readonly analysis: Analysis<Action> | null;
   /** Everything that happened, secrets included. */
   readonly events: readonly Event[];
   /** The state after the turn. */
@@ -221,10 +224,10 @@ export async function* turnsOf<
       failure = freeze({ ...answer.failure, turn: actions.length + 1 });
       break;
     }
-    const { action, outcome, milliseconds } = answer;
+    const { action, analysis, outcome, milliseconds } = answer;
     ({ state } = outcome);
     actions.push(action);
-    yield freeze({ number: actions.length, seat, action, ...outcome, milliseconds });
+    yield freeze({ number: actions.length, seat, action, analysis, ...outcome, milliseconds });
   }
 
   const result = game.result(state);

@@ -2,7 +2,8 @@ import { RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
 import type { GameResult } from '../core/game.js';
 import { describe } from '../core/text.js';
-import type { Bot, Decision } from './bot.js';
+import type { ActionAnalysis, Analysis } from './analysis.js';
+import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';
 import type { Worth } from './greedy.js';
 
@@ -40,22 +41,61 @@ export interface Advice<View> {
  * winners; // [0]
  * ```
  */
-export function mcts<View extends object, Action>(advice: Advice<View> = {}): Bot<View, Action> {
+export function mcts<View extends object, Action>(
+  advice: Advice<View> = {},
+): SearchBot<View, Action> {
   ensureAdvice(advice);
-  return freeze<Bot<View, Action>>({
-    name: 'mcts',
+  return searchBot('mcts', (decision, also) => {
+    const search = new Search(decision, advice, also);
+    const playouts = playAll(decision, (number) => {
+      search.playout(number);
+    });
+    return freeze({ playouts, actions: search.tried() });
+  });
+}
+
+/** A bot that chooses what its analysis puts first; where there is no choice, it does not search. */
+export function searchBot<View extends object, Action>(
+  name: string,
+  analyse: (decision: Decision<View, Action>, also: readonly Action[]) => Analysis<Action>,
+): SearchBot<View, Action> {
+  return freeze<SearchBot<View, Action>>({
+    name,
     choose(decision) {
       const { game, view } = decision;
       if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
-
-      const search = new Search(decision, advice);
-      const isTime = timeFor(decision);
-      let playouts = 0;
-      do search.playout();
-      while (isTime(++playouts));
-      return search.favourite();
+      return analyse(decision, []).actions[0]!.action;
     },
+    analyse: (decision, also = []) => analyse(decision, also),
   });
+}
+
+/** Makes playouts as long as there is time, and returns how many. */
+export function playAll<V extends object, A>(
+  decision: Decision<V, A>,
+  playout: (number: number) => void,
+): number {
+  const isTime = timeFor(decision);
+  let playouts = 0;
+  do playout(playouts);
+  while (isTime(++playouts));
+  return playouts;
+}
+
+/** An action that has to be tried gets one playout in this many. */
+const SHARE = 8;
+
+/** The action that has to be tried now, if any: those of `also` get their share of the playouts. */
+export function dueOf<B extends { readonly visits: number }>(
+  also: readonly B[],
+  playouts: number,
+): B | undefined {
+  return also.find(({ visits }) => visits * SHARE <= playouts);
+}
+
+/** The actions that were tried, the most tried one first: it is the choice. */
+export function byVisits<A>(tried: readonly ActionAnalysis<A>[]): readonly ActionAnalysis<A>[] {
+  return freeze([...tried].sort((a, b) => b.visits - a.visits));
 }
 
 function ensureAdvice(advice: unknown): void {
@@ -100,11 +140,17 @@ interface Branch<Action> {
   /** Who takes it, and for whom the rewards count. */
   readonly player: number;
   visits: number;
-  /** The sum of the rewards, each from 0 to 1. */
+  /** The sum of the rewards, each from 0 to 1: 1/2 is level with the best other player. */
   rewards: number;
+  /** The sum of the leads that it has led to. */
+  leads: number;
   /** In how many playouts it could have been taken. */
   chances: number;
   readonly next: Map<string, Branch<Action>>;
+}
+
+function newBranch<Action>(action: Action, player: number): Branch<Action> {
+  return { action, player, visits: 0, rewards: 0, leads: 0, chances: 0, next: new Map() };
 }
 
 /** The search for one decision. */
@@ -114,19 +160,27 @@ class Search<View extends object, Action> {
   readonly #tree = new Map<string, Branch<Action>>();
   /** What the bot can do itself is no secret: it is the same in all playouts. */
   readonly #options: readonly Action[];
+  /** What has to be tried. */
+  readonly #also: readonly Branch<Action>[];
 
-  constructor(decision: Decision<View, Action>, advice: Advice<View>) {
+  constructor(decision: Decision<View, Action>, advice: Advice<View>, also: readonly Action[]) {
+    const { game, view, seat } = decision;
     this.#decision = decision;
     this.#advice = advice;
-    this.#options = this.#ideas(decision.view, decision.seat);
+    this.#options = this.#ideas(view, seat);
+    for (const action of also) this.#tree.set(game.formatAction(action), newBranch(action, seat));
+    this.#also = [...this.#tree.values()];
   }
 
-  /** The action that was tried most often. */
-  favourite(): Action {
-    return most([...this.#tree.values()], ({ visits }) => visits).action;
+  tried(): readonly ActionAnalysis<Action>[] {
+    return byVisits(
+      [...this.#tree.values()]
+        .filter(({ visits }) => visits > 0)
+        .map(({ action, visits, leads }) => freeze({ action, visits, lead: leads / visits })),
+    );
   }
 
-  playout(): void {
+  playout(number: number): void {
     const { game, view, rng } = this.#decision;
     let state = game.determinize(view, rng);
     const path: Branch<Action>[] = [];
@@ -136,8 +190,10 @@ class Search<View extends object, Action> {
     for (let isNew = false; !isNew;) {
       const player = game.turn(state);
       if (player === null) break;
-      const options = path.length === 0 ? this.#options : this.#ideas(state, player);
-      const branch = this.#select(branches, options, player);
+      const isRoot = path.length === 0;
+      const options = isRoot ? this.#options : this.#ideas(state, player);
+      const due = isRoot ? dueOf(this.#also, number) : undefined;
+      const branch = due ?? this.#select(branches, options, player);
       isNew = branch.visits === 0;
       path.push(branch);
       branches = branch.next;
@@ -145,10 +201,13 @@ class Search<View extends object, Action> {
     }
 
     // From there as it may go, and back with what came of it.
-    const rewards = this.#rewards(this.#playOn(state));
+    const leads = leadsOf(this.#playOn(state));
+    const { margin = 10 } = this.#advice;
     for (const branch of path) {
+      const lead = leads[branch.player]!;
       branch.visits++;
-      branch.rewards += rewards[branch.player]!;
+      branch.leads += lead;
+      branch.rewards += (1 + lead / (margin + Math.abs(lead))) / 2;
     }
   }
 
@@ -167,7 +226,8 @@ class Search<View extends object, Action> {
         branch.chances++;
         known.push(branch);
       } else if (fresh === undefined) {
-        fresh = { action, player, visits: 0, rewards: 0, chances: 1, next: new Map() };
+        fresh = newBranch(action, player);
+        fresh.chances++;
         branches.set(name, fresh);
       }
     }
@@ -204,16 +264,14 @@ class Search<View extends object, Action> {
     if (result !== null) return scoresOf(result);
     return Array.from({ length: players }, (_, seat) => worth!(state, seat));
   }
+}
 
-  /** From 0 to 1, how good it is for each player to stand like this: 1/2 is level with the best other. */
-  #rewards(scores: readonly number[]): readonly number[] {
-    const { margin = 10 } = this.#advice;
-    return scores.map((score, seat) => {
-      const best = Math.max(...scores.filter((_, other) => other !== seat));
-      const lead = score - best;
-      return (1 + lead / (margin + Math.abs(lead))) / 2;
-    });
-  }
+/** By how much each player is ahead of the best other one. */
+function leadsOf(scores: readonly number[]): readonly number[] {
+  return scores.map((score, seat) => {
+    const best = Math.max(...scores.filter((_, other) => other !== seat));
+    return score - best;
+  });
 }
 
 function scoresOf({ standings }: GameResult): number[] {

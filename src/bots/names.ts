@@ -5,6 +5,7 @@ import { nearestWord } from '../core/spelling.js';
 import { describe } from '../core/text.js';
 import { withBudget } from './bot.js';
 import type { Bot, Budget } from './bot.js';
+import { LEVELS, levelsOf } from './levels.js';
 import { mcts } from './mcts.js';
 import { PEARLS_BOTS } from './pearls.js';
 import { random } from './random.js';
@@ -32,7 +33,7 @@ export function botNames(game: Pick<AnyGame, 'name' | 'setup'>): readonly string
 
 /**
  * The ready bot that a text names, as on the command line: `greedy`, or with a budget `mcts:500` (in
- * playouts) and `mcts:200ms`.
+ * playouts) and `mcts:200ms`, or by {@link LEVELS} `easy`.
  *
  * @throws RulesError `bad-bot`, with a message that lists the names, or `bad-game`.
  *
@@ -50,8 +51,10 @@ export function botNamed<S extends V, V extends object, A, O>(
 ): Bot<V, A> {
   // The bots are found by the name of the game, which no type can follow.
   const bots = botsOf(game) as Readonly<Record<string, Bot<V, A>>>;
+  const levels = levelsOf(game.name) as Readonly<Record<string, Bot<V, A>>>;
+  const all = { ...bots, ...levels };
   const [name, amount] = partsOf(text);
-  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  const bot = Object.hasOwn(all, name) ? all[name] : undefined;
   if (bot === undefined) throw unknownBot(game.name, name, Object.keys(bots));
   if (amount === undefined) return bot;
 
@@ -81,9 +84,10 @@ function budgetOf(amount: string): Budget | null {
 }
 
 function unknownBot(game: string, name: string, names: readonly string[]): RulesError {
-  const nearest = nearestWord(name, names);
+  const nearest = nearestWord(name, [...names, ...LEVELS]);
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  return badName(`no bot "${name}" plays ${game}: there are ${names.join(', ')}.${hint}`);
+  const known = `there are ${names.join(', ')}, and the levels ${LEVELS.join(', ')}`;
+  return badName(`no bot "${name}" plays ${game}: ${known}.${hint}`);
 }
 
 function badName(message: string): RulesError {

@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import { accountOf } from '../pearls/scoring.js';
 import { PEARLS, VALUES } from '../pearls/types.js';
 import type { Action, Pearl, Pearls, View } from '../pearls/types.js';
-import type { Bot } from './bot.js';
+import type { Bot, SearchBot } from './bot.js';
 import { greedy } from './greedy.js';
 import { mcts } from './mcts.js';
 import { random } from './random.js';
@@ -11,11 +11,12 @@ import { random } from './random.js';
 export const pearlsGreedy: Bot<View, Action> = /* @__PURE__ */ greedy(pearlsWorth);
 
 /** Plays Pearls by search: {@link mcts}, with {@link pearlsWorth} as its advice. */
-export const pearlsMcts: Bot<View, Action> = /* @__PURE__ */ mcts({ worth: pearlsWorth });
+export const pearlsMcts: SearchBot<View, Action> = /* @__PURE__ */ mcts({ worth: pearlsWorth });
 
 /** The bots that play Pearls, by name. */
-export const PEARLS_BOTS: Readonly<Record<'random' | 'greedy' | 'mcts', Bot<View, Action>>> =
-  /* @__PURE__ */ freeze({ random, greedy: pearlsGreedy, mcts: pearlsMcts });
+export const PEARLS_BOTS: Readonly<
+  Record<'random' | 'greedy', Bot<View, Action>> & Record<'mcts', SearchBot<View, Action>>
+> = /* @__PURE__ */ freeze({ random, greedy: pearlsGreedy, mcts: pearlsMcts });
 
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played. A

@@ -5,8 +5,9 @@ import { Simulator } from '../fast/simulator.js';
 import { WAYS } from '../reef/ways.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
-import type { Bot, Decision } from './bot.js';
-import { timeFor } from './mcts.js';
+import type { ActionAnalysis } from './analysis.js';
+import type { Decision, SearchBot } from './bot.js';
+import { byVisits, dueOf, playAll, searchBot } from './mcts.js';
 import { reefCandidates, ReefOutlook } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch } from './reef-tree.js';
@@ -25,20 +26,16 @@ import type { Branch } from './reef-tree.js';
  *
  * It thinks within its budget, or for 300 playouts.
  */
-export const reefMcts: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
-  name: 'mcts',
-  choose(decision) {
-    const { game, view } = decision;
-    if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
-
-    const search = new Search(decision);
-    const isTime = timeFor(decision);
-    let playouts = 0;
-    do search.playout(playouts);
-    while (isTime(++playouts));
-    return search.favourite();
+export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ searchBot(
+  'mcts',
+  (decision, also) => {
+    const search = new Search(decision, also);
+    const playouts = playAll(decision, (number) => {
+      search.playout(number);
+    });
+    return freeze({ playouts, actions: search.tried() });
   },
-});
+);
 
 /** How many playouts share a guess at what is hidden: a guess takes nearly as long as a playout. */
 const SHARED = 4;
@@ -68,10 +65,12 @@ class Search {
   /** What a card of this deck brings on average. */
   readonly #usual: number;
   readonly #root = new Fork();
+  /** What has to be tried at the root, by number. */
+  readonly #also = new Map<number, Branch>();
   readonly #hand = new Int32Array(HAND_LIMIT);
   readonly #list = new Int32Array(MAX_ACTIONS);
 
-  constructor(decision: Decision<View, Action>) {
+  constructor(decision: Decision<View, Action>, also: readonly Action[]) {
     const { game, view, rng } = decision;
     const { cards } = view;
     this.#decision = decision;
@@ -79,14 +78,23 @@ class Search {
     this.#outlook = new ReefOutlook(this.#game, view);
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
+    for (const one of also) {
+      const action = this.#game.fromAction(one);
+      this.#also.set(action, this.#branch(action));
+    }
   }
 
-  /** The action that was tried most often. */
-  favourite(): Action {
+  tried(): readonly ActionAnalysis<Action>[] {
     const { gains, plays } = this.#root;
-    const tried = [...gains.values(), ...[...plays.values()].flatMap(({ ways }) => ways)];
-    const best = tried.reduce((most, one) => (one.visits > most.visits ? one : most));
-    return this.#game.toAction(best.action);
+    const ways = [...plays.values()].flatMap((one) => one.ways);
+    const branches = new Set([...gains.values(), ...ways, ...this.#also.values()]);
+    return byVisits(
+      [...branches]
+        .filter(({ visits }) => visits > 0)
+        .map(({ action, visits, leads }) =>
+          freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
+        ),
+    );
   }
 
   playout(number: number): void {
@@ -98,7 +106,7 @@ class Search {
     const path: Branch[] = [];
     let fork: Fork | null = this.#root;
     while (fork !== null) {
-      const branch = mostPromising(this.#options(fork), this.#usual);
+      const branch: Branch = this.#choice(fork, number);
       path.push(branch);
       game.do(branch.action);
       fork = null;
@@ -116,13 +124,19 @@ class Search {
     while (game.done > 0) game.undo();
   }
 
+  /** The action to try next. */
+  #choice(fork: Fork, number: number): Branch {
+    const due = fork === this.#root ? dueOf([...this.#also.values()], number) : undefined;
+    return due ?? mostPromising(this.#options(fork), this.#usual);
+  }
+
   /** What is worth trying with the cards as they are now. */
   #options(fork: Fork): readonly Branch[] {
     const game = this.#game;
     if (game.phase === 'start') return this.#playsOf(fork, NO_CARD);
 
     const options = this.#gains().map((action) => {
-      const branch = fork.gains.get(action) ?? this.#branch(action);
+      const branch = fork.gains.get(action) ?? this.#branchAt(fork, action);
       fork.gains.set(action, branch);
       return branch;
     });
@@ -158,20 +172,20 @@ class Search {
     const known = ways.filter(({ action }) => this.#game.isLegal(action));
     if (known.length > 0 && taken <= step) return known.slice(0, width);
 
-    const found = this.#bestWays(card, step, known);
+    const found = this.#bestWays(fork, card, step, known);
     fork.plays.set(card, { ways: found, step });
     return found.slice(0, width);
   }
 
   /** The ways to play a card that look best, with all that is known of them. */
-  #bestWays(card: CardId, step: number, known: readonly Branch[]): readonly Branch[] {
+  #bestWays(fork: Fork, card: CardId, step: number, known: readonly Branch[]): readonly Branch[] {
     const { rng } = this.#decision;
     const actions = card === NO_CARD ? reefCandidates(this.#game, rng) : this.#waysToPlay(card);
     const start = randomBelow(rng, Math.min(step, actions.length));
     const best: Branch[] = [];
     for (let i = start; i < actions.length; i += step) {
       const action = actions[i]!;
-      const branch = known.find((one) => one.action === action) ?? this.#branch(action);
+      const branch = known.find((one) => one.action === action) ?? this.#branchAt(fork, action);
       let place = best.length;
       while (place > 0 && best[place - 1]!.outlook < branch.outlook) place--;
       if (place < MAX_WIDTH) best.splice(place, 0, branch);
@@ -190,6 +204,11 @@ class Search {
     let to = from;
     while (isWay(list[to])) to++;
     return list.subarray(from, to);
+  }
+
+  #branchAt(fork: Fork, action: number): Branch {
+    const due = fork === this.#root ? this.#also.get(action) : undefined;
+    return due ?? this.#branch(action);
   }
 
   #branch(action: number): Branch {

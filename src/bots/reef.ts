@@ -1,7 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import { countPattern } from '../reef/pattern.js';
 import type { Action, View } from '../reef/types.js';
-import type { Bot } from './bot.js';
+import type { Bot, SearchBot } from './bot.js';
 import { greedy } from './greedy.js';
 import { random } from './random.js';
 import { reefMcts } from './reef-mcts.js';
@@ -15,7 +15,8 @@ export const reefGreedy: Bot<View, Action> = /* @__PURE__ */ greedy(reefWorth);
  * ({@link reefGreedy}, {@link reefPlanner}, {@link reefMcts}): this list brings all, and the simulator.
  */
 export const REEF_BOTS: Readonly<
-  Record<'random' | 'greedy' | 'planner' | 'mcts', Bot<View, Action>>
+  Record<'random' | 'greedy' | 'planner', Bot<View, Action>> &
+    Record<'mcts', SearchBot<View, Action>>
 > = /* @__PURE__ */ freeze({
   random,
   greedy: reefGreedy,

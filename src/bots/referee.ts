@@ -3,6 +3,9 @@ import { freeze, isObject } from '../core/freeze.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
+import { readOrThrow } from '../core/untrusted.js';
+import { choiceOf } from './analysis.js';
+import type { Analysis } from './analysis.js';
 import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
 import type { Bot, Budget, Decision, GameEnd, Participant } from './bot.js';
 
@@ -107,6 +110,8 @@ export interface Failure extends BotFailure {
 /** What a bot answered in time, and what came of it. */
 export interface Answer<A, T> {
   readonly action: A;
+  /** What the bot thought about it; `null` if it did not say. */
+  readonly analysis: Analysis<A> | null;
   readonly outcome: T;
   /** How long the bot thought; `null` without a clock. */
   readonly milliseconds: number | null;
@@ -231,8 +236,9 @@ export async function answerOf<V extends object, A, T>(
     return tooLate(limit);
   }
   try {
-    const action = game.actionFromJson(answer);
-    return { action, outcome: take(action), milliseconds };
+    const choice = readOrThrow('bad-action', () => choiceOf(game, answer));
+    const action = game.actionFromJson(choice.action);
+    return { action, analysis: choice.analysis, outcome: take(action), milliseconds };
   } catch (error) {
     if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
     return failed('illegal-action', `chose an illegal action: ${error.message}`);

@@ -48,7 +48,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
   'yy: p4                    = 5',
   'pp: g4                    = 5',
 
-  // Neighbours: pattern seen in reviews; points filled in
+  // Neighbours: pattern, purple and green, seen in reviews; points filled in
   'pg: r y                   = 3',
   'yg: r p                   = 3',
   'yp: r g                   = 3',
@@ -70,7 +70,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
   'rp: y2+ . / . g2+         = 5',
   'ry: p2+ . / . g2+         = 5',
 
-  // Line: points of red in the Japanese rulebook
+  // Line: points of red in the Japanese rulebook, green seen in reviews
   'pp: r r r                 = 4',
   'gg: y y y                 = 4',
   'rr: p p p                 = 4',

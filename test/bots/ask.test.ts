@@ -71,7 +71,7 @@ describe('askBot', () => {
       const seat = game.turn(now)!;
       const view = JSON.parse(JSON.stringify(game.view(now, seat))) as V;
       const answer = await askBot(game, bots[seat]!, view, seat, { rng: lucks[seat], memory });
-      expect(answer).toEqual({ action, failure: null, milliseconds: null });
+      expect(answer).toEqual({ action, analysis: null, failure: null, milliseconds: null });
       now = game.apply(now, action);
     }
     expect(game.turn(now)).toBeNull();

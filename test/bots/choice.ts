@@ -1,4 +1,4 @@
-import type { Budget, Chooser, Decision } from '../../src/bots/bot.js';
+import type { Budget, Decision } from '../../src/bots/bot.js';
 import type { Game, GameEvent } from '../../src/core/game.js';
 import { createRng } from '../../src/core/rng.js';
 
@@ -19,6 +19,11 @@ interface Conditions {
   readonly budget?: Budget | null;
 }
 
+/** A bot that answers with nothing but an action, as all ready bots do. */
+export interface Decider<V extends object, A> {
+  choose(decision: Decision<V, A>): A | Promise<A>;
+}
+
 /** What a bot chooses in the seat whose turn it is. */
 export async function choice<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
@@ -26,5 +31,5 @@ export async function choice<S extends V, V extends object, A, O, E extends Game
   state: S,
   seed = 1,
 ): Promise<A> {
-  return await (bot as Chooser<V, A>).choose(decisionIn(game, state, { seed }));
+  return await (bot as Decider<V, A>).choose(decisionIn(game, state, { seed }));
 }

@@ -65,6 +65,7 @@ function describeMatches<
           number: match.turns.indexOf(turn) + 1,
           seat: game.turn(before),
           action: turn.action,
+          analysis: null,
           events,
           state,
           milliseconds: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot, Chooser } from '../../src/bots/bot.js';
+import type { Bot } from '../../src/bots/bot.js';
 import { mcts, timeFor } from '../../src/bots/mcts.js';
 import { playMatch } from '../../src/bots/match.js';
 import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls.js';
@@ -11,9 +11,10 @@ import { formatAction, pearls, setup } from '../../src/pearls/index.js';
 import type { Action, State, View } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls-table.js';
 import { decisionIn } from './choice.js';
+import type { Decider } from './choice.js';
 
-const blind = mcts<View, Action>() as Chooser<View, Action>;
-const advised = mcts<View, Action>({ worth: pearlsWorth }) as Chooser<View, Action>;
+const blind = mcts<View, Action>() as Decider<View, Action>;
+const advised = mcts<View, Action>({ worth: pearlsWorth }) as Decider<View, Action>;
 
 describe('mcts', () => {
   test('mcts().choose(decision) does not think when there is no choice (P21)', async () => {
@@ -94,7 +95,7 @@ describe('mcts', () => {
 
       const { turns } = await playMatch(reef, [random, random], { seed: 7 });
       const { state } = turns.at(-2)!;
-      const search = REEF_BOTS.mcts as Chooser<ReefView, ReefAction>;
+      const search = REEF_BOTS.mcts as Decider<ReefView, ReefAction>;
       const play = await search.choose(decisionIn(reef, state, { budget }));
       expect(reef.check(state, play)).toBeNull();
     },

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { askBot } from '../../src/bots/ask.js';
+import { withBudget } from '../../src/bots/bot.js';
+import { LEVELS } from '../../src/bots/levels.js';
 import { botNamed, botNames } from '../../src/bots/names.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
+import type { AnyGame } from '../../src/core/game.js';
 import { reef } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
+
+const BOTS = 'there are random, greedy, mcts, and the levels beginner, easy, medium, hard';
 
 describe('botNames', () => {
   test('botNames(game) lists the bots of a game, and those for any game', () => {
@@ -21,6 +27,19 @@ describe('botNamed', () => {
     expect(botNamed({ ...pearls, name: 'shells' }, 'mcts').name).toBe('mcts');
   });
 
+  test('botNamed(game, level) finds the bot of a level', async () => {
+    for (const game of [reef, pearls, { ...pearls, name: 'shells' }] as AnyGame[]) {
+      for (const level of LEVELS) {
+        const bot = botNamed(game, level);
+        expect(bot.name).toBe(level);
+        const state = game.setup({ players: 2, seed: 7 });
+        const seat = game.turn(state)!;
+        const answer = await askBot(game, withBudget(bot, { playouts: 3 }), state, seat);
+        expect(answer.failure).toBeNull();
+      }
+    }
+  });
+
   test('botNamed(game, text) reads a budget', () => {
     expect(botNamed(reef, 'mcts:500')).toMatchObject({
       name: 'mcts:500',
@@ -33,10 +52,12 @@ describe('botNamed', () => {
   });
 
   test.each<[unknown, string]>([
-    ['gredy', 'no bot "gredy" plays pearls: there are random, greedy, mcts. Did you mean greedy?'],
-    ['planner', 'no bot "planner" plays pearls: there are random, greedy, mcts.'],
-    ['mtcs:5', 'no bot "mtcs" plays pearls: there are random, greedy, mcts. Did you mean mcts?'],
-    ['constructor', 'no bot "constructor" plays pearls: there are random, greedy, mcts.'],
+    ['gredy', `no bot "gredy" plays pearls: ${BOTS}. Did you mean greedy?`],
+    ['planner', `no bot "planner" plays pearls: ${BOTS}.`],
+    ['mtcs:5', `no bot "mtcs" plays pearls: ${BOTS}. Did you mean mcts?`],
+    ['constructor', `no bot "constructor" plays pearls: ${BOTS}.`],
+    ['esy', `no bot "esy" plays pearls: ${BOTS}. Did you mean easy?`],
+    ['hard:5', 'hard takes no budget: leave out ":5"'],
     ['greedy:5', 'greedy takes no budget: leave out ":5"'],
     ['mcts:', '"" is no budget: mcts:500 or mcts:200ms'],
     ['mcts:0', '"0" is no budget: mcts:500 or mcts:200ms'],

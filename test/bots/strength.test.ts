@@ -25,6 +25,9 @@ describe('tournament', () => {
     ...inThorough(['planner', 'greedy', 2, 16, 0.75]),
     ...inThorough(['planner', 'greedy', 3, 3, 0.6]),
     ...inThorough(['mcts:60', 'greedy', 2, 4, 0.75]),
+    ['easy', 'beginner', 2, 12, 0.75],
+    ...inThorough(['medium', 'easy', 2, 16, 0.75]),
+    ...inThorough(['hard', 'medium', 2, 16, 0.55]),
   ])(
     'tournament(reef, …) shows that %s beats %s with %d players',
     PATIENCE,
@@ -39,6 +42,9 @@ describe('tournament', () => {
     ['greedy', 'random', 2, 40, 0.9],
     ['greedy', 'random', 6, 12, 0.9],
     ...inThorough(['mcts:60', 'greedy', 2, 16, 0.6]),
+    ['easy', 'beginner', 2, 40, 0.7],
+    ...inThorough(['medium', 'easy', 2, 40, 0.55]),
+    ...inThorough(['hard', 'medium', 2, 40, 0.55]),
   ])(
     'tournament(pearls, …) shows that %s beats %s with %d players',
     PATIENCE,

@@ -108,7 +108,8 @@ describe('reef-rules --help', () => {
 });
 
 describe('a command line that cannot be understood', () => {
-  const bots = 'there are random, greedy, planner, mcts.';
+  const bots =
+    'there are random, greedy, planner, mcts, and the levels beginner, easy, medium, hard.';
   const own = 'A bot of your own is given by its path: ./my-bot.js';
   test.each([
     [['aren'], 'there is no command "aren". Did you mean arena?'],
@@ -134,7 +135,7 @@ describe('a command line that cannot be understood', () => {
     [['play', '--bots', ''], `no bot "" plays reef: ${bots} ${own}`],
     [
       ['play', '--game', 'pearls', '--bots', 'Greedy'],
-      `no bot "Greedy" plays pearls: there are random, greedy, mcts. Did you mean greedy? ${own}`,
+      `no bot "Greedy" plays pearls: there are random, greedy, mcts, and the levels beginner, easy, medium, hard. Did you mean greedy? ${own}`,
     ],
     [
       ['watch', '--bots', 'greedy,random,random', '--players', '2'],

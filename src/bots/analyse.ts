@@ -1,0 +1,117 @@
+import { ensureGame } from '../core/ensure-game.js';
+import { RulesError } from '../core/errors.js';
+import { freeze, isObject } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
+import { createRng } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
+import { describe } from '../core/text.js';
+import { readOrThrow } from '../core/untrusted.js';
+import { analysisAt } from './analysis.js';
+import type { Analysis } from './analysis.js';
+import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
+import type { Budget, SearchBot } from './bot.js';
+import { ensureRng, playersOf, viewOf } from './question.js';
+import { badOption, ensureTiming } from './referee.js';
+import type { Timing } from './referee.js';
+
+/**
+ * Under which conditions a bot analyses a decision.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { Action } from 'reef-rules/pearls';
+ * import { analyse, PEARLS_BOTS } from 'reef-rules/bots';
+ * import type { AnalyseOptions } from 'reef-rules/bots';
+ *
+ * // What was the last action worth that the bot would think of?
+ * const state = pearls.setup({ players: 2, seed: 7 });
+ * const action = pearls.legalActions(state).at(-1)!;
+ * const options: AnalyseOptions<Action> = { also: [action] };
+ * const { actions } = analyse(pearls, PEARLS_BOTS.mcts, state, { playouts: 40 }, options);
+ * actions.some((tried) => pearls.formatAction(tried.action) === pearls.formatAction(action)); // true
+ * ```
+ */
+export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
+  /**
+   * Actions to try besides those that the bot finds promising, such as the one that a person took. Each gets an
+   * eighth of the playouts, or more if it is good. At most seven make sense.
+   */
+  readonly also?: readonly Action[] | undefined;
+  /** The bot's source of luck; by default an unpredictable one. */
+  readonly rng?: Rng | undefined;
+  /** The number of players; by default that of `view.players`, which views of Reef and Pearls have. */
+  readonly players?: number | undefined;
+}
+
+/**
+ * Asks a search bot what it thinks of the decision at hand: every action that it tried, how often, and what it
+ * expects of it. That serves as a hint, as a comment on a game, or as a target to learn from.
+ *
+ * The player whose turn it is gets the analysis, from what this player can know, even if `view` is a whole
+ * state. It takes as long as the budget allows: where people wait, call it in a worker.
+ *
+ * @throws RulesError `bad-game`; `bad-bot` for a bot that cannot analyse, or whose analysis is none; `bad-rng`;
+ * `bad-options` such as a budget in milliseconds without a clock; `bad-view` or
+ * `bad-state` for what is no view; `game-over`; `hidden` for the view
+ * of another player.
+ *
+ * @example
+ * ```ts
+ * import { createRng, reef } from 'reef-rules';
+ * import { analyse, REEF_BOTS } from 'reef-rules/bots';
+ *
+ * const state = reef.setup({ players: 2, seed: 7 });
+ * const budget = { playouts: 100 };
+ * const { actions, playouts } = analyse(reef, REEF_BOTS.mcts, state, budget, { rng: createRng(7) });
+ * const [best] = actions;
+ * best?.action.type; // 'start'
+ * playouts; // 100
+ * ```
+ */
+export function analyse<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  bot: SearchBot<V, A>,
+  view: V,
+  budget: Budget,
+  options: AnalyseOptions<A> = {},
+): Analysis<A> {
+  ensureGame(game);
+  ensureBot(bot, 'bot');
+  const { name } = bot;
+  if (!isSearchBot(bot)) {
+    throw badBot('bot', `the bot ${name} cannot analyse: it has no analyse()`);
+  }
+  const given: unknown = budget;
+  const problem = budgetProblem(given ?? null);
+  if (problem !== null) throw badOption('budget', problem);
+  if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
+  ensureTiming([], { ...options, budget });
+  const { now, rng = createRng() } = options;
+  ensureRng(rng);
+
+  const seat = isObject(view) ? game.turn(view) : 0;
+  if (seat === null) throw new RulesError('game-over', 'the game is over');
+  const seen = viewOf(game, view, seat);
+  const players = playersOf(seen, seat, options.players);
+  const started = now?.() ?? 0;
+  const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
+  const also = alsoIn(game, seen, options.also);
+  const decision = freeze({ game, view: seen, seat, players, rng, budget, elapsed });
+  const found = bot.analyse(decision, also);
+  return readOrThrow('bad-bot', () => analysisAt(game, found, 'analysis'));
+}
+
+/** The actions that are to be tried, as the game itself writes them; refused unless they are legal. */
+function alsoIn<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  view: V,
+  also: unknown = [],
+): readonly A[] {
+  if (!Array.isArray(also)) throw badOption('also', `a list of actions, found ${describe(also)}`);
+  return Array.from(also as readonly unknown[], (action, i) => {
+    const violation = game.check(view, action);
+    if (violation !== null) throw badOption(`also[${i}]`, violation.message);
+    return game.actionFromJson(action);
+  });
+}

@@ -1,0 +1,118 @@
+import { freeze } from '../core/freeze.js';
+import type { Game } from '../core/game.js';
+import { describe } from '../core/text.js';
+import { below, fieldsOf, inside, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
+
+/** What a search found out about one action. */
+export interface ActionAnalysis<Action> {
+  readonly action: Action;
+  /** In how many playouts it was tried. */
+  readonly visits: number;
+  /**
+   * The expected result: by how many points the player will be ahead of the best other player at the end. Of a
+   * game without points, it is any number that is larger for a better result.
+   */
+  readonly lead: number;
+}
+
+/** What a search found out about one decision. */
+export interface Analysis<Action> {
+  /** How many playouts it made. */
+  readonly playouts: number;
+  /** Every action that it tried: its choice first, then by visits. */
+  readonly actions: readonly ActionAnalysis<Action>[];
+}
+
+/**
+ * What a bot decides: an action, or an action with the analysis that led to it.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { Action, View } from 'reef-rules';
+ * import { playMatch, random, REEF_BOTS } from 'reef-rules/bots';
+ * import type { Bot, Choice } from 'reef-rules/bots';
+ *
+ * const { mcts } = REEF_BOTS;
+ * const bot: Bot<View, Action> = {
+ *   name: 'thinking aloud',
+ *   choose(decision): Choice<Action> {
+ *     const analysis = mcts.analyse(decision);
+ *     return { action: analysis.actions[0]!.action, analysis };
+ *   },
+ * };
+ * const options = { seed: 7, setup: { first: 0 }, budget: { playouts: 5 } };
+ * const { turns } = await playMatch(reef, [bot, random], options);
+ * turns[0]?.analysis?.playouts; // 5
+ * turns[1]?.analysis; // null
+ * ```
+ */
+export type Choice<Action> =
+  Action | { readonly action: Action; readonly analysis: Analysis<Action> };
+
+/** A choice as a bot made it: the action is as it came, because the game will judge it. */
+export interface ReadChoice<Action> {
+  readonly action: unknown;
+  readonly analysis: Analysis<Action> | null;
+}
+
+/**
+ * What a bot has answered. It is an action with an analysis if it has these two fields and no others: no game has
+ * such actions.
+ */
+export function choiceOf<A>(
+  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
+  answer: unknown,
+): ReadChoice<A> {
+  if (!hasAnalysis(answer)) return { action: answer, analysis: null };
+  const { action, analysis } = fieldsOf(answer, '', ['action', 'analysis']);
+  return { action, analysis: analysisAt(game, analysis, 'analysis') };
+}
+
+/** Nothing can be learned from a proxy that throws: then the game says what is wrong with it. */
+function hasAnalysis(answer: unknown): boolean {
+  try {
+    return (
+      Reflect.ownKeys(answer as object)
+        .sort()
+        .join() === 'action,analysis'
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** More actions than any search will report. */
+const MAX_ACTIONS = 100_000;
+
+/** An analysis from a bot, which may be anything at all. */
+export function analysisAt<A>(
+  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
+  value: unknown,
+  path: string,
+): Analysis<A> {
+  const { playouts, actions } = fieldsOf(value, path, ['playouts', 'actions']);
+  const list = below(path, 'actions');
+  return freeze({
+    playouts: wholeNumber(playouts, below(path, 'playouts'), 0, Number.MAX_SAFE_INTEGER),
+    actions: freeze(
+      itemsOf(actions, list, 0, MAX_ACTIONS).map((one, i) => triedAt(game, one, below(list, i))),
+    ),
+  });
+}
+
+function triedAt<A>(
+  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
+  value: unknown,
+  path: string,
+): ActionAnalysis<A> {
+  const { action, visits, lead } = fieldsOf(value, path, ['action', 'visits', 'lead']);
+  if (!Number.isFinite(lead)) {
+    throw new Misfit(below(path, 'lead'), `expected a number, found ${describe(lead)}`);
+  }
+  return freeze({
+    action: inside(below(path, 'action'), () => game.actionFromJson(action)),
+    visits: wholeNumber(visits, below(path, 'visits'), 0, Number.MAX_SAFE_INTEGER),
+    lead: lead as number,
+  });
+}

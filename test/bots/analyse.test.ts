@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { analyse } from '../../src/bots/analyse.js';
+import { askBot } from '../../src/bots/ask.js';
+import { withBudget } from '../../src/bots/bot.js';
+import type { Bot, Decision, SearchBot } from '../../src/bots/bot.js';
+import { playMatch } from '../../src/bots/match.js';
+import { mcts } from '../../src/bots/mcts.js';
+import { PEARLS_BOTS } from '../../src/bots/pearls.js';
+import { random } from '../../src/bots/random.js';
+import { REEF_BOTS } from '../../src/bots/reef.js';
+import { isRulesError } from '../../src/core/errors.js';
+import type { Game, GameEvent } from '../../src/core/game.js';
+import { isDeepFrozen } from '../../src/core/freeze.js';
+import { createRng } from '../../src/core/rng.js';
+import { reef } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
+import type { Action, State, View } from '../../src/pearls/index.js';
+import { table } from '../kit/pearls-table.js';
+
+const PLAYOUTS = { playouts: 40 };
+const state = pearls.setup({ players: 3, seed: 7, first: 1 });
+
+/** The state of a game after some turns of random play. */
+async function later<S extends V, V extends object, A, O extends object, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  turn: number,
+): Promise<S> {
+  const { turns } = await playMatch(game as never, [random, random], { seed: 7 });
+  return turns[turn]!.state as S;
+}
+
+describe('analyse', () => {
+  async function holds<S extends V, V extends object, A, O extends object, E extends GameEvent>(
+    game: Game<S, V, A, O, E>,
+    bot: SearchBot<V, A>,
+    turn: number,
+  ): Promise<void> {
+    const position = await later(game, turn);
+    const again = (): ReturnType<typeof analyse<S, V, A, O>> =>
+      analyse(game, bot, position, PLAYOUTS, { rng: createRng(3) });
+    const { playouts, actions } = again();
+
+    expect(playouts).toBe(40);
+    expect(actions.reduce((sum, { visits }) => sum + visits, 0)).toBe(40);
+    const visits = actions.map((one) => one.visits);
+    expect(visits).toEqual([...visits].sort((a, b) => b - a));
+    const texts = actions.map(({ action }) => game.formatAction(action));
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const { action, lead } of actions) {
+      expect(game.check(position, action)).toBeNull();
+      expect(Number.isFinite(lead)).toBe(true);
+    }
+    expect(isDeepFrozen(again())).toBe(true);
+    expect(again()).toEqual({ playouts, actions });
+
+    // It is what the bot itself would choose, from the same luck.
+    const seat = game.turn(position)!;
+    const asked = { rng: createRng(3), budget: PLAYOUTS };
+    const { action } = await askBot(game, bot, position, seat, asked);
+    expect(action).toEqual(actions[0]!.action);
+  }
+
+  test.each([0, 1, 2, 30])('analyse(reef, mcts, view, budget) in turn %d', async (turn) => {
+    await holds(reef, REEF_BOTS.mcts, turn);
+  });
+
+  test.each([0, 1, 20])('analyse(pearls, mcts, view, budget) in turn %d', async (turn) => {
+    await holds(pearls, PEARLS_BOTS.mcts, turn);
+    await holds(pearls, mcts<View, Action>(), turn);
+  });
+
+  async function triesAll<S extends V, V extends object, A, O extends object, E extends GameEvent>(
+    game: Game<S, V, A, O, E>,
+    bot: SearchBot<V, A>,
+    turn: number,
+  ): Promise<void> {
+    const position = await later(game, turn);
+    const also = [0.3, 0.6, 0.99].map((part) =>
+      game.legalActionAt(position, Math.floor(part * game.countLegalActions(position))),
+    );
+    const { actions } = analyse(game, bot, position, { playouts: 80 }, { also, rng: createRng(1) });
+    const visits = new Map(actions.map((one) => [game.formatAction(one.action), one.visits]));
+    expect(visits.size).toBe(actions.length);
+    for (const action of also) {
+      expect(visits.get(game.formatAction(action))).toBeGreaterThanOrEqual(9);
+    }
+    expect(actions.reduce((sum, one) => sum + one.visits, 0)).toBe(80);
+  }
+
+  test.each([0, 2, 30])(
+    'analyse(game, bot, view, budget, { also }) tries all, in turn %d',
+    async (turn) => {
+      await triesAll(reef, REEF_BOTS.mcts, turn);
+      await triesAll(pearls, PEARLS_BOTS.mcts, turn);
+      await triesAll(pearls, mcts<View, Action>(), turn);
+    },
+  );
+
+  test('analyse(game, bot, view, budget) expects the points that an action brings (P20, P23)', () => {
+    const hands = ['4y+1b', '1r'];
+    const last = table({ hands, deck: '', finalTurns: 1, necklaces: [4] });
+    const { actions } = analyse(pearls, PEARLS_BOTS.mcts, last, { playouts: 60 });
+    const leads = actions.map(({ action, lead }) => {
+      const { standings } = pearls.result(pearls.apply(last, action))!;
+      const { score } = standings.find(({ player }) => player === 0)!;
+      const best = Math.max(
+        ...standings.filter(({ player }) => player !== 0).map((other) => other.score),
+      );
+      return [pearls.formatAction(action), lead, score - best] as const;
+    });
+    expect(leads[0]![0]).toBe('play 4y necklace');
+    for (const [action, lead, real] of leads) expect([action, lead]).toEqual([action, real]);
+  });
+
+  test('analyse(game, bot, view, budget) depends on nothing that the player cannot know', () => {
+    const of = (one: State): unknown =>
+      analyse(pearls, PEARLS_BOTS.mcts, one, PLAYOUTS, { rng: createRng(1) });
+    expect(of({ ...state, deck: [...state.deck].reverse() })).toEqual(of(state));
+    expect(of(pearls.view(state, 1) as State)).toEqual(of(state));
+  });
+
+  test('analyse(game, bot, view, { milliseconds }) thinks by the clock', () => {
+    let time = 0;
+    const options = { now: () => time++, rng: createRng(1) };
+    const { playouts } = analyse(pearls, PEARLS_BOTS.mcts, state, { milliseconds: 20 }, options);
+    expect(playouts).toBe(20);
+  });
+
+  test('analyse(game, bot, …) ignores the budget that the bot brings', () => {
+    const bot = withBudget(PEARLS_BOTS.mcts, { playouts: 7 });
+    expect(analyse(pearls, bot, state, PLAYOUTS).playouts).toBe(40);
+  });
+
+  const over = table({ hands: ['.', '.'], deck: '', finalTurns: 0, phase: 'over' });
+  const bot = PEARLS_BOTS.mcts;
+  const lies = (analysis: unknown): SearchBot<View, Action> =>
+    ({ ...random, name: 'liar', analyse: () => analysis }) as never;
+  const action = pearls.legalActionAt(state, 0);
+  test.each<[string, string, () => unknown]>([
+    ['bad-game', 'no game', () => analyse({} as never, bot, state, PLAYOUTS)],
+    ['bad-bot', 'no bot', () => analyse(pearls, null as never, state, PLAYOUTS)],
+    [
+      'bad-bot',
+      'a bot that does not search',
+      () => analyse(pearls, random as never, state, PLAYOUTS),
+    ],
+    ['bad-options', 'no budget', () => analyse(pearls, bot, state, undefined as never)],
+    ['bad-options', 'a budget of nothing', () => analyse(pearls, bot, state, { playouts: 0 })],
+    [
+      'bad-options',
+      'a time without a clock',
+      () => analyse(pearls, bot, state, { milliseconds: 5 }),
+    ],
+    ['bad-options', 'too few players', () => analyse(pearls, bot, state, PLAYOUTS, { players: 1 })],
+    ['bad-options', 'no list', () => analyse(pearls, bot, state, PLAYOUTS, { also: 7 as never })],
+    [
+      'bad-options',
+      'an illegal action to try',
+      () => analyse(pearls, bot, state, PLAYOUTS, { also: [{ type: 'pass' }] }),
+    ],
+    ['bad-options', 'no options', () => analyse(pearls, bot, state, PLAYOUTS, null as never)],
+    ['bad-rng', 'no luck', () => analyse(pearls, bot, state, PLAYOUTS, { rng: {} as never })],
+    ['bad-view', 'no view', () => analyse(pearls, bot, null as never, PLAYOUTS)],
+    ['bad-state', 'a strange view', () => analyse(pearls, bot, {} as never, PLAYOUTS)],
+    [
+      'hidden',
+      "another player's view",
+      () => analyse(pearls, bot, pearls.view(state, 0), PLAYOUTS),
+    ],
+    ['game-over', 'the end', () => analyse(pearls, bot, over, PLAYOUTS)],
+    ['bad-bot', 'no analysis', () => analyse(pearls, lies(null), state, PLAYOUTS)],
+    [
+      'bad-bot',
+      'a lead that is no number',
+      () => {
+        const actions = [{ action, visits: 1, lead: NaN }];
+        return analyse(pearls, lies({ playouts: 1, actions }), state, PLAYOUTS);
+      },
+    ],
+  ])('analyse(…) throws %s for %s', (code, _, act) => {
+    const problem = (() => {
+      try {
+        return act();
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(isRulesError(problem) && problem.code).toBe(code);
+  });
+});
+
+describe('a bot that answers with an analysis', () => {
+  const seat = state.turn;
+  const answering = (choose: (decision: Decision<View, Action>) => unknown): Bot<View, Action> => ({
+    name: 'thinker',
+    choose: choose as never,
+  });
+
+  test('askBot(…) and playMatch(…) hand the analysis on', async () => {
+    const thinker = answering((decision) => {
+      const analysis = PEARLS_BOTS.mcts.analyse(decision);
+      return { action: analysis.actions[0]!.action, analysis };
+    });
+    const options = { rng: createRng(1), budget: PLAYOUTS };
+    const expected = analyse(pearls, PEARLS_BOTS.mcts, state, PLAYOUTS, { rng: createRng(1) });
+    const answer = await askBot(pearls, thinker, state, seat, options);
+    expect(answer.analysis).toEqual(expected);
+    expect(answer.action).toEqual(expected.actions[0]!.action);
+
+    const settings = { seed: 7, setup: { first: 0 }, budget: { playouts: 2 } };
+    const { turns, failure } = await playMatch(pearls, [thinker, random], settings);
+    expect(failure).toBeNull();
+    expect(turns.slice(0, 2).map(({ analysis }) => analysis?.playouts ?? null)).toEqual([2, null]);
+  });
+
+  const action = pearls.legalActionAt(state, 0);
+  const analysis = { playouts: 1, actions: [{ action, visits: 1, lead: 0.5 }] };
+  test.each<[string, unknown, string]>([
+    ['no analysis', { action, analysis: null }, 'analysis: expected an object, found null'],
+    [
+      'a count that is no number',
+      { action, analysis: { ...analysis, playouts: '1' } },
+      'analysis.playouts: expected a whole number, found "1"',
+    ],
+    [
+      'a strange action in it',
+      { action, analysis: { playouts: 1, actions: [{ action: {}, visits: 1, lead: 0 }] } },
+      'analysis.actions[0].action: ',
+    ],
+    ['a strange action beside it', { action: {}, analysis }, 'the field "type" is missing'],
+    ['a third field', { action, analysis, more: 1 }, 'unknown field "action"'],
+  ])('fails with %s', async (_, answer, message) => {
+    const { failure } = await askBot(
+      pearls,
+      answering(() => answer),
+      state,
+      seat,
+    );
+    expect(failure?.code).toBe('illegal-action');
+    expect(failure?.message).toContain(message);
+  });
+
+  test('fails with an answer that cannot be read', async () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const bot = answering(() => [proxy][0]);
+    const { failure } = await askBot(pearls, bot, state, seat);
+    expect(['illegal-action', 'threw']).toContain(failure?.code);
+  });
+});
