@@ -13,6 +13,7 @@ import {
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
 import { groupNames } from './groups.js';
 import { GUIDES, neighboursOf, titleOf } from './guides.js';
+import { descriptionOf, withHead } from './head.js';
 import { errorCodes, ownNames, ruleAnchors, withCodeAnchors, withLinks } from './names.js';
 
 /**
@@ -50,7 +51,15 @@ export function furnish(app: Application): void {
       return address === undefined ? null : up + address;
     };
     const anchored = isAboutCodes ? withCodeAnchors(contents, CODES) : contents;
-    page.contents = withLinks(anchored, nameTarget, ruleTarget)
+    const isFront = url === 'index.html';
+    const description = isFront ? '' : descriptionOf(contents);
+    const front = `<script defer src="assets/front.js"></script></head>`;
+    page.contents = withLinks(
+      withHead(anchored, up, description === '' ? DESCRIPTION : description),
+      nameTarget,
+      ruleTarget,
+    )
+      .replace('</head>', (end) => (isFront ? front : end))
       .replaceAll('"site:', `"${up}`)
       .replace('<div class="col-sidebar"', (sidebar) => `${turnOver(url)}${sidebar}`)
       // For those who hear the page: where its text is, and what is around it.
@@ -130,6 +139,13 @@ const RULES: ReadonlyMap<string, string> = new Map(
     return anchors.map(([rule, anchor]) => [rule, `guides/${name}.html#${anchor}`] as const);
   }),
 );
+
+/** What the package says of itself. */
+const DESCRIPTION = (
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    description: string;
+  }
+).description;
 
 const ABOUT_CODES = 'guides/error-codes.html';
 

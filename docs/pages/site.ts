@@ -1,14 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { Application } from 'typedoc';
 import { deckGallery } from './deck.js';
+import { buildFront, heroHtml } from './front/build.js';
 import { checkGuides, GUIDES } from './guides.js';
 import { buildPages } from './lab/build.js';
 import { guideForSite, withPictures } from './markdown.js';
-import { pictureCss, pieceSvg } from './pictures/pictures.js';
+import { logoSvg, pictureCss } from './pictures/pictures.js';
 import { furnish } from './reference.js';
 import { writeIndex } from './search/build.js';
+import { playSamples } from './viewer/samples.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -27,19 +37,26 @@ export interface SiteOptions {
  *
  * @throws Error that says what is wrong with it.
  */
-export async function buildSite({ out, dist, logLevel = 'Info' }: SiteOptions): Promise<void> {
+export async function buildSite({
+  out,
+  dist = join(root, 'dist'),
+  logLevel = 'Info',
+}: SiteOptions): Promise<void> {
+  const { reef: game } = await playSamples(dist);
   const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-site-'));
   try {
-    await buildReference(scratch, writePages(scratch), out, logLevel);
+    await buildReference(scratch, writePages(scratch, game), out, logLevel);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
   await buildPages(out, { dist });
+  await buildFront(out, dist, game);
+  copyFileSync(join(root, 'docs/pages/front/social.png'), join(out, 'assets/social.png'));
   await writeIndex(out);
 }
 
 /** Writes what the site is made of into a scratch folder, in the same places as in the repository. */
-function writePages(scratch: string): readonly string[] {
+function writePages(scratch: string, game: string): readonly string[] {
   const write = (path: string, text: string): string => {
     writeFileSync(join(scratch, path), text);
     return join(scratch, path);
@@ -49,10 +66,11 @@ function writePages(scratch: string): readonly string[] {
   checkGuides(files.map((file) => basename(file, '.md')));
 
   mkdirSync(join(scratch, 'docs/pages'), { recursive: true });
-  write('docs/pages/front.md', withPictures(read('docs/pages/front.md')));
+  const front = read('docs/pages/front.md').replace('<!-- a game -->', heroHtml(game));
+  write('docs/pages/front.md', withPictures(front));
   const styles = ['site.css', 'search/search.css'].map((file) => read(`docs/pages/${file}`));
   write('site.css', [...styles, pictureCss].join('\n'));
-  write('favicon.svg', pieceSvg('purple'));
+  write('favicon.svg', logoSvg());
   return GUIDES.flatMap(([group, guides]) =>
     guides.map((name) => {
       const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';

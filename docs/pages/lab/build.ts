@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { pictureCss } from '../pictures/pictures.js';
+import { logoSvg, pictureCss } from '../pictures/pictures.js';
 import { buildSearch } from '../search/build.js';
 import { playSamples } from '../viewer/samples.js';
 
@@ -38,12 +38,15 @@ export async function buildPages(
     await bundle(page, dist, folder, samples);
   }
   await buildSearch(outDir);
+  await writeFile(join(outDir, 'assets/favicon.svg'), logoSvg());
 }
 
 /** The page itself, with what all of them have in their heads. */
 async function pageOf(page: string): Promise<string> {
   const html = await readFile(join(pages, page, 'index.html'), 'utf8');
-  return html.replace('</head>', '  <script src="../assets/search.js" defer></script>\n  </head>');
+  return html
+    .replace('href="data:,"', 'href="../assets/favicon.svg" type="image/svg+xml"')
+    .replace('</head>', '  <script src="../assets/search.js" defer></script>\n  </head>');
 }
 
 async function styleOf(page: string): Promise<string> {

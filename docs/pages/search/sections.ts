@@ -83,7 +83,7 @@ function idOf(attributes: string): string {
 }
 
 /** The words of some HTML, one space between them. */
-function plain(html: string): string {
+export function plain(html: string): string {
   return html
     .replaceAll(/<(?:br|\/?(?:p|li|td|th|tr|pre|div|h\d))\b[^>]*>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
