@@ -1,4 +1,6 @@
-import { pearlsWorth } from '../bots/pearls.js';
+import type { SearchBot } from '../bots/bot.js';
+import { pearlsMcts, pearlsWorth } from '../bots/pearls.js';
+import { reefMcts } from '../bots/reef-mcts.js';
 import { reefWorth } from '../bots/reef.js';
 import type { AnyGame } from '../core/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
@@ -36,6 +38,8 @@ export interface CliGame {
   read(players: number, given: GivenOptions): Conditions;
   /** Which bot a person plays against unless they name one. */
   readonly opponent: string;
+  /** The bot that gives hints and looks back at a game. */
+  readonly search: SearchBot<object, unknown>;
   /** How well a player stands in the eyes of the bot greedy. */
   readonly worth: (view: object, seat: number) => number;
   /** The points that a player has made so far. */
@@ -73,6 +77,7 @@ purple around the highest yellow) and its points.
     return { setup, note: PHRASES[languageIn(given)].startRule[start] };
   },
   opponent: 'planner',
+  search: reefMcts,
   worth: (view, seat) => reefWorth(view as ReefView, seat),
   points: (view, seat) => (view as ReefView).players[seat]!.score,
 };
@@ -100,6 +105,7 @@ the necklace worth five.
     return { setup: { allCards }, note: cardsNote(players, allCards, languageIn(given)) };
   },
   opponent: 'greedy',
+  search: pearlsMcts,
   worth: (view, seat) => pearlsWorth(view as PearlsView, seat),
   points(view, seat) {
     const { pearls, necklaces } = accountOf((view as PearlsView).players[seat]!);

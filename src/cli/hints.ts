@@ -1,3 +1,5 @@
+import { analyse } from '../bots/analyse.js';
+import type { ActionAnalysis } from '../bots/analysis.js';
 import { candidates } from '../bots/greedy.js';
 import { createRng } from '../core/rng.js';
 import type { CliGame } from './games.js';
@@ -24,6 +26,18 @@ export function bestFew(entry: CliGame, view: object, seat: number): readonly Hi
     .sort((a, b) => b.worth - a.worth)
     .slice(0, FEW)
     .map(({ action, after }) => ({ action, points: points(after, seat) - points(view, seat) }));
+}
+
+/** How long the search bot thinks about a hint: a fraction of a second. */
+export const HINT_PLAYOUTS = 300;
+
+/** The actions that the search bot would take, best first. */
+export function searchFew(
+  { game, search }: CliGame,
+  view: object,
+): readonly ActionAnalysis<unknown>[] {
+  const rng = createRng('hint');
+  return analyse(game, search, view, { playouts: HINT_PLAYOUTS }, { rng }).actions.slice(0, FEW);
 }
 
 /** What can be done, by kind: how many actions there are, and one of them as it is typed. */

@@ -3,7 +3,7 @@ import type { ParseError } from '../core/errors.js';
 import { explain } from '../core/explain.js';
 import type { CliGame } from './games.js';
 import { pointedAt } from './files.js';
-import { bestFew, kindsText } from './hints.js';
+import { bestFew, HINT_PLAYOUTS, kindsText, searchFew } from './hints.js';
 import type { Style } from './language.js';
 import type { Lines } from './lines.js';
 
@@ -45,6 +45,9 @@ export async function wishOf(desk: Desk): Promise<Wish> {
       case 'help':
         suggested = help(desk);
         continue;
+      case 'hint':
+        suggested = hint(desk);
+        continue;
       case 'undo':
       case 'table':
       case 'quit':
@@ -60,18 +63,32 @@ export async function wishOf(desk: Desk): Promise<Wish> {
   }
 }
 
-const WORDS = ['help', 'undo', 'table', 'save', 'quit'];
+const WORDS = ['help', 'hint', 'undo', 'table', 'save', 'quit'];
 
 function help({ entry, view, seat, say, style: { phrases } }: Desk): readonly unknown[] {
   const best = bestFew(entry, view, seat);
-  const texts = best.map(({ action }) => entry.game.formatAction(action));
-  const width = Math.max(...texts.map((text) => text.length));
-  const rows = best.map(
-    ({ points }, i) => `  ${i + 1}   ${texts[i]!.padEnd(width)}   ${phrases.gain(points)}\n`,
-  );
   say(`${kindsText(entry, view, phrases)}${phrases.suggestions}\n`);
-  say(`${rows.join('')}${phrases.also}\n`);
+  say(rowsOf(entry, best, ({ points }) => phrases.gain(points)));
+  say(`${phrases.also}\n`);
   return best.map(({ action }) => action);
+}
+
+function hint({ entry, view, say, style: { phrases } }: Desk): readonly unknown[] {
+  const best = searchFew(entry, view);
+  say(`${phrases.hints(HINT_PLAYOUTS)}\n`);
+  say(rowsOf(entry, best, ({ lead }) => phrases.lead(lead)));
+  return best.map(({ action }) => action);
+}
+
+/** Actions by number, each with what is to be said about it. */
+function rowsOf<T extends { readonly action: unknown }>(
+  { game }: CliGame,
+  rows: readonly T[],
+  note: (row: T) => string,
+): string {
+  const texts = rows.map(({ action }) => game.formatAction(action));
+  const width = Math.max(...texts.map((text) => text.length));
+  return rows.map((row, i) => `  ${i + 1}   ${texts[i]!.padEnd(width)}   ${note(row)}\n`).join('');
 }
 
 /** The action of a line. People need not care about capitals, or about the # of a card. */

@@ -1,3 +1,4 @@
+import { LEVELS } from '../bots/levels.js';
 import { bold } from '../core/render.js';
 import { colorOn, commandLine, optionWords, refuseWords } from './command.js';
 import type { Command, GivenOptions, Request, Terminal } from './command.js';
@@ -27,8 +28,8 @@ export const menu: Omit<Command, 'help'> = {
     const choice = await chosen(items, terminal);
     if (typeof choice === 'number') return choice;
 
-    const { command, bots, game } = choice;
-    const chosenOptions = { ...given, game };
+    const { command, bots, game, level } = choice;
+    const chosenOptions = { ...given, game, level };
     const line = [command, ...bots, ...optionWords(chosenOptions)];
     stdout.write(`\n${commandLine(terminal, line)}\n\n`);
     return start(command, { given: chosenOptions, words: bots, terminal });
@@ -61,6 +62,8 @@ interface Choice {
   readonly command: string;
   readonly bots: readonly string[];
   readonly game: string;
+  /** How strong the bots are, where a person plays. */
+  readonly level?: string;
 }
 
 function itemsFor(games: readonly [CliGame, ...CliGame[]]): readonly Item[] {
@@ -71,7 +74,10 @@ function itemsFor(games: readonly [CliGame, ...CliGame[]]): readonly Item[] {
   const [{ game, opponent }] = games;
   const bots = [...new Set(['random', 'greedy', opponent])];
   return [
-    ...games.map((one) => ({ ...named('play', one), summary: `against the bot ${one.opponent}` })),
+    ...games.map((one) => ({
+      ...named('play', one),
+      summary: 'against a bot: you choose how strong it is',
+    })),
     ...games.map((one) => ({ ...named('watch', one), summary: 'a game between two bots' })),
     {
       name: 'arena',
@@ -102,13 +108,28 @@ async function chosen(items: readonly Item[], terminal: Terminal): Promise<Choic
       const words = line.toLowerCase().split(/\s+/).join(' ');
       const does = words === '' || words === '?' ? 'menu' : itemFor(words, items)?.does;
       if (does === 'quit') return 0;
-      if (typeof does === 'object') return does;
+      if (typeof does === 'object') {
+        return does.command === 'play' ? await atLevel(does, lines) : does;
+      }
       if (does === 'menu') stdout.write(`\n${menuText(items)}\n`);
       else if (does === 'help') stdout.write(`\n${overview()}\n`);
       else stdout.write(`"${line}" is not on the menu${hintFor(words, items)}\n`);
     }
   } finally {
     lines.close();
+  }
+}
+
+/** Asks how strong the bot is to be. */
+async function atLevel(choice: Choice, lines: Lines): Promise<Choice | number> {
+  const usual = 'medium';
+  lines.choices = () => LEVELS;
+  for (;;) {
+    const line = await lines.next(`${LEVELS.join(', ')} (Enter for ${usual})> `);
+    if (line === null) return lines.isInterrupted ? 130 : 0;
+    const word = line.trim().toLowerCase();
+    const level = LEVELS.find((one) => word !== '' && one.startsWith(word));
+    if (word === '' || level !== undefined) return { ...choice, level: level ?? usual };
   }
 }
 

@@ -39,6 +39,9 @@ export interface Phrases {
   readonly suggestions: string;
   readonly also: string;
   readonly gain: (points: number) => string;
+  readonly hints: (playouts: number) => string;
+  /** By how many points a player is expected to be ahead at the end. */
+  readonly lead: (points: number) => string;
   readonly noSuggestion: string;
   readonly saveWhere: string;
   /** What is wrong with a text, above a mark at the place. */
@@ -48,6 +51,10 @@ export interface Phrases {
   readonly nothingDone: string;
   readonly tooLate: (action: string, name: string) => string;
   readonly takesBack: (name: string, turns: number) => string;
+
+  readonly lookingBack: string;
+  readonly gaveAway: (turn: number, points: number, better: string) => string;
+  readonly gaveAwayInAll: (name: string, points: number, turns: number) => string;
 
   readonly left: string;
   readonly saved: (file: string) => string;
@@ -107,9 +114,12 @@ export const EN: Phrases = {
   ways: (count, verb) =>
     count === 1 ? `the only way to ${verb}` : `one of ${counted(count, 'way')} to ${verb}`,
   suggestions: "By the greedy bot's valuation, best first (type the number):",
-  also: 'Also: undo, table, save <file>, quit.',
+  also: 'Also: hint, undo, table, save <file>, quit.',
   gain: (points) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
+  hints: (playouts) =>
+    `After ${playouts} playouts the search bot likes these, best first (type the number):`,
+  lead: (points) => `expects you to end ${leadText(points)}`,
   noSuggestion: 'There is no such suggestion: ? shows some.',
   saveWhere: 'Say where to: save game.txt',
   unexpected: ({ expected, found }) => `expected ${expected}, found ${found}`,
@@ -119,6 +129,14 @@ export const EN: Phrases = {
   tooLate: (action, name) => `Too late: "${action}" by ${name} has shown something new.`,
   takesBack: (name, turns) =>
     `${name} takes back ${turns === 1 ? 'an action' : `the last ${turns} turns`}.`,
+
+  lookingBack: 'Looking back',
+  gaveAway: (turn, points, better) =>
+    `Turn ${turn} gave away about ${counted(points, 'point')}: the search bot prefers ${better}`,
+  gaveAwayInAll: (name, points, turns) =>
+    points === 0
+      ? `${name} gave away next to nothing in ${counted(turns, 'turn')}.`
+      : `${name} gave away about ${counted(points, 'point')} in ${counted(turns, 'turn')}.`,
 
   left: 'You have left the game before its end.',
   saved: (file) => `Saved: see it again with reef-rules replay ${file}`,
@@ -177,11 +195,14 @@ export const DE: Phrases = {
   canType: 'Das kannst du eingeben:',
   ways: (count) => (count === 1 ? 'nur so' : `eine von ${count} Möglichkeiten`),
   suggestions: 'Das hält der Bot greedy für gut, das Beste zuerst (gib die Nummer ein):',
-  also: 'Außerdem: undo (zurücknehmen), table (Tisch zeigen), save <Datei> (sichern), quit (aufhören).',
+  also: 'Außerdem: hint (Tipp), undo (zurücknehmen), table (Tisch zeigen), save <Datei> (sichern), quit (aufhören).',
   gain: (points) =>
     points === 0
       ? 'keine Punkte'
       : `${points > 0 ? '+' : '-'}${plural(Math.abs(points), 'Punkt', 'Punkte')}`,
+  hints: (playouts) =>
+    `Nach ${playouts} Probespielen gefällt dem Suchbot das am besten (gib die Nummer ein):`,
+  lead: (points) => `erwartet am Ende: ${leadGerman(points)}`,
   noSuggestion: 'Diesen Vorschlag gibt es nicht: ? zeigt welche.',
   saveWhere: 'Sag auch, wohin: save spiel.txt',
   unexpected: () => 'ab hier ist das nicht zu verstehen',
@@ -191,6 +212,14 @@ export const DE: Phrases = {
   tooLate: (action, name) => `Zu spät: „${action}“ von ${name} hat etwas Neues gezeigt.`,
   takesBack: (name, turns) =>
     `${name} nimmt ${turns === 1 ? 'einen Zug' : `die letzten ${turns} Züge`} zurück.`,
+
+  lookingBack: 'Rückblick',
+  gaveAway: (turn, points, better) =>
+    `Zug ${turn} hat etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt: besser wäre ${better}`,
+  gaveAwayInAll: (name, points, turns) =>
+    points === 0
+      ? `${name} hat in ${plural(turns, 'Zug', 'Zügen')} so gut wie nichts verschenkt.`
+      : `${name} hat in ${plural(turns, 'Zug', 'Zügen')} etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt.`,
 
   left: 'Du hast das Spiel vor dem Ende verlassen.',
   saved: (file) => `Gesichert, und wieder zu sehen mit reef-rules replay ${file}`,
@@ -205,3 +234,16 @@ export const DE: Phrases = {
   gameWas: (ending) => `Das Spiel wurde ${ending}.`,
   illegal: (number, action, why) => `Zug ${number}, „${action}“, ist nicht erlaubt: ${why}`,
 };
+
+function leadText(points: number): string {
+  const rounded = Math.abs(points).toFixed(1);
+  if (rounded === '0.0') return 'level';
+  return `${rounded} ${rounded === '1.0' ? 'point' : 'points'} ${points > 0 ? 'ahead' : 'behind'}`;
+}
+
+function leadGerman(points: number): string {
+  const rounded = Math.abs(points).toFixed(1);
+  if (rounded === '0.0') return 'gleichauf';
+  const amount = `${rounded.replace('.', ',')} ${rounded === '1.0' ? 'Punkt' : 'Punkte'}`;
+  return `${amount} ${points > 0 ? 'Vorsprung' : 'Rückstand'}`;
+}

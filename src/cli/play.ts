@@ -6,7 +6,7 @@ import { LEGENDS, session, SESSION_HELP, SESSION_OPTIONS } from './session.js';
 
 /** A game that you play, against bots or with others. */
 export const command: Command = {
-  options: { ...SESSION_OPTIONS, me: { type: 'string' } },
+  options: { ...SESSION_OPTIONS, level: { type: 'string' }, me: { type: 'string' } },
   help: `Lets you play Reef or Pearls, against bots or with others at this keyboard.
 
 Usage: reef-rules play [options]
@@ -21,11 +21,15 @@ Usage: reef-rules play [options]
                     by seat, and can say where people sit: greedy,me,me. Bots
                     are repeated as needed (default planner in reef, greedy in
                     pearls)
+  --level <name>    how strong the bots are, in place of --bots: beginner, easy,
+                    medium or hard
   --me <seat>       where you sit, counted from 0 (default 0)
 ${SESSION_HELP}
 When it is your turn, type an action such as "take #17"; an empty line or "?"
-shows what can be done, and what the bot greedy would do. "undo" takes back
-what has shown nobody anything new. Several people can share the keyboard.
+shows what can be done, and what the bot greedy would do. "hint" asks the search
+bot. "undo" takes back what has shown nobody anything new. After the game, the
+search bot says what your decisions gave away. Several people can share the
+keyboard.
 
 ${LEGENDS}`,
 

@@ -1,10 +1,11 @@
+import { LEVELS } from '../bots/levels.js';
 import { counted } from '../core/text.js';
 import { ensureBotWord } from './bot-file.js';
 import { textOf } from './command.js';
 import type { GivenOptions } from './command.js';
 import { playersIn } from './games.js';
 import type { CliGame } from './games.js';
-import { UsageError } from './usage.js';
+import { oneOf, UsageError } from './usage.js';
 
 /** The name of a seat at the keyboard. */
 export const ME = 'me';
@@ -20,7 +21,8 @@ export function seatsOfBots(entry: CliGame, given: GivenOptions): readonly strin
 
 /** Who sits where, when you play: "me", and bots. */
 export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly string[] {
-  const names = namesIn(entry, given, entry.opponent);
+  const opponent = opponentIn(entry, given);
+  const names = namesIn(entry, given, opponent);
   const me = textOf(given, 'me');
   if (!names.includes(ME)) {
     return aroundMe(me ?? '0', playersFor(entry, given, names.length + 1), names);
@@ -28,7 +30,21 @@ export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly strin
   if (me !== undefined) throw new UsageError(`say it once: --me ${me}, or "me" among the --bots`);
   const bots = names.filter((name) => name !== ME);
   const players = playersFor(entry, given, names.length);
-  return inOrder(names, bots.length === 0 ? [entry.opponent] : bots, players);
+  return inOrder(names, bots.length === 0 ? [opponent] : bots, players);
+}
+
+/** Who plays against people unless --bots says so. */
+function opponentIn(entry: CliGame, given: GivenOptions): string {
+  const level = textOf(given, 'level');
+  if (level === undefined) return entry.opponent;
+  if (
+    textOf(given, 'bots')
+      ?.split(',')
+      .some((name) => name.trim() !== ME) === true
+  ) {
+    throw new UsageError('--level and --bots both say who plays: leave one of them out');
+  }
+  return oneOf('--level', level, LEVELS);
 }
 
 function namesIn(entry: CliGame, given: GivenOptions, unlessGiven: string): readonly string[] {

@@ -11,6 +11,7 @@ import type { CliGame, Conditions } from './games.js';
 import { wishOf } from './human.js';
 import type { Style } from './language.js';
 import type { Lines } from './lines.js';
+import { lookBack } from './look-back.js';
 import { taggedRecord } from './tags.js';
 import { NAMES, Teller } from './tell.js';
 import { UsageError } from './usage.js';
@@ -87,7 +88,20 @@ export class Sitting {
     say(teller.ending(this.#state, why));
     const { winners, result } = this.#outcome;
     this.#referee.end(this.#game, this.#state, winners, result);
+    if (this.#people.length > 0) say(this.#lookBack());
     return true;
+  }
+
+  /** What the search bot thinks of the decisions that people made. */
+  #lookBack(): string {
+    const { entry, style } = this.#options;
+    const texts = this.#people.map((person) => {
+      const decisions = this.#past.flatMap(({ state, seat, action }, i) =>
+        seat === person ? [{ number: i + 1, view: this.#game.view(state, seat), action }] : [],
+      );
+      return `${lookBack(entry, NAMES[person]!, decisions, style.phrases)}\n`;
+    });
+    return `\n${this.#teller.heading(style.phrases.lookingBack)}\n${texts.join('\n')}`;
   }
 
   /** The game so far as a record. */

@@ -13,6 +13,11 @@ import {
 } from '../../src/index.js';
 import type { View } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
+import { GAMES } from '../../src/cli/games.js';
+import type { CliGame } from '../../src/cli/games.js';
+import { PHRASES } from '../../src/cli/language.js';
+import { lookBack } from '../../src/cli/look-back.js';
+import { table } from '../kit/pearls-table.js';
 import { PATIENCE, run, scratch, spawned } from './kit.js';
 
 const { folder, file } = scratch();
@@ -71,6 +76,100 @@ const REEF = ['--bots', 'me,greedy', '--seed', '3'];
 const PEARLS = ['--game', 'pearls', '--seed', '1'];
 
 describe('playing yourself', () => {
+  test.each([REEF, PEARLS])(
+    '"hint" with %j shows what the search bot would do',
+    async (...args) => {
+      const text = await typed(args, 'hint', '1', 'hint', 'quit');
+      expect(answerTo(text, 'hint')).toMatch(
+        /^After 300 playouts the search bot likes these, best first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
+      );
+      const [, first] = /^ {2}1 {3}(.*?) {3,}expects/m.exec(text)!;
+      expect(text).toMatch(new RegExp(`^--- Turn \\d+: Anna -+\n${first!}$`, 'm'));
+    },
+  );
+
+  test('a whole game ends with what the decisions gave away', PATIENCE, async () => {
+    const greedy = Array.from({ length: 60 }, () => ['?', '1']).flat();
+    const text = await typed([...PEARLS, '--level', 'easy'], ...greedy);
+    const back = text.slice(text.indexOf('--- Looking back'));
+    const lost = [
+      ...back.matchAll(/^Turn (\d+) gave away about (\d+) points?: .* prefers (.*)$/gm),
+    ];
+    const [, sum, turns] = /^Anna gave away about (\d+) points? in (\d+) turns\.$/m.exec(back)!;
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost.length).toBeLessThanOrEqual(3);
+    expect(lost.reduce((all, [, , points]) => all + Number(points), 0)).toBeLessThanOrEqual(
+      Number(sum),
+    );
+    expect(text.match(/^--- Turn \d+: it is yours/gm)).toHaveLength(Number(turns));
+    for (const [, turn, , better] of lost) {
+      expect(text).toContain(`--- Turn ${turn!}: it is yours`);
+      expect(() => shells.parseAction(better!)).not.toThrow();
+    }
+  });
+
+  test('a decision that leaves no choice gives nothing away', () => {
+    const state = table({ hands: ['.', '2y'], deck: '', finalTurns: 2 });
+    const decided = { number: 12, view: shells.view(state, 0), action: { type: 'pass' } };
+    const [, entry] = GAMES as [unknown, CliGame];
+    expect(lookBack(entry, 'Anna', [decided], PHRASES.en)).toBe(
+      'Anna gave away next to nothing in 1 turn.',
+    );
+    expect(lookBack(entry, 'Anna', [decided], PHRASES.de)).toBe(
+      'Anna hat in 1 Zug so gut wie nichts verschenkt.',
+    );
+  });
+
+  test('a decision that throws points away is found, and a better one is named', () => {
+    const state = table({ hands: ['4y+1b', '1r'], deck: '', finalTurns: 2, necklaces: [4] });
+    const action = shells.parseAction('play 1b');
+    const decided = { number: 12, view: shells.view(state, 0), action };
+    const [, entry] = GAMES as [unknown, CliGame];
+    const text = lookBack(entry, 'Anna', [decided], PHRASES.en);
+    const [, points] =
+      /^Turn 12 gave away about (\d+) points: the search bot prefers play 4y necklace\n/.exec(
+        text,
+      )!;
+    expect(text).toContain(`Anna gave away about ${points!} points in 1 turn.`);
+    expect(lookBack(entry, 'Anna', [decided], PHRASES.de)).toBe(
+      `Zug 12 hat etwa ${points!} Punkte verschenkt: besser wäre play 4y necklace\n` +
+        `Anna hat in 1 Zug etwa ${points!} Punkte verschenkt.`,
+    );
+  });
+
+  test.each<[number, string, string]>([
+    [0.04, 'level', 'gleichauf'],
+    [1, '1.0 point ahead', '1,0 Punkt Vorsprung'],
+    [-3.26, '3.3 points behind', '3,3 Punkte Rückstand'],
+  ])('a lead of %d is told in both languages', (lead, en, de) => {
+    expect(PHRASES.en.lead(lead)).toBe(`expects you to end ${en}`);
+    expect(PHRASES.de.lead(lead)).toBe(`erwartet am Ende: ${de}`);
+    expect(PHRASES.de.hints(5)).toContain('5');
+  });
+
+  test('--level says how strong the bots are', async () => {
+    expect(await typed(['--level', 'beginner', '--players', '3'], 'quit')).toContain(
+      'Players: Anna (you), Ben (beginner), Cleo (beginner).',
+    );
+    const shared = ['--level', 'hard', '--bots', 'me,me', '--players', '3'];
+    expect(await typed(shared, '', 'quit')).toContain('Ben (you), Cleo (hard).');
+  });
+
+  test.each<[string[], string]>([
+    [
+      ['--level', 'eazy'],
+      '--level takes beginner, easy, medium or hard, got "eazy". Did you mean easy?',
+    ],
+    [
+      ['--level', 'easy', '--bots', 'greedy'],
+      '--level and --bots both say who plays: leave one of them out',
+    ],
+  ])('%j is refused', async (args, message) => {
+    const { status, stderr } = await run(['play', ...args]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
   test.each(['', '?', 'help'])(
     '"%s" shows what can be typed, and what the bot greedy values most',
     async (line) => {
@@ -183,7 +282,7 @@ describe('playing yourself', () => {
       ...lines,
     );
     expect(text).toMatch(
-      /\n(Anna|Ben) wins with \d+ points\.\nSaved: .*\n\nThe same deal again: .* --seed 4\n$/,
+      /\n(Anna|Ben) wins with \d+ points\.\n\n--- Looking back -+\n(.+\n)+Saved: .*\n\nThe same deal again: .* --seed 4\n$/,
     );
     const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
     expect(shells.verify(shells.pearls, record)).toBeNull();

@@ -4,8 +4,8 @@ import { PATIENCE, run, seated } from './kit.js';
 
 const MENU = `Reef and Pearls in the terminal
 
-  1  play reef     against the bot planner
-  2  play pearls   against the bot greedy
+  1  play reef     against a bot: you choose how strong it is
+  2  play pearls   against a bot: you choose how strong it is
   3  watch reef    a game between two bots
   4  watch pearls  a game between two bots
   5  arena         3 bots, 100 games of Reef
@@ -27,20 +27,31 @@ describe('reef-rules without a command', () => {
   });
 
   test.each(['1', 'play', 'p', 'play reef', 'Play  REEF', 'reef'])(
-    '"%s" lets you play Reef against planner',
+    '"%s" lets you play Reef against a bot of the usual level',
     async (answer) => {
-      const { status, stdout } = await seated(['--seed', '3'], [answer, 'quit']);
+      const { status, stdout } = await seated(['--seed', '3'], [answer, '', 'quit']);
       expect(status).toBe(0);
       const after = stdout.slice(MENU.length + answer.length);
-      expect(after).toMatch(/^\n\nnpm run reef-rules -- play --seed 3 --game reef\n\n--- Reef/);
-      expect(after).toContain('Players: Anna (you), Ben (planner).');
+      expect(after).toMatch(
+        /^\n.*> \n\nnpm run reef-rules -- play --seed 3 --game reef --level medium\n\n--- Reef/,
+      );
+      expect(after).toContain('Players: Anna (you), Ben (medium).');
       expect(after).toContain('You have left the game before its end.');
     },
   );
 
   test.each(['2', 'pearls', 'play pearls'])('"%s" lets you play Pearls', async (answer) => {
-    const { stdout } = await seated([], [answer, 'quit']);
-    expect(stdout).toMatch(/\n--- Pearls, 2 players -+\nPlayers: Anna \(you\), Ben \(greedy\)\.\n/);
+    const { stdout } = await seated([], [answer, 'no idea', 'H', 'quit']);
+    expect(stdout).toMatch(/\n--- Pearls, 2 players -+\nPlayers: Anna \(you\), Ben \(hard\)\.\n/);
+  });
+
+  test.each<[string, number]>([
+    ['\u0004', 0],
+    ['\u0003', 130],
+  ])('the question for the level can be left with %j', async (key, code) => {
+    const { status, stdout } = await seated([], ['play'], key);
+    expect(status).toBe(code);
+    expect(stdout).not.toContain('--- Reef');
   });
 
   test.each([
@@ -101,7 +112,7 @@ describe('reef-rules without a command', () => {
     async (args) => {
       const { stdout } = await seated(args, ['quit']);
       expect(stdout.match(/^ {2}\d {2}\w.*/gm)).toEqual([
-        '  1  play pearls   against the bot greedy',
+        '  1  play pearls   against a bot: you choose how strong it is',
         '  2  watch pearls  a game between two bots',
         '  3  arena         2 bots, 100 games of Pearls',
         '  4  help          all commands',

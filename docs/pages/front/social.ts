@@ -15,13 +15,13 @@ const page = `<!doctype html><html data-theme="light"><style>${pictureCss}
     box-sizing: border-box; padding: 0 64px; background: linear-gradient(160deg, #0b3a5b, #0f6a96);
     color: #fff; font-family: system-ui, 'DejaVu Sans', sans-serif; }
   .words { flex: 1; }
-  h1 { display: flex; gap: 22px; align-items: center; margin: 0 0 24px; font-size: 62px; }
-  p { margin: 0; font-size: 31px; line-height: 1.4; }
+  h1 { display: flex; gap: 22px; align-items: center; margin: 0 0 24px; font-size: 48px; white-space: nowrap; }
+  p { margin: 0; font-size: 29px; line-height: 1.4; }
   .board { padding: 22px 26px 26px 18px; border-radius: 28px; background: #f2f4f8; }
-</style><body><div class="words"><h1>${logoSvg({ width: 96, title: null })}reef-rules</h1>
+</style><body><div class="words"><h1>${logoSvg({ width: 80, title: null })}reef-rules</h1>
 <p>The board games Reef and Pearls in TypeScript: complete rules, every legal action, exact scoring, bots.</p></div>
 ${cardSvg(card, { width: 150 })}
-<div class="board">${boardSvg(board, { width: 430, matches })}</div></body></html>`;
+<div class="board">${boardSvg(board, { width: 420, matches })}</div></body></html>`;
 
 const server = await startChromium();
 if (server === null) throw new Error(noChromium());
