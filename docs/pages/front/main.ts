@@ -32,7 +32,7 @@ function start(): void {
   const pause = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    button.textContent = 'Play on';
+    button.textContent = 'Resume';
   };
   button.hidden = false;
   button.addEventListener('click', () => {

@@ -40,6 +40,9 @@ export async function buildPages(
     await writeFile(join(folder, 'style.css'), await styleOf(page));
     await bundle(join(pages, page, 'main.ts'), dist, join(folder, 'page.js'), {
       define: { SAMPLES: JSON.stringify(samples) },
+      // The viewer's script is also that of a worker: a function that knows itself.
+      banner: { js: '(function script(){' },
+      footer: { js: '})();' },
     });
   }
   await buildPlay(join(outDir, 'play'), dist);
