@@ -54,7 +54,8 @@ export type {
   TournamentResult,
 } from './result.js';
 export type { DealRange } from './schedule.js';
-export type { Average, DealSum, Rate } from './statistics.js';
+export type { SprtOptions, SprtPlan, SprtResult } from './sprt.js';
+export type { Average, DealSum, Estimate, LeadSum, Rate } from './statistics.js';
 export type { BotTally, PairTally, Tallies } from './tally.js';
 export { tournament } from './tournament.js';
 export type { TournamentGame, TournamentOptions } from './tournament.js';
