@@ -69,7 +69,10 @@ async function buildPlay(folder: string, dist: string): Promise<void> {
   await writeFile(join(folder, 'style.css'), await styleOf('play'));
   const template = await pageOf('play');
   for (const { name, title, file } of PLAYED) {
-    const page = template.replaceAll('{name}', name).replaceAll('{Title}', title);
+    const page = template
+      .replaceAll('{name}', name)
+      .replaceAll('{Title}', title)
+      .replace(`data-for="${name}"`, 'aria-current="page"');
     await writeFile(join(folder, file), page);
     const code = await smallBundle(join(pages, 'play', `${name}.ts`), dist);
     // The script is also that of the worker in which bots think: a function that knows itself.

@@ -134,7 +134,7 @@ function makeRow(seat: number): {
     'aria-label': `Name of player ${seat + 1}`,
   });
   name.value = storage.get(nameKey(seat)) ?? NAMES[seat]!;
-  const label = element('span', { 'aria-hidden': 'true' }, `${seat + 1}`);
+  const label = element('span', { 'aria-hidden': 'true' }, `Seat ${seat + 1}`);
   return { kind, name, row: element('div', { class: 'row' }, label, kind, name) };
 }
 

@@ -4,6 +4,7 @@ import { byId, element, startCopying, startTheme } from '../lab/dom.js';
 import { messageOf, sentence } from '../lab/problem.js';
 import { fromHash, toHash } from '../viewer/link.js';
 import { standingsTable } from '../viewer/standings.js';
+import { download, showKept } from './keeping.js';
 import { again, firstWish, NewGame } from './new-game.js';
 import type { Wish } from './new-game.js';
 import {
@@ -20,7 +21,8 @@ import {
 } from './sitting.js';
 import type { Sitting } from './sitting.js';
 import { storage } from './storage.js';
-import { keyButton } from './table.js';
+import { lastEvents, leadWords, turnStory, winnerWords } from './story.js';
+import { focusedKey, focusKey, keyButton, words } from './table.js';
 import type { Host, Table, Variant } from './table.js';
 import { Thinker } from './thinker.js';
 
@@ -37,6 +39,13 @@ const PACE = 'reef-rules-play-pace';
 /** The page of each game. */
 const PAGES: Readonly<Record<string, string>> = { reef: 'index.html', pearls: 'pearls.html' };
 
+/** A bot’s turn that is being played out: how everything stands, and what has happened so far. */
+interface Playing<View, Event> {
+  readonly player: number;
+  readonly view: View;
+  readonly events: readonly Event[];
+}
+
 /** The page: it knows who plays, asks the bots, and shows each person what that person may know. */
 export class Page<View extends object, Action, Event extends GameEvent> implements Host<Action> {
   readonly #game: AnyGame;
@@ -50,18 +59,17 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   /** Who looks at the screen, if several people share it; `null` while it is being passed on. */
   #looking: number | null = null;
   /** What is shown while a bot’s turn is played out; otherwise `null`. */
-  #playing: { readonly view: View; readonly events: readonly Event[]; player: number } | null =
-    null;
-  #hint: { readonly action: Action; readonly words: string } | null = null;
+  #playing: Playing<View, Event> | null = null;
+  #hint: Action | null = null;
   /** Counts what happens: whoever has waited for something sees whether it is still wanted. */
   #moment = 0;
 
   constructor({ game, variants, table }: Playable<View, Action, Event>) {
     this.#game = game;
     this.#table = table(this);
-    this.#sitting = this.#begun(firstWish());
+    this.#sitting = sittingOf(game, firstWish());
     this.#newGame = new NewGame(game, variants, (wish) => {
-      this.#start(this.#begun(wish));
+      this.#begin(wish);
     });
     this.#address = new Address(() => {
       this.#openLink();
@@ -71,8 +79,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   /** Begins with the game of the link, with the one that was left, or with a new one. */
   start(): void {
     startTheme();
-    startCopying((words) => {
-      byId('copied', HTMLElement).textContent = words;
+    startCopying((said) => {
+      byId('copied', HTMLElement).textContent = said;
     });
     this.#listen();
     const pace = byId('pace', HTMLSelectElement);
@@ -80,7 +88,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     pace.addEventListener('change', () => {
       storage.set(PACE, pace.value);
     });
-    if (!this.#openLink() && !this.#openLast()) this.#start(this.#sitting);
+    if (!this.#openLink() && !this.#openLast()) this.#begin(firstWish());
   }
 
   // What the table asks for.
@@ -94,8 +102,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     this.#draw(focus);
   }
 
-  say(words: string): void {
-    byId('status', HTMLElement).textContent = words;
+  say(said: string): void {
+    byId('status', HTMLElement).textContent = said;
   }
 
   // Games.
@@ -104,8 +112,9 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     return `reef-rules-play-${this.#game.name}`;
   }
 
-  #begun({ options, seats }: Wish): Sitting {
-    return begin(this.#game, options, seats);
+  #begin(wish: Wish): void {
+    this.#start(sittingOf(this.#game, wish));
+    this.#remember();
   }
 
   /** Goes on with the game of the link; whether there was one. */
@@ -114,8 +123,14 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       const link = fromHash(location.hash);
       if (link === null) return false;
       const other = otherGame(this.#game.name, link.record);
-      if (other === null) this.#start(fromRecord(this.#game, link.record, link.turn));
-      else location.replace(`${PAGES[other]!}${location.hash}`);
+      if (other !== null) {
+        location.replace(`${PAGES[other]!}${location.hash}`);
+        return true;
+      }
+      this.#start(fromRecord(this.#game, link.record, link.turn));
+      if (this.#sitting.steps.length < link.turn) {
+        this.#fail(`There is no turn ${link.turn}: this is the last one.`);
+      }
       return true;
     });
   }
@@ -158,14 +173,19 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
 
   #perform(action: unknown): void {
     this.#change(act(this.#sitting, action));
-    this.#tell();
+    this.#remember();
     this.#proceed();
+    this.#tell();
+  }
+
+  /** Keeps the game in the browser. A game that was opened is kept once somebody has played. */
+  #remember(): void {
+    storage.set(this.#key, toRecord(this.#sitting));
   }
 
   /** Says what the last action has brought, in words. */
   #tell(): void {
-    const lines = this.#lines(this.#sitting.steps.length - 1);
-    this.say(lines.map(sentence).join(' '));
+    this.say(turnStory(this.#sitting, this.#sitting.steps.at(-1)!, this.#seat));
   }
 
   /** Goes on until a person has to decide. */
@@ -175,17 +195,19 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     if (turn !== null && !isBot && !this.#mustPassOn(turn)) this.#looking = turn;
     else if (peopleOf(this.#sitting).length > 1) this.#looking = null;
     this.#draw();
-    this.#keep();
     if (isBot) void this.#askBot(turn);
   }
 
   /** Whether the screen has to be passed on: only while there is something to hide. */
   #mustPassOn(turn: number): boolean {
-    const people = peopleOf(this.#sitting);
-    if (people.length < 2 || this.#looking === turn) return false;
+    return this.#looking !== turn && this.#hasSecrets;
+  }
+
+  /** Whether the people at the screen know different things. */
+  get #hasSecrets(): boolean {
     const state = stateOf(this.#sitting);
-    const seen = people.map((seat) => this.#game.key(this.#game.view(state, seat)));
-    return new Set(seen).size > 1;
+    const seen = peopleOf(this.#sitting).map((seat) => this.#game.view(state, seat));
+    return new Set(seen.map((view) => this.#game.key(view))).size > 1;
   }
 
   // Bots.
@@ -206,7 +228,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       this.#wait(steps.length === 0 ? 0 : 1),
     ]);
     if (moment !== this.#moment) return;
-    if (answer.problem !== undefined) this.#fail(answer.problem);
+    if (answer.problem !== undefined)
+      this.#fail(`${sentence(answer.problem)} Reload the page to go on.`);
     else await this.#playOut(answer.action);
   }
 
@@ -217,7 +240,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const moment = this.#moment;
     const { player, state, events } = this.#sitting.steps.at(-1)!;
     const seat = this.#seat;
-    this.#keep();
+    this.#remember();
     this.#tell();
 
     let view = this.#game.view(stateOf(before), seat);
@@ -262,11 +285,10 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       return;
     }
     const action = answer.action as Action;
-    const lead = answer.lead === null ? '' : ` ${leadWords(answer.lead)}`;
-    const words = `Hint: ${this.#table.actionWords(action, view as View)}.${lead}`;
-    this.#hint = { action, words };
+    const lead = answer.lead === null ? '' : leadWords(answer.lead);
+    this.#hint = action;
     this.#draw();
-    this.say(words);
+    this.say(`Hint: ${this.#table.actionWords(action, view as View)}. ${lead}`);
   }
 
   #fail(problem: string): void {
@@ -280,9 +302,9 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   get #undoTo(): number | null {
     const to = undoTo(this.#sitting);
     if (to === null) return null;
-    // Somebody else has looked at the screen since.
     const { player } = this.#sitting.steps[to]!;
-    return this.#looking === null || this.#looking === player ? to : null;
+    const hasPassedOn = this.#looking !== null && this.#looking !== player;
+    return hasPassedOn && this.#hasSecrets ? null : to;
   }
 
   #undo(): void {
@@ -290,17 +312,20 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     if (to === null) return;
     const { player } = this.#sitting.steps[to]!;
     this.#change(backTo(this.#sitting, to));
+    this.#remember();
     this.#looking = player;
-    this.say(`${this.#sitting.seats[player]!.name} takes that back.`);
     this.#proceed();
+    this.say(`${this.#nameOf(player)} takes that back.`);
   }
 
   #resign(): void {
     const player = this.#seat;
-    if (player === null) return;
+    // The game may have ended while somebody was asked.
+    if (player === null || turnOf(this.#sitting) === null) return;
     this.#change(resign(this.#sitting, player));
-    this.say(`${this.#sitting.seats[player]!.name} resigns.`);
+    this.#remember();
     this.#proceed();
+    this.say(`${this.#nameOf(player)} resigns.`);
   }
 
   // Showing it.
@@ -312,19 +337,23 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   }
 
   #draw(focus?: string): void {
-    const { seats } = this.#sitting;
-    const names = seats.map(({ name }) => name);
     const seat = this.#seat;
     const turn = turnOf(this.#sitting);
     const isTurn = this.#playing === null && turn !== null && turn === seat;
-    const view = this.#playing?.view ?? this.#viewNow();
-    const recent = this.#recent();
     const kept = focus ?? focusedKey();
-    const scene = { view, seat, names, isTurn, hint: this.#hint?.action ?? null, recent };
+    const scene = {
+      view: this.#playing?.view ?? this.#viewNow(),
+      seat,
+      names: this.#names,
+      isTurn,
+      hint: this.#hint,
+      recent: this.#recent(),
+    };
     const { table, bar } = this.#table.draw(scene, this.#bar);
     byId('table', HTMLElement).replaceChildren(table);
     this.#bar.replaceChildren(...(isTurn ? bar : this.#waitingBar(turn)));
-    if (kept !== null) keyed(kept)?.focus({ preventScroll: focus === undefined });
+    // What the reader was on keeps the focus, and the page stays where it is.
+    if (kept !== null) focusKey(kept, { preventScroll: focus === undefined });
     this.#showAround(turn, isTurn);
   }
 
@@ -340,60 +369,49 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   #seen: { readonly state: object; readonly seat: number | null; readonly view: View } | null =
     null;
 
-  /** What each player did last, as far as the reader may know. */
   #recent(): readonly (readonly Event[])[] {
-    const { seats, steps } = this.#sitting;
-    const shown = this.#playing === null ? steps : steps.slice(0, -1);
-    return seats.map((_, player) => {
-      if (this.#playing?.player === player) return this.#playing.events;
-      const step = shown.filter((one) => one.player === player).at(-1);
-      if (step === undefined) return [];
-      return this.#game.eventsFor(step.state, step.events, this.#seat) as readonly Event[];
-    });
+    const { steps } = this.#sitting;
+    const playing = this.#playing;
+    const done = playing === null ? steps : steps.slice(0, -1);
+    const events = lastEvents(this.#sitting, done, this.#seat) as readonly (readonly Event[])[];
+    return events.map((those, player) => (player === playing?.player ? playing.events : those));
   }
 
   /** What stands where a person’s choices stand, while there are none. */
   #waitingBar(turn: number | null): Node[] {
+    if (this.#playing !== null) return [words(`${this.#nameOf(this.#playing.player)} plays.`)];
     if (turn === null) {
-      return [
-        keyButton(
-          'again',
-          { class: 'primary' },
-          () => {
-            this.#startAgain();
-          },
-          'Play again',
-        ),
-      ];
+      const press = (): void => {
+        this.#startAgain();
+      };
+      return [keyButton('again', { class: 'primary' }, press, 'Play again')];
     }
     const { kind, name } = this.#sitting.seats[turn]!;
-    if (this.#playing !== null)
-      return [element('p', {}, `${this.#nameOf(this.#playing.player)} plays.`)];
     if (kind !== 'person') return [element('p', { class: 'thinking' }, `${name} is thinking…`)];
+    const show = (): void => {
+      this.#looking = turn;
+      this.#draw();
+      byId('turn', HTMLElement).focus();
+    };
     return [
-      element('p', {}, `Pass the screen to ${name}.`),
-      keyButton(
-        'curtain',
-        { class: 'primary' },
-        () => {
-          this.#looking = turn;
-          this.#draw();
-          byId('turn', HTMLElement).focus();
-        },
-        `I am ${name}: show my cards`,
-      ),
+      words(`Pass the screen to ${name}.`),
+      keyButton('curtain', { class: 'primary' }, show, `I am ${name}: show my cards`),
     ];
   }
 
   #startAgain(): void {
     const { beginning, seats } = this.#sitting;
     const options = beginning.options ?? { players: seats.length };
-    this.#start(this.#begun(again({ options, seats })));
+    this.#begin(again({ options, seats }));
     byId('turn', HTMLElement).focus();
   }
 
+  get #names(): readonly string[] {
+    return this.#sitting.seats.map(({ name }) => name);
+  }
+
   #nameOf(player: number): string {
-    return this.#sitting.seats[player]!.name;
+    return this.#names[player]!;
   }
 
   #showAround(turn: number | null, isTurn: boolean): void {
@@ -402,51 +420,34 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     byId('hint', HTMLButtonElement).disabled = !isTurn;
     byId('resign', HTMLButtonElement).disabled = turn === null || this.#seat === null;
     this.#showResult(turn);
+    const told = `${this.#moment} ${this.#seat}`;
+    if (told === this.#told) return;
+    this.#told = told;
     this.#showLog();
     this.#showKeeping();
   }
+  /** Of which moment the log and the record tell, and to whom. */
+  #told = '';
 
   #turnWords(turn: number | null): string {
-    if (turn !== null) {
-      const isAlone = peopleOf(this.#sitting).length === 1;
-      return isAlone && turn === this.#seat && this.#playing === null
-        ? 'Your turn'
-        : `${this.#nameOf(this.#playing?.player ?? turn)} to move`;
-    }
-    const winners = this.#winners().map((player) => this.#nameOf(player));
-    return `${winners.join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`;
-  }
-
-  #winners(): readonly number[] {
-    const { seats, ending } = this.#sitting;
-    if (ending !== null) return [...seats.keys()].filter((seat) => seat !== ending.player);
-    return this.#game.result(stateOf(this.#sitting))?.winners ?? [];
+    if (this.#playing !== null) return `${this.#nameOf(this.#playing.player)} to move`;
+    if (turn === null) return winnerWords(this.#sitting);
+    const isAlone = peopleOf(this.#sitting).length === 1;
+    return isAlone && turn === this.#seat ? 'Your turn' : `${this.#nameOf(turn)} to move`;
   }
 
   #showResult(turn: number | null): void {
     const isOver = turn === null && this.#playing === null && this.#sitting.ending === null;
-    const names = this.#sitting.seats.map(({ name }) => name);
-    const found = isOver ? this.#table.standings(this.#viewNow(), names) : null;
+    const found = isOver ? this.#table.standings(this.#viewNow(), this.#names) : null;
     const shown = found === null ? [] : [standingsTable(found.heads, found.rows)];
     byId('result', HTMLElement).replaceChildren(...shown);
   }
 
-  /** What happened in a turn, as far as the reader may know it. */
-  #lines(at: number): string[] {
-    const { steps, seats } = this.#sitting;
-    const { state, events } = steps[at]!;
-    const view = this.#game.view(state, this.#seat);
-    const names = seats.map(({ name }) => name);
-    return this.#game
-      .eventsFor(state, events, this.#seat)
-      .filter(({ type }) => type !== 'turn-began')
-      .map((event) => this.#game.renderEvent(event, view, { names }));
-  }
-
   #showLog(): void {
     const log = byId('log', HTMLElement);
-    const { steps } = this.#sitting;
-    const items = steps.map((_, at) => element('li', {}, this.#lines(at).map(sentence).join(' ')));
+    const items = this.#sitting.steps.map((step) =>
+      element('li', {}, turnStory(this.#sitting, step, this.#seat)),
+    );
     log.replaceChildren(...items);
     log.scrollTop = log.scrollHeight;
   }
@@ -454,19 +455,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   #showKeeping(): void {
     const record = toRecord(this.#sitting);
     const hash = toHash(record, this.#sitting.steps.length);
-    byId('record', HTMLTextAreaElement).value = record;
-    byId('link-field', HTMLElement).hidden = hash === null;
-    byId('link', HTMLInputElement).value = `${location.href.replace(/#.*$/, '')}${hash ?? ''}`;
-    byId('watch', HTMLAnchorElement).href = `../viewer/index.html${hash ?? ''}`;
-  }
-
-  /** Remembers the game, in the address and in the browser. A link that was opened is only looked at. */
-  #keep(): void {
-    const record = toRecord(this.#sitting);
-    const hash = toHash(record, this.#sitting.steps.length);
-    if (hash !== null && hash === location.hash) return;
+    showKept(record, hash);
     this.#address.show(hash ?? '#', false);
-    storage.set(this.#key, record);
   }
 
   // Keys and buttons.
@@ -493,37 +483,21 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       if (dialog.returnValue === 'resign') this.#resign();
     });
     onClick('download', () => {
-      this.#download();
+      download(`${this.#game.name}-record.txt`, toRecord(this.#sitting));
     });
     addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.#table.cancel()) event.preventDefault();
+      const isInDialog = document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !isInDialog) this.#table.cancel();
     });
-  }
-
-  #download(): void {
-    const file = new Blob([toRecord(this.#sitting)], { type: 'text/plain' });
-    const href = URL.createObjectURL(file);
-    element('a', { href, download: `${this.#game.name}-record.txt` }).click();
-    URL.revokeObjectURL(href);
   }
 }
 
-function leadWords(lead: number): string {
-  const points = `${Math.abs(lead).toFixed(1)} points`;
-  return `On average it ends ${points} ${lead < 0 ? 'behind' : 'ahead'}.`;
+function sittingOf(game: AnyGame, { options, seats }: Wish): Sitting {
+  return begin(game, options, seats);
 }
 
 /** The game of a record, if it is another one that can be played here. */
 function otherGame(name: string, record: string): string | null {
   const [, word = ''] = /^(?:\s|;.*)*(\S*)/.exec(record) ?? [];
   return word !== name && Object.hasOwn(PAGES, word) ? word : null;
-}
-
-function focusedKey(): string | null {
-  const { activeElement } = document;
-  return activeElement instanceof HTMLElement ? (activeElement.dataset['key'] ?? null) : null;
-}
-
-function keyed(key: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-key="${key}"]`);
 }

@@ -4,7 +4,7 @@ import { drawing, element } from '../lab/dom.js';
 import { sentence } from '../lab/problem.js';
 import { necklaceSvg, pearlCardSvg } from '../pictures/pearls.js';
 import { counted } from '../viewer/standings.js';
-import { Arrivals, back, classes, keyButton, seatHead, words } from './table.js';
+import { Arrivals, back, classes, heard, keyButton, seatHead, words } from './table.js';
 import type { Drawn, Host, Scene, Standings, Table } from './table.js';
 
 type PearlsScene = Scene<View, Action, Event>;
@@ -49,10 +49,8 @@ export class PearlsTable implements Table<View, Action, Event> {
     return { table, bar: isTurn ? this.#bar(scene) : [] };
   }
 
-  cancel(): boolean {
-    if (this.#choice.kind === 'nothing') return false;
-    this.#choose(NOTHING);
-    return true;
+  cancel(): void {
+    if (this.#choice.kind !== 'nothing') this.#choose(NOTHING);
   }
 
   actionWords(action: Action): string {
@@ -98,14 +96,19 @@ export class PearlsTable implements Table<View, Action, Event> {
           hint?.type === 'take' && hint.color === color && 'hinted',
           isNew && 'arrived',
         ),
-        'aria-label': `Market: ${pearlWords(color)}`,
         'aria-pressed': String(isChosen),
         ...(isTurn ? {} : { 'aria-disabled': 'true' }),
       };
       const press = (): void => {
         if (isTurn) this.#take(scene, color, isChosen);
       };
-      return keyButton(`market-${i}`, attributes, press, cardOf(color));
+      return keyButton(
+        `market-${i}`,
+        attributes,
+        press,
+        cardOf(color),
+        heard(`Market: ${pearlWords(color)}`),
+      );
     });
     const pile = element(
       'div',
@@ -134,14 +137,19 @@ export class PearlsTable implements Table<View, Action, Event> {
             isHinted && 'hinted',
             this.#arrivals.isNew(`hand ${player} ${color} ${i}`) && 'arrived',
           ),
-          'aria-label': `Hand: ${pearlWords(color)}`,
           'aria-pressed': String(isChosen),
           ...(isTurn ? {} : { 'aria-disabled': 'true' }),
         };
         const press = (): void => {
           if (isTurn) this.#pick(color, isChosen ? -1 : 1, `hand-${color}-${i}`);
         };
-        return keyButton(`hand-${color}-${i}`, attributes, press, cardOf(color));
+        return keyButton(
+          `hand-${color}-${i}`,
+          attributes,
+          press,
+          cardOf(color),
+          heard(`Hand: ${pearlWords(color)}`),
+        );
       }),
     );
     return element(
@@ -226,7 +234,10 @@ export class PearlsTable implements Table<View, Action, Event> {
   }
 
   #cancelButton(): HTMLButtonElement {
-    return keyButton('cancel', {}, () => this.cancel(), 'Leave it');
+    const press = (): void => {
+      this.cancel();
+    };
+    return keyButton('cancel', {}, press, 'Leave it');
   }
 
   // Doing it.
@@ -311,7 +322,7 @@ function head({ view, names }: PearlsScene, player: number): HTMLElement {
     (sum, value) => sum + value,
     PEARLS.reduce((sum, pearl) => sum + pile[pearl] * VALUES[pearl], 0),
   );
-  return seatHead(names[player]!, isNext, [], `${counted(points, 'point')} played`);
+  return seatHead(names[player]!, isNext, [], counted(points, 'point'));
 }
 
 function other(scene: PearlsScene, player: number): HTMLElement {
@@ -355,8 +366,4 @@ function lastTurn(events: readonly Event[]): HTMLElement[] {
     return event.type === 'passed' ? ['passed'] : [];
   });
   return parts.length === 0 ? [] : [element('p', { class: 'last' }, parts.join(' '))];
-}
-
-function heard(text: string): HTMLElement {
-  return element('span', { class: 'heard' }, text);
 }

@@ -25,7 +25,7 @@ import {
   withPieces,
 } from './reef-draft.js';
 import type { Choice, Draft } from './reef-draft.js';
-import { Arrivals, back, classes, keyButton, seatHead, words } from './table.js';
+import { Arrivals, back, classes, heard, keyButton, seatHead, words } from './table.js';
 import type { Drawn, Host, Scene, Standings, Table } from './table.js';
 
 type ReefScene = Scene<View, Action, Event>;
@@ -69,11 +69,10 @@ export class ReefTable implements Table<View, Action, Event> {
     return { table, bar: isTurn ? this.#bar(scene) : [] };
   }
 
-  cancel(): boolean {
-    if (this.#choice.kind === 'nothing') return false;
+  cancel(): void {
+    if (this.#choice.kind === 'nothing') return;
     const isStart = this.#choice.kind === 'place' && this.#choice.draft.type === 'start';
     this.#choose(isStart ? STARTING : NOTHING);
-    return true;
   }
 
   actionWords(action: Action, view: View): string {
@@ -151,7 +150,9 @@ export class ReefTable implements Table<View, Action, Event> {
         else this.#want(scene, { kind: 'take', card }, { type: 'take', card }, 'do-take');
       },
     );
-    if (tokens > 0) button.append(element('span', { class: 'tokens' }, `+${tokens}`));
+    if (tokens > 0) {
+      button.append(element('span', { class: 'tokens', 'aria-hidden': 'true' }, `+${tokens}`));
+    }
     return place(button, `#${card}`);
   }
 
@@ -190,7 +191,6 @@ export class ReefTable implements Table<View, Action, Event> {
     const isNew = card !== null && this.#arrivals.isNew(`${key} ${card}`);
     const attributes = {
       class: classes('card', className, isNew && 'arrived'),
-      'aria-label': label,
       'aria-pressed': String(isChosen),
       ...(isTurn && view.phase === 'play' ? {} : { 'aria-disabled': 'true' }),
     };
@@ -198,7 +198,7 @@ export class ReefTable implements Table<View, Action, Event> {
     const use = (): void => {
       if (isTurn) press();
     };
-    return keyButton(key, attributes, use, face);
+    return keyButton(key, attributes, use, face, heard(label));
   }
 
   // Reefs and hands.
@@ -424,9 +424,9 @@ interface CardButton {
 }
 
 const START_WORDS = {
-  centre: 'Place your starting pieces, one on each centre space:',
-  outside: 'Place your starting pieces around the centre:',
-  anywhere: 'Place your starting pieces anywhere:',
+  centre: 'Begin with one piece on each centre space:',
+  outside: 'Begin with four pieces around the centre:',
+  anywhere: 'Begin with four pieces anywhere:',
 } as const;
 
 // Small parts.
@@ -462,8 +462,4 @@ function slot(): HTMLElement {
 
 function hidden(): HTMLElement {
   return element('div', { class: 'card' }, back(), heard('a hidden card'));
-}
-
-function heard(text: string): HTMLElement {
-  return element('span', { class: 'heard' }, text);
 }

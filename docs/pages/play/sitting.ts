@@ -108,7 +108,8 @@ export function toRecord({ game, beginning, seats, steps, ending }: Sitting): st
 export function fromRecord(game: AnyGame, text: string, count: number): Sitting {
   const record = parseRecord(game, text);
   const { actions, ending = null, options, state } = record;
-  const [first] = replay(game, record, 0) as [object];
+  // This says which action is not legal, if one is not.
+  const [first] = replay(game, record, Math.min(count, actions.length)) as [object];
   const beginning = options === undefined ? { state } : { options };
   const players = (first as { readonly players: readonly unknown[] }).players.length;
 

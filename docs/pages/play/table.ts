@@ -34,8 +34,8 @@ export interface Host<Action> {
 export interface Table<View, Action, Event> {
   /** Draws everything. `bar` goes where the reader looks for what can be done. */
   draw(scene: Scene<View, Action, Event>, bar: HTMLElement): Drawn;
-  /** Lets go of what was chosen; whether there was anything. */
-  cancel(): boolean;
+  /** Lets go of what was chosen. */
+  cancel(): void;
   /** An action in words, as after “Hint:”. */
   actionWords(action: Action, view: View): string;
   /** How long a reader wants to look at something that a bot does, from 0 to 1. */
@@ -69,6 +69,17 @@ export function keyButton(
   return button;
 }
 
+/** The key of what has the focus; `null` if it has none. */
+export function focusedKey(): string | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? (activeElement.dataset['key'] ?? null) : null;
+}
+
+/** Puts the focus on what has that key, if it is there. */
+export function focusKey(key: string, options: FocusOptions): void {
+  document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus(options);
+}
+
 /** A sentence of what can be done. */
 export function words(text: string): HTMLElement {
   return element('p', {}, text);
@@ -88,6 +99,11 @@ export function seatHead(
     ...notes.map((note) => element('span', { class: 'note' }, note)),
     element('span', { class: 'score' }, points),
   );
+}
+
+/** Words for those who hear the page. */
+export function heard(text: string): HTMLElement {
+  return element('span', { class: 'heard' }, text);
 }
 
 /** The back of a card. */
