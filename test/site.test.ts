@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { Application, ReflectionKind } from 'typedoc';
 import type { DeclarationReflection } from 'typedoc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deckGallery } from '../docs/pages/deck.js';
+import { DIAGRAMS, USES } from '../docs/pages/diagrams.js';
 import { checkGuides, GUIDES, neighboursOf } from '../docs/pages/guides.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
@@ -160,6 +161,80 @@ describe('withPictures(markdown)', () => {
     ['code', "```ts\nparseBoard('r');\n```"],
   ])('leaves %s alone', (_, block) => {
     expect(withPictures(block)).toBe(block);
+  });
+});
+
+describe('withPictures(markdown) for Pearls, and diagrams', () => {
+  const scene =
+    'market rrj\nhand 2g+1j\nnecklaces 4 5\n\ntake r -> legal\ntake y -> not-in-market\ntake j -> market rr\n';
+
+  test('draws a table of Pearls: every card and necklace, and what comes of each action', () => {
+    const page = withPictures(`\`\`\`text\n${scene}\`\`\``);
+    const titles = Array.from(page.matchAll(/<title>([^<]*)</g), ([, words]) => words);
+    const red = 'a red pearl worth 1';
+    const green = 'a green pearl worth 2';
+    expect(titles.sort()).toEqual(
+      [
+        red,
+        red,
+        'a joker',
+        'a joker',
+        green,
+        green,
+        'a necklace worth 4',
+        'a necklace worth 5',
+        red,
+        red,
+      ].sort(),
+    );
+    expect(page).toContain('<li class="allowed"><code>take r</code> legal</li>');
+    expect(page).toContain(
+      '<li class="refused"><code>take y</code> <code>not-in-market</code></li>',
+    );
+    expect(page).toContain('<pre>market rrj');
+    expect(page).not.toContain('\n\n');
+  });
+
+  test.each([
+    ['an unknown row', 'phase final\nhand 2g\n\nplay 1g -> legal\n'],
+    ['an unknown card', 'market rrx\n\ntake r -> legal\n'],
+    ['no action', 'hand 2g\n'],
+    ['no outcome', 'hand 2g\n\nplay 1g\n'],
+  ])('leaves text with %s alone', (_, text) => {
+    const block = `\`\`\`text\n${text}\`\`\``;
+    expect(withPictures(block)).toBe(block);
+  });
+
+  test('draws a diagram where a comment asks for it', () => {
+    for (const name of Object.keys(DIAGRAMS)) {
+      expect(withPictures(`<!-- diagram: ${name} -->`)).toMatch(
+        /^<div class="diagram"><svg .*<\/svg><\/div>$/,
+      );
+    }
+    expect(() => withPictures('<!-- diagram: dream -->')).toThrow('there is no diagram "dream"');
+  });
+
+  test('draws the map as the sources are: nothing is missing, nothing is invented', () => {
+    const src = join(root, 'src');
+    const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && file.includes(sep))
+      .flatMap((file) => {
+        const text = readFileSync(join(src, file), 'utf8');
+        const [user = ''] = file.split(sep);
+        return Array.from(
+          text.matchAll(/from '\.\.\/(\w+)\//g),
+          ([, used = '']) => `${user} ${used}`,
+        );
+      });
+    const drawn = new Map<string, string[]>();
+    for (const [user, used] of USES) drawn.set(user, [...(drawn.get(user) ?? []), used]);
+    const reach = (user: string): string[] =>
+      (drawn.get(user) ?? []).flatMap((used) => [used, ...reach(used)]);
+    for (const pair of new Set(found)) {
+      const [user = '', used = ''] = pair.split(' ');
+      expect(reach(user), pair).toContain(used);
+    }
+    for (const [user, used] of USES) expect(found).toContain(`${user} ${used}`);
   });
 });
 
