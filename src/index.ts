@@ -1,10 +1,11 @@
 /**
- * The board game Reef: a new game, its legal actions, what each of them does, and how it ends.
+ * The board game Reef: new games, legal actions and their effects, and the result.
  *
- * Begin with {@link setup}, ask {@link legalActions} what can be done, do it with {@link apply}, and let
- * {@link result} tell who has won. {@link check} says why something is not allowed, {@link view} what a
- * player may know. {@link createRecord} and the other verbs for records take the game first, here
- * {@link reef}: they are the same for every game, and so is {@link perft}. {@link defineGame} makes a game of your own.
+ * {@link setup} begins a game, {@link legalActions} lists the legal actions, {@link apply} does
+ * one, and {@link result} says who won. {@link check} says why an action is not allowed,
+ * {@link view} what a player may know. {@link createRecord} and the other functions for records,
+ * and {@link perft}, work with every game and take it as their first argument, here {@link reef}.
+ * {@link defineGame} makes a game of your own.
  *
  * @example
  * ```ts
@@ -55,7 +56,13 @@ export { recordFromJson } from './core/record-data.js';
 export { formatRecord, parseRecord } from './core/record-text.js';
 export type { VerifyOptions } from './core/record.js';
 export type { RecordEvidence, RecordProblem } from './core/record-problem.js';
-export type { Beginning, Ending, GameRecord, RecordedResult } from './core/record-data.js';
+export type {
+  Beginning,
+  Ending,
+  GameRecord,
+  RecordComment,
+  RecordedResult,
+} from './core/record-data.js';
 export { createRng, randomBelow, shuffled } from './core/rng.js';
 export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

@@ -11,7 +11,10 @@ import {
   stackSvg,
   stackWords,
 } from '../docs/pages/pictures/pictures.js';
+import { necklaceSvg, pearlCardSvg } from '../docs/pages/pictures/pearls.js';
+import { standingPieceSvg, standingStackSvg } from '../docs/pages/pictures/stacks.js';
 import { THEMES } from '../docs/pages/pictures/theme.js';
+import { PEARLS, VALUES } from '../src/pearls/index.js';
 import { COLORS, parseBoard, parseCard, parsePattern, STANDARD_DECK } from '../src/index.js';
 
 const board = parseBoard('r ry ryp rypg / g gp . y / p pg pgr yryr / . . rrrr gg');
@@ -25,6 +28,14 @@ const pictures: readonly (readonly [name: string, svg: string])[] = [
   ...KINDS.map((kind) => [`pieceSvg(${kind})`, pieceSvg(kind)] as const),
   ...STANDARD_DECK.map((card, i) => [`cardSvg of card ${i}`, cardSvg(card)] as const),
   ...STANDARD_DECK.map(({ pattern }, i) => [`patternSvg of ${i}`, patternSvg(pattern)] as const),
+];
+
+/** Pictures of things with a thickness: their sides are darker than anything that the page knows. */
+const solids: readonly (readonly [name: string, svg: string])[] = [
+  ...board.map((stack, i) => [`standingStackSvg of stack ${i}`, standingStackSvg(stack)] as const),
+  ...COLORS.map((color) => [`standingPieceSvg(${color})`, standingPieceSvg(color)] as const),
+  ...PEARLS.map((pearl) => [`pearlCardSvg(${pearl})`, pearlCardSvg(pearl, VALUES[pearl])] as const),
+  ['necklaceSvg(7)', necklaceSvg(7)],
 ];
 
 /** What the elements of an SVG are, or where its tags do not match. */
@@ -48,7 +59,7 @@ function outlinesOf(svg: string): string[] {
 }
 
 describe('every picture', () => {
-  test.each(pictures)(
+  test.each([...pictures, ...solids])(
     '%s is one whole SVG element with a title, no ids and no script',
     (_, svg) => {
       const [root, title] = elementsOf(svg);
@@ -99,6 +110,34 @@ describe('what pictures show', () => {
     expect(texts.sort()).toEqual(
       ['a', 'b', 'c', 'd', '1', '2', '3', '4', ...heights.map(String)].sort(),
     );
+  });
+
+  test('standingStackSvg(stack) draws every piece with its sides, the lowest first, and the height', () => {
+    const drawn = outlinesOf(standingStackSvg(['red', 'green', 'yellow']));
+    const faces = (['red', 'green', 'yellow'] as const).map((color) => outlinesOf(pieceSvg(color)));
+    expect(drawn).toHaveLength(6);
+    expect(drawn.filter((_, i) => i % 2 === 1)).toEqual(faces.flat());
+    expect(standingStackSvg(['red', 'green', 'yellow'])).toContain('>3</text>');
+    expect(standingStackSvg(['red'])).not.toContain('</text>');
+    expect(outlinesOf(standingStackSvg([]))).toEqual([]);
+  });
+
+  test('standingStackSvg(stack) keeps the highest stack within its space', () => {
+    const places = [
+      ...standingStackSvg(['red', 'red', 'red', 'red']).matchAll(/translate\(\S+ (\S+)\)/g),
+    ];
+    const tops = places.map(([, y]) => Number(y));
+    expect(tops).toHaveLength(4);
+    expect(Math.min(...tops)).toBeGreaterThanOrEqual(0);
+    expect(tops).toEqual([...tops].sort((a, b) => b - a));
+  });
+
+  test('pearlCardSvg(pearl, value) shows the kind and the value, necklaceSvg(value) a bead for each point', () => {
+    const texts = [...pearlCardSvg('purple', 5).matchAll(/>([^<>]+)<\/text>/g)].map(
+      ([, text]) => text,
+    );
+    expect(texts).toEqual(['5', 'purple']);
+    expect(elementsOf(necklaceSvg(8)).filter((name) => name === 'ellipse')).toHaveLength(8);
   });
 
   test('boardSvg(board, { mark }) points out these spaces and no others', () => {

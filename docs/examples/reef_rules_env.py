@@ -1,8 +1,8 @@
 """Environments for the board games Reef and Pearls, played by `npx reef-rules serve`.
 
-One file without dependencies; arrays are numpy's where numpy is installed, and memoryviews elsewhere.
-VectorEnv plays many games at once, in the shape of a Gymnasium vector environment. AECEnv plays one, in the
-shape of a PettingZoo AEC environment. docs/training.md of reef-rules tells what all the numbers mean.
+One file without dependencies. Arrays are numpy arrays if numpy is installed, otherwise memoryviews. VectorEnv
+plays many games at once, with the interface of a Gymnasium vector environment. AECEnv plays one game, with the
+interface of a PettingZoo AEC environment. docs/training.md of reef-rules explains what all the numbers mean.
 
     with VectorEnv(256) as env:
         observations, infos = env.reset(seed=7)
@@ -30,7 +30,7 @@ REWARDS = {"score": "rewards", "win": "wins"}
 
 
 class ServeError(Exception):
-    """The server has refused a request; nothing has changed."""
+    """The server refused a request; nothing has changed."""
 
     def __init__(self, code, message):
         super().__init__(f"{code}: {message}")
@@ -38,7 +38,7 @@ class ServeError(Exception):
 
 
 class Server:
-    """A process of `reef-rules serve`, and what is said to it."""
+    """A process of `reef-rules serve`, and the messages to it."""
 
     def __init__(self, game="reef", players=2, once=False, options=(), command=COMMAND):
         args = [*command, "serve", "--game", game, "--players", str(players), *options]
@@ -50,7 +50,7 @@ class Server:
         self.facts = self._line()
 
     def layout(self):
-        """Where everything is in an observation: a list of name, from and size."""
+        """The layout of an observation: a list of parts with name, from and size."""
         self.process.stdin.write(b'{"type":"layout"}\n')
         return self._line()["parts"]
 
@@ -107,7 +107,7 @@ def widen(pipe):
 
 
 class Games:
-    """Games side by side, shared out among some servers."""
+    """Many games, distributed over some servers."""
 
     def __init__(self, count, workers=1, **how):
         if not 0 < workers <= count:
@@ -130,7 +130,7 @@ class Games:
         self.spare = []
 
     def ask(self, kind, numbers):
-        """Sends each server its share of the numbers, and gives the state of all games."""
+        """Sends each server its share of the numbers, and returns the state of all games."""
         shares = list(zip(self.servers, self.ends, self.ends[1:]))
         for server, start, end in shares:
             server.send(kind, numbers[start:end])
@@ -140,7 +140,7 @@ class Games:
         return {name: self._rows(state[name], width) for name, (_, width) in self.parts.items()}
 
     def observe(self, seat):
-        """What a seat can know, also while others are to move."""
+        """What a seat can know, even while others are to move."""
         seen = buffer("f", self.count * self.size)
         for server, start, end in zip(self.servers, self.ends, self.ends[1:]):
             server.send(OBSERVE, [seat])
@@ -152,7 +152,7 @@ class Games:
             server.close()
 
     def _buffers(self):
-        """Buffers that nobody else holds any more, or new ones: fresh memory costs as much as reading."""
+        """Buffers that nothing else refers to, or new ones: fresh memory costs as much as reading."""
         for state in self.spare:
             if holders(state) == self.alone:
                 return state
@@ -171,7 +171,7 @@ class Games:
 
 
 def holders(state):
-    """How many hold the most wanted array of a state; None where that cannot be told."""
+    """How many references the most used array of a state has; None if that is not known."""
     if numpy is None or not hasattr(sys, "getrefcount"):
         return None
     return max(sys.getrefcount(array) for array in state.values())
@@ -192,12 +192,12 @@ def buffer(code, length):
 
 
 class VectorEnv:
-    """Many games at once; where one ends, the next begins at once.
+    """Many games at once; when one ends, the next begins at once.
 
     Observations and masks are those of the player to move, `infos["turns"]`. A reward belongs to the player who
     has just moved; `infos["rewards"]` has those of all seats, as `wins` and `scores` do. With reward="score" it
-    is by how much the lead over the best other player has changed; with reward="win" it is the result, and 0
-    until the game is over. With more than one worker, the games are shared out among that many processes.
+    is the change in the player's lead over the best other player; with reward="win" it is the result, and 0 until
+    the game is over. With more than one worker, the games are distributed over that many processes.
     """
 
     def __init__(self, num_envs, game="reef", players=2, reward="score", workers=1, options=(), command=COMMAND):
@@ -209,7 +209,7 @@ class VectorEnv:
         self.observation_space = Box((num_envs, self.games.size))
 
     def reset(self, *, seed=None, options=None):
-        """Begins from a list of seeds, or from one that stands for seed, seed + 1 and so on."""
+        """Begins games from a list of seeds, or from seed, seed + 1 and so on."""
         if seed is None:
             seed = random.randrange(2**31)
         seeds = list(range(seed, seed + self.num_envs) if isinstance(seed, int) else seed)
@@ -231,7 +231,7 @@ class VectorEnv:
         return state["observations"], given, ended == 1, numpy.array(truncations), state
 
     def sample(self, rng=None):
-        """A legal action for every game, each equally likely; `rng` is one of numpy's, or of random."""
+        """A legal action for every game, each equally likely; `rng` is a generator of numpy or random."""
         masks, legal = self.state["masks"], self.state["legal"]
         if numpy is None:
             choose = (rng or random).choice
@@ -250,7 +250,7 @@ class VectorEnv:
         self.close()
 
     def _ensure_legal(self, actions):
-        """Nothing is sent that one of several servers would refuse, while the others go on."""
+        """Refuses actions before sending, so that no server refuses them while others go on."""
         masks, slots = self.state["masks"], self.games.slots
         if numpy is not None:
             chosen = numpy.asarray(actions)
@@ -353,7 +353,7 @@ class AECEnv:
         self.close()
 
     def _leave(self, agent, action):
-        """When the game is over, each agent gets its last turn, in which it does nothing."""
+        """When the game is over, each agent gets a last turn, in which it does nothing."""
         if action is not None:
             raise ValueError("the game is over: the only action left is None")
         self.agents.remove(agent)
@@ -384,7 +384,7 @@ class Box:
 
 
 def measure(num_envs=256, seconds=5.0, **how):
-    """Steps a second of random games, without and with the time that it takes to choose the actions."""
+    """Steps a second in random games, without and with the time for choosing the actions."""
     with VectorEnv(num_envs, **how) as env:
         env.reset(seed=7)
         rng = numpy.random.default_rng(7) if numpy is not None else random.Random(7)

@@ -4,7 +4,7 @@ import { botsIn } from '../../src/cli/tags.js';
 import { replay } from '../../src/core/record.js';
 import { parseRecord } from '../../src/core/record-text.js';
 import { step } from '../../src/reef/apply.js';
-import { isStandardDeck, STANDARD_DECK } from '../../src/reef/cards.js';
+import { STANDARD_DECK } from '../../src/reef/cards.js';
 import { reef } from '../../src/reef/game.js';
 import { formatCard } from '../../src/reef/notation.js';
 
@@ -56,7 +56,7 @@ function talliesOf(bot: string, records: readonly string[]): readonly Tally[] {
     if (!bots.includes(bot)) continue;
     const record = parseRecord(reef, text);
     const states = replay(reef, record);
-    if (!isStandardDeck(states[0]?.cards)) throw new Error('a game was played with another deck');
+    if (states[0]?.cards !== STANDARD_DECK) throw new Error('a game was played with another deck');
     for (const [i, action] of record.actions.entries()) {
       for (const event of step(states[i]!, action).events) {
         if (!('player' in event) || bots[event.player] !== bot) continue;

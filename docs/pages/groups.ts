@@ -24,7 +24,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ['Values from outside', 'stateFromJson viewFromJson actionFromJson'],
   [
     'Records',
-    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending GameRecord Beginning',
+    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending RecordComment GameRecord Beginning',
   ],
   [
     'Drawing',
@@ -88,7 +88,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ],
     [
       'Tournaments',
-      'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult TournamentFailure Rate Average DealRange Tallies BotTally PairTally DealSum',
+      'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult SprtOptions SprtPlan SprtResult TournamentFailure Rate Estimate Average DealRange Tallies BotTally PairTally DealSum LeadSum',
     ],
   ],
   'reef-rules/table': [

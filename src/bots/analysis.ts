@@ -1,6 +1,6 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
-import { describe } from '../core/text.js';
+import { counted, describe } from '../core/text.js';
 import { below, fieldsOf, inside, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
 
 /** What a search found out about one action. */
@@ -80,6 +80,20 @@ function hasAnalysis(answer: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+/** What an analysis says about the action that was chosen, in a line for a record. */
+export function commentOn<A>(
+  game: Pick<Game<object, object, A, unknown>, 'formatAction'>,
+  action: A,
+  { playouts, actions }: Analysis<A>,
+): string {
+  const chosen = game.formatAction(action);
+  const found = actions.find((tried) => game.formatAction(tried.action) === chosen);
+  if (found === undefined) return counted(playouts, 'playout');
+  const { visits, lead } = found;
+  const points = `${lead < 0 ? '' : '+'}${lead.toFixed(1)} points`;
+  return `${visits} of ${counted(playouts, 'playout')}, ${points}`;
 }
 
 /** More actions than any search will report. */

@@ -19,7 +19,7 @@ import type { BotFailure, Timing } from './referee.js';
 export type BotMemory<View extends object, Action> = Map<string, Participant<View, Action>>;
 
 /**
- * Under which conditions a bot is asked.
+ * Options of {@link askBot}.
  *
  * @example
  * ```ts
@@ -38,18 +38,18 @@ export type BotMemory<View extends object, Action> = Map<string, Participant<Vie
  */
 export interface AskOptions<View extends object, Action> extends Timing {
   /**
-   * The bot's source of luck; by default an unpredictable one. A generator that is kept for the whole
-   * game makes the bot play as in a match; one made from a seed and the number of the turn makes it
+   * The bot's random numbers; unpredictable by default. A generator that is kept for the whole game
+   * makes the bot play as in a match; one made from a seed and the number of the turn makes it
    * decide the same when it is asked again.
    */
   readonly rng?: Rng | undefined;
-  /** What bots remember of this game. A bot with `newGame` needs it; others leave it as it is. */
+  /** What bots remember of this game. A bot with `newGame` needs it; others do not use it. */
   readonly memory?: BotMemory<View, Action> | undefined;
   /** The number of players; by default that of `view.players`, which views of Reef and Pearls have. */
   readonly players?: number | undefined;
 }
 
-/** What a bot has decided, or how it failed to. */
+/** What a bot decided, or how it failed. */
 export type BotAnswer<Action> =
   | {
       readonly action: Action;
@@ -68,16 +68,17 @@ export type BotAnswer<Action> =
 
 /**
  * Asks a bot for one action, in a game that is played elsewhere: at a live table, on a server, in a
- * worker. It is the same as one turn of a match: the bot gets what a player in its seat can know, and
- * nothing else, even if `view` is a whole state; it may answer with a promise; and it fails by an illegal
- * answer, by an exception, or by taking longer than the budget allows. What then becomes of the game is
- * up to you.
+ * worker. It works like one turn of a match: the bot receives only what a player in its seat can
+ * know, even if `view` is a whole state; it may answer with a promise; and it fails if its answer
+ * is illegal, if it throws, or if it takes longer than the budget allows. What happens to the game
+ * after a failure is up to you.
  *
- * Nobody can interrupt a bot that never lets go of its thread. Where people wait, have it play in a worker.
+ * Nothing can interrupt a bot that never yields its thread. If people are waiting, run the bot in a
+ * worker.
  *
- * @throws RulesError `bad-game`, `bad-bot`, `bad-rng`; `bad-options` such as a budget in milliseconds
- * without a clock; `bad-view` for what is no view; `bad-player` if it is not the turn of that seat;
- * `game-over`; `hidden` for the view of another seat.
+ * @throws RulesError `bad-game`, `bad-bot`, `bad-rng`; `bad-options` such as a budget in
+ * milliseconds without a clock; `bad-view` for a value that is not a view; `bad-player` if it is
+ * not the turn of that seat; `game-over`; `hidden` for the view of another seat.
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import type { Analysis, Choice } from './analysis.js';
 
-/** How much a bot may think about one decision: a number of trial games, or a time. */
+/** How much a bot may think about one decision: a number of playouts, or a time. */
 export type Budget =
   | { readonly playouts: number; readonly milliseconds?: never }
   | { readonly milliseconds: number; readonly playouts?: never };
@@ -26,13 +26,17 @@ export interface Decision<View extends object, Action> {
   readonly game: Game<View, View, Action, unknown>;
   /** What the bot can know: never more than a player in its seat would see. */
   readonly view: View;
-  /** The bot's seat; it is its turn. */
+  /** The bot's seat; it is the bot's turn. */
   readonly seat: number;
   /** The number of players. */
   readonly players: number;
-  /** The bot's own source of luck. A bot that uses no other plays the same game for the same seed. */
+  /**
+   * The bot's own random numbers. A bot that uses no others plays the same game for the same seed.
+   */
   readonly rng: Rng;
-  /** How much it may think: its own budget, otherwise that of the match; `null` without either. */
+  /**
+   * How much the bot may think: its own budget, otherwise that of the match; `null` without either.
+   */
   readonly budget: Budget | null;
   /** Milliseconds since the bot was asked; always 0 in a match without a clock. */
   readonly elapsed: () => number;
@@ -62,14 +66,14 @@ export interface GameEnd<View extends object> {
   readonly result: GameResult | null;
 }
 
-/** Somebody who decides in one game, and may want to know how it ended. */
+/** What decides in one game, and may be told how the game ended. */
 export interface Participant<View extends object, Action> extends Chooser<View, Action> {
   /** Called at the end of a game in which it has been asked. What it throws changes nothing. */
   gameOver?(end: GameEnd<View>): void;
 }
 
 /**
- * A bot with a memory: each game has a chooser of its own, which knows nothing of other games.
+ * A bot with a memory: each game has its own chooser, which knows nothing about other games.
  *
  * @example
  * ```ts
@@ -95,7 +99,7 @@ export interface Rememberer<View extends object, Action> {
 
 /**
  * A player that is a program. With `choose` it decides from what it is shown; with `newGame` it can
- * also keep notes for the length of a game.
+ * also remember things during a game.
  *
  * @example
  * ```ts
@@ -111,7 +115,7 @@ export interface Rememberer<View extends object, Action> {
 export type Bot<View extends object, Action> = {
   /** Its name in reports. */
   readonly name: string;
-  /** How much it may think, in place of the budget of the match. A bot that takes longer loses. */
+  /** The bot's own budget, in place of that of the match. A bot that takes longer loses. */
   readonly budget?: Budget | undefined;
 } & (Chooser<View, Action> | Rememberer<View, Action>);
 
@@ -122,15 +126,16 @@ export type Bot<View extends object, Action> = {
  * ```ts
  * import { withBudget, PEARLS_BOTS } from 'reef-rules/bots';
  * import type { SearchBot } from 'reef-rules/bots';
+ * import type { Action, View } from 'reef-rules/pearls';
  *
- * const bot: SearchBot<never, unknown> = withBudget(PEARLS_BOTS.mcts, { playouts: 20 });
+ * const bot: SearchBot<View, Action> = withBudget(PEARLS_BOTS.mcts, { playouts: 20 });
  * typeof bot.analyse; // 'function'
  * ```
  */
 export type SearchBot<View extends object, Action> = Bot<View, Action> & {
   /**
-   * Every action that it tried, within its budget. It tries at least one, and besides what it finds promising
-   * all of `also`, often enough to say what they are worth: each in an eighth of the playouts.
+   * Every action that it tried, within its budget: at least one. Besides promising actions it tries all of
+   * `also`, each in an eighth of the playouts, which is enough to say what they are worth.
    */
   analyse(decision: Decision<View, Action>, also?: readonly Action[]): Analysis<Action>;
 };
@@ -144,9 +149,9 @@ export interface AnyBot {
 }
 
 /**
- * A bot with a budget of its own, which is also in its name.
+ * A bot with its own budget, which is also part of its name.
  *
- * @throws RulesError `bad-bot` for what is no bot or no budget.
+ * @throws RulesError `bad-bot` for a value that is not a bot or not a budget.
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import { describe } from '../core/text.js';
 import type { Bot, Decision } from './bot.js';
 
 /**
- * How well a player stands: the points so far, and what can be expected of the cards in hand.
+ * An estimate of a player's position: the points so far, and what the cards in hand are worth.
  *
  * @example
  * ```ts
@@ -20,8 +20,8 @@ import type { Bot, Decision } from './bot.js';
 export type Worth<View> = (view: View, seat: number) => number;
 
 /**
- * A bot that looks one action ahead and does what leaves it best off; among equals it draws lots. All
- * it needs to know of a game is how well a player stands.
+ * A bot that looks one action ahead and does what leaves it best off; among equal actions it
+ * chooses at random. All it needs to know about a game is the estimate of a player's position.
  *
  * @throws RulesError `bad-options` if `worth` is not a function.
  *

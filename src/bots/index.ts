@@ -35,7 +35,8 @@ export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';
 export { mergeParts } from './parts.js';
-export { PEARLS_BOTS, pearlsGreedy, pearlsMcts, pearlsWorth } from './pearls.js';
+export { PEARLS_BOTS, pearlsGreedy, pearlsWorth } from './pearls.js';
+export { pearlsMcts } from './pearls-mcts.js';
 export { random } from './random.js';
 export { REEF_BOTS, reefGreedy, reefWorth } from './reef.js';
 export type { ReefClock, ReefFeature, ReefWeights } from './reef-features.js';
@@ -57,7 +58,8 @@ export type {
   TournamentResult,
 } from './result.js';
 export type { DealRange } from './schedule.js';
-export type { Average, DealSum, Rate } from './statistics.js';
+export type { SprtOptions, SprtPlan, SprtResult } from './sprt.js';
+export type { Average, DealSum, Estimate, LeadSum, Rate } from './statistics.js';
 export type { BotTally, PairTally, Tallies } from './tally.js';
 export { tournament } from './tournament.js';
 export type { TournamentGame, TournamentOptions } from './tournament.js';

@@ -2,16 +2,17 @@ import { ensureGame } from '../core/ensure-game.js';
 import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
-import type { GameRecord } from '../core/record-data.js';
+import type { GameRecord, RecordComment } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
+import { commentOn } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import type { Bot } from './bot.js';
 import { badOption, ensureBots, ensureTiming, Referee } from './referee.js';
 import type { Failure, Timing } from './referee.js';
 
 /**
- * How a match is played.
+ * Options of a match.
  *
  * @example
  * ```ts
@@ -27,9 +28,9 @@ import type { Failure, Timing } from './referee.js';
 export interface MatchOptions<Options> extends Timing {
   /** The options of `setup` besides the number of players and the seed, such as a start rule. */
   readonly setup?: Omit<Options, 'players' | 'seed'> | undefined;
-  /** Decides the deal, and with bots that have no other luck the whole match. */
+  /** Decides the deal, and with bots that use no other random numbers the whole match. */
   readonly seed: Seed;
-  /** The seed of the bots' luck; by default the seed of the deal. */
+  /** The seed of the bots' random numbers; by default the seed of the deal. */
   readonly luck?: Seed | undefined;
 }
 
@@ -82,7 +83,7 @@ export interface MatchEnd<State, Action, Options> {
   /** The result of the game; `null` when a bot failed, because the game was not finished. */
   readonly result: GameResult | null;
   readonly failure: Failure | null;
-  /** The game as far as it was played. */
+  /** The game as far as it was played, with what bots thought about their actions as comments. */
   readonly record: GameRecord<State, Action, Options>;
 }
 
@@ -106,15 +107,15 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
 }
 
 /**
- * Plays one game between bots, one for each seat. Each bot sees what a player in its seat can see, and
- * nothing else; each has luck of its own, so no bot's choices disturb another's.
+ * Plays one game between bots, one for each seat. Each bot sees only what a player in its seat can
+ * see. Each has its own random numbers, so no bot's choices disturb another's.
  *
- * A bot that answers with something illegal, throws, or takes longer than the budget allows, loses
- * the game at once. The game then has no result, and since nobody can say which of the others would
- * have won it, they share the victory.
+ * A bot that answers with an illegal action, throws, or takes longer than the budget allows loses
+ * the game at once. The game then has no result, and the others share the victory, because nobody
+ * can say which of them would have won.
  *
- * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be played
- * with.
+ * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be
+ * played with.
  *
  * @example
  * ```ts
@@ -147,10 +148,10 @@ export async function playMatch<
 }
 
 /**
- * Plays a match turn by turn, for those who want to watch it: a bot is asked when its turn is wanted.
+ * Plays a match turn by turn, to watch it: a bot is asked only when its turn is requested.
  *
- * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be played
- * with.
+ * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be
+ * played with.
  *
  * @example
  * ```ts
@@ -215,6 +216,7 @@ export async function* turnsOf<
   const lucks = bots.map((_, seat) => createRng(`${luck}, the bot in seat ${seat}`));
   const referee = new Referee(bots, options);
   const actions: A[] = [];
+  const comments: RecordComment[] = [];
   let failure: Failure | null = null;
   for (;;) {
     const seat = game.turn(state);
@@ -226,6 +228,9 @@ export async function* turnsOf<
     }
     const { action, analysis, outcome, milliseconds } = answer;
     ({ state } = outcome);
+    if (analysis !== null) {
+      comments.push(freeze({ at: actions.length, text: commentOn(game, action, analysis) }));
+    }
     actions.push(action);
     yield freeze({ number: actions.length, seat, action, analysis, ...outcome, milliseconds });
   }
@@ -239,7 +244,7 @@ export async function* turnsOf<
       ? undefined
       : freeze({ by: 'forfeit' as const, player: failure.seat, reason: failure.code });
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending);
+    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending, comments);
   return { winners, result, failure, record };
 }
 

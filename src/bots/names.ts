@@ -17,7 +17,7 @@ const SEARCHING: readonly string[] = ['mcts'];
 /**
  * The names of the ready bots for a game, the weakest first.
  *
- * @throws RulesError `bad-game` for what is no game.
+ * @throws RulesError `bad-game` for a value that is not a game.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function botNamed<S extends V, V extends object, A, O>(
 
   const budget = budgetOf(amount);
   if (!SEARCHING.includes(name)) throw badName(`${name} takes no budget: leave out ":${amount}"`);
-  if (budget === null) throw badName(`"${amount}" is no budget: ${name}:500 or ${name}:200ms`);
+  if (budget === null) throw badName(`"${amount}" is not a budget: ${name}:500 or ${name}:200ms`);
   return withBudget(bot, budget);
 }
 

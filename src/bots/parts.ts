@@ -15,11 +15,13 @@ import {
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
 import { FAILURE_CODES, failuresOf } from './referee.js';
-import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
+import { duelsOf, FAILURES_KEPT, fieldOf, meetingsOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
-import type { DealSum } from './statistics.js';
+import { squaresOf, wonBy } from './ratings.js';
+import { sprtAt } from './sprt.js';
+import type { DealSum, LeadSum } from './statistics.js';
 import { addTallies, emptyTallies, wholeOf } from './tally.js';
 import type { BotTally, Tallies } from './tally.js';
 
@@ -60,15 +62,15 @@ export function mergeParts(
 
   const played = joined(all.flatMap((part) => part.played));
   if (played === null) throw badParts('some deals were played twice: is a part there twice?');
-  const missing = plan.deals - dealsIn(played);
-  if (missing > 0 && options?.allowMissing !== true) {
-    throw badParts(`${missing} of ${plan.deals} deals are missing`);
-  }
   const tallies = all.map((part) => part.tallies).reduce(addTallies);
   // Each part has safe numbers, but their sums need not be safe.
   readOrThrow('bad-parts', () => countsLike(tallies, tallies, 'tallies'));
   const failures = all.flatMap((part) => part.failures);
-  return resultOf(plan, played, tallies, failures);
+  const result = resultOf(plan, played, tallies, failures);
+  if (!result.isComplete && options?.allowMissing !== true) {
+    throw badParts(`${plan.deals - dealsIn(played)} of ${plan.deals} deals are missing`);
+  }
+  return result;
 }
 
 const MOST_PARTS = 100_000;
@@ -86,7 +88,7 @@ function partAt(value: unknown, path: string): Part {
     value,
     path,
     ['plan', 'played', 'tallies', 'failures'],
-    ['isComplete', 'games', 'bots', 'pairs', 'places'],
+    ['isComplete', 'games', 'bots', 'pairs', 'places', 'sprt'],
   );
   const plan = planAt(given.plan, below(path, 'plan'));
   const played = playedAt(given.played, below(path, 'played'), plan);
@@ -101,7 +103,7 @@ function partAt(value: unknown, path: string): Part {
 
 function planAt(value: unknown, path: string): TournamentPlan {
   const fields = ['format', 'game', 'rules', 'seed', 'players', 'setup'] as const;
-  const others = ['bots', 'budget', 'isGauntlet', 'isTimed', 'deals'] as const;
+  const others = ['bots', 'budget', 'isGauntlet', 'sprt', 'isTimed', 'deals'] as const;
   const given = fieldsOf(value, path, [...fields, ...others]);
   const at = (field: keyof typeof given): string => below(path, field);
   const plan: TournamentPlan = {
@@ -119,10 +121,12 @@ function planAt(value: unknown, path: string): TournamentPlan {
     ),
     budget: budgetAt(given.budget, at('budget')),
     isGauntlet: flag(given.isGauntlet, at('isGauntlet')),
+    sprt: given.sprt === null ? null : sprtAt(given.sprt, at('sprt')),
     isTimed: flag(given.isTimed, at('isTimed')),
     deals: wholeNumber(given.deals, at('deals'), 1, MOST_GAMES),
   };
   must(isPlayable(fieldOf(plan)), path, 'too many bots');
+  must(plan.sprt === null || plan.bots.length === 2, at('sprt'), 'it is for two bots');
   return plan;
 }
 
@@ -132,7 +136,11 @@ function budgetAt(value: unknown, path: string): Budget | null {
   return { ...(value as Budget) };
 }
 
-function playedAt(value: unknown, path: string, { deals }: TournamentPlan): readonly DealRange[] {
+function playedAt(
+  value: unknown,
+  path: string,
+  { deals, sprt }: TournamentPlan,
+): readonly DealRange[] {
   const ranges = itemsOf(value, path, 0, MOST_PARTS).map((range, i) => {
     const given = fieldsOf(range, below(path, i), ['from', 'to']);
     const from = wholeNumber(given.from, below(below(path, i), 'from'), 0, deals);
@@ -140,6 +148,8 @@ function playedAt(value: unknown, path: string, { deals }: TournamentPlan): read
   });
   const played = joined(ranges);
   if (played === null) throw new Misfit(path, 'some deals are there twice');
+  const isFromFirst = played.length === 0 || (played.length === 1 && played[0]!.from === 0);
+  must(sprt === null || isFromFirst, path, 'a sequential test plays all deals from the first on');
   return played;
 }
 
@@ -196,10 +206,16 @@ function talliesAt(
     // A bot with several seats in a game can still win it only once.
     ensureSum(bot, at, Math.min(games, seats(i)) * whole, deals);
     ensureBotTally(bot, at, deals * seats(i), isTimed);
+    ensureLead(bot.lead, below(at, 'lead'), deals);
   });
   tallies.pairs.forEach((pair, i) => {
-    ensureSum(pair, below(below(path, 'pairs'), i), 2 * meetings(pair.a, pair.b), deals);
+    const at = below(below(path, 'pairs'), i);
+    const met = meetings(pair.a, pair.b);
+    ensureSum(pair, at, 2 * met, deals);
+    ensureLead(pair.lead, below(at, 'lead'), met === 0 ? 0 : deals);
+    must(pair.product >= 0, below(at, 'product'), 'expected 0 or more');
   });
+  ensureProducts(tallies, below(path, 'pairs'), plan, deals);
   tallies.places.forEach((place, i) => {
     ensureSum(place, below(below(path, 'places'), i), games * whole, deals);
   });
@@ -223,6 +239,29 @@ function ensureSum({ won, squares }: DealSum, path: string, most: number, deals:
     below(path, 'squares'),
     `${squares} cannot be the squares of ${won} in ${deals}`,
   );
+}
+
+/** Refuses points that no deals can have come to. */
+function ensureLead(lead: LeadSum, path: string, deals: number): void {
+  must(lead.deals >= 0 && lead.deals <= deals, below(path, 'deals'), `expected 0 to ${deals}`);
+  const isPossible = isSumOfSquares(lead.squares, lead.points, lead.deals);
+  must(isPossible, below(path, 'squares'), 'cannot be the squares of these points');
+}
+
+/** Refuses products that do not belong to what the bots have won from each other. */
+function ensureProducts(
+  { bots, pairs }: Tallies,
+  path: string,
+  plan: TournamentPlan,
+  deals: number,
+): void {
+  const duels = duelsOf(plan, pairs, deals);
+  const won = wonBy(bots.length, duels);
+  squaresOf(bots.length, duels, deals).forEach((squares, bot) => {
+    const most = 2 * meetingsOf(plan, bot);
+    const isPossible = isSumOfSquares(squares, won[bot]!, deals) && squares <= won[bot]! * most;
+    must(isPossible, path, `the products of ${plan.bots[bot]!} cannot be those of ${deals} deals`);
+  });
 }
 
 function ensureBotTally(bot: BotTally, path: string, seats: number, isTimed: boolean): void {

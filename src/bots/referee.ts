@@ -10,7 +10,7 @@ import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
 import type { Bot, Budget, Decision, GameEnd, Participant } from './bot.js';
 
 /**
- * Calls back after a number of milliseconds, unless the function that it returns is called before.
+ * Calls back after a number of milliseconds, unless the function that it returns is called first.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ import type { Bot, Budget, Decision, GameEnd, Participant } from './bot.js';
 export type Timer = (milliseconds: number, callBack: () => void) => () => void;
 
 /**
- * How long bots may think. The library has no clock of its own: pass one in to measure time.
+ * How long bots may think. The library has no clock: pass one in to measure time.
  *
  * @example
  * ```ts
@@ -44,18 +44,18 @@ export type Timer = (milliseconds: number, callBack: () => void) => () => void;
  */
 export interface Timing {
   /**
-   * How much each bot may think about a decision, unless it has a budget of its own. Milliseconds are
+   * How much each bot may think about a decision, unless it has its own budget. Milliseconds are
    * binding: a bot that takes longer than the match allows, or than its own budget, loses the game.
    */
   readonly budget?: Budget | undefined;
   /**
-   * How many milliseconds beyond the budget are forgiven; by default half of the budget, and at least 50,
-   * because even a machine that is not busy pauses now and then.
+   * How many milliseconds a bot may exceed its budget; by default half of the budget, and at least
+   * 50, because even an idle machine pauses now and then.
    */
   readonly grace?: number | undefined;
   /**
-   * After how many milliseconds any bot loses, whatever its budget. Bots do not learn of it. There is
-   * none by default.
+   * After how many milliseconds any bot loses, whatever its budget. Bots do not see it. No limit by
+   * default.
    */
   readonly limit?: number | undefined;
   /** The clock, in milliseconds, such as `() => performance.now()`. Without it nothing is timed. */
@@ -83,12 +83,12 @@ export interface BotFailure {
   readonly bot: string;
   readonly code: FailureCode;
   readonly message: string;
-  /** Where the bot threw, a line for each call; `null` if it did not throw, or nobody can tell. */
+  /** The stack trace, if the bot threw and has one; otherwise `null`. */
   readonly stack: string | null;
 }
 
 /**
- * How a bot lost a game other than by the rules.
+ * How a bot lost a game by failing.
  *
  * @example
  * ```ts

@@ -51,9 +51,9 @@ export type RemoteBot<View extends object, Action> = Bot<View, Action> &
  *   const answers: string[] = [];
  *   return {
  *     send(line) {
- *       const { type } = JSON.parse(line) as { type: string };
+ *       const { type, id } = JSON.parse(line) as { type: string; id: number };
  *       if (type === 'hello') answers.push('{"type":"ready","protocol":1}');
- *       if (type === 'choose') answers.push('{"type":"action","index":0}');
+ *       if (type === 'choose') answers.push(`{"type":"action","id":${id},"index":0}`);
  *     },
  *     next: async () => answers.shift()!,
  *     close() {},
@@ -112,6 +112,8 @@ class Program {
   readonly #onClose: () => void;
   /** Whether it is its turn to say something. */
   #isAsked = false;
+  /** How often it was asked for an action. */
+  #questions = 0;
   #wantsActions = false;
   #isClosed = false;
   /** Kept when it has said that it is ready. */
@@ -140,10 +142,18 @@ class Program {
   }
 
   async choose<V extends object, A>({ game, view, budget }: Decision<V, A>): Promise<A> {
+    const id = ++this.#questions;
     const count = game.countLegalActions(view);
     const actions = this.#wantsActions ? { actions: game.legalActions(view) } : {};
-    return this.#ask({ type: 'choose', count, budget, ...actions, view }, 'action', (answer) => {
+    const question = { type: 'choose', id, count, budget, ...actions, view };
+    return this.#ask(question, 'action', (answer) => {
       const { action, index } = answer;
+      // A second answer to an earlier question must never be taken for an answer to this one.
+      if (answer['id'] !== id) {
+        throw new Error(
+          `it answered with the id ${describe(answer['id'])}, but the question has ${id}`,
+        );
+      }
       if (index === undefined) {
         return typeof action === 'string' ? game.parseAction(action) : game.actionFromJson(action);
       }

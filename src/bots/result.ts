@@ -4,10 +4,14 @@ import type { Budget } from './bot.js';
 import type { Failure, FailureCode } from './referee.js';
 import { countsOfDeal, dealsIn, joined } from './schedule.js';
 import type { DealRange, Field } from './schedule.js';
-import { averageOf, rateOf, ratingsOf } from './statistics.js';
-import type { Average, Rate } from './statistics.js';
+import { ratingsOf } from './ratings.js';
+import type { Duel } from './ratings.js';
+import { sprtOf } from './sprt.js';
+import type { SprtPlan, SprtResult } from './sprt.js';
+import { averageOf, leadOf, rateOf } from './statistics.js';
+import type { Average, Estimate, Rate } from './statistics.js';
 import { wholeOf } from './tally.js';
-import type { Tallies } from './tally.js';
+import type { PairTally, Tallies } from './tally.js';
 
 /** What a tournament is: parts belong together if their plans are equal. */
 export interface TournamentPlan {
@@ -24,6 +28,8 @@ export interface TournamentPlan {
   readonly budget: Budget | null;
   /** Whether the first bot met all others, and they did not meet without it. */
   readonly isGauntlet: boolean;
+  /** What is tested between two bots, if that is to end the tournament. */
+  readonly sprt: SprtPlan | null;
   /** Whether there was a clock. */
   readonly isTimed: boolean;
   /** The number of deals in the whole tournament. */
@@ -49,11 +55,16 @@ export interface BotResult {
   readonly winRate: Rate | null;
   /** Its scores in games that ended by the rules. */
   readonly score: Average | null;
+  /**
+   * By how many points it was ahead of another bot at a meeting, on average, with its interval, over the
+   * deals in which all its games ended by the rules; `null` without such deals.
+   */
+  readonly lead: Estimate | null;
   /** How long it thought about a turn on average; `null` without a clock. */
   readonly millisecondsPerTurn: number | null;
   readonly failures: Readonly<Record<FailureCode, number>>;
-  /** On the scale of Elo; the mean of all bots is 0. */
-  readonly rating: number;
+  /** On the scale of Elo, with its interval; the mean of all bots is 0. */
+  readonly rating: Estimate;
 }
 
 /** How two bots did against each other. */
@@ -64,6 +75,11 @@ export interface PairResult {
   /** How often the first was ahead of the second; a tie counts half. */
   readonly ahead: number;
   readonly aheadRate: Rate | null;
+  /**
+   * By how many points the first was ahead of the second, on average, with its interval, over the deals in
+   * which all their games ended by the rules; `null` without such deals.
+   */
+  readonly lead: Estimate | null;
 }
 
 /** How the players did who were first to play, or second, and so on. */
@@ -89,7 +105,7 @@ export interface TournamentResult {
   readonly plan: TournamentPlan;
   /** The deals that were played. */
   readonly played: readonly DealRange[];
-  /** Whether all deals were played. */
+  /** Whether all deals were played, or as many as a sequential test took. */
   readonly isComplete: boolean;
   readonly games: number;
   /** In the order in which they were given. */
@@ -97,6 +113,8 @@ export interface TournamentResult {
   readonly pairs: readonly PairResult[];
   /** By the order of play: the first is the player who began. */
   readonly places: readonly PlaceResult[];
+  /** How the sequential test stands; `null` if there is none. */
+  readonly sprt: SprtResult | null;
   /** The first hundred failures, by the number of the game. */
   readonly failures: readonly TournamentFailure[];
   /** What was counted, in whole numbers: everything else follows from it. */
@@ -110,6 +128,16 @@ export function fieldOf({
   isGauntlet,
 }: Pick<TournamentPlan, 'bots' | 'players' | 'isGauntlet'>): Field {
   return { bots: bots.length, players, isGauntlet };
+}
+
+/** The pairs of a tournament, with how often they have met in this many deals. */
+export function duelsOf(
+  plan: TournamentPlan,
+  pairs: readonly PairTally[],
+  deals: number,
+): readonly (PairTally & Duel)[] {
+  const { meetings } = countsOfDeal(fieldOf(plan));
+  return pairs.map((pair) => ({ ...pair, meetings: deals * meetings(pair.a, pair.b) }));
 }
 
 /** How many failures a result lists; it counts all of them. */
@@ -126,17 +154,15 @@ export function resultOf(
   const deals = dealsIn(ranges);
   const { games, seats, meetings } = countsOfDeal(fieldOf(plan));
   const whole = wholeOf(plan.players);
-  const duels = tallies.pairs.map((pair) => ({
-    ...pair,
-    meetings: deals * meetings(pair.a, pair.b),
-  }));
-  const ratings = ratingsOf(plan.bots.length, duels);
+  const duels = duelsOf(plan, tallies.pairs, deals);
+  const ratings = ratingsOf(plan.bots.length, duels, deals);
+  const sprt = standingOf(plan, tallies, deals);
   const kept = [...failures].sort((a, b) => a.game - b.game).slice(0, FAILURES_KEPT);
 
   return frozenCopy({
     plan,
     played: ranges,
-    isComplete: deals === plan.deals,
+    isComplete: deals === plan.deals || (sprt !== null && sprt.verdict !== null),
     games: deals * games,
     bots: tallies.bots.map((tally, bot) => ({
       name: plan.bots[bot]!,
@@ -144,6 +170,7 @@ export function resultOf(
       wins: tally.won / whole,
       winRate: rateOf(tally, seats(bot) * whole, deals),
       score: averageOf(tally.scored, tally.score, tally.scoreSquares),
+      lead: leadOf(tally.lead, meetingsOf(plan, bot)),
       millisecondsPerTurn:
         plan.isTimed && tally.turns > 0 ? tally.microseconds / 1000 / tally.turns : null,
       failures: tally.failures,
@@ -154,12 +181,29 @@ export function resultOf(
       games: met,
       ahead: sum.won / 2,
       aheadRate: rateOf(sum, 2 * meetings(a, b), deals),
+      lead: leadOf(sum.lead, meetings(a, b)),
     })),
     places: tallies.places.map((sum) => ({
       wins: sum.won / whole,
       winRate: rateOf(sum, games * whole, deals),
     })),
+    sprt,
     failures: kept,
     tallies,
   });
+}
+
+/** How the sequential test of a tournament stands after so many deals. */
+export function standingOf(
+  plan: TournamentPlan,
+  { pairs }: Tallies,
+  deals: number,
+): SprtResult | null {
+  return plan.sprt && sprtOf(plan.sprt, pairs[0]!, 2 * meetingsOf(plan, 0), deals);
+}
+
+/** How often a bot meets any other bot in a deal. */
+export function meetingsOf(plan: TournamentPlan, bot: number): number {
+  const { meetings } = countsOfDeal(fieldOf(plan));
+  return plan.bots.reduce((sum, _, other) => sum + (other === bot ? 0 : meetings(bot, other)), 0);
 }

@@ -13,6 +13,26 @@ export interface DealSum {
   readonly squares: number;
 }
 
+/**
+ * What deals say about a value, and where it lies with a confidence of 95 %. One deal alone cannot tell
+ * that: `low` and `high` are `null` with fewer than two.
+ */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The points by which somebody was ahead, summed over deals. All are whole numbers. */
+export interface LeadSum {
+  /** The deals in which every game ended by the rules: a game that a bot lost otherwise has no scores. */
+  readonly deals: number;
+  /** By how many points, all games together. */
+  readonly points: number;
+  /** The sum over these deals of the square of the points in the deal. */
+  readonly squares: number;
+}
+
 /** The 97.5 % point of the normal distribution: 95 % lie between it and its mirror image. */
 const Z = 1.959964;
 
@@ -55,45 +75,37 @@ export function averageOf(count: number, sum: number, squares: number): Average 
   return { mean, spread: Math.sqrt(scatter / Math.max(1, count - 1)) };
 }
 
-/** Two bots, how often they have met, and what the first has won: 2 for a lead, 1 for a tie. */
-interface Duel {
-  readonly a: number;
-  readonly b: number;
-  readonly won: number;
-  readonly meetings: number;
+/**
+ * By how many points somebody was ahead at a meeting, given how often two bots meet in a deal; `null`
+ * without deals. All meetings of a deal are one sample, so the luck of the cards cancels out before the
+ * scatter is measured.
+ */
+export function leadOf({ deals, points, squares }: LeadSum, meetings: number): Estimate | null {
+  const average = averageOf(deals, points, squares);
+  if (average === null) return null;
+  const error = average.spread / Math.sqrt(deals) / meetings;
+  return estimateOf(average.mean / meetings, error, deals);
+}
+
+/** A value with its standard error, as this many deals tell it. */
+export function estimateOf(value: number, error: number, deals: number): Estimate {
+  if (deals < 2) return { value, low: null, high: null };
+  const reach = studentOf(deals - 1) * error;
+  return { value, low: value - reach, high: value + reach };
 }
 
 /**
- * Ratings on the scale of Elo: 400 points more are odds of ten to one. They are the most likely ones
- * by the model of Bradley and Terry, over all pairs at once. As a prior, each bot has also drawn one game with an average player, so that even a bot that wins
- * everything has a finite rating; the mean of all is 0. Rounded to tenths, they are the same on every
- * machine.
+ * The 97.5 % point of Student's distribution: with few degrees of freedom the scatter itself is only
+ * guessed, and the interval has to be wider. From four degrees on, the first terms of the series of
+ * Cornish and Fisher are exact to a hundredth.
  */
-export function ratingsOf(bots: number, duels: readonly Duel[]): readonly number[] {
-  let strengths = Array.from({ length: bots }, () => 1);
-  const won = strengths.map(() => 0.5);
-  for (const duel of duels) {
-    won[duel.a]! += duel.won / 2;
-    won[duel.b]! += duel.meetings - duel.won / 2;
-  }
-
-  // Minorization and maximization, after Hunter (2004): every round makes the results more likely.
-  for (let round = 0; round < ROUNDS; round++) {
-    const expected = strengths.map((strength) => 1 / (strength + 1));
-    for (const { a, b, meetings } of duels) {
-      const each = meetings / (strengths[a]! + strengths[b]!);
-      expected[a]! += each;
-      expected[b]! += each;
-    }
-    const before = strengths;
-    strengths = won.map((wins, bot) => wins / expected[bot]!);
-    if (strengths.every((strength, bot) => strength === before[bot])) break;
-  }
-
-  const points = strengths.map((strength) => 400 * Math.log10(strength));
-  const mean = points.reduce((sum, point) => sum + point, 0) / bots;
-  return points.map((point) => Math.round(10 * (point - mean)) / 10 + 0);
+export function studentOf(degrees: number): number {
+  const exact = [12.706205, 4.302653, 3.182446][degrees - 1];
+  if (exact !== undefined) return exact;
+  const terms = [
+    (Z ** 3 + Z) / 4,
+    (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96,
+    (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384,
+  ];
+  return terms.reduce((sum, term, i) => sum + term / degrees ** (i + 1), Z);
 }
-
-/** Far more than it takes to settle. */
-const ROUNDS = 5000;

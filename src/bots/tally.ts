@@ -1,7 +1,7 @@
 import type { GameResult } from '../core/game.js';
 import type { Failure, FailureCode } from './referee.js';
 import type { SeatingOrder } from './schedule.js';
-import type { DealSum } from './statistics.js';
+import type { DealSum, LeadSum } from './statistics.js';
 
 /**
  * What is counted in a tournament. Everything is a whole number, so that the tallies of parts add up
@@ -18,6 +18,8 @@ export interface Tallies {
 
 /** What is counted for one bot. */
 export interface BotTally extends DealSum {
+  /** By how many points it was ahead, over all meetings with other bots. */
+  readonly lead: LeadSum;
   /** Seats in games that ended by the rules, and the scores there. */
   readonly scored: number;
   readonly score: number;
@@ -31,6 +33,13 @@ export interface BotTally extends DealSum {
 export interface PairTally extends DealSum {
   readonly a: number;
   readonly b: number;
+  /**
+   * The sum over deals of the product of what the two have won in the deal, as pairs count it and from all
+   * bots they met. Ratings owe their intervals to it.
+   */
+  readonly product: number;
+  /** By how many points the first was ahead of the second. */
+  readonly lead: LeadSum;
 }
 
 /** What has to be known of a game to count it. */
@@ -66,6 +75,7 @@ export function emptyTallies(bots: number, players: number): Open<Tallies> {
   return {
     bots: times(bots, () => ({
       ...NOTHING,
+      lead: { ...NO_LEAD },
       scored: 0,
       score: 0,
       scoreSquares: 0,
@@ -73,12 +83,21 @@ export function emptyTallies(bots: number, players: number): Open<Tallies> {
       microseconds: 0,
       failures: { 'illegal-action': 0, threw: 0, 'time-out': 0 },
     })),
-    pairs: times(bots, (a) => times(bots - a - 1, (i) => ({ a, b: a + i + 1, ...NOTHING }))).flat(),
+    pairs: times(bots, (a) =>
+      times(bots - a - 1, (i) => ({
+        a,
+        b: a + i + 1,
+        ...NOTHING,
+        product: 0,
+        lead: { ...NO_LEAD },
+      })),
+    ).flat(),
     places: times(players, () => ({ ...NOTHING })),
   };
 }
 
 const NOTHING: DealSum = { won: 0, squares: 0 };
+const NO_LEAD: LeadSum = { deals: 0, points: 0, squares: 0 };
 
 function times<T>(count: number, item: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => item(i));
@@ -89,10 +108,10 @@ export function tallyDeal(bots: number, games: readonly CountedGame[]): Tallies 
   const tallies = emptyTallies(bots, games[0]!.seating.length);
   for (const game of games) {
     countSeats(tallies, game);
-    countPairs(tallies.pairs, bots, game);
     const { failure, seating } = game;
     if (failure !== null) tallies.bots[seating[failure.seat]!]!.failures[failure.code]++;
   }
+  countMeetings(tallies, games);
   for (const sum of [...tallies.bots, ...tallies.pairs, ...tallies.places]) {
     sum.squares = sum.won ** 2;
   }
@@ -120,14 +139,51 @@ function countSeats({ bots, places }: Open<Tallies>, game: CountedGame): void {
   }
 }
 
-/** Counts who was ahead of whom, at every two seats of different bots. */
-function countPairs(pairs: Open<Tallies['pairs']>, bots: number, game: CountedGame): void {
-  const ranks = game.seating.map((_, seat) => rankOf(game, seat));
-  for (const [seat, a] of game.seating.entries()) {
-    for (const [other, b] of game.seating.entries()) {
-      if (a < b) pairs[pairIndex(a, b, bots)]!.won += 1 + Math.sign(ranks[other]! - ranks[seat]!);
+/** Counts who was ahead of whom, and by how many points, at every two seats of different bots. */
+function countMeetings({ bots, pairs }: Open<Tallies>, games: readonly CountedGame[]): void {
+  const ahead = bots.map(() => 0);
+  const unscored = new Set<LeadSum>();
+  for (const game of games) {
+    for (const { a, b, seat, other } of meetingsIn(game)) {
+      const pair = pairs[pairIndex(a, b, bots.length)]!;
+      const won = 1 + Math.sign(rankOf(game, other) - rankOf(game, seat));
+      pair.won += won;
+      ahead[a]! += won;
+      ahead[b]! += 2 - won;
+
+      const points = scoreOf(game, seat) - scoreOf(game, other);
+      addLead(pair.lead, points);
+      addLead(bots[a]!.lead, points);
+      addLead(bots[b]!.lead, -points);
+      if (game.result !== null) continue;
+      for (const { lead } of [pair, bots[a]!, bots[b]!]) unscored.add(lead);
     }
   }
+
+  for (const pair of pairs) pair.product = ahead[pair.a]! * ahead[pair.b]!;
+  for (const { lead } of [...bots, ...pairs]) {
+    lead.squares = lead.points ** 2;
+    if (unscored.has(lead)) Object.assign(lead, NO_LEAD);
+  }
+}
+
+/** Two seats of different bots, that of the lower number first. */
+interface Meeting {
+  readonly a: number;
+  readonly b: number;
+  readonly seat: number;
+  readonly other: number;
+}
+
+function meetingsIn({ seating }: CountedGame): readonly Meeting[] {
+  return seating.flatMap((a, seat) =>
+    seating.flatMap((b, other) => (a < b ? [{ a, b, seat, other }] : [])),
+  );
+}
+
+function addLead(lead: Open<LeadSum>, points: number): void {
+  lead.deals = 1;
+  lead.points += points;
 }
 
 /** Where the pair of two bots, the lower number first, is in the list of all pairs. */
@@ -141,26 +197,33 @@ function rankOf({ result, winners }: CountedGame, seat: number): number {
   return standing?.rank ?? (winners.includes(seat) ? 1 : 2);
 }
 
+/** The score in a seat; 0 in a game that did not end by the rules. */
+function scoreOf({ result }: CountedGame, seat: number): number {
+  return result?.standings.find(({ player }) => player === seat)?.score ?? 0;
+}
+
 /** The tallies of two parts together. */
 export function addTallies(one: Tallies, two: Tallies): Tallies {
   return {
-    bots: one.bots.map(({ failures, ...counts }, i) => {
-      const { failures: more, ...others } = two.bots[i]!;
-      return { ...sumsOf(counts, others), failures: sumsOf(failures, more) };
-    }),
-    pairs: one.pairs.map((pair, i) => ({ ...pair, ...addSums(pair, two.pairs[i]!) })),
-    places: one.places.map((place, i) => addSums(place, two.places[i]!)),
+    bots: one.bots.map((bot, i) => addCounts(bot, two.bots[i]!)),
+    pairs: one.pairs.map((pair, i) => ({
+      ...addCounts(pair, two.pairs[i]!),
+      a: pair.a,
+      b: pair.b,
+    })),
+    places: one.places.map((place, i) => addCounts(place, two.places[i]!)),
   };
 }
 
-function addSums(one: DealSum, two: DealSum): DealSum {
-  return { won: one.won + two.won, squares: one.squares + two.squares };
-}
-
-function sumsOf<K extends string>(
-  one: Readonly<Record<K, number>>,
-  two: Readonly<Record<K, number>>,
-): Record<K, number> {
-  const entries = Object.keys(one).map((key) => [key, one[key as K] + two[key as K]]);
-  return Object.fromEntries(entries) as Record<K, number>;
+/** Adds numbers of the same names, also those within. */
+function addCounts<T extends object>(one: T, two: T): T {
+  const entries = Object.entries(one).map(([name, count]: [string, unknown]) => {
+    const other: unknown = two[name as keyof T];
+    const isNumber = typeof count === 'number';
+    return [
+      name,
+      isNumber ? count + (other as number) : addCounts(count as object, other as object),
+    ];
+  });
+  return Object.fromEntries(entries) as T;
 }

@@ -4,15 +4,18 @@ import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import { keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { describe } from '../core/text.js';
+import { Misfit, readOrThrow } from '../core/untrusted.js';
 import type { Bot } from './bot.js';
 import { ensureSeeds, setupOf, turnsOf } from './match.js';
 import type { MatchEnd, MatchOptions } from './match.js';
 import { badOption, ensureBots, ensureFunctions, ensureTiming } from './referee.js';
 import type { Timing } from './referee.js';
-import { fieldOf, resultOf } from './result.js';
+import { FAILURES_KEPT, fieldOf, resultOf, standingOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { SeatingOrder } from './schedule.js';
+import { sprtAt } from './sprt.js';
+import type { SprtOptions, SprtPlan } from './sprt.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
 import type { CountedGame, Tallies } from './tally.js';
 
@@ -42,6 +45,11 @@ export interface TournamentOptions<Options, G = unknown> extends Timing {
    * makes a difference only where there are more bots than players.
    */
   readonly gauntlet?: boolean | undefined;
+  /**
+   * Stop as soon as a sequential test of the two bots is decided, deal by deal; `games` is then the most that
+   * are played. It cannot be divided into parts.
+   */
+  readonly sprt?: SprtOptions | undefined;
   /** The options of `setup` besides the number of players and the seed, such as a start rule. */
   readonly setup?: Omit<Options, 'players' | 'seed'> | undefined;
   /** Play only part `index`, from 0, of `of` parts; {@link mergeParts} puts them together. */
@@ -124,6 +132,9 @@ export async function tournament<
   const entrants = ensureBots(bots);
   const plan = planOf(game, entrants, options);
   const { index, of } = partOf(options.part);
+  if (plan.sprt !== null && of > 1) {
+    throw badOption('part', 'a sequential test looks at deals in their order: it has no parts');
+  }
   const { from, to } = rangeOfPart(plan.deals, index, of);
   const seatings = seatingsOfDeal(fieldOf(plan));
   const games = (to - from) * seatings.length;
@@ -154,7 +165,8 @@ export async function tournament<
     // A deal counts only if it was played in every seating.
     if (counted.length < seatings.length) break;
     tallies = addTallies(tallies, tallyDeal(entrants.length, counted));
-    failures.push(...failed);
+    if (failures.length < FAILURES_KEPT) failures.push(...failed);
+    goesOn &&= (standingOf(plan, tallies, deal + 1)?.verdict ?? null) === null;
   }
   return resultOf(plan, [{ from, to: deal }], tallies, failures);
 }
@@ -173,8 +185,7 @@ async function playGame<S extends V, V extends object, A, O extends GameOptions>
     seating.map((bot) => bots[bot]!),
     {
       ...{ setup, budget, grace, limit, now, timer },
-      seed: `${seed}, deal ${deal}`,
-      luck: `${seed}, game ${number}`,
+      ...seedsOf(seed, deal, number),
     },
     (state, action) => ({ state: game.apply(state, action) }),
   );
@@ -193,6 +204,15 @@ async function playGame<S extends V, V extends object, A, O extends GameOptions>
   }
 }
 
+/** The seeds of one game: with them `playMatch` plays it again. */
+export function seedsOf(
+  seed: Seed,
+  deal: number,
+  game: number,
+): { readonly seed: string; readonly luck: string } {
+  return { seed: `${seed}, deal ${deal}`, luck: `${seed}, game ${game}` };
+}
+
 /** What is to be played. Setting up a game shows whether its options are sound. */
 function planOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
@@ -201,6 +221,7 @@ function planOf<S extends V, V extends object, A, O extends GameOptions>(
 ): TournamentPlan {
   ensureTiming(bots, options);
   const { seed, games, players = 2, gauntlet = false, setup, budget = null, now, onGame } = options;
+  const sprt = readOrThrow('bad-options', () => testOf(options.sprt, bots.length));
   if (bots.length < 2) throw badOption('bots', `two or more, found ${bots.length}`);
   ensureSeeds({ seed });
   ensureFunctions({ onGame });
@@ -229,9 +250,16 @@ function planOf<S extends V, V extends object, A, O extends GameOptions>(
     bots: distinct(bots.map(({ name }) => name)),
     budget,
     isGauntlet: gauntlet,
+    sprt,
     isTimed: now !== undefined,
     deals: Math.ceil(games / countsOfDeal(field).games),
   });
+}
+
+function testOf(sprt: unknown, bots: number): SprtPlan | null {
+  if (sprt === undefined) return null;
+  if (bots !== 2) throw new Misfit('sprt', `it is for two bots, found ${bots}`);
+  return sprtAt(sprt, 'sprt');
 }
 
 /** Names that tell the bots apart: the second bot of a name is numbered, and so on. */

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
 import { fieldOf } from '../bots/result.js';
+import { sprtAt } from '../bots/sprt.js';
+import type { SprtPlan } from '../bots/sprt.js';
 import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
 import { ensureBotWord } from './bot-file.js';
 import type { ArenaPlan, Unit } from './arena-shared.js';
@@ -10,11 +12,15 @@ import { textOf } from './command.js';
 import type { CliOption, GivenOptions } from './command.js';
 import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
 import { counted } from '../core/text.js';
+import { attempt, Misfit } from '../core/untrusted.js';
 import { milliseconds, UsageError, wholeNumber } from './usage.js';
 
 export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   games: { type: 'string' },
   gauntlet: { type: 'boolean' },
+  sprt: { type: 'string' },
+  alpha: { type: 'string' },
+  beta: { type: 'string' },
   workers: { type: 'string' },
   ...GAME_OPTIONS,
   budget: { type: 'string' },
@@ -23,6 +29,7 @@ export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   shard: { type: 'string' },
   records: { type: 'string' },
   json: { type: 'boolean' },
+  'json-lines': { type: 'boolean' },
   'no-times': { type: 'boolean' },
   quiet: { type: 'boolean' },
 };
@@ -33,6 +40,8 @@ export interface ArenaOptions {
   /** What this process plays of it. */
   readonly shard: Unit;
   readonly workers: number;
+  /** What is tested, if that is to end the tournament. */
+  readonly sprt: SprtPlan | null;
   readonly isJson: boolean;
   readonly isQuiet: boolean;
   readonly hasTimes: boolean;
@@ -56,12 +65,23 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
   }
   const shard = textOf(given, 'shard');
   const records = textOf(given, 'records');
+  const sprt = sprtIn(given, bots.length);
+  if (sprt !== null && shard !== undefined) {
+    throw new UsageError(
+      '--sprt looks at deals in their order, so it cannot be divided into shards: use --workers',
+    );
+  }
   return {
     plan: {
       game: game.game.name,
       bots,
       seed: textOf(given, 'seed') ?? '7',
-      games: wholeNumber('--games', textOf(given, 'games') ?? '100', 1, MOST_GAMES),
+      games: wholeNumber(
+        '--games',
+        textOf(given, 'games') ?? (sprt === null ? '100' : '100000'),
+        1,
+        MOST_GAMES,
+      ),
       players,
       isGauntlet,
       setup: game.read(players, given).setup,
@@ -69,7 +89,9 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
       grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text, 0)),
       limit: limitIn(given),
       records: records === undefined ? null : folder(records),
+      tellsGames: given['json-lines'] === true,
     },
+    sprt,
     shard: shard === undefined ? { index: 0, of: 1 } : shardOf(shard),
     workers: wholeNumber('--workers', textOf(given, 'workers') ?? String(cores()), 1, 1024),
     isJson: given['json'] === true || shard !== undefined,
@@ -88,6 +110,29 @@ function cores(): number {
 export function crowding(workers: number, available: number = cores()): string | null {
   if (workers <= available) return null;
   return `${workers} workers share ${counted(available, 'core')}: bots seem slower than they are, and may miss a time limit.`;
+}
+
+function sprtIn(given: GivenOptions, bots: number): SprtPlan | null {
+  const text = textOf(given, 'sprt');
+  const rates = ['alpha', 'beta'].map(
+    (name) => [name, maybe(textOf(given, name), Number)] as const,
+  );
+  if (text === undefined) {
+    const stray = rates.find(([, rate]) => rate !== undefined);
+    if (stray !== undefined) throw new UsageError(`--${stray[0]} is for --sprt`);
+    return null;
+  }
+  if (bots !== 2) throw new UsageError(`--sprt is for two bots, got ${bots}`);
+  const [elo0, elo1, ...more] = text
+    .split(',')
+    .map((one) => (one.trim() === '' ? NaN : Number(one)));
+  if (elo1 === undefined || more.length > 0) {
+    throw new UsageError(`--sprt takes two differences of Elo, as in 0,10, got "${text}"`);
+  }
+  const sprt = attempt(() => sprtAt({ elo0, elo1, ...Object.fromEntries(rates) }, ''));
+  if (!(sprt instanceof Misfit)) return sprt;
+  const isRate = /^(alpha|beta)$/.test(sprt.path);
+  throw new UsageError(isRate ? `--${sprt.message}` : `--sprt ${text}: ${sprt.message}`);
 }
 
 function maybe<T>(text: string | undefined, read: (text: string) => T): T | undefined {
@@ -166,15 +211,27 @@ function dealsOf(plan: ArenaPlan, { index, of }: Unit): { from: number; to: numb
   return rangeOfPart(deals, index, of);
 }
 
-/** A shard in small pieces, so that workers are busy to the end and little is lost when it is stopped. */
-export function unitsOf({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): readonly Unit[] {
+/** The pieces of a shard: there may be too many to list them. */
+export interface Units {
+  readonly count: number;
+  readonly at: (index: number) => Unit;
+}
+
+/**
+ * A shard in small pieces, so that workers are busy to the end and little is lost when it is stopped. A test
+ * is decided after any deal, so its pieces are single deals.
+ */
+export function unitsOf({
+  plan,
+  shard,
+  sprt,
+}: Pick<ArenaOptions, 'plan' | 'shard' | 'sprt'>): Units {
   const { from, to } = dealsOf(plan, shard);
-  const pieces = Math.min(to - from, MOST_UNITS, Math.floor(MOST_GAMES / shard.of));
-  if (pieces === 0) return [shard];
-  return Array.from({ length: pieces }, (_, i) => ({
-    index: shard.index * pieces + i,
-    of: shard.of * pieces,
-  }));
+  const most = sprt === null ? MOST_UNITS : Infinity;
+  const pieces = Math.min(to - from, most, Math.floor(MOST_GAMES / shard.of));
+  if (pieces === 0) return { count: 1, at: () => shard };
+  const of = shard.of * pieces;
+  return { count: pieces, at: (i) => ({ index: shard.index * pieces + i, of }) };
 }
 
 const MOST_UNITS = 4096;

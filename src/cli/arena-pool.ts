@@ -1,15 +1,26 @@
 import { mergeParts } from '../bots/parts.js';
+import { standingOf } from '../bots/result.js';
 import type { TournamentResult } from '../bots/result.js';
+import { dealsIn } from '../bots/schedule.js';
+import type { SprtPlan } from '../bots/sprt.js';
+import { addTallies } from '../bots/tally.js';
+import type { Tallies } from '../bots/tally.js';
+import type { Units } from './arena-options.js';
 import { BrokenArena, Seat } from './arena-seat.js';
 import type { SeatOptions } from './arena-seat.js';
-import type { Stacks, Unit, Verdict } from './arena-shared.js';
+import type { PlayedUnit, Unit, Verdict } from './arena-shared.js';
+import { InOrder } from './in-order.js';
 
 /** What is to be played, and by how many workers. */
 export interface PoolOptions extends SeatOptions {
-  readonly units: readonly Unit[];
+  readonly units: Units;
   readonly workers: number;
-  /** Told of each part of the tournament that is done, and of where bots threw in it. */
-  readonly onPart: (part: TournamentResult, stacks: Stacks) => void;
+  /** What is tested, if that is to end the tournament. */
+  readonly sprt: SprtPlan | null;
+  /** Told at once of each unit that is done. */
+  readonly onPlayed: (played: PlayedUnit) => void;
+  /** Told of the units that count, in their order. */
+  readonly onCounted: (played: PlayedUnit) => void;
 }
 
 /**
@@ -18,7 +29,9 @@ export interface PoolOptions extends SeatOptions {
  */
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #queue: Unit[];
+  /** How many units have been given out. */
+  #given = 0;
+  readonly #order = new InOrder<PlayedUnit>();
   readonly #seats = new Set<Seat>();
   readonly #verdicts: Verdict[] = [];
   /** The numbers of the bots that have run out of time. */
@@ -26,12 +39,15 @@ export class Pool {
   readonly #unexplained = new Map<number, number>();
   #parts: TournamentResult[] = [];
   #games = 0;
+  /** The tallies and the number of deals of what counts, for the test. */
+  #tested: { readonly tallies: Tallies; readonly deals: number } | null = null;
+  /** Whether whatever comes now counts for nothing. */
+  #isClosed = false;
   #isStopped = false;
   #end: { resolve(): void; reject(error: Error): void } | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#queue = [...options.units];
   }
 
   /** Plays until everything is done or somebody stops it. */
@@ -43,11 +59,13 @@ export class Pool {
     try {
       await new Promise<void>((resolve, reject) => {
         this.#end = { resolve, reject };
-        for (let i = 0; i < Math.min(workers, units.length); i++) this.#sitDown();
+        for (let i = 0; i < Math.min(workers, units.count); i++) this.#sitDown();
       });
     } finally {
       clearInterval(watch);
       await Promise.all([...this.#seats].map((seat) => seat.leave()));
+      // A test looks at deals in their order, so what comes after a gap is no use to it.
+      if (this.#options.sprt === null) for (const played of this.#order.rest()) this.#count(played);
     }
   }
 
@@ -65,7 +83,6 @@ export class Pool {
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    this.#queue.length = 0;
     for (const seat of this.#seats) seat.stop();
     setTimeout(() => this.#end?.resolve(), STOPPING).unref();
     this.#endIfDone();
@@ -78,9 +95,10 @@ export class Pool {
           if (this.#parts.length === 0) this.#parts.push(nothing);
           this.#next(seat);
         },
-        played: (seat, part, stacks) => {
-          this.#count(part);
-          this.#options.onPart(part, stacks);
+        played: (seat, unit, played) => {
+          this.#hear(played);
+          const number = unit.index - this.#options.units.at(0).index;
+          for (const next of this.#order.add(number, played)) this.#count(next);
           this.#next(seat);
         },
         fallen: (seat, why, stack) => {
@@ -92,8 +110,8 @@ export class Pool {
   }
 
   #next(seat: Seat): void {
-    const unit = seat.unit ?? this.#queue.shift();
-    if (unit !== undefined && !this.#isStopped) {
+    const unit = this.#isStopped ? undefined : (seat.unit ?? this.#takeUnit());
+    if (unit !== undefined) {
       seat.play({ unit, verdicts: this.#verdicts, late: [...this.#late] });
       return;
     }
@@ -103,13 +121,44 @@ export class Pool {
     });
   }
 
-  #count(part: TournamentResult): void {
+  #takeUnit(): Unit | undefined {
+    const { units } = this.#options;
+    return this.#given < units.count ? units.at(this.#given++) : undefined;
+  }
+
+  #hear(played: PlayedUnit): void {
+    const { part } = played;
     for (const { code, bot } of part.failures) {
       if (code === 'time-out') this.#late.add(part.plan.bots.indexOf(bot));
     }
     this.#games += part.games;
+    this.#options.onPlayed(played);
+  }
+
+  #count(played: PlayedUnit): void {
+    const { part } = played;
+    // With a test, a unit that was broken off leaves a gap behind it.
+    this.#isClosed ||= this.#options.sprt !== null && part.games === 0;
+    if (this.#isClosed) return;
     this.#parts.push(part);
     if (this.#parts.length >= MANY) this.#parts = [mergeParts(this.#parts, { allowMissing: true })];
+    this.#options.onCounted(played);
+    if (this.#isDecidedBy(part)) {
+      this.#isClosed = true;
+      this.stop();
+    }
+  }
+
+  #isDecidedBy({ plan, tallies, played }: TournamentResult): boolean {
+    const { sprt } = this.#options;
+    if (sprt === null) return false;
+    const { tallies: before, deals } = this.#tested ?? { tallies: null, deals: 0 };
+    this.#tested = {
+      tallies: before === null ? tallies : addTallies(before, tallies),
+      deals: deals + dealsIn(played),
+    };
+    const standing = standingOf({ ...plan, sprt }, this.#tested.tallies, this.#tested.deals);
+    return standing?.verdict != null;
   }
 
   #endIfDone(): void {

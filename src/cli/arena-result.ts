@@ -1,5 +1,6 @@
 import { mergeParts } from '../bots/parts.js';
 import type { TournamentResult } from '../bots/result.js';
+import type { SprtPlan } from '../bots/sprt.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';
 import { readText } from './files.js';
@@ -26,11 +27,18 @@ export interface Thinking {
 const FORMAT = 'reef-rules arena 1';
 
 /** The result of what was played here, part by part. */
-export function resultOfParts(parts: readonly TournamentResult[]): ArenaResult {
+export function resultOfParts(
+  parts: readonly TournamentResult[],
+  sprt: SprtPlan | null = null,
+): ArenaResult {
   const timed = mergeParts(parts, { allowMissing: true });
   const { plan, tallies } = timed;
   const bots = tallies.bots.map((tally) => ({ ...tally, microseconds: 0 }));
-  const untimed = { ...timed, plan: { ...plan, isTimed: false }, tallies: { ...tallies, bots } };
+  const untimed = {
+    ...timed,
+    plan: { ...plan, sprt, isTimed: false },
+    tallies: { ...tallies, bots },
+  };
   return {
     tournament: mergeParts([untimed], { allowMissing: true }),
     times: thinking(
@@ -60,6 +68,11 @@ export function formatResult({ tournament, times }: ArenaResult): string {
   return `${JSON.stringify({ format: FORMAT, tournament, times }, null, 2)}\n`;
 }
 
+/** A result as the last line of a file whose other lines are games. */
+export function resultLine({ tournament, times }: ArenaResult): string {
+  return `${JSON.stringify({ type: 'result', format: FORMAT, tournament, times })}\n`;
+}
+
 /** The results in files, put together; unless it is allowed, nothing may be missing. */
 export function mergeFiles(files: readonly string[], allowMissing: boolean): ArenaResult {
   const parts = files.map(partIn);
@@ -84,11 +97,14 @@ interface Part {
 
 function partIn(file: string): Part {
   const text = readText(file, 'result');
-  try {
-    const { format, tournament, times } = JSON.parse(text) as Record<string, unknown>;
-    if (format === FORMAT) return { tournament, times };
-  } catch {
-    // It is said below.
+  const last = text.trimEnd().split('\n').at(-1)!;
+  for (const json of [text, last]) {
+    try {
+      const { format, tournament, times } = JSON.parse(json) as Record<string, unknown>;
+      if (format === FORMAT) return { tournament, times };
+    } catch {
+      // It is said below.
+    }
   }
   throw new InputError(`${file} is no result: write it with reef-rules arena … --json > ${file}`);
 }

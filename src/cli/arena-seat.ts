@@ -8,8 +8,8 @@ import type {
   ArenaPlan,
   News,
   Order,
+  PlayedUnit,
   Question,
-  Stacks,
   Unit,
   WorkerStart,
 } from './arena-shared.js';
@@ -30,7 +30,7 @@ export class BrokenArena extends Error {}
 /** Whom a worker's news are told. */
 export interface Ears {
   ready(seat: Seat, nothing: TournamentResult): void;
-  played(seat: Seat, part: TournamentResult, stacks: Stacks): void;
+  played(seat: Seat, unit: Unit, played: PlayedUnit): void;
   /** Why: `null` when it had to be ended because it did not answer; and where, if that is known. */
   fallen(seat: Seat, why: string | null, stack: string | null): void;
   refused(error: Error): void;
@@ -130,11 +130,13 @@ export class Seat {
         this.#isReady = true;
         this.#ears.ready(this, news.nothing);
         return;
-      case 'part':
+      case 'part': {
+        const unit = this.#unit!;
         this.#unit = undefined;
         this.#board.beginUnit();
-        this.#ears.played(this, news.part, news.stacks);
+        this.#ears.played(this, unit, news);
         return;
+      }
       case 'refused':
         this.#ears.refused(new InputError(news.message));
         return;

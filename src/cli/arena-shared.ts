@@ -1,4 +1,5 @@
 import type { Budget } from '../bots/bot.js';
+import type { Failure } from '../bots/referee.js';
 import type { TournamentResult } from '../bots/result.js';
 import type { Rest } from './games.js';
 
@@ -20,6 +21,24 @@ export interface ArenaPlan {
   readonly limit: number | undefined;
   /** Where the records go, if they are kept. */
   readonly records: string | null;
+  /** Whether each game is told of by itself. */
+  readonly tellsGames: boolean;
+}
+
+/** What is told of a game, and what it takes to play it again. */
+export interface GameNews {
+  readonly type: 'game';
+  readonly game: number;
+  readonly deal: number;
+  readonly seed: string;
+  readonly luck: string;
+  /** The names of the bots, by seat. */
+  readonly bots: readonly string[];
+  readonly winners: readonly number[];
+  /** By seat; `null` if the game did not end by the rules. */
+  readonly scores: readonly number[] | null;
+  readonly turns: number;
+  readonly failure: Omit<Failure, 'stack'> | null;
 }
 
 /** What a worker starts with. */
@@ -59,12 +78,20 @@ export interface Order {
   readonly late: readonly number[];
 }
 
+/** A unit that was played. */
+export interface PlayedUnit {
+  readonly part: TournamentResult;
+  readonly stacks: Stacks;
+  /** Its games, if they are to be told of. */
+  readonly games: readonly GameNews[];
+}
+
 /** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
 export type News =
   | { readonly type: 'loading'; readonly word: string }
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
   | { readonly type: 'note'; readonly text: string }
-  | { readonly type: 'part'; readonly part: TournamentResult; readonly stacks: Stacks }
+  | ({ readonly type: 'part' } & PlayedUnit)
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'broken'; readonly message: string };
 

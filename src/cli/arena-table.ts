@@ -1,7 +1,7 @@
 import { fieldOf } from '../bots/result.js';
-import type { PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
+import type { PairResult, PlaceResult, TournamentPlan, TournamentResult } from '../bots/result.js';
 import { countsOfDeal } from '../bots/schedule.js';
-import type { Rate } from '../bots/statistics.js';
+import type { Estimate, Rate } from '../bots/statistics.js';
 import { failuresOf } from '../bots/referee.js';
 import { bold } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
@@ -24,8 +24,11 @@ export function resultText(result: ArenaResult, style: RenderStyle): string {
     '',
     ...ranking(tournament, times),
     '',
-    ...(bots.length > 2 || plan.players > 2 ? [...pairTable(tournament), ''] : []),
+    ...(bots.length > 2 || plan.players > 2
+      ? [...pairTable(tournament), '', ...leadTable(tournament), '']
+      : []),
     ...placeLines(tournament.places),
+    ...sprtLines(tournament),
     ...(failures.length === 0 ? [] : ['', ...failureLines(tournament)]),
     '',
   ].join('\n');
@@ -45,16 +48,18 @@ function gamesOf(plan: TournamentPlan): number {
 /** The bots, best first. */
 function ranking({ bots }: TournamentResult, times: ArenaResult['times']): string[] {
   const hasFailures = bots.some((bot) => failuresOf(bot) > 0);
-  const head = ['bot', 'rating', 'won', '95 %', 'score', '±', 'games'];
+  const head = ['bot', 'rating', '±', 'won', '95 %', 'score', 'lead', '±', 'games'];
   const rows = bots.map((bot, i) => ({
-    rating: bot.rating,
+    rating: bot.rating.value,
     cells: [
       bot.name,
-      bot.rating.toFixed(1),
+      bot.rating.value.toFixed(1),
+      reach(bot.rating),
       percent(bot.winRate?.mean),
       between(bot.winRate),
       bot.score?.mean.toFixed(1) ?? '-',
-      bot.score?.spread.toFixed(1) ?? '-',
+      bot.lead === null ? '-' : signed(bot.lead.value),
+      reach(bot.lead),
       String(bot.games),
       ...(times === null ? [] : [times[i]?.millisecondsPerTurn?.toFixed(2) ?? '-']),
       ...(hasFailures ? [String(failuresOf(bot))] : []),
@@ -70,19 +75,37 @@ function ranking({ bots }: TournamentResult, times: ArenaResult['times']): strin
 }
 
 /** Each against each: how often the one in the row was ahead of the one in the column. */
-function pairTable({ bots, pairs }: TournamentResult): string[] {
-  const order = [...bots].sort((a, b) => b.rating - a.rating).map(({ name }) => name);
-  const share = (one: string, other: string): string => {
-    const pair = pairs.find(({ bots: both }) => both.includes(one) && both.includes(other));
-    const mean = pair!.aheadRate?.mean;
-    if (mean === undefined) return '-';
-    return percent(pair?.bots[0] === one ? mean : 1 - mean);
-  };
-  const rows = order.map((one) => [
-    one,
-    ...order.map((other) => (one === other ? '' : share(one, other))),
-  ]);
-  return aligned([['ahead of', ...order], ...rows], (col) => col > 0);
+function pairTable(tournament: TournamentResult): string[] {
+  return crossTable(tournament, 'ahead of', ({ aheadRate }, isFirst) => {
+    if (aheadRate === null) return '-';
+    return percent(isFirst ? aheadRate.mean : 1 - aheadRate.mean);
+  });
+}
+
+/** Each against each: by how many points. */
+function leadTable(tournament: TournamentResult): string[] {
+  return crossTable(tournament, 'lead over', ({ lead }, isFirst) => {
+    if (lead === null) return '-';
+    return `${signed(isFirst ? lead.value : -lead.value)} ± ${reach(lead)}`;
+  });
+}
+
+/** A row and a column for each bot, best first. */
+function crossTable(
+  { bots, pairs }: TournamentResult,
+  title: string,
+  cell: (pair: PairResult, isFirst: boolean) => string,
+): string[] {
+  const order = [...bots].sort((a, b) => b.rating.value - a.rating.value).map(({ name }) => name);
+  const rows = order.map((one) => {
+    const cells = order.map((other) => {
+      if (one === other) return '';
+      const pair = pairs.find(({ bots: both }) => both.includes(one) && both.includes(other))!;
+      return cell(pair, pair.bots[0] === one);
+    });
+    return [one, ...cells];
+  });
+  return aligned([[title, ...order], ...rows], (col) => col > 0);
 }
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -94,6 +117,20 @@ function placeLines(places: readonly PlaceResult[]): string[] {
     between(winRate),
   ]);
   return aligned([['to play', 'won', '95 %'], ...rows], (col) => col > 0);
+}
+
+/** How the sequential test stands, if there is one. */
+function sprtLines({ plan, sprt }: TournamentResult): string[] {
+  if (plan.sprt === null || sprt === null) return [];
+  const { elo0, elo1 } = plan.sprt;
+  const [one, other] = plan.bots as readonly [string, string];
+  const [llr, lower, upper] = [sprt.llr, sprt.lower, sprt.upper].map((value) => value.toFixed(2));
+  const answer = sprt.verdict === null ? 'still open' : sprt.verdict === 'elo1' ? 'yes' : 'no';
+  return [
+    '',
+    `Is ${one} stronger than ${other} by ${elo1} Elo (yes), or by ${elo0} (no)?`,
+    `LLR ${llr!}, decided at ${lower!} (no) or ${upper!} (yes): ${answer}`,
+  ];
 }
 
 function failureLines({ bots, failures }: TournamentResult): string[] {
@@ -120,6 +157,17 @@ export function failureText(
 
 function percent(share: number | undefined): string {
   return share === undefined ? '-' : `${(100 * share).toFixed(1)} %`;
+}
+
+/** Points with their sign. */
+function signed(points: number): string {
+  return `${points < 0 ? '' : '+'}${points.toFixed(1)}`;
+}
+
+/** How far an interval of 95 % reaches to either side. */
+function reach(estimate: Estimate | null): string {
+  if (estimate?.low == null || estimate.high === null) return '-';
+  return ((estimate.high - estimate.low) / 2).toFixed(1);
 }
 
 function between(rate: Rate | null): string {

@@ -3,15 +3,25 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { NewGame, Participant } from '../bots/bot.js';
 import { fieldOf } from '../bots/result.js';
+import type { TournamentResult } from '../bots/result.js';
 import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
 import { limitOf, TooLate } from '../bots/referee.js';
-import type { Timer } from '../bots/referee.js';
-import { tournament } from '../bots/tournament.js';
+import type { Failure, Timer } from '../bots/referee.js';
+import { seedsOf, tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
 import { Blackboard, shortened } from './arena-shared.js';
-import type { ArenaPlan, News, Order, Stacks, Unit, Verdict, WorkerStart } from './arena-shared.js';
+import type {
+  ArenaPlan,
+  GameNews,
+  News,
+  Order,
+  Stacks,
+  Unit,
+  Verdict,
+  WorkerStart,
+} from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
 import { writeWhole } from './files.js';
@@ -45,7 +55,7 @@ export async function work(): Promise<void> {
       }
       desk.play(order).then(
         (part) => {
-          tell({ type: 'part', part, stacks: desk.stacks });
+          tell({ type: 'part', part, stacks: desk.stacks, games: desk.gamesIn(part) });
         },
         (error: unknown) => {
           tell({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
@@ -86,6 +96,7 @@ class Desk {
   readonly #board: Blackboard;
   #verdicts: readonly Verdict[] = [];
   #stacks: Record<number, string> = {};
+  #games: GameNews[] = [];
   /** The number of the game that is played, and of the turn in it. */
   #game = 0;
   #turn = 0;
@@ -105,6 +116,7 @@ class Desk {
     const { game, seed, games, players, isGauntlet, setup, budget, grace, limit } = this.#plan;
     this.#verdicts = verdicts;
     this.#stacks = {};
+    this.#games = [];
     for (const bot of late) this.#late.add(bot);
     this.#begin(firstGameOf(unit, this.#plan));
     this.#board.beginUnit();
@@ -123,6 +135,13 @@ class Desk {
     return this.#stacks;
   }
 
+  /** The games that count of what was played last: a deal does when all its games are over. */
+  gamesIn({ played }: TournamentResult): readonly GameNews[] {
+    return this.#games.filter(({ deal }) =>
+      played.some(({ from, to }) => from <= deal && deal < to),
+    );
+  }
+
   #begin(game: number): void {
     this.#game = game;
     this.#turn = 0;
@@ -138,9 +157,11 @@ class Desk {
     await Promise.allSettled(this.#bots.map(async (bot) => bot.prepare?.(seats)));
   }
 
-  async #over({ number, deal, bots, match }: ArenaGame): Promise<boolean> {
-    const { game, seed, records } = this.#plan;
+  async #over(played: ArenaGame): Promise<boolean> {
+    const { number, deal, bots, match } = played;
+    const { game, seed, records, tellsGames } = this.#plan;
     const { failure } = match;
+    if (tellsGames) this.#games.push(newsOf(played, seed));
     if (failure?.stack != null) this.#stacks[number] = failure.stack;
     if (failure?.code === 'time-out') this.#late.add(this.#asked);
     if (records !== null) {
@@ -181,6 +202,27 @@ class Desk {
     this.#board.ask(bot, this.#game, this.#turn, limit);
     return this.#verdicts.find(({ game, turn }) => game === this.#game && turn === this.#turn);
   }
+}
+
+/** What is told of a game. */
+function newsOf({ number, deal, bots, match }: ArenaGame, seed: string): GameNews {
+  const { winners, record, failure } = match;
+  return {
+    type: 'game',
+    game: number,
+    deal,
+    ...seedsOf(seed, deal, number),
+    bots,
+    winners,
+    scores: record.result?.scores ?? null,
+    turns: record.actions.length,
+    failure: failure && withoutStack(failure),
+  };
+}
+
+/** A stack tells of files, which differ from machine to machine. */
+function withoutStack({ seat, bot, code, message, turn }: Failure): GameNews['failure'] {
+  return { seat, bot, code, message, turn };
 }
 
 /** What stands for a bot's deed, without its bringing the thread down again. */

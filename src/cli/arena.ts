@@ -1,5 +1,5 @@
 import { resultText, failureText } from './arena-table.js';
-import { formatResult, mergeFiles, resultOfParts } from './arena-result.js';
+import { formatResult, mergeFiles, resultLine, resultOfParts } from './arena-result.js';
 import type { ArenaResult } from './arena-result.js';
 import { ARENA_OPTIONS, crowding, gamesIn, readArena, unitsOf } from './arena-options.js';
 import type { ArenaOptions } from './arena-options.js';
@@ -21,14 +21,19 @@ Usage: reef-rules arena <bot> <bot> … [options]
        reef-rules arena merge <file> … [--json] [--allow-missing]
 
 A bot is a name (random, greedy, planner in reef, mcts:500 or mcts:200ms: a
-search of so many playouts, or so long), the path of a JavaScript file that
-exports one, such as ./my-bot.js, or with parameters './my-bot.js?width=8', or
-a program in any language, "cmd:python3 my_bot.py". Every deal is played in
-every seating.
+search of so many playouts, or so long), the path of a JavaScript or TypeScript
+file that exports one, such as ./my-bot.js, or with parameters
+'./my-bot.js?width=8', or a program in any language, "cmd:python3 my_bot.py".
+Every deal is played in every seating.
 
   --games <n>       how many games at least (default 100)
   --players <n>     how many play in each: 2 to 4 in reef, 2 to 6 in pearls
                     (default 2)
+  --sprt <a>,<b>    is the first of two bots stronger by b Elo, or by a? Stop as
+                    soon as that is decided; --games is then the most that are
+                    played (default 100000)
+  --alpha <p>       how often --sprt may wrongly say b (default 0.05)
+  --beta <p>        how often it may wrongly say a (default 0.05)
   --gauntlet        the first bot plays against all others, and they do not play
                     without it
   --game <name>     what is played: reef or pearls (default reef)
@@ -44,6 +49,8 @@ every seating.
   --records <dir>   keep every game as text in this folder; what is there under
                     the same name is written over
   --json            print the result as JSON; progress goes to stderr
+  --json-lines      print a line of JSON for each game, in order and as they
+                    end, and the result as the last line
   --no-times        leave out how long bots thought: the same tournament then
                     prints the same letters
   --shard <i>/<n>   play only the i-th of n parts, counted from 1, and print it
@@ -66,16 +73,21 @@ function merge(request: Request): number {
   const stray = Object.keys(given).find((option) => !known.includes(option));
   if (stray !== undefined) throw new UsageError(`--${stray} is not for merge: the files tell it`);
   const merged = mergeFiles(files, given['allow-missing'] === true);
-  show(request, merged, given['json'] === true, given['no-times'] !== true);
+  const write = given['json'] === true ? formatResult : null;
+  show(request, merged, write, given['no-times'] !== true);
   return 0;
 }
 
-function show(request: Request, result: ArenaResult, isJson: boolean, hasTimes: boolean): void {
+/** Prints a result, as a table unless it is to be written in another way. */
+function show(
+  request: Request,
+  result: ArenaResult,
+  write: ((result: ArenaResult) => string) | null,
+  hasTimes: boolean,
+): void {
   const { stdout, stderr } = request.terminal;
   const shown = hasTimes ? result : { ...result, times: null };
-  const text = isJson
-    ? formatResult(shown)
-    : resultText(shown, { color: colorOn(stdout, request) });
+  const text = write?.(shown) ?? resultText(shown, { color: colorOn(stdout, request) });
   // Hours of play should not be lost to a full disk.
   stdout.write(text, (error) => {
     if (error != null && !('code' in error && error.code === 'EPIPE')) stderr.write(text);
@@ -87,7 +99,7 @@ async function arena(request: Request): Promise<number> {
   if (given['allow-missing'] === true) throw new UsageError('--allow-missing is for arena merge');
   const options = readArena(given, words);
   const progress = new Progress(terminal.stderr, gamesIn(options));
-  const pool = poolFor(options, terminal.entry, progress);
+  const pool = poolFor(options, terminal, progress);
   const crowd = crowding(options.workers);
   if (crowd !== null && !options.isQuiet) progress.say(crowd);
   const stopped = stopOnSignals(pool, progress);
@@ -108,22 +120,31 @@ async function arena(request: Request): Promise<number> {
   }
 
   if (pool.parts.length > 0) {
-    show(request, resultOfParts(pool.parts), options.isJson, options.hasTimes);
+    const write = options.plan.tellsGames ? resultLine : options.isJson ? formatResult : null;
+    show(request, resultOfParts(pool.parts, options.sprt), write, options.hasTimes);
   }
   if (problem === null) return stopped.code;
   terminal.stderr.write(`The arena had to stop: ${problem}\n`);
   return 1;
 }
 
-function poolFor(options: ArenaOptions, entry: URL, progress: Progress): Pool {
-  const { plan, workers } = options;
+function poolFor(
+  options: ArenaOptions,
+  { entry, stdout }: Request['terminal'],
+  progress: Progress,
+): Pool {
+  const { plan, workers, sprt } = options;
   let failures = 0;
   return new Pool({
     plan,
     units: unitsOf(options),
     workers,
+    sprt,
     entry,
-    onPart(part, stacks) {
+    onCounted({ games }) {
+      if (games.length > 0) stdout.write(games.map((game) => `${JSON.stringify(game)}\n`).join(''));
+    },
+    onPlayed({ part, stacks }) {
       for (const failure of part.failures) {
         if (failures++ < FAILURES_TOLD) progress.say(failureText(failure, stacks[failure.game]));
       }

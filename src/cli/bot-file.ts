@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBot, isRememberer, withBudget } from '../bots/bot.js';
@@ -18,8 +19,8 @@ export type CliBot = Bot<object, unknown> &
   Partial<Pick<RemoteBot<object, unknown>, 'prepare' | 'close'>>;
 
 /**
- * The bot that a word of the command line stands for: the name of a ready bot, the path of a JavaScript
- * file that exports one, or after `cmd:` the command that starts a program. A file may take parameters, as
+ * The bot that a word of the command line stands for: the name of a ready bot, the path of a JavaScript or
+ * TypeScript file that exports one, or after `cmd:` the command that starts a program. A file may take parameters, as
  * in `./my-bot.js?width=8&depth=2`. Names and files may have a budget at their end, as in `./my-bot.js:500`.
  */
 export async function botFor(game: AnyGame, word: string): Promise<CliBot> {
@@ -79,7 +80,9 @@ function readyBot(game: AnyGame, name: string): CliBot {
     if (!isRulesError(error)) throw error;
     const isKnown = botNames(game).includes(name.replace(/:.*/s, ''));
     if (isKnown) throw new UsageError(error.message);
-    const file = ['.js', '.mjs', '.cjs'].map((end) => name + end).find((one) => existsSync(one));
+    const file = ['.js', '.mjs', '.cjs', '.ts', '.mts']
+      .map((end) => name + end)
+      .find((one) => existsSync(one));
     const hint = file === undefined ? 'A bot of your own' : 'Your own bot';
     const path = file ?? 'my-bot.js';
     throw new UsageError(`${error.message} ${hint} is given by its path: ./${path}`);
@@ -97,7 +100,7 @@ function apart(word: string): { path: string; query: string | null; budget: Budg
 function budgetOf(path: string, amount: string): Budget {
   const [, number, unit] = /^([1-9]\d{0,8})(ms)?$/.exec(amount) ?? [];
   if (number === undefined) {
-    throw new InputError(`"${amount}" is no budget: ${path}:500 or ${path}:200ms`);
+    throw new InputError(`"${amount}" is not a budget: ${path}:500 or ${path}:200ms`);
   }
   return unit === undefined ? { playouts: Number(number) } : { milliseconds: Number(number) };
 }
@@ -107,16 +110,58 @@ async function load(path: string): Promise<Record<string, unknown>> {
   if (!existsSync(file)) {
     throw new InputError(`there is no file ${path}: looked for ${file}${nearFile(file)}`);
   }
-  if (!statSync(file).isFile()) throw new InputError(`${path} is no file: name the bot's own one`);
+  if (!statSync(file).isFile())
+    throw new InputError(`${path} is not a file: give the path of the bot's file`);
   try {
-    return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+    return await imported(file);
   } catch (error) {
-    if (hasCode(error, 'ERR_UNKNOWN_FILE_EXTENSION')) {
-      throw new InputError(`${path} is no JavaScript: compile it first, and give the .js file`);
+    if (hasCode(error, UNREADABLE)) {
+      const ways = 'use Node 22.18 or later, or install tsx beside it (npm install tsx)';
+      const other = 'or compile it and give the .js file';
+      throw new InputError(
+        `${path} is TypeScript, which Node ${process.version} does not read: ${ways}, ${other}`,
+      );
     }
     const place = error instanceof SyntaxError ? placeIn(file) : '';
     throw new InputError(`${path} cannot be loaded: ${wordsOf(error)}${place}`);
   }
+}
+
+/**
+ * The module in a file. What Node itself cannot read, which is TypeScript or some of it, is left to tsx where
+ * that is installed: beside the file, or where the program was started.
+ */
+async function imported(file: string): Promise<Record<string, unknown>> {
+  const url = pathToFileURL(file).href;
+  try {
+    return (await import(url)) as Record<string, unknown>;
+  } catch (error) {
+    const tsx = hasCode(error, UNREADABLE) || hasCode(error, UNSUPPORTED) ? findTsx(file) : null;
+    if (tsx === null) throw error;
+    const { tsImport } = (await import(tsx)) as {
+      tsImport: (url: string, from: string) => unknown;
+    };
+    return (await tsImport(url, url)) as Record<string, unknown>;
+  }
+}
+
+/** Node reads no TypeScript at all, or not what would need more than leaving the types out. */
+const [UNREADABLE, UNSUPPORTED] = [
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+] as const;
+
+function findTsx(file: string): string | null {
+  for (const place of [file, resolve('bot.js')]) {
+    try {
+      const path = createRequire(place).resolve('tsx/esm/api');
+      // That is its form for `require`. The one for `import` lies beside it.
+      return pathToFileURL(path.replace(/\.cjs$/, '.mjs')).href;
+    } catch {
+      // It may be in the other place.
+    }
+  }
+  return null;
 }
 
 /** The file in the same folder that was probably meant, as the end of a message. */
@@ -185,7 +230,9 @@ async function made(maker: unknown, path: string, query: string | null): Promise
     throw new InputError(`${path} cannot make a bot: ${wordsOf(error)}`);
   }
   if (canPlay(bot)) return bot;
-  throw new InputError(`${path} exports a function that returns no bot, but ${describe(bot)}`);
+  throw new InputError(
+    `${path} exports a function that does not return a bot but ${describe(bot)}`,
+  );
 }
 
 /** `width=8&depth=2` as `{ width: '8', depth: '2' }`. */

@@ -86,7 +86,7 @@ export function textOf(given: GivenOptions, option: string): string | undefined 
 /** Refuses words that a command has no use for. */
 export function refuseWords(words: readonly string[], most: number, usage: string): void {
   const stray = words[most];
-  if (stray !== undefined) throw new UsageError(`"${stray}" is too much: ${usage}`);
+  if (stray !== undefined) throw new UsageError(`unexpected argument "${stray}": ${usage}`);
 }
 
 /** How to start the program again: from its sources if it was, otherwise as a package. */

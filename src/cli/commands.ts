@@ -22,7 +22,7 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'arena',
-    summary: 'let bots play many games, and see who is better',
+    summary: 'play many games between bots, and see which is better',
     load: () => import('./arena.js'),
   },
   {
@@ -32,7 +32,7 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'replay',
-    summary: 'check the record of a game, and see it again',
+    summary: 'check the record of a game, and show it',
     load: () => import('./replay.js'),
   },
   {
@@ -42,7 +42,7 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'deck',
-    summary: 'print the cards of Reef, as a file or drawn',
+    summary: 'print the cards of Reef, as text or drawn',
     load: () => import('./deck-command.js'),
   },
 ];
@@ -65,15 +65,15 @@ export function overview(): string {
 Usage: reef-rules <command> [options]
 
 ${rows.join('')}
-Without a command it shows a menu on a terminal, and a game between bots
-elsewhere. Each command explains itself: reef-rules arena --help
+Without a command, it shows a menu; without a terminal, a game between bots.
+For help with a command: reef-rules arena --help
 
   -v, --version     the version of this program
 ${COMMON_HELP}`;
 }
 
 /** What the options that all commands have do. */
-export const COMMON_HELP = `  --color, --plain  with or without colour; otherwise as the terminal and the
-                    variables NO_COLOR and FORCE_COLOR ask for
-  -h, --help        this page
+export const COMMON_HELP = `  --color, --plain  with or without colour; by default this depends on the
+                    terminal and the variables NO_COLOR and FORCE_COLOR
+  -h, --help        show this help
 `;

@@ -14,8 +14,7 @@ const USAGE = 'reef-rules count ". . . . / . r y . / . p ryg . / . . . ." "r y"'
 /** How often a pattern is on a board. */
 export const command: Command = {
   options: { json: { type: 'boolean' } },
-  help: `Counts how often a pattern of Reef can be claimed on a board at once, and draws
-where.
+  help: `Counts how often a board of Reef completes a pattern, and draws where.
 
 Usage: reef-rules count "<board>" "<pattern>" [--json]
 

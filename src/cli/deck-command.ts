@@ -8,7 +8,7 @@ import { deckText, loadDeck } from './deck.js';
 /** The cards of Reef. */
 export const command: Command = {
   options: { deck: { type: 'string' }, draw: { type: 'boolean' }, json: { type: 'boolean' } },
-  help: `Prints the standard deck of Reef as a file that can be changed and played with:
+  help: `Prints the standard deck of Reef as text that you can edit and play with:
 
   reef-rules deck > my.deck
   reef-rules play --deck my.deck
@@ -17,7 +17,7 @@ Usage: reef-rules deck [options]
 
   --draw            draw the cards, with their numbers
   --json            print them as JSON
-  --deck <file>     another deck than the standard one
+  --deck <file>     print this deck instead of the standard one
 `,
   run({ given, words, terminal }) {
     refuseWords(words, 0, 'reef-rules deck --deck my.deck');

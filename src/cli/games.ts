@@ -1,5 +1,6 @@
 import type { SearchBot } from '../bots/bot.js';
-import { pearlsMcts, pearlsWorth } from '../bots/pearls.js';
+import { pearlsWorth } from '../bots/pearls.js';
+import { pearlsMcts } from '../bots/pearls-mcts.js';
 import { reefMcts } from '../bots/reef-mcts.js';
 import { reefWorth } from '../bots/reef.js';
 import type { AnyGame } from '../core/game.js';
@@ -63,7 +64,7 @@ const REEF: CliGame = {
   options: { start: { type: 'string' }, deck: { type: 'string' } },
   help: `  --start <rule>    where the starting pieces go: centre, outside (any spaces
                     but the centre) or anywhere (default centre)
-  --deck <file>     a deck of your own: one card a line, as written by
+  --deck <file>     your own deck: one card per line, as written by
                     reef-rules deck > my.deck
 `,
   legend: `A space shows its stack from the bottom up, the top piece as a capital letter:
@@ -93,7 +94,7 @@ const PEARLS_ENTRY: CliGame = {
   game: pearls,
   words: { en: pearlsEn, de: pearlsDe },
   options: { 'all-cards': { type: 'boolean' } },
-  help: `  --all-cards       keep all cards in a game of two or three, who otherwise
+  help: `  --all-cards       use all cards with two or three players, who otherwise
                     play without some colours
 `,
   legend: `Letters are cards: y yellow, r red, g green, b blue, t teal, p purple, and j a

@@ -17,7 +17,7 @@ export interface GameWords extends Words {
 export const LANGUAGE_OPTION: Readonly<Record<'lang', CliOption>> = { lang: { type: 'string' } };
 
 export const LANGUAGE_HELP = `  --lang <name>     the language: en or de (default en; the variables LANG and
-                    LC_ALL decide nothing). What is typed is the same in all
+                    LC_ALL are ignored). What you type is the same in both
 `;
 
 /** The language that is asked for. */

@@ -85,7 +85,7 @@ export const EN: Phrases = {
     `${cards} of the ${all} cards are in the game: no ${listed(missing, 'or')} ones.`,
 
   turn: (number, name) => `Turn ${number}: ${name}`,
-  yourTurn: (number) => `Turn ${number}: it is yours`,
+  yourTurn: (number) => `Turn ${number}: your turn`,
   tableAfter: (turns) => `The table after ${turns} turns`,
   end: 'The end',
   standings: 'Standings',
@@ -93,9 +93,9 @@ export const EN: Phrases = {
 
   columns: ['rank', 'player', 'points'],
   tieBreaks: {
-    covered: ['covered', 'covered'],
-    fourHigh: ['four high', 'four high'],
-    cardsLeft: ['cards left', 'cards left'],
+    covered: ['covered space', 'covered spaces'],
+    fourHigh: ['stack of four', 'stacks of four'],
+    cardsLeft: ['card left', 'cards left'],
   },
   points: (points) => counted(points, 'point'),
   wins: (name, points) => `${name} wins with ${counted(points, 'point')}.`,
@@ -107,26 +107,26 @@ export const EN: Phrases = {
   sharing:
     'Several people share this keyboard. Each sees only what they may know: before every turn\n' +
     'the screen is cleared, and the next person has to press Enter to see their cards.',
-  hide: (name) => `${name}, Enter hides this. `,
-  show: (name) => `${name}, it is your turn: Enter shows your cards. `,
+  hide: (name) => `${name}, press Enter to hide this. `,
+  show: (name) => `${name}, it is your turn: press Enter to see your cards. `,
   prompt: (name) => `${name} (? for help)> `,
   canType: 'You can type:',
   ways: (count, verb) =>
     count === 1 ? `the only way to ${verb}` : `one of ${counted(count, 'way')} to ${verb}`,
-  suggestions: "By the greedy bot's valuation, best first (type the number):",
+  suggestions: 'Suggestions of the bot greedy, best first (type the number):',
   also: 'Also: hint, undo, table, save <file>, quit.',
   gain: (points) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
   hints: (playouts) =>
-    `After ${playouts} playouts the search bot likes these, best first (type the number):`,
+    `Suggestions of the search bot after ${playouts} playouts, best first (type the number):`,
   lead: (points) => `expects you to end ${leadText(points)}`,
-  noSuggestion: 'There is no such suggestion: ? shows some.',
-  saveWhere: 'Say where to: save game.txt',
+  noSuggestion: 'There is no suggestion with that number: ? shows them.',
+  saveWhere: 'Name the file: save game.txt',
   unexpected: ({ expected, found }) => `expected ${expected}, found ${found}`,
-  noAction: (why) => `That is no action: ${why}\n? shows what can be typed.`,
+  noAction: (why) => `That is not an action: ${why}\n? shows what you can type.`,
   notAllowed: (why) => `Not allowed: ${why}.`,
   nothingDone: 'You have not done anything yet.',
-  tooLate: (action, name) => `Too late: "${action}" by ${name} has shown something new.`,
+  tooLate: (action, name) => `Too late: "${action}" by ${name} has revealed something new.`,
   takesBack: (name, turns) =>
     `${name} takes back ${turns === 1 ? 'an action' : `the last ${turns} turns`}.`,
 
@@ -138,8 +138,8 @@ export const EN: Phrases = {
       ? `${name} gave away next to nothing in ${counted(turns, 'turn')}.`
       : `${name} gave away about ${counted(points, 'point')} in ${counted(turns, 'turn')}.`,
 
-  left: 'You have left the game before its end.',
-  saved: (file) => `Saved: see it again with reef-rules replay ${file}`,
+  left: 'You left the game before it ended.',
+  saved: (file) => `Saved. To see it again: reef-rules replay ${file}`,
   savedSecrets: (file) => `Saved in ${file}. It holds all secrets of the game.`,
   again: 'The same deal again:',
   playYourself: 'To play yourself:',

@@ -21,14 +21,14 @@ import { visible } from './visible.js';
 /** A recorded game once more. */
 export const command: Command = {
   options: { check: { type: 'boolean' }, at: { type: 'string' }, ...LANGUAGE_OPTION },
-  help: `Checks the record of a game, of Reef or of Pearls, and draws it turn by turn.
+  help: `Checks the record of a game of Reef or Pearls, and shows it turn by turn.
 
 Usage: reef-rules replay <file> [options]
 
 The file is a record as text or as JSON; "-" reads it from standard input.
 
   --check           only check it: every action, and the result
-  --at <n>          only draw the table after n actions; 0 is the beginning
+  --at <n>          only show the table after n actions; 0 is the beginning
 ${LANGUAGE_HELP}`,
   run({ given, words, terminal }) {
     const [file] = words;
@@ -106,7 +106,7 @@ function fromJson(text: string): Found {
   const value = JSON.parse(text) as { readonly game?: unknown };
   const names = GAMES.map(({ game }) => game.name);
   const name = names.find((one) => one === value.game);
-  if (name === undefined) throw new SyntaxError(`"game" is to be ${listed(names, 'or')}`);
+  if (name === undefined) throw new SyntaxError(`"game" must be ${listed(names, 'or')}`);
   const { game } = gameNamed(name);
   return { game, record: recordFromJson(game, value) };
 }

@@ -27,7 +27,7 @@ export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly strin
   if (!names.includes(ME)) {
     return aroundMe(me ?? '0', playersFor(entry, given, names.length + 1), names);
   }
-  if (me !== undefined) throw new UsageError(`say it once: --me ${me}, or "me" among the --bots`);
+  if (me !== undefined) throw new UsageError(`use either --me ${me} or "me" in --bots, not both`);
   const bots = names.filter((name) => name !== ME);
   const players = playersFor(entry, given, names.length);
   return inOrder(names, bots.length === 0 ? [opponent] : bots, players);

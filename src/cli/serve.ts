@@ -24,18 +24,18 @@ const OPTIONS = Object.fromEntries(
 /** Many games at once, for a program that learns. */
 export const command: Command = {
   options: { ...OPTIONS, once: { type: 'boolean' } },
-  help: `Plays many games at once for a program that learns. That program sends requests
+  help: `Plays many games at once for a program that learns. The program sends requests
 to standard input and reads observations, masks and rewards from standard
-output: as lines of JSON, or as frames of numbers for speed. The guide Training
+output, as lines of JSON or, for speed, as binary frames. The guide Training
 (docs/training.md) describes both; docs/examples/reef_rules_env.py is a client
 for Python.
 
 Usage: reef-rules serve [options]
 
-  --game <name>     what is played: reef or pearls (default reef)
-  --players <n>     how many play in each game: 2 to 4 in reef, 2 to 6 in pearls
+  --game <name>     the game: reef or pearls (default reef)
+  --players <n>     the players in each game: 2 to 4 in reef, 2 to 6 in pearls
                     (default 2)
-  --once            leave finished games as they are; otherwise a new game
+  --once            leave finished games as they are; by default a new game
                     begins in their place at once
 ${GAMES.map(({ help }) => help).join('')}`,
   async run(request) {

@@ -25,9 +25,9 @@ export const SESSION_OPTIONS: Readonly<Record<string, CliOption>> = {
 
 /** What some of them do, for the pages that explain the commands. */
 export const SESSION_HELP: string = [
-  `  --seed <text>     decides the deal and the luck of all bots: the same seed
-                    gives the same game (default: a new one, told at the end)
-  --save <file>     keep the game as a record, for reef-rules replay
+  `  --seed <text>     decides the deal and the choices of the bots: the same seed
+                    gives the same game (default: a new seed, shown at the end)
+  --save <file>     save the game as a record, for reef-rules replay
 ${LANGUAGE_HELP}`,
   ...GAMES.map(({ help }) => help),
 ].join('');

@@ -1,3 +1,4 @@
+import { commentOn } from '../bots/analysis.js';
 import { setupOf } from '../bots/match.js';
 import { Referee } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
@@ -31,6 +32,15 @@ export interface SittingOptions {
   readonly save: (file: string, text: string) => string;
 }
 
+/** What was done, and the state before that. */
+interface Turn {
+  readonly state: object;
+  readonly seat: number;
+  readonly action: unknown;
+  /** What a bot thought about it, if it said. */
+  readonly comment: string | null;
+}
+
 /** A game between bots, told as it goes on, or with people at the keyboard, who see what they may. */
 export class Sitting {
   readonly #options: SittingOptions;
@@ -40,8 +50,7 @@ export class Sitting {
   readonly #tellers: readonly Teller[];
   readonly #referee: Referee<object, unknown>;
   readonly #luck: readonly Rng[];
-  readonly #past: { readonly state: object; readonly seat: number; readonly action: unknown }[] =
-    [];
+  readonly #past: Turn[] = [];
   /** What has happened while somebody else sat at the keyboard, by seat. */
   readonly #news: string[] = [];
   /** Who sits at the keyboard, where several do. */
@@ -108,7 +117,10 @@ export class Sitting {
   record(): string {
     const { seats } = this.#options;
     const actions = this.#past.map(({ action }) => action);
-    const record = createRecord(this.#game, { options: this.#setup }, actions);
+    const comments = this.#past.flatMap(({ comment }, at) =>
+      comment === null ? [] : [{ at, text: comment }],
+    );
+    const record = createRecord(this.#game, { options: this.#setup }, actions, undefined, comments);
     const names = seats.map((bot) => bot?.name ?? 'you');
     const end = { record, ...this.#outcome, failure: this.#failure };
     return taggedRecord(this.#game, end, names);
@@ -134,7 +146,10 @@ export class Sitting {
       game.step(before, action),
     );
     if ('failure' in answer) this.#failure = { ...answer.failure, turn: this.#past.length + 1 };
-    else this.#take(seat, answer.action, answer.outcome);
+    else {
+      const { action, analysis, outcome } = answer;
+      this.#take(seat, action, outcome, analysis && commentOn(game, action, analysis));
+    }
   }
 
   /** Has a person do something; says whether they go on playing. */
@@ -184,8 +199,13 @@ export class Sitting {
     return true;
   }
 
-  #take(seat: number, action: unknown, { state, events }: GameStep<object, GameEvent>): void {
-    this.#past.push({ state: this.#state, seat, action });
+  #take(
+    seat: number,
+    action: unknown,
+    { state, events }: GameStep<object, GameEvent>,
+    comment: string | null = null,
+  ): void {
+    this.#past.push({ state: this.#state, seat, action, comment });
     this.#state = state;
     const turn = { number: this.#past.length, seat, action, events, state };
     this.#tell(seat, (teller) => teller.turn(turn));

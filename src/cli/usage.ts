@@ -44,7 +44,7 @@ export function milliseconds(option: string, value: string, least = 1): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
   const time = Number(number) * (UNITS.get(unit) ?? NaN);
   if (time >= least && time <= DAY) return time;
-  if (time > DAY) throw new UsageError(`${option} takes a day at most, 1440m, got "${value}"`);
+  if (time > DAY) throw new UsageError(`${option} takes at most a day, 1440m, got "${value}"`);
   throw new UsageError(`${option} takes a time such as 500ms, 10s or 2m, got "${value}"`);
 }
 

@@ -22,14 +22,13 @@ import { describe, TextReader } from './text.js';
 import { attempt, fieldsOf, inside, isSameData, Misfit, readOrThrow } from './untrusted.js';
 
 /**
- * Makes a {@link Game} out of the least that a game must say.
- *
- * What it gives back is frozen, and any value at all may come in as an action, a state or options. The
- * rest follows from the definition: the number of legal actions, the n-th and a random one from the
- * list; `check` from the list; `apply` from `step`; `result` from the standings, with ties broken by the fields
- * in `tieBreaks`; `reveals` by comparing what each seat would expect to see with what it sees; keys and texts
- * are JSON, and pictures are plain. Any member of the contract can be given instead. Without `applyEvent`,
- * each step ends with an event {@link ViewChanged}, which takes its place.
+ * Makes a {@link Game} from a short definition. Everything the game returns is frozen, and any
+ * value may be passed as an action, a state or options. The definition determines the rest: the
+ * number of legal actions, the n-th and a random one come from the list; `check` from the list;
+ * `apply` from `step`; `result` from the standings, with ties broken by the fields in `tieBreaks`;
+ * `reveals` by comparing what each seat would expect to see with what it sees; keys and texts are
+ * JSON, and drawings are plain. A definition may implement any member of `Game` itself. Without
+ * `applyEvent`, each step ends with an event {@link ViewChanged} instead.
  *
  * @throws RulesError `bad-game` when the definition lacks something.
  *
@@ -242,7 +241,7 @@ export function defineGame<
 const VIEW_CHANGED = 'view-changed';
 
 function unfit(): never {
-  throw new Misfit('', 'it cannot follow here');
+  throw new Misfit('', 'this event cannot follow here');
 }
 
 const NEEDED = [

@@ -1,30 +1,31 @@
 /**
- * What can be wrong with something given to the library, apart from an illegal action:
+ * What can be wrong with a value passed to the library, apart from an illegal action:
  *
- * - `bad-options`: `setup` was asked for a game that does not exist;
+ * - `bad-options`: an option of `setup` or of another function is wrong;
  * - `bad-seed`: a seed is neither a whole number nor a text of at most 1,000 characters;
- * - `bad-bound`: a random number was asked for below something that is no sensible bound;
- * - `bad-list`: what should be shuffled or told is not a list;
- * - `bad-rng`: a generator does not deliver 32-bit whole numbers, or never usable ones;
- * - `bad-deck`: a deck of your own has a card that breaks the types, or too few cards;
- * - `bad-state`, `bad-action`, `bad-record`: a value of unknown origin is not a sound one;
- * - `bad-event`: what should be told or carry a view forward is not an event of the game, or does not fit;
- * - `bad-board`, `bad-pattern`: what should be counted or written is not a board, or not a pattern;
- * - `bad-pearls`: what should be written down is not a kind or a number of pearl cards;
- * - `bad-player`: there is no such player, or it is not their turn;
- * - `bad-view`: a value of unknown origin is not a sound view, or a view has cards missing or doubled;
- * - `bad-index`: there is no action, card, space or piece with that number;
+ * - `bad-bound`: the bound of a random number is not a whole number from 1 to 2 ** 32;
+ * - `bad-list`: the items to shuffle, or the events to show, are not a list;
+ * - `bad-rng`: a generator does not return 32-bit whole numbers, or never usable ones;
+ * - `bad-deck`: a deck has a card that is not sound, or too few or too many cards;
+ * - `bad-state`, `bad-action`, `bad-record`: a value is not a sound state, action or record;
+ * - `bad-event`: a value is not an event of the game, or does not fit the view;
+ * - `bad-board`, `bad-pattern`: a value is not a board, or not a pattern;
+ * - `bad-pearls`: a value is not a kind or a number of pearl cards;
+ * - `bad-player`: the player does not exist, or it is not their turn;
+ * - `bad-view`: a value is not a sound view, or a view has missing or duplicate cards;
+ * - `bad-index`: no action, card, space or piece has that number;
  * - `bad-depth`: a depth is not a whole number from 0;
- * - `bad-buffer`: what a list should be written into is not what it takes, or too short;
- * - `bad-game`: what should be played or tested is no game;
- * - `bad-bot`: what should play is no bot, or there is none of that name;
- * - `bad-table`: a table of unknown origin is not sound, or its host has made a mistake;
+ * - `bad-buffer`: a buffer is not the right kind of array, or too short;
+ * - `bad-game`: a value is not a game;
+ * - `bad-bot`: a value is not a bot, or no bot has that name;
+ * - `bad-table`: a saved table is not sound, or the server made a mistake;
  * - `bad-parts`: parts of a tournament do not add up to it;
- * - `bad-words`: a language lacks a sentence, or what it should explain is no violation and no error;
+ * - `bad-words`: a language lacks a sentence, or the value to explain is neither a violation nor an
+ *   error;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
- * - `hidden`: a view does not show what would be needed for the answer;
- * - `game-over`: there is nothing left to choose;
- * - `nothing-to-undo`: there is nothing to take back.
+ * - `hidden`: a view does not show what the answer depends on;
+ * - `game-over`: the game is over, so there is no action to choose;
+ * - `nothing-to-undo`: no action is left to undo.
  *
  * @example
  * ```ts
@@ -70,7 +71,7 @@ export type ErrorCode =
   | 'nothing-to-undo';
 
 /**
- * Something given to the library is wrong; `code` says what for programs, `message` for people.
+ * A value passed to the library is wrong. `code` is for programs, `message` for people.
  *
  * Recognise it by `name` and `code`, or with {@link isRulesError}: a program that loads the library
  * both with `import` and with `require` has two classes of this name.
@@ -89,7 +90,7 @@ export type ErrorCode =
 export class RulesError extends Error {
   override readonly name: string = 'RulesError';
   declare readonly code: ErrorCode;
-  /** Where in the given value the trouble is, such as `cards[3].points`; empty for the whole. */
+  /** The field that is wrong, such as `cards[3].points`; empty if it is the whole value. */
   declare readonly path: string;
   /** What is wrong there: the message without the path. */
   declare readonly problem: string;
@@ -138,10 +139,10 @@ export interface Reason {
  */
 export class IllegalActionError<R extends Reason = Reason> extends Error {
   override readonly name: string = 'IllegalActionError';
-  readonly code: R['code'];
-  readonly violation: R;
+  declare readonly code: R['code'];
+  declare readonly violation: R;
 
-  /** The message is that of the violation, unless there is more to say. */
+  /** The message is that of the violation, unless another one is given. */
   constructor(violation: R, message: string = violation.message) {
     super(message);
     this.code = violation.code;
@@ -150,8 +151,8 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
 }
 
 /**
- * A text does not follow the notation. `line` and `column` (both from 1) point at the place, `found`
- * is what stands there and `expected` what could have stood there.
+ * A text does not follow the notation. `line` and `column` (both from 1) point at the place,
+ * `found` is the text found there and `expected` describes what was expected.
  *
  * @example
  * ```ts
@@ -167,10 +168,10 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
 export class ParseError extends Error {
   override readonly name: string = 'ParseError';
   readonly code: 'bad-text' = 'bad-text' as const;
-  readonly line: number;
-  readonly column: number;
-  readonly found: string;
-  readonly expected: string;
+  declare readonly line: number;
+  declare readonly column: number;
+  declare readonly found: string;
+  declare readonly expected: string;
 
   constructor(at: { line: number; column: number; found: string; expected: string }) {
     super(placeText(at));

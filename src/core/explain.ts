@@ -4,9 +4,10 @@ import { describe } from './text.js';
 import type { Words } from './words.js';
 
 /**
- * Says in a language why something was refused: a violation, an error of this library, what `verify`
- * finds wrong with a record, or the message of a table that refuses a request. A copy through JSON will do. What these words have no sentence for,
- * such as the violations of a game of your own, keeps its English message.
+ * Says in a language why something was refused: a violation, an error of this library, what
+ * `verify` finds wrong with a record, or the message of a table that refuses a request. A copy
+ * through JSON works too. If these words have no sentence for a code, as for the violations of a
+ * game of your own, the English message is used.
  *
  * @throws RulesError `bad-words` for anything else.
  *

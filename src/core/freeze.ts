@@ -60,7 +60,7 @@ export function freeze<T extends object>(value: T): Readonly<T> {
 
 /** Freezes a fresh state whose parts are frozen already, and remembers that it cannot change. */
 export function freezeState<T extends object>(state: T): Readonly<T> {
-  return Object.freeze(new Own(state) as object as T);
+  return freeze(new Own(state) as object as T);
 }
 
 /**
@@ -81,8 +81,8 @@ export function frozenState<T extends object>(state: T): T {
 /** The last copy of each state that somebody else has made. */
 const copies = new WeakMap<object, object>();
 
-/** Whether plain data is equal to a copy of it that was made earlier. */
-function isEqual(value: unknown, copy: unknown): boolean {
+/** Whether plain data is equal to other plain data; `isSameData` is for values that may be anything. */
+export function isEqual(value: unknown, copy: unknown): boolean {
   if (!isObject(value) || !isObject(copy)) return Object.is(value, copy);
   if (value === copy) return true;
   if (Array.isArray(value) && Array.isArray(copy)) {

@@ -2,10 +2,10 @@ import type { Game, GameEvent, GameOptions, GameStanding, GameStep } from './gam
 import type { Rng } from './rng.js';
 
 /**
- * The least that a game must say, and whatever else of {@link Game} it says better than
- * `defineGame` would. The functions of the first part may return plain data that is not frozen,
- * and are asked only what makes sense: about players who are there, and legal actions. Members of
- * `Game` that a definition adds are used as they stand.
+ * What `defineGame` needs to make a {@link Game}, and any other members of {@link Game} that the
+ * game implements itself. The functions of the first part may return plain data that is not frozen,
+ * and are called only with players who exist and legal actions. Members of `Game` that a definition
+ * adds are used as they are.
  */
 export interface GameDefinition<
   State extends View,
@@ -20,7 +20,7 @@ export interface GameDefinition<
 
   /** How many players a game has. */
   readonly players: (view: View) => number;
-  /** A new game; all luck comes from `rng`, which the seed decides. */
+  /** A new game; all randomness comes from `rng`, which the seed decides. */
   readonly setup: (options: Options, rng: Rng) => State;
   /** Whose decision it is; `null` when the game is over. */
   readonly turn: (view: View) => number | null;
@@ -29,7 +29,7 @@ export interface GameDefinition<
 
   /** Every legal action, each next state once, in a stable order; empty when the game is over. */
   readonly legalActions: (view: View) => readonly Action[];
-  /** The state after a legal action, with what happened; after a view it is a preview. */
+  /** The state after a legal action, and the events; from a view, a preview. */
   readonly step: (view: View, action: Action) => GameStep<View, Event>;
 
   /** What a player can know, or with `null` a spectator, of a state or of a view. */
@@ -37,26 +37,29 @@ export interface GameDefinition<
   /** A full state that a view leaves possible. */
   readonly determinize: (view: View, rng: Rng) => State;
   /**
-   * The events of a step to this state that a seat may see. Without this function nobody sees any but
+   * The events of a step to this state that a seat may see. Without this function, seats see only
    * {@link ViewChanged}.
    */
   readonly eventsFor?: Game<State, View, Action, Options, Event>['eventsFor'];
   /**
-   * The view after an event, from plain data that claims to be one that this viewer was sent; `null` or
-   * an error if it is none. Without this function each step ends with a {@link ViewChanged}.
+   * The view after an event. The event is plain data that claims to be one that this viewer
+   * received; return `null` or throw if it is not. Without this function each step ends with a
+   * {@link ViewChanged}.
    */
   readonly applyEvent?: (view: View, event: Event) => View | null;
 
   /**
-   * An action, written out once more from plain data that claims to be one, whether or not it is legal
-   * anywhere; `null` or an error if it is none.
+   * An action, copied field by field from plain data that claims to be one, whether or not it is
+   * legal; return `null` or throw if it is not an action.
    */
   readonly readAction: (value: Action) => Action | null;
-  /** A state that a game can come to, written out in the same way; `null` or an error if it is none. */
+  /**
+   * A state that a game can reach, copied in the same way; return `null` or throw if it is not one.
+   */
   readonly readState: (value: State) => State | null;
   /**
-   * A view that somebody can have, written out in the same way; by default `readState`, which is right
-   * where nothing is ever hidden.
+   * A view that a seat can have, copied in the same way; by default `readState`, which is right for
+   * games without hidden information.
    */
   readonly readView?: (value: View) => View | null;
   /** For each option besides `players` and `seed`, whether plain data is a value of it. */
@@ -69,8 +72,8 @@ export interface GameDefinition<
 }
 
 /**
- * The last event of every step of a game whose definition has no `applyEvent`: the whole view after the
- * step, so that the events of a step carry every view forward all the same. `eventsFor` gives each seat
+ * The last event of every step of a game whose definition has no `applyEvent`: the whole view after
+ * the step, so that the events of a step still lead from view to view. `eventsFor` gives each seat
  * its own view.
  *
  * @example

@@ -2,27 +2,21 @@ import type { RenderStyle } from './render.js';
 import type { Reason } from './errors.js';
 import type { Rng, Seed } from './rng.js';
 
-/**
- * What the options of every game have: how many play, and the seed that decides all luck.
- */
+/** The options of every game: the number of players, and the seed that decides the deal. */
 export interface GameOptions {
   readonly players: number;
   readonly seed?: Seed | undefined;
 }
 
-/**
- * How one player did; games add what else they count.
- */
+/** How one player did; games add their own fields. */
 export interface GameStanding {
   readonly player: number;
-  /** Players whom no tie-break separates have the same rank. */
+  /** Players who are still tied after all tie-breaks have the same rank. */
   readonly rank: number;
   readonly score: number;
 }
 
-/**
- * How a game ended; games add what else they tell.
- */
+/** How a game ended; games add their own fields. */
 export interface GameResult {
   /** The players who won: several when the victory is shared. */
   readonly winners: readonly number[];
@@ -30,9 +24,7 @@ export interface GameResult {
   readonly standings: readonly GameStanding[];
 }
 
-/**
- * Something that happened during an action; games add what there is to tell about it.
- */
+/** Something that happened during an action; games add their own fields. */
 export interface GameEvent {
   readonly type: string;
 }
@@ -56,13 +48,13 @@ export interface GameStep<State, Event> {
 }
 
 /**
- * What a game promises, so that records, bots, match runners, front ends and tests can be written once
- * for all games. A state is a view that shows everything, so whatever takes a view takes a state. All
- * data is plain, frozen and survives JSON; nothing given is changed; the only luck is in `setup` and
- * in the generators that are passed in.
+ * What a game promises, so that records, bots, match runners, front ends and tests can be written
+ * once for all games. A state is a view that shows everything, so a function that takes a view also
+ * takes a state. All data is plain, frozen and survives JSON; arguments are never changed; the only
+ * randomness is in `setup` and in the generators that are passed in.
  *
- * To add a game, make a value of this type, most easily with `defineGame`, and hand it to `gameLaws` of
- * `reef-rules/testing`, which tells what it does not keep of all that.
+ * To add a game, make a value of this type, most easily with `defineGame`, and test it with
+ * `gameLaws` of `reef-rules/testing`.
  *
  * @example
  * ```ts
@@ -91,7 +83,10 @@ export interface Game<
 > {
   /** The game's name in records and on the command line: one lower-case word. */
   readonly name: string;
-  /** Rises when any game would be played out differently: records tell which rules they were made by. */
+  /**
+   * The version of the rules. It rises when any game would be played out differently; records store
+   * it.
+   */
   readonly rules: number;
   /** How many players there can be. */
   readonly playerCounts: readonly number[];
@@ -101,8 +96,8 @@ export interface Game<
   readonly fixed: readonly string[];
 
   /**
-   * A new game; the same options with a seed give the same state, and a number is the same seed as its
-   * text. Throws a `RulesError` for options that do not exist.
+   * A new game; the same options with a seed give the same state, and a number is the same seed as
+   * its text. Throws a `RulesError` for wrong options.
    */
   setup(options: Options): State;
   /** Whose decision it is; `null` when the game is over. */
@@ -111,9 +106,9 @@ export interface Game<
   result(view: View): GameResult | null;
 
   /**
-   * Every legal action, each next state once, in a stable order; empty exactly when it is over. Like
-   * the three that follow, it throws a `RulesError` with the code `hidden` for a view that does not
-   * show what the player to move can do.
+   * Every legal action, each next state once, in a stable order; empty exactly when the game is
+   * over. Like the next three functions, it throws a `RulesError` with the code `hidden` for a view
+   * that does not show what the player to move can do.
    */
   legalActions(view: View): readonly Action[];
   /** How many legal actions there are. */
@@ -123,35 +118,32 @@ export interface Game<
   /** One of the legal actions, each equally likely. */
   randomAction(view: View, rng: Rng): Action;
   /**
-   * Why a value is not a legal action; `null` if it is one. Never throws. Where a view does not show
-   * what would decide it, the code of the reason is `hidden`.
+   * Why a value is not a legal action; `null` if it is one. Never throws. If a view does not show
+   * enough to decide, the code of the reason is `hidden`.
    */
   check(view: View, action: unknown): Reason | null;
 
   /** The state after a legal action; throws for any other, and changes nothing. */
   apply<S extends View>(state: S, action: Action): S;
-  /** The same, with everything that happened in order. */
+  /** The state after a legal action, and everything that happened, in order. */
   step<S extends View>(state: S, action: Action): GameStep<S, Event>;
-  /** Whether an action shows somebody something new, so that taking it back would be peeking. */
+  /** Whether an action shows somebody something new, so that undoing it would allow peeking. */
   reveals(state: View, action: Action): boolean;
 
   /** What a player can know, or with `null` a spectator. */
   view(state: View, player: number | null): View;
   /**
-   * A player's version of what happened in a step to this state, or with `null` a spectator's: without
-   * what that seat must not know.
+   * The events of a step to this state as a player may see them, or with `null` a spectator:
+   * without what that seat must not know.
    */
   eventsFor(state: View, events: readonly Event[], player: number | null): readonly Event[];
   /**
-   * The view after one event of a step. All that a seat is sent of a step, one after the other, take its
-   * view before the step to its view after it. Throws a `RulesError` for an event that does not fit the
-   * view, and for any other value.
+   * The view after one event of a step. All events of a step that a seat receives, one after
+   * another, lead from its view before the step to its view after it. Throws a `RulesError` for an
+   * event that does not fit the view, and for any other value.
    */
   applyEvent(view: View, event: Event): View;
-  /**
-   * A full state that a view leaves possible, each as likely as a fair deal of the unknown cards makes
-   * it.
-   */
+  /** A full state that fits a view, each as likely as in a fair deal of the unknown cards. */
   determinize(view: View, rng: Rng): State;
   /** A text that is equal for equal views. */
   key(view: View): string;
@@ -169,8 +161,9 @@ export interface Game<
   /** A sound state from a value of unknown origin; throws a `RulesError` for any other. */
   stateFromJson(value: unknown): State;
   /**
-   * A sound view from a value of unknown origin; throws a `RulesError` for any other. The fixed fields
-   * may be left out, as `leanView` does, and are those of `known` then, a view of the same game.
+   * A sound view from a value of unknown origin; throws a `RulesError` for any other. The fixed
+   * fields may be left out, as `leanView` does; they are then taken from `known`, a view of the
+   * same game.
    */
   viewFromJson(value: unknown, known?: View): View;
   /** Options as lines of text, each a word and a value. */
@@ -189,7 +182,8 @@ export interface Game<
 }
 
 /**
- * Any game, for code that only hands on what a game gives: a lobby, a match runner, a table of games.
+ * Any game, for code that only passes on what a game returns: a lobby, a match runner, a list of
+ * games.
  *
  * @example
  * ```ts

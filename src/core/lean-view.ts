@@ -4,11 +4,11 @@ import { frozenCopy, isList, isObject } from './freeze.js';
 import { describe } from './text.js';
 
 /**
- * A view without the fields that never change during a game, which `game.fixed` names: what a server
- * sends after each step to somebody who has the rest already. `game.viewFromJson(lean, known)` makes
- * a whole view of it again.
+ * A view without the fields that never change during a game, which `game.fixed` names: what a
+ * server sends after each step to a client that already has these fields.
+ * `game.viewFromJson(lean, known)` makes it a whole view again.
  *
- * @throws RulesError `bad-game` for what is no game, `bad-view` for what is no view.
+ * @throws RulesError `bad-game` or `bad-view` for a value that is not a game or not a view.
  *
  * @example
  * ```ts

@@ -3,8 +3,8 @@ import { RulesError } from './errors.js';
 import type { Game } from './game.js';
 
 /**
- * The number of sequences of `depth` legal actions from here, in any game. Games that end earlier do
- * not count. Another engine of the same rules gives the same numbers.
+ * The number of sequences of `depth` legal actions from here, in any game. Games that end earlier
+ * do not count. Any other engine with the same rules gives the same numbers.
  *
  * @throws RulesError `bad-depth` when the depth is not a whole number from 0, `hidden`, or
  * `bad-game`.

@@ -1,5 +1,5 @@
 import { isList, isObject } from './freeze.js';
-import { describe, TextReader } from './text.js';
+import { describe, WordReader } from './text.js';
 import { below, itemsOf, Misfit } from './untrusted.js';
 
 const MAX_PARTS = 100_000;
@@ -39,7 +39,7 @@ export function jsonOf(value: unknown): string {
 
 /** The data that a text of JSON stands for; `expected` tells what it should have been. */
 export function jsonIn(text: string, expected: string): unknown {
-  const reader = new TextReader(text);
+  const reader = new WordReader(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -49,7 +49,7 @@ export function jsonIn(text: string, expected: string): unknown {
 }
 
 /** Reads the rest of a line as JSON. */
-export function readJson(reader: TextReader): unknown {
+export function readJson(reader: WordReader): unknown {
   const expected = 'a value as JSON';
   return reader.part(/[^\r\n]*/y, expected, (text) => jsonIn(text, expected));
 }

@@ -1,7 +1,7 @@
 import { ensureGame } from './ensure-game.js';
 import { freeze } from './freeze.js';
 import type { Game, GameOptions } from './game.js';
-import type { TextReader } from './text.js';
+import type { WordReader } from './text.js';
 import {
   below,
   fieldsOf,
@@ -19,8 +19,8 @@ const FORMAT = 1;
 export const MAX_ACTIONS = 100_000;
 /** More players than any game has. */
 export const MAX_PLAYERS = 16;
-/** The length of a reason, in characters. */
-const MAX_REASON = 1000;
+/** The length of a reason or a comment, in characters. */
+const MAX_WORDS = 1000;
 
 /** How a recorded game ended. */
 export interface RecordedResult {
@@ -30,9 +30,9 @@ export interface RecordedResult {
 }
 
 /**
- * A game from its beginning: the options of `setup` with their seed, or else a first state; then all
- * actions, and the result if it is over. Plain data, made for keeping. The seed and the first state
- * give every secret away, so the record of a game that is still going on is for the server alone.
+ * A game from its beginning: the options of `setup` with their seed, or else a first state; then
+ * all actions, and the result if it is over. It is plain data, meant to be stored. The seed and the
+ * first state reveal every secret, so keep the record on the server until the game is over.
  *
  * @example
  * ```ts
@@ -52,13 +52,37 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly actions: readonly Action[];
   /** How the game ended by its rules; `null` if it did not. */
   readonly result: RecordedResult | null;
-  /** How it ended otherwise; left out if it did not. */
+  /** How the game was given up; left out if it was not. */
   readonly ending?: Ending;
+  /** What was said about actions, in their order; left out if nothing was. It has no part in the game. */
+  readonly comments?: readonly RecordComment[];
 };
 
 /**
- * How a game ended before its rules ended it: a player resigned, or had to forfeit it. All others have
- * won. There are no scores, because counting them would show cards that nobody had to show.
+ * What was said about an action of a recorded game, such as what a bot thought.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, formatRecord, legalActionAt, reef, setup } from 'reef-rules';
+ * import type { RecordComment } from 'reef-rules';
+ *
+ * const options = { players: 2, seed: 7 };
+ * const comment: RecordComment = { at: 0, text: 'a safe start' };
+ * const actions = [legalActionAt(setup(options), 0)];
+ * const record = createRecord(reef, { options }, actions, undefined, [comment]);
+ * formatRecord(reef, record).endsWith(' ; a safe start\n'); // true
+ * ```
+ */
+export interface RecordComment {
+  /** The place of the action, from 0. An action has at most one comment. */
+  readonly at: number;
+  /** One line of at most 1,000 characters, with no space at its ends. */
+  readonly text: string;
+}
+
+/**
+ * How a game was given up: a player resigned or forfeited it. All others have won. There are no
+ * scores, because counting them would show cards that nobody had to show.
  *
  * @example
  * ```ts
@@ -72,7 +96,7 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
  */
 export interface Ending {
   readonly by: 'resignation' | 'forfeit';
-  /** Who resigned or had to forfeit. */
+  /** The player who resigned or forfeited. */
   readonly player: number;
   /** Why, such as `'time'`: at most 1,000 characters. */
   readonly reason?: string;
@@ -92,11 +116,13 @@ export function recordWith<S, A, O>(
     actions,
     result,
     ending,
+    comments,
   }: {
     readonly rules: number;
     readonly actions: A[];
     readonly result: RecordedResult | null;
     readonly ending: Ending | undefined;
+    readonly comments: readonly RecordComment[];
   },
 ): GameRecord<S, A, O> {
   return freeze({
@@ -107,6 +133,7 @@ export function recordWith<S, A, O>(
     actions: freeze(actions),
     result,
     ...(ending === undefined ? {} : { ending }),
+    ...(comments.length === 0 ? {} : { comments: freeze([...comments]) }),
   });
 }
 
@@ -137,11 +164,11 @@ export function recordAt<S extends V, V extends object, A, O extends GameOptions
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
-  const { options, state, ending, ...given } = fieldsOf(
+  const { options, state, ending, comments, ...given } = fieldsOf(
     value,
     '',
     ['format', 'game', 'rules', 'actions', 'result'],
-    ['options', 'state', 'ending'],
+    ['options', 'state', 'ending', 'comments'],
   );
   wholeNumber(given.format, 'format', FORMAT, FORMAT);
   oneOf(given.game, 'game', [game.name]);
@@ -151,9 +178,10 @@ export function recordAt<S extends V, V extends object, A, O extends GameOptions
   const result = given.result === null ? null : resultAt(given.result, 'result');
   const early = ending === undefined ? undefined : endingAt(ending, 'ending');
   if (result !== null && early !== undefined) {
-    throw new Misfit('ending', 'a game that has a result did not end otherwise');
+    throw new Misfit('ending', 'a game with a result cannot have been given up too');
   }
-  return recordWith(game, from, { rules, actions, result, ending: early });
+  const said = commentsAt(comments, actions.length);
+  return recordWith(game, from, { rules, actions, result, ending: early, comments: said });
 }
 
 /** The actions of a record. */
@@ -208,8 +236,28 @@ export function endingAt(value: unknown, path: string): Ending {
 }
 
 function reasonAt(value: unknown, path: string): string {
-  if (typeof value === 'string' && value.length <= MAX_REASON) return value;
-  throw new Misfit(path, `expected a text of at most ${MAX_REASON} characters`);
+  if (typeof value === 'string' && value.length <= MAX_WORDS) return value;
+  throw new Misfit(path, `expected a text of at most ${MAX_WORDS} characters`);
+}
+
+/** What was said about this many actions. */
+export function commentsAt(value: unknown, actions: number): readonly RecordComment[] {
+  if (value === undefined) return [];
+  let next = 0;
+  const comments = itemsOf(value, 'comments', 0, actions).map((comment, i) => {
+    const path = below('comments', i);
+    const { at, text } = fieldsOf(comment, path, ['at', 'text']);
+    const place = wholeNumber(at, below(path, 'at'), next, actions - 1);
+    next = place + 1;
+    return freeze({ at: place, text: lineAt(text, below(path, 'text')) });
+  });
+  return comments;
+}
+
+function lineAt(value: unknown, path: string): string {
+  const line = reasonAt(value, path);
+  if (line !== '' && line === line.trim() && !/[\r\n]/.test(line)) return line;
+  throw new Misfit(path, 'expected one line with no space at its ends');
 }
 
 /** A result in words. */
@@ -220,7 +268,7 @@ export function resultText(result: RecordedResult | null): string {
 
 /** The text that a record was read from, and where its actions begin. */
 interface Origin {
-  readonly reader: TextReader;
+  readonly reader: WordReader;
   readonly starts: readonly number[];
 }
 

@@ -5,10 +5,12 @@ import type { RecordedResult } from './record-data.js';
  * What is wrong with a record:
  *
  * - `bad-record`: the value is not a record; `path` says where, and `problem` in English what;
- * - `other-rules`: it was made by version `rules` of the rules, and this is version `expected`;
- * - `untrusted`: it rests on something that {@link VerifyOptions} do not trust, and `path` says on what;
- * - `illegal-action`: the action at place `at`, from 0, is not legal. If the record was read from a text,
- *   `line` and `column` point at the action;
+ * - `other-rules`: the record was made by version `rules` of the rules, but this is version
+ *   `expected`;
+ * - `untrusted`: the record depends on something that {@link VerifyOptions} do not trust; `path`
+ *   names it;
+ * - `illegal-action`: the action at place `at`, from 0, is not legal. If the record was read from a
+ *   text, `line` and `column` point at the action;
  * - `wrong-result`: the actions lead to another result.
  *
  * @example

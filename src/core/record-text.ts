@@ -1,15 +1,15 @@
 import { ensureGame } from './ensure-game.js';
 import type { Game, GameOptions } from './game.js';
 import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
-import type { Ending, GameRecord, RecordedResult } from './record-data.js';
+import type { Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
-import { MAX_LENGTH, TextReader } from './text.js';
+import { MAX_LENGTH, WordReader } from './text.js';
 import { inside, Misfit, refusalOf } from './untrusted.js';
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
 /**
- * Writes a record as text, one action a line.
+ * Writes a record as text, one action per line, each with its comment if it has one.
  *
  * @throws RulesError `bad-record`
  *
@@ -25,7 +25,9 @@ export function formatRecord<S extends V, V extends object, A, O extends GameOpt
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
 ): string {
-  const { format, rules, options, state, actions, result, ending } = recordFromJson(game, record);
+  const sound = recordFromJson(game, record);
+  const { format, rules, options, state, actions, result, ending, comments = [] } = sound;
+  const said = new Map(comments.map(({ at, text }) => [at, ` ; ${text}`]));
   const lines = [
     `${game.name} record`,
     `format ${format}`,
@@ -34,7 +36,7 @@ export function formatRecord<S extends V, V extends object, A, O extends GameOpt
       ? `state ${game.formatState(state!)}`
       : game.formatOptions(options).trimEnd(),
     'actions',
-    ...actions.map((action) => game.formatAction(action)),
+    ...actions.map((action, at) => `${game.formatAction(action)}${said.get(at) ?? ''}`),
   ];
   if (result !== null) lines.push(`result ${resultText(result)}`);
   if (ending !== undefined) lines.push(endingText(ending));
@@ -49,8 +51,9 @@ function endingText({ by, player, reason }: Ending): string {
 const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
 
 /**
- * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from `;`
- * to the end of the line) anywhere. {@link verify} then tells on which line an illegal action stands.
+ * Reads a record from text: what {@link formatRecord} writes, with blank lines and comments (from
+ * `;` to the end of the line) anywhere. A comment after an action becomes one of the record's
+ * `comments`, others are ignored. {@link verify} then also gives the line of an illegal action.
  *
  * @throws ParseError when the text does not follow the notation.
  * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
@@ -68,7 +71,8 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   text: string,
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const reader = new TextReader(withoutComments(text));
+  const { plain, comments: written } = commentsIn(text);
+  const reader = new WordReader(plain);
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
   const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
   const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
@@ -90,17 +94,20 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
 
   const actions: A[] = [];
   const starts: number[] = [];
+  const comments: RecordComment[] = [];
   reader.blanks();
   while (reader.next(/(?=[^\s])(?!(?:result|resigned|forfeited)\b)/y) !== null) {
     if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
     starts.push(reader.position);
     actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
+    const comment = written.get(reader.position);
+    if (comment !== undefined) comments.push({ at: actions.length - 1, text: comment });
     reader.blanks();
   }
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   const ending = readEnding(reader);
   reader.end('the end of the record');
-  const given = { format, game: game.name, rules, ...from, actions, result, ...ending };
+  const given = { format, game: game.name, rules, ...from, actions, result, ...ending, comments };
   const record = recordFromJson(game, given);
   origins.set(record, { reader, starts });
   return record;
@@ -118,22 +125,31 @@ function recorded<T>(path: string, reader: () => T): T {
 const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;
 const LINE = /[^\r\n]*/y;
 
-/** Comments become spaces, so that every place in the text stays where it is. */
-function withoutComments(text: string): string {
-  if (typeof text !== 'string' || text.length > MAX_LENGTH) return text;
-  return text.replace(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|;[^\r\n]*/g, (found) =>
-    found.startsWith(';') ? ' '.repeat(found.length) : found,
-  );
+/**
+ * A text without its comments, and what they say by where they end. Comments become spaces, so that every place
+ * in the text stays where it is.
+ */
+function commentsIn(text: string): { plain: string; comments: ReadonlyMap<number, string> } {
+  const comments = new Map<number, string>();
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return { plain: text, comments };
+  const pattern = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|;[^\r\n]*/g;
+  const plain = text.replace(pattern, (found: string, start: number) => {
+    if (!found.startsWith(';')) return found;
+    const words = found.slice(1).trim();
+    if (words !== '') comments.set(start + found.length, words);
+    return ' '.repeat(found.length);
+  });
+  return { plain, comments };
 }
 
-function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
+function lineOf(reader: WordReader, pattern: RegExp, expected: string): RegExpExecArray {
   reader.blanks();
   const match = reader.expect(pattern, expected);
   reader.lineEnd();
   return match;
 }
 
-function readResult(reader: TextReader): RecordedResult {
+function readResult(reader: WordReader): RecordedResult {
   const numbers = (name: string): number[] => {
     reader.spaces();
     const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
@@ -146,7 +162,7 @@ function readResult(reader: TextReader): RecordedResult {
   return { winners: numbers('winners'), scores: numbers('scores') };
 }
 
-function readEnding(reader: TextReader): { ending?: Ending } {
+function readEnding(reader: WordReader): { ending?: Ending } {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
   if (verb === undefined) return {};

@@ -5,6 +5,7 @@ import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import {
   actionsAt,
   beginningAt,
+  commentsAt,
   endingAt,
   placeOf,
   recordAt,
@@ -12,7 +13,13 @@ import {
   recordWith,
   resultText,
 } from './record-data.js';
-import type { Beginning, Ending, GameRecord, RecordedResult } from './record-data.js';
+import type {
+  Beginning,
+  Ending,
+  GameRecord,
+  RecordComment,
+  RecordedResult,
+} from './record-data.js';
 import type { RecordProblem } from './record-problem.js';
 import { describe } from './text.js';
 import { attempt, fieldsOf, itemsOf, Misfit, readOrThrow } from './untrusted.js';
@@ -22,14 +29,17 @@ import { EN_ERRORS, EN_RECORDS } from './words-en.js';
 /** More names than any game has options. */
 const MAX_TRUSTED = 1000;
 
-/** How {@link verify} looks at a record. */
+/** Options of {@link verify}. */
 export interface VerifyOptions<State, Action, Options, Event> {
   /**
-   * What may be taken on trust: `'state'` for a first state, and the names of options, such as `'seed'`.
-   * The number of players need not be named. Without a list everything is trusted.
+   * What you trust: `'state'` for a first state, and the names of options, such as `'seed'`. The
+   * number of players need not be named. Without a list everything is trusted.
    */
   readonly trust?: readonly ('state' | (keyof Options & string))[] | undefined;
-  /** Called after each legal action with what came of it, so that nobody has to play the game again. */
+  /**
+   * Called after each legal action with the state and the events, so that the game need not be
+   * played again.
+   */
   readonly onStep?:
     | ((
         step: GameStep<State, Event> & { readonly player: number; readonly action: Action },
@@ -38,12 +48,12 @@ export interface VerifyOptions<State, Action, Options, Event> {
 }
 
 /**
- * The record of a game: where it began, either options with a seed or a first state, what was done,
- * and the result if that ended it. If a player resigned or forfeited the game instead, say so with
- * `ending`.
+ * The record of a game: how it began (options with a seed, or a first state), the actions, and the
+ * result if they ended the game. If a player resigned or forfeited the game instead, say so with
+ * `ending`. `comments` on actions are kept, and never influence the game.
  *
- * @throws RulesError `bad-record` for options without a seed, for another ending of a game that is
- * over, and for whatever is not sound.
+ * @throws RulesError `bad-record` for options without a seed, for an `ending` of a game that is
+ * over, and for anything that is not sound.
  * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
  * @example
@@ -60,21 +70,21 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   beginning: Beginning<S, O>,
   actions: readonly A[],
   ending?: Ending,
+  comments?: readonly RecordComment[],
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const [from, sound, early] = readOrThrow('bad-record', () => {
+  const { from, sound, early, said } = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    return [
-      beginningAt<S, V, A, O>(game, { options, state }),
-      actionsAt(game, actions),
-      ending === undefined ? undefined : endingAt(ending, 'ending'),
-    ];
+    const from = beginningAt<S, V, A, O>(game, { options, state });
+    const sound = actionsAt(game, actions);
+    const early = ending === undefined ? undefined : endingAt(ending, 'ending');
+    return { from, sound, early, said: commentsAt(comments, sound.length) };
   });
   let last = begin(game, from);
   for (const state of statesAfter(game, last, sound)) last = state;
   const problem = endingProblem(game, last, early);
   if (problem !== null) throw new RulesError('bad-record', problem.problem, problem.path);
-  return recordOf(game, from, sound, last, early);
+  return recordOf(game, from, sound, last, early, said);
 }
 
 /** What is wrong with an ending of a game that stands like this, and where; `null` if nothing. */
@@ -108,6 +118,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
   actions: readonly A[],
   last: S,
   ending?: Ending,
+  comments: readonly RecordComment[] = [],
 ): GameRecord<S, A, O> {
   const from = readOrThrow('bad-record', () => beginningAt<S, V, A, O>(game, beginning));
   const { rules } = game;
@@ -116,14 +127,16 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
     actions: [...actions],
     result: outcome(game, last),
     ending,
+    comments,
   });
 }
 
 /**
- * All states of a recorded game, the first one included; or those up to the one after `count` actions.
+ * All states of a recorded game, including the first; with `count`, only up to the state after that
+ * many actions.
  *
- * @throws RulesError `bad-record` for what is no record or made by other rules than these, `bad-index`
- * for too large a count.
+ * @throws RulesError `bad-record` for a value that is not a record or was made by other rules,
+ * `bad-index` if `count` is too large.
  * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
  * @example
@@ -179,15 +192,15 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
 }
 
 /**
- * The first thing that is wrong with a record, or `null`. Any value at all may be asked about; this
- * never throws because of the record.
+ * The first problem of a record, or `null`. It takes any value and never throws because of the
+ * record.
  *
- * `null` says that the actions are legal and lead to the result, **from where the record begins**. The
- * beginning is taken on trust: a first state may be one that no game ever came to, with points that
- * nobody has scored; a seed may have been picked for its deal; an option may be a deck of the sender's own.
- * For a record from somebody who might cheat, say what you trust: with `{ trust: ['seed'] }` only a game
- * dealt by the standard options from a seed will do, and the answer to any other has the code
- * `untrusted`. Whether the seed is the one that you gave out, only you can tell: compare it.
+ * `null` means that the actions are legal and lead to the result, **from the beginning that the
+ * record states**. That beginning is not checked: a first state may be one that no game can reach,
+ * with points that nobody has scored; a seed may have been picked for its deal; an option may be
+ * the sender's own deck. For a record from somebody who might cheat, say what you trust: with
+ * `{ trust: ['seed'] }` only a game with standard options and a seed is accepted, and any other
+ * record gets the code `untrusted`. If you chose the seed yourself, compare it.
  *
  * @throws RulesError `bad-game`, or `bad-options` for options other than {@link VerifyOptions}; and
  * whatever `onStep` throws.

@@ -15,7 +15,7 @@ export interface RenderStyle<Words extends object = never> {
   readonly color?: boolean | undefined;
   /** What to call the players; `Player 0`, `Player 1` and so on by default. */
   readonly names?: readonly string[] | undefined;
-  /** In which language: `en`, `de` or your own words for this game; English by default. */
+  /** The language: `en`, `de` or your own words for this game; English by default. */
   readonly words?: Words | undefined;
 }
 

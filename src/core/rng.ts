@@ -3,8 +3,8 @@ import { RulesError } from './errors.js';
 import { isList } from './freeze.js';
 
 /**
- * A source of luck: each call of `next` gives 32 random bits as a whole number, signed or not. The
- * generators of `pure-rand` are of this kind.
+ * A source of random numbers: each call of `next` returns 32 random bits as a whole number, signed
+ * or not. The generators of `pure-rand` have this shape.
  *
  * @example
  * ```ts
@@ -25,10 +25,10 @@ export type Seed = number | string;
 
 /**
  * A generator that gives the same numbers for the same seed on every machine, for a whole major
- * version (xoroshiro128+, its state drawn from the seed with MurmurHash3). Without a seed its numbers
- * come from the platform's cryptographic source and can be neither repeated nor foreseen.
+ * version (xoroshiro128+, its state drawn from the seed with MurmurHash3). Without a seed its
+ * numbers come from the platform's cryptographic source and can be neither repeated nor predicted.
  *
- * A short seed can be guessed by trying: if you deal secret cards from a seed, take a long
+ * A short seed can be found by trying all of them: if you deal secret cards from a seed, use a long
  * random text, and keep it secret as long as the game lasts.
  *
  * @throws RulesError `bad-seed`
@@ -68,10 +68,11 @@ export function ensureSeed(seed: Seed | undefined, path = 'seed'): void {
 }
 
 /**
- * A whole number from 0 up to, not including, `bound`, each equally likely. Numbers that would favour
- * some results are thrown away; a generator that delivers nothing else is refused, not waited for.
+ * A whole number from 0 up to, not including, `bound`, each equally likely. Numbers that would
+ * favour some results are discarded; a generator that returns only such numbers is refused.
  *
- * @throws RulesError `bad-bound` when the bound is not a whole number from 1 to 2 ** 32, or `bad-rng`.
+ * @throws RulesError `bad-bound` when the bound is not a whole number from 1 to 2 ** 32, or
+ * `bad-rng`.
  *
  * @example
  * ```ts
@@ -115,10 +116,10 @@ function bitsOf(rng: Rng): number {
 }
 
 /**
- * A new list with the same items in random order, every order equally likely (Fisher and Yates). It is
- * yours to change.
+ * A new list with the same items in random order, every order equally likely (Fisher and Yates).
+ * You may change it.
  *
- * @throws RulesError `bad-list` for what is no list, or `bad-rng`.
+ * @throws RulesError `bad-list` for a value that is not a list, or `bad-rng`.
  *
  * @example
  * ```ts

@@ -13,17 +13,11 @@ export class TextReader {
   #at = 0;
 
   constructor(text: string) {
-    if (typeof text !== 'string') {
-      throw new ParseError({ line: 1, column: 1, found: describe(text), expected: 'a text' });
-    }
-    if (text.length > MAX_LENGTH) {
-      throw new ParseError({
-        line: 1,
-        column: 1,
-        found: `${text.length} characters`,
-        expected: `at most ${MAX_LENGTH}`,
-      });
-    }
+    const refuse = (found: string, expected: string): never => {
+      throw new ParseError({ line: 1, column: 1, found, expected });
+    };
+    if (typeof text !== 'string') refuse(describe(text), 'a text');
+    if (text.length > MAX_LENGTH) refuse(`${text.length} characters`, `at most ${MAX_LENGTH}`);
     this.#text = text;
   }
 
@@ -40,9 +34,9 @@ export class TextReader {
     return this.next(pattern) ?? this.fail(expected);
   }
 
-  /** Passes over spaces and tabs; says whether there were any. */
-  spaces(): boolean {
-    return this.next(/[ \t]+/y) !== null;
+  /** Passes over spaces and tabs. */
+  spaces(): void {
+    this.next(/[ \t]+/y);
   }
 
   /** Passes over spaces, tabs and line breaks. */
@@ -56,6 +50,38 @@ export class TextReader {
     this.expect(/(?=[\r\n])|$/y, expected);
   }
 
+  /** Passes over white space at the end, where nothing else may stand. */
+  end(expected: string): void {
+    this.blanks();
+    if (this.#at < this.#text.length) this.fail(expected);
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  /** Throws an error that points at the current place, or at an earlier one. */
+  fail(expected: string, at: number = this.#at): never {
+    const rest = /^\S{1,20}|^\s/.exec(this.#text.slice(at, at + 20));
+    throw new ParseError({
+      ...this.place(at),
+      found: rest === null ? 'the end' : describe(rest[0]),
+      expected,
+    });
+  }
+
+  /** The line and the column of a place, both from 1. */
+  place(at: number): { line: number; column: number } {
+    const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
+    return { line: before.length, column: before.at(-1)!.length + 1 };
+  }
+}
+
+/**
+ * Reads words, signs and numbers as well, which white space may precede. Only states, options and records have
+ * them; an import of the rules alone does without.
+ */
+export class WordReader extends TextReader {
   /** One of these words, after any white space. */
   oneOf<T extends string>(words: readonly T[]): T {
     this.blanks();
@@ -81,15 +107,9 @@ export class TextReader {
     return this.wholeNumber();
   }
 
-  /** Passes over white space at the end, where nothing else may stand. */
-  end(expected: string): void {
-    this.blanks();
-    if (this.#at < this.#text.length) this.fail(expected);
-  }
-
   /** What `parse` makes of a piece of text; its errors then point at the place in the whole. */
   part<T>(pattern: RegExp, expected: string, parse: (text: string) => T): T {
-    const start = this.#at;
+    const start = this.position;
     const [piece] = this.expect(pattern, expected);
     try {
       return parse(piece);
@@ -103,26 +123,6 @@ export class TextReader {
         expected: error.expected,
       });
     }
-  }
-
-  get position(): number {
-    return this.#at;
-  }
-
-  /** Throws an error that points at the current place, or at an earlier one. */
-  fail(expected: string, at: number = this.#at): never {
-    const rest = /^\S{1,20}|^\s/.exec(this.#text.slice(at, at + 20));
-    throw new ParseError({
-      ...this.place(at),
-      found: rest === null ? 'the end' : describe(rest[0]),
-      expected,
-    });
-  }
-
-  /** The line and the column of a place, both from 1. */
-  place(at: number): { line: number; column: number } {
-    const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
-    return { line: before.length, column: before.at(-1)!.length + 1 };
   }
 }
 

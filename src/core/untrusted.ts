@@ -1,4 +1,4 @@
-import { isRulesError, RulesError } from './errors.js';
+import { isRulesError, RulesError, valueText } from './errors.js';
 import type { ErrorCode } from './errors.js';
 import { isObject } from './freeze.js';
 import { describe } from './text.js';
@@ -11,26 +11,19 @@ import { describe } from './text.js';
  * {@link Misfit}, which the caller turns into its own kind of error.
  */
 export class Misfit extends Error {
-  readonly #path: string;
-  readonly #problem: string;
+  declare readonly path: string;
+  declare readonly problem: string;
+  readonly #isOurs = true;
 
   /** Whether this was thrown: not by `instanceof`, which would run code of a thrown proxy. */
   static is(error: unknown): error is Misfit {
-    return isObject(error) && #path in error;
-  }
-
-  get path(): string {
-    return this.#path;
-  }
-
-  get problem(): string {
-    return this.#problem;
+    return isObject(error) && #isOurs in error;
   }
 
   constructor(path: string, problem: string) {
-    super(path === '' ? problem : `${path}: ${problem}`);
-    this.#path = path;
-    this.#problem = problem;
+    super(valueText({ path, problem }));
+    this.path = path;
+    this.problem = problem;
   }
 }
 
@@ -89,7 +82,7 @@ export function fieldsOf<R extends string, O extends string = never>(
   required: readonly R[],
   optional: readonly O[] = [],
 ): Record<R, unknown> & Partial<Record<O, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value) || Array.isArray(value)) {
     throw new Misfit(path, `expected an object, found ${describe(value)}`);
   }
   const copy: Partial<Record<R | O, unknown>> = {};

@@ -37,8 +37,8 @@ export const EN_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
 /** What is wrong with a record. */
 export const EN_RECORDS: RecordWords = /* @__PURE__ */ freeze<RecordWords>({
   'other-rules': ({ rules, expected }) =>
-    `made by version ${rules} of the rules, this library plays version ${expected}`,
-  untrusted: ({ path }) => `${path} would have to be taken on trust`,
+    `made by version ${rules} of the rules, but this library plays version ${expected}`,
+  untrusted: ({ path }) => `${path} is not trusted`,
   'illegal-action': ({ at }, why) => `action ${at}: ${why}`,
   'wrong-result': ({ found, expected }) =>
     `the actions lead to ${resultText(expected)}, not to ${resultText(found)}`,

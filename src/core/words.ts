@@ -2,20 +2,22 @@ import type { ErrorCode } from './errors.js';
 import type { RecordedResult } from './record-data.js';
 
 /**
- * A sentence for each code; it is given the evidence that comes with that code. A language that lacks
- * one of them does not compile.
+ * A sentence for each code; it receives the evidence of that code. A language that lacks one of
+ * them does not compile.
  */
 export type SentencesByCode<Evidence extends { readonly code: string }> = {
   readonly [C in Evidence['code']]: (evidence: Extract<Evidence, { readonly code: C }>) => string;
 };
 
-/** What a `RulesError` knows: where the trouble is, and in English what it is. */
+/** What a `RulesError` knows: where the problem is, and what it is, in English. */
 export interface ValueEvidence {
   readonly path: string;
   readonly problem: string;
 }
 
-/** What a `ParseError` knows: the place, what stands there, and in English what could have stood there. */
+/**
+ * What a `ParseError` knows: the place, the text found there, and what was expected, in English.
+ */
 export interface TextEvidence {
   readonly line: number;
   readonly column: number;
@@ -37,7 +39,7 @@ export interface RecordWords {
     readonly rules: number;
     readonly expected: number;
   }) => string;
-  /** What would have to be taken on trust. */
+  /** What is not trusted. */
   readonly untrusted: (evidence: { readonly path: string }) => string;
   /** The place of the action counts from 0; `why` is the sentence for its violation. */
   readonly 'illegal-action': (evidence: { readonly at: number }, why: string) => string;
@@ -52,9 +54,9 @@ export interface RecordWords {
 type AnySentences = Readonly<Record<string, (evidence: never) => string>>;
 
 /**
- * A language: sentences for whatever there is to say. `en` and `de` of a game have those for its
- * violations, for errors and for records, those of `reef-rules/table` have those for refusals; `{ ...one, ...other }`
- * has them all.
+ * The sentences of a language. `en` and `de` of a game have those for its violations, for errors
+ * and for records; those of `reef-rules/table` have those for refusals. `{ ...one, ...other }` has
+ * them all.
  */
 export interface Words {
   /** Which language it is, as in the `lang` of a page: `en`, `de`. */

@@ -1,8 +1,7 @@
 /**
- * Reef for programs that search: the same rules as `reef-rules`, in a form that can be played forward
- * and back hundreds of thousands of times a second.
- *
- * All of it hangs on {@link Simulator}: one game that changes, with actions as numbers.
+ * Reef for programs that search: the same rules as `reef-rules`, in a form that does and undoes
+ * millions of turns a second. Its centre is {@link Simulator}: one game that changes, with actions
+ * as numbers.
  *
  * @module reef-rules/fast
  * @group Reference

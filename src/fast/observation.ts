@@ -93,8 +93,8 @@ function fieldsFor(players: number): readonly Field[] {
 }
 
 /**
- * Where everything is in an observation of a game for so many players: its parts in order, without gaps.
- * `docs/simulator.md` says what they mean.
+ * The layout of an observation for a number of players: its parts in order, without gaps.
+ * `docs/simulator.md` explains what they mean.
  *
  * @throws RulesError `bad-options` for a number of players that Reef does not have.
  *
@@ -113,7 +113,7 @@ export function observationLayout(players: number): readonly ObservationPart[] {
 }
 
 /**
- * How many numbers an observation has in a game for so many players.
+ * How many numbers an observation has, for a number of players.
  *
  * @throws RulesError `bad-options` for a number of players that Reef does not have.
  *

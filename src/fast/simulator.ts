@@ -66,15 +66,16 @@ import { turnedNumber } from './turned.js';
 import { unpack } from './unload.js';
 
 /**
- * A game of Reef that can be played forward and back very fast: the same rules as `apply`, but one
- * position that changes instead of states that do not. Meant for programs that search.
+ * A fast game of Reef with undo, for programs that search: the same rules as `apply`, but one
+ * position that changes instead of immutable states.
  *
- * Actions are numbers here. Which number an action has depends on the deck alone, never on the
- * position, for a whole major version: it can be the index of a policy. {@link Simulator.toAction} and
- * {@link Simulator.fromAction} translate; `docs/simulator.md` explains the numbering.
+ * Actions are numbers here. The number of an action depends only on the deck, never on the
+ * position, and stays the same for a whole major version, so it can be the index of a policy.
+ * {@link Simulator.toAction} and {@link Simulator.fromAction} convert; `docs/simulator.md` explains
+ * the numbering.
  *
- * Doing, undoing, listing and choosing at random allocate nothing while one stays with one simulator.
- * Every method checks what it is given and throws before anything has changed.
+ * Doing, undoing, listing and choosing at random allocate no memory as long as you stay with one
+ * simulator. Every method checks its arguments and throws before anything has changed.
  *
  * @example
  * ```ts
@@ -91,9 +92,9 @@ export class Simulator {
   readonly #game: KeptGame;
 
   /**
-   * Loads a state, or a view that shows everything, such as one that was determinized. Nobody has to
-   * have come to it by playing, but it must be one that can be played on. Given another simulator, it
-   * takes over its position, with nothing to undo.
+   * Loads a state, or a view that shows everything, such as the result of `determinize`. It need
+   * not come from a real game, but it must be possible to play on from it. From another simulator,
+   * it copies the position, with nothing to undo.
    *
    * @throws RulesError `hidden` when a card is not known, or `bad-state`.
    */
@@ -103,7 +104,7 @@ export class Simulator {
   }
 
   /**
-   * Loads another state; there is nothing left to undo then. The deck may be another one too, but
+   * Loads another state; then there is nothing to undo. The deck may be another one too, but
    * loading is fastest when it is the same object.
    *
    * @throws RulesError `hidden` when a card is not known, or `bad-state`; then nothing has changed.
@@ -112,15 +113,15 @@ export class Simulator {
     this.#game.load(view);
   }
 
-  /** The plain state: equal to what `apply` would have come to, and frozen. */
+  /** The plain frozen state, equal to the one that `apply` would have reached. */
   unload(): State {
     return unpack(this.#game.open());
   }
 
   /**
-   * Takes over the position of another simulator, faster than loading; there is nothing to undo then.
+   * Copies the position of another simulator, faster than loading; then there is nothing to undo.
    *
-   * @throws RulesError `bad-state` when it is no simulator.
+   * @throws RulesError `bad-state` when `from` is not a simulator.
    */
   copy(from: Simulator): void {
     if (!isObject(from) || !(#game in from)) {
@@ -137,7 +138,7 @@ export class Simulator {
     return s[PLAYERS]!;
   }
 
-  /** How far the game has come. */
+  /** The phase of the game. */
   get phase(): Phase {
     this.#game.open();
     return PHASES[s[PHASE]!]!;
@@ -149,7 +150,7 @@ export class Simulator {
     return s[PHASE] === OVER;
   }
 
-  /** Whose decision it is; once the game is over, whose turn was the last. */
+  /** The player to move; once the game is over, the player who moved last. */
   get turn(): number {
     this.#game.open();
     return s[TURN]!;
@@ -174,7 +175,7 @@ export class Simulator {
   }
 
   /**
-   * A player's points, those of the final scoring included once the game is over.
+   * A player's points, including the final scoring once the game is over.
    *
    * @throws RulesError `bad-player`
    */
@@ -183,7 +184,10 @@ export class Simulator {
     return s[seatAt(player) + SCORE]!;
   }
 
-  /** Who has won: nobody until the game is over, several when the victory is shared. R40 to R43. */
+  /**
+   * The players who have won: none until the game is over, several when the victory is shared. R40
+   * to R43.
+   */
   winners(): readonly number[] {
     this.#game.open();
     const winners: number[] = [];
@@ -199,8 +203,8 @@ export class Simulator {
   // What lies on the table, without unloading it.
 
   /**
-   * Writes the cards in a player's hand into a buffer, in their order, and says how many there are:
-   * four at most.
+   * Writes the cards in a player's hand into a buffer, in their order. Returns how many there are:
+   * at most four.
    *
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
@@ -212,8 +216,8 @@ export class Simulator {
   }
 
   /**
-   * Writes down which cards of a player's hand were dealt, and says how many there are: the only ones
-   * that the others have never seen.
+   * Writes the dealt cards that are still in a player's hand, the only ones that the others have
+   * never seen. Returns how many there are.
    *
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
@@ -227,8 +231,8 @@ export class Simulator {
   }
 
   /**
-   * Writes down the cards that a player has played, oldest first, and says how many there are. No
-   * player can play more cards than the deck has.
+   * Writes the cards that a player has played, oldest first. Returns how many there are, at most
+   * the number of cards in the deck.
    *
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
@@ -241,7 +245,7 @@ export class Simulator {
   }
 
   /**
-   * Writes the cards of the display into a buffer, and says how many there are: three, or none until
+   * Writes the cards of the display into a buffer. Returns how many there are: three, or none until
    * the display is laid out. R10.
    *
    * @throws RulesError `bad-buffer` when it is too short.
@@ -253,7 +257,7 @@ export class Simulator {
   }
 
   /**
-   * Writes down how many points lie on each card of the display, and says how many cards there are.
+   * Writes the number of tokens on each card of the display. Returns how many cards there are.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */
@@ -300,7 +304,7 @@ export class Simulator {
 
   /**
    * The colour of a piece on a player's reef; the piece at the bottom of a stack has level 0. It is
-   * `null` where there is no piece.
+   * `null` if there is no piece.
    *
    * @throws RulesError `bad-player`, or `bad-index` when there is no such space or level.
    */
@@ -315,7 +319,7 @@ export class Simulator {
   }
 
   /**
-   * Writes down a player's reef as nine sets of spaces, in which bit n stands for space n: those topped
+   * Writes a player's reef as nine sets of spaces, in which bit n stands for space n: those topped
    * with each colour, those at least 1, 2, 3 and 4 high, and the rest, which are empty.
    *
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
@@ -329,9 +333,10 @@ export class Simulator {
   }
 
   /**
-   * A whole number below 2 ** 53 for the position: equal positions of one deck have the same, whatever
-   * way led there, and others hardly ever do. Good for tables of positions in memory. It is the same on
-   * every machine, but another version of the library may have other numbers: store `key` instead.
+   * A whole number below 2 ** 53 for the position: the same for equal positions with one deck,
+   * however they were reached, and almost never the same for different ones. Use it for tables of
+   * positions in memory. It is the same on every machine, but may change with a new version of the
+   * library: store `key` instead.
    */
   get hash(): number {
     return hashOf(this.#game.open());
@@ -340,12 +345,13 @@ export class Simulator {
   // What a seat can know.
 
   /**
-   * Writes down what a seat can know, as {@link observationSize} numbers in the order of
-   * {@link observationLayout}: equal for equal views, whatever the others hold. `docs/simulator.md`
-   * tells what every number means. A `symmetry` turns and mirrors all reefs as {@link turnBoard} does.
+   * Writes what a seat can know, as {@link observationSize} numbers in the order of
+   * {@link observationLayout}. Equal views give equal numbers, whatever the other players hold.
+   * `docs/simulator.md` explains what every number means. A `symmetry` turns and mirrors all reefs
+   * as {@link turnBoard} does.
    *
-   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `bad-index` when there is no
-   * such symmetry.
+   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `bad-index` when there
+   * is no such symmetry.
    */
   observe(seat: number, out: Float32Array, symmetry = 0): void {
     const room = roomInFloats(out);
@@ -357,11 +363,11 @@ export class Simulator {
   }
 
   /**
-   * Deals anew, at random, what a seat cannot know: the deck but for its top card, and the dealt cards
-   * that others still hold. All deals that fit what the seat knows are equally likely, as with
-   * `determinize(view(state, seat), rng)`, and which one it is depends on nothing but that view and the
-   * generator. {@link Simulator.undo} takes back actions, not deals: what was done before can still be
-   * undone, and the hidden cards stay as they are dealt now.
+   * Reshuffles what a seat cannot know: the deck below its top card, and the dealt cards that
+   * others still hold. All deals that fit what the seat knows are equally likely, as with
+   * `determinize(view(state, seat), rng)`, and the deal depends only on that view and the
+   * generator. {@link Simulator.undo} takes back actions, not deals: earlier actions can still be
+   * undone, and the hidden cards stay as they were last dealt.
    *
    * @throws RulesError `bad-player`, or `bad-rng`; then nothing has changed.
    */
@@ -378,14 +384,14 @@ export class Simulator {
     return this.#game.open().starts + STARTS;
   }
 
-  /** How many of them are not for starting pieces; these come first. */
+  /** How many of these numbers are for turns; the numbers for starting pieces come after them. */
   get turnSize(): number {
     return this.#game.open().starts;
   }
 
   /**
-   * How many legal actions there are; for another player than the one to move, how many there would be
-   * if it were that player's turn now.
+   * How many legal actions there are; for a player who is not to move, how many there would be on
+   * that player's turn.
    *
    * @throws RulesError `bad-player`
    */
@@ -395,9 +401,9 @@ export class Simulator {
   }
 
   /**
-   * Writes the legal actions into a buffer, in the order of `legalActions`, and says how many there
-   * are. {@link MAX_ACTIONS} is always long enough, except for starting pieces: {@link MAX_STARTS}. For
-   * another player than the one to move, these are the actions as if it were that player's turn now.
+   * Writes the legal actions into a buffer, in the order of `legalActions`. Returns how many there
+   * are. {@link MAX_ACTIONS} is always long enough, except for starting pieces: {@link MAX_STARTS}.
+   * For a player who is not to move, these are the actions as if it were that player's turn.
    *
    * @throws RulesError `bad-buffer` when it is too short, or `bad-player`.
    */
@@ -413,9 +419,9 @@ export class Simulator {
   }
 
   /**
-   * The same without symmetric repeats: of all actions that lead to the same position but for how
-   * reefs are turned or mirrored, only the one with the lowest number. The buffer has to be long
-   * enough for all.
+   * Writes the legal actions without symmetric repeats: of all actions that lead to the same
+   * position apart from turning and mirroring reefs, only the one with the lowest number. The
+   * buffer has to be long enough for all legal actions.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */
@@ -447,8 +453,8 @@ export class Simulator {
   }
 
   /**
-   * Sets a policy's mask: 1 for each legal action, 0 for all others; says how many are legal. Once
-   * the starting pieces are placed, the first {@link Simulator.turnSize} entries are enough.
+   * Sets a policy's mask: 1 for each legal action, 0 for all others. Returns how many are legal.
+   * Once the starting pieces are placed, the first {@link Simulator.turnSize} entries are enough.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */
@@ -462,7 +468,7 @@ export class Simulator {
     return markActions(deck, mask);
   }
 
-  /** Whether a number stands for a legal action; any value may be asked about. */
+  /** Whether a number stands for a legal action; takes any value. */
   isLegal(action: number): boolean {
     return Number.isInteger(action) && isLegalNumber(this.#game.open(), action);
   }
@@ -480,8 +486,8 @@ export class Simulator {
   /**
    * The slot of an action, legal or not, of the player whose turn it is.
    *
-   * @throws RulesError `bad-index` when the number stands for no action, or when the action has no slot:
-   * starting pieces, and cards that lie neither on the display nor in the player's hand.
+   * @throws RulesError `bad-index` when the number stands for no action, or when the action has no
+   * slot: starting pieces, and cards that are neither on the display nor in the player's hand.
    */
   slotOf(action: number): number {
     return slotOf(this.#game.open(), action);
@@ -498,8 +504,9 @@ export class Simulator {
   }
 
   /**
-   * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others; says how many are
-   * legal. That is none while starting pieces are placed, which have no slots, and when the game is over.
+   * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others. Returns how many
+   * are legal: none while starting pieces are placed, which have no slots, and when the game is
+   * over.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */
@@ -513,7 +520,7 @@ export class Simulator {
   // Doing it.
 
   /**
-   * Does an action, which is checked unless {@link Simulator.random} has just given it.
+   * Does an action. The action is checked unless {@link Simulator.random} has just returned it.
    *
    * @throws IllegalActionError with the reason that `check` gives.
    * @throws RulesError `bad-index` when the number stands for no action at all.
@@ -544,8 +551,8 @@ export class Simulator {
   }
 
   /**
-   * Plays the game to the end with random actions, and says how many that took, for whoever wants to
-   * undo them. If the generator fails on the way, what was done is taken back.
+   * Plays the game to the end with random actions. Returns how many there were, so that you can
+   * undo them. If the generator fails, all of them are taken back.
    *
    * @throws RulesError `bad-rng`
    */
@@ -579,10 +586,11 @@ export class Simulator {
   }
 
   /**
-   * The number of an action, legal or not; how its placements are ordered makes no difference where
-   * it makes none to the reef.
+   * The number of an action, legal or not. The order of its placements matters only where it
+   * matters for the reef.
    *
-   * @throws RulesError `bad-action` when it is none, or not about a card and pieces of this deck.
+   * @throws RulesError `bad-action` when the value is not an action, or its card or pieces are not
+   * of this deck.
    */
   fromAction(action: Action): number {
     return numberOf(this.#game.open(), action);
@@ -616,12 +624,12 @@ export class Simulator {
   }
 
   /**
-   * Writes down what each play of a card would score at once, in the order in which the plays are
-   * listed, and says how many there are: none unless it is somebody's turn to play. The card need not
-   * be in the hand, and the player need not be the one to move.
+   * Writes what each play of a card would score at once, in the order of the list. Returns how many
+   * plays there are: none while starting pieces are placed, and when the game is over. The card
+   * need not be in the hand, and the player need not be the one to move.
    *
-   * @throws RulesError `bad-index` when there is no such card, `bad-player`, or `bad-buffer` when it is
-   * too short.
+   * @throws RulesError `bad-index` when there is no such card, `bad-player`, or `bad-buffer` when
+   * it is too short.
    */
   scorePlays(card: CardId, points: Int32Array, player?: number): number {
     const room = roomIn(points);
@@ -634,12 +642,12 @@ export class Simulator {
   }
 
   /**
-   * Writes down how often the pattern of another card would be completed after each play of a card, in
-   * the order in which the plays are listed, and says how many there are. Neither card need be in the
-   * hand, and the player need not be the one to move: so one call tells what a turn prepares for the next.
+   * Writes how often the pattern of another card would be completed after each play of a card, in
+   * the order of the list: what each play prepares for the next turn. Returns how many plays there
+   * are. Neither card need be in the hand, and the player need not be the one to move.
    *
-   * @throws RulesError `bad-index` when there is no such card, `bad-player`, or `bad-buffer` when it is
-   * too short.
+   * @throws RulesError `bad-index` when there is no such card, `bad-player`, or `bad-buffer` when
+   * it is too short.
    */
   scoreAfter(card: CardId, other: CardId, out: Int32Array, player?: number): number {
     const room = roomIn(out);
@@ -653,10 +661,10 @@ export class Simulator {
   }
 
   /**
-   * Writes down how many points each legal action brings the player at once, in the order in which
-   * they are listed, and says how many there are: what a card scores, what lies on a card, -1 for
-   * drawing. The final scoring is not part of it. For another player than the one to move, these are
-   * the points as if it were that player's turn now.
+   * Writes the points that each legal action scores at once, in the order of the list: the score of
+   * a played card, the tokens on a taken card, -1 for drawing. The final scoring is not included.
+   * Returns how many actions there are. For a player who is not to move, these are the points as if
+   * it were that player's turn.
    *
    * @throws RulesError `bad-buffer` when it is too short, or `bad-player`.
    */

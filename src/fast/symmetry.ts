@@ -23,9 +23,9 @@ import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
 export const SYMMETRIES = 8;
 
 /**
- * A reef turned and mirrored. Symmetries 0 to 3 are turns by so many right angles clockwise; 4 to 7
- * are the mirror image, left for right, turned in the same way. No pattern counts differently on it
- * (R27), so whoever trains on games has eight for each.
+ * A reef turned and mirrored. Symmetries 0 to 3 turn it clockwise by 0 to 3 right angles; 4 to 7
+ * first mirror it, left for right, and then turn it in the same way. Every pattern counts the same
+ * on it (R27), so a learner gets eight games from each.
  *
  * @throws RulesError `bad-board`, or `bad-index` when there is no such symmetry.
  *
@@ -45,9 +45,8 @@ export function turnBoard(board: Board, symmetry: number): Board {
 }
 
 /**
- * The same reef for a reef and all its turned and mirrored images, so that it can stand for all of
- * them: one of them, always the same one. Each player's reef may be turned by itself without changing
- * anything that matters.
+ * One and the same reef for a reef and all its turned and mirrored images, to stand for all of
+ * them. Each player's reef may be turned independently without any effect on the game.
  *
  * @throws RulesError `bad-board`
  *
@@ -76,8 +75,8 @@ export function canonicalBoard(board: Board): Board {
 }
 
 /**
- * What an action becomes when the reef of the player is turned with {@link turnBoard}: doing the one
- * and then turning gives the same reef as turning and then doing the other.
+ * What an action becomes when the reef of the player is turned with {@link turnBoard}: doing the
+ * given action and then turning gives the same reef as turning and then doing the result.
  *
  * @throws RulesError `bad-action`, or `bad-index` when there is no such symmetry.
  *

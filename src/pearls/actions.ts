@@ -59,8 +59,8 @@ export function readAction(value: unknown): Action | Misfit {
 }
 
 /**
- * An action from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.
- * Whether it is legal is for `check` to say.
+ * An action from a value of unknown origin, such as parsed JSON: frozen and well formed, or an
+ * error. The action need not be legal; ask `check`.
  *
  * @throws RulesError `bad-action`, with the path of what is wrong.
  *

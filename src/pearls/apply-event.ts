@@ -22,14 +22,13 @@ import type { Event, Pearl, PlayerView, View } from './types.js';
 import { knownOrNotAt } from './view-from-json.js';
 
 /**
- * The view after one event of a step. All events that a seat is sent, one after the other, take its view
- * before the step to its view after it: `events.reduce(applyEvent, before)`. So a client needs no more
- * than its events, and can show the table as it is between two of them.
+ * The view after one event of a step. All events that a seat receives, one after another, lead from
+ * its view before the step to its view after it: `events.reduce(applyEvent, before)`. So a client
+ * needs only its events, and can show the table after each of them.
  *
  * In between, a view need not be sound: the market has gaps until it is filled again.
  *
- * @throws RulesError `bad-event` for an event that does not fit the view, or any other value; then
- * nothing has happened.
+ * @throws RulesError `bad-event` for an event that does not fit the view, or any other value.
  *
  * @example
  * ```ts
@@ -79,7 +78,7 @@ function after(view: View, value: unknown): View {
       return necklaceTaken(view, given);
     case 'passed':
       moverAt(view, given);
-      if (!mustPass(view)) throw new Misfit('player', 'this player can do something');
+      if (!mustPass(view)) throw new Misfit('player', 'this player can still act');
       return view;
     case 'last-turns':
       return lastTurns(view, given);
@@ -97,7 +96,7 @@ function cardsTaken(view: View, given: Given): View {
   const player = moverAt(view, given);
   const color = pearlAt(given.color, 'color');
   const count = exactly(given.count, 'count', countIn(view.market, color));
-  if (count === 0) throw new Misfit('color', 'there is none in the market');
+  if (count === 0) throw new Misfit('color', 'the market has no such card');
   if (view.phase !== 'play') throw new Misfit('type', 'nothing is taken in the last turns');
   if (!hasRoom(handSize(player), count))
     throw new Misfit('count', 'this hand has no room for them');
@@ -107,7 +106,7 @@ function cardsTaken(view: View, given: Given): View {
 
 function marketRefilled(view: View, given: Given): View {
   const deck = [...view.deck];
-  const lie = deck.splice(0, refillSize(view.market, deck));
+  const lie = deck.splice(0, refillSize(view.market.length, deck.length));
   const cards = cardsAt(given.cards, 'cards', MARKET_SIZE, knownOrNotAt);
   exactly(cards.length, 'cards.length', lie.length);
   const known = cards.map((card, i) => {
@@ -135,14 +134,18 @@ function cardsPlayed(view: View, given: Given): View {
 function necklaceTaken(view: View, given: Given): View {
   const player = moverAt(view, given);
   const value = wholeNumber(given.value, 'value', 1, HAND_LIMIT);
-  if (!bringsNecklace(view.necklaces, value)) throw new Misfit('value', 'it is not on the table');
+  if (!bringsNecklace(view.necklaces, value))
+    throw new Misfit('value', 'this necklace is not on the table');
   const necklaces = withoutOne(view.necklaces, value);
   return { ...withMover(view, withNecklace(player, value)), necklaces };
 }
 
 function lastTurns(view: View, given: Given): View {
   moverAt(view, given);
-  if (view.phase !== 'play' || given.reason !== triggerOf(view)) {
+  if (
+    view.phase !== 'play' ||
+    given.reason !== triggerOf(view.deck.length, view.necklaces.length)
+  ) {
     throw new Misfit('reason', 'nothing has triggered the last turns');
   }
   return { ...view, phase: 'final', finalTurns: view.players.length };
@@ -156,7 +159,7 @@ function turnBegan(view: View, given: Given): View {
   const most = finalTurns === players.length ? finalTurns : fewest;
   return {
     ...view,
-    turn: exactly(given.player, 'player', seatAfter(turn, players)),
+    turn: exactly(given.player, 'player', seatAfter(turn, players.length)),
     finalTurns: wholeNumber(given.finalTurns, 'finalTurns', fewest, most),
   };
 }

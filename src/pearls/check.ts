@@ -10,8 +10,8 @@ import type { Action, Evidence, Pearl, PlayAction, TakeAction, View, Violation }
 import { EN_VIOLATIONS } from './words-en.js';
 
 /**
- * Whether an action is legal now: `null`, or the reason why it is not. The action may be any value at
- * all: this never throws because of it. The codes are listed in {@link VIOLATION_CODES}.
+ * `null` if an action is legal now, or the reason why it is not. It takes any value and never
+ * throws because of the action. The codes are listed in {@link VIOLATION_CODES}.
  *
  * @example
  * ```ts

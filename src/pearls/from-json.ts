@@ -7,9 +7,9 @@ import { CARDS, HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from
 import type { Pearl, Player, PlayerView, State, View } from './types.js';
 
 /**
- * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A state
- * is sound when a real game could have come to it, as far as counting can tell: every card and
- * necklace is there once, no limit is exceeded, and phase and turns fit what lies on the table.
+ * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A
+ * state is sound when a real game could reach it, as far as counting can tell: every card and
+ * necklace is there once, no limit is exceeded, and phase and turns fit the cards and necklaces.
  *
  * @throws RulesError `bad-state`, with the path of what is wrong.
  *

@@ -24,7 +24,7 @@ import { FIXED, viewFromJson } from './view-from-json.js';
 import type { PearlsWords } from './words.js';
 
 /**
- * The contract with the types of Pearls.
+ * {@link Game} with the types of Pearls.
  *
  * @example
  * ```ts
@@ -63,8 +63,7 @@ export interface PearlsGame extends Game<State, View, Action, SetupOptions, Even
 export type PearlsRecord = GameRecord<State, Action, SetupOptions>;
 
 /**
- * Pearls as a value of the contract that all games share, for whatever is written once for all of
- * them.
+ * Pearls as a value of {@link Game}, for code that works with all games.
  *
  * @example
  * ```ts

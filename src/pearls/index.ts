@@ -1,10 +1,10 @@
 /**
- * The card game Pearls: a new game, its legal actions, what each of them does, and how it ends.
+ * The card game Pearls: new games, legal actions and their effects, and the result.
  *
- * The verbs are those of Reef: {@link setup} begins a game, {@link legalActions} lists what can be done,
- * {@link apply} does it, and {@link result} tells who has won. The verbs for records and {@link perft}
- * take the game first, here {@link pearls}. What else is the same for every game, such as `defineGame`
- * and the type `GameRecord`, comes from `reef-rules`.
+ * The functions are those of Reef: {@link setup} begins a game, {@link legalActions} lists the
+ * legal actions, {@link apply} does one, and {@link result} says who won. The functions for records
+ * and {@link perft} take the game as their first argument, here {@link pearls}. What all games
+ * share, such as `defineGame` and the type `GameRecord`, is in `reef-rules`.
  *
  * @example
  * ```ts

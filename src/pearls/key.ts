@@ -4,9 +4,9 @@ import { PEARLS } from './types.js';
 import type { Pearl, Pearls, PlayerView, View } from './types.js';
 
 /**
- * A short text that stands for a view or a state. Two of them have the same key exactly when they are
- * equal; the keys stay the same for a whole major version. Good for tables of positions that were
- * seen before, not for reading.
+ * A short text that stands for a view or a state. Two views have the same key exactly when they are
+ * equal. Keys stay the same for a whole major version. Use them for tables of positions; do not
+ * rely on their contents.
  *
  * @example
  * ```ts

@@ -11,9 +11,9 @@ import type { Action, Pearl, View } from './types.js';
 /**
  * Every legal action, each next state exactly once (rule P28); none when the game is over.
  *
- * The order is stable for a whole major version: `take` in the order of {@link PEARLS}; then `play` by
- * colour in that order, by the number of cards of the colour, then of jokers, each without a necklace
- * before with one. A player who has to pass can do nothing else.
+ * The order is stable for a whole major version: `take` in the order of {@link PEARLS}; then `play`
+ * by colour in that order, by the number of cards of the colour, then of jokers, each without a
+ * necklace before with one. A player who has to pass has only that action.
  *
  * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
  *

@@ -1,4 +1,5 @@
-import { TextReader } from '../core/text.js';
+import type { TextReader } from '../core/text.js';
+import { WordReader } from '../core/text.js';
 import { below, fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { actionFromJson, passAction, playAction, takeAction } from './actions.js';
 import { NO_PEARLS, pearlsOf } from './cards.js';
@@ -56,7 +57,7 @@ export function formatPearls(pearls: Pearls): string {
 }
 
 /**
- * Reads what {@link formatPearls} writes; the kinds may stand in any order, each once.
+ * Reads what {@link formatPearls} writes; the kinds may come in any order, each once.
  *
  * @throws ParseError for any other text.
  *
@@ -112,8 +113,8 @@ export function parseAction(text: string): Action {
   return whole(text, readActionText, 'the end of the action');
 }
 
-function whole<T>(text: string, read: (reader: TextReader) => T, end: string): T {
-  const reader = new TextReader(text);
+function whole<T>(text: string, read: (reader: WordReader) => T, end: string): T {
+  const reader = new WordReader(text);
   reader.blanks();
   const value = read(reader);
   reader.end(end);
@@ -175,7 +176,7 @@ function playText({ color, count, jokers, necklace }: PlayAction): string {
   return `${count}${letterOf(color)}${more}${necklace ? ' necklace' : ''}`;
 }
 
-function readActionText(reader: TextReader): Action {
+function readActionText(reader: WordReader): Action {
   const verb = reader.oneOf(['take', 'play', 'pass']);
   switch (verb) {
     case 'take':
@@ -190,7 +191,7 @@ function readActionText(reader: TextReader): Action {
 }
 
 /** Jokers are added to a colour, never to jokers, and no play is larger than a hand. P11, P14. */
-function readPlay(reader: TextReader): PlayAction {
+function readPlay(reader: WordReader): PlayAction {
   const start = reader.position;
   const [color, count] = readCount(reader, 'cards such as "3y"');
   const jokers =

@@ -45,8 +45,8 @@ function fieldsFor(players: number): readonly Field[] {
 }
 
 /**
- * Where everything is in an observation of a game for some number of players: its parts in order, without
- * gaps. `docs/training.md` says what they mean.
+ * The layout of an observation for a number of players: its parts in order, without gaps.
+ * `docs/training.md` explains what they mean.
  *
  * @throws RulesError `bad-options` for a number of players that Pearls does not have.
  *
@@ -63,7 +63,7 @@ export function observationLayout(players: number): readonly ObservationPart[] {
 }
 
 /**
- * How many numbers an observation has in a game for some number of players.
+ * How many numbers an observation has, for a number of players.
  *
  * @throws RulesError `bad-options` for a number of players that Pearls does not have.
  *
@@ -86,12 +86,13 @@ const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ sizesBy(PLAYER_C
 const MANY_POINTS = 100;
 
 /**
- * Writes down what a seat can know, as {@link observationSize} numbers in the order of
- * {@link observationLayout}: equal for equal views, whatever the others hold. Takes a state, or a view that
- * shows the seat's hand. Rule P27.
+ * Writes what a seat can know, as {@link observationSize} numbers in the order of
+ * {@link observationLayout}. Equal views give equal numbers, whatever the other players hold. Takes
+ * a state, or a view that shows the seat's hand. Rule P27.
  *
- * @throws RulesError `bad-player`, `bad-buffer` when it is no `Float32Array` that is long enough, `hidden`
- * when the view does not show the hand of that seat, or `bad-view` when it has too many or too few cards.
+ * @throws RulesError `bad-player`, `bad-buffer` when `out` is not a `Float32Array` that is long
+ * enough, `hidden` when the view does not show the hand of that seat, or `bad-view` when it has too
+ * many or too few cards.
  *
  * @example
  * ```ts
@@ -119,7 +120,7 @@ export function observe(view: View, seat: number, out: Float32Array): void {
   at = writePearls(players[seat]!.hand, HAND_LIMIT, out, at);
   at = writePearls(unseenBy(seat, view, cards), CARDS, out, at);
   for (let i = 0; i < players.length; i++) {
-    at = writePlayer(players[seatAfter(seat, players, i)]!, phase, out, at);
+    at = writePlayer(players[seatAfter(seat, players.length, i)]!, phase, out, at);
   }
 }
 
@@ -132,7 +133,7 @@ function writeTable(view: View, seat: number, cards: Pearls, out: Float32Array):
   out[at++] = finalTurns / players.length;
   out[at++] = deck.length / cardsIn(cards);
   for (let i = 0; i < players.length; i++) {
-    out[at++] = seatAfter(seat, players, i) === turn ? 1 : 0;
+    out[at++] = seatAfter(seat, players.length, i) === turn ? 1 : 0;
   }
   at = writePearls(tally(market), MARKET_SIZE, out, at);
   return writeNecklaces(necklaces, out, at);

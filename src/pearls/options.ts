@@ -1,5 +1,5 @@
 import { readSettings, SEATING, seedText, settingsText } from '../core/settings.js';
-import type { TextReader } from '../core/text.js';
+import type { WordReader } from '../core/text.js';
 import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
 
@@ -16,7 +16,7 @@ export function formatOptions(options: SetupOptions): string {
 
 /** Reads what {@link formatOptions} writes; the order of the words does not matter. */
 export function parseOptions(text: string): SetupOptions {
-  const cards = (reader: TextReader): boolean => reader.oneOf(['all', 'removed']) === 'all';
+  const cards = (reader: WordReader): boolean => reader.oneOf(['all', 'removed']) === 'all';
   const { cards: allCards, ...options } = readSettings(text, { ...SEATING, cards });
   return optionsFromJson(allCards === undefined ? options : { ...options, allCards });
 }

@@ -1,4 +1,4 @@
-import { TextReader } from '../core/text.js';
+import { WordReader } from '../core/text.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
 import { stateFromJson } from './from-json.js';
 import { sizeOf } from './cards.js';
@@ -7,8 +7,8 @@ import { CARDS, NECKLACES, PLAYER_COUNTS } from './types.js';
 import type { Pearl, PlayerView, State, View } from './types.js';
 
 /**
- * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for what it
- * does not show; only a full state can be read back.
+ * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for
+ * unknown cards, but only a full state can be read back.
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ function cardsText(cards: readonly (Pearl | null)[]): string {
  * Reads what {@link formatState} writes.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-state` when it does, but no game can come to such a state.
+ * @throws RulesError `bad-state` when it does, but no game can reach such a state.
  *
  * @example
  * ```ts
@@ -64,14 +64,14 @@ function cardsText(cards: readonly (Pearl | null)[]): string {
  * ```
  */
 export function parseState(text: string): State {
-  const reader = new TextReader(text);
+  const reader = new WordReader(text);
   const state = readStateText(reader);
   reader.end('the end of the state');
   return stateFromJson(state);
 }
 
 /** What a text says of a state, which need not be sound. */
-function readStateText(reader: TextReader): unknown {
+function readStateText(reader: WordReader): unknown {
   reader.oneOf(['pearls']);
   const phase = reader.oneOf(['play', 'final', 'over']);
   const turn = reader.numberAfter('turn');
@@ -91,7 +91,7 @@ function readStateText(reader: TextReader): unknown {
   return { phase, players, turn, market, deck, necklaces, finalTurns };
 }
 
-function readPlayer(reader: TextReader): unknown {
+function readPlayer(reader: WordReader): unknown {
   reader.oneOf(['player']);
   const [hand, seen, pile] = ['hand', 'seen', 'pile'].map((name) => {
     reader.oneOf([name]);
@@ -101,7 +101,7 @@ function readPlayer(reader: TextReader): unknown {
   return { hand, seen, pile, necklaces: readNecklaces(reader) };
 }
 
-function readCards(reader: TextReader, name: string): Pearl[] {
+function readCards(reader: WordReader, name: string): Pearl[] {
   reader.oneOf([name]);
   reader.blanks();
   if (reader.next(/\./y) !== null) return [];
@@ -110,7 +110,7 @@ function readCards(reader: TextReader, name: string): Pearl[] {
   return Array.from(letters, pearlOf);
 }
 
-function readNecklaces(reader: TextReader): number[] {
+function readNecklaces(reader: WordReader): number[] {
   reader.oneOf(['necklaces']);
   const value = new RegExp(`\\s*(${NECKLACES.join('|')})\\b`, 'y');
   const values: number[] = [];

@@ -33,7 +33,7 @@ export function renderState(view: View, given: RenderStyle<PearlsWords> = {}): s
 }
 
 /**
- * Draws what a player's action has changed: what lies on the table now, and the player's cards.
+ * Draws what a player's action has changed: the table as it is now, and the player's cards.
  *
  * @throws RulesError `bad-action`, or `bad-player` when there is no such player.
  *
@@ -61,7 +61,7 @@ export function renderAction(
 }
 
 /**
- * Tells in a line what happened. Any view of that game will do.
+ * Describes an event in one line. Any view of that game will do.
  *
  * @throws RulesError `bad-event` when Pearls has no event of that type.
  *

@@ -5,8 +5,8 @@ import { ensurePearls } from './ensure.js';
 import type { PlayerView, Result, Standing, View } from './types.js';
 
 /**
- * Who won, and how everybody did: `null` until the game is over. Ties are broken by the cards left in
- * hand, more being better; players who are still level share the place. Rules P23 to P26.
+ * Who won, and how everybody did: `null` until the game is over. Ties are broken by the cards left
+ * in hand, more being better; players who are still tied share their place. Rules P23 to P26.
  *
  * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
  *
@@ -23,7 +23,7 @@ export function result(view: View): Result | null {
   return ranked(view.players.map(standing), compare);
 }
 
-/** The points of a player: those of the pile and the necklaces, less those of the hand. P23. */
+/** The points of a player: those of the pile and the necklaces, minus those of the hand. P23. */
 export interface Account {
   readonly pearls: number;
   readonly necklaces: number;

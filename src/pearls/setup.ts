@@ -8,7 +8,7 @@ import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './ty
 import type { Pearl, Pearls, Player, State } from './types.js';
 
 /**
- * What can be chosen about a new game.
+ * Options of a new game.
  *
  * @example
  * ```ts
@@ -22,11 +22,13 @@ import type { Pearl, Pearls, Player, State } from './types.js';
 export interface SetupOptions {
   /** Two to six. */
   readonly players: number;
-  /** Decides the deal; without one, the cards are shuffled unpredictably. */
+  /** Decides the deal; without a seed, the deal is unpredictable. */
   readonly seed?: Seed | undefined;
-  /** Who begins, counted from 0; otherwise drawn by lot. The deal does not depend on it. */
+  /**
+   * The first player, counted from 0; drawn at random by default. The deal does not depend on it.
+   */
   readonly first?: number | undefined;
-  /** Whether two or three players keep all cards in the game; otherwise some are removed. */
+  /** Whether two or three players use all cards; by default some are removed. */
   readonly allCards?: boolean | undefined;
 }
 
@@ -34,7 +36,7 @@ export interface SetupOptions {
  * A new game. The same options give the same game on every platform, for a whole major version.
  * Rules P1 to P7.
  *
- * The seed is not kept in the state: it would give the deck away.
+ * The state does not keep the seed, which would reveal the deck.
  *
  * @throws RulesError `bad-options` or `bad-seed`.
  *

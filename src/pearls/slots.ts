@@ -27,9 +27,10 @@ function everyAction(): readonly Parts[] {
 }
 
 /**
- * How many slots there are: a number for every action, the same in every position, so that a policy has one
- * output for each. They come in the order of `legalActions`: 7 takes by kind; the plays by kind, by the
- * number of cards, then of jokers, each without a necklace before with one; and last the pass.
+ * The number of slots. A slot is the number of an action, the same in every position, so that a
+ * policy has one output for each. Slots follow the order of `legalActions`: 7 takes by kind; the
+ * plays by kind, by the number of cards, then of jokers, each without a necklace before with one;
+ * and last the pass.
  */
 export const SLOTS: number = /* @__PURE__ */ (() => ALL.length)();
 
@@ -103,10 +104,11 @@ export function actionAtSlot(slot: number): Action {
 }
 
 /**
- * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others; says how many are legal.
+ * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others. Returns how many are
+ * legal.
  *
- * @throws RulesError `bad-buffer` when it is no `Uint8Array` of at least {@link SLOTS} entries, or `hidden`
- * when the view does not show the hand that is to act, or the market.
+ * @throws RulesError `bad-buffer` when the mask is not a `Uint8Array` of at least {@link SLOTS}
+ * entries, or `hidden` when the view does not show the hand that is to act, or the market.
  *
  * @example
  * ```ts

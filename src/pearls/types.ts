@@ -16,7 +16,7 @@ export type Pearl = (typeof PEARLS)[number];
 /** How many cards of each kind. */
 export type Pearls = Readonly<Record<Pearl, number>>;
 
-/** How far a game has come: playing, in the last turns after the end was triggered, or over. */
+/** The phase of a game: playing, in the last turns after the end was triggered, or over. */
 export type Phase = 'play' | 'final' | 'over';
 
 /** What can be known of a player. */
@@ -29,7 +29,7 @@ export interface PlayerView {
   readonly pile: Pearls;
   /** The values of the necklaces taken so far, oldest first. */
   readonly necklaces: readonly number[];
-  /** How many more cards the hand holds that the viewer has not seen; left out when there are none. */
+  /** How many more cards, unknown to the viewer, the hand holds; left out when there are none. */
   readonly unknown?: number;
 }
 
@@ -39,10 +39,10 @@ export interface Player extends PlayerView {
 }
 
 /**
- * A game as a player or a spectator sees it: a {@link State} in which unknown cards are `null`, and hands say how many
- * of their cards are unknown. Every full state is a view, so whatever takes a view takes a state.
- * Functions trust that a view is one: a state of unknown origin goes through `stateFromJson` first, a view
- * through `viewFromJson`.
+ * A game as a player or a spectator sees it: a {@link State} in which unknown cards are `null`, and
+ * hands say how many of their cards are unknown. Every full state is a view, so a function that
+ * takes a view also takes a state. Functions trust the views that they are given: read a state from
+ * outside with `stateFromJson` first, and a view with `viewFromJson`.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export interface Player extends PlayerView {
 export interface View {
   readonly phase: Phase;
   readonly players: readonly PlayerView[];
-  /** Whose decision it is; once the game is over, whose turn was the last. */
+  /** The player to move; once the game is over, the player who moved last. */
   readonly turn: number;
   /** The open cards, up to six. They keep their order, and new ones join at the end. */
   readonly market: readonly (Pearl | null)[];
@@ -134,18 +134,18 @@ export interface PassAction {
 export type Action = TakeAction | PlayAction | PassAction;
 
 /**
- * The closed set of reasons for which `check` refuses an action. The evidence that comes with each
- * stands in brackets.
+ * The closed set of reasons for which `check` refuses an action. The evidence of each code is in
+ * brackets.
  *
- * - `malformed` (`path`, `problem`): not an action at all; the path leads to what is wrong with it.
+ * - `malformed` (`path`, `problem`): not an action at all; the path names the field that is wrong.
  * - `game-over`: the game is over.
  * - `last-turn`: in the last turns nothing can be taken. P20.
- * - `not-in-market` (`color`, `market`): no card of that kind lies in the market. P9.
+ * - `not-in-market` (`color`, `market`): no card of that kind is in the market. P9.
  * - `hand-full` (`limit`, `held`, `cards`): with these cards the hand would exceed its limit. P11.
  * - `not-in-hand` (`color`, `count`, `held`): the hand holds only `held` of them. P13, P14.
- * - `no-necklace` (`value`): no necklace on the table has the number of cards played. P15.
- * - `must-act` (`phase`): only a last turn without cards is passed. P21.
- * - `hidden` (`what`): the view does not show the cards that it is about. P27.
+ * - `no-necklace` (`value`): no necklace on the table has that value. P15.
+ * - `must-act` (`phase`): a player may pass only in a last turn, without cards. P21.
+ * - `hidden` (`what`): the view does not show enough to decide. P27.
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -199,8 +199,8 @@ export type Evidence =
   | { readonly code: 'hidden'; readonly what: 'market' | 'hand' };
 
 /**
- * Something that happened during an action, in the order in which it happened: `applyEvent` carries a
- * view forward by it. Cards are `null` only where a view previews what nobody can know yet.
+ * Something that happened during an action, in the order in which it happened: `applyEvent` applies
+ * it to a view. Cards are `null` only where a view previews what nobody can know yet.
  *
  * @example
  * ```ts
@@ -235,7 +235,7 @@ export type Event<P extends Pearl | null = Pearl> =
   | { readonly type: 'necklace-taken'; readonly player: number; readonly value: number }
   /** The player had no cards for the last turn. */
   | { readonly type: 'passed'; readonly player: number }
-  /** The player has triggered the end: everybody has one more turn, this player the last. */
+  /** The player has triggered the end: everybody has one more turn, and this player goes last. */
   | {
       readonly type: 'last-turns';
       readonly player: number;
@@ -245,7 +245,7 @@ export type Event<P extends Pearl | null = Pearl> =
   | { readonly type: 'turn-began'; readonly player: number; readonly finalTurns: number }
   /** The last turn has been taken. */
   | { readonly type: 'game-over' }
-  /** What a player has in the end: pearls and necklaces, less the value of the cards left. */
+  /** The final points of a player: pearls and necklaces, minus the value of the cards left. */
   | {
       readonly type: 'player-scored';
       readonly player: number;
@@ -256,7 +256,7 @@ export type Event<P extends Pearl | null = Pearl> =
       readonly score: number;
     };
 
-/** How one player did. Players whom no tie-break separates have the same `rank`. */
+/** How one player did. Players who are still tied after all tie-breaks have the same `rank`. */
 export interface Standing extends GameStanding {
   /** The cards left in hand, the tie-break: more is better. */
   readonly cardsLeft: number;

@@ -9,22 +9,21 @@ import { determinize } from './view.js';
 export const FIXED: readonly string[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
- * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an error.
- * Nothing in a view of Pearls stays the same during a whole game, so a lean view is a whole one, and
- * `known` is there only because it is in the other games.
+ * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an
+ * error. A view of Pearls has no fixed fields, so a lean view is a whole one, and `known` is there
+ * only because other games have it.
  *
- * A view is sound when it can be filled in to a sound state, and is unknown only where a view is, or a
- * preview that `apply` makes of one:
+ * A view is sound when it can be filled in to a sound state, and has unknown cards only where views
+ * and the previews of `apply` have them:
  *
  * - no card of the deck is known;
  * - of a hand with unknown cards, those that were taken openly are known and no others;
  * - at most one hand shows more than that, until hands are shown at the end;
  * - in the market, known cards come before unknown ones.
  *
- * A full state is a view, too.
- *
- * What comes back is also the quickest to go on with: `apply` copies a view that the library has not
- * made, and compares it with that copy in later calls, which takes ten times as long as the action itself.
+ * A full state is a view too. The result is also faster to work with: `apply` copies a view that
+ * the library has not made, and compares it with that copy in later calls, which takes ten times as
+ * long as the action itself.
  *
  * @throws RulesError `bad-view`, with the path of what is wrong.
  *
@@ -79,6 +78,6 @@ function ensureUnknown({ phase, players, market, deck }: View): void {
       throw new Misfit(path, 'of a hand with unknown cards, only those in "seen" are known');
     }
     if (i === 0 || isShown) return;
-    throw new Misfit(path, `the hand of player ${owners[0]} is known, so this one is not`);
+    throw new Misfit(path, `the hand of player ${owners[0]} is known, so this one cannot be`);
   });
 }

@@ -10,9 +10,9 @@ import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Player, PlayerView, State, View } from './types.js';
 
 /**
- * What a player can know, or with `null` what a spectator can: the same shape as a state. The deck is
- * all `null`s; other hands show what was taken openly and is still there, and in `unknown` how many
- * cards they hold besides. Rule P27.
+ * What a player can know, or with `null` a spectator: the same shape as a state. The deck is all
+ * `null`; other players' hands show the cards that were taken openly and are still there, and
+ * `unknown` is the number of their other cards. Rule P27.
  *
  * When the game is over, all hands have been shown for the scoring (P22).
  *
@@ -46,9 +46,9 @@ function fromOutside(player: PlayerView): PlayerView {
 }
 
 /**
- * A player's version of the events of {@link step}, or with `null` a spectator's. In Pearls everything
- * that happens is seen by all, so nothing is left out; send it all the same, and a later version that
- * adds a secret event cannot leak it.
+ * The events of {@link step} as a player may see them, or with `null` a spectator. In Pearls
+ * everybody sees everything that happens, so nothing is left out. Use it anyway: if a later version
+ * adds a secret event, it cannot leak.
  *
  * @throws RulesError `bad-player` when there is no such player.
  *
@@ -85,10 +85,9 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
 };
 
 /**
- * A full state drawn at random from those that a view leaves possible: the unknown cards are shuffled
- * and dealt anew onto the unknown places, so every deal of the cards is equally likely. Seen by the
- * same player it is the same view, unless that was a preview: what it had to leave open can be seen
- * then.
+ * A random full state that fits a view: the unknown cards are shuffled and dealt to the unknown
+ * places, so every deal of the cards is equally likely. The same player's view of it is the given
+ * view, unless that was a preview, whose open places are now filled.
  *
  * @throws RulesError `bad-view` when cards are missing, too many or miscounted, or `bad-rng`.
  *
@@ -121,7 +120,7 @@ export function determinize(view: View, rng: Rng): State {
 }
 
 /** The cards that a view does not show, one for each place that it leaves open. P2, P4, P5. */
-function unknownCards(view: View): Pearl[] {
+export function unknownCards(view: View): Pearl[] {
   const all = allCardsOf(view);
   if (all === null)
     throw new RulesError('bad-view', 'cards are missing from this view, or too many');
@@ -157,7 +156,7 @@ function filledIn(player: PlayerView, known: (card: Pearl | null) => Pearl): Pla
 
 /**
  * Whether an action shows a player something that they have not seen before: new cards in the
- * market, dealt cards played, hands shown at the end. Taking such an action back would be peeking.
+ * market, dealt cards played, hands shown at the end. Undoing such an action would allow peeking.
  * Rules P22 and P27.
  *
  * @throws IllegalActionError when the action is not legal.

@@ -16,10 +16,10 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
   'last-turn': () => 'nothing can be taken in the last turns',
   'not-in-market': ({ color, market }) => `the market has no ${color}: ${market.join(', ')}`,
   'hand-full': ({ limit, held, cards }) =>
-    `a hand holds ${limit} cards: ${held} and ${cards} more are too many`,
+    `a hand holds at most ${limit} cards: ${held} and ${cards} more are too many`,
   'not-in-hand': ({ color, count, held }) =>
     `${cardsText(color, count)} to play, but ${held} in hand`,
-  'no-necklace': ({ value }) => `no necklace for ${counted(value, 'card')} on the table`,
+  'no-necklace': ({ value }) => `the table has no necklace for ${counted(value, 'card')}`,
   'must-act': ({ phase }) =>
     phase === 'final' ? 'play at least one card' : 'take a colour, or play at least one card',
   hidden: ({ what }) =>
@@ -33,7 +33,7 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
  * ```ts
  * import { en } from 'reef-rules/pearls';
  *
- * en.violations['no-necklace']({ code: 'no-necklace', value: 3 }); // 'no necklace for 3 cards on the table'
+ * en.violations['no-necklace']({ code: 'no-necklace', value: 3 }); // 'the table has no necklace for 3 cards'
  * ```
  */
 export const en: PearlsWords = /* @__PURE__ */ freeze({

@@ -1,7 +1,7 @@
 import type { ErrorWords, RecordWords, SentencesByCode, Words } from '../core/words.js';
 import type { Event, Evidence, Pearl } from './types.js';
 
-/** What a sentence can call by name. With colours of the terminal, names bring them along. */
+/** Names for use in sentences. If the style asks for colour, they are coloured. */
 export interface EventNames {
   /** What a player is called. */
   readonly player: (player: number) => string;
@@ -19,11 +19,11 @@ export type EventWords = {
   ) => string;
 };
 
-/** What stands beside the drawings of Pearls. */
+/** The texts beside the drawings of Pearls. */
 export interface DrawingWords {
   /** Whose turn it is. */
   readonly toMove: (name: string) => string;
-  /** How many last turns are to come. */
+  /** How many last turns are left. */
   readonly lastTurns: (turns: number) => string;
   readonly over: string;
   readonly market: string;

@@ -48,7 +48,7 @@ export function isMade(value: unknown): value is Action {
 }
 
 function made<A extends Action>(action: A): A {
-  return Object.freeze(new Made(action) as object as A);
+  return freeze(new Made(action) as object as A);
 }
 
 // There are 64 placements and 4,096 pairs of them, so each is made once, when it is first needed.

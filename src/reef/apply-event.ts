@@ -24,14 +24,13 @@ import type { CardId, DisplayCard, Event, PlayerView, ShownHand, View } from './
 import { knownOrNotAt } from './view-from-json.js';
 
 /**
- * The view after one event of a step. All events that a seat is sent, one after the other, take its view
- * before the step to its view after it: `events.reduce(applyEvent, before)`. So a client needs no more
- * than its events, and can show the table as it is between two of them.
+ * The view after one event of a step. All events that a seat receives, one after another, lead from
+ * its view before the step to its view after it: `events.reduce(applyEvent, before)`. So a client
+ * needs only its events, and can show the table after each of them.
  *
  * In between, a view need not be sound: a place of the display is `null` until it is filled again.
  *
- * @throws RulesError `bad-event` for an event that does not fit the view, or any other value; then
- * nothing has happened.
+ * @throws RulesError `bad-event` for an event that does not fit the view, or any other value.
  *
  * @example
  * ```ts
@@ -174,9 +173,10 @@ function cardTaken(view: View, given: Given): View {
 function tokensCollected(view: View, given: Given): View {
   const player = moverAt(view, given);
   const tokens = wholeNumber(given.tokens, 'tokens', 1, Number.MAX_SAFE_INTEGER);
-  if (!player.hand.includes(cardAt(view, given))) throw new Misfit('card', 'it was not taken');
+  if (!player.hand.includes(cardAt(view, given)))
+    throw new Misfit('card', 'this card was not taken');
   const slot = view.display.findIndex((place) => place.card === null && place.tokens === tokens);
-  if (slot < 0) throw new Misfit('tokens', 'they did not lie there');
+  if (slot < 0) throw new Misfit('tokens', 'these tokens were not on the card');
   return {
     ...withMover(view, { ...player, score: player.score + tokens }),
     display: replaced(view.display, slot, EMPTY),
@@ -225,7 +225,7 @@ function displayLaidOut(view: View, given: Given): View {
     topAt(view, card, place, below('cards', place)),
   );
   const known = cards.filter((card) => card !== null);
-  if (new Set(known).size < known.length) throw new Misfit('cards', 'a card is there twice');
+  if (new Set(known).size < known.length) throw new Misfit('cards', 'a card appears twice');
   const display = cards.map((card) => freeze({ card, tokens: 0 }));
   const deck = freeze(view.deck.slice(DISPLAY_SIZE));
   return { ...view, phase: 'play', display: freeze(display), deck };
@@ -253,7 +253,8 @@ function gameOver(view: View, given: Given): View {
   const { phase, players, turn, deck, first } = view;
   const next = nextSeat(turn, players.length);
   const reason = endOf(deck.length, view.lastRound, next === first);
-  if (phase !== 'play' || given.reason !== reason) throw new Misfit('reason', 'it is not over yet');
+  if (phase !== 'play' || given.reason !== reason)
+    throw new Misfit('reason', 'the game is not over yet');
 
   const hands = itemsOf(given.hands, 'hands', players.length, players.length);
   return hands.reduce<View>(
@@ -274,7 +275,7 @@ function withHand(view: View, seat: number, { hand, dealt }: ShownHand<CardId | 
     isPart(dealt, hand);
   if (!isSameHand) throw new Misfit(path, 'this is not the hand of the player');
   const others = hand.filter((card) => isKnown(card) && !player.hand.includes(card));
-  if (new Set(others).size < others.length) throw new Misfit(path, 'a card is there twice');
+  if (new Set(others).size < others.length) throw new Misfit(path, 'a card appears twice');
   for (const card of others) unseenAt(view, card, path);
   return withPlayer(view, seat, { ...player, hand, dealt });
 }

@@ -33,14 +33,15 @@ import type {
 } from './types.js';
 
 /**
- * The state after an action. Nothing given is changed, and what did not change is shared, so
+ * The state after an action. Arguments are never changed, and unchanged parts are shared, so
  * `actions.reduce(apply, setup(options))` is a replay.
  *
  * On a view it previews the action: what nobody can know yet becomes `null`, and at the end of the
  * game hands that are not known add nothing to their owner's score.
  *
- * A state or view that was not made by the library is copied first, or compared with its last copy: that
- * takes ten times as long as the action itself. `stateFromJson` and `viewFromJson` do it once and for all.
+ * A state or view that was not made by the library is copied first, or compared with its last copy,
+ * which takes ten times as long as the action itself. `stateFromJson` and `viewFromJson` copy it
+ * once and for all.
  *
  * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
  *
@@ -58,8 +59,7 @@ export function apply<S extends View>(state: S, action: Action): S {
 }
 
 /**
- * The state after an action, with everything that happened in order: what an interface animates and
- * a log tells.
+ * The state after an action, and everything that happened, in order, for animations and logs.
  *
  * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
  *

@@ -158,7 +158,7 @@ function raise(view: number[], color: Color, cell: Cell): void {
 }
 
 function seen(stacks: readonly Stack[], view: TopView): Board {
-  return Object.freeze(new Seen(stacks, view) as object as Board);
+  return freeze(new Seen(stacks, view) as object as Board);
 }
 
 // Small questions.

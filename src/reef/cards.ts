@@ -1,4 +1,4 @@
-import { isSameData } from '../core/untrusted.js';
+import { isEqual } from '../core/freeze.js';
 import { leastCards } from './course.js';
 import { formatDeck, parseDeck } from './notation.js';
 import { cardsAt } from './read.js';
@@ -7,11 +7,11 @@ import type { Card } from './types.js';
 /**
  * The standard deck of 60 cards, in a fixed order; a card's place here is its number in a game.
  *
- * The list of the printed cards is not public. This is a reconstruction: eleven families whose
- * natural sizes add up to 60. Each family's comment tells where it is known from (the rulebooks, or
- * reviews with photographs) and what was filled in, such that the four colours are interchangeable;
- * the pieces to place are filled in throughout. Owners of the printed cards can write them down in
- * this notation, read them with `parseDeck` and pass them to `setup`. Rule R36.
+ * The list of the printed cards is not public. This is a reconstruction: eleven families that add
+ * up to 60 cards. Each family's comment names its sources (the rulebooks, or reviews with
+ * photographs) and what was filled in so that the four colours are interchangeable; the pieces to
+ * place are filled in throughout. Owners of the printed cards can write them down in this notation,
+ * read them with `parseDeck` and pass them to `setup`. Rule R36.
  *
  * @example
  * ```ts
@@ -110,13 +110,9 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
  * to lay out (R10), and one more for the deck. It is the standard deck itself if it is equal to that. R5.
  */
 export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {
-  if (isStandardDeck(value)) return STANDARD_DECK;
-  return cardsAt(value, path, leastCards(players));
-}
-
-/** Whether a value is equal to the standard deck. */
-export function isStandardDeck(value: unknown): boolean {
-  return value === STANDARD_DECK || isSameData(value, STANDARD_DECK);
+  if (value === STANDARD_DECK) return STANDARD_DECK;
+  const cards = cardsAt(value, path, leastCards(players));
+  return isEqual(cards, STANDARD_DECK) ? STANDARD_DECK : cards;
 }
 
 /** Whether a deck reads like the standard one: its shapes may be written down in another way. */

@@ -27,8 +27,9 @@ import type {
 import { EN_VIOLATIONS } from './words-en.js';
 
 /**
- * Whether an action is legal now: `null`, or the reason why it is not. Any value at all may be asked
- * about; this never throws, whatever the action, unless the view is of another game. The codes are listed in {@link VIOLATION_CODES}.
+ * `null` if an action is legal now, or the reason why it is not. It takes any value and never
+ * throws because of the action, only if the view belongs to another game. The codes are listed in
+ * {@link VIOLATION_CODES}.
  *
  * @example
  * ```ts

@@ -65,7 +65,7 @@ const foreign: Memory<Compiled> = new WeakMap();
 
 /** Freezes a sound pattern whose parts are frozen already. */
 export function freezePattern<P extends Pattern>(pattern: P): P {
-  return Object.freeze(new Ready(pattern) as object as P);
+  return freeze(new Ready(pattern) as object as P);
 }
 
 /**

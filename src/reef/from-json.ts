@@ -33,8 +33,8 @@ import type {
 } from './types.js';
 
 /**
- * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A state
- * is sound when a real game could have come to it, as far as counting can tell: every piece and card
+ * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A
+ * state is sound when a real game could reach it, as far as counting can tell: every piece and card
  * is there once, no limit is exceeded, and turns, rounds and phase fit each other.
  *
  * @throws RulesError `bad-state`, with the path of what is wrong.
@@ -52,8 +52,8 @@ export function stateFromJson(value: unknown): State {
 }
 
 /**
- * An action from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.
- * Whether it is legal is for `check` to say.
+ * An action from a value of unknown origin, such as parsed JSON: frozen and well formed, or an
+ * error. The action need not be legal; ask `check`.
  *
  * @throws RulesError `bad-action`, with the path of what is wrong.
  *

@@ -23,7 +23,7 @@ import { FIXED, viewFromJson } from './view-from-json.js';
 import type { ReefWords } from './words.js';
 
 /**
- * The contract with the types of Reef.
+ * {@link Game} with the types of Reef.
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<
 export type ReefRecord = GameRecord<State, Action, SetupOptions>;
 
 /**
- * Reef as a value of the contract that all games share, for whatever is written once for all of them.
+ * Reef as a value of {@link Game}, for code that works with all games.
  *
  * @example
  * ```ts

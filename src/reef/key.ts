@@ -3,9 +3,9 @@ import { colorNumber } from './top-view.js';
 import type { CardId, PlayerView, Stack, View } from './types.js';
 
 /**
- * A short text that stands for a view or a state. Among games with one deck, two of them have the
- * same key exactly when they are equal; the keys stay the same for a whole major version. Good for
- * tables of positions that were seen before, not for reading.
+ * A short text that stands for a view or a state. For games with the same deck, two views have the
+ * same key exactly when they are equal. Keys stay the same for a whole major version. Use them for
+ * tables of positions; do not rely on their contents.
  *
  * @example
  * ```ts

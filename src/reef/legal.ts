@@ -17,11 +17,11 @@ import type { Action, CardId, Placement, StartAction, StartRule, View } from './
  * The order is stable for a whole major version:
  *
  * - starting pieces: by red's place, then yellow's, purple's and green's, each counted through the
- *   spaces from `a1` on, and within a space from under to over the pieces of the earlier colours;
+ *   spaces from `a1` on, and within a space from below to above the pieces of the earlier colours;
  * - otherwise `take` in the order of the display, `draw` likewise, then `play` in the order of the
- *   hand, each card's by the space of its first piece, then of its second; both on one space first
- *   with the second piece on top, then the other way round; and where there is room for only one of
- *   them, the first piece before the second.
+ *   hand, the plays of each card by the space of its first piece, then of its second; with both on
+ *   one space, first the second piece on top, then the first; and where only one of them has room,
+ *   the first piece before the second.
  *
  * @throws RulesError `hidden` when the view does not show the hand that is to act.
  *

@@ -18,22 +18,22 @@ export interface NextPiece {
   readonly cells: readonly Cell[];
 }
 
-/** How an action that is being put together piece by piece can go on. */
+/** How an action that is built piece by piece can continue. */
 export interface NextPlacements {
   /** The colours that may be placed next; empty when the action is complete, or cannot become legal. */
   readonly pieces: readonly NextPiece[];
-  /** Whether the draft is a legal action as it stands. */
+  /** Whether the draft is already a legal action. */
   readonly isComplete: boolean;
-  /** Why the draft cannot become legal, as `check` would say it; otherwise `null`. */
+  /** Why the draft cannot become legal, as an answer of `check`; otherwise `null`. */
   readonly violation: Violation | null;
 }
 
 /**
- * Which pieces can come next in a `start` or `play` action that is being put together, and where: what an
- * interface lights up after each click. The pieces may come in any order.
+ * Which pieces can come next in an unfinished `start` or `play` action, and where: what an
+ * interface highlights after each click. The pieces may come in any order.
  *
- * Filtering `legalActions` by what has been placed so far would miss some: that list names each next
- * state once, so of two orders that lead to the same reef it holds one.
+ * Filtering `legalActions` by the pieces placed so far would miss some: that list has each next
+ * state once, so of two orders that lead to the same reef it holds only one.
  *
  * @throws RulesError `bad-state` for a view that is not of Reef.
  *

@@ -180,8 +180,8 @@ const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
 
 /**
  * Reads a pattern: rows of pieces separated by `/` or line breaks, with `.` for a gap. A piece is a
- * colour or `*` for any, then the height it asks for if it does, then `+` for that height or more.
- * `p@y` counts purple around the highest yellow.
+ * colour, or `*` for any; a height may follow, and then `+` for that height or more. `p@y` counts
+ * purple around the highest yellow.
  *
  * @throws ParseError
  *
@@ -326,7 +326,8 @@ function cardText({ pieces, pattern, points }: Card): string {
 }
 
 /**
- * Reads a deck: one card a line, blank lines and comments (from `;` to the end of the line) aside.
+ * Reads a deck: one card per line; blank lines and comments (from `;` to the end of the line) are
+ * skipped.
  *
  * @throws ParseError
  *
@@ -353,7 +354,7 @@ export function parseDeck(text: string): readonly Card[] {
 }
 
 /**
- * Writes a deck, one card a line.
+ * Writes a deck, one card per line.
  *
  * @throws RulesError `bad-deck` for anything else.
  *
@@ -392,7 +393,7 @@ const ROW_ON_LINE = /[ \t]*\/[ \t]*/y;
 
 /**
  * Reads an action such as `take #17`, `draw #4`, `play #9 r@b2 y@b2` or
- * `start r@b2 y@c2 p@b3 g@c3`. Whether it is legal is for `check` to say.
+ * `start r@b2 y@c2 p@b3 g@c3`. The action need not be legal; ask `check`.
  *
  * @throws ParseError
  *

@@ -8,14 +8,14 @@ import { MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Pattern } from './types.js';
 
 /**
- * How many times `pattern` can be claimed on `board` at once, no top piece serving two claims.
+ * How many times `board` completes `pattern`, with no top piece used twice.
  *
- * Claiming completions one by one can block a better choice, so this searches for the largest set of
+ * Taking completions one by one can block a better choice, so this searches for the largest set of
  * completions that do not overlap, over all rotations and reflections. Sixteen spaces fit into the
  * bits of one number, which keeps that search small. Rules R26 to R34.
  *
- * What was worked out about a board or a pattern is remembered if it is frozen through and through,
- * as everything is that this library returns.
+ * Intermediate results are kept for boards and patterns that are deeply frozen, as everything is
+ * that this library returns.
  *
  * @throws RulesError `bad-board` or `bad-pattern` when either is not what its type says.
  *
@@ -56,9 +56,9 @@ export function findMatches(board: Board, pattern: Pattern): readonly (readonly 
 }
 
 /**
- * The space of the highest stack that an around-the-highest pattern counts around: of several that are
- * equally high the best one, and of equally good ones the first. `null` for a shape, and when no stack
- * has the right colour on top. Rules R33 and R34.
+ * The space of the highest stack that an around-the-highest pattern counts around: among equally
+ * high stacks the best one, and among equally good ones the first. `null` for a shape, and when no
+ * stack has the right colour on top. Rules R33 and R34.
  *
  * @throws RulesError `bad-board` or `bad-pattern` when either is not what its type says.
  *

@@ -1,4 +1,4 @@
-import { TextReader } from '../core/text.js';
+import { WordReader } from '../core/text.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
 import { ensureReef } from './ensure.js';
 import { stateFromJson } from './from-json.js';
@@ -9,8 +9,8 @@ import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 
 /**
- * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for what it
- * does not show; only a full state can be read back.
+ * Writes a whole state on one line, for bug reports. A view can be written too, with `?` for
+ * unknown cards, but only a full state can be read back.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ function deckText(cards: readonly Card[]): string {
  * Reads what {@link formatState} writes.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-state` when it does, but no game can come to such a state.
+ * @throws RulesError `bad-state` when it does, but no game can reach such a state.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ function deckText(cards: readonly Card[]): string {
  * ```
  */
 export function parseState(text: string): State {
-  const reader = new TextReader(text);
+  const reader = new WordReader(text);
   reader.blanks();
   const state = readStateText(reader);
   reader.end('the end of the state');
@@ -83,7 +83,7 @@ export function parseState(text: string): State {
 }
 
 /** Reads a state that is a part of something; whether it is sound remains to be seen. */
-function readStateText(reader: TextReader): unknown {
+function readStateText(reader: WordReader): unknown {
   reader.oneOf(['reef']);
   const start = reader.oneOf(START_RULES);
   const phase = reader.oneOf(['start', 'play', 'over']);
@@ -109,7 +109,7 @@ function readStateText(reader: TextReader): unknown {
 }
 
 /** Two to four players, each followed by a bar. */
-function readPlayers(reader: TextReader): unknown[] {
+function readPlayers(reader: WordReader): unknown[] {
   const players: unknown[] = [];
   while (players.length < 2 || reader.next(/\s*(?=player\b)/y) !== null) {
     const score = reader.numberAfter('player');
@@ -126,19 +126,19 @@ function readPlayers(reader: TextReader): unknown[] {
   return players;
 }
 
-function readDisplay(reader: TextReader): unknown[] {
+function readDisplay(reader: WordReader): unknown[] {
   return readList(reader, /\s*#(0|[1-9]\d{0,2})(?:\+([1-9]\d{0,8}))?(?![\d+])/y).map((match) => ({
     card: Number(match[1]),
     tokens: Number(match[2] ?? 0),
   }));
 }
 
-function readIds(reader: TextReader): CardId[] {
+function readIds(reader: WordReader): CardId[] {
   return readList(reader, /\s*#(0|[1-9]\d{0,2})(?!\d)/y).map((match) => Number(match[1]));
 }
 
 /** Cards as long as there are any; no list has more of them than a deck. */
-function readList(reader: TextReader, card: RegExp): RegExpExecArray[] {
+function readList(reader: WordReader, card: RegExp): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
   let match: RegExpExecArray | null;
   while ((match = reader.next(card)) !== null) {
@@ -150,7 +150,7 @@ function readList(reader: TextReader, card: RegExp): RegExpExecArray[] {
   return matches;
 }
 
-function readCards(reader: TextReader): readonly Card[] {
+function readCards(reader: WordReader): readonly Card[] {
   if (reader.next(/\s*standard\b/y) !== null) return STANDARD_DECK;
   const cards: Card[] = [];
   do {

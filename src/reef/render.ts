@@ -36,7 +36,7 @@ import { en, numberText } from './words-en.js';
  * ```
  */
 export interface BoardStyle extends RenderStyle {
-  /** Spaces to point out with a `>`: those of a completion, for instance. */
+  /** Spaces to mark with a `>`, such as those of a completion. */
   readonly mark?: readonly Cell[] | undefined;
 }
 
@@ -58,10 +58,10 @@ export interface CardStyle extends RenderStyle {
 }
 
 /**
- * Draws a reef as lines of text. Stacks grow from left to right, and their top pieces are capital
- * letters that stand in columns, so that what counts for patterns catches the eye.
+ * Draws a reef as lines of text. Stacks grow from left to right, and their top pieces, which count
+ * for patterns, are capital letters aligned in columns.
  *
- * @throws RulesError `bad-board` when the board is none.
+ * @throws RulesError `bad-board`
  *
  * @example
  * ```ts
@@ -144,7 +144,7 @@ export function renderState(view: View, given: RenderStyle<ReefWords> = {}): str
 }
 
 /**
- * Tells in a line what happened. Any view of that game will do: it says what the cards are.
+ * Describes an event in one line. Any view of that game will do: it is used to name the cards.
  *
  * @throws RulesError `bad-event` when Reef has no event of that type.
  *
@@ -173,8 +173,8 @@ export function renderEvent(
 }
 
 /**
- * Draws what a player's action has changed: the reef that grew, with the new pieces pointed out, or
- * what is on offer now; and beside it the hand.
+ * Draws what a player's action has changed: the reef with the new pieces marked, or the new
+ * display; and beside it the hand.
  *
  * @throws RulesError `bad-action`, or `bad-player` when there is no such player.
  *

@@ -10,7 +10,7 @@ import type { CardId, HandScore, PlayerView, Result, Standing, View } from './ty
 
 /**
  * Who won, and how everybody did: `null` until the game is over. Ties are broken by covered spaces,
- * then by stacks of four; players who are still level share the place. Rules R40 to R43.
+ * then by stacks of four; players who are still tied share their place. Rules R40 to R43.
  *
  * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
  *

@@ -9,7 +9,7 @@ import { DEALT_CARDS, PLAYER_COUNTS, START_RULES, STARTING_POINTS, SUPPLY } from
 import type { Card, CardId, Player, StartRule, State } from './types.js';
 
 /**
- * What can be chosen about a new game.
+ * Options of a new game.
  *
  * @example
  * ```ts
@@ -23,13 +23,15 @@ import type { Card, CardId, Player, StartRule, State } from './types.js';
 export interface SetupOptions {
   /** Two, three or four. */
   readonly players: number;
-  /** Decides the deal; without one, the cards are shuffled unpredictably. */
+  /** Decides the deal; without a seed, the deal is unpredictable. */
   readonly seed?: Seed | undefined;
-  /** Who begins, counted from 0; otherwise drawn by lot. The deal does not depend on it. */
+  /**
+   * The first player, counted from 0; drawn at random by default. The deal does not depend on it.
+   */
   readonly first?: number | undefined;
   /** Where the starting pieces go; `'centre'` by default. */
   readonly start?: StartRule | undefined;
-  /** A deck of your own; otherwise the standard deck. */
+  /** Your own deck; the standard deck by default. */
   readonly cards?: readonly Card[] | undefined;
 }
 
@@ -37,7 +39,7 @@ export interface SetupOptions {
  * A new game, before anybody has placed the starting pieces. The same options give the same game on
  * every platform, for a whole major version. Rules R1 to R6.
  *
- * The seed is not kept in the state: it would give the deck away.
+ * The state does not keep the seed, which would reveal the deck.
  *
  * @throws RulesError `bad-options`, `bad-seed` or `bad-deck`.
  *

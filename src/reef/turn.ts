@@ -2,7 +2,7 @@ import { ensureReef } from './ensure.js';
 import type { View } from './types.js';
 
 /**
- * Whose decision it is; `null` when the game is over.
+ * The player to move; `null` when the game is over.
  *
  * @throws RulesError `bad-state` for a view that is not of Reef.
  *

@@ -4,13 +4,13 @@ import type { GameResult, GameStanding } from '../core/game.js';
 
 /** The spaces of a reef. */
 export const CELLS = 16;
-/** How high a stack can get. Rule R22. */
+/** The greatest height of a stack. Rule R22. */
 export const MAX_HEIGHT = 4;
 /** How many cards a hand can hold. Rule R12. */
 export const HAND_LIMIT = 4;
 /** How many cards each player is dealt. Rule R4. */
 export const DEALT_CARDS = 2;
-/** How many cards lie open beside the deck. Rule R10. */
+/** How many cards the display has. Rule R10. */
 export const DISPLAY_SIZE = 3;
 /** How many points each player begins with. Rule R3. */
 export const STARTING_POINTS = 3;
@@ -33,7 +33,7 @@ export const START_RULES: readonly ['centre', 'outside', 'anywhere'] =
 /** Where the starting pieces may go: the four centre spaces, all others, or any space. */
 export type StartRule = (typeof START_RULES)[number];
 
-/** How far a game has come: placing the starting pieces, playing, or over. */
+/** The phase of a game: placing the starting pieces, playing, or over. */
 export type Phase = 'start' | 'play' | 'over';
 
 /**
@@ -57,9 +57,9 @@ export type Board = readonly Stack[];
 export type CardId = number;
 
 /**
- * One piece of a shape. Without `height` a top piece at any height will do (R28); with it the stack is
- * exactly that high (R29), or at least that high if `atLeast` is set (R30). Any colour will do for
- * `'any'` (R31). Rows and columns count relative to each other only (R32).
+ * One piece of a shape. Without `height`, a top piece at any height matches (R28); with it, the
+ * stack must be exactly that high (R29), or at least that high if `atLeast` is set (R30). `'any'`
+ * matches every colour (R31). Rows and columns count relative to each other only (R32).
  */
 export interface PatternCell {
   readonly row: number;
@@ -138,9 +138,10 @@ export interface DisplayCard<C extends CardId | null = CardId> {
 }
 
 /**
- * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state is
- * a view, so whatever takes a view takes a state. Functions trust that a view is one: a state of
- * unknown origin goes through `stateFromJson` first, a view through `viewFromJson`.
+ * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state
+ * is a view, so a function that takes a view also takes a state. Functions trust the views that
+ * they are given: read a state from outside with `stateFromJson` first, and a view with
+ * `viewFromJson`.
  *
  * @example
  * ```ts
@@ -152,14 +153,14 @@ export interface DisplayCard<C extends CardId | null = CardId> {
  * ```
  */
 export interface View {
-  /** The whole deck in play, in a fixed order that says nothing about the deal. */
+  /** The whole deck in play, in a fixed order that does not depend on the deal. */
   readonly cards: readonly Card[];
   readonly start: StartRule;
   readonly phase: Phase;
   readonly players: readonly PlayerView[];
-  /** Who holds the starfish board and begins each round. */
+  /** The player with the starfish board, who begins each round. */
   readonly first: number;
-  /** Whose decision it is; once the game is over, whose turn was the last. */
+  /** The player to move; once the game is over, the player who moved last. */
   readonly turn: number;
   /** The current round, from 1; placing the starting pieces belongs to the first. */
   readonly round: number;
@@ -227,7 +228,8 @@ export interface PlayAction {
 }
 
 /**
- * What a player can do. Actions name cards, not positions: a stale click takes no wrong card.
+ * What a player can do. Actions name cards, not positions, so a late click never takes the wrong
+ * card.
  *
  * @example
  * ```ts
@@ -241,25 +243,26 @@ export interface PlayAction {
 export type Action = StartAction | TakeAction | DrawAction | PlayAction;
 
 /**
- * The closed set of reasons for which `check` refuses an action. The evidence that comes with each
- * stands in brackets.
+ * The closed set of reasons for which `check` refuses an action. The evidence of each code is in
+ * brackets.
  *
- * - `malformed` (`path`, `problem`): not an action at all; the path leads to what is wrong with it.
+ * - `malformed` (`path`, `problem`): not an action at all; the path names the field that is wrong.
  * - `game-over`: the game is over.
- * - `wrong-phase` (`phase`): starting pieces come first, and only then. R10.
+ * - `wrong-phase` (`phase`): a turn before all starting pieces are placed, or starting pieces
+ *   later. R10.
  * - `hand-full` (`limit`): a hand holds four cards. R12.
- * - `not-on-display` (`card`, `display`): that card does not lie on the display. R13.
- * - `no-points`: drawing costs a point, and there is none. R16.
+ * - `not-on-display` (`card`, `display`): that card is not on the display. R13.
+ * - `no-points`: drawing costs a point, and the player has none. R16.
  * - `not-lowest` (`card`, `lowest`): the point goes onto one of the lowest cards. R15.
  * - `not-in-hand` (`card`): that card is not in the hand. R17.
- * - `wrong-piece` (`color`, `card`, `pieces`): a piece that is not among those to place; `card` is `null`
- *   for the starting pieces. R7, R17.
+ * - `wrong-piece` (`color`, `card`, `pieces`): a piece that is not among those to place; `card` is
+ *   `null` for the starting pieces. R7, R17.
  * - `short-supply` (`color`, `left`): the supply has only `left` of them. R20.
- * - `stack-full` (`cell`): four pieces lie there already. R22.
+ * - `stack-full` (`cell`): the stack already has four pieces. R22.
  * - `piece-left` (`color`): a piece that can be placed was not. R21.
  * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7, R8, R9.
  * - `space-taken` (`cell`): one starting piece on each centre space. R7.
- * - `hidden` (`what`): the view does not show what would decide it. R45.
+ * - `hidden` (`what`): the view does not show enough to decide. R45.
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -324,8 +327,8 @@ export type Evidence =
   | { readonly code: 'hidden'; readonly what: 'display' | 'hand' };
 
 /**
- * Something that happened during an action, in the order in which it happened: `applyEvent` carries a
- * view forward by it. Cards are `null` only where a view previews what nobody can know yet.
+ * Something that happened during an action, in the order in which it happened: `applyEvent` applies
+ * it to a view. Cards are `null` only where a view previews what nobody can know yet.
  *
  * @example
  * ```ts
@@ -402,7 +405,10 @@ export type Event<C extends CardId | null = CardId> =
       readonly reason: 'deck' | 'supply';
       readonly hands: readonly ShownHand<C>[];
     }
-  /** A card left in a hand scored its points once, or 0; the rest is as when it is played. */
+  /**
+   * A card left in a hand scored its points once, or 0; the other fields are those of a played
+   * card.
+   */
   | {
       readonly type: 'hand-scored';
       readonly player: number;
@@ -418,13 +424,13 @@ export interface ShownHand<C extends CardId | null = CardId> {
   readonly dealt: readonly C[];
 }
 
-/** A card left in a hand at the end, and the points it brought. */
+/** A card left in a hand at the end, and the points it scored. */
 export interface HandScore {
   readonly card: CardId;
   readonly points: number;
 }
 
-/** How one player did. Players whom no tie-break separates have the same `rank`. */
+/** How one player did. Players who are still tied after all tie-breaks have the same `rank`. */
 export interface Standing extends GameStanding {
   /** Spaces with at least one piece, the first tie-break. R41. */
   readonly covered: number;

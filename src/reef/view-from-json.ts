@@ -11,22 +11,21 @@ import { determinize } from './view.js';
 export const FIXED: readonly string[] = /* @__PURE__ */ Object.freeze(['cards']);
 
 /**
- * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an error.
- * The cards may be left out of the value, as `leanView` does; they are those of `known` then, a view of
- * the same game.
+ * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an
+ * error. The value may lack the cards, as `leanView` leaves them out; they are then taken from
+ * `known`, a view of the same game.
  *
- * A view is sound when it can be filled in to a sound state, and is unknown only where a view is, or a
- * preview that `apply` makes of one:
+ * A view is sound when it can be filled in to a sound state, and has unknown cards only where views
+ * and the previews of `apply` have them:
  *
  * - at most one player's dealt cards are known, until hands are shown at the end;
  * - in a hand, known cards come before unknown ones;
  * - of the deck only the top card can be known, and only once the display is laid out;
  * - on the display, and among cards that were drawn, a card is unknown only if that top card is.
  *
- * A full state is a view, too.
- *
- * What comes back is also the quickest to go on with: `apply` copies a view that the library has not
- * made, and compares it with that copy in later calls, which takes ten times as long as the action itself.
+ * A full state is a view too. The result is also faster to work with: `apply` copies a view that
+ * the library has not made, and compares it with that copy in later calls, which takes ten times as
+ * long as the action itself.
  *
  * @throws RulesError `bad-view`, with the path of what is wrong.
  *
@@ -84,7 +83,7 @@ function ensureOneOwner({ phase, players }: View): void {
   const known = players.flatMap(({ dealt }, seat) => (dealt.some(isKnown) ? [seat] : []));
   if (known.length < 2) return;
   const path = below(below('players', known[1]!), 'dealt');
-  throw new Misfit(path, `the dealt cards of player ${known[0]} are known, so these are not`);
+  throw new Misfit(path, `the dealt cards of player ${known[0]} are known, so these cannot be`);
 }
 
 /** An unknown card came from the top of the deck in a preview, and then nobody knows the next one. */

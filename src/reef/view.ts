@@ -10,12 +10,12 @@ import { handPoints } from './scoring.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
 /**
- * What a player can know, or with `null` what a spectator can: the same shape as a state, with `null`
- * for each unknown card. In other hands the openly taken cards come first and the unknown ones after
- * them, so that no position tells anything. Rule R45.
+ * What a player can know, or with `null` a spectator: the same shape as a state, with `null` for
+ * each unknown card. In other players' hands the openly taken cards come before the unknown ones,
+ * so that their order reveals nothing. Rule R45.
  *
- * While the starting pieces are placed, nobody knows the deck; when the game is over, all hands have
- * been shown for the final scoring.
+ * While the starting pieces are placed, nobody knows the deck; when the game is over, all hands
+ * have been shown for the final scoring.
  *
  * @throws RulesError `bad-player` when there is no such player.
  *
@@ -56,9 +56,9 @@ function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId
 }
 
 /**
- * A player's version of the events of {@link step}, or with `null` a spectator's. In Reef everything
- * that happens is seen by all, so nothing is left out; send it all the same, and a later version that
- * adds a secret event cannot leak it.
+ * The events of {@link step} as a player may see them, or with `null` a spectator. In Reef
+ * everybody sees everything that happens, so nothing is left out. Use it anyway: if a later version
+ * adds a secret event, it cannot leak.
  *
  * @throws RulesError `bad-player` when there is no such player.
  *
@@ -101,11 +101,11 @@ const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
 };
 
 /**
- * A full state drawn at random from all those that a view leaves possible, each equally likely: the
- * unknown cards are dealt anew onto the unknown places. Seen by the same player it is the same view,
- * unless that was a preview: what it had to leave open can be seen then.
+ * A random full state that fits a view, each equally likely: the unknown cards are shuffled and
+ * dealt to the unknown places. The same player's view of it is the given view, unless that was a
+ * preview, whose open places are now filled.
  *
- * @throws RulesError `bad-view` when cards are missing or doubled, or `bad-rng`.
+ * @throws RulesError `bad-view` when cards are missing or appear twice, or `bad-rng`.
  *
  * @example
  * ```ts
@@ -140,7 +140,7 @@ function unknownCards(view: View): CardId[] {
   const unknown = [...cards.keys()].filter((card) => !seen.has(card));
   const open = places.filter((card) => card === null).length;
   if (places.length !== cards.length || unknown.length !== open) {
-    throw new RulesError('bad-view', 'a card is missing from this view, or there twice');
+    throw new RulesError('bad-view', 'a card is missing from this view, or appears twice');
   }
   return unknown;
 }
@@ -168,8 +168,8 @@ function withKnownHand(player: PlayerView, known: (card: CardId | null) => CardI
 }
 
 /**
- * Whether an action shows somebody something that they could not have worked out: a card turned face
- * up, a dealt card played, hands shown at the end. Taking such an action back would be peeking.
+ * Whether an action shows somebody something that they could not have known: a card turned face up,
+ * a dealt card played, hands shown at the end. Undoing such an action would allow peeking.
  *
  * @throws IllegalActionError when the action is not legal.
  *

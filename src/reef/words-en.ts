@@ -15,23 +15,24 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
   'game-over': () => 'the game is over',
   'wrong-phase': ({ phase }) =>
     phase === 'start' ? 'the starting pieces come first' : 'the starting pieces have been placed',
-  'hand-full': ({ limit }) => `a hand holds ${limit} cards: play one`,
+  'hand-full': ({ limit }) => `a hand holds at most ${limit} cards: play one`,
   'not-on-display': ({ card, display }) =>
     `#${card} is not on the display: ${display.map(numberText).join(', ')}`,
-  'no-points': () => 'taking from the deck costs a point, you have 0',
+  'no-points': () => 'taking from the deck costs a point, and you have none',
   'not-lowest': ({ lowest }) =>
-    `the point goes onto the card worth least: ${lowest.map(numberText).join(' or ')}`,
+    `the point goes onto the card with the lowest points: ${lowest.map(numberText).join(' or ')}`,
   'not-in-hand': ({ card }) => `#${card} is not in your hand`,
   'wrong-piece': ({ color, card, pieces }) =>
     card === null
-      ? `only one ${color} piece to start with`
+      ? `you start with only one ${color} piece`
       : `#${card} shows ${pieces.join(' and ')}`,
-  'short-supply': ({ color, left }) => `the supply has ${left} ${color}: place one less`,
+  'short-supply': ({ color, left }) => `the supply has ${left} ${color} left: place one fewer`,
   'piece-left': ({ color }) => `place the ${color} piece too`,
   'space-not-allowed': ({ cell, start }) =>
     `${formatCell(cell)} is not a space for starting pieces under the rule "${start}"`,
-  'space-taken': ({ cell }) => `${formatCell(cell)} has a piece already: one on each centre space`,
-  'stack-full': ({ cell }) => `${formatCell(cell)} cannot get more than ${MAX_HEIGHT} pieces`,
+  'space-taken': ({ cell }) =>
+    `${formatCell(cell)} already has a piece: place one on each centre space`,
+  'stack-full': ({ cell }) => `${formatCell(cell)} cannot hold more than ${MAX_HEIGHT} pieces`,
   hidden: ({ what }) =>
     `${what === 'hand' ? 'this hand' : 'the display'} cannot be seen in this view`,
 });
@@ -43,7 +44,7 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
  * ```ts
  * import { en } from 'reef-rules';
  *
- * en.violations['hand-full']({ code: 'hand-full', limit: 4 }); // 'a hand holds 4 cards: play one'
+ * en.violations['hand-full']({ code: 'hand-full', limit: 4 }); // 'a hand holds at most 4 cards: play one'
  * ```
  */
 export const en: ReefWords = /* @__PURE__ */ freeze({

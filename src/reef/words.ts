@@ -1,7 +1,7 @@
 import type { ErrorWords, RecordWords, SentencesByCode, Words } from '../core/words.js';
 import type { ByColor, CardId, Color, Event, Evidence } from './types.js';
 
-/** What a sentence can call by name. With colours of the terminal, names bring them along. */
+/** Names for use in sentences. If the style asks for colour, they are coloured. */
 export interface EventNames {
   /** What a player is called. */
   readonly player: (player: number) => string;
@@ -19,7 +19,7 @@ export type EventWords = {
   ) => string;
 };
 
-/** What stands beside the drawings of Reef. */
+/** The texts beside the drawings of Reef. */
 export interface DrawingWords {
   /** Above the table while the starting pieces are placed: whose turn it is, and who begins. */
   readonly starting: (turn: string, first: string) => string;

@@ -6,8 +6,8 @@ import type { AnyTable } from './history.js';
 import type { Table } from './types.js';
 
 /**
- * The time after which the player to move has run out of it, by the host's clock: send the table a
- * `time` request then. `null` if nobody can run out of time as things stand.
+ * The time, by the host's clock, at which the player to move runs out of time: send the table a
+ * `time` request after it. `null` if nobody can run out of time at the moment.
  *
  * @example
  * ```ts

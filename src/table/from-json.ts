@@ -25,8 +25,8 @@ const MAX_ENTRIES = 200_000;
 const MAX_FORMER = 100_000;
 
 /**
- * A table from a value of unknown origin, such as a file that may be damaged: frozen and sound, or an
- * error. Its log is played from the beginning, and has to lead to where the table stands.
+ * A table from a value of unknown origin, such as a file that may be damaged: frozen and sound, or
+ * an error. Its log is replayed from the beginning and has to lead to the table's current state.
  *
  * @throws RulesError `bad-table`, with the path of what is wrong.
  *

@@ -2,9 +2,9 @@
  * An authoritative table for any game, as a reducer: seats, requests, messages, undo, reconnection,
  * resigning, time limits.
  *
- * A table is plain data that a host keeps wherever it likes. {@link openTable} makes one;
- * {@link receive} takes it forward by one request, and says what to send to whom. There is no clock, no
- * socket and no storage in it: time and transport come from outside.
+ * A table is plain data that the host (the server) stores as it likes. {@link openTable} makes one;
+ * {@link receive} applies one request to it, and returns what to send to whom. It has no clock, no
+ * socket and no storage: time and transport come from outside.
  *
  * @example
  * ```ts

@@ -7,24 +7,24 @@ import type { Clock, SeatId, Table, TimeLimits } from './types.js';
 /** The version of the format of tables. */
 export const FORMAT = 1;
 
-/** What a table is opened with. */
+/** Options of a new table. */
 export interface TableOptions<Options> {
   /**
    * The options of `setup`. Without a seed the deal cannot be predicted, and the table keeps the first
    * state instead.
    */
   readonly options: Options;
-  /** Who sits where, one item for each player; `null` for a seat that anybody may take. */
+  /** The seats, one item for each player; `null` for a seat that anybody may take. */
   readonly seats: readonly (SeatId | null)[];
-  /** How long players may think; without it, as long as they like. */
+  /** How long players may think; no limit by default. */
   readonly time?: TimeLimits | undefined;
 }
 
 /**
  * A new table with a game that has just been set up.
  *
- * @throws RulesError `bad-options` for options that no game can begin with, `bad-table` for seats or
- * time limits that make no sense.
+ * @throws RulesError `bad-options` for wrong options of the game, `bad-table` for wrong seats or
+ * time limits.
  *
  * @example
  * ```ts

@@ -18,12 +18,13 @@ import type { Answer, Entry, Request, SeatId, Table } from './types.js';
 const MOST_UNDOS = 1000;
 
 /**
- * Takes a table forward by one request, which may be any value at all. If something is wrong with it,
- * a message to the sender says what, and nothing changes.
+ * Applies a request to a table. The request may be any value. If something is wrong with it, a
+ * message to the sender says what, and nothing changes.
  *
- * `from` is who asks. The table believes it, so the host has to make sure of it. `now` is the time in
- * milliseconds, by whatever clock the host has; only a table with time limits needs it. A request may come late or
- * twice: its `seq` says what the sender had seen, so it is refused, or answered once more.
+ * `from` is the id of the sender. The table trusts it, so the host has to verify it. `now` is the
+ * time in milliseconds, by any clock of the host; only a table with time limits needs it. A request
+ * may arrive late or twice: its `seq` says what the sender had seen, so it is refused, or answered
+ * again.
  *
  * @throws RulesError `bad-table` for a table of another game, a sender who is neither a text nor a
  * whole number, and a missing time. These are mistakes of the host, not of a player.
@@ -72,7 +73,7 @@ function ensureHost(
     throw new RulesError('bad-table', `a table of ${table.game}, not of ${game.name}`, 'game');
   }
   if (!isSeatId(from)) {
-    throw new RulesError('bad-table', 'a request comes from somebody with a name', 'from');
+    throw new RulesError('bad-table', 'the sender must be a whole number or a text', 'from');
   }
   if (now === undefined ? table.clock !== null : !Number.isFinite(now)) {
     throw new RulesError('bad-table', 'a table with time limits needs the time', 'now');

@@ -5,8 +5,8 @@ import { movesOf } from './history.js';
 import type { Table } from './types.js';
 
 /**
- * The record of the game at a table, as far as it has come: without what was taken back, and with how
- * it ended. It gives every secret away, so publish it only when the game is over.
+ * The record of the game at a table so far: without the actions that were undone, and with the
+ * ending. It reveals every secret, so publish it only when the game is over.
  *
  * @example
  * ```ts

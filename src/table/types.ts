@@ -3,8 +3,8 @@ import type { GameStanding } from '../core/game.js';
 import type { Beginning, Ending } from '../core/record-data.js';
 
 /**
- * Somebody at a table, as the host calls them: a user name, a number, a random text. Everybody at the
- * table gets to see it, so it must not be a password or a token.
+ * The host's id for a person: a user name, a number, a random text. Everybody at the table sees it,
+ * so it must not be a password or a token.
  */
 export type SeatId = string | number;
 
@@ -17,15 +17,19 @@ export interface TimeLimits {
 }
 
 /**
- * A game in progress and everything that a host must keep about it: plain, frozen data that survives
- * JSON. It holds every secret of the game, so it stays with the host; players are sent messages.
+ * A game in progress and everything that a host must keep about it: plain, frozen data that
+ * survives JSON. It holds every secret of the game, so it must stay with the host; players receive
+ * messages.
  */
 export type Table<State, Action, Options> = Beginning<State, Options> & {
   readonly format: 1;
   readonly game: string;
-  /** Who sits where; `null` for an empty seat. */
+  /** The id in each seat; `null` for an empty seat. */
   readonly seats: readonly (SeatId | null)[];
-  /** Who has left which seat. They may come back to it, but not take another: they know a hand. */
+  /**
+   * The people who have left a seat. They may return to it, but not take another, because they know
+   * a hand.
+   */
   readonly former: readonly FormerPlayer[];
   /** How the game stands now. */
   readonly current: State;
@@ -40,7 +44,7 @@ export interface FormerPlayer {
   readonly seat: number;
 }
 
-/** Something that changed the game: an action, one taken back, or an ending that no rule brought about. */
+/** Something that changed the game: an action, an undo, or an ending outside the rules. */
 export type Entry<Action> =
   | {
       readonly type: 'act';
@@ -54,23 +58,24 @@ export type Entry<Action> =
 
 /** The limits, and how much of them has been used. */
 export interface Clock extends TimeLimits {
-  /** When the present turn began; `null` until all seats have been taken. */
+  /** When the current turn began; `null` until all seats have been taken. */
   readonly since: number | null;
   /** The milliseconds that each player has used in earlier turns. */
   readonly used: readonly number[];
 }
 
 /**
- * What can be asked of a table. `seq` is the sequence number of the last message that the sender has
- * seen: a request that was overtaken is refused, and one that arrives twice is carried out once.
+ * A request to a table. `seq` is the sequence number of the last message that the sender has seen:
+ * an outdated request is refused, and one that arrives twice is carried out once.
  *
- * - `join`: take this seat, or any that is free, or with `null` none, to watch;
- * - `leave`: give up one's seat, for somebody else to take; the game waits, its clock does not;
- * - `act`: do this, as it is the sender's turn;
- * - `undo`: take back one's own last action, if nobody has acted since and it has shown nothing new;
+ * - `join`: take this seat, or any free seat if none is named, or with `null` watch;
+ * - `leave`: give up one's seat, so that somebody else can take it; the game waits, but its clock
+ *   runs on;
+ * - `act`: do this action, on the sender's turn;
+ * - `undo`: take back one's own last action, if nobody has acted since and it revealed nothing new;
  * - `resign`: end the game, so that all others win;
  * - `sync`: send what has happened since `seq`;
- * - `time`: see whether somebody has run out of time. The host asks that when it likes.
+ * - `time`: check whether the player to move has run out of time. The host may ask at any moment.
  */
 export type Request<Action> =
   | { readonly type: 'join'; readonly seat?: number | null | undefined }
@@ -95,7 +100,7 @@ export interface Delivery<View, Event> {
   readonly message: Message<View, Event>;
 }
 
-/** What a table tells one seat. None of it says more than `view` and `eventsFor` do. */
+/** A message to one seat. It reveals no more than `view` and `eventsFor` do. */
 export type Message<View, Event> =
   | WelcomeMessage<View>
   | StepMessage<View, Event>
@@ -103,7 +108,10 @@ export type Message<View, Event> =
   | OverMessage
   | RefusedMessage;
 
-/** How everything stands: for somebody who joins, and for all when somebody takes or leaves a seat. */
+/**
+ * The whole game as the receiver may see it: for somebody who joins, and for all when somebody
+ * takes or leaves a seat.
+ */
 export interface WelcomeMessage<View> {
   readonly type: 'welcome';
   readonly game: string;
@@ -111,7 +119,7 @@ export interface WelcomeMessage<View> {
   /** The receiver's seat; `null` for a spectator. */
   readonly seat: number | null;
   readonly seats: readonly (SeatId | null)[];
-  /** The whole view, with what never changes. */
+  /** The whole view, including the fields that never change. */
   readonly view: View;
   readonly time: TimeLeft | null;
   /** How the game ended; `null` while it goes on. */
@@ -125,7 +133,7 @@ export interface StepMessage<View, Event> {
   readonly player: number;
   /** What happened, as far as the receiver may know it. */
   readonly events: readonly Event[];
-  /** The view after it, without what never changes: `viewFromJson` puts that back. */
+  /** The view after it, without the fields that never change: `viewFromJson` adds them again. */
   readonly view: Partial<View>;
   readonly time: TimeLeft | null;
 }
@@ -135,7 +143,7 @@ export interface UndoneMessage<View> {
   readonly type: 'undone';
   readonly seq: number;
   readonly player: number;
-  /** The view as it was before that action, without what never changes. */
+  /** The view before that action, without the fields that never change. */
   readonly view: Partial<View>;
   readonly time: TimeLeft | null;
 }
@@ -161,30 +169,33 @@ export interface Outcome {
 export interface RefusedMessage {
   readonly type: 'refused';
   readonly seq: number;
-  /** One of {@link RefusalCode}, or what the game says to an action that is not legal. */
+  /** One of {@link RefusalCode}, or the game's code for an illegal action. */
   readonly code: string;
   readonly message: string;
-  /** What `check` says to an action that is not legal. */
+  /** The answer of `check` to an illegal action. */
   readonly violation?: Reason;
-  /** Where in the request the trouble is, and in English what it is, if it is none or its action is none. */
+  /**
+   * If the request or its action is malformed: the field that is wrong, and the problem in English.
+   */
   readonly path?: string;
   readonly problem?: string;
 }
 
 /**
- * Why a table refuses a request, apart from what the game says to an action:
+ * Why a table refuses a request, apart from the game's own codes for an illegal action:
  *
- * - `bad-request`: it is not a request;
- * - `not-seated`, `already-seated`: the sender has no seat, or has one;
- * - `table-full`, `no-such-seat`, `seat-taken`: there is no free seat, not that one, or somebody has it;
+ * - `bad-request`: the value is not a request;
+ * - `not-seated`, `already-seated`: the sender has no seat, or already has one;
+ * - `table-full`, `no-such-seat`, `seat-taken`: no seat is free, the seat does not exist, or
+ *   somebody has it;
  * - `other-hand`: the sender has left another seat, and knows what its player knew;
  * - `not-your-turn`: it is somebody else's turn;
- * - `stale`: something has happened that the sender had not seen;
- * - `bad-seq`: the table has not come that far;
+ * - `stale`: the game has moved on since the last message that the sender had seen;
+ * - `bad-seq`: `seq` is larger than that of any message so far;
  * - `game-over`: the game is over;
  * - `nothing-to-undo`: the last action was not the sender's;
- * - `revealed`: that action has shown something new, so taking it back would be peeking;
- * - `too-many-undos`: so much has been taken back at this table that it has to end some time.
+ * - `revealed`: that action revealed something new, so undoing it would allow peeking;
+ * - `too-many-undos`: 1,000 actions have been undone at this table.
  */
 export type RefusalCode =
   | 'bad-request'
@@ -202,9 +213,9 @@ export type RefusalCode =
   | 'revealed'
   | 'too-many-undos';
 
-/** The milliseconds that are left when a message is sent; `null` where there is no limit. */
+/** The milliseconds left when a message is sent; `null` without a limit. */
 export interface TimeLeft {
-  /** For the present turn. */
+  /** For the current turn. */
   readonly turn: number | null;
   /** For each player's turns together, by seat. */
   readonly players: readonly number[] | null;

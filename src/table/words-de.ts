@@ -16,7 +16,7 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
   'bad-seq': () => 'so weit ist das Spiel an diesem Tisch noch nicht',
   'game-over': () => 'das Spiel ist zu Ende',
   'nothing-to-undo': () => 'die letzte Aktion war nicht deine',
-  revealed: () => 'diese Aktion hat etwas Neues gezeigt: sie bleibt',
+  revealed: () => 'diese Aktion hat etwas Neues gezeigt und kann nicht zurückgenommen werden',
   'too-many-undos': () => 'an diesem Tisch wurde zu viel zurückgenommen',
 });
 

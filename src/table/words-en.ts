@@ -9,15 +9,15 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
   'already-seated': () => 'you have a seat: leave it first',
   'table-full': () => 'every seat is taken',
   'no-such-seat': () => 'there is no such seat',
-  'seat-taken': () => 'somebody sits there',
-  'other-hand': () => 'you have left another seat, and know its hand: nobody plays two',
+  'seat-taken': () => 'that seat is taken',
+  'other-hand': () => 'you have left another seat and know its hand: you cannot play both',
   'not-your-turn': () => 'it is not your turn',
-  stale: () => 'something has happened that you had not seen: look again',
-  'bad-seq': () => 'the table has not come that far',
+  stale: () => 'the game has moved on: look again',
+  'bad-seq': () => 'seq is ahead of this table',
   'game-over': () => 'the game is over',
   'nothing-to-undo': () => 'the last action was not yours',
-  revealed: () => 'that action has shown something new: it stays',
-  'too-many-undos': () => 'too much has been taken back at this table',
+  revealed: () => 'that action has revealed something new and cannot be undone',
+  'too-many-undos': () => 'too many actions have been undone at this table',
 });
 
 /**

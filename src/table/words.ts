@@ -1,7 +1,7 @@
 import type { ValueEvidence, Words } from '../core/words.js';
 import type { RefusalCode } from './types.js';
 
-/** A sentence for each {@link RefusalCode}; a request that is none has evidence. */
+/** A sentence for each {@link RefusalCode}; only `bad-request` has evidence. */
 export type RefusalWords = {
   readonly [C in RefusalCode]: C extends 'bad-request'
     ? (evidence: ValueEvidence) => string
@@ -9,8 +9,8 @@ export type RefusalWords = {
 };
 
 /**
- * A table in a language: a sentence for each refusal of its own. With the words of the game added,
- * `explain` has one for everything that a table refuses.
+ * A table in a language: a sentence for each of its own refusals. Together with the words of the
+ * game, `explain` has a sentence for every refusal.
  *
  * @example
  * ```ts

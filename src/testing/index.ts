@@ -1,8 +1,7 @@
 /**
- * For authors of another game, a variant or a port: the laws that every game keeps, and games, states
- * and values of all sorts to try them on. It needs `fast-check`, and works with any test runner.
- *
- * Begin with {@link gameLaws}; the rest is what it is made of.
+ * For authors of another game, a variant or a port: the laws that every game must keep, and games,
+ * states and other values to test them with. It needs `fast-check`, and works with any test runner.
+ * Begin with {@link gameLaws}.
  *
  * @module reef-rules/testing
  * @group Reference

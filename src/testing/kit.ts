@@ -20,44 +20,44 @@ import type { Rng } from '../core/rng.js';
  * ```
  */
 export interface GameKit<S extends V, V extends object, A, O, E extends GameEvent = GameEvent> {
-  /** Options of all sorts, each with a seed. */
+  /** Options of new games, each with a seed. */
   readonly options: fc.Arbitrary<O>;
 
   /** More actions than any game has; 10,000 by default. */
   readonly longest?: number | undefined;
-  /** Longer lists of legal actions are not gone through one by one; 1,000 by default. */
+  /** Longer lists of legal actions are not checked one by one; 1,000 by default. */
   readonly mostListed?: number | undefined;
 
   /**
-   * How players choose. Any legal action will do, and is the default; where most of them are of one
-   * kind, games get further with a choice that gives the other kinds more than their share.
+   * How players choose; by default any legal action. If most actions are of one kind, choose the
+   * other kinds more often, so that games get further.
    */
   readonly choose?: ((state: S, rng: Rng) => A) | undefined;
 
-  /** What is never lost or made in a game, such as the cards in all places, as plain data. */
+  /** What never changes in a game, such as the cards in all places together, as plain data. */
   readonly conserved?: ((state: S) => unknown) | undefined;
 
   /**
-   * An action with something about it changed: perhaps still legal, mostly not, perhaps no action at
-   * all. Without it the laws do what can be done to any plain data.
+   * A changed action: perhaps still legal, mostly not, perhaps not an action at all. Without it the
+   * laws damage actions as they would any plain data.
    */
   readonly strange?: ((action: A, state: S, rng: Rng) => unknown) | undefined;
 
   /**
-   * A state drawn from those that differ from this one only in what a seat must not know: a player's
-   * number, or `null` for a spectator. It decides whether `view` hides what it should, so it must not
-   * be made with `view` and `determinize`.
+   * A random state that differs from this one only in what a seat must not know; `null` is a
+   * spectator. It decides whether `view` hides what it should, so it must not be made with `view`
+   * and `determinize`.
    */
   readonly withOtherSecrets?: ((state: S, seat: number | null, rng: Rng) => S) | undefined;
 
-  /** Verbs that are known to be right: their answers must be the same. */
+  /** Functions that are known to be right: the game must give the same answers. */
   readonly model?: GameModel<S, V, A, O, E> | undefined;
 }
 
 /**
- * Verbs of a game that are known to be right, because they are written in the most obvious way, or
- * belong to the game that another one is a port of. They are asked about full states only, and the
- * list of legal actions may come in any order.
+ * Functions of a game that are known to be right, because they are written in the most obvious way,
+ * or belong to the game that another one is a port of. They are called with full states only, and
+ * may list the legal actions in any order.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export type GameModel<
 > & {
   /** The state after a legal action. */
   readonly apply?: ((state: S, action: A) => S) | undefined;
-  /** The same, with everything that happened in order. */
+  /** The state after a legal action, and everything that happened, in order. */
   readonly step?: ((state: S, action: A) => GameStep<S, E>) | undefined;
 };
 

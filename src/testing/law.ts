@@ -9,18 +9,18 @@ import type { BrokenLawError } from './report.js';
 import { beginTrial } from './trial.js';
 import type { AnyKit, Case, Trial } from './trial.js';
 
-/** How to check a law. */
+/** Options for checking a law. */
 export interface LawParameters {
   /** The number of games to try; each law has its own default. */
   readonly numRuns?: number | undefined;
-  /** The seed of fast-check: the same games again. */
+  /** The seed of fast-check, to repeat the same games. */
   readonly seed?: number | undefined;
-  /** Where fast-check found a broken law: that game again. */
+  /** The path of fast-check to a broken law, to repeat that game. */
   readonly path?: string | undefined;
 }
 
 /**
- * Something that every game must keep.
+ * A property that every game must have.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export interface LawParameters {
 export interface Law {
   /** What must hold, in a sentence. */
   readonly name: string;
-  /** Tries it on many games; throws a {@link BrokenLawError} for the first one that breaks it. */
+  /** Tests it on many games; throws a {@link BrokenLawError} for the first one that breaks it. */
   readonly check: (parameters?: LawParameters) => void;
 }
 

@@ -22,15 +22,15 @@ import { ensureArbitrary } from './plays.js';
 import type { AnyKit } from './trial.js';
 
 /**
- * Almost everything that a {@link Game} promises, as laws that can be checked one by one under any test
- * runner. They do not look at how likely `determinize` makes each state. Each law plays many games at
- * random and throws a {@link BrokenLawError} for one that breaks it, with the state, the way there, and
- * how to see it again.
+ * Almost everything that a {@link Game} promises, as laws that any test runner can check one by
+ * one. They do not check the probabilities of `determinize`. Each law plays many random games and
+ * throws a {@link BrokenLawError} for one that breaks it, with the state, the actions that led to
+ * it, and how to reproduce it.
  *
  * A law that holds for the games tried may still be broken by another one: check with more runs now
  * and then. Laws that need a part of the kit are there only if the kit has it.
  *
- * @throws RulesError `bad-game` for what is no game, or `bad-options` for what is no kit.
+ * @throws RulesError `bad-game` or `bad-options` for a value that is not a game or not a kit.
  *
  * @example
  * ```ts

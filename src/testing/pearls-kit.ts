@@ -30,13 +30,13 @@ import { pearlsOptions } from './pearls-arbitraries.js';
 
 /**
  * What the laws need to know about Pearls, to check a port or a variant of it. The players choose
- * among the actions that `game` lists; in about a third of the games everybody collects necklaces, so
- * that both ends come up.
+ * among the actions that `game` lists; in about a third of the games everybody collects necklaces,
+ * so that both ends come up.
  *
- * A port uses all of it as it is: the model is Pearls as this library plays it. A variant leaves out
- * the model, or those of its verbs that follow other rules, and replaces what it has otherwise:
- * `options` for how it is set up, `conserved` for its cards and necklaces, `withOtherSecrets` for its
- * secrets, `longest` if its games can be longer.
+ * A port uses all of it unchanged: the model is Pearls as this library plays it. A variant leaves
+ * out the model, or its functions that follow other rules, and replaces what differs: `options` for
+ * how it is set up, `conserved` for its cards and necklaces, `withOtherSecrets` for its secrets,
+ * `longest` if its games can be longer.
  *
  * @example
  * ```ts

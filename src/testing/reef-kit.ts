@@ -20,13 +20,13 @@ import type { GameKit } from './kit.js';
 import { normalised, reefOptions } from './reef-arbitraries.js';
 
 /**
- * What the laws need to know about Reef, to check a port or a variant of it. The players choose among
- * the actions that `game` lists.
+ * What the laws need to know about Reef, to check a port or a variant of it. The players choose
+ * among the actions that `game` lists.
  *
- * A port uses all of it as it is: the model is Reef as this library plays it. A variant leaves out the
- * model, or those of its verbs that follow other rules, and replaces what it has otherwise: `options`
- * for how it is set up, `conserved` for its pieces and cards, `withOtherSecrets` for its secrets,
- * `longest` if its games can be longer.
+ * A port uses all of it unchanged: the model is Reef as this library plays it. A variant leaves out
+ * the model, or its functions that follow other rules, and replaces what differs: `options` for how
+ * it is set up, `conserved` for its pieces and cards, `withOtherSecrets` for its secrets, `longest`
+ * if its games can be longer.
  *
  * @example
  * ```ts

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/bots/analyse.js';
+import { commentOn } from '../../src/bots/analysis.js';
 import { askBot } from '../../src/bots/ask.js';
 import { withBudget } from '../../src/bots/bot.js';
 import type { Bot, Decision, SearchBot } from '../../src/bots/bot.js';
@@ -8,11 +9,12 @@ import { mcts } from '../../src/bots/mcts.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
+import { tournament } from '../../src/bots/tournament.js';
 import { isRulesError } from '../../src/core/errors.js';
 import type { Game, GameEvent } from '../../src/core/game.js';
 import { isDeepFrozen } from '../../src/core/freeze.js';
 import { createRng } from '../../src/core/rng.js';
-import { reef } from '../../src/index.js';
+import { formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { Action, State, View } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls-table.js';
@@ -189,7 +191,49 @@ describe('analyse', () => {
   });
 });
 
+test.each<[visits: number, playouts: number, lead: number, text: string]>([
+  [12, 100, 3.44, '12 of 100 playouts, +3.4 points'],
+  [1, 1, 0, '1 of 1 playout, +0.0 points'],
+  [5, 9, -17.25, '5 of 9 playouts, -17.3 points'],
+])('commentOn(game, action, analysis) is a line: %d, %d, %d', (visits, playouts, lead, text) => {
+  const [other, action] = pearls.legalActions(state) as [Action, Action];
+  const actions = [
+    { action: other, visits: 0, lead: 99 },
+    { action, visits, lead },
+  ];
+  expect(commentOn(pearls, action, { playouts, actions })).toBe(text);
+  expect(commentOn(pearls, action, { playouts: 5, actions: [] })).toBe('5 playouts');
+});
+
 describe('a bot that answers with an analysis', () => {
+  test('playMatch(…) and tournament(…) keep a comment on each of its actions in the record', async () => {
+    const action = (view: View): Action => pearls.legalActionAt(view, 0);
+    const bot: Bot<View, Action> = {
+      name: 'aloud',
+      choose: ({ view }) => ({
+        action: action(view),
+        analysis: { playouts: 2, actions: [{ action: action(view), visits: 2, lead: 1 }] },
+      }),
+    };
+    const { record, turns } = await playMatch(pearls, [bot, random], { seed: 7 });
+    const own = turns.filter(({ seat }) => seat === 0).map(({ number }) => number - 1);
+    const text = '2 of 2 playouts, +1.0 points';
+    expect(record.comments).toEqual(own.map((at) => ({ at, text })));
+    expect(isDeepFrozen(record)).toBe(true);
+    expect(parseRecord(pearls, formatRecord(pearls, record))).toEqual(record);
+    expect(verify(pearls, record)).toBeNull();
+
+    const said: (number | undefined)[] = [];
+    await tournament(pearls, [bot, random], {
+      seed: 7,
+      games: 2,
+      onGame: ({ match }) => said.push(match.record.comments?.length),
+    });
+    expect(said.every((count) => count !== undefined && count > 5)).toBe(true);
+    const silent = await playMatch(pearls, [random, random], { seed: 7 });
+    expect(silent.record).not.toHaveProperty('comments');
+  });
+
   const seat = state.turn;
   const answering = (choose: (decision: Decision<View, Action>) => unknown): Bot<View, Action> => ({
     name: 'thinker',

@@ -59,9 +59,9 @@ describe('botNamed', () => {
     ['esy', `no bot "esy" plays pearls: ${BOTS}. Did you mean easy?`],
     ['hard:5', 'hard takes no budget: leave out ":5"'],
     ['greedy:5', 'greedy takes no budget: leave out ":5"'],
-    ['mcts:', '"" is no budget: mcts:500 or mcts:200ms'],
-    ['mcts:0', '"0" is no budget: mcts:500 or mcts:200ms'],
-    ['mcts:5s', '"5s" is no budget: mcts:500 or mcts:200ms'],
+    ['mcts:', '"" is not a budget: mcts:500 or mcts:200ms'],
+    ['mcts:0', '"0" is not a budget: mcts:500 or mcts:200ms'],
+    ['mcts:5s', '"5s" is not a budget: mcts:500 or mcts:200ms'],
     [7, 'the name of a bot is a text, found 7'],
   ])('botNamed(pearls, %j) is refused with the fix', (text, message) => {
     expect(() => botNamed(pearls, text as string)).toThrow(

@@ -58,16 +58,18 @@ class Programs {
 }
 
 /** The answers of a program that takes the first action. */
-function first({ type }: Message): string | null {
+function first({ type, id }: Message): string | null {
   if (type === 'hello') return READY;
-  return type === 'choose' ? '{"type":"action","index":0}' : null;
+  return type === 'choose' ? `{"type":"action","id":${id as number},"index":0}` : null;
 }
 
-/** The same, but it answers the first question about an action in this way. */
+/** The same, but it answers questions about an action in this way; N stands for the id of the question. */
 const answering =
   (text: string | null, ready = READY) =>
-  ({ type }: Message): string | null =>
-    type === 'hello' ? ready : text;
+  ({ type, id }: Message): string | null => {
+    if (type === 'hello') return ready;
+    return type === 'choose' && text !== null ? text.replace('N', String(id)) : null;
+  };
 
 const setup = { first: 0 };
 /** Rings at once: whatever is not answered by then is late. */
@@ -116,9 +118,9 @@ describe('remoteBot(name, open)', () => {
     const states = [reef.setup({ players: 2, seed: 7, first: 0 }), ...match.turns.map(stateOf)];
     const asked = states.filter((state) => reef.turn(state) === 1);
     expect(rest.slice(0, -1)).toEqual(
-      asked.map((state) => {
+      asked.map((state, i) => {
         const view = reef.view(state, 1);
-        return { type: 'choose', count: reef.countLegalActions(view), budget, view };
+        return { type: 'choose', id: i + 1, count: reef.countLegalActions(view), budget, view };
       }),
     );
     expect(rest.at(-1)).toEqual({
@@ -127,7 +129,7 @@ describe('remoteBot(name, open)', () => {
       result: match.result,
       view: reef.view(states.at(-1)!, 1),
     });
-    expect(Object.keys(rest[0]!)).toEqual(['type', 'count', 'budget', 'view']);
+    expect(Object.keys(rest[0]!)).toEqual(['type', 'id', 'count', 'budget', 'view']);
   });
 
   test('draws the seed of a program from the luck of the bot', async () => {
@@ -163,7 +165,7 @@ describe('remoteBot(name, open)', () => {
     const bot = new Programs().bot<View, Action>((message) => {
       if (message.type !== 'choose') return first(message);
       const action = reef.legalActions(message['view'] as View).at(-1)!;
-      return JSON.stringify({ type: 'action', action: write(action) });
+      return JSON.stringify({ type: 'action', id: message['id'], action: write(action) });
     });
     const last: Bot<View, Action> = {
       name: 'last',
@@ -185,18 +187,24 @@ describe('remoteBot(name, open)', () => {
     ['17', 'it was to write a message of the type "action", and wrote "17"'],
     ['null', 'it was to write a message of the type "action", and wrote "null"'],
     [READY, 'it was to write a message of the type "action", and wrote '],
-    ['{"type":"action","index":-1}', `${INDEX} -1, but there are`],
-    ['{"type":"action","index":1.5}', `${INDEX} 1.5, but there are`],
-    ['{"type":"action","index":"0"}', `${INDEX} "0", but there are`],
-    ['{"type":"action","index":99999999}', `${INDEX} 99999999, but there are`],
-    ['{"type":"action","index":null}', `${INDEX} null, but there are`],
-    ['{"type":"action","index":0,"action":"take #1"}', 'with an action and an index: choose one'],
-    ['{"type":"action","action":"tkae #1"}', 'line 1, column 1: expected '],
+    ['{"type":"action","id":1,"index":-1}', `${INDEX} -1, but there are`],
+    ['{"type":"action","id":1,"index":1.5}', `${INDEX} 1.5, but there are`],
+    ['{"type":"action","id":1,"index":"0"}', `${INDEX} "0", but there are`],
+    ['{"type":"action","id":1,"index":99999999}', `${INDEX} 99999999, but there are`],
+    ['{"type":"action","id":1,"index":null}', `${INDEX} null, but there are`],
     [
-      '{"type":"action","action":{"type":"win"}}',
+      '{"type":"action","id":1,"index":0,"action":"take #1"}',
+      'with an action and an index: choose one',
+    ],
+    ['{"type":"action","id":1,"action":"tkae #1"}', 'line 1, column 1: expected '],
+    [
+      '{"type":"action","id":1,"action":{"type":"win"}}',
       'type: expected start, take, draw, play; found "win"',
     ],
-    ['{"type":"action"}', 'not an action of Reef: expected an object, found undefined'],
+    ['{"type":"action","index":0}', 'it answered with the id undefined, but the question has 1'],
+    ['{"type":"action","id":0,"index":0}', 'it answered with the id 0, but the question has 1'],
+    ['{"type":"action","id":"1","index":0}', 'it answered with the id "1", but the question has 1'],
+    ['{"type":"action","id":1}', 'not an action of Reef: expected an object, found undefined'],
   ])('%s loses the game, and the next one has a new program', async (answer, message) => {
     const programs = new Programs();
     const bot = programs.bot<View, Action>((asked, program) =>
@@ -212,9 +220,31 @@ describe('remoteBot(name, open)', () => {
     expect(programs.sent).toHaveLength(2);
   });
 
+  test('never takes a second answer to a question for the answer to the next one', async () => {
+    const programs = new Programs();
+    const lines: string[] = [];
+    const bot = remoteBot<View, Action>('hasty', () => ({
+      send: (line) => {
+        const answer = first(JSON.parse(line) as Message);
+        if (answer !== null) lines.push(answer, ...(answer === READY ? [] : [answer]));
+      },
+      next: () => Promise.resolve(lines.shift()!),
+      close: (failure) => {
+        programs.ends.push(failure);
+      },
+    }));
+    const { failure } = await playMatch(reef, [bot, random], { seed: 7, setup });
+    const message = 'it answered with the id 1, but the question has 2';
+    expect(failure).toMatchObject({ seat: 0, code: 'threw', turn: 3 });
+    expect(failure?.message).toContain(message);
+    expect(programs.ends).toEqual([message]);
+  });
+
   test('an illegal action loses the game, and the program plays on', async () => {
     const programs = new Programs();
-    const bot = programs.bot<View, Action>(answering('{"type":"action","action":"take #1"}'));
+    const bot = programs.bot<View, Action>(
+      answering('{"type":"action","id":N,"action":"take #1"}'),
+    );
     for (let game = 0; game < 2; game++) {
       const { failure } = await playMatch(reef, [bot, random], { seed: 7, setup });
       expect(failure?.code).toBe('illegal-action');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { averageOf, rateOf, ratingsOf } from '../../src/bots/statistics.js';
+import { averageOf, leadOf, rateOf, studentOf } from '../../src/bots/statistics.js';
 import type { Rate } from '../../src/bots/statistics.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
 
@@ -74,58 +74,57 @@ describe('averageOf', () => {
   });
 });
 
-describe('ratingsOf', () => {
-  test('ratingsOf(bots, duels) gives 400 points to odds of ten to one', () => {
-    const [one, two] = ratingsOf(2, [{ a: 0, b: 1, won: 20_000, meetings: 11_000 }]);
-    expect(one! - two!).toBeCloseTo(400, -1);
-    expect(one! + two!).toBeCloseTo(0, 10);
+describe('leadOf', () => {
+  const lead = (deals: readonly number[], meetings: number): ReturnType<typeof leadOf> =>
+    leadOf(
+      {
+        deals: deals.length,
+        points: deals.reduce((sum, one) => sum + one, 0),
+        squares: deals.reduce((sum, one) => sum + one ** 2, 0),
+      },
+      meetings,
+    );
+
+  test('leadOf(sum, meetings) is an interval from the second deal on', () => {
+    expect(lead([], 2)).toBeNull();
+    expect(lead([6], 2)).toEqual({ value: 3, low: null, high: null });
+    expect(lead([6, 6], 2)).toEqual({ value: 3, low: 3, high: 3 });
+    // 2 and 4 at a meeting: a standard error of 1, and one degree of freedom.
+    const { value, low, high } = lead([4, 8], 2)!;
+    expect(value).toBe(3);
+    expect(low).toBeCloseTo(3 - 12.706, 3);
+    expect(high).toBeCloseTo(3 + 12.706, 3);
   });
 
-  test('ratingsOf(bots, duels) stays finite for who wins everything, and is level without games', () => {
-    const [one, two] = ratingsOf(2, [{ a: 0, b: 1, won: 2000, meetings: 1000 }]);
-    expect(one).toBeGreaterThan(300);
-    expect(one).toBeLessThan(2000);
-    expect(two).toBe(-one!);
-    expect(ratingsOf(3, [])).toEqual([0, 0, 0]);
-  });
+  test.each([3, 10, 60])(
+    'leadOf(sum, meetings) of %d deals holds the truth about 95 times in 100',
+    (count) => {
+      const rng = createRng(count);
+      const dice = (): number => times(4, 0).reduce((sum) => sum + randomBelow(rng, 21) - 10, 0);
+      const hits = times(1000, 0).filter(() => {
+        // The cards favour one seat by as much as they favour the other.
+        const deals = times(count, 0).map(() => {
+          const luck = 5 * dice();
+          return luck + dice() + 3 + (-luck + dice() + 3);
+        });
+        const { low, high } = lead(deals, 2)!;
+        return low! <= 3 && high! >= 3;
+      });
+      expect(hits.length / 1000).toBeGreaterThan(0.93);
+      expect(hits.length / 1000).toBeLessThan(0.97);
+    },
+  );
 
-  test('ratingsOf(bots, duels) compares bots that have never met', () => {
-    const duels = [
-      { a: 0, b: 1, won: 600, meetings: 400 },
-      { a: 1, b: 2, won: 600, meetings: 400 },
-      { a: 0, b: 2, won: 0, meetings: 0 },
-    ];
-    const [a, b, c] = ratingsOf(3, duels) as [number, number, number];
-    expect(a - b).toBeCloseTo(b - c, 0);
-    expect(a - c).toBeGreaterThan(350);
-  });
-
-  test('ratingsOf(bots, duels) gives the ratings that make the results most likely', () => {
-    // Whoever changes one strength of the best set makes what happened less likely.
-    const duels = [
-      { a: 0, b: 1, won: 130, meetings: 100 },
-      { a: 0, b: 2, won: 170, meetings: 90 },
-      { a: 1, b: 2, won: 90, meetings: 60 },
-    ];
-    const likelihood = (ratings: readonly number[]): number => {
-      const chance = (lead: number): number => 1 / (1 + 10 ** (-lead / 400));
-      const prior = ratings.reduce(
-        (sum, one) => sum + (Math.log(chance(one)) + Math.log(chance(-one))) / 2,
-        0,
-      );
-      return duels.reduce((sum, { a, b, won, meetings }) => {
-        const lead = ratings[a]! - ratings[b]!;
-        return (
-          sum + (won / 2) * Math.log(chance(lead)) + (meetings - won / 2) * Math.log(chance(-lead))
-        );
-      }, prior);
-    };
-    const ratings = ratingsOf(3, duels);
-    for (const bot of [0, 1, 2]) {
-      for (const change of [-3, 3]) {
-        const other = ratings.map((rating, i) => rating + (i === bot ? change : 0));
-        expect(likelihood(other)).toBeLessThan(likelihood(ratings));
-      }
-    }
+  test.each([
+    [1, 12.706],
+    [2, 4.303],
+    [3, 3.182],
+    [4, 2.776],
+    [5, 2.571],
+    [10, 2.228],
+    [30, 2.042],
+    [1_000_000, 1.96],
+  ])('studentOf(%d) is %d, as published', (degrees, point) => {
+    expect(Math.abs(studentOf(degrees) - point)).toBeLessThan(0.01);
   });
 });

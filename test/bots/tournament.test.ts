@@ -92,7 +92,15 @@ describe('tournament', () => {
       expect(result.tallies.bots[i]?.turns).toBe(turns.length);
     }
     expect(result.pairs).toMatchObject([{ bots: ['greedy', 'random'], games: 6, ahead: 6 }]);
-    expect(result.bots[0]?.rating).toBe(-result.bots[1]!.rating);
+    expect(result.bots[0]?.rating.value).toBe(-result.bots[1]!.rating.value);
+    const leads = games.map(({ bots: names, match }) => {
+      const scores = match.record.result!.scores;
+      return scores[names.indexOf('greedy')]! - scores[names.indexOf('random')]!;
+    });
+    const lead = leads.reduce((sum, points) => sum + points, 0) / 6;
+    expect(result.bots[0]?.lead?.value).toBeCloseTo(lead, 10);
+    expect(result.bots[1]?.lead?.value).toBeCloseTo(-lead, 10);
+    expect(result.pairs[0]?.lead).toEqual(result.bots[0]?.lead);
     expect(result.pairs[0]?.aheadRate).toMatchObject({ mean: 1, high: 1 });
     const began = games.filter(({ match }) => match.winners.includes(movers(match)[0]!));
     expect(result.places[0]?.wins).toBe(began.length);
@@ -355,6 +363,31 @@ describe('tallyDeal', () => {
     expect(bots.map(({ failures }) => failures['time-out'])).toEqual([0, 1, 0]);
   });
 
+  test('tallyDeal(bots, games) counts by how many points bots were ahead of each other', () => {
+    const standings = [standing(0, 1), standing(1, 2), standing(2, 4)];
+    const played = game({ result: { winners: [0], standings } });
+    const { bots, pairs } = tallyDeal(3, [played, played]);
+    expect(pairs.map(({ lead }) => lead)).toEqual([
+      { deals: 1, points: 2, squares: 4 },
+      { deals: 1, points: 6, squares: 36 },
+      { deals: 1, points: 4, squares: 16 },
+    ]);
+    expect(bots.map(({ lead }) => lead.points)).toEqual([8, 2, -10]);
+    // In two games the first won 8, the second 4, the third nothing.
+    expect(pairs.map(({ product }) => product)).toEqual([32, 0, 0]);
+  });
+
+  test('tallyDeal(bots, games) counts no points where a game has no scores', () => {
+    const standings = [standing(0, 1), standing(1, 2)];
+    const both = game({ seating: [0, 1], result: { winners: [0], standings } });
+    const broken = game({ seating: [1, 2], winners: [1] });
+    const { bots, pairs } = tallyDeal(3, [both, broken]);
+    const none = { deals: 0, points: 0, squares: 0 };
+    const lead = { deals: 1, points: 1, squares: 1 };
+    expect(pairs.map((pair) => pair.lead)).toEqual([lead, none, none]);
+    expect(bots.map((bot) => bot.lead)).toEqual([lead, none, none]);
+  });
+
   test('tallyDeal(bots, games) squares what a bot has won in all games of the deal', () => {
     const games = [game({}), game({ seating: [1, 2, 0] }), game({ seating: [0, 2, 1] })];
     expect(tallyDeal(3, games).bots.map(({ won, squares }) => [won, squares])).toEqual([
@@ -573,6 +606,15 @@ describe('mergeParts', () => {
     ['bots[0].failures.threw', -1],
     ['bots[0].failures.time-out', 7, 'bots'],
     ['bots[2].won', 0, 'bots[2].squares'],
+    ['bots[0].lead.deals', 2],
+    ['bots[0].lead.deals', -1],
+    ['bots[0].lead.points', 1_000_000, 'bots[0].lead.squares'],
+    ['bots[0].lead.squares', -1],
+    ['pairs[0].lead.deals', 2],
+    ['pairs[0].lead.squares', 1_000_001],
+    ['pairs[0].product', -1],
+    ['pairs[0].product', 1000, 'pairs'],
+    ['pairs[1].product', 0, 'pairs'],
     ['pairs[0].won', 5],
     ['pairs[0].won', -1],
     ['pairs[0].squares', 100],
@@ -655,6 +697,7 @@ describe('mergeParts', () => {
     expect(merged.failures.map(({ game }) => game)).toEqual([...Array(100).keys()]);
     expect(merged.bots[0]?.failures['illegal-action']).toBe(120);
     expect(mergeParts([merged])).toEqual(merged);
+    expect(await play([sulky, random], { games: 120 })).toEqual(merged);
   });
 
   test.each([[null], [undefined], [{}], [{ allowMissing: undefined }], [{ allowMissing: false }]])(

@@ -1,14 +1,20 @@
 // Pictures of the pages to look at: `npx tsx test/browser/screenshots.ts [folder]`.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from '../setup/build.js';
 import { noChromium, startChromium } from '../setup/chromium.js';
-import { Stage } from './kit.js';
+import { root, Stage } from './kit.js';
 
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'reef-rules-pages-'));
 mkdirSync(folder, { recursive: true });
+
+/** A link to the middle of a game. */
+function middleOf(name: string): string {
+  const record = readFileSync(join(root, 'test/golden/records', `${name}.txt`), 'utf8');
+  return `#${new URLSearchParams({ turn: '40', record }).toString()}`;
+}
 
 /** What to do on which page before it is pictured. */
 const scenes: readonly (readonly [
@@ -66,6 +72,33 @@ const scenes: readonly (readonly [
     async (page) => {
       await page.click('[data-sample="pearls"]');
       await page.fill('#slider', '20');
+    },
+  ],
+  [
+    'play-reef',
+    'play',
+    async (page) => {
+      await page.waitForSelector('#hint:enabled');
+      for (const cell of [5, 6, 9]) await page.click(`[data-key="space-${cell}"]`);
+    },
+  ],
+  [
+    'play-reef-card',
+    'play',
+    async (page) => {
+      await page.goto(`${page.url().replace(/#.*/, '')}${middleOf('four-anywhere')}`);
+      await page.locator('.hand .card').first().click();
+      await page.locator('.space.open').first().click();
+    },
+  ],
+  [
+    'play-pearls',
+    'play',
+    async (page) => {
+      await page.goto(
+        `${page.url().replace(/index\.html.*/, 'pearls.html')}${middleOf('pearls-four')}`,
+      );
+      await page.locator('.hand .card').first().click();
     },
   ],
   [

@@ -1,19 +1,81 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseRecord, reef, verify } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
 import { isThorough } from '../kit/runs.js';
 import { ground, PICK, resultIn } from './arena-kit.js';
-import { PATIENCE } from './kit.js';
+import { PATIENCE, root, spawned } from './kit.js';
 
 const { folder, file, arena, onThird } = ground();
+
+describe('a bot in TypeScript', () => {
+  // An enum is more than a type, so Node cannot read it by leaving types out.
+  const TYPED = `enum Way { First = 0 }
+    type Place = { game: { legalActionAt(view: object, index: number): unknown }; view: object };
+    const bot = { name: 'first', choose: ({ game, view }: Place) => game.legalActionAt(view, Way.First) };
+    export default bot;`;
+
+  test('is refused where neither Node nor tsx can load it', PATIENCE, () => {
+    file('typed.ts', TYPED);
+    const { status, stderr } = arena('./typed.ts', 'random', '--games', '2');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      'typescript' in process.features
+        ? /^\.\/typed\.ts cannot be loaded: .*enum/
+        : /^\.\/typed\.ts is TypeScript, which Node v\S+ does not read: use Node 22\.18 or later, or install tsx /,
+    );
+  });
+
+  test('plays where tsx is installed, in all threads, in watch and with --import', PATIENCE, () => {
+    const packages = join(folder, 'with-tsx/node_modules');
+    mkdirSync(packages, { recursive: true });
+    symlinkSync(join(root, 'node_modules/tsx'), join(packages, 'tsx'));
+    file('with-tsx/typed.ts', TYPED);
+    const args = ['random', '--games', '8', '--workers', '2', '--json', '--no-times', '--quiet'];
+    const expected = arena('./first.mjs', ...args);
+    expect(arena('./with-tsx/typed.ts', ...args)).toEqual(expected);
+    const cwd = join(folder, 'with-tsx');
+    const env = { NODE_OPTIONS: '--import tsx' };
+    expect(spawned(['arena', './typed.ts', ...args], { cwd, env })).toEqual(expected);
+    const watch = ['watch', '--game', 'pearls', '--bots', './typed.ts,random', '--seed', '7'];
+    for (const surroundings of [{ cwd }, { cwd, env }]) {
+      expect(spawned(watch, surroundings)).toMatchObject({ status: 0, stderr: '' });
+    }
+  });
+});
+
+test('what a bot thinks goes into the records of arena and watch as comments', PATIENCE, () => {
+  file(
+    'aloud.mjs',
+    `export default {
+      name: 'aloud',
+      choose({ game, view }) {
+        const action = game.legalActionAt(view, 0);
+        return { action, analysis: { playouts: 9, actions: [{ action, visits: 4, lead: -2.5 }] } };
+      },
+    };`,
+  );
+  const game = ['--game', 'pearls'];
+  const played = arena('./aloud.mjs', 'random', ...game, '--games', '2', '--records', 'aloud');
+  expect(played.status).toBe(0);
+  const watch = ['watch', ...game, '--bots', './aloud.mjs,random', '--save', 'aloud/watched.txt'];
+  expect(spawned(watch, { cwd: folder }).status).toBe(0);
+  for (const name of ['game-0000000.txt', 'game-0000001.txt', 'watched.txt']) {
+    const record = parseRecord(pearls, readFileSync(join(folder, 'aloud', name), 'utf8'));
+    expect(verify(pearls, record)).toBeNull();
+    expect(record.comments!.length).toBeGreaterThan(5);
+    expect(record.comments!.length).toBeLessThan(record.actions.length);
+    for (const { text } of record.comments!) expect(text).toBe('4 of 9 playouts, -2.5 points');
+  }
+});
 
 describe('a bot of your own', () => {
   test.each([
     ['none.mjs', null, 'there is no file ./none.mjs: looked for '],
     ['frist.mjs', null, 'frist.mjs. Did you mean first.mjs?'],
     ['nowhere/first.mjs', null, 'nowhere/first.mjs; there is no folder '],
-    ['first.mjs:5s', null, '"5s" is no budget: ./first.mjs:500 or ./first.mjs:200ms'],
+    ['first.mjs:5s', null, '"5s" is not a budget: ./first.mjs:500 or ./first.mjs:200ms'],
     [
       'waits.mjs',
       'await new Promise(() => {});',

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
 import { crowding, gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
-import type { ArenaOptions } from '../../src/cli/arena-options.js';
+import type { ArenaOptions, Units } from '../../src/cli/arena-options.js';
 import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
 import { shortened } from '../../src/cli/arena-shared.js';
+import type { Unit } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
+import { InOrder } from '../../src/cli/in-order.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
 import { scratch } from './kit.js';
@@ -14,6 +16,10 @@ const { file } = scratch();
 
 function options(given: Record<string, string>, bots = ['greedy', 'random']): ArenaOptions {
   return readArena(given, bots);
+}
+
+function listed({ count, at }: Units): readonly Unit[] {
+  return Array.from({ length: count }, (_, i) => at(i));
 }
 
 describe('unitsOf', () => {
@@ -30,7 +36,7 @@ describe('unitsOf', () => {
     const arena = options(given);
     const { from, to } = rangeOfPart(deals, arena.shard.index, arena.shard.of);
     let next = from;
-    for (const { index, of } of unitsOf(arena)) {
+    for (const { index, of } of listed(unitsOf(arena))) {
       const unit = rangeOfPart(deals, index, of);
       expect(unit.from).toBe(next);
       expect(of).toBeLessThanOrEqual(10_000_000);
@@ -44,13 +50,63 @@ describe('unitsOf', () => {
     const bots = ['greedy', 'random', 'planner'];
     const arena = readArena({ games: '40', gauntlet: true }, bots);
     expect(gamesIn(arena)).toBe(40);
-    expect(unitsOf(arena)).toHaveLength(10);
+    expect(unitsOf(arena).count).toBe(10);
     expect(gamesIn(readArena({ games: '40' }, bots))).toBe(42);
   });
 
   test('unitsOf(arena) are single deals, so that little is lost when it is stopped', () => {
-    expect(unitsOf(options({ games: '200' }))).toHaveLength(100);
+    expect(unitsOf(options({ games: '200' })).count).toBe(100);
   });
+
+  test('unitsOf(arena) of a test are single deals, however many', () => {
+    expect(unitsOf(options({ games: '1000000' })).count).toBe(4096);
+    const { count, at } = unitsOf(options({ games: '1000000', sprt: '0,10' }));
+    expect(count).toBe(500_000);
+    expect(at(499_999)).toEqual({ index: 499_999, of: 500_000 });
+    expect(gamesIn(options({ sprt: '0,10' }))).toBe(100_000);
+  });
+});
+
+describe('readArena', () => {
+  test('readArena({ sprt }) reads what is tested', () => {
+    expect(options({ sprt: '0,10' }).sprt).toEqual({ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 });
+    const given = { sprt: ' -5 , 2.5', alpha: '0.01', beta: '0.2' };
+    expect(options(given).sprt).toEqual({ elo0: -5, elo1: 2.5, alpha: 0.01, beta: 0.2 });
+    expect(options({}).sprt).toBeNull();
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ sprt: '10' }, '--sprt takes two differences of Elo, as in 0,10, got "10"'],
+    [{ sprt: '0,10,20' }, '--sprt takes two differences of Elo'],
+    [{ sprt: '' }, '--sprt takes two differences of Elo'],
+    [{ sprt: '0,x' }, '--sprt 0,x: elo1: from -2800 to 2800, found NaN'],
+    [{ sprt: ',10' }, '--sprt ,10: elo0: from -2800 to 2800, found NaN'],
+    [{ sprt: '10,0' }, '--sprt 10,0: elo1: more than elo0, found 0'],
+    [{ sprt: '0,9999' }, '--sprt 0,9999: elo1: from -2800 to 2800, found 9999'],
+    [{ sprt: '0,10', alpha: '0.5' }, '--alpha: from 0.0001 and below 0.5, found 0.5'],
+    [{ sprt: '0,10', beta: '5 %' }, '--beta: from 0.0001 and below 0.5, found NaN'],
+    [{ alpha: '0.1' }, '--alpha is for --sprt'],
+    [{ beta: '0.1' }, '--beta is for --sprt'],
+    [{ sprt: '0,10', shard: '1/2' }, 'it cannot be divided into shards: use --workers'],
+  ])('readArena(%j) is refused', (given, message) => {
+    expect(() => options(given)).toThrow(message);
+  });
+
+  test('readArena({ sprt }) is refused for more than two bots', () => {
+    expect(() => options({ sprt: '0,10' }, ['greedy', 'random', 'planner'])).toThrow(
+      '--sprt is for two bots, got 3',
+    );
+  });
+});
+
+test('InOrder hands things on by their number', () => {
+  const order = new InOrder<string>();
+  expect(order.add(1, 'b')).toEqual([]);
+  expect(order.add(0, 'a')).toEqual(['a', 'b']);
+  expect(order.add(5, 'f')).toEqual([]);
+  expect(order.add(3, 'd')).toEqual([]);
+  expect(order.rest()).toEqual(['d', 'f']);
+  expect(order.add(2, 'c')).toEqual(['c', 'd']);
 });
 
 describe('resultOfParts', () => {
@@ -116,9 +172,10 @@ describe('resultOfParts', () => {
     const result = await tournament(pearls, three, { games: 12, seed: 7 });
     const text = resultText({ tournament: result, times: null }, {});
     expect(text).toMatch(
-      /^Pearls, 2 players, 12 games, seed 7\n\nbot +rating +won +95 % +score +± +games\n/,
+      /^Pearls, 2 players, 12 games, seed 7\n\nbot +rating +± +won +95 % +score +lead +± +games\n/,
     );
     expect(text).toMatch(/\nahead of +greedy +(random +third|third +random)\n/);
+    expect(text).toMatch(/\nlead over +greedy .*\ngreedy( +\+\d+\.\d ± \d+\.\d){2}\n/);
     expect(text).toMatch(/\nto play +won +95 %\nfirst .*\nsecond .*\n$/);
     expect(text).not.toContain('failures');
     expect(resultText({ tournament: result, times: null }, { color: true })).toContain('\u001B[1m');
@@ -130,6 +187,7 @@ describe('resultOfParts', () => {
     const text = resultText({ tournament: result, times: null }, {});
     expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
     expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
+    expect(text).toMatch(/\nrandom +-\d+\.\d ± - +-\n/);
   });
 
   test('resultText(result) tells two bots apart at a table of three', async () => {
@@ -142,6 +200,28 @@ describe('resultOfParts', () => {
       /\nahead of +greedy +random\ngreedy +100\.0 %\nrandom +0\.0 %\n/,
     );
   });
+
+  test.each([
+    [{ elo0: 0, elo1: 50 }, 'greedy', 'random', 'yes'],
+    [{ elo0: 0, elo1: 50 }, 'random', 'greedy', 'no'],
+    [{ elo0: 0, elo1: 1 }, 'greedy', 'random', 'still open'],
+  ])(
+    'resultText(result) tells how the test of %j stands: %s, %s, %s',
+    async (sprt, one, other, answer) => {
+      const named = [one, other].map((name) => (name === 'random' ? random : PEARLS_BOTS.greedy));
+      const result = await tournament(pearls, named, { games: 100, seed: 7, sprt });
+      const text = resultText({ tournament: result, times: null }, {});
+      const question = `Is ${one} stronger than ${other} by ${sprt.elo1} Elo (yes), or by 0 (no)?`;
+      expect(text).toContain(`\n\n${question}\nLLR ${result.sprt!.llr.toFixed(2)}, `);
+      expect(text).toContain(`, decided at -2.94 (no) or 2.94 (yes): ${answer}\n`);
+      expect(text).toMatch(new RegExp(`^Pearls, 2 players, ${result.games} games, seed 7\n`));
+      const sum = resultOfParts(
+        [{ ...result, plan: { ...result.plan, sprt: null } }],
+        result.plan.sprt,
+      );
+      expect(sum.tournament).toEqual(result);
+    },
+  );
 
   test('resultText(result) says when nothing was played', async () => {
     const nothing = await tournament(pearls, bots, {

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import * as shells from '../../src/pearls/index.js';
+import { botNamed, playMatch } from '../../src/bots/index.js';
+import type { TournamentResult } from '../../src/bots/index.js';
+import type { GameNews } from '../../src/cli/arena-shared.js';
 import { botsIn } from '../../src/cli/tags.js';
 import { ground, PICK, resultIn } from './arena-kit.js';
 import { built, environment, PATIENCE } from './kit.js';
@@ -42,7 +45,7 @@ describe('reef-rules arena', () => {
 
       const table = arena('merge', ...parts);
       expect(table.stdout).toMatch(
-        /^Reef, 2 players, 18 games, seed 7\n\nbot +rating +won +95 % .* ms a turn\n/,
+        /^Reef, 2 players, 18 games, seed 7\n\nbot +rating +± +won +95 % .* ms a turn\n/,
       );
       expect(arena('merge', parts[0]!)).toMatchObject({
         status: 1,
@@ -54,10 +57,95 @@ describe('reef-rules arena', () => {
     },
   );
 
+  test('--sprt stops with the same deal for every number of workers', PATIENCE, () => {
+    const args = ['--game', 'pearls', '--sprt', '0,50', '--json', '--no-times', '--quiet'];
+    const one = arena('greedy', 'random', ...args, '--workers', '1');
+    expect(one).toMatchObject({ status: 0, stderr: '' });
+    const result = resultIn(one);
+    expect(result).toMatchObject({ isComplete: true, sprt: { verdict: 'elo1' } });
+    expect(result.games).toBeLessThan(100);
+    expect(arena('greedy', 'random', ...args, '--workers', '3')).toEqual(one);
+    const kept = file('sprt.json', one.stdout);
+    const table = arena('merge', kept).stdout;
+    expect(table).toContain('Is greedy stronger than random by 50 Elo (yes), or by 0 (no)?\nLLR ');
+    expect(arena('random', 'greedy', ...args.slice(0, 4), '--quiet')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/ \(yes\): no\n$/) as string,
+    });
+  });
+
+  test('--json-lines prints every game in order, and then the result', PATIENCE, () => {
+    file(
+      'sulky.mjs',
+      `export default { name: 'sulky "\\u2028', choose() { throw new Error('no'); } };`,
+    );
+    const args = [
+      'greedy',
+      'random',
+      './sulky.mjs',
+      '--game',
+      'pearls',
+      '--games',
+      '12',
+      '--seed',
+      'x',
+    ];
+    const { status, stdout } = arena(...args, '--json-lines', '--quiet', '--workers', '3');
+    expect(status).toBe(0);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as GameNews);
+    const last = lines.pop() as unknown as { type: string; tournament: TournamentResult };
+    expect(last.type).toBe('result');
+    expect(last.tournament).toEqual(resultIn(arena(...args, '--json', '--quiet')));
+    expect(lines.map(({ game }) => game)).toEqual([...Array(12).keys()]);
+    expect(lines[0]).toMatchObject({
+      type: 'game',
+      deal: 0,
+      seed: 'x, deal 0',
+      luck: 'x, game 0',
+      bots: ['greedy', 'random'],
+      failure: null,
+    });
+    const sulky = 'sulky "\u2028';
+    expect(lines[8]).toMatchObject({
+      deal: 1,
+      seed: 'x, deal 1',
+      luck: 'x, game 8',
+      bots: ['greedy', sulky],
+    });
+    for (const { bots, winners, scores, turns, failure } of lines) {
+      if (bots.includes(sulky)) {
+        const seat = bots.indexOf(sulky);
+        expect({ scores, winners }).toEqual({ scores: null, winners: [1 - seat] });
+        expect(failure).toMatchObject({ seat, bot: sulky, code: 'threw', turn: turns + 1 });
+        expect(failure).not.toHaveProperty('stack');
+      } else {
+        expect(Math.max(...scores!)).toBe(scores![winners[0]!]);
+        expect(turns).toBeGreaterThan(20);
+      }
+    }
+    const parts = ['1/2', '2/2'].map((shard, i) =>
+      file(`lines${i}.jsonl`, arena(...args, '--json-lines', '--quiet', '--shard', shard).stdout),
+    );
+    expect(resultIn(arena('merge', ...parts, '--json'))).toEqual(last.tournament);
+  });
+
+  test('--json-lines tells the seeds with which a game can be played again', PATIENCE, async () => {
+    const args = ['mcts:20', 'random', '--game', 'pearls', '--games', '4', '--workers', '1'];
+    const { stdout } = arena(...args, '--json-lines', '--quiet');
+    const { seed, luck, bots, scores, turns } = JSON.parse(stdout.split('\n')[3]!) as GameNews;
+    const players = bots.map((name) => botNamed(shells.pearls, name));
+    const match = await playMatch(shells.pearls, players, { seed, luck });
+    expect(match.record.result?.scores).toEqual(scores);
+    expect(match.turns).toHaveLength(turns);
+  });
+
   test('prints a table, and progress to stderr', PATIENCE, () => {
     const { status, stdout, stderr } = arena('greedy', 'random', '--games', '10', '--workers', '2');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/\ngreedy +\d+\.\d +100\.0 % +56\.6 to 100\.0 /);
+    expect(stdout).toMatch(/\ngreedy +\d+\.\d +\d+\.\d +100\.0 % +56\.6 to 100\.0 /);
     expect(stdout).toMatch(/\nto play +won +95 %\nfirst +50\.0 % /);
     expect(stderr.trim().split('\n').at(-1)).toMatch(/^10 of 10 games after \d+ s$/);
   });

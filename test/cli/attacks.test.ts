@@ -105,7 +105,7 @@ describe('signals', () => {
   ] as const)('%s saves the game that play --save was to keep', PATIENCE, async (signal, code) => {
     const saved = `${signal}.txt`;
     const args = ['play', '--bots', 'random', '--save', saved, '--seed', '7'];
-    const end = await ended(args, signal, (printed) => printed.includes('it is yours'));
+    const end = await ended(args, signal, (printed) => printed.includes('your turn'));
     expect(end.status).toBe(code);
     const record = parseRecord(reef, readFileSync(join(folder, saved), 'utf8'));
     expect(verify(reef, record)).toBeNull();

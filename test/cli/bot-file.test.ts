@@ -56,10 +56,15 @@ describe('botFor', () => {
 
   test.each<[string, string, string, string]>([
     ['plain.mjs', PLAIN, '?width=8', 'takes no parameters, so leave out "?width=8", or export a'],
-    ['plain.mjs', PLAIN, ':5s', '"5s" is no budget: '],
-    ['echo.mjs', ECHO, '?a=1:5s', '"5s" is no budget: '],
+    ['plain.mjs', PLAIN, ':5s', '"5s" is not a budget: '],
+    ['echo.mjs', ECHO, '?a=1:5s', '"5s" is not a budget: '],
     ['echo.mjs', ECHO, '?a=1&b=2&a=3', 'has the parameter a twice'],
-    ['one.mjs', 'export default () => 1;', '', 'exports a function that returns no bot, but 1'],
+    [
+      'one.mjs',
+      'export default () => 1;',
+      '',
+      'exports a function that does not return a bot but 1',
+    ],
     [
       'class.mjs',
       'export default class { choose() {} }',

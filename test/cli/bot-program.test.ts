@@ -44,8 +44,10 @@ def fail(how):
         while True: print("la" * 1000, end="")
     if how == "late": time.sleep(3)
     if how == "twice":
-        sys.stdout.write('{"type":"action","index":0}\\n' * 2)
+        sys.stdout.write('{"type":"action","id":3,"index":0}\\n' * 2)
         sys.stdout.flush()
+    if how == "again":
+        send({"type": "action", "id": 2, "index": 0})
     if how == "parent":
         subprocess.Popen([sys.executable, __file__, "child"])
         sys.exit(7)
@@ -60,7 +62,7 @@ for line in sys.stdin:
     if message["type"] == "choose":
         turns += 1
         if turns == 3: fail(sys.argv[1])
-        send({"type": "action", "index": 0})
+        send({"type": "action", "id": message["id"], "index": 0})
     if message["type"] == "game-over": tell("over", message["winners"])
     if message["type"] == "quit": break
 `;
@@ -87,6 +89,7 @@ describe('a program that plays', () => {
     ['floods-stdout', 'threw', 'it wrote what is no JSON: "lala'],
     ['floods-stderr', 'threw', 'it wrote more than 1,000,000 characters at once'],
     ['no-line', 'threw', 'it wrote more than 1,000,000 characters at once'],
+    ['again', 'threw', 'it answered with the id 2, but the question has 3'],
     ['twice', 'threw', 'it wrote a line without being asked: '],
   ];
 

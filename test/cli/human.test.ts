@@ -70,7 +70,7 @@ function answerTo(text: string, line: string): string {
 
 /** How it ends for a person who leaves. */
 const LEFT =
-  /You have left the game before its end\.\n\nThe same deal again: .* play --bots me,greedy --seed 3\n$/;
+  /You left the game before it ended\.\n\nThe same deal again: .* play --bots me,greedy --seed 3\n$/;
 
 const REEF = ['--bots', 'me,greedy', '--seed', '3'];
 const PEARLS = ['--game', 'pearls', '--seed', '1'];
@@ -81,7 +81,7 @@ describe('playing yourself', () => {
     async (...args) => {
       const text = await typed(args, 'hint', '1', 'hint', 'quit');
       expect(answerTo(text, 'hint')).toMatch(
-        /^After 300 playouts the search bot likes these, best first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
+        /^Suggestions of the search bot after 300 playouts, best first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
       );
       const [, first] = /^ {2}1 {3}(.*?) {3,}expects/m.exec(text)!;
       expect(text).toMatch(new RegExp(`^--- Turn \\d+: Anna -+\n${first!}$`, 'm'));
@@ -101,9 +101,9 @@ describe('playing yourself', () => {
     expect(lost.reduce((all, [, , points]) => all + Number(points), 0)).toBeLessThanOrEqual(
       Number(sum),
     );
-    expect(text.match(/^--- Turn \d+: it is yours/gm)).toHaveLength(Number(turns));
+    expect(text.match(/^--- Turn \d+: your turn/gm)).toHaveLength(Number(turns));
     for (const [, turn, , better] of lost) {
-      expect(text).toContain(`--- Turn ${turn!}: it is yours`);
+      expect(text).toContain(`--- Turn ${turn!}: your turn`);
       expect(() => shells.parseAction(better!)).not.toThrow();
     }
   });
@@ -174,13 +174,13 @@ describe('playing yourself', () => {
     '"%s" shows what can be typed, and what the bot greedy values most',
     async (line) => {
       const text = await typed(REEF, '1', '?', '1', line);
-      expect(text).toContain('\nThere is no such suggestion: ? shows some.\n');
+      expect(text).toContain('\nThere is no suggestion with that number: ? shows them.\n');
       const answer = text.slice(text.lastIndexOf('You can type:'));
       expect(answer).toMatch(/^ {2}take #\d+ {3}\(one of 3 ways to take\)$/m);
       expect(answer).toMatch(/^ {2}draw #\d+ {3}\(one of \d ways to draw\)$/m);
       expect(answer).toMatch(/^ {2}play #\d+ \w@\w\d \w@\w\d {3}\(one of \d+ ways to play\)$/m);
       expect(answer).toMatch(
-        /^By the greedy bot's valuation, best first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points?\n){3}/m,
+        /^Suggestions of the bot greedy, best first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points?\n){3}/m,
       );
     },
   );
@@ -208,7 +208,7 @@ describe('playing yourself', () => {
   test('what is typed loosely is refused with the same reasons', async () => {
     const text = await typed(REEF, '?', '1', 'TAKE 59', 'Take it');
     expect(answerTo(text, 'TAKE 59')).toMatch(/^Not allowed: #59 is not on the display/);
-    expect(answerTo(text, 'Take it')).toMatch(/^That is no action: .*\n {2}Take it\n/);
+    expect(answerTo(text, 'Take it')).toMatch(/^That is not an action: .*\n {2}Take it\n/);
   });
 
   test('PLAY 2T+2J NECKLACE is understood in Pearls too', async () => {
@@ -251,7 +251,7 @@ describe('playing yourself', () => {
   test('what is no action is pointed at', async () => {
     const text = await typed(REEF, 'start r@z9');
     expect(answerTo(text, 'start r@z9')).toMatch(
-      /^That is no action: expected .*\n {2}start r@z9\n {8}\^\n/,
+      /^That is not an action: expected .*\n {2}start r@z9\n {8}\^\n/,
     );
   });
 
@@ -282,7 +282,7 @@ describe('playing yourself', () => {
       ...lines,
     );
     expect(text).toMatch(
-      /\n(Anna|Ben) wins with \d+ points\.\n\n--- Looking back -+\n(.+\n)+Saved: .*\n\nThe same deal again: .* --seed 4\n$/,
+      /\n(Anna|Ben) wins with \d+ points\.\n\n--- Looking back -+\n(.+\n)+Saved\. .*\n\nThe same deal again: .* --seed 4\n$/,
     );
     const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
     expect(shells.verify(shells.pearls, record)).toBeNull();
@@ -293,7 +293,7 @@ describe('playing yourself', () => {
     const path = join(folder, 'so-far.txt');
     const text = await typed(REEF, '?', '1', `save ${path}`, 'save', `save ${folder}`);
     expect(answerTo(text, `save ${path}`)).toContain(`Saved in ${path}.`);
-    expect(answerTo(text, 'save')).toContain('Say where to: save game.txt');
+    expect(answerTo(text, 'save')).toContain('Name the file: save game.txt');
     expect(answerTo(text, `save ${folder}`)).toContain('it is a folder');
     expect(readFileSync(path, 'utf8').match(/^start \w@/gm)).toHaveLength(2);
   });
@@ -305,7 +305,7 @@ describe('playing yourself', () => {
     // The last of the starting pieces have the display laid out.
     const shown = await typed(REEF, '?', '1', 'undo');
     expect(answerTo(shown, 'undo')).toMatch(
-      /^Too late: "start .*" by Ben has shown something new\.\n/,
+      /^Too late: "start .*" by Ben has revealed something new\.\n/,
     );
   });
 
@@ -335,7 +335,7 @@ describe('secrets', () => {
     const before = text.slice(0, text.indexOf('--- Turn 2: Ben'));
     for (const card of dealt) expect(before).not.toContain(`#${card} `);
     expect(before).toMatch(/^#\d+ .*\? {2}\?$/m);
-    expect(text.slice(0, text.indexOf('You have left the game'))).not.toContain('seed');
+    expect(text.slice(0, text.indexOf('You left the game'))).not.toContain('seed');
   });
 
   test('several people are shown their own cards only after the keyboard was passed on', async () => {
@@ -343,13 +343,15 @@ describe('secrets', () => {
     const text = await typed(args, '', '?', '1', '', '');
     expect(text).toContain('Several people share this keyboard.');
     const order = [
-      ...text.matchAll(/(\w+), (it is your turn: Enter shows your cards|Enter hides this)/g),
+      ...text.matchAll(
+        /(\w+), (it is your turn: press Enter to see your cards|press Enter to hide this)/g,
+      ),
     ];
     const [first, second] = order[0]?.[1] === 'Anna' ? ['Anna', 'Ben'] : ['Ben', 'Anna'];
     expect(order.map(([words]) => words)).toEqual([
-      `${first}, it is your turn: Enter shows your cards`,
-      `${first}, Enter hides this`,
-      `${second}, it is your turn: Enter shows your cards`,
+      `${first}, it is your turn: press Enter to see your cards`,
+      `${first}, press Enter to hide this`,
+      `${second}, it is your turn: press Enter to see your cards`,
     ]);
     // Nothing is drawn before somebody has said that they sit there.
     expect(text.slice(0, order[0]?.index)).not.toContain('hand');

@@ -36,7 +36,7 @@ describe('reef-rules without a command', () => {
         /^\n.*> \n\nnpm run reef-rules -- play --seed 3 --game reef --level medium\n\n--- Reef/,
       );
       expect(after).toContain('Players: Anna (you), Ben (medium).');
-      expect(after).toContain('You have left the game before its end.');
+      expect(after).toContain('You left the game before it ended.');
     },
   );
 

@@ -62,7 +62,7 @@ describe('reef-rules watch', () => {
         [rank, NAMES[player], score, covered, fourHigh].map(String),
       );
       expect(standingsIn(text)).toEqual({
-        rows: [['rank', 'player', 'points', 'covered', 'four high'], ...rows],
+        rows: [['rank', 'player', 'points', 'covered spaces', 'stacks of four'], ...rows],
         verdict: verdictOf(end),
       });
     },

@@ -131,7 +131,7 @@ describe('a command line that cannot be understood', () => {
     ],
     [['play', '--bots', 'greedy,clever'], `no bot "clever" plays reef: ${bots} ${own}`],
     [['play', '--bots', 'greedy:5'], 'greedy takes no budget: leave out ":5"'],
-    [['arena', 'greedy', 'mcts:0'], '"0" is no budget: mcts:500 or mcts:200ms'],
+    [['arena', 'greedy', 'mcts:0'], '"0" is not a budget: mcts:500 or mcts:200ms'],
     [['play', '--bots', ''], `no bot "" plays reef: ${bots} ${own}`],
     [
       ['play', '--game', 'pearls', '--bots', 'Greedy'],
@@ -142,7 +142,7 @@ describe('a command line that cannot be understood', () => {
       '--bots has 3 names for 2 players: leave some out, or raise --players',
     ],
     [['play', '--me', '2'], '--me takes a seat from 0 to 1, got "2"'],
-    [['play', '--me', '0', '--bots', 'me'], 'say it once: --me 0, or "me" among the --bots'],
+    [['play', '--me', '0', '--bots', 'me'], 'use either --me 0 or "me" in --bots, not both'],
     [
       ['play', '--me', '0', '--bots', 'greedy,random', '--players', '2'],
       '--bots has 2 names for 1 other seat: leave some out, or raise --players',
@@ -165,16 +165,19 @@ describe('a command line that cannot be understood', () => {
     ],
     [
       ['play', 'pearls'],
-      '"pearls" is too much: who plays is said with --bots, what is played with --game',
+      'unexpected argument "pearls": choose the players with --bots, and the game with --game',
     ],
-    [['--seed', '3', 'play'], '"play" is too much: the command comes first: reef-rules play'],
+    [
+      ['--seed', '3', 'play'],
+      'unexpected argument "play": the command comes first: reef-rules play',
+    ],
     [
       ['--bots', 'random'],
       'there is no option --bots: the options are --game, --players, --seed, --start, --deck, --all-cards, --color, --plain, --help',
     ],
     [
       ['watch', 'reef'],
-      '"reef" is too much: through npm, options follow a "--": npm start -- --players 3',
+      'unexpected argument "reef": with npm, put options after "--": npm start -- --players 3',
     ],
     [['play', '--colour'], 'there is no option --colour. Did you mean --color?'],
     [
@@ -213,8 +216,8 @@ describe('a command line that cannot be understood', () => {
     [['arena', 'merge'], 'name the files to add up: reef-rules arena merge a.json b.json'],
     [['arena', 'merge', 'a.json', '--seed', '1'], '--seed is not for merge: the files tell it'],
     [['replay'], 'name the file: reef-rules replay game.txt'],
-    [['replay', 'a', 'b'], '"b" is too much: one record at a time'],
-    [['deck', 'my.deck'], '"my.deck" is too much: reef-rules deck --deck my.deck'],
+    [['replay', 'a', 'b'], 'unexpected argument "b": one record at a time'],
+    [['deck', 'my.deck'], 'unexpected argument "my.deck": reef-rules deck --deck my.deck'],
   ])('reef-rules %j is refused with the fix', async (args, message) => {
     const { status, stdout, stderr } = await run(args);
     const [name = ''] = args;

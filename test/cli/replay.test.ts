@@ -84,7 +84,7 @@ describe('reef-rules replay', () => {
     ['another text', 'hello', ':1:1: expected "reef record" or "pearls record", found "hello"'],
     ['nothing', '', ':1:1: expected "reef record" or "pearls record", found the end'],
     ['half a JSON', '{ "game": ', ': '],
-    ['JSON of another game', '{ "game": "chess" }', ': "game" is to be reef or pearls'],
+    ['JSON of another game', '{ "game": "chess" }', ': "game" must be reef or pearls'],
     ['JSON of no record', '{ "game": "reef" }', ': '],
   ])('refuses %s, and says where', async (_, text, message) => {
     const path = file('broken.txt', text);

@@ -25,9 +25,9 @@ describe('standingsText', () => {
       }),
     ).toBe(
       [
-        'rank   player   points   covered   four high',
-        '1      Anna     40       12        0',
-        '2      Ben      9        10        1',
+        'rank   player   points   covered spaces   stacks of four',
+        '1      Anna     40       12               0',
+        '2      Ben      9        10               1',
         '',
         'Anna wins with 40 points.',
       ].join('\n'),
@@ -56,7 +56,7 @@ describe('standingsText', () => {
       'more covered spaces (R41)',
       table([1, 40, 12, 0], [2, 40, 10, 3]),
       [
-        'Anna and Ben both have 40 points: Anna is ahead by covered, 12 to 10.',
+        'Anna and Ben both have 40 points: Anna is ahead by covered spaces, 12 to 10.',
         'Anna wins with 40 points.',
       ],
     ],
@@ -64,7 +64,7 @@ describe('standingsText', () => {
       'more stacks of four (R42)',
       table([1, 40, 12, 3], [2, 40, 12, 1]),
       [
-        'Anna and Ben both have 40 points and 12 covered: Anna is ahead by four high, 3 to 1.',
+        'Anna and Ben both have 40 points and 12 covered spaces: Anna is ahead by stacks of four, 3 to 1.',
         'Anna wins with 40 points.',
       ],
     ],
@@ -80,7 +80,7 @@ describe('standingsText', () => {
       'nothing: a shared victory (R43)',
       table([1, 40, 12, 1], [1, 40, 12, 1], [3, 1, 4, 0]),
       [
-        'Anna and Ben both have 40 points, 12 covered and 1 four high: they share rank 1.',
+        'Anna and Ben both have 40 points, 12 covered spaces and 1 stack of four: they share rank 1.',
         'Anna and Ben share the victory.',
       ],
     ],
@@ -96,9 +96,9 @@ describe('standingsText', () => {
       'nothing among three (R43)',
       table([1, 1, 4, 0], [1, 1, 4, 0], [1, 1, 4, 0], [4, 1, 3, 0]),
       [
-        'Anna and Ben both have 1 point, 4 covered and 0 four high: they share rank 1.',
-        'Ben and Cleo both have 1 point, 4 covered and 0 four high: they share rank 1.',
-        'Cleo and Dora both have 1 point: Cleo is ahead by covered, 4 to 3.',
+        'Anna and Ben both have 1 point, 4 covered spaces and 0 stacks of four: they share rank 1.',
+        'Ben and Cleo both have 1 point, 4 covered spaces and 0 stacks of four: they share rank 1.',
+        'Cleo and Dora both have 1 point: Cleo is ahead by covered spaces, 4 to 3.',
         'Anna, Ben and Cleo share the victory.',
       ],
     ],

@@ -61,7 +61,7 @@ describe('milliseconds', () => {
   test('milliseconds("--limit", "1441m") is refused: a day is the most', () => {
     expect(milliseconds('--limit', '1440m')).toBe(86_400_000);
     expect(() => milliseconds('--limit', '1441m')).toThrow(
-      new UsageError('--limit takes a day at most, 1440m, got "1441m"'),
+      new UsageError('--limit takes at most a day, 1440m, got "1441m"'),
     );
   });
 

@@ -161,7 +161,7 @@ describe('check(view, action) of Pearls names the first of several reasons', () 
 });
 
 test('receive(game, table, from, request) asks about the table before it asks the game, in the order of the guide', () => {
-  const [, order = ''] = /A table asks its own questions[^:]*:([\s\S]*?)\n\n/.exec(guide) ?? [];
+  const [, order = ''] = /A\s+table makes its own checks[^:]*:([\s\S]*?)\n\n/.exec(guide) ?? [];
   const codes = [...order.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
   const options = { players: 2, seed: 7, first: 0 };
   const fresh = openTable(reef.reef, { options, seats: ['ann', 'ben'] });

@@ -346,7 +346,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
         code: 'other-rules',
         rules: 2,
         expected: 1,
-        message: 'made by version 2 of the rules, this library plays version 1',
+        message: 'made by version 2 of the rules, but this library plays version 1',
       });
     });
 
@@ -456,7 +456,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(looseParts(verify(game, ENDED, { trust: [] }))).toEqual([]);
     });
 
-    test('says what would have to be taken on trust', () => {
+    test('says what is not trusted', () => {
       const plain = createRecord(game, { options: { players: 2, seed: 7 } as O }, []);
       expect(verify(game, plain, { trust: ['seed'] })).toBeNull();
       expect(verify(game, ENDED, { trust: ['state'] })).toBeNull();
@@ -470,7 +470,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
         expect(verify(game, record, { trust })).toStrictEqual({
           code: 'untrusted',
           path,
-          message: `${path} would have to be taken on trust`,
+          message: `${path} is not trusted`,
         });
       }
       const names = Object.keys(options) as (keyof O & string)[];
@@ -788,7 +788,80 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
         TEXT.replace(given.optionLines.join('\n'), [...given.optionLines].reverse().join('\n')),
       ],
     ])('takes %s', (_, text) => {
-      expect(parseRecord(game, text)).toStrictEqual(RECORD);
+      const { comments, ...rest } = parseRecord(game, text);
+      expect(rest).toStrictEqual(RECORD);
+      expect(comments).toSatisfy((said) => said === undefined || text.includes(';'));
+    });
+
+    describe('comments', () => {
+      const comments = [
+        { at: 0, text: '12 of 100 playouts, +3.4 points' },
+        { at: 2, text: '"quoted; and so on" \u00e9' },
+      ];
+      const said: Kept = { ...FINISHED, comments };
+
+      test('are written behind their actions, and read from there', () => {
+        const text = formatRecord(game, said);
+        const lines = text.split('\n');
+        const first = lines.indexOf('actions') + 1;
+        expect(lines[first]).toBe(
+          `${game.formatAction(FINISHED.actions[0]!)} ; ${comments[0]!.text}`,
+        );
+        expect(lines[first + 1]).toBe(game.formatAction(FINISHED.actions[1]!));
+        expect(parseRecord(game, text)).toStrictEqual(said);
+        expect(recordFromJson(game, thawed(said))).toStrictEqual(said);
+        expect(looseParts(parseRecord(game, text))).toEqual([]);
+      });
+
+      test('are made by createRecord(…), and left out if there are none', () => {
+        const from = { options: given.finished.options };
+        expect(createRecord(game, from, given.finished.actions, undefined, comments)).toStrictEqual(
+          said,
+        );
+        expect(createRecord(game, from, given.finished.actions, undefined, [])).toStrictEqual(
+          FINISHED,
+        );
+        expect(recordFromJson(game, { ...FINISHED, comments: [] })).toStrictEqual(FINISHED);
+        expect(Object.keys(FINISHED)).not.toContain('comments');
+      });
+
+      test('have no part in the game', () => {
+        expect(verify(game, said)).toBeNull();
+        expect(replay(game, said)).toStrictEqual(replay(game, FINISHED));
+      });
+
+      test('are kept only where they stand behind an action', () => {
+        const lines = formatRecord(game, said).split('\n');
+        const second = lines.indexOf('actions') + 2;
+        lines.splice(second, 1, '; alone', `${lines[second]} ; `);
+        const text = `; above\n${lines.join('\n')}; below`;
+        expect(parseRecord(game, text).comments).toStrictEqual(comments);
+      });
+
+      test.each<[name: string, comments: unknown, path: string]>([
+        ['no list', {}, 'comments'],
+        ['no object', ['a'], 'comments[0]'],
+        ['no text', [{ at: 0 }], 'comments[0]'],
+        ['another field', [{ at: 0, text: 'a', by: 1 }], 'comments[0]'],
+        ['an empty text', [{ at: 0, text: '' }], 'comments[0].text'],
+        ['a number', [{ at: 0, text: 5 }], 'comments[0].text'],
+        ['a space at the end', [{ at: 0, text: 'a ' }], 'comments[0].text'],
+        ['two lines', [{ at: 0, text: 'a\nb' }], 'comments[0].text'],
+        ['another line break', [{ at: 0, text: 'a\rb' }], 'comments[0].text'],
+        ['1001 characters', [{ at: 0, text: 'a'.repeat(1001) }], 'comments[0].text'],
+        ['no such action', [{ at: FINISHED.actions.length, text: 'a' }], 'comments[0].at'],
+        ['a negative place', [{ at: -1, text: 'a' }], 'comments[0].at'],
+        ['two for one action', [comments[0], comments[0]], 'comments[1].at'],
+        ['another order', [...comments].reverse(), 'comments[1].at'],
+      ])('are refused: %s', (_, given, path) => {
+        expect(refusal(() => recordFromJson(game, { ...FINISHED, comments: given }))).toMatchObject(
+          {
+            ...bad,
+            path,
+          },
+        );
+        expect(verify(game, { ...FINISHED, comments: given })).toMatchObject({ ...bad, path });
+      });
     });
 
     test('takes comments beside a text that has a semicolon', () => {

@@ -131,7 +131,7 @@ describe('check(state, action) says why not', () => {
         limit: 10,
         held: 10,
         cards: 1,
-        message: 'a hand holds 10 cards: 10 and 1 more are too many',
+        message: 'a hand holds at most 10 cards: 10 and 1 more are too many',
       },
     ],
     [
@@ -143,7 +143,7 @@ describe('check(state, action) says why not', () => {
         limit: 10,
         held: 9,
         cards: 2,
-        message: 'a hand holds 10 cards: 9 and 2 more are too many',
+        message: 'a hand holds at most 10 cards: 9 and 2 more are too many',
       },
     ],
     [
@@ -155,7 +155,7 @@ describe('check(state, action) says why not', () => {
         limit: 10,
         held: 5,
         cards: 6,
-        message: 'a hand holds 10 cards: 5 and 6 more are too many',
+        message: 'a hand holds at most 10 cards: 5 and 6 more are too many',
       },
     ],
     [
@@ -246,31 +246,31 @@ describe('check(state, action) says why not', () => {
       'a necklace for a single card (P15)',
       IN_PLAY,
       'play 1p necklace',
-      { code: 'no-necklace', value: 1, message: 'no necklace for 1 card on the table' },
+      { code: 'no-necklace', value: 1, message: 'the table has no necklace for 1 card' },
     ],
     [
       'a necklace for three cards (P15)',
       IN_PLAY,
       'play 1p+2j necklace',
-      { code: 'no-necklace', value: 3, message: 'no necklace for 3 cards on the table' },
+      { code: 'no-necklace', value: 3, message: 'the table has no necklace for 3 cards' },
     ],
     [
       'a necklace for ten cards, not even a nine (P15, P16)',
       table({ hands: ['10r'] }),
       'play 10r necklace',
-      { code: 'no-necklace', value: 10, message: 'no necklace for 10 cards on the table' },
+      { code: 'no-necklace', value: 10, message: 'the table has no necklace for 10 cards' },
     ],
     [
       'a necklace that is gone, not even a lower one (P16)',
       table({ hands: [HAND], necklaces: [4, 6, 7, 8, 9] }),
       'play 3y+2j necklace',
-      { code: 'no-necklace', value: 5, message: 'no necklace for 5 cards on the table' },
+      { code: 'no-necklace', value: 5, message: 'the table has no necklace for 5 cards' },
     ],
     [
       'a necklace in a last turn after the last is gone (P20)',
       table({ hands: [HAND], necklaces: [], finalTurns: 3 }),
       'play 3y+2j necklace',
-      { code: 'no-necklace', value: 5, message: 'no necklace for 5 cards on the table' },
+      { code: 'no-necklace', value: 5, message: 'the table has no necklace for 5 cards' },
     ],
     [
       'passing in play (P21)',

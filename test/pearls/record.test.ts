@@ -114,6 +114,7 @@ result winners 1 scores -32 61
     options: { players: 2, seed: 'a;b', first: 0 },
     actions: [parseAction('take r'), parseAction('play 2b+1j')],
     result: { winners: [1], scores: [-32, 61] },
+    comments: [{ at: 0, text: 'all of them' }],
   },
   broken: [
     ['players 2', '^player 2', '"player"', WORDS],

@@ -979,7 +979,7 @@ describe('determinize(view, rng)', () => {
       expect.objectContaining({
         name: 'RulesError',
         code: 'bad-view',
-        message: 'a card is missing from this view, or there twice',
+        message: 'a card is missing from this view, or appears twice',
       }),
     );
   });

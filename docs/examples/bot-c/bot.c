@@ -26,8 +26,9 @@ int main(void) {
     } else if (is(line, "new-game\"")) {
       srandom((unsigned)number(line, "\"seed\":"));
     } else if (is(line, "choose\"")) {
-      unsigned long count = number(line, "\"count\":");
-      printf("{\"type\":\"action\",\"index\":%lu}\n", (unsigned long)random() % count);
+      unsigned long id = number(line, "\"id\":"), count = number(line, "\"count\":");
+      unsigned long index = (unsigned long)random() % count;
+      printf("{\"type\":\"action\",\"id\":%lu,\"index\":%lu}\n", id, index);
     } else if (is(line, "quit\"")) {
       break;
     }

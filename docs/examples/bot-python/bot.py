@@ -25,6 +25,6 @@ for line in sys.stdin:
         values = [value(action) for action in message["actions"]]
         best = max(values)
         good = [i for i in range(message["count"]) if values[i] == best]
-        send({"type": "action", "index": luck.choice(good)})
+        send({"type": "action", "id": message["id"], "index": luck.choice(good)})
     elif message["type"] == "quit":
         break

@@ -12,14 +12,14 @@ export class BotThread {
     this.#limit = limit;
   }
 
-  /** What `askBot` gives, `{ action, failure }`; throws if the question itself is wrong. */
+  /** Returns what `askBot` returns, `{ action, failure }`; throws if the question itself is wrong. */
   ask(question) {
     const answer = this.#last.then(() => this.#ask(question));
     this.#last = answer.catch(() => {});
     return answer;
   }
 
-  /** A game is over: nobody has to remember anything of it. */
+  /** A game is over: its memory can go. */
   forget(table) {
     this.#worker?.postMessage({ table, isOver: true });
   }

@@ -1,4 +1,4 @@
-// The thread: bots think here, and the server goes on with other things.
+// The thread: bots think here, while the server does other work.
 import { parentPort } from 'node:worker_threads';
 import { reef } from 'reef-rules';
 import { askBot, botNamed } from 'reef-rules/bots';

@@ -2,7 +2,7 @@
 export class BotWorker {
   #worker = null;
 
-  /** What `askBot` gives, or `null` if the bot has not answered within `limit` milliseconds. */
+  /** Returns what `askBot` returns, or `null` if the bot has not answered within `limit` milliseconds. */
   async ask(bot, view, seat, limit) {
     this.#worker ??= new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     const worker = this.#worker;

@@ -1,4 +1,4 @@
-// The worker: bots think here, and the page goes on moving.
+// The worker: bots think here, while the page stays responsive.
 import { reef } from 'reef-rules';
 import { askBot, botNamed } from 'reef-rules/bots';
 

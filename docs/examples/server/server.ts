@@ -26,7 +26,7 @@ interface Room {
 }
 const rooms = new Map<string, Room>();
 
-/** Answers a request, which may be anything. What cannot be kept does not happen. */
+/** Answers a request, which may be anything. A change that cannot be saved does not happen. */
 function answer(room: Room, from: SeatId, request: unknown): void {
   const { table, messages } = receive(room.game, room.table, from, request, Date.now());
   if (table !== room.table) {
@@ -42,7 +42,7 @@ function answer(room: Room, from: SeatId, request: unknown): void {
   }
 }
 
-/** Sees to it that the game goes on: whoever is next may run out of time, or be a bot. */
+/** Keeps the game going: the next player may run out of time, or be a bot. */
 async function goOn(room: Room): Promise<void> {
   const { game, table } = room;
   clearTimeout(room.alarm);
@@ -53,17 +53,17 @@ async function goOn(room: Room): Promise<void> {
   const seat = game.turn(table.current) ?? -1;
   const id = table.seats[seat];
   if (typeof id !== 'number') return;
-  await pause(Number(BOT_PAUSE)); // people want to look, or to take back what they did
+  await pause(Number(BOT_PAUSE)); // gives people time to look, or to undo
   const { action } = await askBot(game, botNamed(game, 'greedy'), table.current, seat);
   const act = { type: 'act', action, seq: table.log.length };
   answer(room, id, action === null ? { type: 'resign' } : act);
 }
 
-/** Lets somebody in, and tells them what they have missed and how everything stands. */
+/** Lets somebody in, and sends what they have missed and the whole view. */
 function enter(socket: WebSocket, hello: unknown): { room: Room; id: string } {
   const { token, table, name, seq, wish } = (hello ?? {}) as Record<string, unknown>;
   if (!isSecret(token) || !isSecret(table)) throw new RulesError('bad-table', 'no such table');
-  // This is what the others see of somebody. Nobody can work out the token from it.
+  // The id that others see. The token cannot be derived from it.
   const id = `${String(name).slice(0, 30)}#${createHash('sha256').update(token).digest('base64url')}`;
   const room = rooms.get(table) ?? openRoom(table, wish);
   room.people.set(socket, id);
@@ -78,7 +78,7 @@ function isSecret(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{20,50}$/.test(text);
 }
 
-/** Opens a table that was kept, or a new one. Nobody may choose its seed: they would know all cards. */
+/** Opens a saved table, or a new one. Nobody may choose its seed, which would reveal all cards. */
 function openRoom(name: string, wish: unknown): Room {
   const file = join(TABLES, `${name}.json`);
   const kept: unknown = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
@@ -109,7 +109,7 @@ new WebSocketServer({ server, maxPayload: 10_000 }).on('connection', (socket) =>
       if (guest === null) guest = enter(socket, value);
       else answer(guest.room, guest.id, value);
     } catch (error) {
-      if (!isRulesError(error)) console.error(error); // for the log alone: it may tell secrets
+      if (!isRulesError(error)) console.error(error); // only for the log: it may reveal secrets
       const message = isRulesError(error) ? error.message : 'that did not work';
       socket.send(JSON.stringify({ type: 'refused', message }));
     }

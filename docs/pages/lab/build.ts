@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { pictureCss } from '../pictures/pictures.js';
+import type { BuildOptions } from 'esbuild';
+import { build as viteBuild } from 'vite';
+import type { Rolldown } from 'vite';
+import { logoSvg, pictureCss } from '../pictures/pictures.js';
+import { buildSearch } from '../search/build.js';
 import { playSamples } from '../viewer/samples.js';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -15,8 +19,8 @@ export interface PageOptions {
 }
 
 /**
- * Writes the pattern lab and the game viewer, each a folder with a page, a style sheet and a script.
- * The library in the scripts is the one that was built, and they are no modules, so that the pages
+ * Writes the pattern lab, the game viewer and the page to play on, each a folder with its page, a style
+ * sheet and a script. The library in the scripts is the one that was built, and they are no modules, so that the pages
  * also work when they are opened from a disk.
  *
  * @throws Error when the library has not been built.
@@ -32,28 +36,87 @@ export async function buildPages(
   for (const page of ['lab', 'viewer']) {
     const folder = join(outDir, page);
     await mkdir(folder, { recursive: true });
-    await copyFile(join(pages, page, 'index.html'), join(folder, 'index.html'));
+    await writeFile(join(folder, 'index.html'), await pageOf(page));
     await writeFile(join(folder, 'style.css'), await styleOf(page));
-    await bundle(page, dist, folder, samples);
+    await bundle(join(pages, page, 'main.ts'), dist, join(folder, 'page.js'), {
+      define: { SAMPLES: JSON.stringify(samples) },
+      // The viewer's script is also that of a worker: a function that knows itself.
+      banner: { js: '(function script(){' },
+      footer: { js: '})();' },
+    });
+  }
+  await buildPlay(join(outDir, 'play'), dist);
+  await buildSearch(outDir);
+  await writeFile(join(outDir, 'assets/favicon.svg'), logoSvg());
+}
+
+/** A page itself, with what all of them have in their heads. */
+async function pageOf(page: string): Promise<string> {
+  const html = await readFile(join(pages, page, 'index.html'), 'utf8');
+  return html
+    .replace('href="data:,"', 'href="../assets/favicon.svg" type="image/svg+xml"')
+    .replace('</head>', '  <script src="../assets/search.js" defer></script>\n  </head>');
+}
+
+/** The games that can be played, and their pages: each has a script of its own, without the other game. */
+const PLAYED = [
+  { name: 'reef', title: 'Reef', file: 'index.html' },
+  { name: 'pearls', title: 'Pearls', file: 'pearls.html' },
+];
+
+async function buildPlay(folder: string, dist: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'style.css'), await styleOf('play'));
+  const template = await pageOf('play');
+  for (const { name, title, file } of PLAYED) {
+    const page = template
+      .replaceAll('{name}', name)
+      .replaceAll('{Title}', title)
+      .replace(`data-for="${name}"`, 'aria-current="page"');
+    await writeFile(join(folder, file), page);
+    const code = await smallBundle(join(pages, 'play', `${name}.ts`), dist);
+    // The script is also that of the worker in which bots think: a function that knows itself.
+    await writeFile(join(folder, `${name}.js`), `(function script(){${code}})();\n`);
   }
 }
 
+/** A bundle as small as can be: for these pages it is some kilobytes smaller than that of esbuild. */
+async function smallBundle(entry: string, dist: string): Promise<string> {
+  const result = await viteBuild({
+    root: pages,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: aliases(dist) },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = (result as Rolldown.RolldownOutput).output;
+  ensureBuilt(entry, chunk.moduleIds);
+  return chunk.code.trim();
+}
+
 async function styleOf(page: string): Promise<string> {
-  const base = await readFile(join(pages, 'lab/base.css'), 'utf8');
-  const own = await readFile(join(pages, page, `${page}.css`), 'utf8');
-  return [pictureCss, base, own].join('\n');
+  const files = ['lab/base.css', 'search/search.css', `${page}/${page}.css`];
+  const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
+  return [pictureCss, ...texts].join('\n');
 }
 
 async function bundle(
-  page: string,
+  entry: string,
   dist: string,
-  folder: string,
-  samples: Readonly<Record<string, string>>,
+  outfile: string,
+  more: BuildOptions,
 ): Promise<void> {
   const { metafile } = await build({
+    ...more,
     absWorkingDir: root,
-    entryPoints: [join(pages, page, 'main.ts')],
-    outfile: join(folder, 'page.js'),
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -65,11 +128,26 @@ async function bundle(
     metafile: true,
     // Not the paths of `tsconfig.json`, which lead to the sources for the sake of their types.
     tsconfigRaw: {},
-    alias: { 'reef-rules/pearls': join(dist, 'pearls.js'), 'reef-rules': join(dist, 'index.js') },
-    define: { SAMPLES: JSON.stringify(samples) },
+    alias: aliases(dist),
   });
-  const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('src/'));
+  ensureBuilt(
+    entry,
+    Object.keys(metafile.inputs).map((file) => join(root, file)),
+  );
+}
+
+function aliases(dist: string): Record<string, string> {
+  return {
+    'reef-rules/bots': join(dist, 'bots.js'),
+    'reef-rules/pearls': join(dist, 'pearls.js'),
+    'reef-rules': join(dist, 'index.js'),
+  };
+}
+
+/** Sees to it that the library in a script is the one that was built. */
+function ensureBuilt(entry: string, files: readonly string[]): void {
+  const sources = files.filter((file) => file.startsWith(join(root, 'src')));
   if (sources.length > 0) {
-    throw new Error(`the ${page} page holds ${sources.join(', ')}, not only what was built`);
+    throw new Error(`${entry} uses ${sources.join(', ')}, not only what was built`);
   }
 }

@@ -38,7 +38,7 @@ export function told(seen: Seen | null, message: Message): Seen | null {
   }
   if (seen === null || message.type === 'refused') return seen;
   if (message.type === 'over') return { ...seen, over: message };
-  if (message.seq <= seen.seq) return seen; // told twice, as can happen after a reconnection
+  if (message.seq <= seen.seq) return seen; // received twice, as can happen after a reconnection
 
   const { seq, time, player } = message;
   const view = gameOf(seen).viewFromJson(message.view, seen.view) as Seen['view'];

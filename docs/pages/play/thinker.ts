@@ -1,0 +1,58 @@
+import type { Level } from 'reef-rules/bots';
+
+/** What bots are asked. They get what one seat can know, and nothing else. */
+export type Question =
+  | {
+      readonly type: 'choose';
+      readonly level: Level;
+      readonly view: object;
+      readonly seat: number;
+      readonly seed: string;
+    }
+  | { readonly type: 'hint'; readonly view: object; readonly seat: number; readonly seed: string };
+
+/** What they answer. */
+export type Answer =
+  | { readonly action: unknown; readonly lead: number | null; readonly problem?: never }
+  | { readonly problem: string };
+
+/** The function that the script of this page is: the build wraps it. */
+declare const script: () => void;
+
+/**
+ * The page’s side of the worker in which bots think. The worker runs the script of the page itself, so
+ * that nothing is loaded twice, and so that it also starts on a page that was opened from a disk.
+ */
+export class Thinker {
+  #worker: Worker | null = null;
+  #address: string | null = null;
+
+  /** The answer to a question. A new question ends the one before, which is then never answered. */
+  ask(question: Question): Promise<Answer> {
+    this.stop();
+    this.#worker ??= new Worker(this.#scriptAddress());
+    const worker = this.#worker;
+    return new Promise((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        worker.onmessage = null;
+        resolve(data);
+      };
+      worker.onerror = ({ message }) => {
+        resolve({ problem: message });
+      };
+      worker.postMessage(question);
+    });
+  }
+
+  /** Ends a bot that is still thinking. */
+  stop(): void {
+    if (this.#worker?.onmessage == null) return;
+    this.#worker.terminate();
+    this.#worker = null;
+  }
+
+  #scriptAddress(): string {
+    const source = new Blob([`(${String(script)})()`], { type: 'text/javascript' });
+    return (this.#address ??= URL.createObjectURL(source));
+  }
+}

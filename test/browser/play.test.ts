@@ -1,0 +1,686 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, vi } from 'vitest';
+import { askBot, botNamed } from '../../src/bots/index.js';
+import * as reef from '../../src/index.js';
+import type { AnyGame } from '../../src/index.js';
+import * as pearls from '../../src/pearls/index.js';
+import { isThorough } from '../kit/runs.js';
+import { isTooWide, LOOKS, objections, root, spreadText } from './kit.js';
+import type { Stage } from './kit.js';
+import { openStage, test } from './staged.js';
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+  return () => stage.close();
+});
+
+const FILES = { reef: 'index.html', pearls: 'pearls.html' } as const;
+
+interface Opening {
+  readonly game?: keyof typeof FILES;
+  readonly hash?: string;
+  readonly way?: 'file' | 'http';
+  readonly context?: BrowserContextOptions;
+}
+
+/** Plays at a table where bots do not pause, and sees to it that nothing went wrong meanwhile. */
+async function atTable(
+  play: (page: Page) => Promise<void>,
+  { game = 'reef', hash = '', way = 'file', context = {} }: Opening = {},
+): Promise<void> {
+  const site = stage.address('site/', way);
+  const { page, troubles, requests, close } = await stage.visit(
+    `${site}play/${FILES[game]}${hash}`,
+    {
+      reducedMotion: 'reduce',
+      ...context,
+    },
+  );
+  await page.selectOption('#pace', '0');
+  await play(page);
+  expect(troubles).toEqual([]);
+  const isOwn = (url: string): boolean => url.startsWith(site) || /^(data|blob):/.test(url);
+  expect(requests.filter((url) => !isOwn(url))).toEqual([]);
+  await close();
+}
+
+interface Wish {
+  /** A level, or the name of a person. */
+  readonly seats: readonly string[];
+  readonly seed?: string;
+  readonly variant?: string;
+}
+
+const KINDS = ['beginner', 'easy', 'medium', 'hard'];
+
+/** Asks for a new game with the form for it. */
+async function begin(page: Page, { seats, seed = '7', variant = '0' }: Wish): Promise<void> {
+  await page.click('#new');
+  await page.selectOption('#players', String(seats.length));
+  for (const [i, seat] of seats.entries()) {
+    const isBot = KINDS.includes(seat);
+    await page.selectOption(`#seats .row:nth-child(${i + 1}) select`, isBot ? seat : 'person');
+    if (!isBot) await page.fill(`#seats .row:nth-child(${i + 1}) input`, seat);
+  }
+  await page.selectOption('#variant', variant);
+  await page.fill('#seed', seed);
+  await page.click('#new-form .primary');
+  // Dialogs tell that they were closed in their own time.
+  const begun = `/^seed "?${seed}"?$/m.test(document.getElementById('record').value)`;
+  await page.waitForFunction(begun);
+}
+
+/** The link to a record, as the viewer makes them. */
+function linkTo(record: string, turn: number): string {
+  return `#${new URLSearchParams({ turn: String(turn), record }).toString()}`;
+}
+
+function kept(name: string): string {
+  return readFileSync(join(root, 'test/golden/records', `${name}.txt`), 'utf8');
+}
+
+/** How the game of the page stands, by its record. */
+async function stateOn<S extends object>(page: Page, game: AnyGame): Promise<S> {
+  const record = reef.parseRecord(game, await page.inputValue('#record'));
+  return reef.replay(game, record).at(-1) as S;
+}
+
+/** Waits until a person has to decide, or the game is over. */
+async function personNeeded(page: Page): Promise<void> {
+  await page.waitForSelector('#hint:enabled, [data-key="again"], [data-key="curtain"]');
+}
+
+/** What a good player would do. */
+async function idea<A>(game: AnyGame, state: object): Promise<A> {
+  const rng = reef.createRng(game.key(state));
+  const { action } = await askBot(game, botNamed(game, 'easy'), state, game.turn(state)!, { rng });
+  return action as A;
+}
+
+const keyed = (key: string): string => `[data-key="${key}"]`;
+
+/** Something that presses what has a key: a mouse, or a keyboard. */
+type Press = (page: Page, key: string) => Promise<void>;
+
+const byClick: Press = (page, key) => page.click(keyed(key));
+
+/** Without a mouse: the tab key leads there, on the reef the arrows, and Enter presses it. */
+const byKeyboard: Press = async (page, key) => {
+  for (let i = 0; i < 9; i++) {
+    const [now, tabs] = await page.evaluate<[string, number]>(`(() => {
+      const { activeElement } = document;
+      const stops = [...document.querySelectorAll('a, button:enabled, input, select, textarea, [tabindex]')]
+        .filter((one) => one === activeElement || (one.tabIndex >= 0 && one.checkVisibility()));
+      const to = stops.findIndex(({ dataset }) => (dataset.key ?? '').startsWith('${stopOf(key)}'));
+      return [activeElement.dataset.key ?? '', to - stops.indexOf(activeElement)];
+    })()`);
+    if (now === key) return page.keyboard.press('Enter');
+    const [from, to] = [now, key].map((one) => Number(/^space-(\d+)$/.exec(one)?.[1] ?? -1));
+    if (from! >= 0 && to! >= 0) await page.keyboard.press(arrow(from!, to!));
+    else
+      for (let n = 0; n < Math.abs(tabs); n++)
+        await page.keyboard.press(tabs < 0 ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`no key leads to ${key}`);
+};
+
+/** What the tab key leads to: of the spaces, any one. */
+function stopOf(key: string): string {
+  return key.replace(/^(space-)\d+$/, '$1');
+}
+
+function arrow(from: number, to: number): string {
+  if (from >> 2 !== to >> 2) return from < to ? 'ArrowDown' : 'ArrowUp';
+  return from < to ? 'ArrowRight' : 'ArrowLeft';
+}
+
+// Reef.
+
+async function actInReef(
+  page: Page,
+  state: reef.State,
+  action: reef.Action,
+  press: Press = byClick,
+): Promise<void> {
+  switch (action.type) {
+    case 'take':
+      await press(page, `display-${action.card}`);
+      return press(page, 'do-take');
+    case 'draw':
+      await press(page, 'deck');
+      return press(page, `do-draw-${action.tokenOn}`);
+    case 'play':
+      await press(page, `hand-${action.card}`);
+      await placeAll(page, action, press);
+      expect(await page.textContent('.points')).toBe(pointsOf(state, action));
+      return press(page, 'do-place');
+    case 'start':
+      await placeAll(page, action, press);
+      return press(page, 'do-place');
+  }
+}
+
+async function placeAll(
+  page: Page,
+  { placements }: reef.PlayAction | reef.StartAction,
+  press: Press,
+): Promise<void> {
+  for (const { color, cell } of placements) {
+    const piece = page.locator(keyed(`piece-${color}`));
+    if ((await piece.getAttribute('aria-pressed')) !== 'true') await press(page, `piece-${color}`);
+    await press(page, `space-${cell}`);
+  }
+}
+
+/** The sum that the page shows before a card is played. */
+function pointsOf(state: reef.State, action: reef.PlayAction): string {
+  const { events } = reef.step(state, action);
+  const scored = events.find(({ type }) => type === 'pattern-scored') as Extract<
+    reef.Event,
+    { type: 'pattern-scored' }
+  >;
+  const { points } = state.cards[action.card]!;
+  const sum = scored.points === 1 ? '1 point' : `${scored.points} points`;
+  return `${scored.matches.length} × ${points} = ${sum}`;
+}
+
+/** What the page shows of a game of Reef, as numbers. */
+interface Numbers {
+  readonly scores: readonly string[];
+  readonly supply: readonly string[];
+  readonly captions: readonly string[];
+  readonly stacks: readonly string[];
+}
+
+async function numbersOn(page: Page): Promise<Numbers> {
+  return page.evaluate<Numbers>(`(() => {
+    const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+    return {
+      scores: texts('.seat .score'),
+      supply: texts('.supply li'),
+      captions: texts('.place small'),
+      stacks: [...document.querySelectorAll('.mine .space')].map((one) => one.ariaLabel.split(';')[0]),
+    };
+  })()`);
+}
+
+/** The same, by the library. */
+function numbersOf({ players, supply, display, deck, cards }: reef.State, seat: number): Numbers {
+  const { board, hand } = players[seat]!;
+  const worth = (card: number): number =>
+    reef.countPattern(board, cards[card]!.pattern) * cards[card]!.points;
+  const order = players.map((_, i) => players[(seat + i) % players.length]!);
+  return {
+    scores: order.map(({ score }) => (score === 1 ? '1 point' : `${score} points`)),
+    supply: reef.COLORS.map((color) => `${supply[color]} ${color}`),
+    captions: [
+      ...(display.length === 0 ? ['', '', ''] : display.map(({ card }) => `#${card}`)),
+      `deck: ${deck.length}`,
+      ...hand.map((card) => `#${card} · now ${worth(card)}`),
+    ],
+    stacks: board.map((stack, cell) => {
+      const [top, ...below] = [...stack].reverse();
+      const words =
+        below.length === 0
+          ? (top ?? 'empty')
+          : `${top!}, ${stack.length} high, on ${below.join(', ')}`;
+      return `${reef.formatCell(cell)}: ${words}`;
+    }),
+  };
+}
+
+describe('a game of Reef', () => {
+  test('is played to its end by clicks, with the numbers of the library', async () => {
+    await atTable(async (page) => {
+      await begin(page, { seats: ['Ann', 'beginner'], seed: 'clicks' });
+      for (;;) {
+        await personNeeded(page);
+        const state = await stateOn<reef.State>(page, reef.reef);
+        expect(await numbersOn(page)).toEqual(numbersOf(state, 0));
+        if (reef.turn(state) === null) break;
+        await actInReef(page, state, await idea<reef.Action>(reef.reef, state));
+      }
+      const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
+      expect(reef.verify(reef.reef, record)).toBeNull();
+      expect(record.options).toMatchObject({ players: 2, seed: 'clicks' });
+      const { winners, standings } = reef.result(await stateOn(page, reef.reef))!;
+      const names = ['Ann', 'Beginner bot'];
+      expect(await page.textContent('#turn')).toBe(
+        `${winners.map((seat) => names[seat]).join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`,
+      );
+      const rows = await page.locator('.standings tbody tr').allInnerTexts();
+      expect(rows).toEqual(
+        standings.map(({ rank, player, score, covered, fourHigh }) =>
+          [rank, names[player], score, covered, fourHigh].join('\t'),
+        ),
+      );
+      expect(await page.locator('#log li').count()).toBe(record.actions.length);
+
+      // And another one, with the same players.
+      await page.click(keyed('again'));
+      expect(await page.inputValue('#record')).not.toContain('clicks');
+      expect(await page.inputValue('#record')).toContain('; bot 0 "Ann"');
+    });
+  });
+
+  test.each(isThorough ? (['file', 'http'] as const) : (['http'] as const))(
+    'can be played without a mouse, from %s',
+    async (way) => {
+      await atTable(
+        async (page) => {
+          await begin(page, { seats: ['Ann', 'beginner'], seed: 'keys' });
+          const wanted = new Set(['start', 'take', 'draw', 'play']);
+          for (const type of ['start', 'take', 'play', 'draw', 'play'] as const) {
+            await personNeeded(page);
+            const state = await stateOn<reef.State>(page, reef.reef);
+            const actions = reef.legalActions(state).filter((action) => action.type === type);
+            const action = actions[actions.length >> 1]!;
+            await actInReef(page, state, action, byKeyboard);
+            wanted.delete(type);
+            await personNeeded(page);
+            const { actions: done } = reef.parseRecord(reef.reef, await page.inputValue('#record'));
+            expect(done.map(reef.formatAction)).toContain(reef.formatAction(action));
+          }
+          expect([...wanted]).toEqual([]);
+        },
+        { way },
+      );
+    },
+  );
+
+  test('lights up where pieces can go, and outlines what the library counts', async () => {
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const states = reef.replay(reef.reef, record);
+    const at = states.findIndex((state, i) => {
+      const action = record.actions[i];
+      if (action?.type !== 'play') return false;
+      const { pattern } = state.cards[action.card]!;
+      return reef.countPattern(reef.apply(state, action).players[state.turn]!.board, pattern) > 1;
+    });
+    const [state, action] = [states[at]!, record.actions[at] as reef.PlayAction];
+    await atTable(
+      async (page) => {
+        await page.click(keyed(`hand-${action.card}`));
+        for (const [i, placement] of action.placements.entries()) {
+          const draft = { ...action, placements: action.placements.slice(0, i) };
+          const next = reef.nextPlacements(state, draft);
+          const piece = next.pieces.find(({ color }) => color === placement.color)!;
+          await page.click(keyed(`piece-${placement.color}`));
+          expect(await cellsOn(page, '.open')).toEqual(piece.cells);
+          await page.click(keyed(`space-${placement.cell}`));
+        }
+        const { pattern } = state.cards[action.card]!;
+        const after = reef.apply(state, action).players[state.turn]!.board;
+        const matches = reef.findMatches(after, pattern);
+        for (const [i, cells] of matches.entries()) {
+          expect(await cellsOn(page, `[data-number="${i + 1}"]`)).toEqual(
+            [...cells].sort((one, other) => one - other),
+          );
+        }
+        expect(await page.locator('.mine .counted').count()).toBe(matches.flat().length);
+      },
+      { hash: linkTo(kept('two-centre'), at) },
+    );
+  });
+
+  test('says why something cannot be done, and does not do it', async () => {
+    await atTable(async (page) => {
+      await begin(page, { seats: ['Ann', 'Ben'], variant: '0' });
+      const before = await page.inputValue('#record');
+      if ((await page.locator(keyed('curtain')).count()) > 0) await page.click(keyed('curtain'));
+      await page.click(keyed('space-0'), { force: true });
+      expect(await page.textContent('#status')).toMatch(/^A1 is not a space for starting pieces/i);
+      await page.click(keyed('deck'), { force: true });
+      expect(await page.textContent('#status')).toMatch(/^The deck is face down/);
+      expect(await page.inputValue('#record')).toBe(before);
+    });
+  });
+});
+
+async function cellsOn(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate<number[]>(
+    `[...document.querySelectorAll('.mine .space${selector}')].map((one) => Number(one.dataset.key.slice(6)))`,
+  );
+}
+
+// Pearls.
+
+async function actInPearls(page: Page, action: pearls.Action, press: Press): Promise<void> {
+  switch (action.type) {
+    case 'pass':
+      return press(page, 'do');
+    case 'take': {
+      const { market } = await stateOn<pearls.State>(page, pearls.pearls);
+      await press(page, `market-${market.indexOf(action.color)}`);
+      return press(page, 'do');
+    }
+    case 'play': {
+      const { color, count, jokers, necklace } = action;
+      for (let i = 0; i < count; i++) await press(page, `hand-${color}-${i}`);
+      for (let i = 0; i < jokers; i++) await press(page, `hand-joker-${i}`);
+      const worth = count * pearls.VALUES[color];
+      expect(await page.textContent('.points')).toBe(worth === 1 ? '1 point' : `${worth} points`);
+      return press(page, necklace ? 'do' : 'do-plain');
+    }
+  }
+}
+
+/** The points of pearls and necklaces that have been played, by seat from one's own. */
+function playedIn({ players }: pearls.State, seat: number): string[] {
+  return players.map((_, i) => {
+    const { pile, necklaces } = players[(seat + i) % players.length]!;
+    const worth = pearls.PEARLS.map((pearl) => pile[pearl] * pearls.VALUES[pearl]);
+    const sum = [...worth, ...necklaces].reduce((all, one) => all + one, 0);
+    return sum === 1 ? '1 point' : `${sum} points`;
+  });
+}
+
+describe('a game of Pearls', () => {
+  test.each<[how: string, press: Press, seats: readonly string[]]>([
+    ['by clicks', byClick, ['beginner', 'Ann']],
+    ['by keyboard alone', byKeyboard, ['Ann', 'beginner']],
+  ])('is played to its end %s, with the numbers of the library', async (how, press, seats) => {
+    await atTable(
+      async (page) => {
+        await begin(page, { seats, seed: how });
+        const seat = seats.indexOf('Ann');
+        for (;;) {
+          await personNeeded(page);
+          const state = await stateOn<pearls.State>(page, pearls.pearls);
+          expect(await page.locator('.seat .score').allTextContents()).toEqual(
+            playedIn(state, seat),
+          );
+          expect(await page.locator('.market button').count()).toBe(state.market.length);
+          if (pearls.turn(state) === null) break;
+          await actInPearls(page, await idea<pearls.Action>(pearls.pearls, state), press);
+        }
+        const record = reef.parseRecord(pearls.pearls, await page.inputValue('#record'));
+        expect(reef.verify(pearls.pearls, record)).toBeNull();
+        const { standings } = pearls.result(await stateOn(page, pearls.pearls))!;
+        const cells = await page.locator('.standings tbody td:nth-child(3)').allTextContents();
+        expect(cells).toEqual(standings.map(({ score }) => String(score)));
+      },
+      { game: 'pearls' },
+    );
+  });
+});
+
+// What both have.
+
+describe('the page to play on', () => {
+  test('brings the game back: by reloading, by coming back, by the link', async () => {
+    let link = '';
+    await atTable(async (page) => {
+      await begin(page, { seats: ['Ann', 'easy', 'beginner'] });
+      await personNeeded(page);
+      const state = await stateOn<reef.State>(page, reef.reef);
+      await actInReef(page, state, await idea<reef.Action>(reef.reef, state));
+      await personNeeded(page);
+      const record = await page.inputValue('#record');
+      link = await page.inputValue('#link');
+      await page.reload();
+      await personNeeded(page);
+      expect(await page.inputValue('#record')).toBe(record);
+      expect(await page.inputValue('#pace')).toBe('0');
+      await page.goto(page.url().replace(/#.*/, ''));
+      await personNeeded(page);
+      expect(await page.inputValue('#record')).toBe(record);
+      expect(reef.parseRecord(reef.reef, record).actions.length).toBeGreaterThan(2);
+    });
+    await atTable(
+      async (page) => {
+        expect(await page.inputValue('#link')).toBe(link);
+        expect(await page.locator('.seat .name').allTextContents()).toEqual([
+          'Ann',
+          'Easy bot',
+          'Beginner bot',
+        ]);
+      },
+      { hash: link.slice(link.indexOf('#')) },
+    );
+  });
+
+  test('goes on from any turn of a record, and remembers it only once somebody plays', async () => {
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    await atTable(
+      async (page) => {
+        const states = reef.replay(reef.reef, record);
+        expect(await numbersOn(page)).toEqual(numbersOf(states[20]!, states[20]!.turn));
+        const stored = 'localStorage.getItem("reef-rules-play-reef")';
+        await page.click('#hint');
+        expect(await page.evaluate(stored)).toBeNull();
+        await actInReef(page, states[20]!, record.actions[20]!);
+        expect(await page.evaluate(stored)).toBe(await page.inputValue('#record'));
+      },
+      { hash: linkTo(kept('two-centre'), 20), way: 'http' },
+    );
+  });
+
+  test('finds the page of the game that a link is about', async () => {
+    await atTable(
+      async (page) => {
+        await page.waitForURL(/pearls\.html#/);
+        expect(await page.textContent('h1')).toBe('Play Pearls');
+        expect(await page.inputValue('#record')).toMatch(/^pearls record$/m);
+      },
+      { hash: linkTo(kept('pearls-six'), 9) },
+    );
+  });
+
+  test.each([
+    ['without a record', '#turn=3', 'The link has no record.'],
+    ['with another text', '#record=chess', 'expected "reef record", found "chess".'],
+    [
+      'with an illegal action',
+      linkTo(kept('two-centre').replace(/take #\d+/, 'take #59'), 30),
+      '#59 is not on the display',
+    ],
+    ['beyond the end', linkTo(kept('two-centre'), 999), 'There is no turn 999'],
+  ])('says what is wrong with a link %s, and goes on', async (_, hash, message) => {
+    await atTable(
+      async (page) => {
+        expect(await page.textContent('#problem')).toContain(message);
+        await personNeeded(page);
+        await begin(page, { seats: ['Ann', 'easy'] });
+        expect(await page.isVisible('#problem')).toBe(false);
+      },
+      { hash },
+    );
+  });
+
+  test('takes back what has shown nothing new, and nothing else', async () => {
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const states = reef.replay(reef.reef, record);
+    const open = states.findIndex((state, i) => {
+      const action = record.actions[i];
+      return action?.type === 'play' && !reef.reveals(state, action);
+    });
+    const people = '; seat 0 person\n; seat 1 person\n';
+    await atTable(
+      async (page) => {
+        const before = await page.inputValue('#record');
+        await actInReef(page, states[open]!, record.actions[open]!);
+        expect(await page.inputValue('#record')).not.toBe(before);
+        await page.click('#undo');
+        expect(await page.inputValue('#record')).toBe(before);
+
+        const state = await stateOn<reef.State>(page, reef.reef);
+        const take = reef.legalActions(state).find(({ type }) => type === 'take')!;
+        expect(reef.reveals(state, take)).toBe(true);
+        await actInReef(page, state, take);
+        expect(await page.isEnabled('#undo')).toBe(false);
+      },
+      { hash: linkTo(people + kept('two-centre'), open) },
+    );
+  });
+
+  test('gives a hint that is legal, in words and on the table', async () => {
+    for (const game of ['reef', 'pearls'] as const) {
+      await atTable(
+        async (page) => {
+          await personNeeded(page);
+          await page.click('#hint');
+          await page.waitForSelector('.hinted');
+          expect(await page.textContent('#status')).toMatch(
+            /^Hint: (place|take|play|draw) .*\. On average it ends \d+\.\d points (ahead|behind)\.$/,
+          );
+        },
+        { game },
+      );
+    }
+  });
+
+  test('ends with a resignation, which the record keeps', async () => {
+    await atTable(async (page) => {
+      await begin(page, { seats: ['Ann', 'easy'] });
+      await personNeeded(page);
+      await page.click('#resign');
+      await page.click('#resign-dialog button:not(.primary)');
+      expect(await page.isEnabled('#resign')).toBe(true);
+      await page.click('#resign');
+      await page.click('#resign-dialog .primary');
+      await page.waitForSelector(keyed('again'));
+      expect(await page.textContent('#turn')).toBe('Easy bot wins');
+      expect(await page.inputValue('#record')).toMatch(/^resigned 0$/m);
+      await page.reload();
+      expect(await page.textContent('#turn')).toBe('Easy bot wins');
+    });
+  });
+
+  test('gives the record away as a file, and leads to the viewer', async () => {
+    await atTable(async (page) => {
+      await begin(page, { seats: ['Zoë', 'hard', 'hard'], seed: '11', variant: '1' });
+      await personNeeded(page);
+      const record = await page.inputValue('#record');
+      expect(record).toMatch(
+        /^; bot 0 "Zoë"\n; seat 0 person\n; bot 1 "Hard bot 1"\n; seat 1 hard\n/,
+      );
+      expect(reef.parseRecord(reef.reef, record).options).toEqual({
+        players: 3,
+        seed: '11',
+        start: 'outside',
+      });
+      const [file] = await Promise.all([page.waitForEvent('download'), page.click('#download')]);
+      expect(file.suggestedFilename()).toBe('reef-record.txt');
+      const path = join(stage.folder, 'downloaded.txt');
+      await file.saveAs(path);
+      expect(readFileSync(path, 'utf8')).toBe(await page.inputValue('#record'));
+      const href = (await page.getAttribute('#watch', 'href'))!;
+      expect(href).toMatch(/^\.\.\/viewer\/index\.html#/);
+      const fields = new URLSearchParams(href.slice(href.indexOf('#') + 1));
+      expect(fields.get('record')).toBe(await page.inputValue('#record'));
+    });
+  });
+
+  test('moves only for those who like movement', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await atTable(
+        async (page) => {
+          await begin(page, { seats: ['Ann', 'Ben'] });
+          const moving = await page.evaluate<number>(`(() => {
+            document.querySelector('[data-key="curtain"]')?.click();
+            document.querySelector('.space.open').click();
+            return document.getAnimations().length;
+          })()`);
+          expect(moving > 0).toBe(reducedMotion === 'no-preference');
+        },
+        { context: { reducedMotion } },
+      );
+    }
+  });
+});
+
+describe('secrets', () => {
+  test('people at one screen see their own cards, and nobody’s while it is passed on', async () => {
+    await atTable(async (page) => {
+      await begin(page, { seats: ['Ann', 'Ben', 'Cleo'] });
+      const state = await stateOn<reef.State>(page, reef.reef);
+      const dealt = state.players.map(({ hand }) => hand);
+      const shownCards = (): Promise<string[]> =>
+        page.evaluate(
+          `[...document.querySelectorAll('.hand .card')].flatMap(({ dataset }) => dataset.key ?? [])`,
+        );
+      const all = await page.innerHTML('#table');
+      for (const card of dealt.flat()) expect(all).not.toContain(`card ${card}:`);
+      expect(await page.locator('#table .back').count()).toBe(7);
+
+      for (let i = 0; i < 3; i++) {
+        const now = await stateOn<reef.State>(page, reef.reef);
+        const seat = now.turn;
+        expect(await shownCards()).toEqual([]);
+        await page.click(keyed('curtain'));
+        expect(await shownCards()).toEqual(dealt[seat]!.map((card) => `hand-${card}`));
+        const html = await page.innerHTML('#table');
+        for (const card of dealt.flat()) {
+          expect(html.includes(`card ${card}:`)).toBe(dealt[seat]!.includes(card));
+        }
+        await actInReef(page, now, reef.legalActionAt(now, 0));
+      }
+    });
+  });
+
+  test('bots get what their seat can know, and nothing else', async () => {
+    const address = stage.address('site/play/index.html');
+    const { page, close } = await stage.visit('about:blank');
+    await page.addInitScript(`
+      asked = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (question) {
+        asked.push(question);
+        postMessage.call(this, question);
+      };
+    `);
+    const names = '; seat 0 person\n; seat 1 easy\n';
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const turn = reef.replay(reef.reef, record).findIndex((state) => state.turn === 1);
+    await page.goto(`${address}${linkTo(names + kept('two-centre'), turn)}`);
+    await page.waitForFunction('asked.length === 1');
+    const [question] = await page.evaluate<{ view: reef.View; seat: number }[]>('asked');
+    const state = reef.replay(reef.reef, record)[turn]!;
+    expect(question).toMatchObject({ type: 'choose', level: 'easy', seat: 1 });
+    expect(question!.view).toEqual(reef.view(state, 1));
+    expect(question!.view).not.toEqual(state);
+    await close();
+  });
+});
+
+describe('for every reader', () => {
+  test.each(LOOKS)('nothing is in the way: %s, %i pixels', async (colorScheme, width) => {
+    const context = { colorScheme, viewport: { width, height: 800 } };
+    for (const [game, name] of [
+      ['reef', 'four-anywhere'],
+      ['pearls', 'pearls-six'],
+    ] as const) {
+      const hash = linkTo(kept(name), 40);
+      await atTable(
+        async (page) => {
+          await page.locator('.hand .card').first().click();
+          expect(await objections(page)).toEqual([]);
+          expect(await isTooWide(page)).toBe(false);
+          await page.click('#new');
+          expect(await objections(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          expect(await page.isVisible('#new-dialog')).toBe(false);
+          await spreadText(page);
+          expect(await isTooWide(page)).toBe(false);
+        },
+        { game, hash, context, way: 'http' },
+      );
+    }
+  });
+
+  test('a page and its bots weigh less than 60 kB', () => {
+    for (const file of ['reef.js', 'pearls.js']) {
+      const script = readFileSync(join(stage.folder, 'site/play', file));
+      expect(gzipSync(script, { level: 9 }).length).toBeLessThan(60_000);
+    }
+  });
+});
