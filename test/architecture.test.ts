@@ -73,7 +73,6 @@ describe('the source files', () => {
     bots: ['core', 'reef', 'pearls', 'fast'],
     training: ['core', 'reef', 'pearls', 'fast', 'bots'],
     cli: ['core', 'reef', 'pearls', 'fast', 'bots'],
-    training: ['core', 'reef', 'fast', 'bots'],
     '.': ['core', 'reef'],
   };
 

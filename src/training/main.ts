@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { check } from './check.js';
-import { FULL_TRAINING, train } from './train.js';
-import { weightsFile } from './write.js';
+import { check } from './reef-check.js';
+import { FULL_TRAINING, train } from './reef-train.js';
+import { weightsFile } from './reef-write.js';
 
 /** `npm run train`: plays, learns, tries what was learned, and writes it into the library. */
 const weights = train({

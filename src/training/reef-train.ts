@@ -2,9 +2,9 @@ import { CLOCK, FEATURES } from '../bots/reef-features.js';
 import { columnOf, COLUMNS } from '../bots/reef-value.js';
 import type { ReefWeights } from '../bots/reef-features.js';
 import { PLAYER_COUNTS } from '../reef/types.js';
-import { fitColumn } from './fit.js';
-import type { ColumnWeights } from './fit.js';
-import { playLessons } from './lessons.js';
+import { fitColumn } from './reef-fit.js';
+import type { ColumnWeights } from './reef-fit.js';
+import { playLessons } from './reef-lessons.js';
 
 /** How a training goes. */
 export interface Training {

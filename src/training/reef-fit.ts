@@ -1,7 +1,7 @@
 import { CLOCK, FEATURES } from '../bots/reef-features.js';
 import { FEWEST_TURNS, LATER } from '../bots/reef-value.js';
 import { Equations } from './equations.js';
-import type { Course, Lesson } from './lessons.js';
+import type { Course, Lesson } from './reef-lessons.js';
 
 /** The weights for one number of players, and for how many others move before the player does. */
 export interface ColumnWeights {

@@ -3,7 +3,7 @@ import type { ReefWeights } from '../bots/reef-features.js';
 import { tournament } from '../bots/tournament.js';
 import { PLAYER_COUNTS } from '../reef/types.js';
 import { reef } from '../reef/game.js';
-import { byOutlook, byValue } from './judges.js';
+import { byOutlook, byValue } from './reef-judges.js';
 
 /**
  * Lets a bot that looks one action ahead with these weights play against one that goes by rules of thumb, on deals that nobody

@@ -8,7 +8,7 @@ import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
 import { setup } from '../reef/setup.js';
 import type { State } from '../reef/types.js';
-import { byOutlook, byValue } from './judges.js';
+import { byOutlook, byValue } from './reef-judges.js';
 
 /** What a player saw after some action of a game, and what came of it. */
 export interface Lesson {

@@ -4,12 +4,12 @@ import { CLOCK, FEATURES } from '../../src/bots/reef-features.js';
 import { COLUMNS } from '../../src/bots/reef-value.js';
 import { REEF_WEIGHTS } from '../../src/bots/reef-weights.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
-import { check } from '../../src/training/check.js';
+import { check } from '../../src/training/reef-check.js';
 import { Equations } from '../../src/training/equations.js';
-import { playLessons } from '../../src/training/lessons.js';
-import { FULL_TRAINING, train } from '../../src/training/train.js';
-import type { Training } from '../../src/training/train.js';
-import { weightsFile } from '../../src/training/write.js';
+import { playLessons } from '../../src/training/reef-lessons.js';
+import { FULL_TRAINING, train } from '../../src/training/reef-train.js';
+import type { Training } from '../../src/training/reef-train.js';
+import { weightsFile } from '../../src/training/reef-write.js';
 
 const TINY: Training = { seed: 'tiny', rounds: { 2: [1, 1], 3: [1], 4: [1] } };
 
