@@ -1,6 +1,6 @@
 import { readOnce } from '../core/freeze.js';
 import type { Memory } from '../core/freeze.js';
-import { kindOf } from '../fast/card-facts.js';
+import { patternKind } from '../fast/card-facts.js';
 import type { Simulator } from '../fast/simulator.js';
 import { firstOf, secondOf } from '../reef/placing.js';
 import { bitCount } from '../reef/top-view.js';
@@ -383,7 +383,7 @@ function matchesOfSets(): Int32Array {
 /** The place of a pattern's family among all; -1 if it belongs to none. */
 function familyOf(pattern: Pattern): number {
   const colors = new Set(colorsOf(pattern)).size;
-  const marks = `${kindOf({ pattern })} ${heightOf(pattern)} ${colors}`;
+  const marks = `${patternKind(pattern)} ${heightOf(pattern)} ${colors}`;
   return FAMILIES.findIndex((family) => MARKS[family] === marks);
 }
 
