@@ -56,33 +56,37 @@ const MARKS: Readonly<Record<Family, string>> = {
 export const CLOCK = ['one', 'scarcest', 'next scarcest', 'supply', 'deck', 'last pieces', 'last cards'] as const; // prettier-ignore
 
 /** What is weighed. */
-export const FEATURES: readonly ReefFeature[] = [
-  'one',
-  // The supply of the two scarcest colours and of all, and the cards of the deck.
-  'scarcest',
-  'next scarcest',
-  'supply',
-  'deck',
-  // Cards in hand that would score: their points now. Then how many would not.
-  ...FAMILIES.map((name) => `ripe ${name}` as const),
-  ...FAMILIES.map((name) => `unripe ${name}` as const),
-  // How many cards are in hand, whether no more can be taken, and how often one places a colour that another names.
-  'hand',
-  'full hand',
-  'feeding',
-  // The spaces at least so high; neighbours with top pieces of one colour; for each colour its top pieces, squared.
-  'covered',
-  'height 2',
-  'height 3',
-  'height 4',
-  'equal neighbours',
-  'equal diagonals',
-  'spread',
-  // What the display and the top card of the deck would score now, with the tokens on them.
-  'best offer',
-  'second offer',
-  'top offer',
-];
+export const FEATURES: readonly ReefFeature[] = /* @__PURE__ */ featureNames();
+
+function featureNames(): readonly ReefFeature[] {
+  return [
+    'one',
+    // The supply of the two scarcest colours and of all, and the cards of the deck.
+    'scarcest',
+    'next scarcest',
+    'supply',
+    'deck',
+    // Cards in hand that would score: their points now. Then how many would not.
+    ...FAMILIES.map((name) => `ripe ${name}` as const),
+    ...FAMILIES.map((name) => `unripe ${name}` as const),
+    // How many cards are in hand, whether no more can be taken, and how often one places a colour that another names.
+    'hand',
+    'full hand',
+    'feeding',
+    // The spaces at least so high; neighbours with top pieces of one colour; for each colour its top pieces, squared.
+    'covered',
+    'height 2',
+    'height 3',
+    'height 4',
+    'equal neighbours',
+    'equal diagonals',
+    'spread',
+    // What the display and the top card of the deck would score now, with the tokens on them.
+    'best offer',
+    'second offer',
+    'top offer',
+  ];
+}
 
 /** What tells how many turns are left. */
 export type ReefClock = (typeof CLOCK)[number];
@@ -122,12 +126,12 @@ export interface ReefWeights {
   readonly later: Readonly<Record<ReefFeature, readonly number[]>>;
 }
 
-const RIPE: number = FEATURES.indexOf('ripe single');
-const UNRIPE: number = FEATURES.indexOf('unripe single');
-const HAND: number = FEATURES.indexOf('hand');
-const REEF: number = FEATURES.indexOf('covered');
-const MATCHES: number = FEATURES.indexOf('equal neighbours');
-const OFFERS: number = FEATURES.indexOf('best offer');
+const RIPE: number = /* @__PURE__ */ FEATURES.indexOf('ripe single');
+const UNRIPE: number = /* @__PURE__ */ FEATURES.indexOf('unripe single');
+const HAND: number = /* @__PURE__ */ FEATURES.indexOf('hand');
+const REEF: number = /* @__PURE__ */ FEATURES.indexOf('covered');
+const MATCHES: number = /* @__PURE__ */ FEATURES.indexOf('equal neighbours');
+const OFFERS: number = /* @__PURE__ */ FEATURES.indexOf('best offer');
 
 /** From when on pieces and cards are the last ones. */
 const LAST_PIECES = 6;

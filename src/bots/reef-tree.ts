@@ -38,7 +38,7 @@ export function newBranch(action: number, promise: number): Branch {
 }
 
 /** An action that looks this much worse is e times less likely to be the best; in points of a card. */
-export const DOUBT = 0.5;
+const DOUBT = 0.5;
 
 /** How much an action gains from looking good, as long as it is untried; in points of a card. */
 const CURIOSITY = 5;

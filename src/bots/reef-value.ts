@@ -15,7 +15,7 @@ export function columnOf(players: number, wait: number): number {
 }
 
 /** How many columns there are: four players are the most. */
-export const COLUMNS: number = columnOf(5, 0);
+export const COLUMNS: number = /* @__PURE__ */ columnOf(5, 0);
 
 /** How many turns make the weights of `later` count in full. */
 export const LATER = 10;
@@ -212,7 +212,7 @@ function ensureWeights(weights: unknown): void {
 /** So few plays are quicker looked at one by one. */
 const FEW = 8;
 
-const SUPPLY: number = CLOCK.indexOf('supply');
+const SUPPLY: number = /* @__PURE__ */ CLOCK.indexOf('supply');
 
 /** What each play of a card scores at once. */
 const points = /* @__PURE__ */ new Int32Array(WAYS);

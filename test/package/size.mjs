@@ -42,10 +42,10 @@ const ROWS = [
   ['let them compete', 'bots', 'tournament mergeParts', 11_800],
   ['ask a bot at a live table', 'bots', 'askBot', 4_400],
   ['a quick opponent in Reef', 'bots', 'reefGreedy', 3_700],
-  ['a good opponent in Reef', 'bots', 'reefPlanner', 27_800],
-  ['the best opponent in Reef', 'bots', 'reefMcts', 29_900],
+  ['a good opponent in Reef', 'bots', 'reefPlanner', 28_900],
+  ['the best opponent in Reef', 'bots', 'reefMcts', 31_000],
   ['a good opponent in Pearls', 'bots', 'pearlsMcts', 6_800],
-  ['everything about bots', 'bots', '*', 51_500],
+  ['everything about bots', 'bots', '*', 52_000],
   ['a table for any game', 'table', '*', 7_500],
 ];
 
