@@ -296,9 +296,10 @@ export class ReefFeatures {
         best[k] = Math.max(best[k]!, offer);
       }
     }
+    // As long as the game goes on, the deck has a top card. R38.
     const { top } = game;
-    if (top >= 0) game.scoreAfter(card, top, times);
-    const worth = top >= 0 ? weights[OFFERS + 2]! * points[top]! : 0;
+    game.scoreAfter(card, top, times);
+    const worth = weights[OFFERS + 2]! * points[top]!;
     for (let k = 0; k < count; k++) {
       sums[k]! +=
         weights[OFFERS]! * best[k]! + weights[OFFERS + 1]! * second[k]! + worth * times[k]!;
