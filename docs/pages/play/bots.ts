@@ -25,8 +25,9 @@ export function answerQuestions(game: AnyGame, bots: Bots): void {
 }
 
 async function answerTo(game: AnyGame, bots: Bots, question: Question): Promise<Answer> {
-  const { view, seat, seed } = question;
-  const options = { rng: createRng(seed), now: () => performance.now() };
+  const { view, seat } = question;
+  // Luck comes from the view: asked again, a bot decides the same, and no seed gives the deck away.
+  const options = { rng: createRng(game.key(view)), now: () => performance.now() };
   if (question.type === 'hint') {
     const { actions } = analyse(game, bots.search, view, HINT_BUDGET, options);
     const { action, lead } = actions[0]!;
