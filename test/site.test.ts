@@ -1,14 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { Application, ReflectionKind } from 'typedoc';
 import type { DeclarationReflection } from 'typedoc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deckGallery } from '../docs/pages/deck.js';
-import { checkGuides, GUIDES } from '../docs/pages/guides.js';
+import { DIAGRAMS, USES } from '../docs/pages/diagrams.js';
+import { checkGuides, GUIDES, neighboursOf } from '../docs/pages/guides.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
-import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from '../docs/pages/names.js';
+import {
+  errorCodes,
+  ownNames,
+  ruleAnchors,
+  withCodeAnchors,
+  withLinks,
+} from '../docs/pages/names.js';
+import { excerpt, search, wordsOf } from '../docs/pages/search/rank.js';
+import { sectionsOf } from '../docs/pages/search/sections.js';
 import { formatCard, STANDARD_DECK } from '../src/index.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -68,7 +77,7 @@ function lacks(name: DeclarationReflection): string[] {
 }
 
 describe('the guides', () => {
-  const files = GUIDES.flatMap(([, guides]) => guides.map(({ name }) => name));
+  const files = GUIDES.flatMap(([, guides]) => guides);
 
   test('checkGuides(files) wants every page in the navigation, and every entry to be a page', () => {
     expect(() => {
@@ -82,10 +91,21 @@ describe('the guides', () => {
     }).toThrow(`GUIDES lists ${files[0]}, but there is no docs/${files[0]}.md`);
   });
 
-  test('guideForSite(markdown, title, group) puts title and group on top', () => {
-    expect(guideForSite('# A page\n\nText.\n', 'Page', 'Start here')).toBe(
-      '---\ntitle: Page\ngroup: Start here\n---\n\n# A page\n\nText.\n',
+  test('guideForSite(markdown, group) puts its heading and the group on top', () => {
+    expect(guideForSite('# A page\n\nText.\n', 'Start here')).toBe(
+      '---\ntitle: A page\ngroup: Start here\n---\n\n# A page\n\nText.\n',
     );
+    expect(() => guideForSite('Text.\n', 'Start here')).toThrow('a guide begins with its title');
+  });
+
+  test('neighboursOf(name) leads through all of them, from the first to the last', () => {
+    const seen: string[] = [];
+    for (let at: string | null = files[0]!; at !== null; [, at] = neighboursOf(at)) {
+      expect(neighboursOf(at)[0]).toBe(seen.at(-1) ?? null);
+      seen.push(at);
+    }
+    expect(seen).toEqual(files);
+    expect(neighboursOf('nonsense')).toEqual([null, null]);
   });
 
   test('deckGallery() shows each of the sixty cards once, with its number and its text', () => {
@@ -144,6 +164,80 @@ describe('withPictures(markdown)', () => {
   });
 });
 
+describe('withPictures(markdown) for Pearls, and diagrams', () => {
+  const scene =
+    'market rrj\nhand 2g+1j\nnecklaces 4 5\n\ntake r -> legal\ntake y -> not-in-market\ntake j -> market rr\n';
+
+  test('draws a table of Pearls: every card and necklace, and what comes of each action', () => {
+    const page = withPictures(`\`\`\`text\n${scene}\`\`\``);
+    const titles = Array.from(page.matchAll(/<title>([^<]*)</g), ([, words]) => words);
+    const red = 'a red pearl worth 1';
+    const green = 'a green pearl worth 2';
+    expect(titles.sort()).toEqual(
+      [
+        red,
+        red,
+        'a joker',
+        'a joker',
+        green,
+        green,
+        'a necklace worth 4',
+        'a necklace worth 5',
+        red,
+        red,
+      ].sort(),
+    );
+    expect(page).toContain('<li class="allowed"><code>take r</code> legal</li>');
+    expect(page).toContain(
+      '<li class="refused"><code>take y</code> <code>not-in-market</code></li>',
+    );
+    expect(page).toContain('<pre>market rrj');
+    expect(page).not.toContain('\n\n');
+  });
+
+  test.each([
+    ['an unknown row', 'phase final\nhand 2g\n\nplay 1g -> legal\n'],
+    ['an unknown card', 'market rrx\n\ntake r -> legal\n'],
+    ['no action', 'hand 2g\n'],
+    ['no outcome', 'hand 2g\n\nplay 1g\n'],
+  ])('leaves text with %s alone', (_, text) => {
+    const block = `\`\`\`text\n${text}\`\`\``;
+    expect(withPictures(block)).toBe(block);
+  });
+
+  test('draws a diagram where a comment asks for it', () => {
+    for (const name of Object.keys(DIAGRAMS)) {
+      expect(withPictures(`<!-- diagram: ${name} -->`)).toMatch(
+        /^<div class="diagram"><svg .*<\/svg><\/div>$/,
+      );
+    }
+    expect(() => withPictures('<!-- diagram: dream -->')).toThrow('there is no diagram "dream"');
+  });
+
+  test('draws the map as the sources are: nothing is missing, nothing is invented', () => {
+    const src = join(root, 'src');
+    const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && file.includes(sep))
+      .flatMap((file) => {
+        const text = readFileSync(join(src, file), 'utf8');
+        const [user = ''] = file.split(sep);
+        return Array.from(
+          text.matchAll(/from '\.\.\/(\w+)\//g),
+          ([, used = '']) => `${user} ${used}`,
+        );
+      });
+    const drawn = new Map<string, string[]>();
+    for (const [user, used] of USES) drawn.set(user, [...(drawn.get(user) ?? []), used]);
+    const reach = (user: string): string[] =>
+      (drawn.get(user) ?? []).flatMap((used) => [used, ...reach(used)]);
+    for (const pair of new Set(found)) {
+      const [user = '', used = ''] = pair.split(' ');
+      expect(reach(user), pair).toContain(used);
+    }
+    for (const [user, used] of USES) expect(found).toContain(`${user} ${used}`);
+  });
+});
+
 describe('withLinks(page, nameTarget, ruleTarget)', () => {
   const nameTarget = (name: string, inPearls: boolean): string | null =>
     name === 'setup' ? `${inPearls ? 'pearls' : 'reef'}.html` : null;
@@ -180,6 +274,12 @@ describe('withLinks(page, nameTarget, ruleTarget)', () => {
     expect(linked(page)).toBe(page);
   });
 
+  test('ownNames(page) gives parameters and members, which need no links', () => {
+    const page =
+      '<li><span><span class="tsd-kind-parameter">view</span></span></li><h3 class="x" id="turn"><span>turn</span></h3><h2>Other</h2>';
+    expect([...ownNames(page)]).toEqual(['view', 'turn']);
+  });
+
   test('ruleAnchors(markdown) gives the anchor of each rule', () => {
     expect([
       ...ruleAnchors('## Setup\n\n### R7 Pieces: centre\n\ntext\n\n### P1 Players\n'),
@@ -205,6 +305,115 @@ describe('error codes', () => {
     expect(withCodeAnchors(page, new Set(['bad-record']))).toBe(
       row('hidden') + anchored + row('bad-record'),
     );
+  });
+});
+
+describe('the search', () => {
+  const guide = `<title>The rules &amp; more | reef-rules</title><div class="col-content" role="main">
+    <ul class="tsd-breadcrumb"><li>Rules</li></ul><h1 id="rules">The rules</h1><p>How <b>to</b> play.</p>
+    <h3 id="r12-hand-limit">R12 Hand limit<a><svg><path/></svg></a></h3><p>Four cards.</p>
+    <h3 id="r41-tie">R41 Tie: covered spaces</h3><p>Who covers more wins.</p><h4>No anchor</h4>
+    <table><tr><td id="stack-full"><code>stack-full</code></td><td>a fifth piece</td></tr></table>
+    <pre><code>a <br/>&lt;b&gt;&#39;</code><button>Copy</button></pre></div><div class="col-sidebar"><h3 id="no">No</h3>`;
+  const name = `<title>legalActions | reef-rules</title><div class="col-content">
+    <h1>Function legalActions<code class="tsd-tag">Const</code></h1><p>Every legal action.</p>
+    <h2 id="p">Parameters</h2><p>view</p><h3 id="member">member</h3><p>Text.</p></div><div class="col-sidebar">`;
+  const pages = [
+    ...sectionsOf('guides/rules.html', guide),
+    ...sectionsOf('functions/reef-rules_pearls.legalActions.html', name),
+  ];
+
+  test('sectionsOf(url, html) finds headings and rows that have an anchor, with their text', () => {
+    const row = 'a fifth piece';
+    const last = `Who covers more wins. No anchor stack-full ${row} a <b>'`;
+    expect(pages.slice(0, 4)).toEqual([
+      {
+        url: 'guides/rules.html',
+        page: 'The rules & more',
+        heading: 'The rules & more',
+        text: 'How to play.',
+      },
+      {
+        url: 'guides/rules.html#r12-hand-limit',
+        page: 'The rules & more',
+        heading: 'R12 Hand limit',
+        text: 'Four cards.',
+      },
+      {
+        url: 'guides/rules.html#r41-tie',
+        page: 'The rules & more',
+        heading: 'R41 Tie: covered spaces',
+        text: last,
+      },
+      {
+        url: 'guides/rules.html#stack-full',
+        page: 'The rules & more',
+        heading: 'stack-full',
+        text: row,
+      },
+    ]);
+  });
+
+  test('sectionsOf(url, html) finds the names of the reference and their members', () => {
+    const [page, member, ...others] = pages.slice(4);
+    expect(others).toEqual([]);
+    expect(page).toMatchObject({ page: 'reef-rules/pearls', heading: 'legalActions' });
+    expect(page?.text).toBe('Every legal action. Parameters view');
+    expect(member).toMatchObject({ page: 'legalActions, reef-rules/pearls', heading: 'member' });
+  });
+
+  test('sectionsOf(url, html) takes a page that is a program as one', () => {
+    const html =
+      '<title>Lab | reef-rules</title><main><h1>Lab</h1><p>Try it.</p><section id="x"><h2>y</h2></section></main>';
+    expect(sectionsOf('lab/index.html', html)).toEqual([
+      { url: 'lab/index.html', page: 'Lab', heading: 'Lab', text: 'Try it.' },
+    ]);
+  });
+
+  test.each([
+    ['R12', 'R12 Hand limit'],
+    ['hand limit', 'R12 Hand limit'],
+    ['how to tie', 'R41 Tie: covered spaces'],
+    ['legal moves', 'legalActions'],
+    ['legal act', 'legalActions'],
+    ['LEGALACTIONS', 'legalActions'],
+    ['stack-full', 'stack-full'],
+    ['stack', 'stack-full'],
+  ])('search(sections, "%s") finds %s first', (query, heading) => {
+    expect(search(pages, query)[0]?.section.heading).toBe(heading);
+  });
+
+  test.each(['', '  ', '?', 'octopus', 'hand octopus'])(
+    'search(sections, "%s") finds nothing',
+    (query) => {
+      expect(search(pages, query)).toEqual([]);
+    },
+  );
+
+  test('search(sections, query, most) gives no more than that', () => {
+    expect(search(pages, 'the').length).toBeGreaterThan(1);
+    expect(search(pages, 'the', 1)).toHaveLength(1);
+  });
+
+  test('wordsOf(text) takes names apart and keeps them whole', () => {
+    expect(wordsOf('HAND_LIMIT, legalActions: stack-full!')).toEqual([
+      'hand_limit',
+      'hand',
+      'limit',
+      'legalactions',
+      'legal',
+      'actions',
+      'stack-full',
+      'stack',
+      'full',
+    ]);
+  });
+
+  test('excerpt(text, query) begins a little before what was found', () => {
+    expect(excerpt('Short text.', 'short')).toBe('Short text.');
+    const text = `${'before '.repeat(30)}needle ${'after '.repeat(30)}`;
+    expect(excerpt(text, 'needle')).toMatch(/^… (before )+needle (after )+.* …$/);
+    expect(excerpt(text, 'needle').length).toBeLessThan(120);
   });
 });
 

@@ -1,55 +1,30 @@
-/** One guide of the site: a Markdown page of `docs/`. */
-export interface Guide {
-  /** The page's file name without its ending; its address on the site too. */
-  readonly name: string;
-  /** What the navigation calls it: shorter than the page's own heading. */
-  readonly title: string;
-}
-
-/** All guides in the order of the navigation. */
-export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]])[] = [
-  [
-    'Start here',
-    [
-      { name: 'getting-started', title: 'Getting started' },
-      { name: 'app-and-server', title: 'An app or a server' },
-      { name: 'command-line', title: 'The command line' },
-      { name: 'error-codes', title: 'Error codes' },
-      { name: 'languages', title: 'Languages' },
-    ],
-  ],
-  [
-    'The games',
-    [
-      { name: 'rules-reef', title: 'The rules of Reef' },
-      { name: 'rules-pearls', title: 'The rules of Pearls' },
-      { name: 'standard-deck', title: 'The standard deck' },
-      { name: 'own-deck', title: 'Your own deck' },
-      { name: 'notation', title: 'Notation and records' },
-    ],
-  ],
+/**
+ * All guides in the order of the navigation: the Markdown pages of `docs/`, without their ending. That is
+ * their address on the site too.
+ */
+export const GUIDES: readonly (readonly [group: string, guides: readonly string[]])[] = [
+  ['Start here', ['getting-started', 'app-and-server', 'command-line', 'error-codes', 'languages']],
+  ['The games', ['rules-reef', 'rules-pearls', 'standard-deck', 'own-deck', 'notation']],
   [
     'Bots and search',
-    [
-      { name: 'writing-a-bot', title: 'Writing a bot' },
-      { name: 'arena', title: 'The arena' },
-      { name: 'protocol', title: 'Bots in any language' },
-      { name: 'simulator', title: 'The simulator' },
-      { name: 'learning', title: 'Learning' },
-      { name: 'training', title: 'Training' },
-      { name: 'benchmarks', title: 'Benchmarks' },
-    ],
+    ['writing-a-bot', 'arena', 'protocol', 'simulator', 'learning', 'training', 'benchmarks'],
   ],
-  [
-    'Further on',
-    [
-      { name: 'adding-a-game', title: 'Adding a game' },
-      { name: 'stability', title: 'What stays the same' },
-      { name: 'size', title: 'What an import costs' },
-      { name: 'contributing', title: 'Contributing' },
-    ],
-  ],
+  ['Further on', ['adding-a-game', 'stability', 'size', 'contributing']],
 ];
+
+/** What a guide is called: its heading, in the navigation, in the title of the window and in links. */
+export function titleOf(markdown: string): string {
+  const [, title] = /^# (.+)$/m.exec(markdown) ?? [];
+  if (title === undefined) throw new Error('a guide begins with its title: # …');
+  return title;
+}
+
+/** The guides before and after one, in the order of the navigation. */
+export function neighboursOf(name: string): readonly [string | null, string | null] {
+  const all = GUIDES.flatMap(([, guides]) => guides);
+  const at = all.indexOf(name);
+  return at < 0 ? [null, null] : [all[at - 1] ?? null, all[at + 1] ?? null];
+}
 
 /**
  * Holds the list against the files: a page without a place in the navigation would never be found.
@@ -57,7 +32,7 @@ export const GUIDES: readonly (readonly [group: string, guides: readonly Guide[]
  * @throws Error that names the page and what to do.
  */
 export function checkGuides(files: readonly string[]): void {
-  const listed = GUIDES.flatMap(([, guides]) => guides.map(({ name }) => name));
+  const listed = GUIDES.flatMap(([, guides]) => guides);
   for (const name of files) {
     if (!listed.includes(name)) throw new Error(`docs/${name}.md: give it a place in GUIDES`);
   }

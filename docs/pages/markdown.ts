@@ -2,6 +2,9 @@ import { isParseError } from '../../src/core/errors.js';
 import { parseBoard, parseCard, parsePattern } from '../../src/reef/notation.js';
 import { findMatches } from '../../src/reef/pattern.js';
 import type { Board } from '../../src/reef/types.js';
+import { DIAGRAMS } from './diagrams.js';
+import { titleOf } from './guides.js';
+import { pearlsSceneOf } from './pearls-scenes.js';
 import { boardSvg, cardSvg, patternSvg } from './pictures/pictures.js';
 
 /**
@@ -9,22 +12,27 @@ import { boardSvg, cardSvg, patternSvg } from './pictures/pictures.js';
  * draws a reef, or lists cards, in a block of its own. What a repository's web page shows is the same
  * Markdown without them.
  */
-export function guideForSite(markdown: string, title: string, group: string): string {
-  return `---\ntitle: ${title}\ngroup: ${group}\n---\n\n${withPictures(markdown)}`;
+export function guideForSite(markdown: string, group: string): string {
+  return `---\ntitle: ${titleOf(markdown)}\ngroup: ${group}\n---\n\n${withPictures(markdown)}`;
 }
 
 /**
  * The Markdown with a picture in place of, or after, each block that draws something, and in place of
- * each comment that asks for some: `<!-- pictures: r r r | p@y | gg: r r = 3 -->`.
+ * each comment that asks for some: `<!-- pictures: r r r | p@y | gg: r r = 3 -->`, `<!-- diagram: map -->`.
  */
 export function withPictures(markdown: string): string {
   const drawn = markdown.replaceAll(/^```text\n([^]*?)^```$/gm, (block, text: string) => {
-    const board = sceneOf(text);
-    if (board !== null) return board;
+    const scene = sceneOf(text) ?? pearlsSceneOf(text);
+    if (scene !== null) return html(scene);
     const cards = cardsOf(text);
     return cards === null ? block : `${block}\n\n${cards}`;
   });
-  return drawn.replaceAll(/^<!-- pictures: (.*) -->$/gm, (_, list: string) => {
+  const explained = drawn.replaceAll(/^<!-- diagram: (.*) -->$/gm, (_, name: string) => {
+    const diagram = DIAGRAMS[name];
+    if (diagram === undefined) throw new Error(`there is no diagram "${name}"`);
+    return html(`<div class="diagram">${diagram()}</div>`);
+  });
+  return explained.replaceAll(/^<!-- pictures: (.*) -->$/gm, (_, list: string) => {
     const figures = list.split(' | ').map(figureOf);
     return html(`<div class="cards">${figures.join('')}</div>`);
   });
@@ -51,7 +59,7 @@ function sceneOf(text: string): string | null {
   if (claims.includes(null)) return null;
   const source = `<details><summary>as text</summary><pre>${text.trimEnd()}</pre></details>`;
   const list = claims.length === 0 ? '' : `<div class="claims">${claims.join('')}</div>`;
-  return html(`<div class="scene">${boardSvg(board)}${list}</div>${source}`);
+  return `<div class="scene">${boardSvg(board)}${list}</div>${source}`;
 }
 
 /** A pattern, how often a reef completes it, and where. */

@@ -21,6 +21,14 @@ export function withLinks(page: string, nameTarget: Lookup, ruleTarget: Lookup):
   });
 }
 
+/** The names of what a page of the reference declares itself, which it speaks of all the time. */
+export function ownNames(page: string): ReadonlySet<string> {
+  const names = page.matchAll(
+    /(?:<span class="tsd-kind-parameter">|<h3[^>]*>(?:<code[^>]*>\w+<\/code>)*<span>)(\w+)</g,
+  );
+  return new Set(Array.from(names, ([, name = '']) => name));
+}
+
 /** What is to be left alone as a whole; then code, other tags, and text. */
 const PARTS =
   /<(?:head|nav|header|pre|a|svg|script)\b[^]*?<\/(?:head|nav|header|pre|a|svg|script)>|<h([1-6])\b[^]*?<\/h\1>|<code>([^<]*)<\/code>|<[^>]*>|[^<]+/g;

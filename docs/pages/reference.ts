@@ -12,8 +12,9 @@ import {
 } from 'typedoc';
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
 import { groupNames } from './groups.js';
-import { GUIDES } from './guides.js';
-import { errorCodes, ruleAnchors, withCodeAnchors, withLinks } from './names.js';
+import { GUIDES, neighboursOf, titleOf } from './guides.js';
+import { descriptionOf, withHead } from './head.js';
+import { errorCodes, ownNames, ruleAnchors, withCodeAnchors, withLinks } from './names.js';
 
 /**
  * Teaches TypeDoc what is special about this site: guides have their file's name as their address,
@@ -37,21 +38,50 @@ export function furnish(app: Application): void {
     const up = '../'.repeat(url.split('/').length - 1);
     const isGuide = pageKind === PageKind.Document || pageKind === PageKind.Index;
     const isAboutCodes = url === ABOUT_CODES;
+    const isOfPearls = url.includes('reef-rules_pearls');
+    const own = isGuide ? new Set() : ownNames(contents);
     const nameTarget = (name: string, inPearls: boolean): string | null => {
       if (CODES.has(name)) return isAboutCodes ? null : `${up}${ABOUT_CODES}#${name}`;
-      const target = isGuide ? find(project, name, inPearls) : null;
-      return target === null ? null : up + (app.renderer.router?.getFullUrl(target) ?? '');
+      const target = own.has(name) ? null : find(project, name, inPearls || isOfPearls);
+      const address = target === null ? '' : (app.renderer.router?.getFullUrl(target) ?? '');
+      return address === '' || address === url ? null : up + address;
     };
     const ruleTarget = (rule: string): string | null => {
       const address = RULES.get(rule);
       return address === undefined ? null : up + address;
     };
     const anchored = isAboutCodes ? withCodeAnchors(contents, CODES) : contents;
-    page.contents = withLinks(anchored, nameTarget, ruleTarget)
+    const isFront = url === 'index.html';
+    const description = isFront ? '' : descriptionOf(contents);
+    const front = `<script defer src="assets/front.js"></script></head>`;
+    page.contents = withLinks(
+      withHead(anchored, up, description === '' ? DESCRIPTION : description),
+      nameTarget,
+      ruleTarget,
+    )
+      .replace('</head>', (end) => (isFront ? front : end))
       .replaceAll('"site:', `"${up}`)
-      // For those who hear the page: where its text is.
-      .replace('class="col-content"', 'class="col-content" role="main"');
+      .replace('<div class="col-sidebar"', (sidebar) => `${turnOver(url)}${sidebar}`)
+      // For those who hear the page: where its text is, and what is around it.
+      .replace('class="col-content"', 'class="col-content" role="main"')
+      .replace('class="page-menu"', 'class="page-menu" role="complementary" aria-label="Page"')
+      .replace('<nav id="tsd-sidebar-links"', '<nav id="tsd-sidebar-links" aria-label="Tools"')
+      .replace('<nav class="tsd-navigation"', '<nav class="tsd-navigation" aria-label="Site"');
   });
+}
+
+/** Links to the guides before and after this one. */
+function turnOver(url: string): string {
+  const [before, after] = neighboursOf(/^guides\/(.*)\.html$/.exec(url)?.[1] ?? '');
+  const link = (name: string, rel: string, word: string): string =>
+    `<a href="${name}.html" rel="${rel}"><small>${word}</small>${titleOf(textOf(name))}</a>`;
+  const links = [
+    ...(before === null ? [] : [link(before, 'prev', 'Previous')]),
+    ...(after === null ? [] : [link(after, 'next', 'Next')]),
+  ];
+  return links.length === 0
+    ? ''
+    : `<nav class="turn-over" aria-label="Previous and next">${links.join('')}</nav>`;
 }
 
 /**
@@ -96,9 +126,9 @@ class SiteRouter extends KindRouter {
   protected override getIdealBaseName(reflection: Reflection): string {
     if (!(reflection instanceof DocumentReflection)) return super.getIdealBaseName(reflection);
     const guides = GUIDES.flatMap(([, ofGroup]) => ofGroup);
-    const guide = guides.find(({ title }) => title === reflection.name);
+    const guide = guides.find((name) => titleOf(textOf(name)) === reflection.name);
     if (guide === undefined) throw new Error(`no guide is called ${reflection.name}`);
-    return `guides/${guide.name}`;
+    return `guides/${guide}`;
   }
 }
 
@@ -109,6 +139,13 @@ const RULES: ReadonlyMap<string, string> = new Map(
     return anchors.map(([rule, anchor]) => [rule, `guides/${name}.html#${anchor}`] as const);
   }),
 );
+
+/** What the package says of itself. */
+const DESCRIPTION = (
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    description: string;
+  }
+).description;
 
 const ABOUT_CODES = 'guides/error-codes.html';
 

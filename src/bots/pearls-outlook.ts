@@ -43,7 +43,11 @@ export const INPUTS = [
 ] as const;
 
 /** How many numbers a unit of the network has: its part in the sum, what it starts from, and one for each input. */
-export const UNIT: number = /* @__PURE__ */ (() => 2 + INPUTS.length)();
+export const UNIT: number = /* @__PURE__ */ unitSize();
+
+function unitSize(): number {
+  return 2 + INPUTS.length;
+}
 
 /** The weights are written as whole numbers, in thousandths; the sum is in tens of points. */
 const SCALE = 1000;

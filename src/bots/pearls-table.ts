@@ -17,7 +17,7 @@ import type { Action, Phase, View } from '../pearls/types.js';
 import { unknownCards } from '../pearls/view.js';
 
 /** How many kinds of cards there are. A kind is its place in `PEARLS`: jokers are 0. */
-export const KINDS: number = /* @__PURE__ */ (() => PEARLS.length)();
+export const KINDS: number = /* @__PURE__ */ lengthOf(PEARLS);
 
 /** What a card of each kind is worth. P2. */
 export const WORTH: readonly number[] = /* @__PURE__ */ PEARLS.map((pearl) => VALUES[pearl]);
@@ -27,8 +27,18 @@ export type Move = number;
 
 /** A move has a kind, which may be the pass, then a number of cards and one of jokers; last comes the necklace. */
 const PASS = KINDS;
-const KIND_STEP = /* @__PURE__ */ (() => 1 + PASS)();
-const COUNT_STEP = /* @__PURE__ */ (() => 1 + HAND_LIMIT)();
+const KIND_STEP = /* @__PURE__ */ oneMoreThan(PASS);
+const COUNT_STEP = /* @__PURE__ */ oneMoreThan(HAND_LIMIT);
+
+// Bundlers drop a call that they know to be pure, but keep a sum: it might call valueOf().
+
+export function lengthOf(list: readonly unknown[]): number {
+  return list.length;
+}
+
+function oneMoreThan(number: number): number {
+  return number + 1;
+}
 
 /** To play no card is to take. */
 function playMove(kind: number, count: number, jokers: number, necklace: 0 | 1): Move {

@@ -40,8 +40,8 @@ async function inLab(
   const { page, troubles, requests, close } = await stage.visit(`${address}${hash}`);
   await look(page);
   expect(troubles).toEqual([]);
-  const folder = address.replace(/index\.html$/, '');
-  expect(requests.filter((url) => !url.startsWith(folder) && !url.startsWith('data:'))).toEqual([]);
+  const site = address.replace(/lab\/index\.html$/, '');
+  expect(requests.filter((url) => !url.startsWith(site) && !url.startsWith('data:'))).toEqual([]);
   await close();
 }
 
@@ -180,6 +180,70 @@ describe('the pattern lab', () => {
   });
 });
 
+describe('the cards of the lab', () => {
+  test('are ranked by their points on the reef, or lie as in the deck', async () => {
+    const board = parseBoard('r r ry ryy / yy pp gg y / g pg rrrr p / yp gg yy ry');
+    await inLab(async (page) => {
+      await page.fill('#board-text', formatBoard(board));
+      const labels = page.locator('#deck label');
+      const shown = async (): Promise<{ id: number; worth: string }[]> =>
+        page.evaluate(`[...document.querySelectorAll('#deck label')].map((one) => ({
+          id: Number(one.querySelector('input').value),
+          worth: one.querySelector('b').textContent,
+        }))`);
+      const worths = STANDARD_DECK.map(
+        ({ pattern, points }) => points * countPattern(board, pattern),
+      );
+      const ranked = await shown();
+      expect(await labels.count()).toBe(60);
+      expect(new Set(ranked.map(({ id }) => id)).size).toBe(60);
+      for (const { id, worth } of ranked) expect(Number.parseInt(worth)).toBe(worths[id]);
+      expect(ranked.map(({ id }) => worths[id]!)).toEqual([...worths].sort((a, b) => b - a));
+
+      await page.selectOption('#order', 'deck');
+      expect((await shown()).map(({ id }) => id)).toEqual(STANDARD_DECK.map((_, id) => id));
+    });
+  });
+});
+
+describe('the pattern of the lab', () => {
+  const spot = (page: Page, row: number, col: number): ReturnType<Page['locator']> =>
+    page.locator(`.drawn button[aria-label^="row ${row}, column ${col}:"]`);
+
+  test('can be drawn, wherever there is room', async () => {
+    await inLab(async (page) => {
+      await page.fill('#pattern-text', 'p@y');
+      expect(await page.locator('.drawn svg').count()).toBe(0);
+      await spot(page, 3, 3).click();
+      expect(await page.inputValue('#pattern-text')).toBe('r');
+      await page.locator('.drawing-tools select').first().selectOption('*');
+      await page.locator('.drawing-tools select').last().selectOption('2+');
+      await spot(page, 2, 2).click();
+      expect(await page.inputValue('#pattern-text')).toBe('*2+ . / . r');
+      // It stays where it was drawn, and a second click takes a piece away.
+      expect(await spot(page, 3, 3).getAttribute('aria-label')).toMatch(/: red$/);
+      await spot(page, 2, 2).click();
+      expect(await page.inputValue('#pattern-text')).toBe('r');
+      expect(await page.textContent('#count')).toMatch(/^\d+ completions? × 3 = /);
+
+      await page.click('#undo');
+      expect(await page.inputValue('#pattern-text')).toBe('*2+ . / . r');
+      expect(await spot(page, 1, 1).getAttribute('aria-label')).toMatch(
+        /: any colour, 2 high or more$/,
+      );
+    });
+  });
+
+  test('has at least one piece', async () => {
+    await inLab(async (page) => {
+      await page.fill('#pattern-text', 'r');
+      await spot(page, 1, 1).click();
+      expect(await page.textContent('#status')).toMatch(/^A pattern has at least one piece/);
+      expect(await page.inputValue('#pattern-text')).toBe('r');
+    });
+  });
+});
+
 describe('the reef of the lab', () => {
   const boardOf = (page: Page): Promise<string> => page.inputValue('#board-text');
   const space = (page: Page, name: string): ReturnType<Page['locator']> =>
@@ -265,9 +329,25 @@ describe('the reef of the lab', () => {
 
 describe('the texts of the lab', () => {
   test.each([
-    ['#board-text', 'r r x . / . . . . / . . . . / . . . .', 'x', /line 1, column 5: expected/i],
-    ['#board-text', '. . . .\n. . . .\n. . q .\n. . . .', 'q', /line 3, column 5: expected/i],
-    ['#pattern-text', 'r r5', '5', /line 1, column 4: expected/i],
+    [
+      '#board-text',
+      'r r x . / . . . . / . . . . / . . . .',
+      'x',
+      /^Line 1, column 5: “x” is no colour: r y p g, or \. for an empty space\./,
+    ],
+    [
+      '#board-text',
+      '. . . .\n. . . .\n. . q .\n. . . .',
+      'q',
+      /^Line 3, column 5: “q” is no colour/,
+    ],
+    ['#board-text', 'rrrrr . . .', 'rrrrr', /A stack holds 4 pieces at most/],
+    ['#board-text', 'r2 . . .', '2', /piece by piece from the bottom up/],
+    ['#board-text', 'r r', ' ', /^Line 1, column 4: expected a space and the next stack/],
+    ['#pattern-text', 'r r5', '5', /^Line 1, column 4: Heights are 1 to 4/],
+    ['#pattern-text', 'r x', 'x', /“x” is no colour: r y p g, \* or \.\./],
+    ['#pattern-text', 'p@', '@', /a colour on either side/],
+    ['#pattern-text', 'r+', '+', /A \+ stands behind a height/],
     ['#points', '1001', null, /whole number from 0 to 1000/],
     ['#points', '', null, /whole number from 0 to 1000/],
   ])(
@@ -283,15 +363,33 @@ describe('the texts of the lab', () => {
         if (mark !== null) expect(await page.textContent(`#${described} mark`)).toBe(mark);
         expect(await page.textContent('#count')).toBe(before);
         expect(await page.inputValue(field)).toBe(text);
+        // What is shown is that of before, and looks like it.
+        expect(await page.getAttribute('#answer', 'class')).toBe('stale');
+        expect(await page.textContent('#stale-note')).toMatch(
+          /^This is for the last .* that could/,
+        );
 
         // Anything else that sets the field makes it right again.
         await page.click('#clear');
-        await page.locator('#deck input').first().check();
+        await page.locator('#deck input[value="0"]').check();
         expect(await page.locator('[aria-invalid]').count()).toBe(0);
         expect(await page.locator('.problem:visible').count()).toBe(0);
+        expect(await page.locator('.stale').count()).toBe(0);
       });
     },
   );
+
+  test('may have capitals, as the terminal draws the top of a stack', async () => {
+    await inLab(async (page) => {
+      await setUp(page, 'R rY . . / . . . . / . . . . / . . . G', 'R Y2');
+      expect(await page.locator('[aria-invalid]').count()).toBe(0);
+      expect(await page.textContent('#count')).toMatch(/^1 completion /);
+      await page.focus('#points');
+      await page.click('#random');
+      await page.click('#undo');
+      expect(await page.inputValue('#board-text')).toBe('r ry . . / . . . . / . . . . / . . . g');
+    });
+  });
 
   test('are typed as one change each', async () => {
     await inLab(async (page) => {
@@ -385,7 +483,7 @@ describe('links of the lab', () => {
 
             await page.click('#random');
             await addressIs(page, await page.inputValue('#link'));
-            await page.locator('#deck input').first().check();
+            await page.locator('#deck input[value="0"]').check();
             await addressIs(page, await page.inputValue('#link'));
             await page.goBack();
             await page.goBack();
@@ -411,7 +509,7 @@ describe('links of the lab', () => {
   test('can be undone when they were gone back to, and not when the page was opened with them', async () => {
     await inLab(async (page) => {
       expect(await page.isDisabled('#undo')).toBe(true);
-      await page.locator('#deck input').first().check();
+      await page.locator('#deck input[value="0"]').check();
       await addressIs(page, await page.inputValue('#link'));
       const chosen = await page.inputValue('#pattern-text');
       await page.goBack();

@@ -29,8 +29,8 @@ async function inViewer(
   const { page, troubles, requests, close } = await stage.visit(`${address}${hash}`);
   await look(page);
   expect(troubles).toEqual([]);
-  const folder = address.replace(/index\.html$/, '');
-  expect(requests.filter((url) => !url.startsWith(folder) && !url.startsWith('data:'))).toEqual([]);
+  const site = address.replace(/viewer\/index\.html$/, '');
+  expect(requests.filter((url) => !url.startsWith(site) && !/^(data|blob):/.test(url))).toEqual([]);
   await close();
 }
 
@@ -39,8 +39,19 @@ function kept(name: string): string {
 }
 
 async function watch(page: Page, record: string): Promise<void> {
+  await openRecord(page);
   await page.fill('#record', record);
   await page.click('#watch');
+}
+
+/** Unfolds the box for records, as a click would. */
+async function openRecord(page: Page): Promise<void> {
+  await page.evaluate("document.getElementById('record-part').open = true");
+}
+
+async function watchSample(page: Page, game: string): Promise<void> {
+  await openRecord(page);
+  await page.click(`[data-sample="${game}"]`);
 }
 
 /** What the viewer shows of a turn. */
@@ -102,7 +113,7 @@ describe('the game viewer', () => {
         const pieces = last.players.flatMap(({ board }) =>
           board.filter(({ length }) => length > 0),
         );
-        const titles = await page.locator('.player > svg > title').allTextContents();
+        const titles = await page.locator('.reef > svg > title').allTextContents();
         expect(titles.join('; ').match(/[a-d][1-4] /g)).toHaveLength(pieces.length);
         expect(await page.locator('.standings tbody tr').count()).toBe(
           last.phase === 'over' ? last.players.length : 0,
@@ -127,8 +138,17 @@ describe('the game viewer', () => {
           }),
         );
         const last = states.at(-1)!;
-        expect(await page.locator('.chip').allTextContents()).toEqual(last.market);
-        expect(await page.locator('.pearls tbody').count()).toBe(last.players.length);
+        const kinds = last.market.map((pearl) =>
+          pearl === 'joker' ? 'a joker' : `a ${pearl} pearl worth ${pearls.VALUES[pearl]}`,
+        );
+        expect(await page.locator('.market title').allTextContents()).toEqual(kinds);
+        expect(await page.locator('.player').count()).toBe(last.players.length);
+        for (const [seat, player] of last.players.entries()) {
+          const cards = page.locator('.player').nth(seat).locator('figcaption');
+          const counts = (await cards.allTextContents()).map((text) => Number(text.split(' ')[1]));
+          const held = [...Object.values(player.hand), ...Object.values(player.pile)];
+          expect(counts).toEqual(held.filter((count) => count > 0));
+        }
       });
     },
   );
@@ -139,7 +159,7 @@ describe('the game viewer', () => {
       await inViewer(
         async (page) => {
           for (const game of [reef.reef, pearls.pearls] as readonly reef.AnyGame[]) {
-            await page.click(`[data-sample="${game.name}"]`);
+            await watchSample(page, game.name);
             const record = reef.parseRecord(game, await page.inputValue('#record'));
             expect(reef.verify(game, record)).toBeNull();
             expect(record.result).not.toBeNull();
@@ -151,9 +171,10 @@ describe('the game viewer', () => {
               .locator('td')
               .allTextContents();
             const [winner = 0] = record.result?.winners ?? [];
+            const named = game.name === 'reef' ? ['planner', 'greedy'] : ['Ann', 'Ben', 'Cleo'];
             expect(cells.slice(0, 3)).toEqual([
               '1',
-              `Player ${winner}`,
+              named[winner],
               String(record.result?.scores[winner]),
             ]);
           }
@@ -177,14 +198,14 @@ describe('the game viewer', () => {
           page,
           mark + JSON.stringify(pearls.parseRecord(pearls.pearls, kept('pearls-two'))),
         );
-        expect(await page.locator('.pearls tbody').count()).toBe(2);
+        expect(await page.locator('.player').count()).toBe(2);
         await watch(page, mark + kept('pearls-six'));
-        expect(await page.locator('.pearls tbody').count()).toBe(6);
+        expect(await page.locator('.player').count()).toBe(6);
       }
     });
   });
 
-  test('marks the pieces that were placed in the turn', async () => {
+  test('marks where pieces were placed in the turn, and what they completed', async () => {
     const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const at = record.actions.findIndex(({ type }) => type === 'play');
     const action = record.actions[at];
@@ -195,9 +216,156 @@ describe('the game viewer', () => {
         .locator('#turns button')
         .nth(at + 1)
         .click();
-      const marks = await page.locator('.player > svg [style*="--reef-mark"]').count();
-      expect(marks).toBe(new Set(action.placements.map(({ cell }) => cell)).size);
+      const marks = await page.locator('.reef > svg rect[style*="--reef-mark"]').count();
+      const { events } = reef.step(reef.replay(reef.reef, record, at).at(-1)!, action);
+      const matches = events.flatMap((event) =>
+        event.type === 'pattern-scored' ? event.matches.flat() : [],
+      );
+      const cells = [...action.placements.map(({ cell }) => cell), ...matches];
+      expect(marks).toBe(new Set(cells).size);
     });
+  });
+});
+
+describe('what the viewer begins with', () => {
+  test('is a game, in the middle of it, with the record folded away', async () => {
+    await inViewer(async (page) => {
+      expect(await page.isVisible('#game')).toBe(true);
+      expect(await page.isVisible('#record')).toBe(false);
+      expect(await page.textContent('#turn-title')).toMatch(
+        /^Turn \d\d of \d+\. (planner|greedy): play/,
+      );
+      expect(await page.locator('.reef figure').count()).toBe(1);
+      const state = await page.inputValue('#state');
+      const text = await page.inputValue('#record');
+      const record = reef.parseRecord(reef.reef, text);
+      const [, at] = /^Turn (\d+)/.exec((await page.textContent('#turn-title')) ?? '') ?? [];
+      expect(state).toBe(reef.formatState(reef.replay(reef.reef, record, Number(at)).at(-1)!));
+    });
+  });
+
+  test('outlines what was scored, with the number of each completion', async () => {
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const states = reef.replay(reef.reef, record);
+    await inViewer(async (page) => {
+      await watch(page, kept('two-centre'));
+      for (const [i, action] of record.actions.entries()) {
+        const { events } = reef.step(states[i]!, action);
+        const scored = events.find((event) => event.type === 'pattern-scored');
+        if (action.type !== 'play' || (scored?.matches.length ?? 0) < 2) continue;
+        await page.fill('#slider', String(i + 1));
+        const reefOf = page.locator('.player').nth(states[i]!.turn).locator('.reef');
+        const numbers = await reefOf.locator('> svg circle + text').allTextContents();
+        const expected = scored!.matches.flatMap((cells, at) => cells.map(() => String(at + 1)));
+        expect(numbers.sort()).toEqual(expected.sort());
+        expect(await reefOf.locator('figcaption').textContent()).toBe(
+          `#${action.card} +${scored!.points}`,
+        );
+        return;
+      }
+      throw new Error('nobody scores twice');
+    });
+  });
+
+  test('names the players as the record does, and draws their points', async () => {
+    const names = ['Ann "the shark"', 'Ben'];
+    const tags = names.map((name, seat) => `; bot ${seat} ${JSON.stringify(name)}\n`).join('');
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const last = reef.replay(reef.reef, record).at(-1)!;
+    await inViewer(async (page) => {
+      await watch(page, tags + kept('two-centre'));
+      await page.click('#last');
+      const heads = await page.locator('.player h3').allTextContents();
+      expect(heads).toEqual(last.players.map(({ score }, i) => `${names[i]!}: ${score} points`));
+      const ends = last.players.map(({ score }, i) => `${names[i]!} ${score}`).join(', ');
+      expect(await page.textContent('#graph title')).toBe(
+        `Points after each turn; at the end ${ends}`,
+      );
+      expect(await page.locator('#graph polyline').count()).toBe(2);
+      await page.locator('#graph > svg').click({ position: { x: 30, y: 60 } });
+      expect(await page.textContent('#turn-title')).toMatch(/^Turn [0-2] of/);
+    });
+  });
+});
+
+describe('asking the search', () => {
+  test('judges every turn, the same each time, and shows what it would have done', async () => {
+    await inViewer(async (page) => {
+      const judge = async (): Promise<string> => {
+        await page.click('#analyse');
+        await page.waitForFunction(
+          "/\\.$/.test(document.getElementById('analysis-status').textContent)",
+        );
+        return (await page.textContent('#analysis-status')) ?? '';
+      };
+      await page.selectOption('#playouts', '50');
+      const sum = await judge();
+      expect(sum).toMatch(/^planner: .*\. greedy: .*\.$/);
+      expect(await judge()).toBe(sum);
+      const marks = await page.locator('#turns .mark').count();
+      const counted = [...sum.matchAll(/\d+/g)].reduce((all, [count]) => all + Number(count), 0);
+      expect(marks).toBe(counted);
+      expect(marks).toBeGreaterThan(0);
+
+      await page.locator('#turns button:has(.mark)').first().click();
+      expect(await page.textContent('#verdict .marked')).toMatch(/^It costs about \d+\.\d points/);
+      expect(await page.locator('.thoughts .done').count()).toBe(1);
+
+      // What it would have done can be tried, and the game is not lost over it.
+      const before = (await page.textContent('#turn-title')) ?? '';
+      const [, at] = /^Turn (\d+)/.exec(before) ?? [];
+      const better = (await page.textContent('.thoughts li:first-child code')) ?? '';
+      await page.locator('.thoughts button').first().click();
+      expect(await page.textContent('#turn-title')).toMatch(new RegExp(`^Turn ${at} of ${at}\\. `));
+      expect(await page.textContent('#turn-title')).toContain(better);
+      await page.click('#back-to-game');
+      expect(await page.textContent('#turn-title')).toBe(before);
+    });
+  });
+});
+
+describe('what if', () => {
+  test('another action leads to another game, from which one can go on', async () => {
+    const record = kept('two-centre');
+    const states = reef.replay(reef.reef, reef.parseRecord(reef.reef, record));
+    await inViewer(async (page) => {
+      await watch(page, record);
+      await page.fill('#slider', '4');
+      const actions = reef.legalActions(states[4]!).map(reef.formatAction);
+      expect(await page.locator('#actions option').count()).toBe(actions.length);
+      await page.fill('#what-if', actions[0]!);
+      await page.keyboard.press('Enter');
+      expect(await page.textContent('#turn-title')).toContain(`Turn 5 of 5. `);
+      const next = reef.apply(states[4]!, reef.legalActions(states[4]!)[0]!);
+      expect(await page.inputValue('#state')).toBe(reef.formatState(next));
+      const kept2 = reef.parseRecord(reef.reef, await page.inputValue('#record'));
+      expect(reef.verify(reef.reef, kept2)).toBeNull();
+      // The link holds the new line.
+      await addressIs(page, await page.inputValue('#link'));
+
+      for (const [text, message] of [
+        ['take #57 now', /^Line 1, column/],
+        ['take #59', /is not on the display/],
+        ['', /expected/],
+      ] as const) {
+        await page.fill('#what-if', text);
+        await page.click('#what-if-form button');
+        expect(await page.textContent('#what-if-problem')).toMatch(message);
+        expect(await page.inputValue('#state')).toBe(reef.formatState(next));
+      }
+    });
+  });
+
+  test('one plays it oneself: the link to the play page holds the game and the turn', async () => {
+    const { page, troubles, close } = await stage.visit(stage.address('site/viewer/index.html'));
+    await watch(page, kept('two-centre'));
+    await page.fill('#slider', '9');
+    const hash = new URLSearchParams({ turn: '9', record: kept('two-centre') }).toString();
+    expect(await page.getAttribute('#play-on', 'href')).toBe(`../play/index.html#${hash}`);
+    await page.click('#play-on');
+    await page.waitForURL(/play\/index\.html/);
+    expect(troubles).toEqual([]);
+    await close();
   });
 });
 
@@ -286,6 +454,7 @@ describe('moving through a game', () => {
       expect(await page.evaluate("document.activeElement.getAttribute('aria-current')")).toBe(
         'step',
       );
+      await openRecord(page);
       await page.focus('#record');
       await page.keyboard.press('End');
       expect(await shown(page)).toBe('2');
@@ -436,13 +605,31 @@ describe('a record that is wrong', () => {
 });
 
 describe('everybody can use the viewer', () => {
+  test.each(['light', 'dark'] as const)(
+    'a primary button keeps its colours under the mouse, %s',
+    async (colorScheme) => {
+      const address = stage.address('site/viewer/index.html');
+      const { page, close } = await stage.visit(address, { colorScheme });
+      const colours = (): Promise<string> =>
+        page.evaluate<string>(`(() => {
+          const { color, backgroundColor } = getComputedStyle(document.querySelector('.primary'));
+          return color + ' on ' + backgroundColor;
+        })()`);
+      const before = await colours();
+      await openRecord(page);
+      await page.locator('.primary').first().hover();
+      expect(await colours()).toBe(before);
+      await close();
+    },
+  );
+
   test.each(LOOKS)('%s and %i wide, the checker has no objections', async (colorScheme, width) => {
     const address = stage.address('site/viewer/index.html', 'http');
     const viewport = { width, height: 800 };
     const { page, troubles, close } = await stage.visit(address, { colorScheme, viewport });
     expect(await objections(page)).toEqual([]);
     for (const game of ['reef', 'pearls']) {
-      await page.click(`[data-sample="${game}"]`);
+      await watchSample(page, game);
       for (const turn of ['8', '1000']) {
         await page.evaluate(`(() => {
           const slider = document.getElementById('slider');
@@ -466,7 +653,7 @@ describe('everybody can use the viewer', () => {
     });
     await spreadText(page);
     for (const game of ['reef', 'pearls']) {
-      await page.click(`[data-sample="${game}"]`);
+      await watchSample(page, game);
       expect(await isTooWide(page)).toBe(false);
       await page.click('#last');
       expect(await isTooWide(page)).toBe(false);

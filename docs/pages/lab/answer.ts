@@ -104,7 +104,8 @@ function completions(count: number): string {
   return plural(count, 'completion');
 }
 
-function plural(count: number, thing: string): string {
+/** A number of things in words. */
+export function plural(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
 import { minify } from 'vite';
-import { pictureCss } from '../pictures/pictures.js';
+import { logoSvg, pictureCss } from '../pictures/pictures.js';
+import { buildSearch } from '../search/build.js';
 import { playSamples } from '../viewer/samples.js';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -34,13 +35,26 @@ export async function buildPages(
   for (const page of ['lab', 'viewer']) {
     const folder = join(outDir, page);
     await mkdir(folder, { recursive: true });
-    await copyFile(join(pages, page, 'index.html'), join(folder, 'index.html'));
+    await writeFile(join(folder, 'index.html'), await pageOf(page));
     await writeFile(join(folder, 'style.css'), await styleOf(page));
     await bundle(join(pages, page, 'main.ts'), dist, join(folder, 'page.js'), {
       define: { SAMPLES: JSON.stringify(samples) },
+      // The viewer's script is also that of a worker: a function that knows itself.
+      banner: { js: '(function script(){' },
+      footer: { js: '})();' },
     });
   }
   await buildPlay(join(outDir, 'play'), dist);
+  await buildSearch(outDir);
+  await writeFile(join(outDir, 'assets/favicon.svg'), logoSvg());
+}
+
+/** A page itself, with what all of them have in their heads. */
+async function pageOf(page: string): Promise<string> {
+  const html = await readFile(join(pages, page, 'index.html'), 'utf8');
+  return html
+    .replace('href="data:,"', 'href="../assets/favicon.svg" type="image/svg+xml"')
+    .replace('</head>', '  <script src="../assets/search.js" defer></script>\n  </head>');
 }
 
 /** The games that can be played, and their pages: each has a script of its own, without the other game. */
@@ -52,7 +66,7 @@ const PLAYED = [
 async function buildPlay(folder: string, dist: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'style.css'), await styleOf('play'));
-  const template = await readFile(join(pages, 'play/index.html'), 'utf8');
+  const template = await pageOf('play');
   for (const { name, title, file } of PLAYED) {
     const page = template
       .replaceAll('{name}', name)
@@ -69,9 +83,9 @@ async function buildPlay(folder: string, dist: string): Promise<void> {
 }
 
 async function styleOf(page: string): Promise<string> {
-  const base = await readFile(join(pages, 'lab/base.css'), 'utf8');
-  const own = await readFile(join(pages, page, `${page}.css`), 'utf8');
-  return [pictureCss, base, own].join('\n');
+  const files = ['lab/base.css', 'search/search.css', `${page}/${page}.css`];
+  const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
+  return [pictureCss, ...texts].join('\n');
 }
 
 async function bundle(

@@ -1,5 +1,7 @@
-import { COLORS, formatCard, formatColor, STANDARD_DECK } from 'reef-rules';
+import { COLORS, countPattern, formatCard, formatColor, STANDARD_DECK } from 'reef-rules';
+import type { Board } from 'reef-rules';
 import { cardSvg, cardWords, pieceSvg } from '../pictures/pictures.js';
+import { plural } from './answer.js';
 import { drawing, element } from './dom.js';
 import type { Tool } from './grid.js';
 
@@ -24,37 +26,69 @@ export class Tools {
 }
 
 function faceOf(tool: Tool): (Node | string)[] {
-  if (tool === 'remove') return ['nothing, but removes a piece'];
+  if (tool === 'remove') return ['remove the top piece'];
   const picture = drawing(pieceSvg(tool, { title: null }));
   return [picture, `${tool} `, element('kbd', { 'aria-hidden': 'true' }, formatColor(tool))];
 }
 
-/** The cards of the standard deck, of which one can be chosen. */
+/** The cards of the standard deck, of which one can be chosen, with what each is worth on the reef. */
 export class Deck {
+  readonly #place: HTMLElement;
+  readonly #order: HTMLSelectElement;
   readonly #inputs: readonly HTMLInputElement[];
+  readonly #worths: readonly HTMLElement[];
+  #points: readonly number[] = [];
 
-  constructor(place: HTMLElement, choose: (card: number) => void) {
+  constructor(place: HTMLElement, order: HTMLSelectElement, choose: (card: number) => void) {
+    this.#place = place;
+    this.#order = order;
+    this.#worths = STANDARD_DECK.map(() => element('b'));
     this.#inputs = STANDARD_DECK.map((card, id) => {
       const input = radio('card', String(id), false);
-      input.setAttribute('aria-label', `Card ${id}: ${cardWords(card)}`);
       input.addEventListener('change', () => {
         choose(id);
       });
       const caption = element('code', {}, formatCard(card));
       const picture = drawing(cardSvg(card, { title: null }));
-      place.append(label(input, picture, caption));
+      place.append(label(input, picture, this.#worths[id]!, caption));
       return input;
+    });
+    order.addEventListener('change', () => {
+      this.#sort();
     });
   }
 
-  /** Marks the card as the chosen one; with -1 none. */
-  show(card: number): void {
+  /** Marks the card as the chosen one, with -1 none, and works out what each is worth on this reef. */
+  show(card: number, board: Board): void {
+    this.#rank(board);
     // Several cards have one pattern: the one that was chosen stays chosen.
     const chosen = this.#inputs.findIndex((input) => input.checked);
     if (chosen >= 0 && card >= 0 && isAlike(chosen, card)) return;
     this.#inputs.forEach((input, id) => {
       input.checked = id === card;
     });
+  }
+
+  #rank(board: Board): void {
+    this.#points = STANDARD_DECK.map(
+      ({ pattern, points }) => points * countPattern(board, pattern),
+    );
+    STANDARD_DECK.forEach((card, id) => {
+      const worth = plural(this.#points[id]!, 'point');
+      this.#worths[id]!.textContent = worth;
+      this.#inputs[id]!.setAttribute('aria-label', `Card ${id}, ${worth} here: ${cardWords(card)}`);
+    });
+    // Nobody who is choosing with keys wants the cards to run away.
+    if (!this.#place.contains(document.activeElement)) this.#sort();
+  }
+
+  #sort(): void {
+    const isByPoints = this.#order.value === 'points';
+    const ids = STANDARD_DECK.map((_, id) => id);
+    if (isByPoints)
+      ids.sort((one, other) => this.#points[other]! - this.#points[one]! || one - other);
+    const labels = ids.map((id) => this.#inputs[id]!.parentElement!);
+    if (labels.some((one, at) => this.#place.children[at] !== one)) this.#place.append(...labels);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   randomBelow,
   STANDARD_DECK,
 } from 'reef-rules';
-import type { Board, Cell } from 'reef-rules';
+import type { Board, Cell, Pattern } from 'reef-rules';
 import { patternSvg, patternWords, spaceWords, stackWords } from '../pictures/pictures.js';
 import { Address } from './address.js';
 import { Answer } from './answer.js';
@@ -17,6 +17,8 @@ import { Deck, Tools } from './choices.js';
 import { byId, drawing, isTyping, startCopying, startTheme } from './dom.js';
 import { Grid } from './grid.js';
 import type { Tool } from './grid.js';
+import { hintFor } from './hints.js';
+import { PatternGrid } from './pattern-grid.js';
 import { cardOf, FIRST, fromHash, isSame, parsePoints, toHash } from './position.js';
 import type { Position } from './position.js';
 import { messageOf, sentence, showProblem } from './problem.js';
@@ -35,7 +37,8 @@ const address = new Address(readLink);
 const answer = new Answer(showReef);
 const grid = new Grid(byId('board', HTMLTableElement), use);
 const tools = new Tools(byId('tools', HTMLElement));
-const deck = new Deck(byId('deck', HTMLElement), chooseCard);
+const deck = new Deck(byId('deck', HTMLElement), byId('order', HTMLSelectElement), chooseCard);
+const patternGrid = new PatternGrid(byId('pattern-grid', HTMLElement), choosePattern);
 
 const fields = {
   board: byId('board-text', HTMLTextAreaElement),
@@ -106,6 +109,15 @@ function chooseCard(id: number): void {
   change({ pattern: card.pattern, points: card.points }, `Pattern: ${patternWords(card.pattern)}.`);
 }
 
+function choosePattern(pattern: Pattern | null): void {
+  if (pattern === null) {
+    say('A pattern has at least one piece; this is still the last one.');
+    return;
+  }
+  stopTyping();
+  change({ pattern }, `Pattern: ${patternWords(pattern)}.`);
+}
+
 function randomBoard(): Board {
   const rng = createRng();
   return Array.from({ length: 16 }, () =>
@@ -146,10 +158,27 @@ function read<T extends keyof Position>(name: T, parse: (text: string) => Positi
     retype(field, { [name]: value });
   } catch (error) {
     typing = field;
-    showProblem(field, problem, error);
+    const hint = name === 'points' ? null : hintFor(name, error, field.value);
+    showProblem(field, problem, error, hint);
     const what = name === 'points' ? 'number of points' : name;
-    say(sentence(`Not a ${what}: ${messageOf(error)}`));
+    say(sentence(hint ?? `Not a ${what}: ${messageOf(error)}`));
   }
+  showStale();
+}
+
+/** Dims what does not belong to the texts as they stand. */
+function showStale(): void {
+  const isWrong = (name: keyof Position): boolean => fields[name].hasAttribute('aria-invalid');
+  const dim = (id: string, isStale: boolean): void => {
+    byId(id, HTMLElement).classList.toggle('stale', isStale);
+  };
+  dim('board', isWrong('board'));
+  dim('drawn-pattern', isWrong('pattern'));
+  dim('answer', isWrong('board') || isWrong('pattern') || isWrong('points'));
+  const stale = (['board', 'pattern', 'points'] as const).filter(isWrong);
+  const what = stale.map((name) => (name === 'board' ? 'reef' : name)).join(' and ');
+  byId('stale-note', HTMLElement).textContent =
+    what === '' ? '' : `This is for the last ${what} that could be read.`;
 }
 
 /** Reads the link that the page was opened with, or that was gone back to. */
@@ -179,8 +208,10 @@ function show(next: Position, words = ''): void {
     drawing(patternSvg(pattern, { title: null })),
   );
   byId('pattern-words', HTMLElement).textContent = sentence(patternWords(pattern));
-  deck.show(cardOf(position));
+  deck.show(cardOf(position), board);
+  patternGrid.show(pattern);
   showFields();
+  showStale();
   byId('link', HTMLInputElement).value = `${location.href.replace(/#.*$/, '')}${toHash(position)}`;
   byId('code', HTMLTextAreaElement).value = [
     "import { countPattern, parseBoard, parsePattern } from 'reef-rules';",
@@ -220,10 +251,10 @@ function say(words: string): void {
 startTheme();
 startCopying(say);
 fields.board.addEventListener('input', () => {
-  read('board', parseBoard);
+  read('board', (text) => parseBoard(text.toLowerCase()));
 });
 fields.pattern.addEventListener('input', () => {
-  read('pattern', parsePattern);
+  read('pattern', (text) => parsePattern(text.toLowerCase()));
 });
 fields.points.addEventListener('input', () => {
   read('points', parsePoints);

@@ -1,11 +1,12 @@
 import { isParseError } from 'reef-rules';
 import { element } from './dom.js';
 
-/** Shows what is wrong with the text of a field, and where; with `null` that nothing is. */
+/** Shows what is wrong with the text of a field, where, and what is allowed; with `null` that nothing is. */
 export function showProblem(
   field: HTMLInputElement | HTMLTextAreaElement,
   place: HTMLElement,
   error: unknown,
+  hint: string | null = null,
 ): void {
   if (error === null) {
     field.removeAttribute('aria-invalid');
@@ -16,14 +17,22 @@ export function showProblem(
   }
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', place.id);
-  place.replaceChildren(...problemParts(error, field.value));
+  place.replaceChildren(...problemParts(error, field.value, hint));
   place.hidden = false;
 }
 
-/** What to say of an error; if it points into the text, the line with the place marked. */
-export function problemParts(error: unknown, text: string): (Node | string)[] {
-  const message = sentence(messageOf(error));
-  if (!isParseError(error)) return [message];
+/**
+ * What to say of an error, or a hint in its place; if it points into the text, the line with the place
+ * marked.
+ */
+export function problemParts(
+  error: unknown,
+  text: string,
+  hint: string | null = null,
+): (Node | string)[] {
+  if (!isParseError(error)) return [sentence(messageOf(error))];
+  const where = `Line ${error.line}, column ${error.column}`;
+  const message = hint === null ? sentence(messageOf(error)) : `${where}: ${hint}`;
   const line = text.split(/\r\n|\r|\n/)[error.line - 1] ?? '';
   // A long line is shown from a little before the place, and not to its end.
   const from = Math.max(0, error.column - 1 - 40);

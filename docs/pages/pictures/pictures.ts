@@ -16,22 +16,26 @@ import { boardWords, cardWords, inOrder, patternWords, stackWords } from './word
 
 export type { Kind } from './pieces.js';
 export type { PictureOptions } from './svg.js';
+export { logoSvg } from './logo.js';
 export { pictureCss } from './theme.js';
 export { boardWords, cardWords, patternWords, spaceWords, stackWords } from './words.js';
 
 /** How a board is drawn. */
 export interface BoardPicture extends PictureOptions {
-  /** Spaces to point out, such as those of a completion. */
+  /** Spaces to point out, such as those where pieces were placed. */
   readonly mark?: readonly Cell[] | undefined;
+  /** Completions to outline, each with its number, from 1. */
+  readonly matches?: readonly (readonly Cell[])[] | undefined;
 }
 
 /** A reef seen from above: the top piece of each stack, its height, and what lies below it. */
 export function boardSvg(board: Board, options: BoardPicture = {}): string {
-  const { mark = [] } = options;
+  const { mark = [], matches = [] } = options;
   const spaces = board.map((stack, cell) => {
     const x = MARGIN + (cell % 4) * SPACE;
     const y = MARGIN + Math.floor(cell / 4) * SPACE;
-    return placed(spaceBody(stack, mark.includes(cell)), x, y);
+    const number = matches.findIndex((cells) => cells.includes(cell)) + 1;
+    return placed(spaceBody(stack, mark.includes(cell), number), x, y);
   });
   const names = [0, 1, 2, 3].flatMap((i) => [
     label('abcd'.charAt(i), MARGIN + (i + 0.5) * SPACE, MARGIN / 2, 12, paint('text')),
@@ -80,13 +84,21 @@ export function pieceSvg(color: Color | 'any', options: PictureOptions = {}): st
 const SPACE = 56;
 const MARGIN = 20;
 
-function spaceBody(stack: Stack, isMarked: boolean): string {
-  const edge = paint(isMarked ? 'mark' : 'line');
-  const line = isMarked ? 3 : 1;
+/** A space: outlined if it belongs to a completion, which its number names, dashed if it is only marked. */
+function spaceBody(stack: Stack, isMarked: boolean, number: number): string {
+  const isOutlined = isMarked || number > 0;
+  const edge = paint(isOutlined ? 'mark' : 'line');
+  const line = isOutlined ? 3 : 1;
   const inset = line / 2;
   const side = round(SPACE - line);
   const ground = `<rect x="${inset}" y="${inset}" width="${side}" height="${side}" rx="4" stroke-width="${line}" style="fill:${paint('space')};stroke:${edge}"/>`;
-  return ground + stackBody(stack);
+  return ground + stackBody(stack) + (number > 0 ? numberBody(number) : '');
+}
+
+/** The number of a completion, in the corner of each of its spaces. */
+function numberBody(number: number): string {
+  const disc = `<circle cx="48" cy="8" r="8" style="fill:${paint('mark')}"/>`;
+  return disc + label(String(number), 48, 8, 11, paint('space'));
 }
 
 /** The pieces below the top one stand beside it, the lowest at the bottom. */

@@ -1,13 +1,25 @@
-import { ParseError, parseRecord, recordFromJson, reef, replay, verify } from 'reef-rules';
-import type { AnyGame, GameEvent } from 'reef-rules';
+import {
+  createRecord,
+  formatRecord,
+  ParseError,
+  parseRecord,
+  recordFromJson,
+  reef,
+  replay,
+  verify,
+} from 'reef-rules';
+import type { AnyGame, Beginning, GameEvent, GameOptions } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
 import { sentence } from '../lab/problem.js';
+import { nameTags, namesIn } from './names.js';
 
 /** One turn of a game that is being watched; number 0 is the beginning, where nobody has acted. */
 export interface Turn {
   readonly player: number | null;
   /** What was done, in the notation of the game. */
   readonly action: string;
+  /** The same as a value; `null` for the beginning. */
+  readonly done: unknown;
   /** What happened, in words, in order. */
   readonly words: readonly string[];
   readonly events: readonly GameEvent[];
@@ -18,6 +30,9 @@ export interface Turn {
 /** A whole game, or as much of it as could be played. */
 export interface Course {
   readonly game: AnyGame;
+  /** What to call each player. */
+  readonly names: readonly string[];
+  readonly beginning: Beginning<object, GameOptions>;
   readonly turns: readonly Turn[];
   /** What is wrong with the record further on; `null` if nothing is. */
   readonly problem: string | null;
@@ -38,22 +53,48 @@ export function readCourse(text: string): Course {
   const game = isJson ? gameNamed(value) : gameOf(text);
   const record = isJson ? recordFromJson(game, value) : parseRecord(game, text);
 
-  const turns: Turn[] = [];
+  const [first] = replay(game, record, 0) as [object];
+  const given = namesIn(text);
+  const names = seatsOf(first).map((_, seat) => given[seat] ?? `Player ${seat}`);
+  const turns: Turn[] = [
+    { player: null, action: 'The beginning', done: null, words: [], events: [], state: first },
+  ];
   const problem = verify(game, record, {
     onStep: ({ player, action, state, events }) => {
       // Who is next can be seen in the next turn.
       const told = events.filter(({ type }) => type !== 'turn-began');
-      const words = told.map((event) => game.renderEvent(event, state));
-      turns.push({ player, action: game.formatAction(action), words, events, state });
+      const words = told.map((event) => game.renderEvent(event, state, { names }));
+      turns.push({ player, action: game.formatAction(action), done: action, words, events, state });
     },
   });
   if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);
-  const [first] = replay(game, record, 0) as [object];
-  turns.unshift({ player: null, action: 'The beginning', words: [], events: [], state: first });
-  if (problem === null) return { game, turns, problem: null };
+  const { options, state } = record as { options?: GameOptions; state?: object };
+  const beginning = options === undefined ? { state: state! } : { options };
+  const course = { game, names, beginning, turns };
+  if (problem === null) return { ...course, problem: null };
   const line = problem.code === 'illegal-action' ? problem.line : undefined;
   const where = line === undefined ? '' : `Line ${line}, `;
-  return { game, turns, problem: sentence(`${where}${problem.message}`) };
+  return { ...course, problem: sentence(`${where}${problem.message}`) };
+}
+
+function seatsOf(state: object): readonly unknown[] {
+  return (state as { readonly players: readonly unknown[] }).players;
+}
+
+/**
+ * The record of another game: the same up to a turn, and then this action.
+ *
+ * @throws ParseError when the text is no action, IllegalActionError when it is not legal there.
+ */
+export function whatIf(
+  { game, names, beginning, turns }: Course,
+  at: number,
+  text: string,
+): string {
+  const action = game.parseAction(text);
+  game.apply(turns[at]!.state, action);
+  const before = turns.slice(1, at + 1).map(({ done }) => done);
+  return nameTags(names) + formatRecord(game, createRecord(game, beginning, [...before, action]));
 }
 
 function gameNamed(value: unknown): AnyGame {

@@ -1,93 +1,97 @@
 import { PEARLS, result, VALUES } from 'reef-rules/pearls';
 import type { Pearl, Pearls, Player, State } from 'reef-rules/pearls';
-import { element } from '../lab/dom.js';
-import { counted, scrolling, standingsTable } from './standings.js';
+import { drawing, element } from '../lab/dom.js';
+import { necklaceSvg, pearlCardSvg } from '../pictures/pearls.js';
+import { counted, standingsTable } from './standings.js';
 
 /** The table of a game of Pearls: the market, the necklaces, and everybody's cards. */
-export function pearlsTable(state: State): Node[] {
+export function pearlsTable(state: State, names: readonly string[]): Node[] {
+  const { market, deck, necklaces } = state;
   return [
-    element('p', {}, headline(state)),
-    ...standings(state),
-    element('h3', {}, `Market, with ${counted(state.deck.length, 'card')} in the deck`),
-    chips(state.market),
+    element('p', {}, headline(state, names)),
+    ...standings(state, names),
+    element(
+      'div',
+      { class: 'players' },
+      ...state.players.map((player, seat) => playerPart(state, player, seat, names[seat]!)),
+    ),
+    element('h3', {}, `Market, with ${counted(deck.length, 'card')} in the deck`),
+    market.length === 0
+      ? element('p', {}, 'The market is empty.')
+      : element('div', { class: 'cards market' }, ...market.map((pearl) => card(pearl))),
     element('h3', {}, 'Necklaces on the table'),
-    element('p', {}, state.necklaces.join(', ') || 'none left'),
-    element('h3', {}, 'Cards'),
-    cardTable(state),
+    necklaceRow(necklaces, 'No necklace is left.'),
   ];
 }
 
-function headline({ phase, turn, finalTurns }: State): string {
+function headline({ phase, turn, finalTurns }: State, names: readonly string[]): string {
   if (phase === 'over') return 'The game is over.';
   const last = phase === 'final' ? ` ${counted(finalTurns, 'last turn')} to go.` : '';
-  return `Player ${turn} to move.${last}`;
+  return `${names[turn]!} to move.${last}`;
 }
 
-function standings(state: State): Node[] {
+function standings(state: State, names: readonly string[]): Node[] {
   const end = result(state);
   if (end === null) return [];
   const rows = end.standings.map(({ player, rank, score, cardsLeft }) => [
     rank,
-    `Player ${player}`,
+    names[player]!,
     score,
     cardsLeft,
   ]);
   return [standingsTable(['Rank', 'Player', 'Points', 'Cards left'], rows)];
 }
 
-function chips(row: readonly Pearl[]): HTMLElement {
-  if (row.length === 0) return element('p', {}, 'empty');
-  const items = row.map((pearl) => element('li', { class: `chip ${pearl}` }, pearl));
-  return element('ul', { class: 'chips' }, ...items);
-}
-
-/** A row for each hand and each pile; what is known to everybody stands in brackets. */
-function cardTable(state: State): HTMLElement {
-  const heads = PEARLS.map((pearl) =>
-    element('th', { scope: 'col' }, pearl, element('small', {}, ` ${VALUES[pearl]}`)),
-  );
-  const head = element(
-    'tr',
-    {},
-    element('th', { scope: 'col' }, 'Player'),
-    element('th', { scope: 'col' }, 'Cards'),
-    ...heads,
-    element('th', { scope: 'col' }, 'Necklaces'),
-    element('th', { scope: 'col' }, 'Points without the hand'),
-  );
-  const bodies = state.players.map((player, seat) => playerRows(state, player, seat));
-  const table = element('table', { class: 'pearls' }, element('thead', {}, head), ...bodies);
-  return scrolling(table, 'Cards');
-}
-
-function playerRows(state: State, player: Player, seat: number): HTMLElement {
+function playerPart(state: State, player: Player, seat: number, name: string): HTMLElement {
   const { hand, seen, pile, necklaces } = player;
   const isNext = state.phase !== 'over' && state.turn === seat;
-  const sum = necklaces.reduce((all, value) => all + value, worth(pile));
-  const name = `Player ${seat}${isNext ? ', to move' : ''}`;
-  const handCells = PEARLS.map((pearl) => {
-    const known = seen[pearl] === 0 ? '' : ` (${seen[pearl]} seen)`;
-    return element('td', {}, hand[pearl] === 0 ? '' : `${hand[pearl]}${known}`);
-  });
-  const pileCells = PEARLS.map((pearl) =>
-    element('td', {}, pile[pearl] === 0 ? '' : String(pile[pearl])),
-  );
   return element(
-    'tbody',
-    isNext ? { class: 'turn' } : {},
+    'article',
+    { class: isNext ? 'player turn' : 'player', 'aria-label': name },
     element(
-      'tr',
+      'h3',
       {},
-      element('th', { scope: 'rowgroup', rowspan: '2' }, name),
-      element('th', { scope: 'row' }, 'hand'),
-      ...handCells,
-      element('td', { rowspan: '2' }, necklaces.join(', ') || 'none'),
-      element('td', { rowspan: '2' }, String(sum)),
+      `${name}${isNext ? ', to move' : ''}: ${counted(worth(player), 'point')} without the hand`,
     ),
-    element('tr', {}, element('th', { scope: 'row' }, 'pile'), ...pileCells),
+    element('h4', {}, `Hand: ${counted(sizeOf(hand), 'card')}`),
+    cardRow(hand, (pearl) => (seen[pearl] === 0 ? '' : `${seen[pearl]} seen`)),
+    element('h4', {}, `Pile: ${counted(sizeOf(pile), 'card')}`),
+    cardRow(pile, () => ''),
+    element('h4', {}, 'Necklaces'),
+    necklaceRow(necklaces, 'None yet.'),
   );
 }
 
-function worth(pearls: Pearls): number {
-  return PEARLS.reduce((sum, pearl) => sum + pearls[pearl] * VALUES[pearl], 0);
+/** The points that a player has for sure: the pile and the necklaces. */
+export function worth({ pile, necklaces }: Pick<Player, 'pile' | 'necklaces'>): number {
+  const ofPile = PEARLS.reduce((sum, pearl) => sum + pile[pearl] * VALUES[pearl], 0);
+  return necklaces.reduce((sum, value) => sum + value, ofPile);
+}
+
+function sizeOf(cards: Pearls): number {
+  return PEARLS.reduce((sum, pearl) => sum + cards[pearl], 0);
+}
+
+/** A card of each kind, with how many there are. */
+function cardRow(cards: Pearls, note: (pearl: Pearl) => string): HTMLElement {
+  const kinds = PEARLS.filter((pearl) => cards[pearl] > 0);
+  if (kinds.length === 0) return element('p', {}, 'No cards.');
+  const figures = kinds.map((pearl) => {
+    const caption = element('figcaption', {}, `× ${cards[pearl]} ${note(pearl)}`.trim());
+    return element('figure', {}, card(pearl), caption);
+  });
+  return element('div', { class: 'cards small' }, ...figures);
+}
+
+function card(pearl: Pearl): Element {
+  return drawing(pearlCardSvg(pearl, VALUES[pearl]));
+}
+
+function necklaceRow(values: readonly number[], none: string): HTMLElement {
+  if (values.length === 0) return element('p', {}, none);
+  return element(
+    'div',
+    { class: 'cards necklaces' },
+    ...values.map((value) => drawing(necklaceSvg(value))),
+  );
 }

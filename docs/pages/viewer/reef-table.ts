@@ -6,29 +6,40 @@ import { toHash } from '../lab/position.js';
 import { counted, standingsTable } from './standings.js';
 
 /** The table of a game of Reef: what is on offer, the supply, and everybody's reef and hand. */
-export function reefTable(state: State, events: readonly Event[]): Node[] {
+export function reefTable(
+  state: State,
+  events: readonly Event[],
+  names: readonly string[],
+): Node[] {
   return [
-    element('p', {}, headline(state)),
-    ...standings(state),
-    element('div', { class: 'players' }, ...state.players.map((_, i) => player(state, i, events))),
+    element('p', {}, headline(state, names)),
+    ...standings(state, names),
+    element(
+      'div',
+      { class: 'players' },
+      ...state.players.map((_, i) => player(state, i, events, names[i]!)),
+    ),
     offer(state),
     supply(state),
   ];
 }
 
-function headline({ phase, round, turn, first, lastRound }: State): string {
+function headline(
+  { phase, round, turn, first, lastRound }: State,
+  names: readonly string[],
+): string {
   if (phase === 'over') return `The game ended in round ${round}.`;
   const last = lastRound ? ' This is the last round.' : '';
   const what = phase === 'start' ? 'to place the starting pieces' : 'to move';
-  return `Round ${round}: player ${turn} ${what}. Player ${first} is first.${last}`;
+  return `Round ${round}: ${names[turn]!} ${what}; ${names[first]!} is first.${last}`;
 }
 
-function standings(state: State): Node[] {
+function standings(state: State, names: readonly string[]): Node[] {
   const end = result(state);
   if (end === null) return [];
   const rows = end.standings.map(({ player: seat, rank, score, covered, fourHigh }) => [
     rank,
-    `Player ${seat}`,
+    names[seat]!,
     score,
     covered,
     fourHigh,
@@ -37,35 +48,36 @@ function standings(state: State): Node[] {
   return [standingsTable(heads, rows)];
 }
 
-function player(state: State, seat: number, events: readonly Event[]): HTMLElement {
+function player(state: State, seat: number, events: readonly Event[], name: string): HTMLElement {
   const { board, hand, played, score } = state.players[seat]!;
-  const placed = events.flatMap((event) =>
-    event.type === 'piece-placed' && event.player === seat ? [event.cell] : [],
-  );
+  const own = events.filter((event) => 'player' in event && event.player === seat);
+  const placed = own.flatMap((event) => (event.type === 'piece-placed' ? [event.cell] : []));
+  const scored = own.find((event) => event.type === 'pattern-scored');
+  const card = own.find((event) => event.type === 'card-played')?.card ?? null;
   const isNext = state.phase !== 'over' && state.turn === seat;
-  const name = `Player ${seat}${isNext ? ', to move' : ''}`;
+  const picture = boardSvg(board, { mark: placed, matches: scored?.matches });
+  const points =
+    scored === undefined ? '' : scored.points === 0 ? 'no points' : `+${scored.points}`;
+  const shown = card === null ? [] : [figure(state, card, points)];
   return element(
     'article',
-    { class: isNext ? 'player turn' : 'player', 'aria-label': `Player ${seat}` },
-    element('h3', {}, `${name}: ${counted(score, 'point')}`),
-    drawing(boardSvg(board, { mark: placed })),
-    labLink(state, seat, events),
+    { class: isNext ? 'player turn' : 'player', 'aria-label': name },
+    element('h3', {}, `${name}${isNext ? ', to move' : ''}: ${counted(score, 'point')}`),
+    element('div', { class: 'reef' }, drawing(picture), ...shown),
+    labLink(state, seat, card, name),
     element('h4', {}, `Hand: ${counted(hand.length, 'card')}, ${played.length} played`),
     cards(state, hand),
   );
 }
 
 /** To the lab with this reef, and with the pattern of the card that was played, if one was. */
-function labLink(state: State, seat: number, events: readonly Event[]): HTMLElement {
+function labLink(state: State, seat: number, card: CardId | null, name: string): HTMLElement {
   const { board } = state.players[seat]!;
-  const scored = events.flatMap((event) => {
-    if (event.type !== 'card-played' || event.player !== seat) return [];
-    const { pattern, points } = state.cards[event.card]!;
-    return [{ pattern, points }];
-  });
-  const href = `../lab/index.html${toHash({ board, ...scored[0] })}`;
-  const name = element('span', { class: 'heard' }, ` of player ${seat}`);
-  return element('p', {}, element('a', { href }, 'Open this reef', name, ' in the lab'));
+  const played = card === null ? null : state.cards[card]!;
+  const scored = played === null ? {} : { pattern: played.pattern, points: played.points };
+  const href = `../lab/index.html${toHash({ board, ...scored })}`;
+  const whose = element('span', { class: 'heard' }, ` of ${name}`);
+  return element('p', {}, element('a', { href }, 'Open this reef', whose, ' in the lab'));
 }
 
 function offer(state: State): HTMLElement {

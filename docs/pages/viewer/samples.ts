@@ -6,6 +6,7 @@ import type { REEF_BOTS } from '../../../src/bots/reef.js';
 import type { formatRecord } from '../../../src/core/record-text.js';
 import type { pearls } from '../../../src/pearls/game.js';
 import type { reef } from '../../../src/reef/game.js';
+import { nameTags } from './names.js';
 
 /** What this uses of the built library. */
 interface Reef {
@@ -32,8 +33,8 @@ export async function playSamples(dist: string): Promise<Record<'reef' | 'pearls
   const three = [PEARLS_BOTS.greedy, PEARLS_BOTS.greedy, PEARLS_BOTS.greedy];
   const ofPearls = await playMatch(pearls, three, { seed: 'sample' });
   return {
-    reef: formatRecord(reef, ofReef.record),
-    pearls: formatRecord(pearls, ofPearls.record),
+    reef: nameTags(['planner', 'greedy']) + formatRecord(reef, ofReef.record),
+    pearls: nameTags(['Ann', 'Ben', 'Cleo']) + formatRecord(pearls, ofPearls.record),
   };
 }
 

@@ -1,5 +1,6 @@
 import { element } from '../lab/dom.js';
-import type { Turn } from './course.js';
+import type { Course } from './course.js';
+import type { Mark } from './thoughts.js';
 
 /** All turns to click on: the tab key reaches the one that is shown, arrows the others. */
 export class TurnList {
@@ -23,12 +24,22 @@ export class TurnList {
   }
 
   /** Lists the turns of another game. */
-  fill(turns: readonly Turn[]): void {
+  fill({ turns, names }: Course): void {
     this.#buttons = turns.map(({ player, action }) => {
-      const who = player === null ? '' : `Player ${player}: `;
+      const who = player === null ? '' : `${names[player]!}: `;
       return element('button', { type: 'button' }, who, element('code', {}, action));
     });
     this.#list.replaceChildren(...this.#buttons.map((button) => element('li', {}, button)));
+  }
+
+  /** Says how bad a turn was, or takes back what was said of it. */
+  mark(turn: number, mark: Mark | null): void {
+    const button = this.#buttons[turn];
+    button?.querySelector('.mark')?.remove();
+    if (mark === null) return;
+    const heard = element('span', { class: 'heard' }, ` ${mark.word}`);
+    const sign = element('span', { 'aria-hidden': 'true' }, mark.sign);
+    button?.append(element('b', { class: 'mark' }, ' ', sign, heard));
   }
 
   /** Marks the turn that is shown, and scrolls the list to it, but not the page. */

@@ -1,0 +1,110 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { Application } from 'typedoc';
+import { deckGallery } from './deck.js';
+import { buildFront, heroHtml } from './front/build.js';
+import { checkGuides, GUIDES } from './guides.js';
+import { buildPages } from './lab/build.js';
+import { guideForSite, withPictures } from './markdown.js';
+import { logoSvg, pictureCss } from './pictures/pictures.js';
+import { furnish } from './reference.js';
+import { writeIndex } from './search/build.js';
+import { playSamples } from './viewer/samples.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Where the site goes, and what it is made of. */
+export interface SiteOptions {
+  /** The folder that the site is written to. */
+  readonly out: string;
+  /** The folder that `npm run build` has written. */
+  readonly dist?: string | undefined;
+  /** What TypeDoc says meanwhile. */
+  readonly logLevel?: 'Info' | 'Error' | undefined;
+}
+
+/**
+ * Builds the whole site: the reference, the guides, the search, and the pages that are programs.
+ *
+ * @throws Error that says what is wrong with it.
+ */
+export async function buildSite({
+  out,
+  dist = join(root, 'dist'),
+  logLevel = 'Info',
+}: SiteOptions): Promise<void> {
+  const { reef: game } = await playSamples(dist);
+  const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-site-'));
+  try {
+    await buildReference(scratch, writePages(scratch, game), out, logLevel);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  await buildPages(out, { dist });
+  await buildFront(out, dist, game);
+  copyFileSync(join(root, 'docs/pages/front/social.png'), join(out, 'assets/social.png'));
+  await writeIndex(out);
+}
+
+/** Writes what the site is made of into a scratch folder, in the same places as in the repository. */
+function writePages(scratch: string, game: string): readonly string[] {
+  const write = (path: string, text: string): string => {
+    writeFileSync(join(scratch, path), text);
+    return join(scratch, path);
+  };
+  const docs = join(root, 'docs');
+  const files = readdirSync(docs).filter((file) => file.endsWith('.md'));
+  checkGuides(files.map((file) => basename(file, '.md')));
+
+  mkdirSync(join(scratch, 'docs/pages'), { recursive: true });
+  const front = read('docs/pages/front.md').replace('<!-- a game -->', heroHtml(game));
+  write('docs/pages/front.md', withPictures(front));
+  const styles = ['site.css', 'search/search.css'].map((file) => read(`docs/pages/${file}`));
+  write('site.css', [...styles, pictureCss].join('\n'));
+  write('favicon.svg', logoSvg());
+  return GUIDES.flatMap(([group, guides]) =>
+    guides.map((name) => {
+      const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';
+      const markdown = read(`docs/${name}.md`) + pictures;
+      return write(`docs/${name}.md`, guideForSite(markdown, group));
+    }),
+  );
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Lets TypeDoc make the pages; its other options are in package.json. */
+async function buildReference(
+  scratch: string,
+  guides: readonly string[],
+  out: string,
+  logLevel: 'Info' | 'Error',
+): Promise<void> {
+  const app = await Application.bootstrapWithPlugins({
+    projectDocuments: [...guides],
+    readme: join(scratch, 'docs/pages/front.md'),
+    customCss: join(scratch, 'site.css'),
+    favicon: join(scratch, 'favicon.svg'),
+    out,
+    logLevel,
+  });
+  furnish(app);
+  const project = await app.convert();
+  if (project === undefined) throw new Error('TypeDoc cannot read the sources, see above.');
+  app.validate(project);
+  await app.generateOutputs(project);
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) {
+    throw new Error('TypeDoc has objections to the reference, see above.');
+  }
+}

@@ -1,0 +1,130 @@
+import { byId, element } from '../lab/dom.js';
+import type { Course } from './course.js';
+import { Analyst, markOf } from './thoughts.js';
+import type { Thought, Verdict } from './thoughts.js';
+import type { TurnList } from './turn-list.js';
+
+/** The part of the page that says what the search thinks of each turn, once somebody asks it. */
+export class ThoughtsPart {
+  readonly #analyst = new Analyst();
+  readonly #turns: TurnList;
+  readonly #tryAction: (turn: number, action: string) => void;
+  #course: Course | null = null;
+  #verdicts: (Verdict | undefined)[] = [];
+  #at = 0;
+
+  /** Calls `tryAction` with an action that somebody wants to see instead, and the turn that it follows. */
+  constructor(turns: TurnList, tryAction: (turn: number, action: string) => void) {
+    this.#turns = turns;
+    this.#tryAction = tryAction;
+    byId('analyse', HTMLButtonElement).addEventListener('click', () => {
+      this.#start();
+    });
+  }
+
+  /** Another game: nothing is known about it. */
+  fill(course: Course): void {
+    this.stop();
+    this.#course = course;
+    this.#verdicts = [];
+    byId('analyse', HTMLButtonElement).hidden = course.turns.length < 2;
+    this.#say('');
+  }
+
+  stop(): void {
+    this.#analyst.stop();
+  }
+
+  /** Shows what is known about a turn. */
+  show(turn: number): void {
+    this.#at = turn;
+    const verdict = this.#verdicts[turn];
+    byId('verdict', HTMLElement).replaceChildren(
+      ...(verdict === undefined ? [] : this.#partsOf(verdict)),
+    );
+  }
+
+  #start(): void {
+    const { game, turns } = this.#course!;
+    const playouts = Number(byId('playouts', HTMLSelectElement).value);
+    const questions = turns.slice(1).map(({ done }, i) => ({
+      game: game.name,
+      state: turns[i]!.state,
+      action: done,
+      playouts,
+      turn: i + 1,
+    }));
+    // The turn that is looked at comes first.
+    const first = questions.filter(({ turn }) => turn === this.#at);
+    const others = questions.filter(({ turn }) => turn !== this.#at);
+    this.#verdicts = [];
+    this.#say(`Turn 0 of ${questions.length} …`);
+    let count = 0;
+    this.#analyst.run([...first, ...others], (verdict) => {
+      count += 1;
+      this.#verdicts[verdict.turn] = verdict;
+      this.#turns.mark(verdict.turn, markOf(verdict.loss));
+      if (verdict.turn === this.#at) this.show(this.#at);
+      this.#say(count < questions.length ? `Turn ${count} of ${questions.length} …` : this.#sum());
+    });
+  }
+
+  #say(words: string): void {
+    byId('analysis-status', HTMLElement).textContent = words;
+  }
+
+  /** How many marks each player got. */
+  #sum(): string {
+    const { names, turns } = this.#course!;
+    const sums = names.map((name, seat) => {
+      const own = this.#verdicts.filter((verdict) => turns[verdict?.turn ?? 0]?.player === seat);
+      const words = own.flatMap((verdict) => markOf(verdict?.loss ?? 0)?.word ?? []);
+      const counts = ['blunder', 'mistake', 'inaccuracy'].flatMap((word) => {
+        const count = words.filter((other) => other === word).length;
+        const many = word === 'inaccuracy' ? 'inaccuracies' : `${word}s`;
+        return count === 0 ? [] : [`${count} ${count === 1 ? word : many}`];
+      });
+      return `${name}: ${counts.length === 0 ? 'nothing to object to' : counts.join(', ')}`;
+    });
+    return `${sums.join('. ')}.`;
+  }
+
+  #partsOf({ turn, best, done, loss }: Verdict): Node[] {
+    if (done === null) return [element('p', {}, 'There was no choice.')];
+    const mark = markOf(loss);
+    const cost = `It costs about ${points(loss)}${mark === null ? '' : `: ${mark.word} ${mark.sign}`}.`;
+    const isBest = best[0]?.action === done.action;
+    const judged = isBest ? 'The search would have done the same.' : cost;
+    const rows = best.map((thought) => this.#row(turn, thought, thought.action === done.action));
+    const isListed = best.some(({ action }) => action === done.action);
+    return [
+      element('p', mark === null ? {} : { class: 'marked' }, judged),
+      element(
+        'ol',
+        { class: 'thoughts' },
+        ...rows,
+        ...(isListed ? [] : [this.#row(turn, done, true)]),
+      ),
+    ];
+  }
+
+  #row(turn: number, { action, lead, visits }: Thought, isDone: boolean): HTMLElement {
+    const button = element('button', { type: 'button', class: 'look' }, 'Try it');
+    button.append(element('span', { class: 'heard' }, `: ${action}`));
+    button.addEventListener('click', () => {
+      this.#tryAction(turn - 1, action);
+    });
+    return element(
+      'li',
+      isDone ? { class: 'done' } : {},
+      element('code', {}, action),
+      ` ${lead >= 0 ? 'ahead by' : 'behind by'} ${Math.abs(lead).toFixed(1)}, ${visits}× `,
+      isDone ? element('b', {}, 'done') : button,
+    );
+  }
+}
+
+function points(number: number): string {
+  const rounded = number.toFixed(1);
+  return `${rounded} ${rounded === '1.0' ? 'point' : 'points'}`;
+}

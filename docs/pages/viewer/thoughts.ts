@@ -1,0 +1,116 @@
+import { createRng, reef } from 'reef-rules';
+import type { AnyGame } from 'reef-rules';
+import { analyse, botNamed } from 'reef-rules/bots';
+import type { SearchBot } from 'reef-rules/bots';
+import { pearls } from 'reef-rules/pearls';
+
+/** What the search is asked about one turn. */
+export interface Question {
+  readonly game: string;
+  /** The state before the turn. The search looks at no more of it than the player could know. */
+  readonly state: object;
+  readonly action: unknown;
+  readonly playouts: number;
+  readonly turn: number;
+}
+
+/** What it thinks of one action. */
+export interface Thought {
+  readonly action: string;
+  /** By how many points it expects the player to be ahead at the end. */
+  readonly lead: number;
+  readonly visits: number;
+}
+
+/** What it answers: what it would have done, first, and whatever else it looked at. */
+export interface Verdict {
+  readonly turn: number;
+  readonly best: readonly Thought[];
+  /** What was done instead, or as well; `null` if there was no choice. */
+  readonly done: Thought | null;
+  /** How many points that has cost; 0 if it was as good as anything. */
+  readonly loss: number;
+}
+
+/** How bad an action was, as players of chess write it. */
+export interface Mark {
+  readonly sign: string;
+  readonly word: string;
+}
+
+/** From how many points on an action gets a mark: the search itself errs by one or so. */
+const MARKS: readonly (readonly [points: number, mark: Mark])[] = [
+  [6, { sign: '??', word: 'blunder' }],
+  [4, { sign: '?', word: 'mistake' }],
+  [2, { sign: '?!', word: 'inaccuracy' }],
+];
+
+/** The mark of an action that has cost so many points; `null` if it needs none. */
+export function markOf(loss: number): Mark | null {
+  return MARKS.find(([points]) => loss >= points)?.[1] ?? null;
+}
+
+/** The worker's side: answers questions while the page goes on. */
+export function answerQuestions(): void {
+  addEventListener('message', ({ data }: MessageEvent<Question>) => {
+    postMessage(verdictOn(data));
+  });
+}
+
+const GAMES: readonly AnyGame[] = [reef, pearls];
+
+function verdictOn({ game: name, state, action, playouts, turn }: Question): Verdict {
+  const game = GAMES.find((one) => one.name === name)!;
+  if (game.legalActions(state).length < 2) return { turn, best: [], done: null, loss: 0 };
+  const search = botNamed(game, 'mcts') as SearchBot<object, unknown>;
+  const options = { rng: createRng(turn), also: [action] };
+  const { actions } = analyse(game, search, state, { playouts }, options);
+  const thoughts = actions.map((one) => ({ ...one, action: game.formatAction(one.action) }));
+  const text = game.formatAction(action);
+  // Two texts can mean the same action: what they lead to decides.
+  const key = game.key(game.apply(state, action));
+  const done =
+    thoughts.find((thought) => thought.action === text) ??
+    thoughts.find(
+      (thought) => game.key(game.apply(state, game.parseAction(thought.action))) === key,
+    ) ??
+    null;
+  const [first] = thoughts;
+  const loss = done === null || done === first ? 0 : Math.max(0, first!.lead - done.lead);
+  return { turn, best: thoughts.slice(0, 4), done, loss };
+}
+
+/** The function that the script of this page is: the build wraps it. */
+declare const script: () => void;
+
+/** The page's side: goes through a game turn by turn. */
+export class Analyst {
+  #worker: Worker | null = null;
+
+  /** Asks the questions one after the other; `tell` hears each answer. Another game ends this one. */
+  run(questions: readonly Question[], tell: (verdict: Verdict) => void): void {
+    this.stop();
+    // The worker runs the script of the page itself, so that it also starts on a page from a disk.
+    const source = new Blob([`(${String(script)})()`], { type: 'text/javascript' });
+    const address = URL.createObjectURL(source);
+    const worker = new Worker(address);
+    this.#worker = worker;
+    const left = [...questions];
+    const ask = (): void => {
+      const next = left.shift();
+      if (next === undefined) this.stop();
+      else worker.postMessage(next);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<Verdict>) => {
+      URL.revokeObjectURL(address);
+      tell(data);
+      if (this.#worker === worker) ask();
+    });
+    ask();
+  }
+
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
