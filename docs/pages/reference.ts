@@ -61,7 +61,7 @@ export function furnish(app: Application): void {
     )
       .replace('</head>', (end) => (isFront ? front : end))
       .replaceAll('"site:', `"${up}`)
-      .replace('<div class="col-sidebar"', (sidebar) => `${turnOver(url)}${sidebar}`)
+      .replace(/<\/div>\s*<div class="col-sidebar"/, (end) => `${turnOver(url)}${end}`)
       // For those who hear the page: where its text is, and what is around it.
       .replace('class="col-content"', 'class="col-content" role="main"')
       .replace('class="page-menu"', 'class="page-menu" role="complementary" aria-label="Page"')
