@@ -71,6 +71,7 @@ describe('the source files', () => {
     testing: ['core', 'reef', 'pearls'],
     table: ['core'],
     bots: ['core', 'reef', 'pearls', 'fast'],
+    training: ['core', 'reef', 'pearls', 'fast', 'bots'],
     cli: ['core', 'reef', 'pearls', 'fast', 'bots'],
     '.': ['core', 'reef'],
   };

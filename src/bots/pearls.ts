@@ -4,14 +4,11 @@ import { PEARLS, VALUES } from '../pearls/types.js';
 import type { Action, Pearl, Pearls, View } from '../pearls/types.js';
 import type { Bot, SearchBot } from './bot.js';
 import { greedy } from './greedy.js';
-import { mcts } from './mcts.js';
+import { pearlsMcts } from './pearls-mcts.js';
 import { random } from './random.js';
 
 /** Plays Pearls with an eye on its points and its hand: {@link greedy} with {@link pearlsWorth}. */
 export const pearlsGreedy: Bot<View, Action> = /* @__PURE__ */ greedy(pearlsWorth);
-
-/** Plays Pearls by search: {@link mcts}, with {@link pearlsWorth} as its advice. */
-export const pearlsMcts: SearchBot<View, Action> = /* @__PURE__ */ mcts({ worth: pearlsWorth });
 
 /** The bots that play Pearls, by name. */
 export const PEARLS_BOTS: Readonly<

@@ -1,5 +1,6 @@
 import type { SearchBot } from '../bots/bot.js';
-import { pearlsMcts, pearlsWorth } from '../bots/pearls.js';
+import { pearlsWorth } from '../bots/pearls.js';
+import { pearlsMcts } from '../bots/pearls-mcts.js';
 import { reefMcts } from '../bots/reef-mcts.js';
 import { reefWorth } from '../bots/reef.js';
 import type { AnyGame } from '../core/game.js';

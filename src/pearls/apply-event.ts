@@ -106,7 +106,7 @@ function cardsTaken(view: View, given: Given): View {
 
 function marketRefilled(view: View, given: Given): View {
   const deck = [...view.deck];
-  const lie = deck.splice(0, refillSize(view.market, deck));
+  const lie = deck.splice(0, refillSize(view.market.length, deck.length));
   const cards = cardsAt(given.cards, 'cards', MARKET_SIZE, knownOrNotAt);
   exactly(cards.length, 'cards.length', lie.length);
   const known = cards.map((card, i) => {
@@ -142,7 +142,10 @@ function necklaceTaken(view: View, given: Given): View {
 
 function lastTurns(view: View, given: Given): View {
   moverAt(view, given);
-  if (view.phase !== 'play' || given.reason !== triggerOf(view)) {
+  if (
+    view.phase !== 'play' ||
+    given.reason !== triggerOf(view.deck.length, view.necklaces.length)
+  ) {
     throw new Misfit('reason', 'nothing has triggered the last turns');
   }
   return { ...view, phase: 'final', finalTurns: view.players.length };
@@ -156,7 +159,7 @@ function turnBegan(view: View, given: Given): View {
   const most = finalTurns === players.length ? finalTurns : fewest;
   return {
     ...view,
-    turn: exactly(given.player, 'player', seatAfter(turn, players)),
+    turn: exactly(given.player, 'player', seatAfter(turn, players.length)),
     finalTurns: wholeNumber(given.finalTurns, 'finalTurns', fewest, most),
   };
 }

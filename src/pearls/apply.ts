@@ -7,13 +7,12 @@ import { readAction } from './actions.js';
 import { judge, malformed } from './check.js';
 import { accountOf } from './scoring.js';
 import { withMore } from './cards.js';
-import { mover, refillSize, seatAfter, triggerOf } from './rules.js';
+import { finalTurnsAfter, mover, phaseAfter, refillSize, seatAfter, triggerOf } from './rules.js';
 import type {
   Action,
   Event,
   Pearl,
   Pearls,
-  Phase,
   PlayAction,
   PlayerView,
   State,
@@ -102,7 +101,7 @@ function take(view: View, { color }: TakeAction, log: Log): View {
   log?.push({ type: 'cards-taken', player: view.turn, color, count });
 
   const deck = [...view.deck];
-  const cards = deck.splice(0, refillSize(left, deck));
+  const cards = deck.splice(0, refillSize(left.length, deck.length));
   log?.push({ type: 'market-refilled', cards });
 
   const player = withTaken(mover(view), color, count);
@@ -185,27 +184,23 @@ function endTurn(
 ): View {
   const { phase, turn } = view;
   const players = replaced(view.players, turn, player);
-  const next = seatAfter(turn, players);
-  const table = (newPhase: Phase, newTurn: number, finalTurns: number): View =>
-    freezeState({
-      phase: newPhase,
-      players,
-      turn: newTurn,
-      market,
-      deck,
-      necklaces,
-      finalTurns,
-    });
+  const reason = phase === 'play' ? triggerOf(deck.length, necklaces.length) : null;
+  if (reason !== null) log?.push({ type: 'last-turns', player: turn, reason });
 
-  if (phase === 'final') {
-    if (view.finalTurns > 1) return table('final', next, view.finalTurns - 1);
-    logEnd(players, log);
-    return table('over', turn, 0);
-  }
-  const reason = triggerOf({ deck, necklaces });
-  if (reason === null) return table('play', next, 0);
-  log?.push({ type: 'last-turns', player: turn, reason });
-  return table('final', next, players.length);
+  const finalTurns = finalTurnsAfter(view, players.length, reason !== null);
+  const newPhase = phaseAfter(phase, finalTurns);
+  const isOver = newPhase === 'over';
+  if (isOver) logEnd(players, log);
+  const newTurn = isOver ? turn : seatAfter(turn, players.length);
+  return freezeState({
+    phase: newPhase,
+    players,
+    turn: newTurn,
+    market,
+    deck,
+    necklaces,
+    finalTurns,
+  });
 }
 
 /** All hands are shown and scored, but for those that a preview does not know. P22, P23. */

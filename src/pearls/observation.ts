@@ -120,7 +120,7 @@ export function observe(view: View, seat: number, out: Float32Array): void {
   at = writePearls(players[seat]!.hand, HAND_LIMIT, out, at);
   at = writePearls(unseenBy(seat, view, cards), CARDS, out, at);
   for (let i = 0; i < players.length; i++) {
-    at = writePlayer(players[seatAfter(seat, players, i)]!, phase, out, at);
+    at = writePlayer(players[seatAfter(seat, players.length, i)]!, phase, out, at);
   }
 }
 
@@ -133,7 +133,7 @@ function writeTable(view: View, seat: number, cards: Pearls, out: Float32Array):
   out[at++] = finalTurns / players.length;
   out[at++] = deck.length / cardsIn(cards);
   for (let i = 0; i < players.length; i++) {
-    out[at++] = seatAfter(seat, players, i) === turn ? 1 : 0;
+    out[at++] = seatAfter(seat, players.length, i) === turn ? 1 : 0;
   }
   at = writePearls(tally(market), MARKET_SIZE, out, at);
   return writeNecklaces(necklaces, out, at);

@@ -63,7 +63,7 @@ function ensureNecklaces({ necklaces, players }: State): void {
  */
 function ensurePhase(state: State): void {
   const { phase, market, deck, necklaces, finalTurns } = state;
-  const isTriggered = triggerOf(state) !== null;
+  const isTriggered = triggerOf(deck.length, necklaces.length) !== null;
   if (isTriggered !== (phase !== 'play')) {
     const wanted = isTriggered ? '"final" or "over"' : '"play"';
     const left = `${deck.length} cards in the deck and ${necklaces.length} necklaces left`;
@@ -73,7 +73,7 @@ function ensurePhase(state: State): void {
     const wanted = phase === 'final' ? 'at least 1' : '0';
     refuse('finalTurns', `expected ${wanted} in the phase "${phase}", found ${finalTurns}`);
   }
-  if (refillSize(market, deck) > 0) {
+  if (refillSize(market.length, deck.length) > 0) {
     const wanted = `${MARKET_SIZE} cards as long as there is a deck`;
     refuse('market', `expected ${wanted}, found ${market.length}`);
   }
@@ -201,7 +201,7 @@ function takenBy({ hand, pile }: Player): number {
 /** The seats in the order of their turns: the next one first, the one with the latest turn last. P8. */
 function seatsInOrder({ phase, players, turn }: State): number[] {
   const past = phase === 'over' ? 1 : 0;
-  return players.map((_, i) => seatAfter(turn, players, past + i));
+  return players.map((_, i) => seatAfter(turn, players.length, past + i));
 }
 
 /** The seats that have had their last turn. P19. */

@@ -41,9 +41,12 @@ describe('tournament', () => {
   test.each<Row>([
     ['greedy', 'random', 2, 40, 0.9],
     ['greedy', 'random', 6, 12, 0.9],
-    ...inThorough(['mcts:60', 'greedy', 2, 16, 0.6]),
+    ['mcts:20', 'greedy', 2, 20, 0.6],
+    ...inThorough(['mcts:100', 'greedy', 2, 60, 0.75]),
+    ...inThorough(['mcts:100', 'greedy', 3, 30, 0.6]),
+    ...inThorough(['mcts:100', 'greedy', 4, 20, 0.6]),
     ['easy', 'beginner', 2, 40, 0.7],
-    ...inThorough(['medium', 'easy', 2, 40, 0.55]),
+    ...inThorough(['medium', 'easy', 2, 40, 0.6]),
     ...inThorough(['hard', 'medium', 2, 40, 0.55]),
   ])(
     'tournament(pearls, …) shows that %s beats %s with %d players',

@@ -697,6 +697,7 @@ describe('mergeParts', () => {
     expect(merged.failures.map(({ game }) => game)).toEqual([...Array(100).keys()]);
     expect(merged.bots[0]?.failures['illegal-action']).toBe(120);
     expect(mergeParts([merged])).toEqual(merged);
+    expect(await play([sulky, random], { games: 120 })).toEqual(merged);
   });
 
   test.each([[null], [undefined], [{}], [{ allowMissing: undefined }], [{ allowMissing: false }]])(

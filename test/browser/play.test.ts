@@ -36,15 +36,18 @@ async function atTable(
   play: (page: Page) => Promise<void>,
   { game = 'reef', hash = '', way = 'file', context = {} }: Opening = {},
 ): Promise<void> {
-  const folder = stage.address('site/play/', way);
-  const { page, troubles, requests, close } = await stage.visit(`${folder}${FILES[game]}${hash}`, {
-    reducedMotion: 'reduce',
-    ...context,
-  });
+  const site = stage.address('site/', way);
+  const { page, troubles, requests, close } = await stage.visit(
+    `${site}play/${FILES[game]}${hash}`,
+    {
+      reducedMotion: 'reduce',
+      ...context,
+    },
+  );
   await page.selectOption('#pace', '0');
   await play(page);
   expect(troubles).toEqual([]);
-  const isOwn = (url: string): boolean => url.startsWith(folder) || /^(data|blob):/.test(url);
+  const isOwn = (url: string): boolean => url.startsWith(site) || /^(data|blob):/.test(url);
   expect(requests.filter((url) => !isOwn(url))).toEqual([]);
   await close();
 }
@@ -554,7 +557,17 @@ describe('the page to play on', () => {
 
   test('gives the record away as a file, and leads to the viewer', async () => {
     await atTable(async (page) => {
-      await begin(page, { seats: ['Ann', 'Ben'] });
+      await begin(page, { seats: ['Zoë', 'hard', 'hard'], seed: '11', variant: '1' });
+      await personNeeded(page);
+      const record = await page.inputValue('#record');
+      expect(record).toMatch(
+        /^; bot 0 "Zoë"\n; seat 0 person\n; bot 1 "Hard bot 1"\n; seat 1 hard\n/,
+      );
+      expect(reef.parseRecord(reef.reef, record).options).toEqual({
+        players: 3,
+        seed: '11',
+        start: 'outside',
+      });
       const [file] = await Promise.all([page.waitForEvent('download'), page.click('#download')]);
       expect(file.suggestedFilename()).toBe('reef-record.txt');
       const path = join(stage.folder, 'downloaded.txt');

@@ -27,7 +27,7 @@ const ROWS = [
   ],
   ['follow a game of Reef', 'index', 'viewFromJson leanView applyEvent', 11_700],
   ['say why not in German', 'index', 'explain de', 3_600],
-  ['everything of Reef', 'index', '*', 32_000],
+  ['everything of Reef', 'index', '*', 32_200],
   ['Reef as one value', 'index', 'reef', 23_700],
   [
     'play all of Pearls',
@@ -38,14 +38,14 @@ const ROWS = [
   ['everything of Pearls', 'pearls', '*', 21_500],
   ['both games as values', 'index + pearls', 'reef + pearls', 32_500],
   ['the simulator', 'fast', '*', 22_800],
-  ['let your own bots play', 'bots', 'playMatch', 4_900],
-  ['let them compete', 'bots', 'tournament mergeParts', 9_900],
+  ['let your own bots play', 'bots', 'playMatch', 5_000],
+  ['let them compete', 'bots', 'tournament mergeParts', 11_800],
   ['ask a bot at a live table', 'bots', 'askBot', 4_400],
   ['a quick opponent in Reef', 'bots', 'reefGreedy', 3_700],
   ['a good opponent in Reef', 'bots', 'reefPlanner', 23_400],
   ['the best opponent in Reef', 'bots', 'reefMcts', 25_000],
-  ['a good opponent in Pearls', 'bots', 'pearlsMcts', 2_800],
-  ['everything about bots', 'bots', '*', 38_000],
+  ['a good opponent in Pearls', 'bots', 'pearlsMcts', 6_800],
+  ['everything about bots', 'bots', '*', 46_000],
   ['a table for any game', 'table', '*', 7_500],
 ];
 

@@ -1,0 +1,168 @@
+import { freeze } from '../core/freeze.js';
+import type { Action, View } from '../pearls/types.js';
+import type { ActionAnalysis } from './analysis.js';
+import type { Decision, SearchBot } from './bot.js';
+import { byVisits, dueOf, playAll, searchBot } from './mcts.js';
+import { PearlsOutlook } from './pearls-outlook.js';
+import { actionOfMove, moveOf, PearlsTable } from './pearls-table.js';
+import type { Move } from './pearls-table.js';
+
+/**
+ * The bot for Pearls that searches. Like {@link mcts} it goes down a tree of actions again and again, each
+ * time with other hidden cards, and takes the action that it came to try most often. What makes it strong is
+ * what it knows of Pearls:
+ *
+ * - It plays on a table of numbers, and thinks of no action that another one always beats.
+ * - An outlook that has learned from many games tells how everybody stands. Actions that look good
+ *   are tried first, and others as often as it turns out to be worth it.
+ * - Where the tree ends, everybody has one more turn, and in the last turns the game is played to its end.
+ *   To play on for longer would add more luck than knowledge.
+ *
+ * It thinks within its budget, or for 300 playouts.
+ */
+export const pearlsMcts: SearchBot<View, Action> = /* @__PURE__ */ searchBot(
+  'mcts',
+  (decision, also) => {
+    const search = new Search(decision, also);
+    const playouts = playAll(decision, (number) => {
+      search.playout(number);
+    });
+    return freeze({ playouts, actions: search.tried() });
+  },
+);
+
+/** How much an action gains from having been tried little, in points: more makes the search broader. */
+const CURIOSITY = 3;
+
+/** An action that looks worse than the best by this many points arouses half as much curiosity. */
+const DOUBT = 4;
+
+/** How many playouts the first look at an action counts for. */
+const TRUST = 0.5;
+
+/** A move in the tree, and what came of it. */
+interface Branch {
+  readonly move: Move;
+  /** Who makes it, and whose lead counts. */
+  readonly player: number;
+  /** The lead that it promised at first sight. */
+  readonly outlook: number;
+  visits: number;
+  /** The sum of the leads that it led to. */
+  leads: number;
+  readonly next: Map<Move, Branch>;
+}
+
+/** The search for one decision. */
+class Search {
+  readonly #decision: Decision<View, Action>;
+  readonly #outlook = new PearlsOutlook();
+  /** The table as the bot sees it, and as the playout has made it. */
+  readonly #seen: PearlsTable;
+  readonly #table: PearlsTable;
+  readonly #tree = new Map<Move, Branch>();
+  /** What has to be tried. */
+  readonly #also: readonly Branch[];
+  readonly #moves: Move[] = [];
+  readonly #standings: number[] = [];
+
+  constructor(decision: Decision<View, Action>, also: readonly Action[]) {
+    this.#decision = decision;
+    this.#seen = PearlsTable.of(decision.view);
+    this.#table = new PearlsTable(this.#seen.players);
+    this.#table.set(this.#seen);
+    this.#also = also.map((action) => this.#branch(this.#tree, moveOf(action)));
+  }
+
+  tried(): readonly ActionAnalysis<Action>[] {
+    return byVisits(
+      [...this.#tree.values()]
+        .filter(({ visits }) => visits > 0)
+        .map(({ move, visits, leads }) =>
+          freeze({ action: actionOfMove(move), visits, lead: leads / visits }),
+        ),
+    );
+  }
+
+  playout(number: number): void {
+    const { rng } = this.#decision;
+    const table = this.#table;
+    table.set(this.#seen);
+
+    // Down the tree, to the first move that is new to it.
+    const path: Branch[] = [];
+    let branches = this.#tree;
+    for (let isNew = false; !isNew && table.phase !== 'over';) {
+      table.draw(rng);
+      const due = path.length === 0 ? dueOf(this.#also, number) : undefined;
+      const branch = due ?? this.#select(branches);
+      isNew = branch.visits === 0;
+      path.push(branch);
+      branches = branch.next;
+      table.do(branch.move);
+    }
+
+    // From there one more turn for everybody, and back with what came of it.
+    for (let turns = 0; turns < table.players && table.phase === 'play'; turns++) this.#playOn();
+    while (table.phase === 'final') this.#playOn();
+    for (let seat = 0; seat < table.players; seat++) {
+      this.#standings[seat] = this.#outlook.standing(table, seat);
+    }
+    for (const branch of path) {
+      branch.visits++;
+      branch.leads += this.#lead(branch.player);
+    }
+  }
+
+  #playOn(): void {
+    this.#table.draw(this.#decision.rng);
+    this.#table.do(this.#outlook.best(this.#table));
+  }
+
+  #lead(player: number): number {
+    let best = -Infinity;
+    for (const [seat, standing] of this.#standings.entries()) {
+      if (seat !== player) best = Math.max(best, standing);
+    }
+    return this.#standings[player]! - best;
+  }
+
+  /**
+   * The move to look at: what it has brought, and what it may bring yet, the more the better it looked and
+   * the less it has been tried (after Rosin 2011).
+   */
+  #select(branches: Map<Move, Branch>): Branch {
+    const count = this.#table.moves(this.#moves);
+    const options: Branch[] = [];
+    let visits = 1;
+    let top = -Infinity;
+    for (let i = 0; i < count; i++) {
+      const branch = this.#branch(branches, this.#moves[i]!);
+      options.push(branch);
+      visits += branch.visits;
+      top = Math.max(top, branch.outlook);
+    }
+
+    const curiosity = CURIOSITY * Math.sqrt(visits);
+    let best = options[0]!;
+    let most = -Infinity;
+    for (const branch of options) {
+      const { outlook } = branch;
+      const mean = (branch.leads + TRUST * outlook) / (branch.visits + TRUST);
+      const interest = DOUBT / (DOUBT + top - outlook);
+      const promise = mean + (curiosity * interest) / (1 + branch.visits);
+      if (promise > most) [best, most] = [branch, promise];
+    }
+    return best;
+  }
+
+  #branch(branches: Map<Move, Branch>, move: Move): Branch {
+    const known = branches.get(move);
+    if (known !== undefined) return known;
+    const outlook = this.#outlook.leadAfter(this.#table, move);
+    const player = this.#table.turn;
+    const branch = { move, player, outlook, visits: 0, leads: 0, next: new Map<Move, Branch>() };
+    branches.set(move, branch);
+    return branch;
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { PearlsOutlook } from '../../src/bots/pearls-outlook.js';
+import { PearlsTable } from '../../src/bots/pearls-table.js';
+import { PEARLS_WEIGHTS } from '../../src/bots/pearls-weights.js';
+import { pearlsWeightsText, trainPearls } from '../../src/training/pearls.js';
+import { table } from '../kit/pearls-table.js';
+
+/** More rounds than it remembers. */
+const SMALL = { rounds: 6, games: 12, epochs: 1 };
+
+describe('trainPearls', () => {
+  test('trainPearls(seed, effort) finds the same weights for the same seed, and others for another', () => {
+    const weights = trainPearls(7, SMALL);
+    expect(trainPearls(7, SMALL)).toEqual(weights);
+    expect(trainPearls(8, SMALL)).not.toEqual(weights);
+  });
+
+  test('trainPearls(seed, effort) makes weights of the shape that is shipped', () => {
+    const shape = (rows: readonly (readonly number[])[]): number[] => rows.map((row) => row.length);
+    expect(shape(trainPearls(7, { rounds: 1, games: 2, epochs: 1 }))).toEqual(
+      shape(PEARLS_WEIGHTS),
+    );
+  });
+
+  test('trainPearls(seed, effort, tell) learns: it is off by less and less', () => {
+    const lines: string[] = [];
+    const rows = trainPearls(7, { rounds: 3, games: 60, epochs: 3 }, (line) => lines.push(line));
+    expect(lines).toHaveLength(3);
+    const errors = lines.map((line) => Number(/off by ([\d.]+) points$/.exec(line)![1]));
+    expect(errors[2]!).toBeLessThan(errors[0]!);
+
+    // A necklace in reach is better than none.
+    const outlook = new PearlsOutlook(rows);
+    const [rich, poor] = ['5b+1j', '1b+1r'].map((hand) =>
+      outlook.expected(PearlsTable.of(table({ hands: [hand], deck: 'y'.repeat(9) })), 0),
+    );
+    expect(rich!).toBeGreaterThan(poor!);
+  });
+
+  test('pearlsWeightsText(rows) is the file with the weights', () => {
+    const path = new URL('../../src/bots/pearls-weights.ts', import.meta.url);
+    expect(readFileSync(path, 'utf8')).toBe(pearlsWeightsText(PEARLS_WEIGHTS));
+  });
+});
