@@ -8,7 +8,6 @@ import {
   KindRouter,
   PageEvent,
   PageKind,
-  RendererEvent,
 } from 'typedoc';
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
 import { groupNames } from './groups.js';
@@ -30,9 +29,6 @@ export function furnish(app: Application): void {
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: OPEN_GROUPS })),
   );
   warmUp(app);
-  app.renderer.on(RendererEvent.BEGIN, ({ project }) => {
-    for (const found of project.documents ?? []) found.relevanceBoost = GUIDE_BOOST;
-  });
   app.renderer.on(PageEvent.END, (page) => {
     const { contents = '', url, project, pageKind } = page;
     const up = '../'.repeat(url.split('/').length - 1);
@@ -98,12 +94,6 @@ function explainDefinition(app: Application): void {
     }
   });
 }
-
-/**
- * How much more a word in a guide counts in the search. Names that have it in them would push all
- * guides off the list; a name that begins with it still comes first.
- */
-const GUIDE_BOOST = 6;
 
 /**
  * Colours some code that nobody sees. The highlighter gives up on a line that takes it half a second,
