@@ -28,6 +28,9 @@ export function furnish(app: Application): void {
   app.renderer.hooks.on('head.end', () =>
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: OPEN_GROUPS })),
   );
+  app.renderer.hooks.on('body.end', () =>
+    JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: REACH_WIDE_PARTS })),
+  );
   warmUp(app);
   app.renderer.on(PageEvent.END, (page) => {
     const { contents = '', url, project, pageKind } = page;
@@ -151,6 +154,17 @@ const OPEN_GROUPS = `try {
     localStorage['tsd-accordion-' + group] ??= 'true';
   }
 } catch {}`;
+
+/** Lets the tab key reach tables and diagrams that are wider than the page, so that arrows can scroll them. */
+const REACH_WIDE_PARTS = `{
+  const watch = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const part of document.querySelectorAll('.tsd-typography table, .diagram')) watch.observe(part);
+}`;
 
 /** The entry points, in the order in which a name is looked for. */
 const ENTRIES = ['', '/fast', '/bots', '/table', '/testing', '/pearls'];
