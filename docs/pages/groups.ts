@@ -71,7 +71,10 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
       'Ready bots',
       'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames LEVELS Level BotsByLevel REEF_LEVELS PEARLS_LEVELS withBudget Budget',
     ],
-    ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice ReefOutlook reefCandidates'],
+    [
+      'Knowing what is good',
+      'reefWorth pearlsWorth Worth Advice ReefOutlook ReefValue ReefWeights REEF_WEIGHTS ReefFeature ReefClock reefCandidates',
+    ],
     [
       'Writing a bot',
       'Bot AnyBot SearchBot Decision Chooser Choice Rememberer NewGame Participant GameEnd',

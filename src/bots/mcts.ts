@@ -107,7 +107,7 @@ function ensureAdvice(advice: unknown): void {
   throw new RulesError('bad-options', problem, 'advice');
 }
 
-const DEFAULT_PLAYOUTS = 300;
+export const DEFAULT_PLAYOUTS = 300;
 
 /**
  * After how many playouts without a tick of the clock a search believes that it stands still. Some

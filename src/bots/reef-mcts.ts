@@ -1,57 +1,71 @@
 import { freeze } from '../core/freeze.js';
-import { randomBelow } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
-import { WAYS } from '../reef/ways.js';
 import { HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
+import { WAYS } from '../reef/ways.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
-import { byVisits, dueOf, playAll, searchBot } from './mcts.js';
-import { reefCandidates, ReefOutlook } from './reef-outlook.js';
+import { byVisits, DEFAULT_PLAYOUTS, dueOf, playAll, timeFor } from './mcts.js';
+import { reefCandidates } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch } from './reef-tree.js';
+import { ReefValue } from './reef-value.js';
 
 /**
- * The bot for Reef that searches. Like {@link mcts} it goes down a tree of actions again and again, each
- * time with another guess at what is hidden, and takes the action that it came to try most often. What
- * makes it strong is what it knows of Reef:
+ * The bot for Reef that searches: an open-loop search over its own actions. Like {@link mcts} it goes down a tree
+ * of actions again and again, each time with another guess at what is hidden, and takes the action that it came to try most
+ * often. What makes it strong is what it knows of Reef:
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
  *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
- * - An {@link ReefOutlook} tells which actions look good. Those are tried first, others when there is time,
- *   and most never.
- * - It also tells how everybody stands where the tree ends. Playing on from there taught it nothing
- *   that was worth the time.
+ * - A {@link ReefValue} tells which actions look good. Those are tried first, others when there is time,
+ *   and most never. It also tells how everybody stands where the tree ends.
+ * - All actions are compared with the same guesses.
+ * - The nearer the end, the less it cares for points that do not decide who wins.
  *
- * It thinks within its budget, or for 300 playouts.
+ * It thinks within its budget, or for 300 playouts. With a budget of playouts it decides as soon as the rest of
+ * them could not change its mind.
  */
-export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ searchBot(
-  'mcts',
-  (decision, also) => {
+export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ freeze<SearchBot<View, Action>>({
+  name: 'mcts',
+  choose(decision) {
+    const { game, view } = decision;
+    if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
+
+    const search = new Search(decision, []);
+    const isTime = timeFor(decision);
+    const { playouts: budget = DEFAULT_PLAYOUTS, milliseconds } = decision.budget ?? {};
+    const isOpen = (playouts: number): boolean =>
+      milliseconds !== undefined || !search.isDecided(budget - playouts);
+    let playouts = 0;
+    do search.playout(playouts++);
+    while (isTime(playouts) && isOpen(playouts));
+    return search.favourite();
+  },
+  analyse(decision, also = []) {
     const search = new Search(decision, also);
     const playouts = playAll(decision, (number) => {
       search.playout(number);
     });
     return freeze({ playouts, actions: search.tried() });
   },
-);
-
-/** How many playouts share a guess at what is hidden: a guess takes nearly as long as a playout. */
-const SHARED = 4;
+});
 
 /** How many ways to play a card are tried at first, and how many at most. */
 const WIDTH = 6;
 const MAX_WIDTH = 24;
 
-/** After the bot's next action, it looks at only one in this many ways to play a card. */
-const STEP = 3;
-
-/** Once a card has been played this often there, all ways are worth a look. */
+/** Further down the tree there are no more than this, until a card has been played often. */
+const NARROW = 8;
 const OFTEN = 32;
 
-/** Among how many random actions, besides taking cards, others choose. */
-const REPLIES = 12;
+/**
+ * With a lead of this much, and so much more for each turn that is left, the game is as good as half won; in points of a card.
+ */
+const MARGIN = 2.5;
+const MARGIN_PER_TURN = 0.3;
 
 const NO_CARD = -1;
 
@@ -59,37 +73,60 @@ const NO_CARD = -1;
 class Search {
   readonly #decision: Decision<View, Action>;
   readonly #game: Simulator;
-  readonly #outlook: ReefOutlook;
+  readonly #value: ReefValue;
   /** The number of the first play; those of takes and draws are lower. */
   readonly #firstPlay: number;
   /** What a card of this deck brings on average. */
   readonly #usual: number;
+  readonly #luck: Luck;
+  /** See {@link Search.#worthOf}. */
+  readonly #margin: number;
+  readonly #slope: number;
   readonly #root = new Fork();
   /** What has to be tried at the root, by number. */
-  readonly #also = new Map<number, Branch>();
-  readonly #hand = new Int32Array(HAND_LIMIT);
-  readonly #list = new Int32Array(MAX_ACTIONS);
+  readonly #also: ReadonlyMap<number, Branch>;
+  /** What others did after the bot's first action: see {@link Search.#replyAtOnce}. */
+  readonly #replies = new Map<number, readonly number[]>();
+  /** What can be done at the decision that is looked at. */
+  readonly #options: Branch[] = [];
+  /** The action that was tried most often, and how often another one was tried at most. */
+  #favourite: Branch | null = null;
+  #runnerUp = 0;
 
   constructor(decision: Decision<View, Action>, also: readonly Action[]) {
-    const { game, view, rng } = decision;
+    const { game, view, rng, seat } = decision;
     const { cards } = view;
     this.#decision = decision;
     this.#game = new Simulator(game.determinize(view, rng));
-    this.#outlook = new ReefOutlook(this.#game, view);
+    this.#value = new ReefValue(this.#game, view);
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
-    for (const one of also) {
-      const action = this.#game.fromAction(one);
-      this.#also.set(action, this.#branch(action));
-    }
+    this.#luck = new Luck(rng.next());
+    this.#margin = this.#usual * (MARGIN + MARGIN_PER_TURN * this.#value.turns(seat));
+    const share = this.#value.lead(seat) / this.#margin;
+    const square = 1 + share * share;
+    this.#slope = 1 / (square * Math.sqrt(square));
+    const numbers = Int32Array.from(also, (action) => this.#game.fromAction(action));
+    this.#also = new Map(Array.from(numbers, (action, i) => [action, this.#newBranch(numbers, i)]));
+  }
+
+  /** The action that was tried most often. */
+  favourite(): Action {
+    return this.#game.toAction(this.#favourite!.action);
+  }
+
+  /** Whether the favourite stays the favourite whatever so many more playouts bring. */
+  isDecided(playouts: number): boolean {
+    return this.#favourite!.visits - this.#runnerUp > playouts;
   }
 
   tried(): readonly ActionAnalysis<Action>[] {
     const { gains, plays } = this.#root;
     const ways = [...plays.values()].flatMap((one) => one.ways);
-    const branches = new Set([...gains.values(), ...ways, ...this.#also.values()]);
+    // Of several that were tried equally often, the favourite comes first.
+    const branches = [this.#favourite!, ...gains.values(), ...ways, ...this.#also.values()];
     return byVisits(
-      [...branches]
+      [...new Set(branches)]
         .filter(({ visits }) => visits > 0)
         .map(({ action, visits, leads }) =>
           freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
@@ -98,65 +135,105 @@ class Search {
   }
 
   playout(number: number): void {
-    const { view, seat, rng } = this.#decision;
+    const { seat } = this.#decision;
     const game = this.#game;
-    if (number > 0 && number % SHARED === 0) game.load(this.#decision.game.determinize(view, rng));
+    // The n-th try of each action has the same luck as the n-th of every other: so they are fairly compared.
+    const first = dueOf([...this.#also.values()], number) ?? this.#choose(this.#root);
+    this.#luck.begin(first.visits);
+    game.deal(seat, this.#luck);
+    game.do(first.action);
 
     // Down the tree, to the first action that is new to it.
-    const path: Branch[] = [];
-    let fork: Fork | null = this.#root;
-    while (fork !== null) {
-      const branch: Branch = this.#choice(fork, number);
-      path.push(branch);
-      game.do(branch.action);
-      fork = null;
-      if (branch.visits === 0) break;
-      while (!game.isOver && game.turn !== seat) game.do(this.#reply());
-      if (!game.isOver) fork = branch.next ??= new Fork();
+    const path = [first];
+    for (let last = first; last.visits > 0;) {
+      if (last === first) this.#replyAtOnce(first);
+      else this.#replyAll();
+      if (game.isOver) break;
+      last = this.#choose((last.next ??= new Fork()));
+      game.do(last.action);
+      path.push(last);
     }
 
     // And back, with how everybody stands there.
-    const lead = this.#lead();
+    const lead = this.#value.lead(seat);
+    const worth = this.#worthOf(lead);
     for (const branch of path) {
       branch.visits++;
       branch.leads += lead;
+      branch.worth += worth;
     }
+    this.#compare(first);
     while (game.done > 0) game.undo();
   }
 
-  /** The action to try next. */
-  #choice(fork: Fork, number: number): Branch {
-    const due = fork === this.#root ? dueOf([...this.#also.values()], number) : undefined;
-    return due ?? mostPromising(this.#options(fork), this.#usual);
+  /** Counts a try of one of the bot's next actions. */
+  #compare(tried: Branch): void {
+    const favourite = this.#favourite ?? tried;
+    if (tried.visits > favourite.visits) {
+      this.#runnerUp = favourite.visits;
+      this.#favourite = tried;
+    } else {
+      if (tried !== favourite) this.#runnerUp = Math.max(this.#runnerUp, tried.visits);
+      this.#favourite = favourite;
+    }
   }
 
-  /** What is worth trying with the cards as they are now. */
-  #options(fork: Fork): readonly Branch[] {
+  /**
+   * What a lead is worth: about how likely it is to win with it. A point counts most when players are level, and
+   * nothing at the end, where all that counts is who has won. It is put into points of the present position, so that
+   * curiosity goes as far as usual.
+   */
+  #worthOf(lead: number): number {
+    const chance = this.#game.isOver
+      ? this.#victory()
+      : lead / Math.sqrt(lead * lead + this.#margin * this.#margin);
+    return (chance * this.#margin) / this.#slope;
+  }
+
+  /** 1 if the bot has won, 0 if it shares the victory, else -1. */
+  #victory(): number {
+    const winners = this.#game.winners();
+    if (!winners.includes(this.#decision.seat)) return -1;
+    return winners.length === 1 ? 1 : 0;
+  }
+
+  /** The action to try at a decision, with the cards as they are now. */
+  #choose(fork: Fork): Branch {
     const game = this.#game;
-    if (game.phase === 'start') return this.#playsOf(fork, NO_CARD);
-
-    const options = this.#gains().map((action) => {
-      const branch = fork.gains.get(action) ?? this.#branchAt(fork, action);
-      fork.gains.set(action, branch);
-      return branch;
-    });
-    const cards = game.hand(this.#decision.seat, this.#hand);
-    for (let i = 0; i < cards; i++) {
-      options.push(...this.#playsOf(fork, this.#hand[i]!));
+    const options = this.#options;
+    options.length = 0;
+    if (game.phase === 'start') {
+      this.#addPlays(fork, NO_CARD, NO_CARDS);
+    } else {
+      const actions = list.subarray(0, game.list(list));
+      this.#addGains(fork, actions);
+      const cards = game.hand(this.#decision.seat, hand);
+      for (let i = 0; i < cards; i++) this.#addPlays(fork, hand[i]!, actions);
     }
-    return options;
+    return mostPromising(options, this.#usual);
   }
 
-  /** The numbers of all ways to take a card: they come first. */
-  #gains(): number[] {
-    const gains: number[] = [];
-    const count = this.#game.count();
-    for (let i = 0; i < count; i++) {
-      const action = this.#game.at(i);
-      if (action >= this.#firstPlay) break;
-      gains.push(action);
+  /** An action that has to be tried in any case, if this is where. */
+  #alsoAt(fork: Fork, action: number): Branch | undefined {
+    return fork === this.#root ? this.#also.get(action) : undefined;
+  }
+
+  #newBranch(actions: Int32Array, at: number): Branch {
+    this.#value.leadsAfter(actions.subarray(at, at + 1), leads);
+    return newBranch(actions[at]!, this.#worthOf(leads[0]!));
+  }
+
+  /** All ways to take a card: they come first in the list. */
+  #addGains(fork: Fork, actions: Int32Array): void {
+    for (let i = 0; i < actions.length && actions[i]! < this.#firstPlay; i++) {
+      const action = actions[i]!;
+      let branch = fork.gains.get(action);
+      if (branch === undefined) {
+        branch = this.#alsoAt(fork, action) ?? this.#newBranch(actions, i);
+        fork.gains.set(action, branch);
+      }
+      this.#options.push(branch);
     }
-    return gains;
   }
 
   /**
@@ -164,95 +241,172 @@ class Search {
    * The reef is what the bot has made it on its way here, so they have to be looked for seldom: a second
    * time when it pays to look closer, and when others leave too few pieces for all of them.
    */
-  #playsOf(fork: Fork, card: CardId): readonly Branch[] {
-    const { ways, step: taken } = fork.plays.get(card) ?? { ways: [], step: STEP };
-    const visits = ways.reduce((sum, way) => sum + way.visits, 0);
-    const width = Math.floor(WIDTH + Math.sqrt(visits) / 2);
-    const step = card === NO_CARD || fork === this.#root || visits >= OFTEN ? 1 : STEP;
-    const known = ways.filter(({ action }) => this.#game.isLegal(action));
-    if (known.length > 0 && taken <= step) return known.slice(0, width);
+  #addPlays(fork: Fork, card: CardId, actions: Int32Array): void {
+    const known = fork.plays.get(card)?.ways ?? [];
+    let visits = 0;
+    for (const way of known) visits += way.visits;
+    const most = fork === this.#root || visits >= OFTEN ? MAX_WIDTH : NARROW;
+    const width = WIDTH + Math.sqrt(visits) / 2;
+    const isEnough = (fork.plays.get(card)?.most ?? 0) >= most;
+    if (isEnough && this.#addLegal(known, width) > 0) return;
 
-    const found = this.#bestWays(fork, card, step, known);
-    fork.plays.set(card, { ways: found, step });
-    return found.slice(0, width);
+    const ways = this.#bestWays(fork, card, actions, most, known);
+    fork.plays.set(card, { ways, most });
+    this.#addLegal(ways, width);
+  }
+
+  /** Adds the first of these ways that are legal now, up to a number of them, and says how many there were. */
+  #addLegal(ways: readonly Branch[], width: number): number {
+    let count = 0;
+    for (let i = 0; i < ways.length && count < width; i++) {
+      if (!this.#game.isLegal(ways[i]!.action)) continue;
+      this.#options.push(ways[i]!);
+      count++;
+    }
+    return count;
   }
 
   /** The ways to play a card that look best, with all that is known of them. */
-  #bestWays(fork: Fork, card: CardId, step: number, known: readonly Branch[]): readonly Branch[] {
-    const { rng } = this.#decision;
-    const actions = card === NO_CARD ? reefCandidates(this.#game, rng) : this.#waysToPlay(card);
-    const start = randomBelow(rng, Math.min(step, actions.length));
-    const best: Branch[] = [];
-    for (let i = start; i < actions.length; i += step) {
-      const action = actions[i]!;
-      const branch = known.find((one) => one.action === action) ?? this.#branchAt(fork, action);
+  #bestWays(
+    fork: Fork,
+    card: CardId,
+    all: Int32Array,
+    most: number,
+    known: readonly Branch[],
+  ): readonly Branch[] {
+    const actions =
+      card === NO_CARD ? reefCandidates(this.#game, this.#luck) : this.#waysToPlay(card, all);
+    this.#value.leadsAfter(actions, leads);
+    const best: number[] = [];
+    for (let i = 0; i < actions.length; i++) {
+      if (best.length === most && leads[i]! <= leads[best[most - 1]!]!) continue;
       let place = best.length;
-      while (place > 0 && best[place - 1]!.outlook < branch.outlook) place--;
-      if (place < MAX_WIDTH) best.splice(place, 0, branch);
-      if (best.length > MAX_WIDTH) best.pop();
+      while (place > 0 && leads[best[place - 1]!]! < leads[i]!) place--;
+      best.splice(place, 0, i);
+      if (best.length > most) best.pop();
     }
-    return best;
+    return best.map((i) => {
+      const action = actions[i]!;
+      const branch = known.find((one) => one.action === action) ?? this.#alsoAt(fork, action);
+      return branch ?? newBranch(action, this.#worthOf(leads[i]!));
+    });
   }
 
   /** The numbers of all ways to play a card: they follow each other in the list. */
-  #waysToPlay(card: CardId): Int32Array {
-    const list = this.#list.subarray(0, this.#game.list(this.#list));
+  #waysToPlay(card: CardId, actions: Int32Array): Int32Array {
     const first = this.#firstPlay + card * WAYS;
-    const isWay = (action: number | undefined): boolean =>
-      action !== undefined && action >= first && action < first + WAYS;
-    const from = list.findIndex(isWay);
+    let from = 0;
+    while (actions[from]! < first || actions[from]! >= first + WAYS) from++;
     let to = from;
-    while (isWay(list[to])) to++;
-    return list.subarray(from, to);
+    while (to < actions.length && actions[to]! < first + WAYS && actions[to]! >= first) to++;
+    return actions.subarray(from, to);
   }
 
-  #branchAt(fork: Fork, action: number): Branch {
-    const due = fork === this.#root ? this.#also.get(action) : undefined;
-    return due ?? this.#branch(action);
+  /**
+   * What others do after the bot's next action. It depends on the card that was played and on their luck, not
+   * on where the bot has placed its pieces. So it is found out once for each card and each luck.
+   */
+  #replyAtOnce({ action, visits }: Branch): void {
+    const game = this.#game;
+    const isPlay = action >= this.#firstPlay && action < game.turnSize;
+    const card = isPlay ? Math.floor((action - this.#firstPlay) / WAYS) : 0;
+    const what = isPlay ? this.#firstPlay + card : action;
+    const key = visits * game.size + what;
+    const known = this.#replies.get(key);
+    if (known === undefined) {
+      this.#replies.set(key, this.#replyAll());
+      return;
+    }
+    for (const reply of known) if (!game.isOver && game.isLegal(reply)) game.do(reply);
+    this.#replyAll();
   }
 
-  #branch(action: number): Branch {
-    return newBranch(
-      action,
-      this.#after(action, (player) => this.#outlook.prospects(player)),
-    );
+  /** Lets the others act until it is the bot's turn, and returns what they did. */
+  #replyAll(): readonly number[] {
+    const game = this.#game;
+    const replies: number[] = [];
+    while (!game.isOver && game.turn !== this.#decision.seat) {
+      const reply = this.#reply();
+      game.do(reply);
+      replies.push(reply);
+    }
+    return replies;
   }
 
-  /** What somebody else may do: the best of a few actions. */
+  /** What somebody else may do: take a card, or play one where it scores most at once. */
   #reply(): number {
     const game = this.#game;
-    const { rng } = this.#decision;
-    if (game.phase === 'start') return game.random(rng);
+    const value = this.#value;
+    if (game.phase === 'start') return game.random(this.#luck);
 
-    const actions = this.#gains();
-    for (let i = 0; i < REPLIES; i++) actions.push(game.random(rng));
+    const player = game.turn;
+    const count = this.#findIdeas();
     let best = -1;
     let most = -Infinity;
-    for (const action of actions) {
-      const worth = this.#after(action, (player) => this.#outlook.standing(player));
-      if (worth > most) best = action;
-      most = Math.max(most, worth);
+    let known: number | null = null;
+    for (let i = 0; i < count; i++) {
+      const action = list[i]!;
+      game.do(action);
+      // Whatever card is played, it makes hardly any difference to the others.
+      const isPlay = action >= this.#firstPlay;
+      const others: number = isPlay && known !== null ? known : value.bestOther(player);
+      known = isPlay ? others : null;
+      const lead = value.lead(player, others);
+      game.undo();
+      if (lead > most) best = action;
+      most = Math.max(most, lead);
     }
     return best;
   }
 
-  /** What can be said after an action about the player who takes it. */
-  #after(action: number, tell: (player: number) => number): number {
-    const game = this.#game;
-    const player = game.turn;
-    game.do(action);
-    const told = tell(player);
-    game.undo();
-    return told;
+  /** Puts all ways to take a card at the beginning of the list, then for each card the way that scores most. */
+  #findIdeas(): number {
+    const count = this.#game.list(list);
+    this.#game.points(points);
+    let ideas = 0;
+    let last = NO_CARD;
+    let most = 0;
+    for (let i = 0; i < count; i++) {
+      const action = list[i]!;
+      const isPlay = action >= this.#firstPlay;
+      const card = isPlay ? Math.floor((action - this.#firstPlay) / WAYS) : NO_CARD;
+      const isFirst = !isPlay || card !== last;
+      if (isFirst || points[i]! > most) {
+        if (isFirst) ideas++;
+        list[ideas - 1] = action;
+        most = points[i]!;
+      }
+      last = card;
+    }
+    return ideas;
+  }
+}
+
+const NO_CARDS = /* @__PURE__ */ new Int32Array(0);
+
+/** Room for what a moment is good for: nobody else searches before it is read. */
+const list = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
+const points = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
+const leads = /* @__PURE__ */ new Float64Array(MAX_ACTIONS);
+const hand = /* @__PURE__ */ new Int32Array(HAND_LIMIT);
+
+/** The luck of playouts, by their numbers: splitmix of 32 bits, which begins anew at once. */
+class Luck implements Rng {
+  readonly #seed: number;
+  #state = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
   }
 
-  /** By how much the bot is ahead of the best other player. */
-  #lead(): number {
-    const { seat, players } = this.#decision;
-    let best = -Infinity;
-    for (let other = 0; other < players; other++) {
-      if (other !== seat) best = Math.max(best, this.#outlook.standing(other));
-    }
-    return this.#outlook.standing(seat) - best;
+  begin(number: number): void {
+    this.#state = Math.imul(this.#seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b);
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x9e3779b9) | 0;
+    let bits = Math.imul(this.#state ^ (this.#state >>> 16), 0x21f0aaad);
+    bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97);
+    return bits ^ (bits >>> 15);
   }
 }

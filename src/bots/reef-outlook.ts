@@ -65,7 +65,7 @@ export class ReefOutlook {
     const score = game.score(player);
     if (game.isOver) return score;
 
-    const hasTurn = this.#hasTurn(player);
+    const hasTurn = this.hasTurn(player);
     const count = game.hand(player, this.#cards);
     let worth = score;
     for (let i = 0; i < count; i++) {
@@ -95,17 +95,18 @@ export class ReefOutlook {
 
   /** How a player stands after an action, with what the display offers. */
   prospects(player: number): number {
-    const { isOver, players } = this.#game;
+    const { players } = this.#game;
     const worth = this.standing(player);
-    if (isOver || !this.#hasTurn(player)) return worth;
+    if (!this.hasTurn(player)) return worth;
     return worth + OFFER * this.offer(player) - RIVAL * this.offer((player + 1) % players);
   }
 
   /** Whether a player will have another turn, as far as can be said: in the last round some have none. */
-  #hasTurn(player: number): boolean {
-    const { isLastRound, players, turn } = this.#game;
+  hasTurn(player: number): boolean {
+    const { isLastRound, isOver, players, turn } = this.#game;
+    this.#game.score(player); // refuses who does not play
     const place = (seat: number): number => (seat - this.#first + players) % players;
-    return !isLastRound || place(player) >= place(turn);
+    return !isOver && (!isLastRound || place(player) >= place(turn));
   }
 }
 

@@ -3,13 +3,14 @@ import type { CardId } from '../reef/types.js';
 /** An action in the tree, and what came of it. */
 export interface Branch {
   readonly action: number;
-  /** How the bot would stand after it, at first sight. */
-  readonly outlook: number;
+  /** What it was worth at first sight. */
+  readonly promise: number;
   /** How likely it is to be the best, next to the one that looks best. */
   odds: number;
   visits: number;
-  /** The sum of the leads that it has led to. */
+  /** The sum of the leads that it has led to, and of what they were worth. */
   leads: number;
+  worth: number;
   /** In how many playouts it could have been taken. */
   chances: number;
   /** The bot's decision after it, once it has been taken twice. */
@@ -19,8 +20,8 @@ export interface Branch {
 /** The ways to play a card, the most promising first. */
 export interface Plays {
   readonly ways: readonly Branch[];
-  /** To find them, one way in this many was looked at. */
-  readonly step: number;
+  /** How many of them were to be found. */
+  readonly most: number;
 }
 
 /** A decision of the bot: all that it could do there, whatever is hidden. */
@@ -32,8 +33,8 @@ export class Fork {
 }
 
 /** An action that has not been tried yet. */
-export function newBranch(action: number, outlook: number): Branch {
-  return { action, outlook, odds: 0, visits: 0, leads: 0, chances: 0, next: null };
+export function newBranch(action: number, promise: number): Branch {
+  return { action, promise, odds: 0, visits: 0, leads: 0, worth: 0, chances: 0, next: null };
 }
 
 /** An action that looks this much worse is e times less likely to be the best; in points of a card. */
@@ -49,30 +50,25 @@ const CURIOSITY = 5;
  */
 export function mostPromising(options: readonly Branch[], usual: number): Branch {
   let top = -Infinity;
-  let visits = 0;
-  let leads = 0;
   for (const branch of options) {
     branch.chances++;
-    top = Math.max(top, branch.outlook);
-    visits += branch.visits;
-    leads += branch.leads;
+    top = Math.max(top, branch.promise);
   }
   let sum = 0;
   for (const branch of options) {
-    branch.odds = 1 / exp((top - branch.outlook) / (DOUBT * usual));
+    branch.odds = 1 / exp((top - branch.promise) / (DOUBT * usual));
     sum += branch.odds;
   }
 
-  // What has not been tried is thought to be as good as the rest.
-  const untried = visits === 0 ? 0 : leads / visits;
   let best = options[0]!;
   let most = -Infinity;
   for (const branch of options) {
-    const mean = branch.visits === 0 ? untried : branch.leads / branch.visits;
+    // What it promised counts as a try.
+    const mean = (branch.promise + branch.worth) / (1 + branch.visits);
     const doubt = Math.sqrt(branch.chances) / (1 + branch.visits);
-    const promise = mean + CURIOSITY * usual * (branch.odds / sum) * doubt;
-    if (promise > most) best = branch;
-    most = Math.max(most, promise);
+    const hope = mean + CURIOSITY * usual * (branch.odds / sum) * doubt;
+    if (hope > most) best = branch;
+    most = Math.max(most, hope);
   }
   return best;
 }

@@ -2,7 +2,7 @@ import { sizeOf } from '../core/observation.js';
 import type { Field } from '../core/observation.js';
 import { cellOf } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
-import type { Card, CardId, PatternCell } from '../reef/types.js';
+import type { Card, CardId, Pattern, PatternCell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 
 /**
@@ -61,7 +61,7 @@ export function factsOf(deck: PackedDeck): CardFacts {
   let facts = known.get(deck);
   if (facts === undefined) {
     const rows = deck.cards.map(rowOf);
-    const kinds = Uint8Array.from(deck.cards, (card) => KINDS.indexOf(kindOf(card)));
+    const kinds = Uint8Array.from(deck.cards, (card) => KINDS.indexOf(patternKind(card.pattern)));
     const asked = Uint8Array.from(deck.cards, (card) => setOf(cellsAsking(card)));
     const total = new Int32Array(COUNTS_SIZE);
     facts = { rows: Float32Array.from(rows.flat()), kinds, asked, total };
@@ -74,7 +74,7 @@ export function factsOf(deck: PackedDeck): CardFacts {
 /** The row of a card, its fields in the order of {@link ROW}. */
 function rowOf(card: Card): readonly number[] {
   const { pieces, pattern, points } = card;
-  const kind = kindOf(card);
+  const kind = patternKind(pattern);
   const cells = pattern.kind === 'shape' ? pattern.cells : [];
   return [
     1,
@@ -117,7 +117,7 @@ const SHAPES: Readonly<Record<string, Kind>> = {
  * The kind of a pattern: one of the standard deck's if its shape is, and if the rest of the row tells
  * everything about its cells. So all of them ask for the same height, and more than two for the same colour.
  */
-function kindOf({ pattern }: Card): Kind {
+export function patternKind(pattern: Pattern): Kind {
   if (pattern.kind === 'adjacent') return 'around';
   const [first, ...others] = pattern.cells as [PatternCell, ...PatternCell[]];
   const isEven = others.every(

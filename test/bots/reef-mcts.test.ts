@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Budget, Chooser, Decision } from '../../src/bots/bot.js';
-import { ReefOutlook } from '../../src/bots/reef-outlook.js';
+import { reefMcts } from '../../src/bots/reef-mcts.js';
+import { reefCandidates } from '../../src/bots/reef-outlook.js';
+import { ReefValue } from '../../src/bots/reef-value.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import { createRng } from '../../src/core/rng.js';
 import { Simulator } from '../../src/fast/simulator.js';
 import { apply, check, formatAction, parseBoard, parseDeck, reef, setup } from '../../src/index.js';
-import type { Action, Player, State, View } from '../../src/index.js';
+import type { Action, Card, Player, State, View } from '../../src/index.js';
 import { allCards, arbPlan, arbStrangeState, playOut } from '../kit/games.js';
 import { decisionIn } from './choice.js';
 
@@ -77,8 +79,8 @@ describe.each([
 });
 
 /** The last turn of a game: player 1 began, and player 0 has these cards. */
-function lastTurn(deck: string, hand: readonly number[], board: string): State {
-  const begun = setup({ players: 2, seed: 7, first: 1, cards: parseDeck(deck) });
+function lastTurn(deck: readonly Card[], hand: readonly number[], board: string): State {
+  const begun = setup({ players: 2, seed: 7, first: 1, cards: deck });
   const started = [1, 0].reduce((state) => apply(state, reef.legalActionAt(state, 0)), begun);
   const [one, two] = started.players as [Player, Player];
   const others = [...started.cards.keys()].filter((card) => !hand.includes(card));
@@ -107,7 +109,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
 
   test('choose(decision) plays the card that scores most in the last turn (R24, R39)', () => {
     const hand = [0, 1, 2, 3];
-    const state = lastTurn(cards, hand, 'r r . . / r r . . / . . . . / . . . y');
+    const state = lastTurn(parseDeck(cards), hand, 'r r . . / r r . . / . . . . / . . . y');
     const action = chosen(mcts, state, 60);
     expect(action).toMatchObject({ type: 'play', card: 2 });
     const scores = reef.legalActions(state).map((one) => apply(state, one).players[0]!.score);
@@ -116,7 +118,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   });
 
   test('choose(decision) does not think when there is no choice (R20, R21)', () => {
-    const state = lastTurn(cards, [0, 1, 2, 3], 'r r . . / . . . . / . . . . / . . . .');
+    const state = lastTurn(parseDeck(cards), [0, 1, 2, 3], 'r r . . / . . . . / . . . . / . . . .');
     const game = {
       ...reef,
       countLegalActions: () => 1,
@@ -143,13 +145,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
     expect(playoutsIn({ playouts: 10 }, 2)).toBe(0);
   });
 
-  test.each([
-    [{ playouts: 1 }, 1],
-    [{ playouts: 4 }, 1],
-    [{ playouts: 5 }, 2],
-    [{ playouts: 40 }, 10],
-    [null, 75],
-  ])('choose(decision) with a budget of %j guesses %d times what is hidden', (budget, expected) => {
+  test('choose(decision) asks the game for one guess at what is hidden, and deals anew by itself', () => {
     let guesses = 0;
     const game: typeof reef = {
       ...reef,
@@ -158,8 +154,44 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
         return reef.determinize(view, rng);
       },
     };
-    void mcts.choose(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
-    expect(guesses).toBe(expected);
+    const deal = vi.spyOn(Simulator.prototype, 'deal');
+    const budget = { playouts: 20 };
+    reefMcts.analyse(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
+    const deals = deal.mock.calls.length;
+    deal.mockRestore();
+    expect([guesses, deals]).toEqual([1, 20]);
+  });
+
+  /** A position in the midst of a game, and what the bot is told there. */
+  const midst = (seed: number, budget: Budget | null): Decision<View, Action> => {
+    const { states } = playOut({ players: 2, seed }, createRng(seed));
+    return decisionIn(reef, states[20]!, { seed, budget });
+  };
+
+  test('choose(decision) stops when the rest of its playouts cannot change its mind', () => {
+    const deal = vi.spyOn(Simulator.prototype, 'deal');
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
+      deal.mockClear();
+      const chosen = mcts.choose(midst(seed, { playouts: 100 }));
+      const playouts = deal.mock.calls.length;
+      const analysis = reefMcts.analyse(midst(seed, { playouts: 100 }));
+      expect(chosen).toEqual(analysis.actions[0]!.action);
+      expect(analysis.playouts).toBe(100);
+      return playouts;
+    });
+    deal.mockRestore();
+    expect(Math.max(...counts)).toBeLessThanOrEqual(100);
+    expect(Math.min(...counts)).toBeLessThan(90);
+  });
+
+  test('choose(decision) thinks for 300 playouts, if need be, when it has no budget', () => {
+    const deal = vi.spyOn(Simulator.prototype, 'deal');
+    void mcts.choose(midst(2, null));
+    const playouts = deal.mock.calls.length;
+    deal.mockRestore();
+    expect(playouts).toBeGreaterThan(150);
+    expect(playouts).toBeLessThanOrEqual(300);
+    expect(reefMcts.analyse(midst(2, null)).playouts).toBe(300);
   });
 
   test('choose(decision) is the same for the same seed, and not for all others', () => {
@@ -167,38 +199,43 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
     const choices = (seed: number): string =>
       states
         .slice(2, 32)
-        .map((state) => formatAction(chosen(mcts, state, 15, seed)))
+        .map((state) => formatAction(chosen(mcts, state, 60, seed)))
         .join();
     expect(choices(1)).toBe(choices(1));
-    expect(choices(1)).not.toBe(choices(2));
+    expect(new Set([1, 2, 3].map(choices)).size).toBeGreaterThan(1);
   });
 
-  /** The place of a play among all ways to play its card, when those that look best come first. */
-  function placeOf(state: State, action: Action): number {
-    const game = new Simulator(state);
-    const outlook = new ReefOutlook(game, state);
-    const after = (one: Action): number => {
-      game.do(game.fromAction(one));
-      const prospects = outlook.prospects(state.turn);
-      game.undo();
-      return prospects;
-    };
-    const { card } = action as Extract<Action, { type: 'play' }>;
-    const ways = reef
-      .legalActions(state)
-      .filter((one) => one.type === 'play' && one.card === card)
-      .map((one) => ({ text: formatAction(one), worth: after(one) }))
-      .sort((a, b) => b.worth - a.worth);
-    return ways.findIndex(({ text }) => text === formatAction(action)) + 1;
-  }
+  test('choose(decision) plays for the tie-break in the last turn (R41)', () => {
+    // Nothing scores: who takes a card shares the victory, who plays one covers more spaces.
+    const deck = parseDeck('rr: p4 = 1\n'.repeat(12));
+    const board = 'y y . . / . . . . / . . . . / . . . .';
+    const state = lastTurn(deck, [0, 1], board);
+    const players = state.players.map((player) => ({ ...player, board: parseBoard(board) }));
+    const action = chosen(mcts, { ...state, players }, 60);
+    expect(action).toMatchObject({ type: 'play' });
+    const [one, two] = (action as Extract<Action, { type: 'play' }>).placements;
+    expect(new Set([one?.cell, two?.cell, 0, 1]).size).toBeGreaterThan(2);
+  });
 
-  test.each([
-    [6, 10],
-    [28, 22],
-  ])('choose(decision) tries more ways to play a card the longer it thinks: %d, %d', (seed, at) => {
-    const { states } = playOut({ players: 2, seed }, createRng(seed));
-    const state = states[at]!;
-    expect(placeOf(state, chosen(mcts, state, 6))).toBe(1);
-    expect(placeOf(state, chosen(mcts, state, 400))).toBeGreaterThan(6);
+  test('analyse(decision) tries more ways to play a card the longer it thinks', () => {
+    const plays = (playouts: number): number => {
+      const { actions } = reefMcts.analyse(midst(6, { playouts }));
+      return actions.filter(({ action }) => action.type === 'play').length;
+    };
+    expect(plays(40)).toBeLessThan(plays(800));
+  });
+
+  test('analyse(decision) goes by the learned value: one playout finds what planner does', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const decision = midst(seed, { playouts: 1 });
+      const game = new Simulator(reef.determinize(decision.view, createRng(1)));
+      const value = new ReefValue(game, decision.view);
+      const all = reefCandidates(game, createRng(1));
+      const leads = new Float64Array(all.length);
+      value.leadsAfter(all, leads);
+      const { action } = reefMcts.analyse(decision).actions[0]!;
+      const at = all.indexOf(game.fromAction(action));
+      expect(leads[at]).toBeGreaterThan(Math.max(...leads) - 2);
+    }
   });
 });

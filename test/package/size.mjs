@@ -42,10 +42,10 @@ const ROWS = [
   ['let them compete', 'bots', 'tournament mergeParts', 11_800],
   ['ask a bot at a live table', 'bots', 'askBot', 4_400],
   ['a quick opponent in Reef', 'bots', 'reefGreedy', 3_700],
-  ['a good opponent in Reef', 'bots', 'reefPlanner', 23_400],
-  ['the best opponent in Reef', 'bots', 'reefMcts', 25_000],
+  ['a good opponent in Reef', 'bots', 'reefPlanner', 28_900],
+  ['the best opponent in Reef', 'bots', 'reefMcts', 31_000],
   ['a good opponent in Pearls', 'bots', 'pearlsMcts', 6_800],
-  ['everything about bots', 'bots', '*', 46_000],
+  ['everything about bots', 'bots', '*', 52_000],
   ['a table for any game', 'table', '*', 7_500],
 ];
 
