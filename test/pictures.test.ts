@@ -4,6 +4,7 @@ import {
   boardWords,
   cardSvg,
   cardWords,
+  logoSvg,
   patternSvg,
   patternWords,
   pictureCss,
@@ -24,6 +25,7 @@ const KINDS = [...COLORS, 'any'] as const;
 const pictures: readonly (readonly [name: string, svg: string])[] = [
   ['boardSvg(board)', boardSvg(board)],
   ['boardSvg(board) with marks', boardSvg(board, { mark: [0, 5] })],
+  ['boardSvg(board) with completions', boardSvg(board, { matches: [[0, 1], [5]] })],
   ['stackSvg(stack)', stackSvg(['red', 'green'])],
   ...KINDS.map((kind) => [`pieceSvg(${kind})`, pieceSvg(kind)] as const),
   ...STANDARD_DECK.map((card, i) => [`cardSvg of card ${i}`, cardSvg(card)] as const),
@@ -143,6 +145,24 @@ describe('what pictures show', () => {
   test('boardSvg(board, { mark }) points out these spaces and no others', () => {
     expect(boardSvg(board).split('--reef-mark')).toHaveLength(1);
     expect(boardSvg(board, { mark: [3, 7, 11] }).split('--reef-mark')).toHaveLength(4);
+  });
+
+  test('boardSvg(board, { matches }) outlines completions and numbers their spaces', () => {
+    const svg = boardSvg(parseBoard('r r . . / . . . . / r r . . / . . . .'), {
+      matches: [
+        [0, 1],
+        [8, 9],
+      ],
+    });
+    const texts = [...svg.matchAll(/<circle[^>]*><text[^>]*>([^<>]+)<\/text>/g)];
+    expect(texts.map(([, text]) => text)).toEqual(['1', '1', '2', '2']);
+    expect(svg.match(/<rect[^>]*--reef-mark/g)).toHaveLength(4);
+  });
+
+  test('logoSvg() shows the four pieces', () => {
+    const drawn = outlinesOf(logoSvg());
+    expect(elementsOf(logoSvg()).slice(0, 2)).toEqual(['svg', 'title']);
+    for (const color of COLORS) expect(drawn).toContain(outlinesOf(pieceSvg(color))[0]);
   });
 
   test('cardSvg(card) shows the pieces, the pattern with its heights, the points', () => {

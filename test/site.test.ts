@@ -6,7 +6,10 @@ import type { DeclarationReflection } from 'typedoc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deckGallery } from '../docs/pages/deck.js';
 import { DIAGRAMS, USES } from '../docs/pages/diagrams.js';
+import { heroHtml } from '../docs/pages/front/build.js';
+import { scenesOf } from '../docs/pages/front/scenes.js';
 import { checkGuides, GUIDES, neighboursOf } from '../docs/pages/guides.js';
+import { descriptionOf, withHead } from '../docs/pages/head.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
 import {
@@ -18,7 +21,7 @@ import {
 } from '../docs/pages/names.js';
 import { excerpt, search, wordsOf } from '../docs/pages/search/rank.js';
 import { sectionsOf } from '../docs/pages/search/sections.js';
-import { formatCard, STANDARD_DECK } from '../src/index.js';
+import { formatBoard, formatCard, parseRecord, reef, replay, STANDARD_DECK } from '../src/index.js';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -305,6 +308,55 @@ describe('error codes', () => {
     expect(withCodeAnchors(page, new Set(['bad-record']))).toBe(
       row('hidden') + anchored + row('bad-record'),
     );
+  });
+});
+
+describe('the front page', () => {
+  const record = readFileSync(join(root, 'test/golden/records/two-centre.txt'), 'utf8');
+
+  test('scenesOf(record) shows each reef as it was when it had grown', () => {
+    const { actions } = parseRecord(reef, record);
+    const states = replay(reef, parseRecord(reef, record));
+    const scenes = scenesOf(record);
+    const grown = actions.flatMap((action, i) =>
+      action.type === 'start' || action.type === 'play' ? [i] : [],
+    );
+    expect(scenes).toHaveLength(grown.length);
+    scenes.forEach(({ boards, scores, player, points }, at) => {
+      const [before, after] = [states[grown[at]!]!, states[grown[at]! + 1]!];
+      expect(player).toBe(before.turn);
+      expect(boards).toEqual(after.players.map(({ board }) => formatBoard(board)));
+      expect(points).toBe(after.players[player]!.score - before.players[player]!.score);
+      expect(scores).toEqual(after.players.map(({ score }) => score));
+    });
+  });
+
+  test('heroHtml(record) draws two reefs and a card, and leads to the game and to the installation', () => {
+    const page = heroHtml(record);
+    expect(page.match(/<svg/g)).toHaveLength(3);
+    expect(page).toContain('href="site:play/index.html">Play</a>');
+    expect(page).toContain('href="#install">Install</a>');
+    expect(page).not.toContain('\n');
+  });
+
+  test('withHead(page, up, description) says what a page is about, and shows the logo', () => {
+    const page =
+      '<title>A &amp; B</title><meta name="description" content="x"/><a href="../index.html" class="title">name</a>';
+    const head = withHead(page, '../', 'What "it" is');
+    expect(head).toContain('<meta name="description" content="What &quot;it&quot; is"/>');
+    expect(head).toContain('<meta property="og:image" content="../assets/social.png"/>');
+    expect(head).toContain('<meta property="og:title" content="A &amp; B"/>');
+    expect(head).toMatch(/class="title"><img src="\.\.\/assets\/favicon\.svg" alt=""/);
+  });
+
+  test('descriptionOf(page) is its first paragraph, or the beginning of it', () => {
+    const page = (text: string): string =>
+      `<p>no</p><div class="col-content"><p></p><p>${text}</p>`;
+    expect(descriptionOf(page('How <b>it</b> works.'))).toBe('How it works.');
+    const long = descriptionOf(page('word '.repeat(100)));
+    expect(long).toMatch(/word …$/);
+    expect(long.length).toBeLessThanOrEqual(200);
+    expect(descriptionOf('<div class="col-content">')).toBe('');
   });
 });
 

@@ -77,7 +77,8 @@ interface Folder {
 const FOLDER_HEIGHT = 46;
 
 const FOLDERS: Readonly<Record<string, Folder>> = {
-  cli: { at: [150, 10], width: 200, words: 'the program for the terminal' },
+  training: { at: [10, 10], width: 200, words: 'how bots learn from games' },
+  cli: { at: [230, 10], width: 200, words: 'the program for the terminal' },
   bots: { at: [150, 84], width: 200, words: 'bots, matches, tournaments' },
   testing: { at: [400, 84], width: 200, words: 'laws and arbitrary values' },
   fast: { at: [10, 158], width: 170, words: 'the simulator of Reef' },
@@ -89,7 +90,8 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 
 /** Which folders use which, where it is not plain from the rest; and where the arrows begin and end. */
 export const USES: readonly (readonly [user: string, used: string, from: number, to: number])[] = [
-  ['cli', 'bots', 250, 250],
+  ['training', 'bots', 150, 200],
+  ['cli', 'bots', 300, 300],
   ['bots', 'fast', 190, 130],
   ['bots', 'reef', 250, 250],
   ['bots', 'pearls', 320, 440],

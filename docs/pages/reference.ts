@@ -8,7 +8,6 @@ import {
   KindRouter,
   PageEvent,
   PageKind,
-  RendererEvent,
 } from 'typedoc';
 import type { Application, DeclarationReflection, ProjectReflection, Reflection } from 'typedoc';
 import { groupNames } from './groups.js';
@@ -29,10 +28,10 @@ export function furnish(app: Application): void {
   app.renderer.hooks.on('head.end', () =>
     JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: OPEN_GROUPS })),
   );
+  app.renderer.hooks.on('body.end', () =>
+    JSX.createElement('script', null, JSX.createElement(JSX.Raw, { html: REACH_WIDE_PARTS })),
+  );
   warmUp(app);
-  app.renderer.on(RendererEvent.BEGIN, ({ project }) => {
-    for (const found of project.documents ?? []) found.relevanceBoost = GUIDE_BOOST;
-  });
   app.renderer.on(PageEvent.END, (page) => {
     const { contents = '', url, project, pageKind } = page;
     const up = '../'.repeat(url.split('/').length - 1);
@@ -61,7 +60,7 @@ export function furnish(app: Application): void {
     )
       .replace('</head>', (end) => (isFront ? front : end))
       .replaceAll('"site:', `"${up}`)
-      .replace('<div class="col-sidebar"', (sidebar) => `${turnOver(url)}${sidebar}`)
+      .replace(/<\/div>\s*<div class="col-sidebar"/, (end) => `${turnOver(url)}${end}`)
       // For those who hear the page: where its text is, and what is around it.
       .replace('class="col-content"', 'class="col-content" role="main"')
       .replace('class="page-menu"', 'class="page-menu" role="complementary" aria-label="Page"')
@@ -98,12 +97,6 @@ function explainDefinition(app: Application): void {
     }
   });
 }
-
-/**
- * How much more a word in a guide counts in the search. Names that have it in them would push all
- * guides off the list; a name that begins with it still comes first.
- */
-const GUIDE_BOOST = 6;
 
 /**
  * Colours some code that nobody sees. The highlighter gives up on a line that takes it half a second,
@@ -161,6 +154,17 @@ const OPEN_GROUPS = `try {
     localStorage['tsd-accordion-' + group] ??= 'true';
   }
 } catch {}`;
+
+/** Lets the tab key reach tables and diagrams that are wider than the page, so that arrows can scroll them. */
+const REACH_WIDE_PARTS = `{
+  const watch = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const part of document.querySelectorAll('.tsd-typography table, .diagram')) watch.observe(part);
+}`;
 
 /** The entry points, in the order in which a name is looked for. */
 const ENTRIES = ['', '/fast', '/bots', '/table', '/testing', '/pearls'];

@@ -50,7 +50,7 @@ export async function buildSite({
     rmSync(scratch, { recursive: true, force: true });
   }
   await buildPages(out, { dist });
-  await buildFront(out, dist, game);
+  await buildFront(out, game);
   copyFileSync(join(root, 'docs/pages/front/social.png'), join(out, 'assets/social.png'));
   await writeIndex(out);
 }

@@ -50,26 +50,27 @@ const scenes: readonly (readonly [
       await page.fill('#points', '1001');
     },
   ],
-  [
-    'viewer-reef',
-    'viewer',
-    async (page) => {
-      await page.click('[data-sample="reef"]');
-      await page.fill('#slider', '40');
-    },
-  ],
+  ['viewer-reef', 'viewer', () => Promise.resolve()],
   [
     'viewer-reef-end',
     'viewer',
     async (page) => {
-      await page.click('[data-sample="reef"]');
       await page.click('#last');
+    },
+  ],
+  [
+    'viewer-thoughts',
+    'viewer',
+    async (page) => {
+      await page.click('#analyse');
+      await page.locator('#turns button:has(.mark)').first().click();
     },
   ],
   [
     'viewer-pearls',
     'viewer',
     async (page) => {
+      await page.click('summary');
       await page.click('[data-sample="pearls"]');
       await page.fill('#slider', '20');
     },
@@ -105,6 +106,7 @@ const scenes: readonly (readonly [
     'viewer-problem',
     'viewer',
     async (page) => {
+      await page.click('summary');
       await page.fill(
         '#record',
         'reef record\nformat 1\nrules 1\nplayers 2\nseed 7\nactions\nstart r@b2 y@z2',

@@ -74,6 +74,29 @@ describe.runIf(isThorough)('the site', () => {
     }
   });
 
+  test('shows a game that plays itself, unless the reader wants no motion', async () => {
+    const scene = '#hero-scene';
+    const moving = await stage.visit(address('index.html'), { reducedMotion: 'no-preference' });
+    const first = await moving.page.getAttribute(scene, 'data-at');
+    await moving.page.waitForFunction(
+      `document.querySelector('${scene}').dataset.at !== '${first ?? ''}'`,
+    );
+    await moving.page.click('#hero-pause');
+    expect(await moving.page.textContent('#hero-pause')).toBe('Resume');
+    expect(moving.troubles).toEqual([]);
+    await moving.close();
+
+    const still = await stage.visit(address('index.html'), { reducedMotion: 'reduce' });
+    expect(await still.page.textContent('#hero-pause')).toBe('Resume');
+    const before = Number(await still.page.getAttribute(scene, 'data-at'));
+    await still.page.click('#hero-pause');
+    expect(Number(await still.page.getAttribute(scene, 'data-at'))).toBe(before + 1);
+    expect(await still.page.textContent('#hero-pause')).toBe('Pause');
+    expect(await still.page.locator(`${scene} svg`).count()).toBeGreaterThan(1);
+    expect(still.troubles).toEqual([]);
+    await still.close();
+  });
+
   test.each(['light', 'dark'] as const)('is there for everybody, %s', async (colorScheme) => {
     for (const [one, width] of [
       ['index.html', 1280],

@@ -23,7 +23,7 @@ export function heroHtml(record: string): string {
 }
 
 /** Writes the script of the front page. */
-export async function buildFront(out: string, dist: string, record: string): Promise<void> {
+export async function buildFront(out: string, record: string): Promise<void> {
   const root = resolve(import.meta.dirname, '../../..');
   await build({
     absWorkingDir: root,
@@ -35,9 +35,7 @@ export async function buildFront(out: string, dist: string, record: string): Pro
     target: 'es2022',
     charset: 'utf8',
     logLevel: 'warning',
-    logOverride: { 'ignored-bare-import': 'silent' },
     tsconfigRaw: {},
-    alias: { 'reef-rules': join(dist, 'index.js') },
     define: { GAME: JSON.stringify({ scenes: scenesOf(record), names: NAMES }) },
   });
 }

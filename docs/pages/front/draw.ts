@@ -1,4 +1,4 @@
-import { parseBoard, parseCard } from 'reef-rules';
+import { parseBoard, parseCard } from '../../../src/reef/notation.js';
 import { boardSvg, cardSvg } from '../pictures/pictures.js';
 import type { Scene } from './scenes.js';
 

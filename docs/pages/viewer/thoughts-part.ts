@@ -92,7 +92,7 @@ export class ThoughtsPart {
   #partsOf({ turn, best, done, loss }: Verdict): Node[] {
     if (done === null) return [element('p', {}, 'There was no choice.')];
     const mark = markOf(loss);
-    const cost = `It costs about ${points(loss)}${mark === null ? '' : `: ${mark.word} ${mark.sign}`}.`;
+    const cost = `It costs about ${points(loss)}${mark === null ? '' : ` (${mark.word})`}.`;
     const isBest = best[0]?.action === done.action;
     const judged = isBest ? 'The search would have done the same.' : cost;
     const rows = best.map((thought) => this.#row(turn, thought, thought.action === done.action));
