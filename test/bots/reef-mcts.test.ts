@@ -215,7 +215,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
       board: parseBoard('r r . . / r r . . / . . . . / . . . .'),
     }));
     const supply = { ...state.supply, red: 4 };
-    const decision = decisionIn(reef, { ...state, players, supply, lastRound: false } as State, {
+    const decision = decisionIn(reef, { ...state, players, supply, lastRound: false }, {
       budget: { playouts: 300 },
     });
     const { actions, playouts } = reefMcts.analyse(decision);
