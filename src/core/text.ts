@@ -5,7 +5,7 @@ import { isList } from './freeze.js';
 export const MAX_LENGTH = 4_000_000;
 
 /** The end of a line, which is not read. */
-export const LINE_END = /(?=[\r\n])|$/y;
+export const LINE_END: RegExp = /(?=[\r\n])|$/y;
 
 /**
  * Reads a text piece by piece and says exactly where it goes wrong. Spaces and tabs between the
