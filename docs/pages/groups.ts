@@ -69,7 +69,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
   'reef-rules/bots': [
     [
       'Ready bots',
-      'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames LEVELS Level withBudget Budget',
+      'random greedy mcts reefGreedy reefPlanner reefMcts REEF_BOTS pearlsGreedy pearlsMcts PEARLS_BOTS botNamed botNames LEVELS Level BotsByLevel REEF_LEVELS PEARLS_LEVELS withBudget Budget',
     ],
     ['Knowing what is good', 'reefWorth pearlsWorth Worth Advice ReefOutlook reefCandidates'],
     [

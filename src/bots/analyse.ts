@@ -2,7 +2,7 @@ import { ensureGame } from '../core/ensure-game.js';
 import { RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
-import { createRng } from '../core/rng.js';
+import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/untrusted.js';
@@ -10,7 +10,7 @@ import { analysisAt } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Budget, SearchBot } from './bot.js';
-import { ensureRng, playersOf, viewOf } from './question.js';
+import { playersOf, viewOf } from './question.js';
 import { badOption, ensureTiming } from './referee.js';
 import type { Timing } from './referee.js';
 
@@ -88,7 +88,7 @@ export function analyse<S extends V, V extends object, A, O>(
   if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
   ensureTiming([], { ...options, budget });
   const { now, rng = createRng() } = options;
-  ensureRng(rng);
+  ensureRng(rng, 'rng');
 
   const seat = isObject(view) ? game.turn(view) : 0;
   if (seat === null) throw new RulesError('game-over', 'the game is over');

@@ -2,13 +2,13 @@ import { ensureGame } from '../core/ensure-game.js';
 import { IllegalActionError } from '../core/errors.js';
 import { freeze, isObject } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
-import { createRng } from '../core/rng.js';
+import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import type { Analysis } from './analysis.js';
 import { isRememberer } from './bot.js';
 import type { Bot, Participant } from './bot.js';
-import { ensureRng, playersOf, viewOf } from './question.js';
+import { playersOf, viewOf } from './question.js';
 import { answerOf, badOption, chooserOf, ensureTiming, soundBot } from './referee.js';
 import type { BotFailure, Timing } from './referee.js';
 
@@ -103,7 +103,7 @@ export async function askBot<S extends V, V extends object, A, O>(
   if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
   ensureTiming([asked], options);
   const { rng = createRng(), memory = null } = options;
-  ensureRng(rng);
+  ensureRng(rng, 'rng');
   ensureMemory(asked, memory);
   const seen = viewOf(game, view, seat);
   const players = playersOf(seen, seat, options.players);

@@ -27,8 +27,8 @@ export type {
 } from './bot.js';
 export { greedy } from './greedy.js';
 export type { Worth } from './greedy.js';
-export { LEVELS } from './levels.js';
-export type { Level } from './levels.js';
+export { LEVELS, PEARLS_LEVELS, REEF_LEVELS } from './levels.js';
+export type { BotsByLevel, Level } from './levels.js';
 export { matchTurns, playMatch } from './match.js';
 export type { Match, MatchEnd, MatchOptions, MatchTurn } from './match.js';
 export { mcts } from './mcts.js';

@@ -1,5 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import { randomBelow } from '../core/rng.js';
+import type { Action as PearlsAction, View as PearlsView } from '../pearls/types.js';
+import type { Action as ReefAction, View as ReefView } from '../reef/types.js';
 import { fixedBot } from './bot.js';
 import type { Bot, Budget, Chooser } from './bot.js';
 import { mcts } from './mcts.js';
@@ -31,34 +33,69 @@ export const LEVELS: readonly ['beginner', 'easy', 'medium', 'hard'] = /* @__PUR
 /** How strong an opponent is. */
 export type Level = (typeof LEVELS)[number];
 
+/** An opponent for each level. */
+export type BotsByLevel<View extends object, Action> = Readonly<Record<Level, Bot<View, Action>>>;
+
+/**
+ * The opponents in Reef, by level. They are those of `botNamed`, without the bots of other games.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { askBot, REEF_LEVELS } from 'reef-rules/bots';
+ *
+ * const state = reef.setup({ players: 2, seed: 7, first: 0 });
+ * (await askBot(reef, REEF_LEVELS.easy, state, 0)).action?.type; // 'start'
+ * ```
+ */
+export const REEF_LEVELS: BotsByLevel<ReefView, ReefAction> = /* @__PURE__ */ byLevel(() => ({
+  beginner: absentMinded(reefGreedy),
+  easy: reefGreedy,
+  medium: reefPlanner,
+  hard: within(reefMcts, 400),
+}));
+
+/**
+ * The opponents in Pearls, by level. They are those of `botNamed`, without the bots of other games.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { askBot, PEARLS_LEVELS } from 'reef-rules/bots';
+ *
+ * const state = pearls.setup({ players: 2, seed: 7, first: 0 });
+ * (await askBot(pearls, PEARLS_LEVELS.easy, state, 0)).failure; // null
+ * ```
+ */
+export const PEARLS_LEVELS: BotsByLevel<PearlsView, PearlsAction> = /* @__PURE__ */ byLevel(() => ({
+  beginner: absentMinded(pearlsGreedy),
+  easy: pearlsGreedy,
+  medium: within(pearlsMcts, 20),
+  hard: within(pearlsMcts, 400),
+}));
+
 /** The bots of a game by level; of a game that the library does not know, they know nothing either. */
-export function levelsOf(game: string): Readonly<Record<Level, Bot<never, never>>> {
-  const levels =
-    game === 'reef'
-      ? {
-          beginner: absentMinded(reefGreedy),
-          easy: reefGreedy,
-          medium: reefPlanner,
-          hard: within(reefMcts, 400),
-        }
-      : game === 'pearls'
-        ? {
-            beginner: absentMinded(pearlsGreedy),
-            easy: pearlsGreedy,
-            medium: within(pearlsMcts, 20),
-            hard: within(pearlsMcts, 400),
-          }
-        : {
-            beginner: random,
-            easy: within(mcts(), 10),
-            medium: within(mcts(), 100),
-            hard: within(mcts(), 1000),
-          };
-  const named = LEVELS.map((level) => {
-    const bot = levels[level] as Bot<never, never>;
-    return [level, fixedBot(bot, level, bot.budget)] as const;
+export function levelsOf(game: string): object {
+  if (game === 'reef') return REEF_LEVELS;
+  if (game === 'pearls') return PEARLS_LEVELS;
+  return byLevel<object, unknown>(() => ({
+    beginner: random,
+    easy: within(mcts(), 10),
+    medium: within(mcts(), 100),
+    hard: within(mcts(), 1000),
+  }));
+}
+
+/** Calls each bot by its level. The bots come from a function, so that unused ones are left out of a bundle. */
+function byLevel<V extends object, A>(bots: () => BotsByLevel<V, A>): BotsByLevel<V, A> {
+  const { beginner, easy, medium, hard } = bots();
+  const named = (bot: Bot<V, A>, level: Level): Bot<V, A> => fixedBot(bot, level, bot.budget);
+  return freeze({
+    beginner: named(beginner, 'beginner'),
+    easy: named(easy, 'easy'),
+    medium: named(medium, 'medium'),
+    hard: named(hard, 'hard'),
   });
-  return Object.fromEntries(named) as Record<Level, Bot<never, never>>;
 }
 
 function within<V extends object, A>(bot: Bot<V, A>, playouts: number): Bot<V, A> {

@@ -30,9 +30,3 @@ export function playersOf(view: object, seat: number, given: number | undefined)
   if (Number.isSafeInteger(players) && players! > seat) return players!;
   throw badOption('players', `how many play, more than ${seat}; found ${describe(players)}`);
 }
-
-/** Refuses what is no source of luck. */
-export function ensureRng(rng: unknown): void {
-  if (isObject(rng) && 'next' in rng && typeof rng.next === 'function') return;
-  throw new RulesError('bad-rng', 'a generator has a function next()', 'rng');
-}

@@ -32,7 +32,11 @@ export function ensureIndex(index: number, count: number): void {
 
 /** The place of one of `count` legal actions, each equally likely. */
 export function randomIndex(rng: Rng, count: number): number {
-  if (count > 0) return randomBelow(rng, count);
+  return count > 0 ? randomBelow(rng, count) : noActions();
+}
+
+/** Refuses to choose an action when the game is over. */
+export function noActions(): never {
   throw new RulesError('game-over', 'the game is over: there are no legal actions');
 }
 

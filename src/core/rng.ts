@@ -85,10 +85,18 @@ export function randomBelow(rng: Rng, bound: number): number {
   if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
     throw new RulesError('bad-bound', 'a bound is a whole number from 1 to 2 ** 32');
   }
-  if (typeof (rng as Partial<Rng> | undefined)?.next !== 'function') {
-    throw new RulesError('bad-rng', 'a generator has a function next()');
-  }
-  const bits = bitsOf(rng);
+  ensureRng(rng);
+  return belowFrom(bitsOf(rng), rng, bound);
+}
+
+/** Refuses what is no generator. */
+export function ensureRng(rng: unknown, path = ''): void {
+  if (typeof (rng as Partial<Rng> | null | undefined)?.next === 'function') return;
+  throw new RulesError('bad-rng', 'a generator has a function next()', path);
+}
+
+/** The number below a bound that these bits stand for; if they stand for none, more are drawn. */
+export function belowFrom(bits: number, rng: Rng, bound: number): number {
   // The high bits decide: they are the better ones in most generators. Each result has an equal share
   // of the numbers, so it is bits / share. To multiply is cheaper, and gives less than that by at most
   // bound * bound / 2 ** 32: only where so little is missing to the next whole number, one has to divide.
@@ -109,7 +117,7 @@ function shareOf(bits: number, rng: Rng, bound: number): number {
 }
 
 /** The next 32 bits of a generator, as a number that is not negative. */
-function bitsOf(rng: Rng): number {
+export function bitsOf(rng: Rng): number {
   const bits: unknown = rng.next();
   if (typeof bits === 'number' && (bits === (bits | 0) || bits === bits >>> 0)) return bits >>> 0;
   throw new RulesError('bad-rng', 'next() of a generator gives a 32-bit whole number');

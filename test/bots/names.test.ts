@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../src/bots/ask.js';
 import { withBudget } from '../../src/bots/bot.js';
-import { LEVELS } from '../../src/bots/levels.js';
+import { LEVELS, PEARLS_LEVELS, REEF_LEVELS } from '../../src/bots/levels.js';
 import { botNamed, botNames } from '../../src/bots/names.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
@@ -37,6 +37,13 @@ describe('botNamed', () => {
         const answer = await askBot(game, withBudget(bot, { playouts: 3 }), state, seat);
         expect(answer.failure).toBeNull();
       }
+    }
+  });
+
+  test('REEF_LEVELS and PEARLS_LEVELS are the bots that botNamed(game, level) finds', () => {
+    for (const level of LEVELS) {
+      expect(REEF_LEVELS[level]).toBe(botNamed(reef, level));
+      expect(PEARLS_LEVELS[level]).toBe(botNamed(pearls, level));
     }
   });
 

@@ -1,16 +1,22 @@
 import { createRng } from 'reef-rules';
 import type { AnyGame } from 'reef-rules';
-import { analyse, askBot, botNamed } from 'reef-rules/bots';
-import type { SearchBot } from 'reef-rules/bots';
+import { analyse, askBot } from 'reef-rules/bots';
+import type { Bot, Level, SearchBot } from 'reef-rules/bots';
 import type { Answer, Question } from './thinker.js';
 
 /** How long a search thinks about a hint. */
 const HINT_BUDGET = { milliseconds: 700 };
 
+/** The bots of a game: an opponent for each level, and one that gives hints. */
+export interface Bots {
+  readonly levels: Readonly<Record<Level, Bot<object, unknown>>>;
+  readonly search: SearchBot<object, unknown>;
+}
+
 /** The worker’s side: here bots think, while the page goes on. */
-export function answerQuestions(game: AnyGame): void {
+export function answerQuestions(game: AnyGame, bots: Bots): void {
   addEventListener('message', ({ data }: MessageEvent<Question>) => {
-    void answerTo(game, data)
+    void answerTo(game, bots, data)
       .catch((error: unknown) => ({ problem: String(error) }))
       .then((answer) => {
         postMessage(answer);
@@ -18,15 +24,16 @@ export function answerQuestions(game: AnyGame): void {
   });
 }
 
-async function answerTo(game: AnyGame, question: Question): Promise<Answer> {
-  const { view, seat, seed } = question;
-  const options = { rng: createRng(seed), now: () => performance.now() };
+async function answerTo(game: AnyGame, bots: Bots, question: Question): Promise<Answer> {
+  const { view, seat } = question;
+  // Luck comes from the view: asked again, a bot decides the same, and no seed gives the deck away.
+  const options = { rng: createRng(game.key(view)), now: () => performance.now() };
   if (question.type === 'hint') {
-    const search = botNamed(game, 'mcts') as SearchBot<object, unknown>;
-    const { action, lead } = analyse(game, search, view, HINT_BUDGET, options).actions[0]!;
+    const { actions } = analyse(game, bots.search, view, HINT_BUDGET, options);
+    const { action, lead } = actions[0]!;
     return { action, lead };
   }
-  const bot = botNamed(game, question.level);
+  const bot = bots.levels[question.level];
   const { action, failure } = await askBot(game, bot, view, seat, options);
   return failure === null ? { action, lead: null } : { problem: failure.message };
 }

@@ -223,7 +223,6 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
         level,
         view: this.#game.view(stateOf(this.#sitting), turn),
         seat: turn,
-        seed: this.#luck(),
       }),
       this.#wait(steps.length === 0 ? 0 : 1),
     ]);
@@ -259,12 +258,6 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     this.#proceed();
   }
 
-  /** A seed for a bot’s luck in this turn: asked again, it decides the same. */
-  #luck(): string {
-    const { beginning, steps } = this.#sitting;
-    return `${String(beginning.options?.seed)}, turn ${steps.length}`;
-  }
-
   get #pace(): number {
     return Number(byId('pace', HTMLSelectElement).value);
   }
@@ -278,7 +271,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const turn = turnOf(this.#sitting)!;
     this.say('Thinking about a hint…');
     const view = this.#game.view(stateOf(this.#sitting), turn);
-    const answer = await this.#thinker.ask({ type: 'hint', view, seat: turn, seed: this.#luck() });
+    const answer = await this.#thinker.ask({ type: 'hint', view, seat: turn });
     if (moment !== this.#moment) return;
     if (answer.problem !== undefined) {
       this.#fail(answer.problem);

@@ -1,9 +1,11 @@
 import { reef } from 'reef-rules';
+import { REEF_LEVELS, reefMcts } from 'reef-rules/bots';
 import { answerQuestions } from './bots.js';
 import { Page } from './page.js';
 import { ReefTable } from './reef-table.js';
 
-if (typeof document === 'undefined') answerQuestions(reef);
+if (typeof document === 'undefined')
+  answerQuestions(reef, { levels: REEF_LEVELS, search: reefMcts });
 else {
   new Page({
     game: reef,

@@ -1,15 +1,9 @@
 import type { Level } from 'reef-rules/bots';
 
 /** What bots are asked. They get what one seat can know, and nothing else. */
-export type Question =
-  | {
-      readonly type: 'choose';
-      readonly level: Level;
-      readonly view: object;
-      readonly seat: number;
-      readonly seed: string;
-    }
-  | { readonly type: 'hint'; readonly view: object; readonly seat: number; readonly seed: string };
+export type Question = { readonly view: object; readonly seat: number } & (
+  { readonly type: 'choose'; readonly level: Level } | { readonly type: 'hint' }
+);
 
 /** What they answer. */
 export type Answer =
