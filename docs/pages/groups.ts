@@ -73,7 +73,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ],
     [
       'Knowing what is good',
-      'reefWorth pearlsWorth Worth Advice ReefOutlook ReefValue ReefWeights REEF_WEIGHTS ReefFeature ReefClock reefCandidates',
+      'reefWorth pearlsWorth Worth Advice ReefOutlook ReefValue ReefWeights REEF_WEIGHTS ReefFeature ReefFamily ReefClock reefCandidates',
     ],
     [
       'Writing a bot',

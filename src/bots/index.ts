@@ -39,7 +39,7 @@ export { PEARLS_BOTS, pearlsGreedy, pearlsWorth } from './pearls.js';
 export { pearlsMcts } from './pearls-mcts.js';
 export { random } from './random.js';
 export { REEF_BOTS, reefGreedy, reefWorth } from './reef.js';
-export type { ReefClock, ReefFeature, ReefWeights } from './reef-features.js';
+export type { ReefClock, ReefFamily, ReefFeature, ReefWeights } from './reef-features.js';
 export { reefMcts } from './reef-mcts.js';
 export { reefCandidates, ReefOutlook } from './reef-outlook.js';
 export { reefPlanner } from './reef-planner.js';

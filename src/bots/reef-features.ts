@@ -13,28 +13,26 @@ import { SWAPPED, WAYS } from '../reef/ways.js';
  * and never of card numbers, so weights that were learned with one deck serve every deck of the same families.
  */
 
-/** The families of patterns that the standard deck has. */
-const FAMILIES = [
-  'single',
-  'any 2',
-  'any 3',
-  'any 4',
-  'height 2',
-  'height 3',
-  'height 4',
-  'neighbours',
-  'twin towers',
-  'high diagonal',
-  'line',
-  'diagonal',
-  'corner',
-  'square',
-  'around',
-] as const;
-type Family = (typeof FAMILIES)[number];
+/** A family of patterns that the standard deck has, whatever their colours. */
+export type ReefFamily =
+  | 'single'
+  | 'any 2'
+  | 'any 3'
+  | 'any 4'
+  | 'height 2'
+  | 'height 3'
+  | 'height 4'
+  | 'neighbours'
+  | 'twin towers'
+  | 'high diagonal'
+  | 'line'
+  | 'diagonal'
+  | 'corner'
+  | 'square'
+  | 'around';
 
 /** What makes a family: the kind of the pattern, how high its stacks have to be, and how many colours it names. */
-const MARKS: Readonly<Record<Family, string>> = {
+const MARKS: Readonly<Record<ReefFamily, string>> = {
   single: 'single 1+ 1',
   'any 2': 'single 2 0',
   'any 3': 'single 3 0',
@@ -52,8 +50,10 @@ const MARKS: Readonly<Record<Family, string>> = {
   around: 'around any 2',
 };
 
+const FAMILIES = /* @__PURE__ */ Object.keys(MARKS) as readonly ReefFamily[];
+
 /** What tells how many turns are left. Near the end, the last pieces and cards count for more. */
-export const CLOCK = ['one', 'scarcest', 'next scarcest', 'supply', 'deck', 'last pieces', 'last cards'] as const; // prettier-ignore
+export const CLOCK: readonly ReefClock[] = ['one', 'scarcest', 'next scarcest', 'supply', 'deck', 'last pieces', 'last cards']; // prettier-ignore
 
 /** What is weighed. */
 export const FEATURES: readonly ReefFeature[] = /* @__PURE__ */ featureNames();
@@ -89,7 +89,8 @@ function featureNames(): readonly ReefFeature[] {
 }
 
 /** What tells how many turns are left. */
-export type ReefClock = (typeof CLOCK)[number];
+export type ReefClock =
+  'one' | 'scarcest' | 'next scarcest' | 'supply' | 'deck' | 'last pieces' | 'last cards';
 /** What a {@link ReefValue} weighs: names of numbers that a player can read from a position. */
 export type ReefFeature =
   | 'one'
@@ -97,8 +98,8 @@ export type ReefFeature =
   | 'next scarcest'
   | 'supply'
   | 'deck'
-  | `ripe ${Family}`
-  | `unripe ${Family}`
+  | `ripe ${ReefFamily}`
+  | `unripe ${ReefFamily}`
   | 'hand'
   | 'full hand'
   | 'feeding'
@@ -296,9 +297,10 @@ export class ReefFeatures {
         best[k] = Math.max(best[k]!, offer);
       }
     }
+    // As long as the game goes on, the deck has a top card. R38.
     const { top } = game;
-    if (top >= 0) game.scoreAfter(card, top, times);
-    const worth = top >= 0 ? weights[OFFERS + 2]! * points[top]! : 0;
+    game.scoreAfter(card, top, times);
+    const worth = weights[OFFERS + 2]! * points[top]!;
     for (let k = 0; k < count; k++) {
       sums[k]! +=
         weights[OFFERS]! * best[k]! + weights[OFFERS + 1]! * second[k]! + worth * times[k]!;

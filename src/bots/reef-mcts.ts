@@ -2,7 +2,7 @@ import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
-import { HAND_LIMIT } from '../reef/types.js';
+import { COLORS, HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import { WAYS } from '../reef/ways.js';
 import type { ActionAnalysis } from './analysis.js';
@@ -86,7 +86,7 @@ class Search {
   /** What has to be tried at the root, by number. */
   readonly #also: ReadonlyMap<number, Branch>;
   /** What others did after the bot's first action: see {@link Search.#replyAtOnce}. */
-  readonly #replies = new Map<number, readonly number[]>();
+  readonly #replies = new Map<string, readonly number[]>();
   /** What can be done at the decision that is looked at. */
   readonly #options: Branch[] = [];
   /** The action that was tried most often, and how often another one was tried at most. */
@@ -303,22 +303,19 @@ class Search {
   }
 
   /**
-   * What others do after the bot's next action. It depends on the card that was played and on their luck, not
-   * on where the bot has placed its pieces. So it is found out once for each card and each luck.
+   * What others do after the bot's next action. It depends on the card that was played, on what is left of the supply
+   * and on their luck, not on where the bot has placed its pieces. So it is found out once for all these places.
    */
   #replyAtOnce({ action, visits }: Branch): void {
     const game = this.#game;
     const isPlay = action >= this.#firstPlay && action < game.turnSize;
-    const card = isPlay ? Math.floor((action - this.#firstPlay) / WAYS) : 0;
-    const what = isPlay ? this.#firstPlay + card : action;
-    const key = visits * game.size + what;
+    const card = Math.floor((action - this.#firstPlay) / WAYS);
+    const what = isPlay ? `card ${card}` : `action ${action}`;
+    const left = COLORS.map((color) => game.supply(color)).join();
+    const key = `${visits}, ${what}, ${left}`;
     const known = this.#replies.get(key);
-    if (known === undefined) {
-      this.#replies.set(key, this.#replyAll());
-      return;
-    }
-    for (const reply of known) if (!game.isOver && game.isLegal(reply)) game.do(reply);
-    this.#replyAll();
+    if (known === undefined) this.#replies.set(key, this.#replyAll());
+    else for (const reply of known) game.do(reply);
   }
 
   /** Lets the others act until it is the bot's turn, and returns what they did. */

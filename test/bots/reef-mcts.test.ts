@@ -58,7 +58,7 @@ describe.each([
   test('choose(decision) is legal where pieces, cards and space are running out', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        expect(check(state, chosen(bot, withAllCards(state)))).toBeNull();
+        expect(check(state, chosen(bot, withAllCards(state), 60))).toBeNull();
       }),
       { numRuns: 30, seed: 7 },
     );
@@ -203,6 +203,24 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
         .join();
     expect(choices(1)).toBe(choices(1));
     expect(new Set([1, 2, 3].map(choices)).size).toBeGreaterThan(1);
+  });
+
+  test('analyse(decision) copes with others who may take the last pieces (R20, R37)', () => {
+    // Whether player 1, who began, will play red pieces depends on hidden cards; then none are left for the bot.
+    const deck = parseDeck(`${'rr: r = 9\n'.repeat(8)}${'gg: p4 = 1\n'.repeat(8)}`);
+    const hand = [0, 1, 2];
+    const state = lastTurn(deck, hand, 'r . . . / . . . . / . . . . / . . . .');
+    const players = state.players.map((player) => ({
+      ...player,
+      board: parseBoard('r r . . / r r . . / . . . . / . . . .'),
+    }));
+    const supply = { ...state.supply, red: 4 };
+    const decision = decisionIn(reef, { ...state, players, supply, lastRound: false }, {
+      budget: { playouts: 300 },
+    });
+    const { actions, playouts } = reefMcts.analyse(decision);
+    expect(playouts).toBe(300);
+    expect(actions[0]!.action).toMatchObject({ type: 'play' });
   });
 
   test('choose(decision) plays for the tie-break in the last turn (R41)', () => {
