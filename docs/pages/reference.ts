@@ -61,8 +61,9 @@ export function furnish(app: Application): void {
       .replace('</head>', (end) => (isFront ? front : end))
       .replaceAll('"site:', `"${up}`)
       .replace(/<\/div>\s*<div class="col-sidebar"/, (end) => `${turnOver(url)}${end}`)
-      // For those who hear the page: where its text is, and what is around it.
+      // For those who hear the page: where its text is, what is around it, and no level of headings left out.
       .replace('class="col-content"', 'class="col-content" role="main"')
+      .replaceAll('<h4', url.startsWith('functions/') ? '<h4 aria-level="2"' : '<h4')
       .replace('class="page-menu"', 'class="page-menu" role="complementary" aria-label="Page"')
       .replace('<nav id="tsd-sidebar-links"', '<nav id="tsd-sidebar-links" aria-label="Tools"')
       .replace('<nav class="tsd-navigation"', '<nav class="tsd-navigation" aria-label="Site"');

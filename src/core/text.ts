@@ -4,6 +4,9 @@ import { isList } from './freeze.js';
 /** Far more than any game needs; longer texts could exhaust the stack of regular expressions. */
 export const MAX_LENGTH = 4_000_000;
 
+/** The end of a line, which is not read. */
+export const LINE_END: RegExp = /(?=[\r\n])|$/y;
+
 /**
  * Reads a text piece by piece and says exactly where it goes wrong. Spaces and tabs between the
  * pieces are passed over; line breaks only where a reader asks for it.
@@ -44,12 +47,6 @@ export class TextReader {
     this.next(/\s+/y);
   }
 
-  /** Passes over spaces to the end of the line, where nothing else may stand. */
-  lineEnd(expected = 'the end of the line'): void {
-    this.spaces();
-    this.expect(/(?=[\r\n])|$/y, expected);
-  }
-
   /** Passes over white space at the end, where nothing else may stand. */
   end(expected: string): void {
     this.blanks();
@@ -82,6 +79,12 @@ export class TextReader {
  * them; an import of the rules alone does without.
  */
 export class WordReader extends TextReader {
+  /** Passes over spaces to the end of the line, where nothing else may stand. */
+  lineEnd(): void {
+    this.spaces();
+    this.expect(LINE_END, 'the end of the line');
+  }
+
   /** One of these words, after any white space. */
   oneOf<T extends string>(words: readonly T[]): T {
     this.blanks();

@@ -1,5 +1,5 @@
 import { freeze } from '../core/freeze.js';
-import { TextReader } from '../core/text.js';
+import { LINE_END, TextReader } from '../core/text.js';
 import { oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
 import { boardOf, soundBoard } from './board.js';
@@ -349,7 +349,8 @@ export function parseDeck(text: string): readonly Card[] {
     cards.push(readCardText(reader));
     reader.spaces();
     reader.next(/;[^\r\n]*/y);
-    reader.lineEnd('the end of the line: one card a line');
+    reader.spaces();
+    reader.expect(LINE_END, 'the end of the line: one card a line');
   }
 }
 

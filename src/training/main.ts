@@ -1,14 +1,29 @@
 import { writeFileSync } from 'node:fs';
+import { pearlsWeightsText, trainPearls } from './pearls.js';
 import { check } from './reef-check.js';
 import { FULL_TRAINING, train } from './reef-train.js';
 import { weightsFile } from './reef-write.js';
 
-/** `npm run train`: plays, learns, tries what was learned, and writes it into the library. */
-const weights = train({
-  ...FULL_TRAINING,
-  report: (line) => {
-    console.log(line);
-  },
-});
-console.log((await check(weights, 200)).join('\n'));
-writeFileSync(new URL('../bots/reef-weights.ts', import.meta.url), weightsFile(weights));
+/**
+ * `npm run train`: plays, learns, tries what was learned, and writes it into the library. It does so for
+ * both games, or for the one that is named: `npm run train -- pearls`.
+ */
+const [game] = process.argv.slice(2);
+const report = (line: string): void => {
+  console.log(line);
+};
+
+function write(file: string, text: string): void {
+  writeFileSync(new URL(`../bots/${file}`, import.meta.url), text);
+}
+
+if (game !== undefined && game !== 'reef' && game !== 'pearls') {
+  throw new Error(`there is nothing to train for "${game}": say reef, pearls or nothing`);
+}
+if (game !== 'pearls') {
+  const weights = train({ ...FULL_TRAINING, report });
+  report((await check(weights, 200)).join('\n'));
+  write('reef-weights.ts', weightsFile(weights));
+}
+if (game !== 'reef')
+  write('pearls-weights.ts', pearlsWeightsText(trainPearls(7, undefined, report)));

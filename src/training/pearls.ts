@@ -188,7 +188,7 @@ export function pearlsWeightsText(rows: readonly (readonly number[])[]): string 
   return [
     '/**',
     ' * The weights of `PearlsOutlook` in thousandths, one row a unit: its part in the sum, what it starts from, and one',
-    ' * for each input. `trainPearls(7)` makes them: to change them, train again.',
+    ' * for each input. `npm run train` makes them: to change them, train again.',
     ' */',
     '// prettier-ignore',
     'export const PEARLS_WEIGHTS: readonly (readonly number[])[] = [',
