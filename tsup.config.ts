@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
-const SIMULATOR = /\bSimulator = class\b|^class Simulator\b/m;
+const SIMULATOR = /\b(?:SearchGame|Simulator) = class\b|^class (?:SearchGame|Simulator)\b/m;
 let isFound = false;
 
 /**
@@ -23,7 +23,6 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
     const [, head = '', body = '', exported = ''] =
       /^((?:\s*import [^;]*;\n)*)([^]*)\nexport (\{[^}]*\});/.exec(code) ??
       fail('it is not imports, a body and one list of exports');
-    if (/\sas\s/.test(exported)) fail(`an export has another name outside, ${exported}`);
 
     const bindings: string[] = [];
     const bind = (_: string, outside: string | undefined, inside: string): string => {
@@ -35,9 +34,15 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
       return list.replaceAll(/(?:([\w$]+) as )?([\w$]+)(?=\s*[,}])/g, bind);
     });
     const bound = bindings.length === 0 ? '' : ` const ${bindings.join(', ')};`;
-    const names = exported.replaceAll(/\s+/g, ' ');
-    const wrapped = `/* @__PURE__ */ (() => {${bound}${body}\nreturn ${names};\n})();`;
-    return { code: `${imports}const ${names} = ${wrapped}\nexport ${names};\n` };
+    // A list, not an object: minifiers keep the names of fields.
+    const names = exported
+      .slice(1, -1)
+      .split(',')
+      .map((name) => name.trim().split(' as '));
+    const inner = names.map(([inside]) => inside).join(', ');
+    const outer = names.map((both) => both.at(-1)).join(', ');
+    const wrapped = `/* @__PURE__ */ (() => {${bound}${body}\nreturn [${inner}];\n})();`;
+    return { code: `${imports}const [${outer}] = ${wrapped}\nexport { ${outer} };\n` };
   },
   buildEnd() {
     if (this.format === 'esm' && !isFound) throw new Error('no file holds the Simulator');

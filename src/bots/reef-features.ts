@@ -1,7 +1,7 @@
 import { readOnce } from '../core/freeze.js';
 import type { Memory } from '../core/freeze.js';
-import { patternKind } from '../fast/card-facts.js';
-import type { Simulator } from '../fast/simulator.js';
+import { patternKind } from '../fast/pattern-kind.js';
+import type { SearchGame } from '../fast/search-game.js';
 import { firstOf, secondOf } from '../reef/placing.js';
 import { bitCount } from '../reef/top-view.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from '../reef/types.js';
@@ -179,14 +179,14 @@ export function isFamiliar(cards: readonly Card[]): boolean {
 
 /** Reads these numbers from the position that a simulator is in. */
 export class ReefFeatures {
-  readonly #game: Simulator;
+  readonly #game: SearchGame;
   readonly #deck: DeckFacts;
   readonly #matches = matchesOfSets();
   readonly #cards = new Int32Array(Math.max(HAND_LIMIT, DISPLAY_SIZE));
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
   readonly #reef = new Int32Array(COLORS.length + MAX_HEIGHT + 1);
 
-  constructor(game: Simulator, cards: readonly Card[]) {
+  constructor(game: SearchGame, cards: readonly Card[]) {
     this.#game = game;
     this.#deck = factsOf(cards);
   }

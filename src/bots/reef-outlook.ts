@@ -3,7 +3,7 @@ import { isObject } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
-import type { Simulator } from '../fast/simulator.js';
+import type { SearchGame } from '../fast/search-game.js';
 import { ensureReef } from '../reef/ensure.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { View } from '../reef/types.js';
@@ -44,14 +44,14 @@ const RIVAL = 0.45;
  * ```
  */
 export class ReefOutlook {
-  readonly #game: Simulator;
+  readonly #game: SearchGame;
   readonly #points: readonly number[];
   readonly #first: number;
   readonly #cards = new Int32Array(HAND_LIMIT);
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
 
   /** Of the view, only what never changes is used: the cards, and who began. */
-  constructor(game: Simulator, view: View) {
+  constructor(game: SearchGame, view: View) {
     ensureSimulator(game);
     ensureReef(view);
     this.#game = game;
@@ -129,7 +129,7 @@ const STARTS = 200;
  * reefCandidates(simulator, createRng(7)).length; // 3
  * ```
  */
-export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
+export function reefCandidates(game: SearchGame, rng: Rng): Int32Array {
   ensureSimulator(game);
   const count = game.count();
   const isStart = game.phase === 'start';
@@ -141,7 +141,7 @@ export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
 
 /** Refuses what is no simulator; one from another copy of the library will do. */
 function ensureSimulator(game: unknown): void {
-  const { listDistinct } = isObject(game) ? (game as Partial<Simulator>) : {};
+  const { listDistinct } = isObject(game) ? (game as Partial<SearchGame>) : {};
   if (typeof listDistinct === 'function') return;
   throw new RulesError('bad-state', `expected a Simulator, found ${describe(game)}`);
 }

@@ -1,7 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';
 import { describe } from '../core/text.js';
-import type { Simulator } from '../fast/simulator.js';
+import type { SearchGame } from '../fast/search-game.js';
 import type { CardId, View } from '../reef/types.js';
 import { WAYS } from '../reef/ways.js';
 import { CLOCK, FEATURES, isFamiliar, ReefFeatures } from './reef-features.js';
@@ -54,7 +54,7 @@ export const FEWEST_TURNS = 0.5;
 export class ReefValue {
   /** Whether the weights fit the deck; otherwise {@link ReefOutlook} serves. */
   readonly isLearned: boolean;
-  readonly #game: Simulator;
+  readonly #game: SearchGame;
   readonly #outlook: ReefOutlook;
   readonly #features: ReefFeatures;
   readonly #columns: readonly Column[];
@@ -67,7 +67,7 @@ export class ReefValue {
    * Of the view, only what never changes is used: the cards, the number of players, and who began. Other weights than
    * those of the library make another value.
    */
-  constructor(game: Simulator, view: View, weights: ReefWeights = REEF_WEIGHTS) {
+  constructor(game: SearchGame, view: View, weights: ReefWeights = REEF_WEIGHTS) {
     this.#outlook = new ReefOutlook(game, view);
     if (weights !== REEF_WEIGHTS) ensureWeights(weights);
     this.#game = game;

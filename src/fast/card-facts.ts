@@ -2,27 +2,14 @@ import { sizeOf } from '../core/observation.js';
 import type { Field } from '../core/observation.js';
 import { cellOf } from '../reef/top-view.js';
 import { COLORS } from '../reef/types.js';
-import type { Card, CardId, Pattern, PatternCell } from '../reef/types.js';
+import type { Card, CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
+import { heightOf, isExact, KINDS, patternKind } from './pattern-kind.js';
 
 /**
  * What a program that learns gets to see of a card, as numbers that do not depend on the deck: two
  * cards that place and score the same look the same, whatever their numbers are.
  */
-
-/** The kinds of patterns that the standard deck has, and one word for all the rest. */
-export const KINDS = [
-  'single',
-  'neighbours',
-  'diagonal-neighbours',
-  'line',
-  'diagonal',
-  'corner',
-  'square',
-  'around',
-  'other',
-] as const;
-type Kind = (typeof KINDS)[number];
 
 /** What pattern cells ask for: a colour, or any. */
 export const ASKED: readonly string[] = [...COLORS, 'any'];
@@ -97,51 +84,6 @@ function cellsAsking({ pattern }: Card): readonly number[] {
 
 function setOf(counts: readonly number[]): number {
   return counts.reduce((set, count, i) => (count > 0 ? set | (1 << i) : set), 0);
-}
-
-/**
- * The shapes of the standard deck, by the squares of the distances between their cells, which are the
- * same however a shape is turned and mirrored.
- */
-const SHAPES: Readonly<Record<string, Kind>> = {
-  '': 'single',
-  '1': 'neighbours',
-  '2': 'diagonal-neighbours',
-  '1,1,4': 'line',
-  '2,2,8': 'diagonal',
-  '1,1,2': 'corner',
-  '1,1,1,1,2,2': 'square',
-};
-
-/**
- * The kind of a pattern: one of the standard deck's if its shape is, and if the rest of the row tells
- * everything about its cells. So all of them ask for the same height, and more than two for the same colour.
- */
-export function patternKind(pattern: Pattern): Kind {
-  if (pattern.kind === 'adjacent') return 'around';
-  const [first, ...others] = pattern.cells as [PatternCell, ...PatternCell[]];
-  const isEven = others.every(
-    (cell) => heightOf(cell) === heightOf(first) && isExact(cell) === isExact(first),
-  );
-  const isPlain = others.length < 2 || others.every(({ color }) => color === first.color);
-  if (!isEven || !isPlain) return 'other';
-  return SHAPES[distancesIn(pattern.cells)] ?? 'other';
-}
-
-function distancesIn(cells: readonly PatternCell[]): string {
-  const distances = cells.flatMap((one, i) =>
-    cells.slice(0, i).map((other) => (one.row - other.row) ** 2 + (one.col - other.col) ** 2),
-  );
-  return distances.sort((a, b) => a - b).join();
-}
-
-/** How high a stack has to be at least. */
-function heightOf({ height }: PatternCell): number {
-  return height ?? 1;
-}
-
-function isExact({ height, atLeast }: PatternCell): boolean {
-  return height !== undefined && atLeast !== true;
 }
 
 // Counting cards that have not been seen.

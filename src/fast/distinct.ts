@@ -9,7 +9,7 @@ import type { PackedDeck } from './deck.js';
 import { STACKS } from './layout.js';
 import { moverAt, s } from './memory.js';
 import { heightOf } from './reef.js';
-import { imageOf, SYMMETRIES } from './symmetry.js';
+import { imageOf, SYMMETRIES } from './images.js';
 import { turnedStart } from './turned.js';
 
 /**

@@ -6,8 +6,9 @@
  * @module reef-rules/fast
  * @group Reference
  */
+export { SYMMETRIES } from './images.js';
 export { MAX_ACTIONS, MAX_STARTS, WAYS } from './numbers.js';
 export { observationLayout, observationSize } from './observation.js';
 export type { ObservationPart } from '../core/observation.js';
 export { Simulator } from './simulator.js';
-export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';
+export { canonicalBoard, turnAction, turnBoard } from './symmetry.js';

@@ -42,7 +42,7 @@ import { PHASES, playerAt, s } from './memory.js';
 import { countOn } from './patterns.js';
 import { cardOfEntry } from './pile.js';
 import { heightOf } from './reef.js';
-import { imageOf } from './symmetry.js';
+import { imageOf } from './images.js';
 
 /**
  * What a seat can know, as numbers for a network. First where everything is, then how it is written

@@ -1,26 +1,10 @@
-import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { placement, playAction, startAction } from '../reef/actions.js';
 import { emptyBoard, topView, withPieces } from '../reef/board.js';
 import { ensureAction } from '../reef/read.js';
 import { colorNumber } from '../reef/top-view.js';
-import { CELLS } from '../reef/types.js';
-import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
-
-/**
- * How many ways there are to turn and mirror a reef.
- *
- * @example
- * ```ts
- * import { formatBoard, parseBoard } from 'reef-rules';
- * import { SYMMETRIES, turnBoard } from 'reef-rules/fast';
- *
- * const board = parseBoard('r y . . / . . . . / . . . . / . . . .');
- * const turned = Array.from({ length: SYMMETRIES }, (_, i) => formatBoard(turnBoard(board, i)));
- * new Set(turned).size; // 8
- * ```
- */
-export const SYMMETRIES = 8;
+import type { Action, Board, Placement, Stack } from '../reef/types.js';
+import { ensureSymmetry, imageOf, SYMMETRIES } from './images.js';
 
 /**
  * A reef turned and mirrored. Symmetries 0 to 3 turn it clockwise by 0 to 3 right angles; 4 to 7
@@ -101,19 +85,6 @@ export function turnAction(action: Action, symmetry: number): Action {
   return playAction(read.card, freeze(isDouble ? placements.sort(byCell) : placements));
 }
 
-/** Where a space comes to lie. */
-export function imageOf(cell: Cell, symmetry: number): Cell {
-  return IMAGES[symmetry * CELLS + cell]!;
-}
-
-const IMAGES = /* @__PURE__ */ Int32Array.from({ length: SYMMETRIES * CELLS }, (_, i) => {
-  let row = (i & 15) >> 2;
-  let col = i & 3;
-  if (i >> 4 >= 4) col = 3 - col;
-  for (let turns = (i >> 4) & 3; turns > 0; turns--) [row, col] = [col, 3 - row];
-  return row * 4 + col;
-});
-
 function turned(board: Board, symmetry: number): Board {
   const placements: Placement[] = [];
   board.forEach((stack, cell) => {
@@ -138,10 +109,4 @@ function stackNumber(stack: Stack): number {
 /** On one space pieces stay in order. */
 function byCell(a: Placement, b: Placement): number {
   return a.cell - b.cell;
-}
-
-/** Refuses what is not the number of a symmetry. */
-export function ensureSymmetry(symmetry: number): void {
-  if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
-  throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
 }

@@ -4,7 +4,7 @@ import { COLORS } from '../reef/types.js';
 import { NOT_PLACED, SWAPPED, WAYS } from '../reef/ways.js';
 import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
-import { imageOf } from './symmetry.js';
+import { imageOf } from './images.js';
 
 /** The number of what an action becomes when the reef is turned. */
 export function turnedNumber(deck: PackedDeck, number: number, symmetry: number): number {

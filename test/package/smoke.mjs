@@ -30,7 +30,12 @@ const MISTAKES = [
     'reef/apply',
   ],
   ["parseBoard('r')", 'parseBoard', 'ParseError', 'core/text'],
-  ['new Simulator(setup({ players: 2 })).undo()', 'Simulator.undo', 'RulesError', 'fast/simulator'],
+  [
+    'new Simulator(setup({ players: 2 })).undo()',
+    'Simulator.undo',
+    'RulesError',
+    'fast/search-game',
+  ],
 ];
 
 const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-'));
