@@ -68,14 +68,14 @@ const figures: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 /**
- * Gives the simulator its own copy of the laws that it shares with the plain engine, small modules of
- * pure functions. In a file of their own, outside that function, they would make it a tenth slower.
+ * Gives the simulator its own copy of the laws that it asks many times a turn and shares with the plain engine,
+ * small modules of pure functions. In a file of their own, outside that function, they would make it a tenth slower.
  */
 const ownLaws: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'own-laws',
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, namespace, resolveDir }) => {
-      const isLaw = /\/(?:placing|starts|course|top-view)\.js$/.test(path);
+      const isLaw = /\/(?:placing|top-view)\.js$/.test(path);
       if (namespace !== 'law' && !(isLaw && importer.includes('/src/fast/'))) return undefined;
       const file = resolve(resolveDir, path.replace(/\.js$/, '.ts'));
       return { path: file, namespace: isLaw ? 'law' : 'file' };

@@ -9,8 +9,7 @@ import type { PackedDeck } from './deck.js';
 import { STACKS } from './layout.js';
 import { moverAt, s } from './memory.js';
 import { heightOf } from './reef.js';
-import { imageOf, SYMMETRIES } from './images.js';
-import { turnedStart } from './turned.js';
+import { imageOf, SYMMETRIES, turnedStart } from './images.js';
 
 /**
  * Actions without symmetric repeats. Turning or mirroring a reef changes no score, now or later, so

@@ -1,5 +1,5 @@
-import { RulesError } from '../core/errors.js';
-import { CELLS } from '../reef/types.js';
+import { startCell, startColor, withStartPiece } from '../reef/starts.js';
+import { CELLS, COLORS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
 
 /**
@@ -30,8 +30,14 @@ const IMAGES = /* @__PURE__ */ Int32Array.from({ length: SYMMETRIES * CELLS }, (
   return row * 4 + col;
 });
 
-/** Refuses what is not the number of a symmetry. */
-export function ensureSymmetry(symmetry: number): void {
-  if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
-  throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
+/** A turned start, with its pieces in order again; those on one space stay in order. */
+export function turnedStart(start: number, symmetry: number): number {
+  let turned = 0;
+  for (let i = 0; i < COLORS.length; i++) {
+    const cell = imageOf(startCell(start, i), symmetry);
+    let at = i;
+    while (at > 0 && startCell(turned, at - 1) > cell) at--;
+    turned = withStartPiece(turned, at, startColor(start, i), cell);
+  }
+  return turned;
 }

@@ -76,17 +76,6 @@ export function listActions(deck: PackedDeck, buffer: Int32Array): number {
   return end;
 }
 
-/** Long enough for the actions of any turn. */
-const turnActions = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
-
-/** Sets an entry for each legal action in a mask that is clear, and says how many there are. */
-export function markActions(deck: PackedDeck, mask: Uint8Array): number {
-  if (s[PHASE] === STARTING) return markStarts(deck, mask);
-  const count = listActions(deck, turnActions);
-  for (let i = 0; i < count; i++) mask[turnActions[i]!] = 1;
-  return count;
-}
-
 /** The legal action that has an index in the list, which must have been counted just before. */
 export function actionAt(deck: PackedDeck, index: number): number {
   if (s[PHASE] === STARTING) return startNumber(deck, startRule(), index);
@@ -149,13 +138,6 @@ function listStarts(deck: PackedDeck, buffer: Int32Array): number {
   const rule = startRule();
   const count = countStarts(rule);
   for (let i = 0; i < count; i++) buffer[i] = startNumber(deck, rule, i);
-  return count;
-}
-
-function markStarts(deck: PackedDeck, mask: Uint8Array): number {
-  const rule = startRule();
-  const count = countStarts(rule);
-  for (let i = 0; i < count; i++) mask[startNumber(deck, rule, i)] = 1;
   return count;
 }
 

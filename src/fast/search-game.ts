@@ -2,10 +2,9 @@ import { IllegalActionError, RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import type { Rng } from '../core/rng.js';
 import { belowFrom, bitsOf, ensureRng } from '../core/rng.js';
-import { ensureIndex, noActions } from '../core/game-helpers.js';
+import { noActions } from '../core/game-helpers.js';
 import { check } from '../reef/check.js';
 import { leadOf } from '../reef/course.js';
-import { STARTS } from '../reef/starts.js';
 import { COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase } from '../reef/types.js';
 import { ALL_CELLS } from '../reef/ways.js';
@@ -32,7 +31,6 @@ import {
   PHASE,
   PLAYERS,
   PLAYING,
-  ROUND,
   SCORE,
   STARTING,
   SUPPLY_OF,
@@ -49,7 +47,7 @@ import { countPlays } from './plays.js';
 import { seatAt, stackAt, write } from './read.js';
 import { heightOf } from './reef.js';
 import { scoreActions, scoreAfter, scorePlays } from './scores.js';
-import { perform, performAt } from './turn.js';
+import { perform } from './turn.js';
 import { unpack } from './unload.js';
 
 /**
@@ -88,12 +86,6 @@ export class SearchGame {
   get turn(): number {
     this.#game.open();
     return s[TURN]!;
-  }
-
-  /** The number of the round, from 1. */
-  get round(): number {
-    this.#game.open();
-    return s[ROUND]!;
   }
 
   /** Whether a colour has run out, so that this round is the last. R37. */
@@ -240,12 +232,7 @@ export class SearchGame {
 
   // What can be done.
 
-  /** How many numbers there are for actions, legal or not: the size of a policy. */
-  get size(): number {
-    return this.#game.open().starts + STARTS;
-  }
-
-  /** How many of these numbers are for turns; the numbers for starting pieces come after them. */
+  /** How many of the numbers for actions are for turns; the numbers for starting pieces come after them. */
   get turnSize(): number {
     return this.#game.open().starts;
   }
@@ -289,17 +276,6 @@ export class SearchGame {
   listDistinct(buffer: Int32Array): number {
     const count = this.list(buffer);
     return dropRepeats(this.#game.open(), buffer, count);
-  }
-
-  /**
-   * The action at that place of the list.
-   *
-   * @throws RulesError `bad-index` when there is no such place.
-   */
-  at(index: number): number {
-    const deck = this.#game.open();
-    ensureIndex(index, countActions(deck));
-    return actionAt(deck, index);
   }
 
   /**
@@ -349,31 +325,6 @@ export class SearchGame {
       throw new RulesError('nothing-to-undo', 'nothing was done since the position was loaded');
     }
     takeBack(deck);
-  }
-
-  /**
-   * Plays the game to the end with random actions. Returns how many there were, so that you can
-   * undo them. If the generator fails, all of them are taken back.
-   *
-   * @throws RulesError `bad-rng`
-   */
-  playout(rng: Rng): number {
-    ensureRng(rng);
-    const before = this.done;
-    try {
-      return this.#playOn(rng);
-    } catch (error) {
-      while (this.done > before) this.undo();
-      throw error;
-    }
-  }
-
-  #playOn(rng: Rng): number {
-    const deck = this.#game.open();
-    let actions = 0;
-    for (; s[PHASE] === STARTING; actions++) perform(deck, choose(this.#game, rng));
-    for (; s[PHASE] !== OVER; actions++) performAt(deck, chooseIndex(this.#game, rng));
-    return actions;
   }
 
   // Translating.
@@ -487,7 +438,7 @@ function compare(seat: number, other: number): number {
 }
 
 /** One of the legal actions of a game, each equally likely. */
-function choose(game: KeptGame, rng: Rng): number {
+export function choose(game: KeptGame, rng: Rng): number {
   game.open();
   if (s[PHASE] === OVER) noActions();
   ensureRng(rng);
@@ -500,7 +451,7 @@ function choose(game: KeptGame, rng: Rng): number {
  * generator is foreign code, and nobody needs to open the game a second time. Random turns are a
  * twenty-fifth faster for it.
  */
-function chooseIndex(game: KeptGame, rng: Rng): number {
+export function chooseIndex(game: KeptGame, rng: Rng): number {
   s[CHOSEN] = CHOOSING;
   const bits = bitsOf(rng);
   const deck = game.open();

@@ -1,5 +1,8 @@
 import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/freeze.js';
+import { ensureIndex } from '../core/game-helpers.js';
+import type { Rng } from '../core/rng.js';
+import { ensureRng } from '../core/rng.js';
 import { STARTS } from '../reef/starts.js';
 import { COLORS, DEALT_CARDS, MAX_HEIGHT } from '../reef/types.js';
 import type { Cell, Color, State, View } from '../reef/types.js';
@@ -7,16 +10,18 @@ import { ensureRoom, clear, roomIn, roomInFloats, roomInMask } from './buffers.j
 import { ensureNumber } from './codes.js';
 import { hashOf } from './hash.js';
 import { KeptGame } from './kept-game.js';
-import { DEALT, NO_CARD, PHASE, PLAYERS, STARTING } from './layout.js';
+import { DEALT, NO_CARD, OVER, PHASE, PLAYERS, ROUND, STARTING } from './layout.js';
 import { s } from './memory.js';
-import { markActions } from './legal.js';
+import { actionAt, countActions } from './legal.js';
+import { markActions } from './masks.js';
 import { observationSize, observe } from './observation.js';
 import { countPlayed, listPlayed } from './pile.js';
 import { seatAt, stackAt, write } from './read.js';
 import { heightOf } from './reef.js';
-import { SearchGame } from './search-game.js';
+import { choose, chooseIndex, SearchGame } from './search-game.js';
 import { actionAtSlot, markSlots, slotOf, SLOTS } from './slots.js';
-import { ensureSymmetry } from './images.js';
+import { ensureSymmetry } from './symmetry.js';
+import { perform, performAt } from './turn.js';
 import { turnedNumber } from './turned.js';
 import { unpack } from './unload.js';
 
@@ -86,6 +91,14 @@ export class Simulator extends SearchGame {
       throw new RulesError('bad-state', 'only the position of a simulator can be copied');
     }
     this.#game.copy(from.#game);
+  }
+
+  // Where the game is.
+
+  /** The number of the round, from 1. */
+  get round(): number {
+    this.#game.open();
+    return s[ROUND]!;
   }
 
   // What lies on the table, without unloading it.
@@ -167,6 +180,22 @@ export class Simulator extends SearchGame {
 
   // What can be done.
 
+  /** How many numbers there are for actions, legal or not: the size of a policy. */
+  get size(): number {
+    return this.#game.open().starts + STARTS;
+  }
+
+  /**
+   * The action at that place of the list.
+   *
+   * @throws RulesError `bad-index` when there is no such place.
+   */
+  at(index: number): number {
+    const deck = this.#game.open();
+    ensureIndex(index, countActions(deck));
+    return actionAt(deck, index);
+  }
+
   /**
    * Sets a policy's mask: 1 for each legal action, 0 for all others. Returns how many are legal.
    * Once the starting pieces are placed, the first {@link Simulator.turnSize} entries are enough.
@@ -225,6 +254,33 @@ export class Simulator extends SearchGame {
     const deck = this.#game.open();
     clear(mask);
     return markSlots(deck, mask);
+  }
+
+  // Doing it.
+
+  /**
+   * Plays the game to the end with random actions. Returns how many there were, so that you can
+   * undo them. If the generator fails, all of them are taken back.
+   *
+   * @throws RulesError `bad-rng`
+   */
+  playout(rng: Rng): number {
+    ensureRng(rng);
+    const before = this.done;
+    try {
+      return this.#playOn(rng);
+    } catch (error) {
+      while (this.done > before) this.undo();
+      throw error;
+    }
+  }
+
+  #playOn(rng: Rng): number {
+    const deck = this.#game.open();
+    let actions = 0;
+    for (; s[PHASE] === STARTING; actions++) perform(deck, choose(this.#game, rng));
+    for (; s[PHASE] !== OVER; actions++) performAt(deck, chooseIndex(this.#game, rng));
+    return actions;
   }
 
   // Translating.

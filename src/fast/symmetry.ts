@@ -1,10 +1,11 @@
+import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { placement, playAction, startAction } from '../reef/actions.js';
 import { emptyBoard, topView, withPieces } from '../reef/board.js';
 import { ensureAction } from '../reef/read.js';
 import { colorNumber } from '../reef/top-view.js';
 import type { Action, Board, Placement, Stack } from '../reef/types.js';
-import { ensureSymmetry, imageOf, SYMMETRIES } from './images.js';
+import { imageOf, SYMMETRIES } from './images.js';
 
 /**
  * A reef turned and mirrored. Symmetries 0 to 3 turn it clockwise by 0 to 3 right angles; 4 to 7
@@ -109,4 +110,10 @@ function stackNumber(stack: Stack): number {
 /** On one space pieces stay in order. */
 function byCell(a: Placement, b: Placement): number {
   return a.cell - b.cell;
+}
+
+/** Refuses what is not the number of a symmetry. */
+export function ensureSymmetry(symmetry: number): void {
+  if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
+  throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
 }

@@ -1,10 +1,9 @@
 import { firstOf, secondOf, wayOn } from '../reef/placing.js';
-import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/starts.js';
-import { COLORS } from '../reef/types.js';
+import { numberOfStart, startOf } from '../reef/starts.js';
 import { NOT_PLACED, SWAPPED, WAYS } from '../reef/ways.js';
 import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
-import { imageOf } from './images.js';
+import { imageOf, turnedStart } from './images.js';
 
 /** The number of what an action becomes when the reef is turned. */
 export function turnedNumber(deck: PackedDeck, number: number, symmetry: number): number {
@@ -26,16 +25,4 @@ function turnedWay(way: number, areAlike: boolean, symmetry: number): number {
 
 function imageIfPlaced(cell: number, symmetry: number): number {
   return cell === NOT_PLACED ? NOT_PLACED : imageOf(cell, symmetry);
-}
-
-/** A turned start, with its pieces in order again; those on one space stay in order. */
-export function turnedStart(start: number, symmetry: number): number {
-  let turned = 0;
-  for (let i = 0; i < COLORS.length; i++) {
-    const cell = imageOf(startCell(start, i), symmetry);
-    let at = i;
-    while (at > 0 && startCell(turned, at - 1) > cell) at--;
-    turned = withStartPiece(turned, at, startColor(start, i), cell);
-  }
-  return turned;
 }
