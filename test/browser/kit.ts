@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { isThorough } from '../kit/runs.js';
 
 export const root: string = resolve(import.meta.dirname, '../..');
@@ -52,8 +52,19 @@ export class Stage {
       if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
     });
     page.on('pageerror', (error) => troubles.push(String(error)));
-    page.on('requestfailed', (request) => troubles.push(`failed: ${request.url()}`));
-    page.on('request', (request) => requests.push(request.url()));
+    // A page that is left does not wait for what it has asked for.
+    const open = new Set<Request>();
+    const left = new Set<Request>();
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) for (const one of open) left.add(one);
+      open.add(request);
+      requests.push(request.url());
+    });
+    page.on('requestfinished', (request) => open.delete(request));
+    page.on('requestfailed', (request) => {
+      const isCutOff = left.has(request) && request.failure()?.errorText === 'net::ERR_ABORTED';
+      if (!isCutOff) troubles.push(`failed: ${request.url()}`);
+    });
     await page.goto(address);
     return { page, troubles, requests, close };
   }
