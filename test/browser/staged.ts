@@ -1,6 +1,8 @@
-import { inject, test as vitestTest } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test as vitestTest } from 'vitest';
 import type { TestAPI } from 'vitest';
 import { Stage } from './kit.js';
+import type { Visit } from './kit.js';
 
 const browser = inject('browser');
 
@@ -10,4 +12,63 @@ export const test: TestAPI = vitestTest.skipIf(browser === null) as TestAPI;
 /** The stage on which the tests of a file look at the pages. */
 export async function openStage(): Promise<Stage> {
   return Stage.open(inject('built'), browser!);
+}
+
+/**
+ * A page of the site that the tests of a file look at one after the other: a new one for each would take
+ * longer than most tests. After each look nothing has gone wrong, and nothing came from elsewhere.
+ */
+export class SharedPage {
+  readonly #stage: Stage;
+  readonly #name: string;
+  #visit: Visit | null = null;
+
+  constructor(stage: Stage, name: string) {
+    this.#stage = stage;
+    this.#name = name;
+  }
+
+  /** Looks at the page as the last test left it: for tests that set up all they ask about. */
+  async look(act: (page: Page) => Promise<void>): Promise<void> {
+    const isThere = this.#visit?.page.url().startsWith(this.#address('file')) === true;
+    if (isThere) await this.#watched(this.#visit!, 'file', act);
+    else await this.open(act);
+  }
+
+  /** Opens the page again, as a link with that hash does, and looks at it. */
+  async open(
+    act: (page: Page) => Promise<void>,
+    hash = '',
+    way: 'file' | 'http' = 'file',
+  ): Promise<void> {
+    this.#visit ??= await this.#stage.visit('about:blank');
+    await this.#watched(this.#visit, way, async (page) => {
+      // Without a page in between, another hash would be a step within the page.
+      await page.goto('about:blank');
+      await page.goto(`${this.#address(way)}${hash}`);
+      await act(page);
+    });
+  }
+
+  async #watched(
+    visit: Visit,
+    way: 'file' | 'http',
+    act: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const { page, troubles, requests } = visit;
+    const before = requests.length;
+    // If this look fails, the next one gets a new page.
+    this.#visit = null;
+    await act(page);
+    expect(troubles).toEqual([]);
+    const site = this.#stage.address('site/', way);
+    const elsewhere = (url: string): boolean =>
+      !url.startsWith(site) && !/^(data|blob|about):/.test(url);
+    expect(requests.slice(before).filter(elsewhere)).toEqual([]);
+    this.#visit = visit;
+  }
+
+  #address(way: 'file' | 'http'): string {
+    return this.#stage.address(`site/${this.#name}/index.html`, way);
+  }
 }

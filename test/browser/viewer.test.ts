@@ -6,52 +6,45 @@ import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import { addressIs, isTooWide, LOOKS, objections, root, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
-import { openStage, test } from './staged.js';
+import { openStage, SharedPage, test } from './staged.js';
 import { isThorough } from '../kit/runs.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 let stage: Stage;
+let viewer: SharedPage;
 
 beforeAll(async () => {
   stage = await openStage();
+  viewer = new SharedPage(stage, 'viewer');
   return () => stage.close();
 });
-
-/** Looks at the viewer and sees to it that nothing went wrong meanwhile. */
-async function inViewer(
-  look: (page: Page) => Promise<void>,
-  hash = '',
-  way: 'file' | 'http' = 'file',
-): Promise<void> {
-  const address = stage.address('site/viewer/index.html', way);
-  const { page, troubles, requests, close } = await stage.visit(`${address}${hash}`);
-  await look(page);
-  expect(troubles).toEqual([]);
-  const site = address.replace(/viewer\/index\.html$/, '');
-  expect(requests.filter((url) => !url.startsWith(site) && !/^(data|blob):/.test(url))).toEqual([]);
-  await close();
-}
 
 function kept(name: string): string {
   return readFileSync(join(root, 'test/golden/records', `${name}.txt`), 'utf8');
 }
 
+/** Lets the page show a record, as somebody does who pastes it and clicks; in one go, as it is done often. */
 async function watch(page: Page, record: string): Promise<void> {
-  await openRecord(page);
-  await page.fill('#record', record);
-  await page.click('#watch');
+  await page.evaluate(`(() => {
+    document.getElementById('record-part').open = true;
+    document.getElementById('record').value = ${JSON.stringify(record)};
+    document.getElementById('watch').click();
+  })()`);
+}
+
+/** The same for the sample of a game. */
+async function watchSample(page: Page, game: string): Promise<void> {
+  await page.evaluate(`(() => {
+    document.getElementById('record-part').open = true;
+    document.querySelector('[data-sample="${game}"]').click();
+  })()`);
 }
 
 /** Unfolds the box for records, as a click would. */
 async function openRecord(page: Page): Promise<void> {
   await page.evaluate("document.getElementById('record-part').open = true");
-}
-
-async function watchSample(page: Page, game: string): Promise<void> {
-  await openRecord(page);
-  await page.click(`[data-sample="${game}"]`);
 }
 
 /** What the viewer shows of a turn. */
@@ -88,7 +81,7 @@ describe('the game viewer', () => {
     async (name) => {
       const record = reef.parseRecord(reef.reef, kept(name));
       const states = reef.replay(reef.reef, record);
-      await inViewer(async (page) => {
+      await viewer.look(async (page) => {
         await watch(page, kept(name));
         expect(await page.locator('#turns button').count()).toBe(states.length);
         const [beginning, ...turns] = await turnsOn(page);
@@ -127,7 +120,7 @@ describe('the game viewer', () => {
     async (name) => {
       const record = pearls.parseRecord(pearls.pearls, kept(name));
       const states = pearls.replay(pearls.pearls, record);
-      await inViewer(async (page) => {
+      await viewer.look(async (page) => {
         await watch(page, kept(name));
         const [, ...turns] = await turnsOn(page);
         expect(turns.map(({ events, state }) => ({ events, state }))).toEqual(
@@ -156,10 +149,11 @@ describe('the game viewer', () => {
   test.each(isThorough ? (['file', 'http'] as const) : (['file'] as const))(
     'plays its samples to the end, from %s',
     async (way) => {
-      await inViewer(
+      await viewer.open(
         async (page) => {
+          await page.click('summary');
           for (const game of [reef.reef, pearls.pearls] as readonly reef.AnyGame[]) {
-            await watchSample(page, game.name);
+            await page.click(`[data-sample="${game.name}"]`);
             const record = reef.parseRecord(game, await page.inputValue('#record'));
             expect(reef.verify(game, record)).toBeNull();
             expect(record.result).not.toBeNull();
@@ -189,7 +183,8 @@ describe('the game viewer', () => {
     const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const file = join(stage.folder, 'game.json');
     writeFileSync(file, JSON.stringify(record));
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
+      await watch(page, kept('pearls-six'));
       await page.setInputFiles('#file', file);
       await page.locator('#turn-title', { hasText: `of ${record.actions.length}.` }).waitFor();
       // The mark that some editors put in front of a text is no part of it.
@@ -210,7 +205,7 @@ describe('the game viewer', () => {
     const at = record.actions.findIndex(({ type }) => type === 'play');
     const action = record.actions[at];
     if (action?.type !== 'play') throw new Error('nobody plays a card');
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, kept('two-centre'));
       await page
         .locator('#turns button')
@@ -229,7 +224,7 @@ describe('the game viewer', () => {
 
 describe('what the viewer begins with', () => {
   test('is a game, in the middle of it, with the record folded away', async () => {
-    await inViewer(async (page) => {
+    await viewer.open(async (page) => {
       expect(await page.isVisible('#game')).toBe(true);
       expect(await page.isVisible('#record')).toBe(false);
       expect(await page.textContent('#turn-title')).toMatch(
@@ -244,10 +239,21 @@ describe('what the viewer begins with', () => {
     });
   });
 
+  test('gives way to a record that is pasted', async () => {
+    await viewer.open(async (page) => {
+      await page.click('summary');
+      await page.fill('#record', kept('pearls-two'));
+      await page.click('#watch');
+      expect(await page.isVisible('#record')).toBe(false);
+      expect(await page.textContent('#turn-title')).toMatch(/^Turn 0 of/);
+      expect(await page.inputValue('#state')).toMatch(/^pearls/);
+    });
+  });
+
   test('outlines what was scored, with the number of each completion', async () => {
     const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const states = reef.replay(reef.reef, record);
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, kept('two-centre'));
       for (const [i, action] of record.actions.entries()) {
         const { events } = reef.step(states[i]!, action);
@@ -272,7 +278,7 @@ describe('what the viewer begins with', () => {
     const tags = names.map((name, seat) => `; bot ${seat} ${JSON.stringify(name)}\n`).join('');
     const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const last = reef.replay(reef.reef, record).at(-1)!;
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, tags + kept('two-centre'));
       await page.click('#last');
       const heads = await page.locator('.player h3').allTextContents();
@@ -289,8 +295,16 @@ describe('what the viewer begins with', () => {
 });
 
 describe('asking the search', () => {
+  /** A record's first actions. */
+  function beginning(record: string, actions: number): string {
+    const lines = record.split('\n');
+    return `${lines.slice(0, lines.indexOf('actions') + 1 + actions).join('\n')}\n`;
+  }
+
   test('judges every turn, the same each time, and shows what it would have done', async () => {
-    await inViewer(async (page) => {
+    await viewer.open(async (page) => {
+      // The whole game takes a while; the first turns are enough to see how it goes.
+      if (!isThorough) await watch(page, beginning(await page.inputValue('#record'), 24));
       const judge = async (): Promise<string> => {
         await page.click('#analyse');
         await page.waitForFunction(
@@ -328,7 +342,7 @@ describe('what if', () => {
   test('another action leads to another game, from which one can go on', async () => {
     const record = kept('two-centre');
     const states = reef.replay(reef.reef, reef.parseRecord(reef.reef, record));
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, record);
       await page.fill('#slider', '4');
       const actions = reef.legalActions(states[4]!).map(reef.formatAction);
@@ -357,15 +371,14 @@ describe('what if', () => {
   });
 
   test('one plays it oneself: the link to the play page holds the game and the turn', async () => {
-    const { page, troubles, close } = await stage.visit(stage.address('site/viewer/index.html'));
-    await watch(page, kept('two-centre'));
-    await page.fill('#slider', '9');
-    const hash = new URLSearchParams({ turn: '9', record: kept('two-centre') }).toString();
-    expect(await page.getAttribute('#play-on', 'href')).toBe(`../play/index.html#${hash}`);
-    await page.click('#play-on');
-    await page.waitForURL(/play\/index\.html/);
-    expect(troubles).toEqual([]);
-    await close();
+    await viewer.look(async (page) => {
+      await watch(page, kept('two-centre'));
+      await page.fill('#slider', '9');
+      const hash = new URLSearchParams({ turn: '9', record: kept('two-centre') }).toString();
+      expect(await page.getAttribute('#play-on', 'href')).toBe(`../play/index.html#${hash}`);
+      await page.click('#play-on');
+      await page.waitForURL(/play\/index\.html/);
+    });
   });
 });
 
@@ -387,21 +400,20 @@ describe('the links from the viewer to the lab', () => {
     const { board } = after.players[seat]!;
     const count = reef.countPattern(board, pattern);
 
-    const { page, troubles, close } = await stage.visit(stage.address('site/viewer/index.html'));
-    await watch(page, kept('two-centre'));
-    await page
-      .locator('#turns button')
-      .nth(at + 1)
-      .click();
-    await page.locator('.player').nth(seat).locator('a').click();
-    await page.waitForURL(/lab\/index\.html/);
-    expect(await page.inputValue('#board-text')).toBe(reef.formatBoard(board));
-    expect(await page.inputValue('#pattern-text')).toBe(reef.formatPattern(pattern));
-    expect(await page.textContent('#count')).toMatch(
-      new RegExp(`^${count} .* = ${count * points} `),
-    );
-    expect(troubles).toEqual([]);
-    await close();
+    await viewer.look(async (page) => {
+      await watch(page, kept('two-centre'));
+      await page
+        .locator('#turns button')
+        .nth(at + 1)
+        .click();
+      await page.locator('.player').nth(seat).locator('a').click();
+      await page.waitForURL(/lab\/index\.html/);
+      expect(await page.inputValue('#board-text')).toBe(reef.formatBoard(board));
+      expect(await page.inputValue('#pattern-text')).toBe(reef.formatPattern(pattern));
+      expect(await page.textContent('#count')).toMatch(
+        new RegExp(`^${count} .* = ${count * points} `),
+      );
+    });
   });
 });
 
@@ -412,7 +424,7 @@ describe('moving through a game', () => {
   const last = String(reef.parseRecord(reef.reef, record).actions.length);
 
   test('works with buttons, with the slider and with the list', async () => {
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, record);
       const steps = [
         ['#next', '1'],
@@ -435,7 +447,7 @@ describe('moving through a game', () => {
   });
 
   test('works with keys, and leaves those alone that are meant for a text', async () => {
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, record);
       // The focus is on the turn's title by now.
       for (const [key, expected] of [
@@ -462,7 +474,7 @@ describe('moving through a game', () => {
   });
 
   test('goes by itself when it is asked to, until the end', async () => {
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, record);
       await page.selectOption('#speed', 'fast');
       await page.fill('#slider', String(Number(last) - 2));
@@ -486,13 +498,13 @@ describe('moving through a game', () => {
 
   test('is part of the link', async () => {
     let link = '';
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, record);
       await page.locator('#turns button').nth(7).click();
       link = await page.inputValue('#link');
       await addressIs(page, link);
     });
-    await inViewer(
+    await viewer.open(
       async (page) => {
         expect(await shown(page)).toBe('7');
         expect(await page.inputValue('#record')).toBe(record);
@@ -509,7 +521,7 @@ describe('moving through a game', () => {
       'Line 1, column 1: expected "reef record" or "pearls record", found "chess".',
     ],
   ])('does not follow the link %s, but says why', async (hash, message) => {
-    await inViewer(async (page) => {
+    await viewer.open(async (page) => {
       expect(await page.textContent('#record-problem')).toContain(message);
       expect(await page.isVisible('#game')).toBe(false);
       await watch(page, record);
@@ -518,7 +530,7 @@ describe('moving through a game', () => {
   });
 
   test('does not repeat a long link in full', async () => {
-    await inViewer(
+    await viewer.open(
       async (page) => {
         expect(await page.textContent('#record-problem')).toMatch(
           /turn “9{60}…” is no whole number/,
@@ -531,14 +543,14 @@ describe('moving through a game', () => {
 
   test('says so when the link leads beyond the last turn', async () => {
     const fields = new URLSearchParams({ turn: '999', record });
-    await inViewer(async (page) => {
+    await viewer.open(async (page) => {
       expect(await shown(page)).toBe(last);
       expect(await page.textContent('#record-problem')).toMatch(/^There is no turn 999/);
     }, `#${fields.toString()}`);
   });
 
   test('has no link for a record that would not fit', async () => {
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, `; ${'long '.repeat(2000)}\n${record}`);
       expect(await page.isVisible('#link')).toBe(false);
       expect(await page.isVisible('#too-long')).toBe(true);
@@ -570,7 +582,7 @@ describe('a record that is wrong', () => {
     ],
     ['markup', '<img src=x onerror=alert(1)>', /expected "reef record"/, '<img'],
   ])('with %s is not shown, but why', async (_, text, message, mark) => {
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, text);
       expect(await page.textContent('#record-problem')).toMatch(message);
       if (mark !== null) expect(await page.textContent('#record-problem mark')).toBe(mark);
@@ -590,7 +602,7 @@ describe('a record that is wrong', () => {
     const at = lines.findIndex((line) => line.startsWith('play #'));
     const first = lines.indexOf('actions');
     lines[at] = 'take #59 ; not there';
-    await inViewer(async (page) => {
+    await viewer.look(async (page) => {
       await watch(page, lines.join('\n'));
       const problem = await page.textContent('#record-problem');
       expect(problem).toMatch(new RegExp(`^Line ${at + 1}, action ${at - first - 1}: `));
@@ -608,18 +620,20 @@ describe('everybody can use the viewer', () => {
   test.each(['light', 'dark'] as const)(
     'a primary button keeps its colours under the mouse, %s',
     async (colorScheme) => {
-      const address = stage.address('site/viewer/index.html');
-      const { page, close } = await stage.visit(address, { colorScheme });
-      const colours = (): Promise<string> =>
-        page.evaluate<string>(`(() => {
-          const { color, backgroundColor } = getComputedStyle(document.querySelector('.primary'));
-          return color + ' on ' + backgroundColor;
-        })()`);
-      const before = await colours();
-      await openRecord(page);
-      await page.locator('.primary').first().hover();
-      expect(await colours()).toBe(before);
-      await close();
+      await viewer.look(async (page) => {
+        await page.emulateMedia({ colorScheme });
+        const colours = (): Promise<string> =>
+          page.evaluate<string>(`(() => {
+            const { color, backgroundColor } = getComputedStyle(document.querySelector('.primary'));
+            return color + ' on ' + backgroundColor;
+          })()`);
+        await openRecord(page);
+        await page.hover('h1');
+        const before = await colours();
+        await page.locator('.primary').first().hover();
+        expect(await colours()).toBe(before);
+        await page.emulateMedia({ colorScheme: null });
+      });
     },
   );
 
@@ -627,21 +641,33 @@ describe('everybody can use the viewer', () => {
     const address = stage.address('site/viewer/index.html', 'http');
     const viewport = { width, height: 800 };
     const { page, troubles, close } = await stage.visit(address, { colorScheme, viewport });
-    expect(await objections(page)).toEqual([]);
-    for (const game of ['reef', 'pearls']) {
+    const check = async (): Promise<void> => {
+      expect(await objections(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+    };
+    // The middle of a game of Reef, and the end of one of Pearls with all that can be shown beside it.
+    await check();
+    await watch(page, kept('pearls-two').replace(/scores .*/, 'scores 1 2'));
+    await page.click('#last');
+    await openRecord(page);
+    expect(await page.isVisible('#record-problem')).toBe(true);
+    await check();
+
+    for (const game of isThorough ? ['reef', 'pearls'] : []) {
       await watchSample(page, game);
-      for (const turn of ['8', '1000']) {
+      for (const turn of [8, 1000]) {
         await page.evaluate(`(() => {
           const slider = document.getElementById('slider');
           slider.value = ${turn};
           slider.dispatchEvent(new Event('input'));
         })()`);
-        expect(await objections(page)).toEqual([]);
-        expect(await isTooWide(page)).toBe(false);
+        await check();
       }
     }
-    await watch(page, 'chess record');
-    expect(await objections(page)).toEqual([]);
+    if (isThorough) {
+      await watch(page, 'chess record');
+      await check();
+    }
     expect(troubles).toEqual([]);
     await close();
   });

@@ -48,10 +48,14 @@ function commandsIn(text: string): readonly Shown[] {
   });
 }
 
-/** The same command with less to do: eighteen games, and a search of a few playouts. */
+/** The same command with less to do: a few games, fewest with a program, and a search of a few playouts. */
 function shortened(command: string): string {
-  return command.replace(/--games \d+/, '--games 18').replaceAll(/\bmcts:\d+/g, 'mcts:5');
+  const games = isThorough || !command.includes('cmd:') ? 18 : 6;
+  return command.replace(/--games \d+/, `--games ${games}`).replaceAll(/\bmcts:\d+/g, 'mcts:5');
 }
+
+/** Whoever is asked takes the first suggestion; whole games are played in a thorough run. */
+const ANSWERS = '?\n1\n'.repeat(isThorough ? 100 : 8);
 
 /** The table of an arena without its last column, the only one with two decimals. */
 function withoutTimes(output: string): string {
@@ -63,7 +67,7 @@ function run(command: string, cwd: string): { status: number | null; stdout: str
   const script = `npx() { shift; ${program} "$@"; }\n${command}`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
     cwd,
-    input: '?\n1\n'.repeat(100), // whoever is asked takes the first suggestion
+    input: ANSWERS,
     encoding: 'utf8',
   });
   return { status, stdout: status === 0 ? stdout : stdout + stderr };
