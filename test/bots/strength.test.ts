@@ -27,7 +27,7 @@ describe('tournament', () => {
     ...inThorough(['mcts:60', 'greedy', 2, 4, 0.75]),
     ['easy', 'beginner', 2, 12, 0.75],
     ...inThorough(['medium', 'easy', 2, 16, 0.75]),
-    ...inThorough(['hard', 'medium', 2, 16, 0.55]),
+    ...inThorough(['hard', 'medium', 2, 8, 0.55]),
   ])(
     'tournament(reef, …) shows that %s beats %s with %d players',
     PATIENCE,
@@ -47,7 +47,7 @@ describe('tournament', () => {
     ...inThorough(['mcts:100', 'greedy', 4, 20, 0.6]),
     ['easy', 'beginner', 2, 40, 0.7],
     ...inThorough(['medium', 'easy', 2, 40, 0.6]),
-    ...inThorough(['hard', 'medium', 2, 40, 0.55]),
+    ...inThorough(['hard', 'medium', 2, 16, 0.55]),
   ])(
     'tournament(pearls, …) shows that %s beats %s with %d players',
     PATIENCE,
