@@ -128,6 +128,20 @@ describe('analyse', () => {
     expect(playouts).toBe(20);
   });
 
+  test('analyse(game, bot, view, { playouts }) needs no clock: no time passes for the bot', () => {
+    let elapsed = NaN;
+    const bot: SearchBot<View, Action> = {
+      ...random,
+      name: 'looks at its watch',
+      analyse(decision) {
+        elapsed = decision.elapsed();
+        return { playouts: 0, actions: [] };
+      },
+    };
+    expect(analyse(pearls, bot, state, PLAYOUTS)).toEqual({ playouts: 0, actions: [] });
+    expect(elapsed).toBe(0);
+  });
+
   test('analyse(game, bot, …) ignores the budget that the bot brings', () => {
     const bot = withBudget(PEARLS_BOTS.mcts, { playouts: 7 });
     expect(analyse(pearls, bot, state, PLAYOUTS).playouts).toBe(40);
