@@ -4,9 +4,6 @@ import { isList } from './freeze.js';
 /** Far more than any game needs; longer texts could exhaust the stack of regular expressions. */
 export const MAX_LENGTH = 4_000_000;
 
-/** The end of a line, which is not read. */
-export const LINE_END: RegExp = /(?=[\r\n])|$/y;
-
 /**
  * Reads a text piece by piece and says exactly where it goes wrong. Spaces and tabs between the
  * pieces are passed over; line breaks only where a reader asks for it.
@@ -82,7 +79,7 @@ export class WordReader extends TextReader {
   /** Passes over spaces to the end of the line, where nothing else may stand. */
   lineEnd(): void {
     this.spaces();
-    this.expect(LINE_END, 'the end of the line');
+    this.expect(/(?=[\r\n])|$/y, 'the end of the line');
   }
 
   /** One of these words, after any white space. */

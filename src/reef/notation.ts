@@ -1,5 +1,5 @@
 import { freeze } from '../core/freeze.js';
-import { LINE_END, TextReader } from '../core/text.js';
+import { TextReader } from '../core/text.js';
 import { oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
 import { boardOf, soundBoard } from './board.js';
@@ -350,7 +350,7 @@ export function parseDeck(text: string): readonly Card[] {
     reader.spaces();
     reader.next(/;[^\r\n]*/y);
     reader.spaces();
-    reader.expect(LINE_END, 'the end of the line: one card a line');
+    reader.expect(/(?=[\r\n])|$/y, 'the end of the line: one card a line');
   }
 }
 
