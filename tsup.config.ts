@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
@@ -123,23 +123,10 @@ const common: Options = {
   esbuildPlugins: [figures, ownLaws],
 };
 
-/**
- * The types are the same for both module systems, so they are shipped once: those of the ES modules are
- * a line each that points to the others. The test kit speaks of types of fast-check, which are two.
- */
-const { testing, ...pointing } = library;
+/** The types, for CommonJS: `test/package/types.mjs` makes those of the ES modules out of them. */
 // The declaration builder still sets `baseUrl`, which TypeScript 6 calls deprecated.
 const dts = { only: true, compilerOptions: { ignoreDeprecations: '6.0' } } as const;
-const declarations: Options[] = [
-  { format: 'cjs', entry: library, dts },
-  { format: 'esm', entry: { testing }, dts },
-];
-
-async function pointToDeclarations(): Promise<void> {
-  const line = (name: string): string => `export * from './${name}.cjs';\n`;
-  const names = Object.keys(pointing);
-  await Promise.all(names.map((name) => writeFile(`dist/${name}.d.ts`, line(name))));
-}
+const declarations: Options = { format: 'cjs', entry: library, dts };
 
 /** With `--no-dts` there is nothing left of the declarations but a second build into the same files. */
 const config = ({ dts: wanted }: Options): Options[] => [
@@ -149,10 +136,9 @@ const config = ({ dts: wanted }: Options): Options[] => [
     // The program runs in Node only, so there is one of it; it shares the library's chunks.
     entry: { ...library, cli: 'src/cli/main.ts' },
     clean: true,
-    ...(wanted === false ? {} : { onSuccess: pointToDeclarations }),
   },
   { ...common, format: 'cjs', entry: library },
-  ...(wanted === false ? [] : declarations),
+  ...(wanted === false ? [] : [declarations]),
 ];
 
 export default config;
