@@ -79,7 +79,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
       'Writing a bot',
       'Bot AnyBot SearchBot Decision Chooser Choice Rememberer NewGame Participant GameEnd',
     ],
-    ['Analysis', 'analyse AnalyseOptions Analysis ActionAnalysis'],
+    ['Analysis', 'analyse AnalyseOptions analysisOf Analysis ActionAnalysis'],
     ['Bots in any language', 'remoteBot RemoteBot BotLines PROTOCOL'],
     ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
     [

@@ -7,7 +7,7 @@ import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/untrusted.js';
 import { analysisAt } from './analysis.js';
-import type { Analysis } from './analysis.js';
+import type { ActionAnalysis, Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Budget, SearchBot } from './bot.js';
 import { playersOf, viewOf } from './question.js';
@@ -114,4 +114,33 @@ function alsoIn<S extends V, V extends object, A, O>(
     if (violation !== null) throw badOption(`also[${i}]`, violation.message);
     return game.actionFromJson(action);
   });
+}
+
+/**
+ * What an analysis says about one action; `undefined` if the bot did not try it. A bot may spell an action in
+ * another way than a person, such as the placements in another order, so what they lead to decides.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { analyse, analysisOf, REEF_BOTS } from 'reef-rules/bots';
+ *
+ * const state = reef.setup({ players: 2, seed: 7 });
+ * const action = reef.legalActionAt(state, 0);
+ * const analysis = analyse(reef, REEF_BOTS.mcts, state, { playouts: 40 }, { also: [action] });
+ * analysisOf(reef, state, analysis, action)?.visits !== undefined; // true
+ * ```
+ */
+export function analysisOf<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  view: V,
+  { actions }: Analysis<A>,
+  action: A,
+): ActionAnalysis<A> | undefined {
+  const text = game.formatAction(action);
+  const key = game.key(game.apply(view, action));
+  return (
+    actions.find((one) => game.formatAction(one.action) === text) ??
+    actions.find((one) => game.key(game.apply(view, one.action)) === key)
+  );
 }

@@ -7,7 +7,7 @@
  * @module reef-rules/bots
  * @group Reference
  */
-export { analyse } from './analyse.js';
+export { analyse, analysisOf } from './analyse.js';
 export type { AnalyseOptions } from './analyse.js';
 export type { ActionAnalysis, Analysis, Choice } from './analysis.js';
 export { askBot } from './ask.js';

@@ -1,4 +1,4 @@
-import { analyse } from '../bots/analyse.js';
+import { analyse, analysisOf } from '../bots/analyse.js';
 import { createRng } from '../core/rng.js';
 import type { CliGame } from './games.js';
 import type { Phrases } from './phrases.js';
@@ -41,10 +41,9 @@ function lossOf(
   { number, view, action }: Decided,
 ): { readonly number: number; readonly points: number; readonly better: string } {
   const options = { rng: createRng(number), also: [action] };
-  const { actions } = analyse(game, search, view, { playouts: PLAYOUTS }, options);
-  const text = game.formatAction(action);
-  const own = actions.find((one) => game.formatAction(one.action) === text)!;
-  const [best] = actions as [(typeof actions)[number]];
+  const analysis = analyse(game, search, view, { playouts: PLAYOUTS }, options);
+  const own = analysisOf(game, view, analysis, action)!;
+  const best = analysis.actions[0]!;
   const points = Math.max(0, Math.round(best.lead - own.lead));
   return { number, points, better: game.formatAction(best.action) };
 }

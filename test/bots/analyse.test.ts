@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analyse } from '../../src/bots/analyse.js';
+import { analyse, analysisOf } from '../../src/bots/analyse.js';
 import { commentOn } from '../../src/bots/analysis.js';
 import { askBot } from '../../src/bots/ask.js';
 import { withBudget } from '../../src/bots/bot.js';
@@ -97,6 +97,20 @@ describe('analyse', () => {
       await triesAll(pearls, mcts<View, Action>(), turn);
     },
   );
+
+  test('analysisOf(game, view, analysis, action) knows an action in another spelling', async () => {
+    const position = await later(reef, 4);
+    const listed = reef
+      .legalActions(position)
+      .find((one) => one.type === 'play' && one.placements[0]?.cell !== one.placements[1]?.cell);
+    if (listed?.type !== 'play') throw new Error('nothing to play in this position');
+    const typed = { ...listed, placements: [...listed.placements].reverse() };
+    const analysis = analyse(reef, REEF_BOTS.mcts, position, { playouts: 16 }, { also: [typed] });
+    const own = analysisOf(reef, position, analysis, typed);
+    expect(own).toBe(analysisOf(reef, position, analysis, listed));
+    expect(own!.visits).toBeGreaterThan(0);
+    expect(analysisOf(reef, position, { playouts: 0, actions: [] }, typed)).toBeUndefined();
+  });
 
   test('analyse(game, bot, view, budget) expects the points that an action brings (P20, P23)', () => {
     const hands = ['4y+1b', '1r'];

@@ -1,7 +1,7 @@
 import { createRng, reef } from 'reef-rules';
 import type { AnyGame } from 'reef-rules';
-import { analyse, botNamed } from 'reef-rules/bots';
-import type { SearchBot } from 'reef-rules/bots';
+import { analyse, analysisOf, botNamed } from 'reef-rules/bots';
+import type { ActionAnalysis, SearchBot } from 'reef-rules/bots';
 import { pearls } from 'reef-rules/pearls';
 
 /** What the search is asked about one turn. */
@@ -64,20 +64,14 @@ function verdictOn({ game: name, state, action, playouts, turn }: Question): Ver
   if (game.legalActions(state).length < 2) return { turn, best: [], done: null, loss: 0 };
   const search = botNamed(game, 'mcts') as SearchBot<object, unknown>;
   const options = { rng: createRng(turn), also: [action] };
-  const { actions } = analyse(game, search, state, { playouts }, options);
-  const thoughts = actions.map((one) => ({ ...one, action: game.formatAction(one.action) }));
-  const text = game.formatAction(action);
-  // Two texts can mean the same action: what they lead to decides.
-  const key = game.key(game.apply(state, action));
-  const done =
-    thoughts.find((thought) => thought.action === text) ??
-    thoughts.find(
-      (thought) => game.key(game.apply(state, game.parseAction(thought.action))) === key,
-    ) ??
-    null;
-  const [first] = thoughts;
-  const loss = done === null || done === first ? 0 : Math.max(0, first!.lead - done.lead);
-  return { turn, best: thoughts.slice(0, 4), done, loss };
+  const analysis = analyse(game, search, state, { playouts }, options);
+  const thoughtOf = (one: ActionAnalysis<unknown>): Thought => ({
+    ...one,
+    action: game.formatAction(one.action),
+  });
+  const own = analysisOf(game, state, analysis, action)!;
+  const loss = Math.max(0, analysis.actions[0]!.lead - own.lead);
+  return { turn, best: analysis.actions.slice(0, 4).map(thoughtOf), done: thoughtOf(own), loss };
 }
 
 /** The function that the script of this page is: the build wraps it. */
