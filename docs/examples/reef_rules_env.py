@@ -125,7 +125,7 @@ class Games:
             "turns": ("i", 1),
             "ended": ("i", 1),
             "legal": ("i", 1),
-            "masks": ("B", self.slots),
+            "masks": ("B", (self.slots + 7) // 8),
         }
         self.spare = []
 
@@ -137,7 +137,9 @@ class Games:
         state = self._buffers()
         for server, start, end in shares:
             server.receive([state[name][start * width : end * width] for name, (_, width) in self.parts.items()])
-        return {name: self._rows(state[name], width) for name, (_, width) in self.parts.items()}
+        rows = {name: self._rows(state[name], width) for name, (_, width) in self.parts.items()}
+        rows["masks"] = unpacked(rows["masks"], self.slots)
+        return rows
 
     def observe(self, seat):
         """What a seat can know, even while others are to move."""
@@ -184,6 +186,16 @@ def packed(code, numbers):
     return struct.pack(f"<{len(numbers)}{code}", *numbers)
 
 
+def unpacked(masks, slots):
+    """Masks with a byte for every slot, made of masks with a bit for each."""
+    if numpy is not None:
+        return numpy.unpackbits(masks, axis=1, count=slots, bitorder="little")
+    return [memoryview(b"".join(map(EIGHT_SLOTS.__getitem__, row)))[:slots] for row in masks]
+
+
+EIGHT_SLOTS = [bytes(byte >> bit & 1 for bit in range(8)) for byte in range(256)]
+
+
 def buffer(code, length):
     """Room for numbers: float32 (f), int32 (i) or bytes (B)."""
     if numpy is not None:
@@ -223,12 +235,12 @@ class VectorEnv:
         self._ensure_legal(actions)
         self.state = state = self.games.ask(STEP, actions)
         rewards, ended = state[self.reward], state["ended"]
-        truncations = [False] * self.num_envs
         if numpy is None:
             given = [rewards[i][movers[i]] for i in range(self.num_envs)]
+            truncations = [False] * self.num_envs
             return state["observations"], given, [end == 1 for end in ended], truncations, state
         given = rewards[numpy.arange(self.num_envs), movers]
-        return state["observations"], given, ended == 1, numpy.array(truncations), state
+        return state["observations"], given, ended == 1, numpy.zeros(self.num_envs, bool), state
 
     def sample(self, rng=None):
         """A legal action for every game, each equally likely; `rng` is a generator of numpy or random."""

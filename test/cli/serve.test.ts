@@ -44,11 +44,14 @@ function stateIn({ count, body }: Framed, size: number, players: number, slots: 
   const [rewards, wins, scores] = [floats(players), floats(players), floats(players)];
   const [turns, ended, counts] = [numbers(), numbers(), numbers()];
   const legal = counts.map((many) => {
-    const mask = [...new Uint8Array(bytes, at, slots)];
-    at += slots;
-    const marked = mask.flatMap((mark, slot) => (mark === 1 ? [slot] : []));
-    expect(mask.filter((mark) => mark === 0)).toHaveLength(slots - many);
+    const size = Math.ceil(slots / 8);
+    const bits = [...new Uint8Array(bytes, at, size)].flatMap((byte) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => (byte >> bit) & 1),
+    );
+    at += size;
+    const marked = bits.flatMap((mark, slot) => (mark === 1 ? [slot] : []));
     expect(marked).toHaveLength(many);
+    expect(marked.every((slot) => slot < slots)).toBe(true);
     return marked;
   });
   expect(at).toBe(body.length);
