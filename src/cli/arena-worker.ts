@@ -24,7 +24,7 @@ import type {
 } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
-import { writeWhole } from './files.js';
+import { writeText } from './files.js';
 import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
 import { UsageError } from './usage.js';
@@ -167,7 +167,7 @@ class Desk {
     if (records !== null) {
       const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
       const text = taggedRecord(gameNamed(game).game, match, bots, tags);
-      writeWhole(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
+      writeText(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
     }
     this.#begin(number + 1);
     this.#board.endGame();

@@ -29,6 +29,7 @@ export interface Phrases {
   readonly tie: (better: string, worse: string, same: readonly string[]) => string;
   readonly shareRank: (rank: number) => string;
   readonly ahead: (name: string, tieBreak: string, more: number, less: number) => string;
+  readonly forfeit: (name: string, why: string, winners: readonly string[]) => string;
 
   readonly sharing: string;
   readonly hide: (name: string) => string;
@@ -103,6 +104,9 @@ export const EN: Phrases = {
   tie: (better, worse, same) => `${better} and ${worse} both have ${listed(same, 'and')}`,
   shareRank: (rank) => `they share rank ${rank}.`,
   ahead: (name, tieBreak, more, less) => `${name} is ahead by ${tieBreak}, ${more} to ${less}.`,
+  forfeit: (name, why, winners) =>
+    `${name} forfeits the game: ${why}.\n` +
+    (winners.length === 1 ? `${winners[0]!} wins.` : EN.share(winners)),
 
   sharing:
     'Several people share this keyboard. Each sees only what they may know: before every turn\n' +
@@ -185,6 +189,9 @@ export const DE: Phrases = {
   tie: (better, worse, same) => `${better} und ${worse} haben beide ${listed(same, 'und')}`,
   shareRank: (rank) => `sie teilen sich Rang ${rank}.`,
   ahead: (name, tieBreak, more, less) => `${name} liegt vorn, ${tieBreak} ${more} zu ${less}.`,
+  forfeit: (name, why, winners) =>
+    `${name} verwirkt das Spiel: ${why}.\n` +
+    (winners.length === 1 ? `${winners[0]!} gewinnt.` : DE.share(winners)),
 
   sharing:
     'An dieser Tastatur spielen mehrere. Alle sehen nur, was sie wissen dürfen: vor jedem Zug wird\n' +

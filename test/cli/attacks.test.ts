@@ -1,12 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { random, tournament } from '../../src/bots/index.js';
 import { readArena } from '../../src/cli/arena-options.js';
 import { newsIn } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
-import { writeWhole } from '../../src/cli/files.js';
+import { writeText } from '../../src/cli/files.js';
 import { visible, visibleLines } from '../../src/cli/visible.js';
 import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -30,8 +38,11 @@ async function ended(
   args: readonly string[],
   signal: NodeJS.Signals,
   isTime: (printed: string) => boolean,
-): Promise<Run> {
-  const child = spawn(process.execPath, [built, ...args], { cwd: folder, env: environment({}) });
+): Promise<Run & { readonly signal: NodeJS.Signals | null }> {
+  // A program that the signal does not end must not outlive the test.
+  const options = { timeout: 60_000, killSignal: 'SIGKILL' } as const;
+  const places = { cwd: folder, env: environment({}) };
+  const child = spawn(process.execPath, [built, ...args], { ...places, ...options });
   let [stdout, stderr, isSent] = ['', '', false];
   const look = (): void => {
     if (isSent || !isTime(stdout + stderr)) return;
@@ -46,8 +57,11 @@ async function ended(
     stderr += text;
     look();
   });
-  const status = await new Promise<number | null>((done) => child.on('close', done));
-  return { status, stdout, stderr };
+  return new Promise((done) => {
+    child.on('close', (status, by) => {
+      done({ status, signal: by, stdout, stderr });
+    });
+  });
 }
 
 describe('output that nobody takes', () => {
@@ -65,17 +79,56 @@ describe('output that nobody takes', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test.runIf(hasFullDisk)('writeWhole(file, text) leaves nothing behind on a full disk', () => {
-    const path = join(folder, 'game.txt');
-    symlinkSync('/dev/full', path);
-    expect(() => {
-      writeWhole(path, 'text');
-    }).toThrow(`cannot write "${path}": the disk is full`);
-    expect(lstatSync(path, { throwIfNoEntry: false })).toBeUndefined();
-    expect(existsSync('/dev/full')).toBe(true);
-    writeWhole(path, 'text');
+  test.runIf(hasFullDisk)(
+    'writeText(file, text) writes to a device, and says if it is full',
+    () => {
+      const path = join(folder, 'device.txt');
+      symlinkSync('/dev/full', path);
+      expect(() => {
+        writeText(path, 'text');
+      }).toThrow(`cannot write "${path}": the disk is full`);
+      expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
+    },
+  );
+
+  test('writeText(file, text) replaces what a link leads to, and keeps who may read it', () => {
+    const path = file('private.txt', 'an older and longer text');
+    chmodSync(path, 0o600);
+    const link = join(folder, 'link.txt');
+    symlinkSync(path, link);
+    writeText(link, 'text');
     expect(readFileSync(path, 'utf8')).toBe('text');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
   });
+
+  test.each([
+    ['none/game.txt', 'its folder does not exist'],
+    ['none/', 'it is a folder'],
+    ['.', 'it is a folder'],
+    ['plain.txt/game.txt', 'a part of its path is a file'],
+  ])('writeText(%j, text) says why not', (path, why) => {
+    file('plain.txt', '');
+    expect(() => {
+      writeText(`${folder}/${path}`, 'text');
+    }).toThrow(`cannot write "${folder}/${path}": ${why}`);
+  });
+
+  test.runIf(hasFullDisk)(
+    'a record that cannot be written leaves the older one alone',
+    PATIENCE,
+    () => {
+      const older = file('older.txt', 'an older game');
+      // No file may have any bytes.
+      const command = `ulimit -f 0; '${process.execPath}' '${built}' watch --bots random --save older.txt`;
+      const options = { cwd: folder, env: environment({}), encoding: 'utf8' } as const;
+      const { status, stderr } = spawnSync('bash', ['-c', command], options);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^cannot write "older\.txt": .*\n$/);
+      expect(readFileSync(older, 'utf8')).toBe('an older game');
+      expect(readdirSync(folder).filter((name) => name.includes('.tmp'))).toEqual([]);
+    },
+  );
 
   test.each(['plain.txt', 'plain.txt/below', 'plain.txt/far/below'])(
     '--records %s is refused in words',
@@ -99,17 +152,30 @@ describe('signals', () => {
     expect(resultIn(end).games).toBeGreaterThan(0);
   });
 
-  test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('%s saves the game that play --save was to keep', PATIENCE, async (signal, code) => {
-    const saved = `${signal}.txt`;
-    const args = ['play', '--bots', 'random', '--save', saved, '--seed', '7'];
-    const end = await ended(args, signal, (printed) => printed.includes('your turn'));
-    expect(end.status).toBe(code);
-    const record = parseRecord(reef, readFileSync(join(folder, saved), 'utf8'));
-    expect(verify(reef, record)).toBeNull();
-    expect(record.result).toBeNull();
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    '%s leaves the game so far in the file of play --save',
+    PATIENCE,
+    async (signal) => {
+      const saved = `${signal}.txt`;
+      const args = ['play', '--me', '1', '--bots', 'random', '--save', saved, '--seed', '3'];
+      const end = await ended(args, signal, (printed) => printed.includes('your turn'));
+      expect(end).toMatchObject({ signal, stderr: '' });
+      const record = parseRecord(reef, readFileSync(join(folder, saved), 'utf8'));
+      expect(verify(reef, record)).toBeNull();
+      expect(record.result).toBeNull();
+      expect(record.actions).toHaveLength(end.stdout.match(/^--- Turn \d+: Anna/gm)!.length);
+    },
+  );
+
+  test.each<[NodeJS.Signals, string[]]>([
+    ['SIGINT', []],
+    ['SIGTERM', ['--save', 'endless.txt']],
+    ['SIGHUP', ['--save', '/dev/null']],
+  ])('%s ends watch %j while a bot computes without end', PATIENCE, async (signal, args) => {
+    file('endless.mjs', `export default { name: 'endless', choose() { for (;;); } };`);
+    const watch = ['watch', '--bots', './endless.mjs', ...args];
+    const end = await ended(watch, signal, (printed) => printed.includes('Players:'));
+    expect(end).toMatchObject({ signal, stderr: '' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/cli/games.js';
 import { NAMES } from '../../src/cli/tell.js';
@@ -6,7 +7,7 @@ import type { Game, GameEvent, GameResult, GameStanding, SetupOptions } from '..
 import * as shells from '../../src/pearls/index.js';
 import { PATIENCE, run, scratch, uncolored } from './kit.js';
 
-const { file } = scratch();
+const { folder, file } = scratch();
 
 /** What is told about a game with these options. */
 async function told(args: readonly string[]): Promise<string> {
@@ -199,7 +200,47 @@ describe('a bot that never answers', () => {
   test('loses when its time is over', async () => {
     const never = "{ name: 'never', choose: () => new Promise(() => {}) }";
     const path = file('never.mjs', `export default ${never};`);
-    const text = await told(['--bots', `greedy,${path}:50ms`]);
-    expect(text).toContain('the bot never:50ms in seat 1 did not answer within 100 milliseconds.');
+    const { status, stdout, stderr } = await run(['watch', '--bots', `greedy,${path}:50ms`]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toMatch(
+      /^--- Standings -+\nBen forfeits the game: the bot never:50ms in seat 1 did not answer within 100 milliseconds\.\nAnna wins\.\n/m,
+    );
   });
+});
+
+describe('a bot that throws', () => {
+  const throws = file(
+    'throws.mjs',
+    `export default { name: 'throws', choose() { throw new Error('no\\u202Eidea'); } };`,
+  );
+
+  test('loses, the others share the victory, and its stack is shown', async () => {
+    const saved = join(folder, 'forfeit.txt');
+    const args = ['watch', '--players', '3', '--seed', '7', '--save', saved];
+    const { status, stdout, stderr } = await run([...args, '--bots', `random,random,${throws}`]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      'Cleo forfeits the game: the bot throws in seat 2 threw: no\\u202eidea.\nAnna and Ben share the victory.\n',
+    );
+    expect(stderr).toMatch(/^at .*throws\.mjs:1:\d+/);
+    expect((await run(['replay', '--check', saved])).stdout).toMatch(
+      /, forfeited by Cleo \(threw\)\n$/,
+    );
+  });
+
+  test('loses in German, too, and a person wins', async () => {
+    const args = ['--bots', `${throws},me`, '--seed', '3', '--lang', 'de'];
+    const lines = Array.from({ length: 20 }, () => ['?', '1'])
+      .flat()
+      .join('\n');
+    const { status, stdout } = await run(['play', ...args], { input: lines });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^Anna verwirkt das Spiel: the bot throws .*\.\nBen gewinnt\.\n/m);
+  });
+});
+
+test('a seed that could give orders to a terminal is shown as text', async () => {
+  const text = await told(['--game', 'pearls', '--bots', 'random', '--seed', '\u001B[31mred']);
+  expect(text).not.toContain('\u001B');
+  expect(text).toContain('seed \\u001b[31mred');
 });
