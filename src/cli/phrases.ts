@@ -54,7 +54,7 @@ export interface Phrases {
   readonly takesBack: (name: string, turns: number) => string;
 
   readonly lookingBack: string;
-  readonly gaveAway: (turn: number, points: number, better: string) => string;
+  readonly gaveAway: (turn: number, action: string, points: number, better: string) => string;
   readonly gaveAwayInAll: (name: string, points: number, turns: number) => string;
 
   readonly left: string;
@@ -122,7 +122,7 @@ export const EN: Phrases = {
   gain: (points) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
   hints: (playouts) =>
-    `Suggestions of the search bot after ${playouts} playouts, best first (type the number):`,
+    `Suggestions of the search bot after ${playouts} playouts, its choice first (type the number):`,
   lead: (points) => `expects you to end ${leadText(points)}`,
   noSuggestion: 'There is no suggestion with that number: ? shows them.',
   saveWhere: 'Name the file: save game.txt',
@@ -135,8 +135,8 @@ export const EN: Phrases = {
     `${name} takes back ${turns === 1 ? 'an action' : `the last ${turns} turns`}.`,
 
   lookingBack: 'Looking back',
-  gaveAway: (turn, points, better) =>
-    `Turn ${turn} gave away about ${counted(points, 'point')}: the search bot prefers ${better}`,
+  gaveAway: (turn, action, points, better) =>
+    `Turn ${turn}, ${action}: about ${counted(points, 'point')} given away. The search bot prefers ${better}.`,
   gaveAwayInAll: (name, points, turns) =>
     points === 0
       ? `${name} gave away next to nothing in ${counted(turns, 'turn')}.`
@@ -208,7 +208,7 @@ export const DE: Phrases = {
       ? 'keine Punkte'
       : `${points > 0 ? '+' : '-'}${plural(Math.abs(points), 'Punkt', 'Punkte')}`,
   hints: (playouts) =>
-    `Nach ${playouts} Probespielen gefällt dem Suchbot das am besten (gib die Nummer ein):`,
+    `Vorschläge des Suchbots nach ${playouts} Probespielen, seine Wahl zuerst (gib die Nummer ein):`,
   lead: (points) => `erwartet am Ende: ${leadGerman(points)}`,
   noSuggestion: 'Diesen Vorschlag gibt es nicht: ? zeigt welche.',
   saveWhere: 'Sag auch, wohin: save spiel.txt',
@@ -221,8 +221,8 @@ export const DE: Phrases = {
     `${name} nimmt ${turns === 1 ? 'einen Zug' : `die letzten ${turns} Züge`} zurück.`,
 
   lookingBack: 'Rückblick',
-  gaveAway: (turn, points, better) =>
-    `Zug ${turn} hat etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt: besser wäre ${better}`,
+  gaveAway: (turn, action, points, better) =>
+    `Zug ${turn}, ${action}: etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt. Der Suchbot zieht ${better} vor.`,
   gaveAwayInAll: (name, points, turns) =>
     points === 0
       ? `${name} hat in ${plural(turns, 'Zug', 'Zügen')} so gut wie nichts verschenkt.`
