@@ -300,7 +300,7 @@ function ownLuck(rng: Rng): Rng {
 }
 
 /** What was thrown, in one line. Looking at it may throw again. */
-function why(error: unknown): string {
+export function why(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
     return String(message)

@@ -1,5 +1,6 @@
 import { freeze, isObject } from '../core/freeze.js';
 import { counted, describe } from '../core/text.js';
+import { badBot, ensureBot } from './bot.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
 
 /** The version of the protocol between a game and a bot that is a program of its own. */
@@ -41,6 +42,8 @@ export type RemoteBot<View extends object, Action> = Bot<View, Action> &
  *
  * It knows no processes, so it works wherever lines can be sent: the guide has the few lines for Node.
  *
+ * @throws RulesError `bad-bot` without a name, or if `open` is not a function.
+ *
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
@@ -75,7 +78,7 @@ export function remoteBot<View extends object, Action>(
     return program;
   };
 
-  return freeze({
+  const bot: RemoteBot<View, Action> = {
     name,
     newGame(place: NewGame): Participant<View, Action> {
       let program: Program | undefined;
@@ -103,7 +106,12 @@ export function remoteBot<View extends object, Action>(
       idle.length = 0;
       await Promise.all([...all].map((program) => program.quit()));
     },
-  });
+  };
+  ensureBot(bot, 'name');
+  if (typeof (open as unknown) !== 'function') {
+    throw badBot('open', `a function that starts the program, found ${describe(open)}`);
+  }
+  return freeze(bot);
 }
 
 /** One running program. */
