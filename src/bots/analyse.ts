@@ -11,7 +11,7 @@ import type { ActionAnalysis, Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Budget, SearchBot } from './bot.js';
 import { playersOf, viewOf } from './question.js';
-import { badOption, ensureTiming, why } from './referee.js';
+import { badOption, ensureTiming, messageOf } from './referee.js';
 import type { Timing } from './referee.js';
 
 /**
@@ -102,7 +102,7 @@ export function analyse<S extends V, V extends object, A, O>(
   try {
     found = bot.analyse(decision, also);
   } catch (cause) {
-    throw Object.assign(badBot('bot', `the bot ${name} threw: ${why(cause)}`), { cause });
+    throw Object.assign(badBot('bot', `the bot ${name} failed: ${messageOf(cause)}`), { cause });
   }
   return readOrThrow('bad-bot', () => analysisAt(game, found, 'analysis'));
 }

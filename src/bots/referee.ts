@@ -226,7 +226,7 @@ export async function answerOf<V extends object, A, T>(
   } catch (error) {
     const time = TooLate.timeIn(error);
     if (time !== null) return tooLate(time);
-    return failed('threw', `threw: ${why(error)}`, stackOf(error));
+    return failed('threw', `threw: ${messageOf(error)}`, stackOf(error));
   } finally {
     stop();
   }
@@ -300,7 +300,7 @@ function ownLuck(rng: Rng): Rng {
 }
 
 /** What was thrown, in one line. Looking at it may throw again. */
-export function why(error: unknown): string {
+export function messageOf(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
     return String(message)

@@ -11,6 +11,7 @@ import { seedsOf, tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
+import { aloud } from './aloud.js';
 import { Blackboard, shortened } from './arena-shared.js';
 import type {
   ArenaPlan,
@@ -108,7 +109,8 @@ class Desk {
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     this.#plan = plan;
     this.#bots = bots;
-    this.#players = bots.map((bot, number) => this.#watched(bot, number));
+    const players = plan.records === null ? bots : bots.map(aloud);
+    this.#players = players.map((bot, number) => this.#watched(bot, number));
     this.#board = board;
   }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { aloud } from './aloud.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
 import { colorOn, commandLine, optionWords, textOf } from './command.js';
@@ -70,7 +71,7 @@ async function play(
   const shown = hasPeople ? null : visible(seed);
   const sitting = new Sitting({
     entry,
-    seats,
+    seats: seats.map((bot) => bot && aloud(bot)),
     seed,
     title: phrases.title(titleOf(entry.game.name), names.length, shown),
     conditions: entry.read(names.length, given),

@@ -230,7 +230,7 @@ describe('analyse', () => {
   });
 });
 
-test('analyse(…) tells what a bot threw, and keeps it', () => {
+test('analyse(…) tells why a bot failed, and keeps what it threw', () => {
   const cause = new TypeError('no idea');
   const analyser = (): never => {
     throw cause;
@@ -239,7 +239,7 @@ test('analyse(…) tells what a bot threw, and keeps it', () => {
   expect(() => analyse(pearls, bot, state, PLAYOUTS)).toThrow(
     expect.objectContaining({
       code: 'bad-bot',
-      message: 'bot: the bot lost threw: no idea',
+      message: 'bot: the bot lost failed: no idea',
       cause,
     }),
   );

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { botNamed, playMatch } from '../../src/bots/index.js';
 import { GAMES } from '../../src/cli/games.js';
 import { NAMES } from '../../src/cli/tell.js';
-import { reef, result } from '../../src/index.js';
+import { parseRecord, reef, result } from '../../src/index.js';
 import type { Game, GameEvent, GameResult, GameStanding, SetupOptions } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
-import { PATIENCE, run, scratch, uncolored } from './kit.js';
+import { PATIENCE, run, scratch, spawned, uncolored } from './kit.js';
 
 const { folder, file } = scratch();
 
@@ -243,4 +245,32 @@ test('a seed that could give orders to a terminal is shown as text', async () =>
   const text = await told(['--game', 'pearls', '--bots', 'random', '--seed', '\u001B[31mred']);
   expect(text).not.toContain('\u001B');
   expect(text).toContain('seed \\u001b[31mred');
+});
+
+describe('records of search bots', () => {
+  const COMMENT = /^\d+ of \d+ playouts?, [+-]\d+\.\d points$/;
+
+  test.each(GAMES.map(({ game }) => [game.name, game] as const))(
+    'watch --save in %s comments on their choices, which are as ever',
+    async (name, game) => {
+      const saved = join(folder, `${name}.txt`);
+      await told(['--game', name, '--bots', 'mcts:4,medium', '--seed', '7', '--save', saved]);
+      const record = parseRecord(game, readFileSync(saved, 'utf8'));
+      const bots = [botNamed(game, 'mcts:4'), botNamed(game, 'medium')];
+      const match = await playMatch(game, bots, { seed: '7' });
+      expect(record.actions).toEqual(match.record.actions);
+      expect(record.comments?.length).toBeGreaterThan(10);
+      for (const { text } of record.comments ?? []) expect(text).toMatch(COMMENT);
+    },
+  );
+
+  test('arena --records comments on their choices', PATIENCE, () => {
+    const options = ['--game', 'pearls', '--games', '2', '--seed', '7', '--records', 'commented'];
+    const { status } = spawned(['arena', 'mcts:2', 'random', ...options], { cwd: folder });
+    expect(status).toBe(0);
+    const text = readFileSync(join(folder, 'commented/game-0000000.txt'), 'utf8');
+    const { comments = [] } = parseRecord(shells.pearls, text);
+    expect(comments.length).toBeGreaterThan(5);
+    for (const comment of comments) expect(comment.text).toMatch(COMMENT);
+  });
 });
