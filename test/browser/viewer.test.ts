@@ -17,7 +17,7 @@ let viewer: SharedPage;
 
 beforeAll(async () => {
   stage = await openStage();
-  viewer = new SharedPage(stage, 'viewer');
+  viewer = new SharedPage(stage, 'viewer/index.html');
   return () => stage.close();
 });
 
