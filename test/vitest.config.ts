@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 
 /** Tests of what is built: they share one build and one browser, which the others do not wait for. */
@@ -27,8 +28,8 @@ const config: ViteUserConfig = {
     hookTimeout: 300_000,
     // No test changes what others see, and loading the sources once for each core saves a third.
     isolate: false,
-    // All cores: the default leaves one idle, which on two is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: tests that wait for a program or a browser leave theirs to others.
+    maxWorkers: availableParallelism() + 1,
     coverage: {
       provider: 'v8',
       include: ['src/**'],
