@@ -132,13 +132,15 @@ function runsIn(scratch: string): readonly Run[] {
  * `npm run check:package`. Examples that do not import a module of Node must not need its types.
  */
 function compiledIn(scratch: string): string {
-  const host = ts.createCompilerHost({});
-  const { getSourceFile } = host;
+  const reader = ts.createCompilerHost({});
   const files = new Map<string, ts.SourceFile | undefined>();
-  // Both programs are made of the same files, but for a few: each is read once.
-  host.getSourceFile = (name, ...how) => {
-    if (!files.has(name)) files.set(name, getSourceFile(name, ...how));
-    return files.get(name);
+  const host: ts.CompilerHost = {
+    ...reader,
+    // Both programs are made of the same files, but for a few: each is read once.
+    getSourceFile(name, ...how) {
+      if (!files.has(name)) files.set(name, reader.getSourceFile(name, ...how));
+      return files.get(name);
+    },
   };
   const compile = (types: readonly string[], isMeant: (snippet: Snippet) => boolean): string => {
     const names = snippets.flatMap((snippet, i) =>
