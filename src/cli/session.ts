@@ -28,7 +28,8 @@ export const SESSION_OPTIONS: Readonly<Record<string, CliOption>> = {
 export const SESSION_HELP: string = [
   `  --seed <text>     decides the deal and the choices of the bots: the same seed
                     gives the same game (default: a new seed, shown at the end)
-  --save <file>     save the game as a record, for reef-rules replay
+  --save <file>     save the game as a record after every turn, for
+                    reef-rules replay
 ${LANGUAGE_HELP}`,
   ...GAMES.map(({ help }) => help),
 ].join('');
