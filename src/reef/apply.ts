@@ -111,27 +111,27 @@ function done(view: View, action: Action, log: Log): View {
 
 /** The starting pieces, in turn order; when the last are placed, the display is laid out. R7 to R10. */
 function start(view: View, { placements }: StartAction, log: Log): View {
-  const player = mover(view);
-  const board = withPieces(player.board, placements);
+  const { board, hand, dealt, played, score } = mover(view);
+  const player = { board: withPieces(board, placements), hand, dealt, played, score };
   logPlacements(view, placements, log);
 
   const turn = nextSeat(view.turn, view.players.length);
   const phase = turn === view.first ? 'play' : 'start';
-  const players = replaced(view.players, view.turn, freeze({ ...player, board }));
+  const players = replaced(view.players, view.turn, freeze(player));
   const supply = lessPieces(view.supply, placements);
   if (phase === 'start') return freezeState({ ...view, players, turn, supply });
 
-  const cards = view.deck.slice(0, DISPLAY_SIZE);
-  const deck = freeze(view.deck.slice(DISPLAY_SIZE));
+  const deck = [...view.deck];
+  const cards = deck.splice(0, DISPLAY_SIZE);
   const display = freeze(cards.map((card) => freeze({ card, tokens: 0 })));
   log?.push({ type: 'display-laid-out', cards });
   logTop(deck, log);
-  return freezeState({ ...view, phase, players, turn, supply, deck, display });
+  return freezeState({ ...view, phase, players, turn, supply, deck: freeze(deck), display });
 }
 
 /** A card from the display, with its tokens; the deck fills the gap. R13 and R14. */
 function take(view: View, { card }: TakeAction, log: Log): View {
-  const player = mover(view);
+  const { board, hand, dealt, played, score } = mover(view);
   const slot = displayPlace(view, card);
   const { tokens } = view.display[slot] as DisplayCard;
   log?.push({ type: 'card-taken', player: view.turn, card, slot });
@@ -142,13 +142,13 @@ function take(view: View, { card }: TakeAction, log: Log): View {
   log?.push({ type: 'display-refilled', card: top, slot });
   logTop(deck, log);
 
-  const richer = { ...player, hand: withCard(player, card), score: player.score + tokens };
+  const richer = { board, hand: withCard(hand, card), dealt, played, score: score + tokens };
   return endTurn(view, freeze(richer), view.supply, deck, display, log);
 }
 
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
-  const player = mover(view);
+  const { board, hand, dealt, played, score } = mover(view);
   const slot = displayPlace(view, tokenOn);
   const { tokens } = view.display[slot] as DisplayCard;
   const display = replaced(view.display, slot, freeze({ card: tokenOn, tokens: tokens + 1 }));
@@ -158,7 +158,7 @@ function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
   log?.push({ type: 'card-drawn', player: view.turn, card: top });
   logTop(deck, log);
 
-  const poorer = { ...player, hand: withCard(player, top), score: player.score - 1 };
+  const poorer = { board, hand: withCard(hand, top), dealt, played, score: score - 1 };
   return endTurn(view, freeze(poorer), view.supply, deck, display, log);
 }
 
@@ -261,19 +261,19 @@ export function turned({ deck }: View): [CardId | null, View['deck']] {
 }
 
 /** The hand with a card more; in a view, known cards stay in front of unknown ones. */
-export function withCard({ hand }: PlayerView, card: CardId | null): PlayerView['hand'] {
-  const more = [...hand];
-  const unknown = card === null ? -1 : more.indexOf(null);
-  more.splice(unknown < 0 ? more.length : unknown, 0, card);
-  return freeze(more);
+export function withCard(hand: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
+  const unknown = card === null ? -1 : hand.indexOf(null);
+  if (unknown < 0) return freeze([...hand, card]);
+  return freeze([...hand.slice(0, unknown), card, ...hand.slice(unknown)]);
 }
 
 /** The cards without one of them, known or unknown; the same list if it is not there. */
 export function without(cards: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
-  const rest = [...cards];
-  const place = rest.indexOf(card);
+  const place = cards.indexOf(card);
   if (place < 0) return cards;
-  rest.splice(place, 1);
+  const rest = [...cards];
+  for (let i = place + 1; i < rest.length; i++) rest[i - 1] = rest[i]!;
+  rest.pop();
   return freeze(rest);
 }
 
@@ -281,9 +281,15 @@ export function lessPieces(
   supply: ByColor<number>,
   placements: readonly Placement[],
 ): ByColor<number> {
-  const less = { ...supply };
-  for (const { color } of placements) less[color]--;
-  return freeze(less);
+  let { red, yellow, purple, green } = supply;
+  for (let i = 0; i < placements.length; i++) {
+    const { color } = placements[i]!;
+    if (color === 'red') red--;
+    else if (color === 'yellow') yellow--;
+    else if (color === 'purple') purple--;
+    else green--;
+  }
+  return freeze({ red, yellow, purple, green });
 }
 
 export function missing(supply: ByColor<number>): Color[] {

@@ -10,7 +10,7 @@ import type { Piece } from './placing.js';
 import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
 import { isStackedStart, START_SPACES } from './starts.js';
-import { cellsOf, has } from './top-view.js';
+import { cellsOf, colorNumber, has } from './top-view.js';
 import { COLORS, HAND_LIMIT } from './types.js';
 import type {
   Action,
@@ -92,17 +92,19 @@ function refused(evidence: Evidence): Violation {
 
 /** One piece of each colour, where the rule lets them be. R7 to R9. */
 function judgeStart({ start }: View, { placements }: StartAction): Violation | null {
-  for (const [i, { color, cell }] of placements.entries()) {
-    const earlier = placements.slice(0, i);
-    if (earlier.some((other) => other.color === color)) {
+  let colors = 0;
+  let cells = 0;
+  for (let i = 0; i < placements.length; i++) {
+    const { color, cell } = placements[i]!;
+    if (has(colors, colorNumber(color))) {
       return refused({ code: 'wrong-piece', color, card: null, pieces: COLORS });
     }
     if (!has(START_SPACES[start], cell)) return refused({ code: 'space-not-allowed', cell, start });
-    if (!isStackedStart(start) && earlier.some((other) => other.cell === cell)) {
-      return refused({ code: 'space-taken', cell });
-    }
+    if (!isStackedStart(start) && has(cells, cell)) return refused({ code: 'space-taken', cell });
+    colors |= 1 << colorNumber(color);
+    cells |= 1 << cell;
   }
-  const left = COLORS.find((color) => !placements.some((placed) => placed.color === color));
+  const left = COLORS.find((color) => !has(colors, colorNumber(color)));
   return left === undefined ? null : pieceLeft(left);
 }
 

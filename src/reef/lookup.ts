@@ -1,5 +1,5 @@
 import { lowestPlaces } from './course.js';
-import type { CardId, PlayerView, View } from './types.js';
+import type { ByColor, CardId, Color, PlayerView, View } from './types.js';
 
 // Small questions about a view.
 
@@ -10,7 +10,15 @@ export function mover(view: View): PlayerView {
 
 /** Where on the display a card lies, or -1. */
 export function displayPlace({ display }: View, card: CardId): number {
-  return display.findIndex((place) => place.card === card);
+  for (let place = 0; place < display.length; place++) {
+    if (display[place]!.card === card) return place;
+  }
+  return -1;
+}
+
+/** How many pieces of a colour the supply has. */
+export function supplyOf({ red, yellow, purple, green }: ByColor<number>, color: Color): number {
+  return color === 'red' ? red : color === 'yellow' ? yellow : color === 'purple' ? purple : green;
 }
 
 /** The places of the display where a point may go, as a set; `null` if a card of it is not known. R15. */

@@ -12,6 +12,7 @@ import {
 } from './placing.js';
 import { ALL_CELLS, FIRST, NO_PIECES, NOT_PLACED, SECOND, SWAPPED, WAYS } from './ways.js';
 import type { Piece } from './placing.js';
+import { supplyOf } from './lookup.js';
 import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
 import type { Action, Board, ByColor, CardId, Card, Placement, PlayAction, View } from './types.js';
@@ -20,12 +21,13 @@ import type { Action, Board, ByColor, CardId, Card, Placement, PlayAction, View 
 
 /** How many ways there are to play a card. */
 export function countPlays(view: View, room: Room, card: CardId): number {
-  return countWays(dueOf(view, room, card), room.ones, room.twos);
+  return countWays(dueOf(view, room, card), bitCount(room.one), bitCount(room.two));
 }
 
 /** The way to play a card that has an index in the list. */
 export function playAt(view: View, room: Room, card: CardId, index: number): PlayAction {
-  const way = wayAt(dueOf(view, room, card), room.one, room.two, room.ones, index);
+  const { one, two } = room;
+  const way = wayAt(dueOf(view, room, card), one, two, bitCount(one), index);
   return playAction(card, placementsOf(view.cards[card]!.pieces, way));
 }
 
@@ -38,20 +40,19 @@ export function listPlays(view: View, room: Room, card: CardId, actions: Action[
 
 const ways = /* @__PURE__ */ new Int32Array(WAYS);
 
-/** The sets of spaces with room for one more piece and for two, and how many spaces they have. */
+/** The sets of spaces with room for one more piece and for two. */
 export interface Room {
   readonly one: number;
   readonly two: number;
-  readonly ones: number;
-  readonly twos: number;
 }
 
 /** The room on a board: no stack grows higher than four pieces. Rule R22. */
 export function roomOn(board: Board): Room {
   const tops = topView(board);
-  const one = ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 1]!;
-  const two = ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 2]!;
-  return { one, two, ones: bitCount(one), twos: bitCount(two) };
+  return {
+    one: ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 1]!,
+    two: ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 2]!,
+  };
 }
 
 /** Which pieces of a card are due, as `placing.ts` names them. Rules R20 and R21. */
@@ -64,8 +65,8 @@ export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId)
 
 /** Whether the supply has the first piece of a card, or the second beside it. Rule R20. */
 export function hasPiece(supply: ByColor<number>, pieces: Card['pieces'], piece: Piece): boolean {
-  if (piece === FIRST) return supply[pieces[0]] > 0;
-  return hasSecond(supply[pieces[1]], pieces[0] === pieces[1]);
+  if (piece === FIRST) return supplyOf(supply, pieces[0]) > 0;
+  return hasSecond(supplyOf(supply, pieces[1]), pieces[0] === pieces[1]);
 }
 
 /** The placements of a card's pieces that a way stands for. */
