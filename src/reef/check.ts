@@ -4,10 +4,10 @@ import { Misfit } from '../core/untrusted.js';
 import { mayPay, mayTake } from './course.js';
 import { ensureReef } from './ensure.js';
 import { displayPlace, mover, tokenPlaces } from './lookup.js';
-import { isWay, roomAfter } from './placing.js';
+import { hasPiece, isWay, roomAfter } from './placing.js';
 import { FIRST, SECOND } from './ways.js';
 import type { Piece } from './placing.js';
-import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
+import { dueOf, NO_WAY, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
 import { isStackedStart, START_SPACES } from './starts.js';
 import { cellsOf, colorNumber, has } from './top-view.js';
@@ -151,6 +151,7 @@ function judgePlay(view: View, action: PlayAction): Violation | null {
 function wrongWay(view: View, { card, placements }: PlayAction): Violation {
   const { supply } = view;
   const { pieces } = view.cards[card]!;
+  const areAlike = pieces[0] === pieces[1];
   const { one, two } = roomOn(mover(view).board);
   const left: Piece[] = [FIRST, SECOND];
   let free = one;
@@ -159,19 +160,19 @@ function wrongWay(view: View, { card, placements }: PlayAction): Violation {
     if (piece === undefined) {
       return refused({ code: 'wrong-piece', color, card, pieces: freeze([...pieces]) });
     }
-    if (!hasPiece(supply, pieces, piece)) {
+    if (!hasPiece(supply[color], piece, areAlike)) {
       return refused({ code: 'short-supply', color, left: supply[color] });
     }
     if (!has(free, cell)) return refused({ code: 'stack-full', cell });
     left.splice(left.indexOf(piece), 1);
     free = roomAfter(one, two, cell);
   }
-  const due = left.find((piece) => hasPiece(supply, pieces, piece))!;
+  const due = left.find((piece) => hasPiece(supply[pieces[piece - 1]!], piece, areAlike))!;
   return pieceLeft(pieces[due - 1]!);
 }
 
 function notOnDisplay(view: View, card: CardId): Violation {
-  const display = view.display.map((place) => place.card);
+  const display = [...view.display].map((place) => place.card);
   if (display.includes(null)) return hidden('display');
   return refused({ code: 'not-on-display', card, display: freeze(display as CardId[]) });
 }

@@ -24,7 +24,8 @@ export function supplyOf({ red, yellow, purple, green }: ByColor<number>, color:
 /** The places of the display where a point may go, as a set; `null` if a card of it is not known. R15. */
 export function tokenPlaces({ cards, display }: View): number | null {
   const points: number[] = [];
-  for (const { card } of display) {
+  for (let place = 0; place < display.length; place++) {
+    const { card } = display[place]!;
     if (card === null) return null;
     points.push(cards[card]!.points);
   }

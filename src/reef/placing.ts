@@ -27,16 +27,19 @@ import {
 export type Piece = typeof FIRST | typeof SECOND;
 
 /**
- * Which pieces of a card are due. A piece that the supply lacks is not placed (R20). Every other piece
- * is, as far as there is room; with room for just one of two colours, the player chooses (R21).
+ * Which pieces of a card are due, given how many pieces of the colour of each the supply has. A piece
+ * that it lacks is not placed (R20). Every other piece is, as far as there is room; with room for just
+ * one of two colours, the player chooses (R21).
  */
 export function piecesDue(
-  hasFirst: boolean,
-  hasSecond: boolean,
+  firstLeft: number,
+  secondLeft: number,
   areAlike: boolean,
   one: number,
   two: number,
 ): number {
+  const hasFirst = hasPiece(firstLeft, FIRST, areAlike);
+  const hasSecond = hasPiece(secondLeft, SECOND, areAlike);
   if (one === 0 || !(hasFirst || hasSecond)) return NONE;
   if (!(hasFirst && hasSecond)) return hasFirst ? FIRST : SECOND;
   const fitsBoth = two !== 0 || bitCount(one) > 1;
@@ -44,14 +47,14 @@ export function piecesDue(
   return fitsBoth ? BOTH : EITHER;
 }
 
-/** Whether a supply of this many pieces of its colour has the second piece beside the first. Rule R20. */
-export function hasSecond(left: number, areAlike: boolean): boolean {
-  return left > (areAlike ? 1 : 0);
+/** Whether a supply of this many pieces of its colour has the first piece, or the second beside it. R20. */
+export function hasPiece(left: number, piece: Piece, areAlike: boolean): boolean {
+  return left > (areAlike && piece === SECOND ? 1 : 0);
 }
 
 /** Which pieces are due while there is enough of everything. */
 export function dueIfPlenty(areAlike: boolean): number {
-  return piecesDue(true, true, areAlike, ALL_CELLS, ALL_CELLS);
+  return piecesDue(2, 2, areAlike, ALL_CELLS, ALL_CELLS);
 }
 
 /** The spaces with room for another piece after one was placed. Rule R22. */

@@ -1,21 +1,11 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { topView } from './board.js';
-import {
-  countWays,
-  firstOf,
-  hasSecond,
-  listWays,
-  piecesDue,
-  secondOf,
-  wayAt,
-  wayOn,
-} from './placing.js';
-import { ALL_CELLS, FIRST, NO_PIECES, NOT_PLACED, SECOND, SWAPPED, WAYS } from './ways.js';
-import type { Piece } from './placing.js';
+import { countWays, firstOf, listWays, piecesDue, secondOf, wayAt, wayOn } from './placing.js';
+import { ALL_CELLS, NO_PIECES, NOT_PLACED, SWAPPED, WAYS } from './ways.js';
 import { supplyOf } from './lookup.js';
 import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
-import type { Action, Board, ByColor, CardId, Card, Placement, PlayAction, View } from './types.js';
+import type { Action, Board, CardId, Card, Placement, PlayAction, View } from './types.js';
 
 // What `placing.ts` decides over numbers, for boards, cards and placements.
 
@@ -58,15 +48,9 @@ export function roomOn(board: Board): Room {
 /** Which pieces of a card are due, as `placing.ts` names them. Rules R20 and R21. */
 export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId): number {
   const { pieces } = cards[card]!;
-  const first = hasPiece(supply, pieces, FIRST);
-  const second = hasPiece(supply, pieces, SECOND);
-  return piecesDue(first, second, pieces[0] === pieces[1], one, two);
-}
-
-/** Whether the supply has the first piece of a card, or the second beside it. Rule R20. */
-export function hasPiece(supply: ByColor<number>, pieces: Card['pieces'], piece: Piece): boolean {
-  if (piece === FIRST) return supplyOf(supply, pieces[0]) > 0;
-  return hasSecond(supplyOf(supply, pieces[1]), pieces[0] === pieces[1]);
+  const first = pieces[0];
+  const second = pieces[1];
+  return piecesDue(supplyOf(supply, first), supplyOf(supply, second), first === second, one, two);
 }
 
 /** The placements of a card's pieces that a way stands for. */
