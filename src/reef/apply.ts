@@ -26,6 +26,7 @@ import type {
   Placement,
   PlayAction,
   PlayerView,
+  ShownHand,
   StartAction,
   State,
   TakeAction,
@@ -219,10 +220,7 @@ function endTurn(
 
   const reason = endOf(deck.length, lastRound, next === first);
   const isOver = reason !== null;
-  if (isOver) {
-    const hands = players.map(({ hand, dealt }) => ({ hand, dealt }));
-    log?.push({ type: 'game-over', reason, hands });
-  }
+  if (isOver) log?.push({ type: 'game-over', reason, hands: players.map(shownHand) });
   return freezeState({
     cards,
     start,
@@ -236,6 +234,10 @@ function endTurn(
     display,
     lastRound,
   });
+}
+
+function shownHand({ hand, dealt }: PlayerView): ShownHand<CardId | null> {
+  return { hand, dealt };
 }
 
 /** Each card left in hand scores once, if its pattern appears. R39. */
@@ -299,7 +301,7 @@ export function missing(supply: ByColor<number>): Color[] {
 // What to write down.
 
 function logTop(deck: View['deck'], log: Log): void {
-  const [card] = deck;
+  const card = deck[0];
   if (card !== undefined) log?.push({ type: 'top-revealed', card });
 }
 

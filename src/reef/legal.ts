@@ -46,7 +46,7 @@ export function legalActions(view: View): readonly Action[] {
       const gains = gainsOf(view);
       const room = roomOn(board);
       for (let i = 0; i < gains; i++) actions.push(gainAt(view, i));
-      for (const card of hand) listPlays(view, room, knownCard(card), actions);
+      for (let i = 0; i < hand.length; i++) listPlays(view, room, knownCard(hand[i]), actions);
       break;
     }
     case 'over':
@@ -75,7 +75,7 @@ export function countLegalActions(view: View): number {
       const { hand, board } = mover(view);
       const room = roomOn(board);
       let count = gainsOf(view);
-      for (const card of hand) count += countPlays(view, room, knownCard(card));
+      for (let i = 0; i < hand.length; i++) count += countPlays(view, room, knownCard(hand[i]));
       return count;
     }
     case 'over':
