@@ -155,7 +155,8 @@ export function withNecklace(player: PlayerView, value: number): PlayerView {
   return playerOf(hand, seen, pile, freeze([...necklaces, value]), unknown);
 }
 
-function playerOf(
+/** A player who holds this; `unknown` is how many cards more that a view does not show. P27. */
+export function playerOf(
   hand: Pearls,
   seen: Pearls,
   pile: Pearls,

@@ -32,27 +32,30 @@ export function view(state: View, player: number | null): View {
   ensureSeat(state.players, player);
   const whole = frozenState(state);
   const { phase } = whole;
-  const players = whole.players.map((one, seat) =>
+  const players = [...whole.players].map((one, seat) =>
     phase === 'over' || seat === player ? one : fromOutside(one),
   );
-  const deck = whole.deck.map((card, place) => (phase !== 'start' && place === 0 ? card : null));
+  const deck = [...whole.deck].map((card, place) =>
+    phase !== 'start' && place === 0 ? card : null,
+  );
   return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
 }
 
-function fromOutside(player: PlayerView): PlayerView {
-  const { hand, dealt } = player;
+function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
   const open = openCards(hand, dealt);
   const unknown = Array.from({ length: hand.length - open.length }, () => null);
   return freeze({
-    ...player,
+    board,
     hand: freeze([...open, ...unknown]),
-    dealt: freeze(dealt.map(() => null)),
+    dealt: freeze([...dealt].map(() => null)),
+    played,
+    score,
   });
 }
 
 /** The cards of a hand that everybody has seen. */
 function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId[] {
-  return hand.filter((card) => card !== null && !dealt.includes(card)) as CardId[];
+  return [...hand].filter((card) => card !== null && !dealt.includes(card)) as CardId[];
 }
 
 /**
