@@ -67,7 +67,7 @@ export function placementsOf(pieces: Card['pieces'], way: number): readonly Plac
   return pair(one, first, two, second);
 }
 
-/** What {@link wayOf} gives when a card does not show these pieces. */
+/** What {@link wayOf} gives when a card does not show these pieces: it is never one of the ways. */
 export const NO_WAY = -1;
 
 /** The way that placements of a card's pieces stand for. */

@@ -5,7 +5,7 @@ import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
 import { ensureReef } from './ensure.js';
-import { allPlaces } from './lookup.js';
+import { allPlaces, playerOf } from './lookup.js';
 import { handPoints } from './scoring.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
@@ -44,13 +44,8 @@ export function view(state: View, player: number | null): View {
 function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
   const open = openCards(hand, dealt);
   const unknown = Array.from({ length: hand.length - open.length }, () => null);
-  return freeze({
-    board,
-    hand: freeze([...open, ...unknown]),
-    dealt: freeze([...dealt].map(() => null)),
-    played,
-    score,
-  });
+  const others = freeze([...dealt].map(() => null));
+  return playerOf(board, freeze([...open, ...unknown]), others, played, score);
 }
 
 /** The cards of a hand that everybody has seen. */

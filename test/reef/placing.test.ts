@@ -12,6 +12,7 @@ import {
   wayAt,
   wayOn,
 } from '../../src/reef/placing.js';
+import { NO_WAY } from '../../src/reef/plays.js';
 import { bitCount } from '../../src/reef/top-view.js';
 import { BOTH, EITHER, FIRST, NONE, SECOND, TWINS, WAYS } from '../../src/reef/ways.js';
 
@@ -52,6 +53,11 @@ describe('the ways to place two pieces', () => {
       expect(all.filter((way) => isWay(one.due, ones, twos, way))).toEqual(sorted(ways));
     },
   );
+
+  test.each(DUES)('isWay(%d, …) refuses what stands for pieces of another card', (due) => {
+    expect(isWay(due, 0xffff, 0xffff, NO_WAY)).toBe(false);
+    expect(isWay(due, 0, 0, NO_WAY)).toBe(false);
+  });
 
   test('listWays(…) adds a base to each way, and goes on where a list ends', () => {
     const buffer = new Int32Array(40).fill(-1);
