@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { transform } from 'esbuild';
 import type { Options } from 'tsup';
 
 const SIMULATOR = /\b(?:SearchGame|Simulator) = class\b|^class (?:SearchGame|Simulator)\b/m;
@@ -96,6 +97,19 @@ const withoutDocumentation: NonNullable<Options['plugins']>[number] = {
   },
 };
 
+/**
+ * Makes the files that hold nothing but the program as short as they can be: nobody imports them, and with
+ * them the package would take a seventieth more to download.
+ */
+const shortProgram: NonNullable<Options['plugins']>[number] = {
+  name: 'short-program',
+  async renderChunk(code) {
+    const isLibrary = /^\/\/ src\/(?!cli\/)/m.test(code);
+    if (isLibrary || !code.includes('// src/cli/')) return undefined;
+    return transform(code, { minify: true, format: 'esm', target: 'es2022' });
+  },
+};
+
 const library = {
   index: 'src/index.ts',
   pearls: 'src/pearls/index.ts',
@@ -107,8 +121,8 @@ const library = {
 
 /**
  * There are no source maps: with the sources in them, or beside them, they would be more than all the rest
- * of the package. What is shipped can be read and debugged as it is: names and lines are kept, and
- * a comment says which source file each part is from.
+ * of the package. What is shipped of the library can be read and debugged as it is: names and lines are
+ * kept, and a comment says which source file each part is from.
  */
 const common: Options = {
   target: 'es2022',
@@ -135,6 +149,7 @@ const config = ({ dts: wanted }: Options): Options[] => [
     format: 'esm',
     // The program runs in Node only, so there is one of it; it shares the library's chunks.
     entry: { ...library, cli: 'src/cli/main.ts' },
+    plugins: [...common.plugins!, shortProgram],
     clean: true,
   },
   { ...common, format: 'cjs', entry: library },

@@ -175,11 +175,12 @@ function* story(
     players,
     seed === undefined ? null : visible(String(seed)),
   );
+  const comments = new Map(record.comments?.map(({ at, text }) => [at, visible(text)]));
   yield teller.opening(title, bots, '');
   yield `\n${teller.table(state)}`;
   for (const [i, { player, ...step }] of steps.entries()) {
     state = step.state;
-    yield teller.turn({ number: i + 1, seat: player, ...step });
+    yield teller.turn({ number: i + 1, seat: player, ...step, comment: comments.get(i) });
     yield teller.lookAround(i + 1, state);
   }
   const given = endingOf(record, style.phrases);

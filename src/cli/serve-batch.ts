@@ -1,4 +1,6 @@
 import type { Seed } from '../core/rng.js';
+import { counted } from '../core/text.js';
+import { KINDS } from './serve-games.js';
 import type { Environment, Kind } from './serve-games.js';
 
 /** What all games of a batch have in common. */
@@ -31,7 +33,7 @@ export const HEADER_SIZE = 16;
  * turns          int32, whose decision it is, or -1
  * ended          int32, 1 if the last step ended a game
  * legal          int32, how many actions are legal
- * masks          uint8 for every slot, 1 if its action is legal
+ * masks          uint8 for every eight slots, a bit for each, the lowest first: 1 if its action is legal
  * ```
  */
 export class Batch {
@@ -49,7 +51,7 @@ export class Batch {
   constructor(terms: Terms, games: number) {
     const { players, size, kind } = terms;
     const numbers = games * (size + 3 * players + 3);
-    const buffer = new ArrayBuffer(HEADER_SIZE + 4 * numbers + games * kind.slots);
+    const buffer = new ArrayBuffer(HEADER_SIZE + 4 * numbers + games * maskSize(kind.slots));
     let at = HEADER_SIZE;
     const floats = (each: number): Float32Array => {
       const part = new Float32Array(buffer, at, games * each);
@@ -88,13 +90,15 @@ export class Batch {
   /** Why these slots cannot be played; `null` if they can. A finished game has no legal slot. */
   problemWith(slots: Int32Array): string | null {
     if (slots.length !== this.games) {
-      return `there are ${this.games} games, but ${slots.length} slots`;
+      return `expected ${counted(this.games, 'slot')}, one for each game, found ${slots.length}`;
     }
-    const each = this.masks.length / this.games;
-    const isIllegal = (slot: number, game: number): boolean =>
-      slot !== NO_STEP && (slot < 0 || slot >= each || this.masks[game * each + slot] !== 1);
-    const game = slots.findIndex(isIllegal);
+    const game = slots.findIndex((slot, i) => slot !== NO_STEP && !this.#lanes[i]!.isLegal(slot));
     return game < 0 ? null : `slot ${slots[game]!} is not legal in game ${game}`;
+  }
+
+  /** The legal slots of every game. */
+  legalSlots(): number[][] {
+    return this.#lanes.map((lane) => lane.legalSlots());
   }
 
   /** Does a legal action in every game. */
@@ -112,6 +116,14 @@ export class Batch {
     return seen;
   }
 }
+
+/** How many bytes a mask takes. */
+function maskSize(slots: number): number {
+  return Math.ceil(slots / 8);
+}
+
+/** The legal slots of the game that is looked at. */
+const listed = new Int32Array(Math.max(...Object.values(KINDS).map(({ slots }) => slots)));
 
 /** One place of a batch, at which one game is played after the other. */
 class Lane {
@@ -133,7 +145,8 @@ class Lane {
     this.#place = place;
     this.#batch = batch;
     this.#observation = batch.observations.subarray(place * size, (place + 1) * size);
-    this.#mask = batch.masks.subarray(place * kind.slots, (place + 1) * kind.slots);
+    const bytes = maskSize(kind.slots);
+    this.#mask = batch.masks.subarray(place * bytes, (place + 1) * bytes);
     this.#leads = new Array<number>(players).fill(0);
   }
 
@@ -157,6 +170,16 @@ class Lane {
     this.#tellResult(isEnd);
     if (isEnd && !this.#once) this.#begin(`${this.#seed}/${++this.#restarts}`);
     this.#tellPosition();
+  }
+
+  /** Whether a slot is legal. */
+  isLegal(slot: number): boolean {
+    return ((this.#mask[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0;
+  }
+
+  /** The legal slots. */
+  legalSlots(): number[] {
+    return [...listed.subarray(0, this.#game.listSlots(listed)).sort()];
   }
 
   /** Writes down what any seat can know. */
@@ -211,7 +234,10 @@ class Lane {
   #tellPosition(): void {
     const { turn } = this.#game;
     this.#batch.turns[this.#place] = turn ?? -1;
-    this.#batch.legal[this.#place] = this.#game.mask(this.#mask);
+    const legal = this.#game.listSlots(listed);
+    this.#batch.legal[this.#place] = legal;
+    this.#mask.fill(0);
+    for (let i = 0; i < legal; i++) this.#mask[listed[i]! >> 3]! |= 1 << (listed[i]! & 7);
     if (turn === null) this.#observation.fill(0);
     else this.#game.observe(turn, this.#observation);
   }

@@ -9,7 +9,7 @@ import { observationLayout as pearlsLayout, observe } from '../pearls/observatio
 import { accountOf, result } from '../pearls/scoring.js';
 import { setup as setupPearls } from '../pearls/setup.js';
 import type { SetupOptions as PearlsOptions } from '../pearls/setup.js';
-import { actionAtSlot, maskSlots, SLOTS as PEARLS_SLOTS } from '../pearls/slots.js';
+import { actionAtSlot, listSlots, SLOTS as PEARLS_SLOTS } from '../pearls/slots.js';
 import { turn } from '../pearls/turn.js';
 import type { State } from '../pearls/types.js';
 import { setup as setupReef } from '../reef/setup.js';
@@ -23,8 +23,8 @@ export interface Environment {
   readonly turn: number | null;
   /** Writes down what a seat can know. */
   observe(seat: number, out: Float32Array): void;
-  /** Marks the slots of the legal actions, and says how many there are. */
-  mask(out: Uint8Array): number;
+  /** Lists the slots of the legal actions, and says how many there are. */
+  listSlots(out: Int32Array): number;
   /** Does the legal action of a slot. */
   step(slot: number): void;
   /** The points of a seat so far. */
@@ -65,8 +65,8 @@ class ReefEnvironment implements Environment {
     this.#game.observe(seat, out);
   }
 
-  mask(out: Uint8Array): number {
-    return this.#game.maskSlots(out);
+  listSlots(out: Int32Array): number {
+    return this.#game.listSlots(out);
   }
 
   step(slot: number): void {
@@ -104,8 +104,10 @@ class PearlsEnvironment implements Environment {
     observe(this.#state, seat, out);
   }
 
-  mask(out: Uint8Array): number {
-    return maskSlots(this.#state, out);
+  listSlots(out: Int32Array): number {
+    const slots = listSlots(this.#state);
+    out.set(slots);
+    return slots.length;
   }
 
   step(slot: number): void {

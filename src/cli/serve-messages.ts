@@ -108,16 +108,14 @@ function dataOf(answer: Answer): object {
   switch (answer.type) {
     case 'reset':
     case 'step': {
-      const { observations, rewards, wins, scores, turns, ended, masks, games } = answer.batch;
+      const { observations, rewards, wins, scores, turns, ended, games } = answer.batch;
       const table = (part: ArrayLike<number>): number[][] =>
         rows(part, games).map((row) => row.map(short));
       return {
         type: answer.type,
         turns: [...turns],
         ended: [...ended],
-        legal: rows(masks, games).map((row) =>
-          row.flatMap((mark, slot) => (mark === 1 ? [slot] : [])),
-        ),
+        legal: answer.batch.legalSlots(),
         rewards: table(rewards),
         wins: table(wins),
         scores: table(scores),

@@ -12,7 +12,10 @@ export const NAMES: readonly string[] = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 
 export type Turn = Pick<
   MatchTurn<object, unknown, GameEvent>,
   'number' | 'seat' | 'action' | 'events' | 'state'
->;
+> & {
+  /** What the record says of the action. */
+  readonly comment?: string | undefined;
+};
 
 /** Who is next stands in the heading of the next turn. */
 function isTold({ type }: GameEvent): boolean {
@@ -49,14 +52,14 @@ export class Teller {
     return `${this.#game.renderState(this.#seen(state), this.#style)}\n`;
   }
 
-  /** One action: in notation, in words, and a drawing of what it has changed. */
-  turn({ number, seat, action, events, state }: Turn): string {
+  /** One action: in notation with its comment, in words, and a drawing of what it has changed. */
+  turn({ number, seat, action, events, state, comment }: Turn): string {
     const view = this.#seen(state);
     const told =
       this.#seat === undefined ? events : this.#game.eventsFor(state, events, this.#seat);
     const lines = [
       this.heading(this.#phrases.turn(number, nameOf(seat, this.#style))),
-      this.#game.formatAction(action),
+      this.#game.formatAction(action) + (comment === undefined ? '' : ` ; ${comment}`),
       ...told
         .filter(isTold)
         .map((event) => `  ${this.#game.renderEvent(event, view, this.#style)}`),

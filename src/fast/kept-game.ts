@@ -66,19 +66,15 @@ export class KeptGame {
 
   #bringBack(): void {
     putAway();
-    s.set(this.#position);
-    const { past } = this.#deck;
-    const end = s[PAST_END]!;
-    if (end > past) s.set(this.#kept.subarray(past, end), past);
+    const end = this.#kept[PAST_END]!;
+    s.set(end > this.#deck.past ? this.#kept.subarray(0, end) : this.#position);
     hold(this);
   }
 
   /** Keeps what is in the working memory. */
   keep(): void {
-    this.#position.set(this.#memory);
-    const { past } = this.#deck;
     const end = s[PAST_END]!;
-    if (end > past) this.#kept.set(s.subarray(past, end), past);
+    this.#kept.set(end > this.#deck.past ? s.subarray(0, end) : this.#memory);
   }
 
   #use(deck: PackedDeck): void {

@@ -19,7 +19,7 @@ import { countPlayed, listPlayed } from './pile.js';
 import { seatAt, stackAt, write } from './read.js';
 import { heightOf } from './reef.js';
 import { choose, chooseIndex, SearchGame } from './search-game.js';
-import { actionAtSlot, markSlots, slotOf, SLOTS } from './slots.js';
+import { actionAtSlot, listSlots, markSlots, slotOf, SLOTS } from './slots.js';
 import { ensureSymmetry } from './symmetry.js';
 import { perform, performAt } from './turn.js';
 import { turnedNumber } from './turned.js';
@@ -243,9 +243,19 @@ export class Simulator extends SearchGame {
   }
 
   /**
+   * Lists the slots of the legal actions, in the order of `list`. Returns how many there are: none while
+   * starting pieces are placed, which have no slots, and when the game is over.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  listSlots(buffer: Int32Array): number {
+    ensureRoom(roomIn(buffer), SLOTS);
+    return listSlots(this.#game.open(), buffer);
+  }
+
+  /**
    * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others. Returns how many
-   * are legal: none while starting pieces are placed, which have no slots, and when the game is
-   * over.
+   * are legal, as {@link listSlots} does.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */

@@ -73,25 +73,29 @@ function playAtSlot({ plays }: PackedDeck, slot: number): number {
   return plays + s[player + HAND + place]! * WAYS + wayPlayed(slot);
 }
 
-/** Long enough for the plays of any card. */
-const ways = /* @__PURE__ */ new Int32Array(WAYS);
-
-/** Sets an entry for the slot of each legal action in a mask that is clear, and says how many there are. */
-export function markSlots(deck: PackedDeck, mask: Uint8Array): number {
+/** Lists the slots of the legal actions, in the order of the actions' own list, and says how many there are. */
+export function listSlots(deck: PackedDeck, out: Int32Array): number {
   if (s[PHASE] !== PLAYING) return 0;
   let count = 0;
   for (let slot = 0; slot < PLAY_SLOTS; slot++) {
-    if (!isLegalNumber(deck, gainAtSlot(deck, slot))) continue;
-    mask[slot] = 1;
-    count++;
+    if (isLegalNumber(deck, gainAtSlot(deck, slot))) out[count++] = slot;
   }
   const player = moverAt();
   for (let place = 0; place < s[player + HAND_SIZE]!; place++) {
     const card = s[player + HAND + place]!;
     const shift = PLAY_SLOTS + place * WAYS - deck.plays - card * WAYS;
-    const plays = listPlays(deck, player, card, ways, 0);
-    for (let i = 0; i < plays; i++) mask[ways[i]! + shift] = 1;
-    count += plays;
+    const end = listPlays(deck, player, card, out, count);
+    for (; count < end; count++) out[count]! += shift;
   }
+  return count;
+}
+
+/** Long enough for all slots. */
+const legal = /* @__PURE__ */ new Int32Array(SLOTS);
+
+/** Sets an entry for the slot of each legal action in a mask that is clear, and says how many there are. */
+export function markSlots(deck: PackedDeck, mask: Uint8Array): number {
+  const count = listSlots(deck, legal);
+  for (let i = 0; i < count; i++) mask[legal[i]!] = 1;
   return count;
 }

@@ -120,12 +120,18 @@ export function actionAtSlot(slot: number): Action {
  */
 export function maskSlots(view: View, mask: Uint8Array): number {
   ensureRoom(mask, Uint8Array, SLOTS);
+  const legal = listSlots(view);
+  mask.fill(0);
+  for (const slot of legal) mask[slot] = 1;
+  return legal.length;
+}
+
+/** The slots of the legal actions. */
+export function listSlots(view: View): readonly number[] {
   const legal: number[] = [];
   search(view, (...parts) => {
     legal.push(slotOfParts(...parts));
     return false;
   });
-  mask.fill(0);
-  for (const slot of legal) mask[slot] = 1;
-  return legal.length;
+  return legal;
 }

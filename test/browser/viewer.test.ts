@@ -294,6 +294,33 @@ describe('what the viewer begins with', () => {
   });
 });
 
+describe('a comment', () => {
+  test('is shown with its turn, and stays in a line of one’s own', async () => {
+    const record = reef.parseRecord(reef.reef, kept('two-centre'));
+    const { options, actions } = record;
+    const comments = [{ at: 3, text: '<b>a fine reef</b>' }];
+    const said = reef.createRecord(
+      reef.reef,
+      { options: options! },
+      actions.slice(0, 6),
+      undefined,
+      comments,
+    );
+    await viewer.look(async (page) => {
+      await watch(page, reef.formatRecord(reef.reef, said));
+      expect(await page.isVisible('#comment')).toBe(false);
+      for (let i = 0; i < 4; i++) await page.click('#next');
+      expect(await page.textContent('#comment')).toBe('<b>a fine reef</b>');
+      await page.fill('#what-if', reef.formatAction(actions[4]!));
+      await page.press('#what-if', 'Enter');
+      expect(await page.textContent('#turn-title')).toMatch(/^Turn 5 of 5\./);
+      expect(await page.isVisible('#comment')).toBe(false);
+      await page.click('#previous');
+      expect(await page.textContent('#comment')).toBe('<b>a fine reef</b>');
+    });
+  });
+});
+
 describe('asking the search', () => {
   /** A record's first actions. */
   function beginning(record: string, actions: number): string {

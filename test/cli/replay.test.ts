@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseRecord, recordFromJson, reef } from '../../src/index.js';
+import { createRecord, formatRecord, parseRecord, recordFromJson, reef } from '../../src/index.js';
 import { PATIENCE, root, run, scratch, spawned } from './kit.js';
 
 const { folder, file } = scratch();
@@ -24,6 +24,27 @@ describe('reef-rules replay', () => {
     const turns = shown.stdout.slice(shown.stdout.indexOf('--- Turn 1'));
     expect(played.stdout).toContain(`\n${turns}\nThe same deal again: `);
     expect(shown.stdout).toContain('Players: Anna (greedy), Ben (random).');
+  });
+
+  test('shows the comments of the record, without any codes for the terminal in them', async () => {
+    const record = parseRecord(reef, sound);
+    const { actions, options } = record;
+    const comments = [
+      { at: 1, text: '12 of 100 playouts' },
+      { at: 2, text: 'red \u001b[31malert' },
+    ];
+    const said = createRecord(
+      reef,
+      { options: options! },
+      actions.slice(0, 3),
+      undefined,
+      comments,
+    );
+    const { stdout } = await run(['replay', file('said.txt', formatRecord(reef, said))]);
+    const lines = actions.slice(0, 3).map((action) => reef.formatAction(action));
+    expect(stdout).toContain(`\n${lines[0]!}\n`);
+    expect(stdout).toContain(`\n${lines[1]!} ; 12 of 100 playouts\n`);
+    expect(stdout).toContain(`\n${lines[2]!} ; red \\u001b[31malert\n`);
   });
 
   test.each([

@@ -43,6 +43,7 @@ describe('the heap', () => {
           const other = 1 - game.turn;
           game.observe(other, observation, 3);
           game.maskSlots(mask);
+          game.listSlots(buffer);
           game.deal(other, rng);
           game.list(buffer, other);
           game.points(buffer, other);

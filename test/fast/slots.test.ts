@@ -36,7 +36,7 @@ describe('slots', () => {
     );
   });
 
-  test('maskSlots(mask) sets the slots of the legal actions and clears all others', () => {
+  test('listSlots(buffer) lists the slots of the legal actions in their order, maskSlots(mask) marks them and clears all others', () => {
     everyPosition((game) => {
       expectMask(game);
     }, 15);
@@ -90,15 +90,17 @@ describe('slots', () => {
     }
   });
 
-  test('maskSlots(mask) is clear while starting pieces are placed, and when the game is over', () => {
+  test('no slot is legal while starting pieces are placed, and when the game is over', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     const mask = new Uint8Array(game.slots).fill(1);
     expect(game.maskSlots(mask)).toBe(0);
     expect(mask.includes(1)).toBe(false);
+    expect(game.listSlots(buffer)).toBe(0);
     game.playout(createRng(1));
     mask.fill(1);
     expect(game.maskSlots(mask)).toBe(0);
     expect(mask.includes(1)).toBe(false);
+    expect(game.listSlots(buffer)).toBe(0);
   });
 
   test.each([-1, 1226, 0.5, NaN, '7', null, undefined])(
@@ -126,6 +128,18 @@ describe('slots', () => {
   ])('maskSlots(mask) throws bad-buffer for %s', (_, mask) => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     expect(() => game.maskSlots(mask as Uint8Array)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
+    );
+  });
+
+  test.each<[string, unknown]>([
+    ['a short one', new Int32Array(1225)],
+    ['another kind', new Uint8Array(2000)],
+    ['a proxy', new Proxy(new Int32Array(2000), {})],
+    ['nothing', null],
+  ])('listSlots(buffer) throws bad-buffer for %s', (_, slots) => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    expect(() => game.listSlots(slots as Int32Array)).toThrow(
       expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
     );
   });
@@ -165,4 +179,10 @@ function expectMask(game: Simulator): void {
   for (const number of buffer.slice(0, count)) expected[game.slotOf(number)] = 1;
   expect(game.maskSlots(mask)).toBe(count);
   expectSame(mask, expected);
+  const listed = new Int32Array(game.slots + 2).fill(7);
+  expect(game.listSlots(listed)).toBe(count);
+  expectSame(
+    listed.slice(0, count),
+    buffer.slice(0, count).map((number) => game.slotOf(number)),
+  );
 }

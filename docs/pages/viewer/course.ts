@@ -20,6 +20,8 @@ export interface Turn {
   readonly action: string;
   /** The same as a value; `null` for the beginning. */
   readonly done: unknown;
+  /** What the record says of it; empty if it says nothing. */
+  readonly comment: string;
   /** What happened, in words, in order. */
   readonly words: readonly string[];
   readonly events: readonly GameEvent[];
@@ -56,15 +58,17 @@ export function readCourse(text: string): Course {
   const [first] = replay(game, record, 0) as [object];
   const given = namesIn(text);
   const names = seatsOf(first).map((_, seat) => given[seat] ?? `Player ${seat}`);
-  const turns: Turn[] = [
-    { player: null, action: 'The beginning', done: null, words: [], events: [], state: first },
-  ];
+  const said = new Map(record.comments?.map(({ at, text: words }) => [at, words]));
+  const nothing = { done: null, comment: '', words: [], events: [] };
+  const turns: Turn[] = [{ player: null, action: 'The beginning', ...nothing, state: first }];
   const problem = verify(game, record, {
     onStep: ({ player, action, state, events }) => {
       // Who is next can be seen in the next turn.
       const told = events.filter(({ type }) => type !== 'turn-began');
       const words = told.map((event) => game.renderEvent(event, state, { names }));
-      turns.push({ player, action: game.formatAction(action), done: action, words, events, state });
+      const comment = said.get(turns.length - 1) ?? '';
+      const written = game.formatAction(action);
+      turns.push({ player, action: written, done: action, comment, words, events, state });
     },
   });
   if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);
@@ -93,8 +97,13 @@ export function whatIf(
 ): string {
   const action = game.parseAction(text);
   game.apply(turns[at]!.state, action);
-  const before = turns.slice(1, at + 1).map(({ done }) => done);
-  return nameTags(names) + formatRecord(game, createRecord(game, beginning, [...before, action]));
+  const before = turns.slice(1, at + 1);
+  const actions = [...before.map(({ done }) => done), action];
+  const comments = before.flatMap(({ comment }, i) =>
+    comment === '' ? [] : [{ at: i, text: comment }],
+  );
+  const record = createRecord(game, beginning, actions, undefined, comments);
+  return nameTags(names) + formatRecord(game, record);
 }
 
 function gameNamed(value: unknown): AnyGame {

@@ -212,9 +212,11 @@ class Viewer {
 
   #showTurn(course: Course, turn: Turn): void {
     const { game, names, turns } = course;
-    const { player, action, words, events, state } = turn;
+    const { player, action, comment, words, events, state } = turn;
     const who = player === null ? action : `${names[player]!}: ${action}`;
     byId('turn-title', HTMLElement).textContent = `Turn ${this.#at} of ${turns.length - 1}. ${who}`;
+    byId('comment', HTMLElement).textContent = comment;
+    byId('comment', HTMLElement).hidden = comment === '';
     byId('heard', HTMLElement).textContent = `Turn ${this.#at}.`;
     byId('events', HTMLElement).replaceChildren(...words.map((line) => element('li', {}, line)));
     byId('table', HTMLElement).replaceChildren(
