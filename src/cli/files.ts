@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
   readFileSync,
   realpathSync,
@@ -50,6 +51,8 @@ function replaceFile(file: string, text: string): void {
   const beside = join(dirname(path), `.reef-rules-${randomUUID()}.tmp`);
   try {
     writeFileSync(beside, text, { mode: old?.mode ?? 0o666, flag: 'wx' });
+    // A new file has no more rights than usual, but the old one may have had.
+    if (old !== undefined) chmodSync(beside, old.mode);
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });

@@ -1,20 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { random, tournament } from '../../src/bots/index.js';
 import { readArena } from '../../src/cli/arena-options.js';
 import { newsIn } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
-import { writeText } from '../../src/cli/files.js';
 import { visible, visibleLines } from '../../src/cli/visible.js';
 import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -78,57 +69,6 @@ describe('output that nobody takes', () => {
     expect(stderr).toMatch(/cannot write to standard output: the disk is full\n$/);
     expect(stderr).not.toContain('    at ');
   });
-
-  test.runIf(hasFullDisk)(
-    'writeText(file, text) writes to a device, and says if it is full',
-    () => {
-      const path = join(folder, 'device.txt');
-      symlinkSync('/dev/full', path);
-      expect(() => {
-        writeText(path, 'text');
-      }).toThrow(`cannot write "${path}": the disk is full`);
-      expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
-    },
-  );
-
-  test('writeText(file, text) replaces what a link leads to, and keeps who may read it', () => {
-    const path = file('private.txt', 'an older and longer text');
-    chmodSync(path, 0o600);
-    const link = join(folder, 'link.txt');
-    symlinkSync(path, link);
-    writeText(link, 'text');
-    expect(readFileSync(path, 'utf8')).toBe('text');
-    expect(lstatSync(link).isSymbolicLink()).toBe(true);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-  });
-
-  test.each([
-    ['none/game.txt', 'its folder does not exist'],
-    ['none/', 'it is a folder'],
-    ['.', 'it is a folder'],
-    ['plain.txt/game.txt', 'a part of its path is a file'],
-  ])('writeText(%j, text) says why not', (path, why) => {
-    file('plain.txt', '');
-    expect(() => {
-      writeText(`${folder}/${path}`, 'text');
-    }).toThrow(`cannot write "${folder}/${path}": ${why}`);
-  });
-
-  test.runIf(hasFullDisk)(
-    'a record that cannot be written leaves the older one alone',
-    PATIENCE,
-    () => {
-      const older = file('older.txt', 'an older game');
-      // No file may have any bytes.
-      const command = `ulimit -f 0; '${process.execPath}' '${built}' watch --bots random --save older.txt`;
-      const options = { cwd: folder, env: environment({}), encoding: 'utf8' } as const;
-      const { status, stderr } = spawnSync('bash', ['-c', command], options);
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/^cannot write "older\.txt": .*\n$/);
-      expect(readFileSync(older, 'utf8')).toBe('an older game');
-      expect(readdirSync(folder).filter((name) => name.includes('.tmp'))).toEqual([]);
-    },
-  );
 
   test.each(['plain.txt', 'plain.txt/below', 'plain.txt/far/below'])(
     '--records %s is refused in words',
