@@ -190,7 +190,7 @@ export const DE: Phrases = {
   shareRank: (rank) => `sie teilen sich Rang ${rank}.`,
   ahead: (name, tieBreak, more, less) => `${name} liegt vorn, ${tieBreak} ${more} zu ${less}.`,
   forfeit: (name, why, winners) =>
-    `${name} verwirkt das Spiel: ${why}.\n` +
+    `${name} verliert vorzeitig: ${why}.\n` +
     (winners.length === 1 ? `${winners[0]!} gewinnt.` : DE.share(winners)),
 
   sharing:

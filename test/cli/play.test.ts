@@ -237,7 +237,7 @@ describe('a bot that throws', () => {
       .join('\n');
     const { status, stdout } = await run(['play', ...args], { input: lines });
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^Anna verwirkt das Spiel: the bot throws .*\.\nBen gewinnt\.\n/m);
+    expect(stdout).toMatch(/^Anna verliert vorzeitig: the bot throws .*\.\nBen gewinnt\.\n/m);
   });
 });
 
