@@ -20,10 +20,10 @@ import { ReefValue } from './reef-value.js';
  * often. What makes it strong is what it knows of Reef:
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
- *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
+ *   only. Others take or play the best of a few cards, and all that they may do meets in one place.
  * - A {@link ReefValue} tells which actions look good. Those are tried first, others when there is time,
  *   and most never. It also tells how everybody stands where the tree ends.
- * - All actions are compared with the same guesses.
+ * - All actions are compared with the same guesses, and what others do in them is found out once.
  * - The nearer the end, the less it cares for points that do not decide who wins.
  *
  * It thinks within its budget, or for 300 playouts. With a budget of playouts it decides as soon as the rest of
