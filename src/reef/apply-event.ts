@@ -75,39 +75,26 @@ type Given = Readonly<Partial<Record<(typeof FIELDS)[Event['type']][number], unk
 
 function after(view: View, value: unknown): View {
   const { type, ...given } = eventAt(value, FIELDS);
-  switch (type) {
-    case 'card-played':
-      return cardPlayed(view, given);
-    case 'piece-placed':
-      return piecePlaced(view, given);
-    case 'piece-lacking':
-      return pieceLacking(view, given);
-    case 'pattern-scored':
-      return patternScored(view, given);
-    case 'card-taken':
-      return cardTaken(view, given);
-    case 'tokens-collected':
-      return tokensCollected(view, given);
-    case 'card-drawn':
-      return cardDrawn(view, given);
-    case 'token-paid':
-      return tokenPaid(view, given);
-    case 'display-refilled':
-      return displayRefilled(view, given);
-    case 'top-revealed':
-      return topRevealed(view, given);
-    case 'display-laid-out':
-      return displayLaidOut(view, given);
-    case 'last-round':
-      return lastRound(view, given);
-    case 'turn-began':
-      return turnBegan(view, given);
-    case 'game-over':
-      return gameOver(view, given);
-    case 'hand-scored':
-      return handScored(view, given);
-  }
+  return AFTER[type](view, given);
 }
+
+const AFTER: Readonly<Record<Event['type'], (view: View, given: Given) => View>> = {
+  'card-played': cardPlayed,
+  'piece-placed': piecePlaced,
+  'piece-lacking': pieceLacking,
+  'pattern-scored': patternScored,
+  'card-taken': cardTaken,
+  'tokens-collected': tokensCollected,
+  'card-drawn': cardDrawn,
+  'token-paid': tokenPaid,
+  'display-refilled': displayRefilled,
+  'top-revealed': topRevealed,
+  'display-laid-out': displayLaidOut,
+  'last-round': lastRound,
+  'turn-began': turnBegan,
+  'game-over': gameOver,
+  'hand-scored': handScored,
+};
 
 // Playing a card.
 

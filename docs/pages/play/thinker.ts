@@ -1,4 +1,5 @@
 import type { Level } from 'reef-rules/bots';
+import { ownWorker } from '../lab/own-worker.js';
 
 /** What bots are asked. They get what one seat can know, and nothing else. */
 export type Question = { readonly view: object; readonly seat: number } & (
@@ -10,21 +11,14 @@ export type Answer =
   | { readonly action: unknown; readonly lead: number | null; readonly problem?: never }
   | { readonly problem: string };
 
-/** The function that the script of this page is: the build wraps it. */
-declare const script: () => void;
-
-/**
- * The page’s side of the worker in which bots think. The worker runs the script of the page itself, so
- * that nothing is loaded twice, and so that it also starts on a page that was opened from a disk.
- */
+/** The page’s side of the worker in which bots think. */
 export class Thinker {
   #worker: Worker | null = null;
-  #address: string | null = null;
 
   /** The answer to a question. A new question ends the one before, which is then never answered. */
   ask(question: Question): Promise<Answer> {
     this.stop();
-    this.#worker ??= new Worker(this.#scriptAddress());
+    this.#worker ??= ownWorker();
     const worker = this.#worker;
     return new Promise((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -43,10 +37,5 @@ export class Thinker {
     if (this.#worker?.onmessage == null) return;
     this.#worker.terminate();
     this.#worker = null;
-  }
-
-  #scriptAddress(): string {
-    const source = new Blob([`(${String(script)})()`], { type: 'text/javascript' });
-    return (this.#address ??= URL.createObjectURL(source));
   }
 }

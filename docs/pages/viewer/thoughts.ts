@@ -3,6 +3,7 @@ import type { AnyGame } from 'reef-rules';
 import { analyse, analysisOf, botNamed } from 'reef-rules/bots';
 import type { ActionAnalysis, SearchBot } from 'reef-rules/bots';
 import { pearls } from 'reef-rules/pearls';
+import { ownWorker } from '../lab/own-worker.js';
 
 /** What the search is asked about one turn. */
 export interface Question {
@@ -74,9 +75,6 @@ function verdictOn({ game: name, state, action, playouts, turn }: Question): Ver
   return { turn, best: analysis.actions.slice(0, 4).map(thoughtOf), done: thoughtOf(own), loss };
 }
 
-/** The function that the script of this page is: the build wraps it. */
-declare const script: () => void;
-
 /** The page's side: goes through a game turn by turn. */
 export class Analyst {
   #worker: Worker | null = null;
@@ -84,10 +82,7 @@ export class Analyst {
   /** Asks the questions one after the other; `tell` hears each answer. Another game ends this one. */
   run(questions: readonly Question[], tell: (verdict: Verdict) => void): void {
     this.stop();
-    // The worker runs the script of the page itself, so that it also starts on a page from a disk.
-    const source = new Blob([`(${String(script)})()`], { type: 'text/javascript' });
-    const address = URL.createObjectURL(source);
-    const worker = new Worker(address);
+    const worker = ownWorker();
     this.#worker = worker;
     const left = [...questions];
     const ask = (): void => {
@@ -96,7 +91,6 @@ export class Analyst {
       else worker.postMessage(next);
     };
     worker.addEventListener('message', ({ data }: MessageEvent<Verdict>) => {
-      URL.revokeObjectURL(address);
       tell(data);
       if (this.#worker === worker) ask();
     });
