@@ -85,8 +85,7 @@ export function analyse<S extends V, V extends object, A, O>(
   const given: unknown = budget;
   const problem = budgetProblem(given ?? null);
   if (problem !== null) throw badOption('budget', problem);
-  if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
-  ensureTiming([], { ...options, budget });
+  ensureTiming([{ budget }], options);
   const { now, rng = createRng() } = options;
   ensureRng(rng, 'rng');
 
