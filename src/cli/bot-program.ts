@@ -172,9 +172,9 @@ const MOST_SHOWN = 10_000;
 const LAST_LINES = 5;
 
 /**
- * A program of which nothing is left when its leash is cut, or when this process or thread ends in
- * whatever way and its end of the leash is closed with it. The leash is a pipe. The program and all that it
- * starts are a group of processes, and one of them waits for the end of the pipe and then kills the group.
+ * Starts a program so that it ends when its leash is cut, or when this process or thread ends in any way, which
+ * closes its end of the leash. The leash is a pipe. The program leads a session of processes; one of them waits for
+ * the end of the pipe and then kills the session, or only the process group where there is no `pkill -s`.
  */
 function startOnLeash(command: string): ChildProcess {
   if (process.platform === 'win32') return spawn(command, { shell: true, windowsHide: true });
@@ -192,4 +192,5 @@ function cutLeash(child: ChildProcess): void {
 }
 
 const LEASH = 3;
-const ON_LEASH = `(read -r _ <&${LEASH}; kill -9 0) >/dev/null 2>&1 & exec ${LEASH}<&-; exec sh -c "$0"`;
+const KILL_ALL = 'pkill -9 -s 0; kill -9 0';
+const ON_LEASH = `(read -r _ <&${LEASH}; ${KILL_ALL}) >/dev/null 2>&1 & exec ${LEASH}<&-; exec sh -c "$0"`;

@@ -28,7 +28,7 @@ const silent = { say: () => undefined, report: () => undefined };
  * argument says; with "sound" it never does, and tells what it hears of games.
  */
 const BAD = `
-import json, subprocess, sys, time
+import json, os, subprocess, sys, time
 def send(message):
     print(json.dumps(message), flush=True)
 def fail(how):
@@ -50,6 +50,8 @@ def fail(how):
         send({"type": "action", "id": 2, "index": 0})
     if how == "parent":
         subprocess.Popen([sys.executable, __file__, "child"])
+        # A process group of its own, such as timeout(1) and shells with job control make.
+        subprocess.Popen([sys.executable, __file__, "child"], preexec_fn=os.setpgrp)
         sys.exit(7)
 if sys.argv[1] == "child": time.sleep(600)
 def tell(*words):
