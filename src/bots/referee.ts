@@ -226,7 +226,7 @@ export async function answerOf<V extends object, A, T>(
   } catch (error) {
     const time = TooLate.timeIn(error);
     if (time !== null) return tooLate(time);
-    return failed('threw', `threw: ${why(error)}`, stackOf(error));
+    return failed('threw', `threw: ${messageOf(error)}`, stackOf(error));
   } finally {
     stop();
   }
@@ -300,7 +300,7 @@ function ownLuck(rng: Rng): Rng {
 }
 
 /** What was thrown, in one line. Looking at it may throw again. */
-function why(error: unknown): string {
+export function messageOf(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
     return String(message)
@@ -312,7 +312,7 @@ function why(error: unknown): string {
 }
 
 /** The calls that led to an error, innermost first, without the message, which may have many lines. */
-function stackOf(error: unknown): string | null {
+export function stackOf(error: unknown): string | null {
   try {
     const stack: unknown = error instanceof Error ? error.stack : null;
     const lines = typeof stack === 'string' ? stack.split('\n') : [];

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Budget } from '../bots/bot.js';
 import type { Failure } from '../bots/referee.js';
 import type { TournamentResult } from '../bots/result.js';
@@ -45,8 +46,8 @@ export interface GameNews {
 export interface WorkerStart {
   readonly plan: ArenaPlan;
   readonly board: SharedArrayBuffer;
-  /** What the worker's own messages carry: bots may send messages of theirs the same way. */
-  readonly token: string;
+  /** The way to the main thread. It is the worker's own: bots may use `parentPort` as they like. */
+  readonly port: MessagePort;
 }
 
 /** One of several parts of a tournament. */
@@ -86,20 +87,20 @@ export interface PlayedUnit {
   readonly games: readonly GameNews[];
 }
 
-/** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
+/** What a worker reports to the main thread. */
 export type News =
+  /** It begins to load a bot. */
   | { readonly type: 'loading'; readonly word: string }
+  /** It has loaded all bots. The result is that of a part without games. */
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
-  | { readonly type: 'note'; readonly text: string }
+  /** A bot has left an error behind. */
+  | { readonly type: 'stray'; readonly text: string }
+  /** It has played a unit. */
   | ({ readonly type: 'part' } & PlayedUnit)
+  /** The command line names something that cannot be played. */
   | { readonly type: 'refused'; readonly message: string }
+  /** It cannot go on. */
   | { readonly type: 'broken'; readonly message: string };
-
-/** The news in a message from a worker; `null` if it is none of the worker's own. */
-export function newsIn(message: unknown, token: string): News | null {
-  if (typeof message !== 'object' || message === null || !('token' in message)) return null;
-  return message.token === token ? (message as unknown as { readonly news: News }).news : null;
-}
 
 /** What a bot is asked: which bot, in which game and turn, which question it is, and how long it has. */
 export interface Question {

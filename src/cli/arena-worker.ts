@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { NewGame, Participant } from '../bots/bot.js';
 import { fieldOf } from '../bots/result.js';
 import type { TournamentResult } from '../bots/result.js';
 import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
-import { limitOf, TooLate } from '../bots/referee.js';
+import { limitOf, messageOf, stackOf, TooLate } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
 import { seedsOf, tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
@@ -33,18 +33,18 @@ type ArenaGame = TournamentGame<object, unknown, GameOptions>;
 
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
-  const port = parentPort!;
-  const { plan, board: memory, token } = workerData as WorkerStart;
+  const { plan, board, port } = takeStart();
   const tell = (news: News): void => {
-    port.postMessage({ token, news });
+    port.postMessage(news);
   };
-  // What a bot leaves lying about after its answer cannot be laid at anybody's door.
-  process.on('uncaughtException', (error) => {
-    tell({ type: 'note', text: `a bot has left an error behind: ${String(error)}` });
+  // Nobody can know which bot caused an error that comes after its answer.
+  process.on('uncaughtException', (error: unknown) => {
+    const text = [`a bot has left an error behind: ${messageOf(error)}`, stackOf(error) ?? ''];
+    tell({ type: 'stray', text: text.join('\n').trimEnd().replaceAll('\n', '\n    ') });
   });
 
   try {
-    const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(memory));
+    const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(board));
     const nothing = await desk.play({ unit: { index: 0, of: MOST_PARTS }, verdicts: [], late: [] });
     tell({ type: 'ready', nothing });
     port.on('message', (order: Order | null) => {
@@ -68,7 +68,15 @@ export async function work(): Promise<void> {
   }
 }
 
-/** So many that the first of them is empty, and still checks everything. */
+/** What the worker starts with. Bots must not find it in `workerData`: they could speak in the worker's name. */
+function takeStart(): WorkerStart {
+  const given = workerData as WorkerStart;
+  const start = { ...given };
+  for (const name of Object.keys(given)) Reflect.deleteProperty(given, name);
+  return start;
+}
+
+/** The first of this many parts has no games, but playing it checks everything. */
 const MOST_PARTS = 10_000_000;
 
 async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Promise<CliBot[]> {

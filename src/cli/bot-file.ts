@@ -37,6 +37,11 @@ export function isPath(word: string): boolean {
   return /[\\/]|\.[cm]?[jt]s(?:[:?]|$)/.test(word);
 }
 
+/** Whether a word starts a program. */
+export function isProgram(word: string): boolean {
+  return word.startsWith(COMMAND);
+}
+
 /** Refuses what is not the name of a ready bot; what a file or a program is shows when it is loaded. */
 export function ensureBotWord(game: AnyGame, word: string): void {
   if (commandIn(word) === null && !isPath(word)) readyBot(game, word);
@@ -44,11 +49,13 @@ export function ensureBotWord(game: AnyGame, word: string): void {
 
 /** The command that a word holds; `null` if it names a bot in another way. */
 function commandIn(word: string): string | null {
-  if (!word.startsWith('cmd:')) return null;
-  const command = word.slice('cmd:'.length).trim();
+  if (!isProgram(word)) return null;
+  const command = word.slice(COMMAND.length).trim();
   if (command !== '' && !/\p{Cc}/u.test(command)) return command;
   throw new UsageError('cmd: takes a command of one line, as in "cmd:python3 my_bot.py"');
 }
+
+const COMMAND = 'cmd:';
 
 /** A bot that is a program; its name is the command, which tells its settings too. */
 async function program(command: string): Promise<CliBot> {

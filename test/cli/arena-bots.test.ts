@@ -167,10 +167,28 @@ describe('a bot of your own', () => {
     expect(run.stderr).toContain('hello');
   });
 
-  test('that leaves errors behind does not stop the arena', PATIENCE, () => {
-    onThird('litters', "Promise.reject(new Error('dangling'));");
+  test('that leaves errors behind does not stop the arena, and five are shown', PATIENCE, () => {
+    file(
+      'litters.mjs',
+      `const pick = ${PICK};
+      const choose = (decision) => {
+        Promise.reject(new Error('dangling \u001B[31m\u202E'));
+        return pick(decision);
+      };
+      export default { name: 'litters', choose };`,
+    );
     const run = arena('./litters.mjs', 'random', '--games', '2', '--json', '--quiet');
     expect(resultIn(run).games).toBe(2);
-    expect(run.stderr).toContain('a bot has left an error behind: Error: dangling');
+    const shown = /^a bot has left an error behind: dangling \[31m\\u202e\n {4}at .*litters/gm;
+    expect(run.stderr.match(shown)).toHaveLength(5);
+    expect(run.stderr).toMatch(/\nbots have left \d+ more errors behind\n$/);
+    expect(run.stderr).not.toMatch(/[\u001B\u202E]/);
+  });
+
+  test('that fails with marks in its message is shown as text', PATIENCE, () => {
+    onThird('marked', "throw new Error('a \u202E b');");
+    const run = arena('./marked.mjs', 'random', '--games', '2', '--json', '--quiet');
+    expect(run.stderr).toContain('a \\u202e b\n');
+    expect(run.stderr).not.toContain('\u202E');
   });
 });
