@@ -11,7 +11,7 @@ import type { RemoteBot } from '../bots/remote.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
-import { openProgram } from './bot-program.js';
+import { openProgram, STARTING } from './bot-program.js';
 import { InputError, suggestion, UsageError } from './usage.js';
 
 /** A bot for whatever game it was asked for. One that is a program has to be ended. */
@@ -62,12 +62,17 @@ async function program(command: string): Promise<CliBot> {
   const say = (text: string): void => {
     process.stderr.write(text);
   };
-  // A program that cannot even start is told of below.
+  // If it cannot start at all, the error below says so.
   let reports = REPORTS;
   const report = (text: string): void => {
     if (reports++ < REPORTS) say(text);
   };
-  const bot = remoteBot<object, unknown>(command, () => openProgram(command, { say, report }));
+  let starting = STARTING;
+  const notReady = (): void => {
+    starting = STARTING_AGAIN;
+  };
+  const listener = { say, report, notReady };
+  const bot = remoteBot<object, unknown>(command, () => openProgram(command, listener, starting));
   try {
     await bot.prepare();
   } catch (error) {
@@ -77,8 +82,10 @@ async function program(command: string): Promise<CliBot> {
   return bot;
 }
 
-/** How often the last lines of a program are shown: one that always fails would tell nothing else. */
+/** How often a program's failures are reported: one that always fails would fill the screen. */
 const REPORTS = 5;
+/** How long a program may take to get ready once it was not ready in time, in milliseconds. */
+const STARTING_AGAIN = STARTING / 10;
 
 function readyBot(game: AnyGame, name: string): CliBot {
   try {

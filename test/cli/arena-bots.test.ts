@@ -122,9 +122,9 @@ describe('a bot of your own', () => {
   onThird('sleeps', 'return new Promise(() => undefined);');
   const loops: [string, string, string] = ['loops', 'time-out', 'did not answer within '];
   test.each<[string, string, string]>([
-    ['throws', 'threw', 'threw: boom'],
+    ['throws', 'threw', 'failed: boom'],
     ['cheats', 'illegal-action', 'chose an illegal action: '],
-    ['leaves', 'threw', 'threw: it ended its thread with process.exit(3)'],
+    ['leaves', 'threw', 'failed: it ended its thread with process.exit(3)'],
     // A loop holds its thread until it is stopped, which takes long; the test below has one, too.
     ...(isThorough ? [loops] : []),
     ['sleeps', 'time-out', 'did not answer within '],
@@ -133,7 +133,7 @@ describe('a bot of your own', () => {
     const run = arena(`./${name}.mjs`, 'random', ...options, '--records', `of-${name}`);
     const { games, bots, failures } = resultIn(run);
     expect(run.status).toBe(0);
-    if (name === 'throws') expect(run.stderr).toMatch(/threw: boom\n {4}at .*throws\.mjs:1:\d+/);
+    if (name === 'throws') expect(run.stderr).toMatch(/failed: boom\n {4}at .*throws\.mjs:1:\d+/);
     expect(run.stdout).not.toContain('throws.mjs:1');
     expect(games).toBe(2);
     expect(bots[0]).toMatchObject({ wins: 0, failures: { [code]: 2 } });

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
 import { crowding, gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
 import type { ArenaOptions, Units } from '../../src/cli/arena-options.js';
 import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
-import { shortened } from '../../src/cli/arena-shared.js';
+import { Seat } from '../../src/cli/arena-seat.js';
+import { Blackboard, shortened } from '../../src/cli/arena-shared.js';
 import type { Unit } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
+import { Desk } from '../../src/cli/arena-worker.js';
 import { InOrder } from '../../src/cli/in-order.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -248,6 +251,66 @@ test.each([
   [Infinity, Infinity],
 ])('shortened(%d) is %d: how long a bot is waited for that was late before', (limit, shorter) => {
   expect(shortened(limit)).toBe(shorter);
+});
+
+test('Seat gives each bot its own time to load, however long the others took', async () => {
+  const relay = new BroadcastChannel('a worker that sends what it is sent');
+  const code = `import { workerData } from 'node:worker_threads';
+    const relay = new BroadcastChannel('a worker that sends what it is sent');
+    relay.onmessage = ({ data }) => workerData.port.postMessage(data);
+    workerData.port.postMessage({ type: 'stray', text: 'here' });`;
+  const entry = pathToFileURL(file('relay.mjs', code));
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const refused: string[] = [];
+  let heard = (): void => undefined;
+  const listener = {
+    ready: () => undefined,
+    played: () => undefined,
+    fallen: () => undefined,
+    refused: ({ message }: Error) => refused.push(message),
+  };
+  const onStray = (): void => {
+    heard();
+  };
+  const news = new Promise<void>((resolve) => (heard = resolve));
+  const { plan } = options({});
+  const seat = new Seat({ plan, entry, onPrint: () => undefined, onStray }, undefined, listener);
+  try {
+    await news;
+    for (const [i, word] of ['one', 'two', 'three'].entries()) {
+      const arrived = new Promise<void>((resolve) => (heard = resolve));
+      relay.postMessage({ type: 'loading', word });
+      relay.postMessage({ type: 'stray', text: 'and it has arrived' });
+      await arrived;
+      seat.watch();
+      clock.mockReturnValue(25_000 * (i + 1));
+      seat.watch();
+      expect(refused).toEqual([]);
+    }
+    clock.mockReturnValue(80_001);
+    seat.watch();
+    expect(refused).toEqual(['three cannot be loaded: it took more than 30 s']);
+  } finally {
+    clock.mockRestore();
+    relay.close();
+    await seat.leave();
+  }
+});
+
+test('Desk says of a program that it was not ready, and does not start it again', async () => {
+  const { plan } = options({ games: '4', game: 'pearls' });
+  let asked = 0;
+  const program = {
+    name: 'program',
+    choose: () => ++asked,
+    prepare: () => Promise.reject(new Error('it was not ready within 2 s')),
+  };
+  const desk = new Desk(plan, [random, program], new Blackboard());
+  const { failures } = await desk.play({ unit: { index: 0, of: 1 }, verdicts: [], late: [] });
+  expect(failures.map(({ code, message }) => [code, message.replace(/seat \d/, 'seat N')])).toEqual(
+    Array(4).fill(['threw', 'the bot program in seat N failed: it was not ready within 2 s']),
+  );
+  expect(asked).toBe(0);
 });
 
 describe('Progress', () => {
