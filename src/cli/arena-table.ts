@@ -86,7 +86,8 @@ function pairTable(tournament: TournamentResult): string[] {
 function leadTable(tournament: TournamentResult): string[] {
   return crossTable(tournament, 'lead over', ({ lead }, isFirst) => {
     if (lead === null) return '-';
-    return `${signed(isFirst ? lead.value : -lead.value)} ± ${reach(lead)}`;
+    const points = signed(isFirst ? lead.value : -lead.value);
+    return lead.low === null ? points : `${points} ± ${reach(lead)}`;
   });
 }
 
@@ -137,11 +138,7 @@ function failureLines({ bots, failures }: TournamentResult): string[] {
   const all = bots.reduce((sum, bot) => sum + failuresOf(bot), 0);
   const shown = failures.slice(0, FAILURES_SHOWN);
   const more = all > shown.length ? [`and ${counted(all - shown.length, 'more failure')}`] : [];
-  return [
-    'Games that were lost other than by the rules:',
-    ...shown.map((failure) => failureText(failure)),
-    ...more,
-  ];
+  return ['Games lost through failures:', ...shown.map((failure) => failureText(failure)), ...more];
 }
 
 const FAILURES_SHOWN = 5;

@@ -17,7 +17,8 @@ import { UsageError } from './usage.js';
 /** Many games between bots. */
 export const command: Command = {
   options: { ...ARENA_OPTIONS, 'allow-missing': { type: 'boolean' } },
-  help: `Plays many games between bots, and shows which is better and how certain that is.
+  help: `Plays many games between bots, and shows which is better and how certain that
+is.
 
 Usage: reef-rules arena <bot> <bot> … [options]
        reef-rules arena merge <file> … [--json] [--allow-missing]

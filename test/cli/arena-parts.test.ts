@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
+import { command } from '../../src/cli/arena.js';
 import { crowding, gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
 import type { ArenaOptions, Units } from '../../src/cli/arena-options.js';
 import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
@@ -10,6 +12,7 @@ import { Blackboard, shortened } from '../../src/cli/arena-shared.js';
 import type { Unit } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
 import { Desk } from '../../src/cli/arena-worker.js';
+import { optionWords, readArguments } from '../../src/cli/command.js';
 import { InOrder } from '../../src/cli/in-order.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -78,18 +81,34 @@ describe('readArena', () => {
     expect(options({}).sprt).toBeNull();
   });
 
+  test.each([
+    ['500', { playouts: 500 }],
+    ['200ms', { milliseconds: 200 }],
+    ['5s', { milliseconds: 5000 }],
+    ['1.5m', { milliseconds: 90_000 }],
+  ])('readArena({ budget: "%s" }) is %j', (budget, expected) => {
+    expect(options({ budget }).plan.budget).toEqual(expected);
+  });
+
+  const TWO = '--sprt takes two differences of Elo, the smaller first, as in 0,10';
   test.each<[Record<string, string>, string]>([
-    [{ sprt: '10' }, '--sprt takes two differences of Elo, as in 0,10, got "10"'],
-    [{ sprt: '0,10,20' }, '--sprt takes two differences of Elo'],
-    [{ sprt: '' }, '--sprt takes two differences of Elo'],
-    [{ sprt: '0,x' }, '--sprt 0,x: elo1: from -2800 to 2800, found NaN'],
-    [{ sprt: ',10' }, '--sprt ,10: elo0: from -2800 to 2800, found NaN'],
-    [{ sprt: '10,0' }, '--sprt 10,0: elo1: more than elo0, found 0'],
-    [{ sprt: '0,9999' }, '--sprt 0,9999: elo1: from -2800 to 2800, found 9999'],
-    [{ sprt: '0,10', alpha: '0.5' }, '--alpha: from 0.0001 and below 0.5, found 0.5'],
-    [{ sprt: '0,10', beta: '5 %' }, '--beta: from 0.0001 and below 0.5, found NaN'],
+    [{ sprt: '10' }, `${TWO}, got "10"`],
+    [{ sprt: '0,10,20' }, TWO],
+    [{ sprt: '' }, TWO],
+    [{ sprt: '0,x' }, `${TWO}, got "0,x"`],
+    [{ sprt: ',10' }, TWO],
+    [{ sprt: '10,0' }, `${TWO}, got "10,0"`],
+    [{ sprt: '5,5' }, TWO],
+    [{ sprt: '0,9999' }, '--sprt takes differences from -2800 to 2800, got "0,9999"'],
+    [{ sprt: '0,10', alpha: '2' }, '--alpha takes a rate from 0.0001 to below 0.5, got "2"'],
+    [{ sprt: '0,10', beta: '5 %' }, '--beta takes a rate from 0.0001 to below 0.5, got "5 %"'],
     [{ alpha: '0.1' }, '--alpha is for --sprt'],
     [{ beta: '0.1' }, '--beta is for --sprt'],
+    [{ records: '' }, '--records takes the path of a folder, got ""'],
+    [{ budget: '0' }, '--budget takes playouts as in 500, or a time as in 200ms or 5s, got "0"'],
+    [{ budget: '0s' }, '--budget takes playouts as in 500, or a time as in 200ms or 5s, got "0s"'],
+    [{ budget: 'x' }, '--budget takes playouts as in 500, or a time'],
+    [{ budget: '9999m' }, '--budget takes at most a day, 1440m, got "9999m"'],
     [{ sprt: '0,10', shard: '1/2' }, 'it cannot be divided into shards: use --workers'],
   ])('readArena(%j) is refused', (given, message) => {
     expect(() => options(given)).toThrow(message);
@@ -110,6 +129,37 @@ test('InOrder hands things on by their number', () => {
   expect(order.add(3, 'd')).toEqual([]);
   expect(order.rest()).toEqual(['d', 'f']);
   expect(order.add(2, 'c')).toEqual(['c', 'd']);
+});
+
+describe('readArguments(args, options)', () => {
+  const { options: own } = command;
+
+  test.each([
+    [['--sprt', '-5,5', 'a'], { sprt: '-5,5' }, ['a']],
+    [['--sprt=-5,5', 'a'], { sprt: '-5,5' }, ['a']],
+    [['--seed', '-.5', '--seed', '-7'], { seed: '-7' }, []],
+    [['--', '--sprt', '-5'], {}, ['--sprt', '-5']],
+  ])('of %j takes negative numbers as values', (args, given, words) => {
+    expect(readArguments(args, own)).toEqual({ given, words });
+  });
+
+  test.each([
+    [['--quiet', '-5'], 'there is no option -5'],
+    [['--seed', '--quiet'], "Option '--seed' argument is ambiguous"],
+  ])('of %j is refused', (args, message) => {
+    expect(() => readArguments(args, own)).toThrow(message);
+  });
+});
+
+test('optionWords(given) writes what a terminal would obey as text that a shell reads', () => {
+  const seed = `\u001B[31m it's \\ \u202E`;
+  const [word = ''] = optionWords({ seed });
+  expect(word).toBe(String.raw`--seed $'\u001b[31m it\'s \\ \u202e'`);
+  const { stdout } = spawnSync('bash', ['-c', `printf %s ${word.slice('--seed '.length)}`], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  expect(stdout).toBe(seed);
 });
 
 describe('resultOfParts', () => {
@@ -146,6 +196,7 @@ describe('resultOfParts', () => {
 
   test('mergeFiles(files) refuses what is no result, and names the file', async () => {
     const whole = resultOfParts([await part(0, 1)]);
+    const second = resultOfParts([await part(1, 1)]);
     const sound = file('sound.json', formatResult(whole));
     const other = await tournament(pearls, bots, { games: 8, seed: 8, part: { index: 1, of: 2 } });
     const damaged = JSON.parse(formatResult(whole)) as {
@@ -153,14 +204,21 @@ describe('resultOfParts', () => {
     };
     damaged.tournament.tallies = null;
     for (const [text, message] of [
-      ['hello', 'is no result: write it with reef-rules arena'],
-      ['{}', 'is no result'],
-      ['null', 'is no result'],
+      ['hello', 'is not a result of the arena: write one with reef-rules arena'],
+      ['{}', 'is not a result of the arena'],
+      ['null', 'is not a result of the arena'],
       [formatResult(resultOfParts([other])), 'is of another tournament: seed differs'],
       [JSON.stringify(damaged), 'tallies'],
       [
-        formatResult({ ...resultOfParts([await part(1, 1)]), times: [] }),
-        'times are to be null or one for each bot',
+        formatResult({ ...second, times: [] }),
+        'times: expected null, or the microseconds of each bot from 0',
+      ],
+      [
+        formatResult({
+          ...second,
+          times: second.times!.map((time) => ({ ...time, microseconds: -5 })),
+        }),
+        'times: expected null, or the microseconds of each bot from 0',
       ],
     ] as const) {
       const path = file('other.json', text);
@@ -190,7 +248,7 @@ describe('resultOfParts', () => {
     const text = resultText({ tournament: result, times: null }, {});
     expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
     expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
-    expect(text).toMatch(/\nrandom +-\d+\.\d ± - +-\n/);
+    expect(text).toMatch(/\nrandom +-\d+\.\d +-\n/);
   });
 
   test('resultText(result) tells two bots apart at a table of three', async () => {

@@ -184,6 +184,13 @@ describe('what strangers have written', () => {
     expect(stdout).toContain(`(${SHOWN})`);
   });
 
+  test('watch --seed SEED shows the seed as text', async () => {
+    const { stdout } = await run(['watch', '--game', 'pearls', '--bots', 'random', '--seed', RED]);
+    expect(stdout).not.toMatch(/[\u0007\u001B]/);
+    expect(stdout).toContain(`, seed ${SHOWN} `);
+    expect(stdout).toContain(`--seed $'${SHOWN}'`);
+  });
+
   test('replay FILE shows a broken record as text', PATIENCE, async () => {
     for (const text of [`reef record 1\nplayers ${RED}\n`, `{ "game": "${RED}`, `${RED} record`]) {
       const { status, stderr } = await run(['replay', file('broken.txt', text)]);

@@ -196,7 +196,7 @@ describe('a program that plays', () => {
     // It is ready the first time, and never again.
     const once = `test -e ${folder}/once && exec sleep 600; touch ${folder}/once`;
     const answers = `echo '{"type":"ready","protocol":1}'; read -r _; read -r _; read -r _; exit 1`;
-    const bot = await botFor(pearls as AnyGame, `cmd:${once}; ${answers}`);
+    const bot = await botFor(pearls, `cmd:${once}; ${answers}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const match = await playMatch(pearls, [bot, random] as never, { seed: 7 });
