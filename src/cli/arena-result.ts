@@ -131,8 +131,8 @@ function addedTimes(
 
 function isTimes(value: unknown, bots: number): value is { microseconds: number }[] {
   const isOne = (one: unknown): boolean => {
-    const { microseconds = null } = isObject(one) ? (one as { microseconds?: unknown }) : {};
-    return Number.isSafeInteger(microseconds) && Number(microseconds) >= 0;
+    const time = isObject(one) ? (one as Thinking).microseconds : -1;
+    return Number.isSafeInteger(time) && time >= 0;
   };
   return Array.isArray(value) && value.length === bots && value.every(isOne);
 }

@@ -11,7 +11,7 @@ import { titleOf } from './games.js';
 import { aligned } from './text-table.js';
 import { visible } from './visible.js';
 
-/** The result of a tournament for people: who is better, by how much, and how sure that is. */
+/** The result of a tournament as tables: who is better, by how much, and how certain that is. */
 export function resultText(result: ArenaResult, style: RenderStyle): string {
   const { tournament, times } = visibleData(result);
   const { plan, games, isComplete, bots, failures } = tournament;
@@ -34,7 +34,7 @@ export function resultText(result: ArenaResult, style: RenderStyle): string {
   ].join('\n');
 }
 
-/** The same data with texts that can be shown: a file may hold anything. */
+/** The same data with texts that are safe to show: a file may hold anything. */
 function visibleData<T>(data: T): T {
   const show = (_: string, value: unknown): unknown =>
     typeof value === 'string' ? visible(value) : value;

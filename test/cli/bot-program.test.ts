@@ -302,6 +302,24 @@ describe('the guide to the protocol', () => {
     expect(end.length).toBeGreaterThan(2);
   });
 
+  test('shows an answer with an analysis as it is read', async () => {
+    const blocks = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+    const answer = JSON.stringify(JSON.parse(blocks[1]!) as object);
+    const answers = ['{"type":"ready","protocol":1}', answer];
+    const bot = remoteBot<never, never>('example', () => ({
+      send: () => undefined,
+      next: () => Promise.resolve(answers.shift()!),
+      close: () => undefined,
+    }));
+    const { record, turns } = await playMatch(pearls, [bot, random], {
+      seed: 7,
+      setup: { first: 0 },
+    });
+    expect(turns[0]!.analysis).toEqual((JSON.parse(answer) as { analysis: object }).analysis);
+    const [, comment = ''] = /as a comment, here\s`(.*)`/.exec(page) ?? [];
+    expect(record.comments).toEqual([{ at: 0, text: comment }]);
+  });
+
   test('has bots that play against each other', PATIENCE, async ({ skip }) => {
     skip(!hasC, 'there is no C compiler');
     const program = join(folder, 'c-bot');
