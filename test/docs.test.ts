@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
@@ -126,39 +126,52 @@ function runsIn(scratch: string): readonly Run[] {
   return JSON.parse(readFileSync(join(scratch, 'runs.json'), 'utf8')) as Run[];
 }
 
-/** What the type checker says about some of the examples, which may know Node or not. */
-function problemsIn(scratch: string, numbers: readonly number[], types: readonly string[]): string {
-  const config = {
-    extends: join(root, 'test/package/tsconfig.json'),
-    compilerOptions: {
-      types,
-      typeRoots: [join(root, 'node_modules/@types')],
-      paths: { 'reef-rules': ['./types/index.d.ts'], 'reef-rules/*': ['./types/*/index.d.ts'] },
+/**
+ * Compiles the examples, and gives what the type checker says about them. The package's name leads to
+ * the sources, which are not checked here; the types that the package ships are tried by
+ * `npm run check:package`. Examples that do not import a module of Node must not need its types.
+ */
+function compiledIn(scratch: string): string {
+  const reader = ts.createCompilerHost({});
+  const files = new Map<string, ts.SourceFile | undefined>();
+  const host: ts.CompilerHost = {
+    ...reader,
+    // Both programs are made of the same files, but for a few: each is read once.
+    getSourceFile(name, ...how) {
+      if (!files.has(name)) files.set(name, reader.getSourceFile(name, ...how));
+      return files.get(name);
     },
-    include: [],
-    files: numbers.map((i) => `example${i}.mts`),
   };
-  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch];
-  return spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout;
+  const compile = (types: readonly string[], isMeant: (snippet: Snippet) => boolean): string => {
+    const names = snippets.flatMap((snippet, i) =>
+      isMeant(snippet) ? [join(scratch, `example${i}.mts`)] : [],
+    );
+    const program = ts.createProgram(names, settings(types), host);
+    const found = names.flatMap((name) => {
+      const file = program.getSourceFile(name);
+      program.emit(file);
+      return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    });
+    return ts.formatDiagnostics([...program.getOptionsDiagnostics(), ...found], host);
+  };
+  return compile([], (snippet) => !isForNode(snippet)) + compile(['node'], isForNode);
 }
 
-/**
- * Writes the declarations of all sources, file by file: nothing has to be worked out for that, because
- * exports say their types. What the package ships is tried by `npm run check:package`.
- */
-function writeDeclarations(folder: string): void {
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const file of filesBelow('src', '.ts')) {
-    const path = join(folder, relative(join(root, 'src'), file).replace(/\.ts$/, '.d.ts'));
-    const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
-      fileName: file,
-      compilerOptions: { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true },
-    });
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, outputText);
-  }
+/** The settings of a project that uses the package, in which its name leads to the sources. */
+function settings(types: readonly string[]): ts.CompilerOptions {
+  const file = join(root, 'test/package/tsconfig.json');
+  const { compilerOptions } = ts.readConfigFile(file, (name) => readFileSync(name, 'utf8'))
+    .config as { compilerOptions: object };
+  const own = {
+    types,
+    typeRoots: [join(root, 'node_modules/@types')],
+    paths: {
+      'reef-rules': [join(root, 'src/index.ts')],
+      'reef-rules/*': [join(root, 'src/*/index.ts')],
+    },
+  };
+  const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, ...own }, root);
+  return options;
 }
 
 function isForNode({ code }: Snippet): boolean {
@@ -173,17 +186,13 @@ describe('the examples in README, docs and comments', () => {
   // A project in which the package's name leads to what was built; for testing there is fast-check.
   beforeAll(() => {
     scratch = mkdtempSync(join(tmpdir(), 'reef-rules-examples-'));
-    writeDeclarations(join(scratch, 'types'));
     mkdirSync(join(scratch, 'node_modules'));
     symlinkSync(inject('built'), join(scratch, 'node_modules/reef-rules'));
     symlinkSync(join(root, 'node_modules/fast-check'), join(scratch, 'node_modules/fast-check'));
     snippets.forEach(({ code }, i) => {
       writeFileSync(join(scratch, `example${i}.mts`), code);
     });
-    const numbers = snippets.map((_, i) => i);
-    const forNode = numbers.filter((i) => isForNode(snippets[i]!));
-    const others = numbers.filter((i) => !forNode.includes(i));
-    problems = problemsIn(scratch, others, []) + problemsIn(scratch, forNode, ['node']);
+    problems = compiledIn(scratch);
     runs = runsIn(scratch);
   });
 

@@ -11,6 +11,7 @@ interface of a PettingZoo AEC environment. docs/training.md of reef-rules explai
 """
 
 import json
+import operator
 import random
 import struct
 import subprocess
@@ -25,7 +26,8 @@ except ImportError:
 COMMAND = ("npx", "reef-rules")
 HEADER = struct.Struct("<3sBIII")  # mark, version, kind, count, bytes that follow
 MARK, VERSION = b"RRS", 1
-RESET, STEP, OBSERVE, ERROR = 1, 2, 3, 255
+RESET, STEP, OBSERVE, ANSWER, ERROR = 1, 2, 3, 128, 255
+MAX_SEED = 2**32 - 1
 REWARDS = {"score": "rewards", "win": "wins"}
 
 
@@ -45,7 +47,8 @@ class Server:
         if once:
             args.append("--once")
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(args, stdin=pipe, stdout=pipe, bufsize=0)
+        # In a session of its own, Ctrl-C in a terminal does not reach it.
+        self.process = subprocess.Popen(args, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True)
         widen(self.process.stdout)
         self.facts = self._line()
 
@@ -56,14 +59,18 @@ class Server:
 
     def send(self, kind, numbers):
         """Sends a frame with 32-bit numbers."""
+        if self.process.stdin.closed:
+            raise RuntimeError("this environment is closed, or a request was interrupted: make a new one")
         body = packed("I" if kind == RESET else "i", numbers)
         self.process.stdin.write(HEADER.pack(MARK, VERSION, kind, len(numbers), len(body)) + body)
 
-    def receive(self, parts):
-        """Reads the answer into buffers that follow each other."""
+    def receive(self, request, parts):
+        """Reads the answer to a kind of request into buffers that follow each other."""
         header = bytearray(HEADER.size)
         self._fill(header)
-        _, _, kind, _, length = HEADER.unpack(header)
+        mark, version, kind, _, length = HEADER.unpack(header)
+        if (mark, version) != (MARK, VERSION) or kind not in (request + ANSWER, ERROR):
+            raise RuntimeError("reef-rules serve wrote something that is not the answer")
         if kind == ERROR:
             body = bytearray(length)
             self._fill(body)
@@ -110,6 +117,8 @@ class Games:
     """Many games, distributed over some servers."""
 
     def __init__(self, count, workers=1, **how):
+        if count < 1:
+            raise ValueError(f"at least one game, got {count}")
         if not 0 < workers <= count:
             raise ValueError(f"1 to {count} workers for {count} games, got {workers}")
         self.count = count
@@ -131,12 +140,13 @@ class Games:
 
     def ask(self, kind, numbers):
         """Sends each server its share of the numbers, and returns the state of all games."""
-        shares = list(zip(self.servers, self.ends, self.ends[1:]))
-        for server, start, end in shares:
-            server.send(kind, numbers[start:end])
         state = self._buffers()
-        for server, start, end in shares:
-            server.receive([state[name][start * width : end * width] for name, (_, width) in self.parts.items()])
+        requests = [numbers[start:end] for start, end in self._shares()]
+        answers = [
+            [state[name][start * width : end * width] for name, (_, width) in self.parts.items()]
+            for start, end in self._shares()
+        ]
+        self._exchange(kind, requests, answers)
         rows = {name: self._rows(state[name], width) for name, (_, width) in self.parts.items()}
         rows["masks"] = unpacked(rows["masks"], self.slots)
         return rows
@@ -144,14 +154,33 @@ class Games:
     def observe(self, seat):
         """What a seat can know, even while others are to move."""
         seen = buffer("f", self.count * self.size)
-        for server, start, end in zip(self.servers, self.ends, self.ends[1:]):
-            server.send(OBSERVE, [seat])
-            server.receive([seen[start * self.size : end * self.size]])
+        answers = [[seen[start * self.size : end * self.size]] for start, end in self._shares()]
+        self._exchange(OBSERVE, [[seat]] * len(self.servers), answers)
         return self._rows(seen, self.size)
 
     def close(self):
         for server in self.servers:
             server.close()
+
+    def _shares(self):
+        return zip(self.ends, self.ends[1:])
+
+    def _exchange(self, kind, requests, answers):
+        """Asks all servers, and reads all answers. One that stays unread would be taken for the next."""
+        refusal = None
+        try:
+            for server, numbers in zip(self.servers, requests):
+                server.send(kind, numbers)
+            for server, parts in zip(self.servers, answers):
+                try:
+                    server.receive(kind, parts)
+                except ServeError as error:
+                    refusal = refusal or error
+        except BaseException:
+            self.close()
+            raise
+        if refusal is not None:
+            raise refusal
 
     def _buffers(self):
         """Buffers that nothing else refers to, or new ones: fresh memory costs as much as reading."""
@@ -177,6 +206,21 @@ def holders(state):
     if numpy is None or not hasattr(sys, "getrefcount"):
         return None
     return max(sys.getrefcount(array) for array in state.values())
+
+
+def reward_named(name):
+    """The part of a state that holds these rewards."""
+    if name not in REWARDS:
+        raise ValueError(f'reward is "score" or "win", got {name!r}')
+    return REWARDS[name]
+
+
+def seed_in(seed):
+    """A seed as a number; a random one for None."""
+    number = random.randrange(2**31) if seed is None else operator.index(seed)
+    if not 0 <= number <= MAX_SEED:
+        raise ValueError(f"seeds are whole numbers from 0 to {MAX_SEED}, got {number}")
+    return number
 
 
 def packed(code, numbers):
@@ -213,24 +257,27 @@ class VectorEnv:
     """
 
     def __init__(self, num_envs, game="reef", players=2, reward="score", workers=1, options=(), command=COMMAND):
+        self.reward = reward_named(reward)
         self.num_envs = num_envs
         self.games = Games(num_envs, workers, game=game, players=players, options=options, command=command)
-        self.reward = REWARDS[reward]
+        self.state = None
         self.single_action_space = Discrete(self.games.slots)
+        self.action_space = MultiDiscrete([self.games.slots] * num_envs)
         self.single_observation_space = Box((self.games.size,))
         self.observation_space = Box((num_envs, self.games.size))
 
     def reset(self, *, seed=None, options=None):
         """Begins games from a list of seeds, or from seed, seed + 1 and so on."""
-        if seed is None:
-            seed = random.randrange(2**31)
-        seeds = list(range(seed, seed + self.num_envs) if isinstance(seed, int) else seed)
+        if seed is None or not hasattr(seed, "__len__"):
+            first = seed_in(seed)
+            seed = range(first, first + self.num_envs)
+        seeds = [seed_in(one) for one in seed]
         self._ensure_one_each(seeds)
         self.state = self.games.ask(RESET, seeds)
         return self.state["observations"], self.state
 
     def step(self, actions):
-        movers = self.state["turns"]
+        movers = self._state()["turns"]
         self._ensure_one_each(actions)
         self._ensure_legal(actions)
         self.state = state = self.games.ask(STEP, actions)
@@ -244,7 +291,7 @@ class VectorEnv:
 
     def sample(self, rng=None):
         """A legal action for every game, each equally likely; `rng` is a generator of numpy or random."""
-        masks, legal = self.state["masks"], self.state["legal"]
+        masks, legal = self._state()["masks"], self._state()["legal"]
         if numpy is None:
             choose = (rng or random).choice
             return [choose([slot for slot, mark in enumerate(row) if mark]) for row in masks]
@@ -261,15 +308,22 @@ class VectorEnv:
     def __exit__(self, *_):
         self.close()
 
+    def _state(self):
+        if self.state is None:
+            raise RuntimeError("there are no games yet: call reset first")
+        return self.state
+
     def _ensure_legal(self, actions):
         """Refuses actions before sending, so that no server refuses them while others go on."""
         masks, slots = self.state["masks"], self.games.slots
         if numpy is not None:
             chosen = numpy.asarray(actions)
+            if chosen.dtype.kind not in "iu":
+                raise TypeError(f"actions are whole numbers, got {chosen.dtype}")
             inside = (chosen >= 0) & (chosen < slots)
             legal = inside & masks[numpy.arange(self.num_envs), chosen * inside].view(bool)
         else:
-            legal = [0 <= action < slots and masks[i][action] for i, action in enumerate(actions)]
+            legal = [0 <= operator.index(action) < slots and masks[i][action] for i, action in enumerate(actions)]
         if not (all(legal) if numpy is None else legal.all()):
             game = list(map(bool, legal)).index(False)
             raise ValueError(f"action {actions[game]} is not legal in game {game}")
@@ -286,10 +340,10 @@ class AECEnv:
     render_mode = None
 
     def __init__(self, game="reef", players=2, reward="win", options=(), command=COMMAND):
+        self.reward = reward_named(reward)
         self.games = Games(1, game=game, players=players, once=True, options=options, command=command)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
-        self.reward = REWARDS[reward]
 
     @property
     def num_agents(self):
@@ -310,7 +364,7 @@ class AECEnv:
         return {"observation": Box((self.games.size,)), "action_mask": Box((self.games.slots,))}
 
     def reset(self, seed=None, options=None):
-        self.state = self.games.ask(RESET, [random.randrange(2**31) if seed is None else seed])
+        self.state = self.games.ask(RESET, [seed_in(seed)])
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -334,11 +388,16 @@ class AECEnv:
         return seen, self._cumulative_rewards[agent], *flags, self.infos[agent]
 
     def step(self, action):
+        if not self.agents:
+            raise RuntimeError("there is no game to step in: call reset first")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._leave(agent, action)
             return
-        self.state = self.games.ask(STEP, [int(action)])
+        slot = operator.index(action)
+        if not (0 <= slot < self.games.slots and self.state["masks"][0][slot]):
+            raise ValueError(f"action {slot} is not legal")
+        self.state = self.games.ask(STEP, [slot])
         self._cumulative_rewards[agent] = 0.0
         for seat, one in enumerate(self.agents):
             self.rewards[one] = float(self.state[self.reward][0][seat])
@@ -386,6 +445,20 @@ class Discrete:
 
     def contains(self, number):
         return 0 <= number < self.n
+
+
+class MultiDiscrete:
+    """Lists of numbers, each below its n."""
+
+    def __init__(self, nvec):
+        self.nvec = list(nvec)
+        self.shape = (len(self.nvec),)
+
+    def sample(self):
+        return [random.randrange(n) for n in self.nvec]
+
+    def contains(self, numbers):
+        return len(numbers) == len(self.nvec) and all(0 <= one < n for one, n in zip(numbers, self.nvec))
 
 
 class Box:

@@ -1,4 +1,5 @@
 import type { Seed } from '../core/rng.js';
+import { counted } from '../core/text.js';
 import { KINDS } from './serve-games.js';
 import type { Environment, Kind } from './serve-games.js';
 
@@ -89,7 +90,7 @@ export class Batch {
   /** Why these slots cannot be played; `null` if they can. A finished game has no legal slot. */
   problemWith(slots: Int32Array): string | null {
     if (slots.length !== this.games) {
-      return `there are ${this.games} games, but ${slots.length} slots`;
+      return `expected ${counted(this.games, 'slot')}, one for each game, found ${slots.length}`;
     }
     const game = slots.findIndex((slot, i) => slot !== NO_STEP && !this.#lanes[i]!.isLegal(slot));
     return game < 0 ? null : `slot ${slots[game]!} is not legal in game ${game}`;

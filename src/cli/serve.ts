@@ -27,8 +27,8 @@ export const command: Command = {
   help: `Plays many games at once for a program that learns. The program sends requests
 to standard input and reads observations, masks and rewards from standard
 output, as lines of JSON or, for speed, as binary frames. The guide Training
-(docs/training.md) describes both; docs/examples/reef_rules_env.py is a client
-for Python.
+describes both. The package has a client for Python,
+docs/examples/reef_rules_env.py.
 
 Usage: reef-rules serve [options]
 

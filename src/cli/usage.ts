@@ -1,4 +1,5 @@
 import { nearestWord } from '../core/spelling.js';
+import { listed } from '../core/text.js';
 
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
@@ -17,13 +18,6 @@ export function oneOf<T extends string>(
   if (choice !== undefined) return choice;
   const hint = suggestion(value, choices);
   throw new UsageError(`${option} takes ${listed(choices, 'or')}${where}, got "${value}"${hint}`);
-}
-
-/** A list in words: `a`, `a or b`, `a, b or c`. */
-export function listed(items: readonly string[], last: 'and' | 'or' | 'und'): string {
-  const [only = '', ...more] = items;
-  if (more.length === 0) return only;
-  return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1)!}`;
 }
 
 /** The word that was probably meant, as the end of a message; nothing if none is near. */

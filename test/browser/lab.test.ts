@@ -28,7 +28,7 @@ let lab: SharedPage;
 
 beforeAll(async () => {
   stage = await openStage();
-  lab = new SharedPage(stage, 'lab');
+  lab = new SharedPage(stage, 'lab/index.html');
   return () => stage.close();
 });
 

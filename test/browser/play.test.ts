@@ -10,46 +10,45 @@ import * as pearls from '../../src/pearls/index.js';
 import { isThorough } from '../kit/runs.js';
 import { isTooWide, LOOKS, objections, root, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
-import { openStage, test } from './staged.js';
+import { openStage, SharedPage, test } from './staged.js';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
+const FILES = { reef: 'play/index.html', pearls: 'play/pearls.html' } as const;
+
 let stage: Stage;
+let tables: { readonly [game in keyof typeof FILES]: SharedPage };
 
 beforeAll(async () => {
   stage = await openStage();
+  tables = { reef: tableOf('reef'), pearls: tableOf('pearls') };
   return () => stage.close();
 });
 
-const FILES = { reef: 'index.html', pearls: 'pearls.html' } as const;
+/** The page of a game, for people who want no motion unless these options say otherwise. */
+function tableOf(game: keyof typeof FILES, options: BrowserContextOptions = {}): SharedPage {
+  return new SharedPage(stage, FILES[game], { reducedMotion: 'reduce', ...options });
+}
 
 interface Opening {
   readonly game?: keyof typeof FILES;
   readonly hash?: string;
   readonly way?: 'file' | 'http';
-  readonly context?: BrowserContextOptions;
+  /** A table of its own, instead of the one that most tests share. */
+  readonly table?: SharedPage;
 }
 
 /** Plays at a table where bots do not pause, and sees to it that nothing went wrong meanwhile. */
 async function atTable(
   play: (page: Page) => Promise<void>,
-  { game = 'reef', hash = '', way = 'file', context = {} }: Opening = {},
+  { game = 'reef', hash = '', way = 'file', table = tables[game] }: Opening = {},
 ): Promise<void> {
-  const site = stage.address('site/', way);
-  const { page, troubles, requests, close } = await stage.visit(
-    `${site}play/${FILES[game]}${hash}`,
-    {
-      reducedMotion: 'reduce',
-      ...context,
-    },
-  );
-  await page.selectOption('#pace', '0');
-  await play(page);
-  expect(troubles).toEqual([]);
-  const isOwn = (url: string): boolean => url.startsWith(site) || /^(data|blob):/.test(url);
-  expect(requests.filter((url) => !isOwn(url))).toEqual([]);
-  await close();
+  const sit = async (page: Page): Promise<void> => {
+    await page.selectOption('#pace', '0');
+    await play(page);
+  };
+  await table.open(sit, hash, way);
 }
 
 interface Wish {
@@ -237,10 +236,20 @@ function numbersOf({ players, supply, display, deck, cards }: reef.State, seat: 
   };
 }
 
+/** The link to a kept game that goes on with these seats: its end, and in a thorough run all of it. */
+function linkToEnd(name: string, seats: readonly string[]): string {
+  const record = kept(name);
+  const [, actions = ''] = record.split('\nactions\n');
+  const turns = actions.trimEnd().split('\n').length;
+  const people = seats.map((seat, i) =>
+    KINDS.includes(seat) ? `; seat ${i} ${seat}\n` : `; bot ${i} "${seat}"\n; seat ${i} person\n`,
+  );
+  return linkTo(people.join('') + record, isThorough ? 0 : turns - 14);
+}
+
 describe('a game of Reef', () => {
   test('is played to its end by clicks, with the numbers of the library', async () => {
-    await atTable(async (page) => {
-      await begin(page, { seats: ['Ann', 'beginner'], seed: 'clicks' });
+    const sit = async (page: Page): Promise<void> => {
       for (;;) {
         await personNeeded(page);
         const state = await stateOn<reef.State>(page, reef.reef);
@@ -250,9 +259,9 @@ describe('a game of Reef', () => {
       }
       const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
       expect(reef.verify(reef.reef, record)).toBeNull();
-      expect(record.options).toMatchObject({ players: 2, seed: 'clicks' });
+      expect(record.options).toMatchObject({ players: 2, seed: 1 });
       const { winners, standings } = reef.result(await stateOn(page, reef.reef))!;
-      const names = ['Ann', 'Beginner bot'];
+      const names = ['Ann', 'Player 2'];
       expect(await page.textContent('#turn')).toBe(
         `${winners.map((seat) => names[seat]).join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`,
       );
@@ -266,9 +275,10 @@ describe('a game of Reef', () => {
 
       // And another one, with the same players.
       await page.click(keyed('again'));
-      expect(await page.inputValue('#record')).not.toContain('clicks');
+      expect(await page.inputValue('#record')).not.toMatch(/^seed 1$/m);
       expect(await page.inputValue('#record')).toContain('; bot 0 "Ann"');
-    });
+    };
+    await atTable(sit, { hash: linkToEnd('two-centre', ['Ann', 'beginner']) });
   });
 
   test.each(isThorough ? (['file', 'http'] as const) : (['http'] as const))(
@@ -394,10 +404,9 @@ describe('a game of Pearls', () => {
 
   test.each(isThorough ? GAMES : [MIXED])(
     'is played to its end %s, with the numbers of the library',
-    async (how, presses, seats) => {
+    async (_, presses, seats) => {
       await atTable(
         async (page) => {
-          await begin(page, { seats, seed: how });
           const seat = seats.indexOf('Ann');
           for (let turn = 0; ; turn++) {
             await personNeeded(page);
@@ -416,7 +425,7 @@ describe('a game of Pearls', () => {
           const cells = await page.locator('.standings tbody td:nth-child(3)').allTextContents();
           expect(cells).toEqual(standings.map(({ score }) => String(score)));
         },
-        { game: 'pearls' },
+        { game: 'pearls', hash: linkToEnd('pearls-two', seats) },
       );
     },
   );
@@ -641,7 +650,7 @@ describe('the page to play on', () => {
           })()`);
           expect(moving > 0).toBe(reducedMotion === 'no-preference');
         },
-        { context: { reducedMotion } },
+        { table: tableOf('reef', { reducedMotion }) },
       );
     }
   });
@@ -703,7 +712,7 @@ describe('secrets', () => {
 
 describe('for every reader', () => {
   test.each(LOOKS)('nothing is in the way: %s, %i pixels', async (colorScheme, width) => {
-    const context = { colorScheme, viewport: { width, height: 800 } };
+    const look = { colorScheme, viewport: { width, height: 800 } };
     for (const [game, name] of [
       ['reef', 'four-anywhere'],
       ['pearls', 'pearls-six'],
@@ -722,7 +731,7 @@ describe('for every reader', () => {
           await spreadText(page);
           expect(await isTooWide(page)).toBe(false);
         },
-        { game, hash, context, way: 'http' },
+        { hash, table: tableOf(game, look), way: 'http' },
       );
     }
   });

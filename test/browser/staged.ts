@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as vitestTest } from 'vitest';
 import type { TestAPI } from 'vitest';
 import { Stage } from './kit.js';
@@ -20,12 +20,14 @@ export async function openStage(): Promise<Stage> {
  */
 export class SharedPage {
   readonly #stage: Stage;
-  readonly #name: string;
+  readonly #file: string;
+  readonly #options: BrowserContextOptions;
   #visit: Visit | null = null;
 
-  constructor(stage: Stage, name: string) {
+  constructor(stage: Stage, file: string, options: BrowserContextOptions = {}) {
     this.#stage = stage;
-    this.#name = name;
+    this.#file = file;
+    this.#options = options;
   }
 
   /** Looks at the page as the last test left it: for tests that set up all they ask about. */
@@ -35,16 +37,17 @@ export class SharedPage {
     else await this.open(act);
   }
 
-  /** Opens the page again, as a link with that hash does, and looks at it. */
+  /** Opens the page for somebody new, as a link with that hash does, and looks at it. */
   async open(
     act: (page: Page) => Promise<void>,
     hash = '',
     way: 'file' | 'http' = 'file',
   ): Promise<void> {
-    this.#visit ??= await this.#stage.visit('about:blank');
+    this.#visit ??= await this.#stage.visit('about:blank', this.#options);
     await this.#watched(this.#visit, way, async (page) => {
-      // Without a page in between, another hash would be a step within the page.
-      await page.goto('about:blank');
+      // Another hash alone would be a step within the page; and in between, nothing is stored anew.
+      await page.goto(this.#stage.address('site/assets/favicon.svg', way));
+      await page.evaluate('localStorage.clear()');
       await page.goto(`${this.#address(way)}${hash}`);
       await act(page);
     });
@@ -69,6 +72,6 @@ export class SharedPage {
   }
 
   #address(way: 'file' | 'http'): string {
-    return this.#stage.address(`site/${this.#name}/index.html`, way);
+    return this.#stage.address(`site/${this.#file}`, way);
   }
 }

@@ -26,12 +26,13 @@ file(
 );
 
 describe('reef-rules arena', () => {
-  const options = ['greedy', 'random', './first.mjs', '--games', '18', '--seed', '7'];
-
-  test(
-    'gives the same result for every number of workers, shards and repetitions',
+  // Games of Pearls are over sooner.
+  test.each(isThorough ? ['reef', 'pearls'] : ['pearls'])(
+    'gives the same result for every number of workers, shards and repetitions: %s',
     PATIENCE,
-    () => {
+    (game) => {
+      const bots = ['greedy', 'random', './first.mjs'];
+      const options = [...bots, '--game', game, '--games', '18', '--seed', '7'];
       const exact = ['--json', '--no-times', '--quiet'];
       const whole = arena(...options, ...exact, '--workers', '1');
       expect(whole).toMatchObject({ status: 0, stderr: '' });
@@ -46,7 +47,7 @@ describe('reef-rules arena', () => {
 
       const table = arena('merge', ...parts);
       expect(table.stdout).toMatch(
-        /^Reef, 2 players, 18 games, seed 7\n\nbot +rating +± +won +95 % .* ms a turn\n/,
+        /^(?:Reef|Pearls), 2 players, 18 games, seed 7\n\nbot +rating +± +won +95 % .* ms a turn\n/,
       );
       expect(arena('merge', parts[0]!)).toMatchObject({
         status: 1,

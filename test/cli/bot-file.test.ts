@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Decision, Rememberer } from '../../src/bots/bot.js';
 import { botFor, isPath } from '../../src/cli/bot-file.js';
@@ -78,8 +79,37 @@ describe('botFor', () => {
       'cannot make a bot: Error: width is missing (at ',
     ],
     ['nameless.mjs', `export default () => ({ choose: () => 1 });`, '', 'a bot has a name'],
+    [
+      'unnamed.mjs',
+      'export default { choose: () => 1 };',
+      '',
+      'a bot has a name, found undefined. Write: ',
+    ],
+    [
+      'lines.mjs',
+      `export default { name: 'a\\nb', choose: () => 1 };`,
+      '',
+      'the name of a bot is one line without control characters',
+    ],
+    [
+      'other.mjs',
+      'export const strategy = 1;',
+      '',
+      'exports no bot. Found strategy. Write: export default { name: ',
+    ],
+    ['nothing.cjs', '', '', "exports no bot. Write: module.exports = { name: 'nothing', choose: "],
   ])('botFor(game, "./%s") refuses %s with "%s" behind it', async (name, text, end, message) => {
     await expect(loaded(name, text, end)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['none.mjs', 'none.mjs: looked for '],
+    ['frist.mjs', 'frist.mjs. Did you mean first.mjs?'],
+    ['nowhere/first.mjs', 'nowhere/first.mjs; there is no folder '],
+  ])('botFor(game, "./%s") says that there is no such file', async (name, message) => {
+    const path = join(dirname(file('first.mjs', PLAIN)), name);
+    await expect(botFor(game, path)).rejects.toThrow(`there is no file ${path}: looked for `);
+    await expect(botFor(game, path)).rejects.toThrow(message);
   });
 
   test('botFor(game, path) prefers a file whose name looks like one with a budget', async () => {

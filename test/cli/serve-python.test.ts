@@ -14,7 +14,7 @@ node, built, game, players, arrays, workers = sys.argv[1:]
 players = int(players)
 if arrays == "without":
     sys.modules["numpy"] = None
-from reef_rules_env import AECEnv, VectorEnv
+from reef_rules_env import AECEnv, Server, VectorEnv
 
 def numbers(rows):
     return [[float(number) for number in row] for row in rows]
@@ -35,16 +35,28 @@ with VectorEnv(3, workers=int(workers), **how) as env:
         steps.append([turns, legal, before, actions, [float(one) for one in rewards], [bool(one) for one in terminations], scores])
     told["steps"] = steps
     refused = []
-    for wrong in ([0] * 2, [-1] * 3, [99999] * 3):
+    fresh = VectorEnv(3, **how)
+    for attempt in (
+        lambda: env.step([0] * 2),
+        lambda: env.step([-1] * 3),
+        lambda: env.step([99999] * 3),
+        lambda: env.step([0.5] * 3),
+        lambda: env.reset(seed=-1),
+        lambda: env.reset(seed=2**32 - 2),
+        lambda: env.reset(seed=[1, 2, 0.5]),
+        lambda: fresh.step([0] * 3),
+        lambda: fresh.sample(),
+        lambda: VectorEnv(3, workers=4, **how),
+        lambda: VectorEnv(0, **how),
+        lambda: VectorEnv(3, reward="points", **how),
+    ):
         try:
-            env.step(wrong)
-        except ValueError as error:
-            refused.append(str(error))
-    try:
-        VectorEnv(3, workers=4, **how)
-    except ValueError as error:
-        refused.append(str(error))
+            attempt()
+        except (ValueError, TypeError, RuntimeError) as error:
+            refused.append([type(error).__name__, str(error)])
+    fresh.close()
     told["refused"] = refused
+    assert env.action_space.contains(env.sample()) and not env.action_space.contains([-1] * 3)
     kept = numbers(env.state["observations"])
     sampled = env.sample()
     assert all(env.state["masks"][i][slot] for i, slot in enumerate(sampled))
@@ -56,7 +68,11 @@ with VectorEnv(3, workers=int(workers), **how) as env:
 
 with AECEnv(**how) as env:
     rng = random.Random(2)
-    env.reset(seed=5)
+    for attempt in (lambda: env.step(0), lambda: env.reset(seed=5) or env.step(-1), lambda: env.step(99999), lambda: env.step(0.5)):
+        try:
+            attempt()
+        except (ValueError, TypeError, RuntimeError) as error:
+            told["refused"].append([type(error).__name__, str(error)])
     turns, last = [], {}
     for agent in env.agent_iter():
         seen, reward, termination, truncation, info = env.last()
@@ -71,6 +87,22 @@ with AECEnv(**how) as env:
             turns.append([agent, action, [float(one) for one in seen["observation"]], aside])
             env.step(action)
     told["aec"] = [turns, last, env.agents]
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+env = VectorEnv(3, workers=2, **how)
+env.reset(seed=7)
+fill, Server._fill = Server._fill, interrupted
+try:
+    env.step(env.sample())
+except KeyboardInterrupt:
+    told["interrupted"] = [server.process.poll() for server in env.games.servers]
+Server._fill = fill
+try:
+    env.reset(seed=7)
+except RuntimeError as error:
+    told["interrupted"].append(str(error))
 print(json.dumps(told))
 `;
 import { isThorough } from '../kit/runs.js';
@@ -85,7 +117,9 @@ interface Told {
     ended: boolean[],
     scores: number[][],
   ])[];
-  readonly refused: readonly string[];
+  readonly refused: readonly (readonly [type: string, message: string])[];
+  /** The exit codes of two servers, and what is said about the next request. */
+  readonly interrupted: readonly [number, number, string];
   readonly aec: readonly [
     turns: [agent: string, action: number, seen: number[], aside: number[]][],
     last: Record<string, [reward: number, score: number, seen: number[], legal: number]>,
@@ -129,11 +163,30 @@ describe('docs/examples/reef_rules_env.py', () => {
       });
     }
     expect(Math.max(...restarts)).toBeGreaterThan(0);
+    const noWholeNumber = "'float' object cannot be interpreted as an integer";
     expect(told.refused).toEqual([
-      'there are 3 games, got 2 numbers',
-      'action -1 is not legal in game 0',
-      'action 99999 is not legal in game 0',
-      '1 to 3 workers for 3 games, got 4',
+      ['ValueError', 'there are 3 games, got 2 numbers'],
+      ['ValueError', 'action -1 is not legal in game 0'],
+      ['ValueError', 'action 99999 is not legal in game 0'],
+      ['TypeError', 'actions are whole numbers, got float64'],
+      ['ValueError', 'seeds are whole numbers from 0 to 4294967295, got -1'],
+      ['ValueError', 'seeds are whole numbers from 0 to 4294967295, got 4294967296'],
+      ['TypeError', noWholeNumber],
+      ['RuntimeError', 'there are no games yet: call reset first'],
+      ['RuntimeError', 'there are no games yet: call reset first'],
+      ['ValueError', '1 to 3 workers for 3 games, got 4'],
+      ['ValueError', 'at least one game, got 0'],
+      ['ValueError', 'reward is "score" or "win", got \'points\''],
+      ['RuntimeError', 'there is no game to step in: call reset first'],
+      ['ValueError', 'action -1 is not legal'],
+      ['ValueError', 'action 99999 is not legal'],
+      ['TypeError', noWholeNumber],
+    ]);
+
+    expect(told.interrupted).toEqual([
+      0,
+      0,
+      'this environment is closed, or a request was interrupted: make a new one',
     ]);
 
     const [turns, last, agents] = told.aec;
@@ -159,7 +212,10 @@ describe('docs/examples/reef_rules_env.py', () => {
     PATIENCE,
     () => {
       const told = python('reef', '2', 'with', '1');
-      expect(python('reef', '2', 'without', '3')).toEqual(told);
+      const { refused, ...without } = python('reef', '2', 'without', '3');
+      const { steps, aec, interrupted } = told;
+      expect(without).toEqual({ steps, aec, interrupted });
+      expect(refused).toHaveLength(told.refused.length);
     },
   );
 });

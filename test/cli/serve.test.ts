@@ -188,7 +188,7 @@ describe('reef-rules serve', () => {
     const before = await session.frame(frame(RESET, [7]));
     const lines: [request: unknown, code: string, message: RegExp][] = [
       [{ type: 'step', slots: [1] }, 'bad-slot', /slot 1 is not legal in game 0/],
-      [{ type: 'step', slots: [0, 0] }, 'bad-slot', /there are 1 games, but 2 slots/],
+      [{ type: 'step', slots: [0, 0] }, 'bad-slot', /expected 1 slot, one for each game, found 2/],
       [{ type: 'step', slots: ['0'] }, 'bad-request', /slots\[0\]: expected a whole number/],
       [{ type: 'step', slots: [0], more: 1 }, 'bad-request', /unknown field "more"/],
       [{ type: 'reset', seeds: [] }, 'bad-request', /seeds: expected 1 to 16384 items/],
@@ -219,7 +219,7 @@ describe('reef-rules serve', () => {
       [frame(STEP, [1]), 'bad-slot', /slot 1 is not legal/],
       [frame(STEP, [-2]), 'bad-slot', /slot -2/],
       [frame(STEP, [688]), 'bad-slot', /slot 688/],
-      [frame(STEP, []), 'bad-slot', /there are 1 games, but 0 slots/],
+      [frame(STEP, []), 'bad-slot', /expected 1 slot, one for each game, found 0/],
       [frame(RESET, []), 'bad-frame', /expected 1 to 16384 seeds, found 0/],
       [frame(OBSERVE, [0, 1]), 'bad-frame', /expected one seat, found 2/],
       [frame(OBSERVE, [-1]), 'bad-player', /got -1/],

@@ -48,10 +48,12 @@ function commandsIn(text: string): readonly Shown[] {
   });
 }
 
-/** The same command with less to do: a few games, fewest with a program, and a search of a few playouts. */
+/** The same command with less to do: a few games, of which a page shows one, and a search of a few playouts. */
 function shortened(command: string): string {
-  const games = isThorough || !command.includes('cmd:') ? 18 : 6;
-  return command.replace(/--games \d+/, `--games ${games}`).replaceAll(/\bmcts:\d+/g, 'mcts:5');
+  return command
+    .replace(/--games \d+/, `--games ${isThorough ? 18 : 4}`)
+    .replace(/\bgame-\d+/, 'game-0000003')
+    .replaceAll(/\bmcts:\d+/g, 'mcts:5');
 }
 
 /** Whoever is asked takes the first suggestion; whole games are played in a thorough run. */

@@ -11,7 +11,7 @@ import { COURSES, DATA, LISTS, LOOKS, REFUSALS, SECRETS, TEXTS } from './mutants
 import type { PearlsLike } from './mutants.js';
 
 /** Each law says itself how many games it wants; a quick run gives it a few. */
-const few = isThorough ? {} : { numRuns: 3 };
+const few = isThorough ? {} : { numRuns: 2 };
 
 describe('reef', () => {
   // The judge is the version that tries everything, not the one that is judged.
@@ -40,7 +40,7 @@ describe('gameLaws(game, kit)', () => {
 
   test('looks at some of the actions where there are too many to list', () => {
     const kit = { ...pearlsKit(), mostListed: 3 };
-    for (const { check } of gameLaws(pearls, kit)) check({ numRuns: 2 });
+    for (const { check } of gameLaws(pearls, kit)) check({ numRuns: isThorough ? 2 : 1 });
   });
 
   test('lets a game take out of events what somebody must not know, and not only whole events', () => {
