@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import { isThorough } from '../kit/runs.js';
-import { ground, resultIn } from './arena-kit.js';
+import { ground, PICK, resultIn } from './arena-kit.js';
 import { PATIENCE, root, spawned } from './kit.js';
 
 const { folder, file, arena, onThird } = ground();

@@ -198,6 +198,7 @@ describe('a program that plays', () => {
     const answers = `echo '{"type":"ready","protocol":1}'; read -r _; read -r _; read -r _; exit 1`;
     const bot = await botFor(pearls, `cmd:${once}; ${answers}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reports = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
       const match = await playMatch(pearls, [bot, random] as never, { seed: 7 });
       expect(match.failure?.message).toContain('failed: it ended with exit code 1');
@@ -208,8 +209,13 @@ describe('a program that plays', () => {
       }
     } finally {
       vi.useRealTimers();
-      await bot.close!();
     }
+    await vi.waitFor(() => {
+      expect(reports).toHaveBeenCalledTimes(4);
+    });
+    expect(reports.mock.lastCall![0]).toContain(' failed: it was not ready within ');
+    reports.mockRestore();
+    await bot.close!();
   });
 
   test.each([
