@@ -1,6 +1,8 @@
 import { freeze, isObject } from '../core/freeze.js';
 import { counted, describe } from '../core/text.js';
-import type { Analysis, Choice } from './analysis.js';
+import { attempt, Misfit } from '../core/untrusted.js';
+import { analysisAt } from './analysis.js';
+import type { Choice } from './analysis.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
 
 /** The version of the protocol between a game and a bot that is a program of its own. */
@@ -156,9 +158,10 @@ class Program {
         );
       }
       const action = actionIn(answer, decision, count);
-      const { analysis } = answer;
-      // It may be anything: whoever asks the bot reads it, as that of any other bot.
-      return analysis === undefined ? action : { action, analysis: analysis as Analysis<A> };
+      if (answer['analysis'] === undefined) return action;
+      const analysis = attempt(() => analysisAt(game, answer['analysis'], 'analysis'));
+      if (!(analysis instanceof Misfit)) return { action, analysis };
+      throw new Error(`it gave a bad analysis: ${analysis.message}`);
     });
   }
 

@@ -195,19 +195,6 @@ describe('remoteBot(name, open)', () => {
     expect(record.comments![0]).toEqual({ at: 0, text: '4 of 9 playouts, -2.5 points' });
   });
 
-  test('a bad analysis loses the game, and the program plays on', async () => {
-    const programs = new Programs();
-    const bot = programs.bot<View, Action>(
-      answering('{"type":"action","id":N,"index":0,"analysis":{"playouts":-1,"actions":[]}}'),
-    );
-    for (let game = 0; game < 2; game++) {
-      const { failure } = await playMatch(reef, [bot, random], { seed: 7, setup });
-      expect(failure).toMatchObject({ code: 'threw', turn: 1 });
-      expect(failure?.message).toContain('gave a bad analysis: analysis.playouts: ');
-    }
-    expect(programs.sent).toHaveLength(1);
-  });
-
   const INDEX = 'it answered with the index';
   test.each<[answer: string, message: string]>([
     ['rubbish', 'it wrote a line that is not JSON: "rubbish"'],
@@ -232,6 +219,11 @@ describe('remoteBot(name, open)', () => {
     ['{"type":"action","index":0}', 'it answered with the id undefined, but the question has 1'],
     ['{"type":"action","id":0,"index":0}', 'it answered with the id 0, but the question has 1'],
     ['{"type":"action","id":"1","index":0}', 'it answered with the id "1", but the question has 1'],
+    [
+      '{"type":"action","id":1,"index":0,"analysis":{"playouts":-1,"actions":[]}}',
+      'it gave a bad analysis: analysis.playouts: ',
+    ],
+    ['{"type":"action","id":1,"index":0,"analysis":null}', 'analysis: expected an object'],
     ['{"type":"action","id":1}', 'not an action of Reef: expected an object, found undefined'],
   ])('%s loses the game, and the next one has a new program', async (answer, message) => {
     const programs = new Programs();
