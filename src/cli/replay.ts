@@ -51,7 +51,7 @@ ${LANGUAGE_HELP}`,
     for (const piece of given['check'] === true
       ? [summary(file, found, style.phrases)]
       : at === undefined
-        ? story(found, steps, botsIn(text).map(visible), style)
+        ? story(found, steps, botsIn(text), style)
         : [tableAt(found, steps, at, style)]) {
       terminal.stdout.write(piece);
     }
@@ -174,7 +174,7 @@ function* story(
   const title = style.phrases.title(
     titleOf(game.name),
     players,
-    seed === undefined ? null : visible(String(seed)),
+    seed === undefined ? null : String(seed),
   );
   const comments = new Map(record.comments?.map(({ at, text }) => [at, visible(text)]));
   yield teller.opening(title, bots, '');

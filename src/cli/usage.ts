@@ -34,12 +34,17 @@ export function wholeNumber(option: string, value: string, least: number, most: 
 }
 
 /** Milliseconds from a text such as `500ms`, `10s` or `2m`, up to a day: timers can wait no month. */
-export function milliseconds(option: string, value: string, least = 1): number {
+export function milliseconds(
+  option: string,
+  value: string,
+  least = 1,
+  fits = 'a time such as 500ms, 10s or 2m',
+): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
   const time = Number(number) * (UNITS.get(unit) ?? NaN);
   if (time >= least && time <= DAY) return time;
   if (time > DAY) throw new UsageError(`${option} takes at most a day, 1440m, got "${value}"`);
-  throw new UsageError(`${option} takes a time such as 500ms, 10s or 2m, got "${value}"`);
+  throw new UsageError(`${option} takes ${fits}, got "${value}"`);
 }
 
 const DAY = 86_400_000;
