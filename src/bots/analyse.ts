@@ -80,7 +80,7 @@ export function analyse<S extends V, V extends object, A, O>(
   ensureBot(bot, 'bot');
   const { name } = bot;
   if (!isSearchBot(bot)) {
-    throw badBot('bot', `the bot ${name} cannot analyse: it has no analyse()`);
+    throw badBot('bot', `the bot ${name} has no analyse()`);
   }
   const given: unknown = budget;
   const problem = budgetProblem(given ?? null);
@@ -116,7 +116,7 @@ function alsoIn<S extends V, V extends object, A, O>(
   also: unknown = [],
 ): readonly A[] {
   if (!Array.isArray(also) || also.length > MOST_ALSO) {
-    throw badOption('also', `a list of at most ${MOST_ALSO} actions, found ${describe(also)}`);
+    throw badOption('also', `up to ${MOST_ALSO} actions, found ${describe(also)}`);
   }
   return Array.from(also as readonly unknown[], (action, i) => {
     const violation = game.check(view, action);
