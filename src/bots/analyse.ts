@@ -11,7 +11,7 @@ import type { ActionAnalysis, Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Budget, SearchBot } from './bot.js';
 import { playersOf, viewOf } from './question.js';
-import { badOption, ensureTiming } from './referee.js';
+import { badOption, ensureTiming, messageOf } from './referee.js';
 import type { Timing } from './referee.js';
 
 /**
@@ -35,7 +35,7 @@ import type { Timing } from './referee.js';
 export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
   /**
    * Actions to try besides those that the bot finds promising, such as the one that a person took. Each gets an
-   * eighth of the playouts, or more if it is good. At most seven make sense.
+   * eighth of the playouts, or more if it is good, so there can be at most seven.
    */
   readonly also?: readonly Action[] | undefined;
   /** The bot's source of luck; by default an unpredictable one. */
@@ -51,10 +51,10 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
  * The player whose turn it is gets the analysis, from what this player can know, even if `view` is a whole
  * state. It takes as long as the budget allows: where people wait, call it in a worker.
  *
- * @throws RulesError `bad-game`; `bad-bot` for a bot that cannot analyse, or whose analysis is none; `bad-rng`;
- * `bad-options` such as a budget in milliseconds without a clock; `bad-view` or
- * `bad-state` for what is no view; `game-over`; `hidden` for the view
- * of another player.
+ * @throws RulesError `bad-game`; `bad-bot` for a bot that cannot analyse, that throws (`cause` is what it threw), or
+ * whose analysis is not valid; `bad-rng`; `bad-options`, such as a budget in milliseconds without a clock; `bad-view`
+ * or `bad-state` for a value that is not a view; `game-over`; `hidden` for a view of another player that hides what
+ * the player to move can do.
  *
  * @example
  * ```ts
@@ -85,8 +85,7 @@ export function analyse<S extends V, V extends object, A, O>(
   const given: unknown = budget;
   const problem = budgetProblem(given ?? null);
   if (problem !== null) throw badOption('budget', problem);
-  if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
-  ensureTiming([], { ...options, budget });
+  ensureTiming([{ budget }], options);
   const { now, rng = createRng() } = options;
   ensureRng(rng, 'rng');
 
@@ -98,9 +97,17 @@ export function analyse<S extends V, V extends object, A, O>(
   const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
   const also = alsoIn(game, seen, options.also);
   const decision = freeze({ game, view: seen, seat, players, rng, budget, elapsed });
-  const found = bot.analyse(decision, also);
+  let found: unknown;
+  try {
+    found = bot.analyse(decision, also);
+  } catch (cause) {
+    throw Object.assign(badBot('bot', `the bot ${name} failed: ${messageOf(cause)}`), { cause });
+  }
   return readOrThrow('bad-bot', () => analysisAt(game, found, 'analysis'));
 }
+
+/** More could not all have their share of the playouts. */
+const MOST_ALSO = 7;
 
 /** The actions that are to be tried, as the game itself writes them; refused unless they are legal. */
 function alsoIn<S extends V, V extends object, A, O>(
@@ -108,7 +115,9 @@ function alsoIn<S extends V, V extends object, A, O>(
   view: V,
   also: unknown = [],
 ): readonly A[] {
-  if (!Array.isArray(also)) throw badOption('also', `a list of actions, found ${describe(also)}`);
+  if (!Array.isArray(also) || also.length > MOST_ALSO) {
+    throw badOption('also', `a list of at most ${MOST_ALSO} actions, found ${describe(also)}`);
+  }
   return Array.from(also as readonly unknown[], (action, i) => {
     const violation = game.check(view, action);
     if (violation !== null) throw badOption(`also[${i}]`, violation.message);

@@ -103,7 +103,7 @@ function within<V extends object, A>(bot: Bot<V, A>, playouts: number): Bot<V, A
   return fixedBot(bot, bot.name, budget);
 }
 
-/** A bot that takes every second turn at random. */
+/** A bot that takes each turn at random with a probability of one half. */
 function absentMinded<V extends object, A>(bot: Bot<V, A> & Partial<Chooser<V, A>>): Bot<V, A> {
   return {
     name: bot.name,

@@ -2,7 +2,7 @@ import { ensureGame } from '../core/ensure-game.js';
 import { freeze } from '../core/freeze.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
-import type { GameRecord, RecordComment } from '../core/record-data.js';
+import type { Ending as RecordEnding, GameRecord, RecordComment } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { commentOn } from './analysis.js';
@@ -239,13 +239,15 @@ export async function* turnsOf<
   const others = [...bots.keys()].filter((seat) => seat !== failure?.seat);
   const winners = freeze([...(result?.winners ?? others)]);
   referee.end(game, state, winners, result);
-  const ending =
-    failure === null
-      ? undefined
-      : freeze({ by: 'forfeit' as const, player: failure.seat, reason: failure.code });
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state, ending, comments);
+    recordOf<S, V, A, O>(game, { options: setup }, actions, state, forfeitOf(failure), comments);
   return { winners, result, failure, record };
+}
+
+/** How a failure ends a game, for its record. */
+export function forfeitOf(failure: Failure | null): RecordEnding | undefined {
+  if (failure === null) return undefined;
+  return freeze({ by: 'forfeit', player: failure.seat, reason: failure.code });
 }
 
 /** The options of `setup` for a match. */

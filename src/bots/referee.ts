@@ -356,7 +356,7 @@ export function ensureTiming(
   options: Timing,
 ): void {
   if (typeof options !== 'object' || (options as unknown) === null) {
-    throw badOption('options', `an object with a seed, found ${describe(options)}`);
+    throw badOption('options', `an object, found ${describe(options)}`);
   }
   const { budget, grace = 0, limit, now, timer } = options;
   const problem = budgetProblem(budget);

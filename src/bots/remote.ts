@@ -3,6 +3,7 @@ import { counted, describe } from '../core/text.js';
 import { attempt, Misfit } from '../core/untrusted.js';
 import { analysisAt } from './analysis.js';
 import type { Choice } from './analysis.js';
+import { badBot, ensureBot } from './bot.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
 
 /** The version of the protocol between a game and a bot that is a program of its own. */
@@ -44,6 +45,8 @@ export type RemoteBot<View extends object, Action> = Bot<View, Action> &
  *
  * It knows no processes, so it works wherever lines can be sent: the guide has the few lines for Node.
  *
+ * @throws RulesError `bad-bot` without a name, or if `open` is not a function.
+ *
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
@@ -78,7 +81,7 @@ export function remoteBot<View extends object, Action>(
     return program;
   };
 
-  return freeze({
+  const bot: RemoteBot<View, Action> = {
     name,
     newGame(place: NewGame): Participant<View, Action> {
       let program: Program | undefined;
@@ -106,7 +109,12 @@ export function remoteBot<View extends object, Action>(
       idle.length = 0;
       await Promise.all([...all].map((program) => program.quit()));
     },
-  });
+  };
+  ensureBot(bot, 'name');
+  if (typeof (open as unknown) !== 'function') {
+    throw badBot('open', `a function that starts the program, found ${describe(open)}`);
+  }
+  return freeze(bot);
 }
 
 /** One running program. */

@@ -11,6 +11,7 @@ import { seedsOf, tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
+import { aloud } from './aloud.js';
 import { Blackboard, shortened } from './arena-shared.js';
 import type {
   ArenaPlan,
@@ -24,7 +25,7 @@ import type {
 } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
-import { writeWhole } from './files.js';
+import { writeText } from './files.js';
 import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
 import { UsageError } from './usage.js';
@@ -118,7 +119,8 @@ export class Desk {
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     this.#plan = plan;
     this.#bots = bots;
-    this.#players = bots.map((bot, number) => this.#watched(bot, number));
+    const players = plan.records === null ? bots : bots.map(aloud);
+    this.#players = players.map((bot, number) => this.#watched(bot, number));
     this.#board = board;
   }
 
@@ -181,7 +183,7 @@ export class Desk {
     if (records !== null) {
       const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
       const text = taggedRecord(gameNamed(game).game, match, bots, tags);
-      writeWhole(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
+      writeText(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
     }
     this.#begin(number + 1);
     this.#board.endGame();

@@ -5,6 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBot, isRememberer, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
+import { LEVELS } from '../bots/levels.js';
 import { botNamed, botNames } from '../bots/names.js';
 import { remoteBot } from '../bots/remote.js';
 import type { RemoteBot } from '../bots/remote.js';
@@ -92,7 +93,7 @@ function readyBot(game: AnyGame, name: string): CliBot {
     return botNamed(game, name);
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    const isKnown = botNames(game).includes(name.replace(/:.*/s, ''));
+    const isKnown = [...botNames(game), ...LEVELS].includes(name.replace(/:.*/s, ''));
     if (isKnown) throw new UsageError(error.message);
     const file = ['.js', '.mjs', '.cjs', '.ts', '.mts']
       .map((end) => name + end)

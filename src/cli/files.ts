@@ -1,4 +1,16 @@
-import { lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ParseError } from '../core/errors.js';
 import { EN } from './phrases.js';
 import type { Phrases } from './phrases.js';
@@ -13,19 +25,50 @@ export function readText(file: string, what: string): string {
   }
 }
 
-/** Writes a file, over what was there. */
+/** Writes a file as a whole, in place of what was there. If it cannot be written, nothing changes. */
 export function writeText(file: string, text: string): void {
   try {
-    writeFileSync(file, text);
+    if (isDevice(file)) writeFileSync(file, text);
+    else replaceFile(file, text);
   } catch (error) {
-    throw new InputError(`cannot write "${file}": ${whyNot(error)}`);
+    const isMissing = codeOf(error) === 'ENOENT';
+    const why = isMissing ? 'its folder does not exist' : whyNot(error);
+    throw new InputError(`cannot write "${file}": ${why}`);
   }
+}
+
+/** Whether what is written goes somewhere else than into a file: to a device, a pipe or a socket. */
+export function isDevice(file: string): boolean {
+  const there = statSync(file, { throwIfNoEntry: false });
+  return there !== undefined && !there.isFile() && !there.isDirectory();
+}
+
+/** The new file is written beside the old one, which it then replaces: a full disk costs no old record. */
+function replaceFile(file: string, text: string): void {
+  const old = statSync(file, { throwIfNoEntry: false });
+  const path = old === undefined ? file : realpathSync(file);
+  if (old !== undefined) accessSync(path, constants.W_OK);
+  const beside = join(dirname(path), `.reef-rules-${randomUUID()}.tmp`);
+  try {
+    writeFileSync(beside, text, { mode: old?.mode ?? 0o666, flag: 'wx' });
+    // A new file has no more rights than usual, but the old one may have had.
+    if (old !== undefined) chmodSync(beside, old.mode);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    // Some folders take no new files, and a file that is mounted by itself cannot be replaced.
+    if (!['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR'].includes(codeOf(error))) throw error;
+    writeFileSync(path, text);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Why the system does not read or write, in words. */
 export function whyNot(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (codeOf(error)) {
     case 'ENOENT':
       return 'there is none';
     case 'EISDIR':
@@ -41,17 +84,6 @@ export function whyNot(error: unknown): string {
       return 'it is not permitted';
     default:
       return String(error);
-  }
-}
-
-/** Writes a file of ours among many. What cannot be written as a whole is not left there in part. */
-export function writeWhole(file: string, text: string): void {
-  try {
-    writeText(file, text);
-  } catch (error) {
-    const left = lstatSync(file, { throwIfNoEntry: false });
-    if (left?.isFile() === true || left?.isSymbolicLink() === true) unlinkSync(file);
-    throw error;
   }
 }
 

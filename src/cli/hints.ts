@@ -31,7 +31,7 @@ export function bestFew(entry: CliGame, view: object, seat: number): readonly Hi
 /** How long the search bot thinks about a hint: a fraction of a second. */
 export const HINT_PLAYOUTS = 300;
 
-/** The actions that the search bot would take, best first. */
+/** The actions that the search bot would take: its choice first, then by how often it tried them. */
 export function searchFew(
   { game, search }: CliGame,
   view: object,

@@ -94,7 +94,7 @@ function rowsOf<T extends { readonly action: unknown }>(
 /** The action of a line. People need not care about capitals, or about the # of a card. */
 function read({ entry, say, style: { phrases } }: Desk, line: string): unknown {
   const lower = line.toLowerCase();
-  const spellings = [line, lower, lower.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&')];
+  const spellings = [lower, lower.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&')];
   const errors: ParseError[] = [];
   for (const spelling of spellings) {
     try {

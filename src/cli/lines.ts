@@ -6,6 +6,7 @@ import type { Terminal } from './command.js';
 export class Lines {
   readonly #reader: Interface;
   readonly #lines: AsyncIterator<string>;
+  readonly #stdin: NodeJS.ReadStream;
   readonly #stdout: NodeJS.WriteStream;
   readonly isTerminal: boolean;
   /** What can be typed, for the Tab key. */
@@ -14,6 +15,7 @@ export class Lines {
 
   constructor({ stdin, stdout }: Pick<Terminal, 'stdin' | 'stdout'>) {
     this.isTerminal = stdin.isTTY && stdout.isTTY;
+    this.#stdin = stdin;
     this.#stdout = stdout;
     this.#reader = createInterface({
       input: stdin,
@@ -21,6 +23,7 @@ export class Lines {
       terminal: this.isTerminal,
       completer: (line: string) => [this.#completions(line), line],
     });
+    this.#readKeys(false);
     this.#lines = this.#reader[Symbol.asyncIterator]();
     this.#reader.on('SIGINT', () => {
       this.#isInterrupted = true;
@@ -32,8 +35,10 @@ export class Lines {
   async next(question: string): Promise<string | null> {
     if (this.#isInterrupted) return null;
     this.#reader.setPrompt(question);
+    this.#readKeys(true);
     this.#reader.prompt();
     const line = await this.#lines.next();
+    this.#readKeys(false);
     if (line.done === true) {
       this.#stdout.write('\n');
       return null;
@@ -55,6 +60,11 @@ export class Lines {
 
   close(): void {
     this.#reader.close();
+  }
+
+  /** Between two questions the terminal reads the keys itself, so that Ctrl-C ends whatever takes too long. */
+  #readKeys(isAsking: boolean): void {
+    if (this.isTerminal) this.#stdin.setRawMode(isAsking);
   }
 
   #completions(line: string): string[] {

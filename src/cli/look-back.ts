@@ -30,7 +30,9 @@ export function lookBack(
     .sort((a, b) => b.points - a.points)
     .slice(0, SHOWN)
     .sort((a, b) => a.number - b.number);
-  const lines = worst.map(({ number, points, better }) => phrases.gaveAway(number, points, better));
+  const lines = worst.map(({ number, action, points, better }) =>
+    phrases.gaveAway(number, action, points, better),
+  );
   const sum = losses.reduce((all, { points }) => all + points, 0);
   return [...lines, phrases.gaveAwayInAll(name, sum, decisions.length)].join('\n');
 }
@@ -39,11 +41,21 @@ export function lookBack(
 function lossOf(
   { game, search }: CliGame,
   { number, view, action }: Decided,
-): { readonly number: number; readonly points: number; readonly better: string } {
+): {
+  readonly number: number;
+  readonly action: string;
+  readonly points: number;
+  readonly better: string;
+} {
   const options = { rng: createRng(number), also: [action] };
   const analysis = analyse(game, search, view, { playouts: PLAYOUTS }, options);
   const own = analysisOf(game, view, analysis, action)!;
   const best = analysis.actions[0]!;
   const points = Math.max(0, Math.round(best.lead - own.lead));
-  return { number, points, better: game.formatAction(best.action) };
+  return {
+    number,
+    action: game.formatAction(action),
+    points,
+    better: game.formatAction(best.action),
+  };
 }

@@ -29,6 +29,7 @@ export interface Phrases {
   readonly tie: (better: string, worse: string, same: readonly string[]) => string;
   readonly shareRank: (rank: number) => string;
   readonly ahead: (name: string, tieBreak: string, more: number, less: number) => string;
+  readonly forfeit: (name: string, why: string, winners: readonly string[]) => string;
 
   readonly sharing: string;
   readonly hide: (name: string) => string;
@@ -53,7 +54,7 @@ export interface Phrases {
   readonly takesBack: (name: string, turns: number) => string;
 
   readonly lookingBack: string;
-  readonly gaveAway: (turn: number, points: number, better: string) => string;
+  readonly gaveAway: (turn: number, action: string, points: number, better: string) => string;
   readonly gaveAwayInAll: (name: string, points: number, turns: number) => string;
 
   readonly left: string;
@@ -103,6 +104,9 @@ export const EN: Phrases = {
   tie: (better, worse, same) => `${better} and ${worse} both have ${listed(same, 'and')}`,
   shareRank: (rank) => `they share rank ${rank}.`,
   ahead: (name, tieBreak, more, less) => `${name} is ahead by ${tieBreak}, ${more} to ${less}.`,
+  forfeit: (name, why, winners) =>
+    `${name} forfeits the game: ${why}.\n` +
+    (winners.length === 1 ? `${winners[0]!} wins.` : EN.share(winners)),
 
   sharing:
     'Several people share this keyboard. Each sees only what they may know: before every turn\n' +
@@ -118,7 +122,7 @@ export const EN: Phrases = {
   gain: (points) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
   hints: (playouts) =>
-    `Suggestions of the search bot after ${playouts} playouts, best first (type the number):`,
+    `Suggestions of the search bot after ${playouts} playouts, its choice first (type the number):`,
   lead: (points) => `expects you to end ${leadText(points)}`,
   noSuggestion: 'There is no suggestion with that number: ? shows them.',
   saveWhere: 'Name the file: save game.txt',
@@ -131,8 +135,8 @@ export const EN: Phrases = {
     `${name} takes back ${turns === 1 ? 'an action' : `the last ${turns} turns`}.`,
 
   lookingBack: 'Looking back',
-  gaveAway: (turn, points, better) =>
-    `Turn ${turn} gave away about ${counted(points, 'point')}: the search bot prefers ${better}`,
+  gaveAway: (turn, action, points, better) =>
+    `Turn ${turn}, ${action}: about ${counted(points, 'point')} given away. The search bot prefers ${better}.`,
   gaveAwayInAll: (name, points, turns) =>
     points === 0
       ? `${name} gave away next to nothing in ${counted(turns, 'turn')}.`
@@ -185,6 +189,9 @@ export const DE: Phrases = {
   tie: (better, worse, same) => `${better} und ${worse} haben beide ${listed(same, 'und')}`,
   shareRank: (rank) => `sie teilen sich Rang ${rank}.`,
   ahead: (name, tieBreak, more, less) => `${name} liegt vorn, ${tieBreak} ${more} zu ${less}.`,
+  forfeit: (name, why, winners) =>
+    `${name} verliert vorzeitig: ${why}.\n` +
+    (winners.length === 1 ? `${winners[0]!} gewinnt.` : DE.share(winners)),
 
   sharing:
     'An dieser Tastatur spielen mehrere. Alle sehen nur, was sie wissen dürfen: vor jedem Zug wird\n' +
@@ -201,7 +208,7 @@ export const DE: Phrases = {
       ? 'keine Punkte'
       : `${points > 0 ? '+' : '-'}${plural(Math.abs(points), 'Punkt', 'Punkte')}`,
   hints: (playouts) =>
-    `Nach ${playouts} Probespielen gefällt dem Suchbot das am besten (gib die Nummer ein):`,
+    `Vorschläge des Suchbots nach ${playouts} Probespielen, seine Wahl zuerst (gib die Nummer ein):`,
   lead: (points) => `erwartet am Ende: ${leadGerman(points)}`,
   noSuggestion: 'Diesen Vorschlag gibt es nicht: ? zeigt welche.',
   saveWhere: 'Sag auch, wohin: save spiel.txt',
@@ -214,8 +221,8 @@ export const DE: Phrases = {
     `${name} nimmt ${turns === 1 ? 'einen Zug' : `die letzten ${turns} Züge`} zurück.`,
 
   lookingBack: 'Rückblick',
-  gaveAway: (turn, points, better) =>
-    `Zug ${turn} hat etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt: besser wäre ${better}`,
+  gaveAway: (turn, action, points, better) =>
+    `Zug ${turn}, ${action}: etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt. Der Suchbot zieht ${better} vor.`,
   gaveAwayInAll: (name, points, turns) =>
     points === 0
       ? `${name} hat in ${plural(turns, 'Zug', 'Zügen')} so gut wie nichts verschenkt.`

@@ -16,13 +16,13 @@ Usage: reef-rules play [options]
                     (default: you and the bots that --bots names)
   --bots <names>    your opponents: random, greedy, planner (in reef), mcts:500
                     (a search with 500 playouts a turn), mcts:200ms (with 200
-                    milliseconds), the path of a bot of your own, or a program
-                    such as "cmd:python3 my_bot.py". A list such as
-                    planner,greedy goes by seat and may include people:
-                    greedy,me,me. Bots are repeated as needed (default planner
-                    in reef, greedy in pearls)
-  --level <name>    the strength of the bots, in place of --bots: beginner,
-                    easy, medium or hard
+                    milliseconds), a level (beginner, easy, medium or hard),
+                    the path of a bot of your own, or a program such as
+                    "cmd:python3 my_bot.py". A list such as planner,greedy goes
+                    by seat and may include people: hard,me,me. Bots are
+                    repeated as needed (default planner in reef, greedy in
+                    pearls)
+  --level <name>    the level of all bots, in place of --bots
   --me <seat>       your seat, counted from 0 (default 0)
 ${SESSION_HELP}
 On your turn, type an action such as "take #17"; an empty line or "?" shows what

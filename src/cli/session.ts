@@ -1,19 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { aloud } from './aloud.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
 import { colorOn, commandLine, optionWords, textOf } from './command.js';
 import type { CliOption, GivenOptions, Request } from './command.js';
-import { writeText } from './files.js';
+import { isDevice, writeText } from './files.js';
 import { GAME_OPTIONS, GAMES, titleOf } from './games.js';
 import type { CliGame } from './games.js';
 import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
 import { Lines } from './lines.js';
 import type { Phrases } from './phrases.js';
 import { ME } from './seats.js';
-import { onSignals } from './signals.js';
 import { Sitting } from './sitting.js';
 import { NAMES } from './tell.js';
 import { UsageError } from './usage.js';
+import { visible, visibleLines } from './visible.js';
 
 /** The options of a game that is shown turn by turn. */
 export const SESSION_OPTIONS: Readonly<Record<string, CliOption>> = {
@@ -27,7 +28,8 @@ export const SESSION_OPTIONS: Readonly<Record<string, CliOption>> = {
 export const SESSION_HELP: string = [
   `  --seed <text>     decides the deal and the choices of the bots: the same seed
                     gives the same game (default: a new seed, shown at the end)
-  --save <file>     save the game as a record, for reef-rules replay
+  --save <file>     save the game as a record after every turn, for
+                    reef-rules replay
 ${LANGUAGE_HELP}`,
   ...GAMES.map(({ help }) => help),
 ].join('');
@@ -63,11 +65,14 @@ async function play(
   const { stdout } = terminal;
   const hasPeople = names.includes(ME);
   const seed = textOf(given, 'seed') ?? String(randomInt(2 ** 31));
+  const file = fileIn(given);
+  // What was played is in the file after every turn, whatever ends the program. A pipe gets it once.
+  const isKept = file !== undefined && !isDevice(file);
   // The seed gives every card away, so people see it only after the game.
-  const shown = hasPeople ? null : seed;
+  const shown = hasPeople ? null : visible(seed);
   const sitting = new Sitting({
     entry,
-    seats,
+    seats: seats.map((bot) => bot && aloud(bot)),
     seed,
     title: phrases.title(titleOf(entry.game.name), names.length, shown),
     conditions: entry.read(names.length, given),
@@ -79,16 +84,15 @@ async function play(
     },
     say: (text) => stdout.write(text),
     save: (file, text) => save(file, text, phrases),
+    onChange: () => {
+      if (isKept) save(file, sitting.record(), phrases);
+    },
   });
+  // A file that cannot be written is better refused before the game than after it.
+  if (isKept) writeText(file, sitting.record());
 
   const lines = hasPeople ? new Lines(terminal) : null;
-  const file = textOf(given, 'save');
-  const forget = onSignals((code) => {
-    // What was played is worth keeping, whatever ends the program.
-    if (file !== undefined) writeText(file, sitting.record());
-    process.exit(code);
-  });
-  const isOver = await sitting.run(lines).finally(forget);
+  const { isOver, failure } = await sitting.run(lines);
   lines?.close();
   if (!isOver) stdout.write(`${phrases.left}\n`);
   if (file !== undefined) {
@@ -98,12 +102,22 @@ async function play(
 
   const again = [hasPeople ? 'play' : 'watch', ...optionWords({ ...lasting(given), seed })];
   const width = Math.max(phrases.again.length, phrases.playYourself.length) + 2;
-  stdout.write(`\n${phrases.again.padEnd(width)}${commandLine(terminal, again)}\n`);
+  const line = visible(commandLine(terminal, again));
+  stdout.write(`\n${phrases.again.padEnd(width)}${line}\n`);
   if (!hasPeople) {
     const playing = commandLine(terminal, ['play', ...optionWords({ lang: given['lang'] })]);
     stdout.write(`${phrases.playYourself.padEnd(width)}${playing}\n`);
   }
-  return lines?.isInterrupted === true ? 130 : 0;
+  if (failure?.stack != null) terminal.stderr.write(`${visibleLines(failure.stack)}\n`);
+  if (lines?.isInterrupted === true) return 130;
+  return failure === null ? 0 : 1;
+}
+
+/** Where the game is to be saved. */
+function fileIn(given: GivenOptions): string | undefined {
+  const file = textOf(given, 'save');
+  if (file === '') throw new UsageError('--save takes the name of a file, got ""');
+  return file;
 }
 
 /** The options that make a game what it is. */

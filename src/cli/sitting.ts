@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { commentOn } from '../bots/analysis.js';
-import { setupOf } from '../bots/match.js';
+import { forfeitOf, setupOf } from '../bots/match.js';
 import { Referee } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameResult, GameStep } from '../core/game.js';
-import { createRecord } from '../core/record.js';
+import { recordOf } from '../core/record.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import type { CliBot } from './bot-file.js';
@@ -16,6 +17,7 @@ import { lookBack } from './look-back.js';
 import { taggedRecord } from './tags.js';
 import { NAMES, Teller } from './tell.js';
 import { UsageError } from './usage.js';
+import { visible } from './visible.js';
 
 /** A game at this terminal. */
 export interface SittingOptions {
@@ -30,6 +32,16 @@ export interface SittingOptions {
   readonly say: (text: string) => void;
   /** Writes the record of the game so far; the answer is what to say about it. */
   readonly save: (file: string, text: string) => string;
+  /** Called whenever the game has gone on, or back. */
+  readonly onChange: () => void;
+}
+
+/** How a sitting ended. */
+export interface SittingEnd {
+  /** Whether the game is over; otherwise somebody has left it. */
+  readonly isOver: boolean;
+  /** What went wrong with a bot, if that ended the game. */
+  readonly failure: Failure | null;
 }
 
 /** What was done, and the state before that. */
@@ -78,10 +90,10 @@ export class Sitting {
     );
   }
 
-  /** Plays until the game is over or somebody leaves it; says whether it is over. */
-  async run(lines: Lines | null): Promise<boolean> {
+  /** Plays until the game is over, a bot fails or somebody leaves. */
+  async run(lines: Lines | null): Promise<SittingEnd> {
     const { say, seats, title, conditions, style } = this.#options;
-    const names = seats.map((bot) => bot?.name ?? style.phrases.you);
+    const names = seats.map((bot) => visible(bot?.name ?? style.phrases.you));
     const teller = this.#teller;
     say(teller.opening(title, names, conditions.note));
     if (this.#people.length === 0) say(`\n${teller.table(this.#state)}`);
@@ -90,15 +102,26 @@ export class Sitting {
     for (;;) {
       const seat = this.#game.turn(this.#state);
       if (seat === null || this.#failure !== null) break;
-      if (seats[seat] !== null) await this.#askBot(seat);
-      else if (lines === null || !(await this.#askPerson(seat, lines))) return false;
+      if (seats[seat] !== null) {
+        await this.#askBot(seat);
+        // Bots that answer at once would keep everything else waiting, such as the end of a pipe.
+        await setImmediate();
+      } else if (lines === null || !(await this.#askPerson(seat, lines))) {
+        return { isOver: false, failure: null };
+      }
     }
-    const why = this.#failure === null ? '' : `${this.#failure.message}.`;
-    say(teller.ending(this.#state, why));
+    const failure = this.#failure;
     const { winners, result } = this.#outcome;
+    say(teller.ending(this.#state, failure === null ? '' : this.#forfeit(failure, winners)));
     this.#referee.end(this.#game, this.#state, winners, result);
     if (this.#people.length > 0) say(this.#lookBack());
-    return true;
+    return { isOver: true, failure };
+  }
+
+  /** Who has lost because of what, and who has won. */
+  #forfeit({ seat, message }: Failure, winners: readonly number[]): string {
+    const names = winners.map((winner) => NAMES[winner]!);
+    return this.#options.style.phrases.forfeit(NAMES[seat]!, visible(message), names);
   }
 
   /** What the search bot thinks of the decisions that people made. */
@@ -120,10 +143,11 @@ export class Sitting {
     const comments = this.#past.flatMap(({ comment }, at) =>
       comment === null ? [] : [{ at, text: comment }],
     );
-    const record = createRecord(this.#game, { options: this.#setup }, actions, undefined, comments);
+    const [game, options, failure] = [this.#game, this.#setup, this.#failure];
+    const ending = forfeitOf(failure);
+    const record = recordOf(game, { options }, actions, this.#state, ending, comments);
     const names = seats.map((bot) => bot?.name ?? 'you');
-    const end = { record, ...this.#outcome, failure: this.#failure };
-    return taggedRecord(this.#game, end, names);
+    return taggedRecord(game, { record, ...this.#outcome, failure }, names);
   }
 
   /** Who has won, as far as that is known. */
@@ -207,6 +231,7 @@ export class Sitting {
   ): void {
     this.#past.push({ state: this.#state, seat, action, comment });
     this.#state = state;
+    this.#options.onChange();
     const turn = { number: this.#past.length, seat, action, events, state };
     this.#tell(seat, (teller) => teller.turn(turn));
     if (this.#people.length === 0) {
@@ -246,6 +271,7 @@ export class Sitting {
     }
     this.#state = (since[0] as { state: object }).state;
     this.#past.length = back;
+    this.#options.onChange();
     this.#tell(seat, () => `${phrases.takesBack(NAMES[seat]!, since.length)}\n`);
     return true;
   }

@@ -16,10 +16,10 @@ Usage: reef-rules watch [options]
                     (default: the bots that --bots names, and at least 2)
   --bots <names>    the bots: random, greedy, planner (in reef), mcts:500 (a
                     search with 500 playouts a turn), mcts:200ms (with 200
-                    milliseconds), the path of a bot of your own, or a program
-                    such as "cmd:python3 my_bot.py". A list such as
-                    greedy,planner goes by seat; bots are repeated as needed
-                    (default greedy)
+                    milliseconds), a level (beginner, easy, medium or hard),
+                    the path of a bot of your own, or a program such as
+                    "cmd:python3 my_bot.py". A list such as greedy,planner goes
+                    by seat; bots are repeated as needed (default greedy)
 ${SESSION_HELP}
 ${LEGENDS}`,
 

@@ -174,6 +174,11 @@ describe('analyse', () => {
       'a bot that does not search',
       () => analyse(pearls, random as never, state, PLAYOUTS),
     ],
+    [
+      'bad-bot',
+      'a bot of another game',
+      () => analyse(reef as never, bot, reef.setup({ players: 2, seed: 7 }) as never, PLAYOUTS),
+    ],
     ['bad-options', 'no budget', () => analyse(pearls, bot, state, undefined as never)],
     ['bad-options', 'a budget of nothing', () => analyse(pearls, bot, state, { playouts: 0 })],
     [
@@ -187,6 +192,12 @@ describe('analyse', () => {
       'bad-options',
       'an illegal action to try',
       () => analyse(pearls, bot, state, PLAYOUTS, { also: [{ type: 'pass' }] }),
+    ],
+    [
+      'bad-options',
+      'more actions to try than have their share',
+      () =>
+        analyse(pearls, bot, state, PLAYOUTS, { also: Array.from({ length: 8 }, () => action) }),
     ],
     ['bad-options', 'no options', () => analyse(pearls, bot, state, PLAYOUTS, null as never)],
     ['bad-rng', 'no luck', () => analyse(pearls, bot, state, PLAYOUTS, { rng: {} as never })],
@@ -217,6 +228,21 @@ describe('analyse', () => {
     })();
     expect(isRulesError(problem) && problem.code).toBe(code);
   });
+});
+
+test('analyse(…) tells why a bot failed, and keeps what it threw', () => {
+  const cause = new TypeError('no idea');
+  const analyser = (): never => {
+    throw cause;
+  };
+  const bot: SearchBot<View, Action> = { ...random, name: 'lost', analyse: analyser };
+  expect(() => analyse(pearls, bot, state, PLAYOUTS)).toThrow(
+    expect.objectContaining({
+      code: 'bad-bot',
+      message: 'bot: the bot lost failed: no idea',
+      cause,
+    }),
+  );
 });
 
 test.each<[visits: number, playouts: number, lead: number, text: string]>([

@@ -702,8 +702,8 @@ describe('what no match can be played with', () => {
   });
 
   test.each<[unknown, string, string]>([
-    [undefined, 'bad-options', 'options: an object with a seed, found undefined'],
-    [null, 'bad-options', 'options: an object with a seed, found null'],
+    [undefined, 'bad-options', 'options: an object, found undefined'],
+    [null, 'bad-options', 'options: an object, found null'],
     [{}, 'bad-options', 'seed: expected a seed, such as 7'],
     [{ seed: 1.5 }, 'bad-seed', 'seed: expected a whole number or a text'],
     [{ seed: 1, luck: {} }, 'bad-seed', 'luck: expected a whole number or a text'],

@@ -366,3 +366,18 @@ describe('remoteBot(name, open)', () => {
 function stateOf({ state }: { readonly state: State }): State {
   return state;
 }
+
+test.each<[string, string, unknown, unknown]>([
+  ['an empty name', 'name: a bot has a name, found ""', '', () => null],
+  ['no name', 'name: a bot has a name, found 7', 7, () => null],
+  [
+    'no way to a program',
+    'open: a function that starts the program, found undefined',
+    'x',
+    undefined,
+  ],
+])('remoteBot(name, open) refuses %s', (_, message, name, open) => {
+  expect(() => remoteBot(name as string, open as () => BotLines)).toThrow(
+    expect.objectContaining({ code: 'bad-bot', message }),
+  );
+});

@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { random, tournament } from '../../src/bots/index.js';
 import type { TournamentResult } from '../../src/bots/index.js';
 import { readArena } from '../../src/cli/arena-options.js';
 import { resultText } from '../../src/cli/arena-table.js';
-import { writeWhole } from '../../src/cli/files.js';
 import { visible, visibleLines } from '../../src/cli/visible.js';
 import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -30,8 +29,11 @@ async function ended(
   args: readonly string[],
   signal: NodeJS.Signals,
   isTime: (printed: string) => boolean,
-): Promise<Run> {
-  const child = spawn(process.execPath, [built, ...args], { cwd: folder, env: environment({}) });
+): Promise<Run & { readonly signal: NodeJS.Signals | null }> {
+  // A program that the signal does not end must not outlive the test.
+  const options = { timeout: 60_000, killSignal: 'SIGKILL' } as const;
+  const places = { cwd: folder, env: environment({}) };
+  const child = spawn(process.execPath, [built, ...args], { ...places, ...options });
   let [stdout, stderr, isSent] = ['', '', false];
   const look = (): void => {
     if (isSent || !isTime(stdout + stderr)) return;
@@ -46,8 +48,11 @@ async function ended(
     stderr += text;
     look();
   });
-  const status = await new Promise<number | null>((done) => child.on('close', done));
-  return { status, stdout, stderr };
+  return new Promise((done) => {
+    child.on('close', (status, by) => {
+      done({ status, signal: by, stdout, stderr });
+    });
+  });
 }
 
 describe('output that nobody takes', () => {
@@ -79,18 +84,6 @@ describe('output that nobody takes', () => {
     expect(more).toEqual(['']);
   });
 
-  test.runIf(hasFullDisk)('writeWhole(file, text) leaves nothing behind on a full disk', () => {
-    const path = join(folder, 'game.txt');
-    symlinkSync('/dev/full', path);
-    expect(() => {
-      writeWhole(path, 'text');
-    }).toThrow(`cannot write "${path}": the disk is full`);
-    expect(lstatSync(path, { throwIfNoEntry: false })).toBeUndefined();
-    expect(existsSync('/dev/full')).toBe(true);
-    writeWhole(path, 'text');
-    expect(readFileSync(path, 'utf8')).toBe('text');
-  });
-
   test.each(['plain.txt', 'plain.txt/below', 'plain.txt/far/below'])(
     '--records %s is refused in words',
     (path) => {
@@ -113,17 +106,30 @@ describe('signals', () => {
     expect(resultIn(end).games).toBeGreaterThan(0);
   });
 
-  test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('%s saves the game that play --save was to keep', PATIENCE, async (signal, code) => {
-    const saved = `${signal}.txt`;
-    const args = ['play', '--bots', 'random', '--save', saved, '--seed', '7'];
-    const end = await ended(args, signal, (printed) => printed.includes('your turn'));
-    expect(end.status).toBe(code);
-    const record = parseRecord(reef, readFileSync(join(folder, saved), 'utf8'));
-    expect(verify(reef, record)).toBeNull();
-    expect(record.result).toBeNull();
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    '%s leaves the game so far in the file of play --save',
+    PATIENCE,
+    async (signal) => {
+      const saved = `${signal}.txt`;
+      const args = ['play', '--me', '1', '--bots', 'random', '--save', saved, '--seed', '3'];
+      const end = await ended(args, signal, (printed) => printed.includes('your turn'));
+      expect(end).toMatchObject({ signal, stderr: '' });
+      const record = parseRecord(reef, readFileSync(join(folder, saved), 'utf8'));
+      expect(verify(reef, record)).toBeNull();
+      expect(record.result).toBeNull();
+      expect(record.actions).toHaveLength(end.stdout.match(/^--- Turn \d+: Anna/gm)!.length);
+    },
+  );
+
+  test.each<[NodeJS.Signals, string[]]>([
+    ['SIGINT', []],
+    ['SIGTERM', ['--save', 'endless.txt']],
+    ['SIGHUP', ['--save', '/dev/null']],
+  ])('%s ends watch %j while a bot computes without end', PATIENCE, async (signal, args) => {
+    file('endless.mjs', `export default { name: 'endless', choose() { for (;;); } };`);
+    const watch = ['watch', '--bots', './endless.mjs', ...args];
+    const end = await ended(watch, signal, (printed) => printed.includes('Players:'));
+    expect(end).toMatchObject({ signal, stderr: '' });
   });
 });
 

@@ -178,7 +178,7 @@ describe('a program that plays', () => {
       ['watch', '--game', 'pearls', '--bots', players, '--seed', '7'],
       { cwd: folder },
     );
-    expect(status).toBe(0);
+    expect(status).toBe(1);
     expect(stderr).toContain('sound: over [1]\n');
     expect(stdout).toContain('it ended with exit code 1, and last wrote "no idea\\u001b".');
     expect(stderr).toContain('Its last lines:\n');

@@ -18,7 +18,7 @@ import type { CliGame } from '../../src/cli/games.js';
 import { PHRASES } from '../../src/cli/language.js';
 import { lookBack } from '../../src/cli/look-back.js';
 import { table } from '../kit/pearls-table.js';
-import { PATIENCE, run, scratch, spawned } from './kit.js';
+import { PATIENCE, run, scratch, seated, spawned } from './kit.js';
 
 const { folder, file } = scratch();
 
@@ -81,7 +81,7 @@ describe('playing yourself', () => {
     async (...args) => {
       const text = await typed(args, 'hint', '1', 'hint', 'quit');
       expect(answerTo(text, 'hint')).toMatch(
-        /^Suggestions of the search bot after 300 playouts, best first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
+        /^Suggestions of the search bot after 300 playouts, its choice first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
       );
       const [, first] = /^ {2}1 {3}(.*?) {3,}expects/m.exec(text)!;
       expect(text).toMatch(new RegExp(`^--- Turn \\d+: Anna -+\n${first!}$`, 'm'));
@@ -93,17 +93,22 @@ describe('playing yourself', () => {
     const text = await typed([...PEARLS, '--level', 'easy'], ...greedy);
     const back = text.slice(text.indexOf('--- Looking back'));
     const lost = [
-      ...back.matchAll(/^Turn (\d+) gave away about (\d+) points?: .* prefers (.*)$/gm),
+      ...back.matchAll(
+        /^Turn (\d+), (.*): about (\d+) points? given away\. The search bot prefers (.*)\.$/gm,
+      ),
     ];
     const [, sum, turns] = /^Anna gave away about (\d+) points? in (\d+) turns\.$/m.exec(back)!;
     expect(lost.length).toBeGreaterThan(0);
     expect(lost.length).toBeLessThanOrEqual(3);
-    expect(lost.reduce((all, [, , points]) => all + Number(points), 0)).toBeLessThanOrEqual(
+    expect(lost.reduce((all, [, , , points]) => all + Number(points), 0)).toBeLessThanOrEqual(
       Number(sum),
     );
     expect(text.match(/^--- Turn \d+: your turn/gm)).toHaveLength(Number(turns));
-    for (const [, turn, , better] of lost) {
+    for (const [, turn, action, , better] of lost) {
       expect(text).toContain(`--- Turn ${turn!}: your turn`);
+      const told = text.slice(text.indexOf(`--- Turn ${turn!}: Anna -`));
+      expect(told.split('\n')[1]).toBe(action);
+      expect(better).not.toBe(action);
       expect(() => shells.parseAction(better!)).not.toThrow();
     }
   });
@@ -127,12 +132,12 @@ describe('playing yourself', () => {
     const [, entry] = GAMES as [unknown, CliGame];
     const text = lookBack(entry, 'Anna', [decided], PHRASES.en);
     const [, points] =
-      /^Turn 12 gave away about (\d+) points: the search bot prefers play 4y necklace\n/.exec(
+      /^Turn 12, play 1b: about (\d+) points given away\. The search bot prefers play 4y necklace\.\n/.exec(
         text,
       )!;
     expect(text).toContain(`Anna gave away about ${points!} points in 1 turn.`);
     expect(lookBack(entry, 'Anna', [decided], PHRASES.de)).toBe(
-      `Zug 12 hat etwa ${points!} Punkte verschenkt: besser wäre play 4y necklace\n` +
+      `Zug 12, play 1b: etwa ${points!} Punkte verschenkt. Der Suchbot zieht play 4y necklace vor.\n` +
         `Anna hat in 1 Zug etwa ${points!} Punkte verschenkt.`,
     );
   });
@@ -206,7 +211,10 @@ describe('playing yourself', () => {
   );
 
   test('what is typed loosely is refused with the same reasons', async () => {
-    const text = await typed(REEF, '?', '1', 'TAKE 59', 'Take it');
+    const text = await typed(REEF, '?', '1', 'TAKE 59', 'Take it', 'TAKE');
+    expect(answerTo(text, 'TAKE')).toMatch(
+      /^That is not an action: expected a .*\n {2}TAKE\n {6}\^\n/,
+    );
     expect(answerTo(text, 'TAKE 59')).toMatch(/^Not allowed: #59 is not on the display/);
     expect(answerTo(text, 'Take it')).toMatch(/^That is not an action: .*\n {2}Take it\n/);
   });
@@ -291,11 +299,29 @@ describe('playing yourself', () => {
 
   test('save FILE keeps the game so far, or says why not', async () => {
     const path = join(folder, 'so-far.txt');
-    const text = await typed(REEF, '?', '1', `save ${path}`, 'save', `save ${folder}`);
+    const none = join(folder, 'none/game.txt');
+    const saves = [`save ${path}`, 'save', `save ${folder}`, `save ${none}`];
+    const text = await typed(REEF, '?', '1', ...saves);
+    expect(answerTo(text, `save ${none}`)).toContain('its folder does not exist');
     expect(answerTo(text, `save ${path}`)).toContain(`Saved in ${path}.`);
     expect(answerTo(text, 'save')).toContain('Name the file: save game.txt');
     expect(answerTo(text, `save ${folder}`)).toContain('it is a folder');
     expect(readFileSync(path, 'utf8').match(/^start \w@/gm)).toHaveLength(2);
+  });
+
+  test('--save FILE is refused before the game if it cannot be written', async () => {
+    const path = join(folder, 'none/game.txt');
+    const { status, stdout, stderr } = await run(['play', ...REEF, '--save', path]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(`cannot write "${path}": its folder does not exist\n`);
+  });
+
+  test('the keys are left to the terminal while a bot thinks, so that Ctrl-C ends it', async () => {
+    const modes: boolean[] = [];
+    const { stdout } = await seated(['play', ...PEARLS], ['?', '1', 'quit'], '\u0004', modes);
+    expect(stdout).toContain('You left the game before it ended.');
+    const asked = [true, false];
+    expect(modes).toEqual([...asked, ...asked, ...asked, ...asked, false]);
   });
 
   test('undo is refused before anything was done, and when something new was shown', async () => {

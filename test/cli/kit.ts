@@ -70,14 +70,16 @@ export async function run(
 
 /**
  * The same for a person on a terminal, who answers each question with the next of these lines, and
- * presses a key where there is none left.
+ * presses a key where there is none left. `rawModes` collects whether the program reads every key itself.
  */
 export async function seated(
   args: readonly string[],
   answers: readonly string[],
   key = '\u0004',
+  rawModes: boolean[] = [],
 ): Promise<Run> {
-  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const setRawMode = (isRaw: boolean): number => rawModes.push(isRaw);
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode });
   const [stdout, stderr] = [Object.assign(new Sink(), { isTTY: true }), new Sink()];
   const waiting = [...answers];
   let asked = '';

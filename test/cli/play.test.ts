@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { botNamed, playMatch } from '../../src/bots/index.js';
 import { GAMES } from '../../src/cli/games.js';
 import { NAMES } from '../../src/cli/tell.js';
-import { reef, result } from '../../src/index.js';
+import { parseRecord, reef, result } from '../../src/index.js';
 import type { Game, GameEvent, GameResult, GameStanding, SetupOptions } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
-import { PATIENCE, run, scratch, uncolored } from './kit.js';
+import { PATIENCE, run, scratch, spawned, uncolored } from './kit.js';
 
-const { file } = scratch();
+const { folder, file } = scratch();
 
 /** What is told about a game with these options. */
 async function told(args: readonly string[]): Promise<string> {
@@ -199,7 +202,75 @@ describe('a bot that never answers', () => {
   test('loses when its time is over', async () => {
     const never = "{ name: 'never', choose: () => new Promise(() => {}) }";
     const path = file('never.mjs', `export default ${never};`);
-    const text = await told(['--bots', `greedy,${path}:50ms`]);
-    expect(text).toContain('the bot never:50ms in seat 1 did not answer within 100 milliseconds.');
+    const { status, stdout, stderr } = await run(['watch', '--bots', `greedy,${path}:50ms`]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toMatch(
+      /^--- Standings -+\nBen forfeits the game: the bot never:50ms in seat 1 did not answer within 100 milliseconds\.\nAnna wins\.\n/m,
+    );
+  });
+});
+
+describe('a bot that throws', () => {
+  const throws = file(
+    'throws.mjs',
+    `export default { name: 'throws', choose() { throw new Error('no\\u202Eidea'); } };`,
+  );
+
+  test('loses, the others share the victory, and its stack is shown', async () => {
+    const saved = join(folder, 'forfeit.txt');
+    const args = ['watch', '--players', '3', '--seed', '7', '--save', saved];
+    const { status, stdout, stderr } = await run([...args, '--bots', `random,random,${throws}`]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      'Cleo forfeits the game: the bot throws in seat 2 threw: no\\u202eidea.\nAnna and Ben share the victory.\n',
+    );
+    expect(stderr).toMatch(/^at .*throws\.mjs:1:\d+/);
+    expect((await run(['replay', '--check', saved])).stdout).toMatch(
+      /, forfeited by Cleo \(threw\)\n$/,
+    );
+  });
+
+  test('loses in German, too, and a person wins', async () => {
+    const args = ['--bots', `${throws},me`, '--seed', '3', '--lang', 'de'];
+    const lines = Array.from({ length: 20 }, () => ['?', '1'])
+      .flat()
+      .join('\n');
+    const { status, stdout } = await run(['play', ...args], { input: lines });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^Anna verliert vorzeitig: the bot throws .*\.\nBen gewinnt\.\n/m);
+  });
+});
+
+test('a seed that could give orders to a terminal is shown as text', async () => {
+  const text = await told(['--game', 'pearls', '--bots', 'random', '--seed', '\u001B[31mred']);
+  expect(text).not.toContain('\u001B');
+  expect(text).toContain('seed \\u001b[31mred');
+});
+
+describe('records of search bots', () => {
+  const COMMENT = /^\d+ of \d+ playouts?, [+-]\d+\.\d points$/;
+
+  test.each(GAMES.map(({ game }) => [game.name, game] as const))(
+    'watch --save in %s comments on their choices, which are as ever',
+    async (name, game) => {
+      const saved = join(folder, `${name}.txt`);
+      await told(['--game', name, '--bots', 'mcts:4,medium', '--seed', '7', '--save', saved]);
+      const record = parseRecord(game, readFileSync(saved, 'utf8'));
+      const bots = [botNamed(game, 'mcts:4'), botNamed(game, 'medium')];
+      const match = await playMatch(game, bots, { seed: '7' });
+      expect(record.actions).toEqual(match.record.actions);
+      expect(record.comments?.length).toBeGreaterThan(10);
+      for (const { text } of record.comments ?? []) expect(text).toMatch(COMMENT);
+    },
+  );
+
+  test('arena --records comments on their choices', PATIENCE, () => {
+    const options = ['--game', 'pearls', '--games', '2', '--seed', '7', '--records', 'commented'];
+    const { status } = spawned(['arena', 'mcts:2', 'random', ...options], { cwd: folder });
+    expect(status).toBe(0);
+    const text = readFileSync(join(folder, 'commented/game-0000000.txt'), 'utf8');
+    const { comments = [] } = parseRecord(shells.pearls, text);
+    expect(comments.length).toBeGreaterThan(5);
+    for (const comment of comments) expect(comment.text).toMatch(COMMENT);
   });
 });

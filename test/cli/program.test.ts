@@ -131,6 +131,8 @@ describe('a command line that cannot be understood', () => {
     ],
     [['play', '--bots', 'greedy,clever'], `no bot "clever" plays reef: ${bots} ${own}`],
     [['play', '--bots', 'greedy:5'], 'greedy takes no budget: leave out ":5"'],
+    [['watch', '--bots', 'hard:20'], 'hard takes no budget: leave out ":20"'],
+    [['watch', '--save', ''], '--save takes the name of a file, got ""'],
     [['arena', 'greedy', 'mcts:0'], '"0" is not a budget: mcts:500 or mcts:200ms'],
     [['play', '--bots', ''], `no bot "" plays reef: ${bots} ${own}`],
     [
