@@ -222,7 +222,7 @@ describe('a bot that throws', () => {
     const { status, stdout, stderr } = await run([...args, '--bots', `random,random,${throws}`]);
     expect(status).toBe(1);
     expect(stdout).toContain(
-      'Cleo forfeits the game: the bot throws in seat 2 threw: no\\u202eidea.\nAnna and Ben share the victory.\n',
+      'Cleo forfeits the game: the bot throws in seat 2 failed: no\\u202eidea.\nAnna and Ben share the victory.\n',
     );
     expect(stderr).toMatch(/^at .*throws\.mjs:1:\d+/);
     expect((await run(['replay', '--check', saved])).stdout).toMatch(
