@@ -1,7 +1,7 @@
 import { freeze } from '../core/freeze.js';
 import { listed } from '../core/text.js';
 import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
-import { countIn, tally } from './cards.js';
+import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Pearls } from './types.js';
 import type { EventNames, PearlsWords } from './words.js';
@@ -78,7 +78,7 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
     'game-over': () => 'Der letzte Zug ist gemacht: das Spiel ist zu Ende',
     'player-scored': ({ player, pearls, necklaces, left, penalty, score }, names) => {
       const hand =
-        penalty === 0 ? '' : `, minus ${penalty} für ${kindsText(left, names.paint)} auf der Hand`;
+        penalty === 0 ? '' : `, minus ${penalty} für ${cardsIn(sizeOf(left))} auf der Hand`;
       return `${names.player(player)} hat ${pointsText(score)}: ${pearls} für Perlen, ${necklaces} für Halsketten${hand}`;
     },
   }),

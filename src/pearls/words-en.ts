@@ -4,7 +4,7 @@ import { playerText } from '../core/render.js';
 import { counted, listed } from '../core/text.js';
 import type { SentencesByCode } from '../core/words.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words-en.js';
-import { countIn, tally } from './cards.js';
+import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Evidence, Pearl, Pearls } from './types.js';
 import type { EventNames, PearlsWords } from './words.js';
@@ -72,7 +72,7 @@ export const en: PearlsWords = /* @__PURE__ */ freeze({
     'game-over': () => 'The last turn has been taken: the game is over',
     'player-scored': ({ player, pearls, necklaces, left, penalty, score }, names) => {
       const hand =
-        penalty === 0 ? '' : `, less ${penalty} for ${kindsText(left, names.paint)} in hand`;
+        penalty === 0 ? '' : `, less ${penalty} for ${counted(sizeOf(left), 'card')} in hand`;
       return `${names.player(player)} has ${counted(score, 'point')}: ${pearls} in pearls, ${necklaces} in necklaces${hand}`;
     },
   }),

@@ -298,7 +298,7 @@ const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] 
     scored({ player: 0, pearls: 13, necklaces: 4, left: '.', penalty: 0, score: 17 }),
   ],
   [
-    'Ann has 1 point: 6 in pearls, 0 in necklaces, less 5 for 1 purple in hand',
+    'Ann has 1 point: 6 in pearls, 0 in necklaces, less 5 for 1 card in hand',
     scored({ player: 0, pearls: 6, necklaces: 0, left: '1p', penalty: 5, score: 1 }),
   ],
   [
@@ -306,7 +306,7 @@ const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] 
     scored({ player: 1, pearls: 0, necklaces: 0, left: '2j', penalty: 0, score: 0 }),
   ],
   [
-    'Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 1 joker, 3 yellow and 1 purple in hand',
+    'Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 5 cards in hand',
     scored({ player: 1, pearls: 1, necklaces: 0, left: '3y+1p+1j', penalty: 8, score: -7 }),
   ],
 ];

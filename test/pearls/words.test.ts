@@ -105,7 +105,7 @@ describe('de', () => {
         penalty: 5,
         score: 10,
       },
-      'Ben hat 10 Punkte: 10 für Perlen, 5 für Halsketten, minus 5 für 2 Joker und 1 Karte in Lila auf der Hand',
+      'Ben hat 10 Punkte: 10 für Perlen, 5 für Halsketten, minus 5 für 3 Karten auf der Hand',
     ],
   ])('renderEvent(%j, view, { words: de }) is German', (event, text) => {
     const style = { names: ['Ann', 'Ben'], words: de };
