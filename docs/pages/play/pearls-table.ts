@@ -215,7 +215,7 @@ export class PearlsTable implements Table<View, Action, Event> {
               'all',
               {},
               () => {
-                this.#pick(color, held - count, 'all');
+                this.#pick(color, held - count, 'do-plain');
               },
               `All ${held} ${color === 'joker' ? 'jokers' : color}`,
             ),

@@ -82,7 +82,7 @@ export class ReefTable implements Table<View, Action, Event> {
       case 'take':
         return `take card ${action.card}`;
       case 'draw':
-        return `draw card ${view.deck[0]!} and put a point onto card ${action.tokenOn}`;
+        return `draw card ${view.deck[0]!} and put a point on card ${action.tokenOn}`;
       case 'play':
         return `play card ${action.card}, with ${placementWords(action)}`;
     }
@@ -300,7 +300,7 @@ export class ReefTable implements Table<View, Action, Event> {
         ];
       case 'draw':
         return [
-          words('Draw the deck’s top card, and put one of your points onto'),
+          words('Draw the deck’s top card, and put one of your points on'),
           ...display
             .map(({ card }) => ({ type: 'draw', tokenOn: card! }) as const)
             .filter((action) => check(scene.view, action) === null)
@@ -335,7 +335,7 @@ export class ReefTable implements Table<View, Action, Event> {
     return [
       ...(next.isComplete
         ? []
-        : [words(isStart ? START_WORDS[view.start] : 'Click a space for'), ...pieces]),
+        : [words(isStart ? START_WORDS[view.start] : 'Choose a space for'), ...pieces]),
       ...(isStart ? [] : [element('output', { class: 'points' }, pointsWords(view, draft))]),
       ...(next.isComplete
         ? [this.#doButton(scene, 'do-place', isStart ? 'Begin with this reef' : 'Play it', draft)]
