@@ -452,7 +452,7 @@ describe('the search', () => {
       member('guides/own-deck.html', 'A deck of your own'),
       member('guides/start.html#saving', 'Saving and loading a game'),
       member('guides/rules.html#tie', 'Tie'),
-      member('guides/rules.html#draw', 'Drawing from the deck'),
+      member('guides/rules.html#draw', 'Drawing a card'),
       member('interfaces/State.html#tokens', 'tokens'),
     ];
     expect(found('deck')).toBe('guides/own-deck.html');

@@ -56,7 +56,7 @@ const dark: Theme = {
 };
 
 /** Both themes. A page that only paints has no use for the dark one, and its script leaves it out. */
-export const THEMES = { light, dark } as const;
+export const THEMES: Readonly<Record<'light' | 'dark', Theme>> = { light, dark };
 
 /** A colour in a picture: the page's, or that of the light theme where the page says nothing. */
 export function paint(name: Paint): string {
