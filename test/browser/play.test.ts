@@ -572,7 +572,10 @@ describe('the page to play on', () => {
           (): Promise<void> => page.keyboard.press('Escape'),
         ];
         for (const leave of letGo) {
+          await page.click(keyed('space-0'), { force: true });
+          expect(await page.textContent('#status')).toBe('Choose a card from your hand first.');
           await page.click(keyed(`display-${take.card}`));
+          expect(await page.textContent('#status')).toBe('');
           expect(await focused(page)).toBe('do-take');
           await leave();
           expect(await focused(page)).toBe('turn');

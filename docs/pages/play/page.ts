@@ -61,6 +61,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   /** What is shown while a bot’s turn is played out; otherwise `null`. */
   #playing: Playing<View, Event> | null = null;
   #hint: Action | null = null;
+  /** Whether the page says why something cannot be done. */
+  #isRefusing = false;
   /** Counts what happens: whoever has waited for something sees whether it is still wanted. */
   #moment = 0;
 
@@ -102,11 +104,18 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   }
 
   redraw(focus?: string): void {
+    if (this.#isRefusing) this.say('');
     this.#draw(focus);
   }
 
   say(said: string): void {
     byId('status', HTMLElement).textContent = said;
+    this.#isRefusing = false;
+  }
+
+  refuse(why: string): void {
+    this.say(sentence(why));
+    this.#isRefusing = true;
   }
 
   // Games.

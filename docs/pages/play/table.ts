@@ -28,6 +28,8 @@ export interface Host<Action> {
   redraw(focus?: string): void;
   /** Says something to everybody, also to those who hear the page. */
   say(words: string): void;
+  /** Says why something cannot be done, until something else is chosen. */
+  refuse(why: string): void;
 }
 
 /** What the page needs to know of a game besides its rules. */
