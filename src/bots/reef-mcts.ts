@@ -11,7 +11,7 @@ import type { Decision, SearchBot } from './bot.js';
 import { byVisits, DEFAULT_PLAYOUTS, dueOf, playAll, timeFor } from './mcts.js';
 import { reefCandidates } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
-import type { Branch } from './reef-tree.js';
+import type { Branch, Plays } from './reef-tree.js';
 import { ReefValue } from './reef-value.js';
 
 /**
@@ -20,10 +20,10 @@ import { ReefValue } from './reef-value.js';
  * often. What makes it strong is what it knows of Reef:
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
- *   only. Others answer with the best of a few actions, and all that they may do meets in one place.
+ *   only. Others take or play the best of a few cards, and all that they may do meets in one place.
  * - A {@link ReefValue} tells which actions look good. Those are tried first, others when there is time,
  *   and most never. It also tells how everybody stands where the tree ends.
- * - All actions are compared with the same guesses.
+ * - All actions are compared with the same guesses, and what others do in them is found out once.
  * - The nearer the end, the less it cares for points that do not decide who wins.
  *
  * It thinks within its budget, or for 300 playouts. With a budget of playouts it decides as soon as the rest of
@@ -54,13 +54,9 @@ export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ freeze<SearchBo
   },
 });
 
-/** How many ways to play a card are tried at first, and how many at most. */
+/** How many ways to play a card are tried at first, and how many more of them are kept for later. */
 const WIDTH = 6;
-const MAX_WIDTH = 24;
-
-/** Further down the tree there are no more than this, until a card has been played often. */
-const NARROW = 8;
-const OFTEN = 32;
+const SPARE = 2;
 
 /**
  * With a lead of this much, and so much more for each turn that is left, the game is as good as half won; in points of a card.
@@ -84,10 +80,10 @@ class Search {
   readonly #margin: number;
   readonly #slope: number;
   readonly #root = new Fork();
-  /** What has to be tried at the root, by number. */
-  readonly #also: ReadonlyMap<number, Branch>;
-  /** What others did after the bot's first action: see {@link Search.#replyAtOnce}. */
-  readonly #replies = new Map<string, readonly number[]>();
+  /** What has to be tried at the root. */
+  readonly #also: readonly Branch[];
+  /** What others did: see {@link Search.#reply}. */
+  readonly #replies = new Map<string, number[]>();
   /** What can be done at the decision that is looked at. */
   readonly #options: Branch[] = [];
   /** The action that was tried most often, and how often another one was tried at most. */
@@ -107,8 +103,18 @@ class Search {
     const share = this.#value.lead(seat) / this.#margin;
     const square = 1 + share * share;
     this.#slope = 1 / (square * Math.sqrt(square));
-    const numbers = Int32Array.from(also, (action) => this.#game.fromAction(action));
-    this.#also = new Map(Array.from(numbers, (action, i) => [action, this.#newBranch(numbers, i)]));
+    const numbers = new Set(also.map((action) => this.#game.fromAction(action)));
+    this.#also = Array.from(numbers, (action) => this.#mustTry(action));
+  }
+
+  /** Puts an action that has to be tried into the tree, whatever it promises. */
+  #mustTry(action: number): Branch {
+    const { gains, plays } = this.#root;
+    const branch = this.#newBranch(action);
+    const card = this.#cardOf(action);
+    if (action < this.#firstPlay) gains.set(action, branch);
+    else plays.set(card, { ways: [...(plays.get(card) ?? NO_PLAYS).ways, branch], most: 0 });
+    return branch;
   }
 
   /** The action that was tried most often. */
@@ -125,7 +131,7 @@ class Search {
     const { gains, plays } = this.#root;
     const ways = [...plays.values()].flatMap((one) => one.ways);
     // Of several that were tried equally often, the favourite comes first.
-    const branches = [this.#favourite!, ...gains.values(), ...ways, ...this.#also.values()];
+    const branches = [this.#favourite!, ...gains.values(), ...ways];
     return byVisits(
       [...new Set(branches)]
         .filter(({ visits }) => visits > 0)
@@ -136,23 +142,25 @@ class Search {
   }
 
   playout(number: number): void {
-    const { seat } = this.#decision;
+    const { players, seat } = this.#decision;
     const game = this.#game;
     // The n-th try of each action has the same luck as the n-th of every other: so they are fairly compared.
-    const first = dueOf([...this.#also.values()], number) ?? this.#choose(this.#root);
-    this.#luck.begin(first.visits);
+    const first = dueOf(this.#also, number) ?? this.#choose(this.#root);
+    const deal = dealFor(first.visits);
+    this.#luck.begin(deal);
     game.deal(seat, this.#luck);
-    game.do(first.action);
 
-    // Down the tree, to the first action that is new to it.
-    const path = [first];
-    for (let last = first; last.visits > 0;) {
-      if (last === first) this.#replyAtOnce(first);
-      else this.#replyAll();
-      if (game.isOver) break;
-      last = this.#choose((last.next ??= new Fork()));
-      game.do(last.action);
+    // Down the tree, to the first action that is new to it, and to what the next player does after that.
+    const path: Branch[] = [];
+    let story = `${deal}`;
+    let last = first;
+    for (;;) {
       path.push(last);
+      game.do(last.action);
+      const isNew = last.visits === 0;
+      story = this.#reply(last.action, story, isNew ? 1 : players);
+      if (isNew || game.isOver) break;
+      last = this.#choose((last.next ??= new Fork()));
     }
 
     // And back, with how everybody stands there.
@@ -204,7 +212,7 @@ class Search {
     const options = this.#options;
     options.length = 0;
     if (game.phase === 'start') {
-      this.#addPlays(fork, NO_CARD, NO_CARDS);
+      this.#addPlays(fork, NO_CARD, list);
     } else {
       const actions = list.subarray(0, game.list(list));
       this.#addGains(fork, actions);
@@ -214,14 +222,9 @@ class Search {
     return mostPromising(options, this.#usual);
   }
 
-  /** An action that has to be tried in any case, if this is where. */
-  #alsoAt(fork: Fork, action: number): Branch | undefined {
-    return fork === this.#root ? this.#also.get(action) : undefined;
-  }
-
-  #newBranch(actions: Int32Array, at: number): Branch {
-    this.#value.leadsAfter(actions.subarray(at, at + 1), leads);
-    return newBranch(actions[at]!, this.#worthOf(leads[0]!));
+  #newBranch(action: number): Branch {
+    this.#value.leadsAfter(Int32Array.of(action), leads);
+    return newBranch(action, this.#worthOf(leads[0]!));
   }
 
   /** All ways to take a card: they come first in the list. */
@@ -230,7 +233,7 @@ class Search {
       const action = actions[i]!;
       let branch = fork.gains.get(action);
       if (branch === undefined) {
-        branch = this.#alsoAt(fork, action) ?? this.#newBranch(actions, i);
+        branch = this.#newBranch(action);
         fork.gains.set(action, branch);
       }
       this.#options.push(branch);
@@ -238,20 +241,25 @@ class Search {
   }
 
   /**
-   * The most promising ways to play a card: the more often it has been played here, the more of them.
-   * The reef is what the bot has made it on its way here, so they have to be looked for seldom: a second
-   * time when it pays to look closer, and when others leave too few pieces for all of them.
+   * The most promising ways to play a card: the more often it has been played here, the more of them. The reef is what
+   * the bot has made it on its way here, so they have to be looked for seldom: when there are to be more of them, and
+   * when others leave too few pieces for all of them.
    */
   #addPlays(fork: Fork, card: CardId, actions: Int32Array): void {
-    const known = fork.plays.get(card)?.ways ?? [];
+    const known = fork.plays.get(card) ?? NO_PLAYS;
     let visits = 0;
-    for (const way of known) visits += way.visits;
-    const most = fork === this.#root || visits >= OFTEN ? MAX_WIDTH : NARROW;
-    const width = WIDTH + Math.sqrt(visits) / 2;
-    const isEnough = (fork.plays.get(card)?.most ?? 0) >= most;
-    if (isEnough && this.#addLegal(known, width) > 0) return;
+    for (const way of known.ways) visits += way.visits;
+    const width = WIDTH + Math.ceil(Math.sqrt(visits) / 2);
+    if (width <= known.most && this.#addLegal(known.ways, width) > 0) return;
 
-    const ways = this.#bestWays(fork, card, actions, most, known);
+    const most = width + SPARE;
+    const ways = [...known.ways];
+    const choice =
+      card === NO_CARD ? reefCandidates(this.#game, this.#luck) : this.#waysToPlay(card, actions);
+    for (const i of this.#bestOf(choice, most)) {
+      const isKnown = ways.some(({ action }) => action === choice[i]);
+      if (!isKnown) ways.push(newBranch(choice[i]!, this.#worthOf(leads[i]!)));
+    }
     fork.plays.set(card, { ways, most });
     this.#addLegal(ways, width);
   }
@@ -267,16 +275,8 @@ class Search {
     return count;
   }
 
-  /** The ways to play a card that look best, with all that is known of them. */
-  #bestWays(
-    fork: Fork,
-    card: CardId,
-    all: Int32Array,
-    most: number,
-    known: readonly Branch[],
-  ): readonly Branch[] {
-    const actions =
-      card === NO_CARD ? reefCandidates(this.#game, this.#luck) : this.#waysToPlay(card, all);
+  /** The places of the actions that look best to the player to move, the best first; their leads are then known. */
+  #bestOf(actions: Int32Array, most: number): readonly number[] {
     this.#value.leadsAfter(actions, leads);
     const best: number[] = [];
     for (let i = 0; i < actions.length; i++) {
@@ -286,11 +286,12 @@ class Search {
       best.splice(place, 0, i);
       if (best.length > most) best.pop();
     }
-    return best.map((i) => {
-      const action = actions[i]!;
-      const branch = known.find((one) => one.action === action) ?? this.#alsoAt(fork, action);
-      return branch ?? newBranch(action, this.#worthOf(leads[i]!));
-    });
+    return best;
+  }
+
+  /** The card that an action plays; a negative number if it plays none. */
+  #cardOf(action: number): CardId {
+    return action < this.#game.turnSize ? Math.floor((action - this.#firstPlay) / WAYS) : NO_CARD;
   }
 
   /** The numbers of all ways to play a card: they follow each other in the list. */
@@ -304,57 +305,52 @@ class Search {
   }
 
   /**
-   * What others do after the bot's next action. It depends on the card that was played, on what is left of the supply
-   * and on their luck, not on where the bot has placed its pieces. So it is found out once for all these places.
+   * Lets others act, so many of them or until it is the bot's turn. What they do depends on the deal, on the cards that the
+   * bot has taken and played since, and on what is left of the supply, not on where the bot has placed its pieces. So it
+   * is found out once for all these places. Returns the story so far, which is the key to it.
    */
-  #replyAtOnce({ action, visits }: Branch): void {
+  #reply(action: number, before: string, most: number): string {
     const game = this.#game;
-    const isPlay = action >= this.#firstPlay && action < game.turnSize;
-    const card = Math.floor((action - this.#firstPlay) / WAYS);
-    const what = isPlay ? `card ${card}` : `action ${action}`;
-    const left = COLORS.map((color) => game.supply(color)).join();
-    const key = `${visits}, ${what}, ${left}`;
-    const known = this.#replies.get(key);
-    if (known === undefined) this.#replies.set(key, this.#replyAll());
-    else for (const reply of known) game.do(reply);
-  }
-
-  /** Lets the others act until it is the bot's turn, and returns what they did. */
-  #replyAll(): readonly number[] {
-    const game = this.#game;
-    const replies: number[] = [];
-    while (!game.isOver && game.turn !== this.#decision.seat) {
-      const reply = this.#reply();
-      game.do(reply);
-      replies.push(reply);
+    const card = this.#cardOf(action);
+    const left = COLORS.map((color) => game.supply(color));
+    // Wherever a card is played, it is one event: a negative number, like no action.
+    const story = [before, card < 0 ? action : ~card, ...left].join();
+    const replies = this.#replies.get(story) ?? [];
+    this.#replies.set(story, replies);
+    for (let i = 0; i < most && !game.isOver && game.turn !== this.#decision.seat; i++) {
+      game.do((replies[i] ??= this.#replyOf(game.turn)));
     }
-    return replies;
+    return story;
   }
 
-  /** What somebody else may do: take a card, or play one where it scores most at once. */
-  #reply(): number {
+  /**
+   * What somebody else does: take a card, or play the one that does most for the lead on the bot where it scores most at
+   * once, but place its pieces with care.
+   */
+  #replyOf(player: number): number {
     const game = this.#game;
     const value = this.#value;
     if (game.phase === 'start') return game.random(this.#luck);
 
-    const player = game.turn;
     const count = this.#findIdeas();
     let best = -1;
     let most = -Infinity;
-    let known: number | null = null;
+    let rival = 0;
+    let isKnown = false;
     for (let i = 0; i < count; i++) {
       const action = list[i]!;
       game.do(action);
-      // Whatever card is played, it makes hardly any difference to the others.
-      const isPlay = action >= this.#firstPlay;
-      const others: number = isPlay && known !== null ? known : value.bestOther(player);
-      known = isPlay ? others : null;
-      const lead = value.lead(player, others);
+      // Plays come last, and whatever card is played, it makes hardly any difference to the bot.
+      if (!isKnown) rival = value.expected(this.#decision.seat);
+      isKnown = action >= this.#firstPlay;
+      const lead = value.lead(player, rival);
       game.undo();
       if (lead > most) best = action;
       most = Math.max(most, lead);
     }
-    return best;
+    if (best < this.#firstPlay) return best;
+    const ways = this.#waysToPlay(this.#cardOf(best), list.subarray(0, game.list(list)));
+    return ways[this.#bestOf(ways, 1)[0]!]!;
   }
 
   /** Puts all ways to take a card at the beginning of the list, then for each card the way that scores most. */
@@ -366,9 +362,8 @@ class Search {
     let most = 0;
     for (let i = 0; i < count; i++) {
       const action = list[i]!;
-      const isPlay = action >= this.#firstPlay;
-      const card = isPlay ? Math.floor((action - this.#firstPlay) / WAYS) : NO_CARD;
-      const isFirst = !isPlay || card !== last;
+      const card = this.#cardOf(action);
+      const isFirst = card < 0 || card !== last;
       if (isFirst || points[i]! > most) {
         if (isFirst) ideas++;
         list[ideas - 1] = action;
@@ -380,13 +375,26 @@ class Search {
   }
 }
 
-const NO_CARDS = /* @__PURE__ */ new Int32Array(0);
+const NO_PLAYS: Plays = { ways: [], most: 0 };
 
 /** Room for what a moment is good for: nobody else searches before it is read. */
 const list = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
 const points = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
 const leads = /* @__PURE__ */ new Float64Array(MAX_ACTIONS);
 const hand = /* @__PURE__ */ new Int32Array(HAND_LIMIT);
+
+/** The fewest deals that an action is tried with. */
+const FEW_DEALS = 16;
+
+/**
+ * The number of the deal for the n-th try of an action. Deals come back, so that the bot knows what others do in them, but
+ * the more often an action is tried, the more of them there are: about twice the root of its tries.
+ */
+function dealFor(tries: number): number {
+  let deals = FEW_DEALS;
+  while (deals * deals <= 4 * tries) deals *= 2;
+  return tries % deals;
+}
 
 /** The luck of playouts, by their numbers: splitmix of 32 bits, which begins anew at once. */
 class Luck implements Rng {

@@ -17,10 +17,10 @@ export interface Branch {
   next: Fork | null;
 }
 
-/** The ways to play a card, the most promising first. */
+/** Ways to play a card, the most promising first. */
 export interface Plays {
   readonly ways: readonly Branch[];
-  /** How many of them were to be found. */
+  /** How many of them were to be found when they were last looked for. */
   readonly most: number;
 }
 

@@ -3,7 +3,7 @@ import { freeze, isObject } from '../core/freeze.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
+import { attempt, Misfit } from '../core/untrusted.js';
 import { choiceOf } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
@@ -68,7 +68,10 @@ export interface Timing {
 export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
   /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
 
-/** How a bot failed: its answer was not legal, it threw or rejected, or it took too long. */
+/**
+ * How a bot failed: its action was not legal, it threw, rejected or gave a bad analysis, or it took too long. A
+ * program that breaks the protocol counts as one that threw.
+ */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** How often a bot failed, in whatever way. */
@@ -226,7 +229,7 @@ export async function answerOf<V extends object, A, T>(
   } catch (error) {
     const time = TooLate.timeIn(error);
     if (time !== null) return tooLate(time);
-    return failed('threw', `threw: ${why(error)}`, stackOf(error));
+    return failed('threw', `failed: ${messageOf(error)}`, stackOf(error));
   } finally {
     stop();
   }
@@ -235,8 +238,9 @@ export async function answerOf<V extends object, A, T>(
   if (answer === LATE || (milliseconds ?? 0) > limit) {
     return tooLate(limit);
   }
+  const choice = attempt(() => choiceOf(game, answer));
+  if (choice instanceof Misfit) return failed('threw', `gave a bad analysis: ${choice.message}`);
   try {
-    const choice = readOrThrow('bad-action', () => choiceOf(game, answer));
     const action = game.actionFromJson(choice.action);
     return { action, analysis: choice.analysis, outcome: take(action), milliseconds };
   } catch (error) {
@@ -300,7 +304,7 @@ function ownLuck(rng: Rng): Rng {
 }
 
 /** What was thrown, in one line. Looking at it may throw again. */
-function why(error: unknown): string {
+export function messageOf(error: unknown): string {
   try {
     const message: unknown = error instanceof Error ? error.message : describe(error);
     return String(message)
@@ -312,7 +316,7 @@ function why(error: unknown): string {
 }
 
 /** The calls that led to an error, innermost first, without the message, which may have many lines. */
-function stackOf(error: unknown): string | null {
+export function stackOf(error: unknown): string | null {
   try {
     const stack: unknown = error instanceof Error ? error.stack : null;
     const lines = typeof stack === 'string' ? stack.split('\n') : [];

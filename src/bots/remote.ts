@@ -1,5 +1,8 @@
 import { freeze, isObject } from '../core/freeze.js';
 import { counted, describe } from '../core/text.js';
+import { attempt, Misfit } from '../core/untrusted.js';
+import { analysisAt } from './analysis.js';
+import type { Choice } from './analysis.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
 
 /** The version of the protocol between a game and a bot that is a program of its own. */
@@ -141,29 +144,24 @@ class Program {
     this.#send({ type: 'new-game', game: game.name, rules: game.rules, seat, players, seed });
   }
 
-  async choose<V extends object, A>({ game, view, budget }: Decision<V, A>): Promise<A> {
+  async choose<V extends object, A>(decision: Decision<V, A>): Promise<Choice<A>> {
+    const { game, view, budget } = decision;
     const id = ++this.#questions;
     const count = game.countLegalActions(view);
     const actions = this.#wantsActions ? { actions: game.legalActions(view) } : {};
     const question = { type: 'choose', id, count, budget, ...actions, view };
     return this.#ask(question, 'action', (answer) => {
-      const { action, index } = answer;
       // A second answer to an earlier question must never be taken for an answer to this one.
       if (answer['id'] !== id) {
         throw new Error(
           `it answered with the id ${describe(answer['id'])}, but the question has ${id}`,
         );
       }
-      if (index === undefined) {
-        return typeof action === 'string' ? game.parseAction(action) : game.actionFromJson(action);
-      }
-      if (action !== undefined)
-        throw new Error('it answered with an action and an index: choose one');
-      if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < count) {
-        return game.legalActionAt(view, index as number);
-      }
-      const found = `the index ${describe(index)}`;
-      throw new Error(`it answered with ${found}, but there are ${counted(count, 'legal action')}`);
+      const action = actionIn(answer, decision, count);
+      if (answer['analysis'] === undefined) return action;
+      const analysis = attempt(() => analysisAt(game, answer['analysis'], 'analysis'));
+      if (!(analysis instanceof Misfit)) return { action, analysis };
+      throw new Error(`it gave a bad analysis: ${analysis.message}`);
     });
   }
 
@@ -226,16 +224,33 @@ class Program {
   }
 }
 
+/** The action in an answer, which has it as JSON or as text, or the number of a legal action instead. */
+function actionIn<V extends object, A>(
+  { action, index }: Readonly<Record<string, unknown>>,
+  { game, view }: Decision<V, A>,
+  count: number,
+): A {
+  if (index === undefined) {
+    return typeof action === 'string' ? game.parseAction(action) : game.actionFromJson(action);
+  }
+  if (action !== undefined) throw new Error('it answered with an action and an index: choose one');
+  if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < count) {
+    return game.legalActionAt(view, index as number);
+  }
+  const found = `the index ${describe(index)}`;
+  throw new Error(`it answered with ${found}, but there are ${counted(count, 'legal action')}`);
+}
+
 /** The message of this type that a line holds. */
 function messageIn(line: string, type: string): Readonly<Record<string, unknown>> {
   let message: unknown;
   try {
     message = JSON.parse(line);
   } catch {
-    throw new Error(`it wrote what is no JSON: ${describe(line)}`);
+    throw new Error(`it wrote a line that is not JSON: ${describe(line)}`);
   }
   if (isObject(message) && (message as Record<string, unknown>)['type'] === type) {
     return message as Record<string, unknown>;
   }
-  throw new Error(`it was to write a message of the type "${type}", and wrote ${describe(line)}`);
+  throw new Error(`expected a message of type "${type}", but it wrote ${describe(line)}`);
 }

@@ -53,19 +53,23 @@ export function sprtAt(value: unknown, path: string): SprtPlan {
   const { elo0, elo1, alpha = 0.05, beta = 0.05 } = given;
   for (const [name, elo] of Object.entries({ elo0, elo1 })) {
     if (typeof elo === 'number' && Math.abs(elo) <= MOST_ELO) continue;
-    throw new Misfit(below(path, name), `from -${MOST_ELO} to ${MOST_ELO}, found ${describe(elo)}`);
+    throw new Misfit(below(path, name), `expected a number ${ELO_RANGE}, found ${describe(elo)}`);
   }
   for (const [name, rate] of Object.entries({ alpha, beta })) {
-    if (typeof rate === 'number' && rate >= 0.0001 && rate < 0.5) continue;
-    throw new Misfit(below(path, name), `from 0.0001 and below 0.5, found ${describe(rate)}`);
+    if (typeof rate === 'number' && rate >= LEAST_RATE && rate < MOST_RATE) continue;
+    throw new Misfit(below(path, name), `expected ${RATE_RANGE}, found ${describe(rate)}`);
   }
   const plan = { elo0, elo1, alpha, beta } as SprtPlan;
   if (plan.elo0 < plan.elo1) return plan;
-  throw new Misfit(below(path, 'elo1'), `more than elo0, found ${describe(elo1)}`);
+  throw new Misfit(below(path, 'elo1'), `expected more than elo0, found ${describe(elo1)}`);
 }
 
 /** A bot that is stronger by this much loses one game in ten million. */
 const MOST_ELO = 2800;
+export const ELO_RANGE = 'from -2800 to 2800';
+
+const [LEAST_RATE, MOST_RATE] = [0.0001, 0.5] as const;
+export const RATE_RANGE = 'a rate from 0.0001 to below 0.5';
 
 /**
  * How a test stands after some deals, `most` being what the first bot can win in one of them.

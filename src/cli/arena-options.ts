@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
 import { fieldOf } from '../bots/result.js';
-import { sprtAt } from '../bots/sprt.js';
+import { ELO_RANGE, RATE_RANGE, sprtAt } from '../bots/sprt.js';
 import type { SprtPlan } from '../bots/sprt.js';
 import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
 import { ensureBotWord } from './bot-file.js';
@@ -37,17 +37,17 @@ export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
 /** What is played in the arena, and how. */
 export interface ArenaOptions {
   readonly plan: ArenaPlan;
-  /** What this process plays of it. */
+  /** The part that this process plays. */
   readonly shard: Unit;
   readonly workers: number;
-  /** What is tested, if that is to end the tournament. */
+  /** The test that ends the tournament when it is decided; `null` if there is none. */
   readonly sprt: SprtPlan | null;
   readonly isJson: boolean;
   readonly isQuiet: boolean;
   readonly hasTimes: boolean;
 }
 
-/** Reads what the arena is asked for; folders for records are made on the way. */
+/** Reads what the arena is asked for, and makes the folder for the records. */
 export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOptions {
   const game = gameIn(given);
   const players = playersIn(game, given, 2);
@@ -106,7 +106,7 @@ function cores(): number {
   return Math.min(1024, availableParallelism());
 }
 
-/** What is to be said about a number of workers; `null` if each can have a core of its own. */
+/** A warning about a number of workers; `null` if each can have a core of its own. */
 export function crowding(workers: number, available: number = cores()): string | null {
   if (workers <= available) return null;
   return `${workers} workers share ${counted(available, 'core')}: bots seem slower than they are, and may miss a time limit.`;
@@ -123,16 +123,21 @@ function sprtIn(given: GivenOptions, bots: number): SprtPlan | null {
     return null;
   }
   if (bots !== 2) throw new UsageError(`--sprt is for two bots, got ${bots}`);
-  const [elo0, elo1, ...more] = text
+  const [elo0 = NaN, elo1 = NaN, ...more] = text
     .split(',')
     .map((one) => (one.trim() === '' ? NaN : Number(one)));
-  if (elo1 === undefined || more.length > 0) {
-    throw new UsageError(`--sprt takes two differences of Elo, as in 0,10, got "${text}"`);
+  if (!(elo0 < elo1) || more.length > 0) {
+    const fix = 'takes two differences of Elo, the smaller first, as in 0,10';
+    throw new UsageError(`--sprt ${fix}, got "${text}"`);
   }
   const sprt = attempt(() => sprtAt({ elo0, elo1, ...Object.fromEntries(rates) }, ''));
   if (!(sprt instanceof Misfit)) return sprt;
-  const isRate = /^(alpha|beta)$/.test(sprt.path);
-  throw new UsageError(isRate ? `--${sprt.message}` : `--sprt ${text}: ${sprt.message}`);
+  const { path } = sprt;
+  throw new UsageError(
+    path === 'alpha' || path === 'beta'
+      ? `--${path} takes ${RATE_RANGE}, got "${textOf(given, path)!}"`
+      : `--sprt takes differences ${ELO_RANGE}, got "${text}"`,
+  );
 }
 
 function maybe<T>(text: string | undefined, read: (text: string) => T): T | undefined {
@@ -143,11 +148,11 @@ function budgetIn(given: GivenOptions): Budget | undefined {
   const text = textOf(given, 'budget');
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return { playouts: Number(text) };
-  if (/^[1-9]\d{0,8}ms$/.test(text)) return { milliseconds: Number(text.slice(0, -2)) };
-  throw new UsageError(`--budget takes playouts as in 500, or a time as in 200ms, got "${text}"`);
+  const fits = 'playouts as in 500, or a time as in 200ms or 5s';
+  return { milliseconds: milliseconds('--budget', text, 1, fits) };
 }
 
-/** A minute is more than bots need, and less than people wait. */
+/** The default is a minute: more than bots need, and less than people wait. */
 function limitIn(given: GivenOptions): number | undefined {
   const text = textOf(given, 'limit') ?? '60s';
   return text === 'none' ? undefined : milliseconds('--limit', text);
@@ -163,6 +168,7 @@ function shardOf(text: string): Unit {
 
 /** A folder that can be written to. */
 function folder(path: string): string {
+  if (path === '') throw new UsageError('--records takes the path of a folder, got ""');
   const full = resolve(path);
   try {
     makeFolder(full);
@@ -211,7 +217,7 @@ function dealsOf(plan: ArenaPlan, { index, of }: Unit): { from: number; to: numb
   return rangeOfPart(deals, index, of);
 }
 
-/** The pieces of a shard: there may be too many to list them. */
+/** The pieces of a shard. There may be too many to list them. */
 export interface Units {
   readonly count: number;
   readonly at: (index: number) => Unit;

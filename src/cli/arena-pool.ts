@@ -15,17 +15,17 @@ import { InOrder } from './in-order.js';
 export interface PoolOptions extends SeatOptions {
   readonly units: Units;
   readonly workers: number;
-  /** What is tested, if that is to end the tournament. */
+  /** The test that ends the tournament when it is decided; `null` if there is none. */
   readonly sprt: SprtPlan | null;
-  /** Told at once of each unit that is done. */
+  /** Called with each unit as soon as it is done. */
   readonly onPlayed: (played: PlayedUnit) => void;
-  /** Told of the units that count, in their order. */
+  /** Called with the units that count, in their order. */
   readonly onCounted: (played: PlayedUnit) => void;
 }
 
 /**
- * Workers that play the units of a tournament. A bot that brings a worker down, by ending it or by
- * never letting go of it, has lost that game: another worker then plays the unit again, and knows.
+ * Workers that play the units of a tournament. A bot that ends its thread, or never yields it, has lost that game:
+ * another worker plays the unit again, and knows at which turn the bot fails.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -39,9 +39,9 @@ export class Pool {
   readonly #unexplained = new Map<number, number>();
   #parts: TournamentResult[] = [];
   #games = 0;
-  /** The tallies and the number of deals of what counts, for the test. */
+  /** The tallies and the number of the deals that count, for the test. */
   #tested: { readonly tallies: Tallies; readonly deals: number } | null = null;
-  /** Whether whatever comes now counts for nothing. */
+  /** Whether units that are done from now on do not count. */
   #isClosed = false;
   #isStopped = false;
   #end: { resolve(): void; reject(error: Error): void } | undefined;
@@ -50,7 +50,7 @@ export class Pool {
     this.#options = options;
   }
 
-  /** Plays until everything is done or somebody stops it. */
+  /** Plays until everything is done or `stop` is called. */
   async run(): Promise<void> {
     const { workers, units } = this.#options;
     const watch = setInterval(() => {
@@ -64,7 +64,7 @@ export class Pool {
     } finally {
       clearInterval(watch);
       await Promise.all([...this.#seats].map((seat) => seat.leave()));
-      // A test looks at deals in their order, so what comes after a gap is no use to it.
+      // A test looks at deals in their order, so it cannot use those after a gap.
       if (this.#options.sprt === null) for (const played of this.#order.rest()) this.#count(played);
     }
   }
@@ -74,12 +74,12 @@ export class Pool {
     return [...this.#seats].reduce((sum, { games }) => sum + games, this.#games);
   }
 
-  /** What has been played so far; there is at least an empty part when a worker has got ready. */
+  /** What has been played so far. From the time a worker is ready, there is at least an empty part. */
   get parts(): readonly TournamentResult[] {
     return this.#parts;
   }
 
-  /** Lets the games under way end if that is soon, and plays no others. */
+  /** Plays no more games. Those under way have a second to end. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
@@ -137,7 +137,7 @@ export class Pool {
 
   #count(played: PlayedUnit): void {
     const { part } = played;
-    // With a test, a unit that was broken off leaves a gap behind it.
+    // If there is a test, nothing counts after a unit that was broken off.
     this.#isClosed ||= this.#options.sprt !== null && part.games === 0;
     if (this.#isClosed) return;
     this.#parts.push(part);
@@ -165,7 +165,7 @@ export class Pool {
     if (this.#seats.size === 0) this.#end?.resolve();
   }
 
-  /** A worker has come to an end that nobody wanted: the bot that was asked last has lost its game. */
+  /** A worker has ended by itself, or was ended because it hung: the bot that was asked last has lost its game. */
   #fallen(seat: Seat, why: string | null, stack: string | null): void {
     this.#seats.delete(seat);
     const { unit, asked } = seat;
@@ -192,9 +192,9 @@ export class Pool {
   }
 }
 
-/** How long games under way may take to end when everything is to stop, in milliseconds. */
+/** How long games under way may go on after `stop`, in milliseconds. */
 const STOPPING = 1000;
-/** How often a unit is tried again when no bot can be blamed. */
+/** How often a unit is tried when no bot can be blamed. */
 const ATTEMPTS = 3;
-/** How many parts are kept before they are put together. */
+/** How many parts are kept before they are merged. */
 const MANY = 256;

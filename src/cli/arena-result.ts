@@ -7,12 +7,12 @@ import { readText } from './files.js';
 import { InputError } from './usage.js';
 
 /**
- * How a tournament has gone, or a part of it. What the clock has measured stands apart: all the rest
- * is the same to the last letter for everybody who plays the same tournament.
+ * How a tournament has gone, or a part of it. What the clock has measured is kept apart: everything else is the same
+ * text whenever the same tournament is played.
  */
 export interface ArenaResult {
   readonly tournament: TournamentResult;
-  /** How long each bot has thought, in the order of the bots; `null` where that is left out. */
+  /** How long each bot has thought, in the order of the bots; `null` if that is left out. */
   readonly times: readonly Thinking[] | null;
 }
 
@@ -73,7 +73,7 @@ export function resultLine({ tournament, times }: ArenaResult): string {
   return `${JSON.stringify({ type: 'result', format: FORMAT, tournament, times })}\n`;
 }
 
-/** The results in files, put together; unless it is allowed, nothing may be missing. */
+/** The merged results of several files. Parts may be missing only if that is allowed. */
 export function mergeFiles(files: readonly string[], allowMissing: boolean): ArenaResult {
   const parts = files.map(partIn);
   try {
@@ -103,10 +103,12 @@ function partIn(file: string): Part {
       const { format, tournament, times } = JSON.parse(json) as Record<string, unknown>;
       if (format === FORMAT) return { tournament, times };
     } catch {
-      // It is said below.
+      // The error is below.
     }
   }
-  throw new InputError(`${file} is no result: write it with reef-rules arena … --json > ${file}`);
+  throw new InputError(
+    `${file} is not a result of the arena: write one with reef-rules arena … --json > ${file}`,
+  );
 }
 
 function addedTimes(
@@ -118,7 +120,9 @@ function addedTimes(
   for (const [i, { times }] of parts.entries()) {
     if (times === null) return null;
     if (!isTimes(times, sums.length)) {
-      throw new InputError(`${files[i]!}: times are to be null or one for each bot`);
+      throw new InputError(
+        `${files[i]!}: times: expected null, or the microseconds of each bot from 0`,
+      );
     }
     times.forEach(({ microseconds }, bot) => (sums[bot] = sums[bot]! + microseconds));
   }
@@ -126,7 +130,9 @@ function addedTimes(
 }
 
 function isTimes(value: unknown, bots: number): value is { microseconds: number }[] {
-  const isOne = (one: unknown): boolean =>
-    isObject(one) && Number.isSafeInteger((one as { microseconds?: unknown }).microseconds);
+  const isOne = (one: unknown): boolean => {
+    const time = isObject(one) ? (one as Thinking).microseconds : -1;
+    return Number.isSafeInteger(time) && time >= 0;
+  };
   return Array.isArray(value) && value.length === bots && value.every(isOne);
 }

@@ -1,9 +1,10 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Budget } from '../bots/bot.js';
 import type { Failure } from '../bots/referee.js';
 import type { TournamentResult } from '../bots/result.js';
 import type { Rest } from './games.js';
 
-/** What a worker has to know of a tournament; it goes from thread to thread. */
+/** What a worker has to know about a tournament. It is sent from thread to thread. */
 export interface ArenaPlan {
   /** The name of the game. */
   readonly game: string;
@@ -17,15 +18,15 @@ export interface ArenaPlan {
   readonly setup: Rest;
   readonly budget: Budget | undefined;
   readonly grace: number | undefined;
-  /** After how many milliseconds a bot loses that has not answered. */
+  /** The milliseconds after which a bot that has not answered loses. */
   readonly limit: number | undefined;
-  /** Where the records go, if they are kept. */
+  /** The folder of the records; `null` if they are not kept. */
   readonly records: string | null;
-  /** Whether each game is told of by itself. */
+  /** Whether each game is reported. */
   readonly tellsGames: boolean;
 }
 
-/** What is told of a game, and what it takes to play it again. */
+/** The report of a game, with what it takes to play it again. */
 export interface GameNews {
   readonly type: 'game';
   readonly game: number;
@@ -45,8 +46,8 @@ export interface GameNews {
 export interface WorkerStart {
   readonly plan: ArenaPlan;
   readonly board: SharedArrayBuffer;
-  /** What the worker's own messages carry: bots may send messages of theirs the same way. */
-  readonly token: string;
+  /** The way to the main thread. It is the worker's own: bots may use `parentPort` as they like. */
+  readonly port: MessagePort;
 }
 
 /** One of several parts of a tournament. */
@@ -55,22 +56,22 @@ export interface Unit {
   readonly of: number;
 }
 
-/** What is known beforehand: at this turn of this game a bot brings its thread down. */
+/** At this turn of this game a bot brings its thread down: another thread has found that out. */
 export interface Verdict {
   readonly game: number;
   readonly turn: number;
-  /** What it has done; `null` if it has not answered. */
+  /** What the bot did; `null` if it did not answer. */
   readonly message: string | null;
-  /** How long it was waited for, in milliseconds. */
+  /** How long it had to answer, in milliseconds. */
   readonly limit: number;
-  /** Where, if that is known. */
+  /** Where the bot threw; `null` if that is not known. */
   readonly stack: string | null;
 }
 
 /** Where bots threw, by the number of the game. */
 export type Stacks = Readonly<Record<number, string>>;
 
-/** What a worker has to do; `null` is to end. */
+/** What a worker is to play. `null` in its place means that the worker is to end. */
 export interface Order {
   readonly unit: Unit;
   readonly verdicts: readonly Verdict[];
@@ -82,38 +83,40 @@ export interface Order {
 export interface PlayedUnit {
   readonly part: TournamentResult;
   readonly stacks: Stacks;
-  /** Its games, if they are to be told of. */
+  /** Its games, if they are to be reported. */
   readonly games: readonly GameNews[];
 }
 
-/** What a worker tells: which bot it loads, that it is ready, what it has played, or why it cannot. */
+/** What a worker reports to the main thread. */
 export type News =
+  /** It begins to load a bot. */
   | { readonly type: 'loading'; readonly word: string }
+  /** It has loaded all bots. The result is that of a part without games. */
   | { readonly type: 'ready'; readonly nothing: TournamentResult }
-  | { readonly type: 'note'; readonly text: string }
+  /** A bot has left an error behind. */
+  | { readonly type: 'stray'; readonly text: string }
+  /** It has played a unit. */
   | ({ readonly type: 'part' } & PlayedUnit)
+  /** The command line names something that cannot be played. */
   | { readonly type: 'refused'; readonly message: string }
+  /** It cannot go on. */
   | { readonly type: 'broken'; readonly message: string };
 
-/** The news in a message from a worker; `null` if it is none of the worker's own. */
-export function newsIn(message: unknown, token: string): News | null {
-  if (typeof message !== 'object' || message === null || !('token' in message)) return null;
-  return message.token === token ? (message as unknown as { readonly news: News }).news : null;
-}
-
-/** What a bot is asked: which bot, in which game and turn, which question it is, and how long it has. */
+/** The question that a bot is thinking about. */
 export interface Question {
+  /** The number of the bot. */
   readonly bot: number;
   readonly game: number;
   readonly turn: number;
+  /** The number of the question, counted over all games. */
   readonly number: number;
-  /** In milliseconds; `Infinity` if it may take forever. */
+  /** How long the bot has, in milliseconds; `Infinity` if it may take forever. */
   readonly limit: number;
 }
 
 /**
- * A few numbers that a worker writes and the main thread reads at any time, even while a bot keeps
- * the worker from saying anything.
+ * A few numbers that a worker writes and the main thread can read at any time, even while a bot holds the
+ * worker's thread and no message gets through.
  */
 export class Blackboard {
   readonly memory: SharedArrayBuffer;
@@ -138,7 +141,7 @@ export class Blackboard {
     return this.#read(GAMES);
   }
 
-  /** What a bot is thinking about; `null` if none is. */
+  /** The question that a bot is thinking about; `null` if there is none. */
   get asked(): Question | null {
     if (this.#read(TURN) === 0) return null;
     const [bot, game, turn] = [this.#read(BOT), this.#read(GAME), this.#read(TURN)];
@@ -156,7 +159,7 @@ export class Blackboard {
     this.noGame();
   }
 
-  /** A bot is asked, and has this many milliseconds to answer. */
+  /** Notes that a bot is asked, and has this many milliseconds to answer. */
   ask(bot: number, game: number, turn: number, limit: number): void {
     Atomics.store(this.#cells, BOT, bot);
     Atomics.store(this.#cells, GAME, game);
@@ -177,8 +180,8 @@ export class Blackboard {
 const [STOP, GAMES, BOT, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * How long a bot is waited for that has run out of time before: a tenth of its limit, and at least a second. A
- * bot that spins would otherwise cost its full limit in every game.
+ * The limit of a bot that has run out of time before: a tenth of its limit, and at least a second. Otherwise a bot
+ * that hangs would cost its full limit in every game.
  */
 export function shortened(limit: number): number {
   return Math.min(limit, Math.max(1000, Math.ceil(limit / 10)));

@@ -11,7 +11,7 @@ import { titleOf } from './games.js';
 import { aligned } from './text-table.js';
 import { visible } from './visible.js';
 
-/** The result of a tournament for people: who is better, by how much, and how sure that is. */
+/** The result of a tournament as tables: who is better, by how much, and how certain that is. */
 export function resultText(result: ArenaResult, style: RenderStyle): string {
   const { tournament, times } = visibleData(result);
   const { plan, games, isComplete, bots, failures } = tournament;
@@ -34,7 +34,7 @@ export function resultText(result: ArenaResult, style: RenderStyle): string {
   ].join('\n');
 }
 
-/** The same data with texts that can be shown: a file may hold anything. */
+/** The same data with texts that are safe to show: a file may hold anything. */
 function visibleData<T>(data: T): T {
   const show = (_: string, value: unknown): unknown =>
     typeof value === 'string' ? visible(value) : value;
@@ -86,7 +86,8 @@ function pairTable(tournament: TournamentResult): string[] {
 function leadTable(tournament: TournamentResult): string[] {
   return crossTable(tournament, 'lead over', ({ lead }, isFirst) => {
     if (lead === null) return '-';
-    return `${signed(isFirst ? lead.value : -lead.value)} ± ${reach(lead)}`;
+    const points = signed(isFirst ? lead.value : -lead.value);
+    return lead.low === null ? points : `${points} ± ${reach(lead)}`;
   });
 }
 
@@ -137,11 +138,7 @@ function failureLines({ bots, failures }: TournamentResult): string[] {
   const all = bots.reduce((sum, bot) => sum + failuresOf(bot), 0);
   const shown = failures.slice(0, FAILURES_SHOWN);
   const more = all > shown.length ? [`and ${counted(all - shown.length, 'more failure')}`] : [];
-  return [
-    'Games that were lost other than by the rules:',
-    ...shown.map((failure) => failureText(failure)),
-    ...more,
-  ];
+  return ['Games lost through failures:', ...shown.map((failure) => failureText(failure)), ...more];
 }
 
 const FAILURES_SHOWN = 5;

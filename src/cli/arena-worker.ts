@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { NewGame, Participant } from '../bots/bot.js';
 import { fieldOf } from '../bots/result.js';
 import type { TournamentResult } from '../bots/result.js';
 import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
-import { limitOf, TooLate } from '../bots/referee.js';
+import { limitOf, messageOf, stackOf, TooLate } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
 import { seedsOf, tournament } from '../bots/tournament.js';
 import type { TournamentGame } from '../bots/tournament.js';
@@ -33,18 +33,18 @@ type ArenaGame = TournamentGame<object, unknown, GameOptions>;
 
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
-  const port = parentPort!;
-  const { plan, board: memory, token } = workerData as WorkerStart;
+  const { plan, board, port } = takeStart();
   const tell = (news: News): void => {
-    port.postMessage({ token, news });
+    port.postMessage(news);
   };
-  // What a bot leaves lying about after its answer cannot be laid at anybody's door.
-  process.on('uncaughtException', (error) => {
-    tell({ type: 'note', text: `a bot has left an error behind: ${String(error)}` });
+  // Nobody can know which bot caused an error that comes after its answer.
+  process.on('uncaughtException', (error: unknown) => {
+    const text = [`a bot has left an error behind: ${messageOf(error)}`, stackOf(error) ?? ''];
+    tell({ type: 'stray', text: text.join('\n').trimEnd().replaceAll('\n', '\n    ') });
   });
 
   try {
-    const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(memory));
+    const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(board));
     const nothing = await desk.play({ unit: { index: 0, of: MOST_PARTS }, verdicts: [], late: [] });
     tell({ type: 'ready', nothing });
     port.on('message', (order: Order | null) => {
@@ -68,7 +68,15 @@ export async function work(): Promise<void> {
   }
 }
 
-/** So many that the first of them is empty, and still checks everything. */
+/** What the worker starts with. Bots must not find it in `workerData`: they could speak in the worker's name. */
+function takeStart(): WorkerStart {
+  const given = workerData as WorkerStart;
+  const start = { ...given };
+  for (const name of Object.keys(given)) Reflect.deleteProperty(given, name);
+  return start;
+}
+
+/** The first of this many parts has no games, but playing it checks everything. */
 const MOST_PARTS = 10_000_000;
 
 async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Promise<CliBot[]> {
@@ -87,11 +95,11 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
   return loaded;
 }
 
-/** Where a worker plays: it writes down which bot it asks, so that others can find out why it went silent. */
-class Desk {
+/** Plays the games of a worker. It notes which bot it asks, so that the main thread can see which one hangs. */
+export class Desk {
   readonly #plan: ArenaPlan;
   readonly #bots: readonly CliBot[];
-  /** The same bots as players whose turns are watched. */
+  /** The same bots, but each question to them is noted. */
   readonly #players: readonly CliBot[];
   readonly #board: Blackboard;
   #verdicts: readonly Verdict[] = [];
@@ -104,6 +112,8 @@ class Desk {
   #asked = 0;
   /** The numbers of the bots that have run out of time before. */
   readonly #late = new Set<number>();
+  /** Why bots cannot play the next game, by their numbers. */
+  readonly #unready = new Map<number, unknown>();
 
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     this.#plan = plan;
@@ -130,12 +140,12 @@ class Desk {
     });
   }
 
-  /** Where bots threw in what was played last. */
+  /** Where bots threw in the unit that was played last. */
   get stacks(): Stacks {
     return this.#stacks;
   }
 
-  /** The games that count of what was played last: a deal does when all its games are over. */
+  /** The games of the unit that was played last, in deals whose games are all over: the others do not count. */
   gamesIn({ played }: TournamentResult): readonly GameNews[] {
     return this.#games.filter(({ deal }) =>
       played.some(({ from, to }) => from <= deal && deal < to),
@@ -151,10 +161,14 @@ class Desk {
     await Promise.all(this.#bots.map(async (bot) => bot.close?.()));
   }
 
-  /** Has programs start between games, where no clock runs. One that cannot loses by it when it is asked. */
+  /** Starts programs between games, where no clock runs. One that is not ready loses when it is asked. */
   async #prepare(): Promise<void> {
     const seats = Math.ceil(this.#plan.players / this.#bots.length);
-    await Promise.allSettled(this.#bots.map(async (bot) => bot.prepare?.(seats)));
+    this.#unready.clear();
+    const starts = this.#bots.map(async (bot, number) =>
+      bot.prepare?.(seats).catch((error: unknown) => this.#unready.set(number, error)),
+    );
+    await Promise.all(starts);
   }
 
   async #over(played: ArenaGame): Promise<boolean> {
@@ -175,7 +189,7 @@ class Desk {
     return !this.#board.isStopped;
   }
 
-  /** The same bot, but it is written down when it is asked. */
+  /** The same bot, but each question to it is noted. */
   #watched(bot: CliBot, number: number): CliBot {
     const { name, budget } = bot;
     const full = limitOf(bot, this.#plan);
@@ -186,6 +200,7 @@ class Desk {
           const limit = this.#late.has(number) ? shortened(full) : full;
           const verdict = this.#ask(number, limit);
           if (verdict !== undefined) throw errorOf(verdict);
+          if (this.#unready.has(number)) throw this.#unready.get(number);
           player ??= isRememberer(bot) ? bot.newGame(place) : bot;
           const answer = player.choose(decision);
           return limit < full ? within(limit, answer) : answer;
@@ -204,7 +219,7 @@ class Desk {
   }
 }
 
-/** What is told of a game. */
+/** A game as it is reported. */
 function newsOf({ number, deal, bots, match }: ArenaGame, seed: string): GameNews {
   const { winners, record, failure } = match;
   return {
@@ -220,12 +235,12 @@ function newsOf({ number, deal, bots, match }: ArenaGame, seed: string): GameNew
   };
 }
 
-/** A stack tells of files, which differ from machine to machine. */
+/** A stack names files, which differ from machine to machine. */
 function withoutStack({ seat, bot, code, message, turn }: Failure): GameNews['failure'] {
   return { seat, bot, code, message, turn };
 }
 
-/** What stands for a bot's deed, without its bringing the thread down again. */
+/** An error in place of what the bot did, which would bring the thread down again. */
 function errorOf({ message, limit, stack }: Verdict): Error {
   if (message === null) return new TooLate(limit);
   return Object.assign(new Error(message), { stack: stack ?? '' });

@@ -11,7 +11,7 @@ import type { RemoteBot } from '../bots/remote.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
-import { openProgram } from './bot-program.js';
+import { openProgram, STARTING } from './bot-program.js';
 import { InputError, suggestion, UsageError } from './usage.js';
 
 /** A bot for whatever game it was asked for. One that is a program has to be ended. */
@@ -37,6 +37,11 @@ export function isPath(word: string): boolean {
   return /[\\/]|\.[cm]?[jt]s(?:[:?]|$)/.test(word);
 }
 
+/** Whether a word starts a program. */
+export function isProgram(word: string): boolean {
+  return word.startsWith(COMMAND);
+}
+
 /** Refuses what is not the name of a ready bot; what a file or a program is shows when it is loaded. */
 export function ensureBotWord(game: AnyGame, word: string): void {
   if (commandIn(word) === null && !isPath(word)) readyBot(game, word);
@@ -44,23 +49,30 @@ export function ensureBotWord(game: AnyGame, word: string): void {
 
 /** The command that a word holds; `null` if it names a bot in another way. */
 function commandIn(word: string): string | null {
-  if (!word.startsWith('cmd:')) return null;
-  const command = word.slice('cmd:'.length).trim();
+  if (!isProgram(word)) return null;
+  const command = word.slice(COMMAND.length).trim();
   if (command !== '' && !/\p{Cc}/u.test(command)) return command;
   throw new UsageError('cmd: takes a command of one line, as in "cmd:python3 my_bot.py"');
 }
+
+const COMMAND = 'cmd:';
 
 /** A bot that is a program; its name is the command, which tells its settings too. */
 async function program(command: string): Promise<CliBot> {
   const say = (text: string): void => {
     process.stderr.write(text);
   };
-  // A program that cannot even start is told of below.
+  // If it cannot start at all, the error below says so.
   let reports = REPORTS;
   const report = (text: string): void => {
     if (reports++ < REPORTS) say(text);
   };
-  const bot = remoteBot<object, unknown>(command, () => openProgram(command, { say, report }));
+  let starting = STARTING;
+  const notReady = (): void => {
+    starting = STARTING_AGAIN;
+  };
+  const listener = { say, report, notReady };
+  const bot = remoteBot<object, unknown>(command, () => openProgram(command, listener, starting));
   try {
     await bot.prepare();
   } catch (error) {
@@ -70,8 +82,10 @@ async function program(command: string): Promise<CliBot> {
   return bot;
 }
 
-/** How often the last lines of a program are shown: one that always fails would tell nothing else. */
+/** How often a program's failures are reported: one that always fails would fill the screen. */
 const REPORTS = 5;
+/** How long a program may take to get ready once it was not ready in time, in milliseconds. */
+const STARTING_AGAIN = STARTING / 10;
 
 function readyBot(game: AnyGame, name: string): CliBot {
   try {

@@ -6,42 +6,52 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotLines } from '../bots/remote.js';
 import { visible } from './visible.js';
 
-/** Who is told what of a program that plays. */
-export interface ProgramEars {
-  /** Told what it writes to its standard error, line by line. */
+/** What happens to a program that plays. */
+export interface ProgramListener {
+  /** Called with each line that it writes to its standard error. */
   readonly say: (text: string) => void;
-  /** Told how it has failed, with its last lines. */
+  /** Called when it has failed: the text says how, and shows its last lines. */
   readonly report: (text: string) => void;
+  /** Called if it is not ready in time. */
+  readonly notReady?: () => void;
 }
 
-/** Starts a program that plays, and gives the way to it. */
-export function openProgram(command: string, ears: ProgramEars): BotLines {
-  return new BotProcess(command, ears);
+/** Starts a program that plays, which has this many milliseconds to get ready, and returns the way to it. */
+export function openProgram(
+  command: string,
+  listener: ProgramListener,
+  starting: number = STARTING,
+): BotLines {
+  return new BotProcess(command, listener, starting);
 }
 
 class BotProcess implements BotLines {
   readonly #command: string;
-  readonly #ears: ProgramEars;
+  readonly #listener: ProgramListener;
   readonly #child: ChildProcess;
-  /** Lines that nobody has asked for yet, and who waits for one. */
+  /** Lines that have not been read yet. */
   readonly #unread: string[] = [];
+  /** The promise of the next line, if it is awaited. */
   #reader: { resolve(line: string): void; reject(error: Error): void } | null = null;
-  /** Why no line can come any more. */
+  /** Why no more lines can come; `null` if they can. */
   #ending: string | null = null;
   #isClosed = false;
-  /** What it has written last. */
+  /** The last lines that it has written. */
   readonly #last = { stdout: [] as string[], stderr: [] as string[] };
-  /** How many characters it has written since it was sent something. */
+  /** The number of characters that it has written since it was sent something, to both streams together. */
   #written = 0;
+  /** The number of characters that it has written to its standard error since then. */
+  #said = 0;
 
-  constructor(command: string, ears: ProgramEars) {
-    this.#command = command;
-    this.#ears = ears;
+  constructor(command: string, listener: ProgramListener, starting: number) {
+    this.#command = visible(command);
+    this.#listener = listener;
     const child = startOnLeash(command);
     this.#child = child;
     const slow = setTimeout(() => {
-      this.#stop(`it was not ready within ${STARTING / 1000} s`);
-    }, STARTING);
+      listener.notReady?.();
+      this.#stop(`it was not ready within ${starting / 1000} s`);
+    }, starting);
     this.#read(child.stdout!, (line) => {
       clearTimeout(slow);
       this.#keep('stdout', line);
@@ -49,9 +59,9 @@ class BotProcess implements BotLines {
     });
     this.#read(child.stderr!, (line) => {
       this.#keep('stderr', line);
-      if (this.#written <= MOST_SHOWN) ears.say(`${visible(line)}\n`);
+      this.#show(line);
     });
-    // A program that has ended reads nothing: why it has ended is told below.
+    // A program that has ended reads nothing. Why it has ended is found out below.
     child.stdin!.on('error', () => undefined);
     child
       .on('error', (error) => {
@@ -71,6 +81,7 @@ class BotProcess implements BotLines {
 
   send(line: string): void {
     this.#written = 0;
+    this.#said = 0;
     if (this.#unread.length > 0) {
       this.#stop(`it wrote a line without being asked: ${JSON.stringify(cut(this.#unread[0]!))}`);
     }
@@ -90,13 +101,13 @@ class BotProcess implements BotLines {
     this.#child.stdin!.end();
     if (failure === null) {
       await this.#ended();
-      this.#stop('it was told to end');
+      this.#stop('it was asked to end');
       return;
     }
     this.#stop(failure);
     // What it wrote to the other stream may still be on its way.
     await this.#ended();
-    this.#ears.report(this.#report(failure));
+    this.#listener.report(this.#report(failure));
   }
 
   /** Waits for the end of the program, but not for long. */
@@ -114,7 +125,7 @@ class BotProcess implements BotLines {
       if (this.#written > MOST_WRITTEN) {
         this.#stop(`it wrote more than ${MOST_WRITTEN.toLocaleString('en')} characters at once`);
       }
-      // It is about to be ended, and until then it may write any amount.
+      // It is about to be ended. Until then it may write any amount, which is not kept.
       if (this.#written > 2 * MOST_WRITTEN) return;
       const lines = `${rest}${text}`.split('\n');
       rest = lines.pop()!;
@@ -133,13 +144,24 @@ class BotProcess implements BotLines {
     else reader.resolve(line);
   }
 
+  /** Shows a line of standard error, unless there have been too many. */
+  #show(line: string): void {
+    if (this.#said > MOST_SHOWN) return;
+    const room = MOST_SHOWN - this.#said;
+    this.#said += line.length + 1;
+    if (room > 0) this.#listener.say(`${this.#command}: ${visible(line.slice(0, room))}\n`);
+    if (this.#said > MOST_SHOWN) {
+      this.#listener.say(`${this.#command}: (the rest is not shown)\n`);
+    }
+  }
+
   #keep(stream: 'stdout' | 'stderr', line: string): void {
     const last = this.#last[stream];
-    last.push(visible(cut(line)));
+    last.push(cut(line));
     if (last.length > LAST_LINES) last.shift();
   }
 
-  /** Ends the program, if it has not ended yet, and tells the reader why. */
+  /** Ends the program, if it has not ended yet, and rejects the line that is awaited, with the reason. */
   #stop(why: string): void {
     this.#ending ??= why;
     this.#unread.length = 0;
@@ -149,10 +171,10 @@ class BotProcess implements BotLines {
 
   #report(failure: string): string {
     const lines = Object.entries(this.#last)
-      .flatMap(([stream, last]) => last.map((line) => `    ${stream}: ${line}\n`))
+      .flatMap(([stream, last]) => last.map((line) => `    ${stream}: ${visible(line)}\n`))
       .join('');
     const found = lines === '' ? 'It has written nothing.\n' : `Its last lines:\n${lines}`;
-    return `${visible(this.#command)} has failed: ${visible(failure)}. ${found}`;
+    return `${this.#command} failed: ${visible(failure)}. ${found}`;
   }
 }
 
@@ -160,21 +182,21 @@ function cut(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
-/** How long a program may take until it says something, in milliseconds. */
-const STARTING = 20_000;
+/** How long a program may take to get ready, in milliseconds. */
+export const STARTING = 20_000;
 /** How long a program may take to end when it is asked to, in milliseconds. */
 const LEAVING = 1000;
-/** How much a program may write before it is sent something again. */
+/** The most characters that a program may write before it is sent something again. */
 const MOST_WRITTEN = 1_000_000;
-/** How much of what it writes in that time is shown. */
+/** The most characters of its standard error that are shown in that time. */
 const MOST_SHOWN = 10_000;
-/** How many lines of each stream are shown of a program that has failed. */
+/** The number of lines of each stream that are shown when a program has failed. */
 const LAST_LINES = 5;
 
 /**
- * A program of which nothing is left when its leash is cut, or when this process or thread ends in
- * whatever way and its end of the leash is closed with it. The leash is a pipe. The program and all that it
- * starts are a group of processes, and one of them waits for the end of the pipe and then kills the group.
+ * Starts a program so that it ends when its leash is cut, or when this process or thread ends in any way, which
+ * closes its end of the leash. The leash is a pipe. The program leads a session of processes; one of them waits for
+ * the end of the pipe and then kills the session, or only the process group where there is no `pkill -s`.
  */
 function startOnLeash(command: string): ChildProcess {
   if (process.platform === 'win32') return spawn(command, { shell: true, windowsHide: true });
@@ -192,4 +214,5 @@ function cutLeash(child: ChildProcess): void {
 }
 
 const LEASH = 3;
-const ON_LEASH = `(read -r _ <&${LEASH}; kill -9 0) >/dev/null 2>&1 & exec ${LEASH}<&-; exec sh -c "$0"`;
+const KILL_ALL = 'pkill -9 -s 0; kill -9 0';
+const ON_LEASH = `(read -r _ <&${LEASH}; ${KILL_ALL}) >/dev/null 2>&1 & exec ${LEASH}<&-; exec sh -c "$0"`;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { wantsColor } from './color.js';
 import { suggestion, UsageError } from './usage.js';
+import { visible } from './visible.js';
 
 /** An option of the command line: its value is a text, or it is just there. */
 export interface CliOption {
@@ -47,10 +48,11 @@ export const COMMON: Readonly<Record<'color' | 'plain' | 'help', CliOption>> = {
 
 /** Takes the arguments after the name of a command apart. */
 export function readArguments(
-  args: readonly string[],
+  raw: readonly string[],
   own: Readonly<Record<string, CliOption>>,
 ): { given: GivenOptions; words: readonly string[] } {
   const options = { ...own, ...COMMON };
+  const args = withNegatives(raw, options);
   refuseUnknown(args, options);
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -65,7 +67,24 @@ export function readArguments(
   }
 }
 
-/** Node tells that an option is unknown, but not which one may have been meant. */
+/** Writes `--sprt -5,5` as `--sprt=-5,5`, because Node takes any value that begins with a dash for an option. */
+function withNegatives(
+  args: readonly string[],
+  options: Readonly<Record<string, CliOption>>,
+): readonly string[] {
+  const end = args.indexOf('--');
+  const joined: string[] = [];
+  for (const [i, arg] of args.entries()) {
+    const [, name = ''] = /^--(.+)$/.exec(args[i - 1] ?? '') ?? [];
+    const takesValue = Object.hasOwn(options, name) && options[name]!.type === 'string';
+    const isValue = takesValue && /^-[\d.]/.test(arg) && (end === -1 || i < end);
+    if (isValue) joined.push(`${joined.pop()!}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+/** Node says that an option is unknown, but not which one may have been meant. */
 function refuseUnknown(args: readonly string[], options: Record<string, CliOption>): void {
   const names = Object.keys(options);
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
@@ -99,9 +118,15 @@ export function commandLine({ entry }: Pick<Terminal, 'entry'>, args: readonly s
 export function optionWords(given: GivenOptions): readonly string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (typeof value !== 'string') return value === true ? [`--${name}`] : [];
-    const text = /^[\w.,:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+    const text = /^[\w.,:/@+-]+$/.test(value) ? value : quoted(value);
     return [value.startsWith('-') ? `--${name}=${text}` : `--${name} ${text}`];
   });
+}
+
+/** A text in quotes for a shell; with escapes if a terminal would obey something in it. */
+function quoted(text: string): string {
+  if (visible(text) === text) return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `$'${visible(text.replace(/[\\']/g, '\\$&'))}'`;
 }
 
 /** Whether to use colour on a stream. */

@@ -1,5 +1,6 @@
 import type { Command } from './command.js';
-import { listed, suggestion, UsageError } from './usage.js';
+import { suggestion, UsageError } from './usage.js';
+import { listed } from '../core/text.js';
 
 /** A command by name; what it takes is loaded when it is wanted. */
 export interface CommandEntry {

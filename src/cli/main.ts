@@ -9,6 +9,8 @@ if (isMainThread) {
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader of the output may stop early, as `head` does.
     if (error.code === 'EPIPE') process.exit(0);
+    // A command that listens too has something to save first.
+    if (stdout.listenerCount('error') > 1) return;
     stderr.write(`cannot write to standard output: ${whyNot(error)}\n`);
     process.exit(1);
   });

@@ -6,7 +6,8 @@ import { commandNamed, overview } from './commands.js';
 import { GAME_OPTIONS, gameIn, GAMES, titleOf } from './games.js';
 import type { CliGame } from './games.js';
 import { Lines } from './lines.js';
-import { listed, suggestion } from './usage.js';
+import { suggestion } from './usage.js';
+import { listed } from '../core/text.js';
 
 /** What happens without a command: on a terminal a person chooses, elsewhere bots play a game. */
 export const menu: Omit<Command, 'help'> = {

@@ -2,7 +2,7 @@ import type { Ending } from '../core/record-data.js';
 import { counted } from '../core/text.js';
 import { plural } from '../core/words-de.js';
 import type { StartRule } from '../reef/types.js';
-import { listed } from './usage.js';
+import { listed } from '../core/text.js';
 
 /** What the program itself says while a game is played or shown; the game has words of its own. */
 export interface Phrases {

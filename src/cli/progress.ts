@@ -7,7 +7,7 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** How far something is: a bar that moves on a terminal, and a line now and then elsewhere. */
+/** Shows how many games are over: as a bar on a terminal, elsewhere as a line for every tenth of them. */
 export class Progress {
   readonly #screen: Screen;
   readonly #games: number;
@@ -23,7 +23,7 @@ export class Progress {
     this.#started = now();
   }
 
-  /** So many games are over. */
+  /** Shows that this many games are over. */
   show(games: number): void {
     const seconds = (this.#now() - this.#started) / 1000;
     if (this.#screen.isTTY === true) {
@@ -45,14 +45,14 @@ export class Progress {
     this.#screen.write(text.endsWith('\n') ? text : `${text}\n`);
   }
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   clear(): void {
     if (this.#isBarShown) this.#screen.write('\r\u001B[K');
     this.#isBarShown = false;
   }
 }
 
-/** One line: the bar takes the room that the numbers leave. */
+/** The bar and the numbers in one line. The bar fills the room that the numbers leave. */
 export function barText(games: number, all: number, seconds: number, columns: number): string {
   const share = Math.min(1, games / all);
   const numbers = ` ${Math.floor(100 * share)} %  ${games} of ${all} games  ${speedText(games, all, seconds)}`;

@@ -4,6 +4,7 @@ import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { replay, verify } from '../core/record.js';
 import { recordFromJson } from '../core/record-data.js';
 import { parseRecord } from '../core/record-text.js';
+import { listed } from '../core/text.js';
 import type { VerifyOptions } from '../core/record.js';
 import type { GameRecord } from '../core/record-data.js';
 import { colorOn, refuseWords, textOf } from './command.js';
@@ -15,7 +16,7 @@ import type { Language, Style } from './language.js';
 import type { Phrases } from './phrases.js';
 import { botsIn } from './tags.js';
 import { NAMES, Teller } from './tell.js';
-import { InputError, listed, UsageError, wholeNumber } from './usage.js';
+import { InputError, UsageError, wholeNumber } from './usage.js';
 import { visible } from './visible.js';
 
 /** A recorded game once more. */
@@ -50,7 +51,7 @@ ${LANGUAGE_HELP}`,
     for (const piece of given['check'] === true
       ? [summary(file, found, style.phrases)]
       : at === undefined
-        ? story(found, steps, botsIn(text).map(visible), style)
+        ? story(found, steps, botsIn(text), style)
         : [tableAt(found, steps, at, style)]) {
       terminal.stdout.write(piece);
     }
@@ -173,7 +174,7 @@ function* story(
   const title = style.phrases.title(
     titleOf(game.name),
     players,
-    seed === undefined ? null : visible(String(seed)),
+    seed === undefined ? null : String(seed),
   );
   const comments = new Map(record.comments?.map(({ at, text }) => [at, visible(text)]));
   yield teller.opening(title, bots, '');

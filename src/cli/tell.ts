@@ -4,6 +4,7 @@ import type { AnyGame, GameEvent } from '../core/game.js';
 import type { Style } from './language.js';
 import type { Phrases } from './phrases.js';
 import { standingsText } from './standings.js';
+import { visible } from './visible.js';
 
 /** What the players are called, by seat. */
 export const NAMES: readonly string[] = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
@@ -41,10 +42,10 @@ export class Teller {
   opening(title: string, bots: readonly string[], note: string): string {
     const seats = Array.from({ length: this.#players }, (_, seat) => {
       const bot = bots[seat];
-      return nameOf(seat, this.#style) + (bot === undefined ? '' : ` (${bot})`);
+      return nameOf(seat, this.#style) + (bot === undefined ? '' : ` (${visible(bot)})`);
     });
     const lines = [this.#phrases.players(seats), ...(note === '' ? [] : [note])];
-    return `${this.heading(title)}\n${lines.join('\n')}\n`;
+    return `${this.heading(visible(title))}\n${lines.join('\n')}\n`;
   }
 
   /** The whole table. */

@@ -1,4 +1,5 @@
 import { nearestWord } from '../core/spelling.js';
+import { listed } from '../core/text.js';
 
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}
@@ -19,13 +20,6 @@ export function oneOf<T extends string>(
   throw new UsageError(`${option} takes ${listed(choices, 'or')}${where}, got "${value}"${hint}`);
 }
 
-/** A list in words: `a`, `a or b`, `a, b or c`. */
-export function listed(items: readonly string[], last: 'and' | 'or' | 'und'): string {
-  const [only = '', ...more] = items;
-  if (more.length === 0) return only;
-  return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1)!}`;
-}
-
 /** The word that was probably meant, as the end of a message; nothing if none is near. */
 export function suggestion(word: string, words: readonly string[]): string {
   const nearest = nearestWord(word, words);
@@ -40,12 +34,17 @@ export function wholeNumber(option: string, value: string, least: number, most: 
 }
 
 /** Milliseconds from a text such as `500ms`, `10s` or `2m`, up to a day: timers can wait no month. */
-export function milliseconds(option: string, value: string, least = 1): number {
+export function milliseconds(
+  option: string,
+  value: string,
+  least = 1,
+  fits = 'a time such as 500ms, 10s or 2m',
+): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
   const time = Number(number) * (UNITS.get(unit) ?? NaN);
   if (time >= least && time <= DAY) return time;
   if (time > DAY) throw new UsageError(`${option} takes at most a day, 1440m, got "${value}"`);
-  throw new UsageError(`${option} takes a time such as 500ms, 10s or 2m, got "${value}"`);
+  throw new UsageError(`${option} takes ${fits}, got "${value}"`);
 }
 
 const DAY = 86_400_000;

@@ -136,6 +136,13 @@ export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
+/** A list in words: `a`, `a or b`, `a, b or c`. */
+export function listed(items: readonly string[], last: 'and' | 'or' | 'und' | 'oder'): string {
+  const [only = '', ...more] = items;
+  if (more.length === 0) return only;
+  return `${items.slice(0, -1).join(', ')} ${last} ${more.at(-1)!}`;
+}
+
 /** A short description of any value, without running any code that belongs to it. */
 export function describe(value: unknown): string {
   if (typeof value === 'string') {

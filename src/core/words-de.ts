@@ -60,8 +60,3 @@ function at(sentence: string): (evidence: ValueEvidence) => string {
 export function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
-
-/** A list in words: `a`, `a oder b`, `a, b oder c`. */
-export function joined(items: readonly string[], last: 'und' | 'oder'): string {
-  return items.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
-}

@@ -1,4 +1,4 @@
-import { countWays, hasSecond, isWay, listWays, piecesDue } from '../reef/placing.js';
+import { countWays, isWay, listWays, piecesDue } from '../reef/placing.js';
 import { ALL_CELLS, BOTH, WAYS } from '../reef/ways.js';
 import { CELLS } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
@@ -14,8 +14,8 @@ import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 export function dueOf(deck: PackedDeck, player: number, card: CardId): number {
   if (isPlenty(player)) return deck.usual[card]!;
   const isDouble = deck.double[card] === 1;
-  const first = s[SUPPLY_OF + deck.one[card]!]! > 0;
-  const second = hasSecond(s[SUPPLY_OF + deck.two[card]!]!, isDouble);
+  const first = s[SUPPLY_OF + deck.one[card]!]!;
+  const second = s[SUPPLY_OF + deck.two[card]!]!;
   return piecesDue(first, second, isDouble, roomForOne(player), roomForTwo(player));
 }
 

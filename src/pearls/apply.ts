@@ -2,9 +2,8 @@ import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import type { GameStep } from '../core/game.js';
 import { replaced } from '../core/game-helpers.js';
-import { Misfit } from '../core/untrusted.js';
 import { readAction } from './actions.js';
-import { judge, malformed } from './check.js';
+import { judge } from './check.js';
 import { accountOf } from './scoring.js';
 import { withMore } from './cards.js';
 import { finalTurnsAfter, mover, phaseAfter, refillSize, seatAfter, triggerOf } from './rules.js';
@@ -72,11 +71,10 @@ type Log = Event<Pearl | null>[] | undefined;
 
 function perform(given: View, action: unknown, log?: Log): View {
   const read = readAction(action);
-  if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
   const violation = judge(given, read);
   if (violation !== null) throw new IllegalActionError(violation);
 
-  const next = done(frozenState(given), read, log);
+  const next = done(frozenState(given), read as Action, log);
   const { phase, turn, finalTurns } = next;
   if (phase !== 'over') log?.push({ type: 'turn-began', player: turn, finalTurns });
   return next;
@@ -155,7 +153,8 @@ export function withNecklace(player: PlayerView, value: number): PlayerView {
   return playerOf(hand, seen, pile, freeze([...necklaces, value]), unknown);
 }
 
-function playerOf(
+/** A player who holds this; `unknown` is how many cards more that a view does not show. P27. */
+export function playerOf(
   hand: Pearls,
   seen: Pearls,
   pile: Pearls,

@@ -21,8 +21,7 @@ import { EN_VIOLATIONS } from './words-en.js';
  * ```
  */
 export function check(view: View, action: unknown): Violation | null {
-  const read = readAction(action);
-  return read instanceof Misfit ? malformed(read) : judge(view, read);
+  return judge(view, readAction(action));
 }
 
 /**
@@ -42,14 +41,13 @@ export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
 }
 
-/** The reason why a value is not an action at all. */
-export function malformed({ path, problem }: Misfit): Violation {
-  return refused({ code: 'malformed', path, problem });
-}
-
-/** The reason why a well-formed action is not legal, or `null`. */
-export function judge(view: View, action: Action): Violation | null {
+/** The reason why what was read as an action is none, or is not legal; or `null`. */
+export function judge(view: View, action: Action | Misfit): Violation | null {
   ensurePearls(view);
+  if (action instanceof Misfit) {
+    const { path, problem } = action;
+    return refused({ code: 'malformed', path, problem });
+  }
   if (view.phase === 'over') return refused({ code: 'game-over' });
   switch (action.type) {
     case 'take':

@@ -162,7 +162,8 @@ function searchPlays({ players, turn, necklaces }: View, visit: Visitor): boolea
 
   const values = [...necklaces];
   for (const color of KINDS) {
-    for (let count = 1; count <= hand[color]; count++) {
+    const held = hand[color];
+    for (let count = 1; count <= held; count++) {
       const most = Math.min(hand.joker, mostJokers(color, count));
       for (let jokers = 0; jokers <= most; jokers++) {
         if (visit('play', color, count, jokers, false)) return true;

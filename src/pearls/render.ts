@@ -84,7 +84,6 @@ export function renderEvent(
   const names: EventNames = {
     player: (player) => nameOf(player, style),
     paint: (text, color) => paint(text, PEN[color], style),
-    row: (cards) => rowText(cards, style),
   };
   return tell('Pearls', style.words.events, event, names);
 }

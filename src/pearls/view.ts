@@ -3,7 +3,7 @@ import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js'
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
-import { apply } from './apply.js';
+import { apply, playerOf } from './apply.js';
 import { allCardsOf, pearlsOf, shownCards, tally, unseenIn } from './cards.js';
 import { ensurePearls } from './ensure.js';
 import { PEARLS } from './types.js';
@@ -30,19 +30,26 @@ export function view(state: View, player: number | null): View {
   ensurePearls(state);
   ensureSeat(state.players, player);
   const whole = frozenState(state);
+  const { phase, turn, market, necklaces, finalTurns } = whole;
   const players = [...whole.players].map((one, seat) =>
-    whole.phase === 'over' || seat === player ? one : fromOutside(one),
+    phase === 'over' || seat === player ? one : fromOutside(one),
   );
   const deck = [...whole.deck].map(() => null);
-  return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
+  return freezeState({
+    phase,
+    players: freeze(players),
+    turn,
+    market,
+    deck: freeze(deck),
+    necklaces,
+    finalTurns,
+  });
 }
 
 /** A player as the others see them: of the hand, what was taken openly and is still there. P27. */
 function fromOutside(player: PlayerView): PlayerView {
   const { seen, pile, necklaces } = player;
-  const unknown = unseenIn(player);
-  const known = { hand: seen, seen, pile, necklaces };
-  return freeze(unknown === 0 ? known : { ...known, unknown });
+  return playerOf(seen, seen, pile, necklaces, unseenIn(player));
 }
 
 /**

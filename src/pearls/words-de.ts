@@ -1,8 +1,9 @@
 import { freeze } from '../core/freeze.js';
-import { DE_ERRORS, DE_RECORDS, joined, plural } from '../core/words-de.js';
-import { sizeOf } from './cards.js';
-import { pearlsText } from './notation.js';
-import type { Pearl } from './types.js';
+import { listed } from '../core/text.js';
+import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
+import { countIn, tally } from './cards.js';
+import { PEARLS } from './types.js';
+import type { Pearl, Pearls } from './types.js';
 import type { EventNames, PearlsWords } from './words.js';
 
 const COLORS: Readonly<Record<Pearl, string>> = /* @__PURE__ */ freeze({
@@ -40,7 +41,7 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
     'last-turn': () => 'in den letzten Zügen nimmt niemand mehr Karten',
     'not-in-market': ({ color, market }) => {
       const kinds = market.map((pearl) => COLORS[pearl]);
-      return `in der Auslage liegt kein ${COLORS[color]}: dort gibt es ${joined(kinds, 'und')}`;
+      return `in der Auslage liegt kein ${COLORS[color]}: dort gibt es ${listed(kinds, 'und')}`;
     },
     'hand-full': ({ limit, held, cards }) =>
       `auf die Hand passen ${limit} Karten: ${held} und ${cards} dazu sind zu viele`,
@@ -60,7 +61,7 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
     'cards-taken': ({ player, color, count }, names) =>
       `${names.player(player)} nimmt ${cardsText(color, count, names.paint)}`,
     'market-refilled': ({ cards }, names) =>
-      `${names.row(cards)} ${cards.length === 1 ? 'kommt' : 'kommen'} in die Auslage`,
+      `${kindsText(tally(cards), names.paint, countIn(cards, null))} ${cards.length === 1 ? 'kommt' : 'kommen'} in die Auslage`,
     'cards-played': ({ player, color, count, jokers }, names) => {
       const more =
         jokers === 0 ? '' : ` mit ${names.paint(plural(jokers, 'Joker', 'Jokern'), 'joker')}`;
@@ -77,7 +78,7 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
     'game-over': () => 'Der letzte Zug ist gemacht: das Spiel ist zu Ende',
     'player-scored': ({ player, pearls, necklaces, left, penalty, score }, names) => {
       const hand =
-        sizeOf(left) === 0 ? '' : `, minus ${penalty} für ${pearlsText(left)} auf der Hand`;
+        penalty === 0 ? '' : `, minus ${penalty} für ${kindsText(left, names.paint)} auf der Hand`;
       return `${names.player(player)} hat ${pointsText(score)}: ${pearls} für Perlen, ${necklaces} für Halsketten${hand}`;
     },
   }),
@@ -105,6 +106,14 @@ function pointsText(points: number): string {
 
 function cardsIn(cards: number): string {
   return plural(cards, 'Karte', 'Karten');
+}
+
+/** Cards kind by kind: `2 Karten in Grün und 1 Joker`. */
+function kindsText(cards: Pearls, paint: EventNames['paint'], unknown = 0): string {
+  const known = PEARLS.filter((pearl) => cards[pearl] > 0);
+  const texts = known.map((pearl) => cardsText(pearl, cards[pearl], paint));
+  const rest = plural(unknown, 'unbekannte Karte', 'unbekannte Karten');
+  return listed(unknown === 0 ? texts : [...texts, rest], 'und');
 }
 
 function cardsText(

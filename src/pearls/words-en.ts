@@ -1,12 +1,12 @@
 import { valueText } from '../core/errors.js';
 import { freeze } from '../core/freeze.js';
 import { playerText } from '../core/render.js';
-import { counted } from '../core/text.js';
+import { counted, listed } from '../core/text.js';
 import type { SentencesByCode } from '../core/words.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words-en.js';
-import { sizeOf } from './cards.js';
-import { pearlsText } from './notation.js';
-import type { Evidence, Pearl } from './types.js';
+import { countIn, tally } from './cards.js';
+import { PEARLS } from './types.js';
+import type { Evidence, Pearl, Pearls } from './types.js';
 import type { EventNames, PearlsWords } from './words.js';
 
 /** Why an action is not legal; apart from the rest, because `check` needs nothing else. */
@@ -56,7 +56,7 @@ export const en: PearlsWords = /* @__PURE__ */ freeze({
     'cards-taken': ({ player, color, count }, names) =>
       `${names.player(player)} takes ${cardsText(color, count, names.paint)}`,
     'market-refilled': ({ cards }, names) =>
-      `${names.row(cards)} ${cards.length === 1 ? 'joins' : 'join'} the market`,
+      `${kindsText(tally(cards), names.paint, countIn(cards, null))} ${cards.length === 1 ? 'joins' : 'join'} the market`,
     'cards-played': ({ player, color, count, jokers }, names) => {
       const more = jokers === 0 ? '' : ` with ${cardsText('joker', jokers, names.paint)}`;
       return `${names.player(player)} plays ${cardsText(color, count, names.paint)}${more}`;
@@ -71,7 +71,8 @@ export const en: PearlsWords = /* @__PURE__ */ freeze({
     'turn-began': ({ player }, names) => `${names.player(player)} is next`,
     'game-over': () => 'The last turn has been taken: the game is over',
     'player-scored': ({ player, pearls, necklaces, left, penalty, score }, names) => {
-      const hand = sizeOf(left) === 0 ? '' : `, less ${penalty} for ${pearlsText(left)} in hand`;
+      const hand =
+        penalty === 0 ? '' : `, less ${penalty} for ${kindsText(left, names.paint)} in hand`;
       return `${names.player(player)} has ${counted(score, 'point')}: ${pearls} in pearls, ${necklaces} in necklaces${hand}`;
     },
   }),
@@ -92,6 +93,13 @@ export const en: PearlsWords = /* @__PURE__ */ freeze({
     unknown: (cards) => `${cards} unknown`,
   }),
 });
+
+/** Cards kind by kind: `2 green and 1 joker`. */
+function kindsText(cards: Pearls, paint: EventNames['paint'], unknown = 0): string {
+  const known = PEARLS.filter((pearl) => cards[pearl] > 0);
+  const texts = known.map((pearl) => cardsText(pearl, cards[pearl], paint));
+  return listed(unknown === 0 ? texts : [...texts, counted(unknown, 'unknown card')], 'and');
+}
 
 function cardsText(
   color: Pearl,

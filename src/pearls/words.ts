@@ -7,8 +7,6 @@ export interface EventNames {
   readonly player: (player: number) => string;
   /** A text in the colour of these cards. */
   readonly paint: (text: string, color: Pearl) => string;
-  /** Cards side by side, each as its letter; `?` for an unknown one. */
-  readonly row: (cards: readonly (Pearl | null)[]) => string;
 }
 
 /** A sentence for each event of Pearls. */

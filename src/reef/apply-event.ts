@@ -354,7 +354,7 @@ function withPlayer(view: View, seat: number, player: PlayerView): View {
 /** A hand with a card more, if it has room for it. R12. */
 function richer(player: PlayerView, card: CardId | null): PlayerView['hand'] {
   if (!mayTake(player.hand.length)) throw new Misfit('player', 'this hand is full');
-  return withCard(player, card);
+  return withCard(player.hand, card);
 }
 
 function isKnown(card: CardId | null): boolean {

@@ -2,12 +2,10 @@ import { IllegalActionError } from '../core/errors.js';
 import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
 import type { GameStep } from '../core/game.js';
 import { replaced } from '../core/game-helpers.js';
-import { Misfit } from '../core/untrusted.js';
 import { withPieces } from './board.js';
-import { judge, malformed } from './check.js';
+import { judge } from './check.js';
 import { endOf, handScore, isShort, nextSeat, playScore } from './course.js';
-import { ensureReef } from './ensure.js';
-import { displayPlace, mover } from './lookup.js';
+import { displayPlace, mover, playerOf } from './lookup.js';
 import { countPattern, findCentre, findMatches } from './pattern.js';
 import { firstOf, secondOf } from './placing.js';
 import { NOT_PLACED } from './ways.js';
@@ -84,15 +82,13 @@ export function step(view: View, action: Action): GameStep<View, Event<CardId | 
 type Log = Event<CardId | null>[] | undefined;
 
 function perform(given: View, action: unknown, log?: Log): View {
-  ensureReef(given);
   const read = readAction(action);
-  if (read instanceof Misfit) throw new IllegalActionError(malformed(read));
   const violation = judge(given, read);
   if (violation !== null) throw new IllegalActionError(violation);
 
-  const next = done(frozenState(given), read, log);
-  const { phase, turn, round } = next;
-  if (phase !== 'over') log?.push({ type: 'turn-began', player: turn, round });
+  const next = done(frozenState(given), read as Action, log);
+  if (next.phase !== 'over')
+    log?.push({ type: 'turn-began', player: next.turn, round: next.round });
   return next;
 }
 
@@ -111,27 +107,32 @@ function done(view: View, action: Action, log: Log): View {
 
 /** The starting pieces, in turn order; when the last are placed, the display is laid out. R7 to R10. */
 function start(view: View, { placements }: StartAction, log: Log): View {
-  const player = mover(view);
-  const board = withPieces(player.board, placements);
+  const { board, hand, dealt, played, score } = mover(view);
+  const player = playerOf(withPieces(board, placements), hand, dealt, played, score);
   logPlacements(view, placements, log);
 
   const turn = nextSeat(view.turn, view.players.length);
-  const phase = turn === view.first ? 'play' : 'start';
-  const players = replaced(view.players, view.turn, freeze({ ...player, board }));
-  const supply = lessPieces(view.supply, placements);
-  if (phase === 'start') return freezeState({ ...view, players, turn, supply });
-
-  const cards = view.deck.slice(0, DISPLAY_SIZE);
-  const deck = freeze(view.deck.slice(DISPLAY_SIZE));
-  const display = freeze(cards.map((card) => freeze({ card, tokens: 0 })));
-  log?.push({ type: 'display-laid-out', cards });
-  logTop(deck, log);
-  return freezeState({ ...view, phase, players, turn, supply, deck, display });
+  const isLast = turn === view.first;
+  const deck = [...view.deck];
+  const cards = deck.splice(0, isLast ? DISPLAY_SIZE : 0);
+  if (isLast) {
+    log?.push({ type: 'display-laid-out', cards });
+    logTop(deck, log);
+  }
+  return freezeState({
+    ...view,
+    phase: isLast ? 'play' : 'start',
+    players: replaced(view.players, view.turn, player),
+    turn,
+    supply: lessPieces(view.supply, placements),
+    deck: freeze(deck),
+    display: freeze(cards.map((card) => freeze({ card, tokens: 0 }))),
+  });
 }
 
 /** A card from the display, with its tokens; the deck fills the gap. R13 and R14. */
 function take(view: View, { card }: TakeAction, log: Log): View {
-  const player = mover(view);
+  const { board, hand, dealt, played, score } = mover(view);
   const slot = displayPlace(view, card);
   const { tokens } = view.display[slot] as DisplayCard;
   log?.push({ type: 'card-taken', player: view.turn, card, slot });
@@ -142,13 +143,13 @@ function take(view: View, { card }: TakeAction, log: Log): View {
   log?.push({ type: 'display-refilled', card: top, slot });
   logTop(deck, log);
 
-  const richer = { ...player, hand: withCard(player, card), score: player.score + tokens };
-  return endTurn(view, freeze(richer), view.supply, deck, display, log);
+  const richer = playerOf(board, withCard(hand, card), dealt, played, score + tokens);
+  return endTurn(view, richer, view.supply, deck, display, log);
 }
 
 /** The deck's top card, for a point that goes onto the display. R15 and R16. */
 function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
-  const player = mover(view);
+  const { board, hand, dealt, played, score } = mover(view);
   const slot = displayPlace(view, tokenOn);
   const { tokens } = view.display[slot] as DisplayCard;
   const display = replaced(view.display, slot, freeze({ card: tokenOn, tokens: tokens + 1 }));
@@ -158,8 +159,8 @@ function draw(view: View, { tokenOn }: DrawAction, log: Log): View {
   log?.push({ type: 'card-drawn', player: view.turn, card: top });
   logTop(deck, log);
 
-  const poorer = { ...player, hand: withCard(player, top), score: player.score - 1 };
-  return endTurn(view, freeze(poorer), view.supply, deck, display, log);
+  const poorer = playerOf(board, withCard(hand, top), dealt, played, score - 1);
+  return endTurn(view, poorer, view.supply, deck, display, log);
 }
 
 /** A card from the hand: its pieces grow the reef, then its pattern scores. R17 to R26. */
@@ -171,14 +172,14 @@ function play(view: View, { card, placements }: PlayAction, log: Log): View {
   logLacking(view, card, placements, supply, log);
 
   const grown = withPieces(board, placements);
-  const player = {
-    board: grown,
-    hand: without(hand, card),
-    dealt: without(dealt, card),
-    played: freeze([...played, card]),
-    score: score + scoreCard(view, 'pattern-scored', view.turn, grown, card, playScore, log),
-  };
-  return endTurn(view, freeze(player), supply, view.deck, view.display, log);
+  const player = playerOf(
+    grown,
+    without(hand, card),
+    without(dealt, card),
+    freeze([...played, card]),
+    score + scoreCard(view, 'pattern-scored', view.turn, grown, card, playScore, log),
+  );
+  return endTurn(view, player, supply, view.deck, view.display, log);
 }
 
 /** What a card scores on a reef; its pattern is counted once, and in full if anybody wants to know. */
@@ -219,10 +220,12 @@ function endTurn(
 
   const reason = endOf(deck.length, lastRound, next === first);
   const isOver = reason !== null;
-  if (isOver) {
-    const hands = players.map(({ hand, dealt }) => ({ hand, dealt }));
-    log?.push({ type: 'game-over', reason, hands });
-  }
+  if (isOver)
+    log?.push({
+      type: 'game-over',
+      reason,
+      hands: players.map(({ hand, dealt }) => ({ hand, dealt })),
+    });
   return freezeState({
     cards,
     start,
@@ -261,29 +264,36 @@ export function turned({ deck }: View): [CardId | null, View['deck']] {
 }
 
 /** The hand with a card more; in a view, known cards stay in front of unknown ones. */
-export function withCard({ hand }: PlayerView, card: CardId | null): PlayerView['hand'] {
-  const more = [...hand];
-  const unknown = card === null ? -1 : more.indexOf(null);
-  more.splice(unknown < 0 ? more.length : unknown, 0, card);
-  return freeze(more);
+export function withCard(hand: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
+  const unknown = card === null ? -1 : hand.indexOf(null);
+  if (unknown < 0) return freeze([...hand, card]);
+  return freeze([...hand.slice(0, unknown), card, ...hand.slice(unknown)]);
 }
 
 /** The cards without one of them, known or unknown; the same list if it is not there. */
 export function without(cards: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
-  const rest = [...cards];
-  const place = rest.indexOf(card);
+  let place = cards.indexOf(card);
   if (place < 0) return cards;
-  rest.splice(place, 1);
+  const rest = [...cards];
+  for (; place > 0; place--) rest[place] = rest[place - 1]!;
+  rest.shift();
   return freeze(rest);
 }
 
+/** The supply without these pieces, each colour by its name, as in `supplyOf`. */
 export function lessPieces(
   supply: ByColor<number>,
   placements: readonly Placement[],
 ): ByColor<number> {
-  const less = { ...supply };
-  for (const { color } of placements) less[color]--;
-  return freeze(less);
+  let { red, yellow, purple, green } = supply;
+  for (let i = 0; i < placements.length; i++) {
+    const { color } = placements[i]!;
+    if (color === 'red') red--;
+    else if (color === 'yellow') yellow--;
+    else if (color === 'purple') purple--;
+    else green--;
+  }
+  return freeze({ red, yellow, purple, green });
 }
 
 export function missing(supply: ByColor<number>): Color[] {
@@ -293,7 +303,7 @@ export function missing(supply: ByColor<number>): Color[] {
 // What to write down.
 
 function logTop(deck: View['deck'], log: Log): void {
-  const [card] = deck;
+  const card = deck[0];
   if (card !== undefined) log?.push({ type: 'top-revealed', card });
 }
 
@@ -301,8 +311,7 @@ function logPlacements(view: View, placements: readonly Placement[], log: Log): 
   if (log === undefined) return;
   const { board } = mover(view);
   placements.forEach(({ color, cell }, i) => {
-    const below = placements.slice(0, i).filter((other) => other.cell === cell).length;
-    const height = board[cell]!.length + below + 1;
+    const height = withPieces(board, placements.slice(0, i + 1))[cell]!.length;
     log.push({ type: 'piece-placed', player: view.turn, color, cell, height });
   });
 }

@@ -5,12 +5,10 @@ import { mayPay, mayTake } from './course.js';
 import { ensureReef } from './ensure.js';
 import { displayPlace, mover, tokenPlaces } from './lookup.js';
 import { isWay, roomAfter } from './placing.js';
-import { FIRST, SECOND } from './ways.js';
-import type { Piece } from './placing.js';
-import { dueOf, hasPiece, NO_WAY, roomOn, wayOf } from './plays.js';
+import { dueOf, roomOn, wayOf } from './plays.js';
 import { readAction } from './read.js';
 import { isStackedStart, START_SPACES } from './starts.js';
-import { cellsOf, has } from './top-view.js';
+import { cellsOf, colorNumber, has } from './top-view.js';
 import { COLORS, HAND_LIMIT } from './types.js';
 import type {
   Action,
@@ -40,9 +38,7 @@ import { EN_VIOLATIONS } from './words-en.js';
  * ```
  */
 export function check(view: View, action: unknown): Violation | null {
-  ensureReef(view);
-  const read = readAction(action);
-  return read instanceof Misfit ? malformed(read) : judge(view, read);
+  return judge(view, readAction(action));
 }
 
 /**
@@ -62,13 +58,13 @@ export function isLegal(view: View, action: unknown): boolean {
   return check(view, action) === null;
 }
 
-/** The reason why a value is not an action at all. */
-export function malformed({ path, problem }: Misfit): Violation {
-  return refused({ code: 'malformed', path, problem });
-}
-
-/** The reason why a well-formed action is not legal, or `null`. */
-export function judge(view: View, action: Action): Violation | null {
+/** The reason why what was read as an action is none, or is not legal; or `null`. */
+export function judge(view: View, action: Action | Misfit): Violation | null {
+  ensureReef(view);
+  if (action instanceof Misfit) {
+    const { path, problem } = action;
+    return refused({ code: 'malformed', path, problem });
+  }
   const { phase } = view;
   if (phase === 'over') return refused({ code: 'game-over' });
   if ((phase === 'start') !== (action.type === 'start')) {
@@ -92,17 +88,19 @@ function refused(evidence: Evidence): Violation {
 
 /** One piece of each colour, where the rule lets them be. R7 to R9. */
 function judgeStart({ start }: View, { placements }: StartAction): Violation | null {
-  for (const [i, { color, cell }] of placements.entries()) {
-    const earlier = placements.slice(0, i);
-    if (earlier.some((other) => other.color === color)) {
+  let colors = 0;
+  let cells = 0;
+  for (let i = 0; i < placements.length; i++) {
+    const { color, cell } = placements[i]!;
+    if (has(colors, colorNumber(color))) {
       return refused({ code: 'wrong-piece', color, card: null, pieces: COLORS });
     }
     if (!has(START_SPACES[start], cell)) return refused({ code: 'space-not-allowed', cell, start });
-    if (!isStackedStart(start) && earlier.some((other) => other.cell === cell)) {
-      return refused({ code: 'space-taken', cell });
-    }
+    if (!isStackedStart(start) && has(cells, cell)) return refused({ code: 'space-taken', cell });
+    colors |= 1 << colorNumber(color);
+    cells |= 1 << cell;
   }
-  const left = COLORS.find((color) => !placements.some((placed) => placed.color === color));
+  const left = COLORS.find((color) => !has(colors, colorNumber(color)));
   return left === undefined ? null : pieceLeft(left);
 }
 
@@ -141,35 +139,33 @@ function judgePlay(view: View, action: PlayAction): Violation | null {
   }
   const room = roomOn(board);
   const way = wayOf(view.cards[card]!.pieces, placements);
-  const isLegalWay = way !== NO_WAY && isWay(dueOf(view, room, card), room.one, room.two, way);
-  return isLegalWay ? null : wrongWay(view, action);
+  return isWay(dueOf(view, room, card), room.one, room.two, way) ? null : wrongWay(view, action);
 }
 
 /** Why pieces may not be placed like that: the first placement that is wrong, or a piece that is left. */
 function wrongWay(view: View, { card, placements }: PlayAction): Violation {
-  const { supply } = view;
   const { pieces } = view.cards[card]!;
   const { one, two } = roomOn(mover(view).board);
-  const left: Piece[] = [FIRST, SECOND];
+  const left = [...pieces];
+  const supply = { ...view.supply };
   let free = one;
   for (const { color, cell } of placements) {
-    const piece = left.find((number) => pieces[number - 1] === color);
-    if (piece === undefined) {
+    const piece = left.indexOf(color);
+    if (piece < 0)
       return refused({ code: 'wrong-piece', color, card, pieces: freeze([...pieces]) });
-    }
-    if (!hasPiece(supply, pieces, piece)) {
-      return refused({ code: 'short-supply', color, left: supply[color] });
+    if (supply[color] === 0) {
+      return refused({ code: 'short-supply', color, left: view.supply[color] });
     }
     if (!has(free, cell)) return refused({ code: 'stack-full', cell });
-    left.splice(left.indexOf(piece), 1);
+    left.splice(piece, 1);
+    supply[color]--;
     free = roomAfter(one, two, cell);
   }
-  const due = left.find((piece) => hasPiece(supply, pieces, piece))!;
-  return pieceLeft(pieces[due - 1]!);
+  return pieceLeft(left.find((color) => supply[color] > 0)!);
 }
 
 function notOnDisplay(view: View, card: CardId): Violation {
-  const display = view.display.map((place) => place.card);
+  const display = [...view.display].map((place) => place.card);
   if (display.includes(null)) return hidden('display');
   return refused({ code: 'not-on-display', card, display: freeze(display as CardId[]) });
 }

@@ -35,21 +35,13 @@ import type { Action, CardId, Placement, StartAction, StartRule, View } from './
 export function legalActions(view: View): readonly Action[] {
   ensureReef(view);
   const actions: Action[] = [];
-  switch (view.phase) {
-    case 'start': {
-      const count = countStarts(view.start);
-      for (let i = 0; i < count; i++) actions.push(startActionAt(view.start, i));
-      break;
-    }
-    case 'play': {
-      const { hand, board } = mover(view);
-      const gains = gainsOf(view);
-      const room = roomOn(board);
-      for (let i = 0; i < gains; i++) actions.push(gainAt(view, i));
-      for (const card of hand) listPlays(view, room, knownCard(card), actions);
-      break;
-    }
-    case 'over':
+  const isPlay = view.phase === 'play';
+  const count = isPlay ? gainsOf(view) : countLegalActions(view);
+  for (let i = 0; i < count; i++) actions.push(actionAt(view, i));
+  if (isPlay) {
+    const { hand, board } = mover(view);
+    const room = roomOn(board);
+    for (const card of hand) listPlays(view, room, knownCard(card), actions);
   }
   return freeze(actions);
 }

@@ -1,7 +1,5 @@
 import { freeze } from '../core/freeze.js';
-import { Misfit } from '../core/untrusted.js';
-import { judge, malformed } from './check.js';
-import { ensureReef } from './ensure.js';
+import { judge } from './check.js';
 import { mover } from './lookup.js';
 import { roomAfter } from './placing.js';
 import { dueOf, roomOn } from './plays.js';
@@ -47,15 +45,12 @@ export interface NextPlacements {
  * ```
  */
 export function nextPlacements(view: View, draft: StartAction | PlayAction): NextPlacements {
-  ensureReef(view);
-  const read = readAction(draft);
-  if (read instanceof Misfit) return refused(malformed(read));
+  const read = readAction(draft) as typeof draft;
   const violation = judge(view, read);
   if (violation === null) return COMPLETE;
   if (violation.code !== 'piece-left') return refused(violation);
   // The draft is sound so far, and there is room for the rest: that is what `piece-left` means. R21.
-  const pieces =
-    read.type === 'start' ? nextStarts(view, read) : nextPlays(view, read as PlayAction);
+  const pieces = read.type === 'start' ? nextStarts(view, read) : nextPlays(view, read);
   return freeze({ pieces: freeze(pieces), isComplete: false, violation: null });
 }
 

@@ -23,20 +23,20 @@ import {
  * and on two sets of spaces: `one` is those with room for one more piece, `two` those with room for two.
  */
 
-/** One of the two pieces of a card. */
-export type Piece = typeof FIRST | typeof SECOND;
-
 /**
- * Which pieces of a card are due. A piece that the supply lacks is not placed (R20). Every other piece
- * is, as far as there is room; with room for just one of two colours, the player chooses (R21).
+ * Which pieces of a card are due, given how many pieces of the colour of each the supply has. A piece
+ * that it lacks is not placed (R20). Every other piece is, as far as there is room; with room for just
+ * one of two colours, the player chooses (R21).
  */
 export function piecesDue(
-  hasFirst: boolean,
-  hasSecond: boolean,
+  firstLeft: number,
+  secondLeft: number,
   areAlike: boolean,
   one: number,
   two: number,
 ): number {
+  const hasFirst = firstLeft > 0;
+  const hasSecond = secondLeft > (areAlike ? 1 : 0);
   if (one === 0 || !(hasFirst || hasSecond)) return NONE;
   if (!(hasFirst && hasSecond)) return hasFirst ? FIRST : SECOND;
   const fitsBoth = two !== 0 || bitCount(one) > 1;
@@ -44,14 +44,9 @@ export function piecesDue(
   return fitsBoth ? BOTH : EITHER;
 }
 
-/** Whether a supply of this many pieces of its colour has the second piece beside the first. Rule R20. */
-export function hasSecond(left: number, areAlike: boolean): boolean {
-  return left > (areAlike ? 1 : 0);
-}
-
 /** Which pieces are due while there is enough of everything. */
 export function dueIfPlenty(areAlike: boolean): number {
-  return piecesDue(true, true, areAlike, ALL_CELLS, ALL_CELLS);
+  return piecesDue(2, 2, areAlike, ALL_CELLS, ALL_CELLS);
 }
 
 /** The spaces with room for another piece after one was placed. Rule R22. */
@@ -126,6 +121,7 @@ export function wayAt(due: number, one: number, two: number, ones: number, index
   return two === ALL_CELLS ? OPEN_WAYS[list + index]! : pairAt(due, list, one, two, index);
 }
 
+/** If either piece can be placed, the first comes before the second. */
 function singleAt(due: number, one: number, ones: number, index: number): number {
   if (due === NONE) return NO_PIECES;
   if (due === SECOND) return NOT_PLACED * CHOICES + nthCell(one, index);
@@ -155,25 +151,11 @@ export function listWays(
   to: Int32Array,
   from: number,
 ): number {
-  if (due < BOTH) return listSingles(due, one, base, to, from);
-  return listPairs(due, one, two, base, to, from);
-}
-
-/** If either piece can be placed, the first comes before the second. */
-function listSingles(due: number, one: number, base: number, to: Int32Array, from: number): number {
-  let end = from;
-  if (due === NONE) to[end++] = base + NO_PIECES;
-  if (due === FIRST || due === EITHER) {
-    for (let left = one; left !== 0; left &= left - 1) {
-      to[end++] = base + cellOf(left) * CHOICES + NOT_PLACED;
-    }
-  }
-  if (due === SECOND || due === EITHER) {
-    for (let left = one; left !== 0; left &= left - 1) {
-      to[end++] = base + NOT_PLACED * CHOICES + cellOf(left);
-    }
-  }
-  return end;
+  if (due >= BOTH) return listPairs(due, one, two, base, to, from);
+  const ones = bitCount(one);
+  const count = countWays(due, ones, 0);
+  for (let i = 0; i < count; i++) to[from + i] = base + singleAt(due, one, ones, i);
+  return from + count;
 }
 
 /**

@@ -1,31 +1,23 @@
 import { NOTHING_PLACED, pair, playAction, single } from './actions.js';
 import { topView } from './board.js';
-import {
-  countWays,
-  firstOf,
-  hasSecond,
-  listWays,
-  piecesDue,
-  secondOf,
-  wayAt,
-  wayOn,
-} from './placing.js';
-import { ALL_CELLS, FIRST, NO_PIECES, NOT_PLACED, SECOND, SWAPPED, WAYS } from './ways.js';
-import type { Piece } from './placing.js';
+import { countWays, firstOf, listWays, piecesDue, secondOf, wayAt, wayOn } from './placing.js';
+import { ALL_CELLS, NO_PIECES, NOT_PLACED, SWAPPED, WAYS } from './ways.js';
+import { supplyOf } from './lookup.js';
 import { AT_LEAST_ONE, bitCount } from './top-view.js';
 import { MAX_HEIGHT } from './types.js';
-import type { Action, Board, ByColor, CardId, Card, Placement, PlayAction, View } from './types.js';
+import type { Action, Board, CardId, Card, Placement, PlayAction, View } from './types.js';
 
 // What `placing.ts` decides over numbers, for boards, cards and placements.
 
 /** How many ways there are to play a card. */
 export function countPlays(view: View, room: Room, card: CardId): number {
-  return countWays(dueOf(view, room, card), room.ones, room.twos);
+  return countWays(dueOf(view, room, card), bitCount(room.one), bitCount(room.two));
 }
 
 /** The way to play a card that has an index in the list. */
 export function playAt(view: View, room: Room, card: CardId, index: number): PlayAction {
-  const way = wayAt(dueOf(view, room, card), room.one, room.two, room.ones, index);
+  const { one, two } = room;
+  const way = wayAt(dueOf(view, room, card), one, two, bitCount(one), index);
   return playAction(card, placementsOf(view.cards[card]!.pieces, way));
 }
 
@@ -38,34 +30,27 @@ export function listPlays(view: View, room: Room, card: CardId, actions: Action[
 
 const ways = /* @__PURE__ */ new Int32Array(WAYS);
 
-/** The sets of spaces with room for one more piece and for two, and how many spaces they have. */
+/** The sets of spaces with room for one more piece and for two. */
 export interface Room {
   readonly one: number;
   readonly two: number;
-  readonly ones: number;
-  readonly twos: number;
 }
 
 /** The room on a board: no stack grows higher than four pieces. Rule R22. */
 export function roomOn(board: Board): Room {
   const tops = topView(board);
-  const one = ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 1]!;
-  const two = ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 2]!;
-  return { one, two, ones: bitCount(one), twos: bitCount(two) };
+  return {
+    one: ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 1]!,
+    two: ALL_CELLS & ~tops[AT_LEAST_ONE + MAX_HEIGHT - 2]!,
+  };
 }
 
 /** Which pieces of a card are due, as `placing.ts` names them. Rules R20 and R21. */
 export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId): number {
   const { pieces } = cards[card]!;
-  const first = hasPiece(supply, pieces, FIRST);
-  const second = hasPiece(supply, pieces, SECOND);
-  return piecesDue(first, second, pieces[0] === pieces[1], one, two);
-}
-
-/** Whether the supply has the first piece of a card, or the second beside it. Rule R20. */
-export function hasPiece(supply: ByColor<number>, pieces: Card['pieces'], piece: Piece): boolean {
-  if (piece === FIRST) return supply[pieces[0]] > 0;
-  return hasSecond(supply[pieces[1]], pieces[0] === pieces[1]);
+  const first = pieces[0];
+  const second = pieces[1];
+  return piecesDue(supplyOf(supply, first), supplyOf(supply, second), first === second, one, two);
 }
 
 /** The placements of a card's pieces that a way stands for. */
@@ -82,7 +67,7 @@ export function placementsOf(pieces: Card['pieces'], way: number): readonly Plac
   return pair(one, first, two, second);
 }
 
-/** What {@link wayOf} gives when a card does not show these pieces. */
+/** What {@link wayOf} gives when a card does not show these pieces: it is never one of the ways. */
 export const NO_WAY = -1;
 
 /** The way that placements of a card's pieces stand for. */

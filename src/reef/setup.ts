@@ -5,6 +5,7 @@ import { seatingAt } from '../core/settings.js';
 import { fieldsOf, oneOf, readOrThrow } from '../core/untrusted.js';
 import { emptyBoard } from './board.js';
 import { sharedDeckAt, STANDARD_DECK } from './cards.js';
+import { playerOf } from './lookup.js';
 import { DEALT_CARDS, PLAYER_COUNTS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Card, CardId, Player, StartRule, State } from './types.js';
 
@@ -81,13 +82,8 @@ export function setup(options: SetupOptions): State {
 }
 
 function newPlayer(cards: CardId[]): Player {
-  return freeze({
-    board: emptyBoard(),
-    hand: freeze(cards),
-    dealt: freeze([...cards]),
-    played: freeze([]),
-    score: STARTING_POINTS,
-  });
+  const dealt = freeze([...cards]);
+  return playerOf(emptyBoard(), freeze(cards), dealt, freeze([]), STARTING_POINTS);
 }
 
 /** The options of a game from a value of unknown origin: frozen, and without what goes unsaid. */

@@ -5,7 +5,7 @@ import type { Rng } from '../core/rng.js';
 import { ensureSeat, publicEvents } from '../core/game-helpers.js';
 import { apply } from './apply.js';
 import { ensureReef } from './ensure.js';
-import { allPlaces } from './lookup.js';
+import { allPlaces, playerOf } from './lookup.js';
 import { handPoints } from './scoring.js';
 import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
 
@@ -32,27 +32,25 @@ export function view(state: View, player: number | null): View {
   ensureSeat(state.players, player);
   const whole = frozenState(state);
   const { phase } = whole;
-  const players = whole.players.map((one, seat) =>
+  const players = [...whole.players].map((one, seat) =>
     phase === 'over' || seat === player ? one : fromOutside(one),
   );
-  const deck = whole.deck.map((card, place) => (phase !== 'start' && place === 0 ? card : null));
+  const deck = [...whole.deck].map((card, place) =>
+    phase !== 'start' && place === 0 ? card : null,
+  );
   return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
 }
 
-function fromOutside(player: PlayerView): PlayerView {
-  const { hand, dealt } = player;
+function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
   const open = openCards(hand, dealt);
   const unknown = Array.from({ length: hand.length - open.length }, () => null);
-  return freeze({
-    ...player,
-    hand: freeze([...open, ...unknown]),
-    dealt: freeze(dealt.map(() => null)),
-  });
+  const others = freeze([...dealt].map(() => null));
+  return playerOf(board, freeze([...open, ...unknown]), others, played, score);
 }
 
 /** The cards of a hand that everybody has seen. */
 function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId[] {
-  return hand.filter((card) => card !== null && !dealt.includes(card)) as CardId[];
+  return [...hand].filter((card) => card !== null && !dealt.includes(card)) as CardId[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { freeze } from '../core/freeze.js';
-import { DE_ERRORS, DE_RECORDS, joined, plural } from '../core/words-de.js';
+import { listed } from '../core/text.js';
+import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
 import { formatCell } from './notation.js';
 import { MAX_HEIGHT } from './types.js';
 import type { ByColor, StartRule } from './types.js';
@@ -47,10 +48,10 @@ export const de: ReefWords = /* @__PURE__ */ freeze({
         : 'die Startkorallen sind schon gesetzt',
     'hand-full': ({ limit }) => `auf die Hand passen ${limit} Karten: spiele eine aus`,
     'not-on-display': ({ card, display }) =>
-      `#${card} liegt nicht in der Auslage: dort gibt es ${joined(display.map(numberText), 'und')}`,
+      `#${card} liegt nicht in der Auslage: dort gibt es ${listed(display.map(numberText), 'und')}`,
     'no-points': () => 'vom Stapel zu nehmen kostet einen Punkt, und du hast keinen',
     'not-lowest': ({ lowest }) =>
-      `der Punkt kommt auf die Karte, die am wenigsten wert ist: ${joined(lowest.map(numberText), 'oder')}`,
+      `der Punkt kommt auf die Karte, die am wenigsten wert ist: ${listed(lowest.map(numberText), 'oder')}`,
     'not-in-hand': ({ card }) => `#${card} hast du nicht auf der Hand`,
     'wrong-piece': ({ color, card, pieces }) =>
       card === null

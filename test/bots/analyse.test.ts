@@ -286,29 +286,37 @@ describe('a bot that answers with an analysis', () => {
   });
 
   const action = pearls.legalActionAt(state, 0);
+  const BAD = 'the bot thinker in seat 1 gave a bad analysis: analysis';
   const analysis = { playouts: 1, actions: [{ action, visits: 1, lead: 0.5 }] };
-  test.each<[string, unknown, string]>([
-    ['no analysis', { action, analysis: null }, 'analysis: expected an object, found null'],
+  test.each<[string, unknown, string, string]>([
+    ['no analysis', { action, analysis: null }, 'threw', `${BAD}: expected an object, found null`],
     [
       'a count that is no number',
       { action, analysis: { ...analysis, playouts: '1' } },
-      'analysis.playouts: expected a whole number, found "1"',
+      'threw',
+      `${BAD}.playouts: expected a whole number, found "1"`,
     ],
     [
       'a strange action in it',
       { action, analysis: { playouts: 1, actions: [{ action: {}, visits: 1, lead: 0 }] } },
-      'analysis.actions[0].action: ',
+      'threw',
+      `${BAD}.actions[0].action: `,
     ],
-    ['a strange action beside it', { action: {}, analysis }, 'the field "type" is missing'],
-    ['a third field', { action, analysis, more: 1 }, 'unknown field "action"'],
-  ])('fails with %s', async (_, answer, message) => {
+    [
+      'a strange action beside it',
+      { action: {}, analysis },
+      'illegal-action',
+      'the field "type" is missing',
+    ],
+    ['a third field', { action, analysis, more: 1 }, 'illegal-action', 'unknown field "action"'],
+  ])('fails with %s', async (_, answer, code, message) => {
     const { failure } = await askBot(
       pearls,
       answering(() => answer),
       state,
       seat,
     );
-    expect(failure?.code).toBe('illegal-action');
+    expect(failure?.code).toBe(code);
     expect(failure?.message).toContain(message);
   });
 

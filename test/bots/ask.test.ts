@@ -175,9 +175,9 @@ describe('askBot', () => {
       },
       {},
       'threw',
-      'threw: out of ideas',
+      'failed: out of ideas',
     ],
-    ['a rejected promise', () => Promise.reject(new Error('no')), {}, 'threw', 'threw: no'],
+    ['a rejected promise', () => Promise.reject(new Error('no')), {}, 'threw', 'failed: no'],
     ['no answer', never, soon, 'time-out', 'did not answer within 1 milliseconds'],
   ])('askBot(…) reports %s of a bot as a match does', async (_, choose, options, code, message) => {
     const answer = await askBot(pearls, doing(choose), state, 1, options);
@@ -259,7 +259,7 @@ describe('askBot', () => {
     };
     const memory: BotMemory<View, Action> = new Map();
     const first = await askBot(pearls, slow, state, 1, { memory });
-    expect(first.failure?.message).toContain('threw: not ready');
+    expect(first.failure?.message).toContain('failed: not ready');
     isReady = true;
     expect((await askBot(pearls, slow, state, 1, { memory })).failure).toBeNull();
   });

@@ -219,11 +219,11 @@ describe('bots that fail', () => {
     ['nothing', () => undefined, 'illegal-action', 'expected an object, found undefined'],
     ['no action', () => ({ type: 'win' }), 'illegal-action', 'found "win"'],
     ['a promise of nothing', () => Promise.resolve(), 'illegal-action', 'expected an object'],
-    ['a proxy that throws', () => new Proxy({}, throwing()), 'threw', 'threw: no'],
-    ['a broken promise', () => Promise.reject(new Error('lost')), 'threw', 'threw: lost'],
-    ['an error', () => thrown(new TypeError('no such card')), 'threw', 'threw: no such card'],
-    ['an error of lines', () => thrown(new Error('a\n  \u001B[1mb')), 'threw', 'threw: a [1mb'],
-    ['a text', () => thrown('help'), 'threw', 'threw: "help"'],
+    ['a proxy that throws', () => new Proxy({}, throwing()), 'threw', 'failed: no'],
+    ['a broken promise', () => Promise.reject(new Error('lost')), 'threw', 'failed: lost'],
+    ['an error', () => thrown(new TypeError('no such card')), 'threw', 'failed: no such card'],
+    ['an error of lines', () => thrown(new Error('a\n  \u001B[1mb')), 'threw', 'failed: a [1mb'],
+    ['a text', () => thrown('help'), 'threw', 'failed: "help"'],
     ['a riddle', () => thrown(new Proxy({}, throwing())), 'threw', 'something that cannot be read'],
   ])('playMatch(game, bots, options) has the bot lose that answers with %s', async (...row) => {
     const [, answer, code, why] = row;
@@ -585,7 +585,7 @@ describe('bots and timers that are not as they should be', () => {
     const { failure } = await playMatch(pearls, [bot, random], { seed: 7 });
     expect(failure).toMatchObject({
       code: 'threw',
-      message: 'the bot odd in seat 0 threw: something that cannot be read',
+      message: 'the bot odd in seat 0 failed: something that cannot be read',
     });
   });
 

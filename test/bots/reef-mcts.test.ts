@@ -248,6 +248,21 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
     expect(plays(40)).toBeLessThan(plays(800));
   });
 
+  test('analyse(decision, also) tries an action once that is given twice, be it a play or a card taken', () => {
+    const begun = setup({ players: 2, seed: 7 });
+    const state = [0, 1].reduce((one) => apply(one, reef.legalActionAt(one, 0)), begun);
+    const actions = reef.legalActions(state);
+    const [take, play] = [actions[0]!, actions.at(-1)!];
+    expect([take.type, play.type]).toEqual(['take', 'play']);
+    const decision = decisionIn(reef, state, { budget: { playouts: 64 } });
+    const tried = reefMcts.analyse(decision, [play, take, play]).actions;
+    for (const action of [take, play]) {
+      const found = tried.filter((one) => formatAction(one.action) === formatAction(action));
+      expect(found.map(({ visits }) => visits >= 8)).toEqual([true]);
+    }
+    expect(tried.reduce((sum, { visits }) => sum + visits, 0)).toBe(64);
+  });
+
   test('analyse(decision) goes by the learned value: one playout finds what planner does', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const decision = midst(seed, { playouts: 1 });

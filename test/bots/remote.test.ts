@@ -180,13 +180,28 @@ describe('remoteBot(name, open)', () => {
     expect(one.record).toEqual(other.record);
   });
 
+  test('hands on what a program thinks about its answer', async () => {
+    const bot = new Programs().bot<PearlsView, PearlsAction>((message) => {
+      if (message.type !== 'choose') return first(message);
+      const action = pearls.legalActionAt(message['view'] as PearlsView, 0);
+      const analysis = { playouts: 9, actions: [{ action, visits: 4, lead: -2.5 }] };
+      return JSON.stringify({ type: 'action', id: message['id'], index: 0, analysis });
+    });
+    const { failure, turns, record } = await playMatch(pearls, [bot, random], { seed: 7, setup });
+    expect(failure).toBeNull();
+    const { action, analysis } = turns[0]!;
+    expect(analysis).toEqual({ playouts: 9, actions: [{ action, visits: 4, lead: -2.5 }] });
+    expect(turns[1]!.analysis).toBeNull();
+    expect(record.comments![0]).toEqual({ at: 0, text: '4 of 9 playouts, -2.5 points' });
+  });
+
   const INDEX = 'it answered with the index';
   test.each<[answer: string, message: string]>([
-    ['rubbish', 'it wrote what is no JSON: "rubbish"'],
-    ['', 'it wrote what is no JSON: ""'],
-    ['17', 'it was to write a message of the type "action", and wrote "17"'],
-    ['null', 'it was to write a message of the type "action", and wrote "null"'],
-    [READY, 'it was to write a message of the type "action", and wrote '],
+    ['rubbish', 'it wrote a line that is not JSON: "rubbish"'],
+    ['', 'it wrote a line that is not JSON: ""'],
+    ['17', 'expected a message of type "action", but it wrote "17"'],
+    ['null', 'expected a message of type "action", but it wrote "null"'],
+    [READY, 'expected a message of type "action", but it wrote '],
     ['{"type":"action","id":1,"index":-1}', `${INDEX} -1, but there are`],
     ['{"type":"action","id":1,"index":1.5}', `${INDEX} 1.5, but there are`],
     ['{"type":"action","id":1,"index":"0"}', `${INDEX} "0", but there are`],
@@ -204,6 +219,11 @@ describe('remoteBot(name, open)', () => {
     ['{"type":"action","index":0}', 'it answered with the id undefined, but the question has 1'],
     ['{"type":"action","id":0,"index":0}', 'it answered with the id 0, but the question has 1'],
     ['{"type":"action","id":"1","index":0}', 'it answered with the id "1", but the question has 1'],
+    [
+      '{"type":"action","id":1,"index":0,"analysis":{"playouts":-1,"actions":[]}}',
+      'it gave a bad analysis: analysis.playouts: ',
+    ],
+    ['{"type":"action","id":1,"index":0,"analysis":null}', 'analysis: expected an object'],
     ['{"type":"action","id":1}', 'not an action of Reef: expected an object, found undefined'],
   ])('%s loses the game, and the next one has a new program', async (answer, message) => {
     const programs = new Programs();
@@ -289,7 +309,7 @@ describe('remoteBot(name, open)', () => {
       const next = (): Promise<string> => Promise.reject(reason);
       const bot = remoteBot<View, Action>('dying', () => ({ ...lines, next }));
       const { failure } = await playMatch(reef, [bot, random], { seed: 7, setup });
-      expect(failure?.message).toMatch(/threw: (it ended with exit code 1|"gone")$/);
+      expect(failure?.message).toMatch(/failed: (it ended with exit code 1|"gone")$/);
       await expect(bot.prepare()).rejects.toThrow(/exit code 1|gone/);
     }
   });
@@ -297,7 +317,7 @@ describe('remoteBot(name, open)', () => {
   test.each([
     ['{"type":"ready","protocol":2}', 'it speaks version 2 of the protocol, not version 1'],
     ['{"type":"ready"}', 'it speaks version undefined of the protocol, not version 1'],
-    ['hello', 'it wrote what is no JSON: "hello"'],
+    ['hello', 'it wrote a line that is not JSON: "hello"'],
   ])('prepare() refuses a program that greets with %s', async (ready, message) => {
     const programs = new Programs();
     const bot = programs.bot<View, Action>(answering(null, ready));
@@ -335,7 +355,7 @@ describe('remoteBot(name, open)', () => {
     }
     expect(codes).toEqual(['threw', 'time-out', undefined, undefined]);
     expect(programs.ends).toEqual([
-      'it wrote what is no JSON: "rubbish"',
+      'it wrote a line that is not JSON: "rubbish"',
       'it did not answer in time',
     ]);
     expect(programs.all[2]).toEqual(['hello', 'new-game', 'choose', 'choose']);

@@ -145,11 +145,23 @@ describe('tournament(game, bots, { sprt })', () => {
     [{ part: { index: 0, of: 2 } }, 'part', 'it has no parts'],
     [{ sprt: null }, 'sprt', 'expected an object, found null'],
     [{ sprt: { elo0: 0 } }, 'sprt', 'the field "elo1" is missing'],
-    [{ sprt: { elo0: 0, elo1: 0 } }, 'sprt.elo1', 'more than elo0, found 0'],
-    [{ sprt: { elo0: '0', elo1: 5 } }, 'sprt.elo0', 'from -2800 to 2800, found "0"'],
-    [{ sprt: { elo0: 0, elo1: Infinity } }, 'sprt.elo1', 'from -2800 to 2800'],
-    [{ sprt: { ...sprt, alpha: 0 } }, 'sprt.alpha', 'from 0.0001 and below 0.5, found 0'],
-    [{ sprt: { ...sprt, beta: '1' } }, 'sprt.beta', 'from 0.0001 and below 0.5, found "1"'],
+    [{ sprt: { elo0: 0, elo1: 0 } }, 'sprt.elo1', 'expected more than elo0, found 0'],
+    [
+      { sprt: { elo0: '0', elo1: 5 } },
+      'sprt.elo0',
+      'expected a number from -2800 to 2800, found "0"',
+    ],
+    [{ sprt: { elo0: 0, elo1: Infinity } }, 'sprt.elo1', 'a number from -2800 to 2800'],
+    [
+      { sprt: { ...sprt, alpha: 0 } },
+      'sprt.alpha',
+      'expected a rate from 0.0001 to below 0.5, found 0',
+    ],
+    [
+      { sprt: { ...sprt, beta: '1' } },
+      'sprt.beta',
+      'expected a rate from 0.0001 to below 0.5, found "1"',
+    ],
   ])('refuses %j', async (given, path, message) => {
     await expect(play(given)).rejects.toMatchObject({
       name: 'RulesError',

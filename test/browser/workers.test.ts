@@ -68,7 +68,7 @@ describe('BotThread', () => {
       for (let turn = 0; turn < 4; turn++) {
         const seat = game.turn(state)!;
         const view = game.view(state, seat);
-        const bot = turn % 2 === 0 ? 'greedy' : 'mcts:20ms';
+        const bot = turn % 2 === 0 ? 'greedy' : 'mcts:20';
         const { action, failure } = await thread.ask({ table, game: game.name, bot, view, seat });
         expect(failure).toBeNull();
         state = game.apply(state, action);
@@ -120,7 +120,7 @@ testInBrowser('the recipe for a Web Worker plays Reef in Chromium, bundled', asy
   await page.evaluate(`import('./page.js').then(({ BotWorker }) => { bot = new BotWorker(); })`);
   const ask = (bot: string, view: View, seat: number, limit: number): Promise<BotAnswer<Action>> =>
     page.evaluate(`bot.ask(...${JSON.stringify([bot, view, seat, limit])})`);
-  for (const name of ['planner', 'greedy', 'mcts:20ms']) {
+  for (const name of ['planner', 'greedy', 'mcts:20']) {
     const seat = state.turn;
     const { action, failure } = await ask(name, reef.view(state, seat), seat, 60_000);
     expect(failure).toBeNull();

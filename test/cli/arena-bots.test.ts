@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import { isThorough } from '../kit/runs.js';
-import { ground, resultIn } from './arena-kit.js';
+import { ground, PICK, resultIn } from './arena-kit.js';
 import { PATIENCE, root, spawned } from './kit.js';
 
 const { folder, file, arena, onThird } = ground();
@@ -99,9 +99,9 @@ describe('a bot of your own', () => {
   onThird('sleeps', 'return new Promise(() => undefined);');
   const loops: [string, string, string] = ['loops', 'time-out', 'did not answer within '];
   test.each<[string, string, string]>([
-    ['throws', 'threw', 'threw: boom'],
+    ['throws', 'threw', 'failed: boom'],
     ['cheats', 'illegal-action', 'chose an illegal action: '],
-    ['leaves', 'threw', 'threw: it ended its thread with process.exit(3)'],
+    ['leaves', 'threw', 'failed: it ended its thread with process.exit(3)'],
     // A loop holds its thread until it is stopped, which takes long; the test below has one, too.
     ...(isThorough ? [loops] : []),
     ['sleeps', 'time-out', 'did not answer within '],
@@ -110,7 +110,7 @@ describe('a bot of your own', () => {
     const run = arena(`./${name}.mjs`, 'random', ...options, '--records', `of-${name}`);
     const { games, bots, failures } = resultIn(run);
     expect(run.status).toBe(0);
-    if (name === 'throws') expect(run.stderr).toMatch(/threw: boom\n {4}at .*throws\.mjs:1:\d+/);
+    if (name === 'throws') expect(run.stderr).toMatch(/failed: boom\n {4}at .*throws\.mjs:1:\d+/);
     expect(run.stdout).not.toContain('throws.mjs:1');
     expect(games).toBe(2);
     expect(bots[0]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
@@ -144,10 +144,28 @@ describe('a bot of your own', () => {
     expect(run.stderr).toContain('hello');
   });
 
-  test('that leaves errors behind does not stop the arena', PATIENCE, () => {
-    onThird('litters', "Promise.reject(new Error('dangling'));");
+  test('that leaves errors behind does not stop the arena, and five are shown', PATIENCE, () => {
+    file(
+      'litters.mjs',
+      `const pick = ${PICK};
+      const choose = (decision) => {
+        Promise.reject(new Error('dangling \u001B[31m\u202E'));
+        return pick(decision);
+      };
+      export default { name: 'litters', choose };`,
+    );
     const run = arena('./litters.mjs', 'random', '--games', '2', '--json', '--quiet');
     expect(resultIn(run).games).toBe(2);
-    expect(run.stderr).toContain('a bot has left an error behind: Error: dangling');
+    const shown = /^a bot has left an error behind: dangling \[31m\\u202e\n {4}at .*litters/gm;
+    expect(run.stderr.match(shown)).toHaveLength(5);
+    expect(run.stderr).toMatch(/\nbots have left \d+ more errors behind\n$/);
+    expect(run.stderr).not.toMatch(/[\u001B\u202E]/);
+  });
+
+  test('that fails with marks in its message is shown as text', PATIENCE, () => {
+    onThird('marked', "throw new Error('a \u202E b');");
+    const run = arena('./marked.mjs', 'random', '--games', '2', '--json', '--quiet');
+    expect(run.stderr).toContain('a \\u202e b\n');
+    expect(run.stderr).not.toContain('\u202E');
   });
 });

@@ -1,12 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
 import { PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import { rangeOfPart } from '../../src/bots/schedule.js';
+import { command } from '../../src/cli/arena.js';
 import { crowding, gamesIn, readArena, unitsOf } from '../../src/cli/arena-options.js';
 import type { ArenaOptions, Units } from '../../src/cli/arena-options.js';
 import { formatResult, mergeFiles, resultOfParts } from '../../src/cli/arena-result.js';
-import { shortened } from '../../src/cli/arena-shared.js';
+import { Seat } from '../../src/cli/arena-seat.js';
+import { Blackboard, shortened } from '../../src/cli/arena-shared.js';
 import type { Unit } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
+import { Desk } from '../../src/cli/arena-worker.js';
+import { optionWords, readArguments } from '../../src/cli/command.js';
 import { InOrder } from '../../src/cli/in-order.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -75,18 +81,34 @@ describe('readArena', () => {
     expect(options({}).sprt).toBeNull();
   });
 
+  test.each([
+    ['500', { playouts: 500 }],
+    ['200ms', { milliseconds: 200 }],
+    ['5s', { milliseconds: 5000 }],
+    ['1.5m', { milliseconds: 90_000 }],
+  ])('readArena({ budget: "%s" }) is %j', (budget, expected) => {
+    expect(options({ budget }).plan.budget).toEqual(expected);
+  });
+
+  const TWO = '--sprt takes two differences of Elo, the smaller first, as in 0,10';
   test.each<[Record<string, string>, string]>([
-    [{ sprt: '10' }, '--sprt takes two differences of Elo, as in 0,10, got "10"'],
-    [{ sprt: '0,10,20' }, '--sprt takes two differences of Elo'],
-    [{ sprt: '' }, '--sprt takes two differences of Elo'],
-    [{ sprt: '0,x' }, '--sprt 0,x: elo1: from -2800 to 2800, found NaN'],
-    [{ sprt: ',10' }, '--sprt ,10: elo0: from -2800 to 2800, found NaN'],
-    [{ sprt: '10,0' }, '--sprt 10,0: elo1: more than elo0, found 0'],
-    [{ sprt: '0,9999' }, '--sprt 0,9999: elo1: from -2800 to 2800, found 9999'],
-    [{ sprt: '0,10', alpha: '0.5' }, '--alpha: from 0.0001 and below 0.5, found 0.5'],
-    [{ sprt: '0,10', beta: '5 %' }, '--beta: from 0.0001 and below 0.5, found NaN'],
+    [{ sprt: '10' }, `${TWO}, got "10"`],
+    [{ sprt: '0,10,20' }, TWO],
+    [{ sprt: '' }, TWO],
+    [{ sprt: '0,x' }, `${TWO}, got "0,x"`],
+    [{ sprt: ',10' }, TWO],
+    [{ sprt: '10,0' }, `${TWO}, got "10,0"`],
+    [{ sprt: '5,5' }, TWO],
+    [{ sprt: '0,9999' }, '--sprt takes differences from -2800 to 2800, got "0,9999"'],
+    [{ sprt: '0,10', alpha: '2' }, '--alpha takes a rate from 0.0001 to below 0.5, got "2"'],
+    [{ sprt: '0,10', beta: '5 %' }, '--beta takes a rate from 0.0001 to below 0.5, got "5 %"'],
     [{ alpha: '0.1' }, '--alpha is for --sprt'],
     [{ beta: '0.1' }, '--beta is for --sprt'],
+    [{ records: '' }, '--records takes the path of a folder, got ""'],
+    [{ budget: '0' }, '--budget takes playouts as in 500, or a time as in 200ms or 5s, got "0"'],
+    [{ budget: '0s' }, '--budget takes playouts as in 500, or a time as in 200ms or 5s, got "0s"'],
+    [{ budget: 'x' }, '--budget takes playouts as in 500, or a time'],
+    [{ budget: '9999m' }, '--budget takes at most a day, 1440m, got "9999m"'],
     [{ sprt: '0,10', shard: '1/2' }, 'it cannot be divided into shards: use --workers'],
   ])('readArena(%j) is refused', (given, message) => {
     expect(() => options(given)).toThrow(message);
@@ -107,6 +129,37 @@ test('InOrder hands things on by their number', () => {
   expect(order.add(3, 'd')).toEqual([]);
   expect(order.rest()).toEqual(['d', 'f']);
   expect(order.add(2, 'c')).toEqual(['c', 'd']);
+});
+
+describe('readArguments(args, options)', () => {
+  const { options: own } = command;
+
+  test.each([
+    [['--sprt', '-5,5', 'a'], { sprt: '-5,5' }, ['a']],
+    [['--sprt=-5,5', 'a'], { sprt: '-5,5' }, ['a']],
+    [['--seed', '-.5', '--seed', '-7'], { seed: '-7' }, []],
+    [['--', '--sprt', '-5'], {}, ['--sprt', '-5']],
+  ])('of %j takes negative numbers as values', (args, given, words) => {
+    expect(readArguments(args, own)).toEqual({ given, words });
+  });
+
+  test.each([
+    [['--quiet', '-5'], 'there is no option -5'],
+    [['--seed', '--quiet'], "Option '--seed' argument is ambiguous"],
+  ])('of %j is refused', (args, message) => {
+    expect(() => readArguments(args, own)).toThrow(message);
+  });
+});
+
+test('optionWords(given) writes what a terminal would obey as text that a shell reads', () => {
+  const seed = `\u001B[31m it's \\ \u202E`;
+  const [word = ''] = optionWords({ seed });
+  expect(word).toBe(String.raw`--seed $'\u001b[31m it\'s \\ \u202e'`);
+  const { stdout } = spawnSync('bash', ['-c', `printf %s ${word.slice('--seed '.length)}`], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  expect(stdout).toBe(seed);
 });
 
 describe('resultOfParts', () => {
@@ -143,6 +196,7 @@ describe('resultOfParts', () => {
 
   test('mergeFiles(files) refuses what is no result, and names the file', async () => {
     const whole = resultOfParts([await part(0, 1)]);
+    const second = resultOfParts([await part(1, 1)]);
     const sound = file('sound.json', formatResult(whole));
     const other = await tournament(pearls, bots, { games: 8, seed: 8, part: { index: 1, of: 2 } });
     const damaged = JSON.parse(formatResult(whole)) as {
@@ -150,14 +204,21 @@ describe('resultOfParts', () => {
     };
     damaged.tournament.tallies = null;
     for (const [text, message] of [
-      ['hello', 'is no result: write it with reef-rules arena'],
-      ['{}', 'is no result'],
-      ['null', 'is no result'],
+      ['hello', 'is not a result of the arena: write one with reef-rules arena'],
+      ['{}', 'is not a result of the arena'],
+      ['null', 'is not a result of the arena'],
       [formatResult(resultOfParts([other])), 'is of another tournament: seed differs'],
       [JSON.stringify(damaged), 'tallies'],
       [
-        formatResult({ ...resultOfParts([await part(1, 1)]), times: [] }),
-        'times are to be null or one for each bot',
+        formatResult({ ...second, times: [] }),
+        'times: expected null, or the microseconds of each bot from 0',
+      ],
+      [
+        formatResult({
+          ...second,
+          times: second.times!.map((time) => ({ ...time, microseconds: -5 })),
+        }),
+        'times: expected null, or the microseconds of each bot from 0',
       ],
     ] as const) {
       const path = file('other.json', text);
@@ -187,7 +248,7 @@ describe('resultOfParts', () => {
     const text = resultText({ tournament: result, times: null }, {});
     expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
     expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
-    expect(text).toMatch(/\nrandom +-\d+\.\d ± - +-\n/);
+    expect(text).toMatch(/\nrandom +-\d+\.\d +-\n/);
   });
 
   test('resultText(result) tells two bots apart at a table of three', async () => {
@@ -248,6 +309,66 @@ test.each([
   [Infinity, Infinity],
 ])('shortened(%d) is %d: how long a bot is waited for that was late before', (limit, shorter) => {
   expect(shortened(limit)).toBe(shorter);
+});
+
+test('Seat gives each bot its own time to load, however long the others took', async () => {
+  const relay = new BroadcastChannel('a worker that sends what it is sent');
+  const code = `import { workerData } from 'node:worker_threads';
+    const relay = new BroadcastChannel('a worker that sends what it is sent');
+    relay.onmessage = ({ data }) => workerData.port.postMessage(data);
+    workerData.port.postMessage({ type: 'stray', text: 'here' });`;
+  const entry = pathToFileURL(file('relay.mjs', code));
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const refused: string[] = [];
+  let heard = (): void => undefined;
+  const listener = {
+    ready: () => undefined,
+    played: () => undefined,
+    fallen: () => undefined,
+    refused: ({ message }: Error) => refused.push(message),
+  };
+  const onStray = (): void => {
+    heard();
+  };
+  const news = new Promise<void>((resolve) => (heard = resolve));
+  const { plan } = options({});
+  const seat = new Seat({ plan, entry, onPrint: () => undefined, onStray }, undefined, listener);
+  try {
+    await news;
+    for (const [i, word] of ['one', 'two', 'three'].entries()) {
+      const arrived = new Promise<void>((resolve) => (heard = resolve));
+      relay.postMessage({ type: 'loading', word });
+      relay.postMessage({ type: 'stray', text: 'and it has arrived' });
+      await arrived;
+      seat.watch();
+      clock.mockReturnValue(25_000 * (i + 1));
+      seat.watch();
+      expect(refused).toEqual([]);
+    }
+    clock.mockReturnValue(80_001);
+    seat.watch();
+    expect(refused).toEqual(['three cannot be loaded: it took more than 30 s']);
+  } finally {
+    clock.mockRestore();
+    relay.close();
+    await seat.leave();
+  }
+});
+
+test('Desk says of a program that it was not ready, and does not start it again', async () => {
+  const { plan } = options({ games: '4', game: 'pearls' });
+  let asked = 0;
+  const program = {
+    name: 'program',
+    choose: () => ++asked,
+    prepare: () => Promise.reject(new Error('it was not ready within 2 s')),
+  };
+  const desk = new Desk(plan, [random, program], new Blackboard());
+  const { failures } = await desk.play({ unit: { index: 0, of: 1 }, verdicts: [], late: [] });
+  expect(failures.map(({ code, message }) => [code, message.replace(/seat \d/, 'seat N')])).toEqual(
+    Array(4).fill(['threw', 'the bot program in seat N failed: it was not ready within 2 s']),
+  );
+  expect(asked).toBe(0);
 });
 
 describe('Progress', () => {

@@ -3,8 +3,8 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { random, tournament } from '../../src/bots/index.js';
+import type { TournamentResult } from '../../src/bots/index.js';
 import { readArena } from '../../src/cli/arena-options.js';
-import { newsIn } from '../../src/cli/arena-shared.js';
 import { resultText } from '../../src/cli/arena-table.js';
 import { writeWhole } from '../../src/cli/files.js';
 import { visible, visibleLines } from '../../src/cli/visible.js';
@@ -65,6 +65,20 @@ describe('output that nobody takes', () => {
     expect(stderr).not.toContain('    at ');
   });
 
+  test.runIf(hasFullDisk)('a full disk does not lose the result of --json-lines', PATIENCE, () => {
+    const args = 'arena random ./first.mjs --games 100000 --workers 1 --json-lines --quiet';
+    const { status, stderr } = redirected(args, '> /dev/full');
+    expect(status).toBe(1);
+    const [result = '', message, ...more] = stderr.split('\n');
+    const { tournament } = JSON.parse(result) as { tournament: TournamentResult };
+    expect(tournament.games).toBeGreaterThan(0);
+    expect(tournament.isComplete).toBe(false);
+    expect(message).toBe(
+      'The arena had to stop: cannot write to standard output: the disk is full',
+    );
+    expect(more).toEqual(['']);
+  });
+
   test.runIf(hasFullDisk)('writeWhole(file, text) leaves nothing behind on a full disk', () => {
     const path = join(folder, 'game.txt');
     symlinkSync('/dev/full', path);
@@ -113,34 +127,40 @@ describe('signals', () => {
   });
 });
 
-test('a bot may send what it likes from its thread', PATIENCE, () => {
+test('a bot may do what it likes with the port of its thread', PATIENCE, () => {
   const lies = [
     'null',
     "'hello'",
     "{ type: 'ready' }",
     "{ type: 'part', part: null }",
-    "{ token: 'x', news: { type: 'refused', message: 'lies' } }",
-    '{ token: null }',
+    "{ type: 'refused', message: 'lies' }",
+    "{ ...workerData, news: { type: 'part', part: 3 } }",
   ];
   file(
     'odd.mjs',
-    `import { parentPort } from 'node:worker_threads';
-    const send = () => { for (const lie of [${lies.join(', ')}]) parentPort.postMessage(lie); };
+    `import { parentPort, workerData } from 'node:worker_threads';
+    if (Object.keys(workerData).length > 0) throw new Error('there is a way to the arena');
+    const send = () => {
+      for (const lie of [${lies.join(', ')}]) {
+        parentPort.postMessage(lie);
+        parentPort.emit('message', lie);
+      }
+    };
     send();
     const pick = ${PICK};
-    export default { name: 'odd', choose: (decision) => { send(); return pick(decision); } };`,
+    export default {
+      name: 'odd',
+      choose: (decision) => {
+        send();
+        parentPort.removeAllListeners();
+        parentPort.close();
+        return pick(decision);
+      },
+    };`,
   );
   const run = arena('./odd.mjs', 'random', '--games', '2', '--json', '--quiet');
   expect(run).toMatchObject({ status: 0, stderr: '' });
   expect(resultIn(run)).toMatchObject({ games: 2, failures: [] });
-});
-
-test('newsIn(message, token) is what has the token', () => {
-  const news = { type: 'note', text: 'hello' };
-  expect(newsIn({ token: 'a', news }, 'a')).toBe(news);
-  for (const other of [null, undefined, 7, news, { token: 'b', news }, { news }]) {
-    expect(newsIn(other, 'a')).toBeNull();
-  }
 });
 
 describe('what strangers have written', () => {
@@ -162,6 +182,13 @@ describe('what strangers have written', () => {
     expect(stdout).not.toMatch(/[\u0007\u001B]/);
     expect(stdout).toContain(`, seed ${SHOWN} `);
     expect(stdout).toContain(`(${SHOWN})`);
+  });
+
+  test('watch --seed SEED shows the seed as text', async () => {
+    const { stdout } = await run(['watch', '--game', 'pearls', '--bots', 'random', '--seed', RED]);
+    expect(stdout).not.toMatch(/[\u0007\u001B]/);
+    expect(stdout).toContain(`, seed ${SHOWN} `);
+    expect(stdout).toContain(`--seed $'${SHOWN}'`);
   });
 
   test('replay FILE shows a broken record as text', PATIENCE, async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { playMatch, random, remoteBot } from '../../src/bots/index.js';
 import type { BotLines } from '../../src/bots/index.js';
 import { botFor } from '../../src/cli/bot-file.js';
@@ -28,13 +28,13 @@ const silent = { say: () => undefined, report: () => undefined };
  * argument says; with "sound" it never does, and tells what it hears of games.
  */
 const BAD = `
-import json, subprocess, sys, time
+import json, os, subprocess, sys, time
 def send(message):
     print(json.dumps(message), flush=True)
 def fail(how):
     print("about to fail:", how, file=sys.stderr, flush=True)
     if how == "rubbish": print("what a lovely day \\x1b[31m", flush=True)
-    if how == "dies": sys.exit("no idea")
+    if how == "dies": sys.exit("no idea\\x1b")
     if how == "hangs": time.sleep(600)
     if how == "floods-stdout":
         while True: print("la" * 1000)
@@ -50,6 +50,8 @@ def fail(how):
         send({"type": "action", "id": 2, "index": 0})
     if how == "parent":
         subprocess.Popen([sys.executable, __file__, "child"])
+        # A process group of its own, such as timeout(1) and shells with job control make.
+        subprocess.Popen([sys.executable, __file__, "child"], preexec_fn=os.setpgrp)
         sys.exit(7)
 if sys.argv[1] == "child": time.sleep(600)
 def tell(*words):
@@ -81,12 +83,12 @@ async function nothingRuns(): Promise<void> {
 
 describe('a program that plays', () => {
   const failures: [how: string, code: string, message: string][] = [
-    ['rubbish', 'threw', 'it wrote what is no JSON: "what a lovely day '],
-    ['dies', 'threw', 'it ended with exit code 1, and last wrote "no idea"'],
+    ['rubbish', 'threw', 'it wrote a line that is not JSON: "what a lovely day '],
+    ['dies', 'threw', 'it ended with exit code 1, and last wrote "no idea\\u001b"'],
     ['parent', 'threw', 'it ended with exit code 7, and last wrote "about to fail: parent"'],
     ['hangs', 'time-out', 'did not answer within '],
     ['late', 'time-out', 'did not answer within '],
-    ['floods-stdout', 'threw', 'it wrote what is no JSON: "lala'],
+    ['floods-stdout', 'threw', 'it wrote a line that is not JSON: "lala'],
     ['floods-stderr', 'threw', 'it wrote more than 1,000,000 characters at once'],
     ['no-line', 'threw', 'it wrote more than 1,000,000 characters at once'],
     ['again', 'threw', 'it answered with the id 2, but the question has 3'],
@@ -121,11 +123,13 @@ describe('a program that plays', () => {
         expect(bots[i + 1]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
         expect(own).toHaveLength(2);
         for (const failure of own) expect(failure.message).toContain(message);
-        expect(result.stderr).toContain(`${python} -S ${bad} ${how} has failed: `);
+        expect(result.stderr).toContain(`${python} -S ${bad} ${how} failed: `);
         // A program that floods standard error shows what it floods it with.
         const last = how === 'floods-stderr' ? `${'la'.repeat(100)}…` : `about to fail: ${how}`;
         expect(result.stderr).toContain(`    stderr: ${last}\n`);
       }
+      // The report says it all, so there is no line about the game.
+      expect(result.stderr).not.toMatch(/^game \d+, turn /m);
       expect(result.stderr.length).toBeLessThan(100_000);
       expect(result.stderr).toContain('    stdout: what a lovely day \\u001b[31m\n');
       expect(result.stderr).not.toContain('\u001B[31m');
@@ -159,11 +163,12 @@ describe('a program that plays', () => {
     const result = arena(`cmd:${python} -S ${bad} sound`, 'random', ...options);
     const { games, bots } = resultIn(result);
     expect(games).toBe(6);
-    const told = result.stderr.split('\n').filter((line) => line.startsWith('sound: '));
+    const told = result.stderr.split('\n').filter((line) => line.includes(': sound: '));
     expect(told).toHaveLength(7);
-    expect(told[0]).toBe('sound: started');
+    const name = `${python} -S ${bad} sound`;
+    expect(told[0]).toBe(`${name}: sound: started`);
     // It sits in seat 0 and in seat 1 by turns.
-    const won = told.slice(1).filter((line, game) => line === `sound: over [${game % 2}]`);
+    const won = told.slice(1).filter((line, game) => line === `${name}: sound: over [${game % 2}]`);
     expect(won).toHaveLength(bots[0]!.wins);
   });
 
@@ -175,7 +180,7 @@ describe('a program that plays', () => {
     );
     expect(status).toBe(0);
     expect(stderr).toContain('sound: over [1]\n');
-    expect(stdout).toContain('it ended with exit code 1, and last wrote "no idea".');
+    expect(stdout).toContain('it ended with exit code 1, and last wrote "no idea\\u001b".');
     expect(stderr).toContain('Its last lines:\n');
     await nothingRuns();
   });
@@ -187,11 +192,54 @@ describe('a program that plays', () => {
     expect(stdout).toContain(EXAMPLE);
   });
 
+  test('that is not ready in time is given a tenth of the time from then on', async () => {
+    // It is ready the first time, and never again.
+    const once = `test -e ${folder}/once && exec sleep 600; touch ${folder}/once`;
+    const answers = `echo '{"type":"ready","protocol":1}'; read -r _; read -r _; read -r _; exit 1`;
+    const bot = await botFor(pearls, `cmd:${once}; ${answers}`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reports = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const match = await playMatch(pearls, [bot, random] as never, { seed: 7 });
+      expect(match.failure?.message).toContain('failed: it ended with exit code 1');
+      for (const seconds of [20, 2, 2]) {
+        const problem = expect(bot.prepare!()).rejects.toThrow(`not ready within ${seconds} s`);
+        await vi.advanceTimersByTimeAsync(1000 * seconds);
+        await problem;
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    await vi.waitFor(() => {
+      expect(reports).toHaveBeenCalledTimes(4);
+    });
+    expect(reports.mock.lastCall![0]).toContain(' failed: it was not ready within ');
+    reports.mockRestore();
+    await bot.close!();
+  });
+
+  test.each([
+    ['many lines', 'yes line | head -c 15000', 2001],
+    ['one line', "head -c 15000 /dev/zero | tr '\\0' x", 2],
+  ])(
+    'is shown with the first 10,000 characters of its standard error: %s',
+    async (_, words, lines) => {
+      const said: string[] = [];
+      const program = openProgram(`(${words}) >&2`, { ...silent, say: (text) => said.push(text) });
+      await expect(program.next()).rejects.toThrow('it ended with exit code 0');
+      expect(said).toHaveLength(lines);
+      const name = `(${words}) >&2: `;
+      expect(said.pop()).toBe(`${name}(the rest is not shown)\n`);
+      for (const line of said) expect(line).toMatch(/: (line|x{10000})\n$/);
+      for (const line of said) expect(line.startsWith(name)).toBe(true);
+    },
+  );
+
   test.each([
     ['cmd:', 'cmd: takes a command of one line, as in "cmd:python3 my_bot.py"'],
     ['cmd:a\nb', 'cmd: takes a command of one line'],
     ['cmd:no-such-program', 'cmd:no-such-program cannot play: it ended with exit code 127, and '],
-    ['cmd:echo hello', 'cmd:echo hello cannot play: it wrote what is no JSON: "hello"'],
+    ['cmd:echo hello', 'cmd:echo hello cannot play: it wrote a line that is not JSON: "hello"'],
     ['cmd:true', 'cmd:true cannot play: it ended with exit code 0'],
     ['cmd:kill -9 $$', 'cannot play: it ended with SIGKILL'],
     [
@@ -258,6 +306,24 @@ describe('the guide to the protocol', () => {
     expect(pearls.parseAction(asText!.action as string)).toEqual(asJson!.action);
     expect(beginning.length).toBeGreaterThan(5);
     expect(end.length).toBeGreaterThan(2);
+  });
+
+  test('shows an answer with an analysis as it is read', async () => {
+    const blocks = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+    const answer = JSON.stringify(JSON.parse(blocks[1]!) as object);
+    const answers = ['{"type":"ready","protocol":1}', answer];
+    const bot = remoteBot<never, never>('example', () => ({
+      send: () => undefined,
+      next: () => Promise.resolve(answers.shift()!),
+      close: () => undefined,
+    }));
+    const { record, turns } = await playMatch(pearls, [bot, random], {
+      seed: 7,
+      setup: { first: 0 },
+    });
+    expect(turns[0]!.analysis).toEqual((JSON.parse(answer) as { analysis: object }).analysis);
+    const [, comment = ''] = /as a comment, here\s`(.*)`/.exec(page) ?? [];
+    expect(record.comments).toEqual([{ at: 0, text: comment }]);
   });
 
   test('has bots that play against each other', PATIENCE, async ({ skip }) => {

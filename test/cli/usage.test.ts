@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wantsColor } from '../../src/cli/color.js';
-import { listed, milliseconds, suggestion, UsageError, wholeNumber } from '../../src/cli/usage.js';
+import { listed } from '../../src/core/text.js';
+import { milliseconds, suggestion, UsageError, wholeNumber } from '../../src/cli/usage.js';
 
 describe('wantsColor', () => {
   test.each<[NodeJS.ProcessEnv, boolean, boolean]>([

@@ -264,10 +264,13 @@ const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] 
   ['Ben takes 3 yellow', { type: 'cards-taken', player: 1, color: 'yellow', count: 3 }],
   ['Ann takes 1 joker', { type: 'cards-taken', player: 0, color: 'joker', count: 1 }],
   ['Ann takes 2 jokers', { type: 'cards-taken', player: 0, color: 'joker', count: 2 }],
-  ['p joins the market', { type: 'market-refilled', cards: ['purple'] }],
-  ['y j t join the market', { type: 'market-refilled', cards: ['yellow', 'joker', 'teal'] }],
-  ['? joins the market', { type: 'market-refilled', cards: [null] }],
-  ['? ? join the market', { type: 'market-refilled', cards: [null, null] }],
+  ['1 purple joins the market', { type: 'market-refilled', cards: ['purple'] }],
+  [
+    '1 joker, 1 yellow and 1 teal join the market',
+    { type: 'market-refilled', cards: ['yellow', 'joker', 'teal'] },
+  ],
+  ['1 unknown card joins the market', { type: 'market-refilled', cards: [null] }],
+  ['2 unknown cards join the market', { type: 'market-refilled', cards: [null, null] }],
   ['Ann plays 1 purple', { type: 'cards-played', player: 0, color: 'purple', count: 1, jokers: 0 }],
   [
     'Ann plays 4 green with 1 joker',
@@ -295,15 +298,15 @@ const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] 
     scored({ player: 0, pearls: 13, necklaces: 4, left: '.', penalty: 0, score: 17 }),
   ],
   [
-    'Ann has 1 point: 6 in pearls, 0 in necklaces, less 5 for 1p in hand',
+    'Ann has 1 point: 6 in pearls, 0 in necklaces, less 5 for 1 purple in hand',
     scored({ player: 0, pearls: 6, necklaces: 0, left: '1p', penalty: 5, score: 1 }),
   ],
   [
-    'Ben has 0 points: 0 in pearls, 0 in necklaces, less 0 for 2j in hand',
+    'Ben has 0 points: 0 in pearls, 0 in necklaces',
     scored({ player: 1, pearls: 0, necklaces: 0, left: '2j', penalty: 0, score: 0 }),
   ],
   [
-    'Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 1j+3y+1p in hand',
+    'Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 1 joker, 3 yellow and 1 purple in hand',
     scored({ player: 1, pearls: 1, necklaces: 0, left: '3y+1p+1j', penalty: 8, score: -7 }),
   ],
 ];
@@ -343,7 +346,7 @@ describe('renderEvent(event, view)', () => {
       { type: 'cards-played', player: 0, color: 'blue', count: 2, jokers: 2 },
     ],
     [
-      '{33}y{0} {31}r{0} {32}g{0} {35}p{0} join the market',
+      '1 {33}yellow{0}, 1 {31}red{0}, 1 {32}green{0} and 1 {35}purple{0} join the market',
       { type: 'market-refilled', cards: ['yellow', 'red', 'green', 'purple'] },
     ],
   ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {

@@ -91,8 +91,8 @@ describe('de', () => {
   test.each<[Event<Pearl | null>, string]>([
     [SELDOM[1]!, 'Der Stapel ist leer: alle sind noch einmal am Zug, Ann zuletzt'],
     [SELDOM[2]!, 'Die letzte Halskette ist weg: alle sind noch einmal am Zug, Ben zuletzt'],
-    [SELDOM[3]!, 'r kommt in die Auslage'],
-    [SELDOM[4]!, '? ? kommen in die Auslage'],
+    [SELDOM[3]!, '1 Karte in Rot kommt in die Auslage'],
+    [SELDOM[4]!, '2 unbekannte Karten kommen in die Auslage'],
     [SELDOM[5]!, 'Ann nimmt 2 Joker'],
     [SELDOM[6]!, 'Ann spielt 1 Karte in Türkis mit 2 Jokern'],
     [
@@ -105,7 +105,7 @@ describe('de', () => {
         penalty: 5,
         score: 10,
       },
-      'Ben hat 10 Punkte: 10 für Perlen, 5 für Halsketten, minus 5 für 2j+1p auf der Hand',
+      'Ben hat 10 Punkte: 10 für Perlen, 5 für Halsketten, minus 5 für 2 Joker und 1 Karte in Lila auf der Hand',
     ],
   ])('renderEvent(%j, view, { words: de }) is German', (event, text) => {
     const style = { names: ['Ann', 'Ben'], words: de };

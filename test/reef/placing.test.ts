@@ -12,6 +12,7 @@ import {
   wayAt,
   wayOn,
 } from '../../src/reef/placing.js';
+import { NO_WAY } from '../../src/reef/plays.js';
 import { bitCount } from '../../src/reef/top-view.js';
 import { BOTH, EITHER, FIRST, NONE, SECOND, TWINS, WAYS } from '../../src/reef/ways.js';
 
@@ -53,6 +54,11 @@ describe('the ways to place two pieces', () => {
     },
   );
 
+  test.each(DUES)('isWay(%d, …) refuses what stands for pieces of another card', (due) => {
+    expect(isWay(due, 0xffff, 0xffff, NO_WAY)).toBe(false);
+    expect(isWay(due, 0, 0, NO_WAY)).toBe(false);
+  });
+
   test('listWays(…) adds a base to each way, and goes on where a list ends', () => {
     const buffer = new Int32Array(40).fill(-1);
     const end = listWays(FIRST, 0b101, 0b101, 1000, buffer, 3);
@@ -62,21 +68,22 @@ describe('the ways to place two pieces', () => {
 
 describe('the pieces that are due', () => {
   test.each([
-    [true, true, false, 3, 0, BOTH],
-    [true, true, false, 1, 1, BOTH],
-    [true, true, false, 1, 0, EITHER],
-    [true, true, true, 3, 0, TWINS],
-    [true, true, true, 1, 1, TWINS],
-    [true, true, true, 1, 0, FIRST],
-    [true, false, false, 3, 3, FIRST],
-    [true, false, true, 3, 3, FIRST],
-    [false, true, false, 3, 3, SECOND],
-    [false, false, false, 3, 3, NONE],
-    [true, true, false, 0, 0, NONE],
-    [true, true, true, 0, 0, NONE],
-    [false, true, false, 0, 0, NONE],
+    [1, 1, false, 3, 0, BOTH],
+    [1, 1, false, 1, 1, BOTH],
+    [1, 1, false, 1, 0, EITHER],
+    [2, 2, true, 3, 0, TWINS],
+    [2, 2, true, 1, 1, TWINS],
+    [2, 2, true, 1, 0, FIRST],
+    [1, 0, false, 3, 3, FIRST],
+    [1, 1, true, 3, 3, FIRST],
+    [0, 1, false, 3, 3, SECOND],
+    [0, 0, false, 3, 3, NONE],
+    [0, 0, true, 3, 3, NONE],
+    [1, 1, false, 0, 0, NONE],
+    [2, 2, true, 0, 0, NONE],
+    [0, 1, false, 0, 0, NONE],
   ] as const)(
-    'piecesDue(%s, %s, %s, %d, %d) is %d (R20, R21)',
+    'piecesDue(%d, %d, %s, %d, %d) is %d (R20, R21)',
     (first, second, alike, one, two, due) => {
       expect(piecesDue(first, second, alike, one, two)).toBe(due);
     },
