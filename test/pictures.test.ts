@@ -254,11 +254,11 @@ describe('the colours of pictures', () => {
     }
   });
 
-  test('pictureCss holds both themes, chosen by the page or by the reader', () => {
-    expect(pictureCss).toContain(':root[data-theme="light"]{--reef-red:#');
-    expect(pictureCss).toContain(':root[data-theme="dark"]{--reef-red:#');
-    expect(pictureCss).toContain('@media (prefers-color-scheme:dark){:root{--reef-red:#');
+  test('pictureCss() holds both themes, chosen by the page or by the reader', () => {
+    expect(pictureCss()).toContain(':root[data-theme="light"]{--reef-red:#');
+    expect(pictureCss()).toContain(':root[data-theme="dark"]{--reef-red:#');
+    expect(pictureCss()).toContain('@media (prefers-color-scheme:dark){:root{--reef-red:#');
     const used = pictures.flatMap(([, svg]) => [...svg.matchAll(/--reef-[a-z-]+/g)].map(String));
-    for (const name of new Set(used)) expect(pictureCss.split(`${name}:`)).toHaveLength(5);
+    for (const name of new Set(used)) expect(pictureCss().split(`${name}:`)).toHaveLength(5);
   });
 });

@@ -349,6 +349,13 @@ describe('the front page', () => {
     expect(head).toContain('<meta property="og:image" content="../assets/social.png"/>');
     expect(head).toContain('<meta property="og:title" content="A &amp; B"/>');
     expect(head).toMatch(/class="title"><img src="\.\.\/assets\/favicon\.svg" alt=""/);
+    const front = withHead(
+      '<title>reef-rules</title><meta name="description" content=""/>',
+      '',
+      '',
+    );
+    expect(front).toMatch(/^<title>reef-rules \| The board games Reef and Pearls[^<]*<\/title>/);
+    expect(front).toContain('property="og:title" content="reef-rules | The board games');
   });
 
   test('descriptionOf(page) is its first paragraph, or the beginning of it', () => {
@@ -437,7 +444,24 @@ describe('the search', () => {
     expect(search(pages, query)[0]?.section.heading).toBe(heading);
   });
 
-  test.each(['', '  ', '?', 'octopus', 'hand octopus'])(
+  test('search(sections, query) prefers guides to members of that name, and knows other words for it', () => {
+    const found = (query: string): string | undefined => search(sections, query)[0]?.section.url;
+    const member = (url: string, heading: string) => ({ url, page: 'State', heading, text: '' });
+    const sections = [
+      member('interfaces/State.html#deck', 'deck'),
+      member('guides/own-deck.html', 'A deck of your own'),
+      member('guides/start.html#saving', 'Saving and loading a game'),
+      member('guides/rules.html#tie', 'Tie'),
+      member('guides/rules.html#draw', 'Drawing a card'),
+      member('interfaces/State.html#tokens', 'tokens'),
+    ];
+    expect(found('deck')).toBe('guides/own-deck.html');
+    expect(found('how do I save a game')).toBe('guides/start.html#saving');
+    expect(found('draw')).toBe('guides/rules.html#draw');
+    expect(found('tokens')).toBe('interfaces/State.html#tokens');
+  });
+
+  test.each(['', '  ', '?', 'octopus', 'hand octopus', 'draw'])(
     'search(sections, "%s") finds nothing',
     (query) => {
       expect(search(pages, query)).toEqual([]);
@@ -466,7 +490,7 @@ describe('the search', () => {
   test('excerpt(text, query) begins a little before what was found', () => {
     expect(excerpt('Short text.', 'short')).toBe('Short text.');
     const text = `${'before '.repeat(30)}needle ${'after '.repeat(30)}`;
-    expect(excerpt(text, 'needle')).toMatch(/^… (before )+needle (after )+.* …$/);
+    expect(excerpt(text, 'needle')).toMatch(/^… (before )+needle (after )+…$/);
     expect(excerpt(text, 'needle').length).toBeLessThan(120);
   });
 });

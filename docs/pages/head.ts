@@ -6,7 +6,10 @@ import { escaped } from './pictures/svg.js';
  * link to it, and the logo beside the name of the site.
  */
 export function withHead(page: string, up: string, description: string): string {
-  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
+  const [, name = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
+  // The front page has the name of the library alone, which says nothing in a list of results.
+  const title =
+    name === 'reef-rules' ? `${name} | The board games Reef and Pearls in TypeScript` : name;
   const meta = [
     `<meta name="description" content="${escaped(description)}"/>`,
     `<meta property="og:title" content="${title}"/>`,
@@ -17,6 +20,7 @@ export function withHead(page: string, up: string, description: string): string 
   ];
   const logo = `<img src="${up}assets/favicon.svg" alt="" width="24" height="24"/>`;
   return page
+    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
     .replace(/<meta name="description"[^>]*>/, meta.join(''))
     .replace(/(<a href="[^"]*" class="title">)/, `$1${logo}`);
 }

@@ -57,7 +57,7 @@ function sceneOf(text: string): string | null {
   const rows = counts.split('\n').filter((line) => line !== '');
   const claims = rows.map((row) => claimOf(board, row));
   if (claims.includes(null)) return null;
-  const source = `<details><summary>as text</summary><pre>${text.trimEnd()}</pre></details>`;
+  const source = `<details><summary>As text</summary><pre>${text.trimEnd()}</pre></details>`;
   const list = claims.length === 0 ? '' : `<div class="claims">${claims.join('')}</div>`;
   return `<div class="scene">${boardSvg(board)}${list}</div>${source}`;
 }

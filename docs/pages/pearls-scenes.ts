@@ -20,7 +20,7 @@ export function pearlsSceneOf(text: string): string | null {
     .map(outcomeOf);
   if (others.length > 0 || results.length === 0) return null;
   if (rows.includes(null) || results.includes(null)) return null;
-  const source = `<details><summary>as text</summary><pre>${escaped(text.trimEnd())}</pre></details>`;
+  const source = `<details><summary>As text</summary><pre>${escaped(text.trimEnd())}</pre></details>`;
   return `<div class="pearls-scene"><div>${rows.join('')}</div><ul>${results.join('')}</ul></div>${source}`;
 }
 

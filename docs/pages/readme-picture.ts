@@ -25,11 +25,11 @@ interface Moment {
 export function readmePicture(): string {
   const { reefs, scores, card, matches, points } = lastTurn('readme-game.txt');
   const [ann, ben] = reefs.map((board, player) =>
-    boardSvg(board, { title: null, mark: player === 0 ? matches.flat() : [] }),
+    boardSvg(board, { title: null, matches: player === 0 ? matches : [] }),
   );
   const caption = (text: string, x: number): string => label(text, x, 272, 15, paint('text'));
   const body = [
-    `<style>${pictureCss}</style>`,
+    `<style>${pictureCss()}</style>`,
     placed(ann ?? '', 0, 0),
     placed(cardSvg(card, { title: null, width: CARD }), REEF + GAP, 54),
     placed(ben ?? '', REEF + CARD + 2 * GAP, 0),

@@ -69,7 +69,7 @@ function writePages(scratch: string, game: string): readonly string[] {
   const front = read('docs/pages/front.md').replace('<!-- a game -->', heroHtml(game));
   write('docs/pages/front.md', withPictures(front));
   const styles = ['site.css', 'search/search.css'].map((file) => read(`docs/pages/${file}`));
-  write('site.css', [...styles, pictureCss].join('\n'));
+  write('site.css', [...styles, pictureCss()].join('\n'));
   write('favicon.svg', logoSvg());
   return GUIDES.flatMap(([group, guides]) =>
     guides.map((name) => {

@@ -325,21 +325,26 @@ describe('the texts of the lab', () => {
       '#board-text',
       'r r x . / . . . . / . . . . / . . . .',
       'x',
-      /^Line 1, column 5: “x” is no colour: r y p g, or \. for an empty space\./,
+      /^Line 1, column 5: “x” is not a colour\. Use r, y, p, g, or \. for an empty space\./,
     ],
     [
       '#board-text',
       '. . . .\n. . . .\n. . q .\n. . . .',
       'q',
-      /^Line 3, column 5: “q” is no colour/,
+      /^Line 3, column 5: “q” is not a colour/,
     ],
     ['#board-text', 'rrrrr . . .', 'rrrrr', /A stack holds 4 pieces at most/],
     ['#board-text', 'r2 . . .', '2', /piece by piece from the bottom up/],
     ['#board-text', 'r r', ' ', /^Line 1, column 4: expected a space and the next stack/],
     ['#pattern-text', 'r r5', '5', /^Line 1, column 4: Heights are 1 to 4/],
-    ['#pattern-text', 'r x', 'x', /“x” is no colour: r y p g, \* or \.\./],
+    [
+      '#pattern-text',
+      'r x',
+      'x',
+      /“x” is not a colour\. Use r, y, p, g, \* for any colour or \. for a gap\./,
+    ],
     ['#pattern-text', 'p@', '@', /a colour on either side/],
-    ['#pattern-text', 'r+', '+', /A \+ stands behind a height/],
+    ['#pattern-text', 'r+', '+', /A \+ follows a height/],
     ['#points', '1001', null, /whole number from 0 to 1000/],
     ['#points', '', null, /whole number from 0 to 1000/],
   ])(
@@ -359,7 +364,7 @@ describe('the texts of the lab', () => {
         // What is shown is that of before, and looks like it.
         expect(await page.getAttribute('#answer', 'class')).toBe('stale');
         expect(await page.textContent('#stale-note')).toMatch(
-          /^This is for the last .* that could/,
+          /^This is for the last valid (?:reef|pattern|points)\.$/,
         );
 
         // Anything else that sets the field makes it right again.

@@ -106,6 +106,13 @@ async function idea<A>(game: AnyGame, state: object): Promise<A> {
 
 const keyed = (key: string): string => `[data-key="${key}"]`;
 
+/** The key or the id of what has the focus; empty if the page has lost it. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    "document.activeElement.dataset.key ?? document.activeElement.id ?? ''",
+  );
+}
+
 /** Something that presses what has a key: a mouse, or a keyboard. */
 type Press = (page: Page, key: string) => Promise<void>;
 
@@ -325,6 +332,16 @@ describe('a game of Reef', () => {
           const piece = next.pieces.find(({ color }) => color === placement.color)!;
           await page.click(keyed(`piece-${placement.color}`));
           expect(await cellsOn(page, '.open')).toEqual(piece.cells);
+          // Each of them shows the stack as it would be.
+          const board = draft.placements.reduce<reef.Board>(
+            (now, { color, cell }) =>
+              now.map((stack, at) => (at === cell ? [...stack, color] : stack)),
+            state.players[state.turn]!.board,
+          );
+          const heights = await page.evaluate<number[]>(
+            `[...document.querySelectorAll('.open .ghost > svg')].map((one) => one.querySelectorAll(':scope > g').length)`,
+          );
+          expect(heights).toEqual(piece.cells.map((cell) => board[cell]!.length + 1));
           await page.click(keyed(`space-${placement.cell}`));
         }
         const { pattern } = state.cards[action.card]!;
@@ -521,6 +538,7 @@ describe('the page to play on', () => {
     await atTable(
       async (page) => {
         expect(await page.textContent('#problem')).toContain(message);
+        expect(await page.isVisible('#problem')).toBe(true);
         await personNeeded(page);
         await begin(page, { seats: ['Ann', 'easy'] });
         expect(await page.isVisible('#problem')).toBe(false);
@@ -544,9 +562,24 @@ describe('the page to play on', () => {
         expect(await page.inputValue('#record')).not.toBe(before);
         await page.click('#undo');
         expect(await page.inputValue('#record')).toBe(before);
+        expect(await focused(page)).toBe('turn');
+        if ((await page.locator(keyed('curtain')).count()) > 0) await page.click(keyed('curtain'));
 
         const state = await stateOn<reef.State>(page, reef.reef);
-        const take = reef.legalActions(state).find(({ type }) => type === 'take')!;
+        const take = reef.legalActions(state).find((one) => one.type === 'take')!;
+        const letGo = [
+          (): Promise<void> => page.click(keyed('cancel')),
+          (): Promise<void> => page.keyboard.press('Escape'),
+        ];
+        for (const leave of letGo) {
+          await page.click(keyed('space-0'), { force: true });
+          expect(await page.textContent('#status')).toBe('Choose a card from your hand first.');
+          await page.click(keyed(`display-${take.card}`));
+          expect(await page.textContent('#status')).toBe('');
+          expect(await focused(page)).toBe('do-take');
+          await leave();
+          expect(await focused(page)).toBe('turn');
+        }
         expect(reef.reveals(state, take)).toBe(true);
         await actInReef(page, state, take);
         expect(await page.isEnabled('#undo')).toBe(false);
@@ -555,7 +588,7 @@ describe('the page to play on', () => {
     );
   });
 
-  const HINT = /^Hint: (.*)\. On average it ends \d+\.\d points (?:ahead|behind)\.$/;
+  const HINT = /^Hint: (.*)\. Expected result: (?:level|\d+\.\d points (?:ahead|behind))\.$/;
 
   test('gives a legal hint for Reef, in words and on the table', async () => {
     await atTable(async (page) => {
@@ -591,6 +624,13 @@ describe('the page to play on', () => {
             ? state.market.filter((pearl) => pearl === action.color).length
             : action.count + action.jokers;
         expect(await page.locator('.hinted').count()).toBe(cards);
+
+        // Whoever chooses all cards of a kind at once finds the button to play them.
+        const { hand } = state.players[state.turn]!;
+        const pair = pearls.PEARLS.find((pearl) => hand[pearl] > 1)!;
+        await page.click(keyed(`hand-${pair}-0`));
+        await page.click(keyed('all'));
+        expect(await focused(page)).toBe('do-plain');
       },
       { game: 'pearls' },
     );
@@ -607,6 +647,13 @@ describe('the page to play on', () => {
       await page.click('#resign-dialog .primary');
       await page.waitForSelector(keyed('again'));
       expect(await page.textContent('#turn')).toBe('Easy bot wins');
+      expect(await focused(page)).toBe('turn');
+      const dots = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.seat .name')].map((one) => getComputedStyle(one, '::before'))
+          .filter(({ content, display }) => content !== 'none' && display !== 'none')
+          .map(({ content }) => content)`,
+      );
+      expect(dots).toEqual([]);
       expect(await page.inputValue('#record')).toMatch(/^resigned 0$/m);
       await page.reload();
       expect(await page.textContent('#turn')).toBe('Easy bot wins');
@@ -681,6 +728,14 @@ describe('secrets', () => {
           expect(html.includes(`card ${card}:`)).toBe(dealt[seat]!.includes(card));
         }
         await actInReef(page, now, reef.legalActionAt(now, 0));
+        if (i > 0) continue;
+
+        // A turn that is taken back is its player’s again, but somebody else may hold the screen.
+        await page.click('#undo');
+        expect(await shownCards()).toEqual([]);
+        await page.click(keyed('curtain'));
+        expect(await shownCards()).toEqual(dealt[seat]!.map((card) => `hand-${card}`));
+        await actInReef(page, now, reef.legalActionAt(now, 0));
       }
     });
   });
@@ -710,6 +765,19 @@ describe('secrets', () => {
   });
 });
 
+/** How far the reef moves when a piece is placed after a long story, in pixels. */
+async function drift(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const top = () => document.querySelector('.mine .board').getBoundingClientRect().top;
+    document.getElementById('status').textContent = 'Player 2 places red on c2, 1 high. '.repeat(6);
+    const space = document.querySelector('.space.open');
+    space.scrollIntoView({ block: 'center' });
+    const before = top();
+    space.click();
+    return top() - before;
+  })()`);
+}
+
 describe('for every reader', () => {
   test.each(LOOKS)('nothing is in the way: %s, %i pixels', async (colorScheme, width) => {
     const look = { colorScheme, viewport: { width, height: 800 } };
@@ -723,6 +791,7 @@ describe('for every reader', () => {
           await page.locator('.hand .card').first().click();
           expect(await objections(page)).toEqual([]);
           expect(await isTooWide(page)).toBe(false);
+          if (game === 'reef') expect(await drift(page)).toBe(0);
           await page.click('#new');
           // Both games have the same dialog.
           if (isThorough || game === 'reef') expect(await objections(page)).toEqual([]);

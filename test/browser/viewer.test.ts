@@ -68,6 +68,9 @@ async function turnsOn(page: Page): Promise<readonly Shown[]> {
   })()`);
 }
 
+/** What the viewer calls players whose names are not in the record. */
+const NAMES = Array.from({ length: 6 }, (_, seat) => `Player ${seat + 1}`);
+
 /** The next turn says itself whose it is. */
 function isShown({ type }: { readonly type: string }): boolean {
   return type !== 'turn-began';
@@ -97,8 +100,10 @@ describe('the game viewer', () => {
             const { turn } = states[i]!;
             const { state, events } = reef.step(states[i]!, action);
             return {
-              title: `Turn ${i + 1} of ${record.actions.length}. Player ${turn}: ${reef.formatAction(action)}`,
-              events: events.filter(isShown).map((event) => reef.renderEvent(event, state)),
+              title: `Turn ${i + 1} of ${record.actions.length}. Player ${turn + 1}: ${reef.formatAction(action)}`,
+              events: events
+                .filter(isShown)
+                .map((event) => reef.renderEvent(event, state, { names: NAMES })),
               state: reef.formatState(state),
             };
           }),
@@ -128,7 +133,9 @@ describe('the game viewer', () => {
         expect(turns.map(({ events, state }) => ({ events, state }))).toEqual(
           record.actions.map((action, i) => {
             const { state, events } = pearls.step(states[i]!, action);
-            const words = events.filter(isShown).map((event) => pearls.renderEvent(event, state));
+            const words = events
+              .filter(isShown)
+              .map((event) => pearls.renderEvent(event, state, { names: NAMES }));
             return { events: words, state: pearls.formatState(state) };
           }),
         );
@@ -140,7 +147,7 @@ describe('the game viewer', () => {
         expect(await page.locator('.player').count()).toBe(last.players.length);
         for (const [seat, player] of last.players.entries()) {
           const cards = page.locator('.player').nth(seat).locator('figcaption');
-          const counts = (await cards.allTextContents()).map((text) => Number(text.split(' ')[1]));
+          const counts = (await cards.allTextContents()).map((text) => parseInt(text.slice(2), 10));
           const held = [...Object.values(player.hand), ...Object.values(player.pile)];
           expect(counts).toEqual(held.filter((count) => count > 0));
         }
@@ -153,9 +160,10 @@ describe('the game viewer', () => {
     async (way) => {
       await viewer.open(
         async (page) => {
-          await page.click('summary');
           for (const game of [reef.reef, pearls.pearls] as readonly reef.AnyGame[]) {
+            await page.click('summary');
             await page.click(`[data-sample="${game.name}"]`);
+            expect(await page.isVisible('#record')).toBe(false);
             const record = reef.parseRecord(game, await page.inputValue('#record'));
             expect(reef.verify(game, record)).toBeNull();
             expect(record.result).not.toBeNull();
@@ -220,6 +228,46 @@ describe('the game viewer', () => {
       );
       const cells = [...action.placements.map(({ cell }) => cell), ...matches];
       expect(marks).toBe(new Set(cells).size);
+      // What scores is outlined, what was only placed is dashed.
+      const dashed = await page.locator('.reef > svg rect[stroke-dasharray]').count();
+      expect(dashed).toBe(new Set(cells).size - matches.length);
+    });
+  });
+});
+
+describe('a game that was given up', () => {
+  const { options, actions } = reef.parseRecord(reef.reef, kept('two-centre'));
+  const of2 = pearls.parseRecord(pearls.pearls, kept('pearls-two'));
+  const records = (ending: reef.Ending): readonly string[] => [
+    reef.formatRecord(
+      reef.reef,
+      reef.createRecord(reef.reef, { options: options! }, actions.slice(0, 5), ending),
+    ),
+    reef.formatRecord(
+      pearls.pearls,
+      reef.createRecord(pearls.pearls, { options: of2.options! }, of2.actions.slice(0, 5), ending),
+    ),
+  ];
+
+  test.each<[reef.Ending, string]>([
+    [{ by: 'resignation', player: 0 }, 'Ann resigned.'],
+    [{ by: 'forfeit', player: 1, reason: 'time' }, 'Player 2 lost by forfeit: time.'],
+  ])('says so after its last turn, and nobody is to move: %o', async (ending, words) => {
+    await viewer.look(async (page) => {
+      for (const record of records(ending)) {
+        await watch(page, `; bot 0 "Ann"\n${record}`);
+        await page.fill('#slider', '4');
+        expect(await page.locator('#table > p').first().textContent()).toContain('to move');
+        expect(await page.isVisible('#what-if')).toBe(true);
+        expect(await page.isVisible('#play-on')).toBe(true);
+        await page.click('#last');
+        expect(await page.textContent('#turn-title')).toMatch(/^Turn 5 of 5\. /);
+        expect(await page.locator('#table > p').first().textContent()).toBe(words);
+        expect(await page.textContent('#table')).not.toContain('to move');
+        expect(await page.locator('.player.turn').count()).toBe(0);
+        expect(await page.isVisible('#what-if')).toBe(false);
+        expect(await page.isVisible('#play-on')).toBe(false);
+      }
     });
   });
 });
@@ -361,8 +409,14 @@ describe('asking the search', () => {
       await page.locator('.thoughts button').first().click();
       expect(await page.textContent('#turn-title')).toMatch(new RegExp(`^Turn ${at} of ${at}\\. `));
       expect(await page.textContent('#turn-title')).toContain(better);
+      expect(await page.textContent('#analysis-status')).toBe('');
       await page.click('#back-to-game');
       expect(await page.textContent('#turn-title')).toBe(before);
+
+      // Nor is what the search has found.
+      expect(await page.textContent('#analysis-status')).toBe(sum);
+      expect(await page.locator('#turns .mark').count()).toBe(marks);
+      expect(await page.textContent('.thoughts li:first-child code')).toBe(better);
     });
   });
 });
@@ -544,7 +598,7 @@ describe('moving through a game', () => {
 
   test.each([
     ['#turn=3', 'The link has no record.'],
-    ['#turn=x&record=reef', 'The link’s turn “x” is no whole number from 0.'],
+    ['#turn=x&record=reef', 'The link’s turn “x” is not a whole number of 0 or more.'],
     [
       '#record=chess',
       'Line 1, column 1: expected "reef record" or "pearls record", found "chess".',
@@ -562,7 +616,7 @@ describe('moving through a game', () => {
     await viewer.open(
       async (page) => {
         expect(await page.textContent('#record-problem')).toMatch(
-          /turn “9{60}…” is no whole number/,
+          /turn “9{60}…” is not a whole number/,
         );
         expect(await isTooWide(page)).toBe(false);
       },

@@ -10,7 +10,7 @@ const board = parseBoard('gy r r p / py ryr rr . / pp yrg gg y / . py r rp');
 const card = parseCard('gg: r r / r r = 6');
 const matches = findMatches(board, card.pattern);
 
-const page = `<!doctype html><html data-theme="light"><style>${pictureCss}
+const page = `<!doctype html><html data-theme="light"><style>${pictureCss()}
   body { margin: 0; width: 1200px; height: 630px; display: flex; align-items: center; gap: 44px;
     box-sizing: border-box; padding: 0 64px; background: linear-gradient(160deg, #0b3a5b, #0f6a96);
     color: #fff; font-family: system-ui, 'DejaVu Sans', sans-serif; }

@@ -85,7 +85,7 @@ async function buildPlay(folder: string, dist: string): Promise<void> {
 async function styleOf(page: string): Promise<string> {
   const files = ['lab/base.css', 'search/search.css', `${page}/${page}.css`];
   const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
-  return [pictureCss, ...texts].join('\n');
+  return [pictureCss(), ...texts].join('\n');
 }
 
 async function bundle(

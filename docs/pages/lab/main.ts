@@ -160,10 +160,15 @@ function read<T extends keyof Position>(name: T, parse: (text: string) => Positi
     typing = field;
     const hint = name === 'points' ? null : hintFor(name, error, field.value);
     showProblem(field, problem, error, hint);
-    const what = name === 'points' ? 'number of points' : name;
-    say(sentence(hint ?? `Not a ${what}: ${messageOf(error)}`));
+    const what = name === 'points' ? 'number of points' : wordFor(name);
+    say(sentence(hint ?? `This is not a ${what}: ${messageOf(error)}`));
   }
   showStale();
+}
+
+/** What a reader calls a part of the position. */
+function wordFor(name: keyof Position): string {
+  return name === 'board' ? 'reef' : name;
 }
 
 /** Dims what does not belong to the texts as they stand. */
@@ -176,9 +181,9 @@ function showStale(): void {
   dim('drawn-pattern', isWrong('pattern'));
   dim('answer', isWrong('board') || isWrong('pattern') || isWrong('points'));
   const stale = (['board', 'pattern', 'points'] as const).filter(isWrong);
-  const what = stale.map((name) => (name === 'board' ? 'reef' : name)).join(' and ');
+  const what = stale.map(wordFor).join(' and ');
   byId('stale-note', HTMLElement).textContent =
-    what === '' ? '' : `This is for the last ${what} that could be read.`;
+    what === '' ? '' : `This is for the last valid ${what}.`;
 }
 
 /** Reads the link that the page was opened with, or that was gone back to. */
@@ -191,7 +196,7 @@ function readLink(isOpening = false): void {
   } catch (error) {
     show(position);
     const problem = byId('link-problem', HTMLElement);
-    problem.textContent = `${sentence(messageOf(error))} The page shows something else.`;
+    problem.textContent = `${sentence(messageOf(error))} The last position is shown instead.`;
     problem.hidden = false;
   }
 }

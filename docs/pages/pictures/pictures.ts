@@ -91,7 +91,8 @@ function spaceBody(stack: Stack, isMarked: boolean, number: number): string {
   const line = isOutlined ? 3 : 1;
   const inset = line / 2;
   const side = round(SPACE - line);
-  const ground = `<rect x="${inset}" y="${inset}" width="${side}" height="${side}" rx="4" stroke-width="${line}" style="fill:${paint('space')};stroke:${edge}"/>`;
+  const dashes = isMarked && number === 0 ? ' stroke-dasharray="5 3"' : '';
+  const ground = `<rect x="${inset}" y="${inset}" width="${side}" height="${side}" rx="4" stroke-width="${line}"${dashes} style="fill:${paint('space')};stroke:${edge}"/>`;
   return ground + stackBody(stack) + (number > 0 ? numberBody(number) : '');
 }
 

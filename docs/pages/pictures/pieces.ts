@@ -27,7 +27,7 @@ const STAR =
 const QUARTERS: readonly Color[] = ['red', 'yellow', 'purple', 'green'];
 
 /** Where the middle of a number goes: a triangle has more room further down. */
-const MIDDLE: Readonly<Record<Kind, number>> = {
+export const MIDDLE: Readonly<Record<Kind, number>> = {
   red: 15.4,
   yellow: 12,
   purple: 12,

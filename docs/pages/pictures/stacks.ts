@@ -1,5 +1,5 @@
 import type { Color, Stack } from '../../../src/reef/types.js';
-import { PIECE, pieceBody } from './pieces.js';
+import { MIDDLE, PIECE, pieceBody } from './pieces.js';
 import { label, picture, placed, round } from './svg.js';
 import type { PictureOptions } from './svg.js';
 import { paint } from './theme.js';
@@ -40,9 +40,6 @@ function shadowBody(stack: Stack): string {
   if (stack.length === 0) return '';
   return `<ellipse cx="${SPACE / 2}" cy="${BASE - 4}" rx="18" ry="5" style="fill:#000;opacity:.2"/>`;
 }
-
-/** Where the middle of a number on a face is: a triangle has more room further down. */
-const MIDDLE: Readonly<Record<Color, number>> = { red: 15.4, yellow: 12, purple: 12, green: 12 };
 
 /** A piece with its sides: the outline drawn out downwards, and the face on top of it. */
 function blockBody(color: Color): string {

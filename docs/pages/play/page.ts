@@ -22,7 +22,7 @@ import {
 import type { Sitting } from './sitting.js';
 import { storage } from './storage.js';
 import { lastEvents, leadWords, turnStory, winnerWords } from './story.js';
-import { focusedKey, focusKey, keyButton, words } from './table.js';
+import { focusedKey, focusKey, focusTurn, keyButton, words } from './table.js';
 import type { Host, Table, Variant } from './table.js';
 import { Thinker } from './thinker.js';
 
@@ -61,6 +61,8 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
   /** What is shown while a bot’s turn is played out; otherwise `null`. */
   #playing: Playing<View, Event> | null = null;
   #hint: Action | null = null;
+  /** Whether the page says why something cannot be done. */
+  #isRefusing = false;
   /** Counts what happens: whoever has waited for something sees whether it is still wanted. */
   #moment = 0;
 
@@ -89,21 +91,31 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
       storage.set(PACE, pace.value);
     });
     if (!this.#openLink() && !this.#openLast()) this.#begin(firstWish());
+    // What is wrong with the link stays in sight beside the game that has taken its place.
+    const place = byId('problem', HTMLElement);
+    place.hidden = place.textContent === '';
   }
 
   // What the table asks for.
 
   act(action: Action): void {
     this.#perform(action);
-    byId('turn', HTMLElement).focus({ preventScroll: true });
+    focusTurn({ preventScroll: true });
   }
 
   redraw(focus?: string): void {
+    if (this.#isRefusing) this.say('');
     this.#draw(focus);
   }
 
   say(said: string): void {
     byId('status', HTMLElement).textContent = said;
+    this.#isRefusing = false;
+  }
+
+  refuse(why: string): void {
+    this.say(sentence(why));
+    this.#isRefusing = true;
   }
 
   // Games.
@@ -149,7 +161,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     try {
       return attempt();
     } catch (error) {
-      this.#fail(`${sentence(messageOf(error))} The page shows another game.`);
+      this.#fail(`${sentence(messageOf(error))} Another game is shown instead.`);
       return false;
     }
   }
@@ -306,9 +318,9 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const { player } = this.#sitting.steps[to]!;
     this.#change(backTo(this.#sitting, to));
     this.#remember();
-    this.#looking = player;
     this.#proceed();
     this.say(`${this.#nameOf(player)} takes that back.`);
+    focusTurn();
   }
 
   #resign(): void {
@@ -319,6 +331,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     this.#remember();
     this.#proceed();
     this.say(`${this.#nameOf(player)} resigns.`);
+    focusTurn();
   }
 
   // Showing it.
@@ -384,7 +397,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const show = (): void => {
       this.#looking = turn;
       this.#draw();
-      byId('turn', HTMLElement).focus();
+      focusTurn();
     };
     return [
       words(`Pass the screen to ${name}.`),
@@ -396,7 +409,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const { beginning, seats } = this.#sitting;
     const options = beginning.options ?? { players: seats.length };
     this.#begin(again({ options, seats }));
-    byId('turn', HTMLElement).focus();
+    focusTurn();
   }
 
   get #names(): readonly string[] {
@@ -468,7 +481,7 @@ export class Page<View extends object, Action, Event extends GameEvent> implemen
     const dialog = byId('resign-dialog', HTMLDialogElement);
     onClick('resign', () => {
       const name = this.#nameOf(this.#seat!);
-      byId('resign-words', HTMLElement).textContent = `${name} gives up, and all others win.`;
+      byId('resign-words', HTMLElement).textContent = `${name} gives up; everyone else wins.`;
       dialog.returnValue = '';
       dialog.showModal();
     });

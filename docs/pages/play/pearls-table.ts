@@ -215,7 +215,7 @@ export class PearlsTable implements Table<View, Action, Event> {
               'all',
               {},
               () => {
-                this.#pick(color, held - count, 'all');
+                this.#pick(color, held - count, 'do-plain');
               },
               `All ${held} ${color === 'joker' ? 'jokers' : color}`,
             ),
@@ -249,7 +249,7 @@ export class PearlsTable implements Table<View, Action, Event> {
 
   #take({ view }: PearlsScene, color: Pearl, isChosen: boolean): void {
     const violation = check(view, { type: 'take', color });
-    if (violation !== null) this.#host.say(sentence(violation.message));
+    if (violation !== null) this.#host.refuse(violation.message);
     else if (isChosen) this.#host.act({ type: 'take', color });
     else this.#choose({ kind: 'take', color }, 'do');
   }

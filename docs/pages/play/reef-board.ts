@@ -1,4 +1,4 @@
-import type { Board, Cell, Color, NextPiece } from 'reef-rules';
+import type { Board, Cell, Color, NextPiece, Stack } from 'reef-rules';
 import { drawing, element } from '../lab/dom.js';
 import { boardWords, spaceWords, stackWords } from '../pictures/pictures.js';
 import { standingStackSvg } from '../pictures/stacks.js';
@@ -77,14 +77,15 @@ function spaceButton(reef: OpenReef, cell: Cell): HTMLButtonElement {
     ...numbered(number),
     ...(isOpen ? {} : { 'aria-disabled': 'true' }),
   };
+  const stack = board[cell]!;
   const ghosts = [
-    ...(isOpen ? [ghost('ghost', piece.color)] : []),
-    ...hints.map((color) => ghost('ghost shown', color)),
+    ...(isOpen ? [ghost('ghost', [...stack, piece.color])] : []),
+    ...(hints.length > 0 ? [ghost('ghost shown', [...stack, ...hints])] : []),
   ];
   const use = (): void => {
     press(cell);
   };
-  const button = keyButton(`space-${cell}`, attributes, use, stackOf(board[cell]!), ...ghosts);
+  const button = keyButton(`space-${cell}`, attributes, use, stackOf(stack), ...ghosts);
   button.addEventListener('focus', () => {
     moved(cell);
   });
@@ -121,12 +122,13 @@ function numbered(number: number): Record<string, string> {
   return number > 0 ? { 'data-number': String(number) } : {};
 }
 
-function stackOf(stack: Board[number]): Element {
+function stackOf(stack: Stack): Element {
   return drawing(standingStackSvg(stack, { title: null }));
 }
 
-function ghost(className: string, color: Color): HTMLElement {
-  return element('span', { class: className }, stackOf([color]));
+/** A stack as it would be. */
+function ghost(className: string, stack: Stack): HTMLElement {
+  return element('span', { class: className }, stackOf(stack));
 }
 
 /** The name of a column or a row, for those who see it. */

@@ -82,7 +82,7 @@ export class ReefTable implements Table<View, Action, Event> {
       case 'take':
         return `take card ${action.card}`;
       case 'draw':
-        return `draw card ${view.deck[0]!} and put a point onto card ${action.tokenOn}`;
+        return `draw card ${view.deck[0]!} and put a point on card ${action.tokenOn}`;
       case 'play':
         return `play card ${action.card}, with ${placementWords(action)}`;
     }
@@ -176,7 +176,9 @@ export class ReefTable implements Table<View, Action, Event> {
         const actions = display.map(({ card }) => ({ type: 'draw', tokenOn: card! }) as const);
         const action = actions.find((one) => check(view, one) === null) ?? actions[0];
         if (action === undefined)
-          this.#host.say('The deck is face down until everybody has placed the starting pieces.');
+          this.#host.refuse(
+            'The deck is face down until everybody has placed the starting pieces.',
+          );
         else this.#want(scene, { kind: 'draw' }, action, `do-draw-${action.tokenOn}`);
       },
     );
@@ -300,7 +302,7 @@ export class ReefTable implements Table<View, Action, Event> {
         ];
       case 'draw':
         return [
-          words('Draw the deck’s top card, and put one of your points onto'),
+          words('Draw the deck’s top card, and put one of your points on'),
           ...display
             .map(({ card }) => ({ type: 'draw', tokenOn: card! }) as const)
             .filter((action) => check(scene.view, action) === null)
@@ -335,7 +337,7 @@ export class ReefTable implements Table<View, Action, Event> {
     return [
       ...(next.isComplete
         ? []
-        : [words(isStart ? START_WORDS[view.start] : 'Click a space for'), ...pieces]),
+        : [words(isStart ? START_WORDS[view.start] : 'Choose a space for'), ...pieces]),
       ...(isStart ? [] : [element('output', { class: 'points' }, pointsWords(view, draft))]),
       ...(next.isComplete
         ? [this.#doButton(scene, 'do-place', isStart ? 'Begin with this reef' : 'Play it', draft)]
@@ -369,13 +371,13 @@ export class ReefTable implements Table<View, Action, Event> {
   #want({ view }: ReefScene, choice: Choice, action: Action, focus: string): void {
     const violation = check(view, action);
     if (violation === null) this.#choose(choice, focus);
-    else this.#host.say(sentence(violation.message));
+    else this.#host.refuse(violation.message);
   }
 
   #act({ view }: ReefScene, action: Action): void {
     const violation = check(view, action);
     if (violation === null) this.#host.act(action);
-    else this.#host.say(sentence(violation.message));
+    else this.#host.refuse(violation.message);
   }
 
   /** Takes a card in hand to play it, or puts it back. */
@@ -392,19 +394,19 @@ export class ReefTable implements Table<View, Action, Event> {
     const choice = this.#choice;
     if (!isTurn) return;
     if (choice.kind !== 'place') {
-      this.#host.say('Choose a card from your hand first.');
+      this.#host.refuse('Choose a card from your hand first.');
       return;
     }
     const piece = pieceOf(nextPlacements(view, choice.draft), choice.color);
     if (piece === undefined) {
-      this.#host.say('All pieces are placed.');
+      this.#host.refuse('All pieces are placed.');
       return;
     }
     const placements = [...choice.draft.placements, { color: piece.color, cell }];
     const draft: Draft = { ...choice.draft, placements };
     const { violation, isComplete } = nextPlacements(view, draft);
     if (violation !== null) {
-      this.#host.say(sentence(violation.message));
+      this.#host.refuse(violation.message);
       return;
     }
     this.#cursor = cell;

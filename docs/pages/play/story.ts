@@ -41,6 +41,7 @@ export function winnerWords(sitting: Sitting): string {
 
 /** What a search expects, in words. */
 export function leadWords(lead: number): string {
-  const points = `${Math.abs(lead).toFixed(1)} points`;
-  return `On average it ends ${points} ${lead < 0 ? 'behind' : 'ahead'}.`;
+  const points = Math.abs(lead).toFixed(1);
+  const words = points === '0.0' ? 'level' : `${points} points ${lead < 0 ? 'behind' : 'ahead'}`;
+  return `Expected result: ${words}.`;
 }

@@ -1,4 +1,4 @@
-import { element } from '../lab/dom.js';
+import { byId, element } from '../lab/dom.js';
 
 /** What a table is drawn from: one seat's view of a game, and what has happened. */
 export interface Scene<View, Action, Event> {
@@ -24,10 +24,12 @@ export interface Drawn {
 /** What a table asks of the page. */
 export interface Host<Action> {
   act(action: Action): void;
-  /** Draws the table anew, and puts the focus on what has that key, if it is there. */
+  /** Draws the table anew, and puts the focus on what has that key, or else on whose turn it is. */
   redraw(focus?: string): void;
   /** Says something to everybody, also to those who hear the page. */
   say(words: string): void;
+  /** Says why something cannot be done, until something else is chosen. */
+  refuse(why: string): void;
 }
 
 /** What the page needs to know of a game besides its rules. */
@@ -75,9 +77,16 @@ export function focusedKey(): string | null {
   return activeElement instanceof HTMLElement ? (activeElement.dataset['key'] ?? null) : null;
 }
 
-/** Puts the focus on what has that key, if it is there. */
+/** Puts the focus on what has that key; if it is gone, on the words that say whose turn it is. */
 export function focusKey(key: string, options: FocusOptions): void {
-  document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus(options);
+  const found = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (found === null) focusTurn({ preventScroll: true });
+  else found.focus(options);
+}
+
+/** Puts the focus on the words that say whose turn it is, from where the keys lead on to the table. */
+export function focusTurn(options: FocusOptions = {}): void {
+  byId('turn', HTMLElement).focus(options);
 }
 
 /** A sentence of what can be done. */

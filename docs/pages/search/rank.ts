@@ -28,20 +28,18 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** What readers say, and what this library calls it. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  move: 'action',
-  moves: 'actions',
-  draw: 'tie',
-  color: 'colour',
-  fen: 'notation',
-  pgn: 'record',
-  save: 'record',
-  ai: 'bot',
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  move: ['action'],
+  moves: ['actions'],
+  color: ['colour'],
+  fen: ['notation'],
+  pgn: ['record'],
+  save: ['saving', 'record'],
+  ai: ['bot'],
 };
 
 function alternatives(word: string): readonly string[] {
-  const other = SYNONYMS[word];
-  return other === undefined ? [word] : [word, other];
+  return [word, ...(SYNONYMS[word] ?? [])];
 }
 
 /** How much it counts where a word is found: as a whole, or as the beginning of another. */
@@ -66,14 +64,17 @@ function scoreOf(section: Section, wanted: readonly (readonly string[])[], query
   // The heading itself was asked for, or begins so: a rule by its number, a name, a code.
   const asked = query.trim().toLowerCase();
   const title = section.heading.toLowerCase();
-  if (title === asked) score += section.url.includes('#') ? 900 : 1000;
+  const isGuide = section.url.startsWith('guides/');
+  const isPart = section.url.includes('#');
+  // A guide explains; a member of a type is one of many with its name.
+  const isMember = isPart && !isGuide;
+  if (title === asked) score += isMember ? 100 : isPart ? 900 : 1000;
   else if (title.startsWith(`${asked} `)) score += 800;
   const ofHeading = heading.filter((own) => wanted.flat().includes(own)).length;
-  score += (200 * ofHeading) / Math.max(heading.length, 1);
+  if (!isMember) score += (200 * ofHeading) / Math.max(heading.length, 1);
   if (section.text.toLowerCase().includes(asked)) score += 20;
-  // A guide explains; a member of a type is one of many with its name.
-  if (section.url.startsWith('guides/')) score += 60;
-  else if (section.url.includes('#')) score = Math.max(1, score - 40);
+  if (isGuide) score += 60;
+  if (isMember) score = Math.max(1, score - 40);
   return score;
 }
 
@@ -122,5 +123,7 @@ export function excerpt(text: string, query: string, length = 110): string {
   const at = Math.max(0, text.toLowerCase().indexOf(first));
   const from = at < length / 2 ? 0 : text.indexOf(' ', at - length / 3) + 1;
   const part = text.slice(from, from + length);
-  return `${from > 0 ? '… ' : ''}${part}${from + length < text.length ? ' …' : ''}`;
+  const isCut = from + length < text.length;
+  // It ends with a whole word.
+  return `${from > 0 ? '… ' : ''}${isCut ? `${part.replace(/\s\S*$/, '')} …` : part}`;
 }

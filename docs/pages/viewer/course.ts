@@ -8,7 +8,7 @@ import {
   replay,
   verify,
 } from 'reef-rules';
-import type { AnyGame, Beginning, GameEvent, GameOptions } from 'reef-rules';
+import type { AnyGame, Beginning, Ending, GameEvent, GameOptions } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
 import { sentence } from '../lab/problem.js';
 import { nameTags, namesIn } from './names.js';
@@ -36,6 +36,8 @@ export interface Course {
   readonly names: readonly string[];
   readonly beginning: Beginning<object, GameOptions>;
   readonly turns: readonly Turn[];
+  /** How the game ended after the last turn if its rules did not end it, in words; otherwise `null`. */
+  readonly ending: string | null;
   /** What is wrong with the record further on; `null` if nothing is. */
   readonly problem: string | null;
 }
@@ -57,7 +59,7 @@ export function readCourse(text: string): Course {
 
   const [first] = replay(game, record, 0) as [object];
   const given = namesIn(text);
-  const names = seatsOf(first).map((_, seat) => given[seat] ?? `Player ${seat}`);
+  const names = seatsOf(first).map((_, seat) => given[seat] ?? `Player ${seat + 1}`);
   const said = new Map(record.comments?.map(({ at, text: words }) => [at, words]));
   const nothing = { done: null, comment: '', words: [], events: [] };
   const turns: Turn[] = [{ player: null, action: 'The beginning', ...nothing, state: first }];
@@ -74,11 +76,18 @@ export function readCourse(text: string): Course {
   if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);
   const { options, state } = record as { options?: GameOptions; state?: object };
   const beginning = options === undefined ? { state: state! } : { options };
-  const course = { game, names, beginning, turns };
+  const isCutOff = problem?.code === 'illegal-action';
+  const ending = record.ending === undefined || isCutOff ? null : endingWords(record.ending, names);
+  const course = { game, names, beginning, turns, ending };
   if (problem === null) return { ...course, problem: null };
   const line = problem.code === 'illegal-action' ? problem.line : undefined;
   const where = line === undefined ? '' : `Line ${line}, `;
   return { ...course, problem: sentence(`${where}${problem.message}`) };
+}
+
+function endingWords({ by, player, reason = '' }: Ending, names: readonly string[]): string {
+  const what = by === 'resignation' ? 'resigned' : 'lost by forfeit';
+  return sentence(`${names[player]!} ${what}${reason === '' ? '' : `: ${reason}`}`);
 }
 
 function seatsOf(state: object): readonly unknown[] {

@@ -17,7 +17,7 @@ export function fromHash(hash: string): { record: string; turn: number } | null 
   if (record === null) throw new Error('The link has no record.');
   const turn = fields.get('turn') ?? '0';
   if (!/^\d{1,6}$/.test(turn)) {
-    throw new Error(`The link’s turn “${shortened(turn, 60)}” is no whole number from 0.`);
+    throw new Error(`The link’s turn “${shortened(turn, 60)}” is not a whole number of 0 or more.`);
   }
   return { record, turn: Number(turn) };
 }

@@ -1,4 +1,4 @@
-import type { Event as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
+import type { AnyGame, Event as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
 import { Address } from '../lab/address.js';
 import { byId, element, isTyping, startCopying, startTheme } from '../lab/dom.js';
@@ -79,7 +79,7 @@ class Viewer {
     byId('slider', HTMLInputElement).max = String(this.#last);
     this.#turns.fill(this.#course);
     this.#graph.fill(this.#course);
-    this.#thoughts.fill(this.#course);
+    this.#thoughts.fill(this.#course, given);
     byId('line-note', HTMLElement).hidden = this.#left === null;
     this.#go(turn);
     const isBeyond = turn >= turns.length;
@@ -105,6 +105,7 @@ class Viewer {
 
   #watchSample(name: string): void {
     this.#left = null;
+    byId('record-part', HTMLDetailsElement).open = false;
     this.#watch(SAMPLES[name] ?? '');
     // Somewhere in the game, where there is something to see.
     const { turns } = this.#course!;
@@ -213,6 +214,7 @@ class Viewer {
   #showTurn(course: Course, turn: Turn): void {
     const { game, names, turns } = course;
     const { player, action, comment, words, events, state } = turn;
+    const ending = this.#at === this.#last ? course.ending : null;
     const who = player === null ? action : `${names[player]!}: ${action}`;
     byId('turn-title', HTMLElement).textContent = `Turn ${this.#at} of ${turns.length - 1}. ${who}`;
     byId('comment', HTMLElement).textContent = comment;
@@ -221,8 +223,8 @@ class Viewer {
     byId('events', HTMLElement).replaceChildren(...words.map((line) => element('li', {}, line)));
     byId('table', HTMLElement).replaceChildren(
       ...(game.name === 'reef'
-        ? reefTable(state as ReefState, events as readonly ReefEvent[], names)
-        : pearlsTable(state as PearlsState, names)),
+        ? reefTable(state as ReefState, events as readonly ReefEvent[], names, ending)
+        : pearlsTable(state as PearlsState, names, ending)),
     );
     this.#turns.show(this.#at);
     this.#graph.show(this.#at);
@@ -234,13 +236,13 @@ class Viewer {
     byId('next', HTMLButtonElement).disabled = this.#at === this.#last;
     byId('last', HTMLButtonElement).disabled = this.#at === this.#last;
     byId('state', HTMLTextAreaElement).value = game.formatState(state);
-    this.#showGoingOn(course, state);
+    this.#showGoingOn(game, state, ending !== null);
     this.#showLink();
   }
 
   /** What can be done from here: play on, or try another action. */
-  #showGoingOn({ game }: Course, state: object): void {
-    const isOver = game.turn(state) === null;
+  #showGoingOn(game: AnyGame, state: object, isGivenUp: boolean): void {
+    const isOver = isGivenUp || game.turn(state) === null;
     byId('what-if-part', HTMLElement).hidden = isOver;
     byId('play-on', HTMLElement).hidden = isOver;
     // A list of thousands would help nobody, and a browser would be slow to show it.

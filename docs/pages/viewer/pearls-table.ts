@@ -4,16 +4,20 @@ import { drawing, element } from '../lab/dom.js';
 import { necklaceSvg, pearlCardSvg } from '../pictures/pearls.js';
 import { counted, standingsTable } from './standings.js';
 
-/** The table of a game of Pearls: the market, the necklaces, and everybody's cards. */
-export function pearlsTable(state: State, names: readonly string[]): Node[] {
+/**
+ * The table of a game of Pearls: the market, the necklaces, and everybody's cards. A game that was given
+ * up has an `ending`, in words.
+ */
+export function pearlsTable(state: State, names: readonly string[], ending: string | null): Node[] {
   const { market, deck, necklaces } = state;
+  const next = ending === null && state.phase !== 'over' ? state.turn : null;
   return [
-    element('p', {}, headline(state, names)),
+    element('p', {}, ending ?? headline(state, names)),
     ...standings(state, names),
     element(
       'div',
       { class: 'players' },
-      ...state.players.map((player, seat) => playerPart(state, player, seat, names[seat]!)),
+      ...state.players.map((_, seat) => playerPart(state, seat, names[seat]!, seat === next)),
     ),
     element('h3', {}, `Market, with ${counted(deck.length, 'card')} in the deck`),
     market.length === 0
@@ -42,19 +46,20 @@ function standings(state: State, names: readonly string[]): Node[] {
   return [standingsTable(['Rank', 'Player', 'Points', 'Cards left'], rows)];
 }
 
-function playerPart(state: State, player: Player, seat: number, name: string): HTMLElement {
+function playerPart(state: State, seat: number, name: string, isNext: boolean): HTMLElement {
+  const player = state.players[seat]!;
   const { hand, seen, pile, necklaces } = player;
-  const isNext = state.phase !== 'over' && state.turn === seat;
+  const end = result(state)?.standings.find((standing) => standing.player === seat);
+  const points =
+    end === undefined
+      ? `${counted(worth(player), 'point')} without the hand`
+      : counted(end.score, 'point');
   return element(
     'article',
     { class: isNext ? 'player turn' : 'player', 'aria-label': name },
-    element(
-      'h3',
-      {},
-      `${name}${isNext ? ', to move' : ''}: ${counted(worth(player), 'point')} without the hand`,
-    ),
+    element('h3', {}, `${name}${isNext ? ', to move' : ''}: ${points}`),
     element('h4', {}, `Hand: ${counted(sizeOf(hand), 'card')}`),
-    cardRow(hand, (pearl) => (seen[pearl] === 0 ? '' : `${seen[pearl]} seen`)),
+    cardRow(hand, (pearl) => (seen[pearl] === 0 ? '' : `, ${seen[pearl]} seen`)),
     element('h4', {}, `Pile: ${counted(sizeOf(pile), 'card')}`),
     cardRow(pile, () => ''),
     element('h4', {}, 'Necklaces'),
@@ -77,7 +82,7 @@ function cardRow(cards: Pearls, note: (pearl: Pearl) => string): HTMLElement {
   const kinds = PEARLS.filter((pearl) => cards[pearl] > 0);
   if (kinds.length === 0) return element('p', {}, 'No cards.');
   const figures = kinds.map((pearl) => {
-    const caption = element('figcaption', {}, `× ${cards[pearl]} ${note(pearl)}`.trim());
+    const caption = element('figcaption', {}, `× ${cards[pearl]}${note(pearl)}`);
     return element('figure', {}, card(pearl), caption);
   });
   return element('div', { class: 'cards small' }, ...figures);

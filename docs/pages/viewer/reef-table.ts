@@ -5,19 +5,24 @@ import { drawing, element } from '../lab/dom.js';
 import { toHash } from '../lab/position.js';
 import { counted, standingsTable } from './standings.js';
 
-/** The table of a game of Reef: what is on offer, the supply, and everybody's reef and hand. */
+/**
+ * The table of a game of Reef: what is on offer, the supply, and everybody's reef and hand. A game that
+ * was given up has an `ending`, in words.
+ */
 export function reefTable(
   state: State,
   events: readonly Event[],
   names: readonly string[],
+  ending: string | null,
 ): Node[] {
+  const next = ending === null && state.phase !== 'over' ? state.turn : null;
   return [
-    element('p', {}, headline(state, names)),
+    element('p', {}, ending ?? headline(state, names)),
     ...standings(state, names),
     element(
       'div',
       { class: 'players' },
-      ...state.players.map((_, i) => player(state, i, events, names[i]!)),
+      ...state.players.map((_, i) => player(state, i, events, names[i]!, i === next)),
     ),
     offer(state),
     supply(state),
@@ -48,13 +53,18 @@ function standings(state: State, names: readonly string[]): Node[] {
   return [standingsTable(heads, rows)];
 }
 
-function player(state: State, seat: number, events: readonly Event[], name: string): HTMLElement {
+function player(
+  state: State,
+  seat: number,
+  events: readonly Event[],
+  name: string,
+  isNext: boolean,
+): HTMLElement {
   const { board, hand, played, score } = state.players[seat]!;
   const own = events.filter((event) => 'player' in event && event.player === seat);
   const placed = own.flatMap((event) => (event.type === 'piece-placed' ? [event.cell] : []));
   const scored = own.find((event) => event.type === 'pattern-scored');
   const card = own.find((event) => event.type === 'card-played')?.card ?? null;
-  const isNext = state.phase !== 'over' && state.turn === seat;
   const picture = boardSvg(board, { mark: placed, matches: scored?.matches });
   const points =
     scored === undefined ? '' : scored.points === 0 ? 'no points' : `+${scored.points}`;

@@ -9,6 +9,8 @@ export class ThoughtsPart {
   readonly #analyst = new Analyst();
   readonly #turns: TurnList;
   readonly #tryAction: (turn: number, action: string) => void;
+  /** What was found out about each game, by its record: a reader may come back to it. */
+  readonly #known = new Map<string, (Verdict | undefined)[]>();
   #course: Course | null = null;
   #verdicts: (Verdict | undefined)[] = [];
   #at = 0;
@@ -22,13 +24,16 @@ export class ThoughtsPart {
     });
   }
 
-  /** Another game: nothing is known about it. */
-  fill(course: Course): void {
+  /** Another game, of which only that is known which was found out before. */
+  fill(course: Course, record: string): void {
     this.stop();
     this.#course = course;
-    this.#verdicts = [];
+    this.#verdicts = this.#known.get(record) ?? [];
+    this.#known.set(record, this.#verdicts);
     byId('analyse', HTMLButtonElement).hidden = course.turns.length < 2;
-    this.#say('');
+    const found = this.#verdicts.filter((verdict) => verdict !== undefined);
+    for (const { turn, loss } of found) this.#turns.mark(turn, markOf(loss));
+    this.#say(found.length === 0 ? '' : this.#progress(found.length));
   }
 
   stop(): void {
@@ -57,16 +62,22 @@ export class ThoughtsPart {
     // The turn that is looked at comes first.
     const first = questions.filter(({ turn }) => turn === this.#at);
     const others = questions.filter(({ turn }) => turn !== this.#at);
-    this.#verdicts = [];
-    this.#say(`Turn 0 of ${questions.length} …`);
+    this.#verdicts.length = 0;
+    this.#say(this.#progress(0));
     let count = 0;
     this.#analyst.run([...first, ...others], (verdict) => {
       count += 1;
       this.#verdicts[verdict.turn] = verdict;
       this.#turns.mark(verdict.turn, markOf(verdict.loss));
       if (verdict.turn === this.#at) this.show(this.#at);
-      this.#say(count < questions.length ? `Turn ${count} of ${questions.length} …` : this.#sum());
+      this.#say(this.#progress(count));
     });
+  }
+
+  /** How far the search has come; at the end, what it has found. */
+  #progress(count: number): string {
+    const turns = this.#course!.turns.length - 1;
+    return count < turns ? `${count} of ${turns} turns judged` : this.#sum();
   }
 
   #say(words: string): void {
@@ -84,7 +95,7 @@ export class ThoughtsPart {
         const many = word === 'inaccuracy' ? 'inaccuracies' : `${word}s`;
         return count === 0 ? [] : [`${count} ${count === 1 ? word : many}`];
       });
-      return `${name}: ${counts.length === 0 ? 'nothing to object to' : counts.join(', ')}`;
+      return `${name}: ${counts.length === 0 ? 'no mistakes' : counts.join(', ')}`;
     });
     return `${sums.join('. ')}.`;
   }
@@ -94,7 +105,11 @@ export class ThoughtsPart {
     const mark = markOf(loss);
     const cost = `It costs about ${points(loss)}${mark === null ? '' : ` (${mark.word})`}.`;
     const isBest = best[0]?.action === done.action;
-    const judged = isBest ? 'The search would have done the same.' : cost;
+    const judged = isBest
+      ? 'The search would have done the same.'
+      : loss < 0.05
+        ? 'The search finds nothing better.'
+        : cost;
     const rows = best.map((thought) => this.#row(turn, thought, thought.action === done.action));
     const isListed = best.some(({ action }) => action === done.action);
     return [
@@ -118,7 +133,7 @@ export class ThoughtsPart {
       'li',
       isDone ? { class: 'done' } : {},
       element('code', {}, action),
-      ` ${lead >= 0 ? 'ahead by' : 'behind by'} ${Math.abs(lead).toFixed(1)}, ${visits}× `,
+      ` ${lead >= 0 ? 'ahead by' : 'behind by'} ${Math.abs(lead).toFixed(1)}, tried ${visits === 1 ? 'once' : `${visits} times`} `,
       isDone ? element('b', {}, 'done') : button,
     );
   }
