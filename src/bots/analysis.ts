@@ -1,6 +1,6 @@
 import { freeze } from '../core/freeze.js';
 import type { Game } from '../core/game.js';
-import { counted, describe } from '../core/text.js';
+import { counted, describe, signed } from '../core/text.js';
 import { below, fieldsOf, inside, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
 
 /** What a search found out about one action. */
@@ -92,8 +92,7 @@ export function commentOn<A>(
   const found = actions.find((tried) => game.formatAction(tried.action) === chosen);
   if (found === undefined) return counted(playouts, 'playout');
   const { visits, lead } = found;
-  const points = `${lead < 0 ? '' : '+'}${lead.toFixed(1)} points`;
-  return `${visits} of ${counted(playouts, 'playout')}, ${points}`;
+  return `${visits} of ${counted(playouts, 'playout')}, ${signed(lead)} points`;
 }
 
 /** More actions than any search will report. */

@@ -5,7 +5,7 @@ import type { Estimate, Rate } from '../bots/statistics.js';
 import { failuresOf } from '../bots/referee.js';
 import { bold } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { counted } from '../core/text.js';
+import { counted, signed } from '../core/text.js';
 import type { ArenaResult } from './arena-result.js';
 import { titleOf } from './games.js';
 import { aligned } from './text-table.js';
@@ -154,11 +154,6 @@ export function failureText(
 
 function percent(share: number | undefined): string {
   return share === undefined ? '-' : `${(100 * share).toFixed(1)} %`;
-}
-
-/** Points with their sign. */
-function signed(points: number): string {
-  return `${points < 0 ? '' : '+'}${points.toFixed(1)}`;
 }
 
 /** How far an interval of 95 % reaches to either side. */

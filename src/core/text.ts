@@ -136,6 +136,12 @@ export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
+/** A number with its sign and one decimal: `+1.5`, `-2.0`, `+0.0`. */
+export function signed(number: number): string {
+  const text = number.toFixed(1);
+  return Number(text) < 0 ? text : `+${text.replace('-', '')}`;
+}
+
 /** A list in words: `a`, `a or b`, `a, b or c`. */
 export function listed(items: readonly string[], last: 'and' | 'or' | 'und' | 'oder'): string {
   const [only = '', ...more] = items;

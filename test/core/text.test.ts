@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from 'vitest';
 import { ParseError } from '../../src/core/errors.js';
-import { describe, MAX_LENGTH, TextReader, WordReader } from '../../src/core/text.js';
+import { describe, MAX_LENGTH, signed, TextReader, WordReader } from '../../src/core/text.js';
 
 function thrownBy(action: () => unknown): unknown {
   try {
@@ -373,5 +373,18 @@ group('describe', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     expect(describe(proxy)).toBe('an object');
+  });
+});
+
+group('signed', () => {
+  test.each([
+    [1.5, '+1.5'],
+    [-2, '-2.0'],
+    [0, '+0.0'],
+    [-0, '+0.0'],
+    [-0.04, '+0.0'],
+    [-0.06, '-0.1'],
+  ])('signed(%d) is %s', (number, text) => {
+    expect(signed(number)).toBe(text);
   });
 });
