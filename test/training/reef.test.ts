@@ -49,9 +49,13 @@ describe('Equations', () => {
 
 describe('playLessons', () => {
   test('playLessons(weights, players, games, seed) tells what each player saw, to the end', () => {
-    for (const players of [2, 3, 4]) {
-      const courses = playLessons(null, players, 2, 'lessons');
-      expect(courses).toHaveLength(2 * players);
+    for (const [players, games] of [
+      [2, 2],
+      [3, 1],
+      [4, 1],
+    ] as const) {
+      const courses = playLessons(null, players, games, 'lessons');
+      expect(courses).toHaveLength(games * players);
       for (const { lessons, score, turns } of courses) {
         const last = lessons.at(-1)!;
         expect(last.score).toBeLessThanOrEqual(score + 1);
