@@ -469,10 +469,12 @@ class Box:
 
 
 def measure(num_envs=256, seconds=5.0, **how):
-    """Steps a second in random games, without and with the time for choosing the actions."""
+    """Steps a second in random games once warm, without and with the time for choosing the actions."""
     with VectorEnv(num_envs, **how) as env:
         env.reset(seed=7)
         rng = numpy.random.default_rng(7) if numpy is not None else random.Random(7)
+        for _ in range(500):
+            env.step(env.sample(rng))
         steps = stepping = 0
         begun = time.perf_counter()
         while time.perf_counter() - begun < seconds:
