@@ -272,11 +272,10 @@ export function withCard(hand: PlayerView['hand'], card: CardId | null): PlayerV
 
 /** The cards without one of them, known or unknown; the same list if it is not there. */
 export function without(cards: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
-  let place = cards.indexOf(card);
+  const place = cards.indexOf(card);
   if (place < 0) return cards;
   const rest = [...cards];
-  for (; place > 0; place--) rest[place] = rest[place - 1]!;
-  rest.shift();
+  rest.splice(place, 1);
   return freeze(rest);
 }
 
