@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { isThorough } from './kit/runs.js';
+import { nativeSources } from './setup/sources.js';
 
 /** Tests of what is built: they share one build and one browser, which the others do not wait for. */
 const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
@@ -11,6 +12,7 @@ const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
 const alone = ['test/fast/memory.test.ts', 'test/fast/counts.test.ts'];
 
 const config: ViteUserConfig = {
+  plugins: [nativeSources()],
   test: {
     projects: [
       { extends: true, test: { name: 'alone', include: alone, isolate: true } },
