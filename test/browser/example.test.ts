@@ -258,7 +258,7 @@ describe('the server and client of the example', () => {
   let visits: Visit[] = [];
 
   beforeAll(async () => {
-    if (inject('browser') === null) return undefined;
+    if (!inject('hasBrowser')) return undefined;
     stage = await openStage();
     return () => stage.close();
   });

@@ -4,9 +4,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { isThorough } from '../kit/runs.js';
+import { noChromium, startChromium } from '../setup/chromium.js';
 
 export const root: string = resolve(import.meta.dirname, '../..');
 
@@ -22,9 +22,11 @@ export class Stage {
     this.#server = server;
   }
 
-  /** Opens it on a folder with `site` and `dist`, in the browser that listens there. */
-  static async open(folder: string, endpoint: string): Promise<Stage> {
-    return new Stage(folder, await chromium.connect(endpoint), await serve(folder));
+  /** Opens it on a folder with `site` and `dist`, where a browser can be started. */
+  static async open(folder: string): Promise<Stage> {
+    const browser = await startChromium();
+    if (browser === null) throw new Error(noChromium());
+    return new Stage(folder, browser, await serve(folder));
   }
 
   async close(): Promise<void> {

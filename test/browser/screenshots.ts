@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from '../setup/build.js';
-import { noChromium, startChromium } from '../setup/chromium.js';
 import { root, Stage } from './kit.js';
 
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'reef-rules-pages-'));
@@ -116,10 +115,8 @@ const scenes: readonly (readonly [
   ],
 ];
 
-const browser = await startChromium();
-if (browser === null) throw new Error(noChromium());
 const built = await build();
-const stage = await Stage.open(built, browser.wsEndpoint());
+const stage = await Stage.open(built);
 try {
   for (const [look, colorScheme, width] of [
     ['light', 'light', 1200],
@@ -139,6 +136,5 @@ try {
   console.log(folder);
 } finally {
   await stage.close();
-  await browser.close();
   rmSync(built, { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ import {
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { BrowserServer } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 /** A browser to try: the file of its program, and variables that it needs beside the usual ones. */
 export interface Candidate {
@@ -37,24 +37,22 @@ export interface Surroundings {
  *
  * @throws Error when `CHROMIUM` names something that cannot be started.
  */
-export async function startChromium(
-  surroundings: Surroundings = {},
-): Promise<BrowserServer | null> {
+export async function startChromium(surroundings: Surroundings = {}): Promise<Browser | null> {
   const { env = process.env, bundled = bundledChromium } = surroundings;
   const named = env['CHROMIUM'] ?? '';
   if (named !== '') return startNamed(named);
 
   for (const executablePath of systemChromiums(surroundings)) {
     // The file may be no more than advice on how to install the browser.
-    const server = await start({ executablePath }).catch(() => null);
-    if (server !== null) return server;
+    const browser = await start({ executablePath }).catch(() => null);
+    if (browser !== null) return browser;
   }
   const candidate = await bundled();
   return candidate === null ? null : start(candidate).catch(() => null);
 }
 
 /** @throws Error if it cannot be started: another browser is not what was asked for. */
-async function startNamed(named: string): Promise<BrowserServer> {
+async function startNamed(named: string): Promise<Browser> {
   const fix = 'Set it to the path of a Chromium or Chrome, or leave it unset.';
   if (!isProgram(named)) {
     throw new Error(`CHROMIUM is ${named}, which is no file that can be executed. ${fix}`);
@@ -66,7 +64,7 @@ async function startNamed(named: string): Promise<BrowserServer> {
   });
 }
 
-async function start({ executablePath, env = {} }: Candidate): Promise<BrowserServer> {
+async function start({ executablePath, env = {} }: Candidate): Promise<Browser> {
   // In a container Chromium runs as root, and with little shared memory.
   const args = [
     '--no-sandbox',
@@ -74,7 +72,7 @@ async function start({ executablePath, env = {} }: Candidate): Promise<BrowserSe
     '--disable-gpu',
     '--disable-background-networking',
   ];
-  return chromium.launchServer({ executablePath, args, env: { ...variables(), ...env } });
+  return chromium.launch({ executablePath, args, env: { ...variables(), ...env } });
 }
 
 function variables(): Record<string, string> {

@@ -1,6 +1,5 @@
 // Draws the picture that others show beside a link to the site: `npx tsx docs/pages/front/social.ts`.
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { parseBoard, parseCard } from '../../../src/reef/notation.js';
 import { findMatches } from '../../../src/reef/pattern.js';
 import { noChromium, startChromium } from '../../../test/setup/chromium.js';
@@ -23,11 +22,9 @@ const page = `<!doctype html><html data-theme="light"><style>${pictureCss()}
 ${cardSvg(card, { width: 150 })}
 <div class="board">${boardSvg(board, { width: 420, matches })}</div></body></html>`;
 
-const server = await startChromium();
-if (server === null) throw new Error(noChromium());
-const browser = await chromium.connect(server.wsEndpoint());
+const browser = await startChromium();
+if (browser === null) throw new Error(noChromium());
 const sheet = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await sheet.setContent(page);
 await sheet.screenshot({ path: join(import.meta.dirname, 'social.png') });
 await browser.close();
-await server.close();
