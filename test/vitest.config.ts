@@ -11,6 +11,14 @@ const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
 /** Tests that look at what a module has counted since it was loaded, or at the heap. */
 const alone = ['test/fast/memory.test.ts', 'test/fast/counts.test.ts'];
 
+/**
+ * Makes V8 wait before it optimises code. In a quick run one test calls a function a few times, and the next
+ * one calls it with other kinds of values, so that early work is thrown away: this saves a tenth of the time.
+ * Later versions of Node do not have the option.
+ */
+const lateOptimiser =
+  !isThorough && process.version.startsWith('v20.') ? ['--interrupt-budget=1200000'] : [];
+
 const config: ViteUserConfig = {
   plugins: [nativeSources()],
   test: {
@@ -18,7 +26,12 @@ const config: ViteUserConfig = {
       { extends: true, test: { name: 'alone', include: alone, isolate: true } },
       {
         extends: true,
-        test: { name: 'sources', include: ['test/**/*.test.ts'], exclude: [...ofBuilt, ...alone] },
+        test: {
+          name: 'sources',
+          include: ['test/**/*.test.ts'],
+          exclude: [...ofBuilt, ...alone],
+          execArgv: lateOptimiser,
+        },
       },
       {
         extends: true,
