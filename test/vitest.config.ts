@@ -8,6 +8,9 @@ const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
   (name) => `test/${name}.test.ts`,
 );
 
+/** Tests that make the whole reference or the whole site, which takes long: only thorough runs have them. */
+const leftOut = isThorough ? [] : ['test/reference.test.ts', 'test/browser/site.test.ts'];
+
 /** Tests that look at what a module has counted since it was loaded, or at the heap. */
 const alone = ['test/fast/memory.test.ts', 'test/fast/counts.test.ts'];
 
@@ -29,13 +32,18 @@ const config: ViteUserConfig = {
         test: {
           name: 'sources',
           include: ['test/**/*.test.ts'],
-          exclude: [...ofBuilt, ...alone],
+          exclude: [...ofBuilt, ...alone, ...leftOut],
           execArgv: lateOptimiser,
         },
       },
       {
         extends: true,
-        test: { name: 'built', include: ofBuilt, globalSetup: 'test/setup/setup.ts' },
+        test: {
+          name: 'built',
+          include: ofBuilt,
+          exclude: leftOut,
+          globalSetup: 'test/setup/setup.ts',
+        },
       },
     ],
     setupFiles: 'test/setup/generators.ts',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, vi } from 'vitest';
 import { buildSite } from '../../docs/pages/site.js';
-import { isThorough } from '../kit/runs.js';
 import { isTooWide, objections } from './kit.js';
 import type { Stage } from './kit.js';
 import { openStage, test } from './staged.js';
@@ -12,7 +11,7 @@ import { openStage, test } from './staged.js';
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 /** The whole site under a folder of its own, as a host may have it. It takes half a minute to build. */
-describe.runIf(isThorough)('the site', () => {
+describe('the site', () => {
   let stage: Stage;
   let pages: readonly string[] = [];
 

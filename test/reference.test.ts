@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import { Application, ReflectionKind } from 'typedoc';
+import type { DeclarationReflection } from 'typedoc';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+describe('the reference', () => {
+  let modules: readonly DeclarationReflection[] = [];
+
+  beforeAll(async () => {
+    const app = await Application.bootstrapWithPlugins({
+      logLevel: 'Error',
+      readme: 'none',
+      // The entry points alone: tests and pages have no names in the reference.
+      tsconfig: join(root, 'test/reference.tsconfig.json'),
+      // The compiler finds those when it checks the sources.
+      skipErrorChecking: true,
+    });
+    modules = (await app.convert())?.children ?? [];
+  }, 120_000);
+
+  test('has a page for each entry point', () => {
+    expect(modules.map(({ name }) => name)).toEqual([
+      'reef-rules',
+      'reef-rules/pearls',
+      'reef-rules/fast',
+      'reef-rules/bots',
+      'reef-rules/table',
+      'reef-rules/testing',
+    ]);
+  });
+
+  test('has a sentence for every name, and an example for what is used or read first', () => {
+    const lacking = modules.flatMap((module) =>
+      (module.children ?? [])
+        .filter(({ kind }) => kind !== ReflectionKind.Reference)
+        .flatMap((name) => lacks(name).map((what) => `${module.name} ${name.name}: no ${what}`)),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+/** The types that a reader meets first; the others may speak for themselves. */
+const MAIN_TYPES =
+  /^(State|View|Action|Event|Result|Card|Game|GameRecord|RecordProblem|Bot|GameKit)$/;
+
+/** What the comment of a name should have and has not; of overloads, one has to have it. */
+function lacks(name: DeclarationReflection): string[] {
+  const comments = [name.comment, ...(name.signatures ?? []).map(({ comment }) => comment)];
+  const sentences = comments.map((comment) => comment?.summary.map(({ text }) => text).join(''));
+  const examples = comments.map((comment) => comment?.getTag('@example')?.content ?? []);
+  const isRun = examples.some((parts) => parts.some(({ text }) => text.startsWith('```ts\n')));
+  const needsExample =
+    name.kind === ReflectionKind.Function ||
+    name.kind === ReflectionKind.Class ||
+    MAIN_TYPES.test(name.name);
+  return [
+    ...(sentences.some((text) => /[a-z][^]*?[.:](\n\n|$)/i.test(text ?? '')) ? [] : ['sentence']),
+    ...(isRun || !needsExample ? [] : ['example']),
+  ];
+}
