@@ -567,7 +567,7 @@ describe('a preview: apply on a view', () => {
       expectTwins(step(seen, action), { state: apply(seen, action), events: told });
       previews++;
       if (after.state.phase === 'over') ends++;
-    });
+    }, 40);
     expect(previews).toBeGreaterThan(1000);
     expect(refused).toBeGreaterThan(100);
     expect(ends).toBeGreaterThan(runs(20));
