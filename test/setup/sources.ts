@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
@@ -25,7 +26,8 @@ export function nativeSources(): Plugin {
       const file = relative(sources, resolve(dirname(importer), path));
       if (file.startsWith('..')) return null;
       compiled ??= compile();
-      return { id: join(await compiled, 'src', file.replace(/\.ts$/, '.js')), external: true };
+      const target = join(await compiled, 'src', file.replace(/\.ts$/, '.js'));
+      return { id: pathToFileURL(target).href, external: true };
     },
   };
 }
