@@ -3,12 +3,12 @@ import type { ViteUserConfig } from 'vitest/config';
 import { isThorough } from './kit/runs.js';
 import { nativeSources } from './setup/sources.js';
 
-/** Tests of what is built: they share one build and one browser, which the others do not wait for. */
+/** Tests of what is built: they share one build, which the others do not wait for. */
 const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
   (name) => `test/${name}.test.ts`,
 );
 
-/** Tests that make the whole reference or the whole site, which takes long: only thorough runs have them. */
+/** Tests that make the whole reference or the whole site, which takes a long time: only thorough runs include them. */
 const leftOut = isThorough ? [] : ['test/reference.test.ts', 'test/browser/site.test.ts'];
 
 /** Tests that look at what a module has counted since it was loaded, or at the heap. */

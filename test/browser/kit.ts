@@ -22,7 +22,11 @@ export class Stage {
     this.#server = server;
   }
 
-  /** Opens it on a folder with `site` and `dist`, where a browser can be started. */
+  /**
+   * Starts a browser, and opens the stage on a folder with `site` and `dist`.
+   *
+   * @throws Error if no browser can be started.
+   */
   static async open(folder: string): Promise<Stage> {
     const browser = await startChromium();
     if (browser === null) throw new Error(noChromium());

@@ -8,21 +8,23 @@ const root = resolve(import.meta.dirname, '../..');
 const sources = join(root, 'src');
 
 /**
- * Lets Node load the sources, compiled once for each run. Vitest would load them itself, and turn each use of
- * an imported name into a call of a getter: the tests of the sources would take a sixth longer. It still does
- * so where it has to know the sources, to measure what tests cover or to watch for changes.
+ * Lets Node load the sources, compiled before the first test asks for one. Vitest would load them itself, and
+ * turn each use of an imported name into a call of a getter: the tests of the sources would take a seventh
+ * longer. It still does so where it has to know the sources: to measure what tests cover, to watch for changes,
+ * or to find the tests of a change.
  */
 export function nativeSources(): Plugin {
   let compiled: Promise<string> | null = null;
-  let isNeeded = true;
+  let isOn = false;
   return {
     name: 'native-sources',
     enforce: 'pre',
     configureVitest({ vitest: { config } }) {
-      isNeeded = !config.watch && !config.coverage.enabled;
+      const { watch, coverage, changed, related } = config;
+      isOn = !watch && !coverage.enabled && !changed && related === undefined;
     },
     async resolveId(path, importer) {
-      if (!isNeeded || importer === undefined || !path.startsWith('.')) return null;
+      if (!isOn || importer === undefined || !path.startsWith('.')) return null;
       const file = relative(sources, resolve(dirname(importer), path));
       if (file.startsWith('..')) return null;
       compiled ??= compile();
@@ -40,9 +42,11 @@ async function compile(): Promise<string> {
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
+  // It says that they are ES modules, and the program reads its version there.
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   await build({
     entryPoints: [join(sources, '**/*.ts')],
+    outbase: sources,
     outdir: join(folder, 'src'),
     format: 'esm',
     target: 'es2022',
