@@ -1,7 +1,7 @@
 /** Whether the tests take their time: `THOROUGH` is set in CI. */
 export const isThorough: boolean = (process.env['THOROUGH'] ?? '') !== '';
 
-/** How many values a generator gives: so many in a thorough run, and otherwise a tenth of them. */
+/** How many values a generator gives: `many` in a thorough run, a tenth of them in a quick one. */
 export function runs(many: number): number {
   return isThorough ? many : Math.ceil(many / 10);
 }
