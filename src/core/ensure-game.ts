@@ -1,6 +1,7 @@
 import { RulesError } from './errors.js';
-import { isObject } from './freeze.js';
+import { isObject } from './made.js';
 import type { AnyGame } from './game.js';
+import { attempt } from './shape.js';
 import { describe } from './text.js';
 
 /**
@@ -12,6 +13,7 @@ export function ensureGame(
   verbs: readonly (keyof AnyGame)[] = ['setup', 'optionsFromJson'],
 ): void {
   const game = isObject(value) ? (value as Partial<AnyGame>) : {};
-  if (verbs.every((verb) => typeof game[verb] === 'function')) return;
+  const isGame = attempt(() => verbs.every((verb) => typeof game[verb] === 'function'));
+  if (isGame === true) return;
   throw new RulesError('bad-game', `expected a game such as reef, found ${describe(value)}`);
 }

@@ -115,6 +115,14 @@ export function valueText({
   return (path && `${path}: `) + problem;
 }
 
+/** Why a value is not an action of a game. */
+export function malformedText(
+  game: string,
+  evidence: { readonly path: string; readonly problem: string },
+): string {
+  return `not an action of ${game}: ${valueText(evidence)}`;
+}
+
 /** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
 export interface Reason {
   readonly code: string;

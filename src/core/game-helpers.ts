@@ -1,27 +1,24 @@
 import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
-import { freeze, isList, isObject } from './freeze.js';
+import { freeze, isObject } from './made.js';
 import type { GameResult, GameStanding } from './game.js';
-import { randomBelow } from './rng.js';
-import type { Rng } from './rng.js';
 import { describe } from './text.js';
 import type { SentencesByCode } from './words.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
-export function ensureSeat(players: readonly unknown[], player: number | null): void {
+export function ensureSeat(players: number, player: number | null): void {
   if (player === null || isSeat(players, player)) return;
-  const last = players.length - 1;
-  throw new RulesError('bad-player', `a player from 0 to ${last}, or null for a spectator`);
+  throw new RulesError('bad-player', `a player from 0 to ${players - 1}, or null for a spectator`);
 }
 
 /** Refuses a player who is not there, and a spectator too. */
-export function ensurePlayer(players: readonly unknown[], player: number): void {
+export function ensurePlayer(players: number, player: number): void {
   if (isSeat(players, player)) return;
-  throw new RulesError('bad-player', `a player from 0 to ${players.length - 1}`);
+  throw new RulesError('bad-player', `a player from 0 to ${players - 1}`);
 }
 
-function isSeat(players: readonly unknown[], player: number): boolean {
-  return Number.isInteger(player) && players[player] !== undefined;
+function isSeat(players: number, player: number): boolean {
+  return Number.isInteger(player) && player >= 0 && player < players;
 }
 
 /** Refuses a place that a list of `count` legal actions does not have. */
@@ -30,21 +27,9 @@ export function ensureIndex(index: number, count: number): void {
   throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
 }
 
-/** The place of one of `count` legal actions, each equally likely. */
-export function randomIndex(rng: Rng, count: number): number {
-  return count > 0 ? randomBelow(rng, count) : noActions();
-}
-
 /** Refuses to choose an action when the game is over. */
 export function noActions(): never {
   throw new RulesError('game-over', 'the game is over: there are no legal actions');
-}
-
-/** A frozen copy of a list with another item in one place. */
-export function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] {
-  const copy = [...items];
-  copy[index] = item;
-  return freeze(copy);
 }
 
 /** The standings in order, with ranks, and who won; `compare` says who of two did better. */
@@ -98,14 +83,4 @@ export function unseen(): never {
 export function ensureEvent(event: unknown): void {
   if (isObject(event)) return;
   throw new RulesError('bad-event', `expected an event, found ${describe(event)}`);
-}
-
-/** The events of the kinds that everybody gets to see. */
-export function publicEvents<E extends { readonly type: string }>(
-  events: readonly E[],
-  isPublic: Readonly<Record<E['type'], boolean>>,
-): readonly E[] {
-  if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
-  events.forEach(ensureEvent);
-  return events.filter(({ type }) => Object.hasOwn(isPublic, type) && isPublic[type as E['type']]);
 }

@@ -100,10 +100,17 @@ export interface Game<
    * its text. Throws a `RulesError` for wrong options.
    */
   setup(options: Options): State;
+  /** How many players a game has. */
+  players(view: View): number;
   /** Whose decision it is; `null` when the game is over. */
   turn(view: View): number | null;
   /** Who won; `null` until the game is over. */
   result(view: View): GameResult | null;
+  /**
+   * Each player's points so far, by seat, as far as the view can know; when the game is over, the
+   * scores of the result.
+   */
+  scores(view: View): readonly number[];
 
   /**
    * Every legal action, each next state once, in a stable order; empty exactly when the game is
@@ -139,8 +146,9 @@ export interface Game<
   eventsFor(state: View, events: readonly Event[], player: number | null): readonly Event[];
   /**
    * The view after one event of a step. All events of a step that a seat receives, one after
-   * another, lead from its view before the step to its view after it. Throws a `RulesError` for an
-   * event that does not fit the view, and for any other value.
+   * another, lead from its view before the step to its view after it. Throws a `RulesError` for a
+   * value that is not an event, or names something that is not there; whether the event could happen
+   * now is the sender's word.
    */
   applyEvent(view: View, event: Event): View;
   /** A full state that fits a view, each as likely as in a fair deal of the unknown cards. */
@@ -179,6 +187,11 @@ export interface Game<
   renderEvent(event: Event, view: View, style?: RenderStyle<object>): string;
   /** What a player's action has changed, as lines of text; the view is the one after it. */
   renderAction(action: Action, view: View, player: number, style?: RenderStyle<object>): string;
+  /**
+   * What an action would do, in one sentence. Throws for an action that is not legal; what a view
+   * does not show is no reason, and the sentence then says what it can.
+   */
+  describeAction(view: View, action: Action, style?: RenderStyle<object>): string;
 }
 
 /**

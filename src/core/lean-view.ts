@@ -1,6 +1,8 @@
 import { ensureGame } from './ensure-game.js';
 import { RulesError } from './errors.js';
-import { frozenCopy, isList, isObject } from './freeze.js';
+import { plain } from './json.js';
+import { freeze, frozenCopy, isList, isObject, isOurs } from './made.js';
+import { readAs, readOrThrow } from './shape.js';
 import { describe } from './text.js';
 
 /**
@@ -28,8 +30,21 @@ export function leanView<V extends object>(
   if (!isObject(view) || isList(view)) {
     throw new RulesError('bad-view', `expected a view, found ${describe(view)}`);
   }
-  const fields = Object.entries(view).filter(([name]) => !game.fixed.includes(name));
-  return frozenCopy(Object.fromEntries(fields)) as Partial<V>;
+  const whole = isOurs(view)
+    ? view
+    : readOrThrow('bad-view', () => frozenCopy(readAs(plain, view)));
+  return leanOf(game, whole as object);
+}
+
+/** The same of a view that the library made, whose parts are frozen. */
+export function leanOf(game: { readonly fixed: readonly string[] }, view: object): object {
+  const { fixed } = game;
+  if (fixed.length === 0) return view;
+  const lean: Record<string, unknown> = {};
+  for (const name of Object.keys(view)) {
+    if (!fixed.includes(name)) lean[name] = view[name as never];
+  }
+  return freeze(lean);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { RulesError } from './errors.js';
-import { freeze } from './freeze.js';
+import { freeze } from './made.js';
 import { describe } from './text.js';
 
 /**
  * Some numbers of an observation that belong together: where the first of them is, and how many there
- * are. The page of each game says what they mean: `docs/simulator.md` for Reef, `docs/training.md` for
- * Pearls.
+ * are. `docs/simulator.md` says what they mean for Reef, `docs/training.md` for Pearls.
  *
  * @example
  * ```ts
@@ -22,8 +21,11 @@ export interface ObservationPart {
   readonly size: number;
 }
 
-/** Some numbers that belong together: their name, and how many there are. */
-export type Field = readonly [name: string, size: number];
+/**
+ * Some numbers that belong together: their name, how many there are, and what they are divided by, all alike or each by
+ * its own number, so that counts become shares.
+ */
+export type Field = readonly [name: string, size: number, scale?: number | readonly number[]];
 
 /** How many numbers some fields have together. */
 export function sizeOf(fields: readonly Field[]): number {
@@ -52,7 +54,29 @@ export function each(name: string, count: number, fields: readonly Field[]): rea
 
 /** Fields that belong to something. */
 export function within(name: string, fields: readonly Field[]): readonly Field[] {
-  return fields.map(([field, size]) => [`${name}.${field}`, size]);
+  return fields.map(([field, ...rest]) => [`${name}.${field}`, ...rest]);
+}
+
+/** What each number of an observation is divided by, and the places where that is not 1. */
+export interface Scales {
+  readonly all: Float32Array;
+  readonly places: Int32Array;
+}
+
+/** The scales of some fields. */
+export function scalesOf(fields: readonly Field[]): Scales {
+  const all = Float32Array.from(
+    fields.flatMap(([, size, scale = 1]) =>
+      typeof scale === 'number' ? new Array<number>(size).fill(scale) : scale,
+    ),
+  );
+  const places = Int32Array.from([...all.keys()].filter((place) => all[place] !== 1));
+  return { all, places };
+}
+
+/** Turns the counts of an observation into shares. */
+export function toShares(out: Float32Array, { all, places }: Scales): void {
+  for (let i = 0; i < places.length; i++) out[places[i]!]! /= all[places[i]!]!;
 }
 
 /** Where the fields are that follow each other without gaps. */

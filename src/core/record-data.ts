@@ -1,17 +1,25 @@
 import { ensureGame } from './ensure-game.js';
-import { freeze } from './freeze.js';
-import type { Game, GameOptions } from './game.js';
-import type { WordReader } from './text.js';
+import type { Reason } from './errors.js';
+import type { AnyGame, Game, GameOptions, GameResult, GameStanding } from './game.js';
+import { freeze } from './made.js';
 import {
-  below,
-  fieldsOf,
-  inside,
-  itemsOf,
+  anything,
+  at,
+  list,
+  mapped,
+  MAX_NUMBER,
   Misfit,
+  nullable,
+  object,
   oneOf,
+  optional,
   readOrThrow,
-  wholeNumber,
-} from './untrusted.js';
+  text,
+  whole,
+  wholeIn,
+} from './shape.js';
+import type { Reader } from './shape.js';
+import type { WordReader } from './text.js';
 
 /** The version of the record format, JSON and text alike. */
 const FORMAT = 1;
@@ -54,6 +62,8 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly result: RecordedResult | null;
   /** How the game was given up; left out if it was not. */
   readonly ending?: Ending;
+  /** Who was absent, and when, in the order in which they left; left out if nobody was. */
+  readonly absences?: readonly Absence[];
   /** What was said about actions, in their order; left out if nothing was. It has no part in the game. */
   readonly comments?: readonly RecordComment[];
 };
@@ -102,37 +112,104 @@ export interface Ending {
   readonly reason?: string;
 }
 
+/**
+ * A player left a game that the others played on: somebody else acted for that seat. A player who is
+ * absent when the game ends ranks behind all who are not.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, formatRecord, reef } from 'reef-rules';
+ * import type { Absence } from 'reef-rules';
+ *
+ * const absences: Absence[] = [{ player: 1, from: 0, by: 'resignation' }];
+ * const beginning = { options: { players: 2, seed: 7 } };
+ * const record = createRecord(reef, beginning, [], undefined, undefined, absences);
+ * formatRecord(reef, record).endsWith('absent 1 from 0 resigned\n'); // true
+ * ```
+ */
+export interface Absence {
+  readonly player: number;
+  /** How many actions had been done when the player left. */
+  readonly from: number;
+  /** How many had been done when the player came back; left out if that did not happen. */
+  readonly until?: number;
+  readonly by: Ending['by'];
+  /** Why, such as `'time'`: at most 1,000 characters. */
+  readonly reason?: string;
+}
+
 /** Where a record begins: with options that have a seed, or with a state. */
 export type Beginning<State, Options> =
   | { readonly options: Options; readonly state?: never }
   | { readonly state: State; readonly options?: never };
 
+/**
+ * What is wrong with a record:
+ *
+ * - `bad-record`: the value is not a record; `path` says where, and `problem` in English what;
+ * - `other-rules`: the record was made by version `rules` of the rules, but this is version
+ *   `expected`;
+ * - `untrusted`: the record depends on something that {@link VerifyOptions} do not trust; `path`
+ *   names it;
+ * - `illegal-action`: the action at place `at`, from 0, is not legal. If the record was read from a
+ *   text, `line` and `column` point at the action;
+ * - `wrong-result`: the actions lead to another result.
+ *
+ * @example
+ * ```ts
+ * import { createRecord, reef, verify } from 'reef-rules';
+ * import type { RecordProblem } from 'reef-rules';
+ *
+ * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const problem: RecordProblem | null = verify(reef, { ...record, rules: 99 });
+ * problem?.code; // 'other-rules'
+ * ```
+ */
+export type RecordProblem = RecordEvidence & { readonly message: string };
+
+/** A {@link RecordProblem} without its sentence: all that a sentence in any language needs. */
+export type RecordEvidence =
+  | { readonly code: 'bad-record'; readonly path: string; readonly problem: string }
+  | { readonly code: 'other-rules'; readonly rules: number; readonly expected: number }
+  | { readonly code: 'untrusted'; readonly path: string }
+  | {
+      readonly code: 'illegal-action';
+      readonly at: number;
+      readonly violation: Reason;
+      readonly line?: number;
+      readonly column?: number;
+    }
+  | {
+      readonly code: 'wrong-result';
+      readonly found: RecordedResult | null;
+      readonly expected: RecordedResult | null;
+    };
+
+/** What a record holds besides its beginning. */
+export interface RecordParts<A> {
+  readonly rules: number;
+  readonly actions: readonly A[];
+  readonly result: RecordedResult | null;
+  readonly ending?: Ending | undefined;
+  readonly absences?: readonly Absence[] | undefined;
+  readonly comments?: readonly RecordComment[] | undefined;
+}
+
 /** The parts of a record, put together and frozen. */
 export function recordWith<S, A, O>(
   { name }: { readonly name: string },
   from: Beginning<S, O>,
-  {
-    rules,
-    actions,
-    result,
-    ending,
-    comments,
-  }: {
-    readonly rules: number;
-    readonly actions: A[];
-    readonly result: RecordedResult | null;
-    readonly ending: Ending | undefined;
-    readonly comments: readonly RecordComment[];
-  },
+  { rules, actions, result, ending, absences = [], comments = [] }: RecordParts<A>,
 ): GameRecord<S, A, O> {
   return freeze({
     format: FORMAT,
     game: name,
     rules,
     ...from,
-    actions: freeze(actions),
+    actions,
     result,
     ...(ending === undefined ? {} : { ending }),
+    ...(absences.length === 0 ? {} : { absences }),
     ...(comments.length === 0 ? {} : { comments: freeze([...comments]) }),
   });
 }
@@ -156,108 +233,165 @@ export function recordFromJson<S extends V, V extends object, A, O extends GameO
   value: unknown,
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  return readOrThrow('bad-record', () => recordAt(game, value));
+  return readOrThrow('bad-record', () => recordIn(game, value));
 }
 
 /** A record from a value of unknown origin; what does not fit is thrown as a `Misfit`. */
-export function recordAt<S extends V, V extends object, A, O extends GameOptions>(
+export function recordIn<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
-  const { options, state, ending, comments, ...given } = fieldsOf(
-    value,
-    '',
-    ['format', 'game', 'rules', 'actions', 'result'],
-    ['options', 'state', 'ending', 'comments'],
-  );
-  wholeNumber(given.format, 'format', FORMAT, FORMAT);
-  oneOf(given.game, 'game', [game.name]);
-  const rules = wholeNumber(given.rules, 'rules', 1, Number.MAX_SAFE_INTEGER);
-  const from = beginningAt(game, { options, state });
-  const actions = actionsAt(game, given.actions);
-  const result = given.result === null ? null : resultAt(given.result, 'result');
-  const early = ending === undefined ? undefined : endingAt(ending, 'ending');
-  if (result !== null && early !== undefined) {
+  const { options, state, comments, absences, ...parts } = RECORD(value, anyGame(game));
+  const { result, ending } = parts;
+  if (result !== null && ending !== undefined) {
     throw new Misfit('ending', 'a game with a result cannot have been given up too');
   }
-  const said = commentsAt(comments, actions.length);
-  return recordWith(game, from, { rules, actions, result, ending: early, comments: said });
+  const from = beginningIn(game, { options, state });
+  const actions = actionsIn(game, parts.actions);
+  return recordWith<S, A, O>(game, from, {
+    ...parts,
+    actions,
+    absences: absencesIn(absences, actions.length),
+    comments: commentsIn(comments, actions.length),
+  });
 }
 
-/** The actions of a record. */
-export function actionsAt<S extends V, V extends object, A, O>(
+/** A game as readers know it. */
+function anyGame<S extends V, V extends object, A, O>(game: Game<S, V, A, O>): AnyGame {
+  return game as object as AnyGame;
+}
+
+/** The name of the game that a value belongs to. */
+export const gameName: Reader<string, AnyGame> = (value, { name }) => oneOf([name])(value, name);
+
+const ACTIONS = /* @__PURE__ */ list(
+  (action, game: AnyGame) => game.actionFromJson(action),
+  0,
+  MAX_ACTIONS,
+);
+
+const WORDS = /* @__PURE__ */ text(MAX_WORDS);
+const BY = /* @__PURE__ */ oneOf(['resignation', 'forfeit']);
+const PLAYER = /* @__PURE__ */ whole(0, MAX_PLAYERS - 1);
+const NUMBERS = /* @__PURE__ */ list(
+  /* @__PURE__ */ whole(-MAX_NUMBER, MAX_NUMBER),
+  1,
+  MAX_PLAYERS,
+);
+
+/** How a game ended before its rules ended it. */
+export const ending: Reader<Ending> = /* @__PURE__ */ object({
+  by: BY,
+  player: PLAYER,
+  reason: optional(WORDS),
+});
+
+const RECORD = /* @__PURE__ */ object({
+  format: whole(FORMAT, FORMAT),
+  game: gameName,
+  rules: whole(1, MAX_NUMBER),
+  options: optional(anything),
+  state: optional(anything),
+  actions: anything,
+  result: nullable(object({ winners: NUMBERS, scores: NUMBERS })),
+  ending: optional(ending),
+  absences: optional(anything),
+  comments: optional(anything),
+});
+
+/** The actions of a record, from a value of unknown origin. */
+export function actionsIn<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   value: unknown,
-): A[] {
-  return itemsOf(value, 'actions', 0, MAX_ACTIONS).map((action, i) =>
-    inside(below('actions', i), () => game.actionFromJson(action)),
-  );
+): readonly A[] {
+  return at('actions', () => ACTIONS(value, anyGame(game))) as readonly A[];
 }
 
 /** Where a record begins: a sound state, or sound options with a seed. */
-export function beginningAt<S extends V, V extends object, A, O extends GameOptions>(
+export function beginningIn<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: unknown; readonly state?: unknown },
 ): Beginning<S, O> {
   if ((options === undefined) === (state === undefined)) {
     throw new Misfit('', 'expected either options or a first state');
   }
-  if (options === undefined) return { state: inside('state', () => game.stateFromJson(state)) };
+  if (options === undefined) return { state: at('state', () => game.stateFromJson(state)) };
 
-  const sound = inside('options', () => game.optionsFromJson(options));
-  if (sound.seed === undefined) {
+  const read = at('options', () => game.optionsFromJson(options));
+  if (read.seed === undefined) {
     throw new Misfit('options.seed', 'without a seed the game cannot be replayed');
   }
-  return { options: sound };
+  return { options: read };
 }
 
-function resultAt(value: unknown, path: string): RecordedResult {
-  const { winners, scores } = fieldsOf(value, path, ['winners', 'scores']);
-  const numbers = (list: unknown, where: string): readonly number[] =>
-    freeze(
-      itemsOf(list, where, 1, MAX_PLAYERS).map((item, i) =>
-        wholeNumber(item, below(where, i), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-      ),
-    );
-  return freeze({
-    winners: numbers(winners, below(path, 'winners')),
-    scores: numbers(scores, below(path, 'scores')),
-  });
-}
+const LINE: Reader<string> = /* @__PURE__ */ mapped(WORDS, (line) => {
+  if (line !== '' && line === line.trim() && !/[\r\n]/.test(line)) return line;
+  throw new Misfit('', 'expected one line with no space at its ends');
+});
 
-/** How a game ended before its rules ended it, from a value of unknown origin. */
-export function endingAt(value: unknown, path: string): Ending {
-  const { by, player, reason } = fieldsOf(value, path, ['by', 'player'], ['reason']);
-  return freeze({
-    by: oneOf(by, below(path, 'by'), ['resignation', 'forfeit']),
-    player: wholeNumber(player, below(path, 'player'), 0, MAX_PLAYERS - 1),
-    ...(reason === undefined ? {} : { reason: reasonAt(reason, below(path, 'reason')) }),
-  });
-}
-
-function reasonAt(value: unknown, path: string): string {
-  if (typeof value === 'string' && value.length <= MAX_WORDS) return value;
-  throw new Misfit(path, `expected a text of at most ${MAX_WORDS} characters`);
-}
+const COMMENT = /* @__PURE__ */ object({ at: anything, text: LINE });
 
 /** What was said about this many actions. */
-export function commentsAt(value: unknown, actions: number): readonly RecordComment[] {
-  if (value === undefined) return [];
+export function commentsIn(value: unknown, actions: number): readonly RecordComment[] {
+  if (value === undefined) return freeze([]);
   let next = 0;
-  const comments = itemsOf(value, 'comments', 0, actions).map((comment, i) => {
-    const path = below('comments', i);
-    const { at, text } = fieldsOf(comment, path, ['at', 'text']);
-    const place = wholeNumber(at, below(path, 'at'), next, actions - 1);
+  const comment: Reader<RecordComment> = (one, context) => {
+    const read = COMMENT(one, context);
+    const place = at('at', () => wholeIn(read.at, next, actions - 1));
     next = place + 1;
-    return freeze({ at: place, text: lineAt(text, below(path, 'text')) });
-  });
-  return comments;
+    return freeze({ at: place, text: read.text });
+  };
+  return at('comments', () => list(comment, 0, actions)(value, null));
 }
 
-function lineAt(value: unknown, path: string): string {
-  const line = reasonAt(value, path);
-  if (line !== '' && line === line.trim() && !/[\r\n]/.test(line)) return line;
-  throw new Misfit(path, 'expected one line with no space at its ends');
+const ABSENCE = /* @__PURE__ */ object({
+  player: PLAYER,
+  from: anything,
+  until: optional(anything),
+  by: BY,
+  reason: optional(WORDS),
+});
+
+/** Who was absent during this many actions; a player must be back before leaving again. */
+export function absencesIn(value: unknown, actions: number): readonly Absence[] {
+  if (value === undefined) return freeze([]);
+  let last = 0;
+  const back = new Map<number, number>();
+  const absence: Reader<Absence> = (one, context) => {
+    const { player, by, ...given } = ABSENCE(one, context);
+    const from = at('from', () => wholeIn(given.from, last, actions));
+    if (from < (back.get(player) ?? 0))
+      throw new Misfit('player', 'this player was absent already');
+    const until =
+      given.until === undefined
+        ? {}
+        : { until: at('until', () => wholeIn(given.until, from, actions)) };
+    last = from;
+    back.set(player, until.until ?? Infinity);
+    const reason = given.reason === undefined ? {} : { reason: given.reason };
+    return freeze({ player, from, ...until, by, ...reason });
+  };
+  return at('absences', () => list(absence, 0, MAX_ACTIONS)(value, null));
+}
+
+/** The players who are absent when a recorded game ends. */
+export function absentAtEnd(absences: readonly Absence[]): readonly number[] {
+  return absences.filter(({ until }) => until === undefined).map(({ player }) => player);
+}
+
+/** A result in which the absent rank behind all others; if all are absent, it stays as it is. */
+export function withAbsentLast<R extends GameResult>(result: R, absent: readonly number[]): R {
+  const present = result.standings.filter(({ player }) => !absent.includes(player));
+  if (absent.length === 0 || present.length === 0) return result;
+
+  const rankOf = ({ player, rank }: GameStanding): number =>
+    absent.includes(player)
+      ? present.length + 1
+      : 1 + present.filter((other) => other.rank < rank).length;
+  const others = result.standings.filter(({ player }) => absent.includes(player));
+  const standings = [...present, ...others].map((line) => freeze({ ...line, rank: rankOf(line) }));
+  const winners = standings.filter(({ rank }) => rank === 1).map(({ player }) => player);
+  return freeze({ ...result, winners: freeze(winners), standings: freeze(standings) });
 }
 
 /** A result in words. */

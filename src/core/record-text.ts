@@ -1,10 +1,10 @@
 import { ensureGame } from './ensure-game.js';
 import type { Game, GameOptions } from './game.js';
 import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
-import type { Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
+import type { Absence, Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
+import { at, Misfit, refusalOf } from './shape.js';
 import { MAX_LENGTH, WordReader } from './text.js';
-import { inside, Misfit, refusalOf } from './untrusted.js';
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
@@ -25,8 +25,9 @@ export function formatRecord<S extends V, V extends object, A, O extends GameOpt
   game: Game<S, V, A, O>,
   record: GameRecord<S, A, O>,
 ): string {
-  const sound = recordFromJson(game, record);
-  const { format, rules, options, state, actions, result, ending, comments = [] } = sound;
+  const read = recordFromJson(game, record);
+  const { format, rules, options, state, actions, result, ending } = read;
+  const { absences = [], comments = [] } = read;
   const said = new Map(comments.map(({ at, text }) => [at, ` ; ${text}`]));
   const lines = [
     `${game.name} record`,
@@ -38,14 +39,23 @@ export function formatRecord<S extends V, V extends object, A, O extends GameOpt
     'actions',
     ...actions.map((action, at) => `${game.formatAction(action)}${said.get(at) ?? ''}`),
   ];
+  for (const absence of absences) lines.push(absenceText(absence));
   if (result !== null) lines.push(`result ${resultText(result)}`);
   if (ending !== undefined) lines.push(endingText(ending));
   return `${lines.join('\n')}\n`;
 }
 
+function absenceText({ player, from, until, by, reason }: Absence): string {
+  const end = until === undefined ? '' : ` until ${until}`;
+  return `absent ${player} from ${from}${end} ${VERBS[by]}${reasonText(reason)}`;
+}
+
 function endingText({ by, player, reason }: Ending): string {
-  const why = reason === undefined ? '' : ` ${JSON.stringify(reason)}`;
-  return `${VERBS[by]} ${player}${why}`;
+  return `${VERBS[by]} ${player}${reasonText(reason)}`;
+}
+
+function reasonText(reason: string | undefined): string {
+  return reason === undefined ? '' : ` ${JSON.stringify(reason)}`;
 }
 
 const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
@@ -96,7 +106,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   const starts: number[] = [];
   const comments: RecordComment[] = [];
   reader.blanks();
-  while (reader.next(/(?=[^\s])(?!(?:result|resigned|forfeited)\b)/y) !== null) {
+  while (reader.next(/(?=[^\s])(?!(?:absent|result|resigned|forfeited)\b)/y) !== null) {
     if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
     starts.push(reader.position);
     actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
@@ -104,10 +114,21 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
     if (comment !== undefined) comments.push({ at: actions.length - 1, text: comment });
     reader.blanks();
   }
+  const absences = readAbsences(reader);
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   const ending = readEnding(reader);
   reader.end('the end of the record');
-  const given = { format, game: game.name, rules, ...from, actions, result, ...ending, comments };
+  const given = {
+    format,
+    game: game.name,
+    rules,
+    ...from,
+    actions,
+    result,
+    ...ending,
+    absences,
+    comments,
+  };
   const record = recordFromJson(game, given);
   origins.set(record, { reader, starts });
   return record;
@@ -116,7 +137,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
 /** What is wrong with a part of a record is wrong with the record. */
 function recorded<T>(path: string, reader: () => T): T {
   try {
-    return inside(path, reader);
+    return at(path, reader);
   } catch (error) {
     throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
   }
@@ -162,19 +183,44 @@ function readResult(reader: WordReader): RecordedResult {
   return { winners: numbers('winners'), scores: numbers('scores') };
 }
 
+function readAbsences(reader: WordReader): readonly Absence[] {
+  const absences: Absence[] = [];
+  while (reader.next(/absent\b/y) !== null) {
+    const player = numberAfter(reader, /[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
+    const from = numberAfter(
+      reader,
+      /[ \t]+from[ \t]+(0|[1-9]\d{0,15})(?!\d)/y,
+      '"from" and a number',
+    );
+    const until = reader.next(/[ \t]+until[ \t]+(0|[1-9]\d{0,15})(?!\d)/y)?.[1];
+    reader.spaces();
+    const [verb] = reader.expect(/resigned\b|forfeited\b/y, '"resigned" or "forfeited"');
+    const end = until === undefined ? {} : { until: Number(until) };
+    absences.push({ player, from, ...end, by: byOf(verb), ...readReason(reader) });
+    reader.lineEnd();
+    reader.blanks();
+  }
+  return absences;
+}
+
 function readEnding(reader: WordReader): { ending?: Ending } {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
   if (verb === undefined) return {};
-  const [, player] = reader.expect(/[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
+  const player = numberAfter(reader, /[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
+  return { ending: { by: byOf(verb), player, ...readReason(reader) } };
+}
+
+function numberAfter(reader: WordReader, pattern: RegExp, expected: string): number {
+  return Number(reader.expect(pattern, expected)[1]);
+}
+
+function byOf(verb: string): Ending['by'] {
+  return verb === VERBS.forfeit ? 'forfeit' : 'resignation';
+}
+
+function readReason(reader: WordReader): { reason?: string } {
   reader.spaces();
-  const reason =
-    reader.next(/(?=")/y) === null ? {} : { reason: readQuoted(reader, 'a text in double quotes') };
-  return {
-    ending: {
-      by: verb === VERBS.forfeit ? 'forfeit' : 'resignation',
-      player: Number(player),
-      ...reason,
-    },
-  };
+  if (reader.next(/(?=")/y) === null) return {};
+  return { reason: readQuoted(reader, 'a text in double quotes') };
 }

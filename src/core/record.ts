@@ -1,28 +1,43 @@
 import { ensureGame } from './ensure-game.js';
-import { IllegalActionError, isIllegalActionError, isRulesError, RulesError } from './errors.js';
-import { freeze } from './freeze.js';
+import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
+import { freeze } from './made.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import {
-  actionsAt,
-  beginningAt,
-  commentsAt,
-  endingAt,
+  absencesIn,
+  absentAtEnd,
+  actionsIn,
+  beginningIn,
+  commentsIn,
+  ending as endingShape,
   placeOf,
-  recordAt,
   recordFromJson,
+  recordIn,
   recordWith,
   resultText,
+  withAbsentLast,
 } from './record-data.js';
 import type {
+  Absence,
   Beginning,
   Ending,
   GameRecord,
   RecordComment,
   RecordedResult,
+  RecordProblem,
 } from './record-data.js';
-import type { RecordProblem } from './record-problem.js';
+import {
+  anything,
+  at as under,
+  attempt,
+  list,
+  Misfit,
+  object,
+  optional,
+  readAs,
+  readOrThrow,
+} from './shape.js';
+import type { Reader } from './shape.js';
 import { describe } from './text.js';
-import { attempt, fieldsOf, itemsOf, Misfit, readOrThrow } from './untrusted.js';
 import type { ValueEvidence } from './words.js';
 import { EN_ERRORS, EN_RECORDS } from './words-en.js';
 
@@ -50,7 +65,8 @@ export interface VerifyOptions<State, Action, Options, Event> {
 /**
  * The record of a game: how it began (options with a seed, or a first state), the actions, and the
  * result if they ended the game. If a player resigned or forfeited the game instead, say so with
- * `ending`. `comments` on actions are kept, and never influence the game.
+ * `ending`. `comments` on actions are kept, and never influence the game; `absences` say who left a game
+ * that the others played on.
  *
  * @throws RulesError `bad-record` for options without a seed, for an `ending` of a game that is
  * over, and for anything that is not sound.
@@ -71,39 +87,57 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   actions: readonly A[],
   ending?: Ending,
   comments?: readonly RecordComment[],
+  absences?: readonly Absence[],
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const { from, sound, early, said } = readOrThrow('bad-record', () => {
+  const { from, done, parts } = readOrThrow('bad-record', () => {
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    const from = beginningAt<S, V, A, O>(game, { options, state });
-    const sound = actionsAt(game, actions);
-    const early = ending === undefined ? undefined : endingAt(ending, 'ending');
-    return { from, sound, early, said: commentsAt(comments, sound.length) };
+    const from = beginningIn<S, V, A, O>(game, { options, state });
+    const done = actionsIn(game, actions);
+    const early =
+      ending === undefined ? undefined : under('ending', () => readAs(endingShape, ending));
+    const parts = {
+      ending: early,
+      comments: commentsIn(comments, done.length),
+      absences: absencesIn(absences, done.length),
+    };
+    return { from, done, parts };
   });
   let last = begin(game, from);
-  for (const state of statesAfter(game, last, sound)) last = state;
-  const problem = endingProblem(game, last, early);
+  for (const state of statesAfter(game, last, done)) last = state;
+  const problem = departureProblem(game, last, parts, done.length);
   if (problem !== null) throw new RulesError('bad-record', problem.problem, problem.path);
-  return recordOf(game, from, sound, last, early, said);
+  return recordOf(game, from, done, last, parts);
 }
 
-/** What is wrong with an ending of a game that stands like this, and where; `null` if nothing. */
-function endingProblem<S extends V, V extends object, A, O>(
+/** What players did who left a game early. */
+interface Departures {
+  readonly ending?: Ending | undefined;
+  readonly absences?: readonly Absence[] | undefined;
+}
+
+/** What is wrong with those who left a game that stands like this now, and where; `null` if nothing. */
+function departureProblem<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   state: S,
-  ending: Ending | undefined,
-): { readonly path: string; readonly problem: string } | null {
+  { ending, absences = [] }: Departures,
+  actions: number,
+): ValueEvidence | null {
+  const isOver = game.turn(state) === null;
+  const players = game.players(state);
+  for (const [i, { player, from, until }] of absences.entries()) {
+    const path = `absences[${i}]`;
+    if (player >= players)
+      return { path: `${path}.player`, problem: `there is no player ${player}` };
+    const name = from === actions ? 'from' : 'until';
+    if (isOver && (until ?? from) === actions) {
+      return { path: `${path}.${name}`, problem: 'the game was over by its rules' };
+    }
+  }
   if (ending === undefined) return null;
-  if (game.turn(state) === null) {
-    return { path: 'ending', problem: 'the game was over by its rules' };
-  }
-  try {
-    game.view(state, ending.player);
-    return null;
-  } catch (error) {
-    if (!isRulesError(error)) throw error;
-    return { path: 'ending.player', problem: `there is no player ${ending.player}` };
-  }
+  if (isOver) return { path: 'ending', problem: 'the game was over by its rules' };
+  if (ending.player < players) return null;
+  return { path: 'ending.player', problem: `there is no player ${ending.player}` };
 }
 
 /**
@@ -117,18 +151,12 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
   beginning: Beginning<S, O>,
   actions: readonly A[],
   last: S,
-  ending?: Ending,
-  comments: readonly RecordComment[] = [],
+  parts: Departures & { readonly comments?: readonly RecordComment[] | undefined } = {},
 ): GameRecord<S, A, O> {
-  const from = readOrThrow('bad-record', () => beginningAt<S, V, A, O>(game, beginning));
+  const from = readOrThrow('bad-record', () => beginningIn<S, V, A, O>(game, beginning));
   const { rules } = game;
-  return recordWith(game, from, {
-    rules,
-    actions: [...actions],
-    result: outcome(game, last),
-    ending,
-    comments,
-  });
+  const result = outcome(game, last, parts.absences);
+  return recordWith(game, from, { ...parts, rules, actions: freeze([...actions]), result });
 }
 
 /**
@@ -226,10 +254,10 @@ export function verify<
   options: VerifyOptions<S, A, O, E> = {},
 ): RecordProblem | null {
   ensureGame(game);
-  const { trust, onStep } = readOrThrow('bad-options', () => verifyOptionsAt(options));
-  const sound = attempt(() => recordAt(game, record));
-  if (sound instanceof Misfit) return badRecord(sound);
-  const { actions, rules, result, ending, ...from } = sound;
+  const { trust, onStep } = readOrThrow('bad-options', () => verifyOptionsIn(options));
+  const read = attempt(() => recordIn(game, record));
+  if (read instanceof Misfit) return badRecord(read);
+  const { actions, rules, result, ending, absences, ...from } = read;
   if (rules !== game.rules) return otherRules(game, rules);
   const path = untrustedIn(from, trust);
   if (path !== null) {
@@ -253,8 +281,8 @@ export function verify<
     onStep?.(freeze({ player, action, ...step }));
     state = step.state;
   }
-  const expected = outcome(game, state);
-  const problem = endingProblem(game, state, ending);
+  const expected = outcome(game, state, absences);
+  const problem = departureProblem(game, state, { ending, absences }, actions.length);
   if (problem !== null) return badRecord(problem);
   if (resultText(result) === resultText(expected)) return null;
   const evidence = { found: result, expected };
@@ -276,16 +304,21 @@ function otherRules(game: { readonly rules: number }, rules: number): RecordProb
   return freeze({ code, ...evidence, message: EN_RECORDS[code](evidence) });
 }
 
-function verifyOptionsAt<S, A, O, E>(
+function verifyOptionsIn<S, A, O, E>(
   options: VerifyOptions<S, A, O, E>,
 ): VerifyOptions<S, A, O, E> {
-  const { trust, onStep } = fieldsOf(options, '', [], ['trust', 'onStep']);
-  if (onStep !== undefined && typeof onStep !== 'function') {
-    throw new Misfit('onStep', `expected a function, found ${describe(onStep)}`);
-  }
-  const names = trust === undefined ? undefined : itemsOf(trust, 'trust', 0, MAX_TRUSTED);
-  return { trust: names, onStep } as VerifyOptions<S, A, O, E>;
+  return readAs(VERIFY_OPTIONS, options) as VerifyOptions<S, A, O, E>;
 }
+
+const FUNCTION: Reader<unknown> = (value) => {
+  if (typeof value === 'function') return value;
+  throw new Misfit('', `expected a function, found ${describe(value)}`);
+};
+
+const VERIFY_OPTIONS = /* @__PURE__ */ object({
+  trust: optional(list(anything, 0, MAX_TRUSTED)),
+  onStep: optional(FUNCTION),
+});
 
 /** What a record rests on that is not trusted, as a path; `null` if nothing. */
 function untrustedIn(
@@ -309,9 +342,11 @@ function begin<S extends V, V extends object, A, O>(
 function outcome<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   state: S,
+  absences: readonly Absence[] = [],
 ): RecordedResult | null {
-  const result = game.result(state);
-  if (result === null) return null;
+  const ended = game.result(state);
+  if (ended === null) return null;
+  const result = withAbsentLast(ended, absentAtEnd(absences));
   const bySeat = [...result.standings].sort((a, b) => a.player - b.player);
   const scores = freeze(bySeat.map(({ score }) => score));
   return freeze({ winners: freeze([...result.winners]), scores });

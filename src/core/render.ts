@@ -1,3 +1,5 @@
+import { list, readAs, readOrThrow, text } from './shape.js';
+
 /**
  * How something is drawn.
  *
@@ -13,6 +15,11 @@
 export interface RenderStyle<Words extends object = never> {
   /** Whether to add ANSI colours; the text is the same with and without. */
   readonly color?: boolean | undefined;
+  /**
+   * The most characters of a line, from 60 on; 100 by default. What is drawn side by side then takes more lines.
+   * Names and cards of your own that are wider by themselves are not cut.
+   */
+  readonly width?: number | undefined;
   /** What to call the players; `Player 0`, `Player 1` and so on by default. */
   readonly names?: readonly string[] | undefined;
   /** The language: `en`, `de` or your own words for this game; English by default. */
@@ -24,8 +31,31 @@ export interface Spoken<Words extends object> extends RenderStyle<Words> {
   readonly words: Words;
 }
 
-/** How long a line of a drawing may get. */
+/**
+ * A style that was passed in, each field read once.
+ *
+ * @throws RulesError `bad-options`
+ */
+export function knownStyle<S extends object>(style: S): S {
+  return readOrThrow('bad-options', () => {
+    const copy = { ...style };
+    const names = (copy as RenderStyle).names;
+    return names === undefined ? copy : { ...copy, names: readAs(NAMES, names) };
+  });
+}
+
+const NAMES = /* @__PURE__ */ list(/* @__PURE__ */ text(1000), 0, 1000);
+
+/** How long a line of a drawing may get, unless a style says so. */
 export const WIDTH = 100;
+
+/** How long a line of a drawing may get. */
+export function widthIn({ width }: Pick<RenderStyle, 'width'>): number {
+  return typeof width !== 'number' || Number.isNaN(width) ? WIDTH : Math.max(LEAST_WIDTH, width);
+}
+
+/** What fits the narrowest terminal that people use. */
+const LEAST_WIDTH = 60;
 
 // Words.
 
@@ -77,6 +107,23 @@ function columnWidths(
     const sum = columns.reduce((all, one) => all + gap + one, -gap);
     if (sum <= width || count <= 1) return columns;
   }
+}
+
+/** A text in lines of at most `width` characters, broken between words; further lines begin with `indent`. */
+export function wrapped(text: string, width: number, indent = ''): string[] {
+  return text.split('\n').flatMap((line) => wrappedLine(line, width, indent));
+}
+
+function wrappedLine(text: string, width: number, indent: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=\S)(?= )/)) {
+    if (line !== '' && widthOf(line) + widthOf(word) > width) {
+      lines.push(line);
+      line = indent + word.trimStart();
+    } else line += word;
+  }
+  return [...lines, line];
 }
 
 /** A text moved to the right; colours take no room. */

@@ -1,6 +1,6 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { RulesError } from './errors.js';
-import { isList } from './freeze.js';
+import { isList } from './made.js';
 
 /**
  * A source of random numbers: each call of `next` returns 32 random bits as a whole number, signed
@@ -91,8 +91,16 @@ export function randomBelow(rng: Rng, bound: number): number {
 
 /** Refuses what is no generator. */
 export function ensureRng(rng: unknown, path = ''): void {
-  if (typeof (rng as Partial<Rng> | null | undefined)?.next === 'function') return;
+  if (isRng(rng)) return;
   throw new RulesError('bad-rng', 'a generator has a function next()', path);
+}
+
+function isRng(rng: unknown): boolean {
+  try {
+    return typeof (rng as Partial<Rng> | null | undefined)?.next === 'function';
+  } catch {
+    return false;
+  }
 }
 
 /** The number below a bound that these bits stand for; if they stand for none, more are drawn. */
@@ -137,8 +145,7 @@ export function bitsOf(rng: Rng): number {
  * ```
  */
 export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
-  if (!isList(items)) throw new RulesError('bad-list', 'only a list can be shuffled');
-  const result = [...items];
+  const result = copyOf(items);
   for (let last = result.length - 1; last > 0; last--) {
     const other = randomBelow(rng, last + 1);
     const item = result[last] as T;
@@ -146,6 +153,24 @@ export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
     result[other] = item;
   }
   return result;
+}
+
+/** A list of at most this many items can be shuffled. */
+const MOST_ITEMS = 10_000_000;
+
+function copyOf<T>(items: readonly T[]): T[] {
+  try {
+    if (isList(items) && items.length <= MOST_ITEMS) return [...items];
+  } catch {
+    // A list that cannot be read is refused like any other value.
+  }
+  throw new RulesError('bad-list', `only a list of at most ${MOST_ITEMS} items can be shuffled`);
+}
+
+/** A seed that nobody can guess or find by trying: 128 random bits as a text. */
+export function randomSeed(): string {
+  const lanes = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(lanes, (bits) => bits.toString(16).padStart(8, '0')).join('');
 }
 
 function secureBits(): number {

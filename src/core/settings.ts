@@ -2,7 +2,8 @@ import type { GameOptions } from './game.js';
 import { keptSeed } from './rng.js';
 import type { Seed } from './rng.js';
 import { WordReader } from './text.js';
-import { wholeNumber } from './untrusted.js';
+import { anything, at, optional, wholeIn } from './shape.js';
+import type { OptionalReader, Reader } from './shape.js';
 
 /** Reads the value of a setting that stands after its name on a line. */
 export type SettingReader = (reader: WordReader) => unknown;
@@ -19,17 +20,28 @@ export interface Seating extends GameOptions {
   readonly first?: number | undefined;
 }
 
+/** The fields of those settings, whatever they hold. */
+export const SEATS: {
+  readonly players: Reader<unknown>;
+  readonly seed: OptionalReader<unknown>;
+  readonly first: OptionalReader<unknown>;
+} = {
+  players: anything,
+  seed: /* @__PURE__ */ optional(anything),
+  first: /* @__PURE__ */ optional(anything),
+};
+
 /** The settings that every game has, from fields of unknown origin; without what goes unsaid. */
-export function seatingAt(
+export function seating(
   { players, seed, first }: Readonly<Partial<Record<'players' | 'seed' | 'first', unknown>>>,
   playerCounts: readonly number[],
 ): Seating {
-  const least = Math.min(...playerCounts);
-  const count = wholeNumber(players, 'players', least, Math.max(...playerCounts));
+  const [least, most] = [Math.min(...playerCounts), Math.max(...playerCounts)];
+  const count = at('players', () => wholeIn(players, least, most));
   return {
     players: count,
     ...(seed === undefined ? {} : { seed: keptSeed(seed as Seed) }),
-    ...(first === undefined ? {} : { first: wholeNumber(first, 'first', 0, count - 1) }),
+    ...(first === undefined ? {} : { first: at('first', () => wholeIn(first, 0, count - 1)) }),
   };
 }
 

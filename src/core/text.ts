@@ -1,5 +1,5 @@
 import { isParseError, ParseError } from './errors.js';
-import { isList } from './freeze.js';
+import { isList } from './made.js';
 
 /** Far more than any game needs; longer texts could exhaust the stack of regular expressions. */
 export const MAX_LENGTH = 4_000_000;

@@ -1,64 +1,14 @@
-import { isRulesError, RulesError, valueText } from './errors.js';
-import type { ErrorCode } from './errors.js';
-import { isObject } from './freeze.js';
+import { isRulesError } from './errors.js';
+import { isObject } from './made.js';
+import { at, Misfit } from './shape.js';
 import { describe } from './text.js';
 
-/**
- * Reading values that may be anything at all: wrong types, getters that throw, proxies, cycles.
- *
- * Each reader looks at a value once and gives back a plain copy of what it saw, so that nobody can
- * show one thing to a check and another to the rules. What does not fit is thrown as a
- * {@link Misfit}, which the caller turns into its own kind of error.
- */
-export class Misfit extends Error {
-  declare readonly path: string;
-  declare readonly problem: string;
-  readonly #isOurs = true;
-
-  /** Whether this was thrown: not by `instanceof`, which would run code of a thrown proxy. */
-  static is(error: unknown): error is Misfit {
-    return isObject(error) && #isOurs in error;
-  }
-
-  constructor(path: string, problem: string) {
-    super(valueText({ path, problem }));
-    this.path = path;
-    this.problem = problem;
-  }
-}
-
-/** What `reader` makes of a value, or the {@link Misfit} that it met. */
-export function attempt<T>(reader: () => T): T | Misfit {
-  try {
-    return reader();
-  } catch (error) {
-    return misfitOf(error);
-  }
-}
-
-/** What a reader has thrown, if that was a {@link Misfit}; anything else came from the value itself. */
-export function misfitOf(error: unknown): Misfit {
-  return Misfit.is(error) ? error : new Misfit('', 'the value cannot be read');
-}
+export { attempt, isSameData, Misfit, readOrThrow, refusalOf } from './shape.js';
 
 /**
- * What to throw instead of what a reader has thrown. When the value as a whole is the trouble, the
- * message says `what` it should have been, such as "a state of Reef".
+ * Reading options and messages field by field, with the path of each field at hand. What has a fixed shape
+ * is described in `shape.ts` instead.
  */
-export function refusalOf(code: ErrorCode, error: unknown, what?: string): RulesError {
-  const { problem, path } = misfitOf(error);
-  const isWhole = what !== undefined && path === '';
-  return new RulesError(code, isWhole ? `not ${what}: ${problem}` : problem, path);
-}
-
-/** What `reader` makes of a value; a {@link Misfit} is thrown as an error with this code. */
-export function readOrThrow<T>(code: ErrorCode, reader: () => T, what?: string): T {
-  try {
-    return reader();
-  } catch (error) {
-    throw refusalOf(code, error, what);
-  }
-}
 
 /** What `reader` makes of a part of something; its errors then tell the path from the whole. */
 export function inside<T>(path: string, reader: () => T): T {
@@ -66,12 +16,9 @@ export function inside<T>(path: string, reader: () => T): T {
     return reader();
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    const deeper = error.path === '' || error.path.startsWith('[') ? error.path : `.${error.path}`;
-    const prefix = error.path === '' ? '' : `${error.path}: `;
-    const problem = error.message.startsWith(prefix)
-      ? error.message.slice(prefix.length)
-      : error.message;
-    throw new Misfit(`${path}${deeper}`, problem);
+    return at(path, () => {
+      throw error;
+    });
   }
 }
 
@@ -156,7 +103,7 @@ export function flag(value: unknown, path: string): boolean {
   return value;
 }
 
-/** An event of unknown origin: its type, and exactly the fields that an event of this type has. */
+/** A message of unknown origin: its type, and exactly the fields that a message of this type has. */
 export function eventAt<T extends string, F extends string>(
   value: unknown,
   fields: Readonly<Record<T, readonly F[]>>,
@@ -164,18 +111,6 @@ export function eventAt<T extends string, F extends string>(
   const loose = fieldsOf(value, '', ['type'], Object.values<readonly F[]>(fields).flat());
   const type = oneOf(loose.type, 'type', Object.keys(fields) as T[]);
   return { ...fieldsOf(loose, '', ['type', ...fields[type]]), type };
-}
-
-/** Whether a value of unknown origin is equal to plain data, field by field. */
-export function isSameData(value: unknown, data: unknown): boolean {
-  if (Object.is(value, data)) return true;
-  if (!isObject(value) || !isObject(data)) return false;
-  if (Array.isArray(value) !== Array.isArray(data)) return false;
-  if (Array.isArray(value) && value.length !== (data as unknown[]).length) return false;
-
-  const keys = Reflect.ownKeys(data) as (keyof object)[];
-  if (Reflect.ownKeys(value).length !== keys.length) return false;
-  return keys.every((key) => Object.hasOwn(value, key) && isSameData(value[key], data[key]));
 }
 
 /** The path of a field or an item below a path. */

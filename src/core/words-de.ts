@@ -1,6 +1,6 @@
-import { freeze } from './freeze.js';
-import type { RecordedResult } from './record-data.js';
-import type { ErrorWords, RecordWords, ValueEvidence } from './words.js';
+import { freeze } from './made.js';
+import type { ValueEvidence } from './words.js';
+import type { ErrorWords, Outcome, RecordWords } from './words-en.js';
 
 /**
  * The errors in German. What exactly is wrong, an error tells developers in English; people are told what
@@ -43,15 +43,16 @@ export const DE_RECORDS: RecordWords = /* @__PURE__ */ freeze<RecordWords>({
   untrusted: ({ path }) => `${path} müsste man ungeprüft glauben`,
   'illegal-action': ({ at }, why) => `Zug ${at}: ${why}`,
   'wrong-result': ({ found, expected }) =>
-    `die Züge führen zu ${resultText(expected)}, nicht zu ${resultText(found)}`,
+    `die Züge führen zu ${outcomeText(expected)}, nicht zu ${outcomeText(found)}`,
 });
 
-function resultText(result: RecordedResult | null): string {
-  if (result === null) return 'keinem Ergebnis';
-  return `den Punkten ${result.scores.join(' ')} und dem Sieg von ${result.winners.join(' ')}`;
+function outcomeText(outcome: Outcome): string {
+  if (outcome === null) return 'keinem Ergebnis';
+  return `den Punkten ${outcome.scores.join(' ')} und dem Sieg von ${outcome.winners.join(' ')}`;
 }
 
-/** A sentence that also says where. */
+/** A sentence that also says where. The note lets bundlers drop the language where it is not used. */
+/* @__NO_SIDE_EFFECTS__ */
 function at(sentence: string): (evidence: ValueEvidence) => string {
   return ({ path }) => (path === '' ? sentence : `${path}: ${sentence}`);
 }

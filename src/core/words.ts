@@ -1,5 +1,8 @@
-import type { ErrorCode } from './errors.js';
-import type { RecordedResult } from './record-data.js';
+import { isRulesError, RulesError } from './errors.js';
+import type { Reason } from './errors.js';
+import { isObject } from './made.js';
+import { describe } from './text.js';
+import { below, Misfit, readOrThrow } from './untrusted.js';
 
 /**
  * A sentence for each code; it receives the evidence of that code. A language that lacks one of
@@ -25,33 +28,8 @@ export interface TextEvidence {
   readonly expected: string;
 }
 
-/** A sentence for each {@link ErrorCode}. */
-export type ErrorWords = {
-  readonly [C in ErrorCode]: (
-    evidence: C extends 'bad-text' ? TextEvidence : ValueEvidence,
-  ) => string;
-};
-
-/** A sentence for each problem of a record that is not an error too. */
-export interface RecordWords {
-  /** Made by version `rules` of the rules, while this library plays version `expected`. */
-  readonly 'other-rules': (evidence: {
-    readonly rules: number;
-    readonly expected: number;
-  }) => string;
-  /** What is not trusted. */
-  readonly untrusted: (evidence: { readonly path: string }) => string;
-  /** The place of the action counts from 0; `why` is the sentence for its violation. */
-  readonly 'illegal-action': (evidence: { readonly at: number }, why: string) => string;
-  /** The result of the record, and the one that the actions lead to. */
-  readonly 'wrong-result': (evidence: {
-    readonly found: RecordedResult | null;
-    readonly expected: RecordedResult | null;
-  }) => string;
-}
-
 /** Sentences by code, whatever evidence they take. */
-type AnySentences = Readonly<Record<string, (evidence: never) => string>>;
+type AnySentences = Readonly<Record<string, (evidence: never, why: never) => string>>;
 
 /**
  * The sentences of a language. `en` and `de` of a game have those for its violations, for errors
@@ -64,9 +42,88 @@ export interface Words {
   /** Why an action is not legal. */
   readonly violations?: AnySentences;
   /** What is wrong with a value or a text. */
-  readonly errors?: ErrorWords;
+  readonly errors?: AnySentences;
   /** What is wrong with a record. */
-  readonly records?: RecordWords;
+  readonly records?: AnySentences;
   /** Why a table refuses a request. */
   readonly refusals?: AnySentences;
+}
+
+/**
+ * Says in a language why something was refused: a violation, an error of this library, what
+ * `verify` finds wrong with a record, or the message of a table that refuses a request. A copy
+ * through JSON works too. If these words have no sentence for a code, as for the violations of a
+ * game of your own, the English message is used.
+ *
+ * @throws RulesError `bad-words` for anything else.
+ *
+ * @example
+ * ```ts
+ * import { check, de, explain, setup } from 'reef-rules';
+ *
+ * const violation = check(setup({ players: 2 }), { type: 'take', card: 17 })!;
+ * violation.message; // 'the starting pieces come first'
+ * explain(de, violation); // 'zuerst werden die Startkorallen gesetzt'
+ * ```
+ */
+export function explain(words: Words, problem: Reason): string {
+  try {
+    const text = textFor(words, problem);
+    if (typeof text === 'string') return text;
+  } catch {
+    // Then it is not what its code says.
+  }
+  throw new RulesError('bad-words', `expected a violation or an error, found ${describe(problem)}`);
+}
+
+interface Refusal extends Reason {
+  /** That of an illegal action, inside an error or a message. */
+  readonly violation?: Reason;
+  readonly type?: string;
+}
+
+function textFor(words: Words, problem: Refusal): unknown {
+  const { code, message, violation, type } = problem;
+  const { violations, errors, records, refusals } = words;
+  const why = violation && textFor(words, violation);
+  if (why !== undefined && code !== 'illegal-action') return why;
+
+  // Some codes stand for a violation, an error and a refusal.
+  const shelves =
+    type === 'refused'
+      ? [refusals, errors]
+      : isRulesError(problem)
+        ? [errors]
+        : [violations, records, errors];
+  const shelf = shelves.find((one) => one !== undefined && Object.hasOwn(one, code));
+  if (shelf === undefined) return message;
+  const sentence = (shelf as Readonly<Record<string, unknown>>)[code];
+  return (sentence as (evidence: Reason, why: unknown) => unknown)(problem, why);
+}
+
+/**
+ * The words to speak with: those given, which must have all that the model has, or otherwise the model.
+ *
+ * @throws RulesError `bad-words` for a language that lacks something, or is that of another game.
+ */
+export function ensureWords<W extends object>(words: W | undefined, model: W): W {
+  if (words === undefined || words === model) return model;
+  readOrThrow('bad-words', () => {
+    compare(words, model, 'words');
+  });
+  return words;
+}
+
+function compare(given: unknown, model: unknown, path: string): void {
+  if (typeof given !== typeof model || given === null) {
+    throw new Misfit(path, `expected ${kindOf(model)}, found ${describe(given)}`);
+  }
+  if (!isObject(model)) return;
+  for (const [key, part] of Object.entries(model)) {
+    compare((given as Readonly<Record<string, unknown>>)[key], part, below(path, key));
+  }
+}
+
+function kindOf(model: unknown): string {
+  return typeof model === 'string' ? 'a text' : describe(model);
 }

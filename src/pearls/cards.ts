@@ -1,4 +1,6 @@
-import { freeze } from '../core/freeze.js';
+import { RulesError } from '../core/errors.js';
+import { freeze } from '../core/made.js';
+import { attempt } from '../core/shape.js';
 import { CARDS, PEARLS, VALUES } from './types.js';
 import type { Pearl, Pearls, PlayerView, View } from './types.js';
 
@@ -56,14 +58,33 @@ export function withMore(pearls: Pearls, pearl: Pearl, more: number): Pearls {
   });
 }
 
-/** How many cards a hand holds, known and unknown ones. Everybody can count them. P27. */
-export function handSize({ hand, unknown = 0 }: PlayerView): number {
+/**
+ * How many cards a player holds, known and unknown ones together: everybody can count them. P27.
+ *
+ * @throws RulesError `bad-player` for a value that is not a player of a view.
+ *
+ * @example
+ * ```ts
+ * import { handSize, setup, view } from 'reef-rules/pearls';
+ *
+ * const { players } = view(setup({ players: 2 }), 0);
+ * players.map(handSize); // [6, 6]
+ * ```
+ */
+export function handSize(player: PlayerView): number {
+  const size = attempt(() => heldBy(player));
+  if (typeof size === 'number' && size >= 0) return size;
+  throw new RulesError('bad-player', 'expected a player of a view of Pearls');
+}
+
+/** The same of a player whom we made. */
+export function heldBy({ hand, unknown = 0 }: PlayerView): number {
   return sizeOf(hand) + unknown;
 }
 
 /** How many cards of a hand only its owner has seen: dealt ones. P27. */
 export function unseenIn(player: PlayerView): number {
-  return handSize(player) - sizeOf(player.seen);
+  return heldBy(player) - sizeOf(player.seen);
 }
 
 // The cards in play.
@@ -95,7 +116,7 @@ export function allCardsOf(view: View): Pearls | null {
 
 /** How many cards there are in all places, known and unknown ones. */
 export function countCards({ players, market, deck }: View): number {
-  const held = players.reduce((sum, player) => sum + handSize(player) + sizeOf(player.pile), 0);
+  const held = players.reduce((sum, player) => sum + heldBy(player) + sizeOf(player.pile), 0);
   return held + market.length + deck.length;
 }
 

@@ -1,27 +1,16 @@
-import { freeze } from '../core/freeze.js';
+import { defineGame } from '../core/define-game.js';
 import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record-data.js';
 import type { RenderStyle } from '../core/render.js';
-import { actionFromJson } from './actions.js';
-import { apply, step } from './apply.js';
-import { applyEvent } from './apply-event.js';
-import { check } from './check.js';
-import { renderAction, renderEvent, renderState } from './render.js';
+import { describeAction } from './describe.js';
 import { key } from './key.js';
-import { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 import { formatAction, parseAction } from './notation.js';
-import { formatOptions, parseOptions } from './options.js';
-import { stateFromJson } from './from-json.js';
-import { formatState, parseState } from './position.js';
-import { result } from './scoring.js';
-import { optionsFromJson, setup } from './setup.js';
+import { formatOptions, formatState, parseOptions, parseState } from './position.js';
+import { renderAction, renderEvent, renderState } from './render.js';
+import type { PearlsWords } from './words-en.js';
+import { RULES } from './play.js';
 import type { SetupOptions } from './setup.js';
-import { PLAYER_COUNTS } from './types.js';
-import { turn } from './turn.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
-import { determinize, eventsFor, reveals, view } from './view.js';
-import { FIXED, viewFromJson } from './view-from-json.js';
-import type { PearlsWords } from './words.js';
 
 /**
  * {@link Game} with the types of Pearls.
@@ -36,6 +25,7 @@ import type { PearlsWords } from './words.js';
  * ```
  */
 export interface PearlsGame extends Game<State, View, Action, SetupOptions, Event<Pearl | null>> {
+  readonly name: 'pearls';
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
   renderState(view: View, style?: RenderStyle<PearlsWords>): string;
@@ -46,6 +36,7 @@ export interface PearlsGame extends Game<State, View, Action, SetupOptions, Even
     player: number,
     style?: RenderStyle<PearlsWords>,
   ): string;
+  describeAction(view: View, action: Action, style?: RenderStyle<PearlsWords>): string;
 }
 
 /**
@@ -73,39 +64,19 @@ export type PearlsRecord = GameRecord<State, Action, SetupOptions>;
  * pearls.turn(state) === state.turn; // true
  * ```
  */
-export const pearls: PearlsGame = /* @__PURE__ */ freeze({
-  name: 'pearls',
-  rules: 1,
-  playerCounts: PLAYER_COUNTS,
-  fixed: FIXED,
-  tieBreaks: /* @__PURE__ */ freeze(['cardsLeft']),
-  setup,
-  turn,
-  result,
-  legalActions,
-  countLegalActions,
-  legalActionAt,
-  randomAction,
-  check,
-  apply,
-  step,
-  reveals,
-  view,
-  eventsFor: eventsFor<Pearl | null>,
-  applyEvent,
-  determinize,
-  key,
-  formatAction,
-  parseAction,
-  actionFromJson,
-  formatState,
-  parseState,
-  stateFromJson,
-  viewFromJson,
-  formatOptions,
-  parseOptions,
-  optionsFromJson,
-  renderState,
-  renderEvent,
-  renderAction,
-});
+export const pearls: PearlsGame = /* @__PURE__ */ defineGame(
+  // Not a spread, which bundlers would have to keep.
+  /* @__PURE__ */ Object.assign({}, RULES, {
+    key,
+    formatAction,
+    parseAction,
+    formatState,
+    parseState,
+    formatOptions,
+    parseOptions,
+    renderState,
+    renderEvent,
+    renderAction,
+    describeAction,
+  }),
+) as object as PearlsGame;

@@ -27,24 +27,21 @@ export {
   ParseError,
   RulesError,
 } from '../core/errors.js';
-export { explain } from '../core/explain.js';
+export { explain } from '../core/words.js';
 export type { Words } from '../core/words.js';
 export { leanView } from '../core/lean-view.js';
 export { perft } from '../core/perft.js';
 export { createRecord, replay, verify } from '../core/record.js';
 export { recordFromJson } from '../core/record-data.js';
 export { formatRecord, parseRecord } from '../core/record-text.js';
-export { createRng } from '../core/rng.js';
+export { createRng, randomBelow, shuffled } from '../core/rng.js';
 export type { Rng, Seed } from '../core/rng.js';
-export { actionFromJson } from './actions.js';
-export { apply, step } from './apply.js';
-export { applyEvent } from './apply-event.js';
-export { check, isLegal } from './check.js';
+export { handSize } from './cards.js';
+export { describeAction } from './describe.js';
 export { renderAction, renderEvent, renderState } from './render.js';
 export { pearls } from './game.js';
 export type { PearlsGame, PearlsRecord } from './game.js';
 export { key } from './key.js';
-export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
 export {
   formatAction,
   formatPearl,
@@ -53,12 +50,29 @@ export {
   parsePearl,
   parsePearls,
 } from './notation.js';
-export type { ObservationPart } from '../core/observation.js';
-export { observationLayout, observationSize, observe } from './observation.js';
-export { stateFromJson } from './from-json.js';
 export { formatState, parseState } from './position.js';
-export { result } from './scoring.js';
-export { setup } from './setup.js';
+export {
+  actionFromJson,
+  apply,
+  applyEvent,
+  check,
+  countLegalActions,
+  determinize,
+  eventsFor,
+  isLegal,
+  legalActionAt,
+  legalActions,
+  randomAction,
+  result,
+  reveals,
+  scores,
+  setup,
+  stateFromJson,
+  step,
+  turn,
+  view,
+  viewFromJson,
+} from './play.js';
 export type { SetupOptions } from './setup.js';
 export {
   CARDS,
@@ -89,10 +103,15 @@ export type {
   Violation,
   ViolationCode,
 } from './types.js';
-export { actionAtSlot, maskSlots, slotOf, SLOTS } from './slots.js';
-export { turn } from './turn.js';
-export { determinize, eventsFor, reveals, view } from './view.js';
-export { viewFromJson } from './view-from-json.js';
-export type { DrawingWords, EventNames, EventWords, PearlsWords } from './words.js';
+export type {
+  ActionWords,
+  DrawingWords,
+  EventNames,
+  EventWords,
+  PearlsWords,
+  PictureWords,
+  Prospect,
+  TurnProspect,
+} from './words-en.js';
 export { de } from './words-de.js';
 export { en } from './words-en.js';

@@ -1,5 +1,5 @@
 import { letterOf } from './notation.js';
-import { ensurePearls } from './ensure.js';
+import { knownView } from './shapes.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Pearls, PlayerView, View } from './types.js';
 
@@ -18,8 +18,7 @@ import type { Pearl, Pearls, PlayerView, View } from './types.js';
  * ```
  */
 export function key(view: View): string {
-  ensurePearls(view);
-  const { phase, turn, finalTurns, market, deck, necklaces, players } = view;
+  const { phase, turn, finalTurns, market, deck, necklaces, players } = knownView(view);
   return [
     `${phase.charAt(0)}${turn}${finalTurns}`,
     cardsKey(market),

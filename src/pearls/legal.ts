@@ -1,29 +1,13 @@
-import { freeze } from '../core/freeze.js';
-import type { Rng } from '../core/rng.js';
-import { ensureIndex, randomIndex, unseen } from '../core/game-helpers.js';
+import { unseen } from '../core/game-helpers.js';
+import { freeze } from '../core/made.js';
 import { passAction, playAction, takeAction } from './actions.js';
-import { countIn, handSize } from './cards.js';
-import { ensurePearls } from './ensure.js';
-import { bringsNecklace, hasRoom, mostJokers, mover, mustPass } from './rules.js';
+import { countIn, heldBy } from './cards.js';
+import { bringsNecklace, hasRoom, mostJokers, mustPass } from './course.js';
+import { mover } from './table.js';
 import { PEARLS } from './types.js';
 import type { Action, Pearl, View } from './types.js';
 
-/**
- * Every legal action, each next state exactly once (rule P28); none when the game is over.
- *
- * The order is stable for a whole major version: `take` in the order of {@link PEARLS}; then `play`
- * by colour in that order, by the number of cards of the colour, then of jokers, each without a
- * necklace before with one. A player who has to pass has only that action.
- *
- * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
- *
- * @example
- * ```ts
- * import { legalActions, setup } from 'reef-rules/pearls';
- *
- * legalActions(setup({ players: 2, seed: 7 })).some(({ type }) => type === 'take'); // true
- * ```
- */
+/** Every legal action, each next state once; the documentation of the public function says in what order. */
 export function legalActions(view: View): readonly Action[] {
   const actions: Action[] = [];
   search(view, (type, color, count, jokers, necklace) => {
@@ -33,19 +17,7 @@ export function legalActions(view: View): readonly Action[] {
   return freeze(actions);
 }
 
-/**
- * How many legal actions there are, without listing them.
- *
- * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
- *
- * @example
- * ```ts
- * import { countLegalActions, legalActions, setup } from 'reef-rules/pearls';
- *
- * const state = setup({ players: 2, seed: 7 });
- * countLegalActions(state) === legalActions(state).length; // true
- * ```
- */
+/** How many legal actions there are. */
 export function countLegalActions(view: View): number {
   let count = 0;
   search(view, () => {
@@ -55,42 +27,8 @@ export function countLegalActions(view: View): number {
   return count;
 }
 
-/**
- * The legal action at that place of {@link legalActions}, without listing the others.
- *
- * @throws RulesError `bad-index` when there is no such place, or `hidden`.
- *
- * @example
- * ```ts
- * import { legalActionAt, setup } from 'reef-rules/pearls';
- *
- * legalActionAt(setup({ players: 2, seed: 7 }), 0).type; // 'take'
- * ```
- */
+/** The legal action at a place of the list. */
 export function legalActionAt(view: View, index: number): Action {
-  ensureIndex(index, countLegalActions(view));
-  return actionAt(view, index);
-}
-
-/**
- * One of the legal actions, each equally likely, without listing them.
- *
- * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
- *
- * @example
- * ```ts
- * import { createRng } from 'reef-rules';
- * import { isLegal, randomAction, setup } from 'reef-rules/pearls';
- *
- * const state = setup({ players: 2, seed: 7 });
- * isLegal(state, randomAction(state, createRng(7))); // true
- * ```
- */
-export function randomAction(view: View, rng: Rng): Action {
-  return actionAt(view, randomIndex(rng, countLegalActions(view)));
-}
-
-function actionAt(view: View, index: number): Action {
   let found: Action = passAction();
   let left = index;
   search(view, (type, color, count, jokers, necklace) => {
@@ -130,7 +68,6 @@ const KINDS = /* @__PURE__ */ PEARLS.slice();
 
 /** Visits the legal actions until the visitor has seen enough; returns whether it has. P8, P20. */
 export function search(view: View, visit: Visitor): boolean {
-  ensurePearls(view);
   switch (view.phase) {
     case 'play':
       return searchTakes(view, visit) || searchPlays(view, visit);
@@ -143,7 +80,7 @@ export function search(view: View, visit: Visitor): boolean {
 
 /** The kinds in the market, jokers being one, of which the hand can hold all. P9, P10, P11. */
 function searchTakes(view: View, visit: Visitor): boolean {
-  const size = handSize(mover(view));
+  const size = heldBy(mover(view));
   if (!hasRoom(size, 1)) return false;
   const market = [...view.market];
   if (countIn(market, null) > 0) return unseen();

@@ -1,9 +1,10 @@
 import type { TextReader } from '../core/text.js';
 import { WordReader } from '../core/text.js';
-import { below, fieldsOf, oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
-import { actionFromJson, passAction, playAction, takeAction } from './actions.js';
+import { readAs, readOrThrow } from '../core/shape.js';
+import { passAction, playAction, takeAction } from './actions.js';
 import { NO_PEARLS, pearlsOf } from './cards.js';
-import { hasRoom } from './rules.js';
+import { hasRoom } from './course.js';
+import { pearl as pearlShape, pearls as pearlsShape, soundAction } from './shapes.js';
 import { CARDS, HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, Pearls, PlayAction } from './types.js';
 
@@ -20,7 +21,7 @@ import type { Action, Pearl, Pearls, PlayAction } from './types.js';
  * ```
  */
 export function formatPearl(pearl: Pearl): string {
-  return letterOf(readOrThrow('bad-pearls', () => oneOf(pearl, '', PEARLS)));
+  return letterOf(readOrThrow('bad-pearls', () => readAs(pearlShape, pearl)));
 }
 
 /**
@@ -53,7 +54,7 @@ export function parsePearl(text: string): Pearl {
  * ```
  */
 export function formatPearls(pearls: Pearls): string {
-  return pearlsText(readOrThrow('bad-pearls', () => pearlsAt(pearls, '')));
+  return pearlsText(readOrThrow('bad-pearls', () => readAs(pearlsShape, pearls)));
 }
 
 /**
@@ -86,7 +87,7 @@ export function parsePearls(text: string): Pearls {
  * ```
  */
 export function formatAction(action: Action): string {
-  const sound = actionFromJson(action);
+  const sound = soundAction(action);
   switch (sound.type) {
     case 'take':
       return `take ${letterOf(sound.color)}`;
@@ -137,12 +138,6 @@ export function pearlOf(letter: string): Pearl {
 export function pearlsText(pearls: Pearls): string {
   const parts = PEARLS.filter((pearl) => pearls[pearl] > 0);
   return parts.map((pearl) => `${pearls[pearl]}${letterOf(pearl)}`).join('+') || '.';
-}
-
-/** How many cards of each kind, from a value of unknown origin; none has more than the box. P2. */
-export function pearlsAt(value: unknown, path: string): Pearls {
-  const given = fieldsOf(value, path, PEARLS);
-  return pearlsOf((pearl) => wholeNumber(given[pearl], below(path, pearl), 0, CARDS[pearl]));
 }
 
 function readPearl(reader: TextReader): Pearl {

@@ -1,8 +1,11 @@
+import { readSettings, SEATING, seedText, settingsText } from '../core/settings.js';
 import { WordReader } from '../core/text.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
-import { stateFromJson } from './from-json.js';
 import { sizeOf } from './cards.js';
-import { ensurePearls } from './ensure.js';
+import { optionsFromJson } from './setup.js';
+import type { SetupOptions } from './setup.js';
+import { knownView } from './shapes.js';
+import { soundState } from './sound.js';
 import { CARDS, NECKLACES, PLAYER_COUNTS } from './types.js';
 import type { Pearl, PlayerView, State, View } from './types.js';
 
@@ -19,8 +22,7 @@ import type { Pearl, PlayerView, State, View } from './types.js';
  * ```
  */
 export function formatState(state: View): string {
-  ensurePearls(state);
-  const { phase, turn, finalTurns, market, deck, necklaces, players } = state;
+  const { phase, turn, finalTurns, market, deck, necklaces, players } = knownView(state);
   return [
     `pearls ${phase} turn ${turn} final ${finalTurns}`,
     `market ${cardsText(market)}`,
@@ -67,7 +69,7 @@ export function parseState(text: string): State {
   const reader = new WordReader(text);
   const state = readStateText(reader);
   reader.end('the end of the state');
-  return stateFromJson(state);
+  return soundState(state);
 }
 
 /** What a text says of a state, which need not be sound. */
@@ -117,4 +119,24 @@ function readNecklaces(reader: WordReader): number[] {
   let match: RegExpExecArray | null;
   while ((match = reader.next(value)) !== null) values.push(Number(match[1]));
   return values;
+}
+
+// Options.
+
+/** Options as lines of text: a word and its value each. */
+export function formatOptions(options: SetupOptions): string {
+  const { players, seed, first, allCards } = optionsFromJson(options);
+  return settingsText([
+    ['players', players],
+    ['seed', seedText(seed)],
+    ['first', first],
+    ['cards', allCards === undefined ? undefined : allCards ? 'all' : 'removed'],
+  ]);
+}
+
+/** Reads what {@link formatOptions} writes; the order of the words does not matter. */
+export function parseOptions(text: string): SetupOptions {
+  const cards = (reader: WordReader): boolean => reader.oneOf(['all', 'removed']) === 'all';
+  const { cards: allCards, ...options } = readSettings(text, { ...SEATING, cards });
+  return optionsFromJson(allCards === undefined ? options : { ...options, allCards });
 }

@@ -1,15 +1,15 @@
-import { ensureWords } from '../core/ensure-words.js';
-import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
+import { ensureWords } from '../core/words.js';
+import { beside, bold, dim, knownStyle, nameOf, padStart, paint, widthIn } from '../core/render.js';
 import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
-import { ensureEvent, ensurePlayer, tell } from '../core/game-helpers.js';
-import { actionFromJson } from './actions.js';
+import { ensurePlayer, tell } from '../core/game-helpers.js';
+import { readOrThrow } from '../core/shape.js';
 import { letterOf } from './notation.js';
 import { accountOf } from './scoring.js';
-import { handSize, sizeOf } from './cards.js';
-import { ensurePearls } from './ensure.js';
+import { heldBy, sizeOf } from './cards.js';
+import { event as eventIn, knownView, soundAction } from './shapes.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
-import type { DrawingWords, EventNames, PearlsWords } from './words.js';
+import type { DrawingWords, EventNames, PearlsWords } from './words-en.js';
 import { en } from './words-en.js';
 
 /**
@@ -23,13 +23,15 @@ import { en } from './words-en.js';
  * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
  */
-export function renderState(view: View, given: RenderStyle<PearlsWords> = {}): string {
-  ensurePearls(view);
+export function renderState(state: View, given: RenderStyle<PearlsWords> = {}): string {
+  const view = knownView(state);
   const style = spoken(given);
   const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
-  return [headline(view, style), ...tableLines(view, style), ...beside(players, 4, WIDTH)].join(
-    '\n',
-  );
+  return [
+    headline(view, style),
+    ...tableLines(view, style),
+    ...beside(players, 4, widthIn(style)),
+  ].join('\n');
 }
 
 /**
@@ -48,14 +50,14 @@ export function renderState(view: View, given: RenderStyle<PearlsWords> = {}): s
  */
 export function renderAction(
   action: Action,
-  view: View,
+  state: View,
   player: number,
   given: RenderStyle<PearlsWords> = {},
 ): string {
-  ensurePearls(view);
-  ensurePlayer(view.players, player);
+  const view = knownView(state);
+  ensurePlayer(view.players.length, player);
   const style = spoken(given);
-  const { type } = actionFromJson(action);
+  const { type } = soundAction(action);
   const table = type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');
 }
@@ -75,11 +77,12 @@ export function renderAction(
  * ```
  */
 export function renderEvent(
-  event: Event<Pearl | null>,
-  _view: View,
+  happened: Event<Pearl | null>,
+  view: View,
   given: RenderStyle<PearlsWords> = {},
 ): string {
-  ensureEvent(event);
+  const table = knownView(view);
+  const event = readOrThrow('bad-event', () => eventIn(happened, table), 'an event of Pearls');
   const style = spoken(given);
   const names: EventNames = {
     player: (player) => nameOf(player, style),
@@ -92,7 +95,8 @@ export function renderEvent(
 type Style = Spoken<PearlsWords>;
 
 function spoken(style: RenderStyle<PearlsWords>): Style {
-  return { ...style, words: ensureWords(style.words, en) };
+  const given = knownStyle(style);
+  return { ...given, words: ensureWords(given.words, en) };
 }
 
 // The table.
@@ -148,7 +152,7 @@ function pointsText({ phase }: View, player: PlayerView, drawing: DrawingWords):
 }
 
 function handText(player: PlayerView, drawing: DrawingWords): string {
-  const size = drawing.cards(handSize(player));
+  const size = drawing.cards(heldBy(player));
   return player.unknown === undefined ? size : `${size}, ${drawing.unknown(player.unknown)}`;
 }
 
@@ -165,7 +169,8 @@ function pearlText(pearl: Pearl, style: Coloring): string {
   return paint(letterOf(pearl), PEN[pearl], style);
 }
 
-const PEN: Readonly<Record<Pearl, string>> = {
+/** What terminals call the colours. */
+export const PEN: Readonly<Record<Pearl, string>> = {
   joker: '1',
   yellow: '33',
   red: '31',

@@ -1,26 +1,23 @@
 import { RulesError } from '../core/errors.js';
-import { ranked } from '../core/game-helpers.js';
-import { handSize, worthOf } from './cards.js';
-import { ensurePearls } from './ensure.js';
-import type { PlayerView, Result, Standing, View } from './types.js';
+import { heldBy, worthOf } from './cards.js';
+import type { PlayerView, Standing, View } from './types.js';
 
-/**
- * Who won, and how everybody did: `null` until the game is over. Ties are broken by the cards left
- * in hand, more being better; players who are still tied share their place. Rules P23 to P26.
- *
- * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
- *
- * @example
- * ```ts
- * import { result, setup } from 'reef-rules/pearls';
- *
- * result(setup({ players: 2 })); // null
- * ```
- */
-export function result(view: View): Result | null {
-  ensurePearls(view);
-  if (view.phase !== 'over') return null;
-  return ranked(view.players.map(standing), compare);
+/** How everybody did: ties are broken by cards left in hand. P23 to P26. */
+export function standings({ players }: View): readonly Omit<Standing, 'rank'>[] {
+  return players.map((player, seat) => {
+    if (player.unknown !== undefined) {
+      throw new RulesError('hidden', 'this view does not show every hand');
+    }
+    return { player: seat, ...accountOf(player), cardsLeft: heldBy(player) };
+  });
+}
+
+/** Each player's points so far. Once the game is over, the cards left count against those whose hand is known. P23. */
+export function scores({ phase, players }: View): readonly number[] {
+  return [...players].map((player) => {
+    const { pearls, necklaces, score } = accountOf(player);
+    return phase === 'over' && player.unknown === undefined ? score : pearls + necklaces;
+  });
 }
 
 /** The points of a player: those of the pile and the necklaces, minus those of the hand. P23. */
@@ -37,21 +34,4 @@ export function accountOf({ hand, pile, necklaces }: PlayerView): Account {
   const bonus = necklaces.reduce((sum, value) => sum + value, 0);
   const penalty = worthOf(hand);
   return { pearls, necklaces: bonus, penalty, score: pearls + bonus - penalty };
-}
-
-function standing(player: PlayerView, seat: number): Standing {
-  if (player.unknown !== undefined) {
-    throw new RulesError('hidden', 'this view does not show every hand');
-  }
-  return {
-    player: seat,
-    rank: 0,
-    score: accountOf(player).score,
-    cardsLeft: handSize(player),
-  };
-}
-
-/** The higher score is better, then more cards left; if those are equal too, the place is shared. P24, P25, P26. */
-function compare(a: Standing, b: Standing): number {
-  return b.score - a.score || b.cardsLeft - a.cardsLeft;
 }

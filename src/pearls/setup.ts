@@ -1,9 +1,10 @@
-import { freeze, freezeState } from '../core/freeze.js';
-import { ensureSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
-import type { Seed } from '../core/rng.js';
-import { seatingAt } from '../core/settings.js';
-import { fieldsOf, flag, readOrThrow } from '../core/untrusted.js';
+import { freeze } from '../core/made.js';
+import { ensureSeed, randomBelow, shuffled } from '../core/rng.js';
+import type { Rng, Seed } from '../core/rng.js';
+import { SEATS, seating } from '../core/settings.js';
+import { flag, object, optional, readAs, readOrThrow } from '../core/shape.js';
 import { cardsInPlay, NO_PEARLS, tally } from './cards.js';
+import { tableOf } from './table.js';
 import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 
@@ -22,7 +23,10 @@ import type { Pearl, Pearls, Player, State } from './types.js';
 export interface SetupOptions {
   /** Two to six. */
   readonly players: number;
-  /** Decides the deal; without a seed, the deal is unpredictable. */
+  /**
+   * Decides the deal; without a seed, the deal is unpredictable. A number can be found from a single view
+   * by trying: for games with secrets give none, or a long random text.
+   */
   readonly seed?: Seed | undefined;
   /**
    * The first player, counted from 0; drawn at random by default. The deal does not depend on it.
@@ -32,26 +36,8 @@ export interface SetupOptions {
   readonly allCards?: boolean | undefined;
 }
 
-/**
- * A new game. The same options give the same game on every platform, for a whole major version.
- * Rules P1 to P7.
- *
- * The state does not keep the seed, which would reveal the deck.
- *
- * @throws RulesError `bad-options` or `bad-seed`.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules/pearls';
- *
- * const state = setup({ players: 3, seed: 7 });
- * state.market.length; // 6
- * ```
- */
-export function setup(options: SetupOptions): State {
-  const { players, seed, first, allCards = false } = optionsFromJson(options);
-  const rng = createRng(seed);
-
+/** A new game. P1 to P7. */
+export function setup({ players, first, allCards = false }: SetupOptions, rng: Rng): State {
   // P4, P6.
   const deck = shuffled(cardsOf(cardsInPlay(players, allCards)), rng);
   const seats = Array.from({ length: players }, () => newPlayer(deck.splice(0, DEALT_CARDS)));
@@ -60,7 +46,7 @@ export function setup(options: SetupOptions): State {
   // The lot is drawn in any case, and last, so that the deal does not depend on who begins. P7.
   const lot = randomBelow(rng, players);
 
-  return freezeState({
+  return tableOf({
     phase: 'play',
     players: freeze(seats),
     turn: first ?? lot,
@@ -73,7 +59,9 @@ export function setup(options: SetupOptions): State {
 
 /** The cards one by one. P2. */
 function cardsOf(pearls: Pearls): Pearl[] {
-  return PEARLS.flatMap((pearl) => Array.from({ length: pearls[pearl] }, () => pearl));
+  const cards: Pearl[] = [];
+  for (const pearl of PEARLS) for (let i = 0; i < pearls[pearl]; i++) cards.push(pearl);
+  return cards;
 }
 
 function newPlayer(cards: readonly Pearl[]): Player {
@@ -83,13 +71,11 @@ function newPlayer(cards: readonly Pearl[]): Player {
 /** The options of a game from a value of unknown origin: frozen, and without those left out. P1, P5, P7. */
 export function optionsFromJson(value: unknown): SetupOptions {
   const options = readOrThrow('bad-options', () => {
-    const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'allCards']);
-    const { allCards } = given;
-    return {
-      ...seatingAt(given, PLAYER_COUNTS),
-      ...(allCards === undefined ? {} : { allCards: flag(allCards, 'allCards') }),
-    };
+    const { allCards, ...seats } = readAs(fields, value);
+    return { ...seating(seats, PLAYER_COUNTS), ...(allCards === undefined ? {} : { allCards }) };
   });
   ensureSeed(options.seed);
   return freeze(options);
 }
+
+const fields = object({ ...SEATS, allCards: optional(flag) });

@@ -1,8 +1,37 @@
-import { Misfit } from '../core/untrusted.js';
+import { counted } from '../core/text.js';
+import { isSameData, Misfit, readAs, readOrThrow } from '../core/shape.js';
 import { allCardsOf, countCards, possibleCards, shownCards, sizeOf, unseenIn } from './cards.js';
-import { hasRoom, refillSize, seatAfter, triggerOf } from './rules.js';
+import { hasRoom, refillSize, seatAfter, triggerOf } from './course.js';
+import { state as stateShape, view as viewShape } from './shapes.js';
 import { DEALT_CARDS, HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
-import type { Player, State, View } from './types.js';
+import type { Player, PlayerView, State, View } from './types.js';
+import { determinize } from './view.js';
+
+/** A state that a game can come to, from a value of unknown origin. */
+export function state(value: unknown): State {
+  const read = readAs(stateShape, value);
+  ensureSound(read);
+  return read;
+}
+
+/**
+ * A state that a game can come to, from a value of unknown origin.
+ *
+ * @throws RulesError `bad-state`
+ */
+export function soundState(value: unknown): State {
+  return readOrThrow('bad-state', () => state(value), 'a state of Pearls');
+}
+
+/** A view of such a state, from a value of unknown origin. */
+export function view(value: unknown): View {
+  const read = readAs(viewShape, value);
+  ensureCards(read);
+  if (isPartlyUnknown(read)) ensureUnknown(read);
+  // Which of the unknown cards is where makes no difference to soundness.
+  ensureSound(determinize(read, { next: () => 0 }));
+  return read;
+}
 
 /**
  * Refuses a state that no game can come to, as far as counting can tell: cards and necklaces that are
@@ -36,12 +65,15 @@ export function ensureCards(view: View): void {
   const found = shownCards(view);
   if (all === null) {
     const wanted = [...new Set(possibleCards(view.players.length).map(sizeOf))].join(' or ');
-    refuse('deck', `${wanted} cards in all places, found ${countCards(view)}`);
+    refuse('deck', `expected ${wanted} cards in all places together, found ${countCards(view)}`);
   }
   const isWhole = sizeOf(found) === sizeOf(all);
   for (const pearl of PEARLS) {
     if (isWhole ? found[pearl] === all[pearl] : found[pearl] <= all[pearl]) continue;
-    refuse('deck', `${all[pearl]} ${pearl} cards in all places, found ${found[pearl]}`);
+    refuse(
+      'deck',
+      `expected ${all[pearl]} ${pearl} cards in all places together, found ${found[pearl]}`,
+    );
   }
 }
 
@@ -49,11 +81,11 @@ export function ensureCards(view: View): void {
 function ensureNecklaces({ necklaces, players }: State): void {
   const all = ascending([...necklaces, ...players.flatMap((player) => player.necklaces)]);
   if (all.join() !== NECKLACES.join()) {
-    const problem = `${NECKLACES.join(', ')} on the table and with the players, found ${all.join(', ')}`;
-    refuse('necklaces', problem);
+    const wanted = `${NECKLACES.join(', ')} on the table and with the players together`;
+    refuse('necklaces', `expected ${wanted}, found ${all.join(', ')}`);
   }
   if (ascending(necklaces).join() !== necklaces.join()) {
-    refuse('necklaces', 'expected ascending values');
+    refuse('necklaces', 'expected the values in ascending order');
   }
 }
 
@@ -66,15 +98,15 @@ function ensurePhase(state: State): void {
   const isTriggered = triggerOf(deck.length, necklaces.length) !== null;
   if (isTriggered !== (phase !== 'play')) {
     const wanted = isTriggered ? '"final" or "over"' : '"play"';
-    const left = `${deck.length} cards in the deck and ${necklaces.length} necklaces left`;
-    refuse('phase', `expected ${wanted}: ${left}`);
+    const left = `${counted(deck.length, 'card')} left in the deck and ${counted(necklaces.length, 'necklace')} on the table`;
+    refuse('phase', `expected ${wanted}, with ${left}`);
   }
   if (finalTurns > 0 !== (phase === 'final')) {
     const wanted = phase === 'final' ? 'at least 1' : '0';
     refuse('finalTurns', `expected ${wanted} in the phase "${phase}", found ${finalTurns}`);
   }
   if (refillSize(market.length, deck.length) > 0) {
-    const wanted = `${MARKET_SIZE} cards as long as there is a deck`;
+    const wanted = `${MARKET_SIZE} cards while the deck is not empty`;
     refuse('market', `expected ${wanted}, found ${market.length}`);
   }
   if (market.length === 0) refuse('market', 'expected at least 1 card, found 0');
@@ -87,25 +119,39 @@ function ensurePhase(state: State): void {
 function ensurePlayer(player: Player, seat: number): void {
   const { hand, seen, pile, necklaces } = player;
   const size = sizeOf(hand);
-  if (!hasRoom(size, 0)) refusePlayer(seat, 'hand', `at most ${HAND_LIMIT} cards, found ${size}`);
+  if (!hasRoom(size, 0))
+    refusePlayer(seat, 'hand', `expected at most ${HAND_LIMIT} cards, found ${size}`);
   if (PEARLS.some((pearl) => seen[pearl] > hand[pearl])) {
-    refusePlayer(seat, 'seen', 'a seen card is not in the hand');
+    refusePlayer(seat, 'seen', 'found a card that is not in the hand');
   }
   const unseen = unseenIn(player);
   if (unseen > DEALT_CARDS) {
-    refusePlayer(seat, 'seen', `at most ${DEALT_CARDS} cards are unseen, found ${unseen}`);
+    const problem = `expected at most ${DEALT_CARDS} cards of the hand to be unseen, found ${unseen}`;
+    refusePlayer(seat, 'seen', problem);
   }
   const played = sizeOf(pile);
-  if (played < DEALT_CARDS - unseen) refusePlayer(seat, 'pile', 'a dealt card is missing');
+  const gone = DEALT_CARDS - unseen;
+  if (played < gone) {
+    const why = `because ${counted(gone, 'dealt card')} must have been played`;
+    refusePlayer(
+      seat,
+      'pile',
+      `expected at least ${counted(gone, 'card')}, ${why}; found ${played}`,
+    );
+  }
 
   const paid = total(necklaces);
   if (paid > played) {
-    refusePlayer(seat, 'necklaces', `${paid} cards played for them, found ${played}`);
+    refusePlayer(
+      seat,
+      'necklaces',
+      `expected at least ${paid} cards played for these, found ${played}`,
+    );
   }
   const largest = Math.max(0, ...necklaces);
   const most = pile.joker + Math.max(...COLORS.map((color) => pile[color]));
   if (largest > most) {
-    const problem = `${largest} cards of one colour and jokers played for one, found ${most}`;
+    const problem = `expected at least ${largest} cards of one colour and jokers played for the necklace worth ${largest}, found ${most}`;
     refusePlayer(seat, 'necklaces', problem);
   }
 }
@@ -120,7 +166,7 @@ function ensureLastTurns(state: State): void {
   if (phase === 'play') return;
   for (const seat of hadLastTurn(state)) {
     if (sizeOf(players[seat]!.pile) > 0) continue;
-    refusePlayer(seat, 'pile', 'at least 1 card: this player has had the last turn');
+    refusePlayer(seat, 'pile', 'expected at least 1 card, because this player has had a last turn');
   }
 
   // When no turns are left, -1 gives the seat that comes last of all.
@@ -128,13 +174,16 @@ function ensureLastTurns(state: State): void {
   const player = players[seat]!;
   if (deck.length > 0) {
     if (player.necklaces.length > 0) return;
-    refuse('turn', `player ${seat} comes last, so took the last necklace, but has none`);
+    refuse(
+      'turn',
+      `player ${seat} has the last turn, so must have taken the last necklace, but has none`,
+    );
   }
   // The last take left the market with what it has now, less at least one card that came from the deck.
   const least = MARKET_SIZE - market.length + 1;
   const most = phase === 'final' ? Math.max(...Object.values(player.seen)) : takenBy(player);
   if (most < least) {
-    const problem = `player ${seat} comes last, so took the last cards: ${least} of a kind or more, found ${most}`;
+    const problem = `player ${seat} has the last turn, so must have taken the last cards, at least ${least} of a kind, but can have taken only ${most}`;
     refuse('turn', problem);
   }
 }
@@ -158,7 +207,7 @@ function ensureTurns(state: State): void {
       const { most } = turns[other]!;
       const ahead = i > j ? 1 : 0;
       if (fewest <= most + ahead) return;
-      const problem = `they go round, but player ${one} has had at least ${fewest}, player ${other} at most ${most}`;
+      const problem = `players take turns in order, but by their cards player ${one} has had at least ${counted(fewest, 'turn')} and player ${other} at most ${most}`;
       refuse('turn', problem);
     });
   });
@@ -217,4 +266,35 @@ function ascending(numbers: readonly number[]): number[] {
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+// What a view may leave unknown.
+
+function isPartlyUnknown({ players, market, deck }: View): boolean {
+  return market.includes(null) || deck.includes(null) || players.some(hasUnknown);
+}
+
+function hasUnknown({ unknown }: PlayerView): boolean {
+  return unknown !== undefined;
+}
+
+/** Cards are unknown only where somebody's view has them unknown, or a preview made of it. P27. */
+function ensureUnknown({ phase, players, market, deck }: View): void {
+  const face = deck.findIndex((card) => card !== null);
+  if (face >= 0) throw new Misfit(`deck[${face}]`, 'nobody can know this card yet');
+
+  const last = market.indexOf(null);
+  if (last >= 0 && market.slice(last).some((card) => card !== null)) {
+    throw new Misfit('market', 'unknown cards come after the known ones');
+  }
+  const isShown = phase === 'over' && !players.some(hasUnknown);
+  const owners = players.flatMap(({ hand, seen }, seat) => (isSameData(hand, seen) ? [] : [seat]));
+  owners.forEach((seat, i) => {
+    const path = `players[${seat}].hand`;
+    if (hasUnknown(players[seat]!)) {
+      throw new Misfit(path, 'of a hand with unknown cards, only those in "seen" are known');
+    }
+    if (i === 0 || isShown) return;
+    throw new Misfit(path, `the hand of player ${owners[0]} is known, so this one cannot be`);
+  });
 }

@@ -258,6 +258,12 @@ export type Event<P extends Pearl | null = Pearl> =
 
 /** How one player did. Players who are still tied after all tie-breaks have the same `rank`. */
 export interface Standing extends GameStanding {
+  /** The points of the cards played. P23. */
+  readonly pearls: number;
+  /** The points of the necklaces. P23. */
+  readonly necklaces: number;
+  /** The points of the cards left in hand, which were subtracted. P23. */
+  readonly penalty: number;
   /** The cards left in hand, the tie-break: more is better. */
   readonly cardsLeft: number;
 }

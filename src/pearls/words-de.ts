@@ -1,10 +1,10 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { listed } from '../core/text.js';
 import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
 import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Pearls } from './types.js';
-import type { EventNames, PearlsWords } from './words.js';
+import type { EventNames, PearlsWords, TurnProspect } from './words-en.js';
 
 const COLORS: Readonly<Record<Pearl, string>> = /* @__PURE__ */ freeze({
   joker: 'Joker',
@@ -83,6 +83,23 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
     },
   }),
 
+  actions: /* @__PURE__ */ freeze<PearlsWords['actions']>({
+    take: ({ color, count, hand, ...turn }, names) => {
+      const all = `${color === 'joker' ? 'alle' : 'alles in'} ${names.paint(COLORS[color], color)}`;
+      const taken = count === null ? all : cardsText(color, count, names.paint);
+      const held = hand === null ? '' : `, für eine Hand von ${cardsIn(hand)}`;
+      return `${taken} aus der Auslage nehmen${held}${turnText(turn, names)}`;
+    },
+    play: ({ color, count, jokers, points, necklace, ...turn }, names) => {
+      const more =
+        jokers === 0 ? '' : ` mit ${names.paint(plural(jokers, 'Joker', 'Jokern'), 'joker')}`;
+      const score = points === 0 ? 'keine Punkte' : pointsText(points);
+      const bonus = necklace === null ? '' : ` und die Halskette im Wert von ${necklace}`;
+      return `${cardsText(color, count, names.paint)}${more} spielen, für ${score}${bonus}${turnText(turn, names)}`;
+    },
+    pass: (turn, names) => `ohne Handkarten passen${turnText(turn, names)}`,
+  }),
+
   drawing: /* @__PURE__ */ freeze<PearlsWords['drawing']>({
     toMove: (name) => `${name} ist am Zug.`,
     lastTurns: (turns) => `Noch ${plural(turns, 'letzter Zug', 'letzte Züge')}!`,
@@ -98,7 +115,23 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
     cards: cardsIn,
     unknown: (cards) => `${cards} unbekannt`,
   }),
+
+  pictures: /* @__PURE__ */ freeze<PearlsWords['pictures']>({
+    card: (color, value) => (value === 0 ? color : `${color}, Wert ${value}`),
+    several: (count, card) => `${count} × ${card}`,
+    hidden: (cards) => plural(cards, 'verdeckte Karte', 'verdeckte Karten'),
+    necklace: (value) => `eine Halskette im Wert von ${value}`,
+    chosen: 'gewählt',
+  }),
 });
+
+function turnText({ player, ends, lastTurns }: TurnProspect, names: EventNames): string {
+  if (ends) return '; damit endet das Spiel';
+  if (lastTurns === null) return '';
+  const why =
+    lastTurns === 'deck' ? 'der Stapel ist dann leer' : 'die letzte Halskette ist dann weg';
+  return `; ${why}, und alle sind noch einmal am Zug, ${names.player(player)} zuletzt`;
+}
 
 function pointsText(points: number): string {
   return plural(points, 'Punkt', 'Punkte');

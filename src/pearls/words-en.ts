@@ -1,17 +1,16 @@
-import { valueText } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
+import { malformedText } from '../core/errors.js';
+import { freeze } from '../core/made.js';
 import { playerText } from '../core/render.js';
 import { counted, listed } from '../core/text.js';
 import type { SentencesByCode } from '../core/words.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words-en.js';
 import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
-import type { Evidence, Pearl, Pearls } from './types.js';
-import type { EventNames, PearlsWords } from './words.js';
+import type { Event, Evidence, Pearl, Pearls } from './types.js';
 
 /** Why an action is not legal; apart from the rest, because `check` needs nothing else. */
 export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
-  malformed: (evidence) => `not an action of Pearls: ${valueText(evidence)}`,
+  malformed: (evidence) => malformedText('Pearls', evidence),
   'game-over': () => 'the game is over',
   'last-turn': () => 'nothing can be taken in the last turns',
   'not-in-market': ({ color, market }) => `the market has no ${color}: ${market.join(', ')}`,
@@ -26,6 +25,20 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
     `${what === 'hand' ? 'this hand' : 'the market'} cannot be seen in this view`,
 });
 
+/** The texts of pictures of Pearls: what screen readers read out, and tooltips show. */
+export interface PictureWords {
+  /** A card: the name of its kind, and its value. */
+  readonly card: (color: string, value: number) => string;
+  /** Several cards of one kind. */
+  readonly several: (count: number, card: string) => string;
+  /** A number of hidden cards. */
+  readonly hidden: (cards: number) => string;
+  /** A necklace of that value. */
+  readonly necklace: (value: number) => string;
+  /** Cards that have been chosen. */
+  readonly chosen: string;
+}
+
 /**
  * Pearls in English.
  *
@@ -36,9 +49,9 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
  * en.violations['no-necklace']({ code: 'no-necklace', value: 3 }); // 'the table has no necklace for 3 cards'
  * ```
  */
-export const en: PearlsWords = /* @__PURE__ */ freeze({
+export const en = /* @__PURE__ */ freeze({
   language: 'en',
-  colors: /* @__PURE__ */ freeze({
+  colors: /* @__PURE__ */ freeze<Readonly<Record<Pearl, string>>>({
     joker: 'joker',
     yellow: 'yellow',
     red: 'red',
@@ -47,12 +60,13 @@ export const en: PearlsWords = /* @__PURE__ */ freeze({
     teal: 'teal',
     purple: 'purple',
   }),
+  /** What to call a player who has no name. */
   player: playerText,
   violations: EN_VIOLATIONS,
   errors: EN_ERRORS,
   records: EN_RECORDS,
 
-  events: /* @__PURE__ */ freeze<PearlsWords['events']>({
+  events: /* @__PURE__ */ freeze<EventWords>({
     'cards-taken': ({ player, color, count }, names) =>
       `${names.player(player)} takes ${cardsText(color, count, names.paint)}`,
     'market-refilled': ({ cards }, names) =>
@@ -77,22 +91,152 @@ export const en: PearlsWords = /* @__PURE__ */ freeze({
     },
   }),
 
-  drawing: /* @__PURE__ */ freeze<PearlsWords['drawing']>({
-    toMove: (name) => `${name} to move.`,
-    lastTurns: (turns) => `${counted(turns, 'last turn')} to go!`,
+  actions: /* @__PURE__ */ freeze<ActionWords>({
+    take: ({ color, count, hand, ...turn }, names) => {
+      const taken =
+        count === null
+          ? `all ${names.paint(color === 'joker' ? 'jokers' : color, color)}`
+          : cardsText(color, count, names.paint);
+      const held = hand === null ? '' : `, for a hand of ${counted(hand, 'card')}`;
+      return `take ${taken} from the market${held}${turnText(turn, names)}`;
+    },
+    play: ({ color, count, jokers, points, necklace, ...turn }, names) => {
+      const more = jokers === 0 ? '' : ` with ${cardsText('joker', jokers, names.paint)}`;
+      const score = points === 0 ? 'no points' : counted(points, 'point');
+      const bonus = necklace === null ? '' : ` and the necklace worth ${necklace}`;
+      return `play ${cardsText(color, count, names.paint)}${more}, for ${score}${bonus}${turnText(turn, names)}`;
+    },
+    pass: (turn, names) => `pass, with no cards left${turnText(turn, names)}`,
+  }),
+
+  drawing: /* @__PURE__ */ freeze({
+    /** Whose turn it is. */
+    toMove: (name: string) => `${name} to move.`,
+    /** How many last turns are left. */
+    lastTurns: (turns: number) => `${counted(turns, 'last turn')} to go!`,
     over: 'The game is over.',
     market: 'Market',
-    deck: (cards) => `Deck: ${cards === 0 ? 'empty' : counted(cards, 'card')}`,
-    necklaces: (values) => `Necklaces: ${values.join(' ') || 'none left'}`,
-    ownNecklaces: (values) => `necklaces ${values.join(' ') || 'none'}`,
-    points: (points) => counted(points, 'point'),
-    pointsSoFar: (points) => `${counted(points, 'point')} so far`,
+    /** The deck and its size. */
+    deck: (cards: number) => `Deck: ${cards === 0 ? 'empty' : counted(cards, 'card')}`,
+    /** The necklaces on the table. */
+    necklaces: (values: readonly number[]) => `Necklaces: ${values.join(' ') || 'none left'}`,
+    /** The necklaces of a player. */
+    ownNecklaces: (values: readonly number[]) => `necklaces ${values.join(' ') || 'none'}`,
+    /** A number of points. */
+    points: (points: number) => counted(points, 'point'),
+    /** A number of points that is not final. */
+    pointsSoFar: (points: number) => `${counted(points, 'point')} so far`,
     hand: 'hand',
     pile: 'pile',
-    cards: (cards) => counted(cards, 'card'),
-    unknown: (cards) => `${cards} unknown`,
+    /** A number of cards. */
+    cards: (cards: number) => counted(cards, 'card'),
+    /** How many of the cards are unknown. */
+    unknown: (cards: number) => `${cards} unknown`,
+  }),
+
+  pictures: /* @__PURE__ */ freeze<PictureWords>({
+    card: (color, value) => (value === 0 ? color : `${color}, worth ${value}`),
+    several: (count, card) => `${count} × ${card}`,
+    hidden: (cards) => counted(cards, 'hidden card'),
+    necklace: (value) => `a necklace worth ${value}`,
+    chosen: 'chosen',
   }),
 });
+
+/**
+ * Pearls in a language: a sentence for every event, action, violation, error and broken record, and
+ * the words of its drawings.
+ * A language of your own is a value of this type, and the compiler says what is missing.
+ *
+ * @example
+ * ```ts
+ * import { en, renderEvent, setup } from 'reef-rules/pearls';
+ * import type { PearlsWords } from 'reef-rules/pearls';
+ *
+ * const terse: PearlsWords = { ...en, player: (player) => `P${player}` };
+ * renderEvent({ type: 'passed', player: 1 }, setup({ players: 2 }), { words: terse }); // 'P1 has no cards and passes'
+ * ```
+ */
+export type PearlsWords = typeof en;
+
+/** The texts beside the drawings of Pearls. */
+export type DrawingWords = PearlsWords['drawing'];
+
+/** Names for use in sentences. If the style asks for colour, they are coloured. */
+export interface EventNames {
+  /** What a player is called. */
+  readonly player: (player: number) => string;
+  /** A text in the colour of these cards. */
+  readonly paint: (text: string, color: Pearl) => string;
+}
+
+/** A sentence for each event of Pearls. */
+export type EventWords = {
+  readonly [T in Event['type']]: (
+    event: Extract<Event<Pearl | null>, { readonly type: T }>,
+    names: EventNames,
+  ) => string;
+};
+
+// What an action would do.
+
+/** What every action would do. */
+export interface TurnProspect {
+  readonly player: number;
+  /** Whether the game ends with this turn. */
+  readonly ends: boolean;
+  /** Why the last turns begin; `null` if they do not. */
+  readonly lastTurns: 'deck' | 'necklaces' | null;
+}
+
+/**
+ * What an action would do, as far as a view shows it: all that a sentence for it needs.
+ *
+ * @example
+ * ```ts
+ * import { en } from 'reef-rules/pearls';
+ * import type { Prospect } from 'reef-rules/pearls';
+ *
+ * const prospect: Prospect = { type: 'pass', player: 0, ends: true, lastTurns: null };
+ * const names = { player: String, paint: (text: string) => text };
+ * en.actions[prospect.type](prospect, names); // 'pass, with no cards left; this ends the game'
+ * ```
+ */
+export type Prospect =
+  /** How many cards come from the market and are then in hand; `null` if the view does not show it. */
+  | (TurnProspect & {
+      readonly type: 'take';
+      readonly color: Pearl;
+      readonly count: number | null;
+      readonly hand: number | null;
+    })
+  /** The points of the cards, and the value of the necklace that comes with them. */
+  | (TurnProspect & {
+      readonly type: 'play';
+      readonly color: Pearl;
+      readonly count: number;
+      readonly jokers: number;
+      readonly points: number;
+      readonly necklace: number | null;
+    })
+  | (TurnProspect & { readonly type: 'pass' });
+
+/** A sentence for each kind of action of Pearls: what it would do. */
+export type ActionWords = {
+  readonly [T in Prospect['type']]: (
+    prospect: Extract<Prospect, { readonly type: T }>,
+    names: EventNames,
+  ) => string;
+};
+
+function turnText({ player, ends, lastTurns }: TurnProspect, names: EventNames): string {
+  if (ends) return '; this ends the game';
+  if (lastTurns === null) return '';
+  const why = lastTurns === 'deck' ? 'the deck is then empty' : 'no necklace is then left';
+  return `; ${why}, and everybody has one more turn, ${names.player(player)} the last`;
+}
+
+// Cards.
 
 /** Cards kind by kind: `2 green and 1 joker`. */
 function kindsText(cards: Pearls, paint: EventNames['paint'], unknown = 0): string {

@@ -1,8 +1,12 @@
-import { freeze, isObject, Note } from '../core/freeze.js';
-import { colorNumber } from './top-view.js';
+import { freeze, isMade, make } from '../core/made.js';
+import type { Kind } from '../core/made.js';
+import { firstOf, NO_PIECES, NOT_PLACED, secondOf, SWAPPED, wayOn } from './placing.js';
+import { colorNumber } from './cell-set.js';
+import type { Way } from './placing.js';
 import { CELLS } from './types.js';
 import type {
   Action,
+  Card,
   CardId,
   Cell,
   Color,
@@ -13,42 +17,32 @@ import type {
   TakeAction,
 } from './types.js';
 
+/** Actions of Reef: well formed and frozen. */
+const ACTION: Kind = { name: 'action of Reef' };
+
+/** Whether a value is an action that one of these functions made. */
+export function isAction(value: unknown): value is Action {
+  return isMade(ACTION, value);
+}
+
 /** Place the starting pieces. */
 export function startAction(placements: readonly Placement[]): StartAction {
-  return made({ type: 'start', placements });
+  return make(ACTION, { type: 'start', placements });
 }
 
 /** Take a card from the display. */
 export function takeAction(card: CardId): TakeAction {
-  return made({ type: 'take', card });
+  return make(ACTION, { type: 'take', card });
 }
 
 /** Take the deck's top card. */
 export function drawAction(tokenOn: CardId): DrawAction {
-  return made({ type: 'draw', tokenOn });
+  return make(ACTION, { type: 'draw', tokenOn });
 }
 
 /** Play a card. */
 export function playAction(card: CardId, placements: readonly Placement[]): PlayAction {
-  return made({ type: 'play', card, placements });
-}
-
-/** The note on actions that one of these functions made, so that they are well formed and frozen. */
-class Made extends Note {
-  readonly #made = true;
-
-  static isOn(value: unknown): value is Action {
-    return isObject(value) && #made in value;
-  }
-}
-
-/** Whether a value was made by one of these functions. */
-export function isMade(value: unknown): value is Action {
-  return Made.isOn(value);
-}
-
-function made<A extends Action>(action: A): A {
-  return freeze(new Made(action) as object as A);
+  return make(ACTION, { type: 'play', card, placements });
 }
 
 // There are 64 placements and 4,096 pairs of them, so each is made once, when it is first needed.
@@ -56,9 +50,7 @@ function made<A extends Action>(action: A): A {
 const ones = /* @__PURE__ */ blanks<Placement>(64);
 const singles = /* @__PURE__ */ blanks<readonly Placement[]>(64);
 const pairs = /* @__PURE__ */ blanks<readonly Placement[]>(64 * 64);
-
-/** No pieces placed. */
-export const NOTHING_PLACED: readonly Placement[] = /* @__PURE__ */ freeze([]);
+const NOTHING_PLACED: readonly Placement[] = /* @__PURE__ */ freeze([]);
 
 /** A piece of a colour on a space. */
 export function placement(color: Color, cell: Cell): Placement {
@@ -66,12 +58,12 @@ export function placement(color: Color, cell: Cell): Placement {
 }
 
 /** One piece placed. */
-export function single(color: Color, cell: Cell): readonly Placement[] {
+function single(color: Color, cell: Cell): readonly Placement[] {
   return (singles[placementNumber(color, cell)] ??= freeze([placement(color, cell)]));
 }
 
 /** Two pieces placed, in this order. */
-export function pair(a: Color, first: Cell, b: Color, second: Cell): readonly Placement[] {
+function pair(a: Color, first: Cell, b: Color, second: Cell): readonly Placement[] {
   const number = placementNumber(a, first) * 64 + placementNumber(b, second);
   return (pairs[number] ??= freeze([placement(a, first), placement(b, second)]));
 }
@@ -83,4 +75,41 @@ function blanks<T>(length: number): (T | undefined)[] {
 
 function placementNumber(color: Color, cell: Cell): number {
   return colorNumber(color) * CELLS + cell;
+}
+
+// A card's pieces are placed in ways, which `placing.ts` numbers.
+
+/** The placements of a card's pieces that a way stands for. */
+export function placementsOf(pieces: Card['pieces'], way: Way): readonly Placement[] {
+  const one = pieces[0];
+  const two = pieces[1];
+  if (way >= SWAPPED) return pair(two, way - SWAPPED, one, way - SWAPPED);
+
+  const first = firstOf(way);
+  const second = secondOf(way);
+  if (way === NO_PIECES) return NOTHING_PLACED;
+  if (second === NOT_PLACED) return single(one, first);
+  if (first === NOT_PLACED) return single(two, second);
+  return pair(one, first, two, second);
+}
+
+/** What {@link wayOf} gives when a card does not show these pieces: it is never one of the ways. */
+export const NO_WAY = -1;
+
+/** The way that placements of a card's pieces stand for. */
+export function wayOf(pieces: Card['pieces'], placements: readonly Placement[]): Way {
+  const one = pieces[0];
+  const two = pieces[1];
+  let first = NOT_PLACED;
+  let second = NOT_PLACED;
+  let isFirstOnTop = false;
+  for (let i = 0; i < placements.length; i++) {
+    const { color, cell } = placements[i]!;
+    if (color === one && first === NOT_PLACED) {
+      first = cell;
+      isFirstOnTop = second === cell;
+    } else if (color === two && second === NOT_PLACED) second = cell;
+    else return NO_WAY;
+  }
+  return wayOn(first, second, isFirstOnTop, one === two);
 }

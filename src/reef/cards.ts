@@ -1,7 +1,7 @@
-import { isEqual } from '../core/freeze.js';
-import { leastCards } from './course.js';
+import { isSameData } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { formatDeck, parseDeck } from './notation.js';
-import { cardsAt } from './read.js';
+import { deck } from './shapes.js';
 import type { Card } from './types.js';
 
 /**
@@ -105,14 +105,13 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
   'rr: g@y                   = 2',
 ].join('\n'));
 
-/**
- * A deck of unknown origin, if it is sound and large enough for the players: cards to deal (R4) and
- * to lay out (R10), and one more for the deck. It is the standard deck itself if it is equal to that. R5.
- */
-export function sharedDeckAt(value: unknown, path: string, players: number): readonly Card[] {
-  if (value === STANDARD_DECK) return STANDARD_DECK;
-  const cards = cardsAt(value, path, leastCards(players));
-  return isEqual(cards, STANDARD_DECK) ? STANDARD_DECK : cards;
+/** A deck of at least so many cards: the standard deck itself if it is equal to that. */
+export function sharedDeck(least: number): Reader<readonly Card[]> {
+  const cards = deck(least);
+  return (value, context) => {
+    const isStandard = value === STANDARD_DECK || isSameData(value, STANDARD_DECK);
+    return isStandard ? STANDARD_DECK : cards(value, context);
+  };
 }
 
 /** Whether a deck reads like the standard one: its shapes may be written down in another way. */

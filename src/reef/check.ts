@@ -1,14 +1,12 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { reasonFor } from '../core/game-helpers.js';
-import { Misfit } from '../core/untrusted.js';
+import type { Misfit } from '../core/shape.js';
 import { mayPay, mayTake } from './course.js';
-import { ensureReef } from './ensure.js';
-import { displayPlace, mover, tokenPlaces } from './lookup.js';
+import { wayOf } from './actions.js';
 import { isWay, roomAfter } from './placing.js';
-import { dueOf, roomOn, wayOf } from './plays.js';
-import { readAction } from './read.js';
+import { displayPlace, dueOf, mover, roomOn, tokenPlaces } from './table.js';
 import { isStackedStart, START_SPACES } from './starts.js';
-import { cellsOf, colorNumber, has } from './top-view.js';
+import { cellsOf, colorNumber, has } from './cell-set.js';
 import { COLORS, HAND_LIMIT } from './types.js';
 import type {
   Action,
@@ -24,47 +22,8 @@ import type {
 } from './types.js';
 import { EN_VIOLATIONS } from './words-en.js';
 
-/**
- * `null` if an action is legal now, or the reason why it is not. It takes any value and never
- * throws because of the action, only if the view belongs to another game. The codes are listed in
- * {@link VIOLATION_CODES}.
- *
- * @example
- * ```ts
- * import { check, setup } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7 });
- * check(state, { type: 'draw', tokenOn: 3 })?.code; // 'wrong-phase'
- * ```
- */
-export function check(view: View, action: unknown): Violation | null {
-  return judge(view, readAction(action));
-}
-
-/**
- * Whether an action is legal now.
- *
- * @example
- * ```ts
- * import { isLegal, legalActions, setup } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7 });
- * legalActions(state).every((action) => isLegal(state, action)); // true
- * ```
- */
-export function isLegal(view: View, action: Action): boolean;
-export function isLegal(view: View, action: unknown): action is Action;
-export function isLegal(view: View, action: unknown): boolean {
-  return check(view, action) === null;
-}
-
-/** The reason why what was read as an action is none, or is not legal; or `null`. */
-export function judge(view: View, action: Action | Misfit): Violation | null {
-  ensureReef(view);
-  if (action instanceof Misfit) {
-    const { path, problem } = action;
-    return refused({ code: 'malformed', path, problem });
-  }
+/** The reason why an action is not legal now; or `null`. */
+export function check(view: View, action: Action): Violation | null {
   const { phase } = view;
   if (phase === 'over') return refused({ code: 'game-over' });
   if ((phase === 'start') !== (action.type === 'start')) {
@@ -72,14 +31,19 @@ export function judge(view: View, action: Action | Misfit): Violation | null {
   }
   switch (action.type) {
     case 'start':
-      return judgeStart(view, action);
+      return checkStart(view, action);
     case 'take':
-      return judgeTake(view, action);
+      return checkTake(view, action);
     case 'draw':
-      return judgeDraw(view, action);
+      return checkDraw(view, action);
     case 'play':
-      return judgePlay(view, action);
+      return checkPlay(view, action);
   }
+}
+
+/** The reason why a value is not an action at all. */
+export function malformed({ path, problem }: Misfit): Violation {
+  return refused({ code: 'malformed', path, problem });
 }
 
 function refused(evidence: Evidence): Violation {
@@ -87,7 +51,7 @@ function refused(evidence: Evidence): Violation {
 }
 
 /** One piece of each colour, where the rule lets them be. R7 to R9. */
-function judgeStart({ start }: View, { placements }: StartAction): Violation | null {
+function checkStart({ start }: View, { placements }: StartAction): Violation | null {
   let colors = 0;
   let cells = 0;
   for (let i = 0; i < placements.length; i++) {
@@ -105,13 +69,13 @@ function judgeStart({ start }: View, { placements }: StartAction): Violation | n
 }
 
 /** A card from the display. R12 and R13. */
-function judgeTake(view: View, { card }: TakeAction): Violation | null {
-  return judgeHand(view) ?? (displayPlace(view, card) < 0 ? notOnDisplay(view, card) : null);
+function checkTake(view: View, { card }: TakeAction): Violation | null {
+  return checkHand(view) ?? (displayPlace(view, card) < 0 ? notOnDisplay(view, card) : null);
 }
 
 /** The deck's top card, for a point that goes onto a card with the lowest points. R12, R15 and R16. */
-function judgeDraw(view: View, { tokenOn }: DrawAction): Violation | null {
-  const full = judgeHand(view);
+function checkDraw(view: View, { tokenOn }: DrawAction): Violation | null {
+  const full = checkHand(view);
   if (full !== null) return full;
   if (!mayPay(mover(view).score)) return refused({ code: 'no-points' });
   const place = displayPlace(view, tokenOn);
@@ -125,13 +89,13 @@ function judgeDraw(view: View, { tokenOn }: DrawAction): Violation | null {
 }
 
 /** A hand that is full cannot take another card. R12. */
-function judgeHand(view: View): Violation | null {
+function checkHand(view: View): Violation | null {
   if (mayTake(mover(view).hand.length)) return null;
   return refused({ code: 'hand-full', limit: HAND_LIMIT });
 }
 
 /** A card from the hand, with its pieces placed in one of the ways there are. R17 to R22. */
-function judgePlay(view: View, action: PlayAction): Violation | null {
+function checkPlay(view: View, action: PlayAction): Violation | null {
   const { card, placements } = action;
   const { board, hand } = mover(view);
   if (!hand.includes(card)) {

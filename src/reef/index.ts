@@ -1,8 +1,5 @@
-export { apply, step } from './apply.js';
-export { applyEvent } from './apply-event.js';
 export { STANDARD_DECK } from './cards.js';
-export { check, isLegal } from './check.js';
-export { countLegalActions, legalActionAt, legalActions, randomAction } from './legal.js';
+export { describeAction } from './describe.js';
 export {
   renderAction,
   renderBoard,
@@ -31,13 +28,32 @@ export {
   parseDeck,
   parsePattern,
 } from './notation.js';
-export { actionFromJson, stateFromJson } from './from-json.js';
 export { nextPlacements } from './next-placements.js';
 export type { NextPiece, NextPlacements } from './next-placements.js';
 export { countPattern, findCentre, findMatches } from './pattern.js';
 export { formatState, parseState } from './position.js';
-export { result } from './scoring.js';
-export { setup } from './setup.js';
+export {
+  actionFromJson,
+  apply,
+  applyEvent,
+  check,
+  countLegalActions,
+  determinize,
+  eventsFor,
+  isLegal,
+  legalActionAt,
+  legalActions,
+  randomAction,
+  result,
+  reveals,
+  scores,
+  setup,
+  stateFromJson,
+  step,
+  turn,
+  view,
+  viewFromJson,
+} from './play.js';
 export type { SetupOptions } from './setup.js';
 export {
   CELLS,
@@ -84,9 +100,19 @@ export type {
   Violation,
   ViolationCode,
 } from './types.js';
-export { turn } from './turn.js';
-export { determinize, eventsFor, reveals, view } from './view.js';
-export { viewFromJson } from './view-from-json.js';
-export type { DrawingWords, EventNames, EventWords, ReefWords } from './words.js';
+export type {
+  ActionNames,
+  ActionWords,
+  DrawingWords,
+  EventNames,
+  EventWords,
+  Figure,
+  FigureKind,
+  PictureWords,
+  PlacedPiece,
+  Prospect,
+  ReefWords,
+  TurnProspect,
+} from './words-en.js';
 export { de } from './words-de.js';
 export { en } from './words-en.js';

@@ -1,5 +1,5 @@
-import { ensureReef } from './ensure.js';
-import { colorNumber } from './top-view.js';
+import { knownView } from './table-shape.js';
+import { colorNumber } from './cell-set.js';
 import type { CardId, PlayerView, Stack, View } from './types.js';
 
 /**
@@ -16,8 +16,8 @@ import type { CardId, PlayerView, Stack, View } from './types.js';
  * key(view(one, 0)) === key(view(two, 0)); // true
  * ```
  */
-export function key(view: View): string {
-  ensureReef(view);
+export function key(given: View): string {
+  const view = knownView(given);
   const { supply } = view;
   const parts = [
     `${view.start.charAt(0)}${view.phase.charAt(0)}${view.lastRound ? '!' : ''}`,

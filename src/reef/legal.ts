@@ -1,43 +1,28 @@
-import { freeze } from '../core/freeze.js';
-import type { Rng } from '../core/rng.js';
-import { ensureIndex, randomIndex, unseen } from '../core/game-helpers.js';
-import { drawAction, placement, startAction, takeAction } from './actions.js';
+import { freeze } from '../core/made.js';
+import { unseen } from '../core/game-helpers.js';
+import {
+  drawAction,
+  placement,
+  placementsOf,
+  playAction,
+  startAction,
+  takeAction,
+} from './actions.js';
 import { countGains, mayTake } from './course.js';
-import { ensureReef } from './ensure.js';
-import { mover, tokenPlaces } from './lookup.js';
-import { countPlays, listPlays, playAt, roomOn } from './plays.js';
+import { countWays, listWays, wayAt, WAYS } from './placing.js';
 import { countStarts, startAt, startCell, startColor } from './starts.js';
-import { bitCount, nthCell } from './top-view.js';
+import { dueOf, mover, roomOn, tokenPlaces } from './table.js';
+import type { Room } from './table.js';
+import { bitCount, nthCell } from './cell-set.js';
 import { COLORS } from './types.js';
-import type { Action, CardId, Placement, StartAction, StartRule, View } from './types.js';
+import type { Action, CardId, Placement, PlayAction, View } from './types.js';
 
-/**
- * Every legal action, each next state exactly once; none when the game is over.
- *
- * The order is stable for a whole major version:
- *
- * - starting pieces: by red's place, then yellow's, purple's and green's, each counted through the
- *   spaces from `a1` on, and within a space from below to above the pieces of the earlier colours;
- * - otherwise `take` in the order of the display, `draw` likewise, then `play` in the order of the
- *   hand, the plays of each card by the space of its first piece, then of its second; with both on
- *   one space, first the second piece on top, then the first; and where only one of them has room,
- *   the first piece before the second.
- *
- * @throws RulesError `hidden` when the view does not show the hand that is to act.
- *
- * @example
- * ```ts
- * import { legalActions, setup } from 'reef-rules';
- *
- * legalActions(setup({ players: 2 })).length; // 24
- * ```
- */
+/** Every legal action, each next state once; the documentation of the public function says in what order. */
 export function legalActions(view: View): readonly Action[] {
-  ensureReef(view);
   const actions: Action[] = [];
   const isPlay = view.phase === 'play';
   const count = isPlay ? gainsOf(view) : countLegalActions(view);
-  for (let i = 0; i < count; i++) actions.push(actionAt(view, i));
+  for (let i = 0; i < count; i++) actions.push(legalActionAt(view, i));
   if (isPlay) {
     const { hand, board } = mover(view);
     const room = roomOn(board);
@@ -46,20 +31,8 @@ export function legalActions(view: View): readonly Action[] {
   return freeze(actions);
 }
 
-/**
- * How many legal actions there are, without listing them.
- *
- * @throws RulesError `hidden` when the view does not show the hand that is to act.
- *
- * @example
- * ```ts
- * import { countLegalActions, setup } from 'reef-rules';
- *
- * countLegalActions(setup({ players: 2, start: 'anywhere' })); // 93024
- * ```
- */
+/** How many legal actions there are. */
 export function countLegalActions(view: View): number {
-  ensureReef(view);
   switch (view.phase) {
     case 'start':
       return countStarts(view.start);
@@ -75,41 +48,9 @@ export function countLegalActions(view: View): number {
   }
 }
 
-/**
- * The legal action at that place of {@link legalActions}, without listing the others.
- *
- * @throws RulesError `bad-index` when there is no such place, or `hidden`.
- *
- * @example
- * ```ts
- * import { legalActionAt, setup } from 'reef-rules';
- *
- * legalActionAt(setup({ players: 2, start: 'anywhere' }), 93023).type; // 'start'
- * ```
- */
+/** The legal action at a place of the list. */
 export function legalActionAt(view: View, index: number): Action {
-  ensureIndex(index, countLegalActions(view));
-  return actionAt(view, index);
-}
-
-/**
- * One of the legal actions, each equally likely, without listing them.
- *
- * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
- *
- * @example
- * ```ts
- * import { createRng, randomAction, setup } from 'reef-rules';
- *
- * randomAction(setup({ players: 2, seed: 7 }), createRng(7)).type; // 'start'
- * ```
- */
-export function randomAction(view: View, rng: Rng): Action {
-  return actionAt(view, randomIndex(rng, countLegalActions(view)));
-}
-
-function actionAt(view: View, index: number): Action {
-  if (view.phase === 'start') return startActionAt(view.start, index);
+  if (view.phase === 'start') return startAction(startPlacements(startAt(view.start, index)));
   const gains = gainsOf(view);
   if (index < gains) return gainAt(view, index);
 
@@ -123,10 +64,6 @@ function actionAt(view: View, index: number): Action {
     if (rest < plays) return playAt(view, room, card, rest);
     rest -= plays;
   }
-}
-
-function startActionAt(rule: StartRule, index: number): StartAction {
-  return startAction(startPlacements(startAt(rule, index)));
 }
 
 /** The placements of a start, as `starts.ts` packs them. R7 to R9. */
@@ -156,3 +93,23 @@ function gainAt(view: View, index: number): Action {
 function knownCard(card: CardId | null | undefined): CardId {
   return card ?? unseen();
 }
+
+// Playing a card: what `placing.ts` decides over numbers. R17 to R22.
+
+function countPlays(view: View, room: Room, card: CardId): number {
+  return countWays(dueOf(view, room, card), bitCount(room.one), bitCount(room.two));
+}
+
+function playAt(view: View, room: Room, card: CardId, index: number): PlayAction {
+  const { one, two } = room;
+  const way = wayAt(dueOf(view, room, card), one, two, bitCount(one), index);
+  return playAction(card, placementsOf(view.cards[card]!.pieces, way));
+}
+
+function listPlays(view: View, room: Room, card: CardId, actions: Action[]): void {
+  const { pieces } = view.cards[card]!;
+  const count = listWays(dueOf(view, room, card), room.one, room.two, 0, ways, 0);
+  for (let i = 0; i < count; i++) actions.push(playAction(card, placementsOf(pieces, ways[i]!)));
+}
+
+const ways = /* @__PURE__ */ new Int32Array(WAYS);

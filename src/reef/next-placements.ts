@@ -1,14 +1,24 @@
-import { freeze } from '../core/freeze.js';
-import { judge } from './check.js';
-import { mover } from './lookup.js';
-import { roomAfter } from './placing.js';
-import { dueOf, roomOn } from './plays.js';
-import { readAction } from './read.js';
+import { freeze } from '../core/made.js';
+import { attempt, Misfit, readAs } from '../core/shape.js';
+import { withPieces } from './board.js';
+import { check, malformed } from './check.js';
+import { FIRST, roomAfter, SECOND, TWINS } from './placing.js';
+import { action } from './shapes.js';
 import { isStackedStart, START_SPACES } from './starts.js';
-import { cellsOf } from './top-view.js';
+import { dueOf, mover, roomOn } from './table.js';
+import { knownView } from './table-shape.js';
+import { cellsOf } from './cell-set.js';
 import { COLORS } from './types.js';
-import type { Card, Cell, Color, PlayAction, StartAction, View, Violation } from './types.js';
-import { FIRST, SECOND, TWINS } from './ways.js';
+import type {
+  Board,
+  Card,
+  Cell,
+  Color,
+  PlayAction,
+  StartAction,
+  View,
+  Violation,
+} from './types.js';
 
 /** A piece that can come next, and every space that is allowed for it. */
 export interface NextPiece {
@@ -24,6 +34,8 @@ export interface NextPlacements {
   readonly isComplete: boolean;
   /** Why the draft cannot become legal, as an answer of `check`; otherwise `null`. */
   readonly violation: Violation | null;
+  /** The reef with the pieces placed so far; without them if the draft cannot become legal. */
+  readonly board: Board;
 }
 
 /**
@@ -41,28 +53,30 @@ export interface NextPlacements {
  *
  * const state = setup({ players: 2, seed: 7 });
  * const draft = { type: 'start', placements: [{ color: 'red', cell: 5 }] } as const;
- * nextPlacements(state, draft).pieces[0]; // { color: 'yellow', cells: [6, 9, 10] }
+ * const { pieces, board } = nextPlacements(state, draft);
+ * pieces[0]; // { color: 'yellow', cells: [6, 9, 10] }
+ * board[5]; // ['red']
  * ```
  */
 export function nextPlacements(view: View, draft: StartAction | PlayAction): NextPlacements {
-  const read = readAction(draft) as typeof draft;
-  const violation = judge(view, read);
-  if (violation === null) return COMPLETE;
-  if (violation.code !== 'piece-left') return refused(violation);
+  const table = knownView(view);
+  const reef = mover(table).board;
+  const read = attempt(() => readAs(action, draft));
+  const violation = read instanceof Misfit ? malformed(read) : check(table, read);
+  if (violation !== null && violation.code !== 'piece-left') {
+    return freeze({ pieces: NO_PIECES, isComplete: false, violation, board: reef });
+  }
+  const placing = read as StartAction | PlayAction;
+  const board = withPieces(reef, 'placements' in placing ? placing.placements : []);
+  if (violation === null) {
+    return freeze({ pieces: NO_PIECES, isComplete: true, violation: null, board });
+  }
   // The draft is sound so far, and there is room for the rest: that is what `piece-left` means. R21.
-  const pieces = read.type === 'start' ? nextStarts(view, read) : nextPlays(view, read);
-  return freeze({ pieces: freeze(pieces), isComplete: false, violation: null });
+  const pieces = placing.type === 'start' ? nextStarts(table, placing) : nextPlays(table, placing);
+  return freeze({ pieces: freeze(pieces), isComplete: false, violation: null, board });
 }
 
-const COMPLETE: NextPlacements = /* @__PURE__ */ freeze({
-  pieces: /* @__PURE__ */ freeze([]),
-  isComplete: true,
-  violation: null,
-});
-
-function refused(violation: Violation): NextPlacements {
-  return freeze({ pieces: COMPLETE.pieces, isComplete: false, violation });
-}
+const NO_PIECES: readonly NextPiece[] = /* @__PURE__ */ freeze([]);
 
 /** The colours that are left, on every space of the rule that is not taken. R7 to R9. */
 function nextStarts({ start }: View, { placements }: StartAction): NextPiece[] {

@@ -1,11 +1,19 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { TextReader } from '../core/text.js';
-import { oneOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { at, readAs, readOrThrow } from '../core/shape.js';
 import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
 import { boardOf, soundBoard } from './board.js';
-import { freezePattern, soundPattern } from './compile.js';
-import { MAX_CARDS, MAX_POINTS, MAX_SPAN } from './limits.js';
-import { cardsAt, ensureAction, soundCard, soundDeck } from './read.js';
+import { freezePattern, MAX_SPAN, soundPattern } from './pattern.js';
+import {
+  cell as cellShape,
+  color as colorShape,
+  deck,
+  deckOf,
+  MAX_CARDS,
+  MAX_POINTS,
+  soundAction,
+  soundCard,
+} from './shapes.js';
 import { CELLS, COLORS } from './types.js';
 import type {
   Action,
@@ -53,7 +61,7 @@ export function parseColor(text: string): Color {
  * ```
  */
 export function formatColor(color: Color): string {
-  return letterOf(readOrThrow('bad-board', () => oneOf(color, '', COLORS), 'a colour'));
+  return letterOf(readOrThrow('bad-board', () => readAs(colorShape, color), 'a colour'));
 }
 
 /**
@@ -87,7 +95,7 @@ export function parseCell(text: string): Cell {
  * ```
  */
 export function formatCell(cell: Cell): string {
-  const known = readOrThrow('bad-index', () => wholeNumber(cell, '', 0, CELLS - 1), 'a space');
+  const known = readOrThrow('bad-index', () => readAs(cellShape, cell), 'a space');
   return `${'abcd'.charAt(known % 4)}${Math.floor(known / 4) + 1}`;
 }
 
@@ -344,7 +352,7 @@ export function parseDeck(text: string): readonly Card[] {
   for (;;) {
     do reader.blanks();
     while (reader.next(/;[^\r\n]*/y) !== null);
-    if (reader.next(/$/y) !== null) return soundDeck(cards);
+    if (reader.next(/$/y) !== null) return deckOf(cards);
     if (cards.length === MAX_CARDS) reader.fail(`at most ${MAX_CARDS} cards`);
     cards.push(readCardText(reader));
     reader.spaces();
@@ -367,7 +375,7 @@ export function parseDeck(text: string): readonly Card[] {
  * ```
  */
 export function formatDeck(cards: readonly Card[]): string {
-  const sound = readOrThrow('bad-deck', () => cardsAt(cards, 'cards', 0));
+  const sound = readOrThrow('bad-deck', () => at('cards', () => readAs(deck(0), cards)));
   return sound.map((card) => `${cardText(card)}\n`).join('');
 }
 
@@ -422,7 +430,7 @@ export function parseAction(text: string): Action {
  * ```
  */
 export function formatAction(action: Action): string {
-  const sound = ensureAction(action);
+  const sound = soundAction(action);
   switch (sound.type) {
     case 'start':
       return `start${placementsText(sound.placements)}`;

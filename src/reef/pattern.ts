@@ -1,11 +1,28 @@
-import { freeze } from '../core/freeze.js';
+import { freeze, isMade, noted, noteOn } from '../core/made.js';
+import type { Kind } from '../core/made.js';
+import {
+  anything,
+  at,
+  fieldsOf,
+  flag,
+  list,
+  mapped,
+  Misfit,
+  object,
+  oneOf,
+  optional,
+  readAs,
+  readOrThrow,
+  whole,
+} from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { topView } from './board.js';
-import { compiled } from './compile.js';
-import type { Compiled, CompiledRing, CompiledShape, Orientation } from './compile.js';
-import { around, AT_LEAST_ONE, bitCount, cellsOf } from './top-view.js';
-import type { TopView } from './top-view.js';
-import { MAX_HEIGHT } from './types.js';
-import type { Board, Cell, Pattern } from './types.js';
+import { cellsOf } from './cell-set.js';
+import { compile } from './compile.js';
+import { AROUND, centreOf, countAnswers, findDisjoint, MOST_PAIRS, ringOf } from './count.js';
+import type { CompiledPattern } from './count.js';
+import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
+import type { Board, Cell, Pattern, PatternCell } from './types.js';
 
 /**
  * How many times `board` completes `pattern`, with no top piece used twice.
@@ -28,7 +45,8 @@ import type { Board, Cell, Pattern } from './types.js';
  * ```
  */
 export function countPattern(board: Board, pattern: Pattern): number {
-  return count(topView(board), compiled(pattern));
+  const ready = compiled(pattern);
+  return countAnswers(ready, answersOn(board, ready));
 }
 
 /**
@@ -47,12 +65,13 @@ export function countPattern(board: Board, pattern: Pattern): number {
  * ```
  */
 export function findMatches(board: Board, pattern: Pattern): readonly (readonly Cell[])[] {
-  const view = topView(board);
   const ready = compiled(pattern);
-  const matches = ready.orientations
-    ? packShape(view, ready)
-    : cellsOf(ringOf(view, ready)).map((cell) => 1 << cell);
-  return freeze(matches.map((spot) => freeze(cellsOf(spot))));
+  const answers = answersOn(board, ready);
+  const matches =
+    ready.method === AROUND
+      ? cellsOf(ringOf(answers)).map((cell) => [cell])
+      : findDisjoint(ready, answers).map(cellsOf);
+  return freeze(matches.map(freeze));
 }
 
 /**
@@ -72,111 +91,101 @@ export function findMatches(board: Board, pattern: Pattern): readonly (readonly 
  * ```
  */
 export function findCentre(board: Board, pattern: Pattern): Cell | null {
-  const view = topView(board);
   const ready = compiled(pattern);
-  if (ready.orientations) return null;
-  const ring = ringOf(view, ready);
-  const isCentre = (cell: Cell): boolean => (ring & ~around(1 << cell)) === 0;
-  return cellsOf(highest(view, ready.to)).find(isCentre) ?? null;
+  const answers = answersOn(board, ready);
+  return ready.method === AROUND ? centreOf(answers) : null;
 }
 
-// Counting. Of a set of spaces, `set & -set` is the lowest one, as a set of its own.
-
-/** Where each orientation of the shape in hand fits; counting is over before anybody else can count. */
-const fits: number[] = [];
-/** The completions found on the board in hand, from number 1 on. */
-const live: number[] = [0];
-
-function count(view: TopView, ready: Compiled): number {
-  if (!ready.orientations) return bitCount(ringOf(view, ready));
-
-  const found = findLive(view, ready.orientations);
-  return found > 1 && ready.size > 1 ? largest(ready.size, found, 1, 0xffff, 0) : found;
+/** What a board answers to the questions of a pattern. */
+function answersOn(board: Board, { questions, pairs }: CompiledPattern): Int32Array {
+  const view = topView(board);
+  for (let pair = 0; pair < pairs; pair++) answers[pair] = 0;
+  for (let i = 0; i < questions.length; i++) {
+    const asked = questions[i]!;
+    const answer = view[asked >> 8]! & view[(asked >> 4) & 15]! & ~view[asked & 15]!;
+    answers[i >> 1]! |= answer << ((i & 1) * CELLS);
+  }
+  return answers;
 }
 
-/** Collects the spots where the shape appears, sorted by their lowest space, and counts them. */
-function findLive(view: TopView, orientations: readonly Orientation[]): number {
-  let asked = 0;
-  let answer = 0;
-  let all = 0;
-  for (let i = 0; i < orientations.length; i++) {
-    const orientation = orientations[i]!;
-    let fit = orientation[1];
-    for (let j = 2; j < orientation.length; j++) {
-      const ask = orientation[j]!;
-      if (ask >> 4 !== asked) {
-        asked = ask >> 4;
-        answer = view[ask >> 12]! & view[(ask >> 8) & 15]! & ~view[asked & 15]!;
-      }
-      fit &= answer >> (ask & 15);
-    }
-    fits[i] = fit;
-    all |= fit;
-  }
+const answers = /* @__PURE__ */ new Int32Array(MOST_PAIRS);
 
-  let found = 0;
-  for (; all; all &= all - 1) {
-    const anchor = all & -all;
-    for (let i = 0; i < orientations.length; i++) {
-      if (fits[i]! & anchor) {
-        const spot = orientations[i]![0] * anchor;
-        // A spot can fit in two ways when questions overlap; it is one completion all the same.
-        if (spot !== live[found]) live[++found] = spot;
-      }
-    }
-  }
-  return found;
+// Patterns as values.
+
+/** Patterns, each with what it compiles to from the first time that it is counted. */
+const PATTERN: Kind<{ compiled?: CompiledPattern }> = { name: 'pattern' };
+
+/** Freezes a sound pattern whose parts are frozen already. */
+export function freezePattern<P extends Pattern>(pattern: P): P {
+  return freeze(noted(PATTERN, pattern, {}));
 }
 
 /**
- * Rule R26: the size of the largest set of disjoint completions among those from number `from` on, which fits
- * into the `free` spaces; or `best`, if that is not smaller.
+ * A pattern made ready for counting; one that the library made is compiled once.
+ *
+ * @throws RulesError `bad-pattern`
  */
-function largest(size: number, count: number, from: number, free: number, best: number): number {
-  for (let i = from; i <= count; i++) {
-    const spot = live[i]!;
-    // Spots come sorted by their lowest space: whatever lies below is out of play.
-    if (count - i < best || bitCount(free & -(spot & -spot)) < (best + 1) * size) return best;
-    if (!(spot & ~free)) {
-      // With this spot, the others have to beat one less than the best so far.
-      best = 1 + largest(size, count, i + 1, free & ~spot, best && best - 1);
+export function compiled(pattern: Pattern): CompiledPattern {
+  const note = noteOn(PATTERN, pattern);
+  return note === undefined ? compile(soundPattern(pattern)) : (note.compiled ??= compile(pattern));
+}
+
+/**
+ * A frozen pattern of unknown origin: itself if the library made it.
+ *
+ * @throws RulesError `bad-pattern`
+ */
+export function soundPattern(value: unknown): Pattern {
+  return readOrThrow('bad-pattern', () => readAs(pattern, value), 'a pattern');
+}
+
+/** How many rows and columns a shape may span. More than four can be written down, but never fits. */
+export const MAX_SPAN = 16;
+/** Rows and columns of a shape are numbers of 32 bits. */
+const coordinate = whole(-0x80000000, 0x7fffffff);
+const color = oneOf(COLORS);
+
+const patternCell = mapped(
+  object({
+    row: coordinate,
+    col: coordinate,
+    color: oneOf([...COLORS, 'any']),
+    height: optional(whole(1, MAX_HEIGHT)),
+    atLeast: optional(flag),
+  }),
+  (cell: PatternCell): PatternCell => {
+    if (cell.atLeast !== true || cell.height !== undefined) return cell;
+    throw new Misfit('atLeast', 'needs a height');
+  },
+);
+
+const kinds = {
+  shape: object({ kind: anything, cells: mapped(list(patternCell, 1, CELLS), spread) }),
+  adjacent: object({ kind: anything, color, to: color }),
+};
+
+/** A pattern: itself if the library made it. Rule R35. */
+export const pattern: Reader<Pattern> = (value, context) => {
+  if (isMade(PATTERN, value)) return value as Pattern;
+  const given = fieldsOf(value, context);
+  if (!Object.hasOwn(given, 'kind')) throw new Misfit('', 'the field "kind" is missing');
+  const kind = at('kind', () => oneOf(['shape', 'adjacent'])(given['kind'], context));
+  if (kind === 'shape') return freezePattern({ kind, cells: kinds.shape(given, context).cells });
+  const { color, to } = kinds.adjacent(given, context);
+  return freezePattern({ kind, color, to });
+};
+
+/** Refuses cells that are too far apart, or in the same place. */
+function spread(cells: readonly PatternCell[]): readonly PatternCell[] {
+  for (const line of ['row', 'col'] as const) {
+    const numbers = cells.map((cell) => cell[line]);
+    if (Math.max(...numbers) - Math.min(...numbers) >= MAX_SPAN) {
+      throw new Misfit('', `a shape spans at most ${MAX_SPAN} rows and columns`);
     }
   }
-  return best;
-}
-
-/** The spots of a largest set of disjoint completions, the first in order of the spots. */
-function packShape(view: TopView, shape: CompiledShape): number[] {
-  const wanted = count(view, shape);
-  return choose(findLive(view, shape.orientations), 1, 0xffff, wanted)!;
-}
-
-function choose(count: number, from: number, free: number, wanted: number): number[] | null {
-  if (wanted === 0) return [];
-  for (let i = from; i <= count; i++) {
-    const spot = live[i]!;
-    if (spot & ~free) continue;
-    const others = choose(count, i + 1, free & ~spot, wanted - 1);
-    if (others !== null) return [spot, ...others];
-  }
-  return null;
-}
-
-/** The spaces that an around-the-highest pattern counts, around the best of the highest. R33, R34. */
-function ringOf(view: TopView, { color, to }: CompiledRing): number {
-  let best = 0;
-  for (let rest = highest(view, to); rest; rest &= rest - 1) {
-    const ring = around(rest & -rest) & view[color]!;
-    if (bitCount(ring) > bitCount(best)) best = ring;
-  }
-  return best;
-}
-
-/** The highest stacks of the colour to count around. Rule R33. */
-function highest(view: TopView, to: number): number {
-  let stacks = 0;
-  for (let level = AT_LEAST_ONE + MAX_HEIGHT; !stacks && level-- > AT_LEAST_ONE;) {
-    stacks = view[to]! & view[level]!;
-  }
-  return stacks;
+  cells.forEach(({ row, col }, i) => {
+    const first = cells.findIndex((other) => other.row === row && other.col === col);
+    if (first < i) throw new Misfit('', `items ${first} and ${i} are in the same place`);
+  });
+  return cells;
 }

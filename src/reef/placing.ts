@@ -1,27 +1,62 @@
-import { bitCount, cellOf, has, lowest, nthCell } from './top-view.js';
-import { CELLS } from './types.js';
+import { ALL_CELLS, AT_LEAST_ONE, bitCount, cellOf, has, lowest, nthCell } from './cell-set.js';
+import type { CellSet } from './cell-set.js';
+import { CELLS, MAX_HEIGHT } from './types.js';
 import type { Cell } from './types.js';
-import {
-  ALL_CELLS,
-  BOTH,
-  CHOICES,
-  EITHER,
-  FIRST,
-  NO_PIECES,
-  NONE,
-  NOT_PLACED,
-  SECOND,
-  SWAPPED,
-  TWINS,
-  WAYS,
-} from './ways.js';
 
 /**
  * The law of placing a card's two pieces, rules R17 to R22, over plain numbers: both engines ask here.
  *
- * A way to place them is a number, see `ways.ts`. What ways there are depends on which pieces are due,
- * and on two sets of spaces: `one` is those with room for one more piece, `two` those with room for two.
+ * What ways there are to place them depends on which pieces are due, and on two sets of spaces: `one` is
+ * those with room for one more piece, `two` those with room for two.
  */
+
+/**
+ * A way to place a card's two pieces: `first * 17 + second`, the spaces of the card's first and second piece, 16
+ * for a piece that is not placed; on one space the second lies on top. With the first on top the way is
+ * `289 + space`. Of two pieces alike, the one on the lower space is the first, and so is the only one that is
+ * placed. Rule R18.
+ */
+export type Way = number;
+
+export const NOT_PLACED: number = CELLS;
+/** For each piece: sixteen spaces, or none. */
+export const CHOICES: number = CELLS + 1;
+/** Neither piece is placed. */
+export const NO_PIECES: Way = NOT_PLACED * CHOICES + NOT_PLACED;
+/** Both on space 0, with the first on top. */
+export const SWAPPED: Way = NO_PIECES + 1;
+/**
+ * How many numbers each card has for its plays, one for each way to place its two pieces: 305.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ * import { Simulator, WAYS } from 'reef-rules/fast';
+ *
+ * const game = new Simulator(setup({ players: 2, seed: 7 }));
+ * game.turnSize === 60 * (2 + WAYS); // true
+ * ```
+ */
+export const WAYS: number = SWAPPED + CELLS;
+
+/** Which pieces are due: none, the first, the second, either of them, both, or both and they are alike. */
+export type Due = number;
+
+export const NONE = 0;
+export const FIRST = 1;
+export const SECOND = 2;
+export const EITHER = 3;
+export const BOTH = 4;
+export const TWINS = 5;
+
+/** The places in a top view of the spaces without room for one more piece, and without room for two. */
+export const FULL: number = AT_LEAST_ONE + MAX_HEIGHT - 1;
+export const TIGHT: number = AT_LEAST_ONE + MAX_HEIGHT - 2;
+
+/** The spaces that have room where these have none: no stack grows higher than four pieces. Rule R22. */
+export function roomBeside(without: CellSet): CellSet {
+  return ALL_CELLS & ~without;
+}
 
 /**
  * Which pieces of a card are due, given how many pieces of the colour of each the supply has. A piece
@@ -32,9 +67,9 @@ export function piecesDue(
   firstLeft: number,
   secondLeft: number,
   areAlike: boolean,
-  one: number,
-  two: number,
-): number {
+  one: CellSet,
+  two: CellSet,
+): Due {
   const hasFirst = firstLeft > 0;
   const hasSecond = secondLeft > (areAlike ? 1 : 0);
   if (one === 0 || !(hasFirst || hasSecond)) return NONE;
@@ -45,17 +80,17 @@ export function piecesDue(
 }
 
 /** Which pieces are due while there is enough of everything. */
-export function dueIfPlenty(areAlike: boolean): number {
+export function dueIfPlenty(areAlike: boolean): Due {
   return piecesDue(2, 2, areAlike, ALL_CELLS, ALL_CELLS);
 }
 
 /** The spaces with room for another piece after one was placed. Rule R22. */
-export function roomAfter(one: number, two: number, cell: Cell): number {
+export function roomAfter(one: CellSet, two: CellSet, cell: Cell): CellSet {
   return has(two, cell) ? one : one & ~(1 << cell);
 }
 
 /** How many ways there are, with room for one more piece on `ones` spaces, and for two on `twos`. R18. */
-export function countWays(due: number, ones: number, twos: number): number {
+export function countWays(due: Due, ones: number, twos: number): number {
   switch (due) {
     case BOTH:
       return countPairs(ones, twos, 0);
@@ -76,7 +111,7 @@ export function countPairs(ones: number, twos: number, alike: number): number {
 }
 
 /** Whether this is one of the ways. */
-export function isWay(due: number, one: number, two: number, way: number): boolean {
+export function isWay(due: Due, one: CellSet, two: CellSet, way: Way): boolean {
   if (way >= SWAPPED) return due === BOTH && has(two, way - SWAPPED);
   const first = firstOf(way);
   const second = secondOf(way);
@@ -88,12 +123,12 @@ export function isWay(due: number, one: number, two: number, way: number): boole
 }
 
 /** The space of the first piece; not for a way with the first on top. */
-export function firstOf(way: number): number {
+export function firstOf(way: Way): number {
   return (way / CHOICES) | 0;
 }
 
 /** The space of the second piece; not for a way with the first on top. */
-export function secondOf(way: number): number {
+export function secondOf(way: Way): number {
   return way - firstOf(way) * CHOICES;
 }
 
@@ -103,26 +138,26 @@ export function wayOn(
   second: number,
   isFirstOnTop: boolean,
   areAlike: boolean,
-): number {
+): Way {
   if (isFirstOnTop) return SWAPPED + first;
   const isInOrder = !areAlike || first <= second;
   return isInOrder ? first * CHOICES + second : second * CHOICES + first;
 }
 
 /** Whether any position has this way for a card; two pieces alike have fewer. Rule R18. */
-export function hasWay(areAlike: boolean, way: number): boolean {
+export function hasWay(areAlike: boolean, way: Way): boolean {
   return !areAlike || (way < SWAPPED && firstOf(way) <= secondOf(way));
 }
 
 /** The way that has an index in the list; `ones` is how many spaces have room for one more piece. */
-export function wayAt(due: number, one: number, two: number, ones: number, index: number): number {
+export function wayAt(due: Due, one: CellSet, two: CellSet, ones: number, index: number): Way {
   if (due < BOTH) return singleAt(due, one, ones, index);
   const list = openList(due, ones);
   return two === ALL_CELLS ? OPEN_WAYS[list + index]! : pairAt(due, list, one, two, index);
 }
 
 /** If either piece can be placed, the first comes before the second. */
-function singleAt(due: number, one: number, ones: number, index: number): number {
+function singleAt(due: Due, one: CellSet, ones: number, index: number): Way {
   if (due === NONE) return NO_PIECES;
   if (due === SECOND) return NOT_PLACED * CHOICES + nthCell(one, index);
   if (due === EITHER && index >= ones) return singleAt(SECOND, one, ones, index - ones);
@@ -130,7 +165,7 @@ function singleAt(due: number, one: number, ones: number, index: number): number
 }
 
 /** Skips what the list lacks, and finds the spaces by their ranks in the open list. */
-function pairAt(due: number, list: number, one: number, two: number, index: number): number {
+function pairAt(due: Due, list: number, one: CellSet, two: CellSet, index: number): Way {
   const stacked = stackedWays(due);
   for (let tight = one & ~two; tight !== 0; tight &= tight - 1) {
     const rank = rankOf(one, lowest(tight));
@@ -144,9 +179,9 @@ function pairAt(due: number, list: number, one: number, two: number, index: numb
 
 /** Lists all ways, each added to `base`, from a place of the buffer on, and says where the list ends. */
 export function listWays(
-  due: number,
-  one: number,
-  two: number,
+  due: Due,
+  one: CellSet,
+  two: CellSet,
   base: number,
   to: Int32Array,
   from: number,
@@ -163,9 +198,9 @@ export function listWays(
  * pieces alike have the first on the lower space.
  */
 function listPairs(
-  due: number,
-  one: number,
-  two: number,
+  due: Due,
+  one: CellSet,
+  two: CellSet,
   base: number,
   to: Int32Array,
   from: number,
@@ -196,7 +231,7 @@ function listPairs(
  */
 
 /** Where the open list for a number of spaces is. */
-export function openList(due: number, ones: number): number {
+export function openList(due: Due, ones: number): number {
   return (due === BOTH ? ones : CHOICES + ones) * WAYS;
 }
 
@@ -206,12 +241,12 @@ export function openPlace(list: number, first: number, second: number): number {
 }
 
 /** How many ways there are to put both pieces on one space, which come one after the other. */
-export function stackedWays(due: number): number {
+export function stackedWays(due: Due): number {
   return due === BOTH ? 2 : 1;
 }
 
 /** How many spaces of a set are lower than one of them, which is given as a set. */
-export function rankOf(set: number, space: number): number {
+export function rankOf(set: CellSet, space: CellSet): number {
   return bitCount(set & (space - 1));
 }
 

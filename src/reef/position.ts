@@ -1,10 +1,12 @@
+import { readSettings, SEATING, seedText, settingsText } from '../core/settings.js';
 import { WordReader } from '../core/text.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
-import { ensureReef } from './ensure.js';
-import { stateFromJson } from './from-json.js';
-import { MAX_CARDS } from './limits.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
-import { soundDeck } from './read.js';
+import { optionsFromJson } from './setup.js';
+import type { SetupOptions } from './setup.js';
+import { deckOf, MAX_CARDS } from './shapes.js';
+import { soundState } from './sound.js';
+import { knownView } from './table-shape.js';
 import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, State, View } from './types.js';
 
@@ -21,17 +23,17 @@ import type { Card, CardId, PlayerView, State, View } from './types.js';
  * ```
  */
 export function formatState(state: View): string {
-  ensureReef(state);
-  const { start, phase, first, turn, round, lastRound, supply } = state;
+  const view = knownView(state);
+  const { start, phase, first, turn, round, lastRound, supply } = view;
   const { red, yellow, purple, green } = supply;
-  const display = state.display.map(({ card, tokens }) => `${idText(card)}${tokensText(tokens)}`);
+  const display = view.display.map(({ card, tokens }) => `${idText(card)}${tokensText(tokens)}`);
   return [
     `reef ${start} ${phase} first ${first} turn ${turn} round ${round}${lastRound ? ' last' : ''}`,
     `supply ${red} ${yellow} ${purple} ${green}`,
     ['display', ...display].join(' '),
-    idsText('deck', state.deck),
-    ...state.players.map(playerText),
-    `cards ${deckText(state.cards)}`,
+    idsText('deck', view.deck),
+    ...view.players.map(playerText),
+    `cards ${deckText(view.cards)}`,
   ].join(' | ');
 }
 
@@ -79,7 +81,7 @@ export function parseState(text: string): State {
   reader.blanks();
   const state = readStateText(reader);
   reader.end('the end of the state');
-  return stateFromJson(state);
+  return soundState(state);
 }
 
 /** Reads a state that is a part of something; whether it is sound remains to be seen. */
@@ -158,5 +160,28 @@ function readCards(reader: WordReader): readonly Card[] {
     reader.blanks();
     cards.push(readCardText(reader));
   } while (reader.next(/\s*,/y) !== null);
-  return soundDeck(cards);
+  return deckOf(cards);
+}
+
+// Options.
+
+/** Options as lines of text: a word and its value each, and the cards of an own deck. */
+export function formatOptions(options: SetupOptions): string {
+  const { players, seed, first, start, cards = [] } = optionsFromJson(options);
+  const own = readsStandard(cards) ? [] : cards;
+  return settingsText([
+    ['players', players],
+    ['seed', seedText(seed)],
+    ['first', first],
+    ['start', start],
+    ...own.map((card) => ['card', formatCard(card)] as const),
+  ]);
+}
+
+/** Reads what {@link formatOptions} writes; the order of the words does not matter. */
+export function parseOptions(text: string): SetupOptions {
+  const readers = { ...SEATING, start: (reader: WordReader) => reader.oneOf(START_RULES) };
+  const card = { read: readCardText, most: MAX_CARDS };
+  const { card: cards, ...options } = readSettings(text, readers, { card });
+  return optionsFromJson(cards === undefined ? options : { ...options, cards });
 }

@@ -1,11 +1,22 @@
-import { ensureWords } from '../core/ensure-words.js';
-import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../core/render.js';
+import { ensureWords } from '../core/words.js';
+import {
+  beside,
+  bold,
+  dim,
+  knownStyle,
+  nameOf,
+  padStart,
+  paint,
+  widthIn,
+  wrapped,
+} from '../core/render.js';
 import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
-import { ensureEvent, ensurePlayer, tell } from '../core/game-helpers.js';
+import { ensurePlayer, tell } from '../core/game-helpers.js';
+import { readOrThrow } from '../core/shape.js';
 import { soundBoard } from './board.js';
-import { ensureReef } from './ensure.js';
 import { formatCard, formatPattern, letterOf } from './notation.js';
-import { ensureAction, soundCard } from './read.js';
+import { soundAction, soundCard } from './shapes.js';
+import { event as eventIn, knownView } from './table-shape.js';
 import { COLORS } from './types.js';
 import type {
   Action,
@@ -20,7 +31,7 @@ import type {
   Stack,
   View,
 } from './types.js';
-import type { EventNames, ReefWords } from './words.js';
+import type { EventNames, ReefWords } from './words-en.js';
 import { en, numberText } from './words-en.js';
 
 /**
@@ -76,7 +87,7 @@ export interface CardStyle extends RenderStyle {
  * ```
  */
 export function renderBoard(board: Board, style: BoardStyle = {}): string {
-  return boardLines(soundBoard(board), style).join('\n');
+  return boardLines(soundBoard(board), knownStyle(style)).join('\n');
 }
 
 /**
@@ -95,7 +106,7 @@ export function renderBoard(board: Board, style: BoardStyle = {}): string {
  * ```
  */
 export function renderCard(card: Card, style: CardStyle = {}): string {
-  return cardLines(soundCard(card), style).join('\n');
+  return cardLines(soundCard(card), knownStyle(style)).join('\n');
 }
 
 /**
@@ -110,17 +121,21 @@ export function renderCard(card: Card, style: CardStyle = {}): string {
  * renderHand(setup({ players: 2, seed: 7 }), 0);
  * ```
  */
-export function renderHand(view: View, player: number, style: RenderStyle<ReefWords> = {}): string {
-  ensureReef(view);
-  ensurePlayer(view.players, player);
+export function renderHand(
+  given: View,
+  player: number,
+  style: RenderStyle<ReefWords> = {},
+): string {
+  const view = knownView(given);
+  ensurePlayer(view.players.length, player);
   const seat = view.players[player]!;
-  return handLines(view, seat, WIDTH, spoken(style)).join('\n');
+  return handLines(view, seat, widthIn(style), spoken(style)).join('\n');
 }
 
 /**
  * Draws a whole game as somebody sees it: the turn, the supply, the display with its tokens, the deck
  * with its top card, and all players' reefs and hands side by side. Unknown cards are a `?`. With the
- * standard deck and short names no line is longer than 100 characters.
+ * standard deck and short names no line is longer than the style's `width`.
  *
  * @example
  * ```ts
@@ -129,17 +144,16 @@ export function renderHand(view: View, player: number, style: RenderStyle<ReefWo
  * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
  */
-export function renderState(view: View, given: RenderStyle<ReefWords> = {}): string {
-  ensureReef(view);
+export function renderState(state: View, given: RenderStyle<ReefWords> = {}): string {
+  const view = knownView(state);
   const style = spoken(given);
-  const players = view.players.map((_, seat) => playerLines(view, seat, style));
+  const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
   return [
-    headline(view, style),
-    supplyLine(view, style),
+    ...wrapped(headline(view, style), widthIn(style)),
+    ...wrapped(supplyLine(view, style), widthIn(style)),
     '',
     ...offerLines(view, style),
-    '',
-    ...beside(players, 3, WIDTH),
+    ...beside(players, 3, widthIn(style)),
   ].join('\n');
 }
 
@@ -157,12 +171,12 @@ export function renderState(view: View, given: RenderStyle<ReefWords> = {}): str
  * ```
  */
 export function renderEvent(
-  event: Event<CardId | null>,
-  view: View,
+  happened: Event<CardId | null>,
+  state: View,
   given: RenderStyle<ReefWords> = {},
 ): string {
-  ensureReef(view);
-  ensureEvent(event);
+  const view = knownView(state);
+  const event = readOrThrow('bad-event', () => eventIn(happened, view), 'an event of Reef');
   const style = spoken(given);
   const names: EventNames = {
     player: (player) => nameOf(player, style),
@@ -189,34 +203,35 @@ export function renderEvent(
  */
 export function renderAction(
   action: Action,
-  view: View,
+  state: View,
   player: number,
   given: RenderStyle<ReefWords> = {},
 ): string {
-  const done = ensureAction(action);
-  ensureReef(view);
-  ensurePlayer(view.players, player);
+  const done = soundAction(action);
+  const view = knownView(state);
+  ensurePlayer(view.players.length, player);
   const style = spoken(given);
   const { drawing } = style.words;
   const seat = view.players[player]!;
   const name = nameOf(player, style);
-  const hand = [drawing.handOf(name), ...handLines(view, seat, WIDTH, style)];
+  const hand = [drawing.handOf(name), ...handLines(view, seat, widthIn(style), style)];
   if (done.type === 'take' || done.type === 'draw') {
-    return beside([offerLines(view, style), hand], 4, WIDTH).join('\n');
+    return beside([offerLines(view, style), hand], 4, widthIn(style)).join('\n');
   }
   const mark = done.placements.map(({ cell }) => cell);
   const reef = [
     drawing.reefOf(name, seat.score),
     ...boardLines(seat.board, { color: style.color, mark }),
   ];
-  return beside([reef, hand], 4, WIDTH).join('\n');
+  return beside([reef, hand], 4, widthIn(style)).join('\n');
 }
 
 /** How Reef is drawn: in a language that has all its sentences. */
 type Style = Spoken<ReefWords>;
 
 function spoken(style: RenderStyle<ReefWords>): Style {
-  return { ...style, words: ensureWords(style.words, en) };
+  const given = knownStyle(style);
+  return { ...given, words: ensureWords(given.words, en) };
 }
 
 // The table.
@@ -248,7 +263,7 @@ function offerLines(view: View, style: Style): string[] {
   const cards = display.map((place) => displayLines(view, place, style));
   const onDisplay = [
     phase === 'start' ? drawing.noDisplay : drawing.display,
-    ...beside(cards, 2, WIDTH),
+    ...beside(cards, 2, widthIn(style)),
   ];
 
   // The deck is turned face up when the display is laid out.
@@ -259,7 +274,7 @@ function offerLines(view: View, style: Style): string[] {
       : phase === 'start'
         ? [drawing.deckFaceDown(deck.length)]
         : [drawing.deck(deck.length), ...knownLines(view, top, style)];
-  return beside([onDisplay, onDeck], 4, WIDTH);
+  return beside([onDisplay, onDeck], 4, widthIn(style));
 }
 
 function displayLines(
@@ -378,6 +393,7 @@ function painted(text: string, style: Coloring): string {
   });
 }
 
-function colorText(color: Color, style: Style): string {
+/** The name of a colour. */
+export function colorText(color: Color, style: Style): string {
   return paint(style.words.colors[color], PEN[color], style);
 }

@@ -1,11 +1,12 @@
-import { freeze, freezeState } from '../core/freeze.js';
-import { ensureSeed, createRng, randomBelow, shuffled } from '../core/rng.js';
-import type { Seed } from '../core/rng.js';
-import { seatingAt } from '../core/settings.js';
-import { fieldsOf, oneOf, readOrThrow } from '../core/untrusted.js';
+import { freeze } from '../core/made.js';
+import { ensureSeed, randomBelow, shuffled } from '../core/rng.js';
+import type { Rng, Seed } from '../core/rng.js';
+import { SEATS, seating } from '../core/settings.js';
+import { anything, at, object, oneOf, optional, readAs, readOrThrow } from '../core/shape.js';
 import { emptyBoard } from './board.js';
-import { sharedDeckAt, STANDARD_DECK } from './cards.js';
-import { playerOf } from './lookup.js';
+import { sharedDeck, STANDARD_DECK } from './cards.js';
+import { leastCards } from './course.js';
+import { playerOf, tableOf } from './table.js';
 import { DEALT_CARDS, PLAYER_COUNTS, START_RULES, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Card, CardId, Player, StartRule, State } from './types.js';
 
@@ -24,7 +25,10 @@ import type { Card, CardId, Player, StartRule, State } from './types.js';
 export interface SetupOptions {
   /** Two, three or four. */
   readonly players: number;
-  /** Decides the deal; without a seed, the deal is unpredictable. */
+  /**
+   * Decides the deal; without a seed, the deal is unpredictable. A number can be found from a single view
+   * by trying: for games with secrets give none, or a long random text.
+   */
   readonly seed?: Seed | undefined;
   /**
    * The first player, counted from 0; drawn at random by default. The deal does not depend on it.
@@ -36,37 +40,17 @@ export interface SetupOptions {
   readonly cards?: readonly Card[] | undefined;
 }
 
-/**
- * A new game, before anybody has placed the starting pieces. The same options give the same game on
- * every platform, for a whole major version. Rules R1 to R6.
- *
- * The state does not keep the seed, which would reveal the deck.
- *
- * @throws RulesError `bad-options`, `bad-seed` or `bad-deck`.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7, start: 'outside' });
- * state.players.length; // 2
- * ```
- */
-export function setup(options: SetupOptions): State {
-  const {
-    players,
-    seed,
-    first,
-    start = 'centre',
-    cards = STANDARD_DECK,
-  } = optionsFromJson(options);
-  const rng = createRng(seed);
+/** A new game, before anybody has placed the starting pieces. Rules R1 to R6. */
+export function setup(
+  { players, first, start = 'centre', cards = STANDARD_DECK }: SetupOptions,
+  rng: Rng,
+): State {
   const deck = shuffled([...cards.keys()], rng);
   const seats = Array.from({ length: players }, () => newPlayer(deck.splice(0, DEALT_CARDS)));
   const starfish = randomBelow(rng, players);
   const supply = SUPPLY[players as 2 | 3 | 4];
 
-  return freezeState({
+  return tableOf({
     cards,
     start,
     phase: 'start',
@@ -89,17 +73,19 @@ function newPlayer(cards: CardId[]): Player {
 /** The options of a game from a value of unknown origin: frozen, and without what goes unsaid. */
 export function optionsFromJson(value: unknown): SetupOptions {
   const { deck, ...options } = readOrThrow('bad-options', () => {
-    const given = fieldsOf(value, '', ['players'], ['seed', 'first', 'start', 'cards']);
-    const { start } = given;
-    return {
-      ...seatingAt(given, PLAYER_COUNTS),
-      ...(start === undefined ? {} : { start: oneOf(start, 'start', START_RULES) }),
-      deck: given.cards,
-    };
+    const { start, cards, ...seats } = readAs(fields, value);
+    return { ...seating(seats, PLAYER_COUNTS), ...(start && { start }), deck: cards };
   });
   ensureSeed(options.seed);
   if (deck === undefined) return freeze(options);
 
-  const cards = readOrThrow('bad-deck', () => sharedDeckAt(deck, 'cards', options.players));
+  const read = sharedDeck(leastCards(options.players));
+  const cards = readOrThrow('bad-deck', () => at('cards', () => readAs(read, deck)));
   return freeze(cards === STANDARD_DECK ? options : { ...options, cards });
 }
+
+const fields = object({
+  ...SEATS,
+  start: optional(oneOf(START_RULES)),
+  cards: optional(anything),
+});

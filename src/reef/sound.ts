@@ -1,10 +1,40 @@
-import { below, Misfit } from '../core/untrusted.js';
-import { endOf, isShort, nextSeat } from './course.js';
-import { allPlaces } from './lookup.js';
+import { counted } from '../core/text.js';
+import { Misfit, readAs, readOrThrow } from '../core/shape.js';
+import { endOf, isShort, leastCards, nextSeat } from './course.js';
+import { MAX_CARDS } from './shapes.js';
+import { allPlaces } from './table.js';
+import { state as stateShape, seenState as viewShape } from './table-shape.js';
 import { isStackedStart, START_SPACES } from './starts.js';
-import { cellsOf, has } from './top-view.js';
+import { cellsOf, has } from './cell-set.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, PlayerView, State, View } from './types.js';
+import { determinize } from './view.js';
+
+/** A state that a game can come to, from a value of unknown origin. */
+export function state(value: unknown): State {
+  const read = readAs(stateShape, value);
+  ensureSound(read);
+  return read;
+}
+
+/**
+ * A state that a game can come to, from a value of unknown origin.
+ *
+ * @throws RulesError `bad-state`
+ */
+export function soundState(value: unknown): State {
+  return readOrThrow('bad-state', () => state(value), 'a state of Reef');
+}
+
+/** A view of such a state, from a value of unknown origin. */
+export function view(value: unknown): View {
+  const read = readAs(viewShape, value);
+  ensureCards(read);
+  if (allPlaces(read).includes(null)) ensureUnknown(read);
+  // Which of the unknown cards is where makes no difference to soundness.
+  ensureSound(determinize(read, { next: () => 0 }));
+  return read;
+}
 
 /**
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
@@ -19,22 +49,30 @@ export function ensureSound(state: State): void {
 }
 
 function refuse(path: string, field: string, problem: string): never {
-  throw new Misfit(below(path, field), problem);
+  throw new Misfit(path === '' ? field : `${path}.${field}`, problem);
+}
+
+function playerPath(seat: number): string {
+  return `players[${seat}]`;
 }
 
 /** Every card is in one place, and dealt cards are in the hand; this much can be said of views, too. */
 export function ensureCards(view: View): void {
   const { cards, players } = view;
+  const least = leastCards(players.length); // R5
+  if (cards.length < least) {
+    refuse('', 'cards', `expected ${least} to ${MAX_CARDS} items, found ${cards.length}`);
+  }
   const places = allPlaces(view);
   const shown = places.filter((card) => card !== null);
   const count = places.length - shown.length + new Set(shown).size;
   if (places.length !== cards.length || count !== cards.length) {
-    const problem = `${cards.length} cards, each in one place; found ${places.length} (${count} different)`;
+    const problem = `expected ${cards.length} cards, each in one place; found ${places.length} (${count} different)`;
     refuse('', 'cards', problem);
   }
   players.forEach(({ hand, dealt }, seat) => {
     if (isPart(dealt, hand)) return;
-    refuse(below('players', seat), 'dealt', 'a dealt card is not in the hand');
+    refuse(playerPath(seat), 'dealt', 'found a card that is not in the hand');
   });
 }
 
@@ -50,7 +88,7 @@ function ensureCoral({ players, supply }: State): void {
   for (const color of COLORS) {
     const placed = players.reduce((sum, { board }) => sum + piecesOf(board, color), 0);
     if (placed + supply[color] !== all) {
-      const problem = `${all} pieces in all; found ${supply[color]}, and ${placed} on the boards`;
+      const problem = `expected ${all} pieces in all, found ${supply[color]} here and ${placed} on the boards`;
       refuse('supply', color, problem);
     }
   }
@@ -60,33 +98,46 @@ function ensureCoral({ players, supply }: State): void {
 function ensurePhase(state: State): void {
   const { phase, players, first, turn, display, deck, lastRound } = state;
   const places = phase === 'start' ? 0 : DISPLAY_SIZE;
-  if (display.length !== places) refuse('', 'display', `${places} cards in the phase "${phase}"`);
+  if (display.length !== places) {
+    const problem = `expected ${places} cards in the phase "${phase}", found ${display.length}`;
+    refuse('', 'display', problem);
+  }
 
   const { red, yellow, purple, green } = state.supply;
   if (lastRound !== isShort(red, yellow, purple, green)) {
-    refuse('', 'lastRound', 'true if a colour has run out, else false');
+    const why = lastRound ? 'no colour has run out' : 'a colour has run out';
+    refuse('', 'lastRound', `expected ${!lastRound}, because ${why}`);
   }
   const next = phase === 'over' ? nextSeat(turn, players.length) : turn;
   const end = endOf(deck.length, lastRound, next === first);
-  if (phase === 'over' && end === null) refuse('', 'phase', 'this game is not over yet');
-  if (phase === 'play' && end !== null) refuse('', 'phase', 'this game is over');
+  if (phase === 'over' && end === null)
+    refuse('', 'phase', 'expected "play": this game is not over yet');
+  if (phase === 'play' && end !== null) refuse('', 'phase', 'expected "over": this game has ended');
 }
+
+const WHILE_STARTING = 'while the starting pieces are placed';
 
 /** Nobody has done anything but place the starting pieces. R3, R4 and R7 to R10. */
 function ensureStart(state: State): void {
   const { players, round } = state;
-  if (round !== 1) refuse('', 'round', 'starting pieces are placed in round 1');
+  if (round !== 1) refuse('', 'round', `expected 1 ${WHILE_STARTING}, found ${round}`);
   players.forEach((player, seat) => {
-    const at = below('players', seat);
+    const at = playerPath(seat);
     const { board, hand, dealt, played, score } = player;
-    if (played.length > 0) refuse(at, 'played', 'nobody has played a card yet');
+    if (played.length > 0) refuse(at, 'played', `expected no cards ${WHILE_STARTING}`);
     if (hand.length !== DEALT_CARDS || dealt.length !== DEALT_CARDS) {
-      refuse(at, 'hand', `${DEALT_CARDS} dealt cards until all have placed their starting pieces`);
+      refuse(at, 'hand', `expected the ${DEALT_CARDS} dealt cards ${WHILE_STARTING}`);
     }
-    if (score !== STARTING_POINTS) refuse(at, 'score', `${STARTING_POINTS} points to begin with`);
+    if (score !== STARTING_POINTS) {
+      refuse(at, 'score', `expected ${STARTING_POINTS} points ${WHILE_STARTING}, found ${score}`);
+    }
     const wanted = turnsBehind(state, seat) > 0 ? 1 : 0;
     if (!COLORS.every((color) => piecesOf(board, color) === wanted)) {
-      refuse(at, 'board', `${wanted} of each colour at this point`);
+      const problem =
+        wanted === 1
+          ? 'expected one piece of each colour: this player has placed the starting pieces'
+          : 'expected no pieces: this player has not placed the starting pieces yet';
+      refuse(at, 'board', problem);
     }
     ensureStartCells(state, board, at);
   });
@@ -97,7 +148,7 @@ function ensureStartCells({ start }: State, board: Board, path: string): void {
   board.forEach((stack, cell) => {
     const fits = stack.length === 0 || has(START_SPACES[start], cell);
     if (!fits || (!isStackedStart(start) && stack.length > 1)) {
-      refuse(path, 'board', `a starting piece on a space where it may not be under "${start}"`);
+      refuse(path, 'board', `found a starting piece where the rule "${start}" allows none`);
     }
   });
 }
@@ -106,17 +157,19 @@ function ensureStartCells({ start }: State, board: Board, path: string): void {
 function ensurePlay(state: State): void {
   const { players, turn, deck } = state;
   players.forEach((player, seat) => {
-    const at = below('players', seat);
+    const at = playerPath(seat);
     const { hand, dealt, played } = player;
     const taken = takenBy(player);
     const turns = state.round - 1 + turnsBehind(state, seat);
     if (taken < 0 || taken + played.length !== turns) {
-      const problem = `${turns} turns by now, but hand and discard pile tell of ${taken + played.length}`;
+      const problem = `expected ${counted(turns, 'turn')} by now, but the hand and the played cards show ${taken + played.length}`;
       refuse(at, 'played', problem);
     }
-    if (hand.length - dealt.length > taken) refuse(at, 'dealt', 'a card in hand that nobody took');
+    if (hand.length - dealt.length > taken) {
+      refuse(at, 'dealt', 'found a card in hand that was neither dealt nor taken');
+    }
     if (deck.length === 0 && seat === turn && hand.length === dealt.length) {
-      refuse(at, 'hand', 'the last card of the deck was taken in the last turn');
+      refuse(at, 'hand', 'expected a card that this player took in the last turn');
     }
     ensureReef(state, seat, at);
     if (state.start === 'centre') ensureCentre(player.board, at);
@@ -129,10 +182,16 @@ function ensurePoints({ cards, phase, players, display }: State): void {
   const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
   const points = players.reduce((sum, { score }) => sum + score, 0);
   const least = players.length * STARTING_POINTS;
-  if (points + tokens < least) refuse('', 'players', `at least ${least} points in play`);
+  if (points + tokens < least) {
+    const problem = `expected at least ${least} points with the players and on the display, found ${points + tokens}`;
+    refuse('', 'players', problem);
+  }
 
   const drawn = players.reduce((sum, player) => sum + takenBy(player), 0);
-  if (tokens > drawn) refuse('', 'display', `at most ${drawn} tokens, one for each card taken`);
+  if (tokens > drawn) {
+    const problem = `expected at most ${counted(drawn, 'token')}, one for each card taken, found ${tokens}`;
+    refuse('', 'display', problem);
+  }
   players.forEach((player, seat) => {
     const { hand, played, score } = player;
     const printed = (ids: readonly CardId[]): number =>
@@ -141,7 +200,8 @@ function ensurePoints({ cards, phase, players, display }: State): void {
     const scored = CELLS * printed(played) + (phase === 'over' ? printed(hand) : 0);
     const highest = STARTING_POINTS + drawn + scored;
     if (score < lowest || score > highest) {
-      refuse(below('players', seat), 'score', `${lowest} to ${highest} points by now`);
+      const problem = `expected ${lowest} to ${highest} points by now, found ${score}`;
+      refuse(playerPath(seat), 'score', problem);
     }
   });
 }
@@ -163,7 +223,11 @@ function ensureReef(state: State, seat: number, path: string): void {
     lacking += most - found;
     const fits = found === most || (found >= 1 && state.supply[color] === 0);
     if (!fits || found > most || lacking > 2 * turnsBehind(state, seat)) {
-      refuse(path, 'board', `${most} ${color} from the start and the played cards, found ${found}`);
+      refuse(
+        path,
+        'board',
+        `expected ${most} ${color} from the start and the played cards, found ${found}`,
+      );
     }
   }
 }
@@ -172,7 +236,11 @@ function ensureReef(state: State, seat: number, path: string): void {
 function ensureCentre(board: Board, path: string): void {
   const bottoms = new Set(cellsOf(START_SPACES.centre).map((cell) => board[cell]![0]));
   if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
-    refuse(path, 'board', 'the four centre spaces begin with one starting piece of each colour');
+    refuse(
+      path,
+      'board',
+      'expected one starting piece of each colour at the bottom of the four centre spaces',
+    );
   }
 }
 
@@ -188,4 +256,61 @@ function turnsBehind({ phase, players, first, turn }: State, seat: number): numb
 
 function piecesOf(board: Board, color: Color): number {
   return board.reduce((sum, stack) => sum + stack.filter((piece) => piece === color).length, 0);
+}
+
+// What a view may leave unknown.
+
+/** Cards are unknown only where somebody's view has them unknown, or a preview made of it. R45. */
+function ensureUnknown(view: View): void {
+  const { phase, players, deck } = view;
+  deck.forEach((card, place) => {
+    if (card === null || (place === 0 && phase !== 'start')) return;
+    throw new Misfit(`deck[${place}]`, 'nobody can know this card yet');
+  });
+  players.forEach(({ hand, dealt }, seat) => {
+    const path = playerPath(seat);
+    if (!isKnownFirst(hand)) {
+      throw new Misfit(`${path}.hand`, 'unknown cards come after the known ones');
+    }
+    if (dealt.includes(null) && dealt.some(isKnown)) {
+      throw new Misfit(`${path}.dealt`, 'expected all known or all unknown');
+    }
+  });
+  ensureOneOwner(view);
+  ensureDrawn(view);
+}
+
+/** Nobody knows what was dealt to two players, until the hands are shown at the end. R45. */
+function ensureOneOwner({ phase, players }: View): void {
+  if (phase === 'over' && players.every(({ hand }) => hand.every(isKnown))) return;
+  const known = players.flatMap(({ dealt }, seat) => (dealt.some(isKnown) ? [seat] : []));
+  if (known.length < 2) return;
+  const path = `${playerPath(known[1]!)}.dealt`;
+  throw new Misfit(path, `the dealt cards of player ${known[0]} are known, so these cannot be`);
+}
+
+/** An unknown card came from the top of the deck in a preview, and then nobody knows the next one. */
+function ensureDrawn({ players, deck, display }: View): void {
+  if (deck[0] === undefined || deck[0] === null) return;
+  const lays = display.findIndex(({ card }) => card === null);
+  if (lays >= 0) throw new Misfit(`display[${lays}].card`, UNSEEN);
+  players.forEach(({ hand, dealt }, seat) => {
+    if (countUnknown(hand) === countUnknown(dealt)) return;
+    throw new Misfit(`${playerPath(seat)}.hand`, UNSEEN);
+  });
+}
+
+const UNSEEN = 'an unknown card from the deck, whose top card is known';
+
+function isKnown(card: CardId | null): boolean {
+  return card !== null;
+}
+
+function isKnownFirst(cards: readonly (CardId | null)[]): boolean {
+  const unknown = cards.indexOf(null);
+  return unknown < 0 || !cards.slice(unknown).some(isKnown);
+}
+
+function countUnknown(cards: readonly (CardId | null)[]): number {
+  return cards.filter((card) => card === null).length;
 }

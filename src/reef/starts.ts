@@ -1,7 +1,6 @@
-import { bitCount, has, nthCell } from './top-view.js';
-import { COLORS, CELLS } from './types.js';
+import { ALL_CELLS, bitCount, has, nthCell } from './cell-set.js';
+import { CELLS, COLORS } from './types.js';
 import type { Cell, StartRule } from './types.js';
-import { ALL_CELLS } from './ways.js';
 
 /**
  * The law of the starting pieces, rules R7 to R9, over plain numbers: both engines ask here.

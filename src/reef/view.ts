@@ -1,44 +1,36 @@
 import { RulesError } from '../core/errors.js';
-import { freeze, freezeState, frozenCopy, frozenState } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { ensureSeat, publicEvents } from '../core/game-helpers.js';
-import { apply } from './apply.js';
-import { ensureReef } from './ensure.js';
-import { allPlaces, playerOf } from './lookup.js';
 import { handPoints } from './scoring.js';
-import type { Action, CardId, Event, Player, PlayerView, State, View } from './types.js';
+import { allPlaces, playerOf, tableOf } from './table.js';
+import type { CardId, Player, PlayerView, State, View } from './types.js';
 
 /**
- * What a player can know, or with `null` a spectator: the same shape as a state, with `null` for
- * each unknown card. In other players' hands the openly taken cards come before the unknown ones,
- * so that their order reveals nothing. Rule R45.
- *
- * While the starting pieces are placed, nobody knows the deck; when the game is over, all hands
- * have been shown for the final scoring.
- *
- * @throws RulesError `bad-player` when there is no such player.
- *
- * @example
- * ```ts
- * import { setup, view } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7 });
- * view(state, 0).players[1]?.hand; // [null, null]
- * ```
+ * What a player can know, or with `null` a spectator: `null` stands for each unknown card. In other players'
+ * hands the openly taken cards come before the unknown ones, so that their order reveals nothing. Rule R45.
  */
 export function view(state: View, player: number | null): View {
-  ensureReef(state);
-  ensureSeat(state.players, player);
-  const whole = frozenState(state);
-  const { phase } = whole;
-  const players = [...whole.players].map((one, seat) =>
+  const { cards, start, phase, first, turn, round, supply, display, lastRound } = state;
+  const players = [...state.players].map((one, seat) =>
     phase === 'over' || seat === player ? one : fromOutside(one),
   );
-  const deck = [...whole.deck].map((card, place) =>
+  const deck = [...state.deck].map((card, place) =>
     phase !== 'start' && place === 0 ? card : null,
   );
-  return freezeState({ ...whole, players: freeze(players), deck: freeze(deck) });
+  return tableOf<View>({
+    cards,
+    start,
+    phase,
+    players: freeze(players),
+    first,
+    turn,
+    round,
+    supply,
+    deck: freeze(deck),
+    display,
+    lastRound,
+  });
 }
 
 function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
@@ -53,77 +45,18 @@ function openCards(hand: PlayerView['hand'], dealt: PlayerView['dealt']): CardId
   return [...hand].filter((card) => card !== null && !dealt.includes(card)) as CardId[];
 }
 
-/**
- * The events of {@link step} as a player may see them, or with `null` a spectator. In Reef
- * everybody sees everything that happens, so nothing is left out. Use it anyway: if a later version
- * adds a secret event, it cannot leak.
- *
- * @throws RulesError `bad-player` when there is no such player.
- *
- * @example
- * ```ts
- * import { eventsFor, legalActionAt, setup, step } from 'reef-rules';
- *
- * const before = setup({ players: 2, seed: 7 });
- * const { state, events } = step(before, legalActionAt(before, 0));
- * eventsFor(state, events, 1).length; // 5
- * ```
- */
-export function eventsFor<C extends CardId | null>(
-  view: View,
-  events: readonly Event<C>[],
-  player: number | null,
-): readonly Event<C>[] {
-  ensureReef(view);
-  ensureSeat(view.players, player);
-  return frozenCopy(publicEvents(events, IS_PUBLIC));
-}
-
-/** Every kind of event has to be judged here before anybody gets to see it. */
-const IS_PUBLIC: Readonly<Record<Event['type'], boolean>> = {
-  'card-played': true,
-  'piece-placed': true,
-  'piece-lacking': true,
-  'pattern-scored': true,
-  'card-taken': true,
-  'tokens-collected': true,
-  'card-drawn': true,
-  'token-paid': true,
-  'display-refilled': true,
-  'top-revealed': true,
-  'display-laid-out': true,
-  'last-round': true,
-  'turn-began': true,
-  'game-over': true,
-  'hand-scored': true,
-};
-
-/**
- * A random full state that fits a view, each equally likely: the unknown cards are shuffled and
- * dealt to the unknown places. The same player's view of it is the given view, unless that was a
- * preview, whose open places are now filled.
- *
- * @throws RulesError `bad-view` when cards are missing or appear twice, or `bad-rng`.
- *
- * @example
- * ```ts
- * import { createRng, determinize, setup, view } from 'reef-rules';
- *
- * const mine = view(setup({ players: 2, seed: 7 }), 0);
- * determinize(mine, createRng(1)).players[1]?.hand.length; // 2
- * ```
- */
+/** A full state that fits a view: the unknown cards are shuffled and dealt to the unknown places. */
 export function determinize(view: View, rng: Rng): State {
-  ensureReef(view);
-  const whole = frozenState(view);
-  const unknown = shuffled(unknownCards(whole), rng);
+  const unknown = shuffled(unknownCards(view), rng);
   const known = (card: CardId | null): CardId => card ?? unknown.pop()!;
 
-  const players = whole.players.map((player) => filledIn(whole, player, known));
-  const display = whole.display.map(({ card, tokens }) => freeze({ card: known(card), tokens }));
-  const deck = whole.deck.map(known);
-  return freezeState({
-    ...whole,
+  const players = [...view.players].map((player) => filledIn(view, player, known));
+  const display = [...view.display].map(({ card, tokens }) =>
+    freeze({ card: known(card), tokens }),
+  );
+  const deck = [...view.deck].map(known);
+  return tableOf({
+    ...view,
     players: freeze(players),
     deck: freeze(deck),
     display: freeze(display),
@@ -163,28 +96,4 @@ function withKnownHand(player: PlayerView, known: (card: CardId | null) => CardI
   const open = openCards(hand, dealt);
   const drawn = Array.from({ length: hand.length - open.length - dealt.length }, () => known(null));
   return freeze({ ...player, hand: freeze([...shown, ...open, ...drawn]), dealt: shown });
-}
-
-/**
- * Whether an action shows somebody something that they could not have known: a card turned face up,
- * a dealt card played, hands shown at the end. Undoing such an action would allow peeking.
- *
- * @throws IllegalActionError when the action is not legal.
- *
- * @example
- * ```ts
- * import { legalActionAt, reveals, setup } from 'reef-rules';
- *
- * const state = setup({ players: 2, seed: 7 });
- * reveals(state, legalActionAt(state, 0)); // false
- * ```
- */
-export function reveals(state: View, action: Action): boolean {
-  const next = apply(state, action);
-  const turnsCard = next.deck.length > 0 && next.deck.length < state.deck.length;
-  const wasDealt = next.players.some(
-    ({ dealt }, i) => dealt.length < state.players[i]!.dealt.length,
-  );
-  const showsHands = next.phase === 'over' && next.players.some(({ dealt }) => dealt.length > 0);
-  return turnsCard || wasDealt || showsHands;
 }

@@ -1,11 +1,18 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { listed } from '../core/text.js';
 import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
 import { formatCell } from './notation.js';
 import { MAX_HEIGHT } from './types.js';
-import type { ByColor, StartRule } from './types.js';
-import type { ReefWords } from './words.js';
+import type { ByColor, Color, PatternCell, StartRule } from './types.js';
 import { numberText } from './words-en.js';
+import type {
+  ActionNames,
+  Figure,
+  FigureKind,
+  PlacedPiece,
+  ReefWords,
+  TurnProspect,
+} from './words-en.js';
 
 const COLORS: ByColor<string> = /* @__PURE__ */ freeze({
   red: 'Rot',
@@ -108,6 +115,37 @@ export const de: ReefWords = /* @__PURE__ */ freeze({
       `${names.player(player)} bekommt ${points === 0 ? 'nichts' : pointsText(points)} für ${names.card(card)}`,
   }),
 
+  actions: /* @__PURE__ */ freeze<ReefWords['actions']>({
+    start: ({ pieces }, names) => `mit ${piecesText(pieces, [], names)} beginnen`,
+    take: ({ card, tokens, ...turn }, names) => {
+      const more =
+        tokens === 0
+          ? ''
+          : tokens === 1
+            ? ', dazu den Punkt, der darauf liegt'
+            : `, dazu die ${tokens} Punkte, die darauf liegen`;
+      return `${names.card(card)} nehmen${more}${turnText(turn, names)}`;
+    },
+    draw: ({ card, tokenOn, ...turn }, names) =>
+      `${names.card(card)} vom Stapel nehmen und einen Punkt auf ${names.card(tokenOn)} legen${turnText(turn, names)}`,
+    play: ({ card, pieces, lacking, completions, points, ...turn }, names) => {
+      const sum = completions > 1 ? ` (${completions} x ${points / completions})` : '';
+      const score = points === 0 ? 'keine Punkte' : `${pointsText(points)}${sum}`;
+      return `${names.card(card)} spielen: ${piecesText(pieces, lacking, names)}, für ${score}${turnText(turn, names)}`;
+    },
+  }),
+
+  cards: /* @__PURE__ */ freeze<ReefWords['cards']>({
+    unknown: 'eine unbekannte Karte',
+    known: ([one, other], points, figure, color) => {
+      const pieces =
+        one === other
+          ? `zwei Korallen in ${color(one)}`
+          : `je einer Koralle in ${color(one)} und ${color(other)}`;
+      return `die Karte mit ${pieces} und ${plural(points, 'Punkt', 'Punkten')} je ${figureText(figure, color)}`;
+    },
+  }),
+
   drawing: /* @__PURE__ */ freeze<ReefWords['drawing']>({
     starting: (turn, first) => `Startkorallen: ${turn} setzt. Startspieler: ${first}.`,
     round: (round, turn, first) => `Runde ${round}: ${turn} ist am Zug. Startspieler: ${first}.`,
@@ -124,7 +162,89 @@ export const de: ReefWords = /* @__PURE__ */ freeze({
     handOf: (name) => `Hand von ${name}`,
     reefOf: (name, points) => `Riff von ${name}, ${pointsText(points)}`,
   }),
+
+  pictures: /* @__PURE__ */ freeze<ReefWords['pictures']>({
+    stack: ([top = '', ...below]) =>
+      below.length === 0 ? top : `${top}, Höhe ${below.length + 1}, auf ${below.join(', ')}`,
+    emptyStack: 'leer',
+    row: (row, stacks) => `Reihe ${row}: ${stacks.join('; ')}`,
+    reef: 'Ein Riff',
+    emptyReef: 'Ein leeres Riff',
+    anyColor: 'beliebige Farbe',
+    piece: (color, height, atLeast) =>
+      height === null ? color : `${color}, Höhe ${height}${atLeast ? ' oder mehr' : ''}`,
+    inPattern: (piece, row, column) => `${piece} in Reihe ${row}, Spalte ${column}`,
+    around: (color, to) => `jedes ${color} neben dem höchsten Turm in ${to}`,
+    card: ([one, other], points, pattern) =>
+      `Setze ${one === other ? `zweimal ${one}` : `${one} und ${other}`}; ${pointsText(points)} für ${pattern}`,
+    hidden: 'eine verdeckte Karte',
+    match: (number) => `Treffer ${number}`,
+    centre: 'der Turm in der Mitte des Musters',
+    placed: 'zuletzt gesetzt',
+    chosen: 'gewählt',
+  }),
 });
+
+function piecesText(
+  pieces: readonly PlacedPiece[],
+  lacking: readonly Color[],
+  names: ActionNames,
+): string {
+  const placed = pieces.map(({ color, cell, height }) => {
+    const high = height === 1 ? '' : ` (Höhe ${height})`;
+    return `${names.color(color)} auf ${formatCell(cell)}${high}`;
+  });
+  return listed([...placed, ...lacking.map((color) => `kein ${names.color(color)}`)], 'und');
+}
+
+function turnText({ ends, usedUp }: TurnProspect, names: ActionNames): string {
+  if (ends) return '; damit endet das Spiel';
+  if (usedUp.length === 0) return '';
+  const colors = listed(usedUp.map(names.color), 'und');
+  return `; damit ist der Vorrat an ${colors} aufgebraucht und die Runde die letzte`;
+}
+
+function figureText(figure: Figure, color: ActionNames['color']): string {
+  if (figure.kind === 'around') {
+    return `oberster Koralle in ${color(figure.color)} neben dem höchsten Turm in ${color(figure.to)}`;
+  }
+  const { kind, cells, sameColor, sameHeight } = figure;
+  const [first] = cells;
+  const own = first!.color;
+  const high = heightText(first!);
+  if (kind === 'piece') {
+    return `oberster Koralle in ${own === 'any' ? 'beliebiger Farbe' : color(own)}${high}`;
+  }
+  const side = kind === 'pair' ? ' nebeneinander' : '';
+  const each = sameHeight && high !== '' ? ` (jeweils${high})` : '';
+  const name = FIGURES[kind](cells.length);
+  if (sameColor && sameHeight && kind !== 'other') {
+    return `${name} in ${own === 'any' ? 'beliebigen Farben' : color(own)}${side}${each}`;
+  }
+  const pieces = cells.map((cell) => {
+    const piece = cell.color === 'any' ? 'beliebiger Farbe' : color(cell.color);
+    const place = kind === 'other' ? ` (Reihe ${cell.row}, Spalte ${cell.col})` : '';
+    return `${piece}${sameHeight ? '' : heightText(cell)}${place}`;
+  });
+  return `${name} aus ${listed(pieces, 'und')}${side}${each}`;
+}
+
+function heightText({ height, atLeast }: PatternCell): string {
+  if (height === undefined) return '';
+  return ` auf Höhe ${height}${atLeast === true ? ' oder höher' : ''}`;
+}
+
+const FIGURES: Readonly<Record<Exclude<FigureKind, 'piece'>, (size: number) => string>> = {
+  pair: () => 'Paar',
+  line: (size) => `${NUMBERS[size]!}reihe`,
+  'diagonal-pair': () => 'Diagonalpaar',
+  diagonal: (size) => `${NUMBERS[size]!}diagonale`,
+  corner: () => 'Dreierecke',
+  square: () => 'Viererquadrat',
+  other: () => 'Figur',
+};
+
+const NUMBERS = ['', '', 'Zweier', 'Dreier', 'Vierer'];
 
 function pointsText(points: number): string {
   return plural(points, 'Punkt', 'Punkte');

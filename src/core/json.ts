@@ -1,30 +1,31 @@
-import { isList, isObject } from './freeze.js';
+import { isList, isObject } from './made.js';
+import { at, itemsOf, Misfit } from './shape.js';
+import type { Reader } from './shape.js';
 import { describe, WordReader } from './text.js';
-import { below, itemsOf, Misfit } from './untrusted.js';
 
 const MAX_PARTS = 100_000;
 const MAX_DEPTH = 100;
 
 /** A copy of a value that JSON can carry without loss; any other is refused. */
-export function plainCopy(value: unknown, at = ''): unknown {
+export const plain: Reader<unknown> = (value) => {
   let parts = 0;
-  const copyOf = (part: unknown, path: string, depth: number): unknown => {
-    if (++parts > MAX_PARTS || depth > MAX_DEPTH) throw new Misfit(path, 'too much data');
+  const copyOf = (part: unknown, depth: number): unknown => {
+    if (++parts > MAX_PARTS || depth > MAX_DEPTH) throw new Misfit('', 'too much data');
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     if (Number.isFinite(part) && !Object.is(part, -0)) return part;
-    if (!isObject(part)) throw new Misfit(path, `expected plain data, found ${describe(part)}`);
+    if (!isObject(part)) throw new Misfit('', `expected plain data, found ${describe(part)}`);
     if (isList(part)) {
-      const items = itemsOf(part, path, 0, MAX_PARTS);
-      return items.map((item, i) => copyOf(item, below(path, i), depth + 1));
+      const items = itemsOf(part, 0, MAX_PARTS);
+      return items.map((item, i) => at(i, () => copyOf(item, depth + 1)));
     }
     const entries = Reflect.ownKeys(part).map((key) => {
-      if (typeof key !== 'string') throw new Misfit(path, 'unknown field a symbol');
-      return [key, copyOf(part[key as never], below(path, key), depth + 1)] as const;
+      if (typeof key !== 'string') throw new Misfit('', 'unknown field a symbol');
+      return [key, at(key, () => copyOf(part[key as never], depth + 1))] as const;
     });
     return Object.fromEntries(entries);
   };
-  return copyOf(value, at, 0);
-}
+  return copyOf(value, 0);
+};
 
 /** Data as a line of JSON, the same for equal data. */
 export function jsonOf(value: unknown): string {

@@ -1,13 +1,9 @@
-import { handSize } from './cards.js';
+import { heldBy } from './cards.js';
+import { mover } from './table.js';
 import { HAND_LIMIT, MARKET_SIZE } from './types.js';
-import type { Pearl, Phase, PlayerView, View } from './types.js';
+import type { Pearl, Phase, View } from './types.js';
 
 // The rules that several verbs ask about. Each is decided here, and nowhere else.
-
-/** The player whose decision it is. P8. */
-export function mover(view: View): PlayerView {
-  return view.players[view.turn]!;
-}
 
 /** The seat that comes some turns after another: they go round. P8. */
 export function seatAfter(seat: number, players: number, turns = 1): number {
@@ -58,5 +54,5 @@ export function phaseAfter(phase: Phase, finalTurns: number): Phase {
 
 /** Whether the player to move has to pass, and can do nothing else. P21. */
 export function mustPass(view: View): boolean {
-  return view.phase === 'final' && handSize(mover(view)) === 0;
+  return view.phase === 'final' && heldBy(mover(view)) === 0;
 }

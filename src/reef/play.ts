@@ -1,0 +1,459 @@
+import { definePlay } from '../core/define-game.js';
+import type { Play } from '../core/define-game.js';
+import type { GameDefinition } from '../core/game-definition.js';
+import type { Game, GameStep } from '../core/game.js';
+import type { Rng } from '../core/rng.js';
+import { act } from './apply.js';
+import { check as checkAction } from './check.js';
+import { EFFECTS } from './effects.js';
+import * as legal from './legal.js';
+import { standings } from './scoring.js';
+import { optionsFromJson, setup as deal } from './setup.js';
+import type { SetupOptions } from './setup.js';
+import { action } from './shapes.js';
+import * as sound from './sound.js';
+import { close, open, VIEW } from './table.js';
+import { event, view as viewShape } from './table-shape.js';
+import { PLAYER_COUNTS } from './types.js';
+import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
+import { determinize as fillIn, view as viewFor } from './view.js';
+
+/** What Reef says of itself; the rest follows from it. */
+export const RULES: GameDefinition<State, View, Action, SetupOptions, Event<CardId | null>> &
+  Required<
+    Pick<GameDefinition<State, View, Action, SetupOptions, Event<CardId | null>>, 'effects'>
+  > = {
+  name: 'reef',
+  title: 'Reef',
+  playerCounts: PLAYER_COUNTS,
+  fixed: ['cards'],
+  tieBreaks: ['covered', 'fourHigh'], // R40 to R43
+
+  players: ({ players }) => players.length,
+  setup: deal,
+  turn: ({ phase, turn }) => (phase === 'over' ? null : turn),
+  standings,
+  scores: ({ players }) => [...players].map(({ score }) => score),
+  legalActions: legal.legalActions,
+  countLegalActions: legal.countLegalActions,
+  legalActionAt: legal.legalActionAt,
+  check: checkAction,
+  act,
+  effects: EFFECTS,
+  open,
+  close,
+  view: viewFor,
+  eventsFor: (_, events) => events, // R45: all happens in the open
+  determinize: fillIn,
+
+  readers: { kind: VIEW, action, shape: viewShape, state: sound.state, view: sound.view, event },
+  optionsFromJson,
+};
+
+/** The functions that play Reef. */
+interface ReefPlay extends Pick<
+  Game<State, View, Action, SetupOptions, Event<CardId | null>>,
+  Play
+> {
+  check(view: View, action: unknown): Violation | null;
+  result(view: View): Result | null;
+}
+
+const play: ReefPlay = /* @__PURE__ */ definePlay(RULES) as ReefPlay;
+
+/**
+ * A new game, before anybody has placed the starting pieces. The same options give the same game on
+ * every platform, for a whole major version. Rules R1 to R6.
+ *
+ * The state does not keep the seed, which would reveal the deck.
+ *
+ * @throws RulesError `bad-options`, `bad-seed` or `bad-deck`.
+ *
+ * @example
+ * ```ts
+ * import { setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7, start: 'outside' });
+ * state.players.length; // 2
+ * ```
+ */
+export function setup(options: SetupOptions): State {
+  return play.setup(options);
+}
+
+/**
+ * The player to move; `null` when the game is over.
+ *
+ * @throws RulesError `bad-state` for a view that is not of Reef.
+ *
+ * @example
+ * ```ts
+ * import { setup, turn } from 'reef-rules';
+ *
+ * turn(setup({ players: 2, seed: 7, first: 1 })); // 1
+ * ```
+ */
+export function turn(view: View): number | null {
+  return play.turn(view);
+}
+
+/**
+ * Who won, and how everybody did: `null` until the game is over. Ties are broken by covered spaces,
+ * then by stacks of four; players who are still tied share their place. Rules R40 to R43.
+ *
+ * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
+ *
+ * @example
+ * ```ts
+ * import { result, setup } from 'reef-rules';
+ *
+ * result(setup({ players: 2 })); // null
+ * ```
+ */
+export function result(view: View): Result | null {
+  return play.result(view);
+}
+
+/**
+ * Each player's points so far, by seat. When the game is over, they include the cards left in hand.
+ *
+ * @throws RulesError `bad-state` for a view that is not of Reef.
+ *
+ * @example
+ * ```ts
+ * import { scores, setup } from 'reef-rules';
+ *
+ * scores(setup({ players: 2 })); // [3, 3]
+ * ```
+ */
+export function scores(view: View): readonly number[] {
+  return play.scores(view);
+}
+
+/**
+ * Every legal action, each next state exactly once; none when the game is over.
+ *
+ * The order is stable for a whole major version:
+ *
+ * - starting pieces: by red's place, then yellow's, purple's and green's, each counted through the
+ *   spaces from `a1` on, and within a space from below to above the pieces of the earlier colours;
+ * - otherwise `take` in the order of the display, `draw` likewise, then `play` in the order of the
+ *   hand, the plays of each card by the space of its first piece, then of its second; with both on
+ *   one space, first the second piece on top, then the first; and where only one of them has room,
+ *   the first piece before the second.
+ *
+ * @throws RulesError `hidden` when the view does not show the hand that is to act.
+ *
+ * @example
+ * ```ts
+ * import { legalActions, setup } from 'reef-rules';
+ *
+ * legalActions(setup({ players: 2 })).length; // 24
+ * ```
+ */
+export function legalActions(view: View): readonly Action[] {
+  return play.legalActions(view);
+}
+
+/**
+ * How many legal actions there are, without listing them.
+ *
+ * @throws RulesError `hidden` when the view does not show the hand that is to act.
+ *
+ * @example
+ * ```ts
+ * import { countLegalActions, setup } from 'reef-rules';
+ *
+ * countLegalActions(setup({ players: 2, start: 'anywhere' })); // 93024
+ * ```
+ */
+export function countLegalActions(view: View): number {
+  return play.countLegalActions(view);
+}
+
+/**
+ * The legal action at that place of {@link legalActions}, without listing the others.
+ *
+ * @throws RulesError `bad-index` when there is no such place, or `hidden`.
+ *
+ * @example
+ * ```ts
+ * import { legalActionAt, setup } from 'reef-rules';
+ *
+ * legalActionAt(setup({ players: 2, start: 'anywhere' }), 93023).type; // 'start'
+ * ```
+ */
+export function legalActionAt(view: View, index: number): Action {
+  return play.legalActionAt(view, index);
+}
+
+/**
+ * One of the legal actions, each equally likely, without listing them.
+ *
+ * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng, randomAction, setup } from 'reef-rules';
+ *
+ * randomAction(setup({ players: 2, seed: 7 }), createRng(7)).type; // 'start'
+ * ```
+ */
+export function randomAction(view: View, rng: Rng): Action {
+  return play.randomAction(view, rng);
+}
+
+/**
+ * `null` if an action is legal now, or the reason why it is not. It takes any value and never
+ * throws because of the action, only if the view belongs to another game. The codes are listed in
+ * {@link VIOLATION_CODES}.
+ *
+ * @example
+ * ```ts
+ * import { check, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * check(state, { type: 'draw', tokenOn: 3 })?.code; // 'wrong-phase'
+ * ```
+ */
+export function check(view: View, action: unknown): Violation | null {
+  return play.check(view, action);
+}
+
+/**
+ * Whether an action is legal now.
+ *
+ * @example
+ * ```ts
+ * import { isLegal, legalActions, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * legalActions(state).every((action) => isLegal(state, action)); // true
+ * ```
+ */
+export function isLegal(view: View, action: Action): boolean;
+export function isLegal(view: View, action: unknown): action is Action;
+export function isLegal(view: View, action: unknown): boolean {
+  return play.check(view, action) === null;
+}
+
+/**
+ * The state after an action. Arguments are never changed, and unchanged parts are shared, so
+ * `actions.reduce(apply, setup(options))` is a replay.
+ *
+ * On a view it previews the action: what nobody can know yet becomes `null`, and at the end of the
+ * game hands that are not known add nothing to their owner's score.
+ *
+ * A state or view that the library has not made, such as one from `JSON.parse`, is read anew in each
+ * call, which takes several times as long as the action itself. `stateFromJson` and `viewFromJson`
+ * read it once and for all.
+ *
+ * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
+ *
+ * @example
+ * ```ts
+ * import { apply, legalActionAt, setup } from 'reef-rules';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const after = apply(before, legalActionAt(before, 0));
+ * after.turn === before.turn; // false
+ * ```
+ */
+export function apply<S extends View>(state: S, action: Action): S {
+  return play.apply(state, action);
+}
+
+/**
+ * The state after an action, and everything that happened, in order, for animations and logs.
+ *
+ * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
+ *
+ * @example
+ * ```ts
+ * import { legalActionAt, setup, step } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const { events } = step(state, legalActionAt(state, 0));
+ * events.map((event) => event.type); // four times 'piece-placed', then 'turn-began'
+ * ```
+ */
+export function step(state: State, action: Action): GameStep<State, Event>;
+export function step<S extends View>(view: S, action: Action): GameStep<S, Event<CardId | null>>;
+export function step(view: View, action: Action): GameStep<View, Event<CardId | null>> {
+  return play.step(view, action);
+}
+
+/**
+ * Whether an action shows somebody something that they could not have known: a card turned face up,
+ * a dealt card played, hands shown at the end. Undoing such an action would allow peeking.
+ *
+ * @throws IllegalActionError when the action is not legal.
+ *
+ * @example
+ * ```ts
+ * import { legalActionAt, reveals, setup } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * reveals(state, legalActionAt(state, 0)); // false
+ * ```
+ */
+export function reveals(state: View, action: Action): boolean {
+  return play.reveals(state, action);
+}
+
+/**
+ * What a player can know, or with `null` a spectator: the same shape as a state, with `null` for
+ * each unknown card. In other players' hands the openly taken cards come before the unknown ones,
+ * so that their order reveals nothing. Rule R45.
+ *
+ * While the starting pieces are placed, nobody knows the deck; when the game is over, all hands
+ * have been shown for the final scoring.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { setup, view } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * view(state, 0).players[1]?.hand; // [null, null]
+ * ```
+ */
+export function view(state: View, player: number | null): View {
+  return play.view(state, player);
+}
+
+/**
+ * The events of {@link step} as a player may see them, or with `null` a spectator. In Reef
+ * everybody sees everything that happens, so nothing is left out. Use it anyway: if a later version
+ * adds a secret event, it cannot leak.
+ *
+ * @throws RulesError `bad-player` when there is no such player.
+ *
+ * @example
+ * ```ts
+ * import { eventsFor, legalActionAt, setup, step } from 'reef-rules';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const { state, events } = step(before, legalActionAt(before, 0));
+ * eventsFor(state, events, 1).length; // 5
+ * ```
+ */
+export function eventsFor<C extends CardId | null>(
+  view: View,
+  events: readonly Event<C>[],
+  player: number | null,
+): readonly Event<C>[] {
+  return play.eventsFor(view, events, player) as readonly Event<C>[];
+}
+
+/**
+ * The view after one event of a step. All events that a seat receives, one after another, lead from
+ * its view before the step to its view after it: `events.reduce(applyEvent, before)`. So a client
+ * needs only its events, and can show the table after each of them.
+ *
+ * In between, a view need not be sound: a place of the display is `null` until it is filled again.
+ *
+ * @throws RulesError `bad-event` for a value that is not an event, or one that names a card, space or
+ * player that is not there. Whether the event could happen now is the sender's word.
+ *
+ * @example
+ * ```ts
+ * import { applyEvent, eventsFor, legalActionAt, setup, step, view } from 'reef-rules';
+ *
+ * const before = setup({ players: 2, seed: 7 });
+ * const { state, events } = step(before, legalActionAt(before, 0));
+ * const mine = eventsFor(state, events, 1).reduce(applyEvent, view(before, 1));
+ * mine.turn === state.turn; // true
+ * ```
+ */
+export function applyEvent(view: View, event: Event<CardId | null>): View {
+  return play.applyEvent(view, event);
+}
+
+/**
+ * A random full state that fits a view, each equally likely: the unknown cards are shuffled and
+ * dealt to the unknown places. The same player's view of it is the given view, unless that was a
+ * preview, whose open places are now filled.
+ *
+ * @throws RulesError `bad-view` when cards are missing or appear twice, or `bad-rng`.
+ *
+ * @example
+ * ```ts
+ * import { createRng, determinize, setup, view } from 'reef-rules';
+ *
+ * const mine = view(setup({ players: 2, seed: 7 }), 0);
+ * determinize(mine, createRng(1)).players[1]?.hand.length; // 2
+ * ```
+ */
+export function determinize(view: View, rng: Rng): State {
+  return play.determinize(view, rng);
+}
+
+/**
+ * An action from a value of unknown origin, such as parsed JSON: frozen and well formed, or an
+ * error. The action need not be legal; ask `check`.
+ *
+ * @throws RulesError `bad-action`, with the path of what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { actionFromJson } from 'reef-rules';
+ *
+ * actionFromJson(JSON.parse('{ "type": "take", "card": 17 }')).type; // 'take'
+ * ```
+ */
+export function actionFromJson(value: unknown): Action {
+  return play.actionFromJson(value);
+}
+
+/**
+ * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A
+ * state is sound when a real game could reach it, as far as counting can tell: every piece and card
+ * is there once, no limit is exceeded, and turns, rounds and phase fit each other.
+ *
+ * @throws RulesError `bad-state`, with the path of what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { setup, stateFromJson } from 'reef-rules';
+ *
+ * const saved = JSON.stringify(setup({ players: 2, seed: 7 }));
+ * stateFromJson(JSON.parse(saved)).phase; // 'start'
+ * ```
+ */
+export function stateFromJson(value: unknown): State {
+  return play.stateFromJson(value);
+}
+
+/**
+ * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an
+ * error. The value may lack the cards, as `leanView` leaves them out; they are then taken from
+ * `known`, a view of the same game.
+ *
+ * A view is sound when it can be filled in to a sound state, and has unknown cards only where views
+ * and the previews of `apply` have them:
+ *
+ * - at most one player's dealt cards are known, until hands are shown at the end;
+ * - in a hand, known cards come before unknown ones;
+ * - of the deck only the top card can be known, and only once the display is laid out;
+ * - on the display, and among cards that were drawn, a card is unknown only if that top card is.
+ *
+ * A full state is a view too. The result is also faster to work with: a view that the library has not
+ * made is read anew in each call.
+ *
+ * @throws RulesError `bad-view`, with the path of what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { leanView, reef, setup, view, viewFromJson } from 'reef-rules';
+ *
+ * const state = setup({ players: 2, seed: 7 });
+ * const whole = viewFromJson(JSON.parse(JSON.stringify(view(state, 0))));
+ * const text = JSON.stringify(leanView(reef, view(state, 0)));
+ * viewFromJson(JSON.parse(text), whole).players[1]?.hand; // [null, null]
+ * ```
+ */
+export function viewFromJson(value: unknown, known?: View): View {
+  return play.viewFromJson(value, known);
+}
