@@ -16,9 +16,28 @@ export function roomInMask(mask: Uint8Array): number {
   return kindOf.call(mask) === 'Uint8Array' ? lengthOf.call(mask) : NOT_ONE;
 }
 
-/** How many numbers fit into an observation; -1 if it is no `Float32Array`. */
+/** How many floats fit into a buffer; -1 if it is no `Float32Array`. */
 export function roomInFloats(out: Float32Array): number {
   return kindOf.call(out) === 'Float32Array' ? lengthOf.call(out) : NOT_ONE;
+}
+
+/** How many numbers fit into a buffer; -1 if it is no `Float64Array`. */
+export function roomInDoubles(out: Float64Array): number {
+  return kindOf.call(out) === 'Float64Array' ? lengthOf.call(out) : NOT_ONE;
+}
+
+/** How many numbers fit into an observation; -1 if it is neither a `Float32Array` nor a `Uint8ClampedArray`. */
+export function roomInObservation(out: Observation): number {
+  const kind = kindOf.call(out);
+  return kind === 'Float32Array' || isCounts(out) ? lengthOf.call(out) : NOT_ONE;
+}
+
+/** Where an observation is written: as shares into floats, as counts into bytes. */
+export type Observation = Float32Array | Uint8ClampedArray;
+
+/** Whether an observation is written as counts. */
+export function isCounts(out: Observation): boolean {
+  return kindOf.call(out) === 'Uint8ClampedArray';
 }
 
 const NOT_ONE = -1;
@@ -29,8 +48,8 @@ export function clear(mask: Uint8Array): void {
 }
 
 /** Sets the first entries of an observation to 0. */
-export function clearFloats(out: Float32Array, length: number): void {
-  Float32Array.prototype.fill.call(out, 0, 0, length);
+export function clearObservation(out: Observation, length: number): void {
+  Float32Array.prototype.fill.call(out as Float32Array, 0, 0, length);
 }
 
 /** Sets the entries of a buffer from one place up to, not including, another. */

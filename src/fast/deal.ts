@@ -1,25 +1,12 @@
 import { RulesError } from '../core/errors.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { MAX_CARDS } from '../reef/limits.js';
+import { MAX_CARDS } from '../reef/shapes.js';
 import { DEALT_CARDS } from '../reef/types.js';
 import { placeInHand } from './hands.js';
 import type { KeptGame } from './kept-game.js';
-import {
-  CHOOSING,
-  CHOSEN,
-  DEALT,
-  DECK_END,
-  DECK_TOP,
-  HAND,
-  NOTHING_CHOSEN,
-  OVER,
-  PHASE,
-  PLAYERS,
-  SEATS,
-  STARTING,
-} from './layout.js';
-import { playerAt, s } from './memory.js';
+import * as at from './layout.js';
+import { memory, playerAt } from './memory.js';
 
 /**
  * Deals anew what a seat cannot know: the deck but for its top card, and the dealt cards that others
@@ -35,36 +22,36 @@ export function dealAnew(game: KeptGame, seat: number, rng: Rng): void {
   sortHidden(size);
   shuffleHidden(game, inHands + inDeck, rng);
 
-  for (let i = 0; i < inHands; i++) s[places[i]!] = cards[inDeck + i]!;
-  const deck = s[DECK_END]! - inDeck;
-  for (let i = 0; i < inDeck; i++) s[deck + i] = cards[i]!;
+  for (let i = 0; i < inHands; i++) memory[places[i]!] = cards[inDeck + i]!;
+  const deck = memory[at.DECK_END]! - inDeck;
+  for (let i = 0; i < inDeck; i++) memory[deck + i] = cards[i]!;
   renameDealt();
-  s[CHOSEN] = NOTHING_CHOSEN;
+  memory[at.CHOSEN] = at.NOTHING_CHOSEN;
 }
 
 /** 1 for each card that the seat cannot see; and these cards in order. */
 const isHidden = /* @__PURE__ */ new Uint8Array(MAX_CARDS);
 const cards = /* @__PURE__ */ new Int32Array(MAX_CARDS);
 /** The places in other hands where such cards are. */
-const places = /* @__PURE__ */ new Int32Array(SEATS * DEALT_CARDS);
+const places = /* @__PURE__ */ new Int32Array(at.SEATS * DEALT_CARDS);
 /** For each player's dealt cards, where in the hand they are; -1 where the seat knows the card, or there is none. */
-const dealtAt = /* @__PURE__ */ new Int32Array(SEATS * DEALT_CARDS);
+const dealtAt = /* @__PURE__ */ new Int32Array(at.SEATS * DEALT_CARDS);
 
 /** Marks the cards in hands that the seat cannot see, and says how many there are. R45. */
 function findInHands(seat: number): number {
   let count = 0;
-  for (let other = 0; other < s[PLAYERS]!; other++) {
+  for (let other = 0; other < memory[at.PLAYERS]!; other++) {
     const player = playerAt(other);
     // When the game is over, all hands are shown.
-    const isShown = other === seat || s[PHASE] === OVER;
+    const isShown = other === seat || memory[at.PHASE] === at.OVER;
     for (let i = 0; i < DEALT_CARDS; i++) {
-      const card = s[player + DEALT + i]!;
-      const at = isShown ? -1 : placeInHand(player, card);
-      dealtAt[other * DEALT_CARDS + i] = at;
+      const card = memory[player + at.DEALT + i]!;
+      const place = isShown ? -1 : placeInHand(player, card);
+      dealtAt[other * DEALT_CARDS + i] = place;
       // A position that was loaded may call a card dealt twice.
-      if (at < 0 || isHidden[card] === 1) continue;
+      if (place < 0 || isHidden[card] === 1) continue;
       isHidden[card] = 1;
-      places[count++] = player + HAND + at;
+      places[count++] = player + at.HAND + place;
     }
   }
   return count;
@@ -72,9 +59,9 @@ function findInHands(seat: number): number {
 
 /** Marks the cards of the deck that the seat cannot see, all but the top card, and says how many there are. R45. */
 function findInDeck(): number {
-  const from = s[PHASE] === STARTING ? s[DECK_TOP]! : s[DECK_TOP]! + 1;
-  const end = s[DECK_END]!;
-  for (let i = from; i < end; i++) isHidden[s[i]!] = 1;
+  const from = memory[at.PHASE] === at.STARTING ? memory[at.DECK_TOP]! : memory[at.DECK_TOP]! + 1;
+  const end = memory[at.DECK_END]!;
+  for (let i = from; i < end; i++) isHidden[memory[i]!] = 1;
   return Math.max(0, end - from);
 }
 
@@ -94,10 +81,10 @@ let deals = 0;
 /** Shuffles the cards, and refuses a generator that has used this game, or these lists, meanwhile. */
 function shuffleHidden(game: KeptGame, count: number, rng: Rng): void {
   const deal = ++deals;
-  s[CHOSEN] = CHOOSING;
+  memory[at.CHOSEN] = at.CHOOSING;
   shuffle(count, rng);
   game.open();
-  if (s[CHOSEN] === CHOOSING && deal === deals) return;
+  if (memory[at.CHOSEN] === at.CHOOSING && deal === deals) return;
   throw new RulesError(
     'bad-rng',
     'next() of this generator has changed the game, or dealt another',
@@ -133,11 +120,11 @@ const MOST_ORDERS = 2 ** 28;
 
 /** Dealt cards are named in two lists, and so far only the hands have their new names. */
 function renameDealt(): void {
-  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
+  for (let seat = 0; seat < memory[at.PLAYERS]!; seat++) {
     const player = playerAt(seat);
     for (let i = 0; i < DEALT_CARDS; i++) {
-      const at = dealtAt[seat * DEALT_CARDS + i]!;
-      if (at >= 0) s[player + DEALT + i] = s[player + HAND + at]!;
+      const place = dealtAt[seat * DEALT_CARDS + i]!;
+      if (place >= 0) memory[player + at.DEALT + i] = memory[player + at.HAND + place]!;
     }
   }
 }

@@ -1,10 +1,9 @@
-import { dueIfPlenty } from '../reef/placing.js';
-import { WAYS } from '../reef/ways.js';
-import { colorNumber } from '../reef/top-view.js';
+import { colorNumber } from '../reef/cell-set.js';
+import type { CompiledPattern } from '../reef/count.js';
+import { compiled } from '../reef/pattern.js';
+import { dueIfPlenty, WAYS } from '../reef/placing.js';
 import type { Card } from '../reef/types.js';
 import { pastOf, pileOf } from './memory.js';
-import { packPattern } from './patterns.js';
-import type { PackedPattern } from './patterns.js';
 
 /** A sound deck in the form that the simulator reads. */
 export interface PackedDeck {
@@ -19,13 +18,13 @@ export interface PackedDeck {
   /** Which of them are due while there is enough of everything, as `placing.ts` names them. */
   readonly usual: Int32Array;
   readonly points: Int32Array;
-  readonly patterns: readonly PackedPattern[];
+  readonly patterns: readonly CompiledPattern[];
   /** The plays of each card while every space has room for both pieces, once they have been listed. */
   readonly openPlays: (Int32Array | undefined)[];
   /** The first number of a play, and the first of a start: all others come before. */
   readonly plays: number;
   readonly starts: number;
-  /** Where in `s` the discard pile and the past begin. */
+  /** Where in the memory the discard pile and the past begin. */
   readonly pile: number;
   readonly past: number;
 }
@@ -45,7 +44,7 @@ export function packDeck(cards: readonly Card[]): PackedDeck {
       double: Int32Array.from(cards, ({ pieces }) => (pieces[0] === pieces[1] ? 1 : 0)),
       usual: Int32Array.from(cards, ({ pieces }) => dueIfPlenty(pieces[0] === pieces[1])),
       points: Int32Array.from(cards, ({ points }) => points),
-      patterns: cards.map(({ pattern }) => packPattern(pattern)),
+      patterns: cards.map(({ pattern }) => compiled(pattern)),
       openPlays: cards.map(() => undefined),
       plays: 2 * cards.length,
       starts: (2 + WAYS) * cards.length,

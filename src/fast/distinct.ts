@@ -1,15 +1,16 @@
-import { firstOf, secondOf, wayOn } from '../reef/placing.js';
-import { NOT_PLACED, SWAPPED, WAYS } from '../reef/ways.js';
+import { bitCount, cellOf } from '../reef/cell-set.js';
+import type { CellSet } from '../reef/cell-set.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../reef/placing.js';
+import type { Way } from '../reef/placing.js';
 import { numberOfStart, startOf } from '../reef/starts.js';
-import { bitCount, cellOf } from '../reef/top-view.js';
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
-import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
-import { STACKS } from './layout.js';
-import { moverAt, s } from './memory.js';
+import * as at from './layout.js';
+import { memory, moverAt } from './memory.js';
+import { cardPlayed, wayPlayed } from './numbers.js';
 import { heightOf } from './reef.js';
-import { imageOf, SYMMETRIES, turnedStart } from './images.js';
+import { imageOf, SYMMETRIES, turnedStart } from './symmetry.js';
 
 /**
  * Actions without symmetric repeats. Turning or mirroring a reef changes no score, now or later, so
@@ -36,12 +37,12 @@ const differing = /* @__PURE__ */ new Int32Array(SYMMETRIES);
 const MOST_DIFFERENCES = 4;
 
 function findSymmetries(): void {
-  const stacks = moverAt() + STACKS;
+  const stacks = moverAt() + at.STACKS;
   for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
     let where = 0;
     for (let cell = 0; cell < CELLS; cell++) {
       const image = imageOf(cell, symmetry);
-      if (s[stacks + cell] !== s[stacks + image]) where |= 1 << image;
+      if (memory[stacks + cell] !== memory[stacks + image]) where |= 1 << image;
     }
     differing[symmetry] = where;
   }
@@ -79,14 +80,14 @@ function isPlayRepeat(deck: PackedDeck, play: number): boolean {
 }
 
 /** Places two pieces in a way on a copy of the reef, and gives the set of spaces where they lie. */
-function grow(one: number, two: number, way: number): number {
-  const stacks = moverAt() + STACKS;
-  for (let cell = 0; cell < CELLS; cell++) grown[cell] = s[stacks + cell]!;
+function grow(one: number, two: number, way: Way): CellSet {
+  const stacks = moverAt() + at.STACKS;
+  for (let cell = 0; cell < CELLS; cell++) grown[cell] = memory[stacks + cell]!;
   if (way >= SWAPPED) return add(two, way - SWAPPED) | add(one, way - SWAPPED);
   return add(one, firstOf(way)) | add(two, secondOf(way));
 }
 
-function add(color: number, cell: Cell): number {
+function add(color: number, cell: Cell): CellSet {
   if (cell === NOT_PLACED) return 0;
   grown[cell] = (grown[cell]! << 2) | color;
   return 1 << cell;
@@ -96,8 +97,8 @@ function add(color: number, cell: Cell): number {
 const NO_IMAGE = WAYS;
 
 /** The way to place the same pieces that leads to the turned reef, if there is one. */
-function imageOfWay(one: number, touched: number, symmetry: number): number {
-  const stacks = moverAt() + STACKS;
+function imageOfWay(one: number, touched: CellSet, symmetry: number): Way {
+  const stacks = moverAt() + at.STACKS;
   const back = inverseOf(symmetry);
   let first = NOT_PLACED;
   let second = NOT_PLACED;
@@ -108,7 +109,7 @@ function imageOfWay(one: number, touched: number, symmetry: number): number {
     where |= 1 << imageOf(cellOf(rest), symmetry);
   for (let rest = where; rest !== 0; rest &= rest - 1) {
     const cell = cellOf(rest);
-    const before = s[stacks + cell]!;
+    const before = memory[stacks + cell]!;
     const after = grown[imageOf(cell, back)]!;
     const more = heightOf(after) - heightOf(before);
     if (more < 0 || after >> (2 * more) !== before) return NO_IMAGE;

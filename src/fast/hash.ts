@@ -1,31 +1,9 @@
-import { MAX_CARDS } from '../reef/limits.js';
+import { MAX_CARDS } from '../reef/shapes.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import {
-  DEALT,
-  DECK_END,
-  DECK_TOP,
-  DISPLAY,
-  FIRST,
-  HAND,
-  HAND_SIZE,
-  LAST_ROUND,
-  PHASE,
-  PILE_END,
-  PLAYER_SIZE,
-  PLAYERS,
-  ROUND,
-  SCORE,
-  SEATS,
-  STACKS,
-  START_RULE,
-  STARTING,
-  SUPPLY_OF,
-  TOKENS,
-  TURN,
-} from './layout.js';
-import { playerAt, s } from './memory.js';
-import { seatOfEntry } from './pile.js';
+import * as at from './layout.js';
+import { memory, playerAt, seatOfEntry } from './memory.js';
+import { factorsFor, hashOfSums } from './mixing.js';
 
 /**
  * A number for a position: the same for equal ones, and hardly ever the same for two that differ.
@@ -44,73 +22,66 @@ export function hashOf(deck: PackedDeck): number {
     first = (first + Math.imul(number, FACTORS[i]!)) | 0;
     second = (second + Math.imul(number, OTHER_FACTORS[i]!)) | 0;
   }
-  // 21 bits of the one and 32 of the other: that is all that a whole number can hold exactly.
-  return (mixed(first) >>> 11) * 2 ** 32 + (mixed(second) >>> 0);
+  return hashOfSums(first, second);
 }
 
 /** Long enough for any position: the table, the players, each card of the largest deck, the lengths of the piles. */
-const LONGEST: number = 32 + SEATS * PLAYER_SIZE + MAX_CARDS + SEATS;
+const LONGEST: number = 32 + at.SEATS * at.PLAYER_SIZE + MAX_CARDS + at.SEATS;
 
 const list = /* @__PURE__ */ new Int32Array(LONGEST);
-const FACTORS = /* @__PURE__ */ Int32Array.from(list, (_, i) => mixed(2 * i + 1));
-const OTHER_FACTORS = /* @__PURE__ */ Int32Array.from(list, (_, i) => mixed(2 * i + 2));
-
-/** The bits of a number, each of which now depends on all (the last steps of MurmurHash3). */
-function mixed(bits: number): number {
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return bits ^ (bits >>> 16);
-}
+const FACTORS = /* @__PURE__ */ factorsFor(LONGEST, 1);
+const OTHER_FACTORS = /* @__PURE__ */ factorsFor(LONGEST, 2);
 
 // Writing the list. Each function begins at a place and says where the next one goes on.
 
 function writeTable(): number {
-  let at = 0;
-  list[at++] = s[PHASE]!;
-  list[at++] = s[START_RULE]!;
-  list[at++] = s[PLAYERS]!;
-  list[at++] = s[FIRST]!;
-  list[at++] = s[TURN]!;
-  list[at++] = s[ROUND]!;
-  list[at++] = s[LAST_ROUND]!;
-  for (let color = 0; color < COLORS.length; color++) list[at++] = s[SUPPLY_OF + color]!;
+  let next = 0;
+  list[next++] = memory[at.PHASE]!;
+  list[next++] = memory[at.START_RULE]!;
+  list[next++] = memory[at.PLAYERS]!;
+  list[next++] = memory[at.FIRST]!;
+  list[next++] = memory[at.TURN]!;
+  list[next++] = memory[at.ROUND]!;
+  list[next++] = memory[at.LAST_ROUND]!;
+  for (let color = 0; color < COLORS.length; color++) list[next++] = memory[at.SUPPLY_OF + color]!;
 
   // Until the display is laid out, anything may be left there.
-  const isShown = s[PHASE] !== STARTING;
+  const isShown = memory[at.PHASE] !== at.STARTING;
   for (let place = 0; place < DISPLAY_SIZE; place++) {
-    list[at++] = isShown ? s[DISPLAY + place]! : 0;
-    list[at++] = isShown ? s[TOKENS + place]! : 0;
+    list[next++] = isShown ? memory[at.DISPLAY + place]! : 0;
+    list[next++] = isShown ? memory[at.TOKENS + place]! : 0;
   }
-  return at;
+  return next;
 }
 
-function writePlayers(at: number): number {
-  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
+function writePlayers(next: number): number {
+  for (let seat = 0; seat < memory[at.PLAYERS]!; seat++) {
     const player = playerAt(seat);
-    for (let cell = 0; cell < CELLS; cell++) list[at++] = s[player + STACKS + cell]!;
-    list[at++] = s[player + SCORE]!;
-    const size = s[player + HAND_SIZE]!;
-    list[at++] = size;
-    for (let i = 0; i < HAND_LIMIT; i++) list[at++] = i < size ? s[player + HAND + i]! : 0;
-    for (let i = 0; i < DEALT_CARDS; i++) list[at++] = s[player + DEALT + i]!;
+    for (let cell = 0; cell < CELLS; cell++) list[next++] = memory[player + at.STACKS + cell]!;
+    list[next++] = memory[player + at.SCORE]!;
+    const size = memory[player + at.HAND_SIZE]!;
+    list[next++] = size;
+    for (let i = 0; i < HAND_LIMIT; i++)
+      list[next++] = i < size ? memory[player + at.HAND + i]! : 0;
+    for (let i = 0; i < DEALT_CARDS; i++) list[next++] = memory[player + at.DEALT + i]!;
   }
-  return at;
+  return next;
 }
 
-function writeDeck(at: number): number {
-  list[at++] = s[DECK_END]! - s[DECK_TOP]!;
-  for (let i = s[DECK_TOP]!; i < s[DECK_END]!; i++) list[at++] = s[i]!;
-  return at;
+function writeDeck(next: number): number {
+  list[next++] = memory[at.DECK_END]! - memory[at.DECK_TOP]!;
+  for (let i = memory[at.DECK_TOP]!; i < memory[at.DECK_END]!; i++) list[next++] = memory[i]!;
+  return next;
 }
 
 /** Who played which cards, each player's in their order: it does not matter who else played in between. */
-function writePile({ pile }: PackedDeck, at: number): number {
-  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
-    const start = at++;
-    for (let i = pile; i < s[PILE_END]!; i++) {
-      if (seatOfEntry(s[i]!) === seat) list[at++] = s[i]!;
+function writePile({ pile }: PackedDeck, next: number): number {
+  for (let seat = 0; seat < memory[at.PLAYERS]!; seat++) {
+    const start = next++;
+    for (let i = pile; i < memory[at.PILE_END]!; i++) {
+      if (seatOfEntry(memory[i]!) === seat) list[next++] = memory[i]!;
     }
-    list[start] = at - start;
+    list[start] = next - start;
   }
-  return at;
+  return next;
 }

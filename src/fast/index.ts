@@ -1,14 +1,16 @@
 /**
- * Reef for programs that search: the same rules as `reef-rules`, in a form that does and undoes
- * millions of turns a second. Its centre is {@link Simulator}: one game that changes, with actions
- * as numbers.
+ * Both games for programs that search: the same rules as `reef-rules` and `reef-rules/pearls`, in a form that does and
+ * undoes millions of turns a second. {@link Simulator} is one game of Reef that changes, with actions as numbers, and
+ * {@link PearlsSimulator} one of Pearls.
  *
  * @module reef-rules/fast
  * @group Reference
  */
-export { SYMMETRIES } from './images.js';
-export { MAX_ACTIONS, MAX_STARTS, WAYS } from './numbers.js';
+export { MAX_ACTIONS, MAX_STARTS } from './numbers.js';
 export { observationLayout, observationSize } from './observation.js';
 export type { ObservationPart } from '../core/observation.js';
+export { pearlsObservationLayout, pearlsObservationSize } from './pearls/observation.js';
+export { PearlsSimulator } from './pearls/simulator.js';
+export { WAYS } from '../reef/placing.js';
 export { Simulator } from './simulator.js';
-export { canonicalBoard, turnAction, turnBoard } from './symmetry.js';
+export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';

@@ -1,9 +1,10 @@
-import { RulesError } from '../core/errors.js';
+import { readAs, readOrThrow } from '../core/shape.js';
+import { seenState } from '../reef/table-shape.js';
 import type { View } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
-import { CHOSEN, NOTHING_CHOSEN, PAST_END } from './layout.js';
-import { lengthFor, s } from './memory.js';
+import * as at from './layout.js';
 import { load } from './load.js';
+import { lengthFor, memory } from './memory.js';
 
 /** The game that is in the working memory now, if any. */
 let current: KeptGame | null = null;
@@ -25,7 +26,7 @@ export class KeptGame {
     this.#deck = deck;
     this.#kept = new Int32Array(lengthFor(deck.size));
     this.#position = this.#kept.subarray(0, deck.past);
-    this.#memory = s.subarray(0, deck.past);
+    this.#memory = memory.subarray(0, deck.past);
   }
 
   /** The game of a view. */
@@ -52,9 +53,9 @@ export class KeptGame {
   copy(from: KeptGame): void {
     if (current !== this || from === this) putAway();
     this.#use(from.#deck);
-    s.set(from.#position);
-    s[PAST_END] = this.#deck.past;
-    s[CHOSEN] = NOTHING_CHOSEN;
+    memory.set(from.#position);
+    memory[at.PAST_END] = this.#deck.past;
+    memory[at.CHOSEN] = at.NOTHING_CHOSEN;
     hold(this);
   }
 
@@ -66,22 +67,22 @@ export class KeptGame {
 
   #bringBack(): void {
     putAway();
-    const end = this.#kept[PAST_END]!;
-    s.set(end > this.#deck.past ? this.#kept.subarray(0, end) : this.#position);
+    const end = this.#kept[at.PAST_END]!;
+    memory.set(end > this.#deck.past ? this.#kept.subarray(0, end) : this.#position);
     hold(this);
   }
 
   /** Keeps what is in the working memory. */
   keep(): void {
-    const end = s[PAST_END]!;
-    this.#kept.set(end > this.#deck.past ? s.subarray(0, end) : this.#memory);
+    const end = memory[at.PAST_END]!;
+    this.#kept.set(end > this.#deck.past ? memory.subarray(0, end) : this.#memory);
   }
 
   #use(deck: PackedDeck): void {
     if (deck.size !== this.#deck.size) {
       this.#kept = new Int32Array(lengthFor(deck.size));
       this.#position = this.#kept.subarray(0, deck.past);
-      this.#memory = s.subarray(0, deck.past);
+      this.#memory = memory.subarray(0, deck.past);
     }
     this.#deck = deck;
   }
@@ -91,28 +92,15 @@ function hold(game: KeptGame): void {
   current = game;
 }
 
-/** Whether a view is being read into the working memory. */
-let isReading = false;
-
-/**
- * Every game that comes in passes here first. A view may run code of its own while it is read, and
- * whatever that code would do in the working memory, it would do to half a game.
- */
+/** Every game that comes in passes here first. */
 function putAway(): void {
-  if (isReading) {
-    throw new RulesError('bad-state', 'this view uses a simulator while it is being read');
-  }
   current?.keep();
   current = null;
 }
 
-/** Loads a game, and sees to it that nobody else uses the working memory meanwhile. */
+/** Loads a view into the working memory, which then belongs to no game yet. */
 function loadAlone(view: View, known: PackedDeck | null): PackedDeck {
+  const read = readOrThrow('bad-state', () => readAs(seenState, view), 'a state of Reef');
   putAway();
-  isReading = true;
-  try {
-    return load(view, known);
-  } finally {
-    isReading = false;
-  }
+  return load(read, known);
 }

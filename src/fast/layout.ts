@@ -1,6 +1,6 @@
 import {
-  COLORS,
   CELLS,
+  COLORS,
   DEALT_CARDS,
   DISPLAY_SIZE,
   HAND_LIMIT,
@@ -9,7 +9,7 @@ import {
 } from '../reef/types.js';
 
 /**
- * Where everything is. A whole game is one `Int32Array`, called `s` throughout this folder:
+ * Where everything is. A whole game is one `Int32Array`, called `memory` throughout this folder:
  *
  * ```text
  * the table   phase, turn, round, supply, display, how far deck and discard pile have come
@@ -33,7 +33,7 @@ export const STARTING = 0;
 export const PLAYING = 1;
 export const OVER = 2;
 
-/** Whose turn it is, and where in `s` that player is. */
+/** Whose turn it is, and where in the memory that player is. */
 export const TURN = 1;
 export const MOVER = 2;
 export const FIRST = 3;
@@ -43,10 +43,10 @@ export const LAST_ROUND = 5;
 export const PLAYERS = 6;
 /** The start rule's place in `START_RULES`. */
 export const START_RULE = 7;
-/** Where in `s` the deck's top card is, and where the deck ends. */
+/** Where in the memory the deck's top card is, and where the deck ends. */
 export const DECK_TOP = 8;
 export const DECK_END = 9;
-/** Where in `s` the next played card goes, and the next frame of the past. */
+/** Where in the memory the next played card goes, and the next frame of the past. */
 export const PILE_END = 10;
 export const PAST_END = 11;
 /** How many pieces are missing for the supply to hold enough of each colour: mostly none. */

@@ -1,7 +1,16 @@
-import { countWays } from '../reef/placing.js';
-import { BOTH, WAYS as ALL_WAYS } from '../reef/ways.js';
-import { STARTS } from '../reef/starts.js';
-import { CELLS, HAND_LIMIT } from '../reef/types.js';
+import { RulesError } from '../core/errors.js';
+import { describe } from '../core/text.js';
+import { drawAction, playAction, startAction, takeAction } from '../reef/actions.js';
+import { colorNumber } from '../reef/cell-set.js';
+import { startPlacements } from '../reef/legal.js';
+import { BOTH, countWays, hasWay, WAYS } from '../reef/placing.js';
+import type { Way } from '../reef/placing.js';
+import { NO_WAY, placementsOf, wayOf } from '../reef/actions.js';
+import { soundAction } from '../reef/shapes.js';
+import { numberOfStart, startOf, STARTS, withStartPiece } from '../reef/starts.js';
+import { CELLS, COLORS, HAND_LIMIT } from '../reef/types.js';
+import type { Action, CardId, Placement, PlayAction } from '../reef/types.js';
+import type { PackedDeck } from './deck.js';
 
 /**
  * The numbers of actions. With n cards in the deck:
@@ -33,20 +42,6 @@ import { CELLS, HAND_LIMIT } from '../reef/types.js';
 export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, CELLS, CELLS);
 
 /**
- * How many numbers each card has for its plays, one for each way to place its two pieces: 305.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import { Simulator, WAYS } from 'reef-rules/fast';
- *
- * const game = new Simulator(setup({ players: 2, seed: 7 }));
- * game.turnSize === 60 * (2 + WAYS); // true
- * ```
- */
-export const WAYS: number = ALL_WAYS;
-
-/**
  * The most ways to place the starting pieces, under the rule "anywhere". Rule R9.
  *
  * @example
@@ -58,3 +53,82 @@ export const WAYS: number = ALL_WAYS;
  * ```
  */
 export const MAX_STARTS: number = STARTS;
+
+/** The number that stands for an action. */
+export function numberOf(deck: PackedDeck, given: Action): number {
+  const action = soundAction(given);
+  switch (action.type) {
+    case 'take':
+      return cardOf(deck, action.card, 'card');
+    case 'draw':
+      return deck.size + cardOf(deck, action.tokenOn, 'tokenOn');
+    case 'play':
+      return numberOfPlay(deck, action);
+    case 'start':
+      return deck.starts + numberOfStart(startWith(action.placements));
+  }
+}
+
+function cardOf({ size }: PackedDeck, card: CardId, path: string): CardId {
+  if (card < size) return card;
+  throw new RulesError('bad-action', `expected a card from 0 to ${size - 1}`, path);
+}
+
+function numberOfPlay(deck: PackedDeck, { card, placements }: PlayAction): number {
+  const { pieces } = deck.cards[cardOf(deck, card, 'card')]!;
+  const way = wayOf(pieces, placements);
+  if (way === NO_WAY) throw badPlacements(`card ${card} has other pieces`);
+  return deck.plays + card * WAYS + way;
+}
+
+function startWith(placements: readonly Placement[]): number {
+  if (new Set(placements.map(({ color }) => color)).size < COLORS.length) {
+    throw badPlacements('one piece of each colour');
+  }
+  const sorted = [...placements].sort((a, b) => a.cell - b.cell);
+  return sorted.reduce(
+    (start, { color, cell }, i) => withStartPiece(start, i, colorNumber(color), cell),
+    0,
+  );
+}
+
+function badPlacements(problem: string): RulesError {
+  return new RulesError('bad-action', problem, 'placements');
+}
+
+/** The action that a number stands for. */
+export function actionOf(deck: PackedDeck, number: number): Action {
+  ensureNumber(deck, number);
+  const { size, plays, starts } = deck;
+  // Adding nothing makes -0 an ordinary zero.
+  if (number < size) return takeAction(number + 0);
+  if (number < plays) return drawAction(number - size);
+  if (number >= starts) return startAction(startPlacements(startOf(number - starts)));
+
+  const card = cardPlayed(number - plays);
+  return playAction(card, placementsOf(deck.cards[card]!.pieces, wayPlayed(number - plays)));
+}
+
+/** Refuses what is not the number of an action with this deck. */
+export function ensureNumber(deck: PackedDeck, number: number): void {
+  if (isNumber(deck, number)) return;
+  throw new RulesError('bad-index', `${describe(number)} is not the number of an action`);
+}
+
+/** Whether a value is the number of an action with this deck, legal or not. */
+export function isNumber(deck: PackedDeck, number: number): boolean {
+  const { plays, starts, double } = deck;
+  if (!Number.isInteger(number) || number < 0 || number >= starts + STARTS) return false;
+  if (number < plays || number >= starts) return true;
+  return hasWay(double[cardPlayed(number - plays)] === 1, wayPlayed(number - plays));
+}
+
+/** The card of a play; plays are counted from the first of them. */
+export function cardPlayed(play: number): CardId {
+  return (play / WAYS) | 0;
+}
+
+/** The way in which a play places the pieces of its card. */
+export function wayPlayed(play: number): Way {
+  return play - cardPlayed(play) * WAYS;
+}

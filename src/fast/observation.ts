@@ -1,4 +1,12 @@
-import { each, ensurePlayerCount, partsOf, sizeOf, sizesBy, within } from '../core/observation.js';
+import {
+  each,
+  ensurePlayerCount,
+  partsOf,
+  scalesOf,
+  sizeOf,
+  sizesBy,
+  within,
+} from '../core/observation.js';
 import type { Field, ObservationPart } from '../core/observation.js';
 import {
   CELLS,
@@ -11,43 +19,24 @@ import {
   SUPPLY,
 } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
-import { clearFloats } from './buffers.js';
+import { clearObservation, isCounts } from './buffers.js';
+import type { Observation } from './buffers.js';
 import { addToCounts, COUNTS, COUNTS_SIZE, factsOf, ROW, ROW_SIZE } from './card-facts.js';
 import type { CardFacts } from './card-facts.js';
 import type { PackedDeck } from './deck.js';
-import {
-  DEALT,
-  DECK_END,
-  DECK_TOP,
-  DISPLAY,
-  EMPTY_STACK,
-  FIRST,
-  HAND,
-  HAND_SIZE,
-  LAST_ROUND,
-  OVER,
-  PHASE,
-  PILE_END,
-  PLAYERS,
-  ROUND,
-  SCORE,
-  STACKS,
-  START_RULE,
-  STARTING,
-  SUPPLY_OF,
-  TOKENS,
-  TURN,
-} from './layout.js';
-import { PHASES, playerAt, s } from './memory.js';
-import { countOn } from './patterns.js';
-import { cardOfEntry } from './pile.js';
-import { heightOf } from './reef.js';
-import { imageOf } from './images.js';
+import * as at from './layout.js';
+import { cardOfEntry, memory, PHASES, playerAt } from './memory.js';
+import { countOn, heightOf } from './reef.js';
+import { imageOf } from './symmetry.js';
 
 /**
  * What a seat can know, as numbers for a network. First where everything is, then how it is written
  * there. What the seat cannot know is not read at all, so it can change no number.
  */
+
+/** Rounds and scores are divided by these, so that in most games they lie between 0 and 1. */
+const MANY_ROUNDS = 20;
+const MANY_POINTS = 100;
 
 /** A card, and how often its pattern is completed on the reef of the player who has it or may get it. */
 const CARD: readonly Field[] = [...ROW, ['completions', 1]];
@@ -61,7 +50,7 @@ const SPACE: readonly Field[] = [
 const SPACE_SIZE: number = /* @__PURE__ */ sizeOf(SPACE);
 
 const PLAYER: readonly Field[] = [
-  ['score', 1],
+  ['score', 1, MANY_POINTS],
   ['cards', 1],
   .../* @__PURE__ */ each('reef', CELLS, SPACE),
 ];
@@ -72,18 +61,18 @@ const OTHER_HAND: readonly Field[] = [
   .../* @__PURE__ */ each('hand', HAND_LIMIT, CARD),
 ];
 
-/** All that an observation holds, in order. */
-function fieldsFor(players: number): readonly Field[] {
+/** All that an observation holds, in order, with a deck of so many cards. */
+function fieldsFor(players: number, cards = 1): readonly Field[] {
   return [
     ['phase', PHASES.length],
     ['start', START_RULES.length],
-    ['round', 1],
+    ['round', 1, MANY_ROUNDS],
     ['lastRound', 1],
-    ['supply', COLORS.length],
-    ['deck', 1],
+    ['supply', COLORS.length, SUPPLY[players as keyof typeof SUPPLY]],
+    ['deck', 1, cards],
     ['turn', players],
     ['first', players],
-    ...within('unseen', COUNTS),
+    ...within('unseen', COUNTS).map(([name, size]): Field => [name, size, cards]),
     ...each('display', DISPLAY_SIZE, [['tokens', 1], ...CARD]),
     ...within('top', CARD),
     ...each('hand', HAND_LIMIT, [['dealt', 1], ...CARD]),
@@ -139,29 +128,37 @@ const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ sizesBy(PLAYER_C
 // Writing. Each function writes its part from a place on, and says where the next one begins. All places
 // are zero before, so what is not there need not be written.
 
-/** Rounds and scores are divided by these, so that in most games they lie between 0 and 1. */
-const MANY_ROUNDS = 20;
-const MANY_POINTS = 100;
+/** What the counts are divided by, in this game. */
+export function scalesIn({ size }: PackedDeck): Float32Array {
+  return scalesOf(fieldsFor(memory[at.PLAYERS]!, size)).all;
+}
 
-/** Writes down what a seat can know, with all reefs turned and mirrored in one of eight ways. */
-export function observe(deck: PackedDeck, seat: number, symmetry: number, out: Float32Array): void {
-  const players = s[PLAYERS]!;
+/**
+ * Writes down what a seat can know, with all reefs turned and mirrored in one of eight ways: shares into floats, the
+ * counts themselves into bytes.
+ */
+export function observe(deck: PackedDeck, seat: number, symmetry: number, out: Observation): void {
+  const players = memory[at.PLAYERS]!;
   const mine = playerAt(seat);
   const facts = factsOf(deck);
-  clearFloats(out, SIZES[players]!);
+  clearObservation(out, SIZES[players]!);
   countUnplayed(facts, deck);
 
-  const counts = writeTable(deck, seat, out);
-  let at = writeShown(facts, deck, mine, out, counts + COUNTS_SIZE);
-  at = writeHand(facts, deck, mine, out, at);
+  // Counts are divided only where shares are asked for.
+  const isCount = isCounts(out);
+  const cards = isCount ? 1 : deck.size;
+  const points = isCount ? 1 : MANY_POINTS;
+  const counts = writeTable(seat, cards, isCount, out);
+  let next = writeShown(facts, deck, mine, out, counts + COUNTS_SIZE);
+  next = writeHand(facts, deck, mine, out, next);
   for (let i = 0; i < players; i++) {
-    at = writePlayer(playerAt((seat + i) % players), symmetry, out, at);
+    next = writePlayer(playerAt((seat + i) % players), symmetry, points, out, next);
   }
   for (let i = 1; i < players; i++) {
-    at = writeOtherHand(facts, deck, playerAt((seat + i) % players), out, at);
+    next = writeOtherHand(facts, deck, playerAt((seat + i) % players), out, next);
   }
   // By now every card that the seat has seen is taken off these.
-  for (let i = 0; i < COUNTS_SIZE; i++) out[counts + i] = unseen[i]! / deck.size;
+  for (let i = 0; i < COUNTS_SIZE; i++) out[counts + i] = unseen[i]! / cards;
 }
 
 /** The counts of the cards that the seat has not come across so far. */
@@ -170,26 +167,27 @@ const unseen = /* @__PURE__ */ new Int32Array(COUNTS_SIZE);
 /** Everybody has seen the cards that were played. */
 function countUnplayed(facts: CardFacts, deck: PackedDeck): void {
   for (let i = 0; i < COUNTS_SIZE; i++) unseen[i] = facts.total[i]!;
-  for (let i = deck.pile; i < s[PILE_END]!; i++) {
-    addToCounts(facts, deck, cardOfEntry(s[i]!), -1, unseen);
+  for (let i = deck.pile; i < memory[at.PILE_END]!; i++) {
+    addToCounts(facts, deck, cardOfEntry(memory[i]!), -1, unseen);
   }
 }
 
-function writeTable(deck: PackedDeck, seat: number, out: Float32Array): number {
-  const players = s[PLAYERS]!;
-  const most = SUPPLY[players as keyof typeof SUPPLY];
-  out[s[PHASE]!] = 1;
-  let at = PHASES.length;
-  out[at + s[START_RULE]!] = 1;
-  at += START_RULES.length;
-  out[at++] = s[ROUND]! / MANY_ROUNDS;
-  out[at++] = s[LAST_ROUND]!;
-  for (let color = 0; color < COLORS.length; color++) out[at++] = s[SUPPLY_OF + color]! / most;
-  out[at++] = (s[DECK_END]! - s[DECK_TOP]!) / deck.size;
-  out[at + ((s[TURN]! - seat + players) % players)] = 1;
-  at += players;
-  out[at + ((s[FIRST]! - seat + players) % players)] = 1;
-  return at + players;
+function writeTable(seat: number, cards: number, isCount: boolean, out: Observation): number {
+  const players = memory[at.PLAYERS]!;
+  const most = isCount ? 1 : SUPPLY[players as keyof typeof SUPPLY];
+  out[memory[at.PHASE]!] = 1;
+  let next = PHASES.length;
+  out[next + memory[at.START_RULE]!] = 1;
+  next += START_RULES.length;
+  out[next++] = memory[at.ROUND]! / (isCount ? 1 : MANY_ROUNDS);
+  out[next++] = memory[at.LAST_ROUND]!;
+  for (let color = 0; color < COLORS.length; color++)
+    out[next++] = memory[at.SUPPLY_OF + color]! / most;
+  out[next++] = (memory[at.DECK_END]! - memory[at.DECK_TOP]!) / cards;
+  out[next + ((memory[at.TURN]! - seat + players) % players)] = 1;
+  next += players;
+  out[next + ((memory[at.FIRST]! - seat + players) % players)] = 1;
+  return next + players;
 }
 
 /** The display and the deck's top card, which nobody sees before the display is laid out. R10. */
@@ -197,17 +195,18 @@ function writeShown(
   facts: CardFacts,
   deck: PackedDeck,
   mine: number,
-  out: Float32Array,
+  out: Observation,
   from: number,
 ): number {
   const end = from + DISPLAY_SIZE * (1 + CARD_SIZE) + CARD_SIZE;
-  if (s[PHASE] === STARTING) return end;
-  let at = from;
+  if (memory[at.PHASE] === at.STARTING) return end;
+  let next = from;
   for (let place = 0; place < DISPLAY_SIZE; place++) {
-    out[at] = s[TOKENS + place]!;
-    at = writeCard(facts, deck, s[DISPLAY + place]!, mine, out, at + 1);
+    out[next] = memory[at.TOKENS + place]!;
+    next = writeCard(facts, deck, memory[at.DISPLAY + place]!, mine, out, next + 1);
   }
-  if (s[DECK_TOP] !== s[DECK_END]) writeCard(facts, deck, s[s[DECK_TOP]!]!, mine, out, at);
+  if (memory[at.DECK_TOP] !== memory[at.DECK_END])
+    writeCard(facts, deck, memory[memory[at.DECK_TOP]!]!, mine, out, next);
   return end;
 }
 
@@ -216,14 +215,14 @@ function writeHand(
   facts: CardFacts,
   deck: PackedDeck,
   mine: number,
-  out: Float32Array,
+  out: Observation,
   from: number,
 ): number {
-  let at = from;
-  for (let i = 0; i < s[mine + HAND_SIZE]!; i++) {
-    const card = s[mine + HAND + i]!;
-    if (isDealt(mine, card)) out[at] = 1;
-    at = writeCard(facts, deck, card, mine, out, at + 1);
+  let next = from;
+  for (let i = 0; i < memory[mine + at.HAND_SIZE]!; i++) {
+    const card = memory[mine + at.HAND + i]!;
+    if (isDealt(mine, card)) out[next] = 1;
+    next = writeCard(facts, deck, card, mine, out, next + 1);
   }
   return from + HAND_LIMIT * (1 + CARD_SIZE);
 }
@@ -233,15 +232,15 @@ function writeOtherHand(
   facts: CardFacts,
   deck: PackedDeck,
   player: number,
-  out: Float32Array,
+  out: Observation,
   from: number,
 ): number {
   let unknown = 0;
-  let at = from + 1;
-  for (let i = 0; i < s[player + HAND_SIZE]!; i++) {
-    const card = s[player + HAND + i]!;
-    if (s[PHASE] !== OVER && isDealt(player, card)) unknown++;
-    else at = writeCard(facts, deck, card, player, out, at);
+  let next = from + 1;
+  for (let i = 0; i < memory[player + at.HAND_SIZE]!; i++) {
+    const card = memory[player + at.HAND + i]!;
+    if (memory[at.PHASE] !== at.OVER && isDealt(player, card)) unknown++;
+    else next = writeCard(facts, deck, card, player, out, next);
   }
   out[from] = unknown;
   return from + 1 + HAND_LIMIT * CARD_SIZE;
@@ -249,7 +248,7 @@ function writeOtherHand(
 
 /** Whether a card in the hand of a player was dealt, so that the others have never seen it. */
 function isDealt(player: number, card: CardId): boolean {
-  for (let i = 0; i < DEALT_CARDS; i++) if (s[player + DEALT + i] === card) return true;
+  for (let i = 0; i < DEALT_CARDS; i++) if (memory[player + at.DEALT + i] === card) return true;
   return false;
 }
 
@@ -259,27 +258,33 @@ function writeCard(
   deck: PackedDeck,
   card: CardId,
   player: number,
-  out: Float32Array,
-  at: number,
+  out: Observation,
+  next: number,
 ): number {
   const { rows } = facts;
   const row = card * ROW_SIZE;
-  for (let i = 0; i < ROW_SIZE; i++) out[at + i] = rows[row + i]!;
-  out[at + ROW_SIZE] = countOn(player, deck.patterns[card]!);
+  for (let i = 0; i < ROW_SIZE; i++) out[next + i] = rows[row + i]!;
+  out[next + ROW_SIZE] = countOn(player, deck.patterns[card]!);
   addToCounts(facts, deck, card, -1, unseen);
-  return at + CARD_SIZE;
+  return next + CARD_SIZE;
 }
 
 /** What lies beneath the top of a stack never counts again: tops and heights are all there is to a reef. */
-function writePlayer(player: number, symmetry: number, out: Float32Array, at: number): number {
-  out[at++] = s[player + SCORE]! / MANY_POINTS;
-  out[at++] = s[player + HAND_SIZE]!;
+function writePlayer(
+  player: number,
+  symmetry: number,
+  points: number,
+  out: Observation,
+  next: number,
+): number {
+  out[next++] = memory[player + at.SCORE]! / points;
+  out[next++] = memory[player + at.HAND_SIZE]!;
   for (let cell = 0; cell < CELLS; cell++) {
-    const stack = s[player + STACKS + cell]!;
-    if (stack === EMPTY_STACK) continue;
-    const place = at + imageOf(cell, symmetry) * SPACE_SIZE;
+    const stack = memory[player + at.STACKS + cell]!;
+    if (stack === at.EMPTY_STACK) continue;
+    const place = next + imageOf(cell, symmetry) * SPACE_SIZE;
     out[place + (stack & 3)] = 1;
     out[place + COLORS.length] = heightOf(stack);
   }
-  return at + CELLS * SPACE_SIZE;
+  return next + CELLS * SPACE_SIZE;
 }

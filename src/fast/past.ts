@@ -1,58 +1,32 @@
 import { startCell, startOf } from '../reef/starts.js';
 import { COLORS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
-import { cardPlayed, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
 import { findLowest, lay, returnToDealt, returnToHand } from './hands.js';
-import {
-  CHOSEN,
-  DEALT_NOTE,
-  DECK_TOP,
-  DONE,
-  FIRST,
-  FRAME_SIZE,
-  HAND_SIZE,
-  LAST_ROUND,
-  LAST_ROUND_NOTE,
-  NOTES,
-  NOTHING_CHOSEN,
-  OVER,
-  PAST_END,
-  PHASE,
-  PILE_END,
-  PLACE_NOTE,
-  PLAYERS,
-  PLAYING,
-  ROUND,
-  SCORE,
-  SCORE_BEFORE,
-  SCORE_BEFORE_IT,
-  STARTING,
-  TOKENS,
-  TURN,
-} from './layout.js';
-import { moverAt, passTurn, playerAt, s } from './memory.js';
-import { unplace, unplaceBoth } from './reef.js';
+import * as at from './layout.js';
+import { memory, moverAt, passTurn, playerAt } from './memory.js';
+import { cardPlayed, wayPlayed } from './numbers.js';
+import { removeBoth, removePiece } from './reef.js';
 
 /** Takes the last action back, of which there must be one. */
 export function takeBack(deck: PackedDeck): void {
   const { size, plays, starts } = deck;
-  const frame = s[PAST_END]! - FRAME_SIZE;
-  const number = s[frame + DONE]!;
-  const notes = s[frame + NOTES]!;
-  const place = noteIn(notes, PLACE_NOTE, DEALT_NOTE);
-  s[PAST_END] = frame;
-  s[CHOSEN] = NOTHING_CHOSEN;
-  if (s[PHASE] === OVER) unscoreHands();
-  else if (number < starts && s[TURN] === s[FIRST]) s[ROUND]!--;
-  passTurn(noteIn(notes, 0, LAST_ROUND_NOTE));
-  s[LAST_ROUND] = noteIn(notes, LAST_ROUND_NOTE, PLACE_NOTE);
+  const frame = memory[at.PAST_END]! - at.FRAME_SIZE;
+  const number = memory[frame + at.DONE]!;
+  const notes = memory[frame + at.NOTES]!;
+  const place = noteIn(notes, at.PLACE_NOTE, at.DEALT_NOTE);
+  memory[at.PAST_END] = frame;
+  memory[at.CHOSEN] = at.NOTHING_CHOSEN;
+  if (memory[at.PHASE] === at.OVER) unscoreHands();
+  else if (number < starts && memory[at.TURN] === memory[at.FIRST]) memory[at.ROUND]!--;
+  passTurn(noteIn(notes, 0, at.LAST_ROUND_NOTE));
+  memory[at.LAST_ROUND] = noteIn(notes, at.LAST_ROUND_NOTE, at.PLACE_NOTE);
   const player = moverAt();
-  const gained = s[player + SCORE]! - s[frame + SCORE_BEFORE_IT]!;
-  s[player + SCORE] = s[frame + SCORE_BEFORE_IT]!;
+  const gained = memory[player + at.SCORE]! - memory[frame + at.SCORE_BEFORE_IT]!;
+  memory[player + at.SCORE] = memory[frame + at.SCORE_BEFORE_IT]!;
 
   if (number >= starts) unstart(player, startOf(number - starts));
-  else if (number >= plays) unplay(player, place, (notes >> DEALT_NOTE) - 1, number - plays);
+  else if (number >= plays) unplay(player, place, (notes >> at.DEALT_NOTE) - 1, number - plays);
   else if (number < size) untake(deck, player, place, gained, number);
   else undraw(player, place);
 }
@@ -63,16 +37,16 @@ function noteIn(notes: number, from: number, end: number): number {
 }
 
 function unscoreHands(): void {
-  s[PHASE] = PLAYING;
-  for (let seat = 0; seat < s[PLAYERS]!; seat++) {
-    s[playerAt(seat) + SCORE] = s[SCORE_BEFORE + seat]!;
+  memory[at.PHASE] = at.PLAYING;
+  for (let seat = 0; seat < memory[at.PLAYERS]!; seat++) {
+    memory[playerAt(seat) + at.SCORE] = memory[at.SCORE_BEFORE + seat]!;
   }
 }
 
 function unstart(player: number, start: number): void {
-  for (let i = 0; i < COLORS.length; i++) unplace(player, startCell(start, i));
-  if (s[PHASE] === PLAYING) s[DECK_TOP]! -= DISPLAY_SIZE;
-  s[PHASE] = STARTING;
+  for (let i = 0; i < COLORS.length; i++) removePiece(player, startCell(start, i));
+  if (memory[at.PHASE] === at.PLAYING) memory[at.DECK_TOP]! -= DISPLAY_SIZE;
+  memory[at.PHASE] = at.STARTING;
 }
 
 /** The tokens on a card are what it brought the player. */
@@ -85,20 +59,20 @@ function untake(
 ): void {
   lay(deck, place, card, tokens);
   findLowest();
-  s[player + HAND_SIZE]!--;
-  s[DECK_TOP]!--;
+  memory[player + at.HAND_SIZE]!--;
+  memory[at.DECK_TOP]!--;
 }
 
 function undraw(player: number, place: number): void {
-  s[TOKENS + place]!--;
-  s[player + HAND_SIZE]!--;
-  s[DECK_TOP]!--;
+  memory[at.TOKENS + place]!--;
+  memory[player + at.HAND_SIZE]!--;
+  memory[at.DECK_TOP]!--;
 }
 
 function unplay(player: number, place: number, dealt: number, number: number): void {
   const card = cardPlayed(number);
   returnToHand(player, card, place);
   returnToDealt(player, card, dealt);
-  s[PILE_END]!--;
-  unplaceBoth(player, wayPlayed(number));
+  memory[at.PILE_END]!--;
+  removeBoth(player, wayPlayed(number));
 }

@@ -1,19 +1,28 @@
+import { ALL_CELLS, ANY_COLOR, AT_LEAST_ONE, cellOf, lowest, NOWHERE } from '../reef/cell-set.js';
+import type { CellSet } from '../reef/cell-set.js';
+import { countAnswers, growsWithAnswers } from '../reef/count.js';
+import type { CompiledPattern } from '../reef/count.js';
 import { playScore } from '../reef/course.js';
-import { countWays, firstOf, listWays, secondOf } from '../reef/placing.js';
-import { ALL_CELLS, BOTH, NOT_PLACED, TWINS, WAYS } from '../reef/ways.js';
-import { ANY_COLOR, AT_LEAST_ONE, cellOf, lowest, NOWHERE } from '../reef/top-view.js';
+import {
+  BOTH,
+  countWays,
+  firstOf,
+  listWays,
+  NOT_PLACED,
+  secondOf,
+  TWINS,
+  WAYS,
+} from '../reef/placing.js';
+import type { Due } from '../reef/placing.js';
 import { CELLS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId, Cell } from '../reef/types.js';
 import { fill } from './buffers.js';
 import type { PackedDeck } from './deck.js';
-import { GAINS_END, HAND, HAND_SIZE, PHASE, PLAYING, TOKENS } from './layout.js';
+import * as at from './layout.js';
 import { countActions } from './legal.js';
-import { moverAt, s } from './memory.js';
-import { answerAll, countAnswers, growsWithAnswers, prepare } from './patterns.js';
-import type { PackedPattern } from './patterns.js';
-import { preparePlaces, placeOf } from './places.js';
-import { dueOf } from './plays.js';
-import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
+import { memory, moverAt } from './memory.js';
+import { dueOf, placeOf, preparePlaces } from './plays.js';
+import { answerAll, countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
 /**
  * The points of all plays of a card at once.
@@ -30,17 +39,17 @@ import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 /** Writes what each legal action brings at once, and says how many there are. */
 export function scoreActions(deck: PackedDeck, points: Int32Array): number {
   const count = countActions(deck);
-  if (s[PHASE] !== PLAYING) {
+  if (memory[at.PHASE] !== at.PLAYING) {
     fill(points, 0, 0, count);
     return count;
   }
   const player = moverAt();
-  const gains = s[GAINS_END]!;
-  for (let i = 0; i < gains; i++) points[i] = i < DISPLAY_SIZE ? s[TOKENS + i]! : -1;
+  const gains = memory[at.GAINS_END]!;
+  for (let i = 0; i < gains; i++) points[i] = i < DISPLAY_SIZE ? memory[at.TOKENS + i]! : -1;
 
   let end = gains;
-  for (let i = 0; i < s[player + HAND_SIZE]!; i++) {
-    end = scorePlays(deck, player, s[player + HAND + i]!, points, end);
+  for (let i = 0; i < memory[player + at.HAND_SIZE]!; i++) {
+    end = scorePlays(deck, player, memory[player + at.HAND + i]!, points, end);
   }
   return end;
 }
@@ -61,14 +70,13 @@ export function scoreAfter(
   deck: PackedDeck,
   player: number,
   card: CardId,
-  pattern: PackedPattern,
+  pattern: CompiledPattern,
   worth: number,
   points: Int32Array,
   from: number,
 ): number {
   const due = dueOf(deck, player, card);
   const end = from + countWays(due, countForOne(player), countForTwo(player));
-  prepare(pattern);
   answerAll(player, pattern, present);
   const completions = countAnswers(pattern, present);
   fill(points, playScore(completions, worth), from, end);
@@ -97,7 +105,7 @@ export function scoreAfter(
  * Whether a play could add an answer anywhere. A shape that is nowhere complete is still nowhere complete with
  * fewer answers: then scoring is over, which makes it a sixth faster.
  */
-function hasNewAnswers({ pairs }: PackedPattern): boolean {
+function hasNewAnswers({ pairs }: CompiledPattern): boolean {
   let added = 0;
   for (let pair = 0; pair < pairs; pair++) {
     const changed = byFirst[pair]! | bySecond[pair]! | byBoth[pair]! | bySwapped[pair]!;
@@ -108,10 +116,10 @@ function hasNewAnswers({ pairs }: PackedPattern): boolean {
 
 /** Plays of one piece or none, which are rare: each is counted. */
 function scoreSingles(
-  pattern: PackedPattern,
+  pattern: CompiledPattern,
   worth: number,
-  due: number,
-  one: number,
+  due: Due,
+  one: CellSet,
   points: Int32Array,
   from: number,
 ): void {
@@ -126,18 +134,18 @@ function scoreSingles(
 const singles = /* @__PURE__ */ new Int32Array(WAYS);
 
 /** A space as a set of one; the empty set for a piece that is not placed. */
-function spaceOf(cell: number): number {
+function spaceOf(cell: number): CellSet {
   return cell === NOT_PLACED ? 0 : 1 << cell;
 }
 
 /** Plays on two spaces: those where one piece changes something, then those where both do. */
 function scoreApart(
-  pattern: PackedPattern,
+  pattern: CompiledPattern,
   worth: number,
-  due: number,
-  one: number,
-  first: number,
-  second: number,
+  due: Due,
+  one: CellSet,
+  first: CellSet,
+  second: CellSet,
   points: Int32Array,
   from: number,
 ): void {
@@ -159,13 +167,13 @@ function scoreApart(
 }
 
 /** The spaces of a set for the second piece if the first is on the lowest of others. Rule R18. */
-function secondsFor(due: number, others: number, set: number): number {
+function secondsFor(due: Due, others: CellSet, set: CellSet): CellSet {
   const space = lowest(others);
   return due === TWINS ? set & -(space << 1) : set & ~space;
 }
 
 /** The spaces of a set for the first piece if the second is on the lowest of others. Rule R18. */
-function firstsFor(due: number, others: number, set: number): number {
+function firstsFor(due: Due, others: CellSet, set: CellSet): CellSet {
   const space = lowest(others);
   return due === TWINS ? set & (space - 1) : set & ~space;
 }
@@ -173,7 +181,7 @@ function firstsFor(due: number, others: number, set: number): number {
 /** Gives the same points to all plays with the first piece on a space, and the second on any of a set. */
 function writeRow(
   first: Cell,
-  seconds: number,
+  seconds: CellSet,
   score: number,
   points: Int32Array,
   from: number,
@@ -186,7 +194,7 @@ function writeRow(
 /** The same for the second piece on a space, and the first on any of a set. */
 function writeColumn(
   second: Cell,
-  firsts: number,
+  firsts: CellSet,
   score: number,
   points: Int32Array,
   from: number,
@@ -198,9 +206,9 @@ function writeColumn(
 
 /** Plays with both pieces on one of these spaces. */
 function scoreStacked(
-  pattern: PackedPattern,
+  pattern: CompiledPattern,
   worth: number,
-  spaces: number,
+  spaces: CellSet,
   changes: Int32Array,
   points: Int32Array,
   from: number,
@@ -232,12 +240,12 @@ const bySwapped = /* @__PURE__ */ new Int32Array(CELLS / 2);
 
 /** The points with some changes on one space, and others on another; an empty set for no space. */
 function scoreWith(
-  pattern: PackedPattern,
+  pattern: CompiledPattern,
   worth: number,
   changes: Int32Array,
-  space: number,
+  space: CellSet,
   more: Int32Array,
-  other: number,
+  other: CellSet,
 ): number {
   const bits = space | (space << CELLS);
   const others = other | (other << CELLS);
@@ -253,11 +261,11 @@ function scoreWith(
  */
 function changesBy(
   player: number,
-  { questions, pairs }: PackedPattern,
+  { questions, pairs }: CompiledPattern,
   color: number,
   higher: number,
   changes: Int32Array,
-): number {
+): CellSet {
   let where = 0;
   for (let pair = 0; pair < pairs; pair++) {
     const low = answerIf(player, questions[2 * pair]!, color, higher);
@@ -271,7 +279,7 @@ function changesBy(
 }
 
 /** The spaces that would answer to a question if this colour lay there, on stacks so much higher. */
-function answerIf(player: number, asked: number, color: number, higher: number): number {
+function answerIf(player: number, asked: number, color: number, higher: number): CellSet {
   const tops = asked >> 8;
   const under = asked & 15;
   if (tops !== ANY_COLOR && tops !== color) return 0;
@@ -280,6 +288,6 @@ function answerIf(player: number, asked: number, color: number, higher: number):
 }
 
 /** The spaces of a height set; all spaces are at least zero high. */
-function highEnough(player: number, set: number): number {
-  return set < AT_LEAST_ONE ? ALL_CELLS : s[player + set]!;
+function highEnough(player: number, set: number): CellSet {
+  return set < AT_LEAST_ONE ? ALL_CELLS : memory[player + set]!;
 }

@@ -1,12 +1,12 @@
 import { RulesError } from '../core/errors.js';
+import { WAYS } from '../reef/placing.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
-import { WAYS } from '../reef/ways.js';
-import { cardPlayed, ensureNumber, isNumber, wayPlayed } from './codes.js';
 import type { PackedDeck } from './deck.js';
 import { displayPlace, placeInHand } from './hands.js';
-import { DISPLAY, HAND, HAND_SIZE, PHASE, PLAYING, STARTING } from './layout.js';
+import * as at from './layout.js';
 import { isLegalNumber } from './legal.js';
-import { moverAt, s } from './memory.js';
+import { memory, moverAt } from './memory.js';
+import { cardPlayed, ensureNumber, isNumber, wayPlayed } from './numbers.js';
 import { listPlays } from './plays.js';
 
 /**
@@ -41,7 +41,7 @@ function slotOrNone({ size, plays, starts }: PackedDeck, number: number): number
     const place = placeInHand(moverAt(), cardPlayed(number - plays));
     return place < 0 ? NO_SLOT : PLAY_SLOTS + place * WAYS + wayPlayed(number - plays);
   }
-  if (s[PHASE] === STARTING) return NO_SLOT;
+  if (memory[at.PHASE] === at.STARTING) return NO_SLOT;
   const place = displayPlace(number < size ? number : number - size);
   if (place < 0) return NO_SLOT;
   return number < size ? place : DRAW_SLOTS + place;
@@ -61,28 +61,30 @@ const NO_ACTION = -1;
 
 /** Until the display is laid out, there is nothing to take. */
 function gainAtSlot({ size }: PackedDeck, slot: number): number {
-  if (s[PHASE] === STARTING) return NO_ACTION;
-  return slot < DRAW_SLOTS ? s[DISPLAY + slot]! : size + s[DISPLAY + slot - DRAW_SLOTS]!;
+  if (memory[at.PHASE] === at.STARTING) return NO_ACTION;
+  return slot < DRAW_SLOTS
+    ? memory[at.DISPLAY + slot]!
+    : size + memory[at.DISPLAY + slot - DRAW_SLOTS]!;
 }
 
 /** The slots of the plays count the places of the hand just as the numbers of plays count the cards. */
 function playAtSlot({ plays }: PackedDeck, slot: number): number {
   const player = moverAt();
   const place = cardPlayed(slot);
-  if (place >= s[player + HAND_SIZE]!) return NO_ACTION;
-  return plays + s[player + HAND + place]! * WAYS + wayPlayed(slot);
+  if (place >= memory[player + at.HAND_SIZE]!) return NO_ACTION;
+  return plays + memory[player + at.HAND + place]! * WAYS + wayPlayed(slot);
 }
 
 /** Lists the slots of the legal actions, in the order of the actions' own list, and says how many there are. */
 export function listSlots(deck: PackedDeck, out: Int32Array): number {
-  if (s[PHASE] !== PLAYING) return 0;
+  if (memory[at.PHASE] !== at.PLAYING) return 0;
   let count = 0;
   for (let slot = 0; slot < PLAY_SLOTS; slot++) {
     if (isLegalNumber(deck, gainAtSlot(deck, slot))) out[count++] = slot;
   }
   const player = moverAt();
-  for (let place = 0; place < s[player + HAND_SIZE]!; place++) {
-    const card = s[player + HAND + place]!;
+  for (let place = 0; place < memory[player + at.HAND_SIZE]!; place++) {
+    const card = memory[player + at.HAND + place]!;
     const shift = PLAY_SLOTS + place * WAYS - deck.plays - card * WAYS;
     const end = listPlays(deck, player, card, out, count);
     for (; count < end; count++) out[count]! += shift;

@@ -1,11 +1,56 @@
 import { RulesError } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { placement, playAction, startAction } from '../reef/actions.js';
 import { emptyBoard, topView, withPieces } from '../reef/board.js';
-import { ensureAction } from '../reef/read.js';
-import { colorNumber } from '../reef/top-view.js';
-import type { Action, Board, Placement, Stack } from '../reef/types.js';
-import { imageOf, SYMMETRIES } from './images.js';
+import { colorNumber } from '../reef/cell-set.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../reef/placing.js';
+import type { Way } from '../reef/placing.js';
+import { soundAction } from '../reef/shapes.js';
+import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/starts.js';
+import { CELLS, COLORS } from '../reef/types.js';
+import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
+import type { PackedDeck } from './deck.js';
+import { cardPlayed, wayPlayed } from './numbers.js';
+
+/**
+ * How many ways there are to turn and mirror a reef.
+ *
+ * @example
+ * ```ts
+ * import { formatBoard, parseBoard } from 'reef-rules';
+ * import { SYMMETRIES, turnBoard } from 'reef-rules/fast';
+ *
+ * const board = parseBoard('r y . . / . . . . / . . . . / . . . .');
+ * const turned = Array.from({ length: SYMMETRIES }, (_, i) => formatBoard(turnBoard(board, i)));
+ * new Set(turned).size; // 8
+ * ```
+ */
+export const SYMMETRIES = 8;
+
+/** Where a space comes to lie. */
+export function imageOf(cell: Cell, symmetry: number): Cell {
+  return IMAGES[symmetry * CELLS + cell]!;
+}
+
+const IMAGES = /* @__PURE__ */ Int32Array.from({ length: SYMMETRIES * CELLS }, (_, i) => {
+  let row = (i & 15) >> 2;
+  let col = i & 3;
+  if (i >> 4 >= 4) col = 3 - col;
+  for (let turns = (i >> 4) & 3; turns > 0; turns--) [row, col] = [col, 3 - row];
+  return row * 4 + col;
+});
+
+/** A turned start, with its pieces in order again; those on one space stay in order. */
+export function turnedStart(start: number, symmetry: number): number {
+  let turned = 0;
+  for (let i = 0; i < COLORS.length; i++) {
+    const cell = imageOf(startCell(start, i), symmetry);
+    let at = i;
+    while (at > 0 && startCell(turned, at - 1) > cell) at--;
+    turned = withStartPiece(turned, at, startColor(start, i), cell);
+  }
+  return turned;
+}
 
 /**
  * A reef turned and mirrored. Symmetries 0 to 3 turn it clockwise by 0 to 3 right angles; 4 to 7
@@ -75,7 +120,7 @@ export function canonicalBoard(board: Board): Board {
  */
 export function turnAction(action: Action, symmetry: number): Action {
   ensureSymmetry(symmetry);
-  const read = ensureAction(action);
+  const read = soundAction(action);
   if (read.type === 'take' || read.type === 'draw') return read;
 
   const placements = read.placements.map(({ color, cell }) =>
@@ -116,4 +161,26 @@ function byCell(a: Placement, b: Placement): number {
 export function ensureSymmetry(symmetry: number): void {
   if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
   throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
+}
+
+/** The number of what an action becomes when the reef is turned. */
+export function turnedNumber(deck: PackedDeck, number: number, symmetry: number): number {
+  const { plays, starts, double } = deck;
+  if (number < plays) return number;
+  if (number >= starts) {
+    return starts + numberOfStart(turnedStart(startOf(number - starts), symmetry));
+  }
+  const card = cardPlayed(number - plays);
+  const way = turnedWay(wayPlayed(number - plays), double[card] === 1, symmetry);
+  return plays + card * WAYS + way;
+}
+
+function turnedWay(way: Way, areAlike: boolean, symmetry: number): Way {
+  if (way >= SWAPPED) return SWAPPED + imageOf(way - SWAPPED, symmetry);
+  const first = imageIfPlaced(firstOf(way), symmetry);
+  return wayOn(first, imageIfPlaced(secondOf(way), symmetry), false, areAlike);
+}
+
+function imageIfPlaced(cell: number, symmetry: number): number {
+  return cell === NOT_PLACED ? NOT_PLACED : imageOf(cell, symmetry);
 }

@@ -1,0 +1,571 @@
+import { IllegalActionError, RulesError } from '../../core/errors.js';
+import { freeze, isObject } from '../../core/made.js';
+import { ensureIndex, noActions } from '../../core/game-helpers.js';
+import { belowFrom, bitsOf, ensureRng } from '../../core/rng.js';
+import type { Rng } from '../../core/rng.js';
+import { check } from '../../pearls/check.js';
+import { HAND_LIMIT } from '../../pearls/types.js';
+import type { Action, Phase, State, View } from '../../pearls/types.js';
+import {
+  clear,
+  ensureRoom,
+  roomIn,
+  roomInFloats,
+  roomInMask,
+  roomInObservation,
+} from '../buffers.js';
+import { dealAnew, drawHidden, drawUnknown, turnUp } from './deal.js';
+import { hashOf } from './hash.js';
+import * as at from './layout.js';
+import { isLegal, listActions, MOST_ACTIONS } from './legal.js';
+import { listNecklaces, load, unpack } from './load.js';
+import { actionOf, ensureNumber, isNumber, numberOf, SLOTS, WORTH } from './numbers.js';
+import { isShown, observe, pearlsObservationSize, scalesIn } from './observation.js';
+import { perform, PHASES, takeBack } from './turn.js';
+
+/** A point counts more than a whole hand. P24, P25. */
+const MORE_THAN_A_HAND: number = HAND_LIMIT + 1;
+
+/**
+ * A fast game of Pearls with undo, for programs that search and learn: the same rules as `apply`, but one position
+ * that changes instead of immutable states. It has the methods of {@link Simulator}, where they apply.
+ *
+ * Actions are numbers here, the same in every position and for a whole major version, so they are also the slots of
+ * a policy. {@link PearlsSimulator.toAction} and {@link PearlsSimulator.fromAction} convert; `docs/training.md` lists
+ * them.
+ *
+ * Like `apply`, it also takes a view that does not show everything: cards that come from an unknown deck are unknown
+ * until {@link PearlsSimulator.reveal} or {@link PearlsSimulator.deal} turns them up. Every method checks its arguments and throws
+ * before anything has changed.
+ *
+ * @example
+ * ```ts
+ * import { createRng, setup } from 'reef-rules/pearls';
+ * import { PearlsSimulator } from 'reef-rules/fast';
+ *
+ * const game = new PearlsSimulator(setup({ players: 3, seed: 7 }));
+ * const rng = createRng(7);
+ * while (!game.isOver) game.do(game.random(rng));
+ * game.winners(); // [2]
+ * ```
+ */
+export class PearlsSimulator<V extends View = State> {
+  /** The position: see `layout.ts`. */
+  readonly #m = new Int32Array(at.SIZE);
+  /** The notes of the actions that can be undone, and how many there are. */
+  readonly #past = new Int32Array(at.MOST_TURNS);
+  #done = 0;
+  /** How often the position has changed. */
+  #changes = 0;
+  /** The legal actions as they were after so many changes, and how many there were. */
+  readonly #legal = new Int32Array(MOST_ACTIONS);
+  #legalCount = 0;
+  #legalAt = -1;
+
+  /**
+   * Loads a state or a view. It need not come from a real game, but it must be possible to play on from it. From
+   * another simulator, it copies the position, with nothing to undo.
+   *
+   * @throws RulesError `bad-state`
+   */
+  constructor(from: V | PearlsSimulator<V>) {
+    if (isObject(from) && #m in from) this.#m.set(from.#m);
+    else load(this.#m, from);
+  }
+
+  /**
+   * Loads another state or view; then there is nothing to undo.
+   *
+   * @throws RulesError `bad-state`; then nothing has changed.
+   */
+  load(view: V): void {
+    load(this.#m, view);
+    this.#begin();
+  }
+
+  /** The plain frozen state or view, equal to the one that `apply` would have reached. */
+  unload(): V {
+    return unpack(this.#m) as V;
+  }
+
+  /**
+   * Copies the position of another simulator, faster than loading; then there is nothing to undo.
+   *
+   * @throws RulesError `bad-state` when `from` is not a simulator of Pearls.
+   */
+  copy(from: PearlsSimulator<V>): void {
+    if (!isObject(from) || !(#m in from)) {
+      throw new RulesError('bad-state', 'only the position of a simulator can be copied');
+    }
+    this.#m.set(from.#m);
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#done = 0;
+    this.#changes++;
+  }
+
+  // Where the game is.
+
+  /** How many players there are. */
+  get players(): number {
+    return this.#m[at.PLAYERS]!;
+  }
+
+  /** The phase of the game. */
+  get phase(): Phase {
+    return PHASES[this.#m[at.PHASE]!]!;
+  }
+
+  /** Whether the game is over. */
+  get isOver(): boolean {
+    return this.#m[at.PHASE] === at.OVER;
+  }
+
+  /** The player to move; once the game is over, the player who moved last. */
+  get turn(): number {
+    return this.#m[at.TURN]!;
+  }
+
+  /** How many turns are left once the end has been triggered; 0 before and after. */
+  get finalTurns(): number {
+    return this.#m[at.FINAL_TURNS]!;
+  }
+
+  /** How many actions can be undone. */
+  get done(): number {
+    return this.#done;
+  }
+
+  /**
+   * A player's points: those of the pile and the necklaces, and once the game is over, minus those of the hand, as far
+   * as it is known. P23.
+   *
+   * @throws RulesError `bad-player`
+   */
+  score(player: number): number {
+    const place = this.#seatAt(player);
+    return this.#m[place + at.POINTS]! - (this.isOver ? this.#penalty(place) : 0);
+  }
+
+  /** What the known cards of a hand are worth. P2. */
+  #penalty(place: number): number {
+    let worth = 0;
+    for (let kind = 0; kind < at.KINDS; kind++)
+      worth += this.#m[place + at.HAND + kind]! * WORTH[kind]!;
+    return worth;
+  }
+
+  /**
+   * The players who have won: none until the game is over, several when the victory is shared. P24 to P26.
+   *
+   * @throws RulesError `hidden` if a hand is not known.
+   */
+  winners(): readonly number[] {
+    const winners: number[] = [];
+    if (!this.isOver) return freeze(winners);
+    let best = -Infinity;
+    for (let seat = 0; seat < this.players; seat++) {
+      if (!isShown(this.#m, seat)) {
+        throw new RulesError('hidden', 'this game does not show every hand');
+      }
+      // The cards left in hand break ties, and there are fewer of them than it takes to make up for a point.
+      const rank = this.score(seat) * MORE_THAN_A_HAND + this.#m[at.playerAt(seat) + at.HAND_SIZE]!;
+      if (rank > best) winners.length = 0;
+      if (rank >= best) winners.push(seat);
+      best = Math.max(best, rank);
+    }
+    return freeze(winners);
+  }
+
+  // What lies on the table. Cards are counted by kind, in the order of `PEARLS`.
+
+  /**
+   * Writes how many cards of each kind a player holds, as far as they are known. Returns how many cards the hand has
+   * in all.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  hand(player: number, buffer: Int32Array): number {
+    const place = this.#seatAt(player);
+    this.#write(place + at.HAND, at.KINDS, buffer);
+    return this.#m[place + at.HAND_SIZE]!;
+  }
+
+  /**
+   * How many cards a player holds, known or not.
+   *
+   * @throws RulesError `bad-player`
+   */
+  handSize(player: number): number {
+    return this.#m[this.#seatAt(player) + at.HAND_SIZE]!;
+  }
+
+  /**
+   * Writes how many of them were taken openly. Returns how many that are.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  seen(player: number, buffer: Int32Array): number {
+    return this.#writeCounts(this.#seatAt(player) + at.SEEN, buffer);
+  }
+
+  /**
+   * Writes how many cards of each kind a player has played. Returns how many that are.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  pile(player: number, buffer: Int32Array): number {
+    return this.#writeCounts(this.#seatAt(player) + at.PILE, buffer);
+  }
+
+  /**
+   * Writes the values of the necklaces that a player has taken, oldest first. Returns how many there are.
+   *
+   * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
+   */
+  won(player: number, buffer: Int32Array): number {
+    const place = this.#seatAt(player);
+    return this.#write(place + at.WON_VALUES, this.#m[place + at.WON]!, buffer);
+  }
+
+  /**
+   * Writes how many cards of each kind lie open, as far as they are known. Returns how many cards the market has in
+   * all.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  market(buffer: Int32Array): number {
+    this.#write(at.MARKET_OF, at.KINDS, buffer);
+    return this.#m[at.OPEN]!;
+  }
+
+  /**
+   * Writes the values of the necklaces on the table, ascending. Returns how many there are.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  necklaces(buffer: Int32Array): number {
+    ensureRoom(roomIn(buffer), this.#m[at.NECKLACES_LEFT]!);
+    return listNecklaces(this.#m, buffer);
+  }
+
+  /**
+   * Writes how many cards of each kind are hidden: those of the deck, and the unknown ones of the market and the hands.
+   * Returns how many that are.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  hidden(buffer: Int32Array): number {
+    return this.#writeCounts(at.HIDDEN, buffer);
+  }
+
+  /** How many cards are left in the deck. */
+  get deckSize(): number {
+    return at.deckSize(this.#m);
+  }
+
+  /**
+   * A whole number below 2 ** 53 for the position: the same for equal positions, however they were reached, and almost
+   * never the same for different ones. Use it for tables of positions in memory. It is the same on every machine, but
+   * may change with a new version of the library: store `key` instead.
+   */
+  get hash(): number {
+    return hashOf(this.#m);
+  }
+
+  // What a seat can know.
+
+  /**
+   * Writes what a seat can know, as {@link pearlsObservationSize} numbers in the order of
+   * {@link pearlsObservationLayout}. Equal views give equal numbers, whatever the other players hold. Rule P27.
+   *
+   * A `Float32Array` gets shares; a `Uint8ClampedArray`, a quarter of the memory, gets the counts that
+   * {@link PearlsSimulator.scales} turns into shares.
+   *
+   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `hidden` when the hand of that seat is not
+   * known.
+   */
+  observe(seat: number, out: Float32Array | Uint8ClampedArray): void {
+    this.#seatAt(seat);
+    const size = pearlsObservationSize(this.players);
+    ensureRoom(roomInObservation(out), size, 'a Float32Array or Uint8ClampedArray');
+    if (!isShown(this.#m, seat)) {
+      throw new RulesError('hidden', 'this game does not show the hand of that player');
+    }
+    observe(this.#m, seat, out);
+  }
+
+  /**
+   * Writes what the counts of an observation are divided by, place by place: an observation in floats is the one in bytes
+   * divided by these.
+   *
+   * @throws RulesError `bad-buffer` when it is too short.
+   */
+  scales(out: Float32Array): void {
+    ensureRoom(roomInFloats(out), pearlsObservationSize(this.players), 'a Float32Array');
+    Float32Array.prototype.set.call(out, scalesIn(this.#m).all);
+  }
+
+  /**
+   * Reshuffles what a seat cannot know: the deck, the dealt cards that others still hold, and all unknown cards. All
+   * deals that fit what the seat knows are equally likely, as with `determinize(view(state, seat), rng)`, and the
+   * deal depends only on that view and the generator. {@link PearlsSimulator.undo} takes back actions, not deals.
+   *
+   * @throws RulesError `bad-player`, or `bad-rng`; then nothing has changed.
+   */
+  deal(seat: number, rng: Rng): void {
+    this.#seatAt(seat);
+    const before = this.#changes;
+    drawHidden(this.#m, seat, rng);
+    this.#ensureSame(before);
+    dealAnew(this.#m, seat);
+    this.#changes++;
+  }
+
+  /**
+   * Turns up the unknown cards of the hands and the market, and no others: each of the hidden cards is equally likely
+   * to come. A search that begins with a view needs to guess only these, not the whole deck. With a state there is
+   * nothing to turn up.
+   *
+   * @throws RulesError `bad-rng`; then nothing has changed.
+   */
+  reveal(rng: Rng): void {
+    ensureRng(rng);
+    if (!this.#hasUnknown()) return;
+    const before = this.#changes;
+    drawUnknown(this.#m, rng);
+    this.#ensureSame(before);
+    turnUp(this.#m);
+    this.#changes++;
+  }
+
+  #hasUnknown(): boolean {
+    if (this.#m[at.MARKET_OF + at.UNKNOWN]! > 0) return true;
+    for (let seat = 0; seat < this.players; seat++) if (!isShown(this.#m, seat)) return true;
+    return false;
+  }
+
+  // What can be done.
+
+  /** How many numbers there are for actions, legal or not: the size of a policy. */
+  get size(): number {
+    return SLOTS;
+  }
+
+  /**
+   * How many legal actions there are.
+   *
+   * @throws RulesError `hidden` if the market or the hand that is to act is not known.
+   */
+  count(): number {
+    if (this.#legalAt !== this.#changes) {
+      this.#legalCount = listActions(this.#m, this.#legal);
+      this.#legalAt = this.#changes;
+    }
+    return this.#legalCount;
+  }
+
+  /**
+   * Writes the legal actions into a buffer, in the order of `legalActions`. Returns how many there are. A buffer of
+   * {@link PearlsSimulator.size} numbers is always long enough.
+   *
+   * @throws RulesError `bad-buffer` when it is too short, or `hidden` if the market or the hand that is to act is not
+   * known.
+   */
+  list(buffer: Int32Array): number {
+    const count = this.count();
+    ensureRoom(roomIn(buffer), count);
+    for (let i = 0; i < count; i++) buffer[i] = this.#legal[i]!;
+    return count;
+  }
+
+  /**
+   * The action at that place of the list.
+   *
+   * @throws RulesError `bad-index` when there is no such place, or `hidden`.
+   */
+  at(index: number): number {
+    ensureIndex(index, this.count());
+    return this.#legal[index]!;
+  }
+
+  /**
+   * One of the legal actions, each equally likely: with the same generator the same as `randomAction`.
+   *
+   * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
+   */
+  random(rng: Rng): number {
+    if (this.isOver) noActions();
+    ensureRng(rng);
+    const count = this.count();
+    const before = this.#changes;
+    const index = belowFrom(bitsOf(rng), rng, count);
+    this.#ensureSame(before);
+    return this.#legal[index]!;
+  }
+
+  /** A generator is foreign code, and could use the game. */
+  #ensureSame(changes: number): void {
+    if (changes === this.#changes) return;
+    throw new RulesError('bad-rng', 'next() of this generator has changed the game');
+  }
+
+  /** Whether a number stands for a legal action; takes any value. */
+  isLegal(action: number): boolean {
+    return isNumber(action) && isLegal(this.#m, action);
+  }
+
+  /**
+   * Sets a policy's mask: 1 for each legal action, 0 for all others. Returns how many are legal.
+   *
+   * @throws RulesError `bad-buffer` when it is too short, or `hidden`; then the mask has not changed.
+   */
+  mask(mask: Uint8Array): number {
+    ensureRoom(roomInMask(mask), SLOTS, 'a Uint8Array');
+    const count = this.count();
+    clear(mask);
+    for (let i = 0; i < count; i++) mask[this.#legal[i]!] = 1;
+    return count;
+  }
+
+  // Slots. In Pearls an action has the same number in every position, so it is its own slot.
+
+  /** How many slots there are. */
+  get slots(): number {
+    return SLOTS;
+  }
+
+  /**
+   * The slot of an action, legal or not: its number.
+   *
+   * @throws RulesError `bad-index` when the number stands for no action.
+   */
+  slotOf(action: number): number {
+    ensureNumber(action);
+    return action;
+  }
+
+  /**
+   * The number of the action that a slot stands for, legal or not: the slot itself.
+   *
+   * @throws RulesError `bad-index` when there is no such slot.
+   */
+  actionAtSlot(slot: number): number {
+    ensureNumber(slot);
+    return slot;
+  }
+
+  /**
+   * Lists the slots of the legal actions, as {@link PearlsSimulator.list} does.
+   *
+   * @throws RulesError `bad-buffer` when it is too short, or `hidden`.
+   */
+  listSlots(buffer: Int32Array): number {
+    return this.list(buffer);
+  }
+
+  /**
+   * Sets a policy's mask, as {@link PearlsSimulator.mask} does.
+   *
+   * @throws RulesError `bad-buffer` when it is too short, or `hidden`; then the mask has not changed.
+   */
+  maskSlots(mask: Uint8Array): number {
+    return this.mask(mask);
+  }
+
+  // Doing it.
+
+  /**
+   * Does an action.
+   *
+   * @throws IllegalActionError with the reason that `check` gives.
+   * @throws RulesError `bad-index` when the number stands for no action at all.
+   */
+  do(action: number): void {
+    if (!this.isLegal(action)) this.#refuse(action);
+    this.#past[this.#done++] = perform(this.#m, action);
+    this.#changes++;
+  }
+
+  #refuse(number: number): never {
+    const action = this.toAction(number);
+    throw new IllegalActionError(check(unpack(this.#m), action)!);
+  }
+
+  /**
+   * Takes the last action back, exactly.
+   *
+   * @throws RulesError `nothing-to-undo` when nothing was done since loading or copying.
+   */
+  undo(): void {
+    if (this.#done === 0) {
+      throw new RulesError('nothing-to-undo', 'nothing was done since the position was loaded');
+    }
+    takeBack(this.#m, this.#past[--this.#done]!);
+    this.#changes++;
+  }
+
+  /**
+   * Plays the game to the end with random actions. Returns how many there were, so that you can undo them. If the
+   * generator fails, all of them are taken back.
+   *
+   * @throws RulesError `bad-rng`, or `hidden`.
+   */
+  playout(rng: Rng): number {
+    ensureRng(rng);
+    const before = this.#done;
+    try {
+      while (!this.isOver) this.do(this.random(rng));
+      return this.#done - before;
+    } catch (error) {
+      while (this.#done > before) this.undo();
+      throw error;
+    }
+  }
+
+  // Translating.
+
+  /**
+   * The action that a number stands for, legal or not.
+   *
+   * @throws RulesError `bad-index` when there is none.
+   */
+  toAction(number: number): Action {
+    return actionOf(number);
+  }
+
+  /**
+   * The number of an action, legal or not.
+   *
+   * @throws RulesError `bad-action`, with the path of what is wrong.
+   */
+  fromAction(action: Action): number {
+    return numberOf(action);
+  }
+
+  // Reading.
+
+  /** The first place of a player. */
+  #seatAt(player: number): number {
+    if (Number.isInteger(player) && player >= 0 && player < this.players)
+      return at.playerAt(player);
+    throw new RulesError('bad-player', `a player from 0 to ${this.players - 1}`);
+  }
+
+  /** Copies numbers of the game into a buffer, if it has room for them. */
+  #write(from: number, count: number, buffer: Int32Array): number {
+    ensureRoom(roomIn(buffer), count);
+    for (let i = 0; i < count; i++) buffer[i] = this.#m[from + i]!;
+    return count;
+  }
+
+  /** Copies how many cards of each kind there are, and returns how many that are. */
+  #writeCounts(from: number, buffer: Int32Array): number {
+    this.#write(from, at.KINDS, buffer);
+    let total = 0;
+    for (let kind = 0; kind < at.KINDS; kind++) total += this.#m[from + kind]!;
+    return total;
+  }
+}
