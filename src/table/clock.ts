@@ -1,62 +1,68 @@
-import { freeze } from '../core/freeze.js';
-import { replaced } from '../core/game-helpers.js';
-import type { Clock, TimeLeft } from './types.js';
+import { freeze, replaced } from '../core/made.js';
+import type { Clock, TimeLeft, TimeLimits } from './types.js';
 
-/** When the player to move runs out of time; `null` if there is no limit, or nobody's turn has begun. */
-export function deadlineOf(
-  { since, used, perTurn, perGame }: Clock,
-  player: number,
-): number | null {
-  if (since === null) return null;
-  const limits = [perTurn, perGame === undefined ? undefined : perGame - used[player]!];
-  const left = limits.filter((limit) => limit !== undefined);
-  return left.length === 0 ? null : since + Math.min(...left);
+/** When a player for whom the clock runs is out of time; `null` without a limit, or before the start. */
+export function deadlineOf(clock: Clock, player: number): number | null {
+  const left = timeFor(clock, player);
+  return clock.since === null || left === Infinity ? null : clock.since + left;
 }
 
-/** What is left of the limits while it is a player's turn, or nobody's. */
-export function timeLeft(
-  { since, used, perTurn, perGame }: Clock,
-  player: number | null,
-  now: number,
-): TimeLeft {
-  const thought = since === null || player === null ? 0 : elapsed(since, now);
+/** How long a player may think about the current turn. */
+function timeFor({ used, perTurn = Infinity, perGame = Infinity }: Clock, player: number): number {
+  return Math.min(perTurn, perGame - used[player]!);
+}
+
+/** What is left of the limits while the clock runs for a player, or for nobody. */
+export function timeLeft(clock: Clock, player: number | null, now: number): TimeLeft {
+  const { used, perTurn, perGame } = clock;
+  const thought = player === null ? 0 : thinkingTime(clock, now);
+  const left = (limit: number, spent: number): number => Math.max(0, limit - spent);
   return freeze({
-    turn: perTurn === undefined ? null : Math.max(0, perTurn - thought),
+    turn: perTurn === undefined ? null : left(perTurn, thought),
     players:
       perGame === undefined
         ? null
         : freeze(
-            used.map((spent, i) => Math.max(0, perGame - spent - (i === player ? thought : 0))),
+            [...used].map((spent, i) => left(perGame, i === player ? spent + thought : spent)),
           ),
   });
 }
 
-/** How long the player to move has thought. */
+/** How long the clock has been running. One that was set back takes no time away. */
 export function thinkingTime({ since }: Clock, now: number): number {
-  return since === null ? 0 : elapsed(since, now);
+  return since === null ? 0 : Math.max(0, now - since);
 }
 
-/** The clock when the first turn begins. */
-export function started(clock: Clock, now: number): Clock {
-  return freeze({ ...clock, since: now });
-}
-
-/** The clock after a player has thought for so long, when the next turn begins. */
+/** The clock when the next turn begins, after a player has acted. */
 export function afterTurn(clock: Clock, player: number, spent: number, now: number): Clock {
-  if (clock.since === null) return clock;
+  return charged(clock, player, spent - (clock.increment ?? 0), now);
+}
+
+/** The clock when it stops for one player, if it ran for one, and starts for another. */
+export function switched(clock: Clock, player: number | null, now: number): Clock {
+  return player === null
+    ? freeze({ ...clock, since: now })
+    : charged(clock, player, Math.min(thinkingTime(clock, now), timeFor(clock, player)), now);
+}
+
+/** The clock after a turn was taken back, which goes on where its player had left it. */
+export function beforeTurn(clock: Clock, player: number, spent: number, now: number): Clock {
+  return charged(clock, player, (clock.increment ?? 0) - spent, now - spent);
+}
+
+/** The clock when somebody new takes a seat: they have all their time, and their turn begins. */
+export function forNewcomer(clock: Clock, seat: number, isRunning: boolean, now: number): Clock {
+  const used = replaced(clock.used, seat, 0);
+  return freeze({ ...clock, used, since: isRunning ? now : clock.since });
+}
+
+function charged(clock: Clock, player: number, time: number, since: number): Clock {
   const { used } = clock;
-  return freeze({ ...clock, since: now, used: replaced(used, player, used[player]! + spent) });
+  return freeze({ ...clock, since, used: replaced(used, player, used[player]! + time) });
 }
 
-/**
- * The clock after a player's action was taken back: the turn goes on where that player had left it.
- * Whoever had the turn meanwhile is not charged.
- */
-export function afterUndo(clock: Clock, player: number, spent: number, now: number): Clock {
-  return afterTurn(clock, player, -spent, now - spent);
-}
-
-/** A clock that was set back takes no time away. */
-function elapsed(since: number, now: number): number {
-  return Math.max(0, now - since);
+/** A new clock, which runs since a time, or waits for the table to be full. */
+export function clockOf(limits: TimeLimits, players: number, since: number | null): Clock {
+  const used = freeze(Array.from({ length: players }, () => 0));
+  return freeze({ ...limits, since, used });
 }

@@ -1,31 +1,27 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { freeze } from '../core/freeze.js';
-import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
-import { beginningAt, endingAt, MAX_PLAYERS } from '../core/record-data.js';
+import { isIllegalActionError } from '../core/errors.js';
+import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
+import { beginningIn, gameName } from '../core/record-data.js';
 import {
-  attempt,
-  below,
-  fieldsOf,
-  inside,
-  itemsOf,
+  anything,
+  at,
+  isSameData,
+  MAX_NUMBER,
   Misfit,
-  oneOf,
+  nullable,
+  object,
+  optional,
   readOrThrow,
-  wholeNumber,
-} from '../core/untrusted.js';
-import { firstState } from './history.js';
-import type { AnyTable } from './history.js';
-import { durationAt, FORMAT, limitsAt, seatIdAt, seatsAt } from './open.js';
-import { receive } from './receive.js';
-import type { Clock, Entry, FormerPlayer, Table } from './types.js';
-
-/** More entries than any table comes to: a longer log is not read at all. */
-const MAX_ENTRIES = 200_000;
-/** More people than ever leave a seat. */
-const MAX_FORMER = 100_000;
+  whole,
+} from '../core/shape.js';
+import { movesIn } from './history.js';
+import { FORMAT } from './open.js';
+import * as shapes from './shapes.js';
+import { isMadeTable, madeTable } from './table.js';
+import type { AnyTable, Entry, Named, Table } from './types.js';
 
 /**
- * A table from a value of unknown origin, such as a file that may be damaged: frozen and sound, or
+ * A table from a value of unknown origin, such as a file that may be damaged: frozen and valid, or
  * an error. Its log is replayed from the beginning and has to lead to the table's current state.
  *
  * @throws RulesError `bad-table`, with the path of what is wrong.
@@ -45,145 +41,131 @@ export function tableFromJson<
   A,
   O extends GameOptions,
   E extends GameEvent,
->(game: Game<S, V, A, O, E>, value: unknown): Table<S, A, O> {
+  N extends string,
+>(game: Named<S, V, A, O, E, N>, value: unknown): Table<S, A, O, N> {
   ensureGame(game);
-  const anyGame = game as object as AnyGame;
-  return readOrThrow('bad-table', () => tableAt(anyGame, value)) as object as Table<S, A, O>;
+  return readTable(game as object as AnyGame, value) as object as Table<S, A, O, N>;
 }
 
-function tableAt(game: AnyGame, value: unknown): AnyTable {
-  const { options, state, ...given } = fieldsOf(
+/** A table that was passed in: itself if the library made it, otherwise what it holds. */
+export function knownTable(game: AnyGame, table: unknown): AnyTable {
+  return isMadeTable(table) ? table : readTable(game, table);
+}
+
+function readTable(game: AnyGame, value: unknown): AnyTable {
+  return readOrThrow('bad-table', () => tableIn(game, value));
+}
+
+const OUTER = /* @__PURE__ */ object({
+  format: whole(FORMAT, FORMAT),
+  game: gameName,
+  version: whole(1, MAX_NUMBER),
+  seq: shapes.count,
+  options: optional(anything),
+  state: optional(anything),
+  whenAbsent: shapes.whenAbsent,
+  commitment: nullable(shapes.commitment),
+  seats: anything,
+  former: anything,
+  current: anything,
+  log: anything,
+  undone: anything,
+  offer: anything,
+  clock: anything,
+});
+
+/** What is read with the number of players. */
+const INNER = /* @__PURE__ */ object({
+  seats: shapes.seats,
+  former: shapes.former,
+  log: shapes.log,
+  undone: shapes.undone,
+  offer: shapes.offer,
+  clock: nullable(shapes.clock),
+});
+
+function tableIn(game: AnyGame, value: unknown): AnyTable {
+  const { options, state, seats, former, current, log, undone, offer, clock, ...outer } = OUTER(
     value,
-    '',
-    ['format', 'game', 'seats', 'former', 'current', 'log', 'clock'],
-    ['options', 'state'],
+    game,
   );
-  wholeNumber(given.format, 'format', FORMAT, FORMAT);
-  oneOf(given.game, 'game', [game.name]);
-  const from = beginningAt(game, { options, state });
-  const current = inside('current', () => game.stateFromJson(given.current));
-  const players = playersOf(game, current);
-  const seats = seatsAt(given.seats, 'seats', players);
-  const former = itemsOf(given.former, 'former', 0, MAX_FORMER).map((one, i) =>
-    formerAt(one, below('former', i), players),
-  );
-  const log = itemsOf(given.log, 'log', 0, MAX_ENTRIES).map((entry, i) =>
-    entryAt(game, entry, below('log', i), players),
-  );
-  const clock = given.clock === null ? null : clockAt(given.clock, 'clock', players);
-  const table: AnyTable = freeze({
-    format: FORMAT,
-    game: game.name,
-    ...from,
-    seats,
-    former: freeze(former),
-    current,
-    log: freeze(log),
-    clock,
-  });
-  ensureLog(game, table);
-  return table;
+  const from = beginningIn<object, object, unknown, GameOptions>(game, { options, state });
+  const first = from.state ?? game.setup(from.options);
+  const context = { game, players: game.players(first) };
+  const inner = INNER({ seats, former, log, undone, offer, clock }, context);
+  const last = played(game, first, inner.log, outer);
+  ensureSame(game, current, last);
+  const table = { ...outer, ...from, ...inner, current: last } as AnyTable;
+  ensureNumbers(table);
+  return madeTable(table);
 }
 
-/** How many players a game has, which nothing but its views tells. */
-function playersOf(game: AnyGame, state: object): number {
-  const isSeat = (seat: number): boolean => {
-    const seen = attempt(() => game.view(state, seat));
-    return !(seen instanceof Misfit);
-  };
-  let players = 1;
-  while (players < MAX_PLAYERS && isSeat(players)) players++;
-  return players;
-}
-
-function formerAt(value: unknown, path: string, players: number): FormerPlayer {
-  const { id, seat } = fieldsOf(value, path, ['id', 'seat']);
-  return freeze({
-    id: seatIdAt(id, below(path, 'id')),
-    seat: wholeNumber(seat, below(path, 'seat'), 0, players - 1),
-  });
-}
-
-function entryAt(game: AnyGame, value: unknown, path: string, players: number): Entry<unknown> {
-  const { player, action, spent, ending, ...given } = fieldsOf(
-    value,
-    path,
-    ['type'],
-    ['player', 'action', 'spent', 'ending'],
-  );
-  const type = oneOf(given.type, below(path, 'type'), ['act', 'undo', 'end']);
-  if (type === 'end') {
-    fieldsOf(value, path, ['type', 'ending']);
-    return freeze({ type, ending: endingAt(ending, below(path, 'ending')) });
+/** The state that a log leads to, if all of it could happen. */
+function played(
+  game: AnyGame,
+  first: object,
+  log: readonly Entry<unknown>[],
+  { seq, whenAbsent }: Pick<AnyTable, 'seq' | 'whenAbsent'>,
+): object {
+  let state = first;
+  let last = 0;
+  const absent = new Set<number>();
+  for (let i = 0; i < log.length; i++) {
+    const entry = log[i]!;
+    at('log', () => {
+      at(i, () => {
+        ensure(entry.seq > last && entry.seq <= seq, 'seq', 'the entries are not in order');
+        last = entry.seq;
+        const turn = log[i - 1]?.type === 'end' ? null : game.turn(state);
+        ensure(turn !== null, '', 'the game is over');
+        if (entry.type === 'act') {
+          ensure(entry.player === turn, '', 'it is not the turn of this player');
+          state = applied(game, state, entry.action);
+        } else if (entry.type === 'end') {
+          ensure(entry.ending.player < game.players(state), '', 'there is no such player');
+          ensure(whenAbsent === 'end', '', 'at this table the others play on');
+        } else {
+          const isLeaving = entry.type === 'absent';
+          ensure(whenAbsent === 'play-on', '', 'at this table the game would have ended');
+          ensure(absent.has(entry.player) !== isLeaving, '', 'this player was in the other place');
+          if (isLeaving) absent.add(entry.player);
+          else absent.delete(entry.player);
+        }
+      });
+    });
   }
-  const by = wholeNumber(player, below(path, 'player'), 0, players - 1);
-  if (type === 'undo') {
-    fieldsOf(value, path, ['type', 'player']);
-    return freeze({ type, player: by });
-  }
-  fieldsOf(value, path, ['type', 'player', 'action'], ['spent']);
-  return freeze({
-    type,
-    player: by,
-    action: inside(below(path, 'action'), () => game.actionFromJson(action)),
-    ...(spent === undefined ? {} : { spent: durationAt(spent, below(path, 'spent')) }),
-  });
+  return state;
 }
 
-function clockAt(value: unknown, path: string, players: number): Clock {
-  const { since, used, ...limits } = fieldsOf(
-    value,
-    path,
-    ['since', 'used'],
-    ['perTurn', 'perGame'],
-  );
-  const at = below(path, 'used');
-  const times = itemsOf(used, at, players, players).map((time, i) =>
-    durationAt(time, below(at, i)),
-  );
-  return freeze({
-    ...limitsAt(limits, path),
-    since: since === null ? null : instantAt(since, below(path, 'since')),
-    used: freeze(times),
-  });
-}
-
-function instantAt(value: unknown, path: string): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new Misfit(path, 'expected a time in milliseconds');
-}
-
-/** Plays the log at a table of its own, where each player is called by the number of the seat. */
-function ensureLog(game: AnyGame, table: AnyTable): void {
-  const { log, current, seats } = table;
-  let copy: AnyTable = {
-    ...table,
-    current: firstState(game, table),
-    log: [],
-    clock: null,
-    seats: seats.map((_, player) => player),
-    former: [],
-  };
-  log.forEach((entry, seq) => {
-    const [from, request] = requestOf(entry, seq);
-    const answer = receive(game, copy, from, request);
-    const refused = answer.messages.find(({ message }) => message.type === 'refused')?.message;
-    if (refused?.type === 'refused') throw new Misfit(below('log', seq), refused.message);
-    copy = answer.table;
-  });
-  if (game.key(copy.current) !== game.key(current)) {
-    throw new Misfit('current', 'the log leads to another state');
+function applied(game: AnyGame, state: object, action: unknown): object {
+  try {
+    return game.apply(state, action);
+  } catch (error) {
+    if (isIllegalActionError(error)) throw new Misfit('', error.message);
+    throw error;
   }
 }
 
-/** A request that leads to an entry of the log: who ran out of time might as well have resigned. */
-function requestOf(entry: Entry<unknown>, seq: number): [from: number, request: object] {
-  switch (entry.type) {
-    case 'act':
-      return [entry.player, { type: 'act', action: entry.action, seq }];
-    case 'undo':
-      return [entry.player, { type: 'undo', seq }];
-    case 'end':
-      return [entry.ending.player, { type: 'resign' }];
-  }
+/** Refuses a current state that is not the one that the log leads to; one that is no state at all says why. */
+function ensureSame(game: AnyGame, current: unknown, last: object): void {
+  if (isSameData(current, last)) return;
+  at('current', () => game.stateFromJson(current));
+  throw new Misfit('current', 'the log leads to another state');
+}
+
+/** Refuses numbers that no table comes to. */
+function ensureNumbers({ version, seq, log, undone, offer, seats }: AnyTable): void {
+  ensure(version > seq, 'version', 'expected more than seq');
+  const isWhole = undone === null ? log.length === seq : log.length < seq && undone.seq <= seq;
+  ensure(isWhole, 'seq', 'the log has another length');
+  if (offer === null) return;
+  const mine = movesIn(log).at(-offer.count)?.player;
+  ensure(mine === offer.player, 'offer.count', 'that is no action of this player');
+  const agreed = new Set([offer.player, ...offer.agreed]);
+  const isOpen = agreed.size === offer.agreed.length + 1 && agreed.size <= seats.length;
+  ensure(isOpen, 'offer.agreed', 'expected the seats of other players, each once');
+}
+
+function ensure(isRight: boolean, path: string, problem: string): void {
+  if (!isRight) throw new Misfit(path, problem);
 }

@@ -1,58 +1,47 @@
-import { freeze } from '../core/freeze.js';
-import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
-import type { Entry, Outcome, Table } from './types.js';
-
-/** A table of any game. */
-export type AnyTable = Table<object, unknown, GameOptions>;
+import type { AnyGame } from '../core/game.js';
+import { freeze } from '../core/made.js';
+import { withAbsentLast } from '../core/record-data.js';
+import type { Absence } from '../core/record-data.js';
+import type { AnyTable, Entry, Outcome } from './types.js';
 
 /** An action at a table. */
 export type Move = Extract<Entry<unknown>, { type: 'act' }>;
 
-/** One entry of the log, and how the game stood after it. */
-export interface Moment {
-  readonly seq: number;
-  readonly entry: Entry<unknown>;
-  readonly state: object;
-  readonly events: readonly GameEvent[];
+/** The actions in a log. */
+export function movesIn(log: readonly Entry<unknown>[]): readonly Move[] {
+  return log.filter((entry) => entry.type === 'act');
 }
 
-/** The game once more, entry by entry. */
-export function historyOf(game: AnyGame, table: AnyTable): readonly Moment[] {
-  const states = [firstState(game, table)];
-  return table.log.map((entry, i) => {
-    let events: readonly GameEvent[] = [];
-    if (entry.type === 'act') {
-      const next = game.step(states.at(-1)!, entry.action);
-      events = next.events;
-      states.push(next.state);
-    }
-    if (entry.type === 'undo') states.pop();
-    return { seq: i + 1, entry, state: states.at(-1)!, events };
-  });
-}
-
-/** The last action that has not been taken back, and how the game stood before it. */
-export function lastDone(
-  game: AnyGame,
-  table: AnyTable,
-): { readonly move: Move; readonly before: object } | null {
-  const moves = movesOf(table.log);
-  const move = moves.at(-1);
-  if (move === undefined) return null;
-  const before = moves
-    .slice(0, -1)
-    .reduce((state, { action }) => game.apply(state, action), firstState(game, table));
-  return { move, before };
-}
-
-/** The actions that have not been taken back. */
-export function movesOf(log: readonly Entry<unknown>[]): readonly Move[] {
-  const moves: Move[] = [];
-  for (const entry of log) {
-    if (entry.type === 'act') moves.push(entry);
-    if (entry.type === 'undo') moves.pop();
+/** The seats for which the host acts now. */
+export function absentIn(log: readonly Entry<unknown>[]): readonly number[] {
+  let absent: readonly number[] = NOBODY;
+  for (let i = 0; i < log.length; i++) {
+    const entry = log[i]!;
+    if (entry.type === 'absent') absent = freeze([...absent, entry.player]);
+    if (entry.type === 'back') absent = freeze(absent.filter((seat) => seat !== entry.player));
   }
-  return moves;
+  return absent;
+}
+
+const NOBODY: readonly number[] = /* @__PURE__ */ freeze([]);
+
+/** Who was absent when, as a record has it. */
+export function absencesIn(log: readonly Entry<unknown>[]): readonly Absence[] {
+  const absences: Absence[] = [];
+  let actions = 0;
+  for (const entry of log) {
+    if (entry.type === 'act') actions++;
+    if (entry.type === 'absent') {
+      const { player, by, reason } = entry;
+      const why = reason === undefined ? {} : { reason };
+      absences.push({ player, from: actions, by, ...why });
+    }
+    if (entry.type === 'back') {
+      const last = absences.map(({ player }) => player).lastIndexOf(entry.player);
+      absences[last] = { ...absences[last]!, until: actions };
+    }
+  }
+  return absences;
 }
 
 /** How the game stood when the table was opened. */
@@ -60,21 +49,39 @@ export function firstState(game: AnyGame, { state, options }: AnyTable): object 
   return state ?? game.setup(options);
 }
 
-/** Whose turn it is at a table; `null` when the game is over, however it ended. */
-export function turnAt(game: AnyGame, { log, current }: AnyTable): number | null {
-  return log.at(-1)?.type === 'end' ? null : game.turn(current);
+/** How the game stood after this many actions. */
+export function stateAfter(game: AnyGame, table: AnyTable, count: number): object {
+  let state = firstState(game, table);
+  const moves = movesIn(table.log);
+  for (let i = 0; i < count; i++) state = game.apply(state, moves[i]!.action);
+  return state;
+}
+
+/** Whether the game was ended outside its rules. */
+export function isEnded(log: readonly Entry<unknown>[]): boolean {
+  return log.length > 0 && log[log.length - 1]!.type === 'end';
 }
 
 /** How the game ended; `null` while it goes on. */
-export function outcomeOf(game: AnyGame, { current, log, seats }: AnyTable): Outcome | null {
-  const last = log.at(-1);
-  if (last?.type === 'end') return endedBy(last.ending, seats.length);
+export function outcomeOf(
+  game: AnyGame,
+  { current, log, seats, options }: AnyTable,
+): Outcome | null {
+  const seed = options?.seed ?? null;
+  const last = log.length === 0 ? undefined : log[log.length - 1]!;
+  if (last?.type === 'end') return endedBy(last.ending, seats.length, seed);
   const result = game.result(current);
-  return result === null ? null : freeze({ result, ending: null });
+  return result === null
+    ? null
+    : freeze({ result: withAbsentLast(result, absentIn(log)), ending: null, seed });
 }
 
-/** Whoever ends a game early comes last, and all others win. */
-function endedBy(ending: NonNullable<Outcome['ending']>, players: number): Outcome {
+/** The player who ends a game early comes last, and all others win. */
+function endedBy(
+  ending: NonNullable<Outcome['ending']>,
+  players: number,
+  seed: Outcome['seed'],
+): Outcome {
   const winners = Array.from({ length: players }, (_, i) => i).filter((i) => i !== ending.player);
   const standings = [
     ...winners.map((player) => freeze({ player, rank: 1 })),
@@ -83,5 +90,6 @@ function endedBy(ending: NonNullable<Outcome['ending']>, players: number): Outco
   return freeze({
     result: freeze({ winners: freeze(winners), standings: freeze(standings) }),
     ending,
+    seed,
   });
 }

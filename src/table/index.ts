@@ -1,10 +1,11 @@
 /**
  * An authoritative table for any game, as a reducer: seats, requests, messages, undo, reconnection,
- * resigning, time limits.
+ * resigning, absence, time limits; and the client's reducer.
  *
  * A table is plain data that the host (the server) stores as it likes. {@link openTable} makes one;
  * {@link receive} applies one request to it, and returns what to send to whom. It has no clock, no
- * socket and no storage: time and transport come from outside.
+ * socket and no storage: time and transport come from outside. {@link hear} is the other half: it takes
+ * a client forward by one message.
  *
  * @example
  * ```ts
@@ -21,34 +22,51 @@
  * @module reef-rules/table
  * @group Reference
  */
-export { explain } from '../core/explain.js';
+export { explain } from '../core/words.js';
 export type { Words } from '../core/words.js';
-export { deadline } from './deadline.js';
+export { ask, hear, newClient } from './client.js';
+export type { AnyClient, Asked, Client, ClientOf } from './client.js';
+export { deadline, tableStatus } from './status.js';
+export { deliver } from './deliver.js';
 export { tableFromJson } from './from-json.js';
 export { openTable } from './open.js';
 export type { TableOptions } from './open.js';
 export { receive } from './receive.js';
+export type { Asking } from './receive.js';
 export { tableRecord } from './record.js';
 export type {
   Answer,
+  AnyAnswer,
+  AnyMessage,
+  AnyTable,
   Clock,
   Delivery,
   Entry,
   FormerPlayer,
   Message,
+  MessageOf,
+  Named,
+  Offer,
+  OfferMessage,
   Outcome,
   OverMessage,
   RefusalCode,
   RefusedMessage,
   Request,
+  RequestOf,
   SeatId,
   StepMessage,
   Table,
+  TableOf,
+  TableStatus,
   TimeLeft,
   TimeLimits,
+  Told,
+  Undo,
   UndoneMessage,
   WelcomeMessage,
+  WhenAbsent,
 } from './types.js';
-export type { RefusalWords, TableWords } from './words.js';
+export type { RefusalWords, TableWords } from './words-en.js';
 export { de } from './words-de.js';
 export { en } from './words-en.js';

@@ -1,80 +1,153 @@
-import { freeze } from '../core/freeze.js';
-import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
-import { leanView } from '../core/lean-view.js';
-import type { Misfit } from '../core/untrusted.js';
+import type { AnyGame } from '../core/game.js';
+import { leanOf } from '../core/lean-view.js';
+import { freeze } from '../core/made.js';
+import type { Misfit } from '../core/shape.js';
 import { timeLeft } from './clock.js';
-import { outcomeOf, turnAt } from './history.js';
-import type { AnyTable, Moment } from './history.js';
-import type { Answer, Delivery, Message, RefusalCode, RefusedMessage, SeatId } from './types.js';
-import type { TimeLeft } from './types.js';
+import { absentIn, outcomeOf } from './history.js';
+import { runningFor } from './table.js';
+import { NONE } from './shapes.js';
+import type {
+  AnyAnswer,
+  AnyMessage,
+  AnyTable,
+  Delivery,
+  Outcome,
+  RefusalCode,
+  RefusedMessage,
+  SeatId,
+  TimeLeft,
+} from './types.js';
+import type { GameEvent } from '../core/game.js';
 import { en } from './words-en.js';
 
 /** A request that is being answered. */
-export interface Asked {
+export interface Asked<From extends SeatId | null = SeatId | null> {
   readonly game: AnyGame;
   readonly table: AnyTable;
-  readonly from: SeatId;
+  /** The sender; `null` for the host. */
+  readonly from: From;
   /** The host's time; 0 where no clock needs it. */
   readonly now: number;
 }
 
-/** An answer at a table of any game. */
-export type AnyAnswer = Answer<object, object, unknown, GameOptions, GameEvent>;
+type AnyDelivery = Delivery<object, GameEvent>;
 
-type AnyMessage = Message<object, GameEvent>;
+/** An answer that refuses nothing. */
+export function answered(table: AnyTable, messages: readonly AnyDelivery[] = NONE): AnyAnswer {
+  return freeze({ table, messages: freeze(messages as AnyDelivery[]), refusal: null });
+}
 
-/** Everybody who is told what happens: the players, and all spectators together. */
-export function receivers({ seats }: AnyTable): readonly (SeatId | null)[] {
-  return [...seats.filter((id) => id !== null), null];
+/** What the players, and all spectators together, are sent about a table. */
+export function toAll(
+  table: AnyTable,
+  messagesTo: (seat: number | null) => readonly AnyMessage[],
+): readonly AnyDelivery[] {
+  const deliveries: AnyDelivery[] = [];
+  const { seats } = table;
+  for (let seat = 0; seat <= seats.length; seat++) {
+    const isSpectator = seat === seats.length;
+    const to = isSpectator ? null : seats[seat]!;
+    if (to === null && !isSpectator) continue;
+    for (const message of messagesTo(isSpectator ? null : seat)) {
+      deliveries.push(freeze({ to, message }));
+    }
+  }
+  return deliveries;
+}
+
+/** What one person is sent. */
+export function toOne(to: SeatId | null, messages: readonly AnyMessage[]): readonly AnyDelivery[] {
+  return to === null ? NONE : messages.map((message) => freeze({ to, message }));
 }
 
 /** Where somebody sits; `null` for a spectator. */
-export function seatOf({ seats }: AnyTable, id: SeatId | null): number | null {
-  const seat = id === null ? -1 : seats.indexOf(id);
+export function seatOf({ seats }: AnyTable, id: SeatId): number | null {
+  const seat = seats.indexOf(id);
   return seat < 0 ? null : seat;
 }
 
-/** How everything stands, for one receiver. */
+/** How everything stands, for one seat. */
 export function welcome(
-  { game, table, now }: Omit<Asked, 'from'>,
-  to: SeatId | null,
-): Delivery<object, GameEvent> {
-  const seat = seatOf(table, to);
-  const message: AnyMessage = {
+  { game, table, now }: Pick<Asked, 'game' | 'table' | 'now'>,
+  seat: number | null,
+): AnyMessage {
+  return freeze({
     type: 'welcome',
-    game: table.game,
-    seq: table.log.length,
+    ...stampOf(table),
     seat,
     seats: table.seats,
+    absent: absentIn(table.log),
+    offer: table.offer,
+    commitment: table.commitment,
     view: game.view(table.current, seat),
     time: timeAt(game, table, now),
     over: outcomeOf(game, table),
-  };
-  return { to, message };
+  });
 }
 
-/** What a seat is told about one entry of the log. */
-export function toldTo(
-  { game, table, now }: Omit<Asked, 'from'>,
-  { seq, entry, state, events }: Moment,
+/** How everything stands, for all. */
+export function welcomeToAll(asked: Asked): readonly AnyDelivery[] {
+  return toAll(asked.table, (seat) => [welcome(asked, seat)]);
+}
+
+/** A step as one seat sees it; `table` is the one after it, `state` how the game stood then. */
+export function stepMessage(
+  { game, table, now }: Pick<Asked, 'game' | 'table' | 'now'>,
+  { stamp = stampOf(table), state = table.current, player, events }: Step,
   seat: number | null,
-): readonly AnyMessage[] {
-  const then = { ...table, log: table.log.slice(0, seq), current: state };
-  const outcome = outcomeOf(game, then);
-  const over: AnyMessage[] = outcome === null ? [] : [{ type: 'over', seq, ...outcome }];
-  if (entry.type === 'end') return over;
-
-  const { player } = entry;
-  const view = leanView(game, game.view(state, seat));
-  const time = timeAt(game, table, now);
-  if (entry.type === 'undo') return [{ type: 'undone', seq, player, view, time }];
-  const seen = game.eventsFor(state, events, seat);
-  return [{ type: 'step', seq, player, events: seen, view, time }, ...over];
+  time: TimeLeft | null = timeAt(game, table, now),
+): AnyMessage {
+  return freeze({
+    type: 'step',
+    ...stamp,
+    player,
+    events: game.eventsFor(state, events, seat),
+    view: leanOf(game, game.view(state, seat)),
+    time,
+  });
 }
 
-function timeAt(game: AnyGame, table: AnyTable, now: number): TimeLeft | null {
+/** An action that was done. */
+export interface Step {
+  readonly player: number;
+  readonly events: readonly GameEvent[];
+  readonly state?: object;
+  readonly stamp?: Stamp;
+}
+
+/** The end of the game, as all are sent it. */
+export function overMessage(table: AnyTable, outcome: Outcome): AnyMessage {
+  return freeze({ type: 'over', ...stampOf(table), ...outcome });
+}
+
+/** Actions were taken back, as one seat sees it. */
+export function undoneMessage(
+  { game, table, now }: Asked,
+  player: number,
+  count: number,
+  seat: number | null,
+): AnyMessage {
+  const view = leanOf(game, game.view(table.current, seat));
+  const time = timeAt(game, table, now);
+  return freeze({ type: 'undone', ...stampOf(table), player, count, view, time });
+}
+
+/** A wish to take back actions, and who has agreed. */
+export function offerMessage(table: AnyTable): AnyMessage {
+  return freeze({ type: 'offer', ...stampOf(table), offer: table.offer });
+}
+
+type Stamp = Pick<AnyTable, 'game' | 'version' | 'seq'>;
+
+/** Which table a message is about, and when it was sent. */
+export function stampOf({ game, version, seq }: AnyTable): Stamp {
+  return { game, version, seq };
+}
+
+/** The time left at a table; `null` without a clock. */
+export function timeAt(game: AnyGame, table: AnyTable, now: number): TimeLeft | null {
   const { clock } = table;
-  return clock === null ? null : timeLeft(clock, turnAt(game, table), now);
+  return clock === null ? null : timeLeft(clock, runningFor(game, table), now);
 }
 
 /** The answer to a request that is not carried out. */
@@ -91,8 +164,8 @@ export function refuseValue(asked: Asked, { path, problem }: Misfit): AnyAnswer 
 /** The answer to an action that the game refuses. */
 export function refusal(
   { table, from }: Asked,
-  why: Omit<RefusedMessage, 'type' | 'seq'>,
+  why: Pick<RefusedMessage, 'code' | 'message' | 'violation' | 'path' | 'problem'>,
 ): AnyAnswer {
-  const message = freeze({ type: 'refused' as const, seq: table.log.length, ...why });
-  return { table, messages: [{ to: from, message }] };
+  const message: RefusedMessage = freeze({ type: 'refused', ...stampOf(table), ...why });
+  return freeze({ table, messages: freeze([...toOne(from, [message])]), refusal: message });
 }

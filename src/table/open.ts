@@ -1,8 +1,13 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { freeze } from '../core/freeze.js';
-import type { Game, GameEvent, GameOptions } from '../core/game.js';
-import { below, fieldsOf, itemsOf, Misfit, readOrThrow } from '../core/untrusted.js';
-import type { Clock, SeatId, Table, TimeLimits } from './types.js';
+import { RulesError } from '../core/errors.js';
+import type { GameEvent, GameOptions } from '../core/game.js';
+import { freeze } from '../core/made.js';
+import { randomSeed } from '../core/rng.js';
+import { anything, at, object, optional, readAs, readOrThrow } from '../core/shape.js';
+import { clockOf } from './clock.js';
+import { commitment, NONE, seats as seatsShape, timeLimits, whenAbsent } from './shapes.js';
+import { madeTable } from './table.js';
+import type { AnyTable, Named, SeatId, Table, TimeLimits, WhenAbsent } from './types.js';
 
 /** The version of the format of tables. */
 export const FORMAT = 1;
@@ -10,21 +15,30 @@ export const FORMAT = 1;
 /** Options of a new table. */
 export interface TableOptions<Options> {
   /**
-   * The options of `setup`. Without a seed the deal cannot be predicted, and the table keeps the first
-   * state instead.
+   * The options of `setup`. Without a seed the table draws a long random one, which nobody can guess.
+   * A seed that is a number can be found by trying: from one view, in minutes. For live games give
+   * none, or a long random text.
    */
   readonly options: Options;
   /** The seats, one item for each player; `null` for a seat that anybody may take. */
   readonly seats: readonly (SeatId | null)[];
   /** How long players may think; no limit by default. */
   readonly time?: TimeLimits | undefined;
+  /** What happens when a player resigns or runs out of time; by default the game ends. */
+  readonly whenAbsent?: WhenAbsent | undefined;
+  /**
+   * Any text of at most 1,000 characters that every welcome carries, such as a hash of the seed: `over`
+   * shows the seed, and everybody can check that the deal was fixed before the game.
+   */
+  readonly commitment?: string | undefined;
 }
 
 /**
- * A new table with a game that has just been set up.
+ * A new table with a game that has just been set up. `now` is the time in milliseconds, by the host's
+ * clock; only a table with time limits needs it, whose clock starts when all seats are taken.
  *
- * @throws RulesError `bad-options` for wrong options of the game, `bad-table` for wrong seats or
- * time limits.
+ * @throws RulesError `bad-options` for wrong options of the game, `bad-table` for wrong options of the
+ * table.
  *
  * @example
  * ```ts
@@ -32,7 +46,8 @@ export interface TableOptions<Options> {
  * import { openTable } from 'reef-rules/table';
  *
  * const seats = ['ann', null];
- * const table = openTable(reef, { options: { players: 2 }, seats, time: { perTurn: 60_000 } });
+ * const time = { perTurn: 60_000 };
+ * const table = openTable(reef, { options: { players: 2 }, seats, time }, Date.now());
  * table.seats; // ['ann', null]
  * ```
  */
@@ -42,69 +57,43 @@ export function openTable<
   A,
   O extends GameOptions,
   E extends GameEvent,
->(game: Game<S, V, A, O, E>, given: TableOptions<O>): Table<S, A, O> {
+  N extends string,
+>(game: Named<S, V, A, O, E, N>, given: TableOptions<O>, now?: number): Table<S, A, O, N> {
   ensureGame(game);
-  const { options, seats, time } = readOrThrow('bad-table', () =>
-    fieldsOf(given, '', ['options', 'seats'], ['time']),
+  const read = readOrThrow('bad-table', () => readAs(OPTIONS, given));
+  const asked = game.optionsFromJson(read.options);
+  const options = asked.seed === undefined ? freeze({ ...asked, seed: randomSeed() }) : asked;
+  const { players } = options;
+  const seats = readOrThrow('bad-table', () =>
+    at('seats', () => seatsShape(read.seats, { players })),
   );
-  const sound = game.optionsFromJson(options);
-  const { players } = sound;
-  const current = game.setup(sound);
-  return freeze({
+  const { time } = read;
+  if (time !== undefined && !Number.isFinite(now)) {
+    throw new RulesError('bad-table', 'a table with time limits needs the time', 'now');
+  }
+  const table: AnyTable = {
     format: FORMAT,
     game: game.name,
-    ...(sound.seed === undefined ? { state: current } : { options: sound }),
-    seats: readOrThrow('bad-table', () => seatsAt(seats, 'seats', players)),
-    former: freeze([]),
-    current,
-    log: freeze([]),
-    clock: readOrThrow('bad-table', () => (time === undefined ? null : newClock(time, players))),
-  });
-}
-
-/** The seats of a table, from a value of unknown origin. */
-export function seatsAt(value: unknown, path: string, players: number): readonly (SeatId | null)[] {
-  const seats = itemsOf(value, path, players, players).map((id, i) =>
-    id === null ? null : seatIdAt(id, below(path, i)),
-  );
-  const taken = seats.filter((id) => id !== null);
-  if (new Set(taken).size < taken.length) throw new Misfit(path, 'somebody has two seats');
-  return freeze(seats);
-}
-
-/** Somebody at a table, from a value of unknown origin. */
-export function seatIdAt(value: unknown, path: string): SeatId {
-  if (isSeatId(value)) return value;
-  throw new Misfit(path, `expected a whole number, or a text of 1 to ${MAX_ID_LENGTH} characters`);
-}
-
-/** Whether a value can stand for somebody at a table. */
-export function isSeatId(value: unknown): value is SeatId {
-  if (typeof value === 'string') return value.length > 0 && value.length <= MAX_ID_LENGTH;
-  return Number.isSafeInteger(value) && !Object.is(value, -0);
-}
-
-const MAX_ID_LENGTH = 200;
-
-function newClock(time: unknown, players: number): Clock {
-  const { perTurn, perGame } = fieldsOf(time, 'time', [], ['perTurn', 'perGame']);
-  const used = freeze(Array.from({ length: players }, () => 0));
-  return freeze({ ...limitsAt({ perTurn, perGame }, 'time'), since: null, used });
-}
-
-/** Time limits from values of unknown origin. */
-export function limitsAt(
-  { perTurn, perGame }: { readonly perTurn?: unknown; readonly perGame?: unknown },
-  path: string,
-): TimeLimits {
-  return {
-    ...(perTurn === undefined ? {} : { perTurn: durationAt(perTurn, below(path, 'perTurn')) }),
-    ...(perGame === undefined ? {} : { perGame: durationAt(perGame, below(path, 'perGame')) }),
+    version: 1,
+    seq: 0,
+    options,
+    whenAbsent: read.whenAbsent ?? 'end',
+    commitment: read.commitment ?? null,
+    seats,
+    former: NONE,
+    current: game.setup(options),
+    log: NONE,
+    undone: null,
+    offer: null,
+    clock: time === undefined ? null : clockOf(time, players, seats.includes(null) ? null : now!),
   };
+  return madeTable(table) as object as Table<S, A, O, N>;
 }
 
-/** An amount of time, from a value of unknown origin. */
-export function durationAt(value: unknown, path: string): number {
-  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
-  throw new Misfit(path, 'expected a number of milliseconds from 0');
-}
+const OPTIONS = /* @__PURE__ */ object({
+  options: anything,
+  seats: anything,
+  time: optional(timeLimits),
+  whenAbsent: optional(whenAbsent),
+  commitment: optional(commitment),
+});

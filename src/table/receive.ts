@@ -1,33 +1,54 @@
 import { ensureGame } from '../core/ensure-game.js';
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
-import { freeze, frozenCopy } from '../core/freeze.js';
-import type { Game, GameEvent, GameOptions } from '../core/game.js';
-import type { Ending } from '../core/record-data.js';
-import { attempt, Misfit } from '../core/untrusted.js';
-import { afterTurn, afterUndo, deadlineOf, thinkingTime } from './clock.js';
-import { historyOf, lastDone, turnAt } from './history.js';
-import type { AnyTable } from './history.js';
-import { receivers, refusal, refuse, refuseValue, seatOf, toldTo } from './messages.js';
-import type { AnyAnswer, Asked } from './messages.js';
-import { isSeatId } from './open.js';
-import { requestAt } from './request.js';
-import { join, leave, withClock } from './seats.js';
-import type { Answer, Entry, Request, SeatId, Table } from './types.js';
+import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
+import { freeze } from '../core/made.js';
+import { attempt, Misfit, readAs } from '../core/shape.js';
+import { afterTurn, deadlineOf, thinkingTime } from './clock.js';
+import { knownTable } from './from-json.js';
+import { absentIn, outcomeOf } from './history.js';
+import {
+  answered,
+  overMessage,
+  refusal,
+  refuse,
+  refuseValue,
+  seatOf,
+  stepMessage,
+  timeAt,
+  toAll,
+  toOne,
+  welcome,
+} from './messages.js';
+import type { Asked } from './messages.js';
+import { depart, join, leave } from './seats.js';
+import { isSeatId, MOST_ENTRIES, request as requestShape } from './shapes.js';
+import { missedBy } from './sync.js';
+import { advanced, ensureTableOf, isWaiting, runningFor, turnAt } from './table.js';
+import type { AnyAnswer, AnyTable, Answer, Entry, Named, Request, SeatId, Table } from './types.js';
+import { agree, decline, undo } from './undo.js';
 
-/** More than anybody takes back who is not out to make the log endless. */
-const MOST_UNDOS = 1000;
+/**
+ * A request as the compiler sees it. Values whose type says nothing, as they come from outside, may be
+ * anything at all; one that is written down in the program has to be right.
+ */
+export type Asking<R, A> = R extends { readonly type: infer T }
+  ? string extends T
+    ? R
+    : Request<A>
+  : R;
 
 /**
  * Applies a request to a table. The request may be any value. If something is wrong with it, a
  * message to the sender says what, and nothing changes.
  *
- * `from` is the id of the sender. The table trusts it, so the host has to verify it. `now` is the
- * time in milliseconds, by any clock of the host; only a table with time limits needs it. A request
- * may arrive late or twice: its `seq` says what the sender had seen, so it is refused, or answered
- * again.
+ * `from` is the id of the sender. The table trusts it, so the host has to verify it; the host itself
+ * is `null`, and may send `time` and `stand-in`. `now` is the time in milliseconds, by any clock of
+ * the host; only a table with time limits needs it. A request may arrive late or twice: its `seq` says
+ * what the sender had seen, so it is refused, or answered again.
  *
- * @throws RulesError `bad-table` for a table of another game, a sender who is neither a text nor a
- * whole number, and a missing time. These are mistakes of the host, not of a player.
+ * @throws RulesError `bad-table` for a value that is not a table of this game, a sender who is neither
+ * a text nor a whole number, a missing time, and a request that the host cannot make. These are
+ * mistakes of the host, not of a player.
  *
  * @example
  * ```ts
@@ -47,32 +68,31 @@ export function receive<
   A,
   O extends GameOptions,
   E extends GameEvent,
+  N extends string,
+  const R = unknown,
 >(
-  game: Game<S, V, A, O, E>,
+  game: Named<S, V, A, O, E, N>,
   table: Table<S, A, O>,
-  from: SeatId,
-  request: unknown,
+  from: SeatId | null,
+  request: R & Asking<R, A>,
   now?: number,
-): Answer<S, V, A, O, E> {
+): Answer<S, V, A, O, E, N> {
   ensureGame(game);
-  ensureHost(game, table, from, now);
-  const asked = { game, table: frozenCopy(table), from, now: now ?? 0 } as object as Asked;
-  const timely = withTime(asked);
-  const answer = answerTo({ ...asked, table: timely.table }, request);
-  const messages = frozenCopy([...timely.messages, ...answer.messages]);
-  return freeze({ table: answer.table, messages }) as object as Answer<S, V, A, O, E>;
+  const anyGame = game as object as AnyGame;
+  const known = knownTable(anyGame, table);
+  ensureHost(game, known, from, now);
+  const asked: Asked = { game: anyGame, table: known, from, now: now ?? 0 };
+  return answerTo(asked, request) as object as Answer<S, V, A, O, E, N>;
 }
 
 function ensureHost(
   game: { readonly name: string },
   table: { readonly game: string; readonly clock: object | null },
-  from: SeatId,
+  from: SeatId | null,
   now: number | undefined,
 ): void {
-  if (table.game !== game.name) {
-    throw new RulesError('bad-table', `a table of ${table.game}, not of ${game.name}`, 'game');
-  }
-  if (!isSeatId(from)) {
+  ensureTableOf(game, table);
+  if (from !== null && !isSeatId(from)) {
     throw new RulesError('bad-table', 'the sender must be a whole number or a text', 'from');
   }
   if (now === undefined ? table.clock !== null : !Number.isFinite(now)) {
@@ -80,50 +100,91 @@ function ensureHost(
   }
 }
 
+/** What has happened by now comes before the request. */
 function answerTo(asked: Asked, value: unknown): AnyAnswer {
-  const request = attempt(() => requestAt(value));
+  const late = outOfTime(asked);
+  if (late === null) return answerInTime(asked, value);
+  const { table, messages, refusal } = answerInTime({ ...asked, table: late.table }, value);
+  return freeze({ table, messages: freeze([...late.messages, ...messages]), refusal });
+}
+
+/** What happens to a player who has thought too long; `null` if there is none. */
+function outOfTime(asked: Asked): AnyAnswer | null {
+  const { game, table, now } = asked;
+  const player = runningFor(game, table);
+  const deadline = player === null ? null : deadlineOf(table.clock!, player);
+  if (player === null || deadline === null || now <= deadline) return null;
+  return depart(asked, player, { by: 'forfeit', reason: 'time' });
+}
+
+function answerInTime(asked: Asked, value: unknown): AnyAnswer {
+  const request = attempt(() => readAs(requestShape, value));
   if (request instanceof Misfit) return refuseValue(asked, request);
+  if (request.type === 'time') return answered(asked.table);
+  const { from } = asked;
+  if (request.type === 'stand-in') {
+    return from === null ? standIn(asked, request) : refuse(asked, 'host-only');
+  }
+  if (from === null) {
+    throw new RulesError('bad-table', `the host cannot send "${request.type}"`, 'from');
+  }
+  const person = { ...asked, from };
   switch (request.type) {
     case 'join':
-      return join(asked, request.seat);
+      return join(person, request.seat);
     case 'leave':
-      return leave(asked);
+      return leave(person);
     case 'act':
-      return act(asked, request);
+      return act(person, request);
     case 'undo':
-      return undo(asked, request.seq);
+    case 'agree':
+    case 'decline':
+      return takeBack(person, request);
     case 'resign':
-      return resign(asked);
+      return resign(person);
     case 'sync':
-      return sync(asked, request.seq);
-    case 'time':
-      return { table: asked.table, messages: [] };
+      return sync(person, request.seq, request.version);
   }
 }
 
 /** Seat and turn come first: what the rules say to an action depends on a hand. */
-function act(asked: Asked, request: Extract<Request<unknown>, { type: 'act' }>): AnyAnswer {
-  const { game, table, from, now } = asked;
-  const { current, clock } = table;
-  const player = table.seats.indexOf(from);
-  if (player < 0) return refuse(asked, 'not-seated');
-  try {
-    const done = entryBy(table, request.seq, player);
-    if (done?.type === 'act' && isSame(asked, done.action, request.action)) {
-      return sync(asked, request.seq);
+function act(
+  asked: Asked<SeatId>,
+  { seq, action }: Extract<Request<unknown>, { type: 'act' }>,
+): AnyAnswer {
+  const { game, table, from } = asked;
+  const player = seatOf(table, from);
+  if (player === null) return refuse(asked, 'not-seated');
+  return judged(asked, () => {
+    const done = entryAfter(table, seq);
+    if (done?.type === 'act' && done.player === player && isSame(game, done.action, action)) {
+      return sync(asked, seq);
     }
-    const problem = outOfOrder(asked, request.seq);
+    const problem = outOfOrder(asked, seq);
     if (problem !== null) return problem;
-    if (game.turn(current) !== player) return refuse(asked, 'not-your-turn');
+    if (isAbsent(table, player)) return refuse(asked, 'absent');
+    if (game.turn(table.current) !== player) return refuse(asked, 'not-your-turn');
+    return performed(asked, player, action);
+  });
+}
 
-    const action = game.actionFromJson(request.action);
-    const { state, events } = game.step(current, action);
-    if (clock === null) {
-      return told(asked, { ...table, current: state }, { type: 'act', player, action }, events);
-    }
-    const spent = thinkingTime(clock, now);
-    const next = { ...table, current: state, clock: afterTurn(clock, player, spent, now) };
-    return told(asked, next, { type: 'act', player, action, spent }, events);
+/** The host acts for a seat that is absent. */
+function standIn(
+  asked: Asked,
+  { seat, action, seq = asked.table.seq }: Extract<Request<unknown>, { type: 'stand-in' }>,
+): AnyAnswer {
+  const { game, table } = asked;
+  const problem = outOfOrder(asked, seq);
+  if (problem !== null) return problem;
+  if (!isAbsent(table, seat)) return refuse(asked, 'host-only');
+  if (game.turn(table.current) !== seat) return refuse(asked, 'not-your-turn');
+  return judged(asked, () => performed(asked, seat, action));
+}
+
+/** What an action leads to, or why the game refuses it. */
+function judged(asked: Asked, perform: () => AnyAnswer): AnyAnswer {
+  try {
+    return perform();
   } catch (error) {
     if (isIllegalActionError(error)) {
       const { code, message, violation } = error;
@@ -135,91 +196,100 @@ function act(asked: Asked, request: Extract<Request<unknown>, { type: 'act' }>):
   }
 }
 
-function undo(asked: Asked, seq: number): AnyAnswer {
-  const { game, table, from, now } = asked;
-  const { clock } = table;
-  const player = table.seats.indexOf(from);
-  if (player < 0) return refuse(asked, 'not-seated');
-  if (entryBy(table, seq, player)?.type === 'undo') return sync(asked, seq);
+/** The table after an action, and what everybody is told about it. */
+function performed(asked: Asked, player: number, given: unknown): AnyAnswer {
+  const { game, table, now } = asked;
+  const { clock, log, seq } = table;
+  if (log.length >= MOST_ENTRIES) return refuse(asked, 'too-long');
+  const action = game.actionFromJson(given);
+  const { state, events } = game.step(table.current, action);
+  const isTimed = clock !== null && !isAbsent(table, player);
+  const spent = isTimed ? thinkingTime(clock, now) : 0;
+  const next = advanced(table, {
+    current: state,
+    log: freeze([
+      ...log,
+      freeze({ type: 'act' as const, seq: seq + 1, player, action, ...(isTimed ? { spent } : {}) }),
+    ]),
+    clock: isTimed
+      ? afterTurn(clock, player, spent, now)
+      : clock && freeze({ ...clock, since: now }),
+  });
+
+  const after = { game, table: next, now };
+  const time = timeAt(game, next, now);
+  const outcome = outcomeOf(game, next);
+  const over = outcome === null ? [] : [overMessage(next, outcome)];
+  const messagesTo = (seat: number | null): readonly ReturnType<typeof stepMessage>[] => [
+    stepMessage(after, { player, events }, seat, time),
+    ...over,
+  ];
+  return answered(next, toAll(next, messagesTo));
+}
+
+/** Requests about taking back actions. */
+function takeBack(
+  asked: Asked<SeatId>,
+  { type, seq }: Extract<Request<unknown>, { type: 'undo' | 'agree' | 'decline' }>,
+): AnyAnswer {
+  const { table, from } = asked;
+  const player = seatOf(table, from);
+  if (player === null) return refuse(asked, 'not-seated');
+  if (table.undone?.seq === seq + 1 && (type === 'agree' || table.undone.player === player)) {
+    return sync(asked, seq);
+  }
   const problem = outOfOrder(asked, seq);
   if (problem !== null) return problem;
-  const undos = table.log.filter(({ type }) => type === 'undo').length;
-  if (undos >= MOST_UNDOS) return refuse(asked, 'too-many-undos');
-
-  const last = lastDone(game, table);
-  if (last?.move.player !== player) return refuse(asked, 'nothing-to-undo');
-  const { move, before } = last;
-  if (game.reveals(before, move.action)) return refuse(asked, 'revealed');
-  const back = clock === null ? null : afterUndo(clock, player, move.spent ?? 0, now);
-  return told(asked, { ...table, current: before, clock: back }, { type: 'undo', player });
+  if (isAbsent(table, player)) return refuse(asked, 'absent');
+  switch (type) {
+    case 'undo':
+      return undo(asked, player);
+    case 'agree':
+      return agree(asked, player);
+    case 'decline':
+      return decline(asked);
+  }
 }
 
-function resign(asked: Asked): AnyAnswer {
+function resign(asked: Asked<SeatId>): AnyAnswer {
   const { game, table, from } = asked;
-  const player = table.seats.indexOf(from);
-  if (player < 0) return refuse(asked, 'not-seated');
-  const last = table.log.length - 1;
-  if (entryBy(table, last, player)?.type === 'end') return sync(asked, last);
+  const player = seatOf(table, from);
+  if (player === null) return refuse(asked, 'not-seated');
+  const last = table.log.at(-1);
+  if (last?.type === 'end' && last.ending.player === player) return sync(asked, last.seq - 1);
   if (turnAt(game, table) === null) return refuse(asked, 'game-over');
-  return ended(asked, { by: 'resignation', player });
+  if (isAbsent(table, player)) return answered(table, toOne(from, [welcome(asked, player)]));
+  return depart(asked, player, { by: 'resignation' });
 }
 
-/** Starts the clock if it can, and ends the game of somebody who has thought too long. */
-function withTime(asked: Asked): AnyAnswer {
-  const { game, now } = asked;
-  const table = withClock(asked.table, now);
-  const player = turnAt(game, table);
-  if (table.clock === null || player === null) return { table, messages: [] };
-  const deadline = deadlineOf(table.clock, player);
-  if (deadline === null || now <= deadline) return { table, messages: [] };
-  return ended({ ...asked, table }, { by: 'forfeit', player, reason: 'time' });
+/** What has happened since somebody last heard of the table. */
+function sync(asked: Asked<SeatId>, seq: number, version?: number): AnyAnswer {
+  const { table, from } = asked;
+  if (seq > table.seq) return refuse(asked, 'bad-seq');
+  return answered(table, toOne(from, missedBy(asked, seatOf(table, from), seq, version)));
 }
 
-function ended(asked: Asked, ending: Ending): AnyAnswer {
-  return told(asked, asked.table, { type: 'end', ending: freeze(ending) });
+/** The entry of the log that a request with this sequence number may have led to. */
+function entryAfter({ log }: AnyTable, seq: number): Entry<unknown> | undefined {
+  for (let i = log.length - 1; i >= 0 && log[i]!.seq > seq; i--) {
+    if (log[i]!.seq === seq + 1) return log[i];
+  }
+  return undefined;
 }
 
-/** Everything that has happened since a sequence number, as it was told then. */
-function sync(asked: Asked, seq: number): AnyAnswer {
-  const { game, table, from } = asked;
-  if (seq > table.log.length) return refuse(asked, 'bad-seq');
-  const seat = seatOf(table, from);
-  const missed = historyOf(game, table).slice(seq);
-  const messages = missed.flatMap((moment) => toldTo(asked, moment, seat));
-  return { table, messages: messages.map((message) => ({ to: from, message })) };
-}
-
-/** The table with one more entry in its log, and what everybody is told about it. */
-function told(
-  asked: Asked,
-  before: AnyTable,
-  given: Entry<unknown>,
-  events: Parameters<typeof toldTo>[1]['events'] = [],
-): AnyAnswer {
-  const entry = freeze(given);
-  const table = freeze({ ...before, log: freeze([...before.log, entry]) });
-  const moment = { seq: table.log.length, entry, state: table.current, events };
-  const messages = receivers(table).flatMap((to) =>
-    toldTo({ ...asked, table }, moment, seatOf(table, to)).map((message) => ({ to, message })),
-  );
-  return { table, messages };
-}
-
-/** The entry of the log that a request led to, if it was this player's. */
-function entryBy({ log }: AnyTable, seq: number, player: number): Entry<unknown> | undefined {
-  const entry = log[seq];
-  const by = entry?.type === 'end' ? entry.ending.player : entry?.player;
-  return by === player ? entry : undefined;
-}
-
-function isSame({ game }: Asked, action: unknown, given: unknown): boolean {
+function isSame(game: AnyGame, action: unknown, given: unknown): boolean {
   return game.formatAction(action) === game.formatAction(game.actionFromJson(given));
+}
+
+function isAbsent({ log }: AnyTable, seat: number): boolean {
+  return absentIn(log).includes(seat);
 }
 
 /** The refusal of a request that depends on how the game stands, if it is over or has moved on. */
 function outOfOrder(asked: Asked, seq: number): AnyAnswer | null {
   const { game, table } = asked;
-  if (seq > table.log.length) return refuse(asked, 'bad-seq');
+  if (seq > table.seq) return refuse(asked, 'bad-seq');
   if (turnAt(game, table) === null) return refuse(asked, 'game-over');
-  return seq === table.log.length ? null : refuse(asked, 'stale');
+  if (seq < table.seq) return refuse(asked, 'stale');
+  return isWaiting(table) ? refuse(asked, 'waiting') : null;
 }

@@ -1,12 +1,14 @@
-import type { Game, GameEvent, GameOptions } from '../core/game.js';
+import { ensureGame } from '../core/ensure-game.js';
+import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { createRecord } from '../core/record.js';
 import type { Beginning, GameRecord } from '../core/record-data.js';
-import { movesOf } from './history.js';
+import { knownTable } from './from-json.js';
+import { absencesIn, movesIn } from './history.js';
 import type { Table } from './types.js';
 
 /**
  * The record of the game at a table so far: without the actions that were undone, and with the
- * ending. It reveals every secret, so publish it only when the game is over.
+ * ending, and who was absent. It reveals every secret, so publish it only when the game is over.
  *
  * @example
  * ```ts
@@ -25,9 +27,11 @@ export function tableRecord<
   O extends GameOptions,
   E extends GameEvent,
 >(game: Game<S, V, A, O, E>, table: Table<S, A, O>): GameRecord<S, A, O> {
-  const { options, state, log } = table;
+  ensureGame(game);
+  const { options, state, log } = knownTable(game as object as AnyGame, table);
   const beginning = (options === undefined ? { state } : { options }) as Beginning<S, O>;
-  const actions = movesOf(log).map(({ action }) => action as A);
+  const actions = movesIn(log).map(({ action }) => action as A);
   const last = log.at(-1);
-  return createRecord(game, beginning, actions, last?.type === 'end' ? last.ending : undefined);
+  const ending = last?.type === 'end' ? last.ending : undefined;
+  return createRecord(game, beginning, actions, ending, undefined, absencesIn(log));
 }

@@ -1,18 +1,36 @@
-import { freeze } from '../core/freeze.js';
-import { replaced } from '../core/game-helpers.js';
-import { started } from './clock.js';
-import { receivers, refuse, welcome } from './messages.js';
-import type { AnyAnswer, Asked } from './messages.js';
-import type { AnyTable } from './history.js';
-import type { SeatId } from './types.js';
+import { freeze, replaced } from '../core/made.js';
+import type { Ending } from '../core/record-data.js';
+import { forNewcomer } from './clock.js';
+import { absentIn } from './history.js';
+import {
+  answered,
+  overMessage,
+  refuse,
+  toAll,
+  toOne,
+  seatOf,
+  welcome,
+  welcomeToAll,
+} from './messages.js';
+import type { Asked } from './messages.js';
+import { outcomeOf } from './history.js';
+import { MAX_FORMER } from './shapes.js';
+import { advanced, changed, clockBetween, runningFor } from './table.js';
+import type { AnyAnswer, AnyTable, SeatId } from './types.js';
 
-/** Somebody takes a seat, or asks how everything stands. */
-export function join(asked: Asked, wanted: number | null | undefined): AnyAnswer {
+/** More than anybody comes back who is not out to make the log endless. */
+const MOST_ABSENCES = 1000;
+
+/** Somebody takes a seat, comes back to one, or asks how everything stands. */
+export function join(asked: Asked<SeatId>, wanted: number | null | undefined): AnyAnswer {
   const { table, from } = asked;
-  const { seats, former } = table;
+  const { seats, former, log } = table;
   const own = seats.indexOf(from);
   if (own >= 0 && wanted !== undefined && wanted !== own) return refuse(asked, 'already-seated');
-  if (own >= 0 || wanted === null) return { table, messages: [welcome(asked, from)] };
+  if (own >= 0 && wanted === own && absentIn(log).includes(own)) return comeBack(asked, own);
+  if (own >= 0 || wanted === null) {
+    return answered(table, toOne(from, [welcome(asked, seatOf(table, from))]));
+  }
 
   const before = former.find(({ id }) => id === from)?.seat;
   const seat = wanted ?? before ?? seats.indexOf(null);
@@ -20,35 +38,93 @@ export function join(asked: Asked, wanted: number | null | undefined): AnyAnswer
   if (seat >= seats.length) return refuse(asked, 'no-such-seat');
   if (seats[seat] !== null) return refuse(asked, 'seat-taken');
   if (before !== undefined && before !== seat) return refuse(asked, 'other-hand');
-  return seated(asked, withSeat(table, seat, from));
+  // Everybody who sits down may have to be noted when leaving.
+  if (before === undefined && former.length + seats.length > MAX_FORMER) {
+    return refuse(asked, 'table-full');
+  }
+  return sitDown(asked, from, seat, before === undefined);
+}
+
+function sitDown(asked: Asked, from: SeatId, seat: number, isNew: boolean): AnyAnswer {
+  const { game, table, now } = asked;
+  const seated: AnyTable = { ...table, seats: replaced(table.seats, seat, from) };
+  if (absentIn(table.log).includes(seat)) return comeBack({ ...asked, table: seated }, seat, isNew);
+
+  const clock = clockBetween(game, table, seated, now);
+  const isRunning = runningFor(game, seated) === seat;
+  return all(
+    asked,
+    changed(seated, {
+      offer: null,
+      clock:
+        isNew && clock !== null && table.clock?.since !== null
+          ? forNewcomer(clock, seat, isRunning, now)
+          : clock,
+    }),
+    from,
+  );
+}
+
+/** A player is no longer absent. */
+function comeBack(asked: Asked, seat: number, isNew = false): AnyAnswer {
+  const { game, table, now } = asked;
+  const { log, seq, clock } = table;
+  const absences = log.filter(({ type }) => type === 'absent').length;
+  const isOutOfTime = !isNew && clock?.perGame !== undefined && clock.used[seat]! >= clock.perGame;
+  if (game.turn(table.current) === null) return refuse(asked, 'game-over');
+  if (absences >= MOST_ABSENCES || isOutOfTime) return refuse(asked, 'cannot-return');
+
+  const entry = freeze({ type: 'back' as const, seq: seq + 1, player: seat });
+  const back: AnyTable = { ...table, log: freeze([...log, entry]) };
+  const timed = clockBetween(game, table, back, now);
+  const fresh = isNew && timed !== null ? forNewcomer(timed, seat, false, now) : timed;
+  return all(asked, advanced(back, { clock: fresh }));
 }
 
 /** Somebody gives up a seat. */
-export function leave(asked: Asked): AnyAnswer {
-  const { table, from } = asked;
+export function leave(asked: Asked<SeatId>): AnyAnswer {
+  const { game, table, now, from } = asked;
   const { seats, former } = table;
   const seat = seats.indexOf(from);
   if (seat < 0) return refuse(asked, 'not-seated');
   const isKnown = former.some(({ id }) => id === from);
-  const left = isKnown ? former : freeze([...former, freeze({ id: from, seat })]);
-  return seated(asked, { ...withSeat(table, seat, null), former: left });
+  const left: AnyTable = {
+    ...table,
+    seats: replaced(seats, seat, null),
+    former: isKnown ? former : freeze([...former, freeze({ id: from, seat })]),
+    offer: null,
+  };
+  // A game that has not begun does not begin by this.
+  const clock = table.clock?.since === null ? table.clock : clockBetween(game, table, left, now);
+  return all(asked, changed(left, { clock }), from);
 }
 
-function withSeat(table: AnyTable, seat: number, id: SeatId | null): AnyTable {
-  return { ...table, seats: replaced(table.seats, seat, id) };
+/** A player gives up, or has run out of time. */
+export function depart(asked: Asked, player: number, why: Omit<Ending, 'player'>): AnyAnswer {
+  const { game, table, now } = asked;
+  const { log, seq, whenAbsent } = table;
+  if (whenAbsent === 'play-on') {
+    const entry = freeze({ type: 'absent' as const, seq: seq + 1, player, ...why });
+    const gone: AnyTable = { ...table, log: freeze([...log, entry]) };
+    return all(asked, advanced(gone, { clock: clockBetween(game, table, gone, now) }));
+  }
+  const ending = freeze({
+    by: why.by,
+    player,
+    ...(why.reason === undefined ? {} : { reason: why.reason }),
+  });
+  const entry = freeze({ type: 'end' as const, seq: seq + 1, ending });
+  const ended = advanced(table, { log: freeze([...log, entry]) });
+  const over = overMessage(ended, outcomeOf(game, ended)!);
+  return answered(
+    ended,
+    toAll(ended, () => [over]),
+  );
 }
 
-/** Everybody hears who sits where now, whoever asked first. */
-function seated(asked: Asked, changed: AnyTable): AnyAnswer {
-  const { from, now } = asked;
-  const table = freeze(withClock(changed, now));
-  const others = receivers(table).filter((to) => to !== from);
-  return { table, messages: [from, ...others].map((to) => welcome({ ...asked, table }, to)) };
-}
-
-/** The clock starts when all seats have been taken. */
-export function withClock(table: AnyTable, now: number): AnyTable {
-  const { clock, seats } = table;
-  if (clock?.since !== null || seats.includes(null)) return table;
-  return freeze({ ...table, clock: started(clock, now) });
+/** Everybody hears how the seats are now, the sender first. */
+function all(asked: Asked, table: AnyTable, from: SeatId | null = null): AnyAnswer {
+  const messages = welcomeToAll({ ...asked, table });
+  const own = messages.filter(({ to }) => to !== null && to === from);
+  return answered(table, [...own, ...messages.filter((one) => !own.includes(one))]);
 }

@@ -1,6 +1,7 @@
 import type { Reason } from '../core/errors.js';
-import type { GameStanding } from '../core/game.js';
+import type { Game, GameEvent, GameOptions, GameStanding } from '../core/game.js';
 import type { Beginning, Ending } from '../core/record-data.js';
+import type { Seed } from '../core/rng.js';
 
 /**
  * The host's id for a person: a user name, a number, a random text. Everybody at the table sees it,
@@ -10,20 +11,38 @@ export type SeatId = string | number;
 
 /** How long players may think, in milliseconds. */
 export interface TimeLimits {
-  /** For one turn. */
+  /** For one turn; more than 0. */
   readonly perTurn?: number;
-  /** For all turns of a player together. */
+  /** For all turns of a player together; more than 0. */
   readonly perGame?: number;
+  /** What a player gets back for each action; it needs `perGame`. */
+  readonly increment?: number;
 }
+
+/**
+ * What happens when a player resigns or runs out of time: the game ends and all others win, or the
+ * others play on. Then the seat is absent, the host acts for it, and the absent rank last.
+ */
+export type WhenAbsent = 'end' | 'play-on';
 
 /**
  * A game in progress and everything that a host must keep about it: plain, frozen data that
  * survives JSON. It holds every secret of the game, so it must stay with the host; players receive
  * messages.
  */
-export type Table<State, Action, Options> = Beginning<State, Options> & {
+export type Table<State, Action, Options, Name extends string = string> = Beginning<
+  State,
+  Options
+> & {
   readonly format: 1;
-  readonly game: string;
+  readonly game: Name;
+  /** Rises by one with every change, seats included: the number for compare-and-set in a database. */
+  readonly version: number;
+  /** Rises by one with everything that changes the game: requests say which number they have seen. */
+  readonly seq: number;
+  readonly whenAbsent: WhenAbsent;
+  /** A text of the host, such as a hash of the seed, that every welcome carries. */
+  readonly commitment: string | null;
   /** The id in each seat; `null` for an empty seat. */
   readonly seats: readonly (SeatId | null)[];
   /**
@@ -33,8 +52,12 @@ export type Table<State, Action, Options> = Beginning<State, Options> & {
   readonly former: readonly FormerPlayer[];
   /** How the game stands now. */
   readonly current: State;
-  /** Everything that has changed the game, in order. Its length is the table's sequence number. */
+  /** What has happened in the game, in order, without the actions that were taken back. */
   readonly log: readonly Entry<Action>[];
+  /** The last time that actions were taken back. */
+  readonly undone: Undo | null;
+  /** A player's wish to take back actions, as long as the others have not agreed. */
+  readonly offer: Offer | null;
   readonly clock: Clock | null;
 };
 
@@ -44,23 +67,48 @@ export interface FormerPlayer {
   readonly seat: number;
 }
 
-/** Something that changed the game: an action, an undo, or an ending outside the rules. */
+/**
+ * Something that changed the game: an action, a player who is absent or back, or an ending outside
+ * the rules. `seq` is the table's sequence number after it.
+ */
 export type Entry<Action> =
   | {
       readonly type: 'act';
+      readonly seq: number;
       readonly player: number;
       readonly action: Action;
       /** How long the player thought, in milliseconds, if there was a clock. */
       readonly spent?: number;
     }
-  | { readonly type: 'undo'; readonly player: number }
-  | { readonly type: 'end'; readonly ending: Ending };
+  | {
+      readonly type: 'absent';
+      readonly seq: number;
+      readonly player: number;
+      readonly by: Ending['by'];
+      readonly reason?: string;
+    }
+  | { readonly type: 'back'; readonly seq: number; readonly player: number }
+  | { readonly type: 'end'; readonly seq: number; readonly ending: Ending };
+
+/** A player took back actions. */
+export interface Undo {
+  readonly seq: number;
+  readonly player: number;
+}
+
+/** A player's wish to take back the last `count` actions, of which the first is the player's own. */
+export interface Offer {
+  readonly player: number;
+  readonly count: number;
+  /** The seats that have agreed so far. */
+  readonly agreed: readonly number[];
+}
 
 /** The limits, and how much of them has been used. */
 export interface Clock extends TimeLimits {
-  /** When the current turn began; `null` until all seats have been taken. */
+  /** Since when the current turn has been running; `null` until all seats have been taken. */
   readonly since: number | null;
-  /** The milliseconds that each player has used in earlier turns. */
+  /** The milliseconds that each player has used in earlier turns, less the increments. */
   readonly used: readonly number[];
 }
 
@@ -68,57 +116,85 @@ export interface Clock extends TimeLimits {
  * A request to a table. `seq` is the sequence number of the last message that the sender has seen:
  * an outdated request is refused, and one that arrives twice is carried out once.
  *
- * - `join`: take this seat, or any free seat if none is named, or with `null` watch;
- * - `leave`: give up one's seat, so that somebody else can take it; the game waits, but its clock
- *   runs on;
+ * - `join`: take this seat, or any free seat if none is named, or with `null` watch. An absent player
+ *   who names the own seat comes back to it;
+ * - `leave`: give up one's seat, so that somebody else can take it. The game waits, and if there is a
+ *   clock, it runs for the empty seat;
  * - `act`: do this action, on the sender's turn;
- * - `undo`: take back one's own last action, if nobody has acted since and it revealed nothing new;
- * - `resign`: end the game, so that all others win;
- * - `sync`: send what has happened since `seq`;
- * - `time`: check whether the player to move has run out of time. The host may ask at any moment.
+ * - `undo`: take back one's own last action and all that followed. If others have acted since, or
+ *   something was revealed, it is an offer to the others;
+ * - `agree`, `decline`: the answer to an offer. Whoever made it may decline it too;
+ * - `resign`: give up the game;
+ * - `sync`: send what has happened since `seq`. With `version`, changes of seats count as well;
+ * - `time`: check whether a player has run out of time. The host may ask at any moment;
+ * - `stand-in`: act for an absent seat. Only the host may do that, who is the sender `null`.
  */
 export type Request<Action> =
   | { readonly type: 'join'; readonly seat?: number | null | undefined }
   | { readonly type: 'leave' }
   | { readonly type: 'act'; readonly action: Action; readonly seq: number }
   | { readonly type: 'undo'; readonly seq: number }
+  | { readonly type: 'agree'; readonly seq: number }
+  | { readonly type: 'decline'; readonly seq: number }
   | { readonly type: 'resign' }
-  | { readonly type: 'sync'; readonly seq: number }
-  | { readonly type: 'time' };
+  | { readonly type: 'sync'; readonly seq: number; readonly version?: number | undefined }
+  | { readonly type: 'time' }
+  | {
+      readonly type: 'stand-in';
+      readonly seat: number;
+      readonly action: Action;
+      readonly seq?: number | undefined;
+    };
 
 /** The table after a request, and what to send to whom. */
-export interface Answer<State, View, Action, Options, Event> {
+export interface Answer<State, View, Action, Options, Event, Name extends string = string> {
   /** The table to keep; the same one if nothing has changed. */
-  readonly table: Table<State, Action, Options>;
+  readonly table: Table<State, Action, Options, Name>;
   /** What to send, in this order. */
-  readonly messages: readonly Delivery<View, Event>[];
+  readonly messages: readonly Delivery<View, Event, Name>[];
+  /** Why the request was refused; `null` if it was not. A person is sent it too, the host is not. */
+  readonly refusal: RefusedMessage<Name> | null;
 }
 
 /** A message and who gets it; `null` stands for all spectators. */
-export interface Delivery<View, Event> {
+export interface Delivery<View, Event, Name extends string = string> {
   readonly to: SeatId | null;
-  readonly message: Message<View, Event>;
+  readonly message: Message<View, Event, Name>;
 }
 
 /** A message to one seat. It reveals no more than `view` and `eventsFor` do. */
-export type Message<View, Event> =
-  | WelcomeMessage<View>
-  | StepMessage<View, Event>
-  | UndoneMessage<View>
-  | OverMessage
-  | RefusedMessage;
+export type Message<View, Event, Name extends string = string> =
+  | WelcomeMessage<View, Name>
+  | StepMessage<View, Event, Name>
+  | UndoneMessage<View, Name>
+  | OfferMessage<Name>
+  | OverMessage<Name>
+  | RefusedMessage<Name>;
+
+/** What every message says. */
+export interface Told<Name extends string = string> {
+  readonly game: Name;
+  /** The table's version when this was sent. */
+  readonly version: number;
+  /** The table's sequence number when this was sent. */
+  readonly seq: number;
+}
 
 /**
- * The whole game as the receiver may see it: for somebody who joins, and for all when somebody
- * takes or leaves a seat.
+ * The whole game as the receiver may see it: for somebody who joins, and for all when somebody takes
+ * or leaves a seat, is absent or comes back.
  */
-export interface WelcomeMessage<View> {
+export interface WelcomeMessage<View, Name extends string = string> extends Told<Name> {
   readonly type: 'welcome';
-  readonly game: string;
-  readonly seq: number;
   /** The receiver's seat; `null` for a spectator. */
   readonly seat: number | null;
   readonly seats: readonly (SeatId | null)[];
+  /** The seats for which the host acts. */
+  readonly absent: readonly number[];
+  /** A wish to take back actions that the others have not answered yet. */
+  readonly offer: Offer | null;
+  /** The text of the host, such as a hash of the seed. */
+  readonly commitment: string | null;
   /** The whole view, including the fields that never change. */
   readonly view: View;
   readonly time: TimeLeft | null;
@@ -126,10 +202,9 @@ export interface WelcomeMessage<View> {
   readonly over: Outcome | null;
 }
 
-/** Somebody has acted. */
-export interface StepMessage<View, Event> {
+/** A player has acted. */
+export interface StepMessage<View, Event, Name extends string = string> extends Told<Name> {
   readonly type: 'step';
-  readonly seq: number;
   readonly player: number;
   /** What happened, as far as the receiver may know it. */
   readonly events: readonly Event[];
@@ -138,23 +213,29 @@ export interface StepMessage<View, Event> {
   readonly time: TimeLeft | null;
 }
 
-/** Somebody has taken back their last action. */
-export interface UndoneMessage<View> {
+/** A player has taken back actions. */
+export interface UndoneMessage<View, Name extends string = string> extends Told<Name> {
   readonly type: 'undone';
-  readonly seq: number;
   readonly player: number;
-  /** The view before that action, without the fields that never change. */
+  /** How many actions were taken back. */
+  readonly count: number;
+  /** The view before them, without the fields that never change. */
   readonly view: Partial<View>;
   readonly time: TimeLeft | null;
 }
 
-/** The game is over. */
-export interface OverMessage extends Outcome {
-  readonly type: 'over';
-  readonly seq: number;
+/** A player would like to take back actions, or another one has answered; `null` if one declined. */
+export interface OfferMessage<Name extends string = string> extends Told<Name> {
+  readonly type: 'offer';
+  readonly offer: Offer | null;
 }
 
-/** How a game ended: by its rules, or because somebody resigned or ran out of time. */
+/** The game is over. */
+export interface OverMessage<Name extends string = string> extends Told<Name>, Outcome {
+  readonly type: 'over';
+}
+
+/** How a game ended: by its rules, or because a player resigned or ran out of time. */
 export interface Outcome {
   readonly result: {
     readonly winners: readonly number[];
@@ -163,12 +244,13 @@ export interface Outcome {
   };
   /** Who resigned or ran out of time; `null` if the rules ended the game. */
   readonly ending: Ending | null;
+  /** The seed of the deal, for everybody to check; `null` if the game began with a state. */
+  readonly seed: Seed | null;
 }
 
 /** A request was not carried out; nothing has changed. */
-export interface RefusedMessage {
+export interface RefusedMessage<Name extends string = string> extends Told<Name> {
   readonly type: 'refused';
-  readonly seq: number;
   /** One of {@link RefusalCode}, or the game's code for an illegal action. */
   readonly code: string;
   readonly message: string;
@@ -189,13 +271,18 @@ export interface RefusedMessage {
  * - `table-full`, `no-such-seat`, `seat-taken`: no seat is free, the seat does not exist, or
  *   somebody has it;
  * - `other-hand`: the sender has left another seat, and knows what its player knew;
- * - `not-your-turn`: it is somebody else's turn;
+ * - `waiting`: a seat is empty, so nobody can act yet;
+ * - `not-your-turn`: it is another player's turn;
  * - `stale`: the game has moved on since the last message that the sender had seen;
  * - `bad-seq`: `seq` is larger than that of any message so far;
  * - `game-over`: the game is over;
- * - `nothing-to-undo`: the last action was not the sender's;
- * - `revealed`: that action revealed something new, so undoing it would allow peeking;
- * - `too-many-undos`: 1,000 actions have been undone at this table.
+ * - `nothing-to-undo`: the sender has not acted, or has taken everything back;
+ * - `offer-open`: another player's wish to take back actions has not been answered;
+ * - `no-offer`: there is nothing to agree to;
+ * - `absent`: the sender is absent, and has to come back first;
+ * - `cannot-return`: the sender has no time left, or has come back too often;
+ * - `host-only`: only the host can act for a seat, and only for one that is absent;
+ * - `too-long`: this game has more actions than a table keeps.
  */
 export type RefusalCode =
   | 'bad-request'
@@ -205,13 +292,18 @@ export type RefusalCode =
   | 'no-such-seat'
   | 'seat-taken'
   | 'other-hand'
+  | 'waiting'
   | 'not-your-turn'
   | 'stale'
   | 'bad-seq'
   | 'game-over'
   | 'nothing-to-undo'
-  | 'revealed'
-  | 'too-many-undos';
+  | 'offer-open'
+  | 'no-offer'
+  | 'absent'
+  | 'cannot-return'
+  | 'host-only'
+  | 'too-long';
 
 /** The milliseconds left when a message is sent; `null` without a limit. */
 export interface TimeLeft {
@@ -220,3 +312,78 @@ export interface TimeLeft {
   /** For each player's turns together, by seat. */
   readonly players: readonly number[] | null;
 }
+
+/** `'waiting'` while a seat is empty and nobody can act; then `'playing'`, and at the end `'over'`. */
+export type TableStatus = 'waiting' | 'playing' | 'over';
+
+// Code that serves several games.
+
+/** A table of any game. */
+export type AnyTable = Table<object, unknown, GameOptions>;
+
+/** A message of a table of any game. */
+export type AnyMessage = Message<object, GameEvent>;
+
+/** An answer at a table of any game. */
+export type AnyAnswer = Answer<object, object, unknown, GameOptions, GameEvent>;
+
+// The types of one game, by its value: `MessageOf<typeof reef>`.
+
+/** A game with a name that the compiler knows. */
+export type Named<
+  S extends V,
+  V extends object,
+  A,
+  O,
+  E extends GameEvent,
+  N extends string,
+> = Game<S, V, A, O, E> & { readonly name: N };
+
+/**
+ * The table of a game.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { openTable } from 'reef-rules/table';
+ * import type { TableOf } from 'reef-rules/table';
+ *
+ * const table: TableOf<typeof reef> = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'] });
+ * table.current.players.length; // 2
+ * ```
+ */
+export type TableOf<G> =
+  G extends Named<infer S, object, infer A, infer O, GameEvent, infer N>
+    ? Table<S, A, O, N>
+    : never;
+
+/**
+ * A message of a table of a game. The messages of several games are told apart by `game`.
+ *
+ * @example
+ * ```ts
+ * import type { reef } from 'reef-rules';
+ * import type { pearls } from 'reef-rules/pearls';
+ * import type { MessageOf } from 'reef-rules/table';
+ *
+ * function marketOf(message: MessageOf<typeof reef> | MessageOf<typeof pearls>): unknown {
+ *   if (message.type !== 'welcome') return null;
+ *   return message.game === 'reef' ? message.view.display : message.view.market;
+ * }
+ * marketOf.length; // 1
+ * ```
+ */
+export type MessageOf<G> =
+  G extends Game<infer S, infer V, infer A, infer O, infer E>
+    ? G extends Named<S, V, A, O, E, infer N>
+      ? Message<V, E, N>
+      : never
+    : never;
+
+/** A request to a table of a game. */
+export type RequestOf<G> = G extends {
+  /** An action from its text, of which the type is taken. */
+  parseAction(text: string): infer A;
+}
+  ? Request<A>
+  : never;

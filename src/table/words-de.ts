@@ -1,5 +1,5 @@
-import { freeze } from '../core/freeze.js';
-import type { RefusalWords, TableWords } from './words.js';
+import { freeze } from '../core/made.js';
+import type { RefusalWords, TableWords } from './words-en.js';
 
 /** Why a table refuses a request. */
 const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
@@ -11,13 +11,18 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
   'seat-taken': () => 'dort sitzt schon jemand',
   'other-hand': () =>
     'du hast einen anderen Platz verlassen und kennst dessen Karten: niemand spielt zwei Hände',
+  waiting: () => 'ein Platz ist noch leer: das Spiel wartet',
   'not-your-turn': () => 'du bist nicht am Zug',
   stale: () => 'inzwischen ist etwas geschehen: sieh noch einmal hin',
   'bad-seq': () => 'so weit ist das Spiel an diesem Tisch noch nicht',
   'game-over': () => 'das Spiel ist zu Ende',
-  'nothing-to-undo': () => 'die letzte Aktion war nicht deine',
-  revealed: () => 'diese Aktion hat etwas Neues gezeigt und kann nicht zurückgenommen werden',
-  'too-many-undos': () => 'an diesem Tisch wurde zu viel zurückgenommen',
+  'nothing-to-undo': () => 'du hast nichts getan, was man zurücknehmen könnte',
+  'offer-open': () => 'jemand anders möchte etwas zurücknehmen: antworte zuerst darauf',
+  'no-offer': () => 'niemand möchte etwas zurücknehmen',
+  absent: () => 'du bist abwesend: komm zuerst an deinen Platz zurück',
+  'cannot-return': () => 'du kannst in dieses Spiel nicht mehr zurückkommen',
+  'host-only': () => 'nur der Gastgeber spielt für einen Platz, und nur solange er verlassen ist',
+  'too-long': () => 'dieses Spiel ist zu lang für einen Tisch',
 });
 
 /**

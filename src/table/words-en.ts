@@ -1,6 +1,7 @@
 import { valueText } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
-import type { RefusalWords, TableWords } from './words.js';
+import { freeze } from '../core/made.js';
+import type { ValueEvidence } from '../core/words.js';
+import type { RefusalCode } from './types.js';
 
 /** Why a table refuses a request. */
 const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
@@ -11,13 +12,18 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
   'no-such-seat': () => 'there is no such seat',
   'seat-taken': () => 'that seat is taken',
   'other-hand': () => 'you have left another seat and know its hand: you cannot play both',
+  waiting: () => 'a seat is empty: nobody can act yet',
   'not-your-turn': () => 'it is not your turn',
   stale: () => 'the game has moved on: look again',
   'bad-seq': () => 'seq is ahead of this table',
   'game-over': () => 'the game is over',
-  'nothing-to-undo': () => 'the last action was not yours',
-  revealed: () => 'that action has revealed something new and cannot be undone',
-  'too-many-undos': () => 'too many actions have been undone at this table',
+  'nothing-to-undo': () => 'you have done nothing that could be taken back',
+  'offer-open': () => 'another player has asked to take back actions: answer that first',
+  'no-offer': () => 'there is nothing to agree to',
+  absent: () => 'you are absent: come back to your seat first',
+  'cannot-return': () => 'you cannot come back to this game',
+  'host-only': () => 'only the host acts for a seat, and only while its player is absent',
+  'too-long': () => 'this game has become too long for a table',
 });
 
 /**
@@ -30,4 +36,28 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
  * en.refusals['not-your-turn'](); // 'it is not your turn'
  * ```
  */
-export const en: TableWords = /* @__PURE__ */ freeze({ language: 'en', refusals: REFUSALS });
+export const en = /* @__PURE__ */ freeze({ language: 'en', refusals: REFUSALS });
+
+/**
+ * A table in a language: a sentence for each of its own refusals. Together with the words of the
+ * game, `explain` has a sentence for every refusal.
+ *
+ * @example
+ * ```ts
+ * import { de as game, reef } from 'reef-rules';
+ * import { de, explain, openTable, receive } from 'reef-rules/table';
+ *
+ * const table = openTable(reef, { options: { players: 2, seed: 7, first: 0 }, seats: ['ann', 'ben'] });
+ * const [sent] = receive(reef, table, 'ben', { type: 'undo', seq: 0 }).messages;
+ * const message = sent?.message;
+ * if (message?.type === 'refused') explain({ ...game, ...de }, message); // 'du hast nichts getan, was man zurücknehmen könnte'
+ * ```
+ */
+export type TableWords = typeof en;
+
+/** A sentence for each {@link RefusalCode}; only `bad-request` has evidence. */
+export type RefusalWords = {
+  readonly [C in RefusalCode]: C extends 'bad-request'
+    ? (evidence: ValueEvidence) => string
+    : () => string;
+};

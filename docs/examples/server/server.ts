@@ -1,119 +1,121 @@
 // A server for Reef and Pearls. A client says hello, then sends requests of `reef-rules/table` and is
-// sent its messages. Each table is a file, so that a restart loses nothing.
+// sent its messages. Tables are kept in a database, so that a restart loses nothing.
 import { createHash } from 'node:crypto';
-import * as fs from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type AnyGame, type GameOptions, isRulesError, reef, RulesError } from 'reef-rules';
-import { askBot, botNamed } from 'reef-rules/bots';
-import { pearls } from 'reef-rules/pearls';
-import { deadline, openTable, receive, tableFromJson } from 'reef-rules/table';
-import type { SeatId, Table, TableOptions } from 'reef-rules/table';
+import { isRulesError, RulesError } from 'reef-rules';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type Guest, openRooms } from './rooms.ts';
+import { openStore } from './stores/store.ts';
 
-const { PORT = '8080', TABLES = 'tables', BOT_PAUSE = '1000' } = process.env;
-const GAMES = new Map<unknown, AnyGame>(Object.entries({ reef, pearls }));
-type Wish = { game: string; players: number } & Pick<TableOptions<unknown>, 'seats' | 'time'>;
+const { PORT = '8080', BOT_PAUSE = '1000', IDLE = '60000' } = process.env;
+/** How many requests somebody may send at once, and how many a second after that. */
+const [BURST, PER_SECOND] = [40, 20];
+/** A client that does not read what it is sent is disconnected, and may come back and ask. */
+const MOST_UNREAD = 1_000_000;
+const HEARTBEAT = 30_000;
 
-/** A table and who is connected to it. The id of a person is a text, that of a bot a number. */
-interface Room {
-  readonly file: string;
-  readonly game: AnyGame;
-  readonly people: Map<WebSocket, string>;
-  table: Table<object, unknown, GameOptions>;
-  alarm?: NodeJS.Timeout;
-}
-const rooms = new Map<string, Room>();
-
-/** Answers a request, which may be anything. A change that cannot be saved does not happen. */
-function answer(room: Room, from: SeatId, request: unknown): void {
-  const { table, messages } = receive(room.game, room.table, from, request, Date.now());
-  if (table !== room.table) {
-    fs.writeFileSync(`${room.file}.new`, JSON.stringify(table));
-    fs.renameSync(`${room.file}.new`, room.file);
-    room.table = table;
-    goOn(room).catch(console.error);
-  }
-  for (const { to, message } of messages) {
-    for (const [socket, id] of room.people) {
-      if (to === null ? !table.seats.includes(id) : to === id) socket.send(JSON.stringify(message));
-    }
-  }
+const store = await openStore(process.env);
+const rooms = openRooms(store, { botPause: Number(BOT_PAUSE), idleAfter: Number(IDLE) });
+interface Seat {
+  readonly room: Awaited<ReturnType<typeof rooms.enter>>;
+  readonly guest: Guest;
 }
 
-/** Keeps the game going: the next player may run out of time, or be a bot. */
-async function goOn(room: Room): Promise<void> {
-  const { game, table } = room;
-  clearTimeout(room.alarm);
-  const end = deadline(game, table);
-  const look = (): void => answer(room, 'clock', { type: 'time' });
-  if (end !== null) room.alarm = setTimeout(look, end - Date.now() + 20); // timers can be early
-
-  const seat = game.turn(table.current) ?? -1;
-  const id = table.seats[seat];
-  if (typeof id !== 'number') return;
-  await pause(Number(BOT_PAUSE)); // gives people time to look, or to undo
-  const { action } = await askBot(game, botNamed(game, 'greedy'), table.current, seat);
-  const act = { type: 'act', action, seq: table.log.length };
-  answer(room, id, action === null ? { type: 'resign' } : act);
-}
-
-/** Lets somebody in, and sends what they have missed and the whole view. */
-function enter(socket: WebSocket, hello: unknown): { room: Room; id: string } {
-  const { token, table, name, seq, wish } = (hello ?? {}) as Record<string, unknown>;
+/** Lets somebody in who says hello. */
+async function enter(socket: WebSocket, hello: unknown): Promise<Seat> {
+  const { token, table, name, seq, version, wish } = (hello ?? {}) as Record<string, unknown>;
   if (!isSecret(token) || !isSecret(table)) throw new RulesError('bad-table', 'no such table');
-  // The id that others see. The token cannot be derived from it.
-  const id = `${String(name).slice(0, 30)}#${createHash('sha256').update(token).digest('base64url')}`;
-  const room = rooms.get(table) ?? openRoom(table, wish);
-  room.people.set(socket, id);
-  socket.on('close', () => room.people.delete(socket));
-  if (seq !== undefined) answer(room, id, { type: 'sync', seq });
-  answer(room, id, room.table.seats.includes(id) ? { type: 'join' } : { type: 'join', seat: null });
-  return { room, id };
+  // The id that others see. The token cannot be derived from it, and it is another one at each table.
+  const id = createHash('sha256').update(`${token} ${table}`).digest('base64url').slice(0, 22);
+  const guest: Guest = { id, send: (message) => send(socket, message) };
+  const shown = String(name).slice(0, 30);
+  const room = await rooms.enter(table, wish, guest, shown, countOf(seq), countOf(version));
+  const seat = { room, guest };
+  if (socket.readyState !== socket.OPEN) rooms.leave(room, guest);
+  else socket.on('close', () => rooms.leave(room, guest));
+  return seat;
 }
 
-/** Whether a text is hard to guess, and fit to name a file. */
+/** Whether a text is hard to guess. */
 function isSecret(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{20,50}$/.test(text);
 }
 
-/** Opens a saved table, or a new one. Nobody may choose its seed, which would reveal all cards. */
-function openRoom(name: string, wish: unknown): Room {
-  const file = join(TABLES, `${name}.json`);
-  const kept: unknown = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
-  const { game: title, players, seats, time } = (kept ?? wish ?? {}) as Wish;
-  const game = GAMES.get(title);
-  if (game === undefined) throw new RulesError('bad-table', 'no such table');
-  const opened = { options: { players }, seats, time };
-  const table = kept === null ? openTable(game, opened) : tableFromJson(game, kept);
-  const room: Room = { file, game, people: new Map(), table };
-  rooms.set(name, room);
-  goOn(room).catch(console.error);
-  return room;
+function countOf(value: unknown): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
 }
 
+function send(socket: WebSocket, message: object): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+  else socket.send(JSON.stringify(message));
+}
+
+/** What somebody is told whose request failed. Only errors of the library are meant for them. */
+function refuse(socket: WebSocket, error: unknown): void {
+  const isTheirs = isRulesError(error);
+  if (!isTheirs) console.error(error);
+  send(socket, {
+    type: 'refused',
+    message: isTheirs ? error.message : 'that did not work: try again',
+  });
+}
+
+// The client, as `vite build` has made it.
+const dist = join(import.meta.dirname, 'dist');
+mkdirSync(dist, { recursive: true });
+const files = new Map(readdirSync(dist).map((name) => [name, readFileSync(join(dist, name))]));
 const server = createServer(({ url = '/' }, response) => {
   const [, name = 'index.html'] = /^\/([\w-]+\.\w+)/.exec(url) ?? [];
-  const file = join(import.meta.dirname, 'dist', name);
-  if (!fs.existsSync(file)) return response.writeHead(404).end();
   const type = name.endsWith('.js') ? 'javascript' : extname(name).slice(1);
-  return response.writeHead(200, { 'content-type': `text/${type}` }).end(fs.readFileSync(file));
+  const file = files.get(name);
+  response.writeHead(file ? 200 : 404, { 'content-type': `text/${type}` }).end(file);
 });
+
 new WebSocketServer({ server, maxPayload: 10_000 }).on('connection', (socket) => {
-  let guest: ReturnType<typeof enter> | null = null;
-  socket.on('error', console.error);
+  let seat: Promise<Seat> | null = null;
+  let isAlive = true;
+  let [allowance, last] = [BURST, Date.now()];
+  socket.on('error', (error) => console.error('socket:', error.message));
+  socket.on('pong', () => (isAlive = true));
+  const heartbeat = setInterval(() => {
+    if (!isAlive) socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, HEARTBEAT);
+  socket.on('close', () => clearInterval(heartbeat));
+
   socket.on('message', (data: Buffer) => {
-    try {
-      const value: unknown = JSON.parse(data.toString());
-      if (guest === null) guest = enter(socket, value);
-      else answer(guest.room, guest.id, value);
-    } catch (error) {
-      if (!isRulesError(error)) console.error(error); // only for the log: it may reveal secrets
-      const message = isRulesError(error) ? error.message : 'that did not work';
-      socket.send(JSON.stringify({ type: 'refused', message }));
-    }
+    const now = Date.now();
+    allowance = Math.min(BURST, allowance + ((now - last) / 1000) * PER_SECOND) - 1;
+    last = now;
+    if (allowance < 0) socket.close(1008, 'too many requests');
+    else answer(data).catch((error: unknown) => refuse(socket, error));
   });
+
+  async function answer(data: Buffer): Promise<void> {
+    const value: unknown = parse(data);
+    if (seat === null) {
+      seat = enter(socket, value);
+      await seat.catch((error: unknown) => {
+        seat = null;
+        throw error;
+      });
+    } else {
+      const { room, guest } = await seat;
+      await rooms.request(room, guest.id, value);
+    }
+  }
 });
-fs.mkdirSync(TABLES, { recursive: true });
+
+function parse(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString());
+  } catch {
+    throw new RulesError('bad-table', 'that is not JSON');
+  }
+}
+
 server.listen(Number(PORT), () => console.log(`http://localhost:${PORT}`));

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { explain } from 'reef-rules';
 import { PearlsTable } from './pearls.tsx';
+import { Picture } from './picture.tsx';
 import { ReefTable } from './reef.tsx';
 import './style.css';
 import { gameOf, nameOf, params, say, type Seen, useTable, words } from './table.ts';
@@ -69,33 +70,34 @@ export interface GameProps<View, Action> {
   readonly offer: (action: Action, label: string, more?: More) => ReactNode;
 }
 
-type More = ComponentProps<'button'>;
+type More = ComponentProps<'button'> & { readonly svg?: string };
 
-export function button(label: string, onClick: () => void, { key = label, ...more }: More = {}) {
+export function button(
+  label: string,
+  onClick: () => void,
+  { key = label, svg, ...more }: More = {},
+) {
   return (
     <button key={key} onClick={onClick} {...more}>
+      {svg !== undefined && <Picture svg={svg} />}
       {label}
     </button>
   );
 }
 
-/** A light shade of a colour, or a dark one in a dark theme, which text stands out from. */
-export const paint = (color: string | undefined) => ({
-  background: `color-mix(in srgb, ${color ?? 'Canvas'} 35%, Canvas)`,
-});
-
 function Table({ hello }: { readonly hello: object }) {
   const { seen, problem, send } = useTable(hello);
   const status = useRef<HTMLParagraphElement>(null);
-  if (seen === null) return <p role="status">{problem || say('Connecting …')}</p>;
+  const { seq, seat, seats, view, lines, absent, offer: wish, status: stage } = seen;
+  if (view === null) return <p role="status">{problem || say('Connecting …')}</p>;
 
-  const { seq, seat, seats, view, over, lines } = seen;
   const game = gameOf(seen);
-  const isNext = send !== null && over === null && game.turn(view) === seat;
+  const isAbsent = seat !== null && absent.includes(seat);
+  const isNext = send !== null && stage === 'playing' && !isAbsent && game.turn(view) === seat;
   const offer: GameProps<object, unknown>['offer'] = (action, label, more) => {
     const violation = game.check(view, action);
     const act = () => {
-      send?.({ type: 'act', action, seq });
+      send?.({ type: 'act', action });
       status.current?.focus(); // because the button goes away
     };
     const disabled = !isNext || violation !== null;
@@ -103,7 +105,7 @@ function Table({ hello }: { readonly hello: object }) {
     return button(label, act, { ...more, disabled, title });
   };
   const order = seats.map((_, i) => (i + (seat ?? 0)) % seats.length);
-  const players = order.map((player) => ({ player, name: nameOf(seats[player]!) }));
+  const players = order.map((player) => ({ player, name: nameOf(seen, seats[player]!) }));
   const props = { seat, players, isNext, offer };
   const isFree = seat === null && seats.includes(null);
 
@@ -115,10 +117,24 @@ function Table({ hello }: { readonly hello: object }) {
       <p role="alert">{problem}</p>
       <div className="row">
         {isFree && button(say('Take a seat'), () => send?.({ type: 'join' }))}
-        {seat !== null && button(say('Undo'), () => send?.({ type: 'undo', seq }))}
+        {seat !== null && button(say('Undo'), () => send?.({ type: 'undo' }))}
         {seat !== null &&
+          !isAbsent &&
           button(say('Resign'), () => confirm(say('Give up?')) && send?.({ type: 'resign' }))}
+        {isAbsent && button(say('Come back'), () => send?.({ type: 'join', seat }))}
+        {button(say('Change your name'), () => rename(hello))}
       </div>
+      {wish && (
+        <div className="row">
+          {say('{} asks to take back {} actions.', nameOf(seen, seats[wish.player]!), wish.count)}
+          {seat !== null && seat !== wish.player && !wish.agreed.includes(seat) && (
+            <>
+              {button(say('Agree'), () => send?.({ type: 'agree' }))}
+              {button(say('Decline'), () => send?.({ type: 'decline' }))}
+            </>
+          )}
+        </div>
+      )}
       {'market' in view ? (
         <PearlsTable key={seq} view={view} {...props} />
       ) : (
@@ -131,15 +147,25 @@ function Table({ hello }: { readonly hello: object }) {
   );
 }
 
-function statusOf({ game, view, seat, seats, time, over }: Seen): string {
-  const name = (player: number) => nameOf(seats[player]!);
+/** Another name keeps the seat, which belongs to the token. */
+function rename(hello: object) {
+  const name = prompt(say('Your name'));
+  if (!name || table === null) return;
+  localStorage.setItem(table, JSON.stringify({ ...hello, name }));
+  location.reload();
+}
+
+function statusOf(seen: Seen): string {
+  const { game, view, seat, seats, time, over, status } = seen;
+  const name = (player: number) => nameOf(seen, seats[player]!);
   if (over !== null) {
     const how = over.ending?.by === 'forfeit' ? '{} has run out of time. ' : '{} has resigned. ';
     const ending = over.ending === null ? '' : say(how, name(over.ending.player));
     return ending + say('The game is over. Winner: {}', over.result.winners.map(name).join(', '));
   }
-  const turn = gameOf({ game }).turn(view);
-  if (turn === null) return ''; // who has won comes with the next message
+  if (status === 'waiting') return say('Waiting for more players');
+  const turn = gameOf({ game }).turn(view!);
+  if (turn === null) return '';
   const limit = time?.turn ? say(', {} seconds', Math.ceil(time.turn / 1000)) : '';
   return (turn === seat ? say('It is your turn') : say('It is the turn of {}', name(turn))) + limit;
 }

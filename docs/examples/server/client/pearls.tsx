@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { type Action, type Pearl, PEARLS, type View } from 'reef-rules/pearls';
-import { button, type GameProps, paint } from './app.tsx';
+import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
+import { button, type GameProps } from './app.tsx';
+import { Picture } from './picture.tsx';
 import { say, words } from './table.ts';
 
 const { colors } = words.pearls;
+const pictureOf = (pearl: Pearl | null) =>
+  pearlSvg(pearl, { title: null, size: 48, words: words.pearls });
 
 /** Pearls. The cards of a hand are chosen one by one, then played together. */
 export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<View, Action>) {
@@ -18,9 +22,10 @@ export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<Vi
       <section className="row" aria-label={say('Market')}>
         {PEARLS.filter((pearl) => view.market.includes(pearl)).map((pearl) => {
           const label = say('Take {} {}', count(pearl, view.market), colors[pearl]);
-          return offer({ type: 'take', color: pearl }, label, { style: paint(pearl) });
+          return offer({ type: 'take', color: pearl }, label, { svg: pictureOf(pearl) });
         })}
-        <p>{say('Necklaces: {}', view.necklaces.join(', '))}</p>
+        <p>{say('Necklaces')}</p>
+        {necklacesOf(view.necklaces)}
       </section>
       {players.map(({ player, name }) => {
         const { hand, pile, necklaces, unknown = 0 } = view.players[player]!;
@@ -32,7 +37,7 @@ export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<Vi
             <h2>{name}</h2>
             {PEARLS.filter((pearl) => hand[pearl] > 0).map((pearl) => {
               const disabled = !isOwn || left(pearl) === 0 || !fits(pearl);
-              const more = { key: pearl, style: paint(pearl), disabled };
+              const more = { key: pearl, svg: pictureOf(pearl), disabled };
               return button(
                 `${left(pearl)} ${colors[pearl]}`,
                 () => choose([...chosen, pearl]),
@@ -47,12 +52,19 @@ export function PearlsTable({ view, seat, players, isNext, offer }: GameProps<Vi
                 {button(say('Start over'), () => choose([]))}
               </div>
             )}
-            <p>{say('{} unknown, {} played, necklaces: {}', unknown, played, necklaces.join())}</p>
+            <p>{say('{} unknown, {} played', unknown, played)}</p>
+            {necklacesOf(necklaces)}
           </section>
         );
       })}
     </>
   );
+}
+
+function necklacesOf(values: readonly number[]) {
+  return values.map((value, i) => (
+    <Picture key={i} svg={necklaceSvg(value, { size: 44, words: words.pearls })} />
+  ));
 }
 
 function count(pearl: Pearl, cards: readonly (Pearl | null)[]): number {

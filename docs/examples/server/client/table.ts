@@ -14,80 +14,98 @@ export const words = { reef: reef[language], pearls: pearls[language], table: ta
 export const say = (text: keyof typeof german, ...values: (string | number)[]): string =>
   (language === 'de' ? german[text] : text).replace(/\{\}/g, () => String(values.shift()));
 
-/** The welcome, kept up to date, and what has happened since. */
-export interface Seen extends table.WelcomeMessage<reef.View | pearls.View> {
+/** What is known of a table, and what has happened at it. */
+export interface Seen extends table.Client<reef.View | pearls.View, reef.GameEvent> {
   readonly game: 'reef' | 'pearls';
+  readonly names: Readonly<Record<table.SeatId, string>>;
   readonly lines: readonly string[];
 }
 
 const GAMES: Record<Seen['game'], reef.AnyGame> = { reef: reef.reef, pearls: pearls.pearls };
 export const gameOf = ({ game }: Pick<Seen, 'game'>) => GAMES[game];
 
-/** The server calls people `name#…`, and bots by numbers. */
-export const nameOf = (id: table.SeatId | null): string =>
-  typeof id === 'number' ? `Bot ${id + 1}` : (id ?? say('A free seat')).replace(/#[^#]*$/, '');
+/** People have the names that they gave themselves, and bots have numbers. */
+export const nameOf = ({ names }: Pick<Seen, 'names'>, id: table.SeatId | null): string =>
+  typeof id === 'number' ? `Bot ${id + 1}` : id === null ? say('A free seat') : (names[id] ?? '?');
 
-type Message = table.Message<object, reef.GameEvent>;
+/** What the server sends: the messages of a table, and what people are called. */
+type Message = table.AnyMessage | { readonly type: 'names'; readonly names: Seen['names'] };
+
+const NOTHING: Seen = { ...table.newClient(), game: 'reef', names: {}, lines: [] };
 
 /** What is known after a message. */
-export function told(seen: Seen | null, message: Message): Seen | null {
-  if (message.type === 'welcome') {
-    const game = message.game as Seen['game'];
-    const view = gameOf({ game }).viewFromJson(message.view) as Seen['view'];
-    return { ...message, game, view, lines: seen?.lines ?? [] };
-  }
-  if (seen === null || message.type === 'refused') return seen;
-  if (message.type === 'over') return { ...seen, over: message };
-  if (message.seq <= seen.seq) return seen; // received twice, as can happen after a reconnection
-
-  const { seq, time, player } = message;
-  const view = gameOf(seen).viewFromJson(message.view, seen.view) as Seen['view'];
-  const names = seen.seats.map(nameOf);
-  const style = { names, words: words[seen.game] };
+export function told(seen: Seen, message: Message): Seen {
+  if (message.type === 'names') return { ...seen, names: message.names };
+  const game = Object.hasOwn(GAMES, message.game) ? (message.game as Seen['game']) : seen.game;
+  const client = table.hear(gameOf({ game }), seen, message) as Seen;
+  const names = client.seats.map((id) => nameOf(seen, id));
+  const style = { names, words: words[game] };
+  const isNews = client.version > seen.version;
   const news =
-    message.type === 'undone'
-      ? [say('{} takes that back', names[player]!)]
-      : message.events.map((event) => gameOf(seen).renderEvent(event, view, style));
-  return { ...seen, seq, time, view, lines: [...seen.lines, ...news] };
+    isNews && message.type === 'undone'
+      ? [say('{} takes that back', names[message.player]!)]
+      : client.events.map((event) => gameOf({ game }).renderEvent(event, client.view!, style));
+  return {
+    ...client,
+    game,
+    names: seen.names,
+    lines: isNews ? [...seen.lines, ...news] : seen.lines,
+  };
 }
 
 /** Stays connected for as long as a component is shown. `send` is `null` while there is no connection. */
 export function useTable(hello: object) {
-  const [seen, tell] = useReducer(told, null);
+  const [seen, tell] = useReducer(told, NOTHING);
   const [refused, setRefused] = useState<table.RefusedMessage | null>(null);
   const [socket, setSocket] = useState<WebSocket | null>(null);
-  const lastSeq = useRef<number>(undefined);
+  // What the player's own action leads to, until the server says the same.
+  const [ahead, setAhead] = useState<Seen['view']>(null);
+  const latest = useRef<Seen>(NOTHING);
+  latest.current = seen;
 
   useEffect(() => {
-    let latest: WebSocket;
+    let current: WebSocket;
     let timer: number;
     function connect() {
-      latest = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
-      latest.onopen = () => {
-        latest.send(JSON.stringify({ ...hello, seq: lastSeq.current }));
-        setSocket(latest);
+      current = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
+      current.onopen = () => {
+        const { seq, version } = latest.current;
+        current.send(JSON.stringify({ ...hello, seq, version }));
+        setSocket(current);
       };
-      latest.onmessage = ({ data }: MessageEvent<string>) => {
+      current.onmessage = ({ data }: MessageEvent<string>) => {
         const message = JSON.parse(data) as Message;
         setRefused(message.type === 'refused' ? message : null);
-        if (message.type !== 'refused') lastSeq.current = message.seq;
+        setAhead(null);
         tell(message);
       };
-      latest.onclose = () => {
+      current.onclose = () => {
         setSocket(null);
+        setAhead(null);
         timer = window.setTimeout(connect, 500);
       };
     }
     connect();
     return () => {
       window.clearTimeout(timer);
-      latest.onclose = null;
-      latest.close();
+      current.onclose = null;
+      current.close();
     };
   }, [hello]);
 
-  const send =
-    socket && ((request: table.Request<unknown>) => socket.send(JSON.stringify(request)));
-  const known = { ...words[seen?.game ?? 'reef'], ...words.table };
-  return { seen, problem: refused ? reef.explain(known, refused) : '', send };
+  useEffect(() => {
+    if (seen.mustSync) socket?.send(JSON.stringify(table.ask(seen, { type: 'sync' })));
+  }, [seen, socket]);
+
+  function send(request: table.Asked<unknown>) {
+    socket!.send(JSON.stringify(table.ask(seen, request)));
+    if (request.type !== 'act' || seen.view === null) return;
+    const game = gameOf(seen);
+    // What shows nothing new can be shown before the answer comes.
+    if (game.reveals(seen.view, request.action)) return;
+    setAhead(game.apply(seen.view, request.action));
+  }
+  const known = { ...words[seen.game], ...words.table };
+  const problem = refused ? reef.explain(known, refused) : '';
+  return { seen: { ...seen, view: ahead ?? seen.view }, problem, send: socket && send };
 }

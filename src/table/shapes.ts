@@ -1,0 +1,180 @@
+import type { AnyGame } from '../core/game.js';
+import { freeze } from '../core/made.js';
+import { ending } from '../core/record-data.js';
+import {
+  anything,
+  below,
+  list,
+  mapped,
+  MAX_NUMBER,
+  Misfit,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  tagged,
+  text,
+  whole,
+} from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
+import type {
+  Clock,
+  Entry,
+  FormerPlayer,
+  Offer,
+  Request,
+  SeatId,
+  TimeLimits,
+  Undo,
+} from './types.js';
+
+/** More entries than any table comes to: a longer log is not read at all. */
+export const MAX_ENTRIES = 200_000;
+/** As long a log as leaves room for everybody to give up, and to come back, however often that is allowed. */
+export const MOST_ENTRIES = 190_000;
+/** More people than ever leave a seat. */
+export const MAX_FORMER = 100_000;
+const MAX_ID_LENGTH = 200;
+const MAX_COMMITMENT = 1000;
+
+/** What the parts of a table are read with. */
+export interface Context {
+  readonly game: AnyGame;
+  readonly players: number;
+}
+
+/** A number of a sequence or a version. */
+export const count: Reader<number> = /* @__PURE__ */ whole(0, MAX_NUMBER);
+
+const seat = /* @__PURE__ */ below<Pick<Context, 'players'>>(({ players }) => players);
+
+/** Whether a value can stand for somebody at a table. */
+export function isSeatId(value: unknown): value is SeatId {
+  if (typeof value === 'string') return value.length > 0 && value.length <= MAX_ID_LENGTH;
+  return Number.isSafeInteger(value) && !Object.is(value, -0);
+}
+
+const seatId: Reader<SeatId> = (value) => {
+  if (isSeatId(value)) return value;
+  throw new Misfit('', `expected a whole number, or a text of 1 to ${MAX_ID_LENGTH} characters`);
+};
+
+/** The seats of a table; nobody has two. */
+export const seats: Reader<readonly (SeatId | null)[], Pick<Context, 'players'>> = (
+  value,
+  { players },
+) => {
+  const ids = list(nullable(seatId), players, players)(value, null);
+  const taken = ids.filter((id) => id !== null);
+  if (new Set(taken).size < taken.length) throw new Misfit('', 'somebody has two seats');
+  return ids;
+};
+
+/** Who has left a seat. */
+export const former: Reader<
+  readonly FormerPlayer[],
+  Pick<Context, 'players'>
+> = /* @__PURE__ */ list(/* @__PURE__ */ object({ id: seatId, seat }), 0, MAX_FORMER);
+
+const instant: Reader<number> = (value) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new Misfit('', 'expected a time in milliseconds');
+};
+
+const duration: Reader<number> = (value) => {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
+  throw new Misfit('', 'expected a number of milliseconds from 0');
+};
+
+const limit: Reader<number> = /* @__PURE__ */ mapped(duration, (value) => {
+  if (value > 0) return value;
+  throw new Misfit('', 'expected more than 0 milliseconds');
+});
+
+const LIMITS = {
+  perTurn: /* @__PURE__ */ optional(limit),
+  perGame: /* @__PURE__ */ optional(limit),
+  increment: /* @__PURE__ */ optional(duration),
+};
+
+function withLimits<T extends TimeLimits>(limits: T): T {
+  if (limits.increment === undefined || limits.perGame !== undefined) return limits;
+  throw new Misfit('increment', 'an increment needs a limit per game');
+}
+
+/** Time limits. */
+export const timeLimits: Reader<TimeLimits> = /* @__PURE__ */ mapped(
+  /* @__PURE__ */ object(LIMITS),
+  withLimits,
+);
+
+/** The limits and what has been used of them. */
+export const clock: Reader<Clock, Pick<Context, 'players'>> = (value, { players }) =>
+  withLimits(
+    object({ ...LIMITS, since: nullable(instant), used: list(instant, players, players) })(
+      value,
+      null,
+    ),
+  );
+
+/** A text of the host that every welcome carries. */
+export const commitment: Reader<string> = /* @__PURE__ */ text(MAX_COMMITMENT);
+
+/** What happens when a player resigns or runs out of time. */
+export const whenAbsent: Reader<'end' | 'play-on'> = /* @__PURE__ */ oneOf(['end', 'play-on']);
+
+const entry = /* @__PURE__ */ tagged({
+  act: {
+    seq: count,
+    player: seat,
+    action: (value: unknown, { game }: Context) => game.actionFromJson(value),
+    spent: optional(duration),
+  },
+  absent: {
+    seq: count,
+    player: seat,
+    by: oneOf(['resignation', 'forfeit']),
+    reason: optional(text(1000)),
+  },
+  back: { seq: count, player: seat },
+  end: { seq: count, ending },
+}) as Reader<Entry<unknown>, Context>;
+
+/** What has happened in a game. */
+export const log: Reader<readonly Entry<unknown>[], Context> = /* @__PURE__ */ list(
+  entry,
+  0,
+  MAX_ENTRIES,
+);
+
+/** The last time that actions were taken back. */
+export const undone: Reader<Undo | null, Pick<Context, 'players'>> = /* @__PURE__ */ nullable(
+  /* @__PURE__ */ object({ seq: count, player: seat }),
+);
+
+/** A wish to take back actions. */
+export const offer: Reader<Offer | null, Pick<Context, 'players'>> = /* @__PURE__ */ nullable(
+  /* @__PURE__ */ object({
+    player: seat,
+    count: whole(1, MAX_ENTRIES),
+    agreed: (value: unknown, context: Pick<Context, 'players'>) =>
+      list(seat, 0, context.players)(value, context),
+  }),
+);
+
+/** A request from a value of unknown origin; what is in its action is for the game to judge. */
+export const request = /* @__PURE__ */ tagged({
+  join: { seat: optional(nullable(count)) },
+  leave: {},
+  act: { action: anything, seq: count },
+  undo: { seq: count },
+  agree: { seq: count },
+  decline: { seq: count },
+  resign: {},
+  sync: { seq: count, version: optional(count) },
+  time: {},
+  'stand-in': { seat: count, action: anything, seq: optional(count) },
+}) as Reader<Request<unknown>>;
+
+/** No items. */
+export const NONE: readonly never[] = /* @__PURE__ */ freeze([]);
