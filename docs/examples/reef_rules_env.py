@@ -42,10 +42,9 @@ class ServeError(Exception):
 class Server:
     """A process of `reef-rules serve`, and the messages to it."""
 
-    def __init__(self, game="reef", players=2, once=False, options=(), command=COMMAND):
+    def __init__(self, game="reef", players=2, once=False, counts=False, options=(), command=COMMAND):
         args = [*command, "serve", "--game", game, "--players", str(players), *options]
-        if once:
-            args.append("--once")
+        args += ["--once"] * once + ["--bytes"] * counts
         pipe = subprocess.PIPE
         # In a session of its own, Ctrl-C in a terminal does not reach it.
         self.process = subprocess.Popen(args, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True)
@@ -54,8 +53,24 @@ class Server:
 
     def layout(self):
         """The layout of an observation: a list of parts with name, from and size."""
+        return self._layout()["parts"]
+
+    def scales(self):
+        """What the counts of an observation are divided by to get shares, a number for every place."""
+        return self._layout()["scales"]
+
+    def _layout(self):
         self.process.stdin.write(b'{"type":"layout"}\n')
-        return self._line()["parts"]
+        return self._line()
+
+    def render(self, game, seat):
+        """A picture of a game as SVG text: of everything, or of what a seat can see."""
+        request = {"type": "render", "game": game, "seat": seat}
+        self.process.stdin.write(json.dumps(request).encode() + b"\n")
+        answer = self._line()
+        if answer["type"] == "error":
+            raise ServeError(answer["code"], answer["message"])
+        return answer["svg"]
 
     def send(self, kind, numbers):
         """Sends a frame with 32-bit numbers."""
@@ -96,7 +111,7 @@ class Server:
     def _line(self):
         line = bytearray()
         while not line.endswith(b"\n"):
-            more = self.process.stdout.read(1)
+            more = self.process.stdout.read(2**16)  # nothing follows a line until the next request
             if not more:
                 raise EOFError("reef-rules serve did not start")
             line += more
@@ -116,18 +131,19 @@ def widen(pipe):
 class Games:
     """Many games, distributed over some servers."""
 
-    def __init__(self, count, workers=1, **how):
+    def __init__(self, count, workers=1, counts=False, **how):
         if count < 1:
             raise ValueError(f"at least one game, got {count}")
         if not 0 < workers <= count:
             raise ValueError(f"1 to {count} workers for {count} games, got {workers}")
         self.count = count
         self.ends = [count * i // workers for i in range(workers + 1)]
-        self.servers = [Server(**how) for _ in range(workers)]
+        self.servers = [Server(counts=counts, **how) for _ in range(workers)]
         facts = self.servers[0].facts
         self.players, self.slots, self.size = facts["players"], facts["slots"], facts["observation"]
+        self.code = "B" if counts else "f"
         self.parts = {
-            "observations": ("f", self.size),
+            "observations": (self.code, self.size),
             "rewards": ("f", self.players),
             "wins": ("f", self.players),
             "scores": ("f", self.players),
@@ -136,6 +152,8 @@ class Games:
             "legal": ("i", 1),
             "masks": ("B", (self.slots + 7) // 8),
         }
+        if counts:
+            self.parts["observations"] = self.parts.pop("observations")  # bytes come last
         self.spare = []
 
     def ask(self, kind, numbers):
@@ -153,10 +171,18 @@ class Games:
 
     def observe(self, seat):
         """What a seat can know, even while others are to move."""
-        seen = buffer("f", self.count * self.size)
+        seen = buffer(self.code, self.count * self.size)
         answers = [[seen[start * self.size : end * self.size]] for start, end in self._shares()]
         self._exchange(OBSERVE, [[seat]] * len(self.servers), answers)
         return self._rows(seen, self.size)
+
+    def render(self, game, seat, mode):
+        if mode != "svg":
+            raise ValueError(f'mode is "svg", got {mode!r}')
+        if not 0 <= operator.index(game) < self.count:
+            raise ValueError(f"a game from 0 to {self.count - 1}, got {game}")
+        worker = next(i for i, end in enumerate(self.ends[1:]) if game < end)
+        return self.servers[worker].render(game - self.ends[worker], seat)
 
     def close(self):
         for server in self.servers:
@@ -230,6 +256,11 @@ def packed(code, numbers):
     return struct.pack(f"<{len(numbers)}{code}", *numbers)
 
 
+def floats(numbers):
+    """Numbers as an array of float32."""
+    return numpy.array(numbers, "<f") if numpy is not None else memoryview(packed("f", numbers)).cast("f")
+
+
 def unpacked(masks, slots):
     """Masks with a byte for every slot, made of masks with a bit for each."""
     if numpy is not None:
@@ -253,13 +284,26 @@ class VectorEnv:
     Observations and masks are those of the player to move, `infos["turns"]`. A reward belongs to the player who
     has just moved; `infos["rewards"]` has those of all seats, as `wins` and `scores` do. With reward="score" it
     is the change in the player's lead over the best other player; with reward="win" it is the result, and 0 until
-    the game is over. With more than one worker, the games are distributed over that many processes.
+    the game is over. With more than one worker, the games are distributed over that many processes. With
+    counts=True, observations are bytes; divided by `scales`, they are the shares that come otherwise.
     """
 
-    def __init__(self, num_envs, game="reef", players=2, reward="score", workers=1, options=(), command=COMMAND):
+    def __init__(
+        self,
+        num_envs,
+        game="reef",
+        players=2,
+        reward="score",
+        workers=1,
+        counts=False,
+        options=(),
+        command=COMMAND,
+    ):
         self.reward = reward_named(reward)
         self.num_envs = num_envs
-        self.games = Games(num_envs, workers, game=game, players=players, options=options, command=command)
+        how = dict(game=game, players=players, options=options, command=command)
+        self.games = Games(num_envs, workers, counts, **how)
+        self.scales = floats(self.games.servers[0].scales())
         self.state = None
         self.single_action_space = Discrete(self.games.slots)
         self.action_space = MultiDiscrete([self.games.slots] * num_envs)
@@ -299,6 +343,15 @@ class VectorEnv:
         slots = numpy.flatnonzero(masks.view(bool)) % self.games.slots
         return slots[numpy.cumsum(legal) - legal + (rng.random(self.num_envs) * legal).astype(int)]
 
+    def render(self, mode="svg", game=0, seat=None):
+        """A picture of one game as SVG text: of everything, or of what a seat can see."""
+        self._state()
+        return self.games.render(game, seat, mode)
+
+    def _repr_svg_(self):
+        """Notebooks show the first game."""
+        return None if self.state is None else self.render()
+
     def close(self):
         self.games.close()
 
@@ -336,14 +389,15 @@ class VectorEnv:
 class AECEnv:
     """One game, player by player. Agents are called player_0, player_1 and so on."""
 
-    metadata = {"name": "reef_rules_v1", "is_parallelizable": False, "render_modes": []}
-    render_mode = None
+    metadata = {"name": "reef_rules_v1", "is_parallelizable": False, "render_modes": ["svg"]}
+    render_mode = "svg"
 
     def __init__(self, game="reef", players=2, reward="win", options=(), command=COMMAND):
         self.reward = reward_named(reward)
         self.games = Games(1, game=game, players=players, once=True, options=options, command=command)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
+        self.state = None
 
     @property
     def num_agents(self):
@@ -408,6 +462,16 @@ class AECEnv:
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.agents[self.state["turns"][0]]
+
+    def render(self, mode="svg", seat=None):
+        """A picture of the game as SVG text: of everything, or of what a seat can see."""
+        if self.state is None:
+            raise RuntimeError("there is no game to draw: call reset first")
+        return self.games.render(0, seat, mode)
+
+    def _repr_svg_(self):
+        """Notebooks show the table."""
+        return None if self.state is None else self.render()
 
     def agent_iter(self, max_iter=2**63):
         while self.agents and max_iter > 0:

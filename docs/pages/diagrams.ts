@@ -1,11 +1,17 @@
-import { escaped, picture } from './pictures/svg.js';
-import { paint } from './pictures/theme.js';
+import { THEMES } from '../../src/svg/theme.js';
+import type { Paint } from '../../src/svg/theme.js';
+import { diagramSvg, escaped } from './drawing.js';
 
 /** The diagrams that a page can ask for: `<!-- diagram: action -->`. */
 export const DIAGRAMS: Readonly<Record<string, () => string>> = {
   action: actionDiagram,
   map: mapDiagram,
 };
+
+/** A colour of the pictures of the games. */
+function paint(name: Paint): string {
+  return `var(--reef-${name},${THEMES.light[name]})`;
+}
 
 type Point = readonly [x: number, y: number];
 
@@ -65,7 +71,7 @@ function actionDiagram(): string {
   ];
   const words =
     'The way of an action: a client chooses it from its view and sends it; the server checks it and takes the step; every client is sent its own events and view, and applies them.';
-  return picture([740, 204], body.join(''), words, {});
+  return diagramSvg([740, 204], body.join(''), words);
 }
 
 interface Folder {
@@ -80,7 +86,8 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   training: { at: [10, 10], width: 200, words: 'how bots learn from games' },
   cli: { at: [230, 10], width: 200, words: 'the program for the terminal' },
   bots: { at: [150, 84], width: 200, words: 'bots, matches, tournaments' },
-  testing: { at: [400, 84], width: 200, words: 'laws and arbitrary values' },
+  testing: { at: [370, 84], width: 180, words: 'laws and arbitrary values' },
+  svg: { at: [570, 84], width: 160, words: 'pictures as SVG' },
   fast: { at: [10, 158], width: 170, words: 'the simulator of Reef' },
   reef: { at: [150, 232], width: 200, words: 'Reef' },
   pearls: { at: [400, 232], width: 200, words: 'Pearls' },
@@ -95,6 +102,10 @@ export const USES: readonly (readonly [user: string, used: string, from: number,
   ['bots', 'fast', 190, 130],
   ['bots', 'reef', 250, 250],
   ['bots', 'pearls', 320, 440],
+  ['bots', 'table', 345, 640],
+  ['cli', 'svg', 430, 590],
+  ['svg', 'reef', 600, 345],
+  ['svg', 'pearls', 620, 570],
   ['testing', 'reef', 440, 320],
   ['testing', 'pearls', 500, 500],
   ['fast', 'reef', 110, 170],
@@ -113,5 +124,5 @@ function mapDiagram(): string {
   );
   const words = USES.map(([user, used]) => `${user} uses ${used}`).join(', ');
   const title = `The folders of the source: ${words}.`;
-  return picture([740, 362], arrows.join('') + boxes.join(''), title, {});
+  return diagramSvg([740, 362], arrows.join('') + boxes.join(''), title);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { botsIn } from '../../src/cli/tags.js';
 import { replay } from '../../src/core/record.js';
 import { parseRecord } from '../../src/core/record-text.js';
-import { step } from '../../src/reef/apply.js';
+import { step } from '../../src/reef/play.js';
 import { STANDARD_DECK } from '../../src/reef/cards.js';
 import { reef } from '../../src/reef/game.js';
 import { formatCard } from '../../src/reef/notation.js';

@@ -8,7 +8,7 @@ type Group = readonly [title: string, names: string];
 const groupsOfGame = (own: { types: string; facts: string; text: string }): readonly Group[] => [
   [
     'Playing a game',
-    'setup SetupOptions turn legalActions countLegalActions legalActionAt randomAction check isLegal nextPlacements NextPlacements NextPiece apply step GameStep result Result Standing HandScore',
+    'setup SetupOptions turn legalActions countLegalActions legalActionAt randomAction check isLegal nextPlacements NextPlacements NextPiece apply step GameStep result Result Standing HandScore scores handSize',
   ],
   ['What a game is made of', own.types],
   [
@@ -24,15 +24,15 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ['Values from outside', 'stateFromJson viewFromJson actionFromJson'],
   [
     'Records',
-    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending RecordComment GameRecord Beginning',
+    'createRecord replay verify formatRecord parseRecord recordFromJson ReefRecord PearlsRecord RecordProblem RecordEvidence VerifyOptions RecordedResult Ending Absence RecordComment GameRecord Beginning',
   ],
   [
     'Drawing',
-    'renderState renderAction renderEvent renderBoard renderCard renderHand RenderStyle BoardStyle CardStyle',
+    'describeAction renderState renderAction renderEvent renderBoard renderCard renderHand RenderStyle BoardStyle CardStyle',
   ],
   [
     'Languages',
-    'en de explain Words ReefWords PearlsWords EventWords EventNames DrawingWords SentencesByCode ErrorWords ValueEvidence TextEvidence RecordWords',
+    'en de explain Words ReefWords PearlsWords EventWords EventNames ActionWords ActionNames Prospect TurnProspect PlacedPiece Figure FigureKind DrawingWords PictureWords SentencesByCode ErrorWords ValueEvidence TextEvidence RecordWords',
   ],
   ['Facts of the box', own.facts],
   ['Luck', 'createRng Rng Seed randomBelow shuffled'],
@@ -42,7 +42,7 @@ const groupsOfGame = (own: { types: string; facts: string; text: string }): read
   ],
   [
     'For every game',
-    'reef ReefGame pearls PearlsGame Game defineGame GameDefinition ViewChanged AnyGame GameOptions GameEvent GameResult GameStanding',
+    'reef ReefGame pearls PearlsGame Game defineGame GameDefinition GameReaders Turn Draft Effects OwnWords Kind ViewChanged AnyGame GameOptions GameEvent GameResult GameStanding',
   ],
   ['Checking engines', 'perft'],
 ];
@@ -62,8 +62,11 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     facts: 'PEARLS PLAYER_COUNTS CARDS VALUES NECKLACES MARKET_SIZE HAND_LIMIT',
   }),
   'reef-rules/fast': [
-    ['The simulator', 'Simulator MAX_ACTIONS MAX_STARTS WAYS'],
-    ['Learning', 'observationSize observationLayout ObservationPart'],
+    ['The simulators', 'Simulator PearlsSimulator MAX_ACTIONS MAX_STARTS WAYS'],
+    [
+      'Learning',
+      'observationSize observationLayout pearlsObservationSize pearlsObservationLayout ObservationPart',
+    ],
     ['Symmetry', 'SYMMETRIES turnBoard turnAction canonicalBoard'],
   ],
   'reef-rules/bots': [
@@ -81,25 +84,42 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ],
     ['Analysis', 'analyse AnalyseOptions analysisOf Analysis ActionAnalysis'],
     ['Bots in any language', 'remoteBot RemoteBot BotLines PROTOCOL'],
-    ['Bots at a live table', 'askBot AskOptions BotAnswer BotMemory BotFailure'],
+    [
+      'Bots at a live table',
+      'botRequest BotRequest BotRequestOptions askBot AskOptions BotAnswer BotMemory BotFailure',
+    ],
     [
       'Matches',
-      'playMatch matchTurns MatchOptions Timing Timer Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',
+      'playMatch matchTurns MatchOptions Timing GameTiming Timer Clock ClockState Match MatchTurn MatchEnd Failure FailureCode FAILURE_CODES',
     ],
     [
       'Tournaments',
-      'tournament mergeParts TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult SprtOptions SprtPlan SprtResult TournamentFailure Rate Estimate Average DealRange Tallies BotTally PairTally DealSum LeadSum',
+      'tournament mergeParts rateResults RatedBot RatingList TournamentOptions TournamentGame TournamentResult TournamentPlan BotResult PairResult PlaceResult SprtOptions SprtPlan SprtResult TournamentFailure Rate Estimate Average DealRange Tallies BotTally PairTally DealSum LeadSum',
     ],
   ],
   'reef-rules/table': [
-    ['A table', 'openTable TableOptions receive Answer Table Entry FormerPlayer SeatId'],
+    [
+      'A table',
+      'openTable TableOptions WhenAbsent receive Answer Asking Table TableOf AnyTable AnyAnswer Named tableStatus TableStatus Entry FormerPlayer Undo Offer SeatId',
+    ],
     [
       'Requests and messages',
-      'Request Delivery Message WelcomeMessage StepMessage UndoneMessage OverMessage Outcome RefusedMessage RefusalCode',
+      'Request RequestOf deliver Delivery Message MessageOf AnyMessage Told WelcomeMessage StepMessage UndoneMessage OfferMessage OverMessage Outcome RefusedMessage RefusalCode',
     ],
+    ['A client', 'newClient hear ask Asked Client ClientOf AnyClient'],
     ['Languages', 'en de explain Words TableWords RefusalWords'],
     ['Time', 'deadline TimeLimits TimeLeft Clock'],
     ['Keeping', 'tableFromJson tableRecord'],
+  ],
+  'reef-rules/svg': [
+    ['Reef', 'boardSvg cardSvg handSvg patternSvg stackSvg pieceSvg stateSvg'],
+    ['Pearls', 'pearlSvg necklaceSvg pearlsStateSvg'],
+    [
+      'Styles',
+      'SvgStyle BoardSvgStyle BoardMarks CardSvgStyle HandSvgStyle CardMarks StateSvgStyle PearlSvgStyle PearlsStateSvgStyle',
+    ],
+    ['Colours', 'THEMES Theme OwnColors Paint themeCss'],
+    ['In words', 'boardTitle stackTitle patternTitle cardTitle pearlTitle'],
   ],
   'reef-rules/testing': [
     ['Laws', 'gameLaws Law LawParameters BrokenLawError'],

@@ -3,11 +3,23 @@
  * their address on the site too.
  */
 export const GUIDES: readonly (readonly [group: string, guides: readonly string[]])[] = [
-  ['Start here', ['getting-started', 'app-and-server', 'command-line', 'error-codes', 'languages']],
+  [
+    'Start here',
+    ['getting-started', 'app-and-server', 'pictures', 'command-line', 'error-codes', 'languages'],
+  ],
   ['The games', ['rules-reef', 'rules-pearls', 'standard-deck', 'own-deck', 'notation']],
   [
     'Bots and search',
-    ['writing-a-bot', 'arena', 'protocol', 'simulator', 'learning', 'training', 'benchmarks'],
+    [
+      'writing-a-bot',
+      'arena',
+      'protocol',
+      'simulator',
+      'numbers',
+      'learning',
+      'training',
+      'benchmarks',
+    ],
   ],
   ['Further on', ['adding-a-game', 'stability', 'size', 'contributing']],
 ];

@@ -1,5 +1,5 @@
 import { plain } from './search/sections.js';
-import { escaped } from './pictures/svg.js';
+import { escaped } from './drawing.js';
 
 /**
  * A page of TypeDoc's with what others show of it: a description of its own, the picture and the words of a

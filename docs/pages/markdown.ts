@@ -5,7 +5,8 @@ import type { Board } from '../../src/reef/types.js';
 import { DIAGRAMS } from './diagrams.js';
 import { titleOf } from './guides.js';
 import { pearlsSceneOf } from './pearls-scenes.js';
-import { boardSvg, cardSvg, patternSvg } from './pictures/pictures.js';
+import { boardSvg } from '../../src/svg/board.js';
+import { cardSvg, patternSvg } from '../../src/svg/card.js';
 
 /**
  * A guide as the site shows it: with a header for the navigation, and with a picture wherever the text

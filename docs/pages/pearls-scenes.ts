@@ -1,10 +1,10 @@
 import { isParseError } from '../../src/core/errors.js';
 
 import { parsePearl, parsePearls } from '../../src/pearls/notation.js';
-import { PEARLS, VALUES } from '../../src/pearls/types.js';
+import { PEARLS } from '../../src/pearls/types.js';
 import type { Pearl } from '../../src/pearls/types.js';
-import { necklaceSvg, pearlCardSvg } from './pictures/pearls.js';
-import { escaped } from './pictures/svg.js';
+import { necklaceSvg, pearlSvg } from '../../src/svg/pearls.js';
+import { escaped } from './drawing.js';
 
 /**
  * A table of Pearls and what can be done at it, as the rules draw them, in pictures: rows such as
@@ -32,7 +32,7 @@ function rowOf(row: string): string | null {
       word === 'hand'
         ? handOf(what)
         : word === 'necklaces'
-          ? what.split(' ').map((value) => necklaceSvg(Number(value), { width: 44 }))
+          ? what.split(' ').map((value) => necklaceSvg(Number(value), { size: 44 }))
           : word === ''
             ? null
             : Array.from(what, (letter) => cardOf(parsePearl(letter)));
@@ -51,7 +51,7 @@ function handOf(text: string): string[] {
 }
 
 function cardOf(pearl: Pearl): string {
-  return pearlCardSvg(pearl, VALUES[pearl], { width: 34 });
+  return pearlSvg(pearl, { size: 38 });
 }
 
 /** What comes of an action: a word, the code of what is wrong with it, or what is there afterwards. */

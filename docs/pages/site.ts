@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,8 @@ import { buildFront, heroHtml } from './front/build.js';
 import { checkGuides, GUIDES } from './guides.js';
 import { buildPages } from './lab/build.js';
 import { guideForSite, withPictures } from './markdown.js';
-import { logoSvg, pictureCss } from './pictures/pictures.js';
+import { themeCss } from '../../src/svg/theme.js';
+import { logoSvg } from './logo.js';
 import { furnish } from './reference.js';
 import { writeIndex } from './search/build.js';
 import { playSamples } from './viewer/samples.js';
@@ -69,8 +71,9 @@ function writePages(scratch: string, game: string): readonly string[] {
   const front = read('docs/pages/front.md').replace('<!-- a game -->', heroHtml(game));
   write('docs/pages/front.md', withPictures(front));
   const styles = ['site.css', 'search/search.css'].map((file) => read(`docs/pages/${file}`));
-  write('site.css', [...styles, pictureCss()].join('\n'));
+  write('site.css', [...styles, themeCss()].join('\n'));
   write('favicon.svg', logoSvg());
+  cpSync(join(docs, 'pictures'), join(scratch, 'docs/pictures'), { recursive: true });
   return GUIDES.flatMap(([group, guides]) =>
     guides.map((name) => {
       const pictures = name === 'standard-deck' ? `\n${deckGallery()}` : '';

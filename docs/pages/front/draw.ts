@@ -1,12 +1,13 @@
 import { parseBoard, parseCard } from '../../../src/reef/notation.js';
-import { boardSvg, cardSvg } from '../pictures/pictures.js';
+import { boardSvg } from '../../../src/svg/board.js';
+import { cardSvg } from '../../../src/svg/card.js';
 import type { Scene } from './scenes.js';
 
 /** One scene as HTML: two reefs, and between them the card that was played. */
 export function sceneHtml(scene: Scene, names: readonly string[]): string {
   const { card, points, player } = scene;
   const what = card === null ? 'The starting pieces' : points === 0 ? 'No points' : `+${points}`;
-  const picture = card === null ? '' : cardSvg(parseCard(card), { width: 84 });
+  const picture = card === null ? '' : cardSvg(parseCard(card), { size: 96 });
   const side = player === 0 ? 'from-left' : 'from-right';
   const played = `<div class="hero-card ${side}">${picture}<b>${what}</b></div>`;
   return `${reefHtml(scene, 0, names)}${played}${reefHtml(scene, 1, names)}`;
@@ -15,7 +16,9 @@ export function sceneHtml(scene: Scene, names: readonly string[]): string {
 function reefHtml(scene: Scene, seat: number, names: readonly string[]): string {
   const isMover = scene.player === seat;
   const board = boardSvg(parseBoard(scene.boards[seat]!), {
-    mark: isMover ? scene.placed : [],
+    look: 'stacked',
+    player: seat,
+    placed: isMover ? scene.placed : [],
     matches: isMover ? scene.matches : [],
   });
   const title = `<b>${names[seat]!}</b> ${scene.scores[seat]!} points`;

@@ -1,6 +1,6 @@
 import { replay } from '../../../src/core/record.js';
 import { parseRecord } from '../../../src/core/record-text.js';
-import { step } from '../../../src/reef/apply.js';
+import { step } from '../../../src/reef/play.js';
 import { reef } from '../../../src/reef/game.js';
 import { formatBoard, formatCard } from '../../../src/reef/notation.js';
 import { findMatches } from '../../../src/reef/pattern.js';

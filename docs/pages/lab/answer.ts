@@ -1,6 +1,5 @@
-import { findMatches } from 'reef-rules';
+import { findMatches, formatCell } from 'reef-rules';
 import type { Cell } from 'reef-rules';
-import { spaceWords } from '../pictures/pictures.js';
 import { centresOn, overlapsOn } from './completions.js';
 import type { Overlap } from './completions.js';
 import { byId, element } from './dom.js';
@@ -63,8 +62,8 @@ export class Answer {
       place.textContent = `No stack has ${pattern.to} on top, so there is nothing to count around.`;
       return;
     }
-    const best = `Counted around ${spaceWords(centre.cell)}, the highest ${pattern.to} stack, ${centre.height} high.`;
-    const others = level.map(({ cell, count }) => `${spaceWords(cell)} with ${count} around it`);
+    const best = `Counted around ${formatCell(centre.cell)}, the highest ${pattern.to} stack, ${centre.height} high.`;
+    const others = level.map(({ cell, count }) => `${formatCell(cell)} with ${count} around it`);
     const why = others.length === 0 ? '' : ` As high, but no better: ${others.join(', ')}.`;
     place.textContent = best + why;
   }
@@ -110,5 +109,5 @@ export function plural(count: number, thing: string): string {
 }
 
 function spaces(cells: readonly Cell[]): string {
-  return cells.map(spaceWords).join(' ');
+  return cells.map(formatCell).join(' ');
 }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
 import { minify } from 'vite';
-import { logoSvg, pictureCss } from '../pictures/pictures.js';
+import { themeCss } from '../../../src/svg/theme.js';
+import { logoSvg } from '../logo.js';
 import { buildSearch } from '../search/build.js';
 import { playSamples } from '../viewer/samples.js';
 
@@ -85,7 +86,7 @@ async function buildPlay(folder: string, dist: string): Promise<void> {
 async function styleOf(page: string): Promise<string> {
   const files = ['lab/base.css', 'search/search.css', `${page}/${page}.css`];
   const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
-  return [pictureCss(), ...texts].join('\n');
+  return [themeCss(), ...texts].join('\n');
 }
 
 async function bundle(
@@ -122,6 +123,7 @@ function aliases(dist: string): Record<string, string> {
   return {
     'reef-rules/bots': join(dist, 'bots.js'),
     'reef-rules/pearls': join(dist, 'pearls.js'),
+    'reef-rules/svg': join(dist, 'svg.js'),
     'reef-rules': join(dist, 'index.js'),
   };
 }

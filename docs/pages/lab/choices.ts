@@ -1,6 +1,6 @@
 import { COLORS, countPattern, formatCard, formatColor, STANDARD_DECK } from 'reef-rules';
 import type { Board } from 'reef-rules';
-import { cardSvg, cardWords, pieceSvg } from '../pictures/pictures.js';
+import { cardSvg, cardTitle, pieceSvg } from 'reef-rules/svg';
 import { plural } from './answer.js';
 import { drawing, element } from './dom.js';
 import type { Tool } from './grid.js';
@@ -49,7 +49,7 @@ export class Deck {
         choose(id);
       });
       const caption = element('code', {}, formatCard(card));
-      const picture = drawing(cardSvg(card, { title: null }));
+      const picture = drawing(cardSvg(card, { id, title: null }));
       place.append(label(input, picture, this.#worths[id]!, caption));
       return input;
     });
@@ -76,7 +76,7 @@ export class Deck {
     STANDARD_DECK.forEach((card, id) => {
       const worth = plural(this.#points[id]!, 'point');
       this.#worths[id]!.textContent = worth;
-      this.#inputs[id]!.setAttribute('aria-label', `Card ${id}, ${worth} here: ${cardWords(card)}`);
+      this.#inputs[id]!.setAttribute('aria-label', `Card ${id}, ${worth} here: ${cardTitle(card)}`);
     });
     // Nobody who is choosing with keys wants the cards to run away.
     if (!this.#place.contains(document.activeElement)) this.#sort();

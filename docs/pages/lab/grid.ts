@@ -1,6 +1,6 @@
 import type { Board, Cell, Color } from 'reef-rules';
-import { CELLS, COLORS, formatColor } from 'reef-rules';
-import { spaceWords, stackSvg, stackWords } from '../pictures/pictures.js';
+import { CELLS, COLORS, formatCell, formatColor } from 'reef-rules';
+import { stackSvg, stackTitle } from 'reef-rules/svg';
 import { drawing, element } from './dom.js';
 
 /** What somebody does to a space. */
@@ -41,7 +41,7 @@ export class Grid {
         ...(cell === centre ? ['the stack to count around'] : []),
         ...(dashed.includes(cell) ? ['looked at'] : []),
       ];
-      const words = `${spaceWords(cell)}: ${stackWords(stack)}`;
+      const words = `${formatCell(cell)}: ${stackTitle(stack)}`;
       button.setAttribute('aria-label', [words, ...notes].join('; '));
       button.className = [
         ...(number > 0 ? ['counted'] : []),

@@ -2,6 +2,7 @@ import {
   COLORS,
   createRng,
   formatBoard,
+  formatCell,
   formatPattern,
   MAX_HEIGHT,
   parseBoard,
@@ -10,7 +11,7 @@ import {
   STANDARD_DECK,
 } from 'reef-rules';
 import type { Board, Cell, Pattern } from 'reef-rules';
-import { patternSvg, patternWords, spaceWords, stackWords } from '../pictures/pictures.js';
+import { patternSvg, patternTitle, stackTitle } from 'reef-rules/svg';
 import { Address } from './address.js';
 import { Answer } from './answer.js';
 import { Deck, Tools } from './choices.js';
@@ -87,18 +88,18 @@ function use(cell: Cell, named: Tool | null): void {
   if (named !== null && named !== 'remove') tools.choose(named);
   const stack = position.board[cell]!;
   if (tool === 'remove' && stack.length === 0) {
-    say(`${spaceWords(cell)} is empty.`);
+    say(`${formatCell(cell)} is empty.`);
     return;
   }
   if (tool !== 'remove' && stack.length === MAX_HEIGHT) {
-    say(`${spaceWords(cell)} is full: a stack holds ${MAX_HEIGHT} pieces.`);
+    say(`${formatCell(cell)} is full: a stack holds ${MAX_HEIGHT} pieces.`);
     return;
   }
   const changed = tool === 'remove' ? stack.slice(0, -1) : [...stack, tool];
   stopTyping();
   change(
     { board: position.board.map((other, i) => (i === cell ? changed : other)) },
-    `${spaceWords(cell)}: ${stackWords(changed)}.`,
+    `${formatCell(cell)}: ${stackTitle(changed)}.`,
   );
 }
 
@@ -106,7 +107,7 @@ function chooseCard(id: number): void {
   const card = STANDARD_DECK[id];
   if (card === undefined) return;
   stopTyping();
-  change({ pattern: card.pattern, points: card.points }, `Pattern: ${patternWords(card.pattern)}.`);
+  change({ pattern: card.pattern, points: card.points }, `Pattern: ${patternTitle(card.pattern)}.`);
 }
 
 function choosePattern(pattern: Pattern | null): void {
@@ -115,7 +116,7 @@ function choosePattern(pattern: Pattern | null): void {
     return;
   }
   stopTyping();
-  change({ pattern }, `Pattern: ${patternWords(pattern)}.`);
+  change({ pattern }, `Pattern: ${patternTitle(pattern)}.`);
 }
 
 function randomBoard(): Board {
@@ -212,7 +213,7 @@ function show(next: Position, words = ''): void {
   byId('pattern-picture', HTMLElement).replaceChildren(
     drawing(patternSvg(pattern, { title: null })),
   );
-  byId('pattern-words', HTMLElement).textContent = sentence(patternWords(pattern));
+  byId('pattern-words', HTMLElement).textContent = sentence(patternTitle(pattern));
   deck.show(cardOf(position), board);
   patternGrid.show(pattern);
   showFields();

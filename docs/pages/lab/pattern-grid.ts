@@ -1,6 +1,6 @@
 import { COLORS, formatPattern, parsePattern } from 'reef-rules';
 import type { Pattern, PatternCell } from 'reef-rules';
-import { patternSvg, patternWords } from '../pictures/pictures.js';
+import { patternSvg, patternTitle } from 'reef-rules/svg';
 import { drawing, element } from './dom.js';
 
 /** What one space of a drawn pattern asks for, as text: `r`, `g3`, `*2+`; empty for nothing. */
@@ -95,7 +95,7 @@ export class PatternGrid {
       const piece = spot === '' ? null : parsePattern(spot);
       button.setAttribute(
         'aria-label',
-        `${name}: ${piece === null ? 'empty' : patternWords(piece)}`,
+        `${name}: ${piece === null ? 'empty' : patternTitle(piece)}`,
       );
       button.replaceChildren(
         ...(piece === null ? [] : [drawing(patternSvg(piece, { title: null }))]),

@@ -2,9 +2,9 @@ import { check, PEARLS, result, VALUES } from 'reef-rules/pearls';
 import type { Action, Event, Pearl, PlayAction, PlayerView, View } from 'reef-rules/pearls';
 import { drawing, element } from '../lab/dom.js';
 import { sentence } from '../lab/problem.js';
-import { necklaceSvg, pearlCardSvg } from '../pictures/pearls.js';
+import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
 import { counted } from '../viewer/standings.js';
-import { Arrivals, back, classes, heard, keyButton, seatHead, words } from './table.js';
+import { Arrivals, classes, heard, keyButton, seatHead, words } from './table.js';
 import type { Drawn, Host, Scene, Standings, Table } from './table.js';
 
 type PearlsScene = Scene<View, Action, Event>;
@@ -113,7 +113,7 @@ export class PearlsTable implements Table<View, Action, Event> {
     const pile = element(
       'div',
       { class: 'card deck' },
-      back(),
+      cardOf(null),
       element('span', { class: 'count' }, String(deck.length)),
       heard(' cards in the deck'),
     );
@@ -302,8 +302,9 @@ function pearlWords(color: Pearl): string {
 
 // Parts.
 
-function cardOf(color: Pearl): Element {
-  return drawing(pearlCardSvg(color, VALUES[color], { title: null }));
+/** A card; `null` is its back. */
+function cardOf(color: Pearl | null): Element {
+  return drawing(pearlSvg(color, { title: null }));
 }
 
 function necklaces({ necklaces: values }: View): HTMLElement {
@@ -330,7 +331,7 @@ function other(scene: PearlsScene, player: number): HTMLElement {
   const them = view.players[player]!;
   const cards = PEARLS.flatMap((color) =>
     Array.from({ length: them.hand[color] }, () =>
-      element('div', { class: 'card' }, drawing(pearlCardSvg(color, VALUES[color]))),
+      element('div', { class: 'card' }, drawing(pearlSvg(color))),
     ),
   );
   return element(
@@ -346,14 +347,14 @@ function other(scene: PearlsScene, player: number): HTMLElement {
 /** The backs of cards that the reader has not seen. */
 function unknownOf({ unknown = 0 }: PlayerView): HTMLElement[] {
   return Array.from({ length: unknown }, () =>
-    element('div', { class: 'card' }, back(), heard('a hidden card')),
+    element('div', { class: 'card' }, cardOf(null), heard('a hidden card')),
   );
 }
 
 /** What a player has played and won. */
 function belongings({ pile, necklaces: taken }: PlayerView): HTMLElement {
   const size = PEARLS.reduce((sum, pearl) => sum + pile[pearl], 0);
-  const items = taken.map((value) => drawing(necklaceSvg(value, { width: 34 })));
+  const items = taken.map((value) => drawing(necklaceSvg(value, { size: 34 })));
   return element('p', { class: 'belongings' }, `${counted(size, 'card')} played `, ...items);
 }
 

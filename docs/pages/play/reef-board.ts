@@ -1,7 +1,7 @@
+import { formatCell } from 'reef-rules';
 import type { Board, Cell, Color, NextPiece, Stack } from 'reef-rules';
 import { drawing, element } from '../lab/dom.js';
-import { boardWords, spaceWords, stackWords } from '../pictures/pictures.js';
-import { standingStackSvg } from '../pictures/stacks.js';
+import { boardTitle, stackSvg, stackTitle } from 'reef-rules/svg';
 import type { Marks } from './reef-draft.js';
 import { classes, keyButton } from './table.js';
 import type { Arrivals } from './table.js';
@@ -21,7 +21,7 @@ export function reefOf(picture: ReefPicture): HTMLElement {
     const { className, number } = spaceOf(picture, cell);
     return element('div', { class: className, ...numbered(number) }, stackOf(stack));
   });
-  const attributes = { class: 'board small', role: 'img', 'aria-label': boardWords(board) };
+  const attributes = { class: 'board small', role: 'img', 'aria-label': boardTitle(board) };
   return element('div', attributes, ...spaces);
 }
 
@@ -65,7 +65,7 @@ function spaceButton(reef: OpenReef, cell: Cell): HTMLButtonElement {
   const isOpen = piece?.cells.includes(cell) === true;
   const hints = hinted.filter((one) => one.cell === cell).map(({ color }) => color);
   const words = [
-    `${spaceWords(cell)}: ${stackWords(board[cell]!)}`,
+    `${formatCell(cell)}: ${stackTitle(board[cell]!)}`,
     ...notes,
     ...hints.map((color) => `hint: ${color}`),
     ...(isOpen ? [`${piece.color} can go here`] : []),
@@ -123,7 +123,7 @@ function numbered(number: number): Record<string, string> {
 }
 
 function stackOf(stack: Stack): Element {
-  return drawing(standingStackSvg(stack, { title: null }));
+  return drawing(stackSvg(stack, { look: 'stacked', title: null }));
 }
 
 /** A stack as it would be. */

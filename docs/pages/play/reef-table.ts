@@ -7,11 +7,10 @@ import {
   nextPlacements,
   result,
 } from 'reef-rules';
-import type { Action, CardId, Cell, Event, View } from 'reef-rules';
+import type { Action, Card, CardId, Cell, Event, View } from 'reef-rules';
 import { drawing, element } from '../lab/dom.js';
 import { sentence } from '../lab/problem.js';
-import { cardSvg, cardWords } from '../pictures/pictures.js';
-import { standingPieceSvg } from '../pictures/stacks.js';
+import { cardSvg, cardTitle, pieceSvg } from 'reef-rules/svg';
 import { counted } from '../viewer/standings.js';
 import { openReefOf, reefOf } from './reef-board.js';
 import {
@@ -25,7 +24,7 @@ import {
   withPieces,
 } from './reef-draft.js';
 import type { Choice, Draft } from './reef-draft.js';
-import { Arrivals, back, classes, heard, keyButton, seatHead, words } from './table.js';
+import { Arrivals, classes, heard, keyButton, seatHead, words } from './table.js';
 import type { Drawn, Host, Scene, Standings, Table } from './table.js';
 
 type ReefScene = Scene<View, Action, Event>;
@@ -115,7 +114,7 @@ export class ReefTable implements Table<View, Action, Event> {
       return card === null ? place(slot()) : this.#displayCard(scene, card, tokens);
     });
     const piles = COLORS.map((color) => {
-      const picture = drawing(standingPieceSvg(color, { title: null }));
+      const picture = drawing(pieceSvg(color, { look: 'stacked', title: null }));
       return element('li', {}, picture, String(supply[color]), heard(` ${color}`));
     });
     return element(
@@ -140,7 +139,7 @@ export class ReefTable implements Table<View, Action, Event> {
       {
         key: `display-${card}`,
         card,
-        label: `Display, card ${card}: ${cardWords(view.cards[card]!)}${lying}`,
+        label: `Display, card ${card}: ${cardTitle(view.cards[card]!)}${lying}`,
         className: classes(isTarget && 'target', isHinted && 'hinted'),
         isChosen,
       },
@@ -162,7 +161,7 @@ export class ReefTable implements Table<View, Action, Event> {
     const [top] = deck;
     const caption = `deck: ${deck.length}`;
     if (top === undefined) return place(slot(), caption);
-    const shown = top === null ? 'face down' : `card ${top}: ${cardWords(view.cards[top]!)}`;
+    const shown = top === null ? 'face down' : `card ${top}: ${cardTitle(view.cards[top]!)}`;
     const button = this.#cardButton(
       scene,
       {
@@ -196,7 +195,7 @@ export class ReefTable implements Table<View, Action, Event> {
       'aria-pressed': String(isChosen),
       ...(isTurn && view.phase === 'play' ? {} : { 'aria-disabled': 'true' }),
     };
-    const face = card === null ? back() : drawing(cardSvg(view.cards[card]!, { title: null }));
+    const face = faceOf(card === null ? null : view.cards[card]!);
     const use = (): void => {
       if (isTurn) press();
     };
@@ -246,7 +245,7 @@ export class ReefTable implements Table<View, Action, Event> {
         {
           key: `hand-${card}`,
           card,
-          label: `Hand, card ${card}: ${cardWords(view.cards[card]!)}; now ${counted(worth, 'point')}`,
+          label: `Hand, card ${card}: ${cardTitle(view.cards[card]!)}; now ${counted(worth, 'point')}`,
           className: classes(hint?.type === 'play' && hint.card === card && 'hinted'),
           isChosen: draft?.type === 'play' && draft.card === card,
         },
@@ -296,7 +295,7 @@ export class ReefTable implements Table<View, Action, Event> {
         ];
       case 'take':
         return [
-          words(`Card ${choice.card}: ${cardWords(cards[choice.card]!)}.`),
+          words(`Card ${choice.card}: ${cardTitle(cards[choice.card]!)}.`),
           this.#doButton(scene, 'do-take', 'Take it', { type: 'take', card: choice.card }),
           this.#cancelButton('Leave it'),
         ];
@@ -328,7 +327,7 @@ export class ReefTable implements Table<View, Action, Event> {
         () => {
           this.#choose({ ...choice, color }, `piece-${color}`);
         },
-        drawing(standingPieceSvg(color, { title: null })),
+        drawing(pieceSvg(color, { look: 'stacked', title: null })),
         color,
       ),
     );
@@ -443,7 +442,7 @@ function head({ view, names }: ReefScene, player: number): HTMLElement {
 function lastTurn({ cards }: View, events: readonly Event[]): HTMLElement[] {
   const parts = events.flatMap((event) => {
     if (event.type === 'card-played') {
-      const picture = drawing(cardSvg(cards[event.card]!, { title: null, width: 40 }));
+      const picture = drawing(cardSvg(cards[event.card]!, { title: null, size: 40 }));
       return [picture, `played #${event.card}:`];
     }
     if (event.type === 'pattern-scored') return [counted(event.points, 'point')];
@@ -462,6 +461,11 @@ function slot(): HTMLElement {
   return element('div', { class: 'slot' }, heard('no card'));
 }
 
+/** A card; `null` is its back. */
+function faceOf(card: Card | null): Element {
+  return drawing(cardSvg(card, { title: null }));
+}
+
 function hidden(): HTMLElement {
-  return element('div', { class: 'card' }, back(), heard('a hidden card'));
+  return element('div', { class: 'card' }, faceOf(null), heard('a hidden card'));
 }

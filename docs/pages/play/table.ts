@@ -115,11 +115,6 @@ export function heard(text: string): HTMLElement {
   return element('span', { class: 'heard' }, text);
 }
 
-/** The back of a card. */
-export function back(): HTMLElement {
-  return element('span', { class: 'back', 'aria-hidden': 'true' });
-}
-
 /** Class names, of which some may not apply. */
 export function classes(...names: readonly (string | false)[]): string {
   return names.filter((name) => name !== false).join(' ');

@@ -1,7 +1,7 @@
 import type { State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
 import { drawing } from '../lab/dom.js';
-import { escaped, round } from '../pictures/svg.js';
+import { escaped, round } from '../drawing.js';
 import type { Course } from './course.js';
 import { worth } from './pearls-table.js';
 

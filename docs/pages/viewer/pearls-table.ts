@@ -1,7 +1,7 @@
 import { PEARLS, result, VALUES } from 'reef-rules/pearls';
 import type { Pearl, Pearls, Player, State } from 'reef-rules/pearls';
 import { drawing, element } from '../lab/dom.js';
-import { necklaceSvg, pearlCardSvg } from '../pictures/pearls.js';
+import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
 import { counted, standingsTable } from './standings.js';
 
 /**
@@ -89,7 +89,7 @@ function cardRow(cards: Pearls, note: (pearl: Pearl) => string): HTMLElement {
 }
 
 function card(pearl: Pearl): Element {
-  return drawing(pearlCardSvg(pearl, VALUES[pearl]));
+  return drawing(pearlSvg(pearl));
 }
 
 function necklaceRow(values: readonly number[], none: string): HTMLElement {

@@ -1,6 +1,6 @@
 import { COLORS, result } from 'reef-rules';
 import type { CardId, Event, State } from 'reef-rules';
-import { boardSvg, cardSvg, pieceSvg } from '../pictures/pictures.js';
+import { boardSvg, cardSvg, pieceSvg } from 'reef-rules/svg';
 import { drawing, element } from '../lab/dom.js';
 import { toHash } from '../lab/position.js';
 import { counted, standingsTable } from './standings.js';
@@ -65,7 +65,13 @@ function player(
   const placed = own.flatMap((event) => (event.type === 'piece-placed' ? [event.cell] : []));
   const scored = own.find((event) => event.type === 'pattern-scored');
   const card = own.find((event) => event.type === 'card-played')?.card ?? null;
-  const picture = boardSvg(board, { mark: placed, matches: scored?.matches });
+  const picture = boardSvg(board, {
+    look: 'stacked',
+    player: seat,
+    placed,
+    matches: scored?.matches,
+    around: scored?.around,
+  });
   const points =
     scored === undefined ? '' : scored.points === 0 ? 'no points' : `+${scored.points}`;
   const shown = card === null ? [] : [figure(state, card, points)];
@@ -111,14 +117,19 @@ function cards(state: State, ids: readonly CardId[]): HTMLElement {
 }
 
 function figure(state: State, id: CardId, note: string): HTMLElement {
-  const caption = element('figcaption', {}, `#${id} ${note}`.trim());
-  const picture = drawing(cardSvg(state.cards[id]!, { width: 72 }));
-  return element('figure', {}, picture, caption);
+  const caption = note === '' ? [] : [element('figcaption', {}, note)];
+  const picture = drawing(cardSvg(state.cards[id]!, { id, size: 84 }));
+  return element('figure', {}, picture, ...caption);
 }
 
 function supply({ supply: left }: State): HTMLElement {
   const piles = COLORS.map((color) =>
-    element('li', {}, drawing(pieceSvg(color, { title: null })), `${left[color]} ${color}`),
+    element(
+      'li',
+      {},
+      drawing(pieceSvg(color, { look: 'stacked', title: null })),
+      `${left[color]} ${color}`,
+    ),
   );
   return element(
     'article',
