@@ -1,17 +1,17 @@
 import { ensureGame } from '../core/ensure-game.js';
 import { RulesError } from '../core/errors.js';
-import { freeze, isObject } from '../core/freeze.js';
+import { freeze, isObject } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/untrusted.js';
-import { analysisAt } from './analysis.js';
+import { analysisAt, triedIn } from './analysis.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
-import type { Budget, SearchBot } from './bot.js';
+import type { Bot, Budget } from './bot.js';
 import { playersOf, viewOf } from './question.js';
-import { badOption, ensureTiming, messageOf } from './referee.js';
+import { badOption, ensureTiming, messageOf, settledOptions } from './referee.js';
 import type { Timing } from './referee.js';
 
 /**
@@ -71,10 +71,10 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
  */
 export function analyse<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
-  bot: SearchBot<V, A>,
+  bot: Bot<V, A>,
   view: V,
   budget: Budget,
-  options: AnalyseOptions<A> = {},
+  given: AnalyseOptions<A> = {},
 ): Analysis<A> {
   ensureGame(game);
   ensureBot(bot, 'bot');
@@ -82,9 +82,10 @@ export function analyse<S extends V, V extends object, A, O>(
   if (!isSearchBot(bot)) {
     throw badBot('bot', `the bot ${name} has no analyse()`);
   }
-  const given: unknown = budget;
-  const problem = budgetProblem(given ?? null);
+  const amount: unknown = budget;
+  const problem = budgetProblem(amount ?? null);
   if (problem !== null) throw badOption('budget', problem);
+  const options = settledOptions(given);
   ensureTiming([{ budget }], options);
   const { now, rng = createRng() } = options;
   ensureRng(rng, 'rng');
@@ -129,6 +130,9 @@ function alsoIn<S extends V, V extends object, A, O>(
  * What an analysis says about one action; `undefined` if the bot did not try it. A bot may spell an action in
  * another way than a person, such as the placements in another order, so what they lead to decides.
  *
+ * @throws RulesError `bad-game`; `bad-options` for a value that is not an analysis; `bad-action`; and whatever `apply`
+ * throws if the action is not legal.
+ *
  * @example
  * ```ts
  * import { reef } from 'reef-rules';
@@ -143,13 +147,15 @@ function alsoIn<S extends V, V extends object, A, O>(
 export function analysisOf<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   view: V,
-  { actions }: Analysis<A>,
+  analysis: Analysis<A>,
   action: A,
 ): ActionAnalysis<A> | undefined {
+  ensureGame(game);
+  const tried = readOrThrow('bad-options', () => triedIn(game, analysis, 'analysis'));
   const text = game.formatAction(action);
   const key = game.key(game.apply(view, action));
-  return (
-    actions.find((one) => game.formatAction(one.action) === text) ??
-    actions.find((one) => game.key(game.apply(view, one.action)) === key)
-  );
+  const found =
+    tried.find((one) => game.formatAction(one.action) === text) ??
+    tried.find((one) => game.key(game.apply(view, one.action)) === key);
+  return found?.given;
 }

@@ -1,4 +1,4 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { counted, describe, signed } from '../core/text.js';
 import { below, fieldsOf, inside, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
@@ -112,6 +112,20 @@ export function analysisAt<A>(
       itemsOf(actions, list, 0, MAX_ACTIONS).map((one, i) => triedAt(game, one, below(list, i))),
     ),
   });
+}
+
+/** The actions of an analysis that may be anything at all, each with what was given for it. */
+export function triedIn<A>(
+  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
+  value: unknown,
+  path: string,
+): readonly { readonly action: A; readonly given: ActionAnalysis<A> }[] {
+  const { actions } = fieldsOf(value, path, ['playouts', 'actions']);
+  const list = below(path, 'actions');
+  return itemsOf(actions, list, 0, MAX_ACTIONS).map((one, i) => ({
+    action: triedAt(game, one, below(list, i)).action,
+    given: one as ActionAnalysis<A>,
+  }));
 }
 
 function triedAt<A>(

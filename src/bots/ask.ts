@@ -1,6 +1,6 @@
 import { ensureGame } from '../core/ensure-game.js';
 import { IllegalActionError } from '../core/errors.js';
-import { freeze, isObject } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
@@ -9,7 +9,14 @@ import type { Analysis } from './analysis.js';
 import { isRememberer } from './bot.js';
 import type { Bot, Participant } from './bot.js';
 import { playersOf, viewOf } from './question.js';
-import { answerOf, badOption, chooserOf, ensureTiming, soundBot } from './referee.js';
+import {
+  badOption,
+  chooserOf,
+  ensureTiming,
+  judgedAnswer,
+  settledOptions,
+  soundBot,
+} from './referee.js';
 import type { BotFailure, Timing } from './referee.js';
 
 /**
@@ -96,11 +103,11 @@ export async function askBot<S extends V, V extends object, A, O>(
   bot: Bot<V, A>,
   view: V,
   seat: number,
-  options: AskOptions<V, A> = {},
+  given: AskOptions<V, A> = {},
 ): Promise<BotAnswer<A>> {
   ensureGame(game);
   const asked = soundBot(bot, 'bot');
-  if (!isObject(options)) throw badOption('options', `an object, found ${describe(options)}`);
+  const options = settledOptions(given);
   ensureTiming([asked], options);
   const { rng = createRng(), memory = null } = options;
   ensureRng(rng, 'rng');
@@ -115,8 +122,8 @@ export async function askBot<S extends V, V extends object, A, O>(
     memory!.set(name, known);
     return known;
   };
-  const question = { game, view: seen, bot: asked, seat, players, rng, chooser };
-  const answer = await answerOf(question, options, (action) => {
+  const inquiry = { game, view: seen, bot: asked, seat, players, rng, chooser };
+  const answer = await judgedAnswer(inquiry, options, (action) => {
     const violation = game.check(seen, action);
     if (violation !== null) throw new IllegalActionError(violation);
   });

@@ -1,8 +1,9 @@
 import { RulesError } from '../core/errors.js';
-import { freeze, isObject } from '../core/freeze.js';
+import { freeze, isObject } from '../core/made.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
+import { attempt, Misfit } from '../core/untrusted.js';
 import type { Analysis, Choice } from './analysis.js';
 
 /** How much a bot may think about one decision: a number of playouts, or a time. */
@@ -35,11 +36,22 @@ export interface Decision<View extends object, Action> {
    */
   readonly rng: Rng;
   /**
-   * How much the bot may think: its own budget, otherwise that of the match; `null` without either.
+   * How much the bot may think: its own budget, otherwise that of the match; `null` without either. In a match with
+   * a clock, a bot without a budget is given a sensible share of the time that it has left.
    */
   readonly budget: Budget | null;
+  /** What the bot's clock shows, in a match that has one. */
+  readonly clock?: ClockState | undefined;
   /** Milliseconds since the bot was asked; always 0 in a match without a clock. */
   readonly elapsed: () => number;
+}
+
+/** A bot's clock in a game, in milliseconds. */
+export interface ClockState {
+  /** The time left for this decision and all later ones. A bot that takes longer loses the game. */
+  readonly left: number;
+  /** What the clock gains after each decision. */
+  readonly increment: number;
 }
 
 /** Somebody who decides. */
@@ -221,7 +233,12 @@ export function isRememberer<View extends object, Action>(
 
 /** Refuses what is no bot; `path` is where it was given. */
 export function ensureBot(bot: unknown, path: string): void {
-  const { name, choose, newGame, budget } = isObject(bot) ? (bot as Record<string, unknown>) : {};
+  const fields = attempt(() => {
+    const { name, choose, newGame, budget } = isObject(bot) ? (bot as Record<string, unknown>) : {};
+    return { name, choose, newGame, budget };
+  });
+  if (fields instanceof Misfit) throw badBot(path, fields.problem);
+  const { name, choose, newGame, budget } = fields;
   const problem =
     typeof name !== 'string' || name === ''
       ? `a bot has a name, found ${describe(isObject(bot) ? name : bot)}`
@@ -240,7 +257,8 @@ export function badBot(path: string, problem: string): RulesError {
 /** What is wrong with a budget; `null` if it is sound, or if there is none. */
 export function budgetProblem(budget: unknown): string | null {
   if (budget === undefined) return null;
-  const entries = isObject(budget) ? Object.entries(budget) : [];
+  const entries = attempt(() => (isObject(budget) ? Object.entries(budget) : []));
+  if (entries instanceof Misfit) return entries.problem;
   const [[unit, amount] = []] = entries as [string, unknown][];
   const isSound =
     entries.length === 1 &&

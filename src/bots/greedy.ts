@@ -1,6 +1,7 @@
 import { RulesError } from '../core/errors.js';
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import type { Bot, Decision } from './bot.js';
 
@@ -58,19 +59,26 @@ export function bestOf<View extends object, Action>(
   worth: Worth<View>,
 ): Action {
   const { game, view, seat, rng } = decision;
-  let best: Action[] = [];
+  const actions = candidates(decision);
+  const values = actions.map((action) => worth(game.apply(view, action), seat));
+  return actions[greatest(values, values.length, rng)]!;
+}
+
+/** The place of the greatest of some numbers; among equals, lots are drawn. */
+export function greatest(values: ArrayLike<number>, count: number, rng: Rng): number {
+  const best: number[] = [];
   let most = -Infinity;
-  for (const action of candidates(decision)) {
-    const value = worth(game.apply(view, action), seat);
-    if (value > most) best = [];
-    if (value >= most) best.push(action);
+  for (let i = 0; i < count; i++) {
+    const value = values[i]!;
+    if (value > most) best.length = 0;
+    if (value >= most) best.push(i);
     most = Math.max(most, value);
   }
-  return best[randomBelow(rng, best.length)] as Action;
+  return best[randomBelow(rng, best.length)]!;
 }
 
 /** More actions than most games have in a turn; thinking about more would take too long. */
-const ENOUGH = 1500;
+export const ENOUGH = 1500;
 
 /** What to think about: every legal action, or a random selection if there are too many. */
 export function candidates<View extends object, Action>({

@@ -12,12 +12,15 @@ export type { AnalyseOptions } from './analyse.js';
 export type { ActionAnalysis, Analysis, Choice } from './analysis.js';
 export { askBot } from './ask.js';
 export type { AskOptions, BotAnswer, BotMemory } from './ask.js';
+export { botRequest } from './bot-request.js';
+export type { BotRequest, BotRequestOptions } from './bot-request.js';
 export { withBudget } from './bot.js';
 export type {
   AnyBot,
   Bot,
   Budget,
   Chooser,
+  ClockState,
   Decision,
   GameEnd,
   NewGame,
@@ -35,18 +38,30 @@ export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';
 export { mergeParts } from './parts.js';
-export { PEARLS_BOTS, pearlsGreedy, pearlsWorth } from './pearls.js';
+export { PEARLS_BOTS, pearlsWorth } from './pearls.js';
+export { pearlsGreedy } from './pearls-greedy.js';
 export { pearlsMcts } from './pearls-mcts.js';
 export { random } from './random.js';
-export { REEF_BOTS, reefGreedy, reefWorth } from './reef.js';
+export { rateResults } from './rating-list.js';
+export type { RatedBot, RatingList } from './rating-list.js';
+export { REEF_BOTS, reefWorth } from './reef.js';
 export type { ReefClock, ReefFamily, ReefFeature, ReefWeights } from './reef-features.js';
+export { reefGreedy } from './reef-greedy.js';
 export { reefMcts } from './reef-mcts.js';
 export { reefCandidates, ReefOutlook } from './reef-outlook.js';
 export { reefPlanner } from './reef-planner.js';
 export { ReefValue } from './reef-value.js';
 export { REEF_WEIGHTS } from './reef-weights.js';
 export { FAILURE_CODES } from './referee.js';
-export type { BotFailure, Failure, FailureCode, Timer, Timing } from './referee.js';
+export type {
+  BotFailure,
+  Clock,
+  Failure,
+  FailureCode,
+  GameTiming,
+  Timer,
+  Timing,
+} from './referee.js';
 export { PROTOCOL, remoteBot } from './remote.js';
 export type { BotLines, RemoteBot } from './remote.js';
 export type {

@@ -1,14 +1,14 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
 import type { Action as PearlsAction, View as PearlsView } from '../pearls/types.js';
 import type { Action as ReefAction, View as ReefView } from '../reef/types.js';
 import { fixedBot } from './bot.js';
 import type { Bot, Budget, Chooser } from './bot.js';
 import { mcts } from './mcts.js';
-import { pearlsGreedy } from './pearls.js';
+import { pearlsGreedy } from './pearls-greedy.js';
 import { pearlsMcts } from './pearls-mcts.js';
 import { random } from './random.js';
-import { reefGreedy } from './reef.js';
+import { reefGreedy } from './reef-greedy.js';
 import { reefMcts } from './reef-mcts.js';
 import { reefPlanner } from './reef-planner.js';
 

@@ -1,15 +1,16 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
 import { recordOf } from '../core/record.js';
 import type { Ending as RecordEnding, GameRecord, RecordComment } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
-import type { Seed } from '../core/rng.js';
+import type { Rng, Seed } from '../core/rng.js';
 import { commentOn } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import type { Bot } from './bot.js';
-import { badOption, ensureBots, ensureTiming, Referee } from './referee.js';
-import type { Failure, Timing } from './referee.js';
+import { keyedSeed } from './keyed.js';
+import { badOption, ensureBots, ensureTiming, Referee, settledOptions } from './referee.js';
+import type { Failure, GameTiming } from './referee.js';
 
 /**
  * Options of a match.
@@ -25,7 +26,7 @@ import type { Failure, Timing } from './referee.js';
  * (await playMatch(reef, [random, random], options)).record.options?.start; // 'outside'
  * ```
  */
-export interface MatchOptions<Options> extends Timing {
+export interface MatchOptions<Options> extends GameTiming {
   /** The options of `setup` besides the number of players and the seed, such as a start rule. */
   readonly setup?: Omit<Options, 'players' | 'seed'> | undefined;
   /** Decides the deal, and with bots that use no other random numbers the whole match. */
@@ -172,10 +173,11 @@ export async function* matchTurns<
 >(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
-  options: MatchOptions<O>,
+  given: MatchOptions<O>,
 ): AsyncGenerator<MatchTurn<S, A, E>, MatchEnd<S, A, O>, undefined> {
   ensureGame(game);
   const players = ensureBots(bots);
+  const options = settledOptions(given);
   ensureTiming(players, options);
   ensureSeeds(options);
   const { record, ...end } = yield* turnsOf(game, players, options, (state, action) =>
@@ -212,8 +214,7 @@ export async function* turnsOf<
   const { seed, luck = seed } = options;
   const setup = setupOf<O>(bots.length, options);
   let state = game.setup(setup);
-  // Each bot has luck of its own, and none of it comes from the deal.
-  const lucks = bots.map((_, seat) => createRng(`${luck}, the bot in seat ${seat}`));
+  const lucks = bots.map((_, seat) => luckOf(luck, seat));
   const referee = new Referee(bots, options);
   const actions: A[] = [];
   const comments: RecordComment[] = [];
@@ -240,8 +241,19 @@ export async function* turnsOf<
   const winners = freeze([...(result?.winners ?? others)]);
   referee.end(game, state, winners, result);
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state, forfeitOf(failure), comments);
+    recordOf<S, V, A, O>(game, { options: setup }, actions, state, {
+      ending: forfeitOf(failure),
+      comments,
+    });
   return { winners, result, failure, record };
+}
+
+/**
+ * The random numbers of the bot in a seat. They come from a keyed hash, so they betray neither the deal nor the
+ * numbers of the others.
+ */
+export function luckOf(luck: Seed, seat: number): Rng {
+  return createRng(keyedSeed(luck, `the bot in seat ${seat}`));
 }
 
 /** How a failure ends a game, for its record. */

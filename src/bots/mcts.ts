@@ -1,7 +1,8 @@
 import { RulesError } from '../core/errors.js';
-import { freeze, isObject } from '../core/freeze.js';
+import { freeze, isObject } from '../core/made.js';
 import type { GameResult } from '../core/game.js';
 import { describe } from '../core/text.js';
+import { readOrThrow } from '../core/untrusted.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';
@@ -99,7 +100,10 @@ export function byVisits<A>(tried: readonly ActionAnalysis<A>[]): readonly Actio
 }
 
 function ensureAdvice(advice: unknown): void {
-  const { worth, margin = 10 } = isObject(advice) ? (advice as Record<string, unknown>) : {};
+  const { worth, margin } = readOrThrow('bad-options', () => {
+    const { worth, margin = 10 } = isObject(advice) ? (advice as Record<string, unknown>) : {};
+    return { worth, margin };
+  });
   if (worth !== undefined) ensureWorth(worth);
   const isSound = isObject(advice) && Number.isFinite(margin) && (margin as number) > 0;
   if (isSound) return;

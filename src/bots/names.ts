@@ -4,7 +4,8 @@ import type { AnyGame, Game } from '../core/game.js';
 import { nearestWord } from '../core/spelling.js';
 import { describe } from '../core/text.js';
 import { withBudget } from './bot.js';
-import type { Bot, Budget } from './bot.js';
+import type { Bot } from './bot.js';
+import { budgetIn } from './budget.js';
 import { LEVELS, levelsOf } from './levels.js';
 import { mcts } from './mcts.js';
 import { PEARLS_BOTS } from './pearls.js';
@@ -33,7 +34,7 @@ export function botNames(game: Pick<AnyGame, 'name' | 'setup'>): readonly string
 
 /**
  * The ready bot that a text names, as on the command line: `greedy`, or with a budget `mcts:500` (in
- * playouts) and `mcts:200ms`, or by {@link LEVELS} `easy`.
+ * playouts), `mcts:200ms` and `mcts:5s`, or by {@link LEVELS} `easy`.
  *
  * @throws RulesError `bad-bot`, with a message that lists the names, or `bad-game`.
  *
@@ -58,9 +59,10 @@ export function botNamed<S extends V, V extends object, A, O>(
   if (bot === undefined) throw unknownBot(game.name, name, Object.keys(bots));
   if (amount === undefined) return bot;
 
-  const budget = budgetOf(amount);
+  const budget = budgetIn(amount);
   if (!SEARCHING.includes(name)) throw badName(`${name} takes no budget: leave out ":${amount}"`);
-  if (budget === null) throw badName(`"${amount}" is not a budget: ${name}:500 or ${name}:200ms`);
+  if (budget === null)
+    throw badName(`"${amount}" is not a budget: ${name}:500, ${name}:200ms or ${name}:5s`);
   return withBudget(bot, budget);
 }
 
@@ -75,12 +77,6 @@ function partsOf(text: unknown): [name: string, amount?: string] {
     throw badName(`the name of a bot is a text, found ${describe(text)}`);
   const colon = text.indexOf(':');
   return colon < 0 ? [text] : [text.slice(0, colon), text.slice(colon + 1)];
-}
-
-function budgetOf(amount: string): Budget | null {
-  const [, number, unit] = /^([1-9]\d{0,8})(ms)?$/.exec(amount) ?? [];
-  if (number === undefined) return null;
-  return unit === undefined ? { playouts: Number(number) } : { milliseconds: Number(number) };
 }
 
 function unknownBot(game: string, name: string, names: readonly string[]): RulesError {

@@ -1,5 +1,5 @@
 import { RulesError } from '../core/errors.js';
-import { isObject } from '../core/freeze.js';
+import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
 import {
   below,
@@ -14,24 +14,25 @@ import {
 } from '../core/untrusted.js';
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
-import { FAILURE_CODES, failuresOf } from './referee.js';
-import { duelsOf, FAILURES_KEPT, fieldOf, meetingsOf, resultOf } from './result.js';
+import { FAILURE_CODES, isClock } from './referee.js';
+import type { Clock } from './referee.js';
+import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
-import { countsOfDeal, dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
+import { dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
-import { squaresOf, wonBy } from './ratings.js';
 import { sprtAt } from './sprt.js';
-import type { DealSum, LeadSum } from './statistics.js';
-import { addTallies, emptyTallies, wholeOf } from './tally.js';
-import type { BotTally, Tallies } from './tally.js';
+import { addTallies, emptyTallies } from './tally.js';
+import type { Tallies } from './tally.js';
 
 /**
  * Puts the results of the parts of a tournament together, in any order and straight from their files:
  * the result is exactly that of the undivided tournament. With `allowMissing` it is the result so far,
  * which can itself be one of the parts later.
  *
- * @throws RulesError `bad-parts` for what is no result or counts what cannot have happened, for parts of
- * different tournaments, and for deals that were played twice or not at all.
+ * It reads the form of a result, not whether its counts are true: they are the word of those who played the part.
+ *
+ * @throws RulesError `bad-parts` for what is no result, for parts of different tournaments, and for deals that were
+ * played twice or not at all.
  *
  * @example
  * ```ts
@@ -52,13 +53,11 @@ export function mergeParts(
     itemsOf(parts, 'parts', 1, MOST_PARTS).map((part, i) => partAt(part, below('parts', i))),
   );
   const { plan } = all[0]!;
-  all.forEach((part, i) => {
-    const different = (Object.keys(plan) as (keyof TournamentPlan)[]).find(
-      (field) => !isSameData(part.plan[field], plan[field]),
-    );
-    if (different === undefined) return;
+  for (const [i, part] of all.entries()) {
+    const different = differenceOf(part.plan, plan);
+    if (different === null) continue;
     throw badParts(`parts[${i}] is of another tournament: ${different} differs`);
-  });
+  }
 
   const played = joined(all.flatMap((part) => part.played));
   if (played === null) throw badParts('some deals were played twice: is a part there twice?');
@@ -73,7 +72,14 @@ export function mergeParts(
   return result;
 }
 
-const MOST_PARTS = 100_000;
+/** A field in which two plans differ; `null` if they are of one tournament. */
+export function differenceOf(one: TournamentPlan, other: TournamentPlan): string | null {
+  const fields = Object.keys(other) as (keyof TournamentPlan)[];
+  return fields.find((field) => !isSameData(one[field], other[field])) ?? null;
+}
+
+/** The most results that are read at once. */
+export const MOST_PARTS = 100_000;
 
 function badParts(message: string): RulesError {
   return new RulesError('bad-parts', message);
@@ -91,19 +97,17 @@ function partAt(value: unknown, path: string): Part {
     ['isComplete', 'games', 'bots', 'pairs', 'places', 'sprt'],
   );
   const plan = planAt(given.plan, below(path, 'plan'));
-  const played = playedAt(given.played, below(path, 'played'), plan);
-  const tallies = talliesAt(given.tallies, below(path, 'tallies'), plan, played);
-  const failures = failuresAt(given.failures, below(path, 'failures'), plan, played);
-  const counted = tallies.bots.reduce((sum, bot) => sum + failuresOf(bot), 0);
-  const listed = Math.min(counted, FAILURES_KEPT);
-  const problem = `expected ${listed} failures, found ${failures.length}`;
-  must(failures.length === listed, below(path, 'failures'), problem);
-  return { plan, played, tallies, failures };
+  return {
+    plan,
+    played: playedAt(given.played, below(path, 'played'), plan),
+    tallies: talliesAt(given.tallies, below(path, 'tallies'), plan),
+    failures: failuresAt(given.failures, below(path, 'failures'), plan),
+  };
 }
 
 function planAt(value: unknown, path: string): TournamentPlan {
-  const fields = ['format', 'game', 'rules', 'seed', 'players', 'setup'] as const;
-  const others = ['bots', 'budget', 'isGauntlet', 'sprt', 'isTimed', 'deals'] as const;
+  const fields = ['format', 'game', 'rules', 'seed', 'players', 'setup', 'seeds', 'bots'] as const;
+  const others = ['budget', 'clock', 'isGauntlet', 'sprt', 'isTimed', 'deals'] as const;
   const given = fieldsOf(value, path, [...fields, ...others]);
   const at = (field: keyof typeof given): string => below(path, field);
   const plan: TournamentPlan = {
@@ -116,10 +120,12 @@ function planAt(value: unknown, path: string): TournamentPlan {
         : wholeNumber(given.seed, at('seed'), -MOST, MOST),
     players: wholeNumber(given.players, at('players'), 1, 100),
     setup: textAt(given.setup, at('setup')),
+    seeds: given.seeds === null ? null : textAt(given.seeds, at('seeds')),
     bots: itemsOf(given.bots, at('bots'), 2, 100).map((name, i) =>
       textAt(name, below(at('bots'), i)),
     ),
     budget: budgetAt(given.budget, at('budget')),
+    clock: clockAt(given.clock, at('clock')),
     isGauntlet: flag(given.isGauntlet, at('isGauntlet')),
     sprt: given.sprt === null ? null : sprtAt(given.sprt, at('sprt')),
     isTimed: flag(given.isTimed, at('isTimed')),
@@ -134,6 +140,12 @@ function budgetAt(value: unknown, path: string): Budget | null {
   if (value === null) return null;
   must(value !== undefined && budgetProblem(value) === null, path, 'expected a budget or null');
   return { ...(value as Budget) };
+}
+
+function clockAt(value: unknown, path: string): Clock | null {
+  if (value === null) return null;
+  must(isClock(value), path, 'expected a clock or null');
+  return { ...value };
 }
 
 function playedAt(
@@ -153,27 +165,21 @@ function playedAt(
   return played;
 }
 
+function talliesAt(value: unknown, path: string, plan: TournamentPlan): Tallies {
+  return countsLike<Tallies>(value, emptyTallies(fieldOf(plan)), path);
+}
+
 function failuresAt(
   value: unknown,
   path: string,
-  plan: TournamentPlan,
-  played: readonly DealRange[],
+  { bots, players }: TournamentPlan,
 ): readonly TournamentFailure[] {
-  const { bots, players } = plan;
-  const { games } = countsOfDeal(fieldOf(plan));
-  let last = -1;
   return itemsOf(value, path, 0, FAILURES_KEPT).map((item, i) => {
     const fields = ['game', 'seat', 'bot', 'code', 'message', 'turn'] as const;
     const given = fieldsOf(item, below(path, i), fields);
     const at = (field: keyof typeof given): string => below(below(path, i), field);
-    // A game has one failure at most, and they are listed in order.
-    const game = wholeNumber(given.game, at('game'), last + 1, MOST);
-    const deal = Math.floor(game / games);
-    const isPlayed = played.some(({ from, to }) => from <= deal && deal < to);
-    must(isPlayed, at('game'), 'its deal was not played');
-    last = game;
     return {
-      game,
+      game: wholeNumber(given.game, at('game'), 0, MOST),
       seat: wholeNumber(given.seat, at('seat'), 0, players - 1),
       bot: oneOf(given.bot, at('bot'), bots),
       code: oneOf(given.code, at('code'), FAILURE_CODES),
@@ -186,101 +192,6 @@ function failuresAt(
 function textAt(value: unknown, path: string): string {
   if (typeof value === 'string') return value;
   throw new Misfit(path, `expected a text, found ${describe(value)}`);
-}
-
-// Tallies: whole numbers that can be those of the deals that were played.
-
-function talliesAt(
-  value: unknown,
-  path: string,
-  plan: TournamentPlan,
-  played: readonly DealRange[],
-): Tallies {
-  const { bots, players, isTimed } = plan;
-  const tallies = countsLike(value, emptyTallies(bots.length, players), path);
-  const deals = dealsIn(played);
-  const { games, seats, meetings } = countsOfDeal(fieldOf(plan));
-  const whole = wholeOf(players);
-  tallies.bots.forEach((bot, i) => {
-    const at = below(below(path, 'bots'), i);
-    // A bot with several seats in a game can still win it only once.
-    ensureSum(bot, at, Math.min(games, seats(i)) * whole, deals);
-    ensureBotTally(bot, at, deals * seats(i), isTimed);
-    ensureLead(bot.lead, below(at, 'lead'), deals);
-  });
-  tallies.pairs.forEach((pair, i) => {
-    const at = below(below(path, 'pairs'), i);
-    const met = meetings(pair.a, pair.b);
-    ensureSum(pair, at, 2 * met, deals);
-    ensureLead(pair.lead, below(at, 'lead'), met === 0 ? 0 : deals);
-    must(pair.product >= 0, below(at, 'product'), 'expected 0 or more');
-  });
-  ensureProducts(tallies, below(path, 'pairs'), plan, deals);
-  tallies.places.forEach((place, i) => {
-    ensureSum(place, below(below(path, 'places'), i), games * whole, deals);
-  });
-
-  const total = (counts: readonly DealSum[]): number =>
-    counts.reduce((sum, one) => sum + one.won, 0);
-  const victories = total(tallies.bots);
-  must(victories <= deals * games * whole, below(path, 'bots'), 'more victories than games');
-  must(total(tallies.places) === victories, below(path, 'places'), 'not the victories of the bots');
-  const ended = tallies.bots.reduce((sum, bot) => sum + bot.scored + players * failuresOf(bot), 0);
-  must(ended <= deals * games * players, below(path, 'bots'), 'more games ended than were played');
-  return tallies;
-}
-
-/** Refuses a sum that no deals can have come to, if each brings from 0 to `most`. */
-function ensureSum({ won, squares }: DealSum, path: string, most: number, deals: number): void {
-  must(won >= 0 && won <= deals * most, below(path, 'won'), `expected 0 to ${deals * most}`);
-  const isPossible = isSumOfSquares(squares, won, deals) && squares <= won * most;
-  must(
-    isPossible,
-    below(path, 'squares'),
-    `${squares} cannot be the squares of ${won} in ${deals}`,
-  );
-}
-
-/** Refuses points that no deals can have come to. */
-function ensureLead(lead: LeadSum, path: string, deals: number): void {
-  must(lead.deals >= 0 && lead.deals <= deals, below(path, 'deals'), `expected 0 to ${deals}`);
-  const isPossible = isSumOfSquares(lead.squares, lead.points, lead.deals);
-  must(isPossible, below(path, 'squares'), 'cannot be the squares of these points');
-}
-
-/** Refuses products that do not belong to what the bots have won from each other. */
-function ensureProducts(
-  { bots, pairs }: Tallies,
-  path: string,
-  plan: TournamentPlan,
-  deals: number,
-): void {
-  const duels = duelsOf(plan, pairs, deals);
-  const won = wonBy(bots.length, duels);
-  squaresOf(bots.length, duels, deals).forEach((squares, bot) => {
-    const most = 2 * meetingsOf(plan, bot);
-    const isPossible = isSumOfSquares(squares, won[bot]!, deals) && squares <= won[bot]! * most;
-    must(isPossible, path, `the products of ${plan.bots[bot]!} cannot be those of ${deals} deals`);
-  });
-}
-
-function ensureBotTally(bot: BotTally, path: string, seats: number, isTimed: boolean): void {
-  const { scored, score, scoreSquares, turns, microseconds, failures } = bot;
-  must(scored >= 0 && scored <= seats, below(path, 'scored'), `expected 0 to ${seats}`);
-  const isPossible = isSumOfSquares(scoreSquares, score, scored);
-  must(isPossible, below(path, 'scoreSquares'), 'cannot be the squares of these scores');
-  must(turns >= 0 && (turns === 0 || seats > 0), below(path, 'turns'), 'not in these games');
-  const isTime = microseconds >= 0 && (microseconds === 0 || (isTimed && turns > 0));
-  must(isTime, below(path, 'microseconds'), 'no time was measured there');
-  for (const code of FAILURE_CODES) {
-    must(failures[code] >= 0, below(below(path, 'failures'), code), 'expected 0 or more');
-  }
-}
-
-/** Whether `count` whole numbers can have this sum and these squares; by the inequality of Cauchy. */
-function isSumOfSquares(squares: number, sum: number, count: number): boolean {
-  if (count === 0 || squares < Math.abs(sum)) return squares === 0 && sum === 0;
-  return BigInt(sum) ** 2n <= BigInt(squares) * BigInt(count);
 }
 
 function must(holds: boolean, path: string, problem: string): asserts holds {

@@ -1,18 +1,19 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
+import { PearlsSimulator } from '../fast/pearls/simulator.js';
 import type { Action, View } from '../pearls/types.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
 import { byVisits, dueOf, playAll, searchBot } from './mcts.js';
+import { listIdeas, MOST_IDEAS, withoutDeck } from './pearls-ideas.js';
 import { PearlsOutlook } from './pearls-outlook.js';
-import { actionOfMove, moveOf, PearlsTable } from './pearls-table.js';
-import type { Move } from './pearls-table.js';
 
 /**
  * The bot for Pearls that searches. Like {@link mcts} it goes down a tree of actions again and again, each
  * time with other hidden cards, and takes the action that it came to try most often. What makes it strong is
  * what it knows of Pearls:
  *
- * - It plays on a table of numbers, and thinks of no action that another one always beats.
+ * - It plays on the simulator, turns up hidden cards as they are needed, and thinks of no action that another one
+ *   always beats.
  * - An outlook that has learned from many games tells how everybody stands. Actions that look good
  *   are tried first, and others as often as it turns out to be worth it.
  * - Where the tree ends, everybody has one more turn, and in the last turns the game is played to its end.
@@ -40,73 +41,72 @@ const DOUBT = 4;
 /** How many playouts the first look at an action counts for. */
 const TRUST = 0.5;
 
-/** A move in the tree, and what came of it. */
+/** An action in the tree, by its number, and what came of it. */
 interface Branch {
-  readonly move: Move;
-  /** Who makes it, and whose lead counts. */
+  readonly action: number;
+  /** Who takes it, and whose lead counts. */
   readonly player: number;
   /** The lead that it promised at first sight. */
   readonly outlook: number;
   visits: number;
   /** The sum of the leads that it led to. */
   leads: number;
-  readonly next: Map<Move, Branch>;
+  readonly next: Map<number, Branch>;
 }
 
 /** The search for one decision. */
 class Search {
   readonly #decision: Decision<View, Action>;
   readonly #outlook = new PearlsOutlook();
-  /** The table as the bot sees it, and as the playout has made it. */
-  readonly #seen: PearlsTable;
-  readonly #table: PearlsTable;
-  readonly #tree = new Map<Move, Branch>();
+  /** The game as the bot sees it, and as the playout has made it. */
+  readonly #seen: PearlsSimulator<View>;
+  readonly #game: PearlsSimulator<View>;
+  readonly #tree = new Map<number, Branch>();
   /** What has to be tried. */
   readonly #also: readonly Branch[];
-  readonly #moves: Move[] = [];
+  readonly #ideas = new Int32Array(MOST_IDEAS);
   readonly #standings: number[] = [];
 
   constructor(decision: Decision<View, Action>, also: readonly Action[]) {
     this.#decision = decision;
-    this.#seen = PearlsTable.of(decision.view);
-    this.#table = new PearlsTable(this.#seen.players);
-    this.#table.set(this.#seen);
-    this.#also = also.map((action) => this.#branch(this.#tree, moveOf(action)));
+    this.#seen = new PearlsSimulator(withoutDeck(decision.view));
+    this.#game = new PearlsSimulator(this.#seen);
+    this.#also = also.map((action) => this.#branch(this.#tree, this.#game.fromAction(action)));
   }
 
   tried(): readonly ActionAnalysis<Action>[] {
     return byVisits(
       [...this.#tree.values()]
         .filter(({ visits }) => visits > 0)
-        .map(({ move, visits, leads }) =>
-          freeze({ action: actionOfMove(move), visits, lead: leads / visits }),
+        .map(({ action, visits, leads }) =>
+          freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
         ),
     );
   }
 
   playout(number: number): void {
     const { rng } = this.#decision;
-    const table = this.#table;
-    table.set(this.#seen);
+    const game = this.#game;
+    game.copy(this.#seen);
 
-    // Down the tree, to the first move that is new to it.
+    // Down the tree, to the first action that is new to it.
     const path: Branch[] = [];
     let branches = this.#tree;
-    for (let isNew = false; !isNew && table.phase !== 'over';) {
-      table.draw(rng);
+    for (let isNew = false; !isNew && !game.isOver;) {
+      game.reveal(rng);
       const due = path.length === 0 ? dueOf(this.#also, number) : undefined;
       const branch = due ?? this.#select(branches);
       isNew = branch.visits === 0;
       path.push(branch);
       branches = branch.next;
-      table.do(branch.move);
+      game.do(branch.action);
     }
 
     // From there one more turn for everybody, and back with what came of it.
-    for (let turns = 0; turns < table.players && table.phase === 'play'; turns++) this.#playOn();
-    while (table.phase === 'final') this.#playOn();
-    for (let seat = 0; seat < table.players; seat++) {
-      this.#standings[seat] = this.#outlook.standing(table, seat);
+    for (let turns = 0; turns < game.players && game.phase === 'play'; turns++) this.#playOn();
+    while (game.phase === 'final') this.#playOn();
+    for (let seat = 0; seat < game.players; seat++) {
+      this.#standings[seat] = this.#outlook.standing(game, seat);
     }
     for (const branch of path) {
       branch.visits++;
@@ -115,8 +115,8 @@ class Search {
   }
 
   #playOn(): void {
-    this.#table.draw(this.#decision.rng);
-    this.#table.do(this.#outlook.best(this.#table));
+    this.#game.reveal(this.#decision.rng);
+    this.#game.do(this.#outlook.best(this.#game));
   }
 
   #lead(player: number): number {
@@ -128,16 +128,16 @@ class Search {
   }
 
   /**
-   * The move to look at: what it has brought, and what it may bring yet, the more the better it looked and
+   * The action to look at: what it has brought, and what it may bring yet, the more the better it looked and
    * the less it has been tried (after Rosin 2011).
    */
-  #select(branches: Map<Move, Branch>): Branch {
-    const count = this.#table.moves(this.#moves);
+  #select(branches: Map<number, Branch>): Branch {
+    const count = listIdeas(this.#game, this.#ideas);
     const options: Branch[] = [];
     let visits = 1;
     let top = -Infinity;
     for (let i = 0; i < count; i++) {
-      const branch = this.#branch(branches, this.#moves[i]!);
+      const branch = this.#branch(branches, this.#ideas[i]!);
       options.push(branch);
       visits += branch.visits;
       top = Math.max(top, branch.outlook);
@@ -156,13 +156,14 @@ class Search {
     return best;
   }
 
-  #branch(branches: Map<Move, Branch>, move: Move): Branch {
-    const known = branches.get(move);
+  #branch(branches: Map<number, Branch>, action: number): Branch {
+    const known = branches.get(action);
     if (known !== undefined) return known;
-    const outlook = this.#outlook.leadAfter(this.#table, move);
-    const player = this.#table.turn;
-    const branch = { move, player, outlook, visits: 0, leads: 0, next: new Map<Move, Branch>() };
-    branches.set(move, branch);
+    const outlook = this.#outlook.leadAfter(this.#game, action);
+    const player = this.#game.turn;
+    const next = new Map<number, Branch>();
+    const branch = { action, player, outlook, visits: 0, leads: 0, next };
+    branches.set(action, branch);
     return branch;
   }
 }

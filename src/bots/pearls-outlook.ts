@@ -1,8 +1,14 @@
-import { hasRoom } from '../pearls/rules.js';
-import { HAND_LIMIT } from '../pearls/types.js';
-import { KINDS, PearlsTable, WORTH } from './pearls-table.js';
-import type { Move } from './pearls-table.js';
+import { KINDS } from '../fast/pearls/layout.js';
+import { WORTH } from '../fast/pearls/numbers.js';
+import type { PearlsSimulator } from '../fast/pearls/simulator.js';
+import { hasRoom } from '../pearls/course.js';
+import { HAND_LIMIT, NECKLACES } from '../pearls/types.js';
+import type { View } from '../pearls/types.js';
+import { listIdeas, MOST_IDEAS } from './pearls-ideas.js';
 import { PEARLS_WEIGHTS } from './pearls-weights.js';
+
+/** A game with all that is known of it, or guessed. */
+type Game = PearlsSimulator<View>;
 
 /**
  * What the outlook looks at, in the order of the weights: a player's hand, then the table, then what the
@@ -54,7 +60,7 @@ const SCALE = 1000;
 const TENS = 10;
 
 /**
- * How well the players stand on a table: what they will have in the end, on average of games between good
+ * How well the players stand in a game: what they will have in the end, on average of games between good
  * players. In the last turns it counts; before, a small neural network tells what is to be expected
  * besides the points so far.
  *
@@ -70,8 +76,14 @@ export class PearlsOutlook {
   readonly units: Float64Array;
   /** By number of cards: the value of the best necklace that these cards can bring. */
   readonly #reach = new Uint8Array(1 + HAND_LIMIT);
-  readonly #moves: Move[] = [];
-  #trial = new PearlsTable(2);
+  readonly #ideas = new Int32Array(MOST_IDEAS);
+  /** What lies on the table, and in the hand that is looked at. */
+  readonly #hand = new Int32Array(KINDS);
+  readonly #market = new Int32Array(KINDS);
+  readonly #hidden = new Int32Array(KINDS);
+  readonly #necklaces = new Int32Array(NECKLACES.length);
+  #hiddenCards = 0;
+  #necklacesLeft = 0;
 
   constructor(rows: readonly (readonly number[])[] = PEARLS_WEIGHTS) {
     this.weights = Float64Array.from(rows.flat(), (weight) => weight / SCALE);
@@ -87,47 +99,75 @@ export class PearlsOutlook {
     );
   }
 
-  /** The move that leaves the player to move furthest ahead. */
-  best(table: PearlsTable): Move {
-    const moves = this.#moves;
-    const count = table.moves(moves);
-    let best = moves[0]!;
+  /** The action that leaves the player to move furthest ahead, given by its number. */
+  best(game: Game): number {
+    const ideas = this.#ideas;
+    const count = listIdeas(game, ideas);
+    let best = ideas[0]!;
     let most = -Infinity;
     for (let i = 0; count > 1 && i < count; i++) {
-      const lead = this.leadAfter(table, moves[i]!);
-      if (lead > most) [best, most] = [moves[i]!, lead];
+      const lead = this.leadAfter(game, ideas[i]!);
+      if (lead > most) [best, most] = [ideas[i]!, lead];
     }
     return best;
   }
 
-  /** By how much a move leaves the player who makes it ahead of the best other player. */
-  leadAfter(table: PearlsTable, move: Move): number {
-    if (this.#trial.players !== table.players) this.#trial = new PearlsTable(table.players);
-    const trial = this.#trial;
-    trial.set(table);
-    trial.do(move);
-    return this.lead(trial, table.turn);
+  /** By how much an action leaves the player who takes it ahead of the best other player. */
+  leadAfter(game: Game, action: number): number {
+    const player = game.turn;
+    game.do(action);
+    const lead = this.lead(game, player);
+    game.undo();
+    return lead;
   }
 
   /** By how much a player will be ahead of the best other player. */
-  lead(table: PearlsTable, seat: number): number {
+  lead(game: Game, seat: number): number {
+    this.#lookAtTable(game);
     let best = -Infinity;
-    for (let other = 0; other < table.players; other++) {
-      if (other !== seat) best = Math.max(best, this.standing(table, other));
+    for (let other = 0; other < game.players; other++) {
+      if (other !== seat) best = Math.max(best, this.#standing(game, other));
     }
-    return this.standing(table, seat) - best;
+    return this.#standing(game, seat) - best;
   }
 
   /** What a player will have in the end. */
-  standing(table: PearlsTable, seat: number): number {
-    if (table.phase === 'play') return table.points[seat]! + TENS * this.expected(table, seat);
-    return table.score(seat) + (waitOf(table, seat) < table.finalTurns ? lastPlay(table, seat) : 0);
+  standing(game: Game, seat: number): number {
+    this.#lookAtTable(game);
+    return this.#standing(game, seat);
   }
 
   /** What a player will still gain, in tens of points, before the last turns. */
-  expected(table: PearlsTable, seat: number): number {
-    this.#look(table, seat);
+  expected(game: Game, seat: number): number {
+    this.#lookAtTable(game);
+    return this.#expected(game, seat);
+  }
+
+  #standing(game: Game, seat: number): number {
+    const score = game.score(seat);
+    if (game.phase === 'play') return score + TENS * this.#expected(game, seat);
+    return game.isOver ? score : score + this.#lastGain(game, seat);
+  }
+
+  /** Fills in the inputs. Each is scaled so that it is seldom far above 1. */
+  #expected(game: Game, seat: number): number {
+    const size = game.hand(seat, this.#hand);
+    let at = this.#addHand(size, 0);
+    at = this.#addTable(game, seat, at);
+    at = this.#addMarket(size, at);
+    this.#addOthers(game, seat, at);
     return this.sum(this.inputs);
+  }
+
+  /** Reads what is the same for all players. */
+  #lookAtTable(game: Game): void {
+    this.#hiddenCards = game.hidden(this.#hidden);
+    this.#necklacesLeft = game.necklaces(this.#necklaces);
+    game.market(this.#market);
+
+    const reach = this.#reach.fill(0);
+    for (let i = 0; i < this.#necklacesLeft; i++) reach[this.#necklaces[i]!] = this.#necklaces[i]!;
+    for (let cards = 1; cards < reach.length; cards++) reach[cards] ||= reach[cards - 1]!;
   }
 
   /** What the network makes of some inputs. */
@@ -145,25 +185,18 @@ export class PearlsOutlook {
     return sum;
   }
 
-  /** Fills in the inputs. Each is scaled so that it is seldom far above 1. */
-  #look(table: PearlsTable, seat: number): void {
-    this.#fillReach(table.necklaces);
-    let at = this.#lookAtHand(table, seat, 0);
-    at = this.#lookAtTable(table, seat, at);
-    at = this.#lookAtMarket(table, seat, at);
-    this.#lookAtOthers(table, seat, at);
-  }
-
-  #lookAtHand({ hands, hidden, sizes }: PearlsTable, seat: number, from: number): number {
+  #addHand(size: number, from: number): number {
     const reach = this.#reach;
+    const hand = this.#hand;
+    const hidden = this.#hidden;
     const top = reach[HAND_LIMIT]!;
-    const jokers = hands[seat * KINDS]!;
-    const cards = Math.max(1, sumOf(hidden));
+    const jokers = hand[0]!;
+    const cards = Math.max(1, this.#hiddenCards);
     let [points, colors, alone, growth, squares, singles] = [0, 0, 0, 0, 0, 0];
     let [longest, second, third, best, next, most] = [0, 0, 0, 0, 0, 0];
     let [near, nearly] = [0, 0];
     for (let kind = 1; kind < KINDS; kind++) {
-      const count = hands[seat * KINDS + kind]!;
+      const count = hand[kind]!;
       if (count === 0) continue;
       const worth = count * WORTH[kind]!;
       points += worth;
@@ -197,7 +230,7 @@ export class PearlsOutlook {
     inputs[at++] = points / 8;
     inputs[at++] = jokers / 2;
     inputs[at++] = colors / 3;
-    inputs[at++] = sizes[seat]! / 8;
+    inputs[at++] = size / 8;
     inputs[at++] = reach[together]! / 5;
     inputs[at++] = missing / 3;
     inputs[at++] = alone / 5;
@@ -215,35 +248,35 @@ export class PearlsOutlook {
     return at;
   }
 
-  #lookAtTable(table: PearlsTable, seat: number, from: number): number {
-    const { necklaces, hidden, deck, players } = table;
+  #addTable(game: Game, seat: number, from: number): number {
+    const { deckSize, players } = game;
     let riches = 0;
-    for (let kind = 1; kind < KINDS; kind++) riches += hidden[kind]! * WORTH[kind]!;
-    const turns = deck / players;
+    for (let kind = 1; kind < KINDS; kind++) riches += this.#hidden[kind]! * WORTH[kind]!;
+    const turns = deckSize / players;
 
     const { inputs } = this;
     let at = from;
-    inputs[at++] = necklaces.length / 5;
+    inputs[at++] = this.#necklacesLeft / 5;
     inputs[at++] = this.#reach[HAND_LIMIT]! / 8;
-    inputs[at++] = riches / Math.max(1, sumOf(hidden));
+    inputs[at++] = riches / Math.max(1, this.#hiddenCards);
     inputs[at++] = turns / 8;
     inputs[at++] = Math.min(turns, 4) / 2;
     inputs[at++] = Math.min(turns, 1);
-    inputs[at++] = waitOf(table, seat) / players;
+    inputs[at++] = waitOf(game, seat) / players;
     return at;
   }
 
-  #lookAtMarket({ hands, market, sizes }: PearlsTable, seat: number, from: number): number {
-    const hand = seat * KINDS;
-    const jokers = hands[hand]!;
+  #addMarket(size: number, from: number): number {
+    const hand = this.#hand;
+    const jokers = hand[0]!;
     let longest = 0;
-    for (let kind = 1; kind < KINDS; kind++) longest = Math.max(longest, hands[hand + kind]!);
+    for (let kind = 1; kind < KINDS; kind++) longest = Math.max(longest, hand[kind]!);
 
     let [open, rich, joined, reached] = [0, 0, 0, 0];
     for (let kind = 0; kind < KINDS; kind++) {
-      const count = market[kind]!;
-      if (count === 0 || !hasRoom(sizes[seat]!, count)) continue;
-      const own = hands[hand + kind]! + count;
+      const count = this.#market[kind]!;
+      if (count === 0 || !hasRoom(size, count)) continue;
+      const own = hand[kind]! + count;
       open = Math.max(open, count);
       rich = Math.max(rich, count * WORTH[kind]!);
       joined = Math.max(joined, own);
@@ -259,50 +292,47 @@ export class PearlsOutlook {
     return at;
   }
 
-  #lookAtOthers({ sizes, players }: PearlsTable, seat: number, from: number): void {
+  #addOthers(game: Game, seat: number, from: number): void {
+    const { players } = game;
     let longest = 0;
     for (let other = 0; other < players; other++) {
-      if (other !== seat) longest = Math.max(longest, sizes[other]!);
+      if (other !== seat) longest = Math.max(longest, game.handSize(other));
     }
     this.inputs[from] = longest / 8;
     this.inputs[from + 1] = players / 3;
   }
 
-  #fillReach(necklaces: readonly number[]): void {
-    const reach = this.#reach.fill(0);
-    for (let i = 0; i < necklaces.length; i++) reach[necklaces[i]!] = necklaces[i]!;
-    for (let cards = 1; cards < reach.length; cards++) reach[cards] ||= reach[cards - 1]!;
+  /** What the last turns still bring: what is in hand at the end costs points, and one play may come before. P20, P23. */
+  #lastGain(game: Game, seat: number): number {
+    game.hand(seat, this.#hand);
+    let gain = waitOf(game, seat) < game.finalTurns ? this.#lastPlay() : 0;
+    for (let kind = 1; kind < KINDS; kind++) gain -= this.#hand[kind]! * WORTH[kind]!;
+    return gain;
   }
-}
 
-function sumOf(counts: Uint8Array): number {
-  let sum = 0;
-  for (let i = 0; i < counts.length; i++) sum += counts[i]!;
-  return sum;
+  /**
+   * How much a player's last turn brings: the cards that are played count for the player and no longer
+   * against, and there may be a necklace in it. P20, P23.
+   */
+  #lastPlay(): number {
+    const hand = this.#hand;
+    let best = 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = hand[kind]!;
+      if (count === 0) continue;
+      const worth = 2 * WORTH[kind]!;
+      best = Math.max(best, count * worth);
+      const most = kind === 0 ? count : count + hand[0]!;
+      for (let i = 0; i < this.#necklacesLeft; i++) {
+        const value = this.#necklaces[i]!;
+        if (value <= most) best = Math.max(best, Math.min(count, value) * worth + value);
+      }
+    }
+    return best;
+  }
 }
 
 /** How many others move before a player does. */
-function waitOf({ turn, players }: PearlsTable, seat: number): number {
+function waitOf({ turn, players }: Game, seat: number): number {
   return (seat - turn + players) % players;
-}
-
-/**
- * How much a player's last turn brings: the cards that are played count for the player and no longer
- * against, and there may be a necklace in it. P20, P23.
- */
-function lastPlay({ hands, necklaces }: PearlsTable, seat: number): number {
-  const jokers = hands[seat * KINDS]!;
-  let best = 0;
-  for (let kind = 0; kind < KINDS; kind++) {
-    const count = hands[seat * KINDS + kind]!;
-    if (count === 0) continue;
-    const worth = 2 * WORTH[kind]!;
-    best = Math.max(best, count * worth);
-    const most = kind === 0 ? count : count + jokers;
-    for (let i = 0; i < necklaces.length; i++) {
-      const value = necklaces[i]!;
-      if (value <= most) best = Math.max(best, Math.min(count, value) * worth + value);
-    }
-  }
-  return best;
 }

@@ -1,5 +1,5 @@
 import { RulesError } from '../core/errors.js';
-import { isList, isObject } from '../core/freeze.js';
+import { isList, isObject } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { describe } from '../core/text.js';
 import { badOption } from './referee.js';
@@ -15,7 +15,7 @@ export function viewOf<S extends V, V extends object, A, O>(
   const turn = game.turn(seen);
   if (turn === null) throw new RulesError('game-over', 'the game is over');
   if (turn !== seat) {
-    const problem = `it is the turn of player ${turn}, found ${describe(seat)}`;
+    const problem = `it is the turn of player ${describe(turn)}, found ${describe(seat)}`;
     throw new RulesError('bad-player', problem, 'seat');
   }
   // It throws if the hand is hidden: that would not be the fault of the bot.

@@ -1,4 +1,4 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import type { AnyBot } from './bot.js';
 
 /** Chooses any legal action, each equally likely, in any game. */

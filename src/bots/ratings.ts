@@ -25,10 +25,23 @@ export function ratingsOf(
   duels: readonly Duel[],
   deals: number,
 ): readonly Estimate[] {
+  return pooledRatings(bots, [{ duels, deals }]);
+}
+
+/** What bots won from each other in some deals. */
+export interface Pool {
+  readonly duels: readonly Duel[];
+  readonly deals: number;
+}
+
+/** The same for several tournaments, whose deals have nothing to do with each other. */
+export function pooledRatings(bots: number, pools: readonly Pool[]): readonly Estimate[] {
+  const duels = pools.flatMap((pool) => pool.duels);
+  const deals = pools.reduce((sum, pool) => sum + pool.deals, 0);
   const strengths = strengthsOf(bots, duels);
   const points = strengths.map((strength) => SCALE * Math.log(strength));
   const centred = points.map((point) => point - meanOf(points));
-  const errors = errorsOf(strengths, duels, deals);
+  const errors = errorsOf(strengths, pools);
   return centred.map((point, bot) => {
     const { low, high } = estimateOf(point, SCALE * errors[bot]!, deals);
     return { value: tenths(point), low: low && tenths(low), high: high && tenths(high) };
@@ -76,13 +89,13 @@ const ROUNDS = 5000;
 type Matrix = number[][];
 
 /** The standard errors of the logarithms of the strengths, which are measured from their mean. */
-function errorsOf(
-  strengths: readonly number[],
-  duels: readonly Duel[],
-  deals: number,
-): readonly number[] {
-  const bread = inverse(informationOf(strengths, duels));
-  const filling = scatterOf(strengths, duels, deals);
+function errorsOf(strengths: readonly number[], pools: readonly Pool[]): readonly number[] {
+  const duels = pools.flatMap((pool) => pool.duels);
+  const bread = inverse(sumOf([priorOf(strengths), informationOf(strengths, duels)]));
+  const filling = sumOf([
+    drawnScatter(strengths),
+    ...pools.map((pool) => scatterOf(strengths, pool)),
+  ]);
   const covariance = product(product(bread, filling), bread);
   const means = covariance.map(meanOf);
   return covariance.map((row, i) =>
@@ -90,11 +103,14 @@ function errorsOf(
   );
 }
 
-/** How sharply the likelihood falls around the most likely strengths. */
+/** How sharply the likelihood of the drawn games falls around the most likely strengths. */
+function priorOf(strengths: readonly number[]): Matrix {
+  return strengths.map((one, i) => strengths.map((_, j) => (i === j ? one / (one + 1) ** 2 : 0)));
+}
+
+/** How sharply the likelihood of the duels falls there. */
 function informationOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
-  const matrix = strengths.map((one, i) =>
-    strengths.map((_, j) => (i === j ? one / (one + 1) ** 2 : 0)),
-  );
+  const matrix = strengths.map(() => strengths.map(() => 0));
   for (const { a, b, meetings } of duels) {
     const [one, other] = [strengths[a]!, strengths[b]!];
     const each = (meetings * one * other) / (one + other) ** 2;
@@ -106,26 +122,38 @@ function informationOf(strengths: readonly number[], duels: readonly Duel[]): Ma
   return matrix;
 }
 
-/** How far what bots have won lies scattered over the deals, the drawn games included. */
-function scatterOf(strengths: readonly number[], duels: readonly Duel[], deals: number): Matrix {
+/** How far what bots have won lies scattered over the deals. */
+function scatterOf(strengths: readonly number[], { duels, deals }: Pool): Matrix {
+  // A single deal has no scatter of its own: its games count as independent.
+  if (deals === 1) return informationOf(strengths, duels);
   const squares = squaresOf(strengths.length, duels, deals);
   const won = wonBy(strengths.length, duels);
   // In parts of a game; the last factor makes up for the mean having been guessed from the same deals.
   const factor = deals < 2 ? 0 : deals / (deals - 1) / 4;
   const matrix = strengths.map((_, i) =>
-    strengths.map((__, j) => (i === j ? factor * (squares[i]! - won[i]! ** 2 / deals) : 0)),
+    strengths.map((__, j) => {
+      return i === j && deals > 0 ? factor * (squares[i]! - won[i]! ** 2 / deals) : 0;
+    }),
   );
-  for (const duel of duels) {
+  for (const duel of deals === 0 ? [] : duels) {
     const together = factor * (duel.product - (won[duel.a]! * won[duel.b]!) / deals);
     matrix[duel.a]![duel.b] = together;
     matrix[duel.b]![duel.a] = together;
   }
-  for (const [i, strength] of strengths.entries()) {
-    // A drawn game is half a victory and half a defeat.
-    const chance = strength / (strength + 1);
-    matrix[i]![i]! += 0.25 + (0.5 - chance) ** 2;
-  }
   return matrix;
+}
+
+/** The scatter of the drawn games, each of which is half a victory and half a defeat. */
+function drawnScatter(strengths: readonly number[]): Matrix {
+  return strengths.map((strength, i) =>
+    strengths.map((_, j) => (i === j ? 0.25 + (0.5 - strength / (strength + 1)) ** 2 : 0)),
+  );
+}
+
+function sumOf(matrices: readonly Matrix[]): Matrix {
+  return matrices.reduce((one, two) =>
+    one.map((row, i) => row.map((value, j) => value + two[i]![j]!)),
+  );
 }
 
 /** What each bot has won from all others: 2 for a lead, 1 for a tie. */

@@ -1,12 +1,9 @@
-import { readOnce } from '../core/freeze.js';
-import type { Memory } from '../core/freeze.js';
-import { patternKind } from '../fast/pattern-kind.js';
-import type { SearchGame } from '../fast/search-game.js';
-import { firstOf, secondOf } from '../reef/placing.js';
-import { bitCount } from '../reef/top-view.js';
+import { patternKind } from '../fast/card-facts.js';
+import type { Simulator } from '../fast/simulator.js';
+import { bitCount } from '../reef/cell-set.js';
+import { firstOf, secondOf, SWAPPED, WAYS } from '../reef/placing.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from '../reef/types.js';
 import type { Card, CardId, Pattern } from '../reef/types.js';
-import { SWAPPED, WAYS } from '../reef/ways.js';
 
 /**
  * A position as a player sees it, in numbers: what {@link ReefValue} weighs. They speak of families of patterns
@@ -157,10 +154,17 @@ interface DeckFacts {
 }
 
 /** Decks that were looked at before. */
-const known: Memory<DeckFacts> = new WeakMap();
+const known = new WeakMap<readonly Card[], DeckFacts>();
 
+/** Cards of a view that the library made, which never change. */
 function factsOf(cards: readonly Card[]): DeckFacts {
-  return readOnce(known, cards, () => ({
+  let facts = known.get(cards);
+  if (facts === undefined) known.set(cards, (facts = readFacts(cards)));
+  return facts;
+}
+
+function readFacts(cards: readonly Card[]): DeckFacts {
+  return {
     points: Int32Array.from(cards, ({ points }) => points),
     families: Int32Array.from(cards, ({ pattern }) => familyOf(pattern)),
     placed: Int32Array.from(cards, ({ pieces }) => setOf(pieces)),
@@ -168,7 +172,7 @@ function factsOf(cards: readonly Card[]): DeckFacts {
     one: Int32Array.from(cards, ({ pieces }) => COLORS.indexOf(pieces[0])),
     two: Int32Array.from(cards, ({ pieces }) => COLORS.indexOf(pieces[1])),
     firstPlay: 2 * cards.length,
-  }));
+  };
 }
 
 /** Whether all cards are of the families that the standard deck has, and worth about as much. */
@@ -179,14 +183,14 @@ export function isFamiliar(cards: readonly Card[]): boolean {
 
 /** Reads these numbers from the position that a simulator is in. */
 export class ReefFeatures {
-  readonly #game: SearchGame;
+  readonly #game: Simulator;
   readonly #deck: DeckFacts;
   readonly #matches = matchesOfSets();
   readonly #cards = new Int32Array(Math.max(HAND_LIMIT, DISPLAY_SIZE));
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
   readonly #reef = new Int32Array(COLORS.length + MAX_HEIGHT + 1);
 
-  constructor(game: SearchGame, cards: readonly Card[]) {
+  constructor(game: Simulator, cards: readonly Card[]) {
     this.#game = game;
     this.#deck = factsOf(cards);
   }

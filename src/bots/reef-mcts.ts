@@ -1,11 +1,10 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
-import { KeptGame } from '../fast/kept-game.js';
-import { SearchGame } from '../fast/search-game.js';
+import { Simulator } from '../fast/simulator.js';
+import { WAYS } from '../reef/placing.js';
 import { COLORS, HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
-import { WAYS } from '../reef/ways.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
 import { byVisits, DEFAULT_PLAYOUTS, dueOf, playAll, timeFor } from './mcts.js';
@@ -69,7 +68,7 @@ const NO_CARD = -1;
 /** The search for one decision. */
 class Search {
   readonly #decision: Decision<View, Action>;
-  readonly #game: SearchGame;
+  readonly #game: Simulator;
   readonly #value: ReefValue;
   /** The number of the first play; those of takes and draws are lower. */
   readonly #firstPlay: number;
@@ -94,7 +93,7 @@ class Search {
     const { game, view, rng, seat } = decision;
     const { cards } = view;
     this.#decision = decision;
-    this.#game = new SearchGame(KeptGame.loaded(game.determinize(view, rng)));
+    this.#game = new Simulator(game.determinize(view, rng));
     this.#value = new ReefValue(this.#game, view);
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);

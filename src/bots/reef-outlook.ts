@@ -1,10 +1,11 @@
 import { RulesError } from '../core/errors.js';
-import { isObject } from '../core/freeze.js';
+import { isObject } from '../core/made.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
+import { attempt } from '../core/shape.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
-import type { SearchGame } from '../fast/search-game.js';
-import { ensureReef } from '../reef/ensure.js';
+import type { Simulator } from '../fast/simulator.js';
+import { knownView } from '../reef/table-shape.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { View } from '../reef/types.js';
 
@@ -44,19 +45,19 @@ const RIVAL = 0.45;
  * ```
  */
 export class ReefOutlook {
-  readonly #game: SearchGame;
+  readonly #game: Simulator;
   readonly #points: readonly number[];
   readonly #first: number;
   readonly #cards = new Int32Array(HAND_LIMIT);
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
 
   /** Of the view, only what never changes is used: the cards, and who began. */
-  constructor(game: SearchGame, view: View) {
+  constructor(game: Simulator, view: View) {
     ensureSimulator(game);
-    ensureReef(view);
+    const { cards, first } = knownView(view);
     this.#game = game;
-    this.#points = view.cards.map(({ points }) => points);
-    this.#first = view.first;
+    this.#points = cards.map(({ points }) => points);
+    this.#first = first;
   }
 
   /** A player's points, and what the cards in hand promise. */
@@ -129,7 +130,7 @@ const STARTS = 200;
  * reefCandidates(simulator, createRng(7)).length; // 3
  * ```
  */
-export function reefCandidates(game: SearchGame, rng: Rng): Int32Array {
+export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
   ensureSimulator(game);
   const count = game.count();
   const isStart = game.phase === 'start';
@@ -141,7 +142,7 @@ export function reefCandidates(game: SearchGame, rng: Rng): Int32Array {
 
 /** Refuses what is no simulator; one from another copy of the library will do. */
 function ensureSimulator(game: unknown): void {
-  const { listDistinct } = isObject(game) ? (game as Partial<SearchGame>) : {};
-  if (typeof listDistinct === 'function') return;
+  const method = attempt(() => (isObject(game) ? (game as Partial<Simulator>).listDistinct : null));
+  if (typeof method === 'function') return;
   throw new RulesError('bad-state', `expected a Simulator, found ${describe(game)}`);
 }

@@ -1,7 +1,6 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
-import { KeptGame } from '../fast/kept-game.js';
-import { SearchGame } from '../fast/search-game.js';
+import { Simulator } from '../fast/simulator.js';
 import type { Action, View } from '../reef/types.js';
 import type { Bot } from './bot.js';
 import { reefCandidates, ReefOutlook } from './reef-outlook.js';
@@ -28,13 +27,13 @@ export type Judge = (actions: Int32Array, worth: Float64Array) => void;
 /** A bot that looks one action ahead and asks a judge, who knows nothing of how the game begins. */
 export function plannerWith(
   name: string,
-  judgeOf: (game: SearchGame, view: View) => Judge,
+  judgeOf: (game: Simulator, view: View) => Judge,
 ): Bot<View, Action> {
   return freeze<Bot<View, Action>>({
     name,
     choose({ game, view, rng }) {
       // The simulator wants to know all cards: any guess will do.
-      const simulator = new SearchGame(KeptGame.loaded(game.determinize(view, rng)));
+      const simulator = new Simulator(game.determinize(view, rng));
       // The display is laid out after the start: until then nobody has seen it.
       const isStart = view.phase === 'start';
       const judge = isStart ? byStanding(simulator, view) : judgeOf(simulator, view);
@@ -49,13 +48,13 @@ export function plannerWith(
   });
 }
 
-function byStanding(game: SearchGame, view: View): Judge {
+function byStanding(game: Simulator, view: View): Judge {
   const outlook = new ReefOutlook(game, view);
   return judgeBy(game, (player) => outlook.standing(player));
 }
 
 /** A judge who looks at each position that an action leads to. */
-export function judgeBy(game: SearchGame, worthOf: (player: number) => number): Judge {
+export function judgeBy(game: Simulator, worthOf: (player: number) => number): Judge {
   return (actions, worth) => {
     const player = game.turn;
     for (let i = 0; i < actions.length; i++) {

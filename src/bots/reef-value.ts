@@ -1,9 +1,12 @@
 import { RulesError } from '../core/errors.js';
-import { isObject } from '../core/freeze.js';
+import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import type { SearchGame } from '../fast/search-game.js';
+import { Misfit, readOrThrow } from '../core/untrusted.js';
+import { ensureRoom, roomIn, roomInDoubles } from '../fast/buffers.js';
+import type { Simulator } from '../fast/simulator.js';
+import { knownView } from '../reef/table-shape.js';
 import type { CardId, View } from '../reef/types.js';
-import { WAYS } from '../reef/ways.js';
+import { WAYS } from '../reef/placing.js';
 import { CLOCK, FEATURES, isFamiliar, ReefFeatures } from './reef-features.js';
 import type { ReefWeights } from './reef-features.js';
 import { ReefOutlook } from './reef-outlook.js';
@@ -54,7 +57,7 @@ export const FEWEST_TURNS = 0.5;
 export class ReefValue {
   /** Whether the weights fit the deck; otherwise {@link ReefOutlook} serves. */
   readonly isLearned: boolean;
-  readonly #game: SearchGame;
+  readonly #game: Simulator;
   readonly #outlook: ReefOutlook;
   readonly #features: ReefFeatures;
   readonly #columns: readonly Column[];
@@ -67,16 +70,17 @@ export class ReefValue {
    * Of the view, only what never changes is used: the cards, the number of players, and who began. Other weights than
    * those of the library make another value.
    */
-  constructor(game: SearchGame, view: View, weights: ReefWeights = REEF_WEIGHTS) {
+  constructor(game: Simulator, view: View, weights: ReefWeights = REEF_WEIGHTS) {
     this.#outlook = new ReefOutlook(game, view);
     if (weights !== REEF_WEIGHTS) ensureWeights(weights);
     this.#game = game;
-    this.isLearned = isFamiliar(view.cards);
-    this.#features = new ReefFeatures(game, view.cards);
-    this.#firstPlay = 2 * view.cards.length;
+    const { cards, players } = knownView(view);
+    this.isLearned = isFamiliar(cards);
+    this.#features = new ReefFeatures(game, cards);
+    this.#firstPlay = 2 * cards.length;
     this.#firstStart = game.turnSize;
-    const players = view.players.length;
-    this.#columns = view.players.map((_, wait) => new Column(weights, columnOf(players, wait)));
+    const seats = players.length;
+    this.#columns = players.map((_, wait) => new Column(weights, columnOf(seats, wait)));
   }
 
   /** The points that a player can expect to have at the end. */
@@ -91,6 +95,9 @@ export class ReefValue {
    * the best other player can expect, that need not be found out again.
    */
   lead(player: number, other: number = this.bestOther(player)): number {
+    if (typeof other !== 'number') {
+      throw new RulesError('bad-options', `expected points, found ${describe(other)}`, 'other');
+    }
     const own = this.isLearned ? this.expected(player) : this.#outlook.prospects(player);
     return own - other;
   }
@@ -109,8 +116,12 @@ export class ReefValue {
   /**
    * Writes down what the lead of the player to move would be after each of these actions, given by their numbers. It is
    * fastest when they are in the order of the simulator's list, with all plays of a card or none.
+   *
+   * @throws RulesError `bad-buffer` when one is no such array, or `leads` is shorter than `actions`.
    */
   leadsAfter(actions: Int32Array, leads: Float64Array): void {
+    ensureRoom(roomIn(actions), 0);
+    ensureRoom(roomInDoubles(leads), actions.length, 'a Float64Array');
     for (let from = 0; from < actions.length;) {
       const card = this.#cardOf(actions[from]!);
       let to = from + 1;
@@ -193,6 +204,12 @@ export class ReefValue {
 
 /** Refuses weights of which a number is missing. */
 function ensureWeights(weights: unknown): void {
+  readOrThrow('bad-options', () => {
+    readWeights(weights);
+  });
+}
+
+function readWeights(weights: unknown): void {
   for (const [part, names] of [
     ['turns', CLOCK],
     ['now', FEATURES],
@@ -204,7 +221,7 @@ function ensureWeights(weights: unknown): void {
       const isSound = Array.isArray(row) && row.length === COLUMNS && row.every(Number.isFinite);
       if (isSound) continue;
       const problem = `expected ${COLUMNS} numbers, found ${describe(row)}`;
-      throw new RulesError('bad-options', problem, `weights.${part}.${name}`);
+      throw new Misfit(`weights.${part}.${name}`, problem);
     }
   }
 }

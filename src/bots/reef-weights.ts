@@ -1,4 +1,4 @@
-import { frozenCopy } from '../core/freeze.js';
+import { frozenCopy } from '../core/made.js';
 import type { ReefWeights } from './reef-features.js';
 
 /**

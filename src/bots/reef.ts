@@ -1,14 +1,14 @@
-import { freeze } from '../core/freeze.js';
+import { freeze } from '../core/made.js';
 import { countPattern } from '../reef/pattern.js';
 import type { Action, View } from '../reef/types.js';
 import type { Bot, SearchBot } from './bot.js';
-import { greedy } from './greedy.js';
 import { random } from './random.js';
+import { promiseOf, reefGreedy } from './reef-greedy.js';
 import { reefMcts } from './reef-mcts.js';
 import { reefPlanner } from './reef-planner.js';
+import { worthIn } from './worth.js';
 
-/** Plays Reef with an eye on its points and its hand: {@link greedy} with {@link reefWorth}. */
-export const reefGreedy: Bot<View, Action> = /* @__PURE__ */ greedy(reefWorth);
+type Player = View['players'][number];
 
 /**
  * The bots that play Reef, by name. An app that needs one of them should import that one alone
@@ -27,6 +27,8 @@ export const REEF_BOTS: Readonly<
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played.
  *
+ * @throws RulesError `bad-view` for a value that is not a view of Reef, or `bad-player`.
+ *
  * @example
  * ```ts
  * import { setup } from 'reef-rules';
@@ -36,13 +38,14 @@ export const REEF_BOTS: Readonly<
  * ```
  */
 export function reefWorth(view: View, seat: number): number {
-  const { board, hand, score } = view.players[seat]!;
-  if (view.phase === 'over') return score;
+  return worthIn(view, seat, worthOf);
+}
 
+function worthOf({ board, hand, score }: Player, view: View): number {
+  if (view.phase === 'over') return score;
   return hand.reduce<number>((sum, id) => {
     if (id === null) return sum;
     const { pattern, points } = view.cards[id]!;
-    // A pattern that does not appear yet may still be grown.
-    return sum + (points * Math.max(countPattern(board, pattern), 0.5)) / 2;
+    return sum + promiseOf(points, countPattern(board, pattern));
   }, score);
 }

@@ -1,13 +1,13 @@
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
-import { freeze, isObject } from '../core/freeze.js';
+import { freeze, isList, isObject } from '../core/made.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { attempt, Misfit } from '../core/untrusted.js';
+import { attempt, Misfit, readOrThrow } from '../core/untrusted.js';
 import { choiceOf } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';
-import type { Bot, Budget, Decision, GameEnd, Participant } from './bot.js';
+import type { Bot, Budget, ClockState, Decision, GameEnd, Participant } from './bot.js';
 
 /**
  * Calls back after a number of milliseconds, unless the function that it returns is called first.
@@ -64,6 +64,36 @@ export interface Timing {
   readonly timer?: Timer | undefined;
 }
 
+/**
+ * How long each bot may think in a whole game, in milliseconds, as on a chess clock.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { playMatch, random } from 'reef-rules/bots';
+ * import type { Clock } from 'reef-rules/bots';
+ *
+ * const clock: Clock = { base: 10_000, increment: 100 };
+ * const now = () => performance.now();
+ * (await playMatch(pearls, [random, random], { seed: 7, clock, now })).failure; // null
+ * ```
+ */
+export interface Clock {
+  /** What the clock shows at the beginning. */
+  readonly base: number;
+  /** What it gains after each decision. */
+  readonly increment: number;
+}
+
+/** Timing with a clock for the whole game. */
+export interface GameTiming extends Timing {
+  /**
+   * The time of each bot for the whole game, besides whatever limits single decisions. A bot that exceeds it, by
+   * more than `grace` or 50 milliseconds, loses the game.
+   */
+  readonly clock?: Clock | undefined;
+}
+
 /** The ways in which a bot can fail. */
 export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
   /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
@@ -111,7 +141,7 @@ export interface Failure extends BotFailure {
 }
 
 /** What a bot answered in time, and what came of it. */
-export interface Answer<A, T> {
+export interface Judged<A, T> {
   readonly action: A;
   /** What the bot thought about it; `null` if it did not say. */
   readonly analysis: Analysis<A> | null;
@@ -130,29 +160,40 @@ export class Referee<V extends object, A> {
   readonly #bots: readonly Bot<V, A>[];
   readonly #choosers: (Participant<V, A> | undefined)[] = [];
   readonly #timing: Timing;
+  readonly #increment: number;
+  /** The time that each bot has left; `null` without a clock. */
+  readonly #left: number[] | null;
 
   /** The bots, one for each seat, are expected to stay as they are: see {@link ensureBots}. */
-  constructor(bots: readonly Bot<V, A>[], { budget, grace, limit, now, timer }: Timing) {
+  constructor(bots: readonly Bot<V, A>[], { budget, grace, limit, clock, now, timer }: GameTiming) {
     this.#bots = bots;
     this.#timing = { budget: budget && freeze({ ...budget }), grace, limit, now, timer };
+    this.#increment = clock?.increment ?? 0;
+    this.#left = clock === undefined ? null : bots.map(() => clock.base);
   }
 
-  /** Asks the bot in a seat for an action, and has it carried out: see {@link answerOf}. */
+  /** Asks the bot in a seat for an action, and has it carried out: see {@link judgedAnswer}. */
   async ask<S extends V, O, T>(
     game: Game<S, V, A, O>,
     state: S,
     seat: number,
     rng: Rng,
     take: (state: S, action: A) => T,
-  ): Promise<Answer<A, T> | NoAnswer> {
+  ): Promise<Judged<A, T> | NoAnswer> {
     const bot = this.#bots[seat]!;
     const players = this.#bots.length;
     const view = game.view(state, seat);
     // The chooser is made when the first turn of its bot comes.
     const chooser = (): Participant<V, A> =>
       (this.#choosers[seat] ??= chooserOf(bot, seat, players));
-    const question = { game, view, bot, seat, players, rng, chooser };
-    return answerOf(question, this.#timing, (action) => take(state, action));
+    const left = this.#left?.[seat];
+    const clock = left === undefined ? undefined : { left, increment: this.#increment };
+    const inquiry = { game, view, bot, seat, players, rng, chooser, clock };
+    const judged = await judgedAnswer(inquiry, this.#timing, (action) => take(state, action));
+    if (this.#left !== null && !('failure' in judged)) {
+      this.#left[seat] = Math.max(0, left! - (judged.milliseconds ?? 0)) + this.#increment;
+    }
+    return judged;
   }
 
   /** Tells the bots that have been asked how the game ended. */
@@ -188,9 +229,9 @@ export function chooserOf<V extends object, A>(
 }
 
 /** Who is to decide, and about what. */
-export interface Question<V extends object, A> extends Pick<
+export interface Inquiry<V extends object, A> extends Pick<
   Decision<V, A>,
-  'game' | 'view' | 'seat' | 'players' | 'rng'
+  'game' | 'view' | 'seat' | 'players' | 'rng' | 'clock'
 > {
   readonly bot: Bot<V, A>;
   /** What decides for the bot. If it has yet to be made, the time that takes counts. */
@@ -201,11 +242,11 @@ export interface Question<V extends object, A> extends Pick<
  * Asks a bot for an action, measures its time, and judges what it answers. `take` carries the action
  * out, and so decides whether it is legal: nobody else looks at that.
  */
-export async function answerOf<V extends object, A, T>(
-  { bot, chooser, rng, ...place }: Question<V, A>,
+export async function judgedAnswer<V extends object, A, T>(
+  { bot, chooser, rng, clock, ...place }: Inquiry<V, A>,
   timing: Timing,
   take: (action: A) => T,
-): Promise<Answer<A, T> | NoAnswer> {
+): Promise<Judged<A, T> | NoAnswer> {
   const { game, seat } = place;
   const { now } = timing;
   const failed = (code: FailureCode, what: string, stack: string | null = null): NoAnswer => {
@@ -215,11 +256,17 @@ export async function answerOf<V extends object, A, T>(
   const tooLate = (within: number): NoAnswer =>
     failed('time-out', `did not answer within ${within} milliseconds`);
 
-  const limit = limitOf(bot, timing);
+  const limit = limitOf(bot, timing, clock?.left);
   const started = now?.() ?? 0;
   const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
-  const budget = bot.budget ?? timing.budget ?? null;
-  const decision = freeze({ ...place, elapsed, rng: freeze(ownLuck(rng)), budget });
+  const budget = bot.budget ?? timing.budget ?? (clock === undefined ? null : shareOf(clock));
+  const decision = freeze({
+    ...place,
+    ...(clock !== undefined && { clock: freeze(clock) }),
+    elapsed,
+    rng: freeze(ownLuck(rng)),
+    budget,
+  });
 
   // Answers that come after the alarm are ignored. If the timer fails, it is not the bot's fault.
   const { late, stop } = alarm(timing, limit);
@@ -266,13 +313,26 @@ function alarm(
   return { late: [late], stop: stop as () => void };
 }
 
-/** After how many milliseconds a bot loses; `Infinity` if it may take forever. */
+/**
+ * After how many milliseconds a bot loses, given what its clock shows if there is one; `Infinity` if it may take
+ * forever.
+ */
 export function limitOf(
   { budget: own }: { readonly budget?: Budget | undefined },
   { budget, grace, limit = Infinity }: Timing,
+  left?: number,
 ): number {
   const least = Math.min(own?.milliseconds ?? Infinity, budget?.milliseconds ?? Infinity);
-  return Math.min(least + (grace ?? Math.max(LEAST_GRACE, least / 2)), limit);
+  const byBudget = least + (grace ?? Math.max(LEAST_GRACE, least / 2));
+  return Math.min(byBudget, (left ?? Infinity) + (grace ?? LEAST_GRACE), limit);
+}
+
+/**
+ * A time for one decision that leaves enough for the others: games have about twenty decisions for each player, and
+ * a share of what is left never uses all of it up.
+ */
+function shareOf({ left, increment }: ClockState): Budget {
+  return freeze({ milliseconds: Math.max(1, Math.floor(left / 20 + increment / 2)) });
 }
 
 /** A pause of a machine, in milliseconds, that no bot should lose by. */
@@ -340,8 +400,12 @@ const CALLS = 10;
 /** A list of bots as they are now; what they say about themselves later counts for nothing. */
 export function ensureBots<V extends object, A>(bots: readonly Bot<V, A>[]): readonly Bot<V, A>[] {
   const given: unknown = bots;
-  if (!Array.isArray(given)) throw badOption('bots', `a list of bots, found ${describe(given)}`);
-  return Array.from(bots, (bot, i) => soundBot(bot, `bots[${i}]`));
+  if (!isList(given)) throw badOption('bots', `a list of bots, found ${describe(given)}`);
+  try {
+    return Array.from(bots, (bot, i) => soundBot(bot, `bots[${i}]`));
+  } catch (error) {
+    throw isRulesError(error) ? error : badOption('bots', 'the list cannot be read');
+  }
 }
 
 /** A bot as it is now; `path` is where it was given. */
@@ -350,28 +414,45 @@ export function soundBot<V extends object, A>(bot: Bot<V, A>, path: string): Bot
   return fixedBot(bot, bot.name, bot.budget);
 }
 
+/** Options as they are now: what a getter or a proxy answers later counts for nothing. */
+export function settledOptions<T extends object>(options: T): T {
+  const given: unknown = options;
+  if (!isObject(given)) throw badOption('options', `an object, found ${describe(given)}`);
+  return readOrThrow('bad-options', () => ({ ...options }), 'options');
+}
+
 /** Refuses conditions that nobody can play under. */
 export function ensureTiming(
   bots: readonly { readonly budget?: Budget | undefined }[],
-  options: Timing,
+  options: GameTiming,
 ): void {
-  if (typeof options !== 'object' || (options as unknown) === null) {
-    throw badOption('options', `an object, found ${describe(options)}`);
-  }
-  const { budget, grace = 0, limit, now, timer } = options;
+  const { budget, grace = 0, limit, clock, now, timer } = options;
   const problem = budgetProblem(budget);
   if (problem !== null) throw badOption('budget', problem);
   if (!(Number.isFinite(grace) && grace >= 0)) throw badOption('grace', 'milliseconds from 0');
   if (limit !== undefined && !(Number.isFinite(limit) && limit > 0)) {
     throw badOption('limit', 'milliseconds above 0');
   }
+  if (clock !== undefined && !isClock(clock)) {
+    throw badOption('clock', 'milliseconds, as in { base: 10_000, increment: 100 }');
+  }
   ensureFunctions({ now, timer });
   const isTimed =
     limit !== undefined ||
+    clock !== undefined ||
     [{ budget }, ...bots].some((one) => one.budget?.milliseconds !== undefined);
   if (isTimed && now === undefined) {
     throw badOption('now', 'milliseconds need a clock: pass now: () => performance.now()');
   }
+}
+
+/** Whether a value is a clock: a base above 0, and an increment from 0. */
+export function isClock(value: unknown): value is Clock {
+  const given = attempt(() => (isObject(value) ? { ...value } : {}) as Record<string, unknown>);
+  if (given instanceof Misfit) return false;
+  const { base, increment, ...more } = given;
+  const isTime = (time: unknown): boolean => Number.isFinite(time) && (time as number) >= 0;
+  return isTime(base) && isTime(increment) && base !== 0 && Object.keys(more).length === 0;
 }
 
 /** Refuses options that should be functions, and are something else. */

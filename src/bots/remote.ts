@@ -1,4 +1,4 @@
-import { freeze, isObject } from '../core/freeze.js';
+import { freeze, isObject } from '../core/made.js';
 import { counted, describe } from '../core/text.js';
 import { attempt, Misfit } from '../core/untrusted.js';
 import { analysisAt } from './analysis.js';
@@ -153,11 +153,12 @@ class Program {
   }
 
   async choose<V extends object, A>(decision: Decision<V, A>): Promise<Choice<A>> {
-    const { game, view, budget } = decision;
+    const { game, view, budget, clock } = decision;
     const id = ++this.#questions;
     const count = game.countLegalActions(view);
     const actions = this.#wantsActions ? { actions: game.legalActions(view) } : {};
-    const question = { type: 'choose', id, count, budget, ...actions, view };
+    const time = clock === undefined ? {} : { clock };
+    const question = { type: 'choose', id, count, budget, ...time, ...actions, view };
     return this.#ask(question, 'action', (answer) => {
       // A second answer to an earlier question must never be taken for an answer to this one.
       if (answer['id'] !== id) {

@@ -1,7 +1,7 @@
-import { frozenCopy } from '../core/freeze.js';
+import { frozenCopy } from '../core/made.js';
 import type { Seed } from '../core/rng.js';
 import type { Budget } from './bot.js';
-import type { Failure, FailureCode } from './referee.js';
+import type { Clock, Failure, FailureCode } from './referee.js';
 import { countsOfDeal, dealsIn, joined } from './schedule.js';
 import type { DealRange, Field } from './schedule.js';
 import { ratingsOf } from './ratings.js';
@@ -10,8 +10,8 @@ import { sprtOf } from './sprt.js';
 import type { SprtPlan, SprtResult } from './sprt.js';
 import { averageOf, leadOf, rateOf } from './statistics.js';
 import type { Average, Estimate, Rate } from './statistics.js';
-import { wholeOf } from './tally.js';
-import type { PairTally, Tallies } from './tally.js';
+import { sumOfPair, wholeOf } from './tally.js';
+import type { CountedGame, PairTally, Tallies } from './tally.js';
 
 /** What a tournament is: parts belong together if their plans are equal. */
 export interface TournamentPlan {
@@ -21,11 +21,15 @@ export interface TournamentPlan {
   readonly rules: number;
   readonly seed: Seed;
   readonly players: number;
-  /** The options of the games as text, with the seed of the tournament. */
+  /** The options of the games as text, without seeds. */
   readonly setup: string;
+  /** The SHA-256 of the seeds of the deals as JSON, if they do not follow from that of the tournament. */
+  readonly seeds: string | null;
   /** The names of the bots; bots of the same name are numbered. */
   readonly bots: readonly string[];
   readonly budget: Budget | null;
+  /** The time that each bot had for a game. */
+  readonly clock: Clock | null;
   /** Whether the first bot met all others, and they did not meet without it. */
   readonly isGauntlet: boolean;
   /** What is tested between two bots, if that is to end the tournament. */
@@ -50,8 +54,11 @@ export interface BotResult {
   readonly name: string;
   /** The number of seats in which it played. */
   readonly games: number;
-  /** The number of games it won; a shared victory counts in parts. */
+  /** How often it won alone, shared a victory, and lost. */
   readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** The share of games that it won; a shared victory counts in parts. */
   readonly winRate: Rate | null;
   /** Its scores in games that ended by the rules. */
   readonly score: Average | null;
@@ -74,6 +81,11 @@ export interface PairResult {
   readonly games: number;
   /** How often the first was ahead of the second; a tie counts half. */
   readonly ahead: number;
+  /**
+   * The number of deals by how often the first was ahead in a deal: never, half a time, once and so on. For two
+   * players these are the five "pentanomial" counts.
+   */
+  readonly deals: readonly number[];
   readonly aheadRate: Rate | null;
   /**
    * By how many points the first was ahead of the second, on average, with its interval, over the deals in
@@ -135,9 +147,23 @@ export function duelsOf(
   plan: TournamentPlan,
   pairs: readonly PairTally[],
   deals: number,
-): readonly (PairTally & Duel)[] {
+): readonly Duel[] {
   const { meetings } = countsOfDeal(fieldOf(plan));
-  return pairs.map((pair) => ({ ...pair, meetings: deals * meetings(pair.a, pair.b) }));
+  return pairs.map((pair) => {
+    const { a, b, product } = pair;
+    return { a, b, won: sumOfPair(pair).won, meetings: deals * meetings(a, b), product };
+  });
+}
+
+/** The failure in a game, if there is one, as a result lists it. */
+export function failureIn(
+  plan: TournamentPlan,
+  { number, counted }: { readonly number: number; readonly counted: CountedGame },
+): readonly TournamentFailure[] {
+  const { failure, seating } = counted;
+  if (failure === null) return [];
+  const { seat, code, message, turn } = failure;
+  return [{ game: number, seat, bot: plan.bots[seating[seat]!]!, code, message, turn }];
 }
 
 /** How many failures a result lists; it counts all of them. */
@@ -167,7 +193,9 @@ export function resultOf(
     bots: tallies.bots.map((tally, bot) => ({
       name: plan.bots[bot]!,
       games: deals * seats(bot),
-      wins: tally.won / whole,
+      wins: tally.wins,
+      draws: tally.draws,
+      losses: deals * seats(bot) - tally.wins - tally.draws,
       winRate: rateOf(tally, seats(bot) * whole, deals),
       score: averageOf(tally.scored, tally.score, tally.scoreSquares),
       lead: leadOf(tally.lead, meetingsOf(plan, bot)),
@@ -176,13 +204,18 @@ export function resultOf(
       failures: tally.failures,
       rating: ratings[bot]!,
     })),
-    pairs: duels.map(({ a, b, meetings: met, ...sum }) => ({
-      bots: [plan.bots[a]!, plan.bots[b]!] as const,
-      games: met,
-      ahead: sum.won / 2,
-      aheadRate: rateOf(sum, 2 * meetings(a, b), deals),
-      lead: leadOf(sum.lead, meetings(a, b)),
-    })),
+    pairs: tallies.pairs.map((pair) => {
+      const { a, b } = pair;
+      const sum = sumOfPair(pair);
+      return {
+        bots: [plan.bots[a]!, plan.bots[b]!] as const,
+        games: deals * meetings(a, b),
+        ahead: sum.won / 2,
+        deals: pair.deals,
+        aheadRate: rateOf(sum, 2 * meetings(a, b), deals),
+        lead: leadOf(pair.lead, meetings(a, b)),
+      };
+    }),
     places: tallies.places.map((sum) => ({
       wins: sum.won / whole,
       winRate: rateOf(sum, games * whole, deals),
@@ -193,13 +226,13 @@ export function resultOf(
   });
 }
 
-/** How the sequential test of a tournament stands after so many deals. */
+/** How the sequential test of a tournament stands after this many deals. */
 export function standingOf(
   plan: TournamentPlan,
   { pairs }: Tallies,
   deals: number,
 ): SprtResult | null {
-  return plan.sprt && sprtOf(plan.sprt, pairs[0]!, 2 * meetingsOf(plan, 0), deals);
+  return plan.sprt && sprtOf(plan.sprt, sumOfPair(pairs[0]!), 2 * meetingsOf(plan, 0), deals);
 }
 
 /** How often a bot meets any other bot in a deal. */

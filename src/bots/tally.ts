@@ -1,6 +1,7 @@
-import type { GameResult } from '../core/game.js';
+import type { GameStanding } from '../core/game.js';
 import type { Failure, FailureCode } from './referee.js';
-import type { SeatingOrder } from './schedule.js';
+import { countsOfDeal } from './schedule.js';
+import type { Field, SeatingOrder } from './schedule.js';
 import type { DealSum, LeadSum } from './statistics.js';
 
 /**
@@ -10,7 +11,7 @@ import type { DealSum, LeadSum } from './statistics.js';
  */
 export interface Tallies {
   readonly bots: readonly BotTally[];
-  /** For every two bots, how often the first was ahead of the second: 2 for a lead, 1 for a tie. */
+  /** For every two bots, how often the first was ahead of the second. */
   readonly pairs: readonly PairTally[];
   /** By the order of play: the points of the player who began, then of the second, and so on. */
   readonly places: readonly DealSum[];
@@ -18,6 +19,9 @@ export interface Tallies {
 
 /** What is counted for one bot. */
 export interface BotTally extends DealSum {
+  /** The seats in which it won alone, and those in which it shared a victory. */
+  readonly wins: number;
+  readonly draws: number;
   /** By how many points it was ahead, over all meetings with other bots. */
   readonly lead: LeadSum;
   /** Seats in games that ended by the rules, and the scores there. */
@@ -30,9 +34,14 @@ export interface BotTally extends DealSum {
 }
 
 /** What is counted for two bots. */
-export interface PairTally extends DealSum {
+export interface PairTally {
   readonly a: number;
   readonly b: number;
+  /**
+   * The number of deals by what the first has won in a deal, from 0 on: 2 for each meeting at which it was ahead of
+   * the second, 1 for a tie. For two players, who meet twice, these are the five "pentanomial" counts.
+   */
+  readonly deals: readonly number[];
   /**
    * The sum over deals of the product of what the two have won in the deal, as pairs count it and from all
    * bots they met. Ratings owe their intervals to it.
@@ -49,7 +58,8 @@ export interface CountedGame {
   /** The seat that began. */
   readonly first: number;
   readonly winners: readonly number[];
-  readonly result: GameResult | null;
+  /** `null` if a bot failed. */
+  readonly standings: readonly GameStanding[] | null;
   readonly failure: Failure | null;
   /** By seat. */
   readonly turns: readonly number[];
@@ -71,10 +81,14 @@ function gcd(a: number, b: number): number {
 type Open<T> = T extends object ? { -readonly [K in keyof T]: Open<T[K]> } : T;
 
 /** The tallies before the first deal. */
-export function emptyTallies(bots: number, players: number): Open<Tallies> {
+export function emptyTallies(field: Field): Open<Tallies> {
+  const { bots, players } = field;
+  const { meetings } = countsOfDeal(field);
   return {
     bots: times(bots, () => ({
       ...NOTHING,
+      wins: 0,
+      draws: 0,
       lead: { ...NO_LEAD },
       scored: 0,
       score: 0,
@@ -87,7 +101,7 @@ export function emptyTallies(bots: number, players: number): Open<Tallies> {
       times(bots - a - 1, (i) => ({
         a,
         b: a + i + 1,
-        ...NOTHING,
+        deals: times(2 * meetings(a, a + i + 1) + 1, () => 0),
         product: 0,
         lead: { ...NO_LEAD },
       })),
@@ -104,34 +118,36 @@ function times<T>(count: number, item: (i: number) => T): T[] {
 }
 
 /** The tallies of one deal, all its games together. */
-export function tallyDeal(bots: number, games: readonly CountedGame[]): Tallies {
-  const tallies = emptyTallies(bots, games[0]!.seating.length);
+export function tallyDeal(field: Field, games: readonly CountedGame[]): Tallies {
+  const tallies = emptyTallies(field);
   for (const game of games) {
     countSeats(tallies, game);
     const { failure, seating } = game;
     if (failure !== null) tallies.bots[seating[failure.seat]!]!.failures[failure.code]++;
   }
   countMeetings(tallies, games);
-  for (const sum of [...tallies.bots, ...tallies.pairs, ...tallies.places]) {
+  for (const sum of [...tallies.bots, ...tallies.places]) {
     sum.squares = sum.won ** 2;
   }
   return tallies;
 }
 
 function countSeats({ bots, places }: Open<Tallies>, game: CountedGame): void {
-  const { seating, first, winners, result } = game;
+  const { seating, first, winners, standings } = game;
   const players = seating.length;
   const share = wholeOf(players) / winners.length;
   for (const [seat, number] of seating.entries()) {
     const bot = bots[number]!;
     if (winners.includes(seat)) {
       bot.won += share;
+      if (winners.length === 1) bot.wins++;
+      else bot.draws++;
       places[(seat - first + players) % players]!.won += share;
     }
     bot.turns += game.turns[seat]!;
     bot.microseconds += game.microseconds[seat]!;
   }
-  for (const { player, score } of result?.standings ?? []) {
+  for (const { player, score } of standings ?? []) {
     const bot = bots[seating[player]!]!;
     bot.scored++;
     bot.score += score;
@@ -142,12 +158,14 @@ function countSeats({ bots, places }: Open<Tallies>, game: CountedGame): void {
 /** Counts who was ahead of whom, and by how many points, at every two seats of different bots. */
 function countMeetings({ bots, pairs }: Open<Tallies>, games: readonly CountedGame[]): void {
   const ahead = bots.map(() => 0);
+  const wonByPair = pairs.map(() => 0);
   const unscored = new Set<LeadSum>();
   for (const game of games) {
     for (const { a, b, seat, other } of meetingsIn(game)) {
-      const pair = pairs[pairIndex(a, b, bots.length)]!;
+      const number = pairIndex(a, b, bots.length);
+      const pair = pairs[number]!;
       const won = 1 + Math.sign(rankOf(game, other) - rankOf(game, seat));
-      pair.won += won;
+      wonByPair[number]! += won;
       ahead[a]! += won;
       ahead[b]! += 2 - won;
 
@@ -155,12 +173,15 @@ function countMeetings({ bots, pairs }: Open<Tallies>, games: readonly CountedGa
       addLead(pair.lead, points);
       addLead(bots[a]!.lead, points);
       addLead(bots[b]!.lead, -points);
-      if (game.result !== null) continue;
+      if (game.standings !== null) continue;
       for (const { lead } of [pair, bots[a]!, bots[b]!]) unscored.add(lead);
     }
   }
 
-  for (const pair of pairs) pair.product = ahead[pair.a]! * ahead[pair.b]!;
+  for (const [i, pair] of pairs.entries()) {
+    pair.deals[wonByPair[i]!]!++;
+    pair.product = ahead[pair.a]! * ahead[pair.b]!;
+  }
   for (const { lead } of [...bots, ...pairs]) {
     lead.squares = lead.points ** 2;
     if (unscored.has(lead)) Object.assign(lead, NO_LEAD);
@@ -192,14 +213,21 @@ function pairIndex(a: number, b: number, bots: number): number {
 }
 
 /** A bot that has failed is behind all others, and they are level. */
-function rankOf({ result, winners }: CountedGame, seat: number): number {
-  const standing = result?.standings.find(({ player }) => player === seat);
+function rankOf({ standings, winners }: CountedGame, seat: number): number {
+  const standing = standings?.find(({ player }) => player === seat);
   return standing?.rank ?? (winners.includes(seat) ? 1 : 2);
 }
 
 /** The score in a seat; 0 in a game that did not end by the rules. */
-function scoreOf({ result }: CountedGame, seat: number): number {
-  return result?.standings.find(({ player }) => player === seat)?.score ?? 0;
+function scoreOf({ standings }: CountedGame, seat: number): number {
+  return standings?.find(({ player }) => player === seat)?.score ?? 0;
+}
+
+/** What the first bot of a pair has won, summed over deals. */
+export function sumOfPair({ deals }: Pick<PairTally, 'deals'>): DealSum {
+  const sum = (worth: (won: number) => number): number =>
+    deals.reduce((all, count, won) => all + count * worth(won), 0);
+  return { won: sum((won) => won), squares: sum((won) => won ** 2) };
 }
 
 /** The tallies of two parts together. */
@@ -215,8 +243,12 @@ export function addTallies(one: Tallies, two: Tallies): Tallies {
   };
 }
 
-/** Adds numbers of the same names, also those within. */
+/** Adds numbers of the same names or places, also those within. */
 function addCounts<T extends object>(one: T, two: T): T {
+  if (Array.isArray(one)) {
+    const others = two as readonly number[];
+    return one.map((count: number, i) => count + others[i]!) as unknown as T;
+  }
   const entries = Object.entries(one).map(([name, count]: [string, unknown]) => {
     const other: unknown = two[name as keyof T];
     const isNumber = typeof count === 'number';

@@ -1,23 +1,26 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { freeze, frozenCopy } from '../core/freeze.js';
+import { freeze, frozenCopy, isList } from '../core/made.js';
 import type { Game, GameEvent, GameOptions } from '../core/game.js';
-import { keptSeed } from '../core/rng.js';
+import { ensureSeed, keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { Misfit, readOrThrow } from '../core/untrusted.js';
+import { itemsOf, Misfit, readOrThrow } from '../core/untrusted.js';
 import type { Bot } from './bot.js';
-import { ensureSeeds, setupOf, turnsOf } from './match.js';
-import type { MatchEnd, MatchOptions } from './match.js';
-import { badOption, ensureBots, ensureFunctions, ensureTiming } from './referee.js';
-import type { Timing } from './referee.js';
-import { FAILURES_KEPT, fieldOf, resultOf, standingOf } from './result.js';
+import { playDeal } from './deal.js';
+import type { PlayedGame } from './deal.js';
+import { digestOf } from './keyed.js';
+import { ensureSeeds, setupOf } from './match.js';
+import type { MatchEnd } from './match.js';
+import { badOption, ensureBots, ensureFunctions, ensureTiming, settledOptions } from './referee.js';
+import type { GameTiming } from './referee.js';
+import { failureIn, FAILURES_KEPT, fieldOf, resultOf, standingOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
-import type { SeatingOrder } from './schedule.js';
+import type { DealRange } from './schedule.js';
 import { sprtAt } from './sprt.js';
 import type { SprtOptions, SprtPlan } from './sprt.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
-import type { CountedGame, Tallies } from './tally.js';
+import type { Tallies } from './tally.js';
 
 /**
  * How a tournament is played.
@@ -33,8 +36,11 @@ import type { CountedGame, Tallies } from './tally.js';
  * (await tournament(pearls, [random, PEARLS_BOTS.greedy], options)).games; // 4
  * ```
  */
-export interface TournamentOptions<Options, G = unknown> extends Timing {
-  /** The same seed gives the same tournament, whatever parts it is divided into. */
+export interface TournamentOptions<Options, G = unknown> extends GameTiming {
+  /**
+   * The same seed gives the same tournament, whatever parts it is divided into. A bot that guesses it knows every
+   * card, so use a long random text if you do not know what the bots do.
+   */
   readonly seed: Seed;
   /** The least number of games: it is rounded up to whole deals. */
   readonly games: number;
@@ -52,8 +58,16 @@ export interface TournamentOptions<Options, G = unknown> extends Timing {
   readonly sprt?: SprtOptions | undefined;
   /** The options of `setup` besides the number of players and the seed, such as a start rule. */
   readonly setup?: Omit<Options, 'players' | 'seed'> | undefined;
-  /** Play only part `index`, from 0, of `of` parts; {@link mergeParts} puts them together. */
-  readonly part?: { readonly index: number; readonly of: number } | undefined;
+  /**
+   * The seeds of the deals, in their order, for deals of your own. By default they follow from `seed`, which still
+   * gives bots their random numbers.
+   */
+  readonly seeds?: readonly Seed[] | undefined;
+  /**
+   * Play only part `index`, from 0, of `of` parts, or only the deals from `from` up to, but not including, `to`;
+   * {@link mergeParts} puts parts together.
+   */
+  readonly part?: { readonly index: number; readonly of: number } | DealRange | undefined;
   /**
    * Called after every game, and awaited. If it returns `false`, or a promise of it, the tournament
    * stops there.
@@ -126,101 +140,53 @@ export async function tournament<
 >(
   game: Game<S, V, A, O, E>,
   bots: readonly Bot<V, A>[],
-  options: TournamentOptions<O, TournamentGame<S, A, O>>,
+  given: TournamentOptions<O, TournamentGame<S, A, O>>,
 ): Promise<TournamentResult> {
   ensureGame(game);
   const entrants = ensureBots(bots);
+  const settled = settledOptions(given);
+  const options = { ...settled, seeds: seedsIn(settled.seeds) };
   const plan = planOf(game, entrants, options);
-  const { index, of } = partOf(options.part);
-  if (plan.sprt !== null && of > 1) {
-    throw badOption('part', 'a sequential test looks at deals in their order: it has no parts');
-  }
-  const { from, to } = rangeOfPart(plan.deals, index, of);
-  const seatings = seatingsOfDeal(fieldOf(plan));
+  const { from, to } = rangeIn(plan, options.part);
+  const field = fieldOf(plan);
+  const seatings = seatingsOfDeal(field);
+  const lineup = { game, bots: entrants, seatings, options };
   const games = (to - from) * seatings.length;
+  const goesOn = async ({ number, deal, counted, end }: PlayedGame<S, A, O>): Promise<boolean> => {
+    if (options.onGame === undefined) return true;
+    const names = freeze(counted.seating.map((bot) => plan.bots[bot]!));
+    const told = freeze({ number, games, deal, bots: names, match: end() });
+    return (await options.onGame(told)) !== false;
+  };
 
-  let tallies: Tallies = emptyTallies(entrants.length, plan.players);
+  let tallies: Tallies = emptyTallies(field);
   const failures: TournamentFailure[] = [];
   let deal = from;
-  for (let goesOn = true; goesOn && deal < to; deal++) {
-    const counted: CountedGame[] = [];
-    const failed: TournamentFailure[] = [];
-    for (const [i, seating] of seatings.entries()) {
-      const number = deal * seatings.length + i;
-      const names = freeze(seating.map((bot) => plan.bots[bot]!));
-      const { record, ...played } = await playGame(game, entrants, options, number, deal, seating);
-      counted.push(played);
-      const { winners, result, failure } = played;
-      if (failure !== null) {
-        const { seat, code, message, turn } = failure;
-        failed.push({ game: number, seat, bot: names[seat]!, code, message, turn });
-      }
-
-      if (options.onGame === undefined) continue;
-      const match = freeze({ winners, result, failure, record: record() });
-      goesOn =
-        (await options.onGame(freeze({ number, games, deal, bots: names, match }))) !== false;
-      if (!goesOn) break;
-    }
+  for (let isStopped = false; !isStopped && deal < to; deal++) {
+    const played = await playDeal(lineup, deal, async (game) => {
+      isStopped = !(await goesOn(game));
+      return !isStopped;
+    });
     // A deal counts only if it was played in every seating.
-    if (counted.length < seatings.length) break;
-    tallies = addTallies(tallies, tallyDeal(entrants.length, counted));
-    if (failures.length < FAILURES_KEPT) failures.push(...failed);
-    goesOn &&= (standingOf(plan, tallies, deal + 1)?.verdict ?? null) === null;
+    if (played.length < seatings.length) break;
+    const deals = played.map(({ counted }) => counted);
+    tallies = addTallies(tallies, tallyDeal(field, deals));
+    if (failures.length < FAILURES_KEPT)
+      failures.push(...played.flatMap((one) => failureIn(plan, one)));
+    isStopped ||= (standingOf(plan, tallies, deal + 1)?.verdict ?? null) !== null;
   }
   return resultOf(plan, [{ from, to: deal }], tallies, failures);
 }
 
-/** One game: the deal follows from its own number, and the luck of the bots from that of the game. */
-async function playGame<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  bots: readonly Bot<V, A>[],
-  { seed, setup, budget, grace, limit, now, timer }: Omit<MatchOptions<O>, 'luck'>,
-  number: number,
-  deal: number,
-  seating: SeatingOrder,
-): Promise<CountedGame & { readonly record: () => MatchEnd<S, A, O>['record'] }> {
-  const match = turnsOf<S, V, A, O, { readonly state: S }>(
-    game,
-    seating.map((bot) => bots[bot]!),
-    {
-      ...{ setup, budget, grace, limit, now, timer },
-      ...seedsOf(seed, deal, number),
-    },
-    (state, action) => ({ state: game.apply(state, action) }),
-  );
-  const turns = seating.map(() => 0);
-  const microseconds = [...turns];
-  let first: number | undefined;
-  for (;;) {
-    const { done, value } = await match.next();
-    if (done === true) {
-      return { seating, first: first ?? value.failure?.seat ?? 0, turns, microseconds, ...value };
-    }
-    const { seat, milliseconds } = value;
-    first ??= seat;
-    turns[seat]!++;
-    microseconds[seat]! += Math.round((milliseconds ?? 0) * 1000);
-  }
-}
-
-/** The seeds of one game: with them `playMatch` plays it again. */
-export function seedsOf(
-  seed: Seed,
-  deal: number,
-  game: number,
-): { readonly seed: string; readonly luck: string } {
-  return { seed: `${seed}, deal ${deal}`, luck: `${seed}, game ${game}` };
-}
-
 /** What is to be played. Setting up a game shows whether its options are sound. */
-function planOf<S extends V, V extends object, A, O extends GameOptions>(
+export function planOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   bots: readonly Bot<V, A>[],
   options: TournamentOptions<O, never>,
 ): TournamentPlan {
   ensureTiming(bots, options);
-  const { seed, games, players = 2, gauntlet = false, setup, budget = null, now, onGame } = options;
+  const { seed, seeds, games, players = 2, gauntlet = false, setup, onGame } = options;
+  const { budget = null, clock = null, now } = options;
   const sprt = readOrThrow('bad-options', () => testOf(options.sprt, bots.length));
   if (bots.length < 2) throw badOption('bots', `two or more, found ${bots.length}`);
   ensureSeeds({ seed });
@@ -238,21 +204,23 @@ function planOf<S extends V, V extends object, A, O extends GameOptions>(
   if (!isPlayable(field)) {
     throw badOption('bots', `too many for all their line-ups of ${players}`);
   }
-  const all = setupOf<O>(players, { setup, seed });
-  game.setup(all);
+  game.setup(setupOf<O>(players, { setup, seed }));
+  const deals = Math.ceil(games / countsOfDeal(field).games);
   return frozenCopy({
     format: 1,
     game: game.name,
     rules: game.rules,
     seed: keptSeed(seed),
     players,
-    setup: game.formatOptions(all),
+    setup: game.formatOptions({ ...setup, players } as GameOptions as O),
+    seeds: seedsDigest(seeds, deals),
     bots: distinct(bots.map(({ name }) => name)),
     budget,
+    clock,
     isGauntlet: gauntlet,
     sprt,
     isTimed: now !== undefined,
-    deals: Math.ceil(games / countsOfDeal(field).games),
+    deals,
   });
 }
 
@@ -270,13 +238,45 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
-function partOf(part: unknown = { index: 0, of: 1 }): { index: number; of: number } {
-  const { index, of } = (part ?? {}) as Record<string, unknown>;
-  if (!(Number.isSafeInteger(of) && (of as number) > 0 && (of as number) <= MOST_GAMES)) {
-    throw badOption('part.of', 'how many parts there are, from 1');
+/** The seeds of deals as they are now, if there are any. */
+function seedsIn(seeds: unknown): readonly Seed[] | undefined {
+  if (seeds === undefined) return undefined;
+  if (!isList(seeds)) throw badOption('seeds', `a list of seeds, found ${describe(seeds)}`);
+  const list = readOrThrow('bad-options', () => itemsOf(seeds, 'seeds', 0, MOST_GAMES)) as Seed[];
+  for (const [i, seed] of list.entries()) {
+    ensureSeed(seed, `seeds[${i}]`);
+    if ((seed as unknown) === undefined) throw badOption(`seeds[${i}]`, 'expected a seed');
   }
-  if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < (of as number))) {
-    throw badOption('part.index', `a whole number from 0 to ${(of as number) - 1}`);
+  return list;
+}
+
+/** What identifies the seeds of deals, if there are any. */
+function seedsDigest(seeds: unknown, deals: number): string | null {
+  const list = seedsIn(seeds);
+  if (list === undefined) return null;
+  if (list.length >= deals) return digestOf(JSON.stringify(list.map(String)));
+  throw badOption('seeds', `expected one for each of ${deals} deals, found ${list.length}`);
+}
+
+/** The deals of a part; without one, all of them. */
+function rangeIn({ deals, sprt }: TournamentPlan, part: unknown): DealRange {
+  const { from, to, index, of } = readOrThrow('bad-options', () => {
+    const given = part === undefined ? { index: 0, of: 1 } : (part ?? {});
+    const { from, to, index, of } = given as Record<string, unknown>;
+    return { from, to, index, of };
+  });
+  const isWhole = (value: unknown, least: number, most: number): value is number =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+  if (sprt !== null && part !== undefined && of !== 1) {
+    throw badOption('part', 'a sequential test looks at deals in their order: it has no parts');
   }
-  return { index: index as number, of: of as number };
+  if (from !== undefined || to !== undefined) {
+    if (isWhole(from, 0, deals) && isWhole(to, from, deals)) return { from, to };
+    throw badOption('part', `deals from 0 to ${deals}, as in { from: 0, to: ${deals} }`);
+  }
+  if (!isWhole(of, 1, MOST_GAMES)) throw badOption('part.of', 'how many parts there are, from 1');
+  if (!isWhole(index, 0, of - 1)) {
+    throw badOption('part.index', `a whole number from 0 to ${of - 1}`);
+  }
+  return rangeOfPart(deals, index, of);
 }

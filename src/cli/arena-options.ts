@@ -2,18 +2,25 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
+import { BUDGETS, budgetIn } from '../bots/budget.js';
 import { fieldOf } from '../bots/result.js';
+import type { TournamentPlan } from '../bots/result.js';
 import { ELO_RANGE, RATE_RANGE, sprtAt } from '../bots/sprt.js';
 import type { SprtPlan } from '../bots/sprt.js';
+import type { Clock } from '../bots/referee.js';
 import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
+import type { DealRange } from '../bots/schedule.js';
 import { ensureBotWord } from './bot-file.js';
-import type { ArenaPlan, Unit } from './arena-shared.js';
+import type { ArenaPlan } from './arena-shared.js';
 import { textOf } from './command.js';
 import type { CliOption, GivenOptions } from './command.js';
 import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
+import { newSeed } from './seed.js';
 import { counted } from '../core/text.js';
 import { attempt, Misfit } from '../core/untrusted.js';
-import { milliseconds, UsageError, wholeNumber } from './usage.js';
+import { InputError, milliseconds, UsageError, wholeNumber } from './usage.js';
+import type { Seed } from '../core/rng.js';
+import { readText } from './files.js';
 
 export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   games: { type: 'string' },
@@ -26,6 +33,9 @@ export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   budget: { type: 'string' },
   grace: { type: 'string' },
   limit: { type: 'string' },
+  clock: { type: 'string' },
+  seeds: { type: 'string' },
+  resume: { type: 'string' },
   shard: { type: 'string' },
   records: { type: 'string' },
   json: { type: 'boolean' },
@@ -34,21 +44,33 @@ export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
   quiet: { type: 'boolean' },
 };
 
+/** One of several parts of a tournament. */
+export interface Shard {
+  /** From 0. */
+  readonly index: number;
+  readonly of: number;
+}
+
 /** What is played in the arena, and how. */
 export interface ArenaOptions {
   readonly plan: ArenaPlan;
   /** The part that this process plays. */
-  readonly shard: Unit;
+  readonly shard: Shard;
   readonly workers: number;
-  /** The test that ends the tournament when it is decided; `null` if there is none. */
-  readonly sprt: SprtPlan | null;
   readonly isJson: boolean;
   readonly isQuiet: boolean;
   readonly hasTimes: boolean;
 }
 
-/** Reads what the arena is asked for, and makes the folder for the records. */
-export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOptions {
+/**
+ * Reads what the arena is asked for, and makes the folder for the records. A tournament that goes on keeps its seed
+ * and its length, unless the command line gives others.
+ */
+export function readArena(
+  given: GivenOptions,
+  bots: readonly string[],
+  before: Pick<TournamentPlan, 'seed' | 'deals'> | null = null,
+): ArenaOptions {
   const game = gameIn(given);
   const players = playersIn(game, given, 2);
   if (bots.length < 2) {
@@ -63,9 +85,14 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
       `${bots.length} bots are too many for games of ${players}: leave some out`,
     );
   }
-  const shard = textOf(given, 'shard');
+  const shardText = textOf(given, 'shard');
+  const shard = shardText === undefined ? undefined : shardOf(shardText);
   const records = textOf(given, 'records');
   const sprt = sprtIn(given, bots.length);
+  const perDeal = countsOfDeal(fieldOf({ bots, players, isGauntlet })).games;
+  const seeds = seedsIn(given);
+  const most = seeds === undefined ? MOST_GAMES : seeds.length * perDeal;
+  const usual = before?.deals ?? seeds?.length;
   if (sprt !== null && shard !== undefined) {
     throw new UsageError(
       '--sprt looks at deals in their order, so it cannot be divided into shards: use --workers',
@@ -75,24 +102,27 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
     plan: {
       game: game.game.name,
       bots,
-      seed: textOf(given, 'seed') ?? '7',
+      seed: seedIn(given, before?.seed),
+      seeds,
       games: wholeNumber(
         '--games',
-        textOf(given, 'games') ?? (sprt === null ? '100' : '100000'),
+        textOf(given, 'games') ??
+          String(usual === undefined ? (sprt === null ? 100 : 100_000) : usual * perDeal),
         1,
-        MOST_GAMES,
+        most,
       ),
       players,
       isGauntlet,
       setup: game.read(players, given).setup,
-      budget: budgetIn(given),
+      budget: budgetOption(given),
       grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text, 0)),
       limit: limitIn(given),
+      clock: clockIn(given),
+      sprt: sprt ?? undefined,
       records: records === undefined ? null : folder(records),
       tellsGames: given['json-lines'] === true,
     },
-    sprt,
-    shard: shard === undefined ? { index: 0, of: 1 } : shardOf(shard),
+    shard: shard ?? { index: 0, of: 1 },
     workers: wholeNumber('--workers', textOf(given, 'workers') ?? String(cores()), 1, 1024),
     isJson: given['json'] === true || shard !== undefined,
     isQuiet: given['quiet'] === true,
@@ -101,6 +131,45 @@ export function readArena(given: GivenOptions, bots: readonly string[]): ArenaOp
 }
 
 const MOST_GAMES = 10_000_000;
+
+/** The seed of the tournament, which all its shards have to share. */
+function seedIn(given: GivenOptions, before: Seed | undefined): string {
+  const seed = textOf(given, 'seed') ?? before?.toString();
+  if (seed === undefined && textOf(given, 'shard') !== undefined) {
+    const fix = `all shards of a tournament have the same, such as --seed ${newSeed()}`;
+    throw new UsageError(`--shard needs a --seed: ${fix}`);
+  }
+  return seed ?? newSeed();
+}
+
+/** The seeds of the deals, a line each; lines that are empty or begin with ";" do not count. */
+function seedsIn(given: GivenOptions): readonly string[] | undefined {
+  const file = textOf(given, 'seeds');
+  if (file === undefined) return undefined;
+  const lines = readText(file, 'list of seeds')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim());
+  const seeds = lines.filter((line) => line !== '' && !line.startsWith(';'));
+  if (seeds.length === 0) throw new InputError(`${file} has no seeds: write one on each line`);
+  const long = lines.findIndex((line) => line.length > LONGEST_SEED);
+  if (long === -1) return seeds;
+  throw new InputError(`${file}:${long + 1}: a seed has at most ${LONGEST_SEED} characters`);
+}
+
+const LONGEST_SEED = 1000;
+
+/** The time of each bot for a whole game, as in `10s+100ms`. */
+function clockIn(given: GivenOptions): Clock | undefined {
+  const text = textOf(given, 'clock');
+  if (text === undefined) return undefined;
+  const [base = '', increment = '0ms', ...more] = text.split('+');
+  const fits = 'a time, and what it gains with each decision, as in 10s+100ms';
+  if (more.length > 0) throw new UsageError(`--clock takes ${fits}, got "${text}"`);
+  return {
+    base: milliseconds('--clock', base, 1, fits),
+    increment: milliseconds('--clock', increment, 0, fits),
+  };
+}
 
 function cores(): number {
   return Math.min(1024, availableParallelism());
@@ -144,12 +213,10 @@ function maybe<T>(text: string | undefined, read: (text: string) => T): T | unde
   return text === undefined ? undefined : read(text);
 }
 
-function budgetIn(given: GivenOptions): Budget | undefined {
+function budgetOption(given: GivenOptions): Budget | undefined {
   const text = textOf(given, 'budget');
   if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return { playouts: Number(text) };
-  const fits = 'playouts as in 500, or a time as in 200ms or 5s';
-  return { milliseconds: milliseconds('--budget', text, 1, fits) };
+  return budgetIn(text) ?? { milliseconds: milliseconds('--budget', text, 1, BUDGETS) };
 }
 
 /** The default is a minute: more than bots need, and less than people wait. */
@@ -158,7 +225,7 @@ function limitIn(given: GivenOptions): number | undefined {
   return text === 'none' ? undefined : milliseconds('--limit', text);
 }
 
-function shardOf(text: string): Unit {
+function shardOf(text: string): Shard {
   const [, number, of] = /^(\d{1,7})\/(\d{1,7})$/.exec(text) ?? [];
   const unit = { index: Number(number) - 1, of: Number(of) };
   if (unit.index >= 0 && unit.index < unit.of && unit.of <= MOST_SHARDS) return unit;
@@ -207,38 +274,15 @@ function makeFolder(path: string): void {
 }
 
 /** How many games a shard has. */
-export function gamesIn({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): number {
-  const { from, to } = dealsOf(plan, shard);
-  return (to - from) * countsOfDeal(fieldOf(plan)).games;
+export function gamesIn(options: Pick<ArenaOptions, 'plan' | 'shard'>): number {
+  const { from, to } = dealsIn(options);
+  return (to - from) * countsOfDeal(fieldOf(options.plan)).games;
 }
 
-function dealsOf(plan: ArenaPlan, { index, of }: Unit): { from: number; to: number } {
+/** The deals of a shard. */
+export function dealsIn({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): DealRange {
   const deals = Math.ceil(plan.games / countsOfDeal(fieldOf(plan)).games);
-  return rangeOfPart(deals, index, of);
+  return rangeOfPart(deals, shard.index, shard.of);
 }
 
-/** The pieces of a shard. There may be too many to list them. */
-export interface Units {
-  readonly count: number;
-  readonly at: (index: number) => Unit;
-}
-
-/**
- * A shard in small pieces, so that workers are busy to the end and little is lost when it is stopped. A test
- * is decided after any deal, so its pieces are single deals.
- */
-export function unitsOf({
-  plan,
-  shard,
-  sprt,
-}: Pick<ArenaOptions, 'plan' | 'shard' | 'sprt'>): Units {
-  const { from, to } = dealsOf(plan, shard);
-  const most = sprt === null ? MOST_UNITS : Infinity;
-  const pieces = Math.min(to - from, most, Math.floor(MOST_GAMES / shard.of));
-  if (pieces === 0) return { count: 1, at: () => shard };
-  const of = shard.of * pieces;
-  return { count: pieces, at: (i) => ({ index: shard.index * pieces + i, of }) };
-}
-
-const MOST_UNITS = 4096;
 const MOST_SHARDS = 10_000;

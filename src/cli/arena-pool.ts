@@ -1,48 +1,47 @@
-import { mergeParts } from '../bots/parts.js';
-import { standingOf } from '../bots/result.js';
-import type { TournamentResult } from '../bots/result.js';
-import { dealsIn } from '../bots/schedule.js';
-import type { SprtPlan } from '../bots/sprt.js';
-import { addTallies } from '../bots/tally.js';
-import type { Tallies } from '../bots/tally.js';
-import type { Units } from './arena-options.js';
-import { BrokenArena, Seat } from './arena-seat.js';
-import type { SeatOptions } from './arena-seat.js';
-import type { PlayedUnit, Unit, Verdict } from './arena-shared.js';
-import { InOrder } from './in-order.js';
+import { Misfit } from '../core/untrusted.js';
+import { fieldOf } from '../bots/result.js';
+import type { TournamentPlan } from '../bots/result.js';
+import { seatingsOfDeal } from '../bots/schedule.js';
+import type { SeatingOrder } from '../bots/schedule.js';
+import type { BookedGame, Scorebook } from './arena-book.js';
+import { gameAt } from './arena-result.js';
+import type { GameNews, PlayedTask, Verdict } from './arena-shared.js';
+import { ArenaThread, BrokenArena } from './arena-thread.js';
+import type { ThreadOptions } from './arena-thread.js';
 
 /** What is to be played, and by how many workers. */
-export interface PoolOptions extends SeatOptions {
-  readonly units: Units;
+export interface PoolOptions extends ThreadOptions {
   readonly workers: number;
-  /** The test that ends the tournament when it is decided; `null` if there is none. */
-  readonly sprt: SprtPlan | null;
-  /** Called with each unit as soon as it is done. */
-  readonly onPlayed: (played: PlayedUnit) => void;
-  /** Called with the units that count, in their order. */
-  readonly onCounted: (played: PlayedUnit) => void;
+  /** The number of games that are to be played. */
+  readonly games: number;
+  /** Opens the book in which games are noted. What it throws ends everything. */
+  readonly open: (plan: TournamentPlan) => Scorebook;
+  /** Called with each game as soon as it is over. */
+  readonly onPlayed: (game: BookedGame, plan: TournamentPlan) => void;
+  /** Called with the reports of the games that count, in their order. */
+  readonly onCounted: (games: readonly GameNews[]) => void;
 }
 
 /**
- * Workers that play the units of a tournament. A bot that ends its thread, or never yields it, has lost that game:
- * another worker plays the unit again, and knows at which turn the bot fails.
+ * Workers that play the games of a tournament. A bot that ends its thread, or never yields it, has lost that game:
+ * another worker plays the game again, and knows at which turn the bot fails.
  */
 export class Pool {
   readonly #options: PoolOptions;
-  /** How many units have been given out. */
-  #given = 0;
-  readonly #order = new InOrder<PlayedUnit>();
-  readonly #seats = new Set<Seat>();
-  readonly #verdicts: Verdict[] = [];
+  #plan: TournamentPlan | null = null;
+  #book: Scorebook | null = null;
+  #seatings: readonly SeatingOrder[] = [];
+  #missing: Iterator<number, undefined> = [].values();
+  /** Games that fell with their thread, and are to be played again. */
+  readonly #again: number[] = [];
+  readonly #threads = new Set<ArenaThread>();
+  readonly #verdicts = new Map<number, Verdict>();
   /** The numbers of the bots that have run out of time. */
   readonly #late = new Set<number>();
+  /** How often a thread fell in a game for which no bot can be blamed. */
   readonly #unexplained = new Map<number, number>();
-  #parts: TournamentResult[] = [];
+  readonly #news = new Map<number, GameNews>();
   #games = 0;
-  /** The tallies and the number of the deals that count, for the test. */
-  #tested: { readonly tallies: Tallies; readonly deals: number } | null = null;
-  /** Whether units that are done from now on do not count. */
-  #isClosed = false;
   #isStopped = false;
   #end: { resolve(): void; reject(error: Error): void } | undefined;
 
@@ -52,149 +51,163 @@ export class Pool {
 
   /** Plays until everything is done or `stop` is called. */
   async run(): Promise<void> {
-    const { workers, units } = this.#options;
+    const { workers, games } = this.#options;
     const watch = setInterval(() => {
-      for (const seat of this.#seats) seat.watch();
+      for (const thread of this.#threads) thread.watch();
     }, 100);
     try {
       await new Promise<void>((resolve, reject) => {
         this.#end = { resolve, reject };
-        for (let i = 0; i < Math.min(workers, units.count); i++) this.#sitDown();
+        for (let i = 0; i < Math.max(1, Math.min(workers, games)); i++) this.#start();
       });
     } finally {
       clearInterval(watch);
-      await Promise.all([...this.#seats].map((seat) => seat.leave()));
-      // A test looks at deals in their order, so it cannot use those after a gap.
-      if (this.#options.sprt === null) for (const played of this.#order.rest()) this.#count(played);
+      await Promise.all([...this.#threads].map((thread) => thread.leave()));
+      this.#tell(this.#book?.close() ?? []);
     }
   }
 
-  /** How many games are over, those of unfinished units included. */
+  /** How many games are over. */
   get games(): number {
-    return [...this.#seats].reduce((sum, { games }) => sum + games, this.#games);
+    return this.#games;
   }
 
-  /** What has been played so far. From the time a worker is ready, there is at least an empty part. */
-  get parts(): readonly TournamentResult[] {
-    return this.#parts;
+  /** What has been played so far; `null` until a worker is ready. */
+  get book(): Scorebook | null {
+    return this.#book;
   }
 
   /** Plays no more games. Those under way have a second to end. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    for (const seat of this.#seats) seat.stop();
     setTimeout(() => this.#end?.resolve(), STOPPING).unref();
     this.#endIfDone();
   }
 
-  #sitDown(unit?: Unit): void {
-    this.#seats.add(
-      new Seat(this.#options, unit, {
-        ready: (seat, nothing) => {
-          if (this.#parts.length === 0) this.#parts.push(nothing);
-          this.#next(seat);
+  #start(): void {
+    this.#threads.add(
+      new ArenaThread(this.#options, {
+        ready: (thread, plan) => {
+          this.#trying(() => {
+            this.#open(plan);
+            this.#next(thread);
+          });
         },
-        played: (seat, unit, played) => {
-          this.#hear(played);
-          const number = unit.index - this.#options.units.at(0).index;
-          for (const next of this.#order.add(number, played)) this.#count(next);
-          this.#next(seat);
+        played: (thread, played) => {
+          this.#trying(() => {
+            this.#hear(played);
+            this.#next(thread);
+          });
         },
-        fallen: (seat, why, stack) => {
-          this.#fallen(seat, why, stack);
+        fallen: (thread, why, stack) => {
+          this.#fallen(thread, why, stack);
         },
         refused: (error) => this.#end?.reject(error),
       }),
     );
   }
 
-  #next(seat: Seat): void {
-    const unit = this.#isStopped ? undefined : (seat.unit ?? this.#takeUnit());
-    if (unit !== undefined) {
-      seat.play({ unit, verdicts: this.#verdicts, late: [...this.#late] });
-      return;
+  /** What goes wrong here ends everything: it must not get lost in a listener. */
+  #trying(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#end?.reject(error as Error);
     }
-    void seat.leave().then(() => {
-      this.#seats.delete(seat);
+  }
+
+  #open(plan: TournamentPlan): void {
+    if (this.#book !== null) return;
+    this.#plan = plan;
+    this.#book = this.#options.open(plan);
+    this.#seatings = seatingsOfDeal(fieldOf(plan));
+    this.#missing = this.#book.missing();
+    if (this.#book.standing?.verdict != null) this.stop();
+  }
+
+  /** Gives a thread something to do. The next game waits in its thread, so that it never waits for this one. */
+  #next(thread: ArenaThread): void {
+    while (!this.#isStopped && thread.games.length < AHEAD) {
+      const game = this.#again.shift() ?? this.#take();
+      if (game === undefined) break;
+      thread.play({ game, verdict: this.#verdicts.get(game) ?? null, late: [...this.#late] });
+    }
+    if (thread.games.length > 0 && !this.#isStopped) return;
+    void thread.leave().then(() => {
+      this.#threads.delete(thread);
       this.#endIfDone();
     });
   }
 
-  #takeUnit(): Unit | undefined {
-    const { units } = this.#options;
-    return this.#given < units.count ? units.at(this.#given++) : undefined;
+  #take(): number | undefined {
+    const { done, value } = this.#missing.next();
+    return done === true ? undefined : value;
   }
 
-  #hear(played: PlayedUnit): void {
-    const { part } = played;
-    for (const { code, bot } of part.failures) {
-      if (code === 'time-out') this.#late.add(part.plan.bots.indexOf(bot));
+  #hear({ number, counted, news }: PlayedTask): void {
+    const plan = this.#plan!;
+    const game = this.#soundGame({ number, ...counted }, plan);
+    const { failure, seating } = game.counted;
+    if (failure?.code === 'time-out') this.#late.add(seating[failure.seat]!);
+    this.#games++;
+    this.#verdicts.delete(number);
+    this.#options.onPlayed(game, plan);
+    if (news !== null) this.#news.set(number, news);
+    this.#tell(this.#book!.add(game));
+    if (this.#book!.standing?.verdict != null) this.stop();
+  }
+
+  /** A game as a worker sent it, which is not to be trusted if a bot has changed what the worker is made of. */
+  #soundGame(value: unknown, plan: TournamentPlan): BookedGame {
+    try {
+      return gameAt(value, 'game', plan, this.#seatings);
+    } catch (error) {
+      if (!(error instanceof Misfit)) throw error;
+      throw new BrokenArena(`a bot has damaged its thread: ${error.message}`);
     }
-    this.#games += part.games;
-    this.#options.onPlayed(played);
   }
 
-  #count(played: PlayedUnit): void {
-    const { part } = played;
-    // If there is a test, nothing counts after a unit that was broken off.
-    this.#isClosed ||= this.#options.sprt !== null && part.games === 0;
-    if (this.#isClosed) return;
-    this.#parts.push(part);
-    if (this.#parts.length >= MANY) this.#parts = [mergeParts(this.#parts, { allowMissing: true })];
-    this.#options.onCounted(played);
-    if (this.#isDecidedBy(part)) {
-      this.#isClosed = true;
-      this.stop();
-    }
-  }
-
-  #isDecidedBy({ plan, tallies, played }: TournamentResult): boolean {
-    const { sprt } = this.#options;
-    if (sprt === null) return false;
-    const { tallies: before, deals } = this.#tested ?? { tallies: null, deals: 0 };
-    this.#tested = {
-      tallies: before === null ? tallies : addTallies(before, tallies),
-      deals: deals + dealsIn(played),
-    };
-    const standing = standingOf({ ...plan, sprt }, this.#tested.tallies, this.#tested.deals);
-    return standing?.verdict != null;
+  #tell(counted: readonly BookedGame[]): void {
+    const news = counted.flatMap(({ number }) => this.#news.get(number) ?? []);
+    for (const { number } of counted) this.#news.delete(number);
+    if (news.length > 0) this.#options.onCounted(news);
   }
 
   #endIfDone(): void {
-    if (this.#seats.size === 0) this.#end?.resolve();
+    if (this.#threads.size === 0) this.#end?.resolve();
   }
 
   /** A worker has ended by itself, or was ended because it hung: the bot that was asked last has lost its game. */
-  #fallen(seat: Seat, why: string | null, stack: string | null): void {
-    this.#seats.delete(seat);
-    const { unit, asked } = seat;
-    if (this.#isStopped || unit === undefined) {
+  #fallen(thread: ArenaThread, why: string | null, stack: string | null): void {
+    this.#threads.delete(thread);
+    const { games, asked } = thread;
+    const [current] = games;
+    if (this.#isStopped || current === undefined) {
       this.#endIfDone();
       return;
     }
-    const isKnown = this.#verdicts.some(
-      ({ game, turn }) => game === asked?.game && turn === asked.turn,
-    );
-    if (asked === null || isKnown) {
-      const times = (this.#unexplained.get(unit.index) ?? 0) + 1;
-      this.#unexplained.set(unit.index, times);
+    const isExplained = asked?.game === current && !this.#verdicts.has(current);
+    if (isExplained) {
+      const { bot, turn, limit } = asked;
+      this.#verdicts.set(current, { turn, message: why, limit, stack });
+      if (why === null) this.#late.add(bot);
+    } else {
+      const times = (this.#unexplained.get(current) ?? 0) + 1;
+      this.#unexplained.set(current, times);
       if (times === ATTEMPTS) {
         this.#end?.reject(new BrokenArena(`a worker has failed again and again: ${why ?? ''}`));
         return;
       }
-    } else {
-      const { bot, game, turn, limit } = asked;
-      this.#verdicts.push({ game, turn, message: why, limit, stack });
-      if (why === null) this.#late.add(bot);
     }
-    this.#sitDown(unit);
+    this.#again.unshift(...games);
+    this.#start();
   }
 }
 
+/** How many games a worker has at a time: the one that it plays, and the next. */
+const AHEAD = 2;
 /** How long games under way may go on after `stop`, in milliseconds. */
 const STOPPING = 1000;
-/** How often a unit is tried when no bot can be blamed. */
+/** How often a game is tried when no bot can be blamed. */
 const ATTEMPTS = 3;
-/** How many parts are kept before they are merged. */
-const MANY = 256;

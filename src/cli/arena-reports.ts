@@ -1,5 +1,6 @@
 import { counted } from '../core/text.js';
-import type { ArenaPlan, PlayedUnit } from './arena-shared.js';
+import type { BookedGame } from './arena-book.js';
+import type { ArenaPlan } from './arena-shared.js';
 import { failureText } from './arena-table.js';
 import { isProgram } from './bot-file.js';
 import type { Progress } from './progress.js';
@@ -17,20 +18,21 @@ export class Reports {
     this.#progress = progress;
   }
 
-  /** Reports the failures in a unit. The table will list them once more. */
-  played({ part, stacks }: PlayedUnit): void {
-    for (const failure of part.failures) {
-      const word = this.#plan.bots[part.plan.bots.indexOf(failure.bot)]!;
-      // A program that has failed was reported with its last lines. It goes on after an illegal action.
-      if (isProgram(word) && failure.code !== 'illegal-action') continue;
-      if (this.#failures++ >= MOST) continue;
-      this.#progress.say(visibleLines(failureText(failure, stacks[failure.game])));
-    }
+  /** Reports the failure in a game, if there is one. The table will list it once more. */
+  played({ number, counted }: BookedGame): void {
+    const { failure, seating } = counted;
+    if (failure === null) return;
+    const word = this.#plan.bots[seating[failure.seat]!]!;
+    // A program that has failed was reported with its last lines. It goes on after an illegal action.
+    if (isProgram(word) && failure.code !== 'illegal-action') return;
+    if (this.#failures++ >= MOST) return;
+    const text = failureText({ game: number, ...failure }, failure.stack ?? '');
+    this.#progress.say(visibleLines(text));
   }
 
-  /** Passes on what a bot prints. */
+  /** Passes on what a bot prints, with nothing in it that the terminal would obey. */
   print(text: string): void {
-    this.#progress.say(text);
+    this.#progress.say(visibleLines(text));
   }
 
   /** Reports an error that a bot left behind. */

@@ -1,8 +1,26 @@
-import { mergeParts } from '../bots/parts.js';
-import type { TournamentResult } from '../bots/result.js';
-import type { SprtPlan } from '../bots/sprt.js';
+import { existsSync } from 'node:fs';
+import { differenceOf, mergeParts } from '../bots/parts.js';
+import { rateResults } from '../bots/rating-list.js';
+import type { RatingList } from '../bots/rating-list.js';
+import { FAILURE_CODES } from '../bots/referee.js';
+import type { Failure } from '../bots/referee.js';
+import { fieldOf } from '../bots/result.js';
+import type { TournamentPlan, TournamentResult } from '../bots/result.js';
+import { countsOfDeal, seatingsOfDeal } from '../bots/schedule.js';
+import type { SeatingOrder } from '../bots/schedule.js';
 import { isRulesError } from '../core/errors.js';
-import { isObject } from '../core/freeze.js';
+import { isObject } from '../core/made.js';
+import { describe } from '../core/text.js';
+import {
+  attempt,
+  below,
+  fieldsOf,
+  itemsOf,
+  Misfit,
+  oneOf,
+  wholeNumber,
+} from '../core/untrusted.js';
+import type { BookedBefore, BookedGame, Scorebook } from './arena-book.js';
 import { readText } from './files.js';
 import { InputError } from './usage.js';
 
@@ -14,6 +32,8 @@ export interface ArenaResult {
   readonly tournament: TournamentResult;
   /** How long each bot has thought, in the order of the bots; `null` if that is left out. */
   readonly times: readonly Thinking[] | null;
+  /** Games of deals that were not played in every seating, and do not count yet. */
+  readonly unfinished: readonly BookedGame[];
 }
 
 /** How long a bot has thought. */
@@ -26,26 +46,9 @@ export interface Thinking {
 /** What the files say that they are. */
 const FORMAT = 'reef-rules arena 1';
 
-/** The result of what was played here, part by part. */
-export function resultOfParts(
-  parts: readonly TournamentResult[],
-  sprt: SprtPlan | null = null,
-): ArenaResult {
-  const timed = mergeParts(parts, { allowMissing: true });
-  const { plan, tallies } = timed;
-  const bots = tallies.bots.map((tally) => ({ ...tally, microseconds: 0 }));
-  const untimed = {
-    ...timed,
-    plan: { ...plan, sprt, isTimed: false },
-    tallies: { ...tallies, bots },
-  };
-  return {
-    tournament: mergeParts([untimed], { allowMissing: true }),
-    times: thinking(
-      timed,
-      tallies.bots.map(({ microseconds }) => microseconds),
-    ),
-  };
+/** What is in the book now. */
+export function resultIn({ result, times, unfinished }: Scorebook): ArenaResult {
+  return { tournament: result, times: thinking(result, times), unfinished };
 }
 
 function thinking(
@@ -64,13 +67,22 @@ function thinking(
 }
 
 /** A result as a file. */
-export function formatResult({ tournament, times }: ArenaResult): string {
-  return `${JSON.stringify({ format: FORMAT, tournament, times }, null, 2)}\n`;
+export function formatResult(result: ArenaResult): string {
+  return `${JSON.stringify(plain(result), null, 2)}\n`;
 }
 
 /** A result as the last line of a file whose other lines are games. */
-export function resultLine({ tournament, times }: ArenaResult): string {
-  return `${JSON.stringify({ type: 'result', format: FORMAT, tournament, times })}\n`;
+export function resultLine(result: ArenaResult): string {
+  return `${JSON.stringify({ type: 'result', ...plain(result) })}\n`;
+}
+
+function plain({ tournament, times, unfinished }: ArenaResult): object {
+  // Who sat where follows from the number, and where a bot threw differs from machine to machine.
+  const games = unfinished.map(({ number, counted }) => {
+    const failure = counted.failure && { ...counted.failure, stack: undefined };
+    return { number, ...counted, failure, seating: undefined };
+  });
+  return { format: FORMAT, tournament, times, ...(games.length > 0 && { unfinished: games }) };
 }
 
 /** The merged results of several files. Parts may be missing only if that is allowed. */
@@ -81,7 +93,7 @@ export function mergeFiles(files: readonly string[], allowMissing: boolean): Are
       parts.map(({ tournament }) => tournament),
       { allowMissing },
     );
-    return { tournament: whole, times: addedTimes(whole, parts, files) };
+    return { tournament: whole, times: addedTimes(whole, parts, files), unfinished: [] };
   } catch (error) {
     if (!isRulesError(error)) throw error;
     const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)]!);
@@ -90,9 +102,125 @@ export function mergeFiles(files: readonly string[], allowMissing: boolean): Are
   }
 }
 
+/** The ratings of all bots in several files. */
+export function rateFiles(files: readonly string[]): RatingList {
+  try {
+    return rateResults(files.map((file) => partIn(file).tournament));
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    throw new InputError(error.message.replace(/results\[(\d+)\]/, (_, i) => files[Number(i)]!));
+  }
+}
+
+/** What a file says was played, as a tournament that can go on. */
+export interface Saved extends BookedBefore {
+  readonly file: string;
+  readonly plan: TournamentPlan;
+}
+
+/** What a file says was played; `null` if there is nothing in it yet. */
+export function savedIn(file: string): Saved | null {
+  if (!existsSync(file) || readText(file, 'result').trim() === '') return null;
+  const { tournament, times } = mergeFiles([file], true);
+  const { plan, played, tallies, failures } = tournament;
+  const given = partIn(file).unfinished ?? [];
+  const seatings = seatingsOfDeal(fieldOf(plan));
+  const unfinished = attempt(() =>
+    itemsOf(given, 'unfinished', 0, MOST_UNFINISHED).map((game, i) =>
+      gameAt(game, below('unfinished', i), plan, seatings),
+    ),
+  );
+  if (unfinished instanceof Misfit) throw new InputError(`${file}: ${unfinished.message}`);
+  const microseconds = plan.bots.map((_, i) => times?.[i]?.microseconds ?? 0);
+  return { file, plan, played, tallies, failures, times: microseconds, unfinished };
+}
+
+const MOST_UNFINISHED = 1_000_000;
+
+/** Refuses to go on with another tournament. It may have become longer. */
+export function ensureSame({ file, plan: before }: Saved, plan: TournamentPlan): void {
+  const different = differenceOf({ ...before, deals: plan.deals }, plan);
+  if (different !== null) {
+    const fix = 'repeat the command line that it was played with, or name a new file';
+    throw new InputError(`${file} is of another tournament: ${different} differs; ${fix}`);
+  }
+  if (before.deals <= plan.deals) return;
+  const games = before.deals * countsOfDeal(fieldOf(before)).games;
+  throw new InputError(`${file} is of a longer tournament: leave out --games, or give ${games}`);
+}
+
+/** A game of a tournament from a value of unknown origin: what is counted of it, in its form. */
+export function gameAt(
+  value: unknown,
+  path: string,
+  { players, deals }: TournamentPlan,
+  seatings: readonly SeatingOrder[],
+): BookedGame {
+  const fields = ['number', 'first', 'winners', 'standings', 'failure', 'turns'] as const;
+  const given = fieldsOf(value, path, [...fields, 'microseconds']);
+  const at = (field: keyof typeof given): string => below(path, field);
+  const seat = (one: unknown, where: string): number => wholeNumber(one, where, 0, players - 1);
+  const whole = (field: 'turns' | 'microseconds'): number[] =>
+    itemsOf(given[field], at(field), players, players).map((count, i) =>
+      wholeNumber(count, below(at(field), i), 0, MOST),
+    );
+  const number = wholeNumber(given.number, at('number'), 0, deals * seatings.length - 1);
+  const counted = {
+    seating: seatings[number % seatings.length]!,
+    first: seat(given.first, at('first')),
+    winners: itemsOf(given.winners, at('winners'), 0, players).map((winner, i) =>
+      seat(winner, below(at('winners'), i)),
+    ),
+    standings:
+      given.standings === null ? null : standingsAt(given.standings, at('standings'), players),
+    failure: given.failure === null ? null : failureAt(given.failure, at('failure'), players),
+    turns: whole('turns'),
+    microseconds: whole('microseconds'),
+  };
+  return { number, counted };
+}
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+function standingsAt(
+  value: unknown,
+  path: string,
+  players: number,
+): { player: number; rank: number; score: number }[] {
+  return itemsOf(value, path, players, players).map((line, i) => {
+    const given = fieldsOf(line, below(path, i), ['player', 'rank', 'score']);
+    const at = (field: keyof typeof given): string => below(below(path, i), field);
+    return {
+      player: wholeNumber(given.player, at('player'), 0, players - 1),
+      rank: wholeNumber(given.rank, at('rank'), 1, players),
+      score: wholeNumber(given.score, at('score'), -MOST, MOST),
+    };
+  });
+}
+
+function failureAt(value: unknown, path: string, players: number): Failure {
+  const fields = ['seat', 'bot', 'code', 'message', 'turn'] as const;
+  const given = fieldsOf(value, path, fields, ['stack']);
+  const at = (field: keyof typeof given): string => below(path, field);
+  const text = (field: 'bot' | 'message' | 'stack'): string => {
+    const found = given[field];
+    if (typeof found === 'string') return found;
+    throw new Misfit(at(field), `expected a text, found ${describe(found)}`);
+  };
+  return {
+    seat: wholeNumber(given.seat, at('seat'), 0, players - 1),
+    bot: text('bot'),
+    code: oneOf(given.code, at('code'), FAILURE_CODES),
+    message: text('message'),
+    turn: wholeNumber(given.turn, at('turn'), 1, MOST),
+    stack: given.stack == null ? null : text('stack'),
+  };
+}
+
 interface Part {
   readonly tournament: unknown;
   readonly times: unknown;
+  readonly unfinished: unknown;
 }
 
 function partIn(file: string): Part {
@@ -100,8 +228,8 @@ function partIn(file: string): Part {
   const last = text.trimEnd().split('\n').at(-1)!;
   for (const json of [text, last]) {
     try {
-      const { format, tournament, times } = JSON.parse(json) as Record<string, unknown>;
-      if (format === FORMAT) return { tournament, times };
+      const { format, tournament, times, unfinished } = JSON.parse(json) as Record<string, unknown>;
+      if (format === FORMAT) return { tournament, times, unfinished };
     } catch {
       // The error is below.
     }

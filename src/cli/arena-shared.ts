@@ -1,7 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Budget } from '../bots/bot.js';
-import type { Failure } from '../bots/referee.js';
-import type { TournamentResult } from '../bots/result.js';
+import type { Clock, Failure } from '../bots/referee.js';
+import type { TournamentPlan } from '../bots/result.js';
+import type { SprtPlan } from '../bots/sprt.js';
+import type { CountedGame } from '../bots/tally.js';
+import type { Seed } from '../core/rng.js';
 import type { Rest } from './games.js';
 
 /** What a worker has to know about a tournament. It is sent from thread to thread. */
@@ -11,6 +14,8 @@ export interface ArenaPlan {
   /** The words that name the bots on the command line. */
   readonly bots: readonly string[];
   readonly seed: string;
+  /** The seeds of the deals, if they do not follow from that of the tournament. */
+  readonly seeds: readonly string[] | undefined;
   readonly games: number;
   readonly players: number;
   /** Whether the first bot plays against all others, and they do not play without it. */
@@ -20,6 +25,10 @@ export interface ArenaPlan {
   readonly grace: number | undefined;
   /** The milliseconds after which a bot that has not answered loses. */
   readonly limit: number | undefined;
+  /** The time of each bot for a whole game. */
+  readonly clock: Clock | undefined;
+  /** The test that ends the tournament when it is decided. */
+  readonly sprt: SprtPlan | undefined;
   /** The folder of the records; `null` if they are not kept. */
   readonly records: string | null;
   /** Whether each game is reported. */
@@ -31,7 +40,7 @@ export interface GameNews {
   readonly type: 'game';
   readonly game: number;
   readonly deal: number;
-  readonly seed: string;
+  readonly seed: Seed;
   readonly luck: string;
   /** The names of the bots, by seat. */
   readonly bots: readonly string[];
@@ -50,15 +59,8 @@ export interface WorkerStart {
   readonly port: MessagePort;
 }
 
-/** One of several parts of a tournament. */
-export interface Unit {
-  readonly index: number;
-  readonly of: number;
-}
-
-/** At this turn of this game a bot brings its thread down: another thread has found that out. */
+/** At this turn of a game a bot brings its thread down: another thread has found that out. */
 export interface Verdict {
-  readonly game: number;
   readonly turn: number;
   /** What the bot did; `null` if it did not answer. */
   readonly message: string | null;
@@ -68,47 +70,45 @@ export interface Verdict {
   readonly stack: string | null;
 }
 
-/** Where bots threw, by the number of the game. */
-export type Stacks = Readonly<Record<number, string>>;
-
-/** What a worker is to play. `null` in its place means that the worker is to end. */
-export interface Order {
-  readonly unit: Unit;
-  readonly verdicts: readonly Verdict[];
+/** A game that a worker is to play. `null` in its place means that the worker is to end. */
+export interface Task {
+  /** The number of the game. */
+  readonly game: number;
+  readonly verdict: Verdict | null;
   /** The numbers of the bots that have run out of time before. */
   readonly late: readonly number[];
 }
 
-/** A unit that was played. */
-export interface PlayedUnit {
-  readonly part: TournamentResult;
-  readonly stacks: Stacks;
-  /** Its games, if they are to be reported. */
-  readonly games: readonly GameNews[];
+/** A game that was played. Who sat where follows from its number. */
+export interface PlayedTask {
+  readonly number: number;
+  readonly counted: Omit<CountedGame, 'seating'>;
+  /** Its report, if games are to be reported. */
+  readonly news: GameNews | null;
 }
 
 /** What a worker reports to the main thread. */
-export type News =
+export type Report =
   /** It begins to load a bot. */
   | { readonly type: 'loading'; readonly word: string }
-  /** It has loaded all bots. The result is that of a part without games. */
-  | { readonly type: 'ready'; readonly nothing: TournamentResult }
+  /** It has loaded all bots. */
+  | { readonly type: 'ready'; readonly plan: TournamentPlan }
   /** A bot has left an error behind. */
   | { readonly type: 'stray'; readonly text: string }
-  /** It has played a unit. */
-  | ({ readonly type: 'part' } & PlayedUnit)
+  /** It has played a game. */
+  | { readonly type: 'played'; readonly played: PlayedTask }
   /** The command line names something that cannot be played. */
   | { readonly type: 'refused'; readonly message: string }
   /** It cannot go on. */
   | { readonly type: 'broken'; readonly message: string };
 
-/** The question that a bot is thinking about. */
-export interface Question {
+/** The decision that a bot is thinking about. */
+export interface OpenDecision {
   /** The number of the bot. */
   readonly bot: number;
   readonly game: number;
   readonly turn: number;
-  /** The number of the question, counted over all games. */
+  /** The number of the decision, counted over all games. */
   readonly number: number;
   /** How long the bot has, in milliseconds; `Infinity` if it may take forever. */
   readonly limit: number;
@@ -127,36 +127,12 @@ export class Blackboard {
     this.#cells = new Int32Array(memory);
   }
 
-  /** Whether to stop after the current game. */
-  get isStopped(): boolean {
-    return this.#read(STOP) === 1;
-  }
-
-  stop(): void {
-    Atomics.store(this.#cells, STOP, 1);
-  }
-
-  /** How many games of the current unit are over. */
-  get games(): number {
-    return this.#read(GAMES);
-  }
-
-  /** The question that a bot is thinking about; `null` if there is none. */
-  get asked(): Question | null {
+  /** The decision that a bot is thinking about; `null` if there is none. */
+  get asked(): OpenDecision | null {
     if (this.#read(TURN) === 0) return null;
     const [bot, game, turn] = [this.#read(BOT), this.#read(GAME), this.#read(TURN)];
-    const number = this.#read(QUESTION);
+    const number = this.#read(NUMBER);
     return { bot, game, turn, number, limit: this.#read(LIMIT) || Infinity };
-  }
-
-  beginUnit(): void {
-    Atomics.store(this.#cells, GAMES, 0);
-    this.noGame();
-  }
-
-  endGame(): void {
-    Atomics.add(this.#cells, GAMES, 1);
-    this.noGame();
   }
 
   /** Notes that a bot is asked, and has this many milliseconds to answer. */
@@ -165,9 +141,10 @@ export class Blackboard {
     Atomics.store(this.#cells, GAME, game);
     Atomics.store(this.#cells, TURN, turn);
     Atomics.store(this.#cells, LIMIT, limit === Infinity ? 0 : Math.ceil(limit));
-    Atomics.add(this.#cells, QUESTION, 1);
+    Atomics.add(this.#cells, NUMBER, 1);
   }
 
+  /** Notes that no bot is asked. */
   noGame(): void {
     Atomics.store(this.#cells, TURN, 0);
   }
@@ -177,7 +154,7 @@ export class Blackboard {
   }
 }
 
-const [STOP, GAMES, BOT, GAME, TURN, LIMIT, QUESTION, CELLS] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const [BOT, GAME, TURN, LIMIT, NUMBER, CELLS] = [0, 1, 2, 3, 4, 5] as const;
 
 /**
  * The limit of a bot that has run out of time before: a tenth of its limit, and at least a second. Otherwise a bot

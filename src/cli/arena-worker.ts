@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { isRememberer } from '../bots/bot.js';
 import type { NewGame, Participant } from '../bots/bot.js';
+import { playGame, seedsOf } from '../bots/deal.js';
+import type { Lineup, PlayedGame } from '../bots/deal.js';
 import { fieldOf } from '../bots/result.js';
-import type { TournamentResult } from '../bots/result.js';
-import { countsOfDeal, rangeOfPart } from '../bots/schedule.js';
+import type { TournamentPlan } from '../bots/result.js';
+import { seatingsOfDeal } from '../bots/schedule.js';
+import type { SeatingOrder } from '../bots/schedule.js';
 import { limitOf, messageOf, stackOf, TooLate } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
-import { seedsOf, tournament } from '../bots/tournament.js';
-import type { TournamentGame } from '../bots/tournament.js';
+import { planOf } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
 import { aloud } from './aloud.js';
@@ -16,10 +18,9 @@ import { Blackboard, shortened } from './arena-shared.js';
 import type {
   ArenaPlan,
   GameNews,
-  News,
-  Order,
-  Stacks,
-  Unit,
+  PlayedTask,
+  Report,
+  Task,
   Verdict,
   WorkerStart,
 } from './arena-shared.js';
@@ -30,14 +31,13 @@ import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
 import { UsageError } from './usage.js';
 
-type ArenaGame = TournamentGame<object, unknown, GameOptions>;
+type ArenaGame = PlayedGame<object, unknown, GameOptions>;
 
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
   const { plan, board, port } = takeStart();
-  const tell = (news: News): void => {
-    port.postMessage(news);
-  };
+  // A bot may break what it can reach, but not what was taken before it was there.
+  const tell: (report: Report) => void = port.postMessage.bind(port);
   // Nobody can know which bot caused an error that comes after its answer.
   process.on('uncaughtException', (error: unknown) => {
     const text = [`a bot has left an error behind: ${messageOf(error)}`, stackOf(error) ?? ''];
@@ -45,28 +45,35 @@ export async function work(): Promise<void> {
   });
 
   try {
-    const desk = new Desk(plan, await botsOf(plan, tell), new Blackboard(board));
-    const nothing = await desk.play({ unit: { index: 0, of: MOST_PARTS }, verdicts: [], late: [] });
-    tell({ type: 'ready', nothing });
-    port.on('message', (order: Order | null) => {
-      if (order === null) {
-        port.close();
-        void desk.close();
+    const runner = new GameRunner(plan, await botsOf(plan, tell), new Blackboard(board));
+    tell({ type: 'ready', plan: runner.plan });
+    let playing = Promise.resolve();
+    const play = async (task: Task): Promise<void> => {
+      try {
+        tell({ type: 'played', played: await runner.play(task) });
+      } catch (error) {
+        tell({ type: 'broken', message: brokenBy(error) });
+      }
+    };
+    port.on('message', (task: Task | null) => {
+      if (task !== null) {
+        playing = playing.then(() => play(task));
         return;
       }
-      desk.play(order).then(
-        (part) => {
-          tell({ type: 'part', part, stacks: desk.stacks, games: desk.gamesIn(part) });
-        },
-        (error: unknown) => {
-          tell({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
-        },
-      );
+      port.close();
+      void runner.close();
     });
   } catch (error) {
     if (!(error instanceof UsageError) && !isRulesError(error)) throw error;
     tell({ type: 'refused', message: error.message });
   }
+}
+
+/** What keeps a worker from going on: the disk, or a bot that has changed what the worker is made of. */
+function brokenBy(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  const fix = 'Does a bot change built-in objects?';
+  return `a worker cannot go on: ${messageOf(error)}. ${fix}`;
 }
 
 /** What the worker starts with. Bots must not find it in `workerData`: they could speak in the worker's name. */
@@ -77,10 +84,10 @@ function takeStart(): WorkerStart {
   return start;
 }
 
-/** The first of this many parts has no games, but playing it checks everything. */
-const MOST_PARTS = 10_000_000;
-
-async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Promise<CliBot[]> {
+async function botsOf(
+  { game, bots }: ArenaPlan,
+  tell: (report: Report) => void,
+): Promise<CliBot[]> {
   const loaded: CliBot[] = [];
   for (const word of bots) {
     tell({ type: 'loading', word });
@@ -97,66 +104,54 @@ async function botsOf({ game, bots }: ArenaPlan, tell: (news: News) => void): Pr
 }
 
 /** Plays the games of a worker. It notes which bot it asks, so that the main thread can see which one hangs. */
-export class Desk {
+export class GameRunner {
+  /** What is played, in the words of the library. */
+  readonly plan: TournamentPlan;
   readonly #plan: ArenaPlan;
   readonly #bots: readonly CliBot[];
-  /** The same bots, but each question to them is noted. */
-  readonly #players: readonly CliBot[];
+  readonly #lineup: Lineup<object, object, unknown, GameOptions>;
   readonly #board: Blackboard;
-  #verdicts: readonly Verdict[] = [];
-  #stacks: Record<number, string> = {};
-  #games: GameNews[] = [];
-  /** The number of the game that is played, and of the turn in it. */
-  #game = 0;
+  /** What is being played, and the turn in it. */
+  #task: Task = { game: 0, verdict: null, late: [] };
   #turn = 0;
-  /** The number of the bot that was asked last. */
-  #asked = 0;
   /** The numbers of the bots that have run out of time before. */
   readonly #late = new Set<number>();
   /** Why bots cannot play the next game, by their numbers. */
   readonly #unready = new Map<number, unknown>();
 
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
+    const { games, players, isGauntlet: gauntlet, sprt } = plan;
+    const { seed, seeds, setup, budget, grace, limit, clock } = plan;
+    const { game } = gameNamed(plan.game);
+    const now = (): number => performance.now();
+    const options = { seed, seeds, setup, budget, grace, limit, clock, now, timer };
+    const all = planOf(game, bots, { ...options, games, players, gauntlet, sprt });
+    // What the clock measures is counted apart.
+    this.plan = { ...all, isTimed: false };
     this.#plan = plan;
     this.#bots = bots;
-    const players = plan.records === null ? bots : bots.map(aloud);
-    this.#players = players.map((bot, number) => this.#watched(bot, number));
+    const speaking = plan.records === null ? bots : bots.map(aloud);
+    this.#lineup = {
+      game,
+      bots: speaking.map((bot, number) => this.#watched(bot, number)),
+      seatings: seatingsOfDeal(fieldOf(this.plan)),
+      options,
+    };
     this.#board = board;
   }
 
-  async play({ unit, verdicts, late }: Order): ReturnType<typeof tournament> {
-    const { game, seed, games, players, isGauntlet, setup, budget, grace, limit } = this.#plan;
-    this.#verdicts = verdicts;
-    this.#stacks = {};
-    this.#games = [];
-    for (const bot of late) this.#late.add(bot);
-    this.#begin(firstGameOf(unit, this.#plan));
-    this.#board.beginUnit();
-    await this.#prepare();
-    return tournament(gameNamed(game).game, this.#players, {
-      ...{ seed, games, players, gauntlet: isGauntlet, setup, budget, grace, limit },
-      part: unit,
-      now: () => performance.now(),
-      timer,
-      onGame: (played) => this.#over(played),
-    });
-  }
-
-  /** Where bots threw in the unit that was played last. */
-  get stacks(): Stacks {
-    return this.#stacks;
-  }
-
-  /** The games of the unit that was played last, in deals whose games are all over: the others do not count. */
-  gamesIn({ played }: TournamentResult): readonly GameNews[] {
-    return this.#games.filter(({ deal }) =>
-      played.some(({ from, to }) => from <= deal && deal < to),
-    );
-  }
-
-  #begin(game: number): void {
-    this.#game = game;
+  async play(task: Task): Promise<PlayedTask> {
+    this.#task = task;
     this.#turn = 0;
+    for (const bot of task.late) this.#late.add(bot);
+    await this.#prepare();
+    const played = await playGame(this.#lineup, task.game);
+    this.#board.noGame();
+    const { seating, ...counted } = played.counted;
+    if (counted.failure?.code === 'time-out') this.#late.add(seating[counted.failure.seat]!);
+    this.#keep(played, seating);
+    const news = this.#plan.tellsGames ? this.#newsOf(played) : null;
+    return { number: played.number, counted, news };
   }
 
   async close(): Promise<void> {
@@ -173,35 +168,48 @@ export class Desk {
     await Promise.all(starts);
   }
 
-  async #over(played: ArenaGame): Promise<boolean> {
-    const { number, deal, bots, match } = played;
-    const { game, seed, records, tellsGames } = this.#plan;
-    const { failure } = match;
-    if (tellsGames) this.#games.push(newsOf(played, seed));
-    if (failure?.stack != null) this.#stacks[number] = failure.stack;
-    if (failure?.code === 'time-out') this.#late.add(this.#asked);
-    if (records !== null) {
-      const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
-      const text = taggedRecord(gameNamed(game).game, match, bots, tags);
-      writeText(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
-    }
-    this.#begin(number + 1);
-    this.#board.endGame();
-    if (!this.#board.isStopped) await this.#prepare();
-    return !this.#board.isStopped;
+  /** Writes the record of a game, if records are kept. */
+  #keep({ number, deal, end }: ArenaGame, seating: SeatingOrder): void {
+    const { seed, records } = this.#plan;
+    if (records === null) return;
+    const tags = [`arena seed ${JSON.stringify(seed)}`, `game ${number}`, `deal ${deal}`];
+    const text = taggedRecord(this.#lineup.game, end(), this.#namesOf(seating), tags);
+    writeText(join(records, `game-${String(number).padStart(7, '0')}.txt`), text);
   }
 
-  /** The same bot, but each question to it is noted. */
+  #namesOf(seating: SeatingOrder): readonly string[] {
+    return seating.map((bot) => this.plan.bots[bot]!);
+  }
+
+  /** A game as it is reported. */
+  #newsOf({ number, deal, counted, end }: ArenaGame): GameNews {
+    const { seating, winners, failure, turns } = counted;
+    const { seed, seeds } = this.#plan;
+    return {
+      type: 'game',
+      game: number,
+      deal,
+      ...seedsOf(seed, deal, number, seeds),
+      bots: this.#namesOf(seating),
+      winners,
+      scores: end().record.result?.scores ?? null,
+      turns: turns.reduce((sum, count) => sum + count, 0),
+      failure: failure && withoutStack(failure),
+    };
+  }
+
+  /** The same bot, but each decision of it is noted. */
   #watched(bot: CliBot, number: number): CliBot {
     const { name, budget } = bot;
-    const full = limitOf(bot, this.#plan);
     const newGame = (place: NewGame): Participant<object, unknown> => {
       let player: Participant<object, unknown> | undefined;
       return {
         choose: (decision) => {
+          const full = limitOf(bot, this.#plan, decision.clock?.left);
           const limit = this.#late.has(number) ? shortened(full) : full;
-          const verdict = this.#ask(number, limit);
-          if (verdict !== undefined) throw errorOf(verdict);
+          const { game, verdict } = this.#task;
+          this.#board.ask(number, game, ++this.#turn, limit);
+          if (verdict?.turn === this.#turn) throw errorOf(verdict);
           if (this.#unready.has(number)) throw this.#unready.get(number);
           player ??= isRememberer(bot) ? bot.newGame(place) : bot;
           const answer = player.choose(decision);
@@ -212,29 +220,6 @@ export class Desk {
     };
     return { name, budget, newGame };
   }
-
-  #ask(bot: number, limit: number): Verdict | undefined {
-    this.#turn++;
-    this.#asked = bot;
-    this.#board.ask(bot, this.#game, this.#turn, limit);
-    return this.#verdicts.find(({ game, turn }) => game === this.#game && turn === this.#turn);
-  }
-}
-
-/** A game as it is reported. */
-function newsOf({ number, deal, bots, match }: ArenaGame, seed: string): GameNews {
-  const { winners, record, failure } = match;
-  return {
-    type: 'game',
-    game: number,
-    deal,
-    ...seedsOf(seed, deal, number),
-    bots,
-    winners,
-    scores: record.result?.scores ?? null,
-    turns: record.actions.length,
-    failure: failure && withoutStack(failure),
-  };
 }
 
 /** A stack names files, which differ from machine to machine. */
@@ -265,8 +250,3 @@ const timer: Timer = (milliseconds, callBack) => {
     clearTimeout(id);
   };
 };
-
-function firstGameOf({ index, of }: Unit, plan: ArenaPlan): number {
-  const perDeal = countsOfDeal(fieldOf(plan)).games;
-  return rangeOfPart(Math.ceil(plan.games / perDeal), index, of).from * perDeal;
-}

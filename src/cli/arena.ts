@@ -1,18 +1,31 @@
-import { resultText } from './arena-table.js';
-import { formatResult, mergeFiles, resultLine, resultOfParts } from './arena-result.js';
-import type { ArenaResult } from './arena-result.js';
-import { ARENA_OPTIONS, crowding, gamesIn, readArena, unitsOf } from './arena-options.js';
-import type { ArenaOptions } from './arena-options.js';
+import { fieldOf } from '../bots/result.js';
+import { countsOfDeal } from '../bots/schedule.js';
+import type { DealRange } from '../bots/schedule.js';
+import { counted } from '../core/text.js';
+import { Scorebook } from './arena-book.js';
+import { ARENA_OPTIONS, crowding, dealsIn, gamesIn, readArena } from './arena-options.js';
 import { Pool } from './arena-pool.js';
 import { Reports } from './arena-reports.js';
-import { BrokenArena } from './arena-seat.js';
-import { colorOn } from './command.js';
-import type { Command, Request } from './command.js';
-import { whyNot } from './files.js';
+import {
+  ensureSame,
+  formatResult,
+  mergeFiles,
+  rateFiles,
+  resultIn,
+  resultLine,
+  savedIn,
+} from './arena-result.js';
+import type { ArenaResult, Saved } from './arena-result.js';
+import { ratingText, resultText } from './arena-table.js';
+import { BrokenArena } from './arena-thread.js';
+import { colorOn, textOf, widthOn } from './command.js';
+import type { Command, GivenOptions, Request } from './command.js';
+import { whyNot, writeText } from './files.js';
 import { GAMES } from './games.js';
 import { Progress } from './progress.js';
 import { onSignals } from './signals.js';
-import { UsageError } from './usage.js';
+import { InputError, UsageError } from './usage.js';
+import { visible } from './visible.js';
 
 /** Many games between bots. */
 export const command: Command = {
@@ -22,12 +35,15 @@ is.
 
 Usage: reef-rules arena <bot> <bot> … [options]
        reef-rules arena merge <file> … [--json] [--allow-missing]
+       reef-rules arena rate <file> … [--json]
 
 A bot is a name (random, greedy, planner in reef; mcts:500, a search with 500
 playouts a turn; mcts:200ms, one with 200 milliseconds; or a level: beginner,
 easy, medium, hard), the path of a JavaScript or TypeScript file that exports
 one, such as ./my-bot.js, or with parameters './my-bot.js?width=8', or a program
 in any language, "cmd:python3 my_bot.py". Every deal is played in every seating.
+"merge" adds up the parts of a tournament; "rate" makes one list of ratings of
+results with different seeds and bots.
 
   --games <n>       the least number of games (default 100)
   --players <n>     the number of players in a game: 2 to 4 in reef, 2 to 6 in
@@ -41,15 +57,22 @@ in any language, "cmd:python3 my_bot.py". Every deal is played in every seating.
                     without it
   --game <name>     the game: reef or pearls (default reef)
   --seed <text>     the same seed gives the same results, whatever the number
-                    of workers and shards (default 7)
+                    of workers and shards (default: a new secret seed, which the
+                    result names; a bot that guesses it knows every card)
   --workers <n>     the number of threads that play (default: one for each core)
   --budget <n>      the budget of bots that have none of their own: 500
-                    (playouts) or 200ms. A bot that takes longer than its time
-                    loses
+                    (playouts), 200ms or 5s. A bot that takes longer than its
+                    time loses
   --grace <time>    extra time before a bot loses (default: half the budget, but
                     at least 50ms)
   --limit <time>    a bot that takes longer than this for an action loses,
                     whatever the budget: 500ms, 10s, 2m or none (default 60s)
+  --clock <time>    the time of each bot for a whole game, as in 5m, or
+                    10s+100ms, which gains 100ms with each decision
+  --seeds <file>    the seeds of the deals, one on each line, for deals of your
+                    own (default: they follow from --seed)
+  --resume <file>   keep in this file what was played, and if it is there, play
+                    only what is missing
   --records <dir>   keep every game as text in this folder; files of the same
                     name are overwritten
   --json            print the result as JSON; progress goes to stderr
@@ -64,22 +87,48 @@ in any language, "cmd:python3 my_bot.py". Every deal is played in every seating.
 ${GAMES.map(({ help }) => help).join('')}
 Ctrl-C stops and prints the table so far; a second one quits at once.
 `,
-  run: async (request) => (request.words[0] === 'merge' ? merge(request) : await arena(request)),
+  async run(request) {
+    const [word] = request.words;
+    if (word === 'merge') return merge(request);
+    return word === 'rate' ? rate(request) : arena(request);
+  },
 };
 
 function merge(request: Request): number {
   const { given, words } = request;
-  const [, ...files] = words;
-  if (files.length === 0) {
-    throw new UsageError('name the files to add up: reef-rules arena merge a.json b.json');
-  }
-  const known = ['json', 'allow-missing', 'no-times', 'color', 'plain'];
-  const stray = Object.keys(given).find((option) => !known.includes(option));
-  if (stray !== undefined) throw new UsageError(`--${stray} is not for merge: the files decide it`);
+  const files = filesFor('merge', 'add up', given, words, ['allow-missing', 'no-times']);
   const merged = mergeFiles(files, given['allow-missing'] === true);
   const write = given['json'] === true ? formatResult : null;
   show(request, merged, write, given['no-times'] !== true);
   return 0;
+}
+
+/** One list of ratings for all bots in several files. */
+function rate(request: Request): number {
+  const { given, words, terminal } = request;
+  const list = rateFiles(filesFor('rate', 'rate together', given, words, []));
+  const style = { color: colorOn(terminal.stdout, request), width: widthOn(terminal.stdout) };
+  const isJson = given['json'] === true;
+  terminal.stdout.write(isJson ? `${JSON.stringify(list, null, 2)}\n` : ratingText(list, style));
+  return 0;
+}
+
+/** The files that a command reads. Only a few options make sense for it. */
+function filesFor(
+  command: string,
+  deed: string,
+  given: GivenOptions,
+  words: readonly string[],
+  options: readonly string[],
+): readonly string[] {
+  const [, ...files] = words;
+  if (files.length === 0) {
+    throw new UsageError(`name the files to ${deed}: reef-rules arena ${command} a.json b.json`);
+  }
+  const known = ['json', 'color', 'plain', ...options];
+  const stray = Object.keys(given).find((option) => !known.includes(option));
+  if (stray === undefined) return files;
+  throw new UsageError(`--${stray} is not for ${command}: the files decide it`);
 }
 
 /** Prints a result, with `write` if there is one, and otherwise as a table; on stderr if stdout is lost. */
@@ -92,7 +141,9 @@ function show(
 ): void {
   const { stdout, stderr } = request.terminal;
   const shown = hasTimes ? result : { ...result, times: null };
-  const text = write?.(shown) ?? resultText(shown, { color: colorOn(stdout, request) });
+  const text =
+    write?.(shown) ??
+    resultText(shown, { color: colorOn(stdout, request), width: widthOn(stdout) });
   if (isLost) {
     stderr.write(text);
     return;
@@ -106,58 +157,29 @@ function show(
 async function arena(request: Request): Promise<number> {
   const { given, words, terminal } = request;
   if (given['allow-missing'] === true) throw new UsageError('--allow-missing is for arena merge');
-  const options = readArena(given, words);
-  const progress = new Progress(terminal.stderr, gamesIn(options));
+  const file = resumedIn(given);
+  const saved = file === null ? null : savedIn(file);
+  const options = readArena(given, words, saved?.plan);
+  const games = gamesIn(options) - gamesBefore(saved, dealsIn(options));
+  const progress = new Progress(terminal.stderr, games);
   const reports = new Reports(options.plan, progress);
   const output = new Output(terminal.stdout, () => {
     pool.stop();
   });
-  const pool = poolFor(options, terminal.entry, reports, output);
-  const crowd = crowding(options.workers);
-  if (crowd !== null && !options.isQuiet) progress.say(crowd);
-  const stopped = stopOnSignals(pool, progress);
-  const drawing = setInterval(() => {
-    if (!options.isQuiet && stopped.code === 0) progress.show(pool.games);
-  }, 100);
-  let problem: string | null = null;
-  try {
-    await pool.run();
-    if (!options.isQuiet && stopped.code === 0) progress.show(pool.games);
-  } catch (error) {
-    if (!(error instanceof BrokenArena)) throw error;
-    problem = error.message;
-  } finally {
-    clearInterval(drawing);
-    progress.clear();
-    stopped.forget();
-    output.forget();
-  }
-
-  reports.end();
-  if (pool.parts.length > 0) {
-    const write = options.plan.tellsGames ? resultLine : options.isJson ? formatResult : null;
-    const result = resultOfParts(pool.parts, options.sprt);
-    show(request, result, write, options.hasTimes, output.problem !== null);
-  }
-  problem ??= output.problem;
-  if (problem === null) return stopped.code;
-  terminal.stderr.write(`The arena had to stop: ${problem}\n`);
-  return 1;
-}
-
-function poolFor(options: ArenaOptions, entry: URL, reports: Reports, output: Output): Pool {
-  const { plan, workers, sprt } = options;
-  return new Pool({
-    plan,
-    units: unitsOf(options),
-    workers,
-    sprt,
-    entry,
-    onCounted({ games }) {
+  const pool = new Pool({
+    plan: options.plan,
+    workers: options.workers,
+    games,
+    entry: terminal.entry,
+    open(plan) {
+      if (saved !== null) ensureSame(saved, plan);
+      return new Scorebook(plan, dealsIn(options), saved);
+    },
+    onCounted(games) {
       output.write(games.map((game) => `${JSON.stringify(game)}\n`).join(''));
     },
-    onPlayed: (played) => {
-      reports.played(played);
+    onPlayed: (game) => {
+      reports.played(game);
     },
     onPrint: (text) => {
       reports.print(text);
@@ -166,7 +188,114 @@ function poolFor(options: ArenaOptions, entry: URL, reports: Reports, output: Ou
       reports.stray(text);
     },
   });
+  const keeper = new Keeper(file, pool, (problem) => {
+    progress.say(problem);
+  });
+  if (!options.isQuiet) {
+    const crowd = crowding(options.workers);
+    if (crowd !== null) progress.say(crowd);
+    if (saved !== null) progress.say(`${saved.file} goes on: ${counted(games, 'game')} to play.`);
+  }
+  const stopped = stopOnSignals(pool, progress);
+  const draw = (): void => {
+    if (!options.isQuiet && stopped.code === 0) progress.show(pool.games, noteOn(pool));
+  };
+  const drawing = setInterval(draw, 100);
+  let problem: string | null = null;
+  try {
+    await pool.run();
+    draw();
+  } catch (error) {
+    if (!(error instanceof BrokenArena)) throw error;
+    problem = error.message;
+  } finally {
+    clearInterval(drawing);
+    progress.clear();
+    stopped.forget();
+    output.forget();
+    keeper.end();
+  }
+
+  reports.end();
+  if (pool.book !== null) {
+    const write = options.plan.tellsGames ? resultLine : options.isJson ? formatResult : null;
+    show(request, resultIn(pool.book), write, options.hasTimes, output.problem !== null);
+  }
+  problem ??= output.problem;
+  if (problem === null) return stopped.code;
+  terminal.stderr.write(`The arena had to stop: ${visible(problem)}\n`);
+  return 1;
 }
+
+/** The file in which a tournament is kept, and from which it goes on. */
+function resumedIn(given: GivenOptions): string | null {
+  const file = textOf(given, 'resume');
+  if (file === undefined) return null;
+  if (file === '') throw new UsageError('--resume takes the name of a file, got ""');
+  return file;
+}
+
+/** How many of the games that are asked for were played before. */
+function gamesBefore(saved: Saved | null, { from, to }: DealRange): number {
+  if (saved === null) return 0;
+  const perDeal = countsOfDeal(fieldOf(saved.plan)).games;
+  const deals = saved.played.reduce(
+    (sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from)),
+    0,
+  );
+  const others = saved.unfinished.filter(
+    ({ number }) => number >= from * perDeal && number < to * perDeal,
+  );
+  return deals * perDeal + others.length;
+}
+
+/** How the test stands while it goes on; nothing if there is none. */
+function noteOn({ book }: Pool): string {
+  const standing = book?.standing ?? null;
+  if (book === null || standing === null) return '';
+  const { llr, lower, upper } = standing;
+  const [share] = book.shares;
+  const score = share === undefined ? '' : `, ${(100 * share).toFixed(1)} %`;
+  return `LLR ${llr.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})${score}`;
+}
+
+/** Keeps what was played in a file, so that little is lost however the program ends. */
+class Keeper {
+  readonly #file: string | null;
+  readonly #pool: Pool;
+  readonly #onProblem: (problem: string) => void;
+  readonly #timer: NodeJS.Timeout;
+  #games = 0;
+
+  constructor(file: string | null, pool: Pool, onProblem: (problem: string) => void) {
+    this.#file = file;
+    this.#pool = pool;
+    this.#onProblem = onProblem;
+    this.#timer = setInterval(() => {
+      this.#keep();
+    }, KEEPING);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#keep();
+  }
+
+  #keep(): void {
+    const { book, games } = this.#pool;
+    if (this.#file === null || book === null || games === this.#games) return;
+    try {
+      writeText(this.#file, formatResult(resultIn(book)));
+      this.#games = games;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.#onProblem(error.message);
+    }
+  }
+}
+
+/** How often it is kept, in milliseconds. */
+const KEEPING = 2000;
 
 /** Standard output while games are played. If it fails, as on a full disk, nothing more is written to it. */
 class Output {

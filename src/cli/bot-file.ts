@@ -5,6 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBot, isRememberer, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
+import { budgetIn } from '../bots/budget.js';
 import { LEVELS } from '../bots/levels.js';
 import { botNamed, botNames } from '../bots/names.js';
 import { remoteBot } from '../bots/remote.js';
@@ -113,11 +114,9 @@ function apart(word: string): { path: string; query: string | null; budget: Budg
 }
 
 function budgetOf(path: string, amount: string): Budget {
-  const [, number, unit] = /^([1-9]\d{0,8})(ms)?$/.exec(amount) ?? [];
-  if (number === undefined) {
-    throw new InputError(`"${amount}" is not a budget: ${path}:500 or ${path}:200ms`);
-  }
-  return unit === undefined ? { playouts: Number(number) } : { milliseconds: Number(number) };
+  const budget = budgetIn(amount);
+  if (budget !== null) return budget;
+  throw new InputError(`"${amount}" is not a budget: ${path}:500, ${path}:200ms or ${path}:5s`);
 }
 
 async function load(path: string): Promise<Record<string, unknown>> {

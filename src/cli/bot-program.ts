@@ -209,8 +209,19 @@ function startOnLeash(command: string): ChildProcess {
 }
 
 function cutLeash(child: ChildProcess): void {
-  if (process.platform === 'win32') child.kill();
+  if (process.platform === 'win32') killTree(child);
   else (child.stdio[LEASH] as Writable).destroy();
+}
+
+/** Ends a program and all that it has started, on Windows, where a leash would need a program of its own. */
+function killTree(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' }).on(
+    'error',
+    () => {
+      child.kill();
+    },
+  );
 }
 
 const LEASH = 3;

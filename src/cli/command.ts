@@ -123,8 +123,10 @@ export function optionWords(given: GivenOptions): readonly string[] {
   });
 }
 
-/** A text in quotes for a shell; with escapes if a terminal would obey something in it. */
-function quoted(text: string): string {
+/** A text in quotes for the shell in use; with escapes if a terminal would obey something in it. */
+export function quoted(text: string, platform: string = process.platform): string {
+  // Both shells of Windows know double quotes, and neither has escapes that the other understands.
+  if (platform === 'win32') return `"${visible(text).replaceAll('"', '""')}"`;
   if (visible(text) === text) return `'${text.replaceAll("'", `'\\''`)}'`;
   return `$'${visible(text.replace(/[\\']/g, '\\$&'))}'`;
 }
@@ -137,3 +139,11 @@ export function colorOn(
   if (given['color'] === true) return true;
   return given['plain'] !== true && wantsColor(terminal.env, stream.isTTY === true);
 }
+
+/** How many characters fit on a line of a stream: as wide as its terminal, and 80 elsewhere. */
+export function widthOn(stream: { readonly columns?: number }): number {
+  const { columns = 0 } = stream;
+  return columns > 0 ? Math.max(LEAST_WIDTH, columns) : USUAL_WIDTH;
+}
+
+const [LEAST_WIDTH, USUAL_WIDTH] = [60, 80] as const;

@@ -37,6 +37,11 @@ const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./replay.js'),
   },
   {
+    name: 'render',
+    summary: 'draw a game or a reef as an SVG picture',
+    load: () => import('./render.js'),
+  },
+  {
     name: 'count',
     summary: 'count a pattern on a board of Reef',
     load: () => import('./count.js'),

@@ -1,10 +1,10 @@
 import { isParseError } from '../core/errors.js';
-import { beside, WIDTH } from '../core/render.js';
+import { beside } from '../core/render.js';
 import { counted } from '../core/text.js';
 import { renderBoard } from '../reef/render.js';
 import { formatCell, parseBoard, parsePattern } from '../reef/notation.js';
 import { findMatches } from '../reef/pattern.js';
-import { colorOn, refuseWords } from './command.js';
+import { colorOn, refuseWords, widthOn } from './command.js';
 import type { Command } from './command.js';
 import { pointedAt } from './files.js';
 import { InputError, UsageError } from './usage.js';
@@ -47,7 +47,9 @@ heights "p2+ . / . g2+" (two high or more) and "*3" (any colour, three high); or
       '',
       ...renderBoard(board, { ...style, mark }).split('\n'),
     ]);
-    stdout.write(`${counted(matches.length, 'time')}\n${beside(drawn, 4, WIDTH).join('\n')}\n`);
+    stdout.write(
+      `${counted(matches.length, 'time')}\n${beside(drawn, 4, widthOn(stdout)).join('\n')}\n`,
+    );
     return Promise.resolve(0);
   },
 };

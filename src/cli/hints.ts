@@ -8,10 +8,13 @@ import type { Phrases } from './phrases.js';
 /** How many actions are suggested. */
 const FEW = 3;
 
-/** An action that the bot greedy likes, and the points that it makes at once. */
+/** An action that the bot greedy likes. */
 export interface Hint {
   readonly action: unknown;
+  /** The points that it makes at once. */
   readonly points: number;
+  /** How well the bot thinks the player off after it: it goes by that. */
+  readonly worth: number;
 }
 
 /** The actions after which the bot greedy thinks a player best off, best first. */
@@ -25,7 +28,11 @@ export function bestFew(entry: CliGame, view: object, seat: number): readonly Hi
     })
     .sort((a, b) => b.worth - a.worth)
     .slice(0, FEW)
-    .map(({ action, after }) => ({ action, points: points(after, seat) - points(view, seat) }));
+    .map(({ action, after, worth: rated }) => ({
+      action,
+      points: points(after, seat) - points(view, seat),
+      worth: rated,
+    }));
 }
 
 /** How long the search bot thinks about a hint: a fraction of a second. */

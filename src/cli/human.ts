@@ -1,6 +1,5 @@
-import { isParseError } from '../core/errors.js';
-import type { ParseError } from '../core/errors.js';
-import { explain } from '../core/explain.js';
+import { isParseError, ParseError } from '../core/errors.js';
+import { explain } from '../core/words.js';
 import type { CliGame } from './games.js';
 import { pointedAt } from './files.js';
 import { bestFew, HINT_PLAYOUTS, kindsText, searchFew } from './hints.js';
@@ -15,21 +14,23 @@ export type Wish =
   | { readonly type: 'save'; readonly file: string }
   | { readonly type: 'quit' };
 
-/** Where a person decides: nothing but their own view is ever looked at. */
-export interface Desk {
+/** A turn of a person: nothing but their own view is ever looked at. */
+export interface PersonTurn {
   readonly entry: CliGame;
   readonly lines: Lines;
   readonly name: string;
   readonly seat: number;
   readonly view: object;
   readonly style: Style;
+  /** Whether what was played is in a file. */
+  readonly isSaved: boolean;
   readonly say: (text: string) => void;
 }
 
 /** Asks until there is a legal action, or something else to do; the end of the input is to quit. */
-export async function wishOf(desk: Desk): Promise<Wish> {
-  const { entry, lines, name, view } = desk;
-  const { phrases } = desk.style;
+export async function wishOf(turn: PersonTurn): Promise<Wish> {
+  const { entry, lines, name, view } = turn;
+  const { phrases } = turn.style;
   let suggested: readonly unknown[] = [];
   lines.choices = () => [
     ...WORDS,
@@ -43,37 +44,46 @@ export async function wishOf(desk: Desk): Promise<Wish> {
       case '':
       case '?':
       case 'help':
-        suggested = help(desk);
+        suggested = help(turn);
         continue;
       case 'hint':
-        suggested = hint(desk);
+        suggested = hint(turn);
         continue;
       case 'undo':
       case 'table':
+        return { type: word.toLowerCase() as 'undo' | 'table' };
       case 'quit':
-        return { type: word.toLowerCase() as 'undo' | 'table' | 'quit' };
+        if (await isSure(turn)) return { type: 'quit' };
+        continue;
       case 'save':
         if (rest.length > 0) return { type: 'save', file: rest.join(' ') };
-        desk.say(`${phrases.saveWhere}\n`);
+        turn.say(`${phrases.saveWhere}\n`);
         continue;
     }
-    const action = /^\d+$/.test(line) ? suggested[Number(line) - 1] : read(desk, line);
-    if (action !== undefined && isAllowed(desk, action)) return { type: 'act', action };
-    if (action === undefined && /^\d+$/.test(line)) desk.say(`${phrases.noSuggestion}\n`);
+    const action = /^\d+$/.test(line) ? suggested[Number(line) - 1] : read(turn, line);
+    if (action !== undefined && isAllowed(turn, action)) return { type: 'act', action };
+    if (action === undefined && /^\d+$/.test(line)) turn.say(`${phrases.noSuggestion}\n`);
   }
+}
+
+/** Whether a person really wants to leave. Only people are asked, not files. */
+async function isSure({ lines, isSaved, style: { phrases } }: PersonTurn): Promise<boolean> {
+  if (!lines.isTerminal) return true;
+  const answer = await lines.next(phrases.leave(isSaved));
+  return answer === null || /^[yj]/i.test(answer);
 }
 
 const WORDS = ['help', 'hint', 'undo', 'table', 'save', 'quit'];
 
-function help({ entry, view, seat, say, style: { phrases } }: Desk): readonly unknown[] {
+function help({ entry, view, seat, say, style: { phrases } }: PersonTurn): readonly unknown[] {
   const best = bestFew(entry, view, seat);
   say(`${kindsText(entry, view, phrases)}${phrases.suggestions}\n`);
-  say(rowsOf(entry, best, ({ points }) => phrases.gain(points)));
+  say(rowsOf(entry, best, ({ points, worth }) => phrases.rated(phrases.gain(points), worth)));
   say(`${phrases.also}\n`);
   return best.map(({ action }) => action);
 }
 
-function hint({ entry, view, say, style: { phrases } }: Desk): readonly unknown[] {
+function hint({ entry, view, say, style: { phrases } }: PersonTurn): readonly unknown[] {
   const best = searchFew(entry, view);
   say(`${phrases.hints(HINT_PLAYOUTS)}\n`);
   say(rowsOf(entry, best, ({ lead }) => phrases.lead(lead)));
@@ -92,24 +102,33 @@ function rowsOf<T extends { readonly action: unknown }>(
 }
 
 /** The action of a line. People need not care about capitals, or about the # of a card. */
-function read({ entry, say, style: { phrases } }: Desk, line: string): unknown {
-  const lower = line.toLowerCase();
-  const spellings = [lower, lower.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&')];
-  const errors: ParseError[] = [];
-  for (const spelling of spellings) {
+function read({ entry, say, style: { phrases } }: PersonTurn, line: string): unknown {
+  const typed = line.toLowerCase();
+  const marked = typed.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&');
+  let furthest: ParseError | null = null;
+  for (const spelling of [typed, marked]) {
     try {
       return entry.game.parseAction(spelling);
     } catch (error) {
       if (!isParseError(error)) throw error;
-      errors.push(error);
+      // What follows a mark that was not typed stands further left in the line.
+      const added =
+        hashes(spelling.slice(0, error.column - 1)) - hashes(typed.slice(0, error.column - 1));
+      const { line, found, expected } = error;
+      const column = error.column - Math.max(0, added);
+      if (column > (furthest?.column ?? 0))
+        furthest = new ParseError({ line, column, found, expected });
     }
   }
-  const [first] = errors as [ParseError];
-  say(`${phrases.noAction(pointedAt(line, first, phrases))}\n`);
+  say(`${phrases.noAction(pointedAt(line, furthest!, phrases))}\n`);
   return undefined;
 }
 
-function isAllowed({ entry, view, say, style }: Desk, action: unknown): boolean {
+function hashes(text: string): number {
+  return text.split('#').length - 1;
+}
+
+function isAllowed({ entry, view, say, style }: PersonTurn, action: unknown): boolean {
   const reason = entry.game.check(view, action);
   if (reason !== null) say(`${style.phrases.notAllowed(explain(style.words, reason))}\n`);
   return reason === null;

@@ -31,6 +31,8 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = { en: EN, de: DE };
 /** How everything is told: with or without colour, with these names, in this language. */
 export interface Style {
   readonly color: boolean;
+  /** How many characters a line may have. */
+  readonly width: number;
   readonly names: readonly string[];
   readonly words: GameWords;
   readonly phrases: Phrases;

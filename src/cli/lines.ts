@@ -12,8 +12,16 @@ export class Lines {
   /** What can be typed, for the Tab key. */
   choices: () => readonly string[] = () => [];
   #isInterrupted = false;
+  /** What the arrow keys choose from, in place of the lines that were typed before. */
+  readonly #menu: () => readonly string[];
+  /** The place of what they chose last. */
+  #chosen = -1;
 
-  constructor({ stdin, stdout }: Pick<Terminal, 'stdin' | 'stdout'>) {
+  constructor(
+    { stdin, stdout }: Pick<Terminal, 'stdin' | 'stdout'>,
+    menu: (() => readonly string[]) | null = null,
+  ) {
+    this.#menu = menu ?? ((): readonly string[] => []);
     this.isTerminal = stdin.isTTY && stdout.isTTY;
     this.#stdin = stdin;
     this.#stdout = stdout;
@@ -21,8 +29,10 @@ export class Lines {
       input: stdin,
       output: stdout,
       terminal: this.isTerminal,
+      ...(menu !== null && { historySize: 0 }),
       completer: (line: string) => [this.#completions(line), line],
     });
+    if (menu !== null && this.isTerminal) stdin.on('keypress', this.#press);
     this.#readKeys(false);
     this.#lines = this.#reader[Symbol.asyncIterator]();
     this.#reader.on('SIGINT', () => {
@@ -34,6 +44,7 @@ export class Lines {
   /** The next line; `null` when there are no more. */
   async next(question: string): Promise<string | null> {
     if (this.#isInterrupted) return null;
+    this.#chosen = -1;
     this.#reader.setPrompt(question);
     this.#readKeys(true);
     this.#reader.prompt();
@@ -59,8 +70,20 @@ export class Lines {
   }
 
   close(): void {
+    this.#stdin.off('keypress', this.#press);
     this.#reader.close();
   }
+
+  /** The arrow keys write what they choose, as if it were typed. */
+  readonly #press = (_: string | undefined, { name }: { readonly name?: string }): void => {
+    const items = this.#menu();
+    if (name !== 'up' && name !== 'down') return;
+    const step = name === 'down' ? 1 : this.#chosen === -1 ? items.length : items.length - 1;
+    this.#chosen = (this.#chosen + step) % items.length;
+    this.#reader.write(null, { ctrl: true, name: 'e' });
+    this.#reader.write(null, { ctrl: true, name: 'u' });
+    this.#reader.write(items[this.#chosen]!);
+  };
 
   /** Between two questions the terminal reads the keys itself, so that Ctrl-C ends whatever takes too long. */
   #readKeys(isAsking: boolean): void {

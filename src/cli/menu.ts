@@ -100,11 +100,11 @@ function menuText(items: readonly Item[]): string {
 /** Asks until something was chosen; a number is the exit code of a person who chose nothing. */
 async function chosen(items: readonly Item[], terminal: Terminal): Promise<Choice | number> {
   const { stdout } = terminal;
-  const lines = new Lines(terminal);
+  const lines: Lines = new Lines(terminal, () => lines.choices());
   lines.choices = () => items.map(({ name }) => name);
   try {
     for (;;) {
-      const line = await lines.next(`1 to ${items.length}, or a word> `);
+      const line = await lines.next(`1 to ${items.length}, a word, or arrow keys> `);
       if (line === null) return lines.isInterrupted ? 130 : 0;
       const words = line.toLowerCase().split(/\s+/).join(' ');
       const does = words === '' || words === '?' ? 'menu' : itemFor(words, items)?.does;

@@ -9,6 +9,10 @@ export interface Phrases {
   readonly title: (game: string, players: number, seed: string | null) => string;
   readonly players: (seats: readonly string[]) => string;
   readonly you: string;
+  /** What the only person at the keyboard is called. */
+  readonly You: string;
+  /** A text in which the name of that person is followed by what others do, put right. */
+  readonly toYou: (text: string) => string;
   readonly startRule: Readonly<Record<StartRule, string>>;
   readonly allCards: (cards: number) => string;
   readonly someCards: (cards: number, all: number, missing: readonly string[]) => string;
@@ -40,6 +44,8 @@ export interface Phrases {
   readonly suggestions: string;
   readonly also: string;
   readonly gain: (points: number) => string;
+  /** What the bot greedy goes by. */
+  readonly rated: (gain: string, worth: number) => string;
   readonly hints: (playouts: number) => string;
   /** By how many points a player is expected to be ahead at the end. */
   readonly lead: (points: number) => string;
@@ -57,11 +63,16 @@ export interface Phrases {
   readonly gaveAway: (turn: number, action: string, points: number, better: string) => string;
   readonly gaveAwayInAll: (name: string, points: number, turns: number) => string;
 
+  readonly leave: (isSaved: boolean) => string;
   readonly left: string;
+  /** The keys for leafing through a story. */
+  readonly keys: (isPlaying: boolean, isLong: boolean) => string;
+  readonly continues: (file: string, turns: number) => string;
   readonly saved: (file: string) => string;
   readonly savedSecrets: (file: string) => string;
   readonly again: string;
   readonly playYourself: string;
+  readonly goOn: string;
   readonly sound: (game: string, actions: number, end: string) => string;
   readonly notOver: string;
   readonly wonBy: (names: readonly string[]) => string;
@@ -76,6 +87,16 @@ export const EN: Phrases = {
     `${game}, ${players} players${seed === null ? '' : `, seed ${seed}`}`,
   players: (seats) => `Players: ${seats.join(', ')}.`,
   you: 'you',
+  You: 'You',
+  toYou: (text) =>
+    text
+      .replaceAll("You's", 'Your')
+      .replaceAll('You has no cards and passes', 'You have no cards and pass')
+      .replace(/(?<!\p{L})(\u001B\[1m)?You(\S*) (is|has|[a-z]+s)\b/gu, (...found) => {
+        const [, start = '', end, verb] = found as [string, string | undefined, string, string];
+        return `${start}You${end} ${plainVerb(verb)}`;
+      })
+      .replace(/(?<=\b(?:and|by) )You\b|(?<=, )You(?= the last)/g, 'you'),
   startRule: {
     centre: 'Starting pieces go onto the four centre spaces.',
     outside: 'Starting pieces go onto any spaces but the centre.',
@@ -117,10 +138,11 @@ export const EN: Phrases = {
   canType: 'You can type:',
   ways: (count, verb) =>
     count === 1 ? `the only way to ${verb}` : `one of ${counted(count, 'way')} to ${verb}`,
-  suggestions: 'Suggestions of the bot greedy, best first (type the number):',
+  suggestions: 'Suggestions of the bot greedy, what it rates highest first (type the number):',
   also: 'Also: hint, undo, table, save <file>, quit.',
   gain: (points) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
+  rated: (gain, worth) => `${gain} now, rated ${worth.toFixed(1)}`,
   hints: (playouts) =>
     `Suggestions of the search bot after ${playouts} playouts, its choice first (type the number):`,
   lead: (points) => `expects you to end ${leadText(points)}`,
@@ -142,11 +164,16 @@ export const EN: Phrases = {
       ? `${name} gave away next to nothing in ${counted(turns, 'turn')}.`
       : `${name} gave away about ${counted(points, 'point')} in ${counted(turns, 'turn')}.`,
 
+  leave: (isSaved) => `Leave the game${isSaved ? '' : ', which is not saved'}? y or n> `,
   left: 'You left the game before it ended.',
+  keys: (isPlaying, isLong) =>
+    `-> next  <- back  ${isLong ? 'up/down  ' : ''}a ${isPlaying ? 'stop' : 'play'}  End  q quit`,
+  continues: (file, turns) => `${file} goes on after ${counted(turns, 'turn')}.`,
   saved: (file) => `Saved. To see it again: reef-rules replay ${file}`,
   savedSecrets: (file) => `Saved in ${file}. It holds all secrets of the game.`,
   again: 'The same deal again:',
   playYourself: 'To play yourself:',
+  goOn: 'To go on:',
   sound: (game, actions, end) => `a sound record of ${game}, ${counted(actions, 'action')}, ${end}`,
   notOver: 'not over',
   wonBy: (names) => `won by ${listed(names, 'and')}`,
@@ -161,6 +188,15 @@ export const DE: Phrases = {
     `${game} zu ${['zweit', 'dritt', 'viert', 'fünft', 'sechst'][players - 2]!}${seed === null ? '' : `, Startwert ${seed}`}`,
   players: (seats) => `Es spielen: ${seats.join(', ')}.`,
   you: 'du',
+  You: 'Du',
+  toYou: (text) =>
+    text
+      .replaceAll('von Du', 'von dir')
+      .replace(/(?<!\p{L})(\u001B\[1m)?Du(\S*) ([a-z]+)\b/gu, (...found) => {
+        const [, start = '', end, verb] = found as [string, string | undefined, string, string];
+        return `${start}Du${end} ${DU[verb] ?? verb}`;
+      })
+      .replace(/(?<=\bund )Du\b|(?<=, )Du(?= zuletzt)/g, 'du'),
   startRule: {
     centre: 'Die Startkorallen kommen auf die vier Felder in der Mitte.',
     outside: 'Die Startkorallen kommen auf beliebige Felder außerhalb der Mitte.',
@@ -201,12 +237,14 @@ export const DE: Phrases = {
   prompt: (name) => `${name} (? für Hilfe)> `,
   canType: 'Das kannst du eingeben:',
   ways: (count) => (count === 1 ? 'nur so' : `eine von ${count} Möglichkeiten`),
-  suggestions: 'Das hält der Bot greedy für gut, das Beste zuerst (gib die Nummer ein):',
+  suggestions:
+    'Das hält der Bot greedy für gut, seine höchste Wertung zuerst (gib die Nummer ein):',
   also: 'Außerdem: hint (Tipp), undo (zurücknehmen), table (Tisch zeigen), save <Datei> (sichern), quit (aufhören).',
   gain: (points) =>
     points === 0
       ? 'keine Punkte'
       : `${points > 0 ? '+' : '-'}${plural(Math.abs(points), 'Punkt', 'Punkte')}`,
+  rated: (gain, worth) => `${gain} sofort, Wertung ${worth.toFixed(1).replace('.', ',')}`,
   hints: (playouts) =>
     `Vorschläge des Suchbots nach ${playouts} Probespielen, seine Wahl zuerst (gib die Nummer ein):`,
   lead: (points) => `erwartet am Ende: ${leadGerman(points)}`,
@@ -228,11 +266,17 @@ export const DE: Phrases = {
       ? `${name} hat in ${plural(turns, 'Zug', 'Zügen')} so gut wie nichts verschenkt.`
       : `${name} hat in ${plural(turns, 'Zug', 'Zügen')} etwa ${plural(points, 'Punkt', 'Punkte')} verschenkt.`,
 
+  leave: (isSaved) =>
+    `Das Spiel verlassen${isSaved ? '' : ', das nicht gesichert ist'}? j oder n> `,
   left: 'Du hast das Spiel vor dem Ende verlassen.',
+  keys: (isPlaying, isLong) =>
+    `-> weiter  <- zurück  ${isLong ? 'auf/ab  ' : ''}a ${isPlaying ? 'anhalten' : 'abspielen'}  Ende  q Schluss`,
+  continues: (file, turns) => `${file} geht nach ${plural(turns, 'Zug', 'Zügen')} weiter.`,
   saved: (file) => `Gesichert, und wieder zu sehen mit reef-rules replay ${file}`,
   savedSecrets: (file) => `Gesichert in ${file}. Darin stehen alle Geheimnisse des Spiels.`,
   again: 'Noch einmal dasselbe Spiel:',
   playYourself: 'Selbst spielen:',
+  goOn: 'Weiterspielen:',
   sound: (game, actions, end) =>
     `eine gültige Aufzeichnung von ${game}, ${plural(actions, 'Zug', 'Züge')}, ${end}`,
   notOver: 'nicht zu Ende gespielt',
@@ -240,6 +284,26 @@ export const DE: Phrases = {
   givenUp: (by, name) => `${by === 'resignation' ? 'aufgegeben' : 'verwirkt'} von ${name}`,
   gameWas: (ending) => `Das Spiel wurde ${ending}.`,
   illegal: (number, action, why) => `Zug ${number}, „${action}“, ist nicht erlaubt: ${why}`,
+};
+
+/** What "you" do, where others "does" it. */
+function plainVerb(verb: string): string {
+  if (verb === 'is') return 'are';
+  return verb === 'has' ? 'have' : verb.slice(0, -1);
+}
+
+/** What "du" do, where others do it. */
+const DU: Readonly<Record<string, string | undefined>> = {
+  spielt: 'spielst',
+  kann: 'kannst',
+  bekommt: 'bekommst',
+  nimmt: 'nimmst',
+  legt: 'legst',
+  liegt: 'liegst',
+  gewinnt: 'gewinnst',
+  verliert: 'verlierst',
+  ist: 'bist',
+  hat: 'hast',
 };
 
 function leadText(points: number): string {

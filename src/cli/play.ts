@@ -1,12 +1,18 @@
 import { refuseWords } from './command.js';
 import type { Command } from './command.js';
 import { gameIn } from './games.js';
+import { savedGameIn } from './saved-game.js';
 import { seatsWithMe } from './seats.js';
 import { LEGENDS, session, SESSION_HELP, SESSION_OPTIONS } from './session.js';
 
 /** A game that you play, against bots or with others. */
 export const command: Command = {
-  options: { ...SESSION_OPTIONS, level: { type: 'string' }, me: { type: 'string' } },
+  options: {
+    ...SESSION_OPTIONS,
+    level: { type: 'string' },
+    me: { type: 'string' },
+    continue: { type: 'string' },
+  },
   help: `Play Reef or Pearls, against bots or with others at this keyboard.
 
 Usage: reef-rules play [options]
@@ -24,6 +30,8 @@ Usage: reef-rules play [options]
                     pearls)
   --level <name>    the level of all bots, in place of --bots
   --me <seat>       your seat, counted from 0 (default 0)
+  --continue <file> go on with a game that was saved, with the same players
+                    unless you name others; it is saved there again
 ${SESSION_HELP}
 On your turn, type an action such as "take #17"; an empty line or "?" shows what
 you can type, and what the bot greedy would do. "hint" asks the search bot.
@@ -36,6 +44,8 @@ ${LEGENDS}`,
   async run(request) {
     const { given, words } = request;
     refuseWords(words, 0, 'choose the players with --bots, and the game with --game');
+    const saved = savedGameIn(given);
+    if (saved !== null) return session(request, saved.entry, saved.names, saved);
     const entry = gameIn(given);
     return session(request, entry, seatsWithMe(entry, given));
   },

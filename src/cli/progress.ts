@@ -14,6 +14,7 @@ export class Progress {
   readonly #now: () => number;
   readonly #started: number;
   #told = 0;
+  #toldAt = 0;
   #isBarShown = false;
 
   constructor(screen: Screen, games: number, now: () => number = () => performance.now()) {
@@ -23,20 +24,24 @@ export class Progress {
     this.#started = now();
   }
 
-  /** Shows that this many games are over. */
-  show(games: number): void {
+  /** Shows that this many games are over, and a note if there is one. */
+  show(games: number, note = ''): void {
     const seconds = (this.#now() - this.#started) / 1000;
     if (this.#screen.isTTY === true) {
       this.#isBarShown = true;
       const columns = this.#screen.columns ?? 0;
       const width = columns > 0 ? columns : 80;
-      this.#screen.write(`\r${barText(games, this.#games, seconds, width)}\u001B[K`);
+      this.#screen.write(`\r${barText(games, this.#games, seconds, width, note)}\u001B[K`);
       return;
     }
-    const tenth = Math.floor((10 * games) / this.#games);
-    if (tenth <= this.#told) return;
+    // A test may be over long before the first tenth.
+    const isDue = note !== '' && seconds - this.#toldAt >= 10;
+    const tenth = this.#games === 0 ? 0 : Math.floor((10 * games) / this.#games);
+    if (tenth <= this.#told && !isDue) return;
     this.#told = tenth;
-    this.#screen.write(`${lineText(games, this.#games, seconds)}\n`);
+    this.#toldAt = seconds;
+    const line = lineText(games, this.#games, seconds);
+    this.#screen.write(`${line}${note === '' ? '' : `: ${note}`}\n`);
   }
 
   /** Writes something else, above the bar. */
@@ -53,9 +58,17 @@ export class Progress {
 }
 
 /** The bar and the numbers in one line. The bar fills the room that the numbers leave. */
-export function barText(games: number, all: number, seconds: number, columns: number): string {
-  const share = Math.min(1, games / all);
-  const numbers = ` ${Math.floor(100 * share)} %  ${games} of ${all} games  ${speedText(games, all, seconds)}`;
+export function barText(
+  games: number,
+  all: number,
+  seconds: number,
+  columns: number,
+  note = '',
+): string {
+  const share = all === 0 ? 1 : Math.min(1, games / all);
+  // With a test, the number of games is only the most that it may take.
+  const told = note === '' ? speedText(games, all, seconds) : note;
+  const numbers = ` ${Math.floor(100 * share)} %  ${games} of ${all} games  ${told}`;
   const width = Math.min(40, columns - numbers.length - 1);
   if (width < 5) return numbers.trim().slice(0, Math.max(0, columns - 1));
   const full = Math.round(share * width);

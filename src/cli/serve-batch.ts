@@ -1,7 +1,6 @@
 import type { Seed } from '../core/rng.js';
 import { counted } from '../core/text.js';
-import { KINDS } from './serve-games.js';
-import type { Environment, Kind } from './serve-games.js';
+import type { Environment, Kind, Simulation } from './serve-games.js';
 
 /** What all games of a batch have in common. */
 export interface Terms {
@@ -11,8 +10,11 @@ export interface Terms {
   readonly options: object;
   /** Whether finished games stay as they are instead of beginning anew. */
   readonly once: boolean;
-  /** How many numbers an observation has. */
+  /** How many numbers an observation has, and how many slots there are. */
   readonly size: number;
+  readonly slots: number;
+  /** Whether observations are written as counts, a byte each. */
+  readonly bytes: boolean;
 }
 
 /** A slot that leaves a game as it is. */
@@ -35,10 +37,12 @@ export const HEADER_SIZE = 16;
  * legal          int32, how many actions are legal
  * masks          uint8 for every eight slots, a bit for each, the lowest first: 1 if its action is legal
  * ```
+ *
+ * Observations in bytes come last, because the others have to begin at a multiple of four bytes.
  */
 export class Batch {
   readonly memory: Uint8Array;
-  readonly observations: Float32Array;
+  readonly observations: Float32Array | Uint8ClampedArray;
   readonly rewards: Float32Array;
   readonly wins: Float32Array;
   readonly scores: Float32Array;
@@ -47,11 +51,13 @@ export class Batch {
   readonly legal: Int32Array;
   readonly masks: Uint8Array;
   readonly #lanes: readonly Lane[];
+  /** The legal slots of the game that is looked at. */
+  readonly listed: Int32Array;
 
   constructor(terms: Terms, games: number) {
-    const { players, size, kind } = terms;
-    const numbers = games * (size + 3 * players + 3);
-    const buffer = new ArrayBuffer(HEADER_SIZE + 4 * numbers + games * maskSize(kind.slots));
+    const { players, size, slots, bytes } = terms;
+    const each = (bytes ? 1 : 4) * size + 4 * (3 * players + 3) + maskSize(slots);
+    const buffer = new ArrayBuffer(HEADER_SIZE + games * each);
     let at = HEADER_SIZE;
     const floats = (each: number): Float32Array => {
       const part = new Float32Array(buffer, at, games * each);
@@ -64,14 +70,17 @@ export class Batch {
       return part;
     };
     this.memory = new Uint8Array(buffer);
-    this.observations = floats(size);
+    const observations = floats(bytes ? 0 : size);
     this.rewards = floats(players);
     this.wins = floats(players);
     this.scores = floats(players);
     this.turns = integers();
     this.ended = integers();
     this.legal = integers();
-    this.masks = new Uint8Array(buffer, at);
+    this.masks = new Uint8Array(buffer, at, games * maskSize(slots));
+    at += this.masks.length;
+    this.observations = bytes ? new Uint8ClampedArray(buffer, at) : observations;
+    this.listed = new Int32Array(slots);
     this.#lanes = Array.from({ length: games }, (_, game) => new Lane(terms, this, game));
   }
 
@@ -106,10 +115,15 @@ export class Batch {
     for (let i = 0; i < slots.length; i++) this.#lanes[i]!.step(slots[i]!);
   }
 
+  /** A picture of one of the games: of everything, or of what a seat can see. */
+  svg(game: number, seat: number | null): string {
+    return this.#lanes[game]!.svg(seat);
+  }
+
   /** What a seat can know in every game, also while others are to move, or when the game is over. */
-  seenBy(seat: number): Float32Array {
+  seenBy(seat: number): Float32Array | Uint8ClampedArray {
     const size = this.observations.length / this.games;
-    const seen = new Float32Array(this.observations.length);
+    const seen = this.observations.slice();
     this.#lanes.forEach((lane, i) => {
       lane.observe(seat, seen.subarray(i * size, (i + 1) * size));
     });
@@ -122,30 +136,29 @@ function maskSize(slots: number): number {
   return Math.ceil(slots / 8);
 }
 
-/** The legal slots of the game that is looked at. */
-const listed = new Int32Array(Math.max(...Object.values(KINDS).map(({ slots }) => slots)));
-
 /** One place of a batch, at which one game is played after the other. */
 class Lane {
-  readonly #game: Environment;
+  readonly #environment: Environment;
+  readonly #game: Simulation;
   readonly #players: number;
   readonly #once: boolean;
   readonly #place: number;
   readonly #batch: Batch;
-  readonly #observation: Float32Array;
+  readonly #observation: Float32Array | Uint8ClampedArray;
   readonly #mask: Uint8Array;
   readonly #leads: number[];
   #seed: Seed = 0;
   #restarts = 0;
 
-  constructor({ kind, players, options, once, size }: Terms, batch: Batch, place: number) {
-    this.#game = kind.make(options);
+  constructor({ kind, players, options, once, size, slots }: Terms, batch: Batch, place: number) {
+    this.#environment = kind.make(options);
+    this.#game = this.#environment.game;
     this.#players = players;
     this.#once = once;
     this.#place = place;
     this.#batch = batch;
     this.#observation = batch.observations.subarray(place * size, (place + 1) * size);
-    const bytes = maskSize(kind.slots);
+    const bytes = maskSize(slots);
     this.#mask = batch.masks.subarray(place * bytes, (place + 1) * bytes);
     this.#leads = new Array<number>(players).fill(0);
   }
@@ -165,8 +178,8 @@ class Lane {
       this.#tellResult(false);
       return;
     }
-    this.#game.step(slot);
-    const isEnd = this.#game.turn === null;
+    this.#game.do(this.#game.actionAtSlot(slot));
+    const isEnd = this.#game.isOver;
     this.#tellResult(isEnd);
     if (isEnd && !this.#once) this.#begin(`${this.#seed}/${++this.#restarts}`);
     this.#tellPosition();
@@ -179,16 +192,21 @@ class Lane {
 
   /** The legal slots. */
   legalSlots(): number[] {
+    const { listed } = this.#batch;
     return [...listed.subarray(0, this.#game.listSlots(listed)).sort()];
   }
 
   /** Writes down what any seat can know. */
-  observe(seat: number, out: Float32Array): void {
+  observe(seat: number, out: Float32Array | Uint8ClampedArray): void {
     this.#game.observe(seat, out);
   }
 
+  svg(seat: number | null): string {
+    return this.#environment.svg(seat);
+  }
+
   #begin(seed: Seed): void {
-    this.#game.begin(seed);
+    this.#environment.begin(seed);
     this.#leads.fill(0);
   }
 
@@ -232,13 +250,14 @@ class Lane {
 
   /** What the player to move can know and do. */
   #tellPosition(): void {
-    const { turn } = this.#game;
-    this.#batch.turns[this.#place] = turn ?? -1;
+    const { listed } = this.#batch;
+    const { isOver, turn } = this.#game;
+    this.#batch.turns[this.#place] = isOver ? -1 : turn;
     const legal = this.#game.listSlots(listed);
     this.#batch.legal[this.#place] = legal;
     this.#mask.fill(0);
     for (let i = 0; i < legal; i++) this.#mask[listed[i]! >> 3]! |= 1 << (listed[i]! & 7);
-    if (turn === null) this.#observation.fill(0);
+    if (isOver) this.#observation.fill(0);
     else this.#game.observe(turn, this.#observation);
   }
 }

@@ -1,140 +1,88 @@
 import type { ObservationPart } from '../core/observation.js';
 import { createRng } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
-import { observationLayout as reefLayout } from '../fast/observation.js';
+import { observationLayout } from '../fast/observation.js';
+import { pearlsObservationLayout } from '../fast/pearls/observation.js';
+import { PearlsSimulator } from '../fast/pearls/simulator.js';
 import { Simulator } from '../fast/simulator.js';
-import { SLOTS as REEF_SLOTS } from '../fast/slots.js';
-import { apply } from '../pearls/apply.js';
-import { observationLayout as pearlsLayout, observe } from '../pearls/observation.js';
-import { accountOf, result } from '../pearls/scoring.js';
-import { setup as setupPearls } from '../pearls/setup.js';
+import { setup as setupPearls, view as viewPearls } from '../pearls/play.js';
 import type { SetupOptions as PearlsOptions } from '../pearls/setup.js';
-import { actionAtSlot, listSlots, SLOTS as PEARLS_SLOTS } from '../pearls/slots.js';
-import { turn } from '../pearls/turn.js';
-import type { State } from '../pearls/types.js';
-import { setup as setupReef } from '../reef/setup.js';
+import { setup as setupReef, view as viewReef } from '../reef/play.js';
 import type { SetupOptions as ReefOptions } from '../reef/setup.js';
+import { pearlsStateSvg } from '../svg/pearls-table.js';
+import { stateSvg } from '../svg/reef-table.js';
 
-/** A game as an environment: one game after the other, played by slots and seen as numbers. */
+/** What the simulators of all games can do. */
+export type Simulation = Pick<
+  Simulator & PearlsSimulator,
+  | 'actionAtSlot'
+  | 'do'
+  | 'isOver'
+  | 'listSlots'
+  | 'observe'
+  | 'scales'
+  | 'score'
+  | 'slots'
+  | 'turn'
+  | 'winners'
+>;
+
+/** A simulator, and how to begin another game on it. */
 export interface Environment {
-  /** Begins another game. */
+  readonly game: Simulation;
   begin(seed: Seed): void;
-  /** Whose decision it is; `null` when the game is over. */
-  readonly turn: number | null;
-  /** Writes down what a seat can know. */
-  observe(seat: number, out: Float32Array): void;
-  /** Lists the slots of the legal actions, and says how many there are. */
-  listSlots(out: Int32Array): number;
-  /** Does the legal action of a slot. */
-  step(slot: number): void;
-  /** The points of a seat so far. */
-  score(seat: number): number;
-  /** Who has won; nobody until the game is over. */
-  winners(): readonly number[];
+  /** A picture of the table: of everything, or of what a seat can see. */
+  svg(seat: number | null): string;
 }
 
-/** What is the same for all games of a kind, and how to make one; its options have no seed. */
+/** The layout of observations, and how to make an environment; its options have no seed. */
 export interface Kind {
-  readonly slots: number;
   layout(players: number): readonly ObservationPart[];
   make(options: object): Environment;
 }
 
-/** Reef on the simulator. Starting pieces have no slots, so they are placed at random, by the seed. */
-class ReefEnvironment implements Environment {
-  readonly #options: ReefOptions;
-  readonly #game: Simulator;
-
-  constructor(options: ReefOptions) {
-    this.#options = options;
-    this.#game = new Simulator(setupReef({ ...options, seed: 0 }));
-  }
-
-  begin(seed: Seed): void {
-    const game = this.#game;
-    game.load(setupReef({ ...this.#options, seed }));
-    const rng = createRng(`${seed}/start`);
-    while (game.phase === 'start') game.do(game.random(rng));
-  }
-
-  get turn(): number | null {
-    return this.#game.isOver ? null : this.#game.turn;
-  }
-
-  observe(seat: number, out: Float32Array): void {
-    this.#game.observe(seat, out);
-  }
-
-  listSlots(out: Int32Array): number {
-    return this.#game.listSlots(out);
-  }
-
-  step(slot: number): void {
-    this.#game.do(this.#game.actionAtSlot(slot));
-  }
-
-  score(seat: number): number {
-    return this.#game.score(seat);
-  }
-
-  winners(): readonly number[] {
-    return this.#game.winners();
-  }
+/** Starting pieces have no slots, so they are placed at random, by the seed. */
+function reefEnvironment(options: ReefOptions): Environment {
+  const game = new Simulator(setupReef({ ...options, seed: 0 }));
+  return {
+    game,
+    begin(seed) {
+      game.load(setupReef({ ...options, seed }));
+      const rng = createRng(`${seed}/start`);
+      while (game.phase === 'start') game.do(game.random(rng));
+    },
+    svg(seat) {
+      const state = game.unload();
+      return stateSvg(seat === null ? state : viewReef(state, seat), PICTURE);
+    },
+  };
 }
 
-/** Pearls on the plain engine. */
-class PearlsEnvironment implements Environment {
-  readonly #options: PearlsOptions;
-  #state: State;
-
-  constructor(options: PearlsOptions) {
-    this.#options = options;
-    this.#state = setupPearls({ ...options, seed: 0 });
-  }
-
-  begin(seed: Seed): void {
-    this.#state = setupPearls({ ...this.#options, seed });
-  }
-
-  get turn(): number | null {
-    return turn(this.#state);
-  }
-
-  observe(seat: number, out: Float32Array): void {
-    observe(this.#state, seat, out);
-  }
-
-  listSlots(out: Int32Array): number {
-    const slots = listSlots(this.#state);
-    out.set(slots);
-    return slots.length;
-  }
-
-  step(slot: number): void {
-    this.#state = apply(this.#state, actionAtSlot(slot));
-  }
-
-  /** What lies on the table; what is left in the hand costs points only at the end. P23. */
-  score(seat: number): number {
-    const { pearls, necklaces, score } = accountOf(this.#state.players[seat]!);
-    return this.turn === null ? score : pearls + necklaces;
-  }
-
-  winners(): readonly number[] {
-    return result(this.#state)?.winners ?? [];
-  }
+function pearlsEnvironment(options: PearlsOptions): Environment {
+  const game = new PearlsSimulator(setupPearls({ ...options, seed: 0 }));
+  return {
+    game,
+    begin(seed) {
+      game.load(setupPearls({ ...options, seed }));
+    },
+    svg(seat) {
+      const state = game.unload();
+      return pearlsStateSvg(seat === null ? state : viewPearls(state, seat), PICTURE);
+    },
+  };
 }
+
+/** How tables are drawn: notebooks are light or dark. */
+const PICTURE = { look: 'stacked', theme: 'auto' } as const;
 
 /** The games by name. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   reef: {
-    slots: REEF_SLOTS,
-    layout: reefLayout,
-    make: (options) => new ReefEnvironment(options as ReefOptions),
+    layout: observationLayout,
+    make: (options) => reefEnvironment(options as ReefOptions),
   },
   pearls: {
-    slots: PEARLS_SLOTS,
-    layout: pearlsLayout,
-    make: (options) => new PearlsEnvironment(options as PearlsOptions),
+    layout: pearlsObservationLayout,
+    make: (options) => pearlsEnvironment(options as PearlsOptions),
   },
 };

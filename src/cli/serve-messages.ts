@@ -17,14 +17,21 @@ export type Order =
   | { readonly type: 'layout' }
   | { readonly type: 'reset'; readonly seeds: readonly Seed[] }
   | { readonly type: 'step'; readonly slots: Int32Array }
-  | { readonly type: 'observe'; readonly seat: number };
+  | { readonly type: 'observe'; readonly seat: number }
+  /** A picture; without a seat, of everything. */
+  | { readonly type: 'render'; readonly game: number; readonly seat: number | null };
 
 /** What comes back. */
 export type Answer =
   | { readonly type: 'ready'; readonly [field: string]: string | number }
-  | { readonly type: 'layout'; readonly parts: readonly ObservationPart[] }
+  | {
+      readonly type: 'layout';
+      readonly parts: readonly ObservationPart[];
+      readonly scales: readonly number[];
+    }
   | { readonly type: 'reset' | 'step'; readonly batch: Batch }
   | { readonly type: 'observe'; readonly batch: Batch; readonly seat: number }
+  | { readonly type: 'render'; readonly svg: string }
   | { readonly type: 'error'; readonly code: string; readonly message: string };
 
 /** A request that cannot be granted. */
@@ -32,7 +39,7 @@ export class Refusal extends Error {
   readonly code: string;
 
   constructor(
-    code: 'bad-request' | 'bad-frame' | 'bad-slot' | 'bad-player' | 'not-started',
+    code: 'bad-request' | 'bad-frame' | 'bad-slot' | 'bad-game' | 'bad-player' | 'not-started',
     message: string,
   ) {
     super(message);
@@ -60,13 +67,19 @@ function parsed(text: string): unknown {
   }
 }
 
-const FIELDS = { layout: [], reset: ['seeds'], step: ['slots'], observe: ['seat'] } as const;
+const FIELDS = {
+  layout: [],
+  reset: ['seeds'],
+  step: ['slots'],
+  observe: ['seat'],
+  render: ['game', 'seat'],
+} as const;
 
 function orderIn(value: unknown): Order {
-  const { type, seeds, slots, seat } = eventAt<keyof typeof FIELDS, 'seeds' | 'slots' | 'seat'>(
-    value,
-    FIELDS,
-  );
+  const { type, seeds, slots, seat, game } = eventAt<
+    keyof typeof FIELDS,
+    'seeds' | 'slots' | 'seat' | 'game'
+  >(value, FIELDS);
   switch (type) {
     case 'layout':
       return { type };
@@ -76,6 +89,12 @@ function orderIn(value: unknown): Order {
       return { type, slots: Int32Array.from(itemsOf(slots, 'slots', 1, MAX_GAMES), slotAt) };
     case 'observe':
       return { type, seat: wholeNumber(seat, 'seat', 0, MAX_INT) };
+    case 'render':
+      return {
+        type,
+        game: wholeNumber(game, 'game', 0, MAX_INT),
+        seat: seat === null ? null : wholeNumber(seat, 'seat', 0, MAX_INT),
+      };
   }
 }
 
@@ -131,6 +150,7 @@ function dataOf(answer: Answer): object {
     }
     case 'ready':
     case 'layout':
+    case 'render':
     case 'error':
       return answer;
   }
@@ -262,6 +282,7 @@ export function bytesOf(answer: Answer): Uint8Array {
     }
     case 'ready':
     case 'layout':
+    case 'render':
     case 'error':
       return framed(Buffer.from(JSON.stringify(answer)), ERROR, 1);
   }

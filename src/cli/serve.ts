@@ -14,7 +14,7 @@ import {
   VERSION,
 } from './serve-messages.js';
 import type { Answer, Order, Read } from './serve-messages.js';
-import { newGame } from './sitting.js';
+import { newGame } from './terminal-game.js';
 
 /** Seeds come with the requests. */
 const OPTIONS = Object.fromEntries(
@@ -23,7 +23,7 @@ const OPTIONS = Object.fromEntries(
 
 /** Many games at once, for a program that learns. */
 export const command: Command = {
-  options: { ...OPTIONS, once: { type: 'boolean' } },
+  options: { ...OPTIONS, once: { type: 'boolean' }, bytes: { type: 'boolean' } },
   help: `Plays many games at once for a program that learns. The program sends requests
 to standard input and reads observations, masks and rewards from standard
 output, as lines of JSON or, for speed, as binary frames. The guide Training
@@ -37,6 +37,8 @@ Usage: reef-rules serve [options]
                     (default 2)
   --once            leave finished games as they are; by default a new game
                     begins in their place at once
+  --bytes           observations as counts of one byte each instead of shares
+                    of four
 ${GAMES.map(({ help }) => help).join('')}`,
   async run(request) {
     refuseWords(request.words, 0, 'reef-rules serve --game pearls');
@@ -62,6 +64,7 @@ ${GAMES.map(({ help }) => help).join('')}`,
 class Server {
   readonly greeting: string;
   readonly #terms: Terms;
+  readonly #scales: Float32Array;
   #batch: Batch | null = null;
 
   constructor({ given }: Request) {
@@ -73,8 +76,12 @@ class Server {
     const options = { players, ...entry.read(players, given).setup };
     // A deck may be too small: better to learn that before the first game.
     newGame(entry.game, { ...options, seed: 0 });
-    this.#terms = { kind, players, options, size, once: given['once'] === true };
-    const { slots } = kind;
+    const { game } = kind.make(options);
+    const { slots } = game;
+    const [once, bytes] = [given['once'] === true, given['bytes'] === true];
+    this.#terms = { kind, players, options, size, slots, once, bytes };
+    this.#scales = new Float32Array(size);
+    game.scales(this.#scales);
     this.greeting = lineOf({
       type: 'ready',
       version: VERSION,
@@ -100,7 +107,11 @@ class Server {
   #do(order: Order): Answer {
     switch (order.type) {
       case 'layout':
-        return { type: 'layout', parts: this.#terms.kind.layout(this.#terms.players) };
+        return {
+          type: 'layout',
+          parts: this.#terms.kind.layout(this.#terms.players),
+          scales: [...this.#scales],
+        };
       case 'reset': {
         const { seeds } = order;
         if (this.#batch?.games !== seeds.length) this.#batch = new Batch(this.#terms, seeds.length);
@@ -114,13 +125,25 @@ class Server {
         batch.step(order.slots);
         return { type: 'step', batch };
       }
-      case 'observe': {
-        const { seat } = order;
-        if (seat >= 0 && seat < this.#terms.players)
-          return { type: 'observe', batch: this.#open(), seat };
-        throw new Refusal('bad-player', `a seat from 0 to ${this.#terms.players - 1}, got ${seat}`);
+      case 'observe':
+        return { type: 'observe', batch: this.#open(), seat: this.#seated(order.seat) };
+      case 'render': {
+        const { game, seat } = order;
+        const batch = this.#open();
+        if (game >= batch.games) {
+          throw new Refusal('bad-game', `a game from 0 to ${batch.games - 1}, got ${game}`);
+        }
+        return {
+          type: 'render',
+          svg: batch.svg(game, seat === null ? null : this.#seated(seat)),
+        };
       }
     }
+  }
+
+  #seated(seat: number): number {
+    if (seat >= 0 && seat < this.#terms.players) return seat;
+    throw new Refusal('bad-player', `a seat from 0 to ${this.#terms.players - 1}, got ${seat}`);
   }
 
   #open(): Batch {

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { aloud } from './aloud.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
-import { colorOn, commandLine, optionWords, textOf } from './command.js';
+import { colorOn, commandLine, optionWords, textOf, widthOn } from './command.js';
 import type { CliOption, GivenOptions, Request } from './command.js';
 import { isDevice, writeText } from './files.js';
 import { GAME_OPTIONS, GAMES, titleOf } from './games.js';
@@ -10,8 +9,11 @@ import type { CliGame } from './games.js';
 import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
 import { Lines } from './lines.js';
 import type { Phrases } from './phrases.js';
+import { pagerFor } from './pager.js';
+import type { SavedGame } from './saved-game.js';
 import { ME } from './seats.js';
-import { Sitting } from './sitting.js';
+import { newSeed } from './seed.js';
+import { TerminalGame } from './terminal-game.js';
 import { NAMES } from './tell.js';
 import { UsageError } from './usage.js';
 import { visible, visibleLines } from './visible.js';
@@ -44,11 +46,12 @@ export async function session(
   request: Request,
   entry: CliGame,
   names: readonly string[],
+  saved: SavedGame | null = null,
 ): Promise<number> {
   const seats: (CliBot | null)[] = [];
   try {
     for (const name of names) seats.push(name === ME ? null : await botFor(entry.game, name));
-    return await play(request, entry, names, seats);
+    return await play(request, entry, names, seats, saved);
   } finally {
     await Promise.all(seats.map(async (bot) => bot?.close?.()));
   }
@@ -59,57 +62,83 @@ async function play(
   entry: CliGame,
   names: readonly string[],
   seats: readonly (CliBot | null)[],
+  saved: SavedGame | null,
 ): Promise<number> {
   const language = languageIn(given);
   const phrases = PHRASES[language];
   const { stdout } = terminal;
   const hasPeople = names.includes(ME);
-  const seed = textOf(given, 'seed') ?? String(randomInt(2 ** 31));
-  const file = fileIn(given);
+  const seed = saved?.seed ?? textOf(given, 'seed') ?? newSeed();
+  const file = fileIn(given) ?? saved?.file;
   // What was played is in the file after every turn, whatever ends the program. A pipe gets it once.
   const isKept = file !== undefined && !isDevice(file);
+  const pager = hasPeople ? null : pagerFor(given, terminal, phrases);
+  let page = '';
   // The seed gives every card away, so people see it only after the game.
   const shown = hasPeople ? null : visible(seed);
-  const sitting = new Sitting({
+  const game = new TerminalGame({
     entry,
     seats: seats.map((bot) => bot && aloud(bot)),
     seed,
     title: phrases.title(titleOf(entry.game.name), names.length, shown),
-    conditions: entry.read(names.length, given),
+    conditions:
+      saved === null
+        ? entry.read(names.length, given)
+        : { setup: saved.setup, note: phrases.continues(saved.file, saved.actions.length) },
     style: {
       color: colorOn(stdout, { given, terminal }),
+      width: widthOn(stdout),
       names: NAMES,
       words: entry.words[language],
       phrases,
     },
-    say: (text) => stdout.write(text),
+    say: (text) => {
+      if (pager === null) stdout.write(text);
+      else page += text;
+    },
+    turnPage: async () => {
+      const text = page;
+      page = '';
+      return pager === null || pager.page(text);
+    },
+    before: saved?.actions ?? [],
+    isSaved: file !== undefined,
     save: (file, text) => save(file, text, phrases),
     onChange: () => {
-      if (isKept) save(file, sitting.record(), phrases);
+      if (isKept) save(file, game.record(), phrases);
     },
   });
   // A file that cannot be written is better refused before the game than after it.
-  if (isKept) writeText(file, sitting.record());
+  if (isKept) writeText(file, game.record());
 
   const lines = hasPeople ? new Lines(terminal) : null;
-  const { isOver, failure } = await sitting.run(lines);
+  const { isOver, failure } = await game.run(lines);
   lines?.close();
+  if (isOver && pager !== null) await pager.page(page);
+  pager?.close();
   if (!isOver) stdout.write(`${phrases.left}\n`);
   if (file !== undefined) {
-    writeText(file, sitting.record());
+    writeText(file, game.record());
     if (hasPeople) stdout.write(`${phrases.saved(file)}\n`);
   }
 
-  const again = [hasPeople ? 'play' : 'watch', ...optionWords({ ...lasting(given), seed })];
-  const width = Math.max(phrases.again.length, phrases.playYourself.length) + 2;
-  const line = visible(commandLine(terminal, again));
-  stdout.write(`\n${phrases.again.padEnd(width)}${line}\n`);
+  const width =
+    Math.max(...[phrases.again, phrases.playYourself, phrases.goOn].map((one) => one.length)) + 2;
+  const tell = (label: string, words: readonly string[]): void => {
+    stdout.write(`${label.padEnd(width)}${visible(commandLine(terminal, words))}\n`);
+  };
+  stdout.write('\n');
+  if (saved === null) {
+    const words = optionWords({ ...lasting(given), seed });
+    tell(phrases.again, [hasPeople ? 'play' : 'watch', ...words]);
+  }
+  if (hasPeople && !isOver && isKept)
+    tell(phrases.goOn, ['play', ...optionWords({ continue: file })]);
   if (!hasPeople) {
-    const playing = commandLine(terminal, ['play', ...optionWords({ lang: given['lang'] })]);
-    stdout.write(`${phrases.playYourself.padEnd(width)}${playing}\n`);
+    tell(phrases.playYourself, ['play', ...optionWords({ lang: given['lang'] })]);
   }
   if (failure?.stack != null) terminal.stderr.write(`${visibleLines(failure.stack)}\n`);
-  if (lines?.isInterrupted === true) return 130;
+  if (lines?.isInterrupted === true || pager?.isInterrupted === true) return 130;
   return failure === null ? 0 : 1;
 }
 
@@ -122,7 +151,7 @@ function fileIn(given: GivenOptions): string | undefined {
 
 /** The options that make a game what it is. */
 function lasting(given: GivenOptions): GivenOptions {
-  const passing = ['seed', 'save', 'color', 'plain'];
+  const passing = ['seed', 'save', 'pace', 'color', 'plain'];
   return Object.fromEntries(Object.entries(given).filter(([name]) => !passing.includes(name)));
 }
 

@@ -8,7 +8,7 @@ import { aligned } from './text-table.js';
 export function standingsText(
   { winners, standings }: GameResult,
   tieBreaks: readonly string[],
-  style: Omit<Style, 'color' | 'words'>,
+  style: Pick<Style, 'names' | 'phrases'>,
 ): string {
   const { phrases } = style;
   const name = ({ player }: GameStanding): string => nameOf(player, { names: style.names });

@@ -1,5 +1,5 @@
 import type { MatchTurn } from '../bots/match.js';
-import { bold, nameOf } from '../core/render.js';
+import { bold, nameOf, wrapped } from '../core/render.js';
 import type { AnyGame, GameEvent } from '../core/game.js';
 import type { Style } from './language.js';
 import type { Phrases } from './phrases.js';
@@ -39,12 +39,14 @@ export class Teller {
   }
 
   /** Who plays, and under which conditions. */
-  opening(title: string, bots: readonly string[], note: string): string {
+  opening(title: string, bots: readonly (string | undefined)[], note: string): string {
     const seats = Array.from({ length: this.#players }, (_, seat) => {
       const bot = bots[seat];
       return nameOf(seat, this.#style) + (bot === undefined ? '' : ` (${visible(bot)})`);
     });
-    const lines = [this.#phrases.players(seats), ...(note === '' ? [] : [note])];
+    const lines = [this.#phrases.players(seats), ...(note === '' ? [] : [note])].flatMap((line) =>
+      wrapped(line, this.#style.width),
+    );
     return `${this.heading(visible(title))}\n${lines.join('\n')}\n`;
   }
 
@@ -61,9 +63,10 @@ export class Teller {
     const lines = [
       this.heading(this.#phrases.turn(number, nameOf(seat, this.#style))),
       this.#game.formatAction(action) + (comment === undefined ? '' : ` ; ${comment}`),
-      ...told
-        .filter(isTold)
-        .map((event) => `  ${this.#game.renderEvent(event, view, this.#style)}`),
+      ...told.filter(isTold).flatMap((event) => {
+        const text = `  ${this.#game.renderEvent(event, view, this.#style)}`;
+        return wrapped(text, this.#style.width, '    ');
+      }),
       '',
       this.#game.renderAction(action, view, seat, this.#style),
     ];
@@ -88,7 +91,7 @@ export class Teller {
   }
 
   heading(text: string): string {
-    return bold(`--- ${text} `.padEnd(80, '-'), this.#style);
+    return bold(`--- ${text} `.padEnd(Math.min(80, this.#style.width), '-'), this.#style);
   }
 
   get #phrases(): Phrases {

@@ -1,3 +1,4 @@
+import { DAY, timeIn } from '../bots/budget.js';
 import { nearestWord } from '../core/spelling.js';
 import { listed } from '../core/text.js';
 
@@ -40,17 +41,8 @@ export function milliseconds(
   least = 1,
   fits = 'a time such as 500ms, 10s or 2m',
 ): number {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(value) ?? [];
-  const time = Number(number) * (UNITS.get(unit) ?? NaN);
+  const time = timeIn(value) ?? NaN;
   if (time >= least && time <= DAY) return time;
   if (time > DAY) throw new UsageError(`${option} takes at most a day, 1440m, got "${value}"`);
   throw new UsageError(`${option} takes ${fits}, got "${value}"`);
 }
-
-const DAY = 86_400_000;
-
-const UNITS: ReadonlyMap<string | undefined, number> = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-]);

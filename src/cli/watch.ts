@@ -1,12 +1,13 @@
 import { refuseWords } from './command.js';
 import type { Command } from './command.js';
 import { gameIn } from './games.js';
+import { PACE_HELP, PACE_OPTION } from './pager.js';
 import { seatsOfBots } from './seats.js';
 import { LEGENDS, session, SESSION_HELP, SESSION_OPTIONS } from './session.js';
 
 /** A whole game between bots. */
 export const command: Command = {
-  options: SESSION_OPTIONS,
+  options: { ...SESSION_OPTIONS, ...PACE_OPTION },
   help: `Shows a whole game of Reef or Pearls between bots, turn by turn.
 
 Usage: reef-rules watch [options]
@@ -20,7 +21,7 @@ Usage: reef-rules watch [options]
                     the path of a bot of your own, or a program such as
                     "cmd:python3 my_bot.py". A list such as greedy,planner goes
                     by seat; bots are repeated as needed (default greedy)
-${SESSION_HELP}
+${PACE_HELP}${SESSION_HELP}
 ${LEGENDS}`,
 
   async run(request) {

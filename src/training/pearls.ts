@@ -1,9 +1,10 @@
+import { listIdeas, MOST_IDEAS, withoutDeck } from '../bots/pearls-ideas.js';
 import { PearlsOutlook, UNIT } from '../bots/pearls-outlook.js';
-import { PearlsTable } from '../bots/pearls-table.js';
-import type { Move } from '../bots/pearls-table.js';
 import { createRng, randomBelow } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
-import { setup } from '../pearls/setup.js';
+import { PearlsSimulator } from '../fast/pearls/simulator.js';
+import { setup } from '../pearls/play.js';
+import type { View } from '../pearls/types.js';
 
 /** How much is played and learned. */
 export interface PearlsEffort {
@@ -93,32 +94,33 @@ interface Sample {
   readonly gain: number;
 }
 
-/** Plays a game, and looks at it from two seats after every move. */
-function playGame(outlook: PearlsOutlook, seed: string, game: number): Sample[] {
-  const players = PLAYERS[game % PLAYERS.length]!;
-  const table = PearlsTable.of(setup({ players, seed, allCards: game % VARIANT === 0 }));
+/** Plays a game, and looks at it from two seats after every action. Cards of the deck are drawn as they are needed. */
+function playGame(outlook: PearlsOutlook, seed: string, number: number): Sample[] {
+  const players = PLAYERS[number % PLAYERS.length]!;
+  const state = setup({ players, seed, allCards: number % VARIANT === 0 });
+  const game = new PearlsSimulator<View>(withoutDeck(state));
   const rng = createRng(`${seed}, luck`);
   const looks: { readonly seat: number; readonly points: number; readonly inputs: Float64Array }[] =
     [];
-  while (table.phase !== 'over') {
-    table.do(randomBelow(rng, WHIM) === 0 ? anyMove(table, rng) : outlook.best(table));
+  while (!game.isOver) {
+    game.do(randomBelow(rng, WHIM) === 0 ? anyIdea(game, rng) : outlook.best(game));
     const first = randomBelow(rng, players);
-    for (let i = 0; table.phase === 'play' && i < 2; i++) {
+    for (let i = 0; game.phase === 'play' && i < 2; i++) {
       const seat = (first + i) % players;
-      outlook.expected(table, seat);
-      looks.push({ seat, points: table.points[seat]!, inputs: outlook.inputs.slice() });
+      outlook.expected(game, seat);
+      looks.push({ seat, points: game.score(seat), inputs: outlook.inputs.slice() });
     }
-    table.draw(rng);
+    game.reveal(rng);
   }
   return looks.map(({ seat, points, inputs }) => ({
     inputs,
-    gain: (table.score(seat) - points) / 10,
+    gain: (game.score(seat) - points) / 10,
   }));
 }
 
-function anyMove(table: PearlsTable, rng: Rng): Move {
-  const moves: Move[] = [];
-  return moves[randomBelow(rng, table.moves(moves))]!;
+function anyIdea(game: PearlsSimulator<View>, rng: Rng): number {
+  const ideas = new Int32Array(MOST_IDEAS);
+  return ideas[randomBelow(rng, listIdeas(game, ideas))]!;
 }
 
 /** Changes the weights step by step, each in the direction in which the error becomes smaller. */

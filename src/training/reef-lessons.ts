@@ -6,7 +6,7 @@ import { createRng, randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
-import { setup } from '../reef/setup.js';
+import { setup } from '../reef/play.js';
 import type { State } from '../reef/types.js';
 import { byOutlook, byValue } from './reef-judges.js';
 

@@ -2,7 +2,7 @@ import type { ReefWeights } from '../bots/reef-features.js';
 
 /** The weights as the source file that the library is built with. */
 export function weightsFile({ turns, now, later }: ReefWeights): string {
-  return `import { frozenCopy } from '../core/freeze.js';
+  return `import { frozenCopy } from '../core/made.js';
 import type { ReefWeights } from './reef-features.js';
 
 /**

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { commentOn } from '../bots/analysis.js';
-import { forfeitOf, setupOf } from '../bots/match.js';
+import { forfeitOf, luckOf, setupOf } from '../bots/match.js';
 import { Referee } from '../bots/referee.js';
 import type { Failure, Timer } from '../bots/referee.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameResult, GameStep } from '../core/game.js';
 import { recordOf } from '../core/record.js';
-import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import type { CliBot } from './bot-file.js';
 import type { CliGame, Conditions } from './games.js';
@@ -20,7 +19,7 @@ import { UsageError } from './usage.js';
 import { visible } from './visible.js';
 
 /** A game at this terminal. */
-export interface SittingOptions {
+export interface TerminalGameOptions {
   readonly entry: CliGame;
   /** Who sits where; `null` is a person at the keyboard. */
   readonly seats: readonly (CliBot | null)[];
@@ -30,14 +29,20 @@ export interface SittingOptions {
   readonly conditions: Conditions;
   readonly style: Style;
   readonly say: (text: string) => void;
+  /** Called where a page of the story ends; `false` if nobody wants to see the next. */
+  readonly turnPage: () => Promise<boolean>;
+  /** Actions that were taken before, from which the game goes on. */
+  readonly before: readonly unknown[];
+  /** Whether what is played is in a file. */
+  readonly isSaved: boolean;
   /** Writes the record of the game so far; the answer is what to say about it. */
   readonly save: (file: string, text: string) => string;
   /** Called whenever the game has gone on, or back. */
   readonly onChange: () => void;
 }
 
-/** How a sitting ended. */
-export interface SittingEnd {
+/** How a game at the terminal ended. */
+export interface TerminalGameEnd {
   /** Whether the game is over; otherwise somebody has left it. */
   readonly isOver: boolean;
   /** What went wrong with a bot, if that ended the game. */
@@ -54,11 +59,13 @@ interface Turn {
 }
 
 /** A game between bots, told as it goes on, or with people at the keyboard, who see what they may. */
-export class Sitting {
-  readonly #options: SittingOptions;
+export class TerminalGame {
+  readonly #options: TerminalGameOptions;
   readonly #game: AnyGame;
   readonly #setup: GameOptions;
   readonly #people: readonly number[];
+  /** What the players are called: alone at the keyboard, you are "you". */
+  readonly #names: readonly string[];
   readonly #tellers: readonly Teller[];
   readonly #referee: Referee<object, unknown>;
   readonly #luck: readonly Rng[];
@@ -66,16 +73,23 @@ export class Sitting {
   /** What has happened while somebody else sat at the keyboard, by seat. */
   readonly #news: string[] = [];
   /** Who sits at the keyboard, where several do. */
-  #sitting: number | null = null;
+  #atKeyboard: number | null = null;
   #state: object;
   #failure: Failure | null = null;
 
-  constructor(options: SittingOptions) {
-    const { entry, seats, seed, conditions, style } = options;
+  constructor(options: TerminalGameOptions) {
+    const { entry, seats, seed, conditions, say } = options;
     const { game } = entry;
-    this.#options = options;
+    const { phrases } = options.style;
     this.#game = game;
     this.#people = [...seats.keys()].filter((seat) => seats[seat] === null);
+    const isAlone = this.#people.length === 1;
+    this.#names = NAMES.map((name, seat) => (isAlone && seats[seat] === null ? phrases.You : name));
+    const style = { ...options.style, names: this.#names };
+    const speak = (text: string): void => {
+      say(isAlone ? phrases.toYou(text) : text);
+    };
+    this.#options = { ...options, style, say: speak };
     this.#tellers = seats.map((bot, seat) =>
       this.#people.length === 0
         ? new Teller(game, seats.length, style)
@@ -83,7 +97,12 @@ export class Sitting {
     );
     this.#setup = setupOf<GameOptions>(seats.length, { ...conditions, seed });
     this.#state = newGame(game, this.#setup);
-    this.#luck = seats.map((_, seat) => createRng(`${seed}, the bot in seat ${seat}`));
+    for (const action of options.before) {
+      const seat = game.turn(this.#state)!;
+      this.#past.push({ state: this.#state, seat, action, comment: null });
+      this.#state = game.apply(this.#state, action);
+    }
+    this.#luck = seats.map((_, seat) => luckOf(seed, seat));
     this.#referee = new Referee(
       seats.map((bot) => bot ?? PERSON),
       { limit: LIMIT, now: () => performance.now(), timer },
@@ -91,19 +110,24 @@ export class Sitting {
   }
 
   /** Plays until the game is over, a bot fails or somebody leaves. */
-  async run(lines: Lines | null): Promise<SittingEnd> {
+  async run(lines: Lines | null): Promise<TerminalGameEnd> {
     const { say, seats, title, conditions, style } = this.#options;
-    const names = seats.map((bot) => visible(bot?.name ?? style.phrases.you));
+    const person = this.#people.length === 1 ? undefined : style.phrases.you;
+    const names = seats.map((bot) => (bot === null ? person : visible(bot.name)));
     const teller = this.#teller;
     say(teller.opening(title, names, conditions.note));
     if (this.#people.length === 0) say(`\n${teller.table(this.#state)}`);
+    if (!(await this.#options.turnPage())) return { isOver: false, failure: null };
     if (this.#people.length > 1) say(`${style.phrases.sharing}\n`);
 
     for (;;) {
       const seat = this.#game.turn(this.#state);
       if (seat === null || this.#failure !== null) break;
       if (seats[seat] !== null) {
-        await this.#askBot(seat);
+        const hasFailed = !(await this.#askBot(seat));
+        if (!hasFailed && !(await this.#options.turnPage())) {
+          return { isOver: false, failure: null };
+        }
         // Bots that answer at once would keep everything else waiting, such as the end of a pipe.
         await setImmediate();
       } else if (lines === null || !(await this.#askPerson(seat, lines))) {
@@ -120,8 +144,8 @@ export class Sitting {
 
   /** Who has lost because of what, and who has won. */
   #forfeit({ seat, message }: Failure, winners: readonly number[]): string {
-    const names = winners.map((winner) => NAMES[winner]!);
-    return this.#options.style.phrases.forfeit(NAMES[seat]!, visible(message), names);
+    const names = winners.map((winner) => this.#names[winner]!);
+    return this.#options.style.phrases.forfeit(this.#names[seat]!, visible(message), names);
   }
 
   /** What the search bot thinks of the decisions that people made. */
@@ -131,7 +155,7 @@ export class Sitting {
       const decisions = this.#past.flatMap(({ state, seat, action }, i) =>
         seat === person ? [{ number: i + 1, view: this.#game.view(state, seat), action }] : [],
       );
-      return `${lookBack(entry, NAMES[person]!, decisions, style.phrases)}\n`;
+      return `${lookBack(entry, this.#names[person]!, decisions, style.phrases)}\n`;
     });
     return `\n${this.#teller.heading(style.phrases.lookingBack)}\n${texts.join('\n')}`;
   }
@@ -145,7 +169,7 @@ export class Sitting {
     );
     const [game, options, failure] = [this.#game, this.#setup, this.#failure];
     const ending = forfeitOf(failure);
-    const record = recordOf(game, { options }, actions, this.#state, ending, comments);
+    const record = recordOf(game, { options }, actions, this.#state, { ending, comments });
     const names = seats.map((bot) => bot?.name ?? 'you');
     return taggedRecord(game, { record, ...this.#outcome, failure }, names);
   }
@@ -164,7 +188,8 @@ export class Sitting {
     return this.#tellers[this.#people[0] ?? 0]!;
   }
 
-  async #askBot(seat: number): Promise<void> {
+  /** Has a bot do something; says whether it did. */
+  async #askBot(seat: number): Promise<boolean> {
     const [game, state, luck] = [this.#game, this.#state, this.#luck[seat]!];
     const answer = await this.#referee.ask(game, state, seat, luck, (before, action) =>
       game.step(before, action),
@@ -174,6 +199,7 @@ export class Sitting {
       const { action, analysis, outcome } = answer;
       this.#take(seat, action, outcome, analysis && commentOn(game, action, analysis));
     }
+    return !('failure' in answer);
   }
 
   /** Has a person do something; says whether they go on playing. */
@@ -182,7 +208,9 @@ export class Sitting {
     if (!(await this.#sitDown(seat, lines))) return false;
     const view = this.#game.view(this.#state, seat);
     for (;;) {
-      const wish = await wishOf({ entry, lines, name: NAMES[seat]!, seat, view, style, say });
+      const { isSaved } = this.#options;
+      const name = this.#names[seat]!;
+      const wish = await wishOf({ entry, lines, name, seat, view, style, isSaved, say });
       switch (wish.type) {
         case 'act':
           this.#take(seat, wish.action, this.#game.step(this.#state, wish.action));
@@ -206,14 +234,14 @@ export class Sitting {
   async #sitDown(seat: number, lines: Lines): Promise<boolean> {
     const { say } = this.#options;
     const { phrases } = this.#options.style;
-    const last = this.#sitting;
+    const last = this.#atKeyboard;
     if (this.#people.length > 1 && last !== seat) {
-      const leaving = phrases.hide(NAMES[last ?? seat]!);
+      const leaving = phrases.hide(this.#names[last ?? seat]!);
       if (last !== null && (await lines.next(leaving)) === null) return false;
       lines.clear();
-      const coming = phrases.show(NAMES[seat]!);
+      const coming = phrases.show(this.#names[seat]!);
       if ((await lines.next(coming)) === null) return false;
-      this.#sitting = seat;
+      this.#atKeyboard = seat;
     }
     const teller = this.#tellers[seat]!;
     const number = this.#past.length + 1;
@@ -266,13 +294,13 @@ export class Sitting {
     }
     if (telling !== undefined) {
       const action = this.#game.formatAction(telling.action);
-      say(`${phrases.tooLate(action, NAMES[telling.seat]!)}\n`);
+      say(`${phrases.tooLate(action, this.#names[telling.seat]!)}\n`);
       return false;
     }
     this.#state = (since[0] as { state: object }).state;
     this.#past.length = back;
     this.#options.onChange();
-    this.#tell(seat, () => `${phrases.takesBack(NAMES[seat]!, since.length)}\n`);
+    this.#tell(seat, () => `${phrases.takesBack(this.#names[seat]!, since.length)}\n`);
     return true;
   }
 }

@@ -2,21 +2,20 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import type { TournamentResult } from '../bots/result.js';
+import type { TournamentPlan } from '../bots/result.js';
 import { Blackboard } from './arena-shared.js';
 import type {
   ArenaPlan,
-  News,
-  Order,
-  PlayedUnit,
-  Question,
-  Unit,
+  OpenDecision,
+  PlayedTask,
+  Report,
+  Task,
   WorkerStart,
 } from './arena-shared.js';
 import { InputError } from './usage.js';
 
 /** How a worker is started and watched. */
-export interface SeatOptions {
+export interface ThreadOptions {
   readonly plan: ArenaPlan;
   /** The file that workers start from. */
   readonly entry: URL;
@@ -29,47 +28,43 @@ export interface SeatOptions {
 /** Why a tournament cannot go on although nobody has stopped it; what was played remains. */
 export class BrokenArena extends Error {}
 
-/** What happens to a worker. */
-export interface SeatListener {
-  /** It has loaded its bots. The result is that of a part without games. */
-  ready(seat: Seat, nothing: TournamentResult): void;
-  played(seat: Seat, unit: Unit, played: PlayedUnit): void;
+/** What happens to a thread. */
+export interface ThreadListener {
+  /** It has loaded its bots. */
+  ready(thread: ArenaThread, plan: TournamentPlan): void;
+  played(thread: ArenaThread, played: PlayedTask): void;
   /**
    * It has come to an end that nobody wanted. `why` is `null` if it was ended because a bot did not answer;
    * `stack` is where the bot threw, if that is known.
    */
-  fallen(seat: Seat, why: string | null, stack: string | null): void;
+  fallen(thread: ArenaThread, why: string | null, stack: string | null): void;
   /** It cannot play. */
   refused(error: Error): void;
 }
 
-/** One worker. */
-export class Seat {
+/** A worker of the arena, as the main thread sees it. */
+export class ArenaThread {
   readonly #worker: Worker;
   /** Nothing but the worker's own code can send messages here: bots cannot get at the other port. */
   readonly #port: MessagePort;
   readonly #board = new Blackboard();
-  readonly #listener: SeatListener;
+  readonly #listener: ThreadListener;
   readonly #onStray: (text: string) => void;
-  #unit: Unit | undefined;
+  /** The games that it is to play, the current one first. */
+  readonly #games: number[] = [];
   #loading = 'the worker';
   #isReady = false;
   #isOver = false;
-  #question = 0;
+  #watched = 0;
   #since = performance.now();
 
-  constructor(
-    { plan, entry, onPrint, onStray }: SeatOptions,
-    unit: Unit | undefined,
-    listener: SeatListener,
-  ) {
-    this.#unit = unit;
+  constructor({ plan, entry, onPrint, onStray }: ThreadOptions, listener: ThreadListener) {
     this.#listener = listener;
     this.#onStray = onStray;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    this.#port.on('message', (news: News) => {
-      this.#hear(news);
+    this.#port.on('message', (report: Report) => {
+      this.#hear(report);
     });
     this.#worker = startWorker(entry, { plan, board: this.#board.memory, port: port2 });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
@@ -86,32 +81,25 @@ export class Seat {
       });
   }
 
-  get unit(): Unit | undefined {
-    return this.#unit;
+  /** The games that it is to play, the current one first. */
+  get games(): readonly number[] {
+    return this.#games;
   }
 
-  get games(): number {
-    return this.#board.games;
-  }
-
-  get asked(): Question | null {
+  get asked(): OpenDecision | null {
     return this.#board.asked;
   }
 
-  play(order: Order): void {
-    this.#unit = order.unit;
-    this.#port.postMessage(order);
-  }
-
-  stop(): void {
-    this.#board.stop();
+  play(task: Task): void {
+    this.#games.push(task.game);
+    this.#port.postMessage(task);
   }
 
   /** Ends the worker: one that has nothing to do gets a moment to print what it has to say. */
   async leave(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (this.#isReady && this.#unit === undefined) {
+    if (this.#isReady && this.#games.length === 0) {
       const exit = once(this.#worker, 'exit');
       this.#port.postMessage(null);
       await Promise.race([exit, sleep(LEAVING, null, { ref: false })]);
@@ -119,49 +107,46 @@ export class Seat {
     await this.#worker.terminate();
   }
 
-  /** Ends the worker if one bot has taken too long to load, or one question has been open for too long. */
+  /** Ends the worker if a bot has taken too long to load or to decide, or if nothing happens between two decisions. */
   watch(): void {
     const { asked } = this;
-    const question = this.#isReady ? (asked?.number ?? 0) : -1;
+    const number = this.#isReady ? (asked?.number ?? 0) : -1;
     const now = performance.now();
-    if (question !== this.#question || question === 0) {
-      this.#question = question;
+    if (number !== this.#watched || (this.#isReady && this.#games.length === 0)) {
+      this.#watched = number;
       this.#since = now;
       return;
     }
-    const patience = this.#isReady ? (asked?.limit ?? Infinity) + OVERTIME : LOADING;
+    const patience = asked === null ? LOADING : asked.limit + OVERTIME;
     if (now - this.#since <= patience) return;
-    this.#fall(this.#isReady ? null : `it took more than ${LOADING / 1000} s`);
+    this.#fall(asked === null ? `it took more than ${LOADING / 1000} s` : null);
     void this.#worker.terminate();
   }
 
-  #hear(news: News): void {
-    if (news.type === 'stray') this.#onStray(news.text);
-    else if (!this.#isOver) this.#obey(news);
+  #hear(report: Report): void {
+    if (report.type === 'stray') this.#onStray(report.text);
+    else if (!this.#isOver) this.#obey(report);
   }
 
-  #obey(news: Exclude<News, { type: 'stray' }>): void {
-    switch (news.type) {
+  #obey(report: Exclude<Report, { type: 'stray' }>): void {
+    switch (report.type) {
       case 'loading':
-        this.#loading = news.word;
+        this.#loading = report.word;
         this.#since = performance.now();
         return;
       case 'ready':
         this.#isReady = true;
-        this.#listener.ready(this, news.nothing);
+        this.#listener.ready(this, report.plan);
         return;
-      case 'part': {
-        const unit = this.#unit!;
-        this.#unit = undefined;
-        this.#board.beginUnit();
-        this.#listener.played(this, unit, news);
+      case 'played':
+        this.#games.shift();
+        this.#listener.played(this, report.played);
         return;
-      }
       case 'refused':
-        this.#listener.refused(new InputError(news.message));
+        this.#listener.refused(new InputError(report.message));
         return;
       case 'broken':
-        this.#listener.refused(new BrokenArena(news.message));
+        this.#listener.refused(new BrokenArena(report.message));
     }
   }
 
@@ -172,7 +157,7 @@ export class Seat {
       last;
       last = receiveMessageOnPort(this.#port)
     ) {
-      this.#hear(last.message as News);
+      this.#hear(last.message as Report);
     }
     if (this.#isOver) return;
     this.#isOver = true;
@@ -185,7 +170,7 @@ export class Seat {
 const LEAVING = 1300;
 /** How much longer than its limit a bot may hold its thread: the match itself stops one that yields. */
 const OVERTIME = 1000;
-/** How long each bot may take to load, in milliseconds: programs have 20 s to start. */
+/** How long each bot may take to load or to start again, in milliseconds: programs have 20 s to start. */
 const LOADING = 30_000;
 
 /** Starts a worker. If the program runs from its TypeScript sources, the worker needs a loader for them. */
