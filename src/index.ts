@@ -29,17 +29,20 @@ export {
   RulesError,
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
-export { explain } from './core/explain.js';
-export type {
-  ErrorWords,
-  RecordWords,
-  SentencesByCode,
-  TextEvidence,
-  ValueEvidence,
-  Words,
-} from './core/words.js';
+export { explain } from './core/words.js';
+export type { SentencesByCode, TextEvidence, ValueEvidence, Words } from './core/words.js';
+export type { ErrorWords, RecordWords } from './core/words-en.js';
 export { defineGame } from './core/define-game.js';
-export type { GameDefinition, ViewChanged } from './core/game-definition.js';
+export type {
+  Draft,
+  Effects,
+  GameDefinition,
+  GameReaders,
+  OwnWords,
+  Turn,
+  ViewChanged,
+} from './core/game-definition.js';
+export type { Kind } from './core/made.js';
 export type {
   AnyGame,
   Game,
@@ -55,8 +58,9 @@ export { createRecord, replay, verify } from './core/record.js';
 export { recordFromJson } from './core/record-data.js';
 export { formatRecord, parseRecord } from './core/record-text.js';
 export type { VerifyOptions } from './core/record.js';
-export type { RecordEvidence, RecordProblem } from './core/record-problem.js';
+export type { RecordEvidence, RecordProblem } from './core/record-data.js';
 export type {
+  Absence,
   Beginning,
   Ending,
   GameRecord,

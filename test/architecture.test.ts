@@ -67,12 +67,14 @@ describe('the source files', () => {
     core: [],
     reef: ['core'],
     pearls: ['core'],
-    fast: ['core', 'reef'],
+    fast: ['core', 'reef', 'fast/pearls'],
+    'fast/pearls': ['core', 'pearls', 'fast'],
     testing: ['core', 'reef', 'pearls'],
     table: ['core'],
-    bots: ['core', 'reef', 'pearls', 'fast'],
-    training: ['core', 'reef', 'pearls', 'fast', 'bots'],
-    cli: ['core', 'reef', 'pearls', 'fast', 'bots'],
+    svg: ['core', 'reef', 'pearls'],
+    bots: ['core', 'reef', 'pearls', 'fast', 'fast/pearls', 'table'],
+    training: ['core', 'reef', 'pearls', 'fast', 'fast/pearls', 'bots'],
+    cli: ['core', 'reef', 'pearls', 'fast', 'fast/pearls', 'bots', 'svg'],
     '.': ['core', 'reef'],
   };
 
@@ -86,6 +88,25 @@ describe('the source files', () => {
     for (const [file, targets] of imports) {
       if (file !== 'index.ts')
         expect(targets.filter((target) => target.endsWith('index.ts'))).toEqual([]);
+    }
+  });
+
+  /** Every file that a file imports, directly or not. */
+  function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+    for (const next of imports.get(file) ?? []) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      reachedFrom(next, reached);
+    }
+    return reached;
+  }
+
+  test.each(['reef', 'pearls'])('%s plays without the format of records', (game) => {
+    expect(reachedFrom('core/record.ts')).toContain('core/record-data.ts');
+    for (const file of ['apply', 'check', 'legal', 'words-en', 'words-de']) {
+      const reached = [...reachedFrom(`${game}/${file}.ts`)];
+      expect(reached).toContain('core/made.ts');
+      expect(reached.filter((name) => name.startsWith('core/record'))).toEqual([]);
     }
   });
 });

@@ -3,6 +3,7 @@ import * as bots from '../src/bots/index.js';
 import * as fast from '../src/fast/index.js';
 import * as reef from '../src/index.js';
 import * as pearls from '../src/pearls/index.js';
+import * as svg from '../src/svg/index.js';
 import * as table from '../src/table/index.js';
 import * as testing from '../src/testing/index.js';
 
@@ -12,6 +13,7 @@ const DOORS: [name: string, names: Readonly<Record<string, unknown>>][] = [
   ['reef-rules/fast', fast],
   ['reef-rules/bots', bots],
   ['reef-rules/table', table],
+  ['reef-rules/svg', svg],
   ['reef-rules/testing', testing],
 ];
 

@@ -27,6 +27,7 @@ describe('the reference', () => {
       'reef-rules/fast',
       'reef-rules/bots',
       'reef-rules/table',
+      'reef-rules/svg',
       'reef-rules/testing',
     ]);
   });

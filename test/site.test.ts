@@ -118,14 +118,14 @@ describe('withPictures(markdown) for Pearls, and diagrams', () => {
   test('draws a table of Pearls: every card and necklace, and what comes of each action', () => {
     const page = withPictures(`\`\`\`text\n${scene}\`\`\``);
     const titles = Array.from(page.matchAll(/<title>([^<]*)</g), ([, words]) => words);
-    const red = 'a red pearl worth 1';
-    const green = 'a green pearl worth 2';
+    const red = 'red, worth 1';
+    const green = 'green, worth 2';
     expect(titles.sort()).toEqual(
       [
         red,
         red,
-        'a joker',
-        'a joker',
+        'joker',
+        'joker',
         green,
         green,
         'a necklace worth 4',

@@ -1,11 +1,11 @@
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { leanView } from '../core/lean-view.js';
 import { createRng } from '../core/rng.js';
-import { pick } from './chance.js';
+import { pick } from './values.js';
 import { isListable, seatsOf } from './trial.js';
 import type { Move, Seat, Trial } from './trial.js';
 
-/** What the verbs are given at a moment of a game: plain data, so that copies can be given as well. */
+/** What the functions are given at a moment of a game: plain data, so that copies can be given as well. */
 export interface Given {
   readonly options: GameOptions;
   readonly state: object;
@@ -15,7 +15,7 @@ export interface Given {
   /** The state after the action, and what happened. */
   readonly after: object;
   readonly events: readonly GameEvent[];
-  /** Somebody, and the state after the action as that seat sees it. */
+  /** A seat, and the state after the action as it is seen from there. */
   readonly seat: Seat;
   readonly seen: object;
   /** The state before it as that seat sees it, and what the seat is sent. */
@@ -27,7 +27,7 @@ export interface Given {
 
 type Verb = keyof AnyGame;
 
-/** One verb and how to use it. */
+/** One function and how to call it. */
 export interface Call {
   readonly verb: Verb;
   /** The call in words. */
@@ -37,7 +37,7 @@ export interface Call {
   readonly run: (game: AnyGame, given: Given) => unknown;
 }
 
-/** Every verb that answers with data, and what to give it. */
+/** Every function that answers with data, and what to give it. */
 export function callsOn(trial: Trial, move: Move): { calls: readonly Call[]; given: Given } {
   const { game, options, rng } = trial;
   const { state, action, step } = move;

@@ -6,10 +6,10 @@
  * @module reef-rules/testing
  * @group Reference
  */
-export { garbage } from './garbage.js';
+export { garbage } from './values.js';
 export type { GameKit, GameModel } from './kit.js';
-export type { Law, LawParameters } from './law.js';
-export { gameLaws } from './laws.js';
+export type { Law, LawParameters } from './laws.js';
+export { BrokenLawError, gameLaws } from './laws.js';
 export { pearlHands, pearlsOptions } from './pearls-arbitraries.js';
 export { pearlsKit } from './pearls-kit.js';
 export { playthroughs, states } from './plays.js';
@@ -23,4 +23,3 @@ export {
   reefStacks,
 } from './reef-arbitraries.js';
 export { reefKit } from './reef-kit.js';
-export { BrokenLawError } from './report.js';

@@ -1,6 +1,10 @@
 import type fc from 'fast-check';
-import type { Game, GameEvent, GameStep } from '../core/game.js';
+import { RulesError } from '../core/errors.js';
+import { isObject } from '../core/made.js';
+import type { Game, GameEvent, GameOptions, GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
+import { attempt, Misfit } from '../core/shape.js';
+import { describe } from '../core/text.js';
 
 /**
  * What the laws need to know about a game. Only `options` is required; each of the other parts makes
@@ -79,40 +83,21 @@ export type GameModel<
   A,
   O,
   E extends GameEvent = GameEvent,
-> = Partial<
-  Pick<
-    Game<S, V, A, O, E>,
-    | 'setup'
-    | 'turn'
-    | 'result'
-    | 'legalActions'
-    | 'countLegalActions'
-    | 'check'
-    | 'reveals'
-    | 'view'
-    | 'eventsFor'
-    | 'key'
-    | 'formatAction'
-    | 'formatState'
-    | 'formatOptions'
-  >
-> & {
+> = Partial<Pick<Game<S, V, A, O, E>, (typeof MODEL_VERBS)[number]>> & {
   /** The state after a legal action. */
   readonly apply?: ((state: S, action: A) => S) | undefined;
   /** The state after a legal action, and everything that happened, in order. */
   readonly step?: ((state: S, action: A) => GameStep<S, E>) | undefined;
 };
 
-/** The verbs that a {@link GameModel} can have: they depend neither on luck nor on an order. */
-export const MODEL_VERBS: readonly (keyof GameModel<object, object, unknown, unknown>)[] = [
+/** The functions that a {@link GameModel} can have besides `apply` and `step`: they depend neither on luck nor on an order. */
+export const MODEL_VERBS = [
   'setup',
   'turn',
   'result',
   'legalActions',
   'countLegalActions',
   'check',
-  'apply',
-  'step',
   'reveals',
   'view',
   'eventsFor',
@@ -120,9 +105,46 @@ export const MODEL_VERBS: readonly (keyof GameModel<object, object, unknown, unk
   'formatAction',
   'formatState',
   'formatOptions',
-];
+] as const;
+
+/**
+ * What is known about a game of any kind. The laws look at states and actions from outside only, so
+ * their types need not be carried along.
+ */
+export type AnyKit = GameKit<object, object, unknown, GameOptions>;
 
 /** More actions than any game has. */
 export const LONGEST = 10_000;
 /** The longest list of legal actions that is gone through one by one. */
 export const MOST_LISTED = 1000;
+
+/** Refuses a value that is not a kit, so that a mistake shows before any law is checked. */
+export function ensureKit(kit: unknown): void {
+  if (!isObject(kit)) throw badKit('kit', 'a kit', kit);
+  const given = attempt(() => ({ ...(kit as Partial<AnyKit>) }));
+  if (given instanceof Misfit) throw badKit('kit', 'a kit', kit);
+  const { options, longest, mostListed, model, ...rest } = given;
+  ensureArbitrary(options, 'kit.options');
+  for (const [name, part] of Object.entries({ longest, mostListed })) {
+    if (part === undefined || (Number.isSafeInteger(part) && part > 0)) continue;
+    throw badKit(`kit.${name}`, 'a whole number from 1', part);
+  }
+  const { choose, conserved, strange, withOtherSecrets } = rest;
+  for (const [name, part] of Object.entries({ choose, conserved, strange, withOtherSecrets })) {
+    if (part === undefined || typeof part === 'function') continue;
+    throw badKit(`kit.${name}`, 'a function', part);
+  }
+  if (model !== undefined && !isObject(model)) throw badKit('kit.model', 'an object', model);
+}
+
+/** Refuses a value that is not an arbitrary of fast-check; `path` is where it was given. */
+export function ensureArbitrary(value: unknown, path: string): void {
+  const generate = attempt(() =>
+    isObject(value) ? (value as Record<string, unknown>)['generate'] : null,
+  );
+  if (typeof generate !== 'function') throw badKit(path, 'an arbitrary of fast-check', value);
+}
+
+function badKit(path: string, expected: string, found: unknown): RulesError {
+  return new RulesError('bad-options', `expected ${expected}, found ${describe(found)}`, path);
+}

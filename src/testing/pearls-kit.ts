@@ -1,15 +1,15 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { frozenCopy } from '../core/freeze.js';
+import { frozenCopy } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { apply } from '../pearls/apply.js';
+import { apply } from '../pearls/play.js';
 import { pearls } from '../pearls/game.js';
-import { legalActions } from '../pearls/legal.js';
+import { legalActions } from '../pearls/play.js';
 import { formatAction } from '../pearls/notation.js';
 import { formatState } from '../pearls/position.js';
-import { result } from '../pearls/scoring.js';
-import { setup } from '../pearls/setup.js';
+import { result } from '../pearls/play.js';
+import { setup } from '../pearls/play.js';
 import type { SetupOptions } from '../pearls/setup.js';
 import { PEARLS } from '../pearls/types.js';
 import type {
@@ -23,14 +23,14 @@ import type {
   TakeAction,
   View,
 } from '../pearls/types.js';
-import { reveals, view } from '../pearls/view.js';
-import { pick, pickByKind, takeOne } from './chance.js';
+import { reveals, view } from '../pearls/play.js';
+import { pick, pickByKind, takeOne } from './values.js';
 import type { GameKit } from './kit.js';
 import { pearlsOptions } from './pearls-arbitraries.js';
 
 /**
  * What the laws need to know about Pearls, to check a port or a variant of it. The players choose
- * among the actions that `game` lists; in about a third of the games everybody collects necklaces,
+ * among the actions that `game` lists; in about a third of the games all players collect necklaces,
  * so that both ends come up.
  *
  * A port uses all of it unchanged: the model is Pearls as this library plays it. A variant leaves
@@ -57,7 +57,7 @@ export function pearlsKit(
   ensureGame(game);
   return {
     options: pearlsOptions(),
-    // Each of 100 cards is taken at most once and played at most once; then everybody may pass.
+    // Each of 100 cards is taken at most once and played at most once; then each player may pass.
     longest: 206,
     choose: (state, rng) => chooseAmong(game.legalActions(state), state, rng),
     conserved: ({ players, market, deck, necklaces }) => ({

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { ensureGame } from '../core/ensure-game.js';
-import { RulesError } from '../core/errors.js';
-import { isObject } from '../core/freeze.js';
 import type { Game, GameEvent, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { describe } from '../core/text.js';
 import { told } from './data.js';
-import { LONGEST } from './kit.js';
+import { ensureArbitrary, LONGEST } from './kit.js';
 import type { GameKit } from './kit.js';
 
 /**
@@ -34,9 +31,9 @@ export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
 }
 
 /**
- * Whole games in which everybody chooses at random. A smaller counterexample has simpler options.
+ * Whole games in which all players choose at random. A smaller counterexample has simpler options.
  *
- * @throws RulesError `bad-game` for what is no game, or `bad-options` for what is no arbitrary.
+ * @throws RulesError `bad-game` for a value that is not a game, `bad-options` for one that is not an arbitrary.
  *
  * @example
  * ```ts
@@ -70,7 +67,7 @@ export function playthroughs<S extends V, V extends object, A, O, E extends Game
 /**
  * States that games come to, from the first to the last.
  *
- * @throws RulesError `bad-game` for what is no game, or `bad-options` for what is no arbitrary.
+ * @throws RulesError `bad-game` for a value that is not a game, `bad-options` for one that is not an arbitrary.
  *
  * @example
  * ```ts
@@ -95,7 +92,7 @@ export function states<S extends V, V extends object, A, O, E extends GameEvent>
 }
 
 /** How players choose, and when to give up. */
-type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent> = Pick<
+type Choice<S extends V, V extends object, A, O, E extends GameEvent> = Pick<
   GameKit<S, V, A, O, E>,
   'choose' | 'longest'
 >;
@@ -103,14 +100,6 @@ type PlayChoice<S extends V, V extends object, A, O, E extends GameEvent> = Pick
 /** Seeds of what players choose. Another one makes another game, not a simpler one. */
 export function lucks(): fc.Arbitrary<number> {
   return fc.noShrink(fc.integer());
-}
-
-/** Refuses what is no arbitrary of fast-check; `path` is where it was given. */
-export function ensureArbitrary(value: unknown, path: string): void {
-  const { generate } = isObject(value) ? (value as Record<string, unknown>) : {};
-  if (typeof generate === 'function') return;
-  const problem = `expected an arbitrary of fast-check, found ${describe(value)}`;
-  throw new RulesError('bad-options', problem, path);
 }
 
 /** A game as far as it went: `trouble` says why it did not come to its end. */
@@ -121,7 +110,7 @@ export interface Attempt<S, A, O, E extends GameEvent> extends Playthrough<S, A,
 /** Plays a game to its end, or as far as it goes. */
 export function playOut<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  choice: PlayChoice<S, V, A, O, E>,
+  choice: Choice<S, V, A, O, E>,
   options: O,
   rng: Rng,
 ): Attempt<S, A, O, E> {
@@ -131,7 +120,7 @@ export function playOut<S extends V, V extends object, A, O, E extends GameEvent
 /** Plays on from a state. */
 export function playOn<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  choice: PlayChoice<S, V, A, O, E>,
+  choice: Choice<S, V, A, O, E>,
   from: S,
   rng: Rng,
 ): Omit<Attempt<S, A, O, E>, 'options'> {

@@ -1,21 +1,21 @@
 import { ensureGame } from '../core/ensure-game.js';
-import { frozenCopy } from '../core/freeze.js';
+import { frozenCopy } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { apply } from '../reef/apply.js';
+import { apply } from '../reef/play.js';
 import { reef } from '../reef/game.js';
 import type { ReefGame } from '../reef/game.js';
-import { legalActions } from '../reef/legal.js';
+import { legalActions } from '../reef/play.js';
 import { formatAction } from '../reef/notation.js';
 import { formatState } from '../reef/position.js';
-import { result } from '../reef/scoring.js';
-import { setup } from '../reef/setup.js';
+import { result } from '../reef/play.js';
+import { setup } from '../reef/play.js';
 import type { SetupOptions } from '../reef/setup.js';
 import { COLORS } from '../reef/types.js';
 import type { Action, CardId, Color, Event, Placement, State, View } from '../reef/types.js';
-import { reveals, view } from '../reef/view.js';
-import { pick, pickByKind, takeOne } from './chance.js';
+import { reveals, view } from '../reef/play.js';
+import { pick, pickByKind, takeOne } from './values.js';
 import type { GameKit } from './kit.js';
 import { normalised, reefOptions } from './reef-arbitraries.js';
 
@@ -71,7 +71,7 @@ function withNeatCards(options: SetupOptions): SetupOptions {
 
 /**
  * Any legal action. Most of them play a card, so half the time the kind of action is chosen first:
- * otherwise hands stay small and nobody pays for a card.
+ * otherwise hands stay small and no player pays for a card.
  */
 export function chooseReefAction(
   state: State,

@@ -1,20 +1,17 @@
+import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { isSameData } from '../core/untrusted.js';
-import { pick, someIndexes } from './chance.js';
-import { damagedJson } from './damage.js';
-import { difference } from './data.js';
+import { difference, shown, told } from './data.js';
 import { MOST_LISTED } from './kit.js';
-import type { GameKit } from './kit.js';
+import type { AnyKit } from './kit.js';
 import { playOut } from './plays.js';
 import type { Attempt } from './plays.js';
+import { damagedJson, pick, someIndexes } from './values.js';
 
-/**
- * What is known about a game of any kind. The laws look at states and actions from outside only, so
- * their types need not be carried along.
- */
-export type AnyKit = GameKit<object, object, unknown, GameOptions>;
+/** Laws by what they say; each throws if it does not hold for a game. */
+export type Laws = Readonly<Record<string, (trial: Trial) => void>>;
 
 /** What decides a trial: everything else follows from it. */
 export interface Case {
@@ -46,7 +43,7 @@ export function beginTrial(game: AnyGame, kit: AnyKit, given: Case): Trial {
 /** A player's number, or `null` for a spectator. */
 export type Seat = number | null;
 
-/** Everybody who can look on: the players, then a spectator. */
+/** Every seat that can look on: the players, then a spectator. */
 export function seatsOf({ players }: GameOptions): Seat[] {
   return [...Array.from({ length: players }, (_, player) => player), null];
 }
@@ -80,21 +77,32 @@ export function someStates(trial: Trial, count: number, look: (state: object) =>
   }
 }
 
+/** Looks at a few states from every seat. */
+export function eachSeat(trial: Trial, look: (state: object, seat: Seat) => void): void {
+  someStates(trial, 3, (state) => {
+    for (const seat of seatsOf(trial.options)) look(state, seat);
+  });
+}
+
+/** The last state, which the law looks at now. */
+export function lastState(trial: Trial): object {
+  trial.at = trial.play.states.length - 1;
+  return trial.play.states[trial.at]!;
+}
+
 /** Looks at every move. */
 export function eachMove(trial: Trial, look: (move: Move) => void): void {
-  trial.play.actions.forEach((_, at) => {
-    look(moveAt(trial, at));
-  });
+  for (const at of trial.play.actions.keys()) look(moveAt(trial, at));
 }
 
 /** Looks at the first move, the last and a few others. */
 export function someMoves(trial: Trial, count: number, look: (move: Move) => void): void {
-  const { actions } = trial.play;
-  if (actions.length === 0) return;
-  for (const at of someIndexes(actions.length, count, trial.rng)) look(moveAt(trial, at));
+  const { length } = trial.play.actions;
+  if (length === 0) return;
+  for (const at of someIndexes(length, count, trial.rng)) look(moveAt(trial, at));
 }
 
-function moveAt(trial: Trial, at: number): Move {
+export function moveAt(trial: Trial, at: number): Move {
   const { states, actions, steps } = trial.play;
   trial.at = at;
   return { state: states[at]!, action: actions[at], step: steps[at]! };
@@ -119,17 +127,15 @@ export function isListable({ game, kit }: Trial, state: object): boolean {
  */
 export function candidates(
   { kit, play, rng, garbage }: Trial,
-  { state, action }: Pick<Move, 'state' | 'action'>,
-): unknown[] {
+  { state, action }: Move,
+): readonly unknown[] {
   const values: unknown[] = [...garbage];
-  for (let i = 0; i < EACH; i++) {
+  for (let i = 0; i < 12; i++) {
     values.push(pick(play.actions, rng), damagedJson(action, rng));
     if (kit.strange !== undefined) values.push(kit.strange(action, state, rng));
   }
   return values;
 }
-
-const EACH = 12;
 
 // What a law finds.
 
@@ -146,13 +152,29 @@ export function demandSame(found: unknown, expected: unknown, what: string): voi
   demand(isSameData(found, expected), () => `${what}: ${difference(found, expected)}`);
 }
 
-/** What an act throws; that it throws nothing is a problem of its own. */
-export function thrownBy(act: () => unknown, what: string): unknown {
+/** What a call throws; that it throws nothing is a problem of its own. */
+export function thrownBy(call: () => unknown, what: string): unknown {
   let given: unknown;
   try {
-    given = act();
+    given = call();
   } catch (error) {
     return error;
   }
   throw new Broken(`${what} is not refused but gives ${typeof given}`);
+}
+
+/** Demands that a call is refused with an error that has a code. */
+export function demandRulesError(call: () => unknown, what: string): void {
+  const error = thrownBy(call, what);
+  demand(isRulesError(error), () => `${what} throws no RulesError, but ${told(error)}`);
+}
+
+/** What a call makes of a value, or `null` if it refuses it with an error that has a code. */
+export function acceptedBy<T>(call: () => T, value: unknown): T | null {
+  try {
+    return call();
+  } catch (error) {
+    demand(isRulesError(error), () => `${shown(value)} is refused with ${told(error)}`);
+    return null;
+  }
 }

@@ -32,7 +32,7 @@ import {
 } from './fast.js';
 import { measure, rateTable, targetLine } from './measure.js';
 import type { Outcome, Work } from './measure.js';
-import { pearlsWorks } from './pearls.js';
+import { pearlsSimulatorWork, pearlsWorks } from './pearls.js';
 
 interface Turn {
   readonly state: State;
@@ -267,6 +267,7 @@ async function main(only = ''): Promise<void> {
     { ...randomGames(required, 2), name: 'fast: random games, 2 players, required' },
     ...[2, 3, 4].flatMap((players) => turnWorks(imported, players)),
     switchWork(imported),
+    ...[2, 4, 6].map((players) => pearlsSimulatorWork(imported, players)),
     ...[2, 6].flatMap((players) => pearlsWorks(players)),
   ];
 

@@ -5,11 +5,13 @@ import {
   determinize,
   legalActions,
   randomAction,
+  result,
   setup,
   view,
 } from '../../src/pearls/index.js';
 import type { Action, State } from '../../src/pearls/index.js';
 import { applySlowly, legalActionsSlowly } from '../kit/pearls-slow.js';
+import type { Built } from './built.js';
 import type { Outcome, Work } from './measure.js';
 
 /** What Pearls can do in a second, on seeded games of so many players, next to brute force. */
@@ -49,6 +51,42 @@ export function pearlsWorks(players: number): Work[] {
       rival: 'JSON',
     },
   ];
+}
+
+/** Random games on the simulator, next to the plain engine: the unit is one action. */
+export function pearlsSimulatorWork({ PearlsSimulator, createRng }: Built, players: number): Work {
+  const states = Array.from({ length: 50 }, (_, seed) => setup({ players, seed }));
+  const dealt = states.map((state) => new PearlsSimulator(state));
+  const game = new PearlsSimulator(states[0]!);
+  const fast = (games: number) => (): Outcome => {
+    const rng = createRng(1);
+    let [units, sum] = [0, 0];
+    for (let i = 0; i < games; i++) {
+      game.copy(dealt[i % dealt.length]!);
+      for (; !game.isOver; units++) game.do(game.random(rng));
+      for (let seat = 0; seat < players; seat++) sum += (seat + 1) * game.score(seat);
+    }
+    return { units, sum };
+  };
+  const slow = (): Outcome => {
+    const rng = createRng(1);
+    let [units, sum] = [0, 0];
+    for (let i = 0; i < 50; i++) {
+      let state = states[i]!;
+      for (; state.phase !== 'over'; units++) state = apply(state, randomAction(state, rng));
+      for (const { player, score } of result(state)!.standings) sum += (player + 1) * score;
+    }
+    return { units, sum };
+  };
+  return {
+    name: `fast: random actions in Pearls, ${players} players`,
+    unit: 'actions',
+    fast: fast(2000),
+    slow,
+    sample: fast(50),
+    rival: 'the plain engine',
+    times: 10,
+  };
 }
 
 interface Turn {

@@ -12,7 +12,7 @@ import { REEF_BOTS } from '../../src/bots/reef.js';
 import { tournament } from '../../src/bots/tournament.js';
 import { isRulesError } from '../../src/core/errors.js';
 import type { Game, GameEvent } from '../../src/core/game.js';
-import { isDeepFrozen } from '../../src/core/freeze.js';
+import { isDeepFrozen } from '../../src/testing/data.js';
 import { createRng } from '../../src/core/rng.js';
 import { formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -110,6 +110,19 @@ describe('analyse', () => {
     expect(own).toBe(analysisOf(reef, position, analysis, listed));
     expect(own!.visits).toBeGreaterThan(0);
     expect(analysisOf(reef, position, { playouts: 0, actions: [] }, typed)).toBeUndefined();
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an empty object', {}],
+    ['no list', { playouts: 1, actions: 1 }],
+    ['an entry that is none', { playouts: 1, actions: [null] }],
+  ])('analysisOf(game, view, analysis, action) throws bad-options for %s', (_, analysis) => {
+    const state = reef.setup({ players: 2, seed: 7 });
+    const action = reef.legalActionAt(state, 0);
+    expect(() => analysisOf(reef, state, analysis as never, action)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-options' }) as Error,
+    );
   });
 
   test('analyse(game, bot, view, budget) expects the points that an action brings (P20, P23)', () => {

@@ -3,7 +3,7 @@ import { askBot } from '../../src/bots/ask.js';
 import type { AskOptions, BotMemory } from '../../src/bots/ask.js';
 import { withBudget } from '../../src/bots/bot.js';
 import type { Bot, Decision } from '../../src/bots/bot.js';
-import { playMatch } from '../../src/bots/match.js';
+import { luckOf, playMatch } from '../../src/bots/match.js';
 import { botNamed } from '../../src/bots/names.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
@@ -64,7 +64,7 @@ describe('askBot', () => {
     E extends GameEvent,
   >(game: Game<S, V, A, O, E>, bots: readonly Bot<V, A>[], setup: O): Promise<void> {
     const match = await playMatch(game, bots, { seed: 7 });
-    const lucks = bots.map((_, seat) => createRng(`7, the bot in seat ${seat}`));
+    const lucks = bots.map((_, seat) => luckOf(7, seat));
     const memory: BotMemory<V, A> = new Map();
     let now = game.setup(setup);
     for (const { action } of match.turns) {

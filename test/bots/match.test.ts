@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot, Budget, Chooser, Decision, GameEnd } from '../../src/bots/bot.js';
+import { keyedSeed } from '../../src/bots/keyed.js';
+import type { Bot, Budget, Chooser, ClockState, Decision, GameEnd } from '../../src/bots/bot.js';
 import { withBudget } from '../../src/bots/bot.js';
 import { matchTurns, playMatch } from '../../src/bots/match.js';
 import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
@@ -14,6 +15,7 @@ import { reef, RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { Action, View } from '../../src/pearls/index.js';
 import { looseParts } from '../kit/table.js';
+import { trapped } from '../kit/untrusted.js';
 
 /** A bot that answers with anything at all. */
 function answering<A>(name: string, answer: () => unknown): Bot<object, A> {
@@ -137,7 +139,7 @@ function describeMatches<
       await playMatch(game, gamblers, { ...options, luck: 'x' });
       expect(new Set(drawn.map(([first]) => first)).size).toBe(bots.length);
       for (const [seat, [first]] of drawn.entries()) {
-        expect(first).toBe(createRng(`x, the bot in seat ${seat}`).next());
+        expect(first).toBe(createRng(keyedSeed('x', `the bot in seat ${seat}`)).next());
       }
     });
 
@@ -499,6 +501,42 @@ describe('time', () => {
     expect(waits).toEqual([100]);
   });
 
+  test('playMatch(game, bots, { clock }) counts the time of a whole game down', async () => {
+    const { bot, now } = slow(100);
+    const clocks: (ClockState | undefined)[] = [];
+    const budgets: unknown[] = [];
+    const watched: Bot<View, Action> = {
+      ...bot,
+      choose(decision) {
+        clocks.push(decision.clock);
+        budgets.push(decision.budget);
+        return (bot as Chooser<View, Action>).choose(decision);
+      },
+    };
+    const clock = { base: 1000, increment: 10 };
+    const { failure } = await against(watched, { clock, now });
+    expect(clocks.slice(0, 3)).toEqual([
+      { left: 1000, increment: 10 },
+      { left: 910, increment: 10 },
+      { left: 820, increment: 10 },
+    ]);
+    // The eleventh decision has 100 milliseconds, and each later one ten and the grace of 50.
+    expect(clocks.at(-1)).toEqual({ left: 10, increment: 10 });
+    expect(failure).toMatchObject({
+      code: 'time-out',
+      message: 'the bot slow in seat 1 did not answer within 60 milliseconds',
+    });
+    expect(budgets.slice(0, 2)).toEqual([{ milliseconds: 55 }, { milliseconds: 50 }]);
+  });
+
+  test('playMatch(game, bots, { clock }) leaves a bot its own budget', async () => {
+    const { bot, now, told } = slow(1);
+    const clock = { base: 60_000, increment: 0 };
+    const own = withBudget<View, Action>(bot, { playouts: 5 });
+    expect((await against(own, { clock, now })).failure).toBeNull();
+    expect(told[0]).toMatchObject({ budget: { playouts: 5 } });
+  });
+
   test('playMatch(game, bots, options) takes a clock that goes back for one that stands', async () => {
     const { bot, now } = slow(-5);
     const { turns } = await against(bot, { now });
@@ -699,6 +737,18 @@ describe('what no match can be played with', () => {
     const error = await wrong(bots, options);
     expect(error).toBeInstanceOf(RulesError);
     expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
+  });
+
+  test('playMatch(game, bots, options) refuses proxies that throw', async () => {
+    for (const [bots, code, message] of [
+      [trapped([random, random]), 'bad-options', 'bots: the list cannot be read'],
+      [[random, trapped(random)], 'bad-bot', 'bots[1]: the value cannot be read'],
+      [[{ ...random, budget: trapped({}) }], 'bad-bot', 'bots[0]: the value cannot be read'],
+    ]) {
+      expect(await wrong(bots, options)).toMatchObject({ name: 'RulesError', code, message });
+    }
+    const refused = { name: 'RulesError', code: 'bad-options' };
+    expect(await wrong([random, random], trapped({}))).toMatchObject(refused);
   });
 
   test.each<[unknown, string, string]>([

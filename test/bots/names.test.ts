@@ -56,6 +56,10 @@ describe('botNamed', () => {
       name: 'mcts:200ms',
       budget: { milliseconds: 200 },
     });
+    expect(botNamed(pearls, 'mcts:5s')).toMatchObject({
+      name: 'mcts:5000ms',
+      budget: { milliseconds: 5000 },
+    });
   });
 
   test.each<[unknown, string]>([
@@ -66,9 +70,11 @@ describe('botNamed', () => {
     ['esy', `no bot "esy" plays pearls: ${BOTS}. Did you mean easy?`],
     ['hard:5', 'hard takes no budget: leave out ":5"'],
     ['greedy:5', 'greedy takes no budget: leave out ":5"'],
-    ['mcts:', '"" is not a budget: mcts:500 or mcts:200ms'],
-    ['mcts:0', '"0" is not a budget: mcts:500 or mcts:200ms'],
-    ['mcts:5s', '"5s" is not a budget: mcts:500 or mcts:200ms'],
+    ['mcts:', '"" is not a budget: mcts:500, mcts:200ms or mcts:5s'],
+    ['mcts:0', '"0" is not a budget: mcts:500, mcts:200ms or mcts:5s'],
+    ['mcts:5h', '"5h" is not a budget: mcts:500, mcts:200ms or mcts:5s'],
+    ['mcts:0s', '"0s" is not a budget: mcts:500, mcts:200ms or mcts:5s'],
+    ['mcts:9999m', '"9999m" is not a budget: mcts:500, mcts:200ms or mcts:5s'],
     [7, 'the name of a bot is a text, found 7'],
   ])('botNamed(pearls, %j) is refused with the fix', (text, message) => {
     expect(() => botNamed(pearls, text as string)).toThrow(

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { INPUTS, PearlsOutlook, UNIT } from '../../src/bots/pearls-outlook.js';
-import { moveOf, PearlsTable } from '../../src/bots/pearls-table.js';
+import { listIdeas, MOST_IDEAS } from '../../src/bots/pearls-ideas.js';
 import { PEARLS_WEIGHTS } from '../../src/bots/pearls-weights.js';
 import { playMatch } from '../../src/bots/match.js';
 import { random } from '../../src/bots/random.js';
-import { apply, legalActions, parseAction, pearls, setup } from '../../src/pearls/index.js';
+import { PearlsSimulator } from '../../src/fast/index.js';
+import {
+  apply,
+  legalActions,
+  parseAction,
+  pearls,
+  PEARLS,
+  setup,
+  VALUES,
+} from '../../src/pearls/index.js';
 import type { State } from '../../src/pearls/index.js';
 import { table as drawn } from '../kit/pearls-table.js';
 import type { Drawing } from '../kit/pearls-table.js';
@@ -12,10 +21,17 @@ import type { Drawing } from '../kit/pearls-table.js';
 const outlook = new PearlsOutlook();
 
 /** The states of a random game, from the first to the last. */
-async function game(players: number): Promise<State[]> {
+async function statesOf(players: number): Promise<State[]> {
   const bots = Array.from({ length: players }, () => random);
   const { turns } = await playMatch(pearls, bots, { seed: 7 });
   return turns.map(({ state }) => state);
+}
+
+/** What a player would have if the game ended now. P23. */
+function scoreNow({ players }: State, seat: number): number {
+  const { hand, pile, necklaces } = players[seat]!;
+  const cards = PEARLS.map((pearl) => (pile[pearl] - hand[pearl]) * VALUES[pearl]);
+  return [...cards, ...necklaces].reduce((sum, points) => sum + points, 0);
 }
 
 describe('PearlsOutlook', () => {
@@ -32,32 +48,32 @@ describe('PearlsOutlook', () => {
     expect(outlook.rows()).toEqual(PEARLS_WEIGHTS);
   });
 
-  test('standing(table, seat) is the score when the game is over (P23)', async () => {
+  test('standing(game, seat) is the score when the game is over (P23)', async () => {
     for (const players of [2, 5]) {
-      const end = (await game(players)).at(-1)!;
+      const end = (await statesOf(players)).at(-1)!;
       const { standings } = pearls.result(end)!;
       for (const { player, score } of standings) {
-        expect(outlook.standing(PearlsTable.of(end), player)).toBe(score);
+        expect(outlook.standing(new PearlsSimulator(end), player)).toBe(score);
       }
     }
   });
 
-  test('standing(table, seat) counts in the last turns what the best play brings (P19, P20)', async () => {
+  test('standing(game, seat) counts in the last turns what the best play brings (P19, P20)', async () => {
     let compared = 0;
     for (const players of [2, 3, 4, 5, 6]) {
-      for (const state of await game(players)) {
+      for (const state of await statesOf(players)) {
         if (state.phase !== 'final') continue;
         const scores = legalActions(state).map((action) =>
-          PearlsTable.of(apply(state, action)).score(state.turn),
+          scoreNow(apply(state, action), state.turn),
         );
-        expect(outlook.standing(PearlsTable.of(state), state.turn)).toBe(Math.max(...scores));
+        expect(outlook.standing(new PearlsSimulator(state), state.turn)).toBe(Math.max(...scores));
         compared++;
       }
     }
     expect(compared).toBe(2 + 3 + 4 + 5 + 6);
   });
 
-  test('standing(table, seat) gives no more turns to those who have had their last (P19)', () => {
+  test('standing(game, seat) gives no more turns to those who have had their last (P19)', () => {
     const state = drawn({
       hands: ['2b', '2b', '2b', '2b'],
       deck: '',
@@ -65,28 +81,30 @@ describe('PearlsOutlook', () => {
       finalTurns: 3,
       turn: 2,
     });
-    const table = PearlsTable.of(state);
-    const gains = state.players.map((_, seat) => outlook.standing(table, seat) - table.score(seat));
+    const game = new PearlsSimulator(state);
+    const gains = state.players.map(
+      (_, seat) => outlook.standing(game, seat) - scoreNow(state, seat),
+    );
     expect(gains).toEqual([8, 0, 8, 8]);
   });
 
-  test('standing(table, seat) is the points and what the network makes of the inputs', async () => {
-    for (const state of await game(3)) {
+  test('standing(game, seat) is the points and what the network makes of the inputs', async () => {
+    for (const state of await statesOf(3)) {
       if (state.phase !== 'play') continue;
-      const table = PearlsTable.of(state);
-      const standing = outlook.standing(table, 1);
+      const game = new PearlsSimulator(state);
+      const standing = outlook.standing(game, 1);
       const sums = PEARLS_WEIGHTS.map(([part, start, ...weights], unit) => {
         const sum = weights.reduce((all, weight, i) => all + weight * outlook.inputs[i]!, start!);
         return (part! * (unit === 0 ? sum : Math.max(0, sum))) / 1e6;
       });
       const expected = 10 * sums.reduce((all, sum) => all + sum, 0);
-      expect(standing).toBeCloseTo(table.points[1]! + expected, 6);
+      expect(standing).toBeCloseTo(game.score(1) + expected, 6);
     }
   });
 
   /** An input as it is before it is scaled. */
   function input(drawing: Drawing, name: (typeof INPUTS)[number], scale: number): number {
-    outlook.expected(PearlsTable.of(drawn(drawing)), 0);
+    outlook.expected(new PearlsSimulator(drawn(drawing)), 0);
     return outlook.inputs[INPUTS.indexOf(name)]! * scale;
   }
 
@@ -129,11 +147,11 @@ describe('PearlsOutlook', () => {
     ['best necklace after taking', 5, { hands: ['3t+1j'], market: 'yyyjrr', necklaces: [4, 5] }, 5],
     ['longest other hand', 8, { hands: ['3t', '2y', '5y'] }, 5],
     ['players', 3, {}, 4],
-  ])('expected(table, seat) looks at: %s (%#)', (name, scale, drawing, value) => {
+  ])('expected(game, seat) looks at: %s (%#)', (name, scale, drawing, value) => {
     expect(input(drawing, name, scale)).toBeCloseTo(value, 10);
   });
 
-  test('expected(table, seat) knows how many cards of the colours may come', () => {
+  test('expected(game, seat) knows how many cards of the colours may come', () => {
     // Of the four hidden cards three are yellow.
     const drawing = { hands: ['2y+1b'], deck: 'yyyr' };
     expect(input(drawing, 'cards to come of the colours', 1)).toBeCloseTo(2 * (3 / 4), 10);
@@ -144,38 +162,38 @@ describe('PearlsOutlook', () => {
     ['4y', '3y+1r', [4]],
     ['4y+1j', '4y', [5]],
     ['2y+2j', '2y', [4, 5, 6]],
-  ])('standing(table, seat) puts %s above %s with the necklaces %j', (better, worse, necklaces) => {
+  ])('standing(game, seat) puts %s above %s with the necklaces %j', (better, worse, necklaces) => {
     const [one, other] = [better, worse].map((hand) => {
-      const table = PearlsTable.of(drawn({ hands: [hand], necklaces, deck: 'y'.repeat(12) }));
-      return outlook.standing(table, 0) - table.points[0]!;
+      const game = new PearlsSimulator(drawn({ hands: [hand], necklaces, deck: 'y'.repeat(12) }));
+      return outlook.standing(game, 0) - game.score(0);
     });
     expect(one!).toBeGreaterThan(other!);
   });
 
-  test('lead(table, seat) is the distance to the best other player', () => {
-    const table = PearlsTable.of(setup({ players: 4, seed: 7 }));
-    const standings = [0, 1, 2, 3].map((seat) => outlook.standing(table, seat));
+  test('lead(game, seat) is the distance to the best other player', () => {
+    const game = new PearlsSimulator(setup({ players: 4, seed: 7 }));
+    const standings = [0, 1, 2, 3].map((seat) => outlook.standing(game, seat));
     for (const [seat, standing] of standings.entries()) {
       const others = standings.filter((_, other) => other !== seat);
-      expect(outlook.lead(table, seat)).toBe(standing - Math.max(...others));
+      expect(outlook.lead(game, seat)).toBe(standing - Math.max(...others));
     }
   });
 
-  test('best(table) is the move with the greatest leadAfter(table, move), and changes nothing', () => {
+  test('best(game) is the action with the greatest leadAfter(game, action), and changes nothing', () => {
     for (const players of [2, 3]) {
       const state = setup({ players, seed: 7 });
-      const table = PearlsTable.of(state);
-      const moves: number[] = [];
-      const leads = moves
-        .concat(Array.from({ length: table.moves(moves) }, (_, i) => moves[i]!))
-        .map((move) => outlook.leadAfter(table, move));
-      expect(outlook.leadAfter(table, outlook.best(table))).toBe(Math.max(...leads));
-      expect(table).toEqual(PearlsTable.of(state));
+      const game = new PearlsSimulator(state);
+      const ideas = new Int32Array(MOST_IDEAS);
+      const leads = Array.from(ideas.subarray(0, listIdeas(game, ideas)), (action) =>
+        outlook.leadAfter(game, action),
+      );
+      expect(outlook.leadAfter(game, outlook.best(game))).toBe(Math.max(...leads));
+      expect(game.unload()).toEqual(state);
     }
   });
 
-  test('best(table) does the only thing that there is to do (P21)', () => {
-    const table = PearlsTable.of(drawn({ hands: ['.', '2y'], deck: '', finalTurns: 2 }));
-    expect(outlook.best(table)).toBe(moveOf(parseAction('pass')));
+  test('best(game) does the only thing that there is to do (P21)', () => {
+    const game = new PearlsSimulator(drawn({ hands: ['.', '2y'], deck: '', finalTurns: 2 }));
+    expect(outlook.best(game)).toBe(game.fromAction(parseAction('pass')));
   });
 });

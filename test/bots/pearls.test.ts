@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { greedy } from '../../src/bots/greedy.js';
 import { playMatch } from '../../src/bots/match.js';
 import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls.js';
 import {
@@ -10,7 +11,7 @@ import {
   VALUES,
   view,
 } from '../../src/pearls/index.js';
-import type { Pearls, Player, State } from '../../src/pearls/index.js';
+import type { Action, Pearls, Player, State, View } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls-table.js';
 import { choice } from './choice.js';
 
@@ -29,6 +30,19 @@ function scoreOf({ hand, pile, necklaces }: Player): number {
 }
 
 describe('pearlsWorth', () => {
+  test('pearlsWorth(view, seat) refuses what is no view, and a player who is not there', () => {
+    const state = pearls.setup({ players: 2, seed: 7 });
+    for (const [seen, seat, code] of [
+      [{}, 0, 'bad-view'],
+      [state, -1, 'bad-player'],
+      [state, 2, 'bad-player'],
+    ] as const) {
+      expect(() => pearlsWorth(seen as State, seat)).toThrow(
+        expect.objectContaining({ name: 'RulesError', code }) as Error,
+      );
+    }
+  });
+
   test.each([
     // A hand, the necklaces on the table, and half of what it may bring.
     ['1p', [9], (5 + 9 * (1 / 9) ** 2) / 2],
@@ -161,6 +175,23 @@ describe('PEARLS_BOTS.greedy', () => {
       const own = (state: State): number => scoreOf(state.players[turn.seat]!);
       const best = legalActions(before).map((action) => own(apply(before, action)));
       expect(own(turn.state)).toBe(Math.max(...best));
+    }
+  });
+
+  test('PEARLS_BOTS.greedy chooses as greedy(pearlsWorth) does, in whole games', async () => {
+    const plain = greedy<View, Action>(pearlsWorth);
+    for (const players of [2, 3, 4, 5, 6]) {
+      const bots = Array.from({ length: players }, (_, seat) =>
+        seat === 0 ? PEARLS_BOTS.greedy : PEARLS_BOTS.random,
+      );
+      const options = { seed: players, setup: { allCards: players === 2 } };
+      const { turns } = await playMatch(pearls, bots, options);
+      expect(turns.length).toBeGreaterThan(20);
+      for (const [i, { state }] of turns.entries()) {
+        if (pearls.turn(state) === null) continue;
+        const chosen = await choice(pearls, PEARLS_BOTS.greedy, state, i);
+        expect(chosen).toBe(await choice(pearls, plain, state, i));
+      }
     }
   });
 });

@@ -6,7 +6,6 @@ import { reefCandidates } from '../../src/bots/reef-outlook.js';
 import { ReefValue } from '../../src/bots/reef-value.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
 import { createRng } from '../../src/core/rng.js';
-import { SearchGame } from '../../src/fast/search-game.js';
 import { Simulator } from '../../src/fast/simulator.js';
 import { apply, check, formatAction, parseBoard, parseDeck, reef, setup } from '../../src/index.js';
 import type { Action, Card, Player, State, View } from '../../src/index.js';
@@ -155,7 +154,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
         return reef.determinize(view, rng);
       },
     };
-    const deal = vi.spyOn(SearchGame.prototype, 'deal');
+    const deal = vi.spyOn(Simulator.prototype, 'deal');
     const budget = { playouts: 20 };
     reefMcts.analyse(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
     const deals = deal.mock.calls.length;
@@ -170,7 +169,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   };
 
   test('choose(decision) stops when the rest of its playouts cannot change its mind', () => {
-    const deal = vi.spyOn(SearchGame.prototype, 'deal');
+    const deal = vi.spyOn(Simulator.prototype, 'deal');
     const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
       deal.mockClear();
       const chosen = mcts.choose(midst(seed, { playouts: 100 }));
@@ -186,7 +185,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   });
 
   test('choose(decision) thinks for 300 playouts, if need be, when it has no budget', () => {
-    const deal = vi.spyOn(SearchGame.prototype, 'deal');
+    const deal = vi.spyOn(Simulator.prototype, 'deal');
     void mcts.choose(midst(2, null));
     const playouts = deal.mock.calls.length;
     deal.mockRestore();

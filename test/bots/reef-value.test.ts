@@ -302,6 +302,18 @@ describe('ReefValue', () => {
     expect(attempt).toThrow(expect.objectContaining({ name: 'RulesError', code }) as Error);
   });
 
+  test.each<[string, (value: ReefValue) => unknown, string]>([
+    ['lead(player, other)', (value) => value.lead(0, '3' as never), 'bad-options'],
+    ['leadsAfter(actions, leads)', (value) => { value.leadsAfter([0] as never, new Float64Array(1)); }, 'bad-buffer'], // prettier-ignore
+    ['leadsAfter(actions, leads)', (value) => { value.leadsAfter(Int32Array.of(0), [0] as never); }, 'bad-buffer'], // prettier-ignore
+    ['leadsAfter(actions, leads)', (value) => { value.leadsAfter(Int32Array.of(0, 1), new Float64Array(1)); }, 'bad-buffer'], // prettier-ignore
+  ])('%s refuses what is no number and no buffer', (_, ask, code) => {
+    const value = valueOf(position());
+    expect(() => ask(value)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code }) as Error,
+    );
+  });
+
   function withHand(hand: readonly number[]): ReefWeights {
     return { ...REEF_WEIGHTS, later: { ...REEF_WEIGHTS.later, hand } };
   }

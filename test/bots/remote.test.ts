@@ -132,6 +132,21 @@ describe('remoteBot(name, open)', () => {
     expect(Object.keys(rest[0]!)).toEqual(['type', 'id', 'count', 'budget', 'view']);
   });
 
+  test('sends what the clock shows in a game that has one', async () => {
+    const programs = new Programs();
+    let time = 0;
+    const clock = { base: 10_000, increment: 50 };
+    const now = (): number => (time += 10);
+    await playMatch(reef, [programs.bot(first), random], { seed: 7, setup, clock, now });
+    const asked = programs.sent[0]!.filter(({ type }) => type === 'choose');
+    expect(asked[0]).toMatchObject({ clock: { left: 10_000, increment: 50 } });
+    expect(asked[0]).toMatchObject({ budget: { milliseconds: 525 } });
+    const { left } = asked[1]!['clock'] as { left: number };
+    expect(left).toBeLessThan(10_050);
+    expect(left).toBeGreaterThan(9900);
+    expect(Object.keys(asked[0]!)).toEqual(['type', 'id', 'count', 'budget', 'clock', 'view']);
+  });
+
   test('draws the seed of a program from the luck of the bot', async () => {
     const seeds = await Promise.all(
       [7, 7, 8].map(async (seed) => {

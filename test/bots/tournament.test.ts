@@ -5,7 +5,7 @@ import { mergeParts } from '../../src/bots/parts.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import type { TournamentResult } from '../../src/bots/result.js';
-import { tallyDeal, wholeOf } from '../../src/bots/tally.js';
+import { sumOfPair, tallyDeal, wholeOf } from '../../src/bots/tally.js';
 import type { CountedGame } from '../../src/bots/tally.js';
 import { tournament } from '../../src/bots/tournament.js';
 import type { TournamentGame, TournamentOptions } from '../../src/bots/tournament.js';
@@ -83,7 +83,9 @@ describe('tournament', () => {
       expect(result.bots[i]).toMatchObject({
         name,
         games: 6,
-        wins: seats.filter(({ winners, seat }) => winners.includes(seat)).length,
+        wins: seats.filter(({ winners, seat }) => winners.join() === `${seat}`).length,
+        draws: seats.filter(({ winners }) => winners.length > 1).length,
+        losses: seats.filter(({ winners, seat }) => !winners.includes(seat)).length,
         failures: { 'illegal-action': 0, threw: 0, 'time-out': 0 },
         millisecondsPerTurn: null,
       });
@@ -91,7 +93,9 @@ describe('tournament', () => {
       const turns = seats.flatMap((game) => movers(game).filter((seat) => seat === game.seat));
       expect(result.tallies.bots[i]?.turns).toBe(turns.length);
     }
-    expect(result.pairs).toMatchObject([{ bots: ['greedy', 'random'], games: 6, ahead: 6 }]);
+    expect(result.pairs).toMatchObject([
+      { bots: ['greedy', 'random'], games: 6, ahead: 6, deals: [0, 0, 0, 0, 3] },
+    ]);
     expect(result.bots[0]?.rating.value).toBe(-result.bots[1]!.rating.value);
     const leads = games.map(({ bots: names, match }) => {
       const scores = match.record.result!.scores;
@@ -137,9 +141,6 @@ describe('tournament', () => {
     const part = (index: number): Promise<TournamentResult> =>
       play(bots, { ...options, part: { index, of: 2 } });
     expect(mergeParts([await part(1), await part(0)])).toEqual(result);
-    const damaged = JSON.parse(JSON.stringify(result)) as TournamentResult;
-    Object.assign(damaged.tallies.pairs[2]!, { won: 1, squares: 1 });
-    expect(() => mergeParts([damaged])).toThrow('parts[0].tallies.pairs[2].won: expected 0 to 0');
   });
 
   test('tournament(game, bots, options) is plain frozen data', async () => {
@@ -230,6 +231,28 @@ describe('tournament', () => {
     expect((await play(bots, { seed: 8 })).tallies).not.toEqual((await play(bots)).tallies);
   });
 
+  test('tournament(game, bots, { seeds }) plays deals of your own', async () => {
+    const seeds = ['one', 2];
+    const games: Played[] = [];
+    const options = { seeds, onGame: (game: Played) => games.push(game) };
+    const { plan } = await play([random, first], options);
+    expect(games.map(({ match }) => match.record.options?.seed)).toEqual(['one', 'one', 2, 2]);
+    expect(plan.seeds).toMatch(/^[0-9a-f]{64}$/);
+    const again = await play([random, first], { ...options, seeds: ['one', 3] });
+    expect(again.plan.seeds).not.toBe(plan.seeds);
+  });
+
+  test('tournament(game, bots, { part: { from, to } }) plays these deals', async () => {
+    const bots = [random, first];
+    const parts = [
+      { from: 1, to: 3 },
+      { from: 0, to: 1 },
+    ];
+    const played = await Promise.all(parts.map((part) => play(bots, { games: 6, part })));
+    expect(played.map((result) => result.played)).toEqual(parts.map((part) => [part]));
+    expect(mergeParts(played)).toEqual(await play(bots, { games: 6 }));
+  });
+
   test('tournament(game, bots, options) passes on the options of the game', async () => {
     const games: Played[] = [];
     const { plan } = await play([random, first], {
@@ -289,6 +312,13 @@ describe('tournament', () => {
     [[random, first], { part: { index: 0, of: 0 } }, 'part.of: how many parts there are'],
     [[random, first], { part: { index: 2, of: 2 } }, 'part.index: a whole number from 0 to 1'],
     [[random, first], { part: { index: -1, of: 2 } }, 'part.index: a whole number from 0 to 1'],
+    [[random, first], { part: { from: 0, to: 3 } }, 'part: deals from 0 to 2'],
+    [[random, first], { part: { from: 1, to: 0 } }, 'part: deals from 0 to 2'],
+    [[random, first], { seeds: ['one'] }, 'seeds: expected one for each of 2 deals, found 1'],
+    [[random, first], { seeds: [1, undefined] }, 'seeds[1]: expected a seed'],
+    [[random, first], { seeds: 'no' }, 'seeds: a list of seeds'],
+    [[random, first], { clock: { base: 5 }, now: () => 0 }, 'clock: milliseconds, as in'],
+    [[random, first], { clock: { base: 5, increment: 0 } }, 'now: milliseconds need a clock'],
     [[random, first], { setup: { first: 9 } }, 'first'],
     [[random, first], { budget: { milliseconds: 5 } }, 'now: milliseconds need a clock'],
     [[random, first], { onGame: 5 }, 'onGame: a function, found 5'],
@@ -309,12 +339,13 @@ describe('tallyDeal', () => {
     seating: [0, 1, 2],
     first: 1,
     winners: [0],
-    result: null,
+    standings: null,
     failure: null,
     turns: [0, 0, 0],
     microseconds: [0, 0, 0],
     ...given,
   });
+  const THREE = { bots: 3, players: 3, isGauntlet: false };
   const standing = (
     player: number,
     rank: number,
@@ -327,8 +358,8 @@ describe('tallyDeal', () => {
   });
 
   test('tallyDeal(bots, games) shares victories, and counts leads and ties', () => {
-    const result = { winners: [0, 2], standings: [standing(0, 1), standing(2, 1), standing(1, 3)] };
-    const { bots, pairs, places } = tallyDeal(3, [game({ winners: [0, 2], result })]);
+    const standings = [standing(0, 1), standing(2, 1), standing(1, 3)];
+    const { bots, pairs, places } = tallyDeal(THREE, [game({ winners: [0, 2], standings })]);
     expect(bots.map(({ won, squares }) => [won, squares])).toEqual([
       [3, 9],
       [0, 0],
@@ -339,10 +370,15 @@ describe('tallyDeal', () => {
       [7, 49],
       [9, 81],
     ]);
-    expect(pairs.map(({ a, b, won }) => [a, b, won])).toEqual([
-      [0, 1, 2],
-      [0, 2, 1],
-      [1, 2, 0],
+    expect(pairs.map(({ a, b, deals }) => [a, b, deals])).toEqual([
+      [0, 1, [0, 0, 1, 0, 0, 0, 0]],
+      [0, 2, [0, 1, 0, 0, 0, 0, 0]],
+      [1, 2, [1, 0, 0, 0, 0, 0, 0]],
+    ]);
+    expect(bots.map(({ wins, draws }) => [wins, draws])).toEqual([
+      [0, 1],
+      [0, 0],
+      [0, 1],
     ]);
     // Seat 1 began, and so came first; then seat 2, then seat 0.
     expect(places.map(({ won }) => won)).toEqual([0, 3, 3]);
@@ -357,16 +393,16 @@ describe('tallyDeal', () => {
       stack: null,
       turn: 1,
     } as const;
-    const { bots, pairs } = tallyDeal(3, [game({ winners: [0, 2], failure })]);
-    expect(pairs.map(({ won }) => won)).toEqual([2, 1, 0]);
+    const { bots, pairs } = tallyDeal(THREE, [game({ winners: [0, 2], failure })]);
+    expect(pairs.map((pair) => sumOfPair(pair).won)).toEqual([2, 1, 0]);
     expect(bots.map(({ scored }) => scored)).toEqual([0, 0, 0]);
     expect(bots.map(({ failures }) => failures['time-out'])).toEqual([0, 1, 0]);
   });
 
   test('tallyDeal(bots, games) counts by how many points bots were ahead of each other', () => {
     const standings = [standing(0, 1), standing(1, 2), standing(2, 4)];
-    const played = game({ result: { winners: [0], standings } });
-    const { bots, pairs } = tallyDeal(3, [played, played]);
+    const played = game({ standings });
+    const { bots, pairs } = tallyDeal(THREE, [played, played]);
     expect(pairs.map(({ lead }) => lead)).toEqual([
       { deals: 1, points: 2, squares: 4 },
       { deals: 1, points: 6, squares: 36 },
@@ -379,9 +415,9 @@ describe('tallyDeal', () => {
 
   test('tallyDeal(bots, games) counts no points where a game has no scores', () => {
     const standings = [standing(0, 1), standing(1, 2)];
-    const both = game({ seating: [0, 1], result: { winners: [0], standings } });
+    const both = game({ seating: [0, 1], standings });
     const broken = game({ seating: [1, 2], winners: [1] });
-    const { bots, pairs } = tallyDeal(3, [both, broken]);
+    const { bots, pairs } = tallyDeal({ ...THREE, players: 2 }, [both, broken]);
     const none = { deals: 0, points: 0, squares: 0 };
     const lead = { deals: 1, points: 1, squares: 1 };
     expect(pairs.map((pair) => pair.lead)).toEqual([lead, none, none]);
@@ -390,7 +426,7 @@ describe('tallyDeal', () => {
 
   test('tallyDeal(bots, games) squares what a bot has won in all games of the deal', () => {
     const games = [game({}), game({ seating: [1, 2, 0] }), game({ seating: [0, 2, 1] })];
-    expect(tallyDeal(3, games).bots.map(({ won, squares }) => [won, squares])).toEqual([
+    expect(tallyDeal(THREE, games).bots.map(({ won, squares }) => [won, squares])).toEqual([
       [12, 144],
       [6, 36],
       [0, 0],
@@ -477,6 +513,8 @@ describe('mergeParts', () => {
     ['setup', { setup: { allCards: true } }],
     ['bots', { bots: [random, first, moody] }],
     ['budget', { budget: { playouts: 5 } }],
+    ['clock', { clock: { base: 1000, increment: 0 }, now: () => 0 }],
+    ['seeds', { seeds: [...Array(10).keys()] }],
     ['isGauntlet', { gauntlet: true }],
     ['isTimed', { now: () => 0 }],
     ['deals', { games: 61 }],
@@ -521,6 +559,7 @@ describe('mergeParts', () => {
     ['deals that are not', (part) => ({ ...part, played: [{ from: 0, to: 99 }] }), 'played[0].to'],
     ['deals backwards', (part) => ({ ...part, played: [{ from: 3, to: 1 }] }), 'played[0].to'],
     ['half a victory', (part) => edited(part, 'tallies', 'places', [0.5, 1]), 'tallies.places[0]'],
+    ['half a count', (part) => forged(part, 'pairs[0].deals[0]', 0.5), 'tallies.pairs[0].deals[0]'],
     ['no places', (part) => edited(part, 'tallies', 'places', []), 'tallies.places'],
     [
       'a pair of others',
@@ -534,21 +573,6 @@ describe('mergeParts', () => {
     ],
     ['an empty failure', (part) => ({ ...part, failures: [{}] }), 'failures[0]'],
     ['deals that overlap', (part) => ({ ...part, played: [deal(0), deal(0)] }), 'parts[0].played:'],
-    [
-      'a failure too few',
-      (part) => ({ ...part, failures: [] }),
-      'failures: expected 4 failures, found 0',
-    ],
-    ['another failure', (part) => changed(part, 'failures', 0, 'game', 6), 'not played'],
-    ['failures backwards', (part) => changed(part, 'failures', 1, 'game', 0), '[1].game: expected'],
-    [
-      'a failure twice',
-      (part) => {
-        const [{ game }] = part['failures'] as [{ game: number }];
-        return changed(part, 'failures', 1, 'game', game);
-      },
-      '[1].game: expected',
-    ],
     ['a failure of a stranger', (part) => changed(part, 'failures', 0, 'bot', 'x'), '[0].bot:'],
     ['a failure of nobody', (part) => changed(part, 'failures', 0, 'seat', 2), '[0].seat:'],
     ['a failure before the game', (part) => changed(part, 'failures', 0, 'turn', 0), '[0].turn:'],
@@ -564,7 +588,8 @@ describe('mergeParts', () => {
       'plan.bots: expected 2 to 100 items',
     ],
     ['no players', (part) => edited(part, 'plan', 'players', 0), 'plan.players: expected 1 to 100'],
-    ['too much won', (part) => forged(part, 'bots[0].won', 9), 'bots[0].won: expected 0 to 8'],
+    ['too much won', (part) => forged(part, 'bots[0].won', 2 ** 53), 'bots[0].won: expected'],
+    ['a clock without hands', (part) => edited(part, 'plan', 'clock', {}), 'parts[0].plan.clock'],
     ['too many deals', (part) => edited(part, 'plan', 'deals', 10_000_001), 'plan.deals: expected'],
     [
       'a getter that throws',
@@ -584,96 +609,6 @@ describe('mergeParts', () => {
       code: 'bad-parts',
       message: expect.stringContaining(message) as string,
     });
-  });
-
-  /** One count of the first part changed, and where that is refused. */
-  const impossible: [path: string, value: number, refusedAt?: string][] = [
-    // A part of one deal has six games, four with each bot; a victory is two points.
-    ['bots[0].won', 9],
-    ['bots[0].won', -1],
-    ['bots[0].won', 500],
-    ['bots[0].squares', -1],
-    ['bots[0].squares', 7],
-    ['bots[0].squares', 1000],
-    ['bots[0].scored', 5],
-    ['bots[0].scored', -1],
-    ['bots[0].scoreSquares', -1],
-    ['bots[0].scoreSquares', 1],
-    ['bots[0].score', 100_000, 'bots[0].scoreSquares'],
-    ['bots[0].turns', -1],
-    ['bots[0].turns', 2 ** 53],
-    ['bots[0].microseconds', 1],
-    ['bots[0].failures.threw', -1],
-    ['bots[0].failures.time-out', 7, 'bots'],
-    ['bots[2].won', 0, 'bots[2].squares'],
-    ['bots[0].lead.deals', 2],
-    ['bots[0].lead.deals', -1],
-    ['bots[0].lead.points', 1_000_000, 'bots[0].lead.squares'],
-    ['bots[0].lead.squares', -1],
-    ['pairs[0].lead.deals', 2],
-    ['pairs[0].lead.squares', 1_000_001],
-    ['pairs[0].product', -1],
-    ['pairs[0].product', 1000, 'pairs'],
-    ['pairs[1].product', 0, 'pairs'],
-    ['pairs[0].won', 5],
-    ['pairs[0].won', -1],
-    ['pairs[0].squares', 100],
-    ['places[0].won', 13],
-    ['places[0].won', -1],
-    ['places[0].squares', 0],
-  ];
-  test.each(impossible)(
-    'mergeParts(parts) refuses a part whose tallies.%s is %d',
-    async (path, value, refusedAt = path) => {
-      const part = JSON.parse(JSON.stringify((await single)[0])) as TournamentResult;
-      expect(mergeParts([part, ...(await single).slice(1)])).toEqual(await whole);
-      setAt(part.tallies, path, value);
-      expect(refusal([part])).toMatchObject({
-        name: 'RulesError',
-        code: 'bad-parts',
-        path: `parts[0].tallies.${refusedAt}`,
-      });
-    },
-  );
-
-  test('mergeParts(parts) refuses victories that do not add up', async () => {
-    const outcome = (won: number, places: number): unknown => {
-      const part = JSON.parse(JSON.stringify(evenPart)) as TournamentResult;
-      const sum = (of: number): object => ({ won: of, squares: of ** 2 });
-      part.tallies.bots.forEach((bot) => Object.assign(bot, sum(won)));
-      part.tallies.places.forEach((place) => Object.assign(place, sum(places)));
-      return refusal([part]);
-    };
-    const evenPart = await play([first, random], { games: 2 });
-    expect(outcome(2, 2)).toMatchObject({ games: 2 });
-    // A game that nobody wins is possible, if the players lose together.
-    expect(outcome(0, 0)).toMatchObject({ games: 2 });
-    expect(outcome(3, 3)).toMatchObject({ path: 'parts[0].tallies.bots' });
-    expect(outcome(2, 1)).toMatchObject({ path: 'parts[0].tallies.places' });
-  });
-
-  test('mergeParts(parts) refuses more games that ended than were played', async () => {
-    const part = JSON.parse(JSON.stringify(await play([first, random]))) as TournamentResult;
-    Object.assign(part.tallies.bots[0]!.failures, { threw: 1 });
-    expect(refusal([part])).toMatchObject({
-      path: 'parts[0].tallies.bots',
-      message: expect.stringContaining('more games ended than were played') as string,
-    });
-  });
-
-  test('mergeParts(parts) refuses counts and times of games that were not played', async () => {
-    const none = await play([first, random], { now: () => 0, onGame: () => false });
-    for (const [path, value] of [
-      ['bots[0].turns', 1],
-      ['bots[0].microseconds', 1],
-      ['bots[0].won', 1],
-      ['bots[0].scoreSquares', 1],
-      ['bots[0].squares', 1],
-    ] as const) {
-      const part = JSON.parse(JSON.stringify(none)) as TournamentResult;
-      setAt(part.tallies, path, value);
-      expect(refusal([part])).toMatchObject({ path: `parts[0].tallies.${path}` });
-    }
   });
 
   test('mergeParts(parts) refuses sums that no number can hold exactly', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from '../setup/build.js';
+import { build } from '../setup/built.js';
 import { root, Stage } from './kit.js';
 
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'reef-rules-pages-'));

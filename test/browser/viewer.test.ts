@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, vi } from 'vitest';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
+import { pearlTitle } from '../../src/svg/index.js';
 import { addressIs, isTooWide, LOOKS, objections, root, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
 import { openStage, SharedPage, test } from './staged.js';
@@ -140,9 +141,7 @@ describe('the game viewer', () => {
           }),
         );
         const last = states.at(-1)!;
-        const kinds = last.market.map((pearl) =>
-          pearl === 'joker' ? 'a joker' : `a ${pearl} pearl worth ${pearls.VALUES[pearl]}`,
-        );
+        const kinds = last.market.map((pearl) => pearlTitle(pearl));
         expect(await page.locator('.market title').allTextContents()).toEqual(kinds);
         expect(await page.locator('.player').count()).toBe(last.players.length);
         for (const [seat, player] of last.players.entries()) {
@@ -314,9 +313,7 @@ describe('what the viewer begins with', () => {
         const numbers = await reefOf.locator('> svg circle + text').allTextContents();
         const expected = scored!.matches.flatMap((cells, at) => cells.map(() => String(at + 1)));
         expect(numbers.sort()).toEqual(expected.sort());
-        expect(await reefOf.locator('figcaption').textContent()).toBe(
-          `#${action.card} +${scored!.points}`,
-        );
+        expect(await reefOf.locator('figcaption').textContent()).toBe(`+${scored!.points}`);
         return;
       }
       throw new Error('nobody scores twice');

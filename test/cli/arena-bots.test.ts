@@ -32,7 +32,14 @@ describe('a bot in TypeScript', () => {
     mkdirSync(packages, { recursive: true });
     symlinkSync(join(root, 'node_modules/tsx'), join(packages, 'tsx'));
     file('with-tsx/typed.ts', TYPED);
-    const games = ['--games', isThorough ? '8' : '2', '--workers', isThorough ? '2' : '1'];
+    const games = [
+      '--seed',
+      '7',
+      '--games',
+      isThorough ? '8' : '2',
+      '--workers',
+      isThorough ? '2' : '1',
+    ];
     const args = ['random', ...games, '--json', '--no-times', '--quiet'];
     const expected = arena('./first.mjs', ...args);
     expect(arena('./with-tsx/typed.ts', ...args)).toEqual(expected);
@@ -114,7 +121,7 @@ describe('a bot of your own', () => {
     expect(run.stdout).not.toContain('throws.mjs:1');
     expect(games).toBe(2);
     expect(bots[0]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
-    expect(failures.map(({ turn }) => turn)).toEqual([5, 6]);
+    expect(failures.map(({ turn }) => turn).sort()).toEqual([5, 6]);
     for (const [game, failure] of failures.entries()) {
       expect(failure.message).toContain(`the bot ${name} in seat ${failure.seat} ${message}`);
       expect(run.stderr).toContain(`game ${game}, turn ${failure.turn}: ${failure.message}`);
@@ -143,6 +150,53 @@ describe('a bot of your own', () => {
     expect(resultIn(run).games).toBe(2);
     expect(run.stderr).toContain('hello');
   });
+
+  test('that prints cannot give orders to the terminal', PATIENCE, () => {
+    onThird('paints', "console.log('\\u001B[31mred\\u0007'); console.error('\\u001B]0;title');");
+    const run = arena('./paints.mjs', 'random', '--games', '2', '--json', '--quiet');
+    expect(resultIn(run).games).toBe(2);
+    expect(run.stderr).toContain('\\u001b[31mred\\u0007\n');
+    expect(run.stderr).toContain('\\u001b]0;title\n');
+    expect(run.stderr).not.toContain('\u001B');
+  });
+
+  test.each([
+    ['freezes', 'Object.freeze = null;'],
+    ['maps', 'Array.prototype.map = () => [];'],
+    ['pushes', 'Array.prototype.push = () => 0;'],
+    ['promises', 'Promise.prototype.then = undefined;'],
+    ['keys', 'Object.entries = () => []; Object.keys = () => [];'],
+    ['numbers', 'Math.imul = () => 0; Math.floor = () => 1;'],
+    ['strings', 'String.prototype.replace = () => 1; JSON.stringify = () => 7;'],
+    ['ports', 'MessagePort.prototype.postMessage = () => undefined;'],
+  ])(
+    'that breaks what the arena is made of (%s) cannot take the result',
+    PATIENCE,
+    (name, deed) => {
+      // The first games are sound, so that there is something to lose.
+      file(
+        `${name}.mjs`,
+        `const pick = ${PICK};
+      let games = 0;
+      export default { name: '${name}', newGame() { const isLast = ++games > 4; return { choose(decision) {
+        if (isLast) { ${deed} }
+        return pick(decision);
+      } }; } };`,
+      );
+      const args = ['--games', '12', '--seed', '7', '--workers', '1', '--limit', '1s', '--quiet'];
+      const run = arena(`./${name}.mjs`, 'random', ...args, '--json', '--resume', `${name}.json`);
+      const { games, bots, isComplete } = resultIn(run);
+      expect(games).toBeGreaterThanOrEqual(4);
+      if (isComplete) expect(run.status).toBe(0);
+      else {
+        expect(run.status).toBe(1);
+        expect(run.stderr).toMatch(/The arena had to stop: .*\n$/);
+      }
+      expect(bots.map((bot) => bot.name)).toEqual([name, 'random']);
+      const saved = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object;
+      expect(saved).toMatchObject({ tournament: { games } });
+    },
+  );
 
   test('that leaves errors behind does not stop the arena, and five are shown', PATIENCE, () => {
     file(

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import * as shells from '../../src/pearls/index.js';
 import { botNamed, playMatch } from '../../src/bots/index.js';
 import type { TournamentResult } from '../../src/bots/index.js';
 import type { GameNews } from '../../src/cli/arena-shared.js';
+import { seedsOf } from '../../src/bots/deal.js';
 import { botsIn } from '../../src/cli/tags.js';
 import { isThorough } from '../kit/runs.js';
 import { ground, PICK, resultIn } from './arena-kit.js';
@@ -47,7 +48,7 @@ describe('reef-rules arena', () => {
 
       const table = arena('merge', ...parts);
       expect(table.stdout).toMatch(
-        /^(?:Reef|Pearls), 2 players, 18 games, seed 7\n\nbot +rating +± +won +95 % .* ms a turn\n/,
+        /^(?:Reef|Pearls), 2 players, 18 games, seed 7\n\nbot +rating +± +won +95 % +W +D +L /,
       );
       expect(arena('merge', parts[0]!)).toMatchObject({
         status: 1,
@@ -60,7 +61,17 @@ describe('reef-rules arena', () => {
   );
 
   test('--sprt stops with the same deal for every number of workers', PATIENCE, () => {
-    const args = ['--game', 'pearls', '--sprt', '0,50', '--json', '--no-times', '--quiet'];
+    const args = [
+      '--game',
+      'pearls',
+      '--seed',
+      '7',
+      '--sprt',
+      '0,50',
+      '--json',
+      '--no-times',
+      '--quiet',
+    ];
     const one = arena('greedy', 'random', ...args, '--workers', '1');
     expect(one).toMatchObject({ status: 0, stderr: '' });
     const result = resultIn(one);
@@ -72,7 +83,7 @@ describe('reef-rules arena', () => {
     expect(table).toContain('Is greedy stronger than random by 50 Elo (yes), or by 0 (no)?\nLLR ');
     if (!isThorough) return;
 
-    expect(arena('random', 'greedy', ...args.slice(0, 4), '--quiet')).toMatchObject({
+    expect(arena('random', 'greedy', ...args.slice(0, 6), '--quiet')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/ \(yes\): no\n$/) as string,
     });
@@ -107,16 +118,14 @@ describe('reef-rules arena', () => {
     expect(lines[0]).toMatchObject({
       type: 'game',
       deal: 0,
-      seed: 'x, deal 0',
-      luck: 'x, game 0',
+      ...seedsOf('x', 0, 0),
       bots: ['greedy', 'random'],
       failure: null,
     });
     const sulky = 'sulky "\u2028';
     expect(lines[8]).toMatchObject({
       deal: 1,
-      seed: 'x, deal 1',
-      luck: 'x, game 8',
+      ...seedsOf('x', 1, 8),
       bots: ['greedy', sulky],
     });
     for (const { bots, winners, scores, turns, failure } of lines) {
@@ -149,7 +158,16 @@ describe('reef-rules arena', () => {
   });
 
   test('prints a table, and progress to stderr', PATIENCE, () => {
-    const { status, stdout, stderr } = arena('greedy', 'random', '--games', '10', '--workers', '2');
+    const { status, stdout, stderr } = arena(
+      'greedy',
+      'random',
+      '--games',
+      '10',
+      '--seed',
+      '7',
+      '--workers',
+      '2',
+    );
     expect(status).toBe(0);
     expect(stdout).toMatch(/\ngreedy +\d+\.\d +\d+\.\d +100\.0 % +56\.6 to 100\.0 /);
     expect(stdout).toMatch(/\nto play +won +95 %\nfirst +50\.0 % /);
@@ -157,8 +175,8 @@ describe('reef-rules arena', () => {
   });
 
   test('--game pearls --players 3 --records DIR keeps every game, with tags', PATIENCE, () => {
-    const args = ['--game', 'pearls', '--players', '3', '--games', '4', '--records', 'kept/here'];
-    const run = arena('greedy', 'random', ...args, '--json', '--quiet');
+    const args = ['--game', 'pearls', '--players', '3', '--games', '4', '--seed', '7'];
+    const run = arena('greedy', 'random', ...args, '--records', 'kept/here', '--json', '--quiet');
     const kept = readdirSync(join(folder, 'kept/here')).sort();
     const { games } = resultIn(run);
     expect(kept).toHaveLength(games);
@@ -175,7 +193,7 @@ describe('reef-rules arena', () => {
   });
 
   test.each(['first.cjs', 'compiled.cjs'])('./%s plays as ./first.mjs does', PATIENCE, (name) => {
-    const args = ['random', '--games', '2', '--json', '--no-times', '--quiet'];
+    const args = ['random', '--games', '2', '--seed', '7', '--json', '--no-times', '--quiet'];
     expect(arena(`./${name}`, ...args)).toEqual(arena('./first.mjs', ...args));
   });
 
@@ -186,6 +204,62 @@ describe('reef-rules arena', () => {
         '--records "first.mjs": it is a file; name a folder',
       ) as string,
     });
+  });
+});
+
+describe('reef-rules arena --resume', () => {
+  const bots = ['greedy', 'random', './first.mjs'];
+  const exact = ['--json', '--no-times', '--quiet'];
+  const game = ['--game', 'pearls', '--seed', '7'];
+
+  test('plays what is missing, whatever ended the program', PATIENCE, async () => {
+    const args = [...bots, ...game, '--games', '600'];
+    const started = [built, 'arena', ...args, '--resume', 'run.json', '--quiet'];
+    const child = spawn(process.execPath, started, { cwd: folder, env: environment({}) });
+    const end = new Promise((done) => child.on('close', done));
+    const path = join(folder, 'run.json');
+    while (!existsSync(path)) await sleep(20);
+    child.kill('SIGKILL');
+    await end;
+    const { tournament } = JSON.parse(readFileSync(path, 'utf8')) as {
+      tournament: TournamentResult;
+    };
+    expect(tournament.games).toBeGreaterThan(0);
+
+    const rest = arena(...args, '--resume', 'run.json', '--json', '--no-times');
+    expect(rest.status).toBe(0);
+    expect(rest.stderr).toMatch(/^run\.json goes on: \d+ games to play\.\n/);
+    expect(rest.stderr).not.toContain(' 600 games to play');
+    const whole = arena(...args, ...exact);
+    expect(rest.stdout).toBe(whole.stdout);
+
+    // Nothing is left to play, and the file alone knows seed and length.
+    const again = arena(...bots, '--game', 'pearls', '--resume', 'run.json', ...exact);
+    expect(again).toEqual(whole);
+    const longer = arena(...bots, ...game, '--games', '606', '--resume', 'run.json', ...exact);
+    expect(longer.stdout).toBe(arena(...bots, ...game, '--games', '606', ...exact).stdout);
+  });
+
+  test('goes on with a test, which decides as if nothing had happened', PATIENCE, () => {
+    const args = ['greedy', 'random', ...game, '--sprt', '0,50'];
+    const whole = arena(...args, ...exact);
+    const { plan, ...first } = resultIn(arena(...args, '--games', '8', ...exact));
+    const longer = { ...first, plan: { ...plan, deals: resultIn(whole).plan.deals } };
+    const format = 'reef-rules arena 1';
+    file('test.json', JSON.stringify({ format, tournament: longer, times: null }));
+    expect(arena(...args, '--resume', 'test.json', ...exact)).toEqual(whole);
+    expect(arena(...args, '--resume', 'test.json', ...exact)).toEqual(whole);
+  });
+
+  test('refuses another tournament, and what is no result', PATIENCE, () => {
+    file('other.json', arena('greedy', 'random', ...game, '--games', '2', ...exact).stdout);
+    const other = arena('random', 'greedy', ...game, '--games', '2', '--resume', 'other.json');
+    expect(other).toMatchObject({ status: 1, stdout: '' });
+    expect(other.stderr).toContain('other.json is of another tournament: bots differs');
+    const odd = arena('greedy', 'random', '--resume', file('odd.json', '{}'));
+    expect(odd.stderr).toContain('is not a result of the arena');
+    const none = arena('greedy', 'random', '--resume', '');
+    expect(none).toMatchObject({ status: 2 });
   });
 });
 

@@ -63,7 +63,10 @@ describe('output that nobody takes', () => {
   });
 
   test.runIf(hasFullDisk)('a full disk does not lose the table', PATIENCE, () => {
-    const { status, stderr } = redirected('arena random ./first.mjs --games 2', '> /dev/full');
+    const { status, stderr } = redirected(
+      'arena random ./first.mjs --games 2 --seed 7',
+      '> /dev/full',
+    );
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Reef, 2 players, 2 games, seed 7$/m);
     expect(stderr).toMatch(/cannot write to standard output: the disk is full\n$/);
@@ -215,7 +218,7 @@ describe('what strangers have written', () => {
       bots: result.bots.map((bot) => ({ ...bot, name: RED })),
       failures: failures.map((failure) => ({ ...failure, message: RED })),
     };
-    const text = resultText({ tournament: foreign, times: null }, {});
+    const text = resultText({ tournament: foreign, times: null }, { width: 80 });
     expect(text).not.toMatch(/[\u0007\u001B]/);
     expect(text.split(SHOWN).length).toBeGreaterThan(5);
   });

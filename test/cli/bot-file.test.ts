@@ -57,8 +57,8 @@ describe('botFor', () => {
 
   test.each<[string, string, string, string]>([
     ['plain.mjs', PLAIN, '?width=8', 'takes no parameters, so leave out "?width=8", or export a'],
-    ['plain.mjs', PLAIN, ':5s', '"5s" is not a budget: '],
-    ['echo.mjs', ECHO, '?a=1:5s', '"5s" is not a budget: '],
+    ['plain.mjs', PLAIN, ':5h', '"5h" is not a budget: '],
+    ['echo.mjs', ECHO, '?a=1:5h', '"5h" is not a budget: '],
     ['echo.mjs', ECHO, '?a=1&b=2&a=3', 'has the parameter a twice'],
     [
       'one.mjs',

@@ -84,7 +84,7 @@ describe('playing yourself', () => {
         /^Suggestions of the search bot after 300 playouts, its choice first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
       );
       const [, first] = /^ {2}1 {3}(.*?) {3,}expects/m.exec(text)!;
-      expect(text).toMatch(new RegExp(`^--- Turn \\d+: Anna -+\n${first!}$`, 'm'));
+      expect(text).toMatch(new RegExp(`^--- Turn \\d+: You -+\n${first!}$`, 'm'));
     },
   );
 
@@ -97,7 +97,7 @@ describe('playing yourself', () => {
         /^Turn (\d+), (.*): about (\d+) points? given away\. The search bot prefers (.*)\.$/gm,
       ),
     ];
-    const [, sum, turns] = /^Anna gave away about (\d+) points? in (\d+) turns\.$/m.exec(back)!;
+    const [, sum, turns] = /^You gave away about (\d+) points? in (\d+) turns\.$/m.exec(back)!;
     expect(lost.length).toBeGreaterThan(0);
     expect(lost.length).toBeLessThanOrEqual(3);
     expect(lost.reduce((all, [, , , points]) => all + Number(points), 0)).toBeLessThanOrEqual(
@@ -106,7 +106,7 @@ describe('playing yourself', () => {
     expect(text.match(/^--- Turn \d+: your turn/gm)).toHaveLength(Number(turns));
     for (const [, turn, action, , better] of lost) {
       expect(text).toContain(`--- Turn ${turn!}: your turn`);
-      const told = text.slice(text.indexOf(`--- Turn ${turn!}: Anna -`));
+      const told = text.slice(text.indexOf(`--- Turn ${turn!}: You -`));
       expect(told.split('\n')[1]).toBe(action);
       expect(better).not.toBe(action);
       expect(() => shells.parseAction(better!)).not.toThrow();
@@ -154,7 +154,7 @@ describe('playing yourself', () => {
 
   test('--level says how strong the bots are', async () => {
     expect(await typed(['--level', 'beginner', '--players', '3'], 'quit')).toContain(
-      'Players: Anna (you), Ben (beginner), Cleo (beginner).',
+      'Players: You, Ben (beginner), Cleo (beginner).',
     );
     const shared = ['--level', 'hard', '--bots', 'me,me', '--players', '3'];
     expect(await typed(shared, '', 'quit')).toContain('Ben (you), Cleo (hard).');
@@ -185,14 +185,24 @@ describe('playing yourself', () => {
       expect(answer).toMatch(/^ {2}draw #\d+ {3}\(one of \d ways to draw\)$/m);
       expect(answer).toMatch(/^ {2}play #\d+ \w@\w\d \w@\w\d {3}\(one of \d+ ways to play\)$/m);
       expect(answer).toMatch(
-        /^Suggestions of the bot greedy, best first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points?\n){3}/m,
+        /^Suggestions of the bot greedy, what it rates highest first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points? now, rated \d+\.\d\n){3}/m,
       );
+    },
+  );
+
+  test.each([REEF, PEARLS, ['--game', 'pearls', '--seed', '3']])(
+    'suggestions with %j are listed by what they are rated',
+    async (...args) => {
+      const text = await typed(args, '?');
+      const rated = [...text.matchAll(/, rated (-?[\d.]+)$/gm)].map(([, worth]) => Number(worth));
+      expect(rated).toHaveLength(3);
+      expect(rated).toEqual([...rated].sort((a, b) => b - a));
     },
   );
 
   test('the points next to a suggestion are what it makes at once', async () => {
     const text = await typed(PEARLS, '?');
-    expect(text).toMatch(/^ {2}1 {3}play 2t\+2j necklace {3}\+10 points$/m);
+    expect(text).toMatch(/^ {2}1 {3}play 2t\+2j necklace {3}\+10 points now, rated /m);
     const before = shells.setup({ players: 2, seed: '1' });
     const after = shells.apply(before, shells.parseAction('play 2t+2j necklace'));
     const { pile, necklaces } = after.players[before.turn]!;
@@ -206,7 +216,7 @@ describe('playing yourself', () => {
     async (line) => {
       const [, card = ''] = /^ {2}take #(\d+)/m.exec(await typed(REEF, '?', '1', '?')) ?? [];
       const text = await typed(REEF, '?', '1', line.replace('0', card));
-      expect(text).toMatch(new RegExp(`^--- Turn 3: Anna -+\\ntake #${card}\\n`, 'm'));
+      expect(text).toMatch(new RegExp(`^--- Turn 3: You -+\\ntake #${card}\\n`, 'm'));
     },
   );
 
@@ -221,7 +231,7 @@ describe('playing yourself', () => {
 
   test('PLAY 2T+2J NECKLACE is understood in Pearls too', async () => {
     const text = await typed(PEARLS, 'PLAY 2T+2J NECKLACE');
-    expect(text).toMatch(/^--- Turn 1: Anna -+\nplay 2t\+2j necklace\n/m);
+    expect(text).toMatch(/^--- Turn 1: You -+\nplay 2t\+2j necklace\n/m);
   });
 
   test.each([
@@ -251,9 +261,76 @@ describe('playing yourself', () => {
       ['you', 'you', 'greedy'],
     ],
   ])('reef-rules play %j seats %j', async (args, seats) => {
-    const names = ['Anna', 'Ben', 'Cleo'].map((name, i) => `${name} (${seats[i] ?? ''})`);
+    const isAlone = seats.filter((seat) => seat === 'you').length === 1;
+    const names = ['Anna', 'Ben', 'Cleo'].map((name, i) =>
+      isAlone && seats[i] === 'you' ? 'You' : `${name} (${seats[i] ?? ''})`,
+    );
     const text = await typed([...args, '--seed', '3']);
     expect(text).toContain(`\nPlayers: ${names.slice(0, seats.length).join(', ')}.\n`);
+  });
+
+  test('the error that got furthest is shown', async () => {
+    const text = await typed(REEF, 'play 9 a1 a2', 'take x');
+    expect(answerTo(text, 'play 9 a1 a2')).toMatch(
+      /^That is not an action: expected a placement .*, found "a1"\n {2}play 9 a1 a2\n {9}\^\n/,
+    );
+    expect(answerTo(text, 'take x')).toMatch(/\n {2}take x\n {7}\^\n/);
+  });
+
+  test.each<[string, string]>([
+    ['You takes #4 (gg: r = 1)', 'You take #4 (gg: r = 1)'],
+    ["You's reef, 3 points", 'Your reef, 3 points'],
+    ['You has no cards and passes', 'You have no cards and pass'],
+    ['everybody has one more turn, You the last', 'everybody has one more turn, you the last'],
+    ['Ben and You share the victory.', 'Ben and you share the victory.'],
+    [
+      'You and Ben both have 3 points: You is ahead',
+      'You and Ben both have 3 points: You are ahead',
+    ],
+    ['Ben takes #4', 'Ben takes #4'],
+  ])('PHRASES.en.toYou("%s") is "%s"', (text, expected) => {
+    expect(PHRASES.en.toYou(text)).toBe(expected);
+  });
+
+  test.each<[string, string]>([
+    ['Du nimmt #4', 'Du nimmst #4'],
+    ['Hand von Du', 'Hand von dir'],
+    ['Runde 2: \u001B[1mDu\u001B[0m ist am Zug.', 'Runde 2: \u001B[1mDu\u001B[0m bist am Zug.'],
+    ['Du setzt Rot auf a1', 'Du setzt Rot auf a1'],
+  ])('PHRASES.de.toYou(%j) is %j', (text, expected) => {
+    expect(PHRASES.de.toYou(text)).toBe(expected);
+  });
+
+  test('play --continue FILE goes on with a saved game, with the same players', async () => {
+    const path = join(folder, 'unfinished.txt');
+    const first = await typed([...PEARLS, '--level', 'easy', '--save', path], '?', '1', 'quit');
+    expect(first).toContain(
+      `To go on:             npm run reef-rules -- play --continue ${path}\n`,
+    );
+    const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
+    const turns = record.actions.length;
+    expect(turns).toBeGreaterThan(0);
+    const second = await typed(['--continue', path], '?', '1', 'quit');
+    expect(second).toContain('Players: You, Ben (easy).\n');
+    expect(second).toContain(`goes on after ${turns} turns.\n`);
+    expect(second).toContain(`--- Turn ${turns + 1}: your turn`);
+    const longer = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
+    expect(longer.actions.slice(0, turns)).toEqual(record.actions);
+    expect(longer.actions.length).toBeGreaterThan(turns);
+    expect(await typed(['--continue', path, '--bots', 'random'], 'quit')).toContain('Ben (random)');
+
+    for (const [args, message] of [
+      [['--seed', '3'], '--seed is not for --continue: the file decides it'],
+      [['--players', '3'], '--players is not for --continue: the file decides it'],
+    ] as const) {
+      const refused = await run(['play', '--continue', path, ...args]);
+      expect(refused).toMatchObject({ status: 2, stdout: '' });
+      expect(refused.stderr).toContain(message);
+    }
+    const over = join(folder, 'over.txt');
+    await run(['watch', '--game', 'pearls', '--bots', 'random', '--seed', '3', '--save', over]);
+    const ended = await run(['play', '--continue', over]);
+    expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining('over') as string });
   });
 
   test('what is no action is pointed at', async () => {
@@ -266,7 +343,7 @@ describe('playing yourself', () => {
   test('what is not legal is refused with the reason', async () => {
     const text = await typed(REEF, 'take #3', 'start r@a1 y@b2 p@b3 g@c3');
     expect(answerTo(text, 'take #3')).toBe(
-      'Not allowed: the starting pieces come first.\nAnna (? for help)',
+      'Not allowed: the starting pieces come first.\nYou (? for help)',
     );
     expect(text).toContain('Not allowed: a1 is not a space for starting pieces');
   });
@@ -290,7 +367,7 @@ describe('playing yourself', () => {
       ...lines,
     );
     expect(text).toMatch(
-      /\n(Anna|Ben) wins with \d+ points\.\n\n--- Looking back -+\n(.+\n)+Saved\. .*\n\nThe same deal again: .* --seed 4\n$/,
+      /\n(You win|Ben wins) with \d+ points\.\n\n--- Looking back -+\n(.+\n)+Saved\. .*\n\nThe same deal again: .* --seed 4\n$/,
     );
     const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
     expect(shells.verify(shells.pearls, record)).toBeNull();
@@ -318,15 +395,21 @@ describe('playing yourself', () => {
 
   test('the keys are left to the terminal while a bot thinks, so that Ctrl-C ends it', async () => {
     const modes: boolean[] = [];
-    const { stdout } = await seated(['play', ...PEARLS], ['?', '1', 'quit'], '\u0004', modes);
+    const { stdout } = await seated(
+      ['play', ...PEARLS],
+      ['?', '1', 'quit', 'n', 'quit', 'y'],
+      '\u0004',
+      modes,
+    );
+    expect(stdout).toContain('Leave the game, which is not saved? y or n> n\n');
     expect(stdout).toContain('You left the game before it ended.');
-    const asked = [true, false];
-    expect(modes).toEqual([...asked, ...asked, ...asked, ...asked, false]);
+    expect(modes.filter((isRaw) => isRaw).length).toBe(7);
+    expect(modes.every((isRaw, i) => !isRaw || modes[i + 1] === false)).toBe(true);
   });
 
   test('undo is refused before anything was done, and when something new was shown', async () => {
     const before = await typed(REEF, 'undo');
-    expect(answerTo(before, 'undo')).toBe('You have not done anything yet.\nAnna (? for help)');
+    expect(answerTo(before, 'undo')).toBe('You have not done anything yet.\nYou (? for help)');
 
     // The last of the starting pieces have the display laid out.
     const shown = await typed(REEF, '?', '1', 'undo');
@@ -344,9 +427,9 @@ describe('playing yourself', () => {
       'table',
     );
     const last = actions.length;
-    expect(answerTo(text, 'undo')).toMatch(/^Anna takes back the last 2 turns\.\n/);
+    expect(answerTo(text, 'undo')).toMatch(/^You take back the last 2 turns\.\n/);
     const again = text.slice(text.indexOf('> undo'));
-    expect(again).toContain(renderState(view, { names: ['Anna', 'Ben'] }));
+    expect(again).toContain(renderState(view, { names: ['You', 'Ben'] }));
     expect(last).toBeGreaterThan(2);
   });
 });

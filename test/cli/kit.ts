@@ -40,6 +40,9 @@ export function spawned(
     input,
     env: environment(env),
     encoding: 'utf8',
+    // A program that hangs fails its test, and does not outlive it.
+    timeout: 100_000,
+    killSignal: 'SIGKILL',
   });
   return { status, stdout, stderr };
 }
@@ -85,7 +88,7 @@ export async function seated(
   let asked = '';
   stdout.on('data', (piece: Buffer) => {
     asked += withoutKeys(piece.toString());
-    if (!asked.endsWith('> ')) return;
+    if (!asked.endsWith('> ') && !asked.includes('q quit')) return;
     asked = '';
     const answer = waiting.shift();
     stdin.write(answer === undefined ? key : `${answer}\r`);

@@ -12,7 +12,7 @@ const MENU = `Reef and Pearls in the terminal
   6  help          all commands
   7  quit          or Ctrl-D
 
-1 to 7, or a word> `;
+1 to 7, a word, or arrow keys> `;
 
 describe('reef-rules without a command', () => {
   test('on a terminal it shows a menu, and plays nothing until something is chosen', async () => {
@@ -29,20 +29,20 @@ describe('reef-rules without a command', () => {
   test.each(['1', 'play', 'p', 'play reef', 'Play  REEF', 'reef'])(
     '"%s" lets you play Reef against a bot of the usual level',
     async (answer) => {
-      const { status, stdout } = await seated(['--seed', '3'], [answer, '', 'quit']);
+      const { status, stdout } = await seated(['--seed', '3'], [answer, '', 'quit', 'y']);
       expect(status).toBe(0);
       const after = stdout.slice(MENU.length + answer.length);
       expect(after).toMatch(
         /^\n.*> \n\nnpm run reef-rules -- play --seed 3 --game reef --level medium\n\n--- Reef/,
       );
-      expect(after).toContain('Players: Anna (you), Ben (medium).');
+      expect(after).toContain('Players: You, Ben (medium).');
       expect(after).toContain('You left the game before it ended.');
     },
   );
 
   test.each(['2', 'pearls', 'play pearls'])('"%s" lets you play Pearls', async (answer) => {
-    const { stdout } = await seated([], [answer, 'no idea', 'H', 'quit']);
-    expect(stdout).toMatch(/\n--- Pearls, 2 players -+\nPlayers: Anna \(you\), Ben \(hard\)\.\n/);
+    const { stdout } = await seated([], [answer, 'no idea', 'H', 'quit', 'y']);
+    expect(stdout).toMatch(/\n--- Pearls, 2 players -+\nPlayers: You, Ben \(hard\)\.\n/);
   });
 
   test.each<[string, number]>([
@@ -60,12 +60,23 @@ describe('reef-rules without a command', () => {
     ['4', 'Pearls'],
     ['watch pearls', 'Pearls'],
   ])('"%s" shows a whole game of %s between bots', async (answer, title) => {
-    const { status, stdout } = await seated(['--seed', '3'], [answer]);
+    // The story is told page by page, and the key End goes to the last.
+    const { status, stdout } = await seated(['--seed', '3'], [answer], '\u001B[F');
     expect(status).toBe(0);
-    expect(stdout).toContain(`\n--- ${title}, 2 players, seed 3 -`);
+    expect(stdout).toContain(`--- ${title}, 2 players, seed 3 -`);
+    expect(stdout).not.toContain('--- Turn 1');
     expect(stdout).toMatch(
       /wins with \d+ points\.\n\nThe same deal again: .*\nTo play yourself: .*\n$/,
     );
+  });
+
+  test('the arrow keys write what they choose', async () => {
+    const [down, up] = ['\u001B[B', '\u001B[A'];
+    for (const keys of [up, `${down}${up}`, down.repeat(7), `x${down}${up}`]) {
+      const { status, stdout } = await seated([], [keys]);
+      expect(status).toBe(0);
+      expect(stdout.trimEnd().split('> ').at(-1)).toBe('quit');
+    }
   });
 
   test('"arena" lets bots compete', PATIENCE, async () => {
@@ -78,7 +89,7 @@ describe('reef-rules without a command', () => {
   test.each(['help', 'h', '6'])('"%s" lists all commands, and asks again', async (answer) => {
     const { stdout } = await seated([], [answer, 'q']);
     const { stdout: overview } = await run(['--help']);
-    expect(stdout).toBe(`${MENU}${answer}\n\n${overview}\n1 to 7, or a word> q\n`);
+    expect(stdout).toBe(`${MENU}${answer}\n\n${overview}\n1 to 7, a word, or arrow keys> q\n`);
   });
 
   test.each(['', '?'])('"%s" shows the menu again', async (answer) => {
@@ -96,7 +107,7 @@ describe('reef-rules without a command', () => {
   ])('"%s" is not on the menu, and is asked for again', async (answer, message) => {
     const { status, stdout } = await seated([], [answer, 'quit']);
     expect(status).toBe(0);
-    expect(stdout).toBe(`${MENU}${answer}\n${message}\n1 to 7, or a word> quit\n`);
+    expect(stdout).toBe(`${MENU}${answer}\n${message}\n1 to 7, a word, or arrow keys> quit\n`);
   });
 
   test.each([

@@ -78,7 +78,7 @@ describe('reef-rules watch', () => {
       { players: 3, seed: 'shell', allCards: true },
     ],
     [['--players', '4', '--seed', '3'], { players: 4, seed: 3 }],
-    [['--players', '6', '--bots', 'greedy,random', '--seed', '7'], { players: 6, seed: 7 }],
+    [['--players', '6', '--bots', 'greedy,random', '--seed', '8'], { players: 6, seed: 8 }],
   ])(
     'watch with --game pearls %j tells a game that the library replays alike',
     PATIENCE,
@@ -114,15 +114,17 @@ describe('reef-rules watch', () => {
     ),
   );
   test.each(tables)(
-    'watch keeps to 100 columns in %s with %d %s players',
+    'watch keeps to 80 columns in %s with %d %s players',
     PATIENCE,
     async (name, players, bots) => {
       const args = ['--game', name, '--players', String(players), '--bots', bots];
       const text = await told([...args, '--seed', '7']);
-      const lines = text.split('\n');
-      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+      // A command line is there to be copied, and not broken.
+      const lines = text.split('\n').filter((line) => !/^(?:The same deal|To play)/.test(line));
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
       expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
-      for (const player of NAMES.slice(0, players)) expect(text).toContain(`${player} (${bots})`);
+      const flat = text.replaceAll('\n', ' ');
+      for (const player of NAMES.slice(0, players)) expect(flat).toContain(`${player} (${bots})`);
     },
   );
 
@@ -179,7 +181,7 @@ describe('how a game is played again', () => {
   test('without --seed every game that is watched is another one, and says its seed', async () => {
     const args = ['--game', 'pearls', '--bots', 'random'];
     const [first, second] = [await told(args), await told(args)];
-    const seed = /^--- Pearls, 2 players, seed (\d+) -/.exec(first)?.[1] ?? '';
+    const seed = /^--- Pearls, 2 players, seed (\w+) -/.exec(first)?.[1] ?? '';
     expect(second).not.toContain(`seed ${seed} `);
     expect(lastLines(first)).toEqual([
       `The same deal again:  npm run reef-rules -- watch --game pearls --bots random --seed ${seed}`,
@@ -237,7 +239,7 @@ describe('a bot that throws', () => {
       .join('\n');
     const { status, stdout } = await run(['play', ...args], { input: lines });
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^Anna verliert vorzeitig: the bot throws .*\.\nBen gewinnt\.\n/m);
+    expect(stdout).toMatch(/^Anna verliert vorzeitig: the bot throws .*\.\nDu gewinnst\.\n/m);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/cli/games.js';
 import { built, environment, PATIENCE, root, run, spawned, uncolored } from './kit.js';
 
-const COMMANDS = ['play', 'watch', 'arena', 'serve', 'replay', 'count', 'deck'];
+const COMMANDS = ['play', 'watch', 'arena', 'serve', 'replay', 'render', 'count', 'deck'];
 
 describe('the program', () => {
   test('npm start -- --game pearls --players 4 --seed 3 plays Pearls', PATIENCE, async () => {
@@ -115,7 +115,7 @@ describe('a command line that cannot be understood', () => {
     [['aren'], 'there is no command "aren". Did you mean arena?'],
     [
       ['chess'],
-      'there is no command "chess": the commands are play, watch, arena, serve, replay, count and deck',
+      'there is no command "chess": the commands are play, watch, arena, serve, replay, render, count and deck',
     ],
     [['play', '--game', 'chess'], '--game takes reef or pearls, got "chess"'],
     [['play', '--game', 'perls'], '--game takes reef or pearls, got "perls". Did you mean pearls?'],
@@ -133,7 +133,7 @@ describe('a command line that cannot be understood', () => {
     [['play', '--bots', 'greedy:5'], 'greedy takes no budget: leave out ":5"'],
     [['watch', '--bots', 'hard:20'], 'hard takes no budget: leave out ":20"'],
     [['watch', '--save', ''], '--save takes the name of a file, got ""'],
-    [['arena', 'greedy', 'mcts:0'], '"0" is not a budget: mcts:500 or mcts:200ms'],
+    [['arena', 'greedy', 'mcts:0'], '"0" is not a budget: mcts:500, mcts:200ms or mcts:5s'],
     [['play', '--bots', ''], `no bot "" plays reef: ${bots} ${own}`],
     [
       ['play', '--game', 'pearls', '--bots', 'Greedy'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createRecord, formatRecord, parseRecord, recordFromJson, reef } from '../../src/index.js';
-import { PATIENCE, root, run, scratch, spawned } from './kit.js';
+import { PATIENCE, root, run, scratch, seated, spawned } from './kit.js';
 
 const { folder, file } = scratch();
 const golden = join(root, 'test/golden/records');
@@ -24,6 +24,28 @@ describe('reef-rules replay', () => {
     const turns = shown.stdout.slice(shown.stdout.indexOf('--- Turn 1'));
     expect(played.stdout).toContain(`\n${turns}\nThe same deal again: `);
     expect(shown.stdout).toContain('Players: Anna (greedy), Ben (random).');
+  });
+
+  test('turns a page for each turn on a terminal, forward and back', PATIENCE, async () => {
+    const path = join(golden, 'two-centre.txt');
+    const [right, left, end] = ['\u001B[C', '\u001B[D', '\u001B[F'];
+    const turns = ({ stdout }: { stdout: string }): string[] =>
+      [...stdout.matchAll(/--- Turn (\d+):/g)].map(([, number]) => number!);
+    const { actions } = parseRecord(reef, sound);
+    const all = await seated(['replay', path], [], right);
+    expect(all.status).toBe(0);
+    expect(turns(all)).toEqual(actions.map((_, i) => String(i + 1)));
+    expect(all.stdout).toMatch(/--- Standings .*\n(.*\n)*.* wins with \d+ points\.\n$/);
+
+    const back = await seated(['replay', path], ['', '', left], end);
+    expect(turns(back).slice(0, 4)).toEqual(['1', '2', '1', '2']);
+    const quitted = await seated(['replay', path], [], 'q');
+    expect(quitted.status).toBe(0);
+    expect(turns(quitted)).toEqual([]);
+    expect((await seated(['replay', path], [], '\u0003')).status).toBe(130);
+    expect(turns(await seated(['replay', path, '--pace', '1ms'], [], 'x'))).toEqual(turns(all));
+    const none = await seated(['replay', path, '--pace', 'none'], [], 'x');
+    expect(none.stdout).toBe((await run(['replay', path])).stdout);
   });
 
   test('shows the comments of the record, without any codes for the terminal in them', async () => {

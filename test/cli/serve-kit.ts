@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Terminal } from '../../src/cli/command.js';
 import { program } from '../../src/cli/program.js';
 import { createRng } from '../../src/core/rng.js';
-import { Simulator } from '../../src/fast/index.js';
+import { pearlsObservationSize, PearlsSimulator, Simulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 
@@ -144,7 +144,8 @@ export function ownPearls(players: number, seed: string | number): Own {
       return pearls.turn(state);
     },
     get legal() {
-      return pearls.legalActions(state).map(pearls.slotOf);
+      const game = new PearlsSimulator(state);
+      return pearls.legalActions(state).map((one) => game.slotOf(game.fromAction(one)));
     },
     get scores() {
       const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
@@ -155,12 +156,13 @@ export function ownPearls(players: number, seed: string | number): Own {
       return pearls.result(state)?.winners ?? [];
     },
     observe(seat) {
-      const out = new Float32Array(pearls.observationSize(players));
-      pearls.observe(state, seat, out);
+      const out = new Float32Array(pearlsObservationSize(players));
+      new PearlsSimulator(state).observe(seat, out);
       return out;
     },
     step(slot) {
-      state = pearls.apply(state, pearls.actionAtSlot(slot));
+      const game = new PearlsSimulator(state);
+      state = pearls.apply(state, game.toAction(game.actionAtSlot(slot)));
     },
   };
 }

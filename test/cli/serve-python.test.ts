@@ -56,6 +56,13 @@ with VectorEnv(3, workers=int(workers), **how) as env:
             refused.append([type(error).__name__, str(error)])
     fresh.close()
     told["refused"] = refused
+    told["pictures"] = [env.render(), env._repr_svg_(), env.render(game=2, seat=1), env.render("svg", 1)]
+    for attempt in (lambda: env.render("human"), lambda: env.render(game=3), lambda: fresh.render()):
+        try:
+            attempt()
+        except (ValueError, RuntimeError) as error:
+            refused.append([type(error).__name__, str(error)])
+    assert fresh._repr_svg_() is None
     assert env.action_space.contains(env.sample()) and not env.action_space.contains([-1] * 3)
     kept = numbers(env.state["observations"])
     sampled = env.sample()
@@ -66,13 +73,26 @@ with VectorEnv(3, workers=int(workers), **how) as env:
     env.step(env.sample())
     assert numbers(held) == kept
 
+with VectorEnv(3, counts=True, **how) as env, VectorEnv(3, **how) as other:
+    counted, shared = env.reset(seed=7)[0], other.reset(seed=7)[0]
+    told["counts"] = [
+        float(max(abs(count / scale - share) for count, scale, share in zip(map(int, row), env.scales, shares)))
+        for row, shares in zip(counted, shared)
+    ]
+
 with AECEnv(**how) as env:
     rng = random.Random(2)
+    told["aecPictures"] = [env._repr_svg_()]
+    try:
+        env.render()
+    except RuntimeError as error:
+        told["aecPictures"].append(str(error))
     for attempt in (lambda: env.step(0), lambda: env.reset(seed=5) or env.step(-1), lambda: env.step(99999), lambda: env.step(0.5)):
         try:
             attempt()
         except (ValueError, TypeError, RuntimeError) as error:
             told["refused"].append([type(error).__name__, str(error)])
+    told["aecPictures"].append(env._repr_svg_()[:4])
     turns, last = [], {}
     for agent in env.agent_iter():
         seen, reward, termination, truncation, info = env.last()
@@ -106,6 +126,7 @@ except RuntimeError as error:
 print(json.dumps(told))
 `;
 import { isThorough } from '../kit/runs.js';
+import { parseXml, valuesOf } from '../kit/xml.js';
 
 interface Told {
   readonly steps: readonly (readonly [
@@ -118,6 +139,10 @@ interface Told {
     scores: number[][],
   ])[];
   readonly refused: readonly (readonly [type: string, message: string])[];
+  readonly pictures: readonly string[];
+  readonly aecPictures: readonly (string | null)[];
+  /** How far counts divided by their scales are from the shares, at most, in each game. */
+  readonly counts: readonly number[];
   /** The exit codes of two servers, and what is said about the next request. */
   readonly interrupted: readonly [number, number, string];
   readonly aec: readonly [
@@ -163,6 +188,7 @@ describe('docs/examples/reef_rules_env.py', () => {
       });
     }
     expect(Math.max(...restarts)).toBeGreaterThan(0);
+    for (const difference of told.counts) expect(difference).toBeLessThan(1e-6);
     const noWholeNumber = "'float' object cannot be interpreted as an integer";
     expect(told.refused).toEqual([
       ['ValueError', 'there are 3 games, got 2 numbers'],
@@ -177,11 +203,21 @@ describe('docs/examples/reef_rules_env.py', () => {
       ['ValueError', '1 to 3 workers for 3 games, got 4'],
       ['ValueError', 'at least one game, got 0'],
       ['ValueError', 'reward is "score" or "win", got \'points\''],
+      ['ValueError', 'mode is "svg", got \'human\''],
+      ['ValueError', 'a game from 0 to 2, got 3'],
+      ['RuntimeError', 'there are no games yet: call reset first'],
       ['RuntimeError', 'there is no game to step in: call reset first'],
       ['ValueError', 'action -1 is not legal'],
       ['ValueError', 'action 99999 is not legal'],
       ['TypeError', noWholeNumber],
     ]);
+
+    const [first, shown, seen, other] = told.pictures.map((svg) => parseXml(svg));
+    expect(shown).toEqual(first);
+    const board = game === 'reef' ? 'data-board' : 'data-hand';
+    for (const svg of [first!, seen!, other!]) expect(valuesOf(svg, board)).toHaveLength(players);
+    expect(other).not.toEqual(first);
+    expect(told.aecPictures).toEqual([null, 'there is no game to draw: call reset first', '<svg']);
 
     expect(told.interrupted).toEqual([
       0,
@@ -213,9 +249,9 @@ describe('docs/examples/reef_rules_env.py', () => {
     () => {
       const told = python('reef', '2', 'with', '1');
       const { refused, ...without } = python('reef', '2', 'without', '3');
-      const { steps, aec, interrupted } = told;
-      expect(without).toEqual({ steps, aec, interrupted });
-      expect(refused).toHaveLength(told.refused.length);
+      const { refused: others, ...withNumpy } = told;
+      expect(without).toEqual(withNumpy);
+      expect(refused).toHaveLength(others.length);
     },
   );
 });

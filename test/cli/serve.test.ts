@@ -142,6 +142,33 @@ describe('reef-rules serve', () => {
     await session.end();
   });
 
+  test.each(GAMES)(
+    '--bytes tells the counts of %s for %i, which divided by the scales are the shares',
+    async (game, players, size, slots) => {
+      const args = ['--game', game, '--players', String(players)];
+      const [shares, counts] = [new Session(args), new Session([...args, '--bytes'])];
+      for (const session of [shares, counts]) await session.line();
+      const { scales } = (await counts.json({ type: 'layout' })) as { scales: number[] };
+      const divided = (bytes: Uint8Array): string =>
+        [...bytes].map((count, i) => Math.fround(count / scales[i % size]!)).join();
+
+      const request = frame(RESET, [7, 8, 9]);
+      const [whole, short] = [await shares.frame(request), await counts.frame(request)];
+      const { observations } = stateIn(whole, size, players, slots);
+      const rest = whole.body.subarray(4 * 3 * size);
+      expect(short.body.subarray(0, rest.length).equals(rest)).toBe(true);
+      const told = short.body.subarray(rest.length);
+      expect(divided(told)).toBe(observations.map((row) => row.join()).join());
+
+      const seen = await counts.frame(frame(OBSERVE, [1]));
+      const expected = (await shares.frame(frame(OBSERVE, [1]))).body;
+      expect(divided(seen.body)).toBe(new Float32Array(new Uint8Array(expected).buffer).join());
+      const line = await counts.json({ type: 'step', slots: [null, null, null] });
+      expect((line['observations'] as number[][]).flat()).toEqual([...told]);
+      for (const session of [shares, counts]) await session.end();
+    },
+  );
+
   test('--once leaves finished games as they are; -1 and null leave any game as it is', async () => {
     const session = new Session(['--game', 'pearls', '--once']);
     await session.line();
@@ -199,7 +226,10 @@ describe('reef-rules serve', () => {
       ],
       [{ type: 'reset', seeds: [1, 'x'.repeat(901)] }, 'bad-request', /seeds\[1\]/],
       [{ type: 'observe', seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
-      [{ type: 'fly' }, 'bad-request', /type: expected layout, reset, step, observe/],
+      [{ type: 'render', game: 0, seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
+      [{ type: 'render', game: 99, seat: 0 }, 'bad-game', /a game from 0 to \d+, got 99/],
+      [{ type: 'render', game: 0 }, 'bad-request', /"seat" is missing/],
+      [{ type: 'fly' }, 'bad-request', /type: expected layout, reset, step, observe, render/],
       [[], 'bad-request', /expected an object/],
     ];
     for (const [request, code, message] of lines) {

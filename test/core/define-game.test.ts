@@ -79,6 +79,7 @@ const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
   turn,
   standings: ({ piles }) =>
     piles.map((pile, player) => ({ player, score: pile[0]! % 3, last: pile.at(-1)! })),
+  scores: ({ piles }) => piles.map(([first = 0]) => first % 3),
   legalActions: (view) => {
     const mover = turn(view);
     return (mover === null ? [] : view.hands[mover]!).map((play) => {
@@ -192,6 +193,7 @@ describe('defineGame(definition) refuses what is no definition', () => {
   test.each<[verb: string, call: (state: State) => unknown]>([
     ['turn', (state) => hats.turn(state)],
     ['result', (state) => hats.result(state)],
+    ['scores', (state) => hats.scores(state)],
     ['legalActions', (state) => hats.legalActions(state)],
     ['countLegalActions', (state) => hats.countLegalActions(state)],
     ['check', (state) => hats.check(state, { play: 7 })],
@@ -205,10 +207,11 @@ describe('defineGame(definition) refuses what is no definition', () => {
     ['formatState', (state) => hats.formatState(state)],
     ['renderState', (state) => hats.renderState(state)],
     ['renderAction', (state) => hats.renderAction({ play: 7 }, state, 0)],
+    ['describeAction', (state) => hats.describeAction(state, { play: 7 })],
   ])('%s refuses what cannot be a state', (_, call) => {
     for (const value of [undefined, null, 7, 'state']) {
       expect(refusal(() => call(value as never))).toEqual({ code: 'bad-state', path: '' });
-      expect(() => call(value as never)).toThrow('expected a state of hats, found ');
+      expect(() => call(value as never)).toThrow('not a state of hats: ');
     }
   });
 
@@ -258,6 +261,9 @@ describe('defineGame(definition) fills in the rest', () => {
     });
     expect(defineGame({ ...DEFINITION, tieBreaks: [] }).result(end)?.winners).toEqual([0, 1]);
     expect(hats.result(STATE)).toBeNull();
+    expect(hats.scores(end)).toEqual([1, 1]);
+    expect(hats.scores(STATE)).toEqual(hats.scores(hats.view(STATE, null)));
+    expect(looseParts(hats.scores(end))).toEqual([]);
   });
 
   test('check(view, value) says why not', () => {
@@ -268,7 +274,9 @@ describe('defineGame(definition) fills in the rest', () => {
     });
     expect(hats.check(STATE, { play: 13 })).toEqual({
       code: 'malformed',
-      message: 'this is not an action of hats',
+      path: '',
+      problem: 'readAction refuses it',
+      message: 'not an action of hats: readAction refuses it',
     });
     expect(hats.check(hats.view(STATE, 1), { play: 7 })).toEqual({
       code: 'hidden',
@@ -330,6 +338,21 @@ describe('defineGame(definition) fills in the rest', () => {
     const cyclic: Record<string, unknown> = {};
     cyclic['play'] = cyclic;
     expect(refusal(() => hats.actionFromJson(cyclic))).toMatchObject({ code: 'bad-action' });
+
+    const nested = (depth: number): unknown => {
+      let play: unknown = 7;
+      for (let i = 1; i < depth; i++) play = [play];
+      return { play };
+    };
+    // At 100 levels it is read, and is no action; one level more is too much data.
+    expect(refusal(() => hats.actionFromJson(nested(100)))).toEqual({
+      code: 'bad-action',
+      path: '',
+    });
+    expect(refusal(() => hats.actionFromJson(nested(101)))).toEqual({
+      code: 'bad-action',
+      path: `play${'[0]'.repeat(100)}`,
+    });
   });
 
   test('view, eventsFor and renderAction refuse who is not there, and events that are no list', () => {
@@ -440,6 +463,15 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(open.reveals(STATE, { play: 7 })).toBe(false);
   });
 
+  test('reveals(state, action) is true where only spectators learn something', () => {
+    const view = DEFINITION.view;
+    const club = defineGame({
+      ...DEFINITION,
+      view: (state, player) => (player === null ? view(state, null) : state),
+    });
+    expect(club.reveals(STATE, { play: 7 })).toBe(true);
+  });
+
   test.each<[string, unknown, string]>([
     ['a number of players between two that there are', { players: 3 }, 'players'],
     ['too many players', { players: 5 }, 'players'],
@@ -523,6 +555,16 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(hats.renderEvent(events[0]!, seen)).toBe('Player 0: played {"card":7}');
     expect(hats.renderEvent(events[0]!, seen, { names })).toBe('Ada: played {"card":7}');
     expect(hats.renderEvent({ type: 'over' }, seen)).toBe('over {}');
+  });
+
+  test('describeAction(view, action) is the text of a legal action, or of one that may be', () => {
+    expect(hats.describeAction(STATE, { play: 7 })).toBe('{"play":7}');
+    expect(hats.describeAction(hats.view(STATE, 1), { play: 7 })).toBe('{"play":7}');
+    expect(() => hats.describeAction(STATE, { play: 3 })).toThrow(
+      expect.objectContaining({ name: 'IllegalActionError', code: 'not-legal' }),
+    );
+    const none = (): unknown => hats.describeAction(STATE, { play: 'x' } as never);
+    expect(refusal(none)).toMatchObject({ code: 'bad-action' });
   });
 
   test('a definition overrides what it can say better, and the rest goes by that', () => {

@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRng } from '../../src/core/rng.js';
-import {
-  ensureIndex,
-  ensureSeat,
-  publicEvents,
-  randomIndex,
-  ranked,
-  replaced,
-} from '../../src/core/game-helpers.js';
+import { ensureIndex, ensureSeat, ranked } from '../../src/core/game-helpers.js';
+import { replaced } from '../../src/core/made.js';
 import { looseParts } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 
 const FINE = { accepted: undefined };
 
 describe('ensureSeat', () => {
-  const players = ['Ann', 'Ben', 'Cleo'];
+  const players = 3;
 
   test.each([0, 1, 2, -0, null])('ensureSeat(players, %s) takes one of three players', (player) => {
     expect(
@@ -76,35 +69,6 @@ describe('ensureIndex', () => {
         message: `there are ${count} legal actions, numbered from 0`,
       }),
     );
-  });
-});
-
-describe('randomIndex', () => {
-  test('randomIndex(rng, count) gives every place about as often', () => {
-    const rng = createRng(7);
-    const seen = new Array<number>(5).fill(0);
-    for (let i = 0; i < 5000; i++) {
-      const index = randomIndex(rng, 5);
-      seen[index] = seen[index]! + 1;
-    }
-    expect(seen.length).toBe(5);
-    expect(Math.min(...seen)).toBeGreaterThan(850);
-    expect(randomIndex(rng, 1)).toBe(0);
-  });
-
-  test('randomIndex(rng, 0) says that there is nothing left to choose', () => {
-    const rng = { next: () => expect.fail('nobody asked') };
-    expect(() => randomIndex(rng, 0)).toThrow(
-      expect.objectContaining({
-        code: 'game-over',
-        message: 'the game is over: there are no legal actions',
-      }),
-    );
-  });
-
-  test('randomIndex(rng, count) refuses a generator that is none', () => {
-    const rng = { next: () => NaN };
-    expect(refusal(() => randomIndex(rng, 3))).toEqual({ code: 'bad-rng', path: '' });
   });
 });
 
@@ -224,40 +188,6 @@ describe('ranked', () => {
       }),
     );
   });
-});
-
-describe('publicEvents', () => {
-  interface Event {
-    readonly type: 'open' | 'secret';
-    readonly n: number;
-  }
-  const events: readonly Event[] = [
-    { type: 'open', n: 1 },
-    { type: 'secret', n: 2 },
-    { type: 'open', n: 3 },
-  ];
-
-  test('publicEvents(events, isPublic) keeps the open ones in their order', () => {
-    expect(publicEvents(events, { open: true, secret: false })).toEqual([events[0], events[2]]);
-    expect(publicEvents(events, { open: true, secret: true })).toEqual(events);
-    expect(publicEvents(events, { open: false, secret: false })).toEqual([]);
-  });
-
-  test('publicEvents(events, isPublic) leaves out what nobody has judged', () => {
-    const types = ['new', 'constructor', '__proto__', 'toString', '', null, undefined];
-    const strange = types.map((type, n) => ({ type, n: n + 4 }) as unknown as Event);
-    const open = publicEvents([...events, ...strange], { open: true, secret: false });
-    expect(open.map(({ n }) => n)).toEqual([1, 3]);
-  });
-
-  test.each([null, undefined, 'open', 7, {}, { length: 1 }])(
-    'publicEvents(%j, isPublic) is refused with bad-list',
-    (value) => {
-      const act = (): unknown =>
-        publicEvents(value as unknown as Event[], { open: true, secret: true });
-      expect(act).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-list' }));
-    },
-  );
 });
 
 interface Line {

@@ -4,6 +4,7 @@ import {
   createRng,
   determinize,
   key,
+  legalActions,
   parseBoard,
   parseDeck,
   parsePattern,
@@ -134,9 +135,53 @@ describe('deal(seat, rng)', () => {
   });
 
   test('deal(seat, rng) leaves hands alone when the game is over', () => {
-    const game = new Simulator(over);
-    game.deal(0, createRng(1));
-    expectSame(game.unload().players, over.players);
+    // Both players only take cards, so they still hold those that they were dealt.
+    let state = small;
+    while (state.phase !== 'over') {
+      const actions = legalActions(state);
+      state = apply(state, actions.find(({ type }) => type === 'take') ?? actions[0]!);
+    }
+    expect(state.players.map(({ dealt }) => dealt.length)).toEqual([2, 2]);
+    for (const end of [over, state]) {
+      for (let seed = 0; seed < 10; seed++) {
+        const game = new Simulator(end);
+        game.deal(0, createRng(seed));
+        expectSame(game.unload(), end);
+      }
+    }
+  });
+
+  test('deal(seat, rng) shuffles two cards too', () => {
+    const [one, two] = played.players;
+    const players = [one!, { ...two!, dealt: [] }];
+    const game = new Simulator(deepFreeze({ ...played, deck: played.deck.slice(0, 3), players }));
+    const decks = Array.from({ length: 20 }, (_, seed) => {
+      game.deal(0, createRng(seed));
+      return game.unload().deck.join(' ');
+    });
+    const [top, second, third] = played.deck;
+    expect(new Set(decks)).toEqual(
+      new Set([`${top} ${second} ${third}`, `${top} ${third} ${second}`]),
+    );
+  });
+
+  test('deal(seat, rng) deals the same cards for a seed in every version', () => {
+    const game = new Simulator(setup({ players: 3, seed: 5 }));
+    for (let i = 0; i < 3; i++) game.do(game.at(0));
+    game.deal(1, createRng(7));
+    const { deck, players } = game.unload();
+    expect(players.map(({ hand }) => hand.join(' '))).toEqual(['25 5', '6 1', '47 59']);
+    expect(deck.join(' ')).toBe(
+      '3 16 21 10 13 44 49 41 14 8 18 45 19 17 7 40 34 54 35 53 36 29 38 4 51 31 58 50 42 28 20 33 32 39 11 26 9 57 56 52 22 23 30 2 55 37 12 48 27 43 24',
+    );
+
+    const few = new Simulator(least);
+    const deals = [1, 2, 3, 4].map((seed) => {
+      few.deal(0, createRng(seed));
+      const { deck: cardsLeft, players: seats } = few.unload();
+      return `${cardsLeft.join(' ')} / ${seats[1]!.hand.join(' ')}`;
+    });
+    expect(deals).toEqual(['2 3 7 1 / 6 0', '6 2 0 1 / 3 7', '7 0 6 2 / 1 3', '7 6 0 2 / 3 1']);
   });
 
   test('undo() takes back what was done before a deal, and what the seat knew then is as it was', () => {

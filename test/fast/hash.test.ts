@@ -21,6 +21,19 @@ describe('hash', () => {
     }, 10);
   });
 
+  test('hash uses all of its 53 bits', () => {
+    const game = new Simulator(setup({ players: 2, seed: 3 }));
+    const rng = createRng(3);
+    const hashes: bigint[] = [];
+    while (!game.isOver) {
+      hashes.push(BigInt(game.hash));
+      game.do(game.random(rng));
+    }
+    for (let bit = 0n; bit < 53n; bit++) {
+      expect(new Set(hashes.map((hash) => (hash >> bit) & 1n)).size, `bit ${bit}`).toBe(2);
+    }
+  });
+
   test('undo() brings the hash of every position back', () => {
     const game = new Simulator(setup({ players: 3, seed: 5, start: 'anywhere' }));
     const rng = createRng(5);

@@ -13,6 +13,7 @@ import {
   view,
 } from '../../src/index.js';
 import type { State } from '../../src/index.js';
+import { setup as setupPearls } from '../../src/pearls/index.js';
 import { expectSame } from '../kit/fast.js';
 import { FRESH, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
 
@@ -68,7 +69,7 @@ describe('load(view) refuses what cannot be played', () => {
       'players[0].board[3]',
     ],
     ['a stack that is none', PLAYING, set('players.0.board.3', 'red'), 'players[0].board[3]'],
-    ['a blue piece', PLAYING, set('players.0.board.3', ['blue']), 'players[0].board[3]'],
+    ['a blue piece', PLAYING, set('players.0.board.3', ['blue']), 'players[0].board[3][0]'],
     ['five cards in hand (R12)', PLAYING, set('players.1.hand.4', 0), 'players[1].hand'],
     ['a card that there is not', PLAYING, set('players.1.hand.0', 99), 'players[1].hand[0]'],
     ['three dealt cards (R4)', PLAYING, set('players.1.dealt', [2, 3, 1]), 'players[1].dealt'],
@@ -80,9 +81,9 @@ describe('load(view) refuses what cannot be played', () => {
       'players[0].played[0]',
     ],
     ['a supply below zero (R2)', PLAYING, set('supply.green', -1), 'supply.green'],
-    ['no supply at all', PLAYING, set('supply', null), ''],
+    ['no supply at all', PLAYING, set('supply', null), 'supply'],
     ['two cards on display (R10)', PLAYING, set('display.length', 2), 'display'],
-    ['no tokens on a card', PLAYING, set('display.1.tokens', null), 'display[1]'],
+    ['no tokens on a card', PLAYING, set('display.1.tokens', null), 'display[1].tokens'],
     ['an empty deck in the middle of a game (R38)', PLAYING, set('deck', []), 'deck'],
     [
       'a deck with a card of the display',
@@ -99,7 +100,7 @@ describe('load(view) refuses what cannot be played', () => {
       'players[0].board',
     ],
     ['too few starting pieces (R2)', STARTING, set('supply.yellow', 1), 'supply.yellow'],
-    ['nothing', PLAYING, set('players.0', null), ''],
+    ['nothing', PLAYING, set('players.0', null), 'players[0]'],
   ])('load(view) throws bad-state for %s', (_, state, change, path) => {
     const game = new Simulator(FRESH);
     game.do(game.random(createRng(1)));
@@ -181,7 +182,6 @@ describe('load(view) refuses what cannot be played', () => {
       const begun = setup({ players: 2, seed: 3, cards });
       let plain = [1, 2].reduce((state: State) => apply(state, randomAction(state, rng)), begun);
       plain = changed(plain, (draft) => {
-        draft.round = LARGEST;
         draft.supply.red = LARGEST;
         for (const player of draft.players) player.score = LARGEST;
         for (const card of draft.display) card.tokens = LARGEST;
@@ -206,17 +206,31 @@ describe('load(view) refuses what cannot be played', () => {
     }
   });
 
-  test('load(view) goes by the places of a list, not by an iterator of its own', () => {
+  test('load(view) throws bad-state for a list with an iterator of its own', () => {
     const state = changed(FRESH, (draft) => {
-      for (const list of [draft.deck, draft.players, ...draft.players.map(({ hand }) => hand)]) {
-        Object.defineProperty(list, Symbol.iterator, {
-          value: function* endless() {
-            for (;;) yield 0;
-          },
-        });
-      }
+      Object.defineProperty(draft.deck, Symbol.iterator, {
+        value: function* endless() {
+          for (;;) yield 0;
+        },
+      });
     });
-    expectSame(new Simulator(state).unload(), FRESH);
+    expect(() => new Simulator(state)).toThrow(
+      expect.objectContaining({ code: 'bad-state', path: 'deck' }) as Error,
+    );
+  });
+
+  test.each([7, 'round'])('load(view) throws bad-state for an unknown field %s', (name) => {
+    const bad = { ...FRESH, players: FRESH.players.map((player) => ({ ...player, [name]: 1 })) };
+    expect(() => new Simulator(bad)).toThrow(
+      expect.objectContaining({ code: 'bad-state', path: 'players[0]' }) as Error,
+    );
+  });
+
+  test('load(view) throws bad-state for a state of another game', () => {
+    const other = setupPearls({ players: 2, seed: 1 });
+    expect(() => new Simulator(other as object as State)).toThrow(
+      expect.objectContaining({ code: 'bad-state' }) as Error,
+    );
   });
 
   test('load(view) asks a list for its length once', () => {

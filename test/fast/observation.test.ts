@@ -9,11 +9,13 @@ import {
   turnBoard,
 } from '../../src/fast/index.js';
 import {
+  apply,
   CELLS,
   COLORS,
   countPattern,
   createRng,
   formatCard,
+  legalActions,
   parseCard,
   parseDeck,
   setup,
@@ -101,6 +103,21 @@ describe('observe(seat, out)', () => {
     }, 20);
   });
 
+  test('observe(seat, out) shows all hands when the game is over (R45)', () => {
+    // All players only take cards, so they still hold those that they were dealt.
+    const cards = parseDeck('ry: p = 1\npg: r@y = 2\n'.repeat(6));
+    let state = setup({ players: 3, seed: 3, cards });
+    while (state.phase !== 'over') {
+      const actions = legalActions(state);
+      state = apply(state, actions.find(({ type }) => type === 'take') ?? actions[0]!);
+    }
+    const game = new Simulator(state);
+    for (const seat of state.players.keys()) {
+      expect(state.players[seat]!.dealt).toHaveLength(2);
+      expectSame(told(game, seat), expected(view(state, seat), seat));
+    }
+  });
+
   test('observe(seat, out) is the same to the bit whatever the seat cannot know', () => {
     const other = new Simulator(setup({ players: 2, seed: 1 }));
     everyPosition((game, state, rng) => {
@@ -121,6 +138,23 @@ describe('observe(seat, out)', () => {
       while (loaded.done > 0) loaded.undo();
       expectSame(bytesOf(observed(loaded, 1)), bytesOf(observed(game, 1)));
     }, 4);
+  });
+
+  test('observe(seat, out) writes counts into bytes, which scales(out) turns into the shares', () => {
+    everyPosition((game, { players }) => {
+      const size = observationSize(players.length);
+      const [counts, scales] = [new Uint8ClampedArray(size), new Float32Array(size)];
+      game.scales(scales);
+      for (const seat of players.keys()) {
+        game.observe(seat, counts);
+        const shares = scales.map((scale, i) => counts[i]! / scale);
+        expect(shares.join()).toBe(observed(game, seat).join());
+      }
+    }, 10);
+    const game = new Simulator(setup({ players: 2, seed: 7 }));
+    expect(() => {
+      game.scales(new Float32Array(530));
+    }).toThrow(expect.objectContaining({ code: 'bad-buffer' }) as Error);
   });
 
   test('observe(seat, out) writes every number anew', () => {

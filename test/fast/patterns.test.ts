@@ -49,6 +49,18 @@ describe('countPattern(player, card)', () => {
     );
   });
 
+  test.each([
+    ['r r y', 'y r r y', 1],
+    ['r r y', 'y r r y / . . . . / y r r y / . . . .', 2],
+    ['r r y', 'r r y . / . . . . / . . . . / . y r r', 2],
+    ['r y / y .', '. y . . / y r y . / . y . .', 1],
+  ])('countPattern(player, card) counts %s on %s (R26)', (text, rows, count) => {
+    const empty = Array.from({ length: 4 }, () => '. . . .');
+    const board = parseBoard(empty.map((row, i) => rows.split(' / ')[i] ?? row).join(' / '));
+    expect(countPatternSlowly(board, parsePattern(text))).toBe(count);
+    expect(counted(board, text)).toBe(count);
+  });
+
   test('countPattern(player, card) asks something else of each of sixteen spaces (R29)', () => {
     const rows = ['r', 'y', 'p', 'g'].map((top) => [1, 2, 3, 4].map((high) => top.repeat(high)));
     const text = 'r1 r2 r3 r4 / y1 y2 y3 y4 / p1 p2 p3 p4 / g1 g2 g3 g4';

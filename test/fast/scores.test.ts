@@ -101,6 +101,16 @@ describe('scorePlays(card, points)', () => {
     expect(game.scorePlays(0, buffer)).toBe(0);
   });
 
+  test('scorePlays(card, points) is right where a piece covers the highest stack (R33)', () => {
+    // Nothing counts until red or green covers the high yellow stack: then the low one is the highest.
+    const board = parseBoard('p y . . / . . . . / . . . . / . . . yy');
+    const state = positionWith(board, [parsePattern('p@y')]);
+    const game = new Simulator(state);
+    expectPlaysScored(game, state);
+    const count = game.scorePlays(0, buffer);
+    expect(buffer.subarray(0, count).some((points) => points > 0)).toBe(true);
+  });
+
   test('scorePlays(card, points) throws bad-buffer for one that is too short', () => {
     const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
     const game = new Simulator(positionWith(board, [parsePattern('r r')]));

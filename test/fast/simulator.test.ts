@@ -232,6 +232,12 @@ describe('whole games, next to the plain engine', () => {
       for (let number = game.turnSize - 9; number < game.size; number++) {
         if (game.isLegal(number) !== legal.has(number)) expect(number).toBe(start);
       }
+      for (let number = game.size; number < 3 * game.size; number++) {
+        if (game.isLegal(number)) expect(number).toBe('no number of an action');
+      }
+      for (const number of [2 ** 31, 2 ** 32, 2 ** 32 + legal.size, 2 ** 53 - 1]) {
+        expect(game.isLegal(number)).toBe(false);
+      }
       while (game.phase === 'start') game.do(game.random(createRng(1)));
       for (let number = game.turnSize; number < game.size; number += 7) {
         if (game.isLegal(number)) expect(number).toBe('a turn');
@@ -271,6 +277,25 @@ describe('whole games, next to the plain engine', () => {
 });
 
 describe('positions that no game reaches', () => {
+  test.each([0, 1, 2])(
+    'list(buffer), count() and do(action) agree with the plain engine with room for %i pieces, none on one space (R20, R21)',
+    (room) => {
+      const board = Array.from({ length: 16 }, (_, cell) =>
+        Array.from({ length: cell < room ? 3 : 4 }, () => 'yellow' as const),
+      );
+      const state = positionWith(board, [parsePattern('r')]);
+      const game = new Simulator(state);
+      const list = legalActions(state);
+      expect(game.count()).toBe(list.length);
+      expectSame(listed(game), list);
+      for (const action of list) {
+        game.do(game.fromAction(action));
+        expectSame(game.unload(), apply(state, action));
+        game.undo();
+      }
+    },
+  );
+
   test('list(buffer), count() and do(action) agree with the plain engine (R20, R21, R22)', () => {
     fc.assert(
       fc.property(arbStrangeState, fc.integer(), (state, luck) => {
@@ -459,6 +484,17 @@ describe('what is not legal', () => {
     refusesTakes();
   });
 
+  test('undo() makes do(action) check a number that was chosen before', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.do(game.at(0));
+    game.do(game.at(0));
+    const chosen = game.random(createRng(1));
+    game.undo();
+    expect(() => {
+      game.do(chosen);
+    }).toThrow(expect.objectContaining({ name: 'IllegalActionError' }) as Error);
+  });
+
   test('do(action) refuses everything once the game is over (R38)', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     game.playout(createRng(1));
@@ -574,6 +610,15 @@ describe('buffers', () => {
       }
     }
     expect(short.every((item) => item === 0)).toBe(true);
+  });
+
+  test('list(buffer) throws bad-buffer for MAX_ACTIONS numbers while there are more starts (R8)', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1, start: 'outside' }));
+    for (const method of ['list', 'listDistinct', 'points'] as const) {
+      expect(() => game[method](new Int32Array(MAX_ACTIONS))).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
+      );
+    }
   });
 
   test('MAX_ACTIONS is enough for a turn and no more than it takes (R12), MAX_STARTS for the start (R9)', () => {

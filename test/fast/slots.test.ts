@@ -90,6 +90,19 @@ describe('slots', () => {
     }
   });
 
+  test('slotOf(action) refuses the cards of a display that was taken back', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.do(game.at(0));
+    game.do(game.at(0));
+    const shown = game.unload().display.map(({ card }) => card);
+    expect(shown.map((card) => game.slotOf(card))).toEqual([0, 1, 2]);
+    game.undo();
+    for (const card of shown) {
+      expect(() => game.slotOf(card)).toThrow(badIndex);
+      expect(() => game.slotOf(60 + card)).toThrow(badIndex);
+    }
+  });
+
   test('no slot is legal while starting pieces are placed, and when the game is over', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     const mask = new Uint8Array(game.slots).fill(1);

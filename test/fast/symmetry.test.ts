@@ -53,6 +53,14 @@ describe('turning boards', () => {
     );
   });
 
+  test('canonicalBoard(board) is the same for images in which only the colours of stacks differ', () => {
+    for (const row of ['rg . . yr', 'ry . . yr', 'ryp . . pyr', 'gr . . y']) {
+      const board = parseBoard(`${row} / . . . . / . . . . / . . . .`);
+      const forms = symmetries(board).map((image) => formatBoard(canonicalBoard(image)));
+      expect(new Set(forms).size).toBe(1);
+    }
+  });
+
   test('canonicalBoard(board) tells boards apart that no turning makes equal', () => {
     fc.assert(
       fc.property(arbBoard, arbBoard, (one, two) => {
@@ -113,6 +121,20 @@ describe('turning games', () => {
       const images = legalActions(state).map((one) => formatAction(turnAction(one, symmetry)));
       expect(images.sort()).toEqual(turned.sort());
     }
+  });
+
+  test('turnAction(action, symmetry) gives listed starts for listed starts (R7)', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const starts = legalActions(state).map((one) => formatAction(one));
+    for (const symmetry of ALL) {
+      const images = legalActions(state).map((one) => formatAction(turnAction(one, symmetry)));
+      expect(images.sort()).toEqual(starts.sort());
+    }
+  });
+
+  test('turnAction(action, symmetry) leaves starting pieces on one space in order', () => {
+    const start = parseAction('start g@a1 r@a1 y@a1 p@d1');
+    expect(formatAction(turnAction(start, 4))).toBe('start p@a1 g@d1 r@d1 y@d1');
   });
 
   test('turnAction(action, symmetry) gives listed actions for listed actions', () => {
@@ -230,6 +252,18 @@ describe('listDistinct(buffer)', () => {
     const count = game.listDistinct(buffer);
     const kept = pair.filter((number) => buffer.subarray(0, count).includes(number));
     expect(kept).toHaveLength(1);
+  });
+
+  test.each([
+    // Turned by a right angle, it differs on four spaces: with two pieces on the left or on the right it is the same.
+    ['r r . . / . . . . / . . . . / . . . .', 'play #0 r@a3 r@a4', 'play #0 r@d1 r@d2'],
+    ['r . . . / . r . . / . . . . / . . . .', 'play #0 r@b3 r@a4', 'play #0 r@d1 r@c2'],
+  ])('listDistinct(buffer) finds that plays turn reefs of %s into each other', (text, one, two) => {
+    const state = positionWith(parseBoard(text), [parsePattern('r r')]);
+    const game = new Simulator(state);
+    const [first, second] = [one, two].map((play) => parseAction(play)) as [Action, Action];
+    expect(formOf(state, first)).toBe(formOf(state, second));
+    expectDistinct(game, state);
   });
 
   test('listDistinct(buffer) leaves nothing of a game that is over', () => {

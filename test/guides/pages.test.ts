@@ -56,11 +56,14 @@ test('README.md leads to docs/getting-started.md', () => {
 
 test.each([
   ['docs/simulator.md', 'src/fast'],
+  ['docs/simulator.md', 'src/fast/pearls'],
   ['docs/contributing.md', 'src/reef'],
   ['docs/contributing.md', 'src/pearls'],
 ])('%s tells of every file of %s', (page, folder) => {
   const told = new Set([...read(page).matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file));
-  const files = readdirSync(join(root, folder)).filter((file) => file !== 'index.ts');
+  const files = readdirSync(join(root, folder)).filter(
+    (file) => file.endsWith('.ts') && file !== 'index.ts',
+  );
   expect(files.filter((file) => !told.has(file))).toEqual([]);
 });
 

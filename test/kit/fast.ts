@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect } from 'vitest';
 import { MAX_STARTS, Simulator } from '../../src/fast/index.js';
 import { apply, createRng, formatAction, setup } from '../../src/index.js';
 import type { Action, Board, Card, Pattern, Rng, State } from '../../src/index.js';
@@ -8,30 +6,10 @@ import { arbPlan, someAction } from './games.js';
 import { runs } from './runs.js';
 import { deepFreeze } from './slow.js';
 
+export { expectSame } from './every-game.js';
+
 /** Long enough for every list. */
 export const buffer: Int32Array = new Int32Array(MAX_STARTS);
-
-/** Like `toStrictEqual`, but fast, and the message says where the two part. */
-export function expectSame(actual: unknown, expected: unknown): void {
-  if (isDeepStrictEqual(actual, expected)) return;
-  expect(
-    actual,
-    `the simulator and the plain engine part at ${parting(actual, expected)}`,
-  ).toStrictEqual(expected);
-}
-
-/** The first place where two values differ, and what is there: `players[0].hand[1]: 7, not 9`. */
-function parting(actual: unknown, expected: unknown, path = ''): string {
-  const isDeep = [actual, expected].every((value) => typeof value === 'object' && value !== null);
-  if (!isDeep) return `${path}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`;
-  const [one, other] = [actual, expected] as [Record<string, unknown>, Record<string, unknown>];
-  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    if (isDeepStrictEqual(one[key], other[key])) continue;
-    const place = Array.isArray(actual) ? `[${key}]` : path === '' ? key : `.${key}`;
-    return parting(one[key], other[key], `${path}${place}`);
-  }
-  return `${path}: another kind of object`;
-}
 
 /** The actions that a simulator lists. */
 export function listed(game: Simulator): Action[] {

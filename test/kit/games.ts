@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { randomBelow } from '../../src/core/rng.js';
+import { createRng, randomBelow } from '../../src/core/rng.js';
 import { COLORS, setup, STANDARD_DECK, step, SUPPLY } from '../../src/index.js';
 import type {
   Action,
@@ -16,10 +16,11 @@ import type {
   Event,
   GameStep,
 } from '../../src/index.js';
-import { pick } from '../../src/testing/chance.js';
+import { pick } from '../../src/testing/values.js';
 import { reefOptions } from '../../src/testing/index.js';
 import { chooseReefAction } from '../../src/testing/reef-kit.js';
 import { arbBoard, arbCard, arbColor } from './arbitraries.js';
+import type { Playing } from './every-game.js';
 import { deepFreeze } from './slow.js';
 
 export { pick };
@@ -60,6 +61,12 @@ export function playOut(options: SetupOptions, rng: Rng): Game {
   }
   return { states, actions, steps };
 }
+
+/** Whole random games. */
+export const reefGames: Playing<Plan, Game> = {
+  plans: arbPlan,
+  play: ({ options, luck }) => playOut(options, createRng(luck)),
+};
 
 /** Any legal action, each kind of them about as often. */
 export function someAction(state: State, rng: Rng): Action {

@@ -3,7 +3,18 @@ import type { GameStep } from '../../src/core/game.js';
 import { createRng, randomBelow, shuffled } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import { legalActions, setup, step } from '../../src/pearls/index.js';
-import type { Action, Pearl, Player, SetupOptions, State, Event } from '../../src/pearls/index.js';
+import type {
+  Action,
+  Event,
+  Pearl,
+  PlayAction,
+  Player,
+  SetupOptions,
+  State,
+} from '../../src/pearls/index.js';
+import { pearlsOptions } from '../../src/testing/index.js';
+import { pick } from '../../src/testing/values.js';
+import type { Playing } from './every-game.js';
 import {
   ALL_NECKLACES,
   behindOthers,
@@ -16,45 +27,53 @@ import {
 import type { Owner } from './pearls-table.js';
 import { deepFrozen } from './table.js';
 
+export { pick };
+
 // Whole games.
 
-/** What decides a whole random game: the options, how they play, and the seed of their choices. */
+/** Options of all sorts, with a seed. */
+export const arbOptions: fc.Arbitrary<SetupOptions> = pearlsOptions();
+
+/** What decides a whole game: the options, the habits of the players, and the seed of their luck. */
 export interface Plan {
   readonly options: SetupOptions;
-  readonly manner: Manner;
+  /** How players choose, going round the table; all ways by default. */
+  readonly habits?: readonly Habit[];
   readonly luck: number;
 }
 
-/**
- * How somebody plays. By lot alone, hands stay small, because most legal actions play cards: so some
- * fill their hands, and some are after the necklaces.
- */
-export type Manner = 'by lot' | 'by kind' | 'hoarding' | 'necklaces';
+/** A way to play; what is left open is left to chance. */
+export type Habit = (actions: readonly Action[]) => readonly Action[];
 
-/** Every way to play. */
-export const MANNERS: readonly Manner[] = ['by lot', 'by kind', 'hoarding', 'necklaces'];
-
-/** Two to six players, with and without the removal of cards. */
-export const arbOptions: fc.Arbitrary<SetupOptions> = fc
-  .constantFrom(2, 3, 4, 5, 6)
-  .chain((players) =>
-    fc.record(
-      {
-        players: fc.constant(players),
-        seed: fc.oneof(fc.integer(), fc.string()),
-        first: fc.nat(players - 1),
-        allCards: fc.boolean(),
-      },
-      { requiredKeys: ['players', 'seed'], noNullPrototype: true },
+/** Habits that lead to games of very different kinds: long and short, with full hands and empty ones. */
+export const HABITS: Readonly<Record<string, Habit>> = {
+  anything: (actions) => actions,
+  takes: (actions) => preferring(actions, ({ type }) => type === 'take'),
+  plays: (actions) => preferring(actions, ({ type }) => type === 'play'),
+  playsOne: (actions) =>
+    least(
+      preferring(actions, ({ type }) => type === 'play'),
+      playedBy,
     ),
-  );
+  playsMost: (actions) => least(actions, (action) => -playedBy(action)),
+  takesNecklaces: (actions) =>
+    preferring(actions, (action) => action.type === 'play' && action.necklace),
+  savesUp: (actions) =>
+    preferring(
+      preferring(actions, (action) => action.type === 'play' && action.necklace),
+      ({ type }) => type === 'take',
+    ),
+  leavesNecklaces: (actions) =>
+    preferring(actions, (action) => action.type !== 'play' || !action.necklace),
+};
 
-/** A whole random game. */
-export const arbPlan: fc.Arbitrary<Plan> = fc.record({
-  options: arbOptions,
-  manner: fc.constantFrom(...MANNERS),
-  luck: fc.integer(),
-});
+export const arbPlan: fc.Arbitrary<Plan> = arbOptions.chain((options) =>
+  fc.record({
+    options: fc.constant(options),
+    habits: fc.array(fc.constantFrom(...Object.values(HABITS)), { minLength: 1, maxLength: 6 }),
+    luck: fc.integer(),
+  }),
+);
 
 /** A game from the deal to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`. */
 export interface Game {
@@ -64,15 +83,18 @@ export interface Game {
   readonly end: State;
 }
 
-/** A whole game, played in some manner. */
-export function playOut({ options, manner, luck }: Plan): Game {
-  const rng = createRng(luck);
+/** A whole game; the habits go round the table. */
+export function playOut(
+  options: SetupOptions,
+  rng: Rng,
+  habits: readonly Habit[] = Object.values(HABITS),
+): Game {
   let end = setup(options);
   const states = [end];
   const actions: Action[] = [];
   const steps: GameStep<State, Event>[] = [];
   while (end.phase !== 'over') {
-    const action = choice(end, manner, rng);
+    const action = choice(end, habits[end.turn % habits.length]!, rng);
     const taken = step(end, action);
     end = taken.state;
     states.push(end);
@@ -82,43 +104,65 @@ export function playOut({ options, manner, luck }: Plan): Game {
   return { states, actions, steps, end };
 }
 
-/** A legal action, chosen in some manner. */
-export function choice(state: State, manner: Manner, rng: Rng): Action {
-  const list = legalActions(state);
-  switch (manner) {
-    case 'by lot':
-      return pick(list, rng);
-    case 'by kind': {
-      const type = pick([...new Set(list.map((action) => action.type))], rng);
-      return pick(
-        where(list, (action) => action.type === type),
-        rng,
-      );
-    }
-    case 'hoarding':
-      return pick(
-        where(list, ({ type }) => type === 'take' && randomBelow(rng, 9) > 0),
-        rng,
-      );
-    case 'necklaces': {
-      const paid = list.filter((action) => action.type === 'play' && action.necklace);
-      return pick(where(paid.length > 0 ? paid : list, isTakeOrNecklace), rng);
-    }
-  }
+/** A legal action by a habit, or any: if all players kept to their habits, some games would not end. */
+export function choice(state: State, habit: Habit, rng: Rng): Action {
+  const legal = legalActions(state);
+  return pick(randomBelow(rng, 8) === 0 ? legal : habit(legal), rng);
 }
 
-function isTakeOrNecklace(action: Action): boolean {
-  return action.type === 'take' || (action.type === 'play' && action.necklace);
+/** Whole random games. */
+export const pearlsGames: Playing<Plan, Game> = {
+  plans: arbPlan,
+  play: ({ options, luck, habits }) => playOut(options, createRng(luck), habits),
+};
+
+function preferring(
+  actions: readonly Action[],
+  isGood: (action: Action) => boolean,
+): readonly Action[] {
+  const good = actions.filter(isGood);
+  return good.length === 0 ? actions : good;
 }
 
-/** The items that meet a condition; all of them if none does. */
-function where<T>(items: readonly T[], condition: (item: T) => boolean): readonly T[] {
-  const some = items.filter(condition);
-  return some.length > 0 ? some : items;
+function least(actions: readonly Action[], cost: (action: Action) => number): readonly Action[] {
+  const lowest = Math.min(...actions.map(cost));
+  return actions.filter((action) => cost(action) === lowest);
 }
 
-function pick<T>(items: readonly T[], rng: Rng): T {
-  return items[randomBelow(rng, items.length)] as T;
+function playedBy(action: Action): number {
+  return action.type === 'play' ? action.count + action.jokers : 0;
+}
+
+// Actions.
+
+/** Every action there is: 7 kinds to take, 680 ways to play, and passing. */
+export function everyAction(): Action[] {
+  const takes = LETTERS.map(([color]): Action => ({ type: 'take', color }));
+  const plays = LETTERS.flatMap(([color]) =>
+    upTo(10).flatMap((count) =>
+      [0, ...upTo(color === 'joker' ? 0 : 10 - count)].flatMap((jokers) =>
+        [false, true].map((necklace): PlayAction => {
+          return { type: 'play', color, count, jokers, necklace };
+        }),
+      ),
+    ),
+  );
+  return [...takes, ...plays, { type: 'pass' }];
+}
+
+/** The kinds of pearls and their letters, written out once more. */
+export const LETTERS = [
+  ['joker', 'j'],
+  ['yellow', 'y'],
+  ['red', 'r'],
+  ['green', 'g'],
+  ['blue', 'b'],
+  ['teal', 't'],
+  ['purple', 'p'],
+] as const;
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i + 1);
 }
 
 // Positions that play seldom reaches.

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import { createRng, randomBelow } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
-import { legalActions, PEARLS, randomAction, setup, step } from '../../src/pearls/index.js';
+import { legalActions, PEARLS, step } from '../../src/pearls/index.js';
 import type {
   Action,
   Event,
@@ -12,12 +11,14 @@ import type {
   Phase,
   Player,
   PlayerView,
-  SetupOptions,
   State,
   View,
 } from '../../src/pearls/index.js';
-import { countOf, oneByOne, without } from './pearls-scenes.js';
-import { runs } from './runs.js';
+import { everyGame } from './every-game.js';
+import type { Playing } from './every-game.js';
+import { arbPlan, pick, playOut } from './pearls-games.js';
+import type { Plan } from './pearls-games.js';
+import { countsOf, listOf, without } from './pearls-table.js';
 import { deepFrozen } from './table.js';
 
 /**
@@ -197,10 +198,10 @@ function sizeOf(pearls: Pearls): number {
   return PEARLS.reduce((sum, pearl) => sum + pearls[pearl], 0);
 }
 
-const NONE = countOf([]);
+const NONE = countsOf([]);
 
 /** Every six cards that can be dealt. Kinds that are not in the game make no difference. */
-const DEALS: readonly Pearls[] = handsOf(6, PEARLS).map(countOf);
+const DEALS: readonly Pearls[] = handsOf(6, PEARLS).map(countsOf);
 
 function handsOf(size: number, kinds: readonly Pearl[]): Pearl[][] {
   if (size === 0) return [[]];
@@ -233,7 +234,7 @@ export function isOpen({ players }: View, player: number): boolean {
 /** The cards in the places that a page leaves open: hands by seat, then the market, then the deck. */
 export function hiddenFrom(state: State, page: View): Pearl[] {
   const hands = state.players.flatMap(({ hand }, i) =>
-    without(oneByOne(hand), oneByOne(page.players[i]!.hand)),
+    without(listOf(hand), listOf(page.players[i]!.hand)),
   );
   const open = (cards: readonly Pearl[], shown: View['deck']): Pearl[] =>
     cards.filter((_, i) => shown[i] === null);
@@ -245,7 +246,7 @@ export function filledWith(page: View, cards: readonly Pearl[]): State {
   const left = [...cards];
   const known = (card: Pearl | null): Pearl => card ?? left.shift()!;
   const players = page.players.map(({ unknown = 0, ...player }): Player => {
-    const hand = countOf([...oneByOne(player.hand), ...left.splice(0, unknown)]);
+    const hand = countsOf([...listOf(player.hand), ...left.splice(0, unknown)]);
     return { ...player, hand };
   });
   const market = page.market.map(known);
@@ -317,40 +318,21 @@ export interface Turn {
   readonly after: Moment;
 }
 
-/** What decides a whole random game. */
-export interface Plan {
-  readonly options: SetupOptions;
-  readonly luck: number;
-}
-
-/** Two to six players, with all cards and without, whoever begins. */
-export const arbPlan: fc.Arbitrary<Plan> = fc.record({
-  options: fc.integer({ min: 2, max: 6 }).chain((players) =>
-    fc.record({
-      players: fc.constant(players),
-      seed: fc.integer(),
-      first: fc.nat(players - 1),
-      allCards: fc.boolean(),
-    }),
-  ),
-  luck: fc.integer(),
-});
-
 /** A whole game from the deal to the end. */
-export function watched({ options, luck }: Plan): readonly Turn[] {
-  const rng = createRng(luck);
+export function watched({ options, luck, habits }: Plan): readonly Turn[] {
+  const { states, actions } = playOut(options, createRng(luck), habits);
   const turns: Turn[] = [];
-  const dealt = setup(options);
-  const habits = dealt.players.map(() => pick(HABITS, rng));
-  let before: Moment = { state: dealt, book: opened(dealt) };
-  while (before.state.phase !== 'over') {
-    const habit = habits[before.state.turn]!;
-    const turn = turnOf(before, someAction(before.state, habit, rng));
+  let before: Moment = { state: states[0]!, book: opened(states[0]!) };
+  for (const action of actions) {
+    const turn = turnOf(before, action);
     turns.push(turn);
     before = turn.after;
   }
   return turns;
 }
+
+/** Whole random games, watched by every seat. */
+export const watchedGames: Playing<Plan, readonly Turn[]> = { plans: arbPlan, play: watched };
 
 /** What an action at a moment leads to. */
 export function turnOf(before: Moment, action: Action): Turn {
@@ -363,46 +345,22 @@ export function momentsOf(turns: readonly Turn[]): Moment[] {
   return [...turns.map(({ before }) => before), turns.at(-1)!.after];
 }
 
-/** Some play anything, some collect cards for necklaces, some get rid of their cards. */
-type Habit = (action: Action) => boolean;
-const HABITS: readonly Habit[] = [
-  () => true,
-  (action) => action.type === 'take' || (action.type === 'play' && action.necklace),
-  (action) => action.type === 'play' && action.count + action.jokers > 1,
-];
-
-/** Habits are followed three times out of four. */
-function someAction(state: State, habit: Habit, rng: Rng): Action {
-  const wanted = randomBelow(rng, 4) === 0 ? [] : legalActions(state).filter(habit);
-  return wanted.length === 0 ? randomAction(state, rng) : pick(wanted, rng);
-}
-
-export function pick<T>(items: readonly T[], rng: Rng): T {
-  return items[randomBelow(rng, items.length)] as T;
-}
-
 // Laws.
-
-/** States a law about whole games. */
-export function everyGame(law: (turns: readonly Turn[], rng: Rng) => void, numRuns = 25): void {
-  fc.assert(
-    fc.property(arbPlan, (plan) => {
-      law(watched(plan), createRng(plan.luck));
-    }),
-    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
-  );
-}
 
 /** States a law about every moment of whole games, as each seat knows it. */
 export function everyPoint(
   law: (state: State, seat: Seat, page: View, rng: Rng) => void,
   numRuns = 25,
 ): void {
-  everyGame((turns, rng) => {
-    for (const { state, book } of momentsOf(turns)) {
-      for (const seat of seatsOf(state)) law(state, seat, pageOf(book, seat), rng);
-    }
-  }, numRuns);
+  everyGame(
+    watchedGames,
+    (turns, rng) => {
+      for (const { state, book } of momentsOf(turns)) {
+        for (const seat of seatsOf(state)) law(state, seat, pageOf(book, seat), rng);
+      }
+    },
+    numRuns,
+  );
 }
 
 /** States a law about every turn of whole games, as each seat knows the moments around it. */
@@ -410,24 +368,32 @@ export function everyTurn(
   law: (turn: Turn, seat: Seat, pages: readonly [before: View, after: View], rng: Rng) => void,
   numRuns = 25,
 ): void {
-  everyGame((turns, rng) => {
-    for (const turn of turns) {
-      const { before, after } = turn;
-      for (const seat of seatsOf(before.state)) {
-        law(turn, seat, [pageOf(before.book, seat), pageOf(after.book, seat)], rng);
+  everyGame(
+    watchedGames,
+    (turns, rng) => {
+      for (const turn of turns) {
+        const { before, after } = turn;
+        for (const seat of seatsOf(before.state)) {
+          law(turn, seat, [pageOf(before.book, seat), pageOf(after.book, seat)], rng);
+        }
       }
-    }
-  }, numRuns);
+    },
+    numRuns,
+  );
 }
 
 /** States a law about every legal action at some moments of whole games. */
 export function everyAction(law: (turn: Turn) => void, numRuns = 15): void {
-  everyGame((turns, rng) => {
-    const late = turns.slice(-8);
-    for (const { before } of [...late, ...Array.from({ length: 8 }, () => pick(turns, rng))]) {
-      for (const action of legalActions(before.state)) law(turnOf(before, action));
-    }
-  }, numRuns);
+  everyGame(
+    watchedGames,
+    (turns, rng) => {
+      const late = turns.slice(-8);
+      for (const { before } of [...late, ...Array.from({ length: 8 }, () => pick(turns, rng))]) {
+        for (const action of legalActions(before.state)) law(turnOf(before, action));
+      }
+    },
+    numRuns,
+  );
 }
 
 // Comparing.

@@ -81,11 +81,11 @@ export function resultSlowly(state: State): Result | null {
   const { phase, seats } = laidOut(state);
   if (phase !== 'over') return null;
   const lines = seats.map(({ hand, pile, necklaces }, player) => {
-    let score = 0;
-    for (const { pearl } of pile) score += WORTH[pearl];
-    for (const value of necklaces) score += value;
-    for (const { pearl } of hand) score -= WORTH[pearl];
-    return { player, score, cardsLeft: hand.length };
+    const line = { player, pearls: 0, necklaces: 0, penalty: 0, cardsLeft: hand.length };
+    for (const { pearl } of pile) line.pearls += WORTH[pearl];
+    for (const value of necklaces) line.necklaces += value;
+    for (const { pearl } of hand) line.penalty += WORTH[pearl];
+    return { ...line, score: line.pearls + line.necklaces - line.penalty };
   });
 
   // A player's rank is one more than the number of players who did better.

@@ -1,7 +1,68 @@
 import { parseAction, parsePearls, stateFromJson } from '../../src/pearls/index.js';
 import type { Action, Pearl, Pearls, Phase, Player, State } from '../../src/pearls/index.js';
+import { deepFrozen } from './table.js';
+
+/** Cards such as `'3y+2j'`, or by their letters as in `'yyyjj'`, or in a list; none for `'.'`. */
+export type Cards = string | readonly Pearl[];
 
 /** A game of Pearls laid out by drawing it. Lists go by seat; what is left out gets its default. */
+export interface Scene {
+  /** Two, unless told otherwise. */
+  readonly players?: number;
+  /** The cards in hand; none by default. */
+  readonly hands?: readonly Cards[];
+  /** Which of them were taken openly; none by default. */
+  readonly seen?: readonly Cards[];
+  readonly piles?: readonly Cards[];
+  /** The necklaces of the players, such as `'47'`; the others lie on the table. */
+  readonly owned?: readonly (string | readonly number[])[];
+  /** The open cards, such as `'yyrgbt'`, which is the default. */
+  readonly market?: Cards;
+  /** The first cards of the deck; what is left of the box lies below them. */
+  readonly top?: Cards;
+  /** The whole deck; what is left of the box is then in the pile of the last player. */
+  readonly deck?: Cards;
+  /** Whether the cards that few players do without are in the game, as they are by default. */
+  readonly allCards?: boolean;
+  readonly turn?: number;
+  /** More than 0 in the last turns. */
+  readonly finalTurns?: number;
+  readonly phase?: Phase;
+}
+
+/** The state that a scene shows: plain data, frozen, made without the engine. It may be one that no game comes to. */
+export function scene(drawn: Scene = {}): State {
+  const { players = 2, turn = 0, finalTurns = 0, allCards = true } = drawn;
+  const seats = Array.from({ length: players }, (_, seat) => playerIn(drawn, seat));
+  const market = letters(drawn.market ?? 'yyrgbt');
+  const open = letters(drawn.deck ?? drawn.top ?? '');
+  const owned = seats.flatMap(({ necklaces }) => necklaces);
+
+  const held = seats.flatMap(({ hand, pile }) => [...listOf(hand), ...listOf(pile)]);
+  const rest = without(inPlay(players, allCards), [...held, ...market, ...open]);
+  const last = seats.at(-1)!;
+  const pile = countsOf([...listOf(last.pile), ...rest]);
+  return deepFrozen({
+    phase: drawn.phase ?? (finalTurns > 0 ? 'final' : 'play'),
+    players: drawn.deck === undefined ? seats : [...seats.slice(0, -1), { ...last, pile }],
+    turn,
+    market,
+    deck: drawn.deck === undefined ? [...open, ...rest] : open,
+    necklaces: without(ALL_NECKLACES, owned),
+    finalTurns,
+  });
+}
+
+function playerIn({ hands, seen, piles, owned }: Scene, seat: number): Player {
+  return {
+    hand: cards(hands?.[seat] ?? '.'),
+    seen: cards(seen?.[seat] ?? '.'),
+    pile: cards(piles?.[seat] ?? '.'),
+    necklaces: Array.from(owned?.[seat] ?? '', Number),
+  };
+}
+
+/** A game that has come about by the rules, as far as it is drawn. */
 export interface Drawing {
   /** Four, unless told otherwise: then all kinds of cards are in play. */
   readonly players?: number;
@@ -30,15 +91,14 @@ export interface Drawing {
 export const MARKET = 'yyrgjb';
 
 /**
- * The state that a drawing shows: a sound one, with every card of the game in it. Who must have played
- * cards, because dealt ones are gone, necklaces were paid or turns were taken, has them on the pile;
- * with a deck drawn, what is left over goes round the piles.
+ * The state that a drawing shows: a valid one, with every card of the game in it. Players who must have
+ * played cards, because dealt ones are gone, necklaces were paid or turns were taken, have them on the
+ * pile; with a deck drawn, what is left over goes round the piles.
  */
 export function table(drawing: Drawing = {}): State {
-  const { players = 4, allCards = false, market = MARKET, turn = 0, finalTurns = 0 } = drawing;
-  const { phase = finalTurns > 0 ? 'final' : 'play', necklaces = ALL_NECKLACES } = drawing;
+  const { players = 4, allCards = false, market = MARKET, necklaces = ALL_NECKLACES } = drawing;
   const box = new Box(players, allCards);
-  const open = box.take(letters(market));
+  box.take(letters(market));
   const hands = seats(players, (seat) => box.take(spelledOut(handOf(drawing, seat))));
   const drawn = drawing.deck === undefined ? undefined : box.take(letters(drawing.deck));
 
@@ -55,20 +115,14 @@ export function table(drawing: Drawing = {}): State {
   const deck = drawn ?? box.takeAny(box.left);
   for (let seat = 0; box.left > 0; seat++) owners[seat % players]?.pile.push(...box.takeAny(1));
 
-  return stateFromJson({
-    phase,
-    players: owners.map(({ hand, known, pile, won }) => ({
-      hand: countsOf(hand),
-      seen: countsOf(known),
-      pile: countsOf(pile),
-      necklaces: won,
-    })),
-    turn,
-    market: open,
-    deck,
-    necklaces,
-    finalTurns,
+  const shown = scene({
+    ...drawing,
+    ...{ players, allCards, hands, market, deck },
+    seen: owners.map(({ known }) => known),
+    piles: owners.map(({ pile }) => pile),
+    owned: owners.map(({ won }) => won),
   });
+  return stateFromJson(shown);
 }
 
 /** An action from its text. */
@@ -86,9 +140,16 @@ export function seatOf(state: State, seat: number): Player {
   return state.players[seat]!;
 }
 
-/** Cards one by one from their letters: `'yrj'`; none for `'.'`. */
-export function letters(text: string): Pearl[] {
-  return Array.from(text.replace('.', ''), (letter) => {
+/** How many cards of each kind these are. */
+export function cards(drawn: Cards): Pearls {
+  const isCounted = typeof drawn === 'string' && /\d/.test(drawn);
+  return isCounted ? parsePearls(drawn) : countsOf(letters(drawn));
+}
+
+/** Cards one by one, from their letters: `'yrj'`; none for `'.'`. */
+export function letters(drawn: Cards): Pearl[] {
+  if (typeof drawn !== 'string') return [...drawn];
+  return Array.from(drawn.replace('.', ''), (letter) => {
     const pearl = KINDS.find((kind) => kind.startsWith(letter));
     if (pearl === undefined) throw new Error(`${letter} stands for no pearl`);
     return pearl;
@@ -129,7 +190,18 @@ export const BOX: Pearls = {
   purple: 4,
 };
 
-/** The cards that a number of players plays with. */
+/** A list without some of its items, each taken away once. */
+export function without<T>(items: readonly T[], gone: readonly T[]): T[] {
+  const left = [...items];
+  for (const item of gone) {
+    const at = left.indexOf(item);
+    if (at < 0) throw new Error(`there is no ${String(item)} left`);
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+/** The cards that a number of players plays with. P2, P4, P5. */
 export function inPlay(players: number, allCards = false): Pearl[] {
   const removed: readonly Pearl[] =
     allCards || players > 3 ? [] : players === 3 ? ['red'] : ['yellow', 'green'];

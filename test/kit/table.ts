@@ -10,6 +10,7 @@ import {
   setup,
   SUPPLY,
 } from '../../src/index.js';
+import { knownView } from '../../src/reef/table-shape.js';
 import { STARTING_POINTS } from '../../src/reef/types.js';
 import type {
   Action,
@@ -117,10 +118,8 @@ export function table(drawing: Drawing = {}): State {
     green: left('green'),
   };
   const { lastRound = COLORS.some((color) => supply[color] === 0) } = drawing;
-  return deepFrozen({
-    ...{ cards, start, phase, players: seats, first, turn, round, supply, deck, display },
-    lastRound,
-  });
+  const shown = { cards, start, phase, players: seats, first, turn, round, supply, deck, display };
+  return knownView({ ...shown, lastRound }) as State;
 }
 
 /** The pieces of a colour that the reefs leave in the box. */

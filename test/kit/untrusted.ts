@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { isParseError, isRulesError } from '../../src/index.js';
 
 // What is refused, and where.
@@ -12,6 +13,22 @@ export function refusal(act: () => unknown): unknown {
     const { line, column, found, expected } = error;
     return { line, column, found, expected };
   }
+}
+
+/** A text with the sign ^, which is taken out: the error of `parse` points at the place after it. */
+export function expectPlace(
+  parse: (text: string) => unknown,
+  marked: string,
+  found: string,
+  expected: string,
+): void {
+  const before = marked.slice(0, marked.indexOf('^')).split(/\r?\n/);
+  expect(refusal(() => parse(marked.replace('^', '')))).toEqual({
+    line: before.length,
+    column: before.at(-1)!.length + 1,
+    found,
+    expected,
+  });
 }
 
 /** What an act gives, or `null` if the library refuses it. Anything else that it throws gets out. */

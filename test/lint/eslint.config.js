@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
+import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Globals that a program may read. */
+const names = (list) => Object.fromEntries(list.split(' ').map((name) => [name, 'readonly']));
+
 export default tseslint.config(
-  { ignores: ['**/dist', 'docs/site', 'node_modules', 'test/package'] },
+  { ignores: ['**/dist', 'docs/site', 'node_modules'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { project: true, tsconfigRootDir: root } },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       // Numbers in messages read well as they are.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -26,6 +30,33 @@ export default tseslint.config(
       'no-restricted-imports': ['error', { patterns: ['**/index.js'] }],
       'no-restricted-globals': ['error', 'Date'],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
+    },
+  },
+  {
+    // Programs in plain JavaScript.
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    extends: [js.configs.recommended],
+    rules: { eqeqeq: 'error', 'no-var': 'error', 'prefer-const': 'error' },
+  },
+  {
+    files: ['test/**/*.mjs', 'docs/examples/bot-thread/*.mjs'],
+    languageOptions: {
+      globals: names('clearTimeout console performance process setTimeout URL'),
+    },
+  },
+  {
+    files: ['docs/examples/bot-web-worker/*.js'],
+    languageOptions: {
+      globals: names('addEventListener clearTimeout performance postMessage setTimeout URL Worker'),
+    },
+  },
+  {
+    // The types of the packed package, which they use, are there only when it is installed: `smoke.mjs` compiles them.
+    files: ['test/package/*.mts', 'test/package/*.cts'],
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-require-imports': 'off',
     },
   },
   { files: ['src/index.ts', 'test/**'], rules: { 'no-restricted-imports': 'off' } },

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createRng } from '../../src/core/rng.js';
 import { reef } from '../../src/index.js';
@@ -18,8 +17,8 @@ import {
 import type { Action, Pearl, Pearls, SetupOptions, State, View } from '../../src/pearls/index.js';
 import { afterAll, cut, moved, pushed, raised, set } from '../kit/changes.js';
 import type { Change as ChangeOf } from '../kit/changes.js';
-import { arbPlan, everyAction, HABITS, playOut } from '../kit/pearls-text-games.js';
-import type { Game } from '../kit/pearls-text-games.js';
+import { everyGame } from '../kit/every-game.js';
+import { everyAction, HABITS, pearlsGames, playOut } from '../kit/pearls-games.js';
 import {
   FRESH,
   HOARDED,
@@ -30,7 +29,7 @@ import {
   PASSED,
   PLAYING,
   POSITIONS,
-} from '../kit/pearls-text-positions.js';
+} from '../kit/pearls-positions.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import { partOf, refusal, withoutPart, withValue } from '../kit/untrusted.js';
@@ -47,7 +46,6 @@ const PASS = parseAction('pass');
 
 fromJsonSuite<State, View, Action, SetupOptions>({
   game,
-  everyGame,
   state: PLAYING,
   objects: ['', 'players[2]', 'players[0].hand', 'players[1].seen'],
   lists: ['deck', 'market', 'players[0].necklaces'],
@@ -138,20 +136,24 @@ describe('states of games of Pearls', () => {
   );
 
   test('stateFromJson(value) takes whatever determinize makes of a view (P27)', () => {
-    everyGame(({ states }) => {
-      const rng = createRng(states.length);
-      for (const state of states) {
-        for (const seat of [0, state.turn, null]) {
-          const guess = determinize(view(state, seat), rng);
-          expect(isDeepStrictEqual(stateFromJson(thawed(guess)), guess)).toBe(true);
+    everyGame(
+      pearlsGames,
+      ({ states }) => {
+        const rng = createRng(states.length);
+        for (const state of states) {
+          for (const seat of [0, state.turn, null]) {
+            const guess = determinize(view(state, seat), rng);
+            expect(isDeepStrictEqual(stateFromJson(thawed(guess)), guess)).toBe(true);
+          }
         }
-      }
-    }, 12);
+      },
+      12,
+    );
   });
 
   test('stateFromJson(value) meets all phases in these games', () => {
     const phases = { play: 0, final: 0, over: 0 };
-    everyGame(({ states }) => {
+    everyGame(pearlsGames, ({ states }) => {
       for (const { phase } of states) phases[phase]++;
     });
     expect(Math.min(...Object.values(phases))).toBeGreaterThan(runs(20));
@@ -253,15 +255,19 @@ describe('states that no game comes to', () => {
 
   test('stateFromJson(value) says how many cards it has missed (P2)', () => {
     const value = afterAll(PLAYING, [set('deck[0]', 'yellow')]);
-    expect(() => stateFromJson(value)).toThrow('deck: 24 yellow cards in all places, found 25');
+    expect(() => stateFromJson(value)).toThrow(
+      'deck: expected 24 yellow cards in all places together, found 25',
+    );
     const fewer = afterAll(PLAYING, [set('deck[49]', 'yellow')]);
-    expect(() => stateFromJson(fewer)).toThrow('deck: 16 joker cards in all places, found 15');
+    expect(() => stateFromJson(fewer)).toThrow(
+      'deck: expected 16 joker cards in all places together, found 15',
+    );
   });
 
   test.each<[players: number, of: State, problem: string]>([
-    [2, FRESH, '60 or 100 cards in all places, found 59'],
-    [3, PLAYING, '80 or 100 cards in all places, found 79'],
-    [4, OUT_OF_NECKLACES, '100 cards in all places, found 99'],
+    [2, FRESH, 'expected 60 or 100 cards in all places together, found 59'],
+    [3, PLAYING, 'expected 80 or 100 cards in all places together, found 79'],
+    [4, OUT_OF_NECKLACES, 'expected 100 cards in all places together, found 99'],
   ])('stateFromJson(value) says how many cards %i players have (P2, P4, P5)', (_, of, problem) => {
     expectProblem(of, 'deck', problem, [cut('deck')]);
   });
@@ -391,7 +397,7 @@ describe('states that no game comes to', () => {
   });
 
   test('stateFromJson(value) wants a full market as long as the deck has a single card (P12)', () => {
-    const problem = 'expected 6 cards as long as there is a deck, found 5';
+    const problem = 'expected 6 cards while the deck is not empty, found 5';
     expectProblem(OUT_OF_CARDS, 'market', problem, oneCardLeft(5));
   });
 
@@ -495,7 +501,8 @@ describe('states that no game comes to', () => {
       ...[raised('players[0].pile.yellow', -1), raised('players[0].hand.yellow', 1)],
       ...[raised(`players[0].pile.${pearl}`, 1), raised(`players[0].hand.${pearl}`, -1)],
     ];
-    const problem = '4 cards of one colour and jokers played for one, found 3';
+    const problem =
+      'expected at least 4 cards of one colour and jokers played for the necklace worth 4, found 3';
     for (const pearl of ['green', 'blue', 'teal'] as const) {
       expectProblem(PLAYING, 'players[0].necklaces', problem, exchanged(pearl));
     }
@@ -530,20 +537,20 @@ describe('states that no game comes to', () => {
         pushed('players[0].necklaces', 5),
       ),
     ]).toEqual([
-      'necklaces: 4, 5, 5, 6, 6, 7, 7, 8, 8, 9 on the table and with the players, found 4, 5, 5, 6, 6, 7, 7, 8, 8',
-      'necklaces: expected ascending values',
-      'phase: expected "play": 50 cards in the deck and 9 necklaces left',
-      'phase: expected "final" or "over": 0 cards in the deck and 7 necklaces left',
-      'phase: expected "final" or "over": 24 cards in the deck and 0 necklaces left',
+      'necklaces: expected 4, 5, 5, 6, 6, 7, 7, 8, 8, 9 on the table and with the players together, found 4, 5, 5, 6, 6, 7, 7, 8, 8',
+      'necklaces: expected the values in ascending order',
+      'phase: expected "play", with 50 cards left in the deck and 9 necklaces on the table',
+      'phase: expected "final" or "over", with 0 cards left in the deck and 7 necklaces on the table',
+      'phase: expected "final" or "over", with 24 cards left in the deck and 0 necklaces on the table',
       'finalTurns: expected 0 in the phase "play", found 1',
       'finalTurns: expected 0 in the phase "over", found 1',
       'finalTurns: expected at least 1 in the phase "final", found 0',
-      'market: expected 6 cards as long as there is a deck, found 5',
-      'players[1].hand: at most 10 cards, found 11',
-      'players[1].seen: a seen card is not in the hand',
-      'players[1].seen: at most 6 cards are unseen, found 7',
-      'players[0].pile: a dealt card is missing',
-      'players[0].necklaces: 9 cards played for them, found 4',
+      'market: expected 6 cards while the deck is not empty, found 5',
+      'players[1].hand: expected at most 10 cards, found 11',
+      'players[1].seen: found a card that is not in the hand',
+      'players[1].seen: expected at most 6 cards of the hand to be unseen, found 7',
+      'players[0].pile: expected at least 1 card, because 1 dealt card must have been played; found 0',
+      'players[0].necklaces: expected at least 9 cards played for these, found 4',
     ]);
   });
 });
@@ -559,61 +566,61 @@ describe('states that break the order of turns', () => {
     [
       'all of the last turns are left',
       OUT_OF_NECKLACES,
-      'player 3 comes last, so took the last necklace, but has none',
+      'player 3 has the last turn, so must have taken the last necklace, but has none',
       ROBBED,
     ],
     [
       'the first of them has been taken',
       OUT_OF_NECKLACES,
-      'player 3 comes last, so took the last necklace, but has none',
+      'player 3 has the last turn, so must have taken the last necklace, but has none',
       [...ROBBED, set('turn', 1), set('finalTurns', 3)],
     ],
     [
       'the last of them is left',
       OUT_OF_NECKLACES,
-      'player 3 comes last, so took the last necklace, but has none',
+      'player 3 has the last turn, so must have taken the last necklace, but has none',
       [...ROBBED, set('turn', 3), set('finalTurns', 1)],
     ],
     [
       'the game is over',
       OUT_OF_NECKLACES,
-      'player 3 comes last, so took the last necklace, but has none',
+      'player 3 has the last turn, so must have taken the last necklace, but has none',
       [...ROBBED, set('turn', 3), set('finalTurns', 0), set('phase', 'over')],
     ],
     [
       'the deck is empty, and it is the turn of the other',
       OUT_OF_CARDS,
-      'player 0 comes last, so took the last cards: 2 of a kind or more, found 1',
+      'player 0 has the last turn, so must have taken the last cards, at least 2 of a kind, but can have taken only 1',
       [set('turn', 1)],
     ],
     [
       'the deck is empty, and a turn less is left',
       OUT_OF_CARDS,
-      'player 0 comes last, so took the last cards: 2 of a kind or more, found 1',
+      'player 0 has the last turn, so must have taken the last cards, at least 2 of a kind, but can have taken only 1',
       [set('finalTurns', 1)],
     ],
     [
       'the deck is empty, but nobody has taken anything',
       OUT_OF_CARDS,
-      'player 1 comes last, so took the last cards: 2 of a kind or more, found 0',
+      'player 1 has the last turn, so must have taken the last cards, at least 2 of a kind, but can have taken only 0',
       [set('players[1].seen.red', 0)],
     ],
     [
       'the deck is empty, but two kinds were taken',
       OUT_OF_CARDS,
-      'player 1 comes last, so took the last cards: 2 of a kind or more, found 1',
+      'player 1 has the last turn, so must have taken the last cards, at least 2 of a kind, but can have taken only 1',
       [raised('players[1].seen.red', -1), raised('players[1].seen.blue', 1)],
     ],
     [
       'the deck is empty, and so is the hand',
       LAST_TURN,
-      'player 1 comes last, so took the last cards: 2 of a kind or more, found 0',
+      'player 1 has the last turn, so must have taken the last cards, at least 2 of a kind, but can have taken only 0',
       [set('turn', 1)],
     ],
     [
       'the game is over, but who had the last turn never took a card',
       HOARDED,
-      'player 0 comes last, so took the last cards: 1 of a kind or more, found 0',
+      'player 0 has the last turn, so must have taken the last cards, at least 1 of a kind, but can have taken only 0',
       [...[set('phase', 'over'), set('finalTurns', 0)], ...givenUp('yellow', 4)],
     ],
   ])('stateFromJson(value) knows who triggered the last turns: %s (P18, P19)', (...row) => {
@@ -641,7 +648,7 @@ describe('states that break the order of turns', () => {
   );
 
   test('stateFromJson(value) wants something played by whoever has had a last turn (P20, P21)', () => {
-    const problem = 'at least 1 card: this player has had the last turn';
+    const problem = 'expected at least 1 card, because this player has had a last turn';
     // Player 0 has not had it: it is this turn, or the last one.
     expectTaken(HOARDED, []);
     expectTaken(HOARDED, [set('finalTurns', 1)]);
@@ -657,14 +664,17 @@ describe('states that break the order of turns', () => {
   test('stateFromJson(value) takes one turn more only of those who had it already (P8)', () => {
     const played = [raised('players[0].hand.red', -1), raised('players[0].pile.red', 1)];
     expectTaken(FRESH, played);
-    const early = 'they go round, but player 0 has had at least 1, player 1 at most 0';
+    const early =
+      'players take turns in order, but by their cards player 0 has had at least 1 turn and player 1 at most 0';
     expectProblem(FRESH, 'turn', early, [...played, set('turn', 0)]);
 
     // Player 0 has had four turns at most, and players 2 and 4 five at least.
     expectTaken(HOARDED, [set('finalTurns', 1)]);
-    const late = 'they go round, but player 2 has had at least 5, player 0 at most 4';
+    const late =
+      'players take turns in order, but by their cards player 2 has had at least 5 turns and player 0 at most 4';
     expectProblem(HOARDED, 'turn', late, [set('turn', 1)]);
-    const later = 'they go round, but player 4 has had at least 5, player 0 at most 4';
+    const later =
+      'players take turns in order, but by their cards player 4 has had at least 5 turns and player 0 at most 4';
     const one = [raised('players[2].pile.red', -3), set('market', [...reds(3), ...yellows(3)])];
     expectProblem(HOARDED, 'turn', later, [
       ...one,
@@ -704,7 +714,7 @@ describe('states that break the order of turns', () => {
     // Player 1 is next, so player 0 can be a turn ahead.
     expectTaken(FRESH, [...changes, ...atMost(fewest - 1)]);
     if (fewest < 2) return;
-    const problem = `they go round, but player 0 has had at least ${fewest}, player 1 at most ${fewest - 2}`;
+    const problem = `players take turns in order, but by their cards player 0 has had at least ${fewest} turns and player 1 at most ${fewest - 2}`;
     expectProblem(FRESH, 'turn', problem, [...changes, ...atMost(fewest - 2)]);
   });
 
@@ -743,7 +753,7 @@ describe('states that break the order of turns', () => {
           .flatMap((pearl) => [pearl, 1]),
       );
     expectTaken(FRESH, [...changes, ...kinds(most + 1)]);
-    const problem = `they go round, but player 0 has had at least ${most + 2}, player 1 at most ${most}`;
+    const problem = `players take turns in order, but by their cards player 0 has had at least ${most + 2} turns and player 1 at most ${most}`;
     expectProblem(FRESH, 'turn', problem, [...changes, ...kinds(most + 2)]);
   });
 
@@ -754,15 +764,18 @@ describe('states that break the order of turns', () => {
   test('stateFromJson(value) counts a pass in the last turn, which leaves no trace (P8, P21)', () => {
     expectTaken(PASSED, []);
     expectTaken(PASSED, LESS);
-    const problem = 'they go round, but player 1 has had at least 13, player 0 at most 11';
+    const problem =
+      'players take turns in order, but by their cards player 1 has had at least 13 turns and player 0 at most 11';
     expectProblem(PASSED, 'turn', problem, JOKER_LESS);
   });
 
   test('stateFromJson(value) counts no pass of a player with cards, and none before the last turn (P21)', () => {
     const kept = [raised('players[0].pile.joker', -1), raised('players[0].hand.joker', 1)];
-    const problem = 'they go round, but player 1 has had at least 12, player 0 at most 11';
+    const problem =
+      'players take turns in order, but by their cards player 1 has had at least 12 turns and player 0 at most 11';
     expectProblem(PASSED, 'turn', problem, [...LESS, ...kept]);
-    const early = 'they go round, but player 1 has had at least 12, player 0 at most 10';
+    const early =
+      'players take turns in order, but by their cards player 1 has had at least 12 turns and player 0 at most 10';
     const before = [set('turn', 0), set('finalTurns', 2)];
     expectProblem(PASSED, 'turn', early, [...LESS, ...JOKER_LESS, ...before]);
     expectTaken(PASSED, before);
@@ -770,7 +783,7 @@ describe('states that break the order of turns', () => {
     expectProblem(
       FRESH,
       'turn',
-      'they go round, but player 0 has had at least 8, player 1 at most 6',
+      'players take turns in order, but by their cards player 0 has had at least 8 turns and player 1 at most 6',
       [
         ...dealtAndPlayed(1, 'red', 4, 'blue', 2),
         ...dealtAndPlayed(0, 'joker', 1, 'red', 2, 'blue', 1, 'teal', 1, 'purple', 1),
@@ -788,7 +801,8 @@ describe('states that break the order of turns', () => {
       ...[set('players[1].hand.teal', 0), set('players[1].seen.teal', 0)],
     ];
     expectTaken(PASSED, over);
-    const problem = 'they go round, but player 1 has had at least 13, player 0 at most 12';
+    const problem =
+      'players take turns in order, but by their cards player 1 has had at least 13 turns and player 0 at most 12';
     expectProblem(PASSED, 'turn', problem, [...over, set('turn', 0)]);
   });
 });
@@ -824,16 +838,6 @@ describe('actions of Pearls', () => {
 });
 
 // Helpers.
-
-/** Plays random games; a law is an assertion about each of them. */
-function everyGame(law: (game: Game) => void, count = 25): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, habits, luck }) => {
-      law(playOut(options, createRng(luck), habits));
-    }),
-    { numRuns: runs(count), interruptAfterTimeLimit: 60_000 },
-  );
-}
 
 /** After the changes a position is refused, for what lies at the path. */
 function expectUnsound(_: string, of: State, path: string, changes: readonly Change[]): void {

@@ -3,33 +3,23 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   apply,
   CARDS,
-  determinize,
-  formatState,
   key,
   parseAction,
   parsePearls,
   PEARLS,
-  PLAYER_COUNTS,
+  pearls,
   setup,
   view,
 } from '../../src/pearls/index.js';
-import type { Pearl, PlayerView, State, View } from '../../src/pearls/index.js';
-import { scene } from '../kit/pearls-scenes.js';
-import type { Scene } from '../kit/pearls-scenes.js';
-import {
-  arbPlan,
-  everyPoint,
-  filledWith,
-  hiddenFrom,
-  momentsOf,
-  otherDeal,
-  seatsOf,
-  watched,
-} from '../kit/pearls-secrets.js';
+import type { Pearl, PlayerView, SetupOptions, State, View } from '../../src/pearls/index.js';
+import { arbPlan, pearlsGames } from '../kit/pearls-games.js';
+import { scene } from '../kit/pearls-table.js';
+import type { Scene } from '../kit/pearls-table.js';
+import { filledWith, hiddenFrom, momentsOf, seatsOf, watched } from '../kit/pearls-secrets.js';
 import type { Seat } from '../kit/pearls-secrets.js';
 import { runs } from '../kit/runs.js';
-import { frozenParts, thawed } from '../kit/table.js';
 import type { Named } from '../kit/table.js';
+import { Book, keySuite, listVariants } from '../suites/keys.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -45,75 +35,6 @@ const PLAYING: Scene = {
 
 const MIDGAME: readonly string[] = ['take r', 'take b', 'play 3r', 'play 1b', 'take j'];
 
-const PINNED: readonly (readonly [name: string, state: () => View, expected: string])[] = [
-  [
-    'two players, seed 7',
-    () => setup({ players: 2, seed: 7 }),
-    'p10 pbbjrr jbtrbjrrjrrbbrjbjjjbtrprjtjrtjjprtbrttjrjr 4556677889 1020111000000000000000 1030200000000000000000',
-  ],
-  [
-    'two players, seed 7, seat 0',
-    () => view(setup({ players: 2, seed: 7 }), 0),
-    'p10 pbbjrr ?42 4556677889 1020111000000000000000 0000000600000000000000',
-  ],
-  [
-    'two players with all cards, seed 7, seat 1',
-    () => view(setup({ players: 2, seed: 7, allCards: true }), 1),
-    'p00 gjytrb ?82 4556677889 0000000600000000000000 1112010000000000000000',
-  ],
-  [
-    'six players, seed "pearls", a spectator',
-    () => view(setup({ players: 6, seed: 'pearls', first: 3 }), null),
-    'p30 jyggyt ?58 4556677889 0000000600000000000000 0000000600000000000000 0000000600000000000000 0000000600000000000000 0000000600000000000000 0000000600000000000000',
-  ],
-  [
-    'seed 7 after five actions',
-    () => midgame(),
-    'p10 ptrbjr rjrrbbrjbjjjbtrprjtjrtjjprtbrttjrjr 4556677889 3010111020000000030000 1030400000002000000100',
-  ],
-  [
-    'seed 7 after five actions, seat 0',
-    () => view(midgame(), 0),
-    'p10 ptrbjr ?35 4556677889 3010111020000000030000 0000200600002000000100',
-  ],
-  [
-    'seed 7 after five actions, seat 1',
-    () => view(midgame(), 1),
-    'p10 ptrbjr ?35 4556677889 2000000520000000030000 1030400000002000000100',
-  ],
-  [
-    'a drawn game',
-    () => scene(PLAYING),
-    'p00 yyrgbt ptb 55667889 1300001002000001c00000 201200001001000c7ida6247',
-  ],
-  [
-    'a drawn game, a spectator',
-    () => view(scene(PLAYING), null),
-    'p00 yyrgbt ?3 55667889 0200000302000001c00000 100100031001000c7ida6247',
-  ],
-  [
-    'a drawn game in its last turns',
-    () => scene({ ...PLAYING, deck: '', finalTurns: 1, turn: 1 }),
-    'f11 yyrgbt  55667889 1300001002000001c00000 201200001001000c7idb7347',
-  ],
-  [
-    'a drawn game that is over, without necklaces on the table',
-    () => scene({ ...PLAYING, owned: ['55667889', '47'], phase: 'over' }),
-    'o00 yyrgbt ptb  1300001002000001c0000055667889 201200001001000c7ida6247',
-  ],
-  [
-    'a preview with unknown cards in the market',
-    () => apply(view(scene(PLAYING), 0), parseAction('take y')),
-    'p10 rgbt?2 ?1 55667889 1500001004000001c00000 100100031001000c7ida6247',
-  ],
-];
-
-describe('one key for a major version', () => {
-  test.each(PINNED)('key(view) is pinned: %s', (_, state, expected) => {
-    expect(key(state())).toBe(expected);
-  });
-});
-
 const SITUATIONS: Named<Scene> = [
   ['in play', PLAYING],
   ['just dealt', { hands: ['3y+3r', '6b'] }],
@@ -123,38 +44,81 @@ const SITUATIONS: Named<Scene> = [
   ['without cards in hand', { hands: ['.', '.'], piles: ['6y', '6r'] }],
 ];
 
-describe('equal keys for equal views, and no others', () => {
-  test.each(SITUATIONS)('key(view) changes with any single thing about a game %s', (_, drawn) => {
-    const state = scene(drawn);
-    for (const seen of [state, ...seatsOf(state).map((seat) => view(state, seat))]) {
-      const book = new Book();
-      book.add(seen);
-      const variants = variantsOf(seen, '') as View[];
-      variants.forEach((other) => {
-        if (key(other) === key(seen)) expect(other).not.toEqual(seen);
-        book.add(other);
-      });
-      expect(variants.length).toBeGreaterThan(100);
-    }
-  });
+keySuite<State, View, SetupOptions>(pearls, {
+  pinned: [
+    [
+      'two players, seed 7',
+      () => setup({ players: 2, seed: 7 }),
+      'p10 pbbjrr jbtrbjrrjrrbbrjbjjjbtrprjtjrtjjprtbrttjrjr 4556677889 1020111000000000000000 1030200000000000000000',
+    ],
+    [
+      'two players, seed 7, seat 0',
+      () => view(setup({ players: 2, seed: 7 }), 0),
+      'p10 pbbjrr ?42 4556677889 1020111000000000000000 0000000600000000000000',
+    ],
+    [
+      'two players with all cards, seed 7, seat 1',
+      () => view(setup({ players: 2, seed: 7, allCards: true }), 1),
+      'p00 gjytrb ?82 4556677889 0000000600000000000000 1112010000000000000000',
+    ],
+    [
+      'six players, seed "pearls", a spectator',
+      () => view(setup({ players: 6, seed: 'pearls', first: 3 }), null),
+      'p30 jyggyt ?58 4556677889 0000000600000000000000 0000000600000000000000 0000000600000000000000 0000000600000000000000 0000000600000000000000 0000000600000000000000',
+    ],
+    [
+      'seed 7 after five actions',
+      () => midgame(),
+      'p10 ptrbjr rjrrbbrjbjjjbtrprjtjrtjjprtbrttjrjr 4556677889 3010111020000000030000 1030400000002000000100',
+    ],
+    [
+      'seed 7 after five actions, seat 0',
+      () => view(midgame(), 0),
+      'p10 ptrbjr ?35 4556677889 3010111020000000030000 0000200600002000000100',
+    ],
+    [
+      'seed 7 after five actions, seat 1',
+      () => view(midgame(), 1),
+      'p10 ptrbjr ?35 4556677889 2000000520000000030000 1030400000002000000100',
+    ],
+    [
+      'a drawn game',
+      () => scene(PLAYING),
+      'p00 yyrgbt ptb 55667889 1300001002000001c00000 201200001001000c7ida6247',
+    ],
+    [
+      'a drawn game, a spectator',
+      () => view(scene(PLAYING), null),
+      'p00 yyrgbt ?3 55667889 0200000302000001c00000 100100031001000c7ida6247',
+    ],
+    [
+      'a drawn game in its last turns',
+      () => scene({ ...PLAYING, deck: '', finalTurns: 1, turn: 1 }),
+      'f11 yyrgbt  55667889 1300001002000001c00000 201200001001000c7idb7347',
+    ],
+    [
+      'a drawn game that is over, without necklaces on the table',
+      () => scene({ ...PLAYING, owned: ['55667889', '47'], phase: 'over' }),
+      'o00 yyrgbt ptb  1300001002000001c0000055667889 201200001001000c7ida6247',
+    ],
+    [
+      'a preview with unknown cards in the market',
+      () => apply(view(scene(PLAYING), 0), parseAction('take y')),
+      'p10 rgbt?2 ?1 55667889 1500001004000001c00000 100100031001000c7ida6247',
+    ],
+  ],
+  situations: SITUATIONS.map(([name, drawn]) => [name, () => scene(drawn)]),
+  variants: (seen) => variantsOf(seen, '') as View[],
+  fewest: 100,
+  textOf: (seen) => JSON.stringify(seen),
+  games: pearlsGames,
+  // At most 100 cards, ten necklaces, and a few characters for each player.
+  longest: (players) => 125 + 24 * players,
+});
 
-  test('key(view) is one for equal states and views of many games, and only for those (P27)', () => {
-    const book = new Book();
-    everyPoint((state, seat, page, rng) => {
-      const other = otherDeal(state, page, rng);
-      book.add(state);
-      book.add(page);
-      book.add(view(state, seat));
-      book.add(view(other, seat));
-      book.add(determinize(page, rng));
-      if (key(other) === key(state)) expect(other).toEqual(state);
-    }, 6);
-    expect(book.different).toBeGreaterThan(runs(1000));
-    expect(book.entries - book.different).toBeGreaterThan(runs(1000));
-  });
-
+describe('equal keys for equal views of Pearls, and no others', () => {
   test('key(view) is one for positions that are reached in several ways', () => {
-    const book = new Book();
+    const book = new Book<View>(pearls, (seen) => JSON.stringify(seen));
     fc.assert(
       fc.property(arbPlan, fc.integer(), ({ options, luck }, more) => {
         // One deal played in two ways, and once more in the first way.
@@ -233,54 +197,6 @@ describe('equal keys for equal views, and no others', () => {
   });
 });
 
-describe('what a key is like', () => {
-  test('key(view) is the same for plain data, whatever the order of its fields', () => {
-    const state = scene(PLAYING);
-    for (const seen of [state, ...seatsOf(state).map((seat) => view(state, seat))]) {
-      const copy = thawed(seen);
-      expect(key(copy)).toBe(key(seen));
-      expect(key(reversed(seen) as View)).toBe(key(seen));
-      expect(copy).toStrictEqual(seen);
-      expect(frozenParts(copy)).toEqual([]);
-    }
-  });
-
-  test.each([...PLAYER_COUNTS])('key(view) is short and printable with %d players', (players) => {
-    for (let luck = 0; luck < 2; luck++) {
-      const options = { players, seed: luck, allCards: true };
-      for (const { state } of momentsOf(watched({ options, luck }))) {
-        for (const seen of [state, view(state, null), view(state, 1)]) {
-          const text = key(seen);
-          // At most 100 cards, ten necklaces, and a few characters for each player.
-          const isShort = text.length <= Math.min(125 + 24 * players, formatState(seen).length);
-          expect(isShort && /^[ -~]+$/.test(text)).toBe(true);
-        }
-      }
-    }
-  });
-});
-
-/** Views with their keys: two are equal exactly when their keys are. */
-class Book {
-  readonly #keys = new Map<string, string>();
-  readonly #texts = new Map<string, string>();
-  entries = 0;
-
-  get different(): number {
-    return this.#keys.size;
-  }
-
-  add(seen: View): void {
-    const name = key(seen);
-    const text = JSON.stringify(seen);
-    if ((this.#texts.get(name) ?? text) !== text) expect(text).toBe(this.#texts.get(name));
-    if ((this.#keys.get(text) ?? name) !== name) expect(name).toBe(this.#keys.get(text));
-    this.#texts.set(name, text);
-    this.#keys.set(text, name);
-    this.entries++;
-  }
-}
-
 function midgame(): State {
   return MIDGAME.map(parseAction).reduce(apply, setup({ players: 2, seed: 7, first: 0 }));
 }
@@ -300,14 +216,6 @@ function ordersOf<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** The same data with the fields of every object in the opposite order. */
-function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).reverse();
-  return Object.fromEntries(fields.map(([field, part]) => [field, reversed(part)]));
-}
-
 // Changing one thing.
 
 /** The value with one thing changed, in ways that leave views views. */
@@ -315,7 +223,7 @@ function variantsOf(value: unknown, field: string): unknown[] {
   if (value === null) return [...PEARLS];
   if (typeof value === 'number') return numberVariants(value, field);
   if (typeof value === 'string') return wordVariants(value);
-  if (Array.isArray(value)) return listVariants(value as unknown[]);
+  if (Array.isArray(value)) return variantsOfList(value as unknown[]);
   return Object.entries(value!).flatMap(([name, part]) =>
     variantsOf(part, name).map((other) => ({ ...value!, [name]: other })),
   );
@@ -341,19 +249,9 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   necklace: [4, 9],
 };
 
-function listVariants(items: readonly unknown[]): unknown[] {
-  const replaced = items.flatMap((item, i) =>
-    variantsOf(item, 'necklace').map((other) => withItem(items, i, other)),
-  );
-  const swapped = items.slice(1).flatMap((item, i) => {
-    const other = withItem(withItem(items, i, item), i + 1, items[i]);
-    return JSON.stringify(other) === JSON.stringify(items) ? [] : [other];
-  });
+function variantsOfList(items: readonly unknown[]): unknown[] {
+  const changed = listVariants(items, (item) => variantsOf(item, 'necklace'));
   const shorter = items.length > 0 ? [items.slice(1)] : [];
   const longer = items.length > 0 ? [[...items, items[0]]] : [];
-  return [...replaced, ...swapped, ...shorter, ...longer];
-}
-
-function withItem(items: readonly unknown[], index: number, item: unknown): unknown[] {
-  return items.map((other, i) => (i === index ? item : other));
+  return [...changed, ...shorter, ...longer];
 }

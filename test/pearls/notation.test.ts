@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { ParseError } from '../../src/core/errors.js';
-import { MAX_LENGTH } from '../../src/core/text.js';
 import {
   CARDS,
   check,
@@ -14,53 +12,197 @@ import {
   setup,
 } from '../../src/pearls/index.js';
 import type { Action, Pearl, Pearls } from '../../src/pearls/index.js';
-import { everyAction, LETTERS } from '../kit/pearls-text-games.js';
-import { countsOf } from '../kit/pearls-text-positions.js';
-import { runs } from '../kit/runs.js';
-import { looseParts, thawed } from '../kit/table.js';
+import { everyAction, LETTERS } from '../kit/pearls-games.js';
+import { cards } from '../kit/pearls-table.js';
+import { thawed } from '../kit/table.js';
 import { counted, refusal, revoked, trapped } from '../kit/untrusted.js';
+import { notationSuite } from '../suites/notation.js';
+import type { Alphabet, RefusedText } from '../suites/notation.js';
 
 // Texts of millions of characters take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const NO_PEARLS = countsOf('');
+const ALPHABET: Alphabet = {
+  units: [...Array.from('jyrgbtp.+?| \t\r\n0123456789xYé'), 'take', 'play', 'pass'],
+  beginnings: ['', 'take ', 'play ', 'play 3y ', 'play 3y+', 'play 3y+2j', 'pass', 'pass '],
+  endless: [' ', '\n', '\r\n', 'y', '3y', '3y+', '1y+1r+', '+', '.', '9', '0', 'necklace '],
+};
 
-describe('the examples of the contract', () => {
-  test.each(LETTERS)('formatPearl(%j) and parsePearl(%j) agree (P2)', (pearl, letter) => {
-    expect(formatPearl(pearl)).toBe(letter);
-    expect(parsePearl(letter)).toBe(pearl);
-  });
+const NO_PEARLS = cards('');
+const PEARL = 'a pearl: j, y, r, g, b, t or p';
+const CARDS_OF = 'cards such as "3y"';
+const CARDS_OR_NONE = `${CARDS_OF}, or "." for none`;
+const VERB = '"take", "play" or "pass"';
+const JOKERS = 'jokers such as "2j"';
+const TEN = 'at most 10 cards';
+const END = 'the end of the action';
 
-  test.each<[string, Pearls]>([
-    ['.', NO_PEARLS],
-    ['1j', countsOf('j')],
-    ['3y', countsOf('yyy')],
-    ['2j+3y', countsOf('jjyyy')],
-    ['1j+1y+1r+1g+1b+1t+1p', countsOf('jyrgbtp')],
-    ['10r+4p', countsOf('rrrrrrrrrrpppp')],
-    ['16j+24y+20r+16g+12b+8t+4p', CARDS],
-  ])('parsePearls(text) and formatPearls(pearls) agree on %s (P2)', (text, pearls) => {
-    expect(parsePearls(text)).toStrictEqual(pearls);
-    expect(formatPearls(pearls)).toBe(text);
-  });
+// prettier-ignore
+const PEARL_TEXTS: readonly RefusedText[] = [
+  ['nothing', '', 1, 1, 'the end', PEARL],
+  ['blanks', ' \n\t', 2, 2, 'the end', PEARL],
+  ['a foreign letter', 'x', 1, 1, '"x"', PEARL],
+  ['a capital', 'Y', 1, 1, '"Y"', PEARL],
+  ['a name', 'yellow', 1, 1, '"yellow"', PEARL],
+  ['two letters', 'yy', 1, 1, '"yy"', PEARL],
+  ['two letters apart', 'y r', 1, 3, '"r"', 'the end of the pearl'],
+  ['a number', '1y', 1, 1, '"1y"', PEARL],
+  ['an unknown card', '?', 1, 1, '"?"', PEARL],
+  ['a sign behind the letter', 'y+', 1, 2, '"+"', 'the end of the pearl'],
+  ['another alphabet behind the letter', 'yé', 1, 2, '"é"', 'the end of the pearl'],
+  ['a second line', '\r\n\n y\r\n\tz', 4, 2, '"z"', 'the end of the pearl'],
+];
 
-  test.each<[string, Action]>([
-    ['take y', { type: 'take', color: 'yellow' }],
-    ['take j', { type: 'take', color: 'joker' }],
-    ['play 3y', play('yellow', 3, 0, false)],
-    ['play 3y necklace', play('yellow', 3, 0, true)],
-    ['play 3y+2j', play('yellow', 3, 2, false)],
-    ['play 3y+2j necklace', play('yellow', 3, 2, true)],
-    ['play 2j', play('joker', 2, 0, false)],
-    ['play 9j necklace', play('joker', 9, 0, true)],
-    ['play 10p', play('purple', 10, 0, false)],
-    ['play 1t+9j', play('teal', 1, 9, false)],
-    ['pass', { type: 'pass' }],
-  ])('parseAction(text) and formatAction(action) agree on %s', (text, action) => {
-    expect(parseAction(text)).toStrictEqual(action);
-    expect(formatAction(action)).toBe(text);
-  });
-});
+notationSuite<Pearl>(
+  {
+    name: 'Pearl',
+    parse: parsePearl,
+    format: formatPearl,
+    agreed: LETTERS.map(([pearl, letter]) => [letter, pearl]),
+    varied: [],
+    refused: PEARL_TEXTS,
+    values: fc.constantFrom(...LETTERS.map(([pearl]) => pearl)),
+  },
+  ALPHABET,
+);
+
+// prettier-ignore
+const PEARLS_TEXTS: readonly RefusedText[] = [
+  ['nothing', '', 1, 1, 'the end', CARDS_OR_NONE],
+  ['a letter without a number', 'y', 1, 1, '"y"', CARDS_OR_NONE],
+  ['a number without a letter', '3', 1, 1, '"3"', CARDS_OR_NONE],
+  ['a number apart from its letter', '3 y', 1, 1, '"3"', CARDS_OR_NONE],
+  ['none of a kind', '0y', 1, 1, '"0y"', CARDS_OR_NONE],
+  ['a zero in front', '03y', 1, 1, '"03y"', CARDS_OR_NONE],
+  ['a number below zero', '-3y', 1, 1, '"-3y"', CARDS_OR_NONE],
+  ['part of a card', '1.5y', 1, 1, '"1.5y"', CARDS_OR_NONE],
+  ['a foreign letter', '3x', 1, 1, '"3x"', CARDS_OR_NONE],
+  ['a capital', '3Y', 1, 1, '"3Y"', CARDS_OR_NONE],
+  ['two letters', '3yr', 1, 1, '"3yr"', CARDS_OR_NONE],
+  ['two kinds that touch', '3y2r', 1, 1, '"3y2r"', CARDS_OR_NONE],
+  ['unknown cards', '2y+4?', 1, 4, '"4?"', CARDS_OF],
+  ['a plus at the start', '+3y', 1, 1, '"+3y"', CARDS_OR_NONE],
+  ['a plus at the end', '3y+', 1, 4, 'the end', CARDS_OF],
+  ['two pluses', '3y++2j', 1, 4, '"+2j"', CARDS_OF],
+  ['a blank before a plus', '3y +2j', 1, 4, '"+2j"', 'the end of the pearls'],
+  ['a blank behind a plus', '3y+ 2j', 1, 4, '" "', CARDS_OF],
+  ['a comma', '3y,2j', 1, 3, '",2j"', 'the end of the pearls'],
+  ['a kind twice', '3y+2j+1y', 1, 7, '"1y"', '"y" once'],
+  ['a kind twice at once', '1j+1j', 1, 4, '"1j"', '"j" once'],
+  ['17 jokers', '17j', 1, 1, '"17j"', 'at most 16 joker'],
+  ['25 yellow', '1j+25y', 1, 4, '"25y"', 'at most 24 yellow'],
+  ['21 red', '21r', 1, 1, '"21r"', 'at most 20 red'],
+  ['17 green', '17g', 1, 1, '"17g"', 'at most 16 green'],
+  ['13 blue', '13b', 1, 1, '"13b"', 'at most 12 blue'],
+  ['9 teal', '9t', 1, 1, '"9t"', 'at most 8 teal'],
+  ['5 purple', '\n 5p+1j', 2, 2, '"5p+1j"', 'at most 4 purple'],
+  ['far too many', '100y', 1, 1, '"100y"', CARDS_OR_NONE],
+  ['something behind no cards', '.+1y', 1, 2, '"+1y"', 'the end of the pearls'],
+  ['no cards behind something', '1y+.', 1, 4, '"."', CARDS_OF],
+  ['two dots', '..', 1, 2, '"."', 'the end of the pearls'],
+];
+
+notationSuite<Pearls>(
+  {
+    name: 'Pearls',
+    parse: parsePearls,
+    format: formatPearls,
+    agreed: [
+      ['.', NO_PEARLS],
+      ['1j', cards('j')],
+      ['3y', cards('yyy')],
+      ['2j+3y', cards('jjyyy')],
+      ['1j+1y+1r+1g+1b+1t+1p', cards('jyrgbtp')],
+      ['10r+4p', cards('rrrrrrrrrrpppp')],
+      ['16j+24y+20r+16g+12b+8t+4p', CARDS],
+    ],
+    varied: [],
+    refused: PEARLS_TEXTS,
+    values: arbPearls(),
+  },
+  ALPHABET,
+);
+
+// prettier-ignore
+const ACTIONS: readonly RefusedText[] = [
+  ['nothing', '', 1, 1, 'the end', VERB],
+  ['an unknown verb', 'draw y', 1, 1, '"draw"', VERB],
+  ['a longer verb', 'takes y', 1, 1, '"takes"', VERB],
+  ['a capital', 'Pass', 1, 1, '"Pass"', VERB],
+  ['no verb', '3y', 1, 1, '"3y"', VERB],
+  ['an action of Reef', 'start r@b2', 1, 1, '"start"', VERB],
+  ['nothing to take', 'take', 1, 5, 'the end', PEARL],
+  ['nothing but spaces to take', 'take  ', 1, 7, 'the end', PEARL],
+  ['a kind that touches the verb', 'takey', 1, 1, '"takey"', VERB],
+  ['a kind on the next line', 'take\ny', 1, 5, '"\\n"', PEARL],
+  ['a foreign kind', 'take x', 1, 6, '"x"', PEARL],
+  ['a kind by name', 'take yellow', 1, 6, '"yellow"', PEARL],
+  ['a number of cards to take', 'take 3y', 1, 6, '"3y"', PEARL],
+  ['an unknown card to take', 'take ?', 1, 6, '"?"', PEARL],
+  ['two kinds to take', 'take y r', 1, 8, '"r"', END],
+  ['a necklace to take', 'take y necklace', 1, 8, '"necklace"', END],
+  ['nothing to play', 'play', 1, 5, 'the end', CARDS_OF],
+  ['cards that touch the verb', 'play3y', 1, 1, '"play3y"', VERB],
+  ['cards on the next line', 'play\n3y', 1, 5, '"\\n"', CARDS_OF],
+  ['a kind without a number to play', 'play y', 1, 6, '"y"', CARDS_OF],
+  ['no cards to play (P13)', 'play 0y', 1, 6, '"0y"', CARDS_OF],
+  ['a dot to play (P13)', 'play .', 1, 6, '"."', CARDS_OF],
+  ['a necklace alone to play (P13)', 'play necklace', 1, 6, '"necklace"', CARDS_OF],
+  ['a zero in front', 'play 03y', 1, 6, '"03y"', CARDS_OF],
+  ['unknown cards to play', 'play 3?', 1, 6, '"3?"', CARDS_OF],
+  ['eleven cards (P11)', 'play 11y', 1, 6, '"11y"', TEN],
+  ['99 cards (P11)', 'play 99p necklace', 1, 6, '"99p"', TEN],
+  ['eleven jokers (P11)', 'play 11j', 1, 6, '"11j"', TEN],
+  ['ten cards and a joker (P11)', 'play 10y+1j', 1, 6, '"10y+1j"', TEN],
+  ['two cards and nine jokers (P11)', '\n  play  2y+9j', 2, 9, '"2y+9j"', TEN],
+  ['ten jokers with a card (P11)', 'play 1y+10j', 1, 6, '"1y+10j"', TEN],
+  ['no jokers with a card', 'play 1y+0j', 1, 9, '"0j"', JOKERS],
+  ['jokers that are missing', 'play 3y+', 1, 9, 'the end', JOKERS],
+  ['two colours (P13)', 'play 3y+2r', 1, 9, '"2r"', JOKERS],
+  ['jokers before the colour (P14)', 'play 2j+3y', 1, 8, '"+3y"', END],
+  ['jokers and jokers (P14)', 'play 2j+1j', 1, 8, '"+1j"', END],
+  ['jokers twice', 'play 3y+1j+1j', 1, 11, '"+1j"', END],
+  ['a blank before the jokers', 'play 3y +2j', 1, 9, '"+2j"', END],
+  ['a blank behind the plus', 'play 3y+ 2j', 1, 9, '" "', JOKERS],
+  ['a necklace that touches the cards', 'play 3ynecklace', 1, 6, '"3ynecklace"', CARDS_OF],
+  ['a necklace that touches the jokers', 'play 3y+1jnecklace', 1, 9, '"1jnecklace"', JOKERS],
+  ['a necklace on the next line', 'play 4y\nnecklace', 2, 1, '"necklace"', END],
+  ['two necklaces', 'play 4y necklace necklace', 1, 18, '"necklace"', END],
+  ['many necklaces', 'play 4y necklaces', 1, 9, '"necklaces"', END],
+  ['the value of a necklace', 'play 4y necklace 4', 1, 18, '"4"', END],
+  ['something behind passing', 'pass y', 1, 6, '"y"', END],
+  ['two actions', 'pass\r\npass', 2, 1, '"pass"', END],
+  ['a comment', 'take y ; all', 1, 8, '";"', END],
+];
+
+notationSuite<Action>(
+  {
+    name: 'Action',
+    parse: parseAction,
+    format: formatAction,
+    agreed: [
+      ['take y', { type: 'take', color: 'yellow' }],
+      ['take j', { type: 'take', color: 'joker' }],
+      ['play 3y', play('yellow', 3, 0, false)],
+      ['play 3y necklace', play('yellow', 3, 0, true)],
+      ['play 3y+2j', play('yellow', 3, 2, false)],
+      ['play 3y+2j necklace', play('yellow', 3, 2, true)],
+      ['play 2j', play('joker', 2, 0, false)],
+      ['play 9j necklace', play('joker', 9, 0, true)],
+      ['play 10p', play('purple', 10, 0, false)],
+      ['play 1t+9j', play('teal', 1, 9, false)],
+      ['pass', { type: 'pass' }],
+    ],
+    varied: [
+      ['more spaces', 'play    3y+2j    necklace', 'play 3y+2j necklace'],
+      ['tabs', 'play\t3y\tnecklace', 'play 3y necklace'],
+      ['spaces and tabs', 'take \t \tb', 'take b'],
+    ],
+    refused: ACTIONS,
+    values: fc.constantFrom(...everyAction()),
+  },
+  ALPHABET,
+);
 
 describe('there and back', () => {
   const actions = everyAction();
@@ -83,20 +225,6 @@ describe('there and back', () => {
     }
   });
 
-  test('parsePearls(formatPearls(pearls)) are the pearls, frozen', () => {
-    fc.assert(
-      fc.property(arbPearls(), (pearls) => {
-        const text = formatPearls(pearls);
-        const back = parsePearls(text);
-        expect(back).toStrictEqual(pearls);
-        expect(looseParts(back)).toEqual([]);
-        expect(JSON.stringify(back)).toBe(JSON.stringify(pearls));
-        expect(formatPearls(back)).toBe(text);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
   test('parsePearls(text) takes the kinds in any order', () => {
     const shuffledTexts = arbPearls().chain((pearls) => {
       const parts = formatPearls(pearls).split('+');
@@ -115,171 +243,6 @@ describe('there and back', () => {
     expect(Object.keys(turned)[0]).toBe('purple');
     expect(formatPearls(turned)).toBe(formatPearls(CARDS));
   });
-});
-
-describe('variations that are accepted', () => {
-  const BLANKS = ['', ' ', '\t', '\n', '\r\n', ' \n\t ', '\ufeff', '\u00a0', '\u2028'];
-
-  test('parsePearl(text) takes blanks and line breaks around the letter', () => {
-    for (const [before, after] of pairs(BLANKS)) {
-      expect(parsePearl(`${before}t${after}`)).toBe('teal');
-    }
-  });
-
-  test('parsePearls(text) takes blanks and line breaks around the cards', () => {
-    for (const [before, after] of pairs(BLANKS)) {
-      expect(parsePearls(`${before}2y+1j${after}`)).toStrictEqual(countsOf('yyj'));
-      expect(parsePearls(`${before}.${after}`)).toStrictEqual(NO_PEARLS);
-    }
-  });
-
-  test('parseAction(text) takes blanks and line breaks around the action', () => {
-    for (const [before, after] of pairs(BLANKS)) {
-      for (const text of ['take y', 'play 3y+2j necklace', 'pass']) {
-        expect(formatAction(parseAction(`${before}${text}${after}`))).toBe(text);
-      }
-    }
-  });
-
-  test.each([
-    ['more spaces', 'play    3y+2j    necklace', 'play 3y+2j necklace'],
-    ['tabs', 'play\t3y\tnecklace', 'play 3y necklace'],
-    ['spaces and tabs', 'take \t \tb', 'take b'],
-  ])('parseAction(text) takes %s', (_, text, canonical) => {
-    expect(formatAction(parseAction(text))).toBe(canonical);
-  });
-});
-
-describe('texts that are refused, with the place', () => {
-  type Refusal = readonly [
-    what: string,
-    text: string,
-    line: number,
-    column: number,
-    found: string,
-    expected: string,
-  ];
-  const PEARL = 'a pearl: j, y, r, g, b, t or p';
-  const CARDS_OF = 'cards such as "3y"';
-  const CARDS_OR_NONE = `${CARDS_OF}, or "." for none`;
-  const VERB = '"take", "play" or "pass"';
-  const JOKERS = 'jokers such as "2j"';
-  const TEN = 'at most 10 cards';
-  const END = 'the end of the action';
-
-  // prettier-ignore
-  const PEARL_TEXTS: readonly Refusal[] = [
-    ['nothing', '', 1, 1, 'the end', PEARL],
-    ['blanks', ' \n\t', 2, 2, 'the end', PEARL],
-    ['a foreign letter', 'x', 1, 1, '"x"', PEARL],
-    ['a capital', 'Y', 1, 1, '"Y"', PEARL],
-    ['a name', 'yellow', 1, 1, '"yellow"', PEARL],
-    ['two letters', 'yy', 1, 1, '"yy"', PEARL],
-    ['two letters apart', 'y r', 1, 3, '"r"', 'the end of the pearl'],
-    ['a number', '1y', 1, 1, '"1y"', PEARL],
-    ['an unknown card', '?', 1, 1, '"?"', PEARL],
-    ['a sign behind the letter', 'y+', 1, 2, '"+"', 'the end of the pearl'],
-    ['another alphabet behind the letter', 'yé', 1, 2, '"é"', 'the end of the pearl'],
-    ['a second line', '\r\n\n y\r\n\tz', 4, 2, '"z"', 'the end of the pearl'],
-  ];
-
-  // prettier-ignore
-  const PEARLS_TEXTS: readonly Refusal[] = [
-    ['nothing', '', 1, 1, 'the end', CARDS_OR_NONE],
-    ['a letter without a number', 'y', 1, 1, '"y"', CARDS_OR_NONE],
-    ['a number without a letter', '3', 1, 1, '"3"', CARDS_OR_NONE],
-    ['a number apart from its letter', '3 y', 1, 1, '"3"', CARDS_OR_NONE],
-    ['none of a kind', '0y', 1, 1, '"0y"', CARDS_OR_NONE],
-    ['a zero in front', '03y', 1, 1, '"03y"', CARDS_OR_NONE],
-    ['a number below zero', '-3y', 1, 1, '"-3y"', CARDS_OR_NONE],
-    ['part of a card', '1.5y', 1, 1, '"1.5y"', CARDS_OR_NONE],
-    ['a foreign letter', '3x', 1, 1, '"3x"', CARDS_OR_NONE],
-    ['a capital', '3Y', 1, 1, '"3Y"', CARDS_OR_NONE],
-    ['two letters', '3yr', 1, 1, '"3yr"', CARDS_OR_NONE],
-    ['two kinds that touch', '3y2r', 1, 1, '"3y2r"', CARDS_OR_NONE],
-    ['unknown cards', '2y+4?', 1, 4, '"4?"', CARDS_OF],
-    ['a plus at the start', '+3y', 1, 1, '"+3y"', CARDS_OR_NONE],
-    ['a plus at the end', '3y+', 1, 4, 'the end', CARDS_OF],
-    ['two pluses', '3y++2j', 1, 4, '"+2j"', CARDS_OF],
-    ['a blank before a plus', '3y +2j', 1, 4, '"+2j"', 'the end of the pearls'],
-    ['a blank behind a plus', '3y+ 2j', 1, 4, '" "', CARDS_OF],
-    ['a comma', '3y,2j', 1, 3, '",2j"', 'the end of the pearls'],
-    ['a kind twice', '3y+2j+1y', 1, 7, '"1y"', '"y" once'],
-    ['a kind twice at once', '1j+1j', 1, 4, '"1j"', '"j" once'],
-    ['17 jokers', '17j', 1, 1, '"17j"', 'at most 16 joker'],
-    ['25 yellow', '1j+25y', 1, 4, '"25y"', 'at most 24 yellow'],
-    ['21 red', '21r', 1, 1, '"21r"', 'at most 20 red'],
-    ['17 green', '17g', 1, 1, '"17g"', 'at most 16 green'],
-    ['13 blue', '13b', 1, 1, '"13b"', 'at most 12 blue'],
-    ['9 teal', '9t', 1, 1, '"9t"', 'at most 8 teal'],
-    ['5 purple', '\n 5p+1j', 2, 2, '"5p+1j"', 'at most 4 purple'],
-    ['far too many', '100y', 1, 1, '"100y"', CARDS_OR_NONE],
-    ['something behind no cards', '.+1y', 1, 2, '"+1y"', 'the end of the pearls'],
-    ['no cards behind something', '1y+.', 1, 4, '"."', CARDS_OF],
-    ['two dots', '..', 1, 2, '"."', 'the end of the pearls'],
-  ];
-
-  // prettier-ignore
-  const ACTIONS: readonly Refusal[] = [
-    ['nothing', '', 1, 1, 'the end', VERB],
-    ['an unknown verb', 'draw y', 1, 1, '"draw"', VERB],
-    ['a longer verb', 'takes y', 1, 1, '"takes"', VERB],
-    ['a capital', 'Pass', 1, 1, '"Pass"', VERB],
-    ['no verb', '3y', 1, 1, '"3y"', VERB],
-    ['an action of Reef', 'start r@b2', 1, 1, '"start"', VERB],
-    ['nothing to take', 'take', 1, 5, 'the end', PEARL],
-    ['nothing but spaces to take', 'take  ', 1, 7, 'the end', PEARL],
-    ['a kind that touches the verb', 'takey', 1, 1, '"takey"', VERB],
-    ['a kind on the next line', 'take\ny', 1, 5, '"\\n"', PEARL],
-    ['a foreign kind', 'take x', 1, 6, '"x"', PEARL],
-    ['a kind by name', 'take yellow', 1, 6, '"yellow"', PEARL],
-    ['a number of cards to take', 'take 3y', 1, 6, '"3y"', PEARL],
-    ['an unknown card to take', 'take ?', 1, 6, '"?"', PEARL],
-    ['two kinds to take', 'take y r', 1, 8, '"r"', END],
-    ['a necklace to take', 'take y necklace', 1, 8, '"necklace"', END],
-    ['nothing to play', 'play', 1, 5, 'the end', CARDS_OF],
-    ['cards that touch the verb', 'play3y', 1, 1, '"play3y"', VERB],
-    ['cards on the next line', 'play\n3y', 1, 5, '"\\n"', CARDS_OF],
-    ['a kind without a number to play', 'play y', 1, 6, '"y"', CARDS_OF],
-    ['no cards to play (P13)', 'play 0y', 1, 6, '"0y"', CARDS_OF],
-    ['a dot to play (P13)', 'play .', 1, 6, '"."', CARDS_OF],
-    ['a necklace alone to play (P13)', 'play necklace', 1, 6, '"necklace"', CARDS_OF],
-    ['a zero in front', 'play 03y', 1, 6, '"03y"', CARDS_OF],
-    ['unknown cards to play', 'play 3?', 1, 6, '"3?"', CARDS_OF],
-    ['eleven cards (P11)', 'play 11y', 1, 6, '"11y"', TEN],
-    ['99 cards (P11)', 'play 99p necklace', 1, 6, '"99p"', TEN],
-    ['eleven jokers (P11)', 'play 11j', 1, 6, '"11j"', TEN],
-    ['ten cards and a joker (P11)', 'play 10y+1j', 1, 6, '"10y+1j"', TEN],
-    ['two cards and nine jokers (P11)', '\n  play  2y+9j', 2, 9, '"2y+9j"', TEN],
-    ['ten jokers with a card (P11)', 'play 1y+10j', 1, 6, '"1y+10j"', TEN],
-    ['no jokers with a card', 'play 1y+0j', 1, 9, '"0j"', JOKERS],
-    ['jokers that are missing', 'play 3y+', 1, 9, 'the end', JOKERS],
-    ['two colours (P13)', 'play 3y+2r', 1, 9, '"2r"', JOKERS],
-    ['jokers before the colour (P14)', 'play 2j+3y', 1, 8, '"+3y"', END],
-    ['jokers and jokers (P14)', 'play 2j+1j', 1, 8, '"+1j"', END],
-    ['jokers twice', 'play 3y+1j+1j', 1, 11, '"+1j"', END],
-    ['a blank before the jokers', 'play 3y +2j', 1, 9, '"+2j"', END],
-    ['a blank behind the plus', 'play 3y+ 2j', 1, 9, '" "', JOKERS],
-    ['a necklace that touches the cards', 'play 3ynecklace', 1, 6, '"3ynecklace"', CARDS_OF],
-    ['a necklace that touches the jokers', 'play 3y+1jnecklace', 1, 9, '"1jnecklace"', JOKERS],
-    ['a necklace on the next line', 'play 4y\nnecklace', 2, 1, '"necklace"', END],
-    ['two necklaces', 'play 4y necklace necklace', 1, 18, '"necklace"', END],
-    ['many necklaces', 'play 4y necklaces', 1, 9, '"necklaces"', END],
-    ['the value of a necklace', 'play 4y necklace 4', 1, 18, '"4"', END],
-    ['something behind passing', 'pass y', 1, 6, '"y"', END],
-    ['two actions', 'pass\r\npass', 2, 1, '"pass"', END],
-    ['a comment', 'take y ; all', 1, 8, '";"', END],
-  ];
-
-  const refuses =
-    (parse: (text: string) => unknown) =>
-    (...[, text, line, column, found, expected]: Refusal): void => {
-      expect(refusal(() => parse(text))).toEqual({ line, column, found, expected });
-    };
-
-  test.each(PEARL_TEXTS)('parsePearl(text) refuses %s', refuses(parsePearl));
-  test.each(PEARLS_TEXTS)('parsePearls(text) refuses %s', refuses(parsePearls));
-  test.each(ACTIONS)('parseAction(text) refuses %s', refuses(parseAction));
 });
 
 describe('what is no kind, no cards and no action', () => {
@@ -336,7 +299,7 @@ describe('what is no kind, no cards and no action', () => {
   test.each<[string, unknown, string]>([
     ['undefined', undefined, ''],
     ['a text', 'pass', ''],
-    ['an action of Reef', { type: 'draw', tokenOn: 1 }, ''],
+    ['an action of Reef', { type: 'draw', tokenOn: 1 }, 'type'],
     ['a missing field', { type: 'take' }, ''],
     ['a field too many', { type: 'pass', color: 'red' }, ''],
     ['no such kind', { type: 'take', color: 'white' }, 'color'],
@@ -345,89 +308,6 @@ describe('what is no kind, no cards and no action', () => {
     ['jokers with jokers (P14)', play('joker', 1, 1, false), 'jokers'],
   ])('formatAction(action) refuses %s', (_, value, path) => {
     expect(refusal(() => formatAction(value as Action))).toEqual({ code: 'bad-action', path });
-  });
-});
-
-describe('texts that went wrong', () => {
-  const PARSERS: readonly [string, (text: string) => unknown][] = [
-    ['parsePearl', parsePearl],
-    ['parsePearls', parsePearls],
-    ['parseAction', parseAction],
-  ];
-  const texts = fc.oneof(
-    fc.constantFrom(...everyAction().map(formatAction)),
-    arbPearls().map(formatPearls),
-    fc.constantFrom(...LETTERS.map(([, letter]) => letter)),
-  );
-
-  test.each(PARSERS)('%s(text) of a changed text points at the place, or takes it', (_, parse) => {
-    fc.assert(
-      fc.property(texts, arbMutations(), (original, mutations) => {
-        expectAnswer(parse, mutations.reduce(mutated, original));
-      }),
-      { numRuns: runs(1000) },
-    );
-  });
-
-  test.each(PARSERS)('%s(text) of any text throws nothing but ParseError', (_, parse) => {
-    const anything = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom(...ALPHABET) }),
-    );
-    fc.assert(
-      fc.property(anything, (text) => {
-        expectAnswer(parse, text);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
-  const UNITS = [' ', '\n', '\r\n', 'y', '3y', '3y+', '1y+1r+', '+', '.', '9', '0', 'necklace '];
-  const VERBS = ['', 'take ', 'play ', 'play 3y ', 'play 3y+', 'play 3y+2j', 'pass', 'pass '];
-
-  test.each(PARSERS)('%s(text) has an answer to texts as long as can be', (_, parse) => {
-    for (const unit of UNITS) {
-      for (const verb of VERBS) {
-        expectAnswer(parse, verb + unit.repeat(5_000));
-      }
-      const answer = refusal(() => parse(unit.repeat(MAX_LENGTH / unit.length)));
-      expect(['accepted', 'line']).toContain(Object.keys(answer as object)[0]);
-    }
-  });
-
-  test.each(PARSERS)('%s(text) reads four million characters, and no more', (_, parse) => {
-    for (const text of ['y', '1y', 'take y']) {
-      const longest = text.padEnd(MAX_LENGTH);
-      expect(refusal(() => parse(longest))).toEqual(refusal(() => parse(text.padEnd(9))));
-      expect(refusal(() => parse(`${longest} `))).toEqual({
-        line: 1,
-        column: 1,
-        found: '4000001 characters',
-        expected: 'at most 4000000',
-      });
-    }
-  });
-
-  describe.each(PARSERS)('%s(text)', (name, parse) => {
-    test.each<[string, unknown]>([
-      ['undefined', undefined],
-      ['null', null],
-      ['7', 7],
-      ['a bigint', 7n],
-      ['a symbol', Symbol('y')],
-      ['a function', () => 'y'],
-      ['a list', ['y']],
-      ['an object', new String('y')],
-      ['an object', { toString: () => 'y' }],
-      ['an object', trapped({})],
-    ])(`${name}(text) refuses what is no text: %s`, (found, value) => {
-      expect(refusal(() => parse(value as string))).toEqual({
-        line: 1,
-        column: 1,
-        found,
-        expected: 'a text',
-      });
-    });
   });
 });
 
@@ -456,56 +336,4 @@ function arbPearls(): fc.Arbitrary<Pearls> {
     },
     { noNullPrototype: true },
   );
-}
-
-function pairs<T>(items: readonly T[]): [T, T][] {
-  return items.flatMap((one) => items.map((other): [T, T] => [one, other]));
-}
-
-/** What texts are made of, and a little that none is. */
-const ALPHABET = [...Array.from('jyrgbtp.+?| \t\r\n0123456789xYé'), 'take', 'play', 'pass'];
-
-/** At a place, how much to take out, and what to put in. */
-type Mutation = readonly [place: number, length: number, text: string];
-
-function arbMutations(): fc.Arbitrary<readonly Mutation[]> {
-  const text = fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 3 });
-  const mutation = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(3), text);
-  return fc.array(mutation, { minLength: 1, maxLength: 3 });
-}
-
-function mutated(text: string, [place, length, insert]: Mutation): string {
-  const at = Math.floor(place * text.length);
-  return text.slice(0, at) + insert + text.slice(at + length);
-}
-
-/** A text is taken for what its usual form stands for, or the error points at what it has found. */
-function expectAnswer(parse: (text: string) => unknown, text: string): void {
-  let value: unknown;
-  try {
-    value = parse(text);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ParseError);
-    expectPlace(text, error as ParseError);
-    return;
-  }
-  expect(parse(rewritten(value))).toStrictEqual(value);
-}
-
-function rewritten(value: unknown): string {
-  if (typeof value === 'string') return formatPearl(value as Pearl);
-  return 'type' in (value as object)
-    ? formatAction(value as Action)
-    : formatPearls(value as Pearls);
-}
-
-function expectPlace(text: string, { line, column, found }: ParseError): void {
-  const lines = text.split(/(?<=\r\n|\r(?!\n)|\n)/);
-  const rest = [...lines, '']
-    .slice(line - 1)
-    .join('')
-    .slice(column - 1);
-  expect(line).toBeLessThanOrEqual(lines.length + 1);
-  if (found === 'the end') expect(rest).toBe('');
-  else expect(rest.startsWith(JSON.parse(found) as string)).toBe(true);
 }

@@ -1,19 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
-import { createRng } from '../../src/core/rng.js';
-import { MAX_LENGTH } from '../../src/core/text.js';
+import { expect, test } from 'vitest';
 import {
   formatState,
-  key,
   parseState,
+  pearls,
   PLAYER_COUNTS,
   setup,
   view,
 } from '../../src/pearls/index.js';
-import type { State } from '../../src/pearls/index.js';
-import { arbPlan, playOut } from '../kit/pearls-text-games.js';
-import type { Game } from '../kit/pearls-text-games.js';
+import { createRng } from '../../src/core/rng.js';
+import { playOut } from '../kit/pearls-games.js';
 import {
   FRESH,
   OUT_OF_CARDS,
@@ -21,13 +16,9 @@ import {
   OVER,
   PLAYING,
   POSITIONS,
-} from '../kit/pearls-text-positions.js';
-import { runs } from '../kit/runs.js';
-import { looseParts, thawed } from '../kit/table.js';
+} from '../kit/pearls-positions.js';
 import { refusal } from '../kit/untrusted.js';
-
-// Whole games take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+import { positionSuite } from '../suites/positions.js';
 
 /** PLAYING, spelled out. */
 const PLAYING_TEXT = [
@@ -72,121 +63,22 @@ const OVER_TEXT = [
   'player hand . seen . pile 5j+17r+9b+4t necklaces 5 9',
 ].join(' | ');
 
-describe('positions in full', () => {
-  test.each<[string, State, string]>([
+const PHASES = '"play", "final" or "over"';
+const CARDS = 'cards such as "yrrgjb", or "."';
+const COUNTS = 'cards such as "3y"';
+const FIRST = 'player hand 1j+2g+1b+1t';
+
+positionSuite(pearls, {
+  written: [
     ['in the middle of a game', PLAYING, PLAYING_TEXT],
     ['without cards in the deck', OUT_OF_CARDS, OUT_OF_CARDS_TEXT],
     ['without necklaces on the table', OUT_OF_NECKLACES, OUT_OF_NECKLACES_TEXT],
     ['at the end', OVER, OVER_TEXT],
-  ])('formatState(state) and parseState(text) agree %s', (_, state, text) => {
-    expect(formatState(state)).toBe(text);
-    expect(parseState(text)).toStrictEqual(state);
-  });
-});
-
-describe('every state of a game', () => {
-  test('parseState(formatState(state)) is the state again, frozen', () => {
-    everyGame(({ states }) => {
-      for (const state of states) {
-        const back = parseState(formatState(state));
-        expect(isDeepStrictEqual(back, state)).toBe(true);
-        expect(looseParts(back)).toEqual([]);
-        expect(JSON.stringify(back)).toBe(JSON.stringify(state));
-      }
-    });
-  });
-
-  test.each(
-    PLAYER_COUNTS.flatMap((players) => [false, true].map((all) => [players, all] as const)),
-  )(
-    'parseState(formatState(state)) is the state again, with %i players, all cards: %s (P1, P4, P5)',
-    (players, allCards) => {
-      const rng = createRng(players);
-      const { states } = playOut({ players, seed: 7, allCards }, rng);
-      for (const state of states) {
-        expect(isDeepStrictEqual(parseState(formatState(state)), state)).toBe(true);
-      }
-    },
-  );
-
-  test('formatState(state) is one line without spare blanks, and reading it changes nothing', () => {
-    everyGame(({ states }) => {
-      for (const state of states) {
-        const text = formatState(state);
-        expect(text).not.toMatch(/[^\S ]| {2}|^ | $/);
-        expect(formatState(parseState(text))).toBe(text);
-        expect(formatState(thawed(state))).toBe(text);
-      }
-    });
-  });
-
-  test('formatState(state) is different for different states', () => {
-    everyGame(({ states }) => {
-      expect(new Set(states.map(formatState)).size).toBe(new Set(states.map(key)).size);
-    });
-  });
-
-  test('formatState(state) changes nothing', () => {
-    const given = thawed(PLAYING);
-    formatState(given);
-    expect(given).toStrictEqual(PLAYING);
-  });
-});
-
-describe('views', () => {
-  test.each<[string, number | null, string]>([
-    ['player 0', 0, 'hand 1j+2g+1b+1t seen . | hand 2j+6? seen 2j | hand 1b+6? seen 1b'],
-    ['player 1', 1, 'hand 5? seen . | hand 2j+2y+2b+1t+1p seen 2j | hand 1b+6? seen 1b'],
-    ['a spectator', null, 'hand 5? seen . | hand 2j+6? seen 2j | hand 1b+6? seen 1b'],
-  ])('formatState(view) writes ? for what %s does not know (P27)', (_, seat, hands) => {
-    const text = formatState(view(PLAYING, seat));
-    expect(text).toContain(`| deck ${'?'.repeat(PLAYING.deck.length)} |`);
-    expect(text.match(/hand \S+ seen \S+/g)?.join(' | ')).toBe(hands);
-    expect(text.replace(/deck \S+|hand \S+/g, '')).toBe(
-      PLAYING_TEXT.replace(/deck \S+|hand \S+/g, ''),
-    );
-  });
-
-  test('formatState(view) writes ? for an unknown card in the market', () => {
-    const market = [...PLAYING.market.slice(0, 4), null, null];
-    expect(formatState({ ...PLAYING, market })).toContain('| market ygbt?? |');
-  });
-
-  test('parseState(text) refuses a view where the first card is missing, or takes it if none is', () => {
-    const seen = { refused: 0, taken: 0 };
-    everyGame(({ states }) => {
-      for (const state of states) {
-        for (const seat of [0, 1, null]) {
-          const text = formatState(view(state, seat));
-          const unknown = /\d*\?/.exec(text);
-          if (unknown === null) {
-            seen.taken++;
-            expect(parseState(text)).toStrictEqual(state);
-          } else {
-            seen.refused++;
-            const column = unknown.index + 1;
-            expect(refusal(() => parseState(text))).toMatchObject({ line: 1, column });
-          }
-        }
-      }
-    }, 8);
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(runs(3));
-  });
-
-  test.each<[from: string, to: string, found: string, expected: string]>([
-    ['market y', 'market ^?', '"?gbtjy"', 'cards such as "yrrgjb", or "."'],
-    ['btjy', 'b^?jy', '"?jy"', '"|"'],
-    ['deck ppp', 'deck ^???', '"???yyyyyyyyyyyyyyggg"', 'cards such as "yrrgjb", or "."'],
-    ['hand 1j+2g+1b+1t', 'hand ^5?', '"5?"', 'cards such as "3y", or "." for none'],
-    ['hand 2y+4g', 'hand 2y+^4?', '"4?+1b"', 'cards such as "3y"'],
-    ['seen 2j', 'seen ^?', '"?"', 'cards such as "3y", or "." for none'],
-    ['pile 4y', 'pile ^4?', '"4?"', 'cards such as "3y", or "." for none'],
-    ['necklaces 4', 'necklaces ^?', '"?"', '"|"'],
-  ])('parseState(text) does not know what to do with ?: %j becomes %j', expectPlace);
-});
-
-describe('texts that are well formed but unsound', () => {
-  test.each<[name: string, from: string, to: string, path: string]>([
+  ],
+  states: POSITIONS,
+  games: PLAYER_COUNTS.map((players) => playOut({ players, seed: 7 }, createRng(players)).states),
+  unknown: /\d*\?/,
+  invalid: [
     ['a card too many', 'deck ppp', 'deck pppp', 'deck'],
     ['a card missing', 'deck ppp', 'deck pp', 'deck'],
     ['a card for another', 'deck ppp', 'deck ppy', 'deck'],
@@ -204,55 +96,12 @@ describe('texts that are well formed but unsound', () => {
     ['a necklace too many (P3)', ' 8 9', ' 8 9 9', 'necklaces'],
     ['necklaces out of order (P3)', ' 8 9', ' 9 8', 'necklaces'],
     ['eleven necklaces (P3)', ' 5 5 6', ' 5 5 5 5 6', 'necklaces'],
-    ['a hand of eleven (P11)', 'hand 2j+2y', 'hand 2j+5y', 'players[1].hand'],
     ['a seen card that is not there', 'seen 1b', 'seen 2b', 'players[2].seen'],
     ['too many cards never seen', 'seen 1b', 'seen .', 'players[2].seen'],
-  ])('parseState(text) refuses %s: %s becomes %s', (name, from, to, path) => {
-    expect(PLAYING_TEXT).toContain(from);
     // Three more yellow cards in a hand have to come from somewhere.
-    const cards = name.startsWith('a hand') ? PLAYING_TEXT.replace('yyyg', 'g') : PLAYING_TEXT;
-    expect(refusal(() => parseState(cards.replace(from, to)))).toEqual({ code: 'bad-state', path });
-  });
-
-  test('parseState(text) refuses seven players, and a hundred thousand (P1)', () => {
-    const player = ' | player hand . seen . pile . necklaces';
-    for (const more of [4, 100_000 - 3]) {
-      const text = PLAYING_TEXT + player.repeat(more).slice(0, 3_900_000);
-      expect(refusal(() => parseState(text))).toEqual({ code: 'bad-state', path: 'players' });
-    }
-  });
-
-  test('parseState(text) refuses a hundred cards in the deck, and takes no more', () => {
-    const deck = (count: number): string =>
-      PLAYING_TEXT.replace(/deck \S+/, `deck ${'y'.repeat(count)}`);
-    expect(refusal(() => parseState(deck(100)))).toEqual({ code: 'bad-state', path: 'deck' });
-    expect(refusal(() => parseState(deck(101)))).toMatchObject({
-      column: deck(101).indexOf('deck ') + 6,
-      expected: 'cards such as "yrrgjb", or "."',
-    });
-  });
-});
-
-describe('texts that do not follow the notation', () => {
-  test.each<[found: string, text: unknown]>([
-    ['undefined', undefined],
-    ['null', null],
-    ['7', 7],
-    ['an object', PLAYING],
-  ])('parseState(text) refuses what is no text: %s', (found, text) => {
-    expect(refusal(() => parseState(text as string))).toEqual({
-      line: 1,
-      column: 1,
-      found,
-      expected: 'a text',
-    });
-  });
-
-  const PHASES = '"play", "final" or "over"';
-  const CARDS = 'cards such as "yrrgjb", or "."';
-  const COUNTS = 'cards such as "3y"';
-  const FIRST = 'player hand 1j+2g+1b+1t';
-  test.each<[from: string, to: string, found: string, expected: string]>([
+    ['a hand of eleven (P11)', /yyyg(.*)2j\+2y/, 'g$12j+5y', 'players[1].hand'],
+  ],
+  misplaced: [
     ['pearls', '^Pearls', '"Pearls"', '"pearls"'],
     ['pearls', '^pearl', '"pearl"', '"pearls"'],
     ['pearls', '\n ^reef', '"reef"', '"pearls"'],
@@ -302,72 +151,19 @@ describe('texts that do not follow the notation', () => {
       '";"',
       'the end of the state',
     ],
-    [PLAYING_TEXT, '^', 'the end', '"pearls"'],
     [PLAYING_TEXT, ' \n ^', 'the end', '"pearls"'],
-  ])('parseState(text) points at the place: %j becomes %j', expectPlace);
-
-  test('parseState(text) refuses a single player (P1)', () => {
-    const text = PLAYING_TEXT.slice(0, PLAYING_TEXT.indexOf(' | player hand 2j'));
-    expect(refusal(() => parseState(text))).toEqual({
-      line: 1,
-      column: text.length + 1,
-      found: 'the end',
-      expected: '"|"',
-    });
-  });
-
-  test('parseState(text) does not take a text that breaks off, wherever it does', () => {
-    for (let length = 0; length < PLAYING_TEXT.length; length++) {
-      const text = PLAYING_TEXT.slice(0, length);
-      const error = refusal(() => parseState(text));
-      // With one player less it is well formed.
-      if ((error as { code?: string }).code === 'bad-state') continue;
-      const { column, found } = error as { column: number; found: string };
-      if (found === 'the end') expect(column).toBe(length + 1);
-      else expect(text.slice(column - 1).startsWith(JSON.parse(found) as string)).toBe(true);
-    }
-  });
-
-  test('parseState(text) counts lines and columns', () => {
-    const text = `\n${PLAYING_TEXT.replaceAll(' | ', '\r\n  | ').replace('hand 2y', 'hand y')}`;
-    expect(refusal(() => parseState(text))).toEqual({
-      line: 8,
-      column: '  | player hand y'.length,
-      found: '"y+4g+1b"',
-      expected: 'cards such as "3y", or "." for none',
-    });
-  });
-
-  test.each<[string, (length: number) => string]>([
-    ['blanks', (length) => ' '.repeat(length)],
-    ['line breaks', (length) => `${PLAYING_TEXT}${'\n'.repeat(length)}`],
-    ['necklaces', (length) => PLAYING_TEXT.replace(' 5', ' 5'.repeat(length / 2))],
-    ['a deck', (length) => PLAYING_TEXT.replace('deck', `deck ${'y'.repeat(length)}`)],
-    ['a hand', (length) => PLAYING_TEXT.replace('hand ', `hand ${'1y+'.repeat(length / 3)}`)],
-    ['digits', (length) => PLAYING_TEXT.replace('turn ', `turn ${'1'.repeat(length)}`)],
-    ['bars', (length) => PLAYING_TEXT.replace('|', '|'.repeat(length))],
-    ['players', (length) => `${PLAYING_TEXT} ${'| player '.repeat(length / 9)}`],
-  ])('parseState(text) has an answer to millions of characters: %s', (_, text) => {
-    for (const length of [1_000_000, MAX_LENGTH - 1000, 2 * MAX_LENGTH]) {
-      const answer = refusal(() => parseState(text(length)));
-      expect(['accepted', 'code', 'line']).toContain(Object.keys(answer as object)[0]);
-    }
-  });
-});
-
-describe('blanks', () => {
-  test.each(POSITIONS)('parseState(text) takes line breaks and more blanks: %s', (_, state) => {
-    const text = formatState(state);
-    for (const bar of ['|', '\n|\n', '\r\n| ', '\t|\t', '   |', '|\n\n  ']) {
-      expect(parseState(text.replaceAll(' | ', bar))).toStrictEqual(state);
-    }
-    for (const blank of ['  ', '\t', '\n', '\r\n', '\n\n\t', '\u00a0']) {
-      expect(parseState(text.replaceAll(' ', blank))).toStrictEqual(state);
-    }
-    expect(parseState(`\ufeff \n${text}\n\n`)).toStrictEqual(state);
-  });
-
-  test.each([
+    // A view's signs for unknown cards.
+    ['market y', 'market ^?', '"?gbtjy"', 'cards such as "yrrgjb", or "."'],
+    ['btjy', 'b^?jy', '"?jy"', '"|"'],
+    ['deck ppp', 'deck ^???', '"???yyyyyyyyyyyyyyggg"', 'cards such as "yrrgjb", or "."'],
+    ['hand 1j+2g+1b+1t', 'hand ^5?', '"5?"', 'cards such as "3y", or "." for none'],
+    ['hand 2y+4g', 'hand 2y+^4?', '"4?+1b"', 'cards such as "3y"'],
+    ['seen 2j', 'seen ^?', '"?"', 'cards such as "3y", or "." for none'],
+    ['pile 4y', 'pile ^4?', '"4?"', 'cards such as "3y", or "." for none'],
+    ['necklaces 4', 'necklaces ^?', '"?"', '"|"'],
+  ],
+  folded: ['hand 2y', 'hand ^y', '"y+4g+1b"', 'cards such as "3y", or "." for none'],
+  apart: [
     ['pearls play', 'pearlsplay'],
     ['play turn', 'playturn'],
     ['turn 1', 'turn1'],
@@ -378,48 +174,75 @@ describe('blanks', () => {
     ['hand 1j', 'hand1j'],
     ['1t seen', '1tseen'],
     ['pile 4y', 'pile4y'],
-  ])('parseState(text) keeps the words apart: %s', (from, to) => {
-    expect(PLAYING_TEXT).toContain(from);
-    expect(refusal(() => parseState(PLAYING_TEXT.replace(from, to)))).toHaveProperty('column');
-  });
+  ],
+  varied: ['  ', '\t', '\n', '\r\n', '\n\n\t', '\u00a0'].map(
+    (blank) => (text) => text.replaceAll(' ', blank),
+  ),
+  endless: [
+    ['necklaces', (length) => PLAYING_TEXT.replace(' 5', ' 5'.repeat(length / 2))],
+    ['a deck', (length) => PLAYING_TEXT.replace('deck', `deck ${'y'.repeat(length)}`)],
+    ['a hand', (length) => PLAYING_TEXT.replace('hand ', `hand ${'1y+'.repeat(length / 3)}`)],
+    ['players', (length) => `${PLAYING_TEXT} ${'| player '.repeat(length / 9)}`],
+  ],
+});
 
-  test('parseState(text) takes the kinds of a hand in any order', () => {
-    const text = PLAYING_TEXT.replace('1j+2g+1b+1t', '1t+1b+2g+1j').replace('2j+2y', '2y+2j');
-    expect(text).not.toBe(PLAYING_TEXT);
-    expect(parseState(text)).toStrictEqual(PLAYING);
-  });
+test('parseState(text) refuses seven players, and a hundred thousand (P1)', () => {
+  const player = ' | player hand . seen . pile . necklaces';
+  for (const more of [4, 100_000 - 3]) {
+    const text = PLAYING_TEXT + player.repeat(more).slice(0, 3_900_000);
+    expect(refusal(() => parseState(text))).toEqual({ code: 'bad-state', path: 'players' });
+  }
+});
 
-  test('parseState(text) keeps the order of the market, the deck and the necklaces taken', () => {
-    const { market, deck } = setup({ players: 5, seed: 11 });
-    const state = parseState(formatState(setup({ players: 5, seed: 11 })));
-    expect([state.market, state.deck]).toStrictEqual([market, deck]);
-    const other = OUT_OF_CARDS_TEXT.replace('necklaces 6 4', 'necklaces 4 6');
-    expect(parseState(other).players[1]?.necklaces).toEqual([4, 6]);
-    expect(parseState(formatState(FRESH)).deck).toEqual(FRESH.deck);
+test('parseState(text) refuses a hundred cards in the deck, and takes no more', () => {
+  const deck = (count: number): string =>
+    PLAYING_TEXT.replace(/deck \S+/, `deck ${'y'.repeat(count)}`);
+  expect(refusal(() => parseState(deck(100)))).toEqual({ code: 'bad-state', path: 'deck' });
+  expect(refusal(() => parseState(deck(101)))).toMatchObject({
+    column: deck(101).indexOf('deck ') + 6,
+    expected: 'cards such as "yrrgjb", or "."',
   });
 });
 
-// Helpers.
-
-/** Plays random games; a law is an assertion about each of them. */
-function everyGame(law: (game: Game) => void, numRuns = 15): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, habits, luck }) => {
-      law(playOut(options, createRng(luck), habits));
-    }),
-    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
-  );
-}
-
-/** After a change to PLAYING_TEXT the error points at the sign ^, which is taken out. */
-function expectPlace(from: string, to: string, found: string, expected: string): void {
-  expect(PLAYING_TEXT).toContain(from);
-  const text = PLAYING_TEXT.replace(from, to);
-  const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
-  expect(refusal(() => parseState(text.replace('^', '')))).toEqual({
-    line: before.length,
-    column: before.at(-1)!.length + 1,
-    found,
-    expected,
+test('parseState(text) refuses a single player (P1)', () => {
+  const text = PLAYING_TEXT.slice(0, PLAYING_TEXT.indexOf(' | player hand 2j'));
+  expect(refusal(() => parseState(text))).toEqual({
+    line: 1,
+    column: text.length + 1,
+    found: 'the end',
+    expected: '"|"',
   });
-}
+});
+
+test('parseState(text) takes the kinds of a hand in any order', () => {
+  const text = PLAYING_TEXT.replace('1j+2g+1b+1t', '1t+1b+2g+1j').replace('2j+2y', '2y+2j');
+  expect(text).not.toBe(PLAYING_TEXT);
+  expect(parseState(text)).toStrictEqual(PLAYING);
+});
+
+test('parseState(text) keeps the order of the market, the deck and the necklaces taken', () => {
+  const { market, deck } = setup({ players: 5, seed: 11 });
+  const state = parseState(formatState(setup({ players: 5, seed: 11 })));
+  expect([state.market, state.deck]).toStrictEqual([market, deck]);
+  const other = OUT_OF_CARDS_TEXT.replace('necklaces 6 4', 'necklaces 4 6');
+  expect(parseState(other).players[1]?.necklaces).toEqual([4, 6]);
+  expect(parseState(formatState(FRESH)).deck).toEqual(FRESH.deck);
+});
+
+test.each<[string, number | null, string]>([
+  ['player 0', 0, 'hand 1j+2g+1b+1t seen . | hand 2j+6? seen 2j | hand 1b+6? seen 1b'],
+  ['player 1', 1, 'hand 5? seen . | hand 2j+2y+2b+1t+1p seen 2j | hand 1b+6? seen 1b'],
+  ['a spectator', null, 'hand 5? seen . | hand 2j+6? seen 2j | hand 1b+6? seen 1b'],
+])('formatState(view) writes ? for what %s does not know (P27)', (_, seat, hands) => {
+  const text = formatState(view(PLAYING, seat));
+  expect(text).toContain(`| deck ${'?'.repeat(PLAYING.deck.length)} |`);
+  expect(text.match(/hand \S+ seen \S+/g)?.join(' | ')).toBe(hands);
+  expect(text.replace(/deck \S+|hand \S+/g, '')).toBe(
+    PLAYING_TEXT.replace(/deck \S+|hand \S+/g, ''),
+  );
+});
+
+test('formatState(view) writes ? for an unknown card in the market', () => {
+  const market = [...PLAYING.market.slice(0, 4), null, null];
+  expect(formatState({ ...PLAYING, market })).toContain('| market ygbt?? |');
+});

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createRng } from '../../src/core/rng.js';
 import { reef } from '../../src/index.js';
-import * as rules from '../../src/pearls/index.js';
 import {
   createRecord,
   formatRecord,
@@ -11,18 +9,15 @@ import {
   parseAction,
   parseRecord,
   pearls,
-  PLAYER_COUNTS,
   setup,
   verify,
   view,
 } from '../../src/pearls/index.js';
 import type { Action, SetupOptions, State, View } from '../../src/pearls/index.js';
-import { formatOptions, parseOptions } from '../../src/pearls/options.js';
-import { optionsFromJson } from '../../src/pearls/setup.js';
-import { arbPlan, playOut } from '../kit/pearls-text-games.js';
-import { LAST_TURN, OUT_OF_CARDS, OVER, PLAYING } from '../kit/pearls-text-positions.js';
-import { recordSuite } from '../kit/record-suite.js';
+import { playOut } from '../kit/pearls-games.js';
+import { LAST_TURN, OUT_OF_CARDS, OVER, PLAYING } from '../kit/pearls-positions.js';
 import { refusal } from '../kit/untrusted.js';
+import { recordSuite } from '../suites/records.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -76,7 +71,7 @@ recordSuite<State, View, Action, SetupOptions>({
   ],
   badActions: [
     ['a value that is no action', [OPENING[0], 'pass'], 'actions[1]'],
-    ['an action of Reef', [{ type: 'draw', tokenOn: 1 }], 'actions[0]'],
+    ['an action of Reef', [{ type: 'draw', tokenOn: 1 }], 'actions[0].type'],
   ],
   wrong: [
     ['options.players', 'opening', [7]],
@@ -139,15 +134,6 @@ result winners 1 scores -32 61
     ],
   ],
   lastField: 'market',
-
-  everyGame: (law, numRuns = 20) => {
-    fc.assert(
-      fc.property(arbPlan, ({ options, habits, luck }) => {
-        law(playOut(options, createRng(luck), habits), options);
-      }),
-      { numRuns, interruptAfterTimeLimit: 60_000 },
-    );
-  },
 });
 
 describe('records of Pearls', () => {
@@ -190,25 +176,5 @@ describe('records of Pearls', () => {
     const seen = formatState(view(OUT_OF_CARDS, 0));
     const text = formatRecord(pearls, ended).replace(formatState(LAST_TURN), seen);
     expect(refusal(() => parseRecord(pearls, text))).toMatchObject({ line: 4, found: '"2?"' });
-  });
-});
-
-describe('pearls', () => {
-  test('pearls tells what it is', () => {
-    expect(pearls).toMatchObject({ name: 'pearls', rules: 1, playerCounts: [2, 3, 4, 5, 6] });
-    expect(pearls.playerCounts).toBe(PLAYER_COUNTS);
-    expect(pearls.tieBreaks).toEqual(['cardsLeft']);
-    expect(pearls.fixed).toEqual([]);
-  });
-
-  test('pearls does what the functions of the same names do', () => {
-    const functions: Readonly<Record<string, unknown>> = {
-      ...rules,
-      ...{ formatOptions, parseOptions, optionsFromJson },
-    };
-    const facts = ['name', 'rules', 'playerCounts', 'tieBreaks', 'fixed', 'turn'];
-    for (const [name, value] of Object.entries(pearls)) {
-      if (!facts.includes(name)) expect([name, functions[name] === value]).toEqual([name, true]);
-    }
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apply, result, setup, view } from '../../src/pearls/index.js';
+import { apply, handSize, result, scores, setup, view } from '../../src/pearls/index.js';
 import type { Player, State } from '../../src/pearls/index.js';
-import { arbPlan, arbStrangeState, playOut } from '../kit/pearls-games.js';
+import { everyGame } from '../kit/every-game.js';
+import { arbStrangeState, pearlsGames } from '../kit/pearls-games.js';
 import { resultSlowly } from '../kit/pearls-slow.js';
 import { act, pearls, table } from '../kit/pearls-table.js';
 import { runs } from '../kit/runs.js';
@@ -141,14 +142,14 @@ describe('result(state)', () => {
     expect(found?.standings.map(({ player, rank }) => `${player}:${rank}`).join(' ')).toBe(ranks);
   });
 
-  test('tells player, rank, score and cards left, best first (P24, P25)', () => {
+  test('tells player, rank, the points by source and the cards left, best first (P23 to P25)', () => {
     const state = over(['1y+1j', '4y', 5], ['.', '3p'], ['2r', '9r', 4]);
     expect(result(state)).toStrictEqual({
       winners: [1],
       standings: [
-        { player: 1, rank: 1, score: 15, cardsLeft: 0 },
-        { player: 2, rank: 2, score: 11, cardsLeft: 2 },
-        { player: 0, rank: 3, score: 8, cardsLeft: 2 },
+        { player: 1, rank: 1, score: 15, pearls: 15, necklaces: 0, penalty: 0, cardsLeft: 0 },
+        { player: 2, rank: 2, score: 11, pearls: 9, necklaces: 4, penalty: 2, cardsLeft: 2 },
+        { player: 0, rank: 3, score: 8, pearls: 4, necklaces: 5, penalty: 1, cardsLeft: 2 },
       ],
     });
   });
@@ -181,15 +182,45 @@ describe('result(state)', () => {
   });
 });
 
+describe('scores(view)', () => {
+  test('counts pile and necklaces, and the hand only when the game is over (P23)', () => {
+    const end = over(['1y+1j', '4y', 5], ['.', '3p'], ['2r', '9r', 4]);
+    expect(scores(end)).toEqual([8, 15, 11]);
+    expect(scores({ ...end, phase: 'final' })).toEqual([9, 15, 13]);
+    expect(scores(setup({ players: 6 }))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test('leaves out a hand that a preview of the end does not show (P27)', () => {
+    const last = table({ hands: ['2y', '3r'], deck: '.', finalTurns: 1 });
+    const end = apply(view(last, 0), act('play 1y'));
+    // The first player scores a yellow card and keeps another; the others' hands stay unknown.
+    expect(scores(end)).toEqual(scores(last));
+  });
+
+  test('refuses what is not a view of Pearls', () => {
+    expect(refusal(() => scores({} as State))).toEqual({ code: 'bad-state', path: '' });
+  });
+});
+
+test('handSize(player) counts known and unknown cards', () => {
+  const state = table({ hands: ['2y+1j', '3r+4j'] });
+  for (const seat of [0, 1, null]) {
+    expect(view(state, seat).players.map(handSize).slice(0, 2)).toEqual([3, 7]);
+  }
+  for (const value of [undefined, null, 7, {}, { hand: 7 }, { hand: {} }]) {
+    expect(refusal(() => handSize(value as Player))).toEqual({ code: 'bad-player', path: '' });
+  }
+});
+
 describe('result(state) agrees with counting the cards one by one', () => {
   test('after whole games (P23 to P26)', () => {
-    fc.assert(
-      fc.property(arbPlan, (plan) => {
-        const { states, end } = playOut(plan);
+    everyGame(
+      pearlsGames,
+      ({ states, end }) => {
         expect(result(end)).toStrictEqual(resultSlowly(end));
         expect(states.slice(0, -1).every((state) => result(state) === null)).toBe(true);
-      }),
-      { numRuns: runs(60) },
+      },
+      60,
     );
   });
 

@@ -430,11 +430,14 @@ describe('setup(options)', () => {
     ['a misspelt option', { players: 2, Seed: 7 }, 'unknown field "Seed"'],
     ['an option named by a symbol', { players: 2, [Symbol('seed')]: 7 }, 'unknown field a symbol'],
     ['__proto__', JSON.parse('{ "players": 2, "__proto__": 1 }'), 'unknown field "__proto__"'],
-    ['a getter that throws', throwing(), 'the value cannot be read'],
     ['a proxy that throws', trapped({ players: 2 }), 'the value cannot be read'],
     ['a revoked proxy', revoked({ players: 2 }), 'the value cannot be read'],
   ])('refuses %s', (_, options, message) => {
     expectRefusal(options, 'bad-options', '', message);
+  });
+
+  test('refuses a getter that throws, and says where it is', () => {
+    expectRefusal(throwing(), 'bad-options', 'players', 'players: the value cannot be read');
   });
 });
 

@@ -6,14 +6,11 @@ import {
   apply,
   check,
   countLegalActions,
-  renderAction,
   renderEvent,
-  renderState,
   eventsFor,
   formatPearls,
   formatState,
   isLegal,
-  key,
   legalActionAt,
   legalActions,
   parseAction,
@@ -29,8 +26,9 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, PlayerView, State, View, Violation } from '../../src/pearls/index.js';
-import { scene } from '../kit/pearls-scenes.js';
-import type { Scene } from '../kit/pearls-scenes.js';
+import { pick } from '../kit/pearls-games.js';
+import { scene } from '../kit/pearls-table.js';
+import type { Scene } from '../kit/pearls-table.js';
 import {
   answerOf,
   everyPoint,
@@ -41,7 +39,6 @@ import {
   isOpen,
   otherDeal,
   pageOf,
-  pick,
   seatsOf,
   toldBy,
 } from '../kit/pearls-secrets.js';
@@ -243,15 +240,8 @@ describe('view(state, player)', () => {
     everyPoint((state, seat, page) => {
       expectTwins(view(state, seat), page);
       if (page.players.some(({ unknown }) => unknown !== undefined)) secrets++;
-    }, 30);
+    }, 40);
     expect(secrets).toBeGreaterThan(1000);
-  });
-
-  test('view(state, player) is frozen through and through, at every point of a game', () => {
-    everyPoint((state, seat) => {
-      const seen = view(state, seat);
-      if (looseParts(seen).length > 0) expect(looseParts(seen)).toEqual([]);
-    }, 8);
   });
 
   test('view(view, player) adds nothing: of two seats it shows what both know (P27)', () => {
@@ -577,18 +567,6 @@ describe('a preview: apply on a view', () => {
 // The law of secrets.
 
 describe('states that differ only in what a seat must not know', () => {
-  test('view, key, formatState and renderState are the same for that seat (P27)', () => {
-    let different = 0;
-    everyPoint((state, seat, page, rng) => {
-      const other = otherDeal(state, page, rng);
-      const [seen, same] = [view(state, seat), view(other, seat)];
-      expectTwins(same, seen);
-      expectTwins(textsOf(same), textsOf(seen));
-      if (!isDeepStrictEqual(other, state)) different++;
-    }, 8);
-    expect(different).toBeGreaterThan(300);
-  });
-
   test('stateFromJson(state) finds each of them sound (P27)', () => {
     everyPoint((state, _, page, rng) => {
       const other = otherDeal(state, page, rng);
@@ -676,14 +654,6 @@ describe('states that differ only in what a seat must not know', () => {
     }
   });
 });
-
-/** Everything that turns a view into text. */
-function textsOf(seen: View): string[] {
-  const hands = [...seen.players.keys()].map((player) =>
-    renderAction({ type: 'pass' }, seen, player),
-  );
-  return [key(seen), formatState(seen), renderState(seen), ...hands];
-}
 
 /** A hand as text, with the number of its unknown cards. */
 function handText({ hand, unknown }: PlayerView): string {

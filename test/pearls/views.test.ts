@@ -4,7 +4,7 @@ import type { Action, Event, Pearl, SetupOptions, State, View } from '../../src/
 import { PEARLS } from '../../src/pearls/index.js';
 import { pearlsKit } from '../../src/testing/index.js';
 import { act } from '../kit/pearls-table.js';
-import { OUT_OF_CARDS, OUT_OF_NECKLACES, OVER, PLAYING } from '../kit/pearls-text-positions.js';
+import { OVER, PLAYING } from '../kit/pearls-positions.js';
 import { changed } from '../kit/untrusted.js';
 import type { Draft } from '../kit/untrusted.js';
 import { viewsSuite } from '../suites/views.js';
@@ -79,43 +79,16 @@ viewsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
     wrong('a card that is none', 'market[0]', MINE, ({ market }) => (market[0] = 'pink' as never)),
   ],
   unfit: [
-    unfit('cards taken out of turn', 'player', taken({ player: 0 })),
-    unfit('cards taken after the end', 'type', taken({ player: OVER.turn }), OVER),
+    unfit('cards taken that are gone', 'count', taken({ player: OVER.turn }), OVER),
     unfit('some cards of a kind only', 'count', taken({ count: 1 })),
-    unfit('cards of a kind that is not there', 'color', taken({ color: 'red', count: 0 })),
-    unfit('cards taken in a last turn', 'type', lastTake(), OUT_OF_CARDS),
-    unfit('cards taken into a full hand', 'count', taken({}), fullHand()),
-    unfit('cards for gaps that are not there', 'cards.length', refilled(['joker'])),
+    unfit('cards of a kind that is not there', 'count', taken({ color: 'red', count: 0 })),
     unfit('other cards than the deck has', 'cards[0]', refilled(['joker']), withGap(PLAYING)),
     unfit('a card that is none', 'cards[0]', refilled(['pink']), withGap(PLAYING)),
     unfit('cards played from nowhere', 'count', played({ color: 'red' })),
     unfit('more cards played than there can be', 'count', played({ count: 7 }), OTHERS),
     unfit('jokers played from nowhere', 'count', played({ jokers: 3 })),
-    unfit('jokers with jokers', 'jokers', played({ color: 'joker', jokers: 1 })),
     unfit('a necklace that is gone', 'value', { type: 'necklace-taken', player: 1, value: 4 }),
-    unfit('a pass with cards', 'player', { type: 'passed', player: 1 }),
-    unfit('last turns too early', 'reason', { type: 'last-turns', player: 1, reason: 'deck' }),
-    unfit(
-      'last turns once more',
-      'reason',
-      { type: 'last-turns', player: OUT_OF_CARDS.turn, reason: 'deck' },
-      OUT_OF_CARDS,
-    ),
-    unfit('a turn out of order', 'player', { type: 'turn-began', player: 0, finalTurns: 0 }),
-    unfit('a last turn too early', 'finalTurns', { type: 'turn-began', player: 2, finalTurns: 3 }),
-    unfit('a turn after the end', 'type', { type: 'turn-began', player: 1, finalTurns: 0 }, OVER),
-    unfit(
-      'a turn after the last',
-      'type',
-      { type: 'turn-began', player: 0, finalTurns: 0 },
-      { ...OUT_OF_NECKLACES, finalTurns: 1 },
-    ),
-    unfit('an end too early', 'type', { type: 'game-over' }),
-    unfit('a score before the end', 'type', scored({})),
     unfit('a score of nobody', 'player', scored({ player: 3 }), ENDED),
-    unfit('a hand of another size', 'left', scored({ left: parsePearls('2j') }), ENDED),
-    unfit('a hand without its known cards', 'left', scored({ left: parsePearls('6y+2b') }), ENDED),
-    unfit('another score', 'score', scored({ score: 1 }), ENDED),
   ],
 });
 
@@ -140,17 +113,6 @@ function unfit(
 
 function taken(facts: object): object {
   return { type: 'cards-taken', player: 1, color: 'yellow', count: 2, ...facts };
-}
-
-/** What the player to move would take if it were no last turn. */
-function lastTake(): object {
-  const [color] = OUT_OF_CARDS.market;
-  const count = OUT_OF_CARDS.market.filter((card) => card === color).length;
-  return taken({ player: OUT_OF_CARDS.turn, color, count });
-}
-
-function fullHand(): View {
-  return changed(MINE, ({ players }) => (players[1]!.hand.red = 1));
 }
 
 function refilled(cards: readonly string[]): object {

@@ -959,8 +959,18 @@ const MALFORMED: readonly (readonly [
 
   ['a revoked proxy', () => revoked({ type: 'take', card: 1 }), '', UNREADABLE],
   ['a revoked card', () => ({ type: 'take', card: revoked({}) }), 'card', 'found an object'],
-  ['revoked placements', () => ({ type: 'start', placements: revoked([]) }), '', UNREADABLE],
-  ['a revoked placement', () => play(revoked({ color: 'red', cell: 0 })), '', UNREADABLE],
+  [
+    'revoked placements',
+    () => ({ type: 'start', placements: revoked([]) }),
+    'placements',
+    UNREADABLE,
+  ],
+  [
+    'a revoked placement',
+    () => play(revoked({ color: 'red', cell: 0 })),
+    'placements[0]',
+    UNREADABLE,
+  ],
   ['a proxy that hides its keys', () => new Proxy({}, { ownKeys: hostile }), '', UNREADABLE],
   [
     'a proxy that hides its fields',
@@ -971,7 +981,7 @@ const MALFORMED: readonly (readonly [
   [
     'a proxy that hides the length of its list',
     () => ({ type: 'start', placements: new Proxy(START, { get: hostile }) }),
-    '',
+    'placements',
     UNREADABLE,
   ],
   [
@@ -1011,7 +1021,7 @@ const MALFORMED: readonly (readonly [
   [
     'a cell that throws',
     () => play(Object.defineProperty({ color: 'red' }, 'cell', { get: hostile })),
-    '',
+    'placements[0].cell',
     UNREADABLE,
   ],
 ];

@@ -150,8 +150,8 @@ describe('what cannot be written', () => {
     [
       'renderEvent',
       () => renderEvent({ type: 'meteor' } as never, GAME),
-      '',
-      'Reef has no event of type "meteor"',
+      'type',
+      expect.stringMatching(/^type: expected card-played, .*; found "meteor"$/) as string,
     ],
   ])('%s says exactly what is wrong', (_, write, path, message) => {
     expect(problemOf(write)).toMatchObject({ path, message });

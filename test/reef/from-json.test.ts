@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
   actionFromJson,
   apply,
   COLORS,
   countLegalActions,
-  createRng,
   formatDeck,
   legalActionAt,
   parseAction,
@@ -19,7 +17,6 @@ import {
 import type { Action, Card, Color, SetupOptions, State, View } from '../../src/index.js';
 import { afterAll, cut, listAt, moved, pushed, raised, set } from '../kit/changes.js';
 import type { Change as ChangeOf } from '../kit/changes.js';
-import { arbPlan, playOut } from '../kit/games.js';
 import {
   FRESH,
   LAST_TURN,
@@ -30,7 +27,6 @@ import {
   STARTING,
   STARTING_CENTRE,
 } from '../kit/positions.js';
-import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, table, thawed } from '../kit/table.js';
 import { changed, counted, partOf, refusal, withoutPart, withValue } from '../kit/untrusted.js';
 import type { Draft } from '../kit/untrusted.js';
@@ -67,7 +63,6 @@ const ENOUGH = 30_000;
 
 fromJsonSuite<State, View, Action, SetupOptions>({
   game: reef,
-  everyGame,
   state: PLAYING,
   objects: ['', 'players[1]', 'supply', 'display[2]', 'cards[2].pattern'],
   lists: ['cards', 'deck', 'players[0].board[15]'],
@@ -370,12 +365,87 @@ describe('states that no game comes to', () => {
     ['played before all have started (R10)', STARTING, 'display', [set('phase', 'play')]],
   ])('stateFromJson(value) knows the phase: %s', expectUnsound);
 
+  test.each<[of: State, message: string, changes: readonly Change[]]>([
+    [
+      PLAYING,
+      'cards: expected 14 cards, each in one place; found 13 (13 different)',
+      [cut('deck')],
+    ],
+    [
+      PLAYING,
+      'players[0].dealt: found a card that is not in the hand',
+      [set('players[0].dealt', [8])],
+    ],
+    [
+      PLAYING,
+      'supply.red: expected 18 pieces in all, found 15 here and 4 on the boards',
+      [raised('supply.red', 1)],
+    ],
+    [
+      PLAYING,
+      'display: expected 3 cards in the phase "play", found 2',
+      [cut('display'), pushed('deck', 7)],
+    ],
+    [PLAYING, 'lastRound: expected false, because no colour has run out', [set('lastRound', true)]],
+    [
+      LAST_TURN,
+      'lastRound: expected true, because a colour has run out',
+      [set('lastRound', false)],
+    ],
+    [PLAYING, 'phase: expected "play": this game is not over yet', [set('phase', 'over')]],
+    [OUT_OF_CARDS, 'phase: expected "over": this game has ended', [set('phase', 'play')]],
+    [
+      STARTING,
+      'round: expected 1 while the starting pieces are placed, found 2',
+      [raised('round', 1)],
+    ],
+    [
+      STARTING,
+      'players[0].score: expected 3 points while the starting pieces are placed, found 4',
+      [raised('players[0].score', 1)],
+    ],
+    [
+      STARTING,
+      'players[2].board: expected one piece of each colour: this player has placed the starting pieces',
+      [set('turn', 0)],
+    ],
+    [
+      STARTING,
+      'players[1].board: expected no pieces: this player has not placed the starting pieces yet',
+      [set('turn', 1)],
+    ],
+    [
+      FRESH,
+      'players[0].dealt: found a card in hand that was neither dealt nor taken',
+      [cut('players[0].dealt')],
+    ],
+    [
+      PLAYING,
+      'players[0].score: expected 2 to 38 points by now, found 1006',
+      [raised('players[0].score', 1000)],
+    ],
+    [
+      PLAYING,
+      'display: expected at most 3 tokens, one for each card taken, found 1001',
+      [raised('display[0].tokens', 1000)],
+    ],
+    [
+      PLAYING,
+      'players: expected at least 6 points with the players and on the display, found 1',
+      [set('players[0].score', 0), set('players[1].score', 0)],
+    ],
+  ])('stateFromJson(value) says what is wrong in words %#', (of, message, changes) => {
+    expect(() => stateFromJson(afterAll(of, changes))).toThrow(
+      expect.objectContaining({ code: 'bad-state', message }),
+    );
+  });
+
   test('stateFromJson(value) says how many turns a player has had, and how many there should be (R11)', () => {
     const [player] = PLAYING.players;
     const turns = PLAYING.round - 1 + (PLAYING.first === 0 && PLAYING.turn !== 0 ? 1 : 0);
     expect(player!.played.length).toBeGreaterThan(0);
     expect(() => stateFromJson({ ...PLAYING, round: PLAYING.round + 1 })).toThrow(
-      `${turns + 1} turns by now, but hand and discard pile tell of ${turns}`,
+      `expected ${turns + 1} turns by now, but the hand and the played cards show ${turns}`,
     );
   });
 
@@ -653,16 +723,6 @@ describe('actions of Reef', () => {
 });
 
 // Helpers.
-
-/** Plays random games; a law is an assertion about each of them. */
-function everyGame(law: (game: ReturnType<typeof playOut>) => void, count = 25): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, luck }) => {
-      law(playOut(options, createRng(luck)));
-    }),
-    { numRuns: runs(count), interruptAfterTimeLimit: 60_000 },
-  );
-}
 
 /** After the changes a position is refused, for what lies at the path. */
 function expectUnsound(_: string, of: State, path: string, changes: readonly Change[]): void {

@@ -4,22 +4,24 @@ import {
   apply,
   COLORS,
   createRng,
-  determinize,
-  formatState,
   key,
   PLAYER_COUNTS,
+  reef,
   setup,
+  STANDARD_DECK,
   START_RULES,
   view,
 } from '../../src/index.js';
-import type { CardId, PlayerView, State, View } from '../../src/index.js';
+import type { Card, CardId, PlayerView, SetupOptions, State, View } from '../../src/index.js';
 import { arbCard } from '../kit/arbitraries.js';
 import { arbStrangeState, pick, playOut } from '../kit/games.js';
+import type { Plan } from '../kit/games.js';
 import { runs } from '../kit/runs.js';
-import { alternatives, everyAlternative, seatsOf } from '../kit/secrets.js';
+import { everyAlternative, seatsOf } from '../kit/secrets.js';
 import type { Seat } from '../kit/secrets.js';
-import { actionsOf, boardOf, EMPTY, frozenParts, table, thawed } from '../kit/table.js';
+import { actionsOf, boardOf, EMPTY, table } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
+import { Book, isView, keySuite, listVariants } from '../suites/keys.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -47,8 +49,31 @@ const MIDGAME: readonly string[] = [
   'draw #41',
 ];
 
-describe('one key for a major version', () => {
-  test.each<[name: string, state: () => View, expected: string]>([
+const SITUATIONS: Named<Drawing> = [
+  ['in play', PLAYING],
+  [
+    'at the start',
+    {
+      phase: 'start',
+      hands: [
+        ['rr: y = 1', 'gg: y = 1'],
+        ['rr: p = 1', 'gg: p = 3'],
+      ],
+    },
+  ],
+  ['over', { ...PLAYING, phase: 'over' }],
+  ['in the last round', { ...PLAYING, supply: { red: 0 }, turn: 1, round: 11 }],
+  ['of four players', { ...PLAYING, players: 4, first: 3, turn: 2 }],
+  ['with the last card of the deck', { ...PLAYING, deck: ['rr: r = 1'] }],
+];
+
+/** A deck of one sort, so that a view can be told by everything else about it. */
+function textOf(seen: View): string {
+  return JSON.stringify({ ...seen, cards: null });
+}
+
+keySuite<State, View, SetupOptions>(reef, {
+  pinned: [
     [
       'two players, seed 7',
       () => setup({ players: 2, seed: 7 }),
@@ -104,78 +129,38 @@ describe('one key for a major version', () => {
         ),
       'cp 002 16.16.16.16 ?2; AI?1;AH 0.0.1 AAAAAAAAAAABACAAAAADAEAAAAAAAAAA12,AAABACAF,AAAB,AM AAAAAAAAAAABACAAAAADAEAAAAAAAAAA107,ADAEAG,,',
     ],
-  ])('key(view) is pinned: %s', (_, state, expected) => {
-    expect(key(state())).toBe(expected);
-  });
+  ],
+  situations: SITUATIONS.map(([name, drawing]) => [name, () => table(drawing)]),
+  variants: changed,
+  fewest: 50,
+  textOf,
+  games: {
+    plans: fc.record({
+      options: fc.record({
+        players: fc.constantFrom(...PLAYER_COUNTS),
+        // Few deals, so that equal positions come up.
+        seed: fc.nat(3),
+        start: fc.constantFrom(...START_RULES),
+      }),
+      luck: fc.integer(),
+    }),
+    play: ({ options, luck }: Plan) => playOut(options, createRng(luck)),
+  },
+  longest: () => 350,
 });
 
-const SITUATIONS: Named<Drawing> = [
-  ['in play', PLAYING],
-  [
-    'at the start',
-    {
-      phase: 'start',
-      hands: [
-        ['rr: y = 1', 'gg: y = 1'],
-        ['rr: p = 1', 'gg: p = 3'],
-      ],
-    },
-  ],
-  ['over', { ...PLAYING, phase: 'over' }],
-  ['in the last round', { ...PLAYING, supply: { red: 0 }, turn: 1, round: 11 }],
-  ['of four players', { ...PLAYING, players: 4, first: 3, turn: 2 }],
-  ['with the last card of the deck', { ...PLAYING, deck: ['rr: r = 1'] }],
-];
-
-describe('equal keys for equal views, and no others', () => {
-  test.each(SITUATIONS)('key(view) changes with any single thing about a game %s', (_, drawing) => {
-    const state = table(drawing);
-    for (const seen of [state, ...seatsOf(state).map((seat) => view(state, seat))]) {
-      const book = new Book();
-      book.add(seen);
-      const variants = changed(seen);
-      variants.forEach((other) => {
-        expect(key(other)).not.toBe(key(seen));
-        book.add(other);
-      });
-      expect(variants.length).toBeGreaterThan(50);
-    }
-  });
-
+describe('equal keys for equal views of Reef, and no others', () => {
   test('key(view) changes with any single thing about any game', () => {
     fc.assert(
       fc.property(arbStrangeState, fc.integer(), (state, luck) => {
         const rng = createRng(luck);
-        const book = new Book();
+        const book = new Book(reef, textOf);
         const seen = pick([state, ...seatsOf(state).map((seat) => view(state, seat))], rng);
         book.add(seen);
-        for (const other of changed(seen)) book.add(other);
+        for (const other of changed(seen)) if (isView(reef, other)) book.add(other);
       }),
       { numRuns: runs(25), interruptAfterTimeLimit: 60_000 },
     );
-  });
-
-  test('key(view) is one for equal states and views of many games, and only for those', () => {
-    const book = new Book();
-    for (let seed = 0; seed < 12; seed++) {
-      const options = {
-        players: pick(PLAYER_COUNTS, createRng(seed)),
-        // Every deal is played twice, so that equal positions come up.
-        seed: seed >> 1,
-        start: START_RULES[seed % 3] ?? 'centre',
-      };
-      const rng = createRng(seed);
-      for (const state of playOut(options, rng).states) {
-        book.add(state);
-        for (const seat of seatsOf(state)) {
-          book.add(view(state, seat));
-          book.add(view(alternatives(state, seat, rng), seat));
-          book.add(determinize(view(state, seat), rng));
-        }
-      }
-    }
-    expect(book.different).toBeGreaterThan(1000);
-    expect(book.entries - book.different).toBeGreaterThan(1000);
   });
 
   test('key(view) is one for equal states and views of games with a small deck', () => {
@@ -184,7 +169,7 @@ describe('equal keys for equal views, and no others', () => {
         fc.array(arbCard, { minLength: 8, maxLength: 9 }),
         fc.integer(),
         (cards, luck) => {
-          const book = new Book();
+          const book = new Book(reef, textOf);
           const rng = createRng(luck);
           for (let game = 0; game < 12; game++) {
             for (const state of playOut({ players: 2, seed: game % 3, cards }, rng).states) {
@@ -234,7 +219,7 @@ describe('equal keys for equal views, and no others', () => {
   });
 
   test('key(view) tells apart how many cards of the deck are unknown', () => {
-    const state = table(PLAYING);
+    const state = setup({ players: 2, seed: 7, cards: Array<Card>(300).fill(STANDARD_DECK[0]!) });
     const decks = Array.from({ length: 300 }, (_, length) =>
       Array.from({ length }, (__, i) => (i === 0 ? 8 : null)),
     );
@@ -242,7 +227,7 @@ describe('equal keys for equal views, and no others', () => {
   });
 
   test('key(view) tells all 341 stacks and all 1000 cards apart', () => {
-    const state = table(PLAYING);
+    const state = setup({ players: 2, seed: 7, cards: Array<Card>(1000).fill(STANDARD_DECK[0]!) });
     const stacks = [0, 1, 2, 3, 4].flatMap(stacksOf);
     const boards = stacks.map((stack) => [stack, ...boardOf(state, 0).slice(1)]);
     expect(new Set(boards.map((board) => key(withPlayer(state, { board })))).size).toBe(341);
@@ -250,55 +235,6 @@ describe('equal keys for equal views, and no others', () => {
     expect(new Set(cards.map((played) => key(withPlayer(state, { played })))).size).toBe(1000);
   });
 });
-
-describe('what a key is like', () => {
-  test('key(view) is the same for plain data, whatever the order of its fields', () => {
-    const state = table(PLAYING);
-    for (const seen of [state, ...seatsOf(state).map((seat) => view(state, seat))]) {
-      const copy = thawed(seen);
-      expect(key(copy)).toBe(key(seen));
-      expect(key(reversed(seen) as View)).toBe(key(seen));
-      expect(copy).toStrictEqual(seen);
-      expect(frozenParts(copy)).toEqual([]);
-    }
-  });
-
-  test('key(view) is short and printable: 350 characters at most with the standard deck', () => {
-    for (const players of PLAYER_COUNTS) {
-      for (let seed = 0; seed < 5; seed++) {
-        for (const state of playOut({ players, seed }, createRng(seed)).states) {
-          for (const seen of [state, view(state, null), view(state, 1)]) {
-            const text = key(seen);
-            expect(text).toMatch(/^[ -~]+$/);
-            expect(text.length).toBeLessThanOrEqual(350);
-            expect(text.length).toBeLessThan(formatState(seen).length);
-          }
-        }
-      }
-    }
-  });
-});
-
-/** Views with their keys: two are equal exactly when their keys are. */
-class Book {
-  readonly #keys = new Map<string, string>();
-  readonly #texts = new Map<string, string>();
-  entries = 0;
-
-  get different(): number {
-    return this.#keys.size;
-  }
-
-  add(seen: View): void {
-    const name = key(seen);
-    const text = JSON.stringify({ ...seen, cards: null });
-    if ((this.#texts.get(name) ?? text) !== text) expect(text).toBe(this.#texts.get(name));
-    if ((this.#keys.get(text) ?? name) !== name) expect(name).toBe(this.#keys.get(text));
-    this.#texts.set(name, text);
-    this.#keys.set(text, name);
-    this.entries++;
-  }
-}
 
 function midgame(): State {
   return actionsOf(...MIDGAME).reduce(apply, setup({ players: 2, seed: 7, first: 0 }));
@@ -315,14 +251,6 @@ function stacksOf(height: number): View['players'][0]['board'][0][] {
   return stacksOf(height - 1).flatMap((stack) => COLORS.map((color) => [...stack, color]));
 }
 
-/** The same data with the fields of every object in the opposite order. */
-function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).reverse();
-  return Object.fromEntries(fields.map(([field, part]) => [field, reversed(part)]));
-}
-
 // Changing one thing.
 
 /** The view with one thing changed, in ways that leave boards boards. */
@@ -336,7 +264,7 @@ function variantsOf(value: unknown, field: string): unknown[] {
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return numberVariants(value, field);
   if (typeof value === 'string') return WORDS.flatMap((words) => otherWords(words, value));
-  if (Array.isArray(value)) return listVariants(value as unknown[], field);
+  if (Array.isArray(value)) return variantsOfList(value as unknown[], field);
   return Object.entries(value!).flatMap(([name, part]) =>
     variantsOf(part, name).map((other) => ({ ...value!, [name]: other })),
   );
@@ -355,22 +283,12 @@ function numberVariants(value: number, field: string): unknown[] {
   return [value + 1, value + 10, value * 10 + 1, ...(isCard ? [null] : [])];
 }
 
-function listVariants(items: readonly unknown[], field: string): unknown[] {
-  const replaced = items.flatMap((item, i) =>
-    variantsOf(item, String(i)).map((other) => withItem(items, i, other)),
-  );
-  const swapped = items.slice(1).flatMap((item, i) => {
-    const other = withItem(withItem(items, i, item), i + 1, items[i]);
-    return JSON.stringify(other) === JSON.stringify(items) ? [] : [other];
-  });
+function variantsOfList(items: readonly unknown[], field: string): unknown[] {
+  const changed = listVariants(items, (item, i) => variantsOf(item, String(i)));
   // A board has sixteen stacks, a stack four pieces at most.
-  if (field === 'board') return [...replaced, ...swapped];
+  if (field === 'board') return changed;
   const isStack = COLORS.some((color) => items.includes(color));
   const longer = items.length > 0 && !(isStack && items.length === 4) ? [[...items, items[0]]] : [];
   const shorter = items.length > 0 ? [items.slice(1), items.slice(0, -1)] : [];
-  return [...replaced, ...swapped, ...longer, ...shorter];
-}
-
-function withItem(items: readonly unknown[], index: number, item: unknown): unknown[] {
-  return items.map((other, i) => (i === index ? item : other));
+  return [...changed, ...longer, ...shorter];
 }

@@ -28,27 +28,19 @@ import {
   step,
   SUPPLY,
 } from '../../src/index.js';
-import type {
-  Action,
-  Placement,
-  Player,
-  Rng,
-  SetupOptions,
-  StartRule,
-  State,
-} from '../../src/index.js';
+import type { Action, Placement, Player, Rng, StartRule, State } from '../../src/index.js';
+import { everyGame, expectSame } from '../kit/every-game.js';
 import {
   allCards,
-  arbPlan,
   arbStrangeState,
   looseDeck,
   mutated,
   pick,
   piecesOnBoards,
   playOut,
+  reefGames,
   wellFormed,
 } from '../kit/games.js';
-import type { Game } from '../kit/games.js';
 import { countPatternSlowly } from '../kit/oracle.js';
 import { runs, isThorough } from '../kit/runs.js';
 import { applySlowly, deepFreeze, inOrder, legalActionsSlowly } from '../kit/slow.js';
@@ -76,7 +68,7 @@ describe('what is never lost or made in a game', () => {
   });
 
   test('step(state, action) makes points by scoring only (R3, R15, R24, R39, R44)', () => {
-    everyGame(({ states, steps }) => {
+    everyGame(reefGames, ({ states, steps }) => {
       expect(pointsIn(states[0]!)).toBe(3 * states[0]!.players.length);
       steps.forEach(({ state, events }, i) => {
         const made = pointsIn(state) - pointsIn(states[i]!);
@@ -86,7 +78,7 @@ describe('what is never lost or made in a game', () => {
   });
 
   test('step(state, action) scores the played pattern as often as it appears (R24)', () => {
-    everyGame(({ states, actions, steps }) => {
+    everyGame(reefGames, ({ states, actions, steps }) => {
       actions.forEach((action, i) => {
         const before = states[i]!;
         const { state, events } = steps[i]!;
@@ -120,7 +112,7 @@ describe('limits', () => {
   });
 
   test('apply(state, action) never moves or removes a placed piece (R19)', () => {
-    everyGame(({ states }) => {
+    everyGame(reefGames, ({ states }) => {
       states.slice(1).forEach((after, i) => {
         const before = states[i]!;
         before.players.forEach(({ board }, seat) => {
@@ -140,7 +132,7 @@ describe('limits', () => {
   });
 
   test('apply(state, action) keeps as dealt only what is still in the hand (R45)', () => {
-    everyGame(({ states }) => {
+    everyGame(reefGames, ({ states }) => {
       const dealt = states[0]!.players.map(({ hand }) => hand);
       for (const { players } of states) {
         const kept = players.map(({ hand }, i) => dealt[i]?.filter((card) => hand.includes(card)));
@@ -159,7 +151,7 @@ describe('limits', () => {
 
 describe('turns and the end', () => {
   test('apply(state, action) lets everybody act once a round, clockwise from the first (R10, R11)', () => {
-    everyGame(({ states, actions }) => {
+    everyGame(reefGames, ({ states, actions }) => {
       const { first, players } = states[0]!;
       actions.forEach((action, i) => {
         const { turn, round } = states[i]!;
@@ -172,7 +164,7 @@ describe('turns and the end', () => {
   });
 
   test('apply(state, action) ends the game when the deck is empty or the last round complete (R37, R38)', () => {
-    everyGame(({ states }) => {
+    everyGame(reefGames, ({ states }) => {
       for (const { phase, players, first, turn, supply, deck, lastRound } of states) {
         expect(lastRound).toBe(COLORS.some((color) => supply[color] === 0));
         // Before a turn of the first player, the round is complete; at the end, turns stand still.
@@ -183,7 +175,7 @@ describe('turns and the end', () => {
   });
 
   test('apply(state, action) comes to an end (R12, R37, R38)', () => {
-    everyGame(({ actions }, _, { players, cards }) => {
+    everyGame(reefGames, ({ actions }, _, { options: { players, cards } }) => {
       const deck = (cards?.length ?? 60) - 2 * players - DISPLAY_SIZE;
       // Each card that somebody gets is one less in the deck, and only dealt and got cards are played.
       const gains = deck;
@@ -269,7 +261,7 @@ describe('counting and choosing without listing', () => {
   });
 
   test('randomAction(state, rng) is refused with game-over once there is nothing to choose', () => {
-    everyGame(({ states }, rng) => {
+    everyGame(reefGames, ({ states }, rng) => {
       const over = states.at(-1)!;
       expect(legalActions(over)).toEqual([]);
       expect(() => randomAction(over, rng)).toThrow(
@@ -402,27 +394,35 @@ describe('positions that no game reaches', () => {
 
 describe('one game, however it is told', () => {
   test('apply(state, action) does what the obvious version does', () => {
-    everyGame(({ states, actions }) => {
-      actions.forEach((action, i) => {
-        expectSame(states[i + 1], applySlowly(states[i]!, action));
-      });
-    }, 30);
+    everyGame(
+      reefGames,
+      ({ states, actions }) => {
+        actions.forEach((action, i) => {
+          expectSame(states[i + 1], applySlowly(states[i]!, action));
+        });
+      },
+      30,
+    );
   });
 });
 
 describe('frozen data', () => {
   test('isLegal, perft, countPattern and what formats parts of a state leave them as they are', () => {
-    everyGame(({ states, actions }) => {
-      for (let n = 0; n < 4; n++) {
-        const i = Math.floor((n * actions.length) / 4);
-        const state = viaJson(states[i]!);
-        const action = viaJson(actions[i]!);
-        useTheRest(state, action);
-        expectSame({ state, action }, { state: states[i], action: actions[i] });
-        expectLoose(state);
-        expectLoose(action);
-      }
-    }, 15);
+    everyGame(
+      reefGames,
+      ({ states, actions }) => {
+        for (let n = 0; n < 4; n++) {
+          const i = Math.floor((n * actions.length) / 4);
+          const state = viaJson(states[i]!);
+          const action = viaJson(actions[i]!);
+          useTheRest(state, action);
+          expectSame({ state, action }, { state: states[i], action: actions[i] });
+          expectLoose(state);
+          expectLoose(action);
+        }
+      },
+      15,
+    );
   });
 
   test('apply(state, action) never puts the same list or object in two places', () => {
@@ -463,29 +463,22 @@ describe('frozen data', () => {
 /** A broken law is reported before every smaller deck has been tried. */
 const LIMIT = { interruptAfterTimeLimit: 60_000 };
 
-/** Plays random games; a law is an assertion about each of them. */
-function everyGame(law: (game: Game, rng: Rng, options: SetupOptions) => void, numRuns = 40): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, luck }) => {
-      const rng = createRng(luck);
-      law(playOut(options, rng), rng, options);
-    }),
-    { numRuns: runs(numRuns), ...LIMIT },
-  );
-}
-
 function everyState(law: (state: State) => void): void {
-  everyGame(({ states }) => {
+  everyGame(reefGames, ({ states }) => {
     states.forEach(law);
   });
 }
 
 /** Four states of each game that are not over and whose actions can be listed quickly. */
 function someStates(law: (state: State, rng: Rng) => void, numRuns = 25): void {
-  everyGame(({ states }, rng) => {
-    const listable = states.filter((state) => isListable(state) && state.phase !== 'over');
-    for (let i = 0; i < 4; i++) law(pick(listable, rng), rng);
-  }, numRuns);
+  everyGame(
+    reefGames,
+    ({ states }, rng) => {
+      const listable = states.filter((state) => isListable(state) && state.phase !== 'over');
+      for (let i = 0; i < 4; i++) law(pick(listable, rng), rng);
+    },
+    numRuns,
+  );
 }
 
 /** There are many thousand ways to start outside the centre; those lists have tests of their own. */
@@ -528,7 +521,7 @@ function sum(numbers: readonly number[]): number {
 /** Everything about the next state but the cards, which stay the very same. */
 function successorText(state: State, action: Action): string {
   const { cards, ...rest } = apply(state, action);
-  if (cards !== state.cards) expect(cards).toBe(state.cards);
+  if (cards !== state.cards) expectSame(cards, state.cards);
   return JSON.stringify(rest);
 }
 
@@ -615,13 +608,6 @@ function changedStart(start: StartRule, rng: Rng): Action {
 
 function isUnlike(a: unknown, b: unknown): boolean {
   return !isDeepStrictEqual(a, b);
-}
-
-/** Like `toEqual`, but fast: the slow comparison is only asked for the difference. */
-function expectSame(actual: unknown, expected: unknown): void {
-  if (isDeepStrictEqual(actual, expected)) return;
-  expect(actual).toStrictEqual(expected);
-  expect.unreachable('one comparison finds a difference that the other does not');
 }
 
 function viaJson<T>(value: T): T {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  apply,
   CELLS,
   check,
   COLORS,
@@ -11,7 +12,15 @@ import {
   START_RULES,
   view,
 } from '../../src/index.js';
-import type { Cell, Color, NextPlacements, Placement, PlayAction, State } from '../../src/index.js';
+import type {
+  Board,
+  Cell,
+  Color,
+  NextPlacements,
+  Placement,
+  PlayAction,
+  State,
+} from '../../src/index.js';
 import { arbPlan, arbStrangeState, moverOf, pick, playOut } from '../kit/games.js';
 import { runs } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
@@ -55,12 +64,35 @@ function expectEveryDraft(state: State): void {
       expect(offered(answer)).toEqual(possible);
       expect(answer.isComplete).toBe(violation === null);
       expect(answer.violation).toEqual(isDead ? violation : null);
+      const placed = isDead ? [] : draft;
+      expect(answer.board).toEqual(stacked(moverOf(state).board, placed));
       expect(looseParts(answer)).toEqual([]);
     }
   }
 }
 
+/** The stacks of a reef with more pieces on them. */
+function stacked(board: Board, placements: readonly Placement[]): Board {
+  return board.map((stack, cell) => [
+    ...stack,
+    ...placements.filter((piece) => piece.cell === cell).map(({ color }) => color),
+  ]);
+}
+
 describe('nextPlacements(view, draft)', () => {
+  test('calls a legal action without placements complete, and leaves the reef alone', () => {
+    const { states } = playOut({ players: 2, seed: 7 }, createRng(7));
+    const state = states.find((one) => one.phase === 'play')!;
+    const take = { type: 'take', card: state.display[0]!.card } as unknown as PlayAction;
+    const board = moverOf(state).board;
+    expect(nextPlacements(state, take)).toEqual({
+      pieces: [],
+      isComplete: true,
+      violation: null,
+      board,
+    });
+  });
+
   test('offers what some legal play goes on with, in any order, and nothing else (R18, R20 to R22)', () => {
     fc.assert(
       fc.property(arbPlan, fc.nat(), ({ options, luck }, at) => {
@@ -108,6 +140,7 @@ describe('nextPlacements(view, draft)', () => {
           pieces: [],
           isComplete: true,
           violation: null,
+          board: apply(state, whole).players[state.turn]!.board,
         });
       }
     },
@@ -137,7 +170,12 @@ describe('nextPlacements(view, draft)', () => {
       ({ phase, players, turn }) => phase === 'play' && !players[turn]!.hand.includes(59),
     )!;
     const answer = nextPlacements(state, draft as PlayAction);
-    expect(answer).toEqual({ pieces: [], isComplete: false, violation: check(state, draft) });
+    expect(answer).toEqual({
+      pieces: [],
+      isComplete: false,
+      violation: check(state, draft),
+      board: moverOf(state).board,
+    });
     expect(answer.violation?.code).toBe(code);
   });
 });

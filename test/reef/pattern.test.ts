@@ -14,7 +14,7 @@ import {
 import type { Board, Cell, Color, Pattern, PatternCell, ShapePattern } from '../../src/index.js';
 import { emptyBoard, withPieces } from '../../src/reef/board.js';
 import { findCentre } from '../../src/reef/pattern.js';
-import { damagedJson } from '../../src/testing/damage.js';
+import { damagedJson } from '../../src/testing/values.js';
 import { arbBoard, arbPattern, arbStack } from '../kit/arbitraries.js';
 import {
   completionsOf,
@@ -654,8 +654,8 @@ describe('a board that is none', () => {
     ['null for a stack', withStack(3, null), 'board[3]: expected a list, found null'],
     ['a text for a stack', withStack(15, 'red'), 'board[15]: expected a list, found "red"'],
     ['an object for a stack', withStack(0, { length: 0 }), 'board[0]: expected a list, found an object'],
-    ['a missing stack', gap(full(), 7), 'board[7]: expected a list, found undefined'],
-    ['nothing but gaps', Array.from({ length: 1 }).concat(new Array<unknown>(15)), 'board[0]: expected a list, found undefined'],
+    ['a missing stack', gap(full(), 7), 'not a board: expected a list without gaps and other fields'],
+    ['nothing but gaps', Array.from({ length: 1 }).concat(new Array<unknown>(15)), 'not a board: expected a list without gaps and other fields'],
     ['a stack of five', withStack(9, Array(5).fill('red')), 'board[9]: expected 0 to 4 items, found 5'],
     ['a stack of minus one', withStack(9, ofLength(-1)), 'board[9]: expected 0 to 4 items, found -1'],
     ['a stack of half a piece', withStack(9, ofLength(0.5)), 'board[9]: expected 0 to 4 items, found 0.5'],
@@ -668,15 +668,15 @@ describe('a board that is none', () => {
     ['an unknown colour alone', withStack(11, ['']), 'board[11][0]: expected red, yellow, purple, green; found ""'],
     ['null for a piece', withStack(11, ['red', null]), 'board[11][1]: expected red, yellow, purple, green; found null'],
     ['an object for a piece', withStack(11, [{}, 'red']), 'board[11][0]: expected red, yellow, purple, green; found an object'],
-    ['a gap in a stack', withStack(4, gap(['red', 'red'], 0)), 'board[4][0]: expected red, yellow, purple, green; found undefined'],
-    ['a gap on top of a stack', withStack(4, gap(['red', 'red'], 1)), 'board[4][1]: expected red, yellow, purple, green; found undefined'],
+    ['a gap in a stack', withStack(4, gap(['red', 'red'], 0)), 'board[4]: expected a list without gaps and other fields'],
+    ['a gap on top of a stack', withStack(4, gap(['red', 'red'], 1)), 'board[4]: expected a list without gaps and other fields'],
     ['a frozen list of nothing', deepFrozen([]), 'not a board: expected 16 items, found 0'],
     ['a frozen text for a stack', deepFrozen(withStack(15, 'red')), 'board[15]: expected a list, found "red"'],
     ['a frozen stack of five', deepFrozen(withStack(9, Array(5).fill('red'))), 'board[9]: expected 0 to 4 items, found 5'],
-    ['a frozen gap', deepFrozen(gap(full(), 7)), 'board[7]: expected a list, found undefined'],
+    ['a frozen gap', deepFrozen(gap(full(), 7)), 'not a board: expected a list without gaps and other fields'],
     ['a proxy that throws', new Proxy(full(), { get: thrower }), 'not a board: the value cannot be read'],
     ['a stack that throws', withStack(5, new Proxy(['red'], { get: thrower })), 'board[5]: the value cannot be read'],
-    ['a piece that throws', withStack(5, Object.defineProperty(['red', 'red'], 1, { get: thrower })), 'board[5][1]: the value cannot be read'],
+    ['a piece that throws', withStack(5, Object.defineProperty(['red', 'red'], 1, { get: thrower })), 'board[5]: the value cannot be read'],
     ['a revoked proxy', revoked(full()), 'not a board: the value cannot be read'],
     ['a stack that is a revoked proxy', withStack(5, revoked([])), 'board[5]: the value cannot be read'],
   ];
@@ -812,10 +812,10 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
     ['17 rows in steps', cells({ ...cell, row: 8 }, cell, { ...cell, row: 16 }), 'cells: a shape spans at most 16 rows and columns'],
     ['all rows there are', cells({ ...cell, row: -(2 ** 31) }, { ...cell, row: 2 ** 31 - 1 }), 'cells: a shape spans at most 16 rows and columns'],
     ['a kind that throws', Object.defineProperty({ kind: 'shape' }, 'kind', { get: thrower }), 'not a pattern: the value cannot be read'],
-    ['a cell that throws', cells(cell, Object.defineProperty({ ...cell }, 'row', { get: thrower })), 'not a pattern: the value cannot be read'],
+    ['a cell that throws', cells(cell, Object.defineProperty({ ...cell }, 'row', { get: thrower })), 'cells[1].row: the value cannot be read'],
     ['a proxy that throws', new Proxy({ kind: 'shape', cells: [cell] }, { get: thrower }), 'not a pattern: the value cannot be read'],
     ['a proxy that hides its keys', new Proxy({ kind: 'shape', cells: [cell] }, { ownKeys: thrower }), 'not a pattern: the value cannot be read'],
-    ['cells that hide their keys', { kind: 'shape', cells: new Proxy([cell], { ownKeys: thrower }) }, 'not a pattern: the value cannot be read'],
+    ['cells that hide their keys', { kind: 'shape', cells: new Proxy([cell], { ownKeys: thrower }) }, 'cells: the value cannot be read'],
     ['a revoked proxy', revoked({}), 'not a pattern: the value cannot be read'],
   ];
 

@@ -11,10 +11,16 @@ import {
   secondOf,
   wayAt,
   wayOn,
+  BOTH,
+  EITHER,
+  FIRST,
+  NONE,
+  SECOND,
+  TWINS,
+  WAYS,
 } from '../../src/reef/placing.js';
-import { NO_WAY } from '../../src/reef/plays.js';
-import { bitCount } from '../../src/reef/top-view.js';
-import { BOTH, EITHER, FIRST, NONE, SECOND, TWINS, WAYS } from '../../src/reef/ways.js';
+import { NO_WAY } from '../../src/reef/actions.js';
+import { bitCount } from '../../src/reef/cell-set.js';
 
 /** Heights of sixteen stacks: an empty reef, full ones, and what lies between. */
 const REEFS: readonly (readonly number[])[] = [

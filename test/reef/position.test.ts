@@ -1,25 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createRng,
   formatState,
-  key,
   parseState,
+  reef,
   setup,
   STANDARD_DECK,
   view,
 } from '../../src/index.js';
-import type { Card, State } from '../../src/index.js';
-import { normalised } from '../kit/arbitraries.js';
-import { arbPlan, playOut } from '../kit/games.js';
+import { playOut } from '../kit/games.js';
 import { OUT_OF_CARDS, OUT_OF_RED, PLAYING, POSITIONS, STARTING } from '../kit/positions.js';
-import { runs } from '../kit/runs.js';
-import { looseParts, thawed } from '../kit/table.js';
+import { thawed } from '../kit/table.js';
 import { changed, refusal } from '../kit/untrusted.js';
-
-// Whole games take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+import { positionSuite } from '../suites/positions.js';
 
 /** STARTING, spelled out. */
 const STARTING_TEXT = [
@@ -59,122 +52,21 @@ const OUT_OF_RED_TEXT = [
     'rr: g = 1, rr: g = 1, rr: g = 1, rr: g = 1',
 ].join(' | ');
 
-describe('positions in full', () => {
-  test.each<[string, State, string]>([
-    ['before the first turn', STARTING, STARTING_TEXT],
+/** The second player of PLAYING, and the bar behind. */
+const PLAYER = /player 2[^|]*\|/.exec(PLAYING_TEXT)![0];
+
+positionSuite(reef, {
+  written: [
     ['in the middle of a game', PLAYING, PLAYING_TEXT],
+    ['before the first turn', STARTING, STARTING_TEXT],
     ['at the end', OUT_OF_RED, OUT_OF_RED_TEXT],
-  ])('formatState(state) and parseState(text) agree %s', (_, state, text) => {
-    expect(formatState(state)).toBe(text);
-    expect(parseState(text)).toStrictEqual(state);
-  });
-
-  test('formatState(state) does not spell out the standard deck (R36)', () => {
-    const text = formatState(setup({ players: 2, seed: 7 }));
-    expect(text).toMatch(/ \| cards standard$/);
-    expect(parseState(text).cards).toBe(STANDARD_DECK);
-  });
-
-  test('formatState(state) knows the standard deck from JSON, too (R36)', () => {
-    const state = setup({ players: 2, seed: 7 });
-    expect(formatState(thawed(state))).toBe(formatState(state));
-  });
-
-  test('formatState(state) does not change when its text is read, whatever the deck (R36)', () => {
-    // The standard deck, but with the pieces of each shape listed the other way round.
-    const state = changed(setup({ players: 2, seed: 7 }), ({ cards }) => {
-      for (const { pattern } of cards) if (pattern.kind === 'shape') pattern.cells.reverse();
-    });
-    expect(state.cards).not.toEqual(STANDARD_DECK);
-    const text = formatState(state);
-    expect(formatState(parseState(text))).toBe(text);
-  });
-
-  test('parseState(text) recognises the standard deck in full (R36)', () => {
-    const state = setup({ players: 2, seed: 7 });
-    const other = changed(state, ({ cards }) => {
-      cards[0]!.points = 2;
-    });
-    const text = formatState(other).replace('yy: r = 2', 'yy: r = 1');
-    expect(text).toContain('cards yy: r = 1, pp: y = 1,');
-    expect(parseState(text).cards).toBe(STANDARD_DECK);
-    expect(parseState(text)).toStrictEqual(state);
-  });
-});
-
-describe('every state of a game', () => {
-  test('parseState(formatState(state)) is the state again', () => {
-    everyGame(({ states }) => {
-      const cards = states[0]!.cards.map(rewritten);
-      for (const state of states) {
-        const back = parseState(formatState(state));
-        expect(isDeepStrictEqual(back, { ...state, cards })).toBe(true);
-        expect(looseParts(back)).toEqual([]);
-      }
-    });
-  });
-
-  test('formatState(state) is one line without spare blanks, and reading it changes nothing', () => {
-    everyGame(({ states }) => {
-      for (const state of states) {
-        const text = formatState(state);
-        expect(text).not.toMatch(/[^\S ]| {2}|^ | $/);
-        expect(formatState(parseState(text))).toBe(text);
-        expect(formatState(thawed(state))).toBe(text);
-      }
-    });
-  });
-
-  test('formatState(state) is different for different states', () => {
-    everyGame(({ states }) => {
-      expect(new Set(states.map(formatState)).size).toBe(new Set(states.map(key)).size);
-    });
-  });
-});
-
-describe('views', () => {
-  test('formatState(view) writes ? for each unknown card (R45)', () => {
-    expect(formatState(view(PLAYING, 0))).toBe(
-      PLAYING_TEXT.replace('#8 #9 #10 #11', '#8 ? ? ?').replace(
-        'hand #1 #2 #3 #4 dealt #1 #2',
-        'hand #3 #4 ? ? dealt ? ?',
-      ),
-    );
-  });
-
-  test('parseState(text) refuses a view where the first card is missing, or takes it if none is', () => {
-    let refused = 0;
-    everyGame(({ states }) => {
-      for (const state of states) {
-        for (const seat of [0, 1, null]) {
-          const text = formatState(view(state, seat));
-          const unknown = text.indexOf('?');
-          if (unknown < 0) {
-            expect(text).toBe(formatState(state));
-            continue;
-          }
-          refused++;
-          const place = { line: 1, column: unknown + 1, found: '"?"' };
-          expect(refusal(() => parseState(text))).toMatchObject(place);
-        }
-      }
-    }, 8);
-    expect(refused).toBeGreaterThan(100);
-  });
-
-  test.each<[string, string, string]>([
-    ['the deck', PLAYING_TEXT.replace('#9', '?'), '"|"'],
-    ['the display', PLAYING_TEXT.replace('#6', '?'), '"|"'],
-    ['a hand', PLAYING_TEXT.replace('hand #0', 'hand ?'), '"dealt"'],
-    ['the dealt cards', PLAYING_TEXT.replace('dealt #0', 'dealt ?'), '"played"'],
-  ])('parseState(text) does not know what to do with ? in %s', (_, text, expected) => {
-    const column = text.indexOf('?') + 1;
-    expect(refusal(() => parseState(text))).toEqual({ line: 1, column, found: '"?"', expected });
-  });
-});
-
-describe('texts that are well formed but unsound', () => {
-  test.each<[name: string, from: string, to: string, path: string]>([
+  ],
+  states: POSITIONS,
+  games: [STANDARD_DECK, STANDARD_DECK.slice(0, 12)].flatMap((cards) =>
+    [2, 3, 4].map((players) => playOut({ players, seed: 7, cards }, createRng(players)).states),
+  ),
+  unknown: /\?/,
+  invalid: [
     ['a card twice', 'deck #8', 'deck #9', 'cards'],
     ['a card that there is not', 'deck #8', 'deck #14', 'deck[0]'],
     ['a card that there cannot be', '#13 | player', '#999 | player', 'players[0].played[1]'],
@@ -196,43 +88,9 @@ describe('texts that are well formed but unsound', () => {
     ['a card too many', 'cards ', 'cards rr: r = 1, ', 'cards'],
     ['too few cards', /cards .*/.exec(PLAYING_TEXT)![0], 'cards rr: r = 1', 'cards'],
     ['the wrong deck', /cards .*/.exec(PLAYING_TEXT)![0], 'cards standard', 'cards'],
-  ])('parseState(text) refuses %s: %s becomes %s', (_, from, to, path) => {
-    expect(PLAYING_TEXT).toContain(from);
-    const text = PLAYING_TEXT.replace(from, to);
-    expect(refusal(() => parseState(text))).toEqual({ code: 'bad-state', path });
-  });
-
-  test('parseState(text) refuses five players (R1)', () => {
-    const player = /player 2[^|]*\|/.exec(PLAYING_TEXT)![0];
-    const text = PLAYING_TEXT.replace(player, `${player} ${player} ${player} ${player}`);
-    expect(refusal(() => parseState(text))).toEqual({ code: 'bad-state', path: 'players' });
-  });
-
-  test('parseState(text) refuses more cards than a deck may have (R5)', () => {
-    const text = (count: number): string =>
-      PLAYING_TEXT.replace(/cards .*/, `cards ${'rr: r = 1, '.repeat(count - 1)}rr: r = 1`);
-    expect(refusal(() => parseState(text(1000)))).toEqual({ code: 'bad-state', path: 'cards' });
-    expect(refusal(() => parseState(text(1001)))).toMatchObject({ expected: 'at most 1000 cards' });
-  });
-});
-
-describe('texts that do not follow the notation', () => {
-  test.each<[found: string, text: unknown]>([
-    ['undefined', undefined],
-    ['null', null],
-    ['7', 7],
-    ['an object', PLAYING],
-  ])('parseState(text) refuses what is no text: %s', (found, text) => {
-    expect(refusal(() => parseState(text as string))).toEqual({
-      line: 1,
-      column: 1,
-      found,
-      expected: 'a text',
-    });
-  });
-
-  // The sign ^ stands before the place that the error points at, and is taken out.
-  test.each<[from: string, to: string, found: string, expected: string]>([
+    ['five players (R1)', PLAYER, Array.from({ length: 4 }, () => PLAYER).join(' '), 'players'],
+  ],
+  misplaced: [
     ['reef', '^Reef', '"Reef"', '"reef"'],
     ['reef', '^reefs', '"reefs"', '"reef"'],
     ['reef', '\n ^pearls', '"pearls"', '"reef"'],
@@ -285,79 +143,78 @@ describe('texts that do not follow the notation', () => {
     ['= 2, rr', '= 2 ^rr', '"rr:"', 'the end of the state'],
     ['yg: r = 1', 'yg: r = 1,^', 'the end', 'two pieces such as "gg"'],
     ['yg: r = 1', 'yg: r = 1 ^|', '"|"', 'the end of the state'],
-    [PLAYING_TEXT, '^', 'the end', '"reef"'],
-  ])('parseState(text) points at the place: %j becomes %j', (from, to, found, expected) => {
-    expect(PLAYING_TEXT).toContain(from);
-    const text = PLAYING_TEXT.replace(from, to);
-    const before = text.slice(0, text.indexOf('^')).split(/\r?\n/);
-    expect(refusal(() => parseState(text.replace('^', '')))).toEqual({
-      line: before.length,
-      column: before.at(-1)!.length + 1,
-      found,
-      expected,
-    });
-  });
-
-  test('parseState(text) does not take a text that breaks off, wherever it does', () => {
-    for (let length = 0; length < PLAYING_TEXT.length; length++) {
-      const text = PLAYING_TEXT.slice(0, length);
-      const error = refusal(() => parseState(text));
-      // With fewer cards it may be well formed.
-      if ((error as { code?: string }).code === 'bad-state') continue;
-      const { column, found } = error as { column: number; found: string };
-      if (found === 'the end') expect(column).toBe(length + 1);
-      else expect(text.slice(column - 1).startsWith(JSON.parse(found) as string)).toBe(true);
-    }
-  });
-
-  test('parseState(text) counts lines and columns', () => {
-    const text = `\n${PLAYING_TEXT.replaceAll(' | ', '\r\n  | ').replace('hand #1', 'hand 1')}`;
-    expect(refusal(() => parseState(text))).toEqual({
-      line: 7,
-      column: '  | player 2 board . . . . / . r y . / . p g . / . . . . hand 1'.length,
-      found: '"1"',
-      expected: '"dealt"',
-    });
-  });
+  ],
+  folded: ['hand #1', 'hand ^1', '"1"', '"dealt"'],
+  apart: [
+    ['reef centre', 'reefcentre'],
+    ['first 0', 'first0'],
+    ['supply 14', 'supply14'],
+    ['hand #0 dealt', 'handdealt'],
+    ['cards gg', 'cardsgg'],
+  ],
+  varied: [
+    ...['/', ' /\n', '\n', '\r\n\t'].map((slash) => (text: string) => {
+      const [table, cards] = text.split(' | cards ') as [string, string];
+      return `${table.replaceAll(' / ', slash)} | cards ${cards}`;
+    }),
+    (text) => text.replaceAll(', ', ','),
+    (text) => text.replaceAll(', ', '\n,\n'),
+    (text) => text.replaceAll(' #', '\n#'),
+    (text) => text.replaceAll(' #', '#'),
+    (text) => text.replace(/(first|turn|round|player|supply) /g, '$1\n\t'),
+  ],
+  endless: [
+    ['a deck', (length) => PLAYING_TEXT.replace('deck', `deck${' #8'.repeat(length / 3)}`)],
+    ['a hand', (length) => PLAYING_TEXT.replace('hand', `hand${' #1'.repeat(length / 3)}`)],
+    ['cards', (length) => `${PLAYING_TEXT}${', rr: r = 1'.repeat(length / 11)}`],
+    ['players', (length) => `${PLAYING_TEXT} ${'| player '.repeat(length / 9)}`],
+  ],
 });
 
-describe('blanks', () => {
-  test.each(POSITIONS)('parseState(text) takes line breaks and more blanks: %s', (_, state) => {
-    const text = formatState(state);
-    for (const bar of ['|', '\n|\n', '\r\n| ', '\t|\t', '   |', '|\n\n  ']) {
-      expect(parseState(text.replaceAll(' | ', bar))).toStrictEqual(state);
-    }
-    for (const slash of ['/', ' /\n', '\n', '\r\n\t']) {
-      const [table, cards] = text.split(' | cards ') as [string, string];
-      expect(parseState(`${table.replaceAll(' / ', slash)} | cards ${cards}`)).toStrictEqual(state);
-    }
-    expect(parseState(`\ufeff \n${text}\n\n`)).toStrictEqual(state);
-    expect(parseState(text.replaceAll(', ', ','))).toStrictEqual(state);
-    expect(parseState(text.replaceAll(', ', '\n,\n'))).toStrictEqual(state);
-    expect(parseState(text.replaceAll(' #', '\n#'))).toStrictEqual(state);
-    expect(parseState(text.replaceAll(' #', '#'))).toStrictEqual(state);
-    expect(parseState(text.replace(/(first|turn|round|player|supply) /g, '$1\n\t'))).toStrictEqual(
-      state,
-    );
-  });
+// Decks.
 
-  test('parseState(text) keeps the words apart', () => {
-    for (const [from, to] of [
-      ['reef centre', 'reefcentre'],
-      ['first 0', 'first0'],
-      ['supply 14', 'supply14'],
-      ['hand #0 dealt', 'handdealt'],
-      ['cards gg', 'cardsgg'],
-    ] as const) {
-      expect(refusal(() => parseState(PLAYING_TEXT.replace(from, to)))).toHaveProperty('column');
-    }
-  });
+test('formatState(state) does not spell out the standard deck (R36)', () => {
+  const text = formatState(setup({ players: 2, seed: 7 }));
+  expect(text).toMatch(/ \| cards standard$/);
+  expect(parseState(text).cards).toBe(STANDARD_DECK);
+});
 
-  test('parseState(text) does not break a card into lines', () => {
-    expect(refusal(() => parseState(PLAYING_TEXT.replace('gg: y y', 'gg:\ny y')))).toMatchObject({
-      line: 1,
-      found: '"\\n"',
-    });
+test('formatState(state) knows the standard deck from JSON, too (R36)', () => {
+  const state = setup({ players: 2, seed: 7 });
+  expect(formatState(thawed(state))).toBe(formatState(state));
+});
+
+test('formatState(state) does not change when its text is read, whatever the deck (R36)', () => {
+  // The standard deck, but with the pieces of each shape listed the other way round.
+  const state = changed(setup({ players: 2, seed: 7 }), ({ cards }) => {
+    for (const { pattern } of cards) if (pattern.kind === 'shape') pattern.cells.reverse();
+  });
+  expect(state.cards).not.toEqual(STANDARD_DECK);
+  const text = formatState(state);
+  expect(formatState(parseState(text))).toBe(text);
+});
+
+test('parseState(text) recognises the standard deck in full (R36)', () => {
+  const state = setup({ players: 2, seed: 7 });
+  const other = changed(state, ({ cards }) => {
+    cards[0]!.points = 2;
+  });
+  const text = formatState(other).replace('yy: r = 2', 'yy: r = 1');
+  expect(text).toContain('cards yy: r = 1, pp: y = 1,');
+  expect(parseState(text).cards).toBe(STANDARD_DECK);
+  expect(parseState(text)).toStrictEqual(state);
+});
+
+test('parseState(text) refuses more cards than a deck may have (R5)', () => {
+  const text = (count: number): string =>
+    PLAYING_TEXT.replace(/cards .*/, `cards ${'rr: r = 1, '.repeat(count - 1)}rr: r = 1`);
+  expect(refusal(() => parseState(text(1000)))).toEqual({ code: 'bad-state', path: 'cards' });
+  expect(refusal(() => parseState(text(1001)))).toMatchObject({ expected: 'at most 1000 cards' });
+});
+test('parseState(text) does not break a card into lines', () => {
+  expect(refusal(() => parseState(PLAYING_TEXT.replace('gg: y y', 'gg:\ny y')))).toMatchObject({
+    line: 1,
+    found: '"\\n"',
   });
 });
 
@@ -382,19 +239,23 @@ test('formatState(state) and parseState(text) agree on several tokens (R15)', ()
   expect(parseState(formatState(drawn))).toStrictEqual(drawn);
 });
 
-// Helpers.
+// Views.
 
-/** Plays random games; a law is an assertion about each of them. */
-function everyGame(law: (game: ReturnType<typeof playOut>) => void, numRuns = 15): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, luck }) => {
-      law(playOut(options, createRng(luck)));
-    }),
-    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
+test('formatState(view) writes ? for each unknown card (R45)', () => {
+  expect(formatState(view(PLAYING, 0))).toBe(
+    PLAYING_TEXT.replace('#8 #9 #10 #11', '#8 ? ? ?').replace(
+      'hand #1 #2 #3 #4 dealt #1 #2',
+      'hand #3 #4 ? ? dealt ? ?',
+    ),
   );
-}
+});
 
-/** A card as the notation writes it. */
-function rewritten(card: Card): Card {
-  return { ...card, pattern: normalised(card.pattern) };
-}
+test.each<[string, string, string]>([
+  ['the deck', PLAYING_TEXT.replace('#9', '?'), '"|"'],
+  ['the display', PLAYING_TEXT.replace('#6', '?'), '"|"'],
+  ['a hand', PLAYING_TEXT.replace('hand #0', 'hand ?'), '"dealt"'],
+  ['the dealt cards', PLAYING_TEXT.replace('dealt #0', 'dealt ?'), '"played"'],
+])('parseState(text) does not know what to do with ? in %s', (_, text, expected) => {
+  const column = text.indexOf('?') + 1;
+  expect(refusal(() => parseState(text))).toEqual({ line: 1, column, found: '"?"', expected });
+});

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import * as rules from '../../src/index.js';
 import {
   createRecord,
   createRng,
@@ -9,7 +7,6 @@ import {
   parseAction,
   parseCard,
   parseRecord,
-  PLAYER_COUNTS,
   recordFromJson,
   reef,
   setup,
@@ -17,15 +14,12 @@ import {
   verify,
   view,
 } from '../../src/index.js';
-import type { Action, Card, ReefRecord, SetupOptions, State, View } from '../../src/index.js';
+import type { Action, Card, SetupOptions, State, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { formatOptions, parseOptions } from '../../src/reef/options.js';
-import { optionsFromJson } from '../../src/reef/setup.js';
-import { normalised } from '../kit/arbitraries.js';
-import { arbPlan, playOut } from '../kit/games.js';
+import { playOut } from '../kit/games.js';
 import { LAST_TURN, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
-import { recordSuite } from '../kit/record-suite.js';
 import { actionsOf, thawed } from '../kit/table.js';
+import { recordSuite } from '../suites/records.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -157,16 +151,6 @@ result winners 0 scores 9 8
     ],
   ],
   lastField: 'supply',
-
-  everyGame: (law, numRuns = 15) => {
-    fc.assert(
-      fc.property(arbPlan, ({ options, luck }) => {
-        law(playOut(options, createRng(luck)), options);
-      }),
-      { numRuns, interruptAfterTimeLimit: 60_000 },
-    );
-  },
-  rewritten,
 });
 
 describe('records of Reef', () => {
@@ -203,44 +187,3 @@ describe('records of Reef', () => {
     expect(verify(reef, own, { trust: [...trust, 'cards'] })).toBeNull();
   });
 });
-
-describe('reef', () => {
-  test('reef has the members of the contract', () => {
-    expect(Object.keys(reef).sort()).toEqual(
-      [
-        ...['name', 'rules', 'playerCounts', 'tieBreaks', 'setup', 'turn', 'legalActions'],
-        ...['countLegalActions', 'legalActionAt', 'randomAction', 'check', 'apply', 'view'],
-        ...['determinize', 'result', 'key', 'formatAction', 'parseAction', 'actionFromJson'],
-        ...['formatState', 'parseState', 'stateFromJson', 'formatOptions', 'parseOptions'],
-        ...['optionsFromJson', 'step', 'reveals', 'eventsFor', 'renderState', 'renderEvent'],
-        ...['renderAction', 'fixed', 'viewFromJson', 'applyEvent'],
-      ].sort(),
-    );
-    expect(reef).toMatchObject({ name: 'reef', rules: 1, playerCounts: [2, 3, 4] });
-    expect(reef.playerCounts).toBe(PLAYER_COUNTS);
-    expect(reef.tieBreaks).toEqual(['covered', 'fourHigh']);
-    expect(reef.fixed).toEqual(['cards']);
-  });
-
-  test('reef does what the functions of the same names do', () => {
-    const functions: Readonly<Record<string, unknown>> = {
-      ...rules,
-      ...{ formatOptions, parseOptions, optionsFromJson },
-    };
-    const facts = ['name', 'rules', 'playerCounts', 'tieBreaks', 'fixed', 'turn'];
-    for (const [name, value] of Object.entries(reef)) {
-      if (!facts.includes(name)) expect([name, functions[name] === value]).toEqual([name, true]);
-    }
-  });
-});
-
-/** A record with the cards as the notation writes them. */
-function rewritten(record: ReefRecord): ReefRecord {
-  const { options, state, ...rest } = record;
-  const written = (cards: readonly Card[]): Card[] =>
-    cards.map((card) => ({ ...card, pattern: normalised(card.pattern) }));
-  if (options === undefined) return { ...rest, state: { ...state, cards: written(state.cards) } };
-  return options.cards === undefined
-    ? record
-    : { ...rest, options: { ...options, cards: written(options.cards) } };
-}

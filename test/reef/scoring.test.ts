@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apply, legalActionAt, parseAction, result, setup } from '../../src/index.js';
+import { apply, legalActionAt, parseAction, result, scores, setup, view } from '../../src/index.js';
 import type { Result, View } from '../../src/index.js';
 import {
   boardOf,
@@ -355,6 +355,27 @@ describe('cards left in hand', () => {
     const display = ['rr: r = 1 (99)', 'rr: r = 1', 'rr: r = 1'];
     const { standings } = resultOf({ display, scores: [5, 6] });
     expect(standings.map(({ score }) => score)).toEqual([6, 5]);
+  });
+});
+
+describe('scores(view)', () => {
+  test('are the points of each player, for every seat (R3)', () => {
+    expect(scores(setup({ players: 4, seed: 7 }))).toEqual([3, 3, 3, 3]);
+    const { state } = gameByLot({ players: 3, seed: 7 }).at(-1)!;
+    const points = state.players.map(({ score }) => score);
+    for (const seat of [0, 1, 2, null]) expect(scores(view(state, seat))).toEqual(points);
+    expect(looseParts(scores(state))).toEqual([]);
+  });
+
+  test('equal the result at the end (R39, R40)', () => {
+    const last = gameByLot({ players: 4, seed: 11 }).at(-1)!;
+    const state = apply(last.state, last.action);
+    const standings = [...result(state)!.standings].sort((a, b) => a.player - b.player);
+    expect(scores(state)).toEqual(standings.map(({ score }) => score));
+  });
+
+  test('refuse what is not a view of Reef', () => {
+    expect(() => scores({} as View)).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });
 });
 

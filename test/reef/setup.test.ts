@@ -292,7 +292,11 @@ describe('setup(options) refuses with bad-options', () => {
     ['a misspelt option', { players: 2, Seed: 7 }, '"Seed"'],
     ['an option named by a symbol', { players: 2, [Symbol('seed')]: 7 }, 'a symbol'],
     ['an option named __proto__', JSON.parse('{ "players": 2, "__proto__": 1 }'), '"__proto__"'],
-    ['a getter that throws', throwing({ players: 2 }, 'players'), 'cannot be read'],
+    [
+      'a getter that throws',
+      throwing({ players: 2 }, 'players'),
+      'players: the value cannot be read',
+    ],
     ['a proxy that throws', hostile({ players: 2 }), 'cannot be read'],
     ['a revoked proxy', revoked({ players: 2 }), 'cannot be read'],
   ])('%s', (_, options, message) => {
@@ -443,9 +447,9 @@ describe('setup({ cards }) refuses with bad-deck', () => {
     ['a length without cards', new Array(60), 'cards: '],
     ['an endless length', new Array(2 ** 32 - 1), 'cards: '],
     ['another field on the list', Object.assign(plainDeck(), { name: 'mine' }), 'cards: '],
-    ['a getter that throws', throwing(plainDeck(), 3), 'cannot be read'],
-    ['a proxy that throws', hostile(plainDeck()), 'cannot be read'],
-    ['a revoked proxy', revoked(plainDeck()), 'cannot be read'],
+    ['a getter that throws', throwing(plainDeck(), 3), 'cards: the value cannot be read'],
+    ['a proxy that throws', hostile(plainDeck()), 'cards: the value cannot be read'],
+    ['a revoked proxy', revoked(plainDeck()), 'cards: the value cannot be read'],
   ])('a deck that is %s (R5)', (_, cards, message) => {
     expectRefusal({ players: 2, cards }, 'bad-deck', message);
   });
@@ -473,9 +477,9 @@ describe('setup({ cards }) refuses with bad-deck', () => {
     ['with points in a text', { ...plainCard(), points: '1' }, 'cards[5].points: '],
     ['with NaN points', { ...plainCard(), points: NaN }, 'cards[5].points: '],
     ['with minus zero points', { ...plainCard(), points: -0 }, 'cards[5].points: '],
-    ['with a getter that throws', throwing(plainCard(), 'points'), 'cannot be read'],
-    ['that is a proxy that throws', hostile(plainCard()), 'cannot be read'],
-    ['that is a revoked proxy', revoked(plainCard()), 'cannot be read'],
+    ['with a getter that throws', throwing(plainCard(), 'points'), 'cards[5].points: '],
+    ['that is a proxy that throws', hostile(plainCard()), 'cards[5]: '],
+    ['that is a revoked proxy', revoked(plainCard()), 'cards[5]: '],
   ])('a card %s (R5)', (_, card, path) => {
     expectRefusal({ players: 2, cards: withCard(card) }, 'bad-deck', path);
   });

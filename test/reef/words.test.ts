@@ -3,12 +3,14 @@ import { de, en, explain, reef, renderEvent, renderState, setup } from '../../sr
 import type { CardId, Event, Evidence, ReefWords, ViolationCode } from '../../src/index.js';
 import { describeWords } from '../suites/words.js';
 
+const NO_HAND = { hand: [], dealt: [] };
+
 const SELDOM: Event<CardId | null>[] = [
   { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
   { type: 'piece-lacking', player: 1, color: 'green', reason: 'room' },
   { type: 'last-round', colors: ['red', 'yellow'] },
-  { type: 'game-over', reason: 'deck', hands: [] },
-  { type: 'game-over', reason: 'supply', hands: [] },
+  { type: 'game-over', reason: 'deck', hands: [NO_HAND, NO_HAND] },
+  { type: 'game-over', reason: 'supply', hands: [NO_HAND, NO_HAND] },
   { type: 'tokens-collected', player: 0, card: 4, tokens: 1 },
   { type: 'tokens-collected', player: 0, card: 4, tokens: 3 },
   { type: 'card-drawn', player: 0, card: null },
@@ -159,6 +161,7 @@ describe('a language of your own', () => {
   const { 'hand-full': left, ...violations } = en.violations;
   const { 'card-drawn': untold, ...events } = en.events;
   const { 'bad-deck': unsaid, ...errors } = en.errors;
+  const { lastRound: unwritten, ...drawing } = en.drawing;
 
   test('does not compile without a sentence, and is refused', () => {
     // @ts-expect-error a violation has no sentence
@@ -167,15 +170,18 @@ describe('a language of your own', () => {
     const two: ReefWords = { ...en, events };
     // @ts-expect-error an error has no sentence
     const three: ReefWords = { ...en, errors };
+    // @ts-expect-error a drawing lacks a text
+    const four: ReefWords = { ...en, drawing };
     const whole: ReefWords = {
       ...en,
       violations: { ...violations, 'hand-full': left },
       events: { ...events, 'card-drawn': untold },
       errors: { ...errors, 'bad-deck': unsaid },
+      drawing: { ...drawing, lastRound: unwritten },
     };
     const tell = (words: ReefWords): string =>
       renderEvent({ type: 'turn-began', player: 1, round: 2 }, setup({ players: 2 }), { words });
-    for (const words of [one, two, three]) {
+    for (const words of [one, two, three, four]) {
       expect(() => tell(words)).toThrow(expect.objectContaining({ code: 'bad-words' }));
     }
     expect(tell(whole)).toBe('Player 1 is next');

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { isRulesError } from '../../src/core/errors.js';
 import type { Game, GameOptions } from '../../src/core/game.js';
 import { set } from '../kit/changes.js';
-import { frozenParts, looseParts, thawed } from '../kit/table.js';
+import { frozenParts, thawed } from '../kit/table.js';
 import {
   counted,
   partOf,
@@ -15,17 +14,9 @@ import {
   withValue,
 } from '../kit/untrusted.js';
 
-/** A game from the deal to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`. */
-interface Played<S, A> {
-  readonly states: readonly S[];
-  readonly actions: readonly A[];
-}
-
 /** What the suite has to know of a game. */
 export interface Read<S extends V, V extends object, A extends object, O extends GameOptions> {
   readonly game: Game<S, V, A, O>;
-  /** Plays some games, and says something about each. */
-  readonly everyGame: (law: (played: Played<S, A>) => void, count?: number) => void;
   /** A state with all kinds of parts; paths are those of it. */
   readonly state: S;
   /** Some paths of it, which show that all kinds of parts are there. */
@@ -66,29 +57,12 @@ export function fromJsonSuite<
   A extends object,
   O extends GameOptions,
 >(read: Read<S, V, A, O>): void {
-  const { game, state: sound, everyGame, enough } = read;
+  const { game, state: sound, enough } = read;
   const stateFromJson = (value: unknown): S => game.stateFromJson(value);
   const actionFromJson = (value: unknown): A => game.actionFromJson(value);
   const { objects, lists } = pathsOf(sound);
 
   describe('states of games', () => {
-    test('stateFromJson(value) gives every state of a game back, and it plays on equally', () => {
-      let count = 0;
-      everyGame(({ states, actions }) => {
-        states.forEach((state, i) => {
-          const back = stateFromJson(thawed(state));
-          expect(isDeepStrictEqual(back, state)).toBe(true);
-          expect(looseParts(back)).toEqual([]);
-          expect(game.countLegalActions(back)).toBe(game.countLegalActions(state));
-          const action = actions[i];
-          if (action === undefined) expect(game.result(back)).toEqual(game.result(state));
-          else expect(isDeepStrictEqual(game.apply(back, action), states[i + 1])).toBe(true);
-          count++;
-        });
-      });
-      expect(count).toBeGreaterThan(100);
-    });
-
     test.each(read.positions)(
       'stateFromJson(value) finds the drawn position sound: %s',
       (...row) => {
@@ -324,28 +298,6 @@ export function fromJsonSuite<
   describe('actionFromJson', () => {
     const { action, field } = read;
 
-    test('actionFromJson(value) gives every action of a game back, and it does the same', () => {
-      everyGame(({ states, actions }) => {
-        actions.forEach((one, i) => {
-          const back = actionFromJson(thawed(one));
-          expect(isDeepStrictEqual(back, one)).toBe(true);
-          expect(isDeepStrictEqual(game.apply(states[i]!, back), states[i + 1])).toBe(true);
-        });
-      }, 10);
-    });
-
-    test('actionFromJson(value) gives what apply takes: the legal actions, from JSON', () => {
-      everyGame(({ states }) => {
-        for (const state of states.filter((_, i) => i % 7 === 0)) {
-          for (const one of someOf(game.legalActions(state))) {
-            const back = actionFromJson(thawed(one));
-            expect(game.check(state, back)).toBeNull();
-            expect(isDeepStrictEqual(game.apply(state, back), game.apply(state, one))).toBe(true);
-          }
-        }
-      }, 5);
-    });
-
     test.each<readonly [string, unknown]>([
       ['undefined', undefined],
       ['null', null],
@@ -414,12 +366,6 @@ export function fromJsonSuite<
     expectRefused(value, path);
     expect(reads()).toBeLessThan(enough);
   }
-}
-
-/** Some hundreds of a long list, from all over it; all of a shorter one. */
-function someOf<T>(items: readonly T[]): T[] {
-  const every = Math.ceil(items.length / 300);
-  return items.filter((_, i) => i % every === 0);
 }
 
 /** A loose copy of plain data that has one of its fields from its prototype. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Game, GameOptions } from '../../src/core/game.js';
@@ -7,10 +6,10 @@ import type { Rng } from '../../src/core/rng.js';
 import { createRecord, replay, verify } from '../../src/core/record.js';
 import { recordFromJson } from '../../src/core/record-data.js';
 import { formatRecord, parseRecord } from '../../src/core/record-text.js';
-import type { RecordProblem } from '../../src/core/record-problem.js';
+import type { RecordProblem } from '../../src/core/record-data.js';
 import type { GameRecord } from '../../src/core/record-data.js';
-import { pick } from '../../src/testing/chance.js';
-import { damagedJson, damagedText } from '../../src/testing/damage.js';
+import { damagedJson, damagedText, pick } from '../../src/testing/values.js';
+import { expectSame } from '../kit/every-game.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { acceptedBy } from '../kit/untrusted.js';
 
@@ -331,10 +330,6 @@ function withoutPlace(problem: RecordProblem | null): object | null {
 }
 
 /** Much faster than `toStrictEqual` for thousands of large values. */
-function expectSame(one: unknown, other: unknown): void {
-  expect(isDeepStrictEqual(one, other)).toBe(true);
-}
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -41,23 +41,7 @@ export function viewsSuite<
   O extends GameOptions,
   E extends GameEvent,
 >({ game, games, choose, foreseen, types, view, wrong, unfit }: Seen<S, V, A, O, E>): void {
-  const after = (seen: V, events: readonly E[]): V =>
-    events.reduce((before, event) => game.applyEvent(before, event), seen);
-
   describe('views of games', () => {
-    test('viewFromJson(value) gives every view of every seat back, with the fixed fields and without', () => {
-      everyStep((state, first, seats) => {
-        for (const seat of seats) {
-          const seen = game.view(state, seat);
-          expectTwins(game.viewFromJson(thawed(seen)), seen);
-          const lean = thawed(leanView(game, seen));
-          expect(game.fixed.filter((name) => name in lean)).toEqual([]);
-          expectTwins(game.viewFromJson(lean, game.view(first, seat)), seen);
-        }
-        expectTwins(game.viewFromJson(thawed(state)), state);
-      });
-    });
-
     test('viewFromJson(value) gives every preview back, and previews of previews', () => {
       const rng = createRng('previews');
       let count = 0;
@@ -118,43 +102,6 @@ export function viewsSuite<
   });
 
   describe('events of games', () => {
-    test('applyEvent(view, event) for all events of a step gives the view after it, for every seat', () => {
-      const told = new Set<string>();
-      everyStep((state, _, seats, action) => {
-        if (action === undefined) return;
-        const { state: next, events } = game.step(state, action);
-        for (const { type } of events) told.add(type);
-        expectTwins(after(state, events), next);
-        for (const seat of seats) {
-          const sent = thawed(game.eventsFor(next, events, seat));
-          expectTwins(after(game.view(state, seat), sent), game.view(next, seat));
-        }
-      });
-      expect([...told].sort()).toEqual([...types].sort());
-    });
-
-    test('applyEvent(view, event) for all events of a preview gives the preview', () => {
-      everyStep((state, _, seats) => {
-        for (const seat of seats) {
-          const seen = game.view(state, seat);
-          const [action] = foreseen(seen);
-          if (action === undefined) continue;
-          const { state: next, events } = game.step(seen, action);
-          expectTwins(after(seen, events), next);
-        }
-      });
-    });
-
-    test('applyEvent(view, event) leaves the view alone, and gives back frozen data', () => {
-      const state = game.setup(games[0]!);
-      const given = thawed(state);
-      const { events } = game.step(state, choose(state, createRng(1)));
-      const next = game.applyEvent(given, events[0]!);
-      expect(looseParts(next)).toEqual([]);
-      expect(given).toStrictEqual(state);
-      expect(frozenParts(given)).toEqual([]);
-    });
-
     test.each(unfit)('applyEvent(view, event) refuses %s', (_, path, seen, event) => {
       const before = thawed(seen);
       const act = (): V => game.applyEvent(seen, event as E);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../src/core/explain.js';
+import { explain } from '../../src/core/words.js';
 import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
 import type { RenderStyle } from '../../src/core/render.js';
 import { createRng } from '../../src/core/rng.js';
@@ -9,6 +9,7 @@ import { thawed } from '../kit/table.js';
 /** What a game's words have in common. */
 interface CommonWords extends Words {
   readonly events: object;
+  readonly actions: object;
   readonly violations: NonNullable<Words['violations']>;
   readonly drawing: object;
 }
@@ -75,6 +76,25 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
       expect([...types].sort()).toEqual(Object.keys(en.events).sort());
     });
 
+    test('describeAction(view, action, { words }) tells every action in both', () => {
+      const types = new Set<string>();
+      for (const { before, action, player } of positions) {
+        types.add((action as { readonly type: string }).type);
+        for (const view of [before, game.view(before, player), game.view(before, null)]) {
+          const told = (words: object, color = false): string =>
+            game.describeAction(view, thawed(action), { names: NAMES, words, color });
+          for (const words of [en, de]) {
+            expect(told(words, true).replace(/\u001B\[[\d;]*m/g, '')).toBe(told(words));
+          }
+          expect(told(en)).toBe(game.describeAction(view, action, { names: NAMES }));
+          expect(told(de)).toMatch(/^\S[^\n]{5,}[^.\s]$/);
+          expect(told(de)).not.toMatch(ENGLISH);
+          expect(told(en)).not.toBe(told(de));
+        }
+      }
+      expect(Object.keys(en.actions)).toEqual(expect.arrayContaining([...types]));
+    });
+
     test('explain(words, violation) says in both why an action is not legal', () => {
       // What is legal in one position is seldom so in another.
       const actions = positions.map(({ action }) => action);
@@ -116,7 +136,7 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
 
     test('no sentence is the same in both', () => {
       expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-      for (const part of ['events', 'violations', 'errors', 'drawing'] as const) {
+      for (const part of ['events', 'actions', 'violations', 'errors', 'drawing'] as const) {
         expect(Object.keys(de[part]!).sort()).toEqual(Object.keys(en[part]!).sort());
         const english = new Set<unknown>(Object.values(en[part]!));
         for (const sentence of Object.values(de[part]!)) expect(english.has(sentence)).toBe(false);
@@ -138,13 +158,14 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
         'words.events.game-over',
       ],
       ['a getter that throws', trap(), ''],
-    ])('renderState, renderEvent and renderAction refuse %s', (_, words, path) => {
-      const { state, events, action, player } = positions[0]!;
+    ])('renderState, renderEvent, renderAction and describeAction refuse %s', (_, words, path) => {
+      const { before, state, events, action, player } = positions[0]!;
       const style = { words } as RenderStyle<object>;
       for (const call of [
         () => game.renderState(state, style),
         () => game.renderEvent(events[0]!, state, style),
         () => game.renderAction(action, state, player, style),
+        () => game.describeAction(before, action, style),
       ]) {
         expect(call).toThrow(
           expect.objectContaining({ name: 'RulesError', code: 'bad-words', path }),
@@ -163,6 +184,8 @@ function trap(): object {
 }
 
 interface Position<S, A, E> {
+  /** The state in which the action was chosen. */
+  readonly before: S;
   readonly state: S;
   readonly events: readonly E[];
   readonly action: A;
@@ -180,8 +203,8 @@ function played<S extends V, V extends object, A, E extends GameEvent>(
   for (let player = game.turn(state); player !== null; player = game.turn(state)) {
     const action = game.randomAction(state, rng);
     const step = game.step(state, action);
+    positions.push({ before: state, ...step, action, player });
     state = step.state;
-    positions.push({ ...step, action, player });
   }
   return positions;
 }

@@ -80,19 +80,29 @@ describe('tableFromJson(game, value)', () => {
     ['log[0].action', [null, { type: 'fly' }], /^log\[0\]\.action/],
     ['log[0].spent', [-1, NaN, '5', null]],
     ['log[0].ending', [{ by: 'forfeit', player: 0 }], 'log[0]'],
+    ['version', [0, 1, '9', null]],
+    ['seq', [-1, 4, 5.5, null], /^seq|^log/],
+    ['whenAbsent', ['wait', null]],
+    ['commitment', [7, undefined, 'x'.repeat(1001)]],
+    ['undone', [undefined, {}, 7, null], /^undone|^seq/],
+    ['undone.seq', [-1, '2', 99], /^undone|^seq/],
+    ['offer', [undefined, {}, 7], /^offer/],
+    ['offer', [{ player: 0, count: 9, agreed: [] }], 'offer.count'],
+    ['offer', [{ player: 0, count: 2, agreed: [0] }], 'offer.agreed'],
+    ['log[1].seq', [3, 0, null], 'log[1].seq'],
     ['log[1].action', [{ type: 'take', card: 0 }], 'log[1]'],
-    ['log[1].player', [1], 'log[1]'],
-    ['log[2].player', [1], 'log[2]'],
-    ['log[3].type', ['undo'], 'log[3]'],
-    ['log[1]', [{ type: 'end', ending: { by: 'luck', player: 0 } }], 'log[1].ending.by'],
-    ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 5 } }]],
-    ['log[1]', [{ type: 'end', ending: { by: 'forfeit', player: 0 }, player: 0 }]],
-    ['log[5]', [{ type: 'undo', player: 0 }]],
+    ['log[1].player', [0], 'log[1]'],
+    ['log[3]', [{ type: 'undo', player: 0 }], 'log[3].type'],
+    ['log[3]', [{ type: 'absent', seq: 6, player: 0, by: 'forfeit' }]],
+    ['log[3]', [{ type: 'back', seq: 6, player: 0 }]],
+    ['log[1]', [{ type: 'end', seq: 4, ending: { by: 'luck', player: 0 } }], 'log[1].ending.by'],
+    ['log[1]', [{ type: 'end', seq: 4, ending: { by: 'forfeit', player: 5 } }]],
+    ['log[1]', [{ type: 'end', seq: 4, ending: { by: 'forfeit', player: 0 }, player: 0 }]],
     ['clock', [5, [], {}, { since: 0 }]],
     ['clock.since', [NaN, '0', undefined]],
     ['clock.used', [null, [], [0], [0, 0, 0]]],
-    ['clock.used[1]', [-1, '0', Infinity]],
-    ['clock.perTurn', [-1, null]],
+    ['clock.used[1]', ['0', NaN, Infinity]],
+    ['clock.perTurn', [-1, 0, null]],
     ['clock.perGame', ['9']],
     ['current', [tableOfTwo().current, table.former]],
     ['current.round', [0, 'first']],
@@ -104,15 +114,23 @@ describe('tableFromJson(game, value)', () => {
     }
   });
 
-  test.each(['format', 'game', 'seats', 'former', 'current', 'log', 'clock', 'options'])(
-    'misses %s',
-    (name) => {
-      expect(refusal(() => tableFromJson(reef, withoutPart(table, name)))).toEqual({
-        code: 'bad-table',
-        path: '',
-      });
-    },
-  );
+  test.each([
+    'format',
+    'game',
+    'version',
+    'seq',
+    'seats',
+    'former',
+    'current',
+    'log',
+    'clock',
+    'options',
+  ])('misses %s', (name) => {
+    expect(refusal(() => tableFromJson(reef, withoutPart(table, name)))).toEqual({
+      code: 'bad-table',
+      path: '',
+    });
+  });
 
   test.each([
     ['log', 200_000],
@@ -140,10 +158,22 @@ describe('tableFromJson(game, value)', () => {
     }
   });
 
+  test('a game with a mistake of its own makes no table', () => {
+    const broken = {
+      ...reef,
+      apply() {
+        throw new TypeError('a bug');
+      },
+    };
+    const saved: unknown = JSON.parse(JSON.stringify(table));
+    expect(refusal(() => tableFromJson(broken, saved))).toEqual({ code: 'bad-table', path: '' });
+  });
+
   test('nothing may follow the end of the game', () => {
     const ended = receive(reef, table, 'ben', { type: 'resign' }, 40).table;
-    const log: Entry<Action>[] = [...ended.log, table.log.at(-1)!];
-    expect(refusal(() => tableFromJson(reef, { ...ended, log }))).toEqual({
+    const more = { ...table.log.at(-1)!, seq: ended.seq + 1 };
+    const log: Entry<Action>[] = [...ended.log, more];
+    expect(refusal(() => tableFromJson(reef, { ...ended, seq: ended.seq + 1, log }))).toEqual({
       code: 'bad-table',
       path: `log[${ended.log.length}]`,
     });

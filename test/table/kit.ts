@@ -1,20 +1,18 @@
 import { expect } from 'vitest';
 import { reef } from '../../src/index.js';
-import type { Action, AnyGame, SetupOptions, State, View } from '../../src/index.js';
-import type { Event } from '../../src/reef/types.js';
+import type { AnyGame } from '../../src/index.js';
 import { openTable, receive } from '../../src/table/index.js';
-import type { Answer, Delivery, Message, SeatId, Table } from '../../src/table/index.js';
+import type { AnyMessage, Delivery, SeatId, TableOf, TableOptions } from '../../src/table/index.js';
 
-export type ReefTable = Table<State, Action, SetupOptions>;
-export type ReefAnswer = Answer<State, View, Action, SetupOptions, Event>;
-export type AnyMessage = Message<object, { readonly type: string }>;
+export type ReefTable = TableOf<typeof reef>;
 
 /** A table of Reef for Ann and Ben, where Ann begins. */
 export function tableOfTwo(
   seats: readonly (SeatId | null)[] = ['ann', 'ben'],
-  time?: { perTurn?: number; perGame?: number },
+  time?: TableOptions<object>['time'],
+  now = 0,
 ): ReefTable {
-  return openTable(reef, { options: { players: 2, seed: 7, first: 0 }, seats, time });
+  return openTable(reef, { options: { players: 2, seed: 7, first: 0 }, seats, time }, now);
 }
 
 /** A table after the player to move has done what is listed at a place, so many times. */
@@ -23,9 +21,9 @@ export function played(table: ReefTable, times = 1, index = 0, now?: number): Re
   for (let i = 0; i < times; i++) {
     const from = next.seats[reef.turn(next.current)!]!;
     const action = reef.legalActionAt(next.current, index);
-    next = receive(reef, next, from, { type: 'act', action, seq: next.log.length }, now).table;
+    next = receive(reef, next, from, { type: 'act', action, seq: next.seq }, now).table;
   }
-  expect(next.log).toHaveLength(table.log.length + times);
+  expect(next.seq).toBe(table.seq + times);
   return next;
 }
 
@@ -62,6 +60,8 @@ export class Client {
     if (message.type === 'refused') return;
     if (message.type === 'welcome') {
       this.view = game.viewFromJson(overTheWire(message.view));
+    } else if (message.type === 'offer') {
+      expect(message.seq).toBe(this.seq);
     } else if (message.type === 'over') {
       // It follows a step, or stands for itself.
       expect([this.seq, this.seq + 1]).toContain(message.seq);

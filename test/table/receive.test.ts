@@ -1,12 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { createRng, leanView, reef, verify } from '../../src/index.js';
+import {
+  createRng,
+  formatRecord,
+  leanView,
+  parseRecord,
+  reef,
+  replay,
+  verify,
+} from '../../src/index.js';
 import type { Action } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { deadline, openTable, receive, tableFromJson, tableRecord } from '../../src/table/index.js';
+import {
+  deadline,
+  openTable,
+  receive,
+  tableFromJson,
+  tableRecord,
+  tableStatus,
+} from '../../src/table/index.js';
 import { looseParts } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 import { inShort, messagesTo, played, tableOfTwo } from './kit.js';
 import type { ReefTable } from './kit.js';
+
+/** A request to act that need not be right. */
+function acting(request: object): object {
+  return { ...request, type: 'act' };
+}
+
+/** A table whose second seat was left. */
+function left(table: ReefTable): ReefTable {
+  return receive(reef, table, 'ben', { type: 'leave' }).table;
+}
 
 describe('openTable(game, { options, seats, time })', () => {
   test('has a game that was set up, and nobody has done anything', () => {
@@ -15,23 +40,30 @@ describe('openTable(game, { options, seats, time })', () => {
     expect(table).toStrictEqual({
       format: 1,
       game: 'reef',
+      version: 1,
+      seq: 0,
       options,
+      whenAbsent: 'end',
+      commitment: null,
       seats: ['ann', null],
       former: [],
       current: reef.setup(options),
       log: [],
+      undone: null,
+      offer: null,
       clock: null,
     });
     expect(looseParts(table)).toEqual([]);
   });
 
-  test('without a seed it keeps the first state, which nobody can predict', () => {
-    const open = (): { state?: object; current: object } =>
-      openTable(reef, { options: { players: 2 }, seats: [null, null] });
+  test('without a seed it draws one that nobody can guess, and holds its deck once', () => {
+    const open = (): ReefTable => openTable(reef, { options: { players: 2 }, seats: [null, null] });
     const table = open();
-    expect(table).not.toHaveProperty('options');
-    expect(table.state).toEqual(table.current);
-    expect(open().state).not.toEqual(table.state);
+    const seed = table.options?.seed;
+    expect(seed).toMatch(/^[0-9a-f]{32}$/);
+    expect(open().options?.seed).not.toBe(seed);
+    expect(table.current).toEqual(reef.setup(table.options!));
+    expect(JSON.stringify(table).split('"pattern"')).toHaveLength(61);
   });
 
   test.each<[string, unknown, { code: string; path: string }]>([
@@ -76,6 +108,31 @@ describe('openTable(game, { options, seats, time })', () => {
       'a negative time limit',
       { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: -1 } },
       { code: 'bad-table', path: 'time.perTurn' },
+    ],
+    [
+      'no time at all for a turn',
+      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: 0 } },
+      { code: 'bad-table', path: 'time.perTurn' },
+    ],
+    [
+      'an increment of nothing',
+      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: 5, increment: 1 } },
+      { code: 'bad-table', path: 'time.increment' },
+    ],
+    [
+      'time limits without the time',
+      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: 5 } },
+      { code: 'bad-table', path: 'now' },
+    ],
+    [
+      'another way to be absent',
+      { options: { players: 2 }, seats: ['a', 'b'], whenAbsent: 'wait' },
+      { code: 'bad-table', path: 'whenAbsent' },
+    ],
+    [
+      'a commitment that is no text',
+      { options: { players: 2 }, seats: ['a', 'b'], commitment: 7 },
+      { code: 'bad-table', path: 'commitment' },
     ],
     [
       'an endless time limit',
@@ -131,9 +188,13 @@ describe('seats', () => {
       {
         type: 'welcome',
         game: 'reef',
+        version: 2,
         seq: 0,
         seat: 1,
         seats: ['ann', 'ben'],
+        absent: [],
+        offer: null,
+        commitment: null,
         view: reef.view(open.current, 1),
         time: null,
         over: null,
@@ -193,8 +254,8 @@ describe('seats', () => {
     const left = receive(reef, tableOfTwo(), 'ann', { type: 'leave' });
     expect(left.table.seats).toEqual([null, 'ben']);
     expect(left.table.former).toEqual([{ id: 'ann', seat: 0 }]);
-    expect(inShort(left)).toEqual(['ann: welcome', 'ben: welcome', 'null: welcome']);
-    expect(messagesTo(left, 'ann')).toMatchObject([{ seat: null }]);
+    expect(inShort(left)).toEqual(['ben: welcome', 'null: welcome']);
+    expect(messagesTo(left, null)).toMatchObject([{ seat: null }]);
 
     const both = receive(reef, left.table, 'ben', { type: 'leave' }).table;
     const other = receive(reef, both, 'ann', { type: 'join', seat: 1 });
@@ -219,7 +280,7 @@ describe('acting', () => {
     const answer = receive(reef, table, 'ann', { type: 'act', action, seq: 0 });
     const { state, events } = reef.step(table.current, action);
     expect(answer.table.current).toEqual(state);
-    expect(answer.table.log).toStrictEqual([{ type: 'act', player: 0, action }]);
+    expect(answer.table.log).toStrictEqual([{ type: 'act', seq: 1, player: 0, action }]);
     expect(answer.messages.map(({ to }) => to)).toEqual(['ann', 'ben', null]);
     for (const [seat, id] of [
       [0, 'ann'],
@@ -229,6 +290,8 @@ describe('acting', () => {
       expect(messagesTo(answer, id)).toStrictEqual([
         {
           type: 'step',
+          game: 'reef',
+          version: 2,
           seq: 1,
           player: 0,
           events: reef.eventsFor(state, events, seat),
@@ -270,7 +333,7 @@ describe('acting', () => {
     ['what is not legal', 'ben', { action: { type: 'take', card: 0 }, seq: 1 }, 'wrong-phase'],
   ])('%s is refused', (_, from, request, code) => {
     const later = played(table, 1, 3);
-    const answer = receive(reef, later, from, { type: 'act', ...request });
+    const answer = receive(reef, later, from, acting(request));
     expect(answer.table).toBe(later);
     expect(inShort(answer)).toEqual([`${from}: ${code}`]);
   });
@@ -278,12 +341,20 @@ describe('acting', () => {
   test('what is not legal is refused with the evidence', () => {
     const wrong = { type: 'take', card: 0 };
     const [refused] = messagesTo(
-      receive(reef, table, 'ann', { type: 'act', action: wrong, seq: 0 }),
+      receive(reef, table, 'ann', acting({ action: wrong, seq: 0 })),
       'ann',
     );
     const violation = reef.check(table.current, wrong);
     const { code, message } = violation!;
-    expect(refused).toStrictEqual({ type: 'refused', seq: 0, code, message, violation });
+    expect(refused).toStrictEqual({
+      type: 'refused',
+      game: 'reef',
+      version: 1,
+      seq: 0,
+      code,
+      message,
+      violation,
+    });
   });
 
   test.each<[string, unknown]>([
@@ -316,9 +387,12 @@ describe('acting', () => {
       if (reef.turn(last.current) !== null) continue;
       const over = {
         type: 'over',
+        game: 'reef',
+        version: last.version,
         seq: last.log.length,
         result: reef.result(last.current),
         ending: null,
+        seed: 7,
       };
       for (const id of ['ann', 'ben', null]) {
         expect(messagesTo(answer, id).map(({ type }) => type)).toEqual(['step', 'over']);
@@ -330,7 +404,9 @@ describe('acting', () => {
     expect(tableRecord(reef, last).result).not.toBeNull();
 
     const welcome = messagesTo(receive(reef, last, 'ann', { type: 'join' }), 'ann')[0];
-    expect(welcome).toMatchObject({ over: { result: reef.result(last.current), ending: null } });
+    expect(welcome).toMatchObject({
+      over: { result: reef.result(last.current), ending: null, seed: 7 },
+    });
     for (const request of [
       { type: 'act', action, seq: last.log.length },
       { type: 'undo', seq: last.log.length },
@@ -357,10 +433,19 @@ describe('a game with a mistake of its own', () => {
 });
 
 describe('tableRecord(game, table)', () => {
-  test('begins with the first state where there was no seed', () => {
+  test('begins with a state where the table does', () => {
+    const { options, ...rest } = tableOfTwo();
+    const table = tableFromJson(reef, { ...rest, state: rest.current });
+    expect(options).toBeDefined();
+    expect(tableRecord(reef, table).state).toEqual(rest.current);
+    const ended = receive(reef, table, 'ann', { type: 'resign' });
+    expect(messagesTo(ended, 'ben')).toMatchObject([{ type: 'over', seed: null }]);
+  });
+
+  test('begins with the options and the seed that was drawn', () => {
     const table = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'] });
     const record = tableRecord(reef, played(table, 2));
-    expect(record.state).toEqual(table.current);
+    expect(record.options).toEqual(table.options);
     expect(record).toMatchObject({ actions: [{}, {}], result: null });
     expect(verify(reef, record)).toBeNull();
   });
@@ -372,7 +457,7 @@ describe('taking back', () => {
     const later = played(table);
     const answer = receive(reef, later, 'ann', { type: 'undo', seq: 1 });
     expect(answer.table.current).toEqual(table.current);
-    expect(answer.table.log).toHaveLength(2);
+    expect(answer.table).toMatchObject({ seq: 2, log: [], undone: { seq: 2, player: 0 } });
     for (const [seat, id] of [
       [0, 'ann'],
       [1, 'ben'],
@@ -381,8 +466,11 @@ describe('taking back', () => {
       expect(messagesTo(answer, id)).toStrictEqual([
         {
           type: 'undone',
+          game: 'reef',
+          version: 3,
           seq: 2,
           player: 0,
+          count: 1,
           view: leanView(reef, reef.view(table.current, seat)),
           time: null,
         },
@@ -390,7 +478,9 @@ describe('taking back', () => {
     }
     const again = receive(reef, answer.table, 'ann', { type: 'undo', seq: 1 });
     expect(again.table).toBe(answer.table);
-    expect(messagesTo(again, 'ann')).toEqual(messagesTo(answer, 'ann'));
+    expect(messagesTo(again, 'ann')).toMatchObject([
+      { type: 'welcome', view: reef.view(table.current, 0), seq: 2 },
+    ]);
     // What was taken back is not in the record.
     expect(tableRecord(reef, answer.table).actions).toEqual([]);
     expect(tableRecord(reef, played(answer.table, 1, 5)).actions).toHaveLength(1);
@@ -399,26 +489,346 @@ describe('taking back', () => {
   test.each<[string, ReefTable, string, number, string]>([
     ['nothing', tableOfTwo(), 'ann', 0, 'nothing-to-undo'],
     ['what somebody else has done', played(tableOfTwo()), 'ben', 1, 'nothing-to-undo'],
-    ['what somebody has followed', played(tableOfTwo(), 2), 'ann', 2, 'nothing-to-undo'],
     ['what one has not seen', played(tableOfTwo()), 'ann', 0, 'stale'],
     ['what is to come', played(tableOfTwo()), 'ann', 2, 'bad-seq'],
-    ['what has turned a card', played(tableOfTwo(), 3), 'ann', 3, 'revealed'],
+    ['anything while a seat is empty', left(played(tableOfTwo())), 'ann', 1, 'waiting'],
   ])('does not take back %s', (_, table, from, seq, code) => {
     const answer = receive(reef, table, from, { type: 'undo', seq });
     expect(answer.table).toBe(table);
     expect(inShort(answer)).toEqual([`${from}: ${code}`]);
   });
 
-  test('does not go on for ever', () => {
-    const table = tableOfTwo();
-    const undo = { type: 'undo', player: 0 } as const;
-    const both = [played(table).log[0]!, undo];
-    const withUndos = (count: number): ReefTable =>
-      played({ ...table, log: Array.from({ length: count }, () => both).flat() });
-    const last = receive(reef, withUndos(999), 'ann', { type: 'undo', seq: 1999 });
-    expect(inShort(last)[0]).toBe('ann: undone');
-    const further = receive(reef, withUndos(1000), 'ann', { type: 'undo', seq: 2001 });
-    expect(inShort(further)).toEqual(['ann: too-many-undos']);
+  test('a thousand times makes no table longer or slower to read', () => {
+    let table = tableOfTwo();
+    for (let i = 0; i < 1000; i++) {
+      table = receive(reef, played(table), 'ann', { type: 'undo', seq: 2 * i + 1 }).table;
+    }
+    expect(table).toMatchObject({ seq: 2000, log: [] });
+    const length = JSON.stringify(table).length;
+    expect(length - JSON.stringify(tableOfTwo()).length).toBeLessThan(100);
+    expect(tableFromJson(reef, JSON.parse(JSON.stringify(table)))).toStrictEqual(table);
+    expect(inShort(receive(reef, table, 'ben', { type: 'sync', seq: 0 }))).toEqual([
+      'ben: welcome',
+    ]);
+  });
+});
+
+describe('taking back what others have to agree to', () => {
+  const three = (): ReefTable =>
+    openTable(reef, { options: { players: 3, seed: 7, first: 0 }, seats: ['ann', 'ben', 'cleo'] });
+  const from = (table: ReefTable, id: string, type: 'undo' | 'agree'): string[] =>
+    inShort(receive(reef, table, id, { type, seq: table.seq }));
+
+  test('is an offer, which all agree to', () => {
+    const table = played(three(), 2);
+    const offered = receive(reef, table, 'ann', { type: 'undo', seq: 2 });
+    const offer = { player: 0, count: 2, agreed: [] };
+    expect(offered.table).toStrictEqual({ ...table, version: 4, offer });
+    expect(offered.messages).toStrictEqual(
+      ['ann', 'ben', 'cleo', null].map((to) => ({
+        to,
+        message: { type: 'offer', game: 'reef', version: 4, seq: 2, offer },
+      })),
+    );
+    expect(looseParts(offered)).toEqual([]);
+
+    const one = receive(reef, offered.table, 'cleo', { type: 'agree', seq: 2 });
+    expect(messagesTo(one, 'ben')).toMatchObject([{ type: 'offer', offer: { agreed: [2] } }]);
+    const both = receive(reef, one.table, 'ben', { type: 'agree', seq: 2 });
+    expect(messagesTo(both, null)).toMatchObject([{ type: 'undone', player: 0, count: 2, seq: 3 }]);
+    expect(both.table).toMatchObject({ log: [], offer: null, seq: 3 });
+    expect(both.table.current).toEqual(three().current);
+  });
+
+  test('asks because something was revealed, too', () => {
+    const table = played(three(), 4);
+    const offered = receive(reef, table, 'ann', { type: 'undo', seq: 4 });
+    expect(offered.table.offer).toEqual({ player: 0, count: 1, agreed: [] });
+  });
+
+  test('can be declined, or given up', () => {
+    const offered = receive(reef, played(three(), 2), 'ann', { type: 'undo', seq: 2 }).table;
+    for (const id of ['ben', 'ann']) {
+      const declined = receive(reef, offered, id, { type: 'decline', seq: 2 });
+      expect(declined.table.offer).toBeNull();
+      expect(messagesTo(declined, 'cleo')).toMatchObject([{ type: 'offer', offer: null }]);
+      expect(inShort(receive(reef, declined.table, 'ben', { type: 'agree', seq: 2 }))).toEqual([
+        'ben: no-offer',
+      ]);
+    }
+  });
+
+  test('is forgotten when somebody acts or the seats change', () => {
+    const offered = receive(reef, played(three(), 2), 'ann', { type: 'undo', seq: 2 }).table;
+    expect(played(offered).offer).toBeNull();
+    expect(receive(reef, offered, 'ben', { type: 'leave' }).table.offer).toBeNull();
+  });
+
+  test('asks once, and answers again what comes twice', () => {
+    const offered = receive(reef, played(three(), 2), 'ann', { type: 'undo', seq: 2 }).table;
+    const again = receive(reef, offered, 'ann', { type: 'undo', seq: 2 });
+    expect(again.table).toBe(offered);
+    expect(inShort(again)).toEqual(['ann: offer']);
+    expect(from(offered, 'ben', 'undo')).toEqual(['ben: offer-open']);
+    expect(from(offered, 'ann', 'agree')).toEqual(['ann: no-offer']);
+
+    const one = receive(reef, offered, 'ben', { type: 'agree', seq: 2 }).table;
+    const twice = receive(reef, one, 'ben', { type: 'agree', seq: 2 });
+    expect(twice.table).toBe(one);
+    expect(inShort(twice)).toEqual(['ben: offer']);
+    const done = receive(reef, one, 'cleo', { type: 'agree', seq: 2 }).table;
+    for (const [id, type] of [
+      ['cleo', 'agree'],
+      ['ann', 'undo'],
+    ] as const) {
+      const late = receive(reef, done, id, { type, seq: 2 });
+      expect(late.table).toBe(done);
+      expect(inShort(late)).toEqual([`${id}: welcome`]);
+    }
+  });
+});
+
+describe('being absent at a table where the others play on', () => {
+  const seats = ['ann', 'ben', 'cleo', 'dan'];
+  const open = (time?: object): ReefTable =>
+    openTable(
+      reef,
+      { options: { players: 4, seed: 7, first: 0 }, seats, time, whenAbsent: 'play-on' },
+      0,
+    );
+  const standIn = (table: ReefTable, now?: number): ReturnType<typeof playOn> => playOn(table, now);
+  function playOn(table: ReefTable, now?: number): ReefTable {
+    const seat = reef.turn(table.current)!;
+    const action = reef.legalActionAt(table.current, 0);
+    const answer = receive(reef, table, null, { type: 'stand-in', seat, action }, now);
+    expect(answer.refusal).toBeNull();
+    return answer.table;
+  }
+  /** Plays to the end: people act for themselves, the host for the absent. */
+  function toTheEnd(table: ReefTable): ReefTable {
+    const rng = createRng(5);
+    let next = table;
+    for (let turn = reef.turn(next.current); turn !== null; turn = reef.turn(next.current)) {
+      const action = reef.randomAction(next.current, rng);
+      const acted = receive(reef, next, seats[turn]!, { type: 'act', action, seq: next.seq });
+      next =
+        acted.refusal?.code === 'absent'
+          ? receive(reef, next, null, { type: 'stand-in', seat: turn, action }).table
+          : acted.table;
+    }
+    return next;
+  }
+
+  test('one of four resigns, and the others go on', () => {
+    const table = played(open(), 1);
+    const answer = receive(reef, table, 'cleo', { type: 'resign' });
+    expect(inShort(answer)).toEqual([...seats, null].map((id) => `${id}: welcome`));
+    expect(messagesTo(answer, 'ann')).toMatchObject([{ absent: [2], over: null, seq: 2 }]);
+    expect(tableStatus(reef, answer.table)).toBe('playing');
+    const refused = receive(reef, answer.table, 'cleo', { type: 'undo', seq: 2 });
+    expect(inShort(refused)).toEqual(['cleo: absent']);
+
+    const cleos = played(answer.table, 1);
+    expect(reef.turn(cleos.current)).toBe(2);
+    const later = played(standIn(cleos), 1);
+    expect(later.log.map(({ type }) => type)).toEqual(['act', 'absent', 'act', 'act', 'act']);
+    expect(tableFromJson(reef, JSON.parse(JSON.stringify(later)))).toStrictEqual(later);
+  });
+
+  test('the absent rank last, and the record knows who and when', () => {
+    const gone = receive(reef, played(open(), 1), 'cleo', { type: 'resign' }).table;
+    const end = toTheEnd(gone);
+    const welcome = messagesTo(receive(reef, end, 'ann', { type: 'join' }), 'ann')[0];
+    const { standings } = (welcome as unknown as { over: { result: { standings: object[] } } }).over
+      .result;
+    expect(standings.at(-1)).toMatchObject({ player: 2, rank: 4 });
+
+    const record = tableRecord(reef, end);
+    expect(record.absences).toStrictEqual([{ player: 2, from: 1, by: 'resignation' }]);
+    expect(record.result?.winners).not.toContain(2);
+    expect(verify(reef, record)).toBeNull();
+    expect(replay(reef, record).at(-1)).toEqual(end.current);
+    expect(parseRecord(reef, formatRecord(reef, record))).toStrictEqual(record);
+    const { absences, ...without } = record;
+    const winner = record.result!.winners[0]!;
+    const moved = { ...without, absences: [{ ...absences![0]!, player: winner }] };
+    expect(verify(reef, moved)?.code).toBe('wrong-result');
+  });
+
+  test('a player comes back to the own seat, and ranks as the points say', () => {
+    const gone = receive(reef, played(open(), 1), 'cleo', { type: 'resign' }).table;
+    // Whoever only reconnects is not back.
+    expect(receive(reef, gone, 'cleo', { type: 'join' }).table).toBe(gone);
+    const back = receive(reef, gone, 'cleo', { type: 'join', seat: 2 });
+    expect(messagesTo(back, 'ben')).toMatchObject([{ type: 'welcome', absent: [], seq: 3 }]);
+    const end = toTheEnd(back.table);
+    expect(tableRecord(reef, end).absences).toEqual([
+      { player: 2, from: 1, until: 1, by: 'resignation' },
+    ]);
+    const plain = toTheEnd(played(open(), 1));
+    expect(tableRecord(reef, end).result).toEqual(tableRecord(reef, plain).result);
+    expect(verify(reef, tableRecord(reef, end))).toBeNull();
+  });
+
+  test('only the host acts for a seat, and only for one that is absent', () => {
+    const table = open();
+    const action = reef.legalActionAt(table.current, 0);
+    const request = { type: 'stand-in', seat: 0, action } as const;
+    expect(inShort(receive(reef, table, 'ben', request))).toEqual(['ben: host-only']);
+    const host = receive(reef, table, null, request);
+    expect(host).toMatchObject({ messages: [], refusal: { code: 'host-only' } });
+    expect(host.table).toBe(table);
+
+    const gone = receive(reef, table, 'ann', { type: 'resign' }).table;
+    const badly: object = { type: 'stand-in', seat: 0, action: {} };
+    const wrong = receive(reef, gone, null, badly);
+    expect(wrong).toMatchObject({ messages: [], refusal: { code: 'bad-action' } });
+    const stale = receive(reef, gone, null, { ...request, seq: 0 });
+    expect(stale.refusal?.code).toBe('stale');
+    expect(refusal(() => receive(reef, gone, null, { type: 'resign' }))).toEqual({
+      code: 'bad-table',
+      path: 'from',
+    });
+  });
+
+  test('a player who runs out of time is absent, and no clock runs for the seat', () => {
+    const table = open({ perTurn: 100 });
+    const late = receive(reef, table, null, { type: 'time' }, 101).table;
+    expect(late.log).toEqual([
+      { type: 'absent', seq: 1, player: 0, by: 'forfeit', reason: 'time' },
+    ]);
+    expect(deadline(reef, late)).toBeNull();
+    const next = standIn(late, 5000);
+    expect(deadline(reef, next)).toBe(5100);
+    const back = receive(reef, next, 'ann', { type: 'join', seat: 0 }, 5050).table;
+    expect(deadline(reef, back)).toBe(5100);
+  });
+
+  test('a player whose time for the game is used up cannot come back', () => {
+    const late = receive(reef, open({ perGame: 100 }), null, { type: 'time' }, 101).table;
+    const back = receive(reef, late, 'ann', { type: 'join', seat: 0 }, 102);
+    expect(inShort(back)).toEqual(['ann: cannot-return']);
+    expect(late.clock?.used).toEqual([100, 0, 0, 0]);
+  });
+
+  test('an absent player is not asked whether others may take back', () => {
+    const gone = receive(reef, played(open(), 2), 'cleo', { type: 'resign' }).table;
+    const offered = receive(reef, gone, 'ann', { type: 'undo', seq: 3 }).table;
+    const ben = receive(reef, offered, 'ben', { type: 'agree', seq: 3 }).table;
+    const dan = receive(reef, ben, 'dan', { type: 'agree', seq: 3 });
+    expect(messagesTo(dan, 'ann')).toMatchObject([{ type: 'undone', count: 2 }]);
+    expect(dan.table.log.map(({ type }) => type)).toEqual(['absent']);
+  });
+
+  test('somebody new takes the seat of a player who left and ran out of time', () => {
+    const gone = receive(reef, open({ perGame: 100 }), 'ann', { type: 'leave' }, 50).table;
+    const late = receive(reef, gone, null, { type: 'time' }, 101).table;
+    expect(late).toMatchObject({ seats: [null, 'ben', 'cleo', 'dan'], log: [{ type: 'absent' }] });
+    expect(tableStatus(reef, late)).toBe('playing');
+    const back = receive(reef, late, 'ann', { type: 'join' }, 102);
+    expect(inShort(back)).toEqual(['ann: cannot-return']);
+    const zoe = receive(reef, late, 'zoe', { type: 'join' }, 200).table;
+    expect(zoe.log.map(({ type }) => type)).toEqual(['absent', 'back']);
+    expect(deadline(reef, zoe)).toBe(300);
+    expect(tableFromJson(reef, JSON.parse(JSON.stringify(zoe)))).toStrictEqual(zoe);
+    const plain = receive(reef, receive(reef, open(), 'ann', { type: 'resign' }).table, 'ann', {
+      type: 'leave',
+    }).table;
+    expect(receive(reef, plain, 'zoe', { type: 'join' }).table.seats[0]).toBe('zoe');
+  });
+
+  test('nobody comes back to a game that is over, and the host waits for the turn of the absent', () => {
+    const gone = receive(reef, played(open(), 1), 'cleo', { type: 'resign' }).table;
+    const action = reef.legalActionAt(gone.current, 0);
+    const early = receive(reef, gone, null, { type: 'stand-in', seat: 2, action });
+    expect(early.refusal?.code).toBe('not-your-turn');
+    const end = toTheEnd(gone);
+    expect(inShort(receive(reef, end, 'cleo', { type: 'join', seat: 2 }))).toEqual([
+      'cleo: game-over',
+    ]);
+    expect(inShort(receive(reef, gone, 'cleo', { type: 'resign' }))).toEqual(['cleo: welcome']);
+  });
+
+  test('a log that is nearly full takes no more actions', () => {
+    const table = open();
+    const log = Array.from({ length: 190_000 }, (_, i) =>
+      i % 2 === 0
+        ? { type: 'absent', seq: i + 1, player: 3, by: 'forfeit' }
+        : { type: 'back', seq: i + 1, player: 3 },
+    );
+    const seq = log.length;
+    const full = tableFromJson(reef, { ...table, log, seq, version: seq + 1 });
+    const action = reef.legalActionAt(full.current, 0);
+    const answer = receive(reef, full, 'ann', { type: 'act', action, seq });
+    expect(inShort(answer)).toEqual(['ann: too-long']);
+  });
+
+  test('nobody comes back for ever', () => {
+    let table = open();
+    for (let i = 0; i < 1000; i++) {
+      table = receive(reef, table, 'ann', { type: 'resign' }).table;
+      table = receive(reef, table, 'ann', { type: 'join', seat: 0 }).table;
+    }
+    expect(table.log).toHaveLength(1999);
+    expect(inShort(receive(reef, table, 'ann', { type: 'join', seat: 0 }))).toEqual([
+      'ann: cannot-return',
+    ]);
+  });
+});
+
+describe('a seat that is empty', () => {
+  test('lets nobody act', () => {
+    const table = tableOfTwo(['ann', null]);
+    expect(tableStatus(reef, table)).toBe('waiting');
+    const act = { type: 'act', action: reef.legalActionAt(table.current, 0), seq: 0 } as const;
+    expect(inShort(receive(reef, table, 'ann', act))).toEqual(['ann: waiting']);
+    const full = receive(reef, table, 'ben', { type: 'join' }).table;
+    expect(tableStatus(reef, full)).toBe('playing');
+    expect(inShort(receive(reef, full, 'ann', act))[0]).toBe('ann: step');
+  });
+
+  test('has the clock run for it, so that those who stay do not wait for ever', () => {
+    const table = tableOfTwo(['ann', 'ben'], { perTurn: 100, perGame: 150 });
+    const left = receive(reef, table, 'ben', { type: 'leave' }, 40).table;
+    expect(left.clock).toMatchObject({ since: 40, used: [40, 0] });
+    expect(deadline(reef, left)).toBe(140);
+    const late = receive(reef, left, null, { type: 'time' }, 141).table;
+    expect(late.log).toMatchObject([{ type: 'end', ending: { player: 1, reason: 'time' } }]);
+  });
+
+  test('gives somebody new all the time, and somebody who returns what was left', () => {
+    const table = tableOfTwo(['ann', 'ben'], { perTurn: 100, perGame: 150 });
+    const left = receive(reef, table, 'ann', { type: 'leave' }, 90).table;
+    expect(deadline(reef, left)).toBe(100);
+    const back = receive(reef, left, 'ann', { type: 'join' }, 95).table;
+    expect(deadline(reef, back)).toBe(100);
+    const bot = receive(reef, left, 'bot', { type: 'join' }, 95).table;
+    expect(deadline(reef, bot)).toBe(195);
+    expect(bot.clock?.used).toEqual([0, 0]);
+  });
+
+  test('is never taken by more people than a saved table can hold', () => {
+    const table = tableOfTwo(['ann', null]);
+    const former = Array.from({ length: 99_998 }, (_, i) => ({ id: i, seat: 1 }));
+    const full = tableFromJson(reef, { ...table, former });
+    const joined = receive(reef, full, 'ben', { type: 'join' }).table;
+    expect(joined.seats).toEqual(['ann', 'ben']);
+    const left = receive(reef, joined, 'ben', { type: 'leave' }).table;
+    expect(left.former).toHaveLength(99_999);
+    expect(inShort(receive(reef, left, 'zoe', { type: 'join' }))).toEqual(['zoe: table-full']);
+  });
+});
+
+describe('a commitment', () => {
+  test('is in every welcome, and the seed in the end', () => {
+    const options = { players: 2, seed: 'a long random text' };
+    const commitment = 'the hash of the seed';
+    const table = openTable(reef, { options, seats: ['ann', 'ben'], commitment });
+    const [welcome] = messagesTo(receive(reef, table, 'ann', { type: 'join' }), 'ann');
+    expect(welcome).toMatchObject({ commitment, over: null });
+    expect(JSON.stringify(welcome)).not.toContain(options.seed);
+    const ended = receive(reef, table, 'ann', { type: 'resign' });
+    expect(messagesTo(ended, 'ben')).toMatchObject([{ type: 'over', seed: options.seed }]);
   });
 });
 
@@ -430,6 +840,8 @@ describe('resigning', () => {
     const ending = { by: 'resignation', player: 1 };
     const over = {
       type: 'over',
+      game: 'reef',
+      version: 2,
       seq: 1,
       result: {
         winners: [0, 2],
@@ -440,6 +852,7 @@ describe('resigning', () => {
         ],
       },
       ending,
+      seed: 7,
     };
     expect(answer.messages).toStrictEqual(
       ['ann', 'ben', 'cleo', null].map((to) => ({ to, message: over })),
@@ -480,23 +893,40 @@ describe('somebody who was away', () => {
       for (const [id, messages] of heard) messages.push(...messagesTo(answer, id));
       table = answer.table;
     }
+    const watch = { type: 'join', seat: null } as const;
+    const size = (messages: object): number => JSON.stringify(messages).length;
     for (const [id, messages] of heard) {
       for (let seq = 0; seq <= 12; seq++) {
         const answer = receive(reef, table, id ?? 'zoe', { type: 'sync', seq });
-        expect(messagesTo(answer, id ?? 'zoe')).toStrictEqual(messages.slice(seq));
+        const sent = messagesTo(answer, id ?? 'zoe');
         expect(answer.table).toBe(table);
+        // What would be longer than a fresh welcome is one.
+        const seat = id === null ? null : table.seats.indexOf(id);
+        const fresh = receive(reef, table, id ?? 'zoe', seat === null ? watch : { type: 'join' });
+        const isLong = size(messages.slice(seq)) > size(messagesTo(fresh, id ?? 'zoe'));
+        expect(sent).toStrictEqual(
+          isLong && seq < 11 ? messagesTo(fresh, id ?? 'zoe') : messages.slice(seq),
+        );
       }
     }
     expect(inShort(receive(reef, table, 'ann', { type: 'sync', seq: 13 }))).toEqual([
       'ann: bad-seq',
     ]);
   });
+
+  test('hears only at the end that somebody has resigned', () => {
+    const table = played(tableOfTwo(), 3);
+    const answer = receive(reef, table, 'ben', { type: 'resign' });
+    const sync = receive(reef, answer.table, 'ann', { type: 'sync', seq: 0 });
+    expect(inShort(sync)).toEqual(['ann: step', 'ann: step', 'ann: step', 'ann: over']);
+    expect(messagesTo(sync, 'ann').slice(-1)).toStrictEqual(messagesTo(answer, 'ann'));
+  });
 });
 
 describe('time', () => {
   const limits = { perTurn: 100, perGame: 150 };
   const act = (table: ReefTable, now: number): ReefTable => played(table, 1, 0, now);
-  const tick = { type: 'time' };
+  const tick = { type: 'time' } as const;
 
   test('begins when all seats are taken', () => {
     const open = tableOfTwo(['ann', null], limits);
@@ -508,22 +938,29 @@ describe('time', () => {
     expect(messagesTo(joined, null)).toMatchObject([{ time: { turn: 100, players: [150, 150] } }]);
     expect(deadline(reef, joined.table)).toBe(6100);
 
-    const full = tableOfTwo(['ann', 'ben'], limits);
-    const asked = receive(reef, full, 'zoe', { type: 'join', seat: null }, 7000);
-    expect(asked.table.clock).toMatchObject({ since: 7000 });
+    const full = tableOfTwo(['ann', 'ben'], limits, 7000);
+    expect(full.clock).toMatchObject({ since: 7000 });
+    const asked = receive(reef, full, 'zoe', { type: 'join', seat: null }, 7050);
+    expect(asked.table).toBe(full);
   });
 
-  test('costs nobody anything before that', () => {
-    const open = tableOfTwo(['ann', null], limits);
-    const acted = act(open, 5000);
-    expect(acted.log).toMatchObject([{ type: 'act', player: 0, spent: 0 }]);
-    expect(acted.clock).toStrictEqual(open.clock);
-    const back = receive(reef, acted, 'ann', { type: 'undo', seq: 1 }, 6000).table;
-    expect(back.clock).toStrictEqual(open.clock);
+  test('comes back with each action where there is an increment', () => {
+    let table = tableOfTwo(['ann', 'ben'], { perGame: 100, increment: 30 });
+    table = act(table, 50);
+    expect(table.clock).toMatchObject({ since: 50, used: [20, 0] });
+    table = act(table, 60);
+    expect(table.clock).toMatchObject({ used: [20, -20] });
+    expect(deadline(reef, table)).toBe(140);
+    const answer = receive(reef, table, 'ben', { type: 'join' }, 60);
+    expect(messagesTo(answer, 'ben')).toMatchObject([{ time: { players: [80, 120] } }]);
+    expect(tableFromJson(reef, JSON.parse(JSON.stringify(table)))).toStrictEqual(table);
+    const offered = receive(reef, table, 'ann', { type: 'undo', seq: 2 }, 70).table;
+    const back = receive(reef, offered, 'ben', { type: 'agree', seq: 2 }, 80).table;
+    expect(back.clock).toMatchObject({ since: 30, used: [0, 0] });
   });
 
   test('is counted per turn and per game', () => {
-    let table = receive(reef, tableOfTwo(['ann', 'ben'], limits), 'ann', tick, 1000).table;
+    let table = tableOfTwo(['ann', 'ben'], limits, 1000);
     table = act(table, 1090);
     expect(table.clock).toStrictEqual({ ...limits, since: 1090, used: [90, 0] });
     expect(table.log[0]).toMatchObject({ spent: 90 });
@@ -548,7 +985,7 @@ describe('time', () => {
   });
 
   test('is looked at before every request', () => {
-    const table = receive(reef, tableOfTwo(['ann', 'ben'], limits), 'ann', tick, 0).table;
+    const table = tableOfTwo(['ann', 'ben'], limits, 0);
     const action = reef.legalActionAt(table.current, 0);
     const late = receive(reef, table, 'ann', { type: 'act', action, seq: 0 }, 101);
     expect(inShort(late)).toEqual(['ann: over', 'ben: over', 'null: over', 'ann: game-over']);
@@ -556,7 +993,7 @@ describe('time', () => {
   });
 
   test('goes on where it was when an action is taken back, so that nobody gains any', () => {
-    let table = receive(reef, tableOfTwo(['ann', 'ben'], limits), 'ann', tick, 0).table;
+    let table = tableOfTwo(['ann', 'ben'], limits, 0);
     table = act(table, 80);
     table = receive(reef, table, 'ann', { type: 'undo', seq: 1 }, 95).table;
     expect(table.clock).toStrictEqual({ ...limits, since: 15, used: [0, 0] });
@@ -566,23 +1003,22 @@ describe('time', () => {
   });
 
   test('that was not counted is not given back', () => {
-    let table = receive(reef, tableOfTwo(['ann', 'ben'], limits), 'ann', tick, 0).table;
+    let table = tableOfTwo(['ann', 'ben'], limits, 0);
     table = act(table, 80);
     const { player, action } = table.log[0] as { player: number; action: Action };
-    table = { ...table, log: [{ type: 'act', player, action }] };
+    table = { ...table, log: [{ type: 'act', seq: 1, player, action }] };
     const back = receive(reef, table, 'ann', { type: 'undo', seq: 1 }, 95).table;
     expect(back.clock).toStrictEqual({ ...limits, since: 95, used: [80, 0] });
   });
 
   test('does not run backwards', () => {
-    let table = receive(reef, tableOfTwo(['ann', 'ben'], limits), 'ann', tick, 1000).table;
+    let table = tableOfTwo(['ann', 'ben'], limits, 1000);
     table = act(table, 500);
     expect(table.clock).toStrictEqual({ ...limits, since: 500, used: [0, 0] });
   });
 
   test('may be limited in one way, or counted without a limit', () => {
-    const start = (time: object): ReefTable =>
-      receive(reef, tableOfTwo(['ann', 'ben'], time), 'ann', tick, 0).table;
+    const start = (time: object): ReefTable => tableOfTwo(['ann', 'ben'], time);
     expect(deadline(reef, start({ perTurn: 5 }))).toBe(5);
     expect(deadline(reef, start({ perGame: 9 }))).toBe(9);
     const free = start({});
@@ -595,7 +1031,7 @@ describe('time', () => {
 
   test('is not needed where there is no clock', () => {
     const table = tableOfTwo();
-    expect(receive(reef, table, 'host', tick)).toEqual({ table, messages: [] });
+    expect(receive(reef, table, 'host', tick)).toEqual({ table, messages: [], refusal: null });
     expect(receive(reef, table, 'host', tick, 5).table).toBe(table);
     expect(deadline(reef, table)).toBeNull();
   });

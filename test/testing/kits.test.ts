@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRng, reef } from '../../src/index.js';
@@ -79,7 +80,7 @@ describe('the secrets of the kits', () => {
       expect(other).not.toEqual(state);
       expect(reef.stateFromJson(other)).toEqual(other);
       expect(
-        other.players.map(({ hand }) => hand).filter((hand, i) => hand === state.players[i]?.hand),
+        other.players.filter(({ hand }, i) => isDeepStrictEqual(hand, state.players[i]?.hand)),
       ).toHaveLength(seat === null ? 0 : 1);
     },
   );
@@ -91,7 +92,9 @@ describe('the secrets of the kits', () => {
       const state = pearls.setup({ players: 2, seed: 1 });
       const other = withOtherSecrets?.(state, seat, createRng(1)) ?? expect.unreachable();
       expect(pearls.stateFromJson(other)).toEqual(other);
-      const kept = other.players.filter(({ hand }, i) => hand === state.players[i]?.hand);
+      const kept = other.players.filter(({ hand }, i) =>
+        isDeepStrictEqual(hand, state.players[i]?.hand),
+      );
       expect(kept).toHaveLength(seat === null ? 0 : 1);
       expect(other.deck).not.toEqual(state.deck);
     },

@@ -26,7 +26,12 @@ export type PearlsLike = Game<State, View, Action, SetupOptions, Event<Pearl | n
 export type Kit = GameKit<State, View, Action, SetupOptions, Event<Pearl | null>>;
 
 /** These take the words of Pearls, and no others. */
-type Drawing = Pick<PearlsGame, 'renderState' | 'renderEvent' | 'renderAction'>;
+type Drawing = Pick<PearlsGame, 'renderState' | 'renderEvent' | 'renderAction' | 'describeAction'>;
+
+function finalScores(view: View): number[] | undefined {
+  const standings = pearls.result(view)?.standings;
+  return standings && view.players.map((_, i) => standings.find((s) => s.player === i)!.score);
+}
 
 /** A mistake, and the beginnings of the names of the laws that it breaks. */
 export interface Mutant {
@@ -101,7 +106,7 @@ function withoutSecondEnd<S extends View>(state: S): S {
 type Mutants = Readonly<Record<string, Mutant>>;
 
 /** How a game begins, goes on and ends. */
-export const COURSES: Mutants = {
+const COURSES: Mutants = {
   'a game that deals another game for the text of a seed': {
     change: {
       setup: (options) => {
@@ -142,11 +147,12 @@ export const COURSES: Mutants = {
     },
     breaks: [
       'turn(state)',
-      'every verb gives back plain data',
-      'every verb leaves what it is given',
-      'every verb answers the same for a copy',
+      'every function gives back plain data',
+      'every function leaves what it is given',
+      'every function answers the same for a copy',
       'legalActions(view)',
       'renderState, renderEvent and renderAction',
+      'applyEvent(view, event)',
     ],
   },
   'a game that goes on after the end': {
@@ -192,7 +198,7 @@ export const COURSES: Mutants = {
         return deepFrozen({ winners: [standings[0]?.player ?? 0], standings });
       },
     },
-    breaks: ['result(state) ranks'],
+    breaks: ['result(state) ranks', 'scores(view)'],
   },
   'a game in which the last one wins too': {
     change: {
@@ -228,7 +234,7 @@ export const COURSES: Mutants = {
         return deepFrozen({ winners: [standings[0]?.player ?? 0], standings });
       },
     },
-    breaks: ['result(state) ranks'],
+    breaks: ['result(state) ranks', 'scores(view)'],
   },
   'a port that does not end when the necklaces are gone': {
     change: {
@@ -246,7 +252,7 @@ export const COURSES: Mutants = {
     },
     breaks: [
       'parseState(formatState(state))',
-      'determinize(view, rng) is a sound state',
+      'determinize(view, rng) is a valid state',
       'the game answers as its model does',
     ],
   },
@@ -297,9 +303,25 @@ export const COURSES: Mutants = {
     breaks: [
       'legalActions(state) is empty',
       'check(state, action) accepts nothing but',
-      'every verb gives back plain data',
-      'every verb answers the same for a copy',
+      'every function gives back plain data',
+      'every function answers the same for a copy',
     ],
+  },
+  'a game that forgets a player at the end': {
+    change: { players: ({ phase }) => (phase === 'over' ? 1 : 2) },
+    breaks: ['players(view)'],
+  },
+  'a game that counts points that its result does not know': {
+    change: { scores: (view) => (finalScores(view) ?? [0, 0]).map((score) => score + 1) },
+    breaks: ['scores(view)'],
+  },
+  'a game that has points for a player too many': {
+    change: { scores: () => [0, 0, 0] },
+    breaks: ['scores(view)'],
+  },
+  'a game whose points are no numbers': {
+    change: { scores: () => [NaN, 0] },
+    breaks: ['scores(view)'],
   },
   'a game that ends without a result': {
     change: { result: () => null },
@@ -308,7 +330,7 @@ export const COURSES: Mutants = {
 };
 
 /** Lists of actions that are not right. */
-export const LISTS: Mutants = {
+const LISTS: Mutants = {
   'a game that forgets an action': {
     change: listed((list) => (list.length > 1 ? list.slice(1) : list)),
     breaks: ['check(state, action) accepts nothing but'],
@@ -383,7 +405,7 @@ export const LISTS: Mutants = {
 };
 
 /** Actions that are refused, or not. */
-export const REFUSALS: Mutants = {
+const REFUSALS: Mutants = {
   'a game whose check stumbles over null': {
     change: {
       check: (view, action) => pearls.check(view, 'type' in (action as Action) ? action : {}),
@@ -437,7 +459,7 @@ export const REFUSALS: Mutants = {
         return reason && { ...reason };
       },
     },
-    breaks: ['check(state, value) answers', 'every verb gives back plain data'],
+    breaks: ['check(state, value) answers', 'every function gives back plain data'],
   },
   'a game that stumbles over its end': {
     change: {
@@ -458,10 +480,10 @@ export const REFUSALS: Mutants = {
 };
 
 /** Data that is not as it should be. */
-export const DATA: Mutants = {
+const DATA: Mutants = {
   'a game whose list can be changed': {
     change: { legalActions: (view) => [...pearls.legalActions(view)] },
-    breaks: ['every verb gives back plain data'],
+    breaks: ['every function gives back plain data'],
   },
   'a game whose events carry what JSON drops': {
     change: {
@@ -472,7 +494,7 @@ export const DATA: Mutants = {
             .map((event) => Object.freeze({ ...event, by: undefined })),
         ),
     },
-    breaks: ['every verb gives back plain data', 'every verb answers the same for a copy'],
+    breaks: ['every function gives back plain data', 'every function answers the same for a copy'],
   },
   'a game that leaves a mark on what it looks at': {
     change: {
@@ -481,22 +503,25 @@ export const DATA: Mutants = {
         return pearls.key(view);
       },
     },
-    breaks: ['every verb leaves what it is given', 'every verb answers the same for a copy'],
+    breaks: [
+      'every function leaves what it is given',
+      'every function answers the same for a copy',
+    ],
   },
   'a game that freezes what it is given': {
     change: { renderState: (view, style) => pearls.renderState(Object.freeze(view), style) },
-    breaks: ['every verb leaves what it is given'],
+    breaks: ['every function leaves what it is given'],
   },
   'a game that knows its own states only': {
     change: {
       reveals: (state, action) => Object.isFrozen(state) && pearls.reveals(state, action),
     },
-    breaks: ['every verb answers the same for a copy'],
+    breaks: ['every function answers the same for a copy'],
   },
 };
 
 /** Texts and records that are not right. */
-export const TEXTS: Mutants = {
+const TEXTS: Mutants = {
   'a game whose states take two lines': {
     change: { formatState: (state) => pearls.formatState(state).replace(' | ', ' |\n') },
     breaks: ['parseState(formatState(state))', 'a record of the game is'],
@@ -611,7 +636,7 @@ export const TEXTS: Mutants = {
 };
 
 /** Secrets that are not kept, and knowledge that is. */
-export const SECRETS: Mutants = {
+const SECRETS: Mutants = {
   'a game that forgets hands on the way': {
     change: {
       viewFromJson: (value, known) => {
@@ -644,9 +669,18 @@ export const SECRETS: Mutants = {
     },
     breaks: ['applyEvent(view, event)'],
   },
+  'a game that does not say what happens in a preview': {
+    change: {
+      step: (state, action) => {
+        const { state: next, events } = pearls.step(state, action);
+        return deepFrozen({ state: next, events: isView(state) ? events.slice(0, -1) : events });
+      },
+    },
+    breaks: ['applyEvent(view, event)'],
+  },
   'a game that leaves the view after an event open': {
     change: { applyEvent: (view, event) => ({ ...pearls.applyEvent(view, event) }) },
-    breaks: ['every verb gives back plain data', 'applyEvent(view, value)'],
+    breaks: ['every function gives back plain data', 'applyEvent(view, value)'],
   },
   'a game that does not expect garbage for an event': {
     change: {
@@ -676,12 +710,22 @@ export const SECRETS: Mutants = {
       view: (state, player) => deepFrozen({ ...pearls.view(state, player), deck: [...state.deck] }),
     },
     breaks: [
-      'every verb gives back plain data',
-      'every verb answers the same for a copy',
+      'every function gives back plain data',
+      'every function answers the same for a copy',
       'reveals',
       'view(state, player) shows nothing',
       'viewFromJson(JSON of a view)',
     ],
+  },
+  'a game whose views tell of the deck by the order of their fields': {
+    change: {
+      view: (state, player) => {
+        const seen = pearls.view(state, player);
+        if (state.deck[0] === undefined || state.deck[0] === 'joker') return seen;
+        return Object.freeze(Object.fromEntries(Object.entries(seen).reverse()) as typeof seen);
+      },
+    },
+    breaks: ['view(state, player) shows nothing'],
   },
   'a game that does not mind who looks': {
     change: {
@@ -714,7 +758,7 @@ export const SECRETS: Mutants = {
     change: {
       determinize: (view, rng) => deepFrozen({ ...pearls.determinize(view, rng), turn: 0 }),
     },
-    breaks: ['determinize(view, rng) is a sound state'],
+    breaks: ['determinize(view, rng) is a valid state'],
   },
   'a game that fills in views in a way that cannot go on': {
     change: {
@@ -724,7 +768,7 @@ export const SECRETS: Mutants = {
       },
     },
     breaks: [
-      'determinize(view, rng) is a sound state',
+      'determinize(view, rng) is a valid state',
       'determinize(view, rng) is a state',
       'viewFromJson(value)',
     ],
@@ -735,8 +779,8 @@ export const SECRETS: Mutants = {
         deepFrozen([...pearls.eventsFor(view, events, player)].reverse()),
     },
     breaks: [
-      'every verb gives back plain data',
-      'every verb answers the same for a copy',
+      'every function gives back plain data',
+      'every function answers the same for a copy',
       'eventsFor(state, events, player) gives',
       'applyEvent(view, event)',
     ],
@@ -773,8 +817,8 @@ export const SECRETS: Mutants = {
       },
     },
     breaks: [
-      'every verb gives back plain data',
-      'every verb answers the same for a copy',
+      'every function gives back plain data',
+      'every function answers the same for a copy',
       'eventsFor(state, events, player) tells',
       'applyEvent(view, event)',
     ],
@@ -791,7 +835,7 @@ export const SECRETS: Mutants = {
 };
 
 /** Keys, drawings, and ports that differ from their model. */
-export const LOOKS: Mutants = {
+const LOOKS: Mutants = {
   'a game whose key leaves out the hands': {
     change: {
       key: ({ players, ...rest }) => {
@@ -808,7 +852,7 @@ export const LOOKS: Mutants = {
   },
   'a game whose key depends on how a view is written down': {
     change: { key: (view) => `${pearls.key(view)} ${Object.isFrozen(view)}` },
-    breaks: ['every verb answers the same for a copy', 'key(view)'],
+    breaks: ['every function answers the same for a copy', 'key(view)'],
   },
   'a game that draws another text in colour': {
     change: {
@@ -846,4 +890,14 @@ export const LOOKS: Mutants = {
     change: { key: (view) => pearls.key(view).length as unknown as string },
     breaks: ['key(view)'],
   },
+};
+
+export const MUTANTS: Mutants = {
+  ...COURSES,
+  ...LISTS,
+  ...REFUSALS,
+  ...DATA,
+  ...TEXTS,
+  ...SECRETS,
+  ...LOOKS,
 };

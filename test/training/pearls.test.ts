@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PearlsOutlook } from '../../src/bots/pearls-outlook.js';
-import { PearlsTable } from '../../src/bots/pearls-table.js';
 import { PEARLS_WEIGHTS } from '../../src/bots/pearls-weights.js';
+import { PearlsSimulator } from '../../src/fast/index.js';
 import { pearlsWeightsText, trainPearls } from '../../src/training/pearls.js';
 import { table } from '../kit/pearls-table.js';
 
@@ -33,7 +33,7 @@ describe('trainPearls', () => {
     // A necklace in reach is better than none.
     const outlook = new PearlsOutlook(rows);
     const [rich, poor] = ['5b+1j', '1b+1r'].map((hand) =>
-      outlook.expected(PearlsTable.of(table({ hands: [hand], deck: 'y'.repeat(9) })), 0),
+      outlook.expected(new PearlsSimulator(table({ hands: [hand], deck: 'y'.repeat(9) })), 0),
     );
     expect(rich!).toBeGreaterThan(poor!);
   });
