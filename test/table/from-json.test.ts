@@ -166,7 +166,10 @@ describe('tableFromJson(game, value)', () => {
       },
     };
     const saved: unknown = JSON.parse(JSON.stringify(table));
-    expect(refusal(() => tableFromJson(broken, saved))).toEqual({ code: 'bad-table', path: '' });
+    expect(refusal(() => tableFromJson(broken, saved))).toEqual({
+      code: 'bad-table',
+      path: 'log[0]',
+    });
   });
 
   test('nothing may follow the end of the game', () => {
