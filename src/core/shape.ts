@@ -1,7 +1,6 @@
 import { isParseError, isRulesError, RulesError, valueText } from './errors.js';
 import type { ErrorCode } from './errors.js';
-import { freeze, isMade, isObject, make } from './made.js';
-import type { Kind } from './made.js';
+import { freeze, isObject } from './made.js';
 import { describe } from './text.js';
 
 /**
@@ -358,13 +357,6 @@ export function mapped<T, U, C>(
   make: (value: T, context: C) => U,
 ): Reader<U, C> {
   return (value, context) => make(reader(value, context), context);
-}
-
-/** A value that the library made, as it is; any other is read, and then is one of that kind too. */
-/* @__NO_SIDE_EFFECTS__ */
-export function made<T extends object, C>(kind: Kind, reader: Reader<T, C>): Reader<T, C> {
-  return (value, context) =>
-    isMade(kind, value) ? (value as T) : make(kind, { ...reader(value, context) });
 }
 
 /** Whether a value of unknown origin is equal to plain data, field by field. */
