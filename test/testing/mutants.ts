@@ -494,7 +494,12 @@ const DATA: Mutants = {
             .map((event) => Object.freeze({ ...event, by: undefined })),
         ),
     },
-    breaks: ['every function gives back plain data', 'every function answers the same for a copy'],
+    breaks: [
+      'every function gives back plain data',
+      'every function answers the same for a copy',
+      'renderState, renderEvent and renderAction',
+      'eventsFor(state, events, player) gives',
+    ],
   },
   'a game that leaves a mark on what it looks at': {
     change: {
@@ -506,6 +511,7 @@ const DATA: Mutants = {
     breaks: [
       'every function leaves what it is given',
       'every function answers the same for a copy',
+      'key(view)',
     ],
   },
   'a game that freezes what it is given': {
@@ -771,6 +777,7 @@ const SECRETS: Mutants = {
       'determinize(view, rng) is a valid state',
       'determinize(view, rng) is a state',
       'viewFromJson(value)',
+      'eventsFor(state, events, player) gives',
     ],
   },
   'a game that tells what did not happen': {
@@ -818,9 +825,13 @@ const SECRETS: Mutants = {
     },
     breaks: [
       'every function gives back plain data',
+      'every function leaves what it is given',
       'every function answers the same for a copy',
+      'renderState, renderEvent and renderAction',
+      'eventsFor(state, events, player) gives',
       'eventsFor(state, events, player) tells',
       'applyEvent(view, event)',
+      'applyEvent(view, value)',
     ],
   },
   'a game that stumbles over players who are not there': {
