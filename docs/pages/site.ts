@@ -14,7 +14,7 @@ import { Application } from 'typedoc';
 import { deckGallery } from './deck.js';
 import { buildFront, heroHtml } from './front/build.js';
 import { checkGuides, GUIDES } from './guides.js';
-import { buildPages } from './lab/build.js';
+import { buildPages } from './programs.js';
 import { guideForSite, withPictures } from './markdown.js';
 import { themeCss } from '../../src/svg/theme.js';
 import { logoSvg } from './logo.js';

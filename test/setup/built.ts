@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'tsup';
 import type { TestProject } from 'vitest/node';
-import { buildPages } from '../../docs/pages/lab/build.js';
+import { buildPages } from '../../docs/pages/programs.js';
 import bundles from '../../tsup.config.js';
 import { noChromium, startChromium } from './chromium.js';
 

@@ -2,7 +2,7 @@ import { findMatches, formatCell } from 'reef-rules';
 import type { Cell } from 'reef-rules';
 import { centresOn, overlapsOn } from './completions.js';
 import type { Overlap } from './completions.js';
-import { byId, element } from './dom.js';
+import { byId, element } from '../shared/dom.js';
 import type { Marks } from './grid.js';
 import type { Position } from './position.js';
 

@@ -2,7 +2,7 @@ import { COLORS, countPattern, formatCard, formatColor, STANDARD_DECK } from 're
 import type { Board } from 'reef-rules';
 import { cardSvg, cardTitle, pieceSvg } from 'reef-rules/svg';
 import { plural } from './answer.js';
-import { drawing, element } from './dom.js';
+import { drawing, element } from '../shared/dom.js';
 import type { Tool } from './grid.js';
 
 /** The pieces to place, and the hand that takes them away. */

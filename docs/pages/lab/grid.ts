@@ -1,7 +1,7 @@
 import type { Board, Cell, Color } from 'reef-rules';
 import { CELLS, COLORS, formatCell, formatColor } from 'reef-rules';
 import { stackSvg, stackTitle } from 'reef-rules/svg';
-import { drawing, element } from './dom.js';
+import { drawing, element } from '../shared/dom.js';
 
 /** What somebody does to a space. */
 export type Tool = Color | 'remove';

@@ -12,17 +12,17 @@ import {
 } from 'reef-rules';
 import type { Board, Cell, Pattern } from 'reef-rules';
 import { patternSvg, patternTitle, stackTitle } from 'reef-rules/svg';
-import { Address } from './address.js';
+import { Address } from '../shared/address.js';
 import { Answer } from './answer.js';
 import { Deck, Tools } from './choices.js';
-import { byId, drawing, isTyping, startCopying, startTheme } from './dom.js';
+import { byId, drawing, isTyping, startCopying, startTheme } from '../shared/dom.js';
 import { Grid } from './grid.js';
 import type { Tool } from './grid.js';
 import { hintFor } from './hints.js';
 import { PatternGrid } from './pattern-grid.js';
 import { cardOf, FIRST, fromHash, isSame, parsePoints, toHash } from './position.js';
 import type { Position } from './position.js';
-import { messageOf, sentence, showProblem } from './problem.js';
+import { messageOf, sentence, showProblem } from '../shared/problem.js';
 
 // What is shown, and what it was before and after.
 

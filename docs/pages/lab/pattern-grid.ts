@@ -1,7 +1,7 @@
 import { COLORS, formatPattern, parsePattern } from 'reef-rules';
 import type { Pattern, PatternCell } from 'reef-rules';
 import { patternSvg, patternTitle } from 'reef-rules/svg';
-import { drawing, element } from './dom.js';
+import { drawing, element } from '../shared/dom.js';
 
 /** What one space of a drawn pattern asks for, as text: `r`, `g3`, `*2+`; empty for nothing. */
 type Spot = string;

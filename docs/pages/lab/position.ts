@@ -7,7 +7,7 @@ import {
   STANDARD_DECK,
 } from 'reef-rules';
 import type { Board, Pattern } from 'reef-rules';
-import { shortened } from './problem.js';
+import { shortened } from '../shared/problem.js';
 
 /** What the lab shows: a reef, the pattern to count on it, and the points for each time. */
 export interface Position {

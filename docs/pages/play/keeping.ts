@@ -1,4 +1,4 @@
-import { byId, element } from '../lab/dom.js';
+import { byId, element } from '../shared/dom.js';
 
 /** Shows the record, the link with that hash if there is one, and the way to the viewer. */
 export function showKept(record: string, hash: string | null): void {

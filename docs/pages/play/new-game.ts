@@ -1,5 +1,5 @@
 import type { AnyGame, GameOptions } from 'reef-rules';
-import { byId, element } from '../lab/dom.js';
+import { byId, element } from '../shared/dom.js';
 import { LEVELS } from 'reef-rules/bots';
 import type { Seat } from './sitting.js';
 import { storage } from './storage.js';

@@ -1,9 +1,9 @@
 import type { AnyGame, GameEvent } from 'reef-rules';
-import { Address } from '../lab/address.js';
-import { byId, element, startCopying, startTheme } from '../lab/dom.js';
-import { messageOf, sentence } from '../lab/problem.js';
-import { fromHash, toHash } from '../viewer/link.js';
-import { standingsTable } from '../viewer/standings.js';
+import { Address } from '../shared/address.js';
+import { byId, element, startCopying, startTheme } from '../shared/dom.js';
+import { messageOf, sentence } from '../shared/problem.js';
+import { fromHash, toHash } from '../shared/link.js';
+import { standingsTable } from '../shared/standings.js';
 import { download, showKept } from './keeping.js';
 import { again, firstWish, NewGame } from './new-game.js';
 import type { Wish } from './new-game.js';

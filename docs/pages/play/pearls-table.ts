@@ -1,9 +1,9 @@
 import { check, PEARLS, result, VALUES } from 'reef-rules/pearls';
 import type { Action, Event, Pearl, PlayAction, PlayerView, View } from 'reef-rules/pearls';
-import { drawing, element } from '../lab/dom.js';
-import { sentence } from '../lab/problem.js';
+import { drawing, element } from '../shared/dom.js';
+import { sentence } from '../shared/problem.js';
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
-import { counted } from '../viewer/standings.js';
+import { counted } from '../shared/standings.js';
 import { Arrivals, classes, heard, keyButton, seatHead, words } from './table.js';
 import type { Drawn, Host, Scene, Standings, Table } from './table.js';
 

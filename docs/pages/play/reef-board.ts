@@ -1,6 +1,6 @@
 import { formatCell } from 'reef-rules';
 import type { Board, Cell, Color, NextPiece, Stack } from 'reef-rules';
-import { drawing, element } from '../lab/dom.js';
+import { drawing, element } from '../shared/dom.js';
 import { boardTitle, stackSvg, stackTitle } from 'reef-rules/svg';
 import type { Marks } from './reef-draft.js';
 import { classes, keyButton } from './table.js';

@@ -11,7 +11,7 @@ import type {
   StartAction,
   View,
 } from 'reef-rules';
-import { counted } from '../viewer/standings.js';
+import { counted } from '../shared/standings.js';
 
 /** An action that is put together piece by piece. */
 export type Draft = StartAction | PlayAction;

@@ -8,10 +8,10 @@ import {
   result,
 } from 'reef-rules';
 import type { Action, Card, CardId, Cell, Event, View } from 'reef-rules';
-import { drawing, element } from '../lab/dom.js';
-import { sentence } from '../lab/problem.js';
+import { drawing, element } from '../shared/dom.js';
+import { sentence } from '../shared/problem.js';
 import { cardSvg, cardTitle, pieceSvg } from 'reef-rules/svg';
-import { counted } from '../viewer/standings.js';
+import { counted } from '../shared/standings.js';
 import { openReefOf, reefOf } from './reef-board.js';
 import {
   draftMarks,

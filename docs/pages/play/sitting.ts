@@ -2,7 +2,7 @@ import { createRecord, formatRecord, parseRecord, replay } from 'reef-rules';
 import type { AnyGame, Beginning, Ending, GameEvent, GameOptions } from 'reef-rules';
 import { LEVELS } from 'reef-rules/bots';
 import type { Level } from 'reef-rules/bots';
-import { shortened } from '../lab/problem.js';
+import { shortened } from '../shared/problem.js';
 
 /** Who sits somewhere: a person, or a bot of some level. */
 export interface Seat {

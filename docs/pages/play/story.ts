@@ -1,5 +1,5 @@
 import type { GameEvent } from 'reef-rules';
-import { sentence } from '../lab/problem.js';
+import { sentence } from '../shared/problem.js';
 import { stateOf } from './sitting.js';
 import type { Sitting, Step } from './sitting.js';
 

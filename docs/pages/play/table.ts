@@ -1,4 +1,4 @@
-import { byId, element } from '../lab/dom.js';
+import { byId, element } from '../shared/dom.js';
 
 /** What a table is drawn from: one seat's view of a game, and what has happened. */
 export interface Scene<View, Action, Event> {

@@ -1,5 +1,5 @@
 import type { Level } from 'reef-rules/bots';
-import { ownWorker } from '../lab/own-worker.js';
+import { ownWorker } from '../shared/own-worker.js';
 
 /** What bots are asked. They get what one seat can know, and nothing else. */
 export type Question = { readonly view: object; readonly seat: number } & (

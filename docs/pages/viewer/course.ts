@@ -10,8 +10,8 @@ import {
 } from 'reef-rules';
 import type { AnyGame, Beginning, Ending, GameEvent, GameOptions } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
-import { sentence } from '../lab/problem.js';
-import { nameTags, namesIn } from './names.js';
+import { sentence } from '../shared/problem.js';
+import { nameTags, namesIn } from '../shared/names.js';
 
 /** One turn of a game that is being watched; number 0 is the beginning, where nobody has acted. */
 export interface Turn {

@@ -1,6 +1,6 @@
 import type { State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
-import { drawing } from '../lab/dom.js';
+import { drawing } from '../shared/dom.js';
 import { escaped, round } from '../drawing.js';
 import type { Course } from './course.js';
 import { worth } from './pearls-table.js';

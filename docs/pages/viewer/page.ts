@@ -1,12 +1,12 @@
 import type { AnyGame, Event as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
-import { Address } from '../lab/address.js';
-import { byId, element, isTyping, startCopying, startTheme } from '../lab/dom.js';
-import { messageOf, problemParts, sentence } from '../lab/problem.js';
+import { Address } from '../shared/address.js';
+import { byId, element, isTyping, startCopying, startTheme } from '../shared/dom.js';
+import { messageOf, problemParts, sentence } from '../shared/problem.js';
 import { readCourse, whatIf } from './course.js';
 import type { Course, Turn } from './course.js';
 import { ScoreGraph } from './graph.js';
-import { fromHash, toHash } from './link.js';
+import { fromHash, toHash } from '../shared/link.js';
 import { pearlsTable } from './pearls-table.js';
 import { reefTable } from './reef-table.js';
 import { ThoughtsPart } from './thoughts-part.js';

@@ -1,8 +1,8 @@
 import { PEARLS, result, VALUES } from 'reef-rules/pearls';
 import type { Pearl, Pearls, Player, State } from 'reef-rules/pearls';
-import { drawing, element } from '../lab/dom.js';
+import { drawing, element } from '../shared/dom.js';
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
-import { counted, standingsTable } from './standings.js';
+import { counted, standingsTable } from '../shared/standings.js';
 
 /**
  * The table of a game of Pearls: the market, the necklaces, and everybody's cards. A game that was given

@@ -1,9 +1,9 @@
 import { COLORS, result } from 'reef-rules';
 import type { CardId, Event, State } from 'reef-rules';
 import { boardSvg, cardSvg, pieceSvg } from 'reef-rules/svg';
-import { drawing, element } from '../lab/dom.js';
+import { drawing, element } from '../shared/dom.js';
 import { toHash } from '../lab/position.js';
-import { counted, standingsTable } from './standings.js';
+import { counted, standingsTable } from '../shared/standings.js';
 
 /**
  * The table of a game of Reef: what is on offer, the supply, and everybody's reef and hand. A game that

@@ -6,7 +6,7 @@ import type { REEF_BOTS } from '../../../src/bots/reef.js';
 import type { formatRecord } from '../../../src/core/record-text.js';
 import type { pearls } from '../../../src/pearls/game.js';
 import type { reef } from '../../../src/reef/game.js';
-import { nameTags } from './names.js';
+import { nameTags } from '../shared/names.js';
 
 /** What this uses of the built library. */
 interface Reef {

@@ -1,4 +1,4 @@
-import { byId, element } from '../lab/dom.js';
+import { byId, element } from '../shared/dom.js';
 import type { Course } from './course.js';
 import { Analyst, markOf } from './thoughts.js';
 import type { Thought, Verdict } from './thoughts.js';

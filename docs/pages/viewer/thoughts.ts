@@ -3,7 +3,7 @@ import type { AnyGame } from 'reef-rules';
 import { analyse, analysisOf, botNamed } from 'reef-rules/bots';
 import type { ActionAnalysis, SearchBot } from 'reef-rules/bots';
 import { pearls } from 'reef-rules/pearls';
-import { ownWorker } from '../lab/own-worker.js';
+import { ownWorker } from '../shared/own-worker.js';
 
 /** What the search is asked about one turn. */
 export interface Question {

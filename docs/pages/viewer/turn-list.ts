@@ -1,4 +1,4 @@
-import { element } from '../lab/dom.js';
+import { element } from '../shared/dom.js';
 import type { Course } from './course.js';
 import type { Mark } from './thoughts.js';
 

@@ -1,4 +1,4 @@
-import { element } from '../lab/dom.js';
+import { element } from './dom.js';
 
 /** How everybody did, best first. */
 export function standingsTable(

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
 import { minify } from 'vite';
-import { themeCss } from '../../../src/svg/theme.js';
-import { logoSvg } from '../logo.js';
-import { buildSearch } from '../search/build.js';
-import { playSamples } from '../viewer/samples.js';
+import { themeCss } from '../../src/svg/theme.js';
+import { logoSvg } from './logo.js';
+import { buildSearch } from './search/build.js';
+import { playSamples } from './viewer/samples.js';
 
-const root = resolve(import.meta.dirname, '../../..');
-const pages = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
+const pages = import.meta.dirname;
 
 /** Where the built library is. */
 export interface PageOptions {
@@ -84,7 +84,7 @@ async function buildPlay(folder: string, dist: string): Promise<void> {
 }
 
 async function styleOf(page: string): Promise<string> {
-  const files = ['lab/base.css', 'search/search.css', `${page}/${page}.css`];
+  const files = ['shared/base.css', 'search/search.css', `${page}/${page}.css`];
   const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
   return [themeCss(), ...texts].join('\n');
 }
@@ -124,6 +124,7 @@ function aliases(dist: string): Record<string, string> {
     'reef-rules/bots': join(dist, 'bots.js'),
     'reef-rules/pearls': join(dist, 'pearls.js'),
     'reef-rules/svg': join(dist, 'svg.js'),
+    'reef-rules/table': join(dist, 'table.js'),
     'reef-rules': join(dist, 'index.js'),
   };
 }

@@ -1,4 +1,4 @@
-import { shortened } from '../lab/problem.js';
+import { shortened } from './problem.js';
 
 /** Longer links are cut off by many of the programs that pass them on. */
 const MAX_LINK = 8000;
