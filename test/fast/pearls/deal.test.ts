@@ -118,7 +118,13 @@ describe('reveal(rng)', () => {
         expect(shown.players.every(({ unknown }) => unknown === undefined)).toBe(true);
         expect(shown.market).not.toContain(null);
         expectSame(shown.deck, next.deck);
-        expectSame(view(shown, null).players, view(next, null).players);
+        for (const [seat, player] of shown.players.entries()) {
+          const { hand, unknown = 0, ...open } = next.players[seat]!;
+          expectSame({ ...player, hand }, { ...open, hand });
+          const turnedUp = PEARLS.map((pearl) => player.hand[pearl] - hand[pearl]);
+          expect(Math.min(...turnedUp)).toBeGreaterThanOrEqual(0);
+          expect(turnedUp.reduce((sum, count) => sum + count)).toBe(unknown);
+        }
         const rest = determinize(shown, rng);
         expectSame(stateFromJson(JSON.parse(JSON.stringify(rest))), rest);
         const before = shown;
