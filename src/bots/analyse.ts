@@ -31,6 +31,7 @@ import type { Timing } from './referee.js';
  * const { actions } = analyse(pearls, PEARLS_BOTS.mcts, state, { playouts: 40 }, options);
  * actions.some((tried) => pearls.formatAction(tried.action) === pearls.formatAction(action)); // true
  * ```
+ * @group Analysis
  */
 export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
   /**
@@ -68,6 +69,7 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
  * best?.action.type; // 'start'
  * playouts; // 100
  * ```
+ * @group Analysis
  */
 export function analyse<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
@@ -143,6 +145,7 @@ function alsoIn<S extends V, V extends object, A, O>(
  * const analysis = analyse(reef, REEF_BOTS.mcts, state, { playouts: 40 }, { also: [action] });
  * analysisOf(reef, state, analysis, action)?.visits !== undefined; // true
  * ```
+ * @group Analysis
  */
 export function analysisOf<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,

@@ -3,7 +3,11 @@ import type { Game } from '../core/game.js';
 import { counted, describe, signed } from '../core/text.js';
 import { below, fieldsOf, inside, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
 
-/** What a search found out about one action. */
+/**
+ * What a search found out about one action.
+ *
+ * @group Analysis
+ */
 export interface ActionAnalysis<Action> {
   readonly action: Action;
   /** In how many playouts it was tried. */
@@ -15,7 +19,11 @@ export interface ActionAnalysis<Action> {
   readonly lead: number;
 }
 
-/** What a search found out about one decision. */
+/**
+ * What a search found out about one decision.
+ *
+ * @group Analysis
+ */
 export interface Analysis<Action> {
   /** How many playouts it made. */
   readonly playouts: number;
@@ -46,6 +54,7 @@ export interface Analysis<Action> {
  * turns[0]?.analysis?.playouts; // 5
  * turns[1]?.analysis; // null
  * ```
+ * @group Writing a bot
  */
 export type Choice<Action> =
   Action | { readonly action: Action; readonly analysis: Analysis<Action> };

@@ -22,6 +22,8 @@ import type { BotFailure, Timing } from './referee.js';
 /**
  * What the bots of one game remember. Begin each game with `new Map()`, and keep it as long as the
  * game lasts.
+ *
+ * @group Bots at a live table
  */
 export type BotMemory<View extends object, Action> = Map<string, Participant<View, Action>>;
 
@@ -42,6 +44,7 @@ export type BotMemory<View extends object, Action> = Map<string, Participant<Vie
  * const state = reef.setup({ players: 2, seed: 7, first: 0 });
  * (await askBot(reef, botNamed(reef, 'mcts:100ms'), state, 0, options)).action?.type; // 'start'
  * ```
+ * @group Bots at a live table
  */
 export interface AskOptions<View extends object, Action> extends Timing {
   /**
@@ -56,7 +59,11 @@ export interface AskOptions<View extends object, Action> extends Timing {
   readonly players?: number | undefined;
 }
 
-/** What a bot decided, or how it failed. */
+/**
+ * What a bot decided, or how it failed.
+ *
+ * @group Bots at a live table
+ */
 export type BotAnswer<Action> =
   | {
       readonly action: Action;
@@ -97,6 +104,7 @@ export type BotAnswer<Action> =
  * if (failure === null) state = reef.apply(state, action);
  * state.turn; // 1
  * ```
+ * @group Bots at a live table
  */
 export async function askBot<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,

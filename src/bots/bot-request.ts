@@ -11,13 +11,21 @@ import { askBot } from './ask.js';
 import type { AskOptions } from './ask.js';
 import type { Bot } from './bot.js';
 
-/** Options of {@link botRequest}. */
+/**
+ * Options of {@link botRequest}.
+ *
+ * @group Bots at a live table
+ */
 export interface BotRequestOptions<View extends object, Action> extends AskOptions<View, Action> {
   /** The bot that acts for absent players; without one, {@link botRequest} leaves them to the host. */
   readonly standIn?: Bot<View, Action> | undefined;
 }
 
-/** What a bot at a table wants to send. */
+/**
+ * What a bot at a table wants to send.
+ *
+ * @group Bots at a live table
+ */
 export interface BotRequest<Action> {
   /** The bot's id; `null` for the host, who acts for an absent player. */
   readonly from: SeatId | null;
@@ -47,6 +55,7 @@ export interface BotRequest<Action> {
  * }
  * reef.turn(table.current); // 0
  * ```
+ * @group Bots at a live table
  */
 export async function botRequest<
   S extends V,

@@ -6,7 +6,11 @@ import { describe } from '../core/text.js';
 import { attempt, Misfit } from '../core/untrusted.js';
 import type { Analysis, Choice } from './analysis.js';
 
-/** How much a bot may think about one decision: a number of playouts, or a time. */
+/**
+ * How much a bot may think about one decision: a number of playouts, or a time.
+ *
+ * @group Ready bots
+ */
 export type Budget =
   | { readonly playouts: number; readonly milliseconds?: never }
   | { readonly milliseconds: number; readonly playouts?: never };
@@ -21,6 +25,7 @@ export type Budget =
  * const options = ({ game, view }: Decision<object, unknown>): number => game.countLegalActions(view);
  * options.length; // 1
  * ```
+ * @group Writing a bot
  */
 export interface Decision<View extends object, Action> {
   /** The game: it lists the legal actions, previews them, and fills in secrets. */
@@ -46,7 +51,11 @@ export interface Decision<View extends object, Action> {
   readonly elapsed: () => number;
 }
 
-/** A bot's clock in a game, in milliseconds. */
+/**
+ * A bot's clock in a game, in milliseconds.
+ *
+ * @group Matches
+ */
 export interface ClockState {
   /** The time left for this decision and all later ones. A bot that takes longer loses the game. */
   readonly left: number;
@@ -54,13 +63,21 @@ export interface ClockState {
   readonly increment: number;
 }
 
-/** Somebody who decides. */
+/**
+ * Somebody who decides.
+ *
+ * @group Writing a bot
+ */
 export interface Chooser<View extends object, Action> {
   /** One of the legal actions, at once or as a promise; with an analysis if there is one. */
   choose(decision: Decision<View, Action>): Choice<Action> | Promise<Choice<Action>>;
 }
 
-/** A game that is about to begin, for a bot that plays in it. */
+/**
+ * A game that is about to begin, for a bot that plays in it.
+ *
+ * @group Writing a bot
+ */
 export interface NewGame {
   /** The bot's seat, from 0. */
   readonly seat: number;
@@ -68,7 +85,11 @@ export interface NewGame {
   readonly players: number;
 }
 
-/** How a game ended, for a bot that played in it. */
+/**
+ * How a game ended, for a bot that played in it.
+ *
+ * @group Writing a bot
+ */
 export interface GameEnd<View extends object> {
   /** What the bot can know at the end. */
   readonly view: View;
@@ -78,7 +99,11 @@ export interface GameEnd<View extends object> {
   readonly result: GameResult | null;
 }
 
-/** What decides in one game, and may be told how the game ended. */
+/**
+ * What decides in one game, and may be told how the game ended.
+ *
+ * @group Writing a bot
+ */
 export interface Participant<View extends object, Action> extends Chooser<View, Action> {
   /** Called at the end of a game in which it has been asked. What it throws changes nothing. */
   gameOver?(end: GameEnd<View>): void;
@@ -103,6 +128,7 @@ export interface Participant<View extends object, Action> extends Chooser<View, 
  * const bot: Bot<object, unknown> = { name: 'counting', ...counting };
  * (await playMatch(pearls, [bot, random], { seed: 7 })).failure; // null
  * ```
+ * @group Writing a bot
  */
 export interface Rememberer<View extends object, Action> {
   /** Returns what decides in this game. It is called with the first decision, and its time counts. */
@@ -123,6 +149,7 @@ export interface Rememberer<View extends object, Action> {
  * };
  * first.name; // 'first'
  * ```
+ * @group Writing a bot
  */
 export type Bot<View extends object, Action> = {
   /** Its name in reports. */
@@ -143,6 +170,7 @@ export type Bot<View extends object, Action> = {
  * const bot: SearchBot<View, Action> = withBudget(PEARLS_BOTS.mcts, { playouts: 20 });
  * typeof bot.analyse; // 'function'
  * ```
+ * @group Writing a bot
  */
 export type SearchBot<View extends object, Action> = Bot<View, Action> & {
   /**
@@ -152,7 +180,11 @@ export type SearchBot<View extends object, Action> = Bot<View, Action> & {
   analyse(decision: Decision<View, Action>, also?: readonly Action[]): Analysis<Action>;
 };
 
-/** A bot that plays every game, such as `random`. */
+/**
+ * A bot that plays every game, such as `random`.
+ *
+ * @group Writing a bot
+ */
 export interface AnyBot {
   readonly name: string;
   readonly budget?: Budget | undefined;
@@ -171,6 +203,7 @@ export interface AnyBot {
  *
  * withBudget(PEARLS_BOTS.mcts, { playouts: 500 }).name; // 'mcts:500'
  * ```
+ * @group Ready bots
  */
 export function withBudget<View extends object, Action>(
   bot: SearchBot<View, Action>,

@@ -17,6 +17,7 @@ import type { Bot, Decision } from './bot.js';
  * const points: Worth<View> = (view, seat) => view.players[seat]?.score ?? 0;
  * greedy<View, Action>(points).name; // 'greedy'
  * ```
+ * @group Knowing what is good
  */
 export type Worth<View> = (view: View, seat: number) => number;
 
@@ -37,6 +38,7 @@ export type Worth<View> = (view: View, seat: number) => number;
  * const { turns } = await playMatch(reef, [miser, random], { seed: 7 });
  * turns.length > 20; // true
  * ```
+ * @group Ready bots
  */
 export function greedy<View extends object, Action>(worth: Worth<View>): Bot<View, Action> {
   ensureWorth(worth);

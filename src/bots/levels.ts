@@ -22,6 +22,7 @@ import { reefPlanner } from './reef-planner.js';
  *
  * LEVELS.map((level) => botNamed(reef, level).name); // ['beginner', 'easy', 'medium', 'hard']
  * ```
+ * @group Ready bots
  */
 export const LEVELS: readonly ['beginner', 'easy', 'medium', 'hard'] = /* @__PURE__ */ freeze([
   'beginner',
@@ -30,10 +31,18 @@ export const LEVELS: readonly ['beginner', 'easy', 'medium', 'hard'] = /* @__PUR
   'hard',
 ] as const);
 
-/** How strong an opponent is. */
+/**
+ * How strong an opponent is.
+ *
+ * @group Ready bots
+ */
 export type Level = (typeof LEVELS)[number];
 
-/** An opponent for each level. */
+/**
+ * An opponent for each level.
+ *
+ * @group Ready bots
+ */
 export type BotsByLevel<View extends object, Action> = Readonly<Record<Level, Bot<View, Action>>>;
 
 /**
@@ -47,6 +56,7 @@ export type BotsByLevel<View extends object, Action> = Readonly<Record<Level, Bo
  * const state = reef.setup({ players: 2, seed: 7, first: 0 });
  * (await askBot(reef, REEF_LEVELS.easy, state, 0)).action?.type; // 'start'
  * ```
+ * @group Ready bots
  */
 export const REEF_LEVELS: BotsByLevel<ReefView, ReefAction> = /* @__PURE__ */ byLevel(() => ({
   beginner: absentMinded(reefGreedy),
@@ -66,6 +76,7 @@ export const REEF_LEVELS: BotsByLevel<ReefView, ReefAction> = /* @__PURE__ */ by
  * const state = pearls.setup({ players: 2, seed: 7, first: 0 });
  * (await askBot(pearls, PEARLS_LEVELS.easy, state, 0)).failure; // null
  * ```
+ * @group Ready bots
  */
 export const PEARLS_LEVELS: BotsByLevel<PearlsView, PearlsAction> = /* @__PURE__ */ byLevel(() => ({
   beginner: absentMinded(pearlsGreedy),

@@ -25,6 +25,7 @@ import type { Failure, GameTiming } from './referee.js';
  * const options: MatchOptions<SetupOptions> = { seed: 7, setup: { start: 'outside' } };
  * (await playMatch(reef, [random, random], options)).record.options?.start; // 'outside'
  * ```
+ * @group Matches
  */
 export interface MatchOptions<Options> extends GameTiming {
   /** The options of `setup` besides the number of players and the seed, such as a start rule. */
@@ -48,6 +49,7 @@ export interface MatchOptions<Options> extends GameTiming {
  * const seats = turns.map(({ seat }: MatchTurn<object, unknown, object>) => seat);
  * seats.slice(0, 3); // [1, 0, 1]
  * ```
+ * @group Matches
  */
 export interface MatchTurn<State, Action, Event> {
   /** The number of the turn in the match, from 1. */
@@ -77,6 +79,7 @@ export interface MatchTurn<State, Action, Event> {
  * const end: MatchEnd<object, unknown, object> = await playMatch(pearls, [random, random], { seed: 7 });
  * end.record.game; // 'pearls'
  * ```
+ * @group Matches
  */
 export interface MatchEnd<State, Action, Options> {
   /** The winners. When a bot fails, all others share the victory. */
@@ -102,6 +105,7 @@ export interface MatchEnd<State, Action, Options> {
  * });
  * match.turns.length === match.record.actions.length; // true
  * ```
+ * @group Matches
  */
 export interface Match<State, Action, Options, Event> extends MatchEnd<State, Action, Options> {
   readonly turns: readonly MatchTurn<State, Action, Event>[];
@@ -127,6 +131,7 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
  * winners; // [0]
  * failure; // null
  * ```
+ * @group Matches
  */
 export async function playMatch<
   S extends V,
@@ -163,6 +168,7 @@ export async function playMatch<
  * for await (const { number } of matchTurns(pearls, [random, random], { seed: 7 })) turns = number;
  * turns > 20; // true
  * ```
+ * @group Matches
  */
 export async function* matchTurns<
   S extends V,

@@ -8,7 +8,11 @@ import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';
 import type { Worth } from './greedy.js';
 
-/** What a search may know about a game. It works without, but learns little from random play. */
+/**
+ * What a search may know about a game. It works without, but learns little from random play.
+ *
+ * @group Knowing what is good
+ */
 export interface Advice<View> {
   /** How well a player stands. With it, only promising actions are tried and playouts are short. */
   readonly worth?: Worth<View> | undefined;
@@ -41,6 +45,7 @@ export interface Advice<View> {
  * const { winners } = await playMatch(pearls, [mcts(), random], options);
  * winners; // [0]
  * ```
+ * @group Ready bots
  */
 export function mcts<View extends object, Action>(
   advice: Advice<View> = {},

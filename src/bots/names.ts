@@ -27,6 +27,7 @@ const SEARCHING: readonly string[] = ['mcts'];
  *
  * botNames(reef); // ['random', 'greedy', 'planner', 'mcts']
  * ```
+ * @group Ready bots
  */
 export function botNames(game: Pick<AnyGame, 'name' | 'setup'>): readonly string[] {
   return Object.keys(botsOf(game));
@@ -45,6 +46,7 @@ export function botNames(game: Pick<AnyGame, 'name' | 'setup'>): readonly string
  *
  * botNamed(pearls, 'mcts:200ms').budget; // { milliseconds: 200 }
  * ```
+ * @group Ready bots
  */
 export function botNamed<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,

@@ -44,6 +44,7 @@ import type { Tallies } from './tally.js';
  *   tournament(pearls, bots, { games: 8, seed: 7, part: { index, of: 2 } });
  * mergeParts([await part(1), await part(0)]).games; // 8
  * ```
+ * @group Tournaments
  */
 export function mergeParts(
   parts: readonly unknown[],

@@ -11,6 +11,8 @@ import { greatest } from './greedy.js';
 /**
  * Plays Pearls with an eye on its points and its hand: it chooses as {@link greedy} with {@link pearlsWorth} does, on the
  * simulator, where it takes a fraction of the time.
+ *
+ * @group Ready bots
  */
 export const pearlsGreedy: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
   name: 'greedy',

@@ -20,6 +20,8 @@ import { PearlsOutlook } from './pearls-outlook.js';
  *   To play on for longer would add more luck than knowledge.
  *
  * It thinks within its budget, or for 300 playouts.
+ *
+ * @group Ready bots
  */
 export const pearlsMcts: SearchBot<View, Action> = /* @__PURE__ */ searchBot(
   'mcts',

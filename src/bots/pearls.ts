@@ -10,7 +10,11 @@ import { worthIn } from './worth.js';
 
 type Player = View['players'][number];
 
-/** The bots that play Pearls, by name. */
+/**
+ * The bots that play Pearls, by name.
+ *
+ * @group Ready bots
+ */
 export const PEARLS_BOTS: Readonly<
   Record<'random' | 'greedy', Bot<View, Action>> & Record<'mcts', SearchBot<View, Action>>
 > = /* @__PURE__ */ freeze({ random, greedy: pearlsGreedy, mcts: pearlsMcts });
@@ -29,6 +33,7 @@ export const PEARLS_BOTS: Readonly<
  *
  * pearlsWorth(setup({ players: 2, seed: 7 }), 0) > 0; // true
  * ```
+ * @group Knowing what is good
  */
 export function pearlsWorth(view: View, seat: number): number {
   return worthIn(view, seat, worthOfPlayer);

@@ -9,7 +9,11 @@ import type { TournamentPlan, TournamentResult } from './result.js';
 import { dealsIn } from './schedule.js';
 import type { Estimate } from './statistics.js';
 
-/** A bot of a rating list. */
+/**
+ * A bot of a rating list.
+ *
+ * @group Tournaments
+ */
 export interface RatedBot {
   readonly name: string;
   /** On the scale of Elo, with its interval; the mean of all bots is 0. */
@@ -34,6 +38,7 @@ export interface RatedBot {
  * const list: RatingList = rateResults([result]);
  * list.bots[0]?.name; // 'greedy'
  * ```
+ * @group Tournaments
  */
 export interface RatingList {
   /** What all tournaments have in common. */
@@ -69,6 +74,7 @@ const SHARED = ['game', 'rules', 'players', 'setup', 'budget', 'clock'] as const
  * const two = await tournament(pearls, [random, other], { seed: 8, games: 4 });
  * rateResults([one, two]).bots.length; // 3
  * ```
+ * @group Tournaments
  */
 export function rateResults(results: readonly unknown[]): RatingList {
   const given = attempt(() => itemsOf(results, 'results', 1, MOST_PARTS));

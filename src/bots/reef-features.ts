@@ -10,7 +10,11 @@ import type { Card, CardId, Pattern } from '../reef/types.js';
  * and never of card numbers, so weights that were learned with one deck serve every deck of the same families.
  */
 
-/** A family of patterns that the standard deck has, whatever their colours. */
+/**
+ * A family of patterns that the standard deck has, whatever their colours.
+ *
+ * @group Knowing what is good
+ */
 export type ReefFamily =
   | 'single'
   | 'any 2'
@@ -85,10 +89,18 @@ function featureNames(): readonly ReefFeature[] {
   ];
 }
 
-/** What tells how many turns are left. */
+/**
+ * What tells how many turns are left.
+ *
+ * @group Knowing what is good
+ */
 export type ReefClock =
   'one' | 'scarcest' | 'next scarcest' | 'supply' | 'deck' | 'last pieces' | 'last cards';
-/** What a {@link ReefValue} weighs: names of numbers that a player can read from a position. */
+/**
+ * What a {@link ReefValue} weighs: names of numbers that a player can read from a position.
+ *
+ * @group Knowing what is good
+ */
 export type ReefFeature =
   | 'one'
   | 'scarcest'
@@ -114,6 +126,8 @@ export type ReefFeature =
 /**
  * What was learned about positions of Reef, by name. Each row has nine columns: two for games of 2 players, three for
  * 3 and four for 4; of these the first is for the player to move, the second for the next player, and so on.
+ *
+ * @group Knowing what is good
  */
 export interface ReefWeights {
   /** The turns that a player has left, before the last round: the sum of these weights times what the clock shows. */

@@ -12,6 +12,8 @@ import { ENOUGH, greatest } from './greedy.js';
 /**
  * Plays Reef with an eye on its points and its hand: it chooses as {@link greedy} with {@link reefWorth} does, on the
  * simulator, where it takes a tenth of the time.
+ *
+ * @group Ready bots
  */
 export const reefGreedy: Bot<View, Action> = /* @__PURE__ */ freeze<Bot<View, Action>>({
   name: 'greedy',

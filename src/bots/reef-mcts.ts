@@ -27,6 +27,8 @@ import { ReefValue } from './reef-value.js';
  *
  * It thinks within its budget, or for 300 playouts. With a budget of playouts it decides as soon as the rest of
  * them could not change its mind.
+ *
+ * @group Ready bots
  */
 export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ freeze<SearchBot<View, Action>>({
   name: 'mcts',

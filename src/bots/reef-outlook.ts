@@ -43,6 +43,7 @@ const RIVAL = 0.45;
  * const outlook = new ReefOutlook(new Simulator(state), state);
  * outlook.standing(0) > 3; // true
  * ```
+ * @group Knowing what is good
  */
 export class ReefOutlook {
   readonly #game: Simulator;
@@ -129,6 +130,7 @@ const STARTS = 200;
  * const simulator = new Simulator(setup({ players: 2, seed: 7 }));
  * reefCandidates(simulator, createRng(7)).length; // 3
  * ```
+ * @group Knowing what is good
  */
 export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
   ensureSimulator(game);

@@ -10,6 +10,8 @@ import { ReefValue } from './reef-value.js';
  * A bot for Reef that looks one action ahead, and does what promises the greatest lead at the end of the game by
  * {@link ReefValue}. So it places pieces where its other cards need them, takes cards that the next player
  * would like, and knows when there is no time left for great plans.
+ *
+ * @group Ready bots
  */
 export const reefPlanner: Bot<View, Action> = /* @__PURE__ */ plannerWith(
   'planner',

@@ -53,6 +53,7 @@ export const FEWEST_TURNS = 0.5;
  * value.isLearned; // true
  * value.expected(0) > 40; // true
  * ```
+ * @group Knowing what is good
  */
 export class ReefValue {
   /** Whether the weights fit the deck; otherwise {@link ReefOutlook} serves. */

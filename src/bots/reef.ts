@@ -13,6 +13,8 @@ type Player = View['players'][number];
 /**
  * The bots that play Reef, by name. An app that needs one of them should import that one alone
  * ({@link reefGreedy}, {@link reefPlanner}, {@link reefMcts}): this list brings all, and the simulator.
+ *
+ * @group Ready bots
  */
 export const REEF_BOTS: Readonly<
   Record<'random' | 'greedy' | 'planner', Bot<View, Action>> &
@@ -36,6 +38,7 @@ export const REEF_BOTS: Readonly<
  *
  * reefWorth(setup({ players: 2, seed: 7 }), 0) > 3; // true
  * ```
+ * @group Knowing what is good
  */
 export function reefWorth(view: View, seat: number): number {
   return worthIn(view, seat, worthOf);

@@ -24,6 +24,7 @@ import type { Bot, Budget, ClockState, Decision, GameEnd, Participant } from './
  * };
  * timer(1000, () => {})(); // undefined
  * ```
+ * @group Matches
  */
 export type Timer = (milliseconds: number, callBack: () => void) => () => void;
 
@@ -41,6 +42,7 @@ export type Timer = (milliseconds: number, callBack: () => void) => () => void;
  * const { turns } = await playMatch(pearls, [random, random], { seed: 7, ...timing });
  * turns[0]?.milliseconds !== null; // true
  * ```
+ * @group Matches
  */
 export interface Timing {
   /**
@@ -77,6 +79,7 @@ export interface Timing {
  * const now = () => performance.now();
  * (await playMatch(pearls, [random, random], { seed: 7, clock, now })).failure; // null
  * ```
+ * @group Matches
  */
 export interface Clock {
   /** What the clock shows at the beginning. */
@@ -85,7 +88,11 @@ export interface Clock {
   readonly increment: number;
 }
 
-/** Timing with a clock for the whole game. */
+/**
+ * Timing with a clock for the whole game.
+ *
+ * @group Matches
+ */
 export interface GameTiming extends Timing {
   /**
    * The time of each bot for the whole game, besides whatever limits single decisions. A bot that exceeds it, by
@@ -94,13 +101,19 @@ export interface GameTiming extends Timing {
   readonly clock?: Clock | undefined;
 }
 
-/** The ways in which a bot can fail. */
+/**
+ * The ways in which a bot can fail.
+ *
+ * @group Matches
+ */
 export const FAILURE_CODES: readonly ['illegal-action', 'threw', 'time-out'] =
   /* @__PURE__ */ Object.freeze(['illegal-action', 'threw', 'time-out'] as const);
 
 /**
  * How a bot failed: its action was not legal, it threw, rejected or gave a bad analysis, or it took too long. A
  * program that breaks the protocol counts as one that threw.
+ *
+ * @group Matches
  */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
@@ -109,7 +122,11 @@ export function failuresOf(bot: { readonly failures: Record<FailureCode, number>
   return FAILURE_CODES.reduce((sum, code) => sum + bot.failures[code], 0);
 }
 
-/** How a bot failed to decide. */
+/**
+ * How a bot failed to decide.
+ *
+ * @group Bots at a live table
+ */
 export interface BotFailure {
   readonly seat: number;
   /** The name of the bot. */
@@ -134,6 +151,7 @@ export interface BotFailure {
  * const failure: Failure | null = match.failure;
  * failure?.code; // 'illegal-action'
  * ```
+ * @group Matches
  */
 export interface Failure extends BotFailure {
   /** The turn of the match in which it happened, from 1. */

@@ -6,12 +6,18 @@ import type { Choice } from './analysis.js';
 import { badBot, ensureBot } from './bot.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
 
-/** The version of the protocol between a game and a bot that is a program of its own. */
+/**
+ * The version of the protocol between a game and a bot that is a program of its own.
+ *
+ * @group Bots in any language
+ */
 export const PROTOCOL = 1;
 
 /**
  * The way to a program that plays: lines of text to it, and lines back. It is what a process with its
  * standard input and output is, or a socket.
+ *
+ * @group Bots in any language
  */
 export interface BotLines {
   /** Sends a line, whose end is not part of the text. */
@@ -25,7 +31,11 @@ export interface BotLines {
   close(failure: string | null): void | Promise<void>;
 }
 
-/** A bot that is a program of its own, in whatever language. */
+/**
+ * A bot that is a program of its own, in whatever language.
+ *
+ * @group Bots in any language
+ */
 export type RemoteBot<View extends object, Action> = Bot<View, Action> &
   Rememberer<View, Action> & {
     /**
@@ -68,6 +78,7 @@ export type RemoteBot<View extends object, Action> = Bot<View, Action> &
  * (await playMatch(pearls, [bot, random], { seed: 7 })).failure; // null
  * await bot.close();
  * ```
+ * @group Bots in any language
  */
 export function remoteBot<View extends object, Action>(
   name: string,

@@ -13,7 +13,11 @@ import type { Average, Estimate, Rate } from './statistics.js';
 import { sumOfPair, wholeOf } from './tally.js';
 import type { CountedGame, PairTally, Tallies } from './tally.js';
 
-/** What a tournament is: parts belong together if their plans are equal. */
+/**
+ * What a tournament is: parts belong together if their plans are equal.
+ *
+ * @group Tournaments
+ */
 export interface TournamentPlan {
   readonly format: 1;
   readonly game: string;
@@ -43,13 +47,19 @@ export interface TournamentPlan {
 /**
  * A game that a bot lost other than by the rules. It has no stack, which tells of files and differs from
  * machine to machine: `onGame` does.
+ *
+ * @group Tournaments
  */
 export interface TournamentFailure extends Omit<Failure, 'stack'> {
   /** The number of the game, from 0. */
   readonly game: number;
 }
 
-/** How a bot did. */
+/**
+ * How a bot did.
+ *
+ * @group Tournaments
+ */
 export interface BotResult {
   readonly name: string;
   /** The number of seats in which it played. */
@@ -74,7 +84,11 @@ export interface BotResult {
   readonly rating: Estimate;
 }
 
-/** How two bots did against each other. */
+/**
+ * How two bots did against each other.
+ *
+ * @group Tournaments
+ */
 export interface PairResult {
   readonly bots: readonly [string, string];
   /** How often they met. */
@@ -94,7 +108,11 @@ export interface PairResult {
   readonly lead: Estimate | null;
 }
 
-/** How the players did who were first to play, or second, and so on. */
+/**
+ * How the players did who were first to play, or second, and so on.
+ *
+ * @group Tournaments
+ */
 export interface PlaceResult {
   readonly wins: number;
   readonly winRate: Rate | null;
@@ -112,6 +130,7 @@ export interface PlaceResult {
  * const result: TournamentResult = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
  * result.isComplete; // true
  * ```
+ * @group Tournaments
  */
 export interface TournamentResult {
   readonly plan: TournamentPlan;

@@ -94,7 +94,11 @@ function rotations(lineUp: SeatingOrder): readonly SeatingOrder[] {
   return again === -1 ? all : all.slice(0, again);
 }
 
-/** Neighbouring deals: those from `from` up to, but not including, `to`. */
+/**
+ * Neighbouring deals: those from `from` up to, but not including, `to`.
+ *
+ * @group Tournaments
+ */
 export interface DealRange {
   readonly from: number;
   readonly to: number;

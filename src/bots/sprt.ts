@@ -18,6 +18,7 @@ import type { DealSum } from './statistics.js';
  * result.sprt?.verdict; // 'elo1'
  * result.games < 100; // true
  * ```
+ * @group Tournaments
  */
 export interface SprtOptions {
   readonly elo0: number;
@@ -29,13 +30,21 @@ export interface SprtOptions {
   readonly beta?: number | undefined;
 }
 
-/** A sequential test with all that can be chosen. */
+/**
+ * A sequential test with all that can be chosen.
+ *
+ * @group Tournaments
+ */
 export interface SprtPlan extends SprtOptions {
   readonly alpha: number;
   readonly beta: number;
 }
 
-/** How a sequential test stands. */
+/**
+ * How a sequential test stands.
+ *
+ * @group Tournaments
+ */
 export interface SprtResult {
   /** The logarithm of the likelihood ratio: how much better `elo1` explains the deals than `elo0`. */
   readonly llr: number;

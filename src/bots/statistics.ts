@@ -1,11 +1,19 @@
-/** A share of what there was to win, from 0 to 1, and where it lies with a confidence of 95 %. */
+/**
+ * A share of what there was to win, from 0 to 1, and where it lies with a confidence of 95 %.
+ *
+ * @group Tournaments
+ */
 export interface Rate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers. */
+/**
+ * A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers.
+ *
+ * @group Tournaments
+ */
 export interface DealSum {
   /** What was won. */
   readonly won: number;
@@ -16,6 +24,8 @@ export interface DealSum {
 /**
  * What deals say about a value, and where it lies with a confidence of 95 %. One deal alone cannot tell
  * that: `low` and `high` are `null` with fewer than two.
+ *
+ * @group Tournaments
  */
 export interface Estimate {
   readonly value: number;
@@ -23,7 +33,11 @@ export interface Estimate {
   readonly high: number | null;
 }
 
-/** The points by which somebody was ahead, summed over deals. All are whole numbers. */
+/**
+ * The points by which somebody was ahead, summed over deals. All are whole numbers.
+ *
+ * @group Tournaments
+ */
 export interface LeadSum {
   /** The deals in which every game ended by the rules: a game that a bot lost otherwise has no scores. */
   readonly deals: number;
@@ -61,7 +75,11 @@ function wilson(mean: number, games: number): Rate {
   return { mean, low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
-/** An average and how far single values lie from it (the standard deviation of the sample). */
+/**
+ * An average and how far single values lie from it (the standard deviation of the sample).
+ *
+ * @group Tournaments
+ */
 export interface Average {
   readonly mean: number;
   readonly spread: number;

@@ -8,6 +8,8 @@ import type { DealSum, LeadSum } from './statistics.js';
  * What is counted in a tournament. Everything is a whole number, so that the tallies of parts add up
  * to exactly those of the whole, in any order. A victory is worth as many points as any number of the
  * players can share: 2, 6, 12, 60 or 60 for two to six players.
+ *
+ * @group Tournaments
  */
 export interface Tallies {
   readonly bots: readonly BotTally[];
@@ -17,7 +19,11 @@ export interface Tallies {
   readonly places: readonly DealSum[];
 }
 
-/** What is counted for one bot. */
+/**
+ * What is counted for one bot.
+ *
+ * @group Tournaments
+ */
 export interface BotTally extends DealSum {
   /** The seats in which it won alone, and those in which it shared a victory. */
   readonly wins: number;
@@ -33,7 +39,11 @@ export interface BotTally extends DealSum {
   readonly failures: Readonly<Record<FailureCode, number>>;
 }
 
-/** What is counted for two bots. */
+/**
+ * What is counted for two bots.
+ *
+ * @group Tournaments
+ */
 export interface PairTally {
   readonly a: number;
   readonly b: number;

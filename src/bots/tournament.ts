@@ -35,6 +35,7 @@ import type { Tallies } from './tally.js';
  * const options: TournamentOptions<SetupOptions> = { seed: 7, games: 4, setup: { allCards: true } };
  * (await tournament(pearls, [random, PEARLS_BOTS.greedy], options)).games; // 4
  * ```
+ * @group Tournaments
  */
 export interface TournamentOptions<Options, G = unknown> extends GameTiming {
   /**
@@ -91,6 +92,7 @@ export interface TournamentOptions<Options, G = unknown> extends GameTiming {
  * await tournament(pearls, [random, { ...random, name: 'other' }], { seed: 7, games: 2, onGame });
  * numbers; // [0, 1]
  * ```
+ * @group Tournaments
  */
 export interface TournamentGame<State, Action, Options> {
   /** The number of the game in the whole tournament, from 0. */
@@ -130,6 +132,7 @@ export interface TournamentGame<State, Action, Options> {
  * bots[0]?.name; // 'greedy'
  * bots[0]?.wins; // 4
  * ```
+ * @group Tournaments
  */
 export async function tournament<
   S extends V,

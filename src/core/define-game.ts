@@ -76,6 +76,7 @@ import { describe, TextReader } from './text.js';
  * while (sticks.turn(state) !== null) state = sticks.apply(state, sticks.randomAction(state, rng));
  * sticks.result(state)?.winners.length; // 1
  * ```
+ * @group For every game
  */
 export function defineGame<
   S extends V,

@@ -40,6 +40,7 @@
  * }
  * code; // 'bad-options'
  * ```
+ * @group Errors
  */
 export type ErrorCode =
   | 'bad-options'
@@ -86,6 +87,7 @@ export type ErrorCode =
  *   if (isRulesError(error)) console.log(error.code, error.message);
  * }
  * ```
+ * @group Errors
  */
 export class RulesError extends Error {
   override readonly name: string = 'RulesError';
@@ -123,7 +125,11 @@ export function malformedText(
   return `not an action of ${game}: ${valueText(evidence)}`;
 }
 
-/** Why an action is refused: a code from a closed set, a sentence, and the evidence for it. */
+/**
+ * Why an action is refused: a code from a closed set, a sentence, and the evidence for it.
+ *
+ * @group Errors
+ */
 export interface Reason {
   readonly code: string;
   readonly message: string;
@@ -144,6 +150,7 @@ export interface Reason {
  *   if (isIllegalActionError(error)) console.log(error.code); // 'wrong-phase'
  * }
  * ```
+ * @group Errors
  */
 export class IllegalActionError<R extends Reason = Reason> extends Error {
   override readonly name: string = 'IllegalActionError';
@@ -172,6 +179,7 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
  *   if (isParseError(error)) console.log(error.line, error.column, error.expected);
  * }
  * ```
+ * @group Errors
  */
 export class ParseError extends Error {
   override readonly name: string = 'ParseError';
@@ -209,6 +217,7 @@ export function placeText({
  *
  * isRulesError(new Error('no')); // false
  * ```
+ * @group Errors
  */
 export function isRulesError(error: unknown): error is RulesError {
   return isNamed(error, 'RulesError');
@@ -224,6 +233,7 @@ export function isRulesError(error: unknown): error is RulesError {
  *
  * isIllegalActionError(new Error('no')); // false
  * ```
+ * @group Errors
  */
 export function isIllegalActionError<R extends Reason = Reason>(
   error: unknown,
@@ -240,6 +250,7 @@ export function isIllegalActionError<R extends Reason = Reason>(
  *
  * isParseError(new Error('no')); // false
  * ```
+ * @group Errors
  */
 export function isParseError(error: unknown): error is ParseError {
   return isNamed(error, 'ParseError');

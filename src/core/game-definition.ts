@@ -10,6 +10,8 @@ import type { Rng } from './rng.js';
  *
  * A definition may also implement those members of {@link Game} that turn data into text or text into
  * data. They are used as they are.
+ *
+ * @group For every game
  */
 export interface GameDefinition<
   State extends View,
@@ -106,7 +108,11 @@ export interface GameDefinition<
   };
 }
 
-/** The members of {@link Game} that a definition may implement itself. */
+/**
+ * The members of {@link Game} that a definition may implement itself.
+ *
+ * @group For every game
+ */
 export type OwnWords =
   | 'rules'
   | 'tieBreaks'
@@ -124,10 +130,18 @@ export type OwnWords =
   | 'renderAction'
   | 'describeAction';
 
-/** A view whose fields can be replaced; what they hold is frozen. */
+/**
+ * A view whose fields can be replaced; what they hold is frozen.
+ *
+ * @group For every game
+ */
 export type Draft<View> = { -readonly [F in keyof View]: View[F] };
 
-/** A turn that is being told. */
+/**
+ * A turn that is being told.
+ *
+ * @group For every game
+ */
 export interface Turn<View, Event> {
   /** The table as it is now, after the events told so far. */
   readonly table: Draft<View>;
@@ -137,7 +151,11 @@ export interface Turn<View, Event> {
   readonly emit: (event: Event) => void;
 }
 
-/** What each event does to a table: the only thing that changes it. */
+/**
+ * What each event does to a table: the only thing that changes it.
+ *
+ * @group For every game
+ */
 export type Effects<View, Event extends GameEvent> = {
   readonly [T in Event['type']]: (
     table: Draft<View>,
@@ -148,6 +166,8 @@ export type Effects<View, Event extends GameEvent> = {
 /**
  * How values of unknown origin are read: what does not fit is thrown as an error. Whatever these
  * functions return is frozen.
+ *
+ * @group For every game
  */
 export interface GameReaders<State, View, Action, Event> {
   /** The mark on the game's views. */
@@ -176,6 +196,7 @@ export interface GameReaders<State, View, Action, Event> {
  * const event: ViewChanged<{ left: number }> = { type: 'view-changed', view: { left: 6 } };
  * event.view.left; // 6
  * ```
+ * @group For every game
  */
 export interface ViewChanged<View extends object> {
   readonly type: 'view-changed';

@@ -2,13 +2,21 @@ import type { RenderStyle } from './render.js';
 import type { Reason } from './errors.js';
 import type { Rng, Seed } from './rng.js';
 
-/** The options of every game: the number of players, and the seed that decides the deal. */
+/**
+ * The options of every game: the number of players, and the seed that decides the deal.
+ *
+ * @group For every game
+ */
 export interface GameOptions {
   readonly players: number;
   readonly seed?: Seed | undefined;
 }
 
-/** How one player did; games add their own fields. */
+/**
+ * How one player did; games add their own fields.
+ *
+ * @group For every game
+ */
 export interface GameStanding {
   readonly player: number;
   /** Players who are still tied after all tie-breaks have the same rank. */
@@ -16,7 +24,11 @@ export interface GameStanding {
   readonly score: number;
 }
 
-/** How a game ended; games add their own fields. */
+/**
+ * How a game ended; games add their own fields.
+ *
+ * @group For every game
+ */
 export interface GameResult {
   /** The players who won: several when the victory is shared. */
   readonly winners: readonly number[];
@@ -24,7 +36,11 @@ export interface GameResult {
   readonly standings: readonly GameStanding[];
 }
 
-/** Something that happened during an action; games add their own fields. */
+/**
+ * Something that happened during an action; games add their own fields.
+ *
+ * @group For every game
+ */
 export interface GameEvent {
   readonly type: string;
 }
@@ -41,6 +57,7 @@ export interface GameEvent {
  * const next: GameStep<State, object> = reef.step(state, reef.legalActionAt(state, 0));
  * next.state.turn !== state.turn; // true
  * ```
+ * @group Playing a game
  */
 export interface GameStep<State, Event> {
   readonly state: State;
@@ -73,6 +90,7 @@ export interface GameStep<State, Event> {
  * }
  * turnsOf(reef) > 0 && turnsOf(pearls) > 0; // true
  * ```
+ * @group For every game
  */
 export interface Game<
   State extends View,
@@ -207,5 +225,6 @@ export interface Game<
  * const games: readonly AnyGame[] = [reef, pearls];
  * games.map(({ name }) => name); // ['reef', 'pearls']
  * ```
+ * @group For every game
  */
 export type AnyGame = Game<object, object, unknown, GameOptions>;

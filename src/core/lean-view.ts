@@ -21,6 +21,7 @@ import { describe } from './text.js';
  * 'cards' in lean; // false
  * viewFromJson(JSON.parse(JSON.stringify(lean)), known).cards.length; // 60
  * ```
+ * @group What each player may know
  */
 export function leanView<V extends object>(
   game: { readonly fixed: readonly string[] },

@@ -11,7 +11,11 @@ import { RulesError } from './errors.js';
  * because methods and `for…of` are many times slower on them; and hot loops read notes, not arrays.
  */
 
-/** A kind of thing that the library makes, such as a view of Reef; `N` is what it notes on each. */
+/**
+ * A kind of thing that the library makes, such as a view of Reef; `N` is what it notes on each.
+ *
+ * @group For every game
+ */
 export interface Kind<out N = undefined> {
   readonly name: string;
   readonly note?: N;

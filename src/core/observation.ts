@@ -14,6 +14,7 @@ import { describe } from './text.js';
  * const parts: readonly ObservationPart[] = observationLayout(2);
  * parts.find(({ name }) => name === 'supply'); // { name: 'supply', from: 8, size: 4 }
  * ```
+ * @group Learning
  */
 export interface ObservationPart {
   readonly name: string;

@@ -15,6 +15,7 @@ import type { Game } from './game.js';
  *
  * perft(reef, reef.setup({ players: 2, seed: 7 }), 2); // 576
  * ```
+ * @group Checking engines
  */
 export function perft<View extends object, Action>(
   game: Pick<Game<View, View, Action, never>, 'countLegalActions' | 'legalActionAt' | 'apply'>,

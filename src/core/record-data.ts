@@ -30,7 +30,11 @@ export const MAX_PLAYERS = 16;
 /** The length of a reason or a comment, in characters. */
 const MAX_WORDS = 1000;
 
-/** How a recorded game ended. */
+/**
+ * How a recorded game ended.
+ *
+ * @group Records
+ */
 export interface RecordedResult {
   readonly winners: readonly number[];
   /** The final score of each player, by seat. */
@@ -51,6 +55,7 @@ export interface RecordedResult {
  * const record: GameRecord<State, Action, SetupOptions> = createRecord(reef, beginning, []);
  * record.result; // null
  * ```
+ * @group Records
  */
 export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly format: 1;
@@ -82,6 +87,7 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
  * const record = createRecord(reef, { options }, actions, undefined, [comment]);
  * formatRecord(reef, record).endsWith(' ; a safe start\n'); // true
  * ```
+ * @group Records
  */
 export interface RecordComment {
   /** The place of the action, from 0. An action has at most one comment. */
@@ -103,6 +109,7 @@ export interface RecordComment {
  * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, [], ending);
  * formatRecord(reef, record).endsWith('forfeited 1 "time"\n'); // true
  * ```
+ * @group Records
  */
 export interface Ending {
   readonly by: 'resignation' | 'forfeit';
@@ -126,6 +133,7 @@ export interface Ending {
  * const record = createRecord(reef, beginning, [], undefined, undefined, absences);
  * formatRecord(reef, record).endsWith('absent 1 from 0 resigned\n'); // true
  * ```
+ * @group Records
  */
 export interface Absence {
   readonly player: number;
@@ -138,7 +146,11 @@ export interface Absence {
   readonly reason?: string;
 }
 
-/** Where a record begins: with options that have a seed, or with a state. */
+/**
+ * Where a record begins: with options that have a seed, or with a state.
+ *
+ * @group Records
+ */
 export type Beginning<State, Options> =
   | { readonly options: Options; readonly state?: never }
   | { readonly state: State; readonly options?: never };
@@ -164,10 +176,15 @@ export type Beginning<State, Options> =
  * const problem: RecordProblem | null = verify(reef, { ...record, rules: 99 });
  * problem?.code; // 'other-rules'
  * ```
+ * @group Records
  */
 export type RecordProblem = RecordEvidence & { readonly message: string };
 
-/** A {@link RecordProblem} without its sentence: all that a sentence in any language needs. */
+/**
+ * A {@link RecordProblem} without its sentence: all that a sentence in any language needs.
+ *
+ * @group Records
+ */
 export type RecordEvidence =
   | { readonly code: 'bad-record'; readonly path: string; readonly problem: string }
   | { readonly code: 'other-rules'; readonly rules: number; readonly expected: number }
@@ -227,6 +244,7 @@ export function recordWith<S, A, O>(
  * const saved = JSON.stringify(createRecord(reef, { options: { players: 2, seed: 7 } }, []));
  * recordFromJson(reef, JSON.parse(saved)).rules; // 1
  * ```
+ * @group Records
  */
 export function recordFromJson<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,

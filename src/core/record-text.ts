@@ -20,6 +20,7 @@ import { MAX_LENGTH, WordReader } from './text.js';
  * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
  * formatRecord(reef, record).split('\n')[0]; // 'reef record'
  * ```
+ * @group Records
  */
 export function formatRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
@@ -75,6 +76,7 @@ const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
  * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
  * parseRecord(reef, formatRecord(reef, record)).actions.length; // 0
  * ```
+ * @group Records
  */
 export function parseRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,

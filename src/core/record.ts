@@ -44,7 +44,11 @@ import { EN_ERRORS, EN_RECORDS } from './words-en.js';
 /** More names than any game has options. */
 const MAX_TRUSTED = 1000;
 
-/** Options of {@link verify}. */
+/**
+ * Options of {@link verify}.
+ *
+ * @group Records
+ */
 export interface VerifyOptions<State, Action, Options, Event> {
   /**
    * What you trust: `'state'` for a first state, and the names of options, such as `'seed'`. The
@@ -80,6 +84,7 @@ export interface VerifyOptions<State, Action, Options, Event> {
  * const record = createRecord(reef, { options }, [legalActionAt(setup(options), 0)]);
  * console.log(formatRecord(reef, record));
  * ```
+ * @group Records
  */
 export function createRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
@@ -174,6 +179,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
  * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
  * replay(reef, record).length; // 1
  * ```
+ * @group Records
  */
 export function replay<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
@@ -241,6 +247,7 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
  * verify(reef, record); // null
  * verify(reef, record, { trust: ['seed'] })?.code; // 'untrusted'
  * ```
+ * @group Records
  */
 export function verify<
   S extends V,

@@ -11,6 +11,7 @@ import { list, readAs, readOrThrow, text } from './shape.js';
  * const style: RenderStyle = { names: ['Ada', 'Bo'] };
  * renderState(setup({ players: 2, seed: 7 }), style).includes('Ada'); // true
  * ```
+ * @group Drawing
  */
 export interface RenderStyle<Words extends object = never> {
   /** Whether to add ANSI colours; the text is the same with and without. */

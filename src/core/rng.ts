@@ -14,13 +14,18 @@ import { isList } from './made.js';
  * const die = (rng: Rng): number => randomBelow(rng, 6) + 1;
  * die(createRng(7)) === die(createRng(7)); // true
  * ```
+ * @group Luck
  */
 export interface Rng {
   /** The next 32 random bits, as a whole number. */
   next(): number;
 }
 
-/** A whole number or a text of at most 1,000 characters; `7` and `'7'` are the same seed. */
+/**
+ * A whole number or a text of at most 1,000 characters; `7` and `'7'` are the same seed.
+ *
+ * @group Luck
+ */
 export type Seed = number | string;
 
 /**
@@ -39,6 +44,7 @@ export type Seed = number | string;
  *
  * createRng(7).next() === createRng('7').next(); // true
  * ```
+ * @group Luck
  */
 export function createRng(seed?: Seed): Rng {
   ensureSeed(seed);
@@ -80,6 +86,7 @@ export function ensureSeed(seed: Seed | undefined, path = 'seed'): void {
  *
  * randomBelow(createRng(7), 6) + 1; // a throw of a die
  * ```
+ * @group Luck
  */
 export function randomBelow(rng: Rng, bound: number): number {
   if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
@@ -143,6 +150,7 @@ export function bitsOf(rng: Rng): number {
  *
  * shuffled(['Ann', 'Ben', 'Cleo'], createRng(7)).length; // 3
  * ```
+ * @group Luck
  */
 export function shuffled<T>(items: readonly T[], rng: Rng): T[] {
   const result = copyOf(items);

@@ -3,7 +3,11 @@ import type { ErrorCode } from './errors.js';
 import { freeze } from './made.js';
 import type { TextEvidence, ValueEvidence } from './words.js';
 
-/** A sentence for each {@link ErrorCode}. */
+/**
+ * A sentence for each {@link ErrorCode}.
+ *
+ * @group Languages
+ */
 export type ErrorWords = {
   readonly [C in ErrorCode]: (
     evidence: C extends 'bad-text' ? TextEvidence : ValueEvidence,
@@ -55,7 +59,11 @@ export const EN_RECORDS = /* @__PURE__ */ freeze({
     `the actions lead to ${outcomeText(expected)}, not to ${outcomeText(found)}`,
 });
 
-/** A sentence for each problem of a record that is not an error too. */
+/**
+ * A sentence for each problem of a record that is not an error too.
+ *
+ * @group Languages
+ */
 export type RecordWords = typeof EN_RECORDS;
 
 /** The result of a game, by seat; `null` if it has none. */

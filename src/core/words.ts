@@ -7,12 +7,18 @@ import { below, Misfit, readOrThrow } from './untrusted.js';
 /**
  * A sentence for each code; it receives the evidence of that code. A language that lacks one of
  * them does not compile.
+ *
+ * @group Languages
  */
 export type SentencesByCode<Evidence extends { readonly code: string }> = {
   readonly [C in Evidence['code']]: (evidence: Extract<Evidence, { readonly code: C }>) => string;
 };
 
-/** What a `RulesError` knows: where the problem is, and what it is, in English. */
+/**
+ * What a `RulesError` knows: where the problem is, and what it is, in English.
+ *
+ * @group Languages
+ */
 export interface ValueEvidence {
   readonly path: string;
   readonly problem: string;
@@ -20,6 +26,8 @@ export interface ValueEvidence {
 
 /**
  * What a `ParseError` knows: the place, the text found there, and what was expected, in English.
+ *
+ * @group Languages
  */
 export interface TextEvidence {
   readonly line: number;
@@ -35,6 +43,8 @@ type AnySentences = Readonly<Record<string, (evidence: never, why: never) => str
  * The sentences of a language. `en` and `de` of a game have those for its violations, for errors
  * and for records; those of `reef-rules/table` have those for refusals. `{ ...one, ...other }` has
  * them all.
+ *
+ * @group Languages
  */
 export interface Words {
   /** Which language it is, as in the `lang` of a page: `en`, `de`. */
@@ -65,6 +75,7 @@ export interface Words {
  * violation.message; // 'the starting pieces come first'
  * explain(de, violation); // 'zuerst werden die Startkorallen gesetzt'
  * ```
+ * @group Languages
  */
 export function explain(words: Words, problem: Reason): string {
   try {

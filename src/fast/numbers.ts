@@ -38,6 +38,7 @@ import type { PackedDeck } from './deck.js';
  * const buffer = new Int32Array(MAX_ACTIONS);
  * game.list(buffer); // 24
  * ```
+ * @group The simulators
  */
 export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, CELLS, CELLS);
 
@@ -51,6 +52,7 @@ export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, 
  *
  * countLegalActions(setup({ players: 2, start: 'anywhere' })) === MAX_STARTS; // true
  * ```
+ * @group The simulators
  */
 export const MAX_STARTS: number = STARTS;
 

@@ -95,6 +95,7 @@ function fieldsFor(players: number, cards = 1): readonly Field[] {
  * phase; // { name: 'phase', from: 0, size: 3 }
  * start; // { name: 'start', from: 3, size: 3 }
  * ```
+ * @group Learning
  */
 export function observationLayout(players: number): readonly ObservationPart[] {
   ensurePlayerCount(players, PLAYER_COUNTS);
@@ -116,6 +117,7 @@ export function observationLayout(players: number): readonly ObservationPart[] {
  * game.observe(0, observation);
  * observation.length; // 531
  * ```
+ * @group Learning
  */
 export function observationSize(players: number): number {
   ensurePlayerCount(players, PLAYER_COUNTS);

@@ -74,6 +74,7 @@ import { perform, winners } from './turn.js';
  * while (!game.isOver) game.do(game.random(rng));
  * game.winners(); // [1]
  * ```
+ * @group The simulators
  */
 export class Simulator {
   readonly #game: KeptGame;

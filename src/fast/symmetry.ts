@@ -24,6 +24,7 @@ import { cardPlayed, wayPlayed } from './numbers.js';
  * const turned = Array.from({ length: SYMMETRIES }, (_, i) => formatBoard(turnBoard(board, i)));
  * new Set(turned).size; // 8
  * ```
+ * @group Symmetry
  */
 export const SYMMETRIES = 8;
 
@@ -67,6 +68,7 @@ export function turnedStart(start: number, symmetry: number): number {
  * const board = parseBoard('r y . . / . . . . / . . . . / . . . .');
  * formatBoard(turnBoard(board, 1)); // '. . . r / . . . y / . . . . / . . . .'
  * ```
+ * @group Symmetry
  */
 export function turnBoard(board: Board, symmetry: number): Board {
   ensureSymmetry(symmetry);
@@ -89,6 +91,7 @@ export function turnBoard(board: Board, symmetry: number): Board {
  * const two = parseBoard('. . . . / . . . . / . . . y / . . . r');
  * formatBoard(canonicalBoard(one)) === formatBoard(canonicalBoard(two)); // true
  * ```
+ * @group Symmetry
  */
 export function canonicalBoard(board: Board): Board {
   topView(board);
@@ -117,6 +120,7 @@ export function canonicalBoard(board: Board): Board {
  *
  * formatAction(turnAction(parseAction('play #9 r@a1 y@b1'), 1)); // 'play #9 r@d1 y@d2'
  * ```
+ * @group Symmetry
  */
 export function turnAction(action: Action, symmetry: number): Action {
   ensureSymmetry(symmetry);

@@ -70,6 +70,7 @@ export function withMore(pearls: Pearls, pearl: Pearl, more: number): Pearls {
  * const { players } = view(setup({ players: 2 }), 0);
  * players.map(handSize); // [6, 6]
  * ```
+ * @group Playing a game
  */
 export function handSize(player: PlayerView): number {
   const size = attempt(() => heldBy(player));

@@ -28,6 +28,7 @@ import type { EventNames, PearlsWords, Prospect, TurnProspect } from './words-en
  * const state = setup({ players: 2, seed: 7 });
  * describeAction(state, legalActionAt(state, 0)); // 'take 1 joker from the market, for a hand of 7 cards'
  * ```
+ * @group Drawing
  */
 export function describeAction(
   state: View,

@@ -23,6 +23,7 @@ import type { Action, Event, Pearl, Result, State, View, Violation } from './typ
  * const game: PearlsGame = pearls;
  * game.playerCounts; // [2, 3, 4, 5, 6]
  * ```
+ * @group For every game
  */
 export interface PearlsGame extends Game<State, View, Action, SetupOptions, Event<Pearl | null>> {
   readonly name: 'pearls';
@@ -50,6 +51,7 @@ export interface PearlsGame extends Game<State, View, Action, SetupOptions, Even
  * const record: PearlsRecord = createRecord(pearls, { options: { players: 2, seed: 7 } }, []);
  * record.options?.players; // 2
  * ```
+ * @group Records
  */
 export type PearlsRecord = GameRecord<State, Action, SetupOptions>;
 
@@ -63,6 +65,7 @@ export type PearlsRecord = GameRecord<State, Action, SetupOptions>;
  * const state = pearls.setup({ players: 2, seed: 7 });
  * pearls.turn(state) === state.turn; // true
  * ```
+ * @group For every game
  */
 export const pearls: PearlsGame = /* @__PURE__ */ defineGame(
   // Not a spread, which bundlers would have to keep.

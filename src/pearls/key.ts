@@ -16,6 +16,7 @@ import type { Pearl, Pearls, PlayerView, View } from './types.js';
  * const two = setup({ players: 2, seed: '7' });
  * key(view(one, 0)) === key(view(two, 0)); // true
  * ```
+ * @group What each player may know
  */
 export function key(view: View): string {
   const { phase, turn, finalTurns, market, deck, necklaces, players } = knownView(view);

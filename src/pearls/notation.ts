@@ -19,6 +19,7 @@ import type { Action, Pearl, Pearls, PlayAction } from './types.js';
  *
  * formatPearl('teal'); // 't'
  * ```
+ * @group Text
  */
 export function formatPearl(pearl: Pearl): string {
   return letterOf(readOrThrow('bad-pearls', () => readAs(pearlShape, pearl)));
@@ -35,6 +36,7 @@ export function formatPearl(pearl: Pearl): string {
  *
  * parsePearl('j'); // 'joker'
  * ```
+ * @group Text
  */
 export function parsePearl(text: string): Pearl {
   return whole(text, readPearl, 'the end of the pearl');
@@ -52,6 +54,7 @@ export function parsePearl(text: string): Pearl {
  *
  * formatPearls(CARDS); // '16j+24y+20r+16g+12b+8t+4p'
  * ```
+ * @group Text
  */
 export function formatPearls(pearls: Pearls): string {
   return pearlsText(readOrThrow('bad-pearls', () => readAs(pearlsShape, pearls)));
@@ -68,6 +71,7 @@ export function formatPearls(pearls: Pearls): string {
  *
  * parsePearls('3y+2j').yellow; // 3
  * ```
+ * @group Text
  */
 export function parsePearls(text: string): Pearls {
   return whole(text, readPearls, 'the end of the pearls');
@@ -85,6 +89,7 @@ export function parsePearls(text: string): Pearls {
  * formatAction({ type: 'play', color: 'yellow', count: 3, jokers: 2, necklace: true });
  * // 'play 3y+2j necklace'
  * ```
+ * @group Text
  */
 export function formatAction(action: Action): string {
   const sound = soundAction(action);
@@ -109,6 +114,7 @@ export function formatAction(action: Action): string {
  *
  * parseAction('take t'); // { type: 'take', color: 'teal' }
  * ```
+ * @group Text
  */
 export function parseAction(text: string): Action {
   return whole(text, readActionText, 'the end of the action');

@@ -74,6 +74,7 @@ const play: PearlsPlay = /* @__PURE__ */ definePlay(RULES) as PearlsPlay;
  * const state = setup({ players: 3, seed: 7 });
  * state.market.length; // 6
  * ```
+ * @group Playing a game
  */
 export function setup(options: SetupOptions): State {
   return play.setup(options);
@@ -90,6 +91,7 @@ export function setup(options: SetupOptions): State {
  *
  * turn(setup({ players: 2, seed: 7, first: 1 })); // 1
  * ```
+ * @group Playing a game
  */
 export function turn(view: View): number | null {
   return play.turn(view);
@@ -107,6 +109,7 @@ export function turn(view: View): number | null {
  *
  * result(setup({ players: 2 })); // null
  * ```
+ * @group Playing a game
  */
 export function result(view: View): Result | null {
   return play.result(view);
@@ -124,6 +127,7 @@ export function result(view: View): Result | null {
  *
  * scores(setup({ players: 2 })); // [0, 0]
  * ```
+ * @group Playing a game
  */
 export function scores(view: View): readonly number[] {
   return play.scores(view);
@@ -144,6 +148,7 @@ export function scores(view: View): readonly number[] {
  *
  * legalActions(setup({ players: 2, seed: 7 })).some(({ type }) => type === 'take'); // true
  * ```
+ * @group Playing a game
  */
 export function legalActions(view: View): readonly Action[] {
   return play.legalActions(view);
@@ -161,6 +166,7 @@ export function legalActions(view: View): readonly Action[] {
  * const state = setup({ players: 2, seed: 7 });
  * countLegalActions(state) === legalActions(state).length; // true
  * ```
+ * @group Playing a game
  */
 export function countLegalActions(view: View): number {
   return play.countLegalActions(view);
@@ -177,6 +183,7 @@ export function countLegalActions(view: View): number {
  *
  * legalActionAt(setup({ players: 2, seed: 7 }), 0).type; // 'take'
  * ```
+ * @group Playing a game
  */
 export function legalActionAt(view: View, index: number): Action {
   return play.legalActionAt(view, index);
@@ -195,6 +202,7 @@ export function legalActionAt(view: View, index: number): Action {
  * const state = setup({ players: 2, seed: 7 });
  * isLegal(state, randomAction(state, createRng(7))); // true
  * ```
+ * @group Playing a game
  */
 export function randomAction(view: View, rng: Rng): Action {
   return play.randomAction(view, rng);
@@ -210,6 +218,7 @@ export function randomAction(view: View, rng: Rng): Action {
  *
  * check(setup({ players: 2, seed: 7 }), { type: 'pass' })?.code; // 'must-act'
  * ```
+ * @group Playing a game
  */
 export function check(view: View, action: unknown): Violation | null {
   return play.check(view, action);
@@ -225,6 +234,7 @@ export function check(view: View, action: unknown): Violation | null {
  * const state = setup({ players: 2, seed: 7 });
  * legalActions(state).every((action) => isLegal(state, action)); // true
  * ```
+ * @group Playing a game
  */
 export function isLegal(view: View, action: Action): boolean;
 export function isLegal(view: View, action: unknown): action is Action;
@@ -252,6 +262,7 @@ export function isLegal(view: View, action: unknown): boolean {
  * const after = apply(before, legalActionAt(before, 0));
  * after.turn === before.turn; // false
  * ```
+ * @group Playing a game
  */
 export function apply<S extends View>(state: S, action: Action): S {
   return play.apply(state, action);
@@ -270,6 +281,7 @@ export function apply<S extends View>(state: S, action: Action): S {
  * const { events } = step(state, { type: 'take', color: state.market[0] ?? 'joker' });
  * events.map(({ type }) => type); // ['cards-taken', 'market-refilled', 'turn-began']
  * ```
+ * @group Playing a game
  */
 export function step(state: State, action: Action): GameStep<State, Event>;
 export function step<S extends View>(view: S, action: Action): GameStep<S, Event<Pearl | null>>;
@@ -291,6 +303,7 @@ export function step(view: View, action: Action): GameStep<View, Event<Pearl | n
  * const state = setup({ players: 2, seed: 7 });
  * reveals(state, { type: 'take', color: state.market[0] ?? 'joker' }); // true
  * ```
+ * @group What each player may know
  */
 export function reveals(state: View, action: Action): boolean {
   return play.reveals(state, action);
@@ -312,6 +325,7 @@ export function reveals(state: View, action: Action): boolean {
  * const state = setup({ players: 2, seed: 7 });
  * view(state, 0).players[1]?.unknown; // 6
  * ```
+ * @group What each player may know
  */
 export function view(state: View, player: number | null): View {
   return play.view(state, player);
@@ -332,6 +346,7 @@ export function view(state: View, player: number | null): View {
  * const { state, events } = step(before, legalActionAt(before, 0));
  * eventsFor(state, events, 1).length; // 3
  * ```
+ * @group What each player may know
  */
 export function eventsFor<C extends Pearl | null>(
   view: View,
@@ -360,6 +375,7 @@ export function eventsFor<C extends Pearl | null>(
  * const mine = eventsFor(state, events, 1).reduce(applyEvent, view(before, 1));
  * mine.turn === state.turn; // true
  * ```
+ * @group What each player may know
  */
 export function applyEvent(view: View, event: Event<Pearl | null>): View {
   return play.applyEvent(view, event);
@@ -380,6 +396,7 @@ export function applyEvent(view: View, event: Event<Pearl | null>): View {
  * const mine = view(setup({ players: 2, seed: 7 }), 0);
  * determinize(mine, createRng(1)).players[1]?.unknown; // undefined
  * ```
+ * @group What each player may know
  */
 export function determinize(view: View, rng: Rng): State {
   return play.determinize(view, rng);
@@ -397,6 +414,7 @@ export function determinize(view: View, rng: Rng): State {
  *
  * actionFromJson(JSON.parse('{ "type": "take", "color": "teal" }')).type; // 'take'
  * ```
+ * @group Values from outside
  */
 export function actionFromJson(value: unknown): Action {
   return play.actionFromJson(value);
@@ -416,6 +434,7 @@ export function actionFromJson(value: unknown): Action {
  * const saved = JSON.stringify(setup({ players: 2, seed: 7 }));
  * stateFromJson(JSON.parse(saved)).phase; // 'play'
  * ```
+ * @group Values from outside
  */
 export function stateFromJson(value: unknown): State {
   return play.stateFromJson(value);
@@ -446,6 +465,7 @@ export function stateFromJson(value: unknown): State {
  * const text = JSON.stringify(view(setup({ players: 2, seed: 7 }), 0));
  * viewFromJson(JSON.parse(text)).players[1]?.unknown; // 6
  * ```
+ * @group Values from outside
  */
 export function viewFromJson(value: unknown, known?: View): View {
   return play.viewFromJson(value, known);

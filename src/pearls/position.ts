@@ -20,6 +20,7 @@ import type { Pearl, PlayerView, State, View } from './types.js';
  * const line = formatState(setup({ players: 2, seed: 7 }));
  * parseState(line).players.length; // 2
  * ```
+ * @group Text
  */
 export function formatState(state: View): string {
   const { phase, turn, finalTurns, market, deck, necklaces, players } = knownView(state);
@@ -64,6 +65,7 @@ function cardsText(cards: readonly (Pearl | null)[]): string {
  * const state = setup({ players: 3, seed: 7 });
  * formatState(parseState(formatState(state))) === formatState(state); // true
  * ```
+ * @group Text
  */
 export function parseState(text: string): State {
   const reader = new WordReader(text);

@@ -22,6 +22,7 @@ import { en } from './words-en.js';
  *
  * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
+ * @group Drawing
  */
 export function renderState(state: View, given: RenderStyle<PearlsWords> = {}): string {
   const view = knownView(state);
@@ -47,6 +48,7 @@ export function renderState(state: View, given: RenderStyle<PearlsWords> = {}): 
  * const action = legalActionAt(before, 0);
  * renderAction(action, apply(before, action), before.turn);
  * ```
+ * @group Drawing
  */
 export function renderAction(
   action: Action,
@@ -75,6 +77,7 @@ export function renderAction(
  * renderEvent({ type: 'necklace-taken', player: 1, value: 5 }, state);
  * // 'Player 1 takes the necklace worth 5'
  * ```
+ * @group Drawing
  */
 export function renderEvent(
   happened: Event<Pearl | null>,

@@ -19,6 +19,7 @@ import type { Pearl, Pearls, Player, State } from './types.js';
  * const options: SetupOptions = { players: 2, seed: 7, first: 1, allCards: true };
  * setup(options).turn; // 1
  * ```
+ * @group Playing a game
  */
 export interface SetupOptions {
   /** Two to six. */

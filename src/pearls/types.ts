@@ -1,6 +1,10 @@
 import type { GameResult, GameStanding } from '../core/game.js';
 
-/** The kinds of pearl cards, jokers first, in the order used wherever they are listed. */
+/**
+ * The kinds of pearl cards, jokers first, in the order used wherever they are listed.
+ *
+ * @group Facts of the box
+ */
 export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal', 'purple'] =
   /* @__PURE__ */ Object.freeze([
     'joker',
@@ -11,15 +15,31 @@ export const PEARLS: readonly ['joker', 'yellow', 'red', 'green', 'blue', 'teal'
     'teal',
     'purple',
   ] as const);
-/** A kind of pearl card: a colour, or a joker. */
+/**
+ * A kind of pearl card: a colour, or a joker.
+ *
+ * @group What a game is made of
+ */
 export type Pearl = (typeof PEARLS)[number];
-/** How many cards of each kind. */
+/**
+ * How many cards of each kind.
+ *
+ * @group What a game is made of
+ */
 export type Pearls = Readonly<Record<Pearl, number>>;
 
-/** The phase of a game: playing, in the last turns after the end was triggered, or over. */
+/**
+ * The phase of a game: playing, in the last turns after the end was triggered, or over.
+ *
+ * @group What a game is made of
+ */
 export type Phase = 'play' | 'final' | 'over';
 
-/** What can be known of a player. */
+/**
+ * What can be known of a player.
+ *
+ * @group What each player may know
+ */
 export interface PlayerView {
   /** The cards in hand, as far as they are known. */
   readonly hand: Pearls;
@@ -33,7 +53,11 @@ export interface PlayerView {
   readonly unknown?: number;
 }
 
-/** Everything about a player. */
+/**
+ * Everything about a player.
+ *
+ * @group What a game is made of
+ */
 export interface Player extends PlayerView {
   readonly unknown?: never;
 }
@@ -52,6 +76,7 @@ export interface Player extends PlayerView {
  * const seen: View = view(setup({ players: 2 }), null);
  * seen.deck[0]; // null
  * ```
+ * @group What each player may know
  */
 export interface View {
   readonly phase: Phase;
@@ -79,6 +104,7 @@ export interface View {
  * const state: State = setup({ players: 2, seed: 7 });
  * state.market.length; // 6
  * ```
+ * @group What a game is made of
  */
 export interface State extends View {
   readonly players: readonly Player[];
@@ -86,7 +112,11 @@ export interface State extends View {
   readonly deck: readonly Pearl[];
 }
 
-/** Take all cards of a kind from the market. */
+/**
+ * Take all cards of a kind from the market.
+ *
+ * @group What a game is made of
+ */
 export interface TakeAction {
   readonly type: 'take';
   readonly color: Pearl;
@@ -105,6 +135,7 @@ export interface TakeAction {
  * const play: PlayAction = { type: 'play', color: 'yellow', count: 3, jokers: 2, necklace: true };
  * formatAction(play); // 'play 3y+2j necklace'
  * ```
+ * @group What a game is made of
  */
 export interface PlayAction {
   readonly type: 'play';
@@ -114,7 +145,11 @@ export interface PlayAction {
   readonly necklace: boolean;
 }
 
-/** Do nothing, in a last turn without cards. */
+/**
+ * Do nothing, in a last turn without cards.
+ *
+ * @group What a game is made of
+ */
 export interface PassAction {
   readonly type: 'pass';
 }
@@ -130,6 +165,7 @@ export interface PassAction {
  * const action: Action = { type: 'pass' };
  * check(setup({ players: 2 }), action)?.code; // 'must-act'
  * ```
+ * @group What a game is made of
  */
 export type Action = TakeAction | PlayAction | PassAction;
 
@@ -146,6 +182,8 @@ export type Action = TakeAction | PlayAction | PassAction;
  * - `no-necklace` (`value`): no necklace on the table has that value. P15.
  * - `must-act` (`phase`): a player may pass only in a last turn, without cards. P21.
  * - `hidden` (`what`): the view does not show enough to decide. P27.
+ *
+ * @group Errors
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -158,7 +196,11 @@ export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.
   'must-act',
   'hidden',
 ]);
-/** The code of a {@link Violation}. */
+/**
+ * The code of a {@link Violation}.
+ *
+ * @group Errors
+ */
 export type ViolationCode = Violation['code'];
 
 /**
@@ -173,10 +215,15 @@ export type ViolationCode = Violation['code'];
  * const violation: Violation | null = check(setup({ players: 2 }), { type: 'pass' });
  * violation?.code; // 'must-act'
  * ```
+ * @group Errors
  */
 export type Violation = Evidence & { readonly message: string };
 
-/** A {@link Violation} without its sentence: all that a sentence in any language needs. */
+/**
+ * A {@link Violation} without its sentence: all that a sentence in any language needs.
+ *
+ * @group Errors
+ */
 export type Evidence =
   | { readonly code: 'malformed'; readonly path: string; readonly problem: string }
   | { readonly code: 'game-over' }
@@ -212,6 +259,7 @@ export type Evidence =
  * const types = (list: readonly Event[]): readonly string[] => list.map(({ type }) => type);
  * types(events); // ['cards-taken', 'market-refilled', 'turn-began']
  * ```
+ * @group What a game is made of
  */
 export type Event<P extends Pearl | null = Pearl> =
   /** All cards of a kind went from the market to the hand. */
@@ -256,7 +304,11 @@ export type Event<P extends Pearl | null = Pearl> =
       readonly score: number;
     };
 
-/** How one player did. Players who are still tied after all tie-breaks have the same `rank`. */
+/**
+ * How one player did. Players who are still tied after all tie-breaks have the same `rank`.
+ *
+ * @group Playing a game
+ */
 export interface Standing extends GameStanding {
   /** The points of the cards played. P23. */
   readonly pearls: number;
@@ -282,17 +334,26 @@ export interface Standing extends GameStanding {
  * const end: Result | null = result(state);
  * end?.standings.length; // 3
  * ```
+ * @group Playing a game
  */
 export interface Result extends GameResult {
   /** All players, best first. */
   readonly standings: readonly Standing[];
 }
 
-/** How many players a game can have. Rule P1. */
+/**
+ * How many players a game can have. Rule P1.
+ *
+ * @group Facts of the box
+ */
 export const PLAYER_COUNTS: readonly [2, 3, 4, 5, 6] = /* @__PURE__ */ Object.freeze([
   2, 3, 4, 5, 6,
 ] as const);
-/** How many cards of each kind there are in the box. Rule P2. */
+/**
+ * How many cards of each kind there are in the box. Rule P2.
+ *
+ * @group Facts of the box
+ */
 export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
   joker: 16,
   yellow: 24,
@@ -302,7 +363,11 @@ export const CARDS: Pearls = /* @__PURE__ */ Object.freeze({
   teal: 8,
   purple: 4,
 });
-/** What a card of each kind is worth. Rule P2. */
+/**
+ * What a card of each kind is worth. Rule P2.
+ *
+ * @group Facts of the box
+ */
 export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
   joker: 0,
   yellow: 1,
@@ -312,13 +377,25 @@ export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
   teal: 3,
   purple: 5,
 });
-/** The values of the necklaces. Rule P3. */
+/**
+ * The values of the necklaces. Rule P3.
+ *
+ * @group Facts of the box
+ */
 export const NECKLACES: readonly number[] = /* @__PURE__ */ Object.freeze([
   4, 5, 5, 6, 6, 7, 7, 8, 8, 9,
 ]);
 /** How many cards each player is dealt. Rule P6. */
 export const DEALT_CARDS = 6;
-/** How many cards lie open. Rule P6. */
+/**
+ * How many cards lie open. Rule P6.
+ *
+ * @group Facts of the box
+ */
 export const MARKET_SIZE = 6;
-/** How many cards a hand can hold. Rule P11. */
+/**
+ * How many cards a hand can hold. Rule P11.
+ *
+ * @group Facts of the box
+ */
 export const HAND_LIMIT = 10;

@@ -26,6 +26,7 @@ const COLORS: Readonly<Record<Pearl, string>> = /* @__PURE__ */ freeze({
  * const style = { names: ['Ann', 'Ben'], words: de };
  * renderEvent({ type: 'passed', player: 1 }, setup({ players: 2 }), style); // 'Ben hat keine Karten und passt'
  * ```
+ * @group Languages
  */
 export const de: PearlsWords = /* @__PURE__ */ freeze({
   language: 'de',

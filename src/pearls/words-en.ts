@@ -25,7 +25,11 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
     `${what === 'hand' ? 'this hand' : 'the market'} cannot be seen in this view`,
 });
 
-/** The texts of pictures of Pearls: what screen readers read out, and tooltips show. */
+/**
+ * The texts of pictures of Pearls: what screen readers read out, and tooltips show.
+ *
+ * @group Languages
+ */
 export interface PictureWords {
   /** A card: the name of its kind, and its value. */
   readonly card: (color: string, value: number) => string;
@@ -48,6 +52,7 @@ export interface PictureWords {
  *
  * en.violations['no-necklace']({ code: 'no-necklace', value: 3 }); // 'the table has no necklace for 3 cards'
  * ```
+ * @group Languages
  */
 export const en = /* @__PURE__ */ freeze({
   language: 'en',
@@ -156,13 +161,22 @@ export const en = /* @__PURE__ */ freeze({
  * const terse: PearlsWords = { ...en, player: (player) => `P${player}` };
  * renderEvent({ type: 'passed', player: 1 }, setup({ players: 2 }), { words: terse }); // 'P1 has no cards and passes'
  * ```
+ * @group Languages
  */
 export type PearlsWords = typeof en;
 
-/** The texts beside the drawings of Pearls. */
+/**
+ * The texts beside the drawings of Pearls.
+ *
+ * @group Languages
+ */
 export type DrawingWords = PearlsWords['drawing'];
 
-/** Names for use in sentences. If the style asks for colour, they are coloured. */
+/**
+ * Names for use in sentences. If the style asks for colour, they are coloured.
+ *
+ * @group Languages
+ */
 export interface EventNames {
   /** What a player is called. */
   readonly player: (player: number) => string;
@@ -170,7 +184,11 @@ export interface EventNames {
   readonly paint: (text: string, color: Pearl) => string;
 }
 
-/** A sentence for each event of Pearls. */
+/**
+ * A sentence for each event of Pearls.
+ *
+ * @group Languages
+ */
 export type EventWords = {
   readonly [T in Event['type']]: (
     event: Extract<Event<Pearl | null>, { readonly type: T }>,
@@ -180,7 +198,11 @@ export type EventWords = {
 
 // What an action would do.
 
-/** What every action would do. */
+/**
+ * What every action would do.
+ *
+ * @group Languages
+ */
 export interface TurnProspect {
   readonly player: number;
   /** Whether the game ends with this turn. */
@@ -201,6 +223,7 @@ export interface TurnProspect {
  * const names = { player: String, paint: (text: string) => text };
  * en.actions[prospect.type](prospect, names); // 'pass, with no cards left; this ends the game'
  * ```
+ * @group Languages
  */
 export type Prospect =
   /** How many cards come from the market and are then in hand; `null` if the view does not show it. */
@@ -221,7 +244,11 @@ export type Prospect =
     })
   | (TurnProspect & { readonly type: 'pass' });
 
-/** A sentence for each kind of action of Pearls: what it would do. */
+/**
+ * A sentence for each kind of action of Pearls: what it would do.
+ *
+ * @group Languages
+ */
 export type ActionWords = {
   readonly [T in Prospect['type']]: (
     prospect: Extract<Prospect, { readonly type: T }>,

@@ -19,6 +19,7 @@ import type { Card } from './types.js';
  *
  * STANDARD_DECK.length; // 60
  * ```
+ * @group Facts of the box
  */
 // prettier-ignore
 export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PURE__ */ [

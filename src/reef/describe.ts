@@ -50,6 +50,7 @@ import type {
  * const start = parseAction('start r@b2 y@c2 p@b3 g@c3');
  * describeAction(state, start); // 'start with red on b2, yellow on c2, purple on b3 and green on c3'
  * ```
+ * @group Drawing
  */
 export function describeAction(
   state: View,

@@ -23,6 +23,7 @@ import type { Action, CardId, Event, Result, State, View, Violation } from './ty
  * const game: ReefGame = reef;
  * game.playerCounts; // [2, 3, 4]
  * ```
+ * @group For every game
  */
 export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<CardId | null>> {
   readonly name: 'reef';
@@ -45,6 +46,7 @@ export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<
  * const record: ReefRecord = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
  * record.options?.players; // 2
  * ```
+ * @group Records
  */
 export type ReefRecord = GameRecord<State, Action, SetupOptions>;
 
@@ -58,6 +60,7 @@ export type ReefRecord = GameRecord<State, Action, SetupOptions>;
  * const state = reef.setup({ players: 2, seed: 7 });
  * reef.turn(state) === state.turn; // true
  * ```
+ * @group For every game
  */
 export const reef: ReefGame = /* @__PURE__ */ defineGame(
   // Not a spread, which bundlers would have to keep.

@@ -15,6 +15,7 @@ import type { CardId, PlayerView, Stack, View } from './types.js';
  * const two = setup({ players: 2, seed: '7' });
  * key(view(one, 0)) === key(view(two, 0)); // true
  * ```
+ * @group What each player may know
  */
 export function key(given: View): string {
   const view = knownView(given);

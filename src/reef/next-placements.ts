@@ -20,13 +20,21 @@ import type {
   Violation,
 } from './types.js';
 
-/** A piece that can come next, and every space that is allowed for it. */
+/**
+ * A piece that can come next, and every space that is allowed for it.
+ *
+ * @group Playing a game
+ */
 export interface NextPiece {
   readonly color: Color;
   readonly cells: readonly Cell[];
 }
 
-/** How an action that is built piece by piece can continue. */
+/**
+ * How an action that is built piece by piece can continue.
+ *
+ * @group Playing a game
+ */
 export interface NextPlacements {
   /** The colours that may be placed next; empty when the action is complete, or cannot become legal. */
   readonly pieces: readonly NextPiece[];
@@ -57,6 +65,7 @@ export interface NextPlacements {
  * pieces[0]; // { color: 'yellow', cells: [6, 9, 10] }
  * board[5]; // ['red']
  * ```
+ * @group Playing a game
  */
 export function nextPlacements(view: View, draft: StartAction | PlayAction): NextPlacements {
   const table = knownView(view);

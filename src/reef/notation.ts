@@ -41,6 +41,7 @@ import type {
  *
  * parseColor('p'); // 'purple'
  * ```
+ * @group Text
  */
 export function parseColor(text: string): Color {
   return whole(text, 'a colour: "r", "y", "p" or "g"', (reader, expected) =>
@@ -59,6 +60,7 @@ export function parseColor(text: string): Color {
  *
  * formatColor('purple'); // 'p'
  * ```
+ * @group Text
  */
 export function formatColor(color: Color): string {
   return letterOf(readOrThrow('bad-board', () => readAs(colorShape, color), 'a colour'));
@@ -75,6 +77,7 @@ export function formatColor(color: Color): string {
  *
  * parseCell('d4'); // 15
  * ```
+ * @group Text
  */
 export function parseCell(text: string): Cell {
   return whole(text, 'a space such as "b2"', (reader, expected) =>
@@ -93,6 +96,7 @@ export function parseCell(text: string): Cell {
  *
  * formatCell(15); // 'd4'
  * ```
+ * @group Text
  */
 export function formatCell(cell: Cell): string {
   const known = readOrThrow('bad-index', () => readAs(cellShape, cell), 'a space');
@@ -149,6 +153,7 @@ function whole<T>(
  *
  * parseBoard('. . . . / . r y . / . p ryg . / . . . .')[10]; // ['red', 'yellow', 'green']
  * ```
+ * @group Text
  */
 export function parseBoard(text: string): Board {
   return whole(text, 'the end of the board', readBoardText);
@@ -165,6 +170,7 @@ export function parseBoard(text: string): Board {
  *
  * formatBoard(parseBoard('. . . . / . r y . / . p g . / . . . .'));
  * ```
+ * @group Text
  */
 export function formatBoard(board: Board): string {
   const stacks = soundBoard(board).map(stackText);
@@ -200,6 +206,7 @@ const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
  * const board = parseBoard('. . . . / . rp y . / . p rg . / . . . .');
  * countPattern(board, parsePattern('p2+ . / . g2+')); // 1
  * ```
+ * @group Text
  */
 export function parsePattern(text: string): Pattern {
   return whole(text, 'a space, "/" or the end of the pattern', (reader) =>
@@ -218,6 +225,7 @@ export function parsePattern(text: string): Pattern {
  *
  * formatPattern({ kind: 'adjacent', color: 'purple', to: 'yellow' }); // 'p@y'
  * ```
+ * @group Text
  */
 export function formatPattern(pattern: Pattern): string {
   const sound = soundPattern(pattern);
@@ -308,6 +316,7 @@ function touchesEdges(rows: readonly Line[]): boolean {
  *
  * parseCard('gg: r r / r r = 6').points; // 6
  * ```
+ * @group Text
  */
 export function parseCard(text: string): Card {
   return whole(text, 'the end of the card', readCardText);
@@ -324,6 +333,7 @@ export function parseCard(text: string): Card {
  *
  * STANDARD_DECK.map(formatCard);
  * ```
+ * @group Text
  */
 export function formatCard(card: Card): string {
   return cardText(soundCard(card));
@@ -345,6 +355,7 @@ function cardText({ pieces, pattern, points }: Card): string {
  *
  * parseDeck('yy: r = 1   ; a single red\nrg: * * = 2').length; // 2
  * ```
+ * @group Text
  */
 export function parseDeck(text: string): readonly Card[] {
   const reader = new TextReader(text);
@@ -373,6 +384,7 @@ export function parseDeck(text: string): readonly Card[] {
  *
  * parseDeck(formatDeck(STANDARD_DECK)); // the standard deck again
  * ```
+ * @group Text
  */
 export function formatDeck(cards: readonly Card[]): string {
   const sound = readOrThrow('bad-deck', () => at('cards', () => readAs(deck(0), cards)));
@@ -412,6 +424,7 @@ const ROW_ON_LINE = /[ \t]*\/[ \t]*/y;
  *
  * parseAction('take #17'); // { type: 'take', card: 17 }
  * ```
+ * @group Text
  */
 export function parseAction(text: string): Action {
   return whole(text, 'the end of the action', readActionText);
@@ -428,6 +441,7 @@ export function parseAction(text: string): Action {
  *
  * formatAction({ type: 'draw', tokenOn: 4 }); // 'draw #4'
  * ```
+ * @group Text
  */
 export function formatAction(action: Action): string {
   const sound = soundAction(action);

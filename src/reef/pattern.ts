@@ -43,6 +43,7 @@ import type { Board, Cell, Pattern, PatternCell } from './types.js';
  * const board = parseBoard('r r r . / r . . . / r . . . / . . . .');
  * countPattern(board, parsePattern('r r')); // 2
  * ```
+ * @group Patterns
  */
 export function countPattern(board: Board, pattern: Pattern): number {
   const ready = compiled(pattern);
@@ -63,6 +64,7 @@ export function countPattern(board: Board, pattern: Pattern): number {
  * const board = parseBoard('r r r . / r . . . / r . . . / . . . .');
  * findMatches(board, parsePattern('r r')); // [[0, 1], [4, 8]]
  * ```
+ * @group Patterns
  */
 export function findMatches(board: Board, pattern: Pattern): readonly (readonly Cell[])[] {
   const ready = compiled(pattern);
@@ -89,6 +91,7 @@ export function findMatches(board: Board, pattern: Pattern): readonly (readonly 
  * findCentre(board, parsePattern('p@y')); // 5
  * findMatches(board, parsePattern('p@y')); // [[0], [2], [9]]
  * ```
+ * @group Patterns
  */
 export function findCentre(board: Board, pattern: Pattern): Cell | null {
   const ready = compiled(pattern);

@@ -36,6 +36,7 @@ export const SWAPPED: Way = NO_PIECES + 1;
  * const game = new Simulator(setup({ players: 2, seed: 7 }));
  * game.turnSize === 60 * (2 + WAYS); // true
  * ```
+ * @group The simulators
  */
 export const WAYS: number = SWAPPED + CELLS;
 

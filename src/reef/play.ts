@@ -76,6 +76,7 @@ const play: ReefPlay = /* @__PURE__ */ definePlay(RULES) as ReefPlay;
  * const state = setup({ players: 2, seed: 7, start: 'outside' });
  * state.players.length; // 2
  * ```
+ * @group Playing a game
  */
 export function setup(options: SetupOptions): State {
   return play.setup(options);
@@ -92,6 +93,7 @@ export function setup(options: SetupOptions): State {
  *
  * turn(setup({ players: 2, seed: 7, first: 1 })); // 1
  * ```
+ * @group Playing a game
  */
 export function turn(view: View): number | null {
   return play.turn(view);
@@ -109,6 +111,7 @@ export function turn(view: View): number | null {
  *
  * result(setup({ players: 2 })); // null
  * ```
+ * @group Playing a game
  */
 export function result(view: View): Result | null {
   return play.result(view);
@@ -125,6 +128,7 @@ export function result(view: View): Result | null {
  *
  * scores(setup({ players: 2 })); // [3, 3]
  * ```
+ * @group Playing a game
  */
 export function scores(view: View): readonly number[] {
   return play.scores(view);
@@ -150,6 +154,7 @@ export function scores(view: View): readonly number[] {
  *
  * legalActions(setup({ players: 2 })).length; // 24
  * ```
+ * @group Playing a game
  */
 export function legalActions(view: View): readonly Action[] {
   return play.legalActions(view);
@@ -166,6 +171,7 @@ export function legalActions(view: View): readonly Action[] {
  *
  * countLegalActions(setup({ players: 2, start: 'anywhere' })); // 93024
  * ```
+ * @group Playing a game
  */
 export function countLegalActions(view: View): number {
   return play.countLegalActions(view);
@@ -182,6 +188,7 @@ export function countLegalActions(view: View): number {
  *
  * legalActionAt(setup({ players: 2, start: 'anywhere' }), 93023).type; // 'start'
  * ```
+ * @group Playing a game
  */
 export function legalActionAt(view: View, index: number): Action {
   return play.legalActionAt(view, index);
@@ -198,6 +205,7 @@ export function legalActionAt(view: View, index: number): Action {
  *
  * randomAction(setup({ players: 2, seed: 7 }), createRng(7)).type; // 'start'
  * ```
+ * @group Playing a game
  */
 export function randomAction(view: View, rng: Rng): Action {
   return play.randomAction(view, rng);
@@ -215,6 +223,7 @@ export function randomAction(view: View, rng: Rng): Action {
  * const state = setup({ players: 2, seed: 7 });
  * check(state, { type: 'draw', tokenOn: 3 })?.code; // 'wrong-phase'
  * ```
+ * @group Playing a game
  */
 export function check(view: View, action: unknown): Violation | null {
   return play.check(view, action);
@@ -230,6 +239,7 @@ export function check(view: View, action: unknown): Violation | null {
  * const state = setup({ players: 2, seed: 7 });
  * legalActions(state).every((action) => isLegal(state, action)); // true
  * ```
+ * @group Playing a game
  */
 export function isLegal(view: View, action: Action): boolean;
 export function isLegal(view: View, action: unknown): action is Action;
@@ -258,6 +268,7 @@ export function isLegal(view: View, action: unknown): boolean {
  * const after = apply(before, legalActionAt(before, 0));
  * after.turn === before.turn; // false
  * ```
+ * @group Playing a game
  */
 export function apply<S extends View>(state: S, action: Action): S {
   return play.apply(state, action);
@@ -276,6 +287,7 @@ export function apply<S extends View>(state: S, action: Action): S {
  * const { events } = step(state, legalActionAt(state, 0));
  * events.map((event) => event.type); // four times 'piece-placed', then 'turn-began'
  * ```
+ * @group Playing a game
  */
 export function step(state: State, action: Action): GameStep<State, Event>;
 export function step<S extends View>(view: S, action: Action): GameStep<S, Event<CardId | null>>;
@@ -296,6 +308,7 @@ export function step(view: View, action: Action): GameStep<View, Event<CardId | 
  * const state = setup({ players: 2, seed: 7 });
  * reveals(state, legalActionAt(state, 0)); // false
  * ```
+ * @group What each player may know
  */
 export function reveals(state: View, action: Action): boolean {
   return play.reveals(state, action);
@@ -318,6 +331,7 @@ export function reveals(state: View, action: Action): boolean {
  * const state = setup({ players: 2, seed: 7 });
  * view(state, 0).players[1]?.hand; // [null, null]
  * ```
+ * @group What each player may know
  */
 export function view(state: View, player: number | null): View {
   return play.view(state, player);
@@ -338,6 +352,7 @@ export function view(state: View, player: number | null): View {
  * const { state, events } = step(before, legalActionAt(before, 0));
  * eventsFor(state, events, 1).length; // 5
  * ```
+ * @group What each player may know
  */
 export function eventsFor<C extends CardId | null>(
   view: View,
@@ -366,6 +381,7 @@ export function eventsFor<C extends CardId | null>(
  * const mine = eventsFor(state, events, 1).reduce(applyEvent, view(before, 1));
  * mine.turn === state.turn; // true
  * ```
+ * @group What each player may know
  */
 export function applyEvent(view: View, event: Event<CardId | null>): View {
   return play.applyEvent(view, event);
@@ -385,6 +401,7 @@ export function applyEvent(view: View, event: Event<CardId | null>): View {
  * const mine = view(setup({ players: 2, seed: 7 }), 0);
  * determinize(mine, createRng(1)).players[1]?.hand.length; // 2
  * ```
+ * @group What each player may know
  */
 export function determinize(view: View, rng: Rng): State {
   return play.determinize(view, rng);
@@ -402,6 +419,7 @@ export function determinize(view: View, rng: Rng): State {
  *
  * actionFromJson(JSON.parse('{ "type": "take", "card": 17 }')).type; // 'take'
  * ```
+ * @group Values from outside
  */
 export function actionFromJson(value: unknown): Action {
   return play.actionFromJson(value);
@@ -421,6 +439,7 @@ export function actionFromJson(value: unknown): Action {
  * const saved = JSON.stringify(setup({ players: 2, seed: 7 }));
  * stateFromJson(JSON.parse(saved)).phase; // 'start'
  * ```
+ * @group Values from outside
  */
 export function stateFromJson(value: unknown): State {
   return play.stateFromJson(value);
@@ -453,6 +472,7 @@ export function stateFromJson(value: unknown): State {
  * const text = JSON.stringify(leanView(reef, view(state, 0)));
  * viewFromJson(JSON.parse(text), whole).players[1]?.hand; // [null, null]
  * ```
+ * @group Values from outside
  */
 export function viewFromJson(value: unknown, known?: View): View {
   return play.viewFromJson(value, known);

@@ -21,6 +21,7 @@ import type { Card, CardId, PlayerView, State, View } from './types.js';
  * const line = formatState(setup({ players: 2, seed: 7 }));
  * parseState(line).players.length; // 2
  * ```
+ * @group Text
  */
 export function formatState(state: View): string {
   const view = knownView(state);
@@ -75,6 +76,7 @@ function deckText(cards: readonly Card[]): string {
  * const state = setup({ players: 3, seed: 7 });
  * formatState(parseState(formatState(state))) === formatState(state); // true
  * ```
+ * @group Text
  */
 export function parseState(text: string): State {
   const reader = new WordReader(text);

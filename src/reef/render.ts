@@ -45,6 +45,7 @@ import { en, numberText } from './words-en.js';
  * const style: BoardStyle = { mark: [5] };
  * renderBoard(parseBoard('. . . . / . r . . / . . . . / . . . .'), style).includes('>R'); // true
  * ```
+ * @group Drawing
  */
 export interface BoardStyle extends RenderStyle {
   /** Spaces to mark with a `>`, such as those of a completion. */
@@ -62,6 +63,7 @@ export interface BoardStyle extends RenderStyle {
  * const style: CardStyle = { id: 17 };
  * renderCard(parseCard('gg: r r = 3'), style).includes('#17'); // true
  * ```
+ * @group Drawing
  */
 export interface CardStyle extends RenderStyle {
   /** The card's number in its game. */
@@ -85,6 +87,7 @@ export interface CardStyle extends RenderStyle {
  * // 3    .    P  ryG    .
  * // 4    .    .    .    .
  * ```
+ * @group Drawing
  */
 export function renderBoard(board: Board, style: BoardStyle = {}): string {
   return boardLines(soundBoard(board), knownStyle(style)).join('\n');
@@ -104,6 +107,7 @@ export function renderBoard(board: Board, style: BoardStyle = {}): string {
  * // r r
  * // r r =6
  * ```
+ * @group Drawing
  */
 export function renderCard(card: Card, style: CardStyle = {}): string {
   return cardLines(soundCard(card), knownStyle(style)).join('\n');
@@ -120,6 +124,7 @@ export function renderCard(card: Card, style: CardStyle = {}): string {
  *
  * renderHand(setup({ players: 2, seed: 7 }), 0);
  * ```
+ * @group Drawing
  */
 export function renderHand(
   given: View,
@@ -143,6 +148,7 @@ export function renderHand(
  *
  * renderState(setup({ players: 4, seed: 7 }), { names: ['Ann', 'Ben', 'Cleo', 'Dora'] });
  * ```
+ * @group Drawing
  */
 export function renderState(state: View, given: RenderStyle<ReefWords> = {}): string {
   const view = knownView(state);
@@ -169,6 +175,7 @@ export function renderState(state: View, given: RenderStyle<ReefWords> = {}): st
  * const state = setup({ players: 2, seed: 7 });
  * renderEvent({ type: 'token-paid', player: 1, card: 4 }, state); // 'Player 1 puts a point onto #4'
  * ```
+ * @group Drawing
  */
 export function renderEvent(
   happened: Event<CardId | null>,
@@ -200,6 +207,7 @@ export function renderEvent(
  * const action = legalActionAt(before, 0);
  * renderAction(action, apply(before, action), before.turn);
  * ```
+ * @group Drawing
  */
 export function renderAction(
   action: Action,

@@ -21,6 +21,7 @@ import type { Card, CardId, Player, StartRule, State } from './types.js';
  * const options: SetupOptions = { players: 2, seed: 7, first: 1, start: 'anywhere' };
  * setup(options).turn; // 1
  * ```
+ * @group Playing a game
  */
 export interface SetupOptions {
   /** Two, three or four. */

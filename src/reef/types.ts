@@ -2,38 +2,78 @@ import type { GameResult, GameStanding } from '../core/game.js';
 
 // Plain numbers stand before anything else: so the build can put their values where they are used.
 
-/** The spaces of a reef. */
+/**
+ * The spaces of a reef.
+ *
+ * @group Facts of the box
+ */
 export const CELLS = 16;
-/** The greatest height of a stack. Rule R22. */
+/**
+ * The greatest height of a stack. Rule R22.
+ *
+ * @group Facts of the box
+ */
 export const MAX_HEIGHT = 4;
-/** How many cards a hand can hold. Rule R12. */
+/**
+ * How many cards a hand can hold. Rule R12.
+ *
+ * @group Facts of the box
+ */
 export const HAND_LIMIT = 4;
 /** How many cards each player is dealt. Rule R4. */
 export const DEALT_CARDS = 2;
-/** How many cards the display has. Rule R10. */
+/**
+ * How many cards the display has. Rule R10.
+ *
+ * @group Facts of the box
+ */
 export const DISPLAY_SIZE = 3;
 /** How many points each player begins with. Rule R3. */
 export const STARTING_POINTS = 3;
 
-/** The four colours of coral, in the order used wherever colours are listed. */
+/**
+ * The four colours of coral, in the order used wherever colours are listed.
+ *
+ * @group Facts of the box
+ */
 export const COLORS: readonly ['red', 'yellow', 'purple', 'green'] = /* @__PURE__ */ Object.freeze([
   'red',
   'yellow',
   'purple',
   'green',
 ] as const);
-/** A colour of coral. */
+/**
+ * A colour of coral.
+ *
+ * @group What a game is made of
+ */
 export type Color = (typeof COLORS)[number];
-/** One value for each colour. */
+/**
+ * One value for each colour.
+ *
+ * @group What a game is made of
+ */
 export type ByColor<T> = Readonly<Record<Color, T>>;
 
-/** The three ways to place the four starting pieces. Rules R7 to R9. */
+/**
+ * The three ways to place the four starting pieces. Rules R7 to R9.
+ *
+ * @group Facts of the box
+ */
 export const START_RULES: readonly ['centre', 'outside', 'anywhere'] =
   /* @__PURE__ */ Object.freeze(['centre', 'outside', 'anywhere'] as const);
-/** Where the starting pieces may go: the four centre spaces, all others, or any space. */
+/**
+ * Where the starting pieces may go: the four centre spaces, all others, or any space.
+ *
+ * @group What a game is made of
+ */
 export type StartRule = (typeof START_RULES)[number];
 
-/** The phase of a game: placing the starting pieces, playing, or over. */
+/**
+ * The phase of a game: placing the starting pieces, playing, or over.
+ *
+ * @group What a game is made of
+ */
 export type Phase = 'start' | 'play' | 'over';
 
 /**
@@ -46,20 +86,36 @@ export type Phase = 'start' | 'play' | 'over';
  *  3   8  9 10 11
  *  4  12 13 14 15
  * ```
+ *
+ * @group What a game is made of
  */
 export type Cell = number;
-/** The pieces on one space, bottom to top, four at most; empty where nothing was placed. */
+/**
+ * The pieces on one space, bottom to top, four at most; empty where nothing was placed.
+ *
+ * @group What a game is made of
+ */
 export type Stack = readonly Color[];
-/** A player's reef: sixteen stacks, one for each {@link Cell}. */
+/**
+ * A player's reef: sixteen stacks, one for each {@link Cell}.
+ *
+ * @group What a game is made of
+ */
 export type Board = readonly Stack[];
 
-/** A card's name in a game: its place in `state.cards`. */
+/**
+ * A card's name in a game: its place in `state.cards`.
+ *
+ * @group What a game is made of
+ */
 export type CardId = number;
 
 /**
  * One piece of a shape. Without `height`, a top piece at any height matches (R28); with it, the
  * stack must be exactly that high (R29), or at least that high if `atLeast` is set (R30). `'any'`
  * matches every colour (R31). Rows and columns count relative to each other only (R32).
+ *
+ * @group What a game is made of
  */
 export interface PatternCell {
   readonly row: number;
@@ -69,13 +125,21 @@ export interface PatternCell {
   readonly atLeast?: boolean;
 }
 
-/** Pieces in a fixed arrangement, which may be turned and mirrored. Rule R27. */
+/**
+ * Pieces in a fixed arrangement, which may be turned and mirrored. Rule R27.
+ *
+ * @group What a game is made of
+ */
 export interface ShapePattern {
   readonly kind: 'shape';
   readonly cells: readonly PatternCell[];
 }
 
-/** Each `color` on top of a stack next to the highest stack topped with `to`. Rule R33. */
+/**
+ * Each `color` on top of a stack next to the highest stack topped with `to`. Rule R33.
+ *
+ * @group What a game is made of
+ */
 export interface AdjacentPattern {
   readonly kind: 'adjacent';
   readonly color: Color;
@@ -93,6 +157,7 @@ export interface AdjacentPattern {
  * const pattern: Pattern = parsePattern('r r');
  * countPattern(parseBoard('r r . . / . . . . / . . . . / . . . .'), pattern); // 1
  * ```
+ * @group What a game is made of
  */
 export type Pattern = ShapePattern | AdjacentPattern;
 
@@ -107,6 +172,7 @@ export type Pattern = ShapePattern | AdjacentPattern;
  * const card: Card = parseCard('gg: r r / r r = 6');
  * card.pieces; // ['green', 'green']
  * ```
+ * @group What a game is made of
  */
 export interface Card {
   readonly pieces: readonly [Color, Color];
@@ -114,7 +180,11 @@ export interface Card {
   readonly points: number;
 }
 
-/** What can be known of a player; `null` stands for a card that the viewer has not seen. */
+/**
+ * What can be known of a player; `null` stands for a card that the viewer has not seen.
+ *
+ * @group What each player may know
+ */
 export interface PlayerView {
   readonly board: Board;
   readonly hand: readonly (CardId | null)[];
@@ -125,13 +195,21 @@ export interface PlayerView {
   readonly score: number;
 }
 
-/** Everything about a player. */
+/**
+ * Everything about a player.
+ *
+ * @group What a game is made of
+ */
 export interface Player extends PlayerView {
   readonly hand: readonly CardId[];
   readonly dealt: readonly CardId[];
 }
 
-/** A card of the display with the point tokens that lie on it. */
+/**
+ * A card of the display with the point tokens that lie on it.
+ *
+ * @group What a game is made of
+ */
 export interface DisplayCard<C extends CardId | null = CardId> {
   readonly card: C;
   readonly tokens: number;
@@ -151,6 +229,7 @@ export interface DisplayCard<C extends CardId | null = CardId> {
  * const seen: View = view(setup({ players: 2, seed: 7 }), null);
  * seen.deck[0]; // null
  * ```
+ * @group What each player may know
  */
 export interface View {
   /** The whole deck in play, in a fixed order that does not depend on the deal. */
@@ -186,6 +265,7 @@ export interface View {
  * const copy = JSON.parse(JSON.stringify(state)) as State;
  * copy.cards.length; // 60
  * ```
+ * @group What a game is made of
  */
 export interface State extends View {
   readonly players: readonly Player[];
@@ -193,25 +273,41 @@ export interface State extends View {
   readonly display: readonly DisplayCard[];
 }
 
-/** A piece of a colour on a space. */
+/**
+ * A piece of a colour on a space.
+ *
+ * @group What a game is made of
+ */
 export interface Placement {
   readonly color: Color;
   readonly cell: Cell;
 }
 
-/** Place the four starting pieces, one of each colour. Listed by cell, then from the bottom up. */
+/**
+ * Place the four starting pieces, one of each colour. Listed by cell, then from the bottom up.
+ *
+ * @group What a game is made of
+ */
 export interface StartAction {
   readonly type: 'start';
   readonly placements: readonly Placement[];
 }
 
-/** Take a card from the display. */
+/**
+ * Take a card from the display.
+ *
+ * @group What a game is made of
+ */
 export interface TakeAction {
   readonly type: 'take';
   readonly card: CardId;
 }
 
-/** Take the deck's top card, and pay a point onto a card of the display. */
+/**
+ * Take the deck's top card, and pay a point onto a card of the display.
+ *
+ * @group What a game is made of
+ */
 export interface DrawAction {
   readonly type: 'draw';
   readonly tokenOn: CardId;
@@ -220,6 +316,8 @@ export interface DrawAction {
 /**
  * Play a card from the hand. The placements are in order of placement, which matters only within one
  * stack; listed in the order of the card's pieces, two pieces of one colour by cell.
+ *
+ * @group What a game is made of
  */
 export interface PlayAction {
   readonly type: 'play';
@@ -239,6 +337,7 @@ export interface PlayAction {
  * const action: Action = { type: 'take', card: 17 };
  * check(setup({ players: 2 }), action)?.code; // 'wrong-phase'
  * ```
+ * @group What a game is made of
  */
 export type Action = StartAction | TakeAction | DrawAction | PlayAction;
 
@@ -263,6 +362,8 @@ export type Action = StartAction | TakeAction | DrawAction | PlayAction;
  * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7, R8, R9.
  * - `space-taken` (`cell`): one starting piece on each centre space. R7.
  * - `hidden` (`what`): the view does not show enough to decide. R45.
+ *
+ * @group Errors
  */
 export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
   'malformed',
@@ -281,7 +382,11 @@ export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.
   'stack-full',
   'hidden',
 ]);
-/** The code of a {@link Violation}. */
+/**
+ * The code of a {@link Violation}.
+ *
+ * @group Errors
+ */
 export type ViolationCode = Violation['code'];
 
 /**
@@ -296,10 +401,15 @@ export type ViolationCode = Violation['code'];
  * const violation: Violation | null = check(setup({ players: 2 }), { type: 'take', card: 17 });
  * if (violation?.code === 'wrong-phase') console.log(violation.phase);
  * ```
+ * @group Errors
  */
 export type Violation = Evidence & { readonly message: string };
 
-/** A {@link Violation} without its sentence: all that a sentence in any language needs. */
+/**
+ * A {@link Violation} without its sentence: all that a sentence in any language needs.
+ *
+ * @group Errors
+ */
 export type Evidence =
   | { readonly code: 'malformed'; readonly path: string; readonly problem: string }
   | { readonly code: 'game-over' }
@@ -340,6 +450,7 @@ export type Evidence =
  * const placed = (event: Event): boolean => event.type === 'piece-placed';
  * events.filter(placed).length; // 4
  * ```
+ * @group What a game is made of
  */
 export type Event<C extends CardId | null = CardId> =
   /** A card went from the hand to the player's discard pile. */
@@ -418,19 +529,31 @@ export type Event<C extends CardId | null = CardId> =
       readonly points: number;
     };
 
-/** A hand as its player shows it at the end, and which cards of it were dealt. */
+/**
+ * A hand as its player shows it at the end, and which cards of it were dealt.
+ *
+ * @group What a game is made of
+ */
 export interface ShownHand<C extends CardId | null = CardId> {
   readonly hand: readonly C[];
   readonly dealt: readonly C[];
 }
 
-/** A card left in a hand at the end, and the points it scored. */
+/**
+ * A card left in a hand at the end, and the points it scored.
+ *
+ * @group Playing a game
+ */
 export interface HandScore {
   readonly card: CardId;
   readonly points: number;
 }
 
-/** How one player did. Players who are still tied after all tie-breaks have the same `rank`. */
+/**
+ * How one player did. Players who are still tied after all tie-breaks have the same `rank`.
+ *
+ * @group Playing a game
+ */
 export interface Standing extends GameStanding {
   /** Spaces with at least one piece, the first tie-break. R41. */
   readonly covered: number;
@@ -453,15 +576,24 @@ export interface Standing extends GameStanding {
  * const end: Result | null = result(state);
  * end?.standings.length; // 2
  * ```
+ * @group Playing a game
  */
 export interface Result extends GameResult {
   /** All players, best first. */
   readonly standings: readonly Standing[];
 }
 
-/** How many players a game can have. Rule R1. */
+/**
+ * How many players a game can have. Rule R1.
+ *
+ * @group Facts of the box
+ */
 export const PLAYER_COUNTS: readonly [2, 3, 4] = /* @__PURE__ */ Object.freeze([2, 3, 4] as const);
-/** The pieces of each colour in a game of 2, 3 or 4 players. Rule R2. */
+/**
+ * The pieces of each colour in a game of 2, 3 or 4 players. Rule R2.
+ *
+ * @group Facts of the box
+ */
 export const SUPPLY: Readonly<Record<2 | 3 | 4, number>> = /* @__PURE__ */ Object.freeze({
   2: 18,
   3: 24,

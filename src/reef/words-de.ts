@@ -37,6 +37,7 @@ const WHERE: Readonly<Record<StartRule, string>> = /* @__PURE__ */ freeze({
  * const style = { names: ['Ann', 'Ben'], words: de };
  * renderEvent({ type: 'token-paid', player: 1, card: 4 }, setup({ players: 2 }), style); // 'Ben legt einen Punkt auf #4'
  * ```
+ * @group Languages
  */
 export const de: ReefWords = /* @__PURE__ */ freeze({
   language: 'de',

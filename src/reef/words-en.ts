@@ -45,7 +45,11 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
     `${what === 'hand' ? 'this hand' : 'the display'} cannot be seen in this view`,
 });
 
-/** The texts of pictures of Reef: what screen readers read out, and tooltips show. */
+/**
+ * The texts of pictures of Reef: what screen readers read out, and tooltips show.
+ *
+ * @group Languages
+ */
 export interface PictureWords {
   /** A stack: the names of its colours, from the top down. */
   readonly stack: (colors: readonly string[]) => string;
@@ -83,6 +87,7 @@ export interface PictureWords {
  *
  * en.violations['hand-full']({ code: 'hand-full', limit: 4 }); // 'a hand holds at most 4 cards: play one'
  * ```
+ * @group Languages
  */
 export const en = /* @__PURE__ */ freeze({
   language: 'en',
@@ -227,13 +232,22 @@ export const en = /* @__PURE__ */ freeze({
  * const style = { names: ['Ann', 'Ben'], words: pirate };
  * renderEvent({ type: 'token-paid', player: 1, card: 4 }, setup({ players: 2 }), style); // 'Ben pays up, arr'
  * ```
+ * @group Languages
  */
 export type ReefWords = typeof en;
 
-/** The texts beside the drawings of Reef. */
+/**
+ * The texts beside the drawings of Reef.
+ *
+ * @group Languages
+ */
 export type DrawingWords = ReefWords['drawing'];
 
-/** Names for use in sentences. If the style asks for colour, they are coloured. */
+/**
+ * Names for use in sentences. If the style asks for colour, they are coloured.
+ *
+ * @group Languages
+ */
 export interface EventNames {
   /** What a player is called. */
   readonly player: (player: number) => string;
@@ -243,7 +257,11 @@ export interface EventNames {
   readonly color: (color: Color) => string;
 }
 
-/** A sentence for each event of Reef. */
+/**
+ * A sentence for each event of Reef.
+ *
+ * @group Languages
+ */
 export type EventWords = {
   readonly [T in Event['type']]: (
     event: Extract<Event<CardId | null>, { readonly type: T }>,
@@ -253,12 +271,20 @@ export type EventWords = {
 
 // What an action would do.
 
-/** A piece that an action would place, and the height at which it would lie. */
+/**
+ * A piece that an action would place, and the height at which it would lie.
+ *
+ * @group Languages
+ */
 export interface PlacedPiece extends Placement {
   readonly height: number;
 }
 
-/** What every turn would do. */
+/**
+ * What every turn would do.
+ *
+ * @group Languages
+ */
 export interface TurnProspect {
   readonly player: number;
   /** Whether the game ends with this turn. */
@@ -279,6 +305,7 @@ export interface TurnProspect {
  * const names = { player: String, card: String, color: (color: string) => color };
  * en.actions[prospect.type](prospect, names); // 'start with red on b2'
  * ```
+ * @group Languages
  */
 export type Prospect =
   | {
@@ -304,7 +331,11 @@ export type Prospect =
       readonly points: number;
     });
 
-/** A sentence for each kind of action of Reef: what it would do. */
+/**
+ * A sentence for each kind of action of Reef: what it would do.
+ *
+ * @group Languages
+ */
 export type ActionWords = {
   readonly [T in Prospect['type']]: (
     prospect: Extract<Prospect, { readonly type: T }>,
@@ -312,7 +343,11 @@ export type ActionWords = {
   ) => string;
 };
 
-/** Names for use in sentences about actions. If the style asks for colour, they are coloured. */
+/**
+ * Names for use in sentences about actions. If the style asks for colour, they are coloured.
+ *
+ * @group Languages
+ */
 export interface ActionNames extends EventNames {
   /** A card as people speak of it, made by `cards` of {@link ReefWords}. */
   readonly card: (card: CardId | null) => string;
@@ -324,6 +359,8 @@ type ColorName = ActionNames['color'];
  * A pattern as people speak of it: by the figure that its pieces make. `'other'` figures have no name,
  * and neither have corners and squares whose pieces differ. The cells are in the order in which one
  * reads, and their rows and columns count from 1.
+ *
+ * @group Languages
  */
 export type Figure =
   | { readonly kind: 'around'; readonly color: Color; readonly to: Color }
@@ -334,7 +371,11 @@ export type Figure =
       readonly sameHeight: boolean;
     };
 
-/** The figures that have a name, and the rest. */
+/**
+ * The figures that have a name, and the rest.
+ *
+ * @group Languages
+ */
 export type FigureKind =
   'piece' | 'pair' | 'line' | 'diagonal-pair' | 'diagonal' | 'corner' | 'square' | 'other';
 

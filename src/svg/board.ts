@@ -15,7 +15,11 @@ import { attributes, BUTTON, buttonBody, label, picture, placed, round } from '.
 import type { Body } from './svg.js';
 import { paint } from './theme.js';
 
-/** What is pointed out on a reef. */
+/**
+ * What is pointed out on a reef.
+ *
+ * @group Styles
+ */
 export interface BoardMarks {
   /** Spaces that can be chosen: in the picture they are buttons. */
   readonly legal?: readonly Cell[] | undefined;
@@ -44,6 +48,7 @@ export interface BoardMarks {
  * const style: BoardSvgStyle = { matches: findMatches(board, parsePattern('r r')), size: 300 };
  * boardSvg(board, style).startsWith('<svg'); // true
  * ```
+ * @group Styles
  */
 export interface BoardSvgStyle extends SvgStyle<ReefWords>, BoardMarks {
   /** Whether to name rows and columns; they are by default. */
@@ -67,6 +72,7 @@ export interface BoardSvgStyle extends SvgStyle<ReefWords>, BoardMarks {
  * const svg = boardSvg(board, { look: 'stacked', legal: [0, 1, 2] });
  * svg.includes('data-cell="10"'); // true
  * ```
+ * @group Reef
  */
 export function boardSvg(board: Board, style: BoardSvgStyle = {}): string {
   const sound = soundBoard(board);
@@ -92,6 +98,7 @@ export function boardSvg(board: Board, style: BoardSvgStyle = {}): string {
  * boardTitle(parseBoard('. r . . / . . . . / . . . . / . . . yg'));
  * // 'A reef. Row 1: b1 red. Row 4: d4 green, 2 high, on yellow'
  * ```
+ * @group In words
  */
 export function boardTitle(board: Board, words?: ReefWords): string {
   return boardText(soundBoard(board), ensureWords(words, en));
@@ -108,6 +115,7 @@ export function boardTitle(board: Board, words?: ReefWords): string {
  *
  * stackTitle(['red', 'yellow', 'green']); // 'green, 3 high, on yellow, red'
  * ```
+ * @group In words
  */
 export function stackTitle(stack: Stack, words?: ReefWords): string {
   return stackText(soundStack(stack), ensureWords(words, en));
@@ -124,6 +132,7 @@ export function stackTitle(stack: Stack, words?: ReefWords): string {
  *
  * stackSvg(['red', 'yellow', 'green'], { look: 'stacked' });
  * ```
+ * @group Reef
  */
 export function stackSvg(stack: Stack, style: SvgStyle<ReefWords> = {}): string {
   const sound = soundStack(stack);
@@ -143,6 +152,7 @@ export function stackSvg(stack: Stack, style: SvgStyle<ReefWords> = {}): string 
  *
  * pieceSvg('red', { size: 24, title: null });
  * ```
+ * @group Reef
  */
 export function pieceSvg(color: Color | 'any', style: SvgStyle<ReefWords> = {}): string {
   const { pen } = readStyle(style, en, {});

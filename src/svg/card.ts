@@ -14,13 +14,21 @@ import { attributes, BUTTON, buttonBody, label, picture, placed, round, titleBod
 import type { Body } from './svg.js';
 import { paint } from './theme.js';
 
-/** How a card is drawn. */
+/**
+ * How a card is drawn.
+ *
+ * @group Styles
+ */
 export interface CardSvgStyle extends SvgStyle<ReefWords> {
   /** The card's number in its game: it is shown, and `data-card`. */
   readonly id?: CardId | undefined;
 }
 
-/** Which cards are pointed out, by their numbers. */
+/**
+ * Which cards are pointed out, by their numbers.
+ *
+ * @group Styles
+ */
 export interface CardMarks {
   /** Cards that can be chosen: in the picture they are buttons. */
   readonly legal?: readonly CardId[] | undefined;
@@ -28,7 +36,11 @@ export interface CardMarks {
   readonly chosen?: readonly CardId[] | undefined;
 }
 
-/** How a hand is drawn. */
+/**
+ * How a hand is drawn.
+ *
+ * @group Styles
+ */
 export interface HandSvgStyle extends SvgStyle<ReefWords>, CardMarks {
   /**
    * The numbers of the cards in their game, for `data-card`. Without them, cards are numbered by their
@@ -51,6 +63,7 @@ export interface HandSvgStyle extends SvgStyle<ReefWords>, CardMarks {
  *
  * patternSvg(parsePattern('p2+ . / . g2+'));
  * ```
+ * @group Reef
  */
 export function patternSvg(pattern: Pattern, style: SvgStyle<ReefWords> = {}): string {
   const sound = soundPattern(pattern);
@@ -71,6 +84,7 @@ export function patternSvg(pattern: Pattern, style: SvgStyle<ReefWords> = {}): s
  *
  * cardSvg(parseCard('gg: r r / r r = 6'), { id: 48, size: 120 }).includes('data-card="48"'); // true
  * ```
+ * @group Reef
  */
 export function cardSvg(card: Card | null, style: CardSvgStyle = {}): string {
   const sound = card === null ? null : soundCard(card);
@@ -96,6 +110,7 @@ export function cardSvg(card: Card | null, style: CardSvgStyle = {}): string {
  * const ids = players[0]!.hand;
  * handSvg(ids.map((id) => (id === null ? null : cards[id]!)), { ids, legal: [ids[0]!] });
  * ```
+ * @group Reef
  */
 export function handSvg(cards: readonly (Card | null)[], style: HandSvgStyle = {}): string {
   const sound = readOrThrow('bad-deck', () => cardsAt(cards), 'a list of cards');
@@ -136,6 +151,7 @@ function cardsAt(value: unknown): readonly (Card | null)[] {
  *
  * patternTitle(parsePattern('p@y')); // 'each purple next to the highest yellow stack'
  * ```
+ * @group In words
  */
 export function patternTitle(pattern: Pattern, words?: ReefWords): string {
   return patternText(soundPattern(pattern), ensureWords(words, en));
@@ -153,6 +169,7 @@ export function patternTitle(pattern: Pattern, words?: ReefWords): string {
  *
  * cardTitle(parseCard('gy: r = 3')); // 'Place green and yellow; 3 points for red'
  * ```
+ * @group In words
  */
 export function cardTitle(card: Card | null, words?: ReefWords): string {
   return cardText(card === null ? null : soundCard(card), ensureWords(words, en));

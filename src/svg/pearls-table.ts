@@ -32,7 +32,11 @@ import {
 } from './table.js';
 import type { Part } from './table.js';
 
-/** How a table of Pearls is drawn. */
+/**
+ * How a table of Pearls is drawn.
+ *
+ * @group Styles
+ */
 export interface PearlsStateSvgStyle extends SvgStyle<PearlsWords> {
   /** What the players are called; `Player 0` and so on by default. */
   readonly names?: readonly string[] | undefined;
@@ -58,6 +62,7 @@ export interface PearlsStateSvgStyle extends SvgStyle<PearlsWords> {
  * const state = setup({ players: 4, seed: 7 });
  * pearlsStateSvg(view(state, 0), { names: ['Ann', 'Ben', 'Cleo', 'Dora'], theme: 'dark' });
  * ```
+ * @group Pearls
  */
 export function pearlsStateSvg(view: View, style: PearlsStateSvgStyle = {}): string {
   const table = readOrThrow('bad-view', () => readAs(viewShape, view), 'a view of Pearls');

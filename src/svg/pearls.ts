@@ -14,7 +14,11 @@ import type { FieldReader, FieldReaders, Pen, SvgStyle } from './style.js';
 import { attributes, BUTTON, buttonBody, label, picture, placed, round, titleBody } from './svg.js';
 import { paint } from './theme.js';
 
-/** How a card of Pearls is drawn. */
+/**
+ * How a card of Pearls is drawn.
+ *
+ * @group Styles
+ */
 export interface PearlSvgStyle extends SvgStyle<PearlsWords> {
   /** How many cards of the kind there are; one by default. */
   readonly count?: number | undefined;
@@ -36,6 +40,7 @@ export interface PearlSvgStyle extends SvgStyle<PearlsWords> {
  *
  * pearlSvg('blue', { count: 3, size: 60 }).includes('data-card="blue"'); // true
  * ```
+ * @group Pearls
  */
 export function pearlSvg(pearl: Pearl | null, style: PearlSvgStyle = {}): string {
   ensurePearl(pearl);
@@ -62,6 +67,7 @@ export function pearlSvg(pearl: Pearl | null, style: PearlSvgStyle = {}): string
  *
  * necklaceSvg(7, { size: 56 });
  * ```
+ * @group Pearls
  */
 export function necklaceSvg(value: number, style: SvgStyle<PearlsWords> = {}): string {
   if (!NECKLACES.includes(value)) {
@@ -85,6 +91,7 @@ export function necklaceSvg(value: number, style: SvgStyle<PearlsWords> = {}): s
  *
  * pearlTitle('teal', 2); // '2 × teal, worth 3'
  * ```
+ * @group In words
  */
 export function pearlTitle(pearl: Pearl | null, count = 1, words?: PearlsWords): string {
   ensurePearl(pearl);

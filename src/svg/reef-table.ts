@@ -27,7 +27,11 @@ import {
 } from './table.js';
 import type { Part } from './table.js';
 
-/** How a table of Reef is drawn. */
+/**
+ * How a table of Reef is drawn.
+ *
+ * @group Styles
+ */
 export interface StateSvgStyle extends SvgStyle<ReefWords>, CardMarks {
   /** What the players are called; `Player 0` and so on by default. */
   readonly names?: readonly string[] | undefined;
@@ -54,6 +58,7 @@ export interface StateSvgStyle extends SvgStyle<ReefWords>, CardMarks {
  * const svg = stateSvg(view(state, 0), { names: ['Ann', 'Ben', 'Cleo'], look: 'stacked' });
  * svg.includes('data-board="2"'); // true
  * ```
+ * @group Reef
  */
 export function stateSvg(view: View, style: StateSvgStyle = {}): string {
   const table = readOrThrow('bad-view', () => readAs(viewShape, view), 'a view of Reef');

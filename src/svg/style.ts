@@ -19,6 +19,7 @@ import type { Paint, Theme } from './theme.js';
  * const style: SvgStyle<ReefWords> = { look: 'stacked', theme: 'dark', size: 80, words: de };
  * stackSvg(['red', 'green'], style).includes('Grün, Höhe 2, auf Rot'); // true
  * ```
+ * @group Styles
  */
 export interface SvgStyle<Words extends object = never> {
   /** A diagram (`flat`, the default), or pieces that look like stacks (`stacked`). */
@@ -39,7 +40,11 @@ export interface SvgStyle<Words extends object = never> {
   readonly words?: Words | undefined;
 }
 
-/** Colours that take the place of those of the light theme. */
+/**
+ * Colours that take the place of those of the light theme.
+ *
+ * @group Colours
+ */
 export type OwnColors = Readonly<Partial<Record<Paint, string | undefined>>>;
 
 /** A style that has been read, with what it left out. */

@@ -12,6 +12,8 @@ import type { Color } from '../reef/types.js';
  * - `card`, `band` and `back`: the paper of a card, the strip with its pieces, its reverse side;
  * - `coin` and `coin-ink`: points, and their numbers; `line`: lines between spaces and around cards; `mark`: what is pointed out;
  * - `table` and `panel`: the ground of a whole table, and of each player's part of it.
+ *
+ * @group Colours
  */
 export type Paint =
   | Color
@@ -31,7 +33,11 @@ export type Paint =
   | 'table'
   | 'panel';
 
-/** A colour for everything that is painted. */
+/**
+ * A colour for everything that is painted.
+ *
+ * @group Colours
+ */
 export type Theme = Readonly<Record<Paint, string>>;
 
 const light: Theme = /* @__PURE__ */ freeze({
@@ -125,6 +131,7 @@ const print: Theme = /* @__PURE__ */ freeze({
  *
  * pearlSvg('blue', { theme: { ...THEMES.dark, blue: '#89b4fa' } });
  * ```
+ * @group Colours
  */
 export const THEMES: Readonly<Record<'light' | 'dark' | 'print', Theme>> = /* @__PURE__ */ freeze({
   light,
@@ -144,6 +151,7 @@ export const THEMES: Readonly<Record<'light' | 'dark' | 'print', Theme>> = /* @_
  * const style = `<style>${themeCss()}</style>`;
  * style.includes('--reef-red:'); // true
  * ```
+ * @group Colours
  */
 export function themeCss(): string {
   return [

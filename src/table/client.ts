@@ -45,6 +45,7 @@ const MAX_EVENTS = 10_000;
  * const client: Client<View, Event> = newClient();
  * client.view; // null
  * ```
+ * @group A client
  */
 export interface Client<View, Event> {
   /** That of the table, as `tableStatus` has it, or `'away'` before the first welcome. */
@@ -75,7 +76,11 @@ export interface Client<View, Event> {
   readonly refusal: RefusedMessage | null;
 }
 
-/** What a client of any game knows. */
+/**
+ * What a client of any game knows.
+ *
+ * @group A client
+ */
 export type AnyClient = Client<object, GameEvent>;
 
 /**
@@ -90,6 +95,7 @@ export type AnyClient = Client<object, GameEvent>;
  * const client: ClientOf<typeof reef> = newClient();
  * client.status; // 'away'
  * ```
+ * @group A client
  */
 export type ClientOf<G> = G extends {
   /** The view after an event, of which the types are taken. */
@@ -107,6 +113,7 @@ export type ClientOf<G> = G extends {
  *
  * newClient().status; // 'away'
  * ```
+ * @group A client
  */
 export function newClient<
   View extends object = object,
@@ -152,6 +159,7 @@ export function newClient<
  * client.seat; // 1
  * client.status; // 'playing'
  * ```
+ * @group A client
  */
 export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
@@ -164,7 +172,11 @@ export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
   return after(game as object as AnyGame, client, heard) as object as Client<V, E>;
 }
 
-/** The request with the numbers that it needs: what the client has seen. */
+/**
+ * The request with the numbers that it needs: what the client has seen.
+ *
+ * @group A client
+ */
 export function ask<A>(client: AnyClient, request: Asked<A>): Request<A> {
   const { seq, version } = readOrThrow('bad-options', () => readAs(seen, client));
   const asked = readOrThrow('bad-options', () => readAs(fieldsOf, request));
@@ -183,7 +195,11 @@ const seen: Reader<Pick<AnyClient, 'seq' | 'version'>> = (value) => {
   };
 };
 
-/** A request without the numbers that {@link ask} adds. */
+/**
+ * A request without the numbers that {@link ask} adds.
+ *
+ * @group A client
+ */
 export type Asked<Action> =
   | { readonly type: 'join'; readonly seat?: number | null | undefined }
   | { readonly type: 'act'; readonly action: Action }

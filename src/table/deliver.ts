@@ -14,6 +14,7 @@ import type { Message, SeatId } from './types.js';
  * const answer = receive(reef, table, 'ben', { type: 'join' });
  * [...deliver(answer, ['ann', 'zoe']).keys()]; // ['ann', 'zoe']
  * ```
+ * @group Requests and messages
  */
 export function deliver<V, E, N extends string>(
   answer: Sent<V, E, N>,

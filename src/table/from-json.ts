@@ -34,6 +34,7 @@ import type { AnyTable, Entry, Named, Table } from './types.js';
  * const table = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'] });
  * tableFromJson(reef, JSON.parse(JSON.stringify(table))).seats; // ['ann', 'ben']
  * ```
+ * @group Keeping
  */
 export function tableFromJson<
   S extends V,

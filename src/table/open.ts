@@ -12,7 +12,11 @@ import type { AnyTable, Named, SeatId, Table, TimeLimits, WhenAbsent } from './t
 /** The version of the format of tables. */
 export const FORMAT = 1;
 
-/** Options of a new table. */
+/**
+ * Options of a new table.
+ *
+ * @group A table
+ */
 export interface TableOptions<Options> {
   /**
    * The options of `setup`. Without a seed the table draws a long random one, which nobody can guess.
@@ -50,6 +54,7 @@ export interface TableOptions<Options> {
  * const table = openTable(reef, { options: { players: 2 }, seats, time }, Date.now());
  * table.seats; // ['ann', null]
  * ```
+ * @group A table
  */
 export function openTable<
   S extends V,

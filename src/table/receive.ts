@@ -30,6 +30,8 @@ import { agree, decline, undo } from './undo.js';
 /**
  * A request as the compiler sees it. Values whose type says nothing, as they come from outside, may be
  * anything at all; one that is written down in the program has to be right.
+ *
+ * @group A table
  */
 export type Asking<R, A> = R extends { readonly type: infer T }
   ? string extends T
@@ -61,6 +63,7 @@ export type Asking<R, A> = R extends { readonly type: infer T }
  * const { messages } = receive(reef, table, 'ann', { type: 'act', action, seq: 0 });
  * messages.map(({ to, message }) => `${to}: ${message.type}`); // ['ann: step', 'ben: step', 'null: step']
  * ```
+ * @group A table
  */
 export function receive<
   S extends V,

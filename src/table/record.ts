@@ -19,6 +19,7 @@ import type { Table } from './types.js';
  * const ended = receive(reef, table, 'ann', { type: 'resign' }).table;
  * tableRecord(reef, ended).ending; // { by: 'resignation', player: 0 }
  * ```
+ * @group Keeping
  */
 export function tableRecord<
   S extends V,

@@ -19,6 +19,7 @@ import type { Table, TableStatus } from './types.js';
  * const table = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'], time }, 1_000);
  * deadline(reef, table); // 61000
  * ```
+ * @group Time
  */
 export function deadline<
   S extends V,
@@ -44,6 +45,7 @@ export function deadline<
  *
  * tableStatus(reef, openTable(reef, { options: { players: 2 }, seats: ['ann', null] })); // 'waiting'
  * ```
+ * @group A table
  */
 export function tableStatus<
   S extends V,

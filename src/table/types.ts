@@ -6,10 +6,16 @@ import type { Seed } from '../core/rng.js';
 /**
  * The host's id for a person: a user name, a number, a random text. Everybody at the table sees it,
  * so it must not be a password or a token.
+ *
+ * @group A table
  */
 export type SeatId = string | number;
 
-/** How long players may think, in milliseconds. */
+/**
+ * How long players may think, in milliseconds.
+ *
+ * @group Time
+ */
 export interface TimeLimits {
   /** For one turn; more than 0. */
   readonly perTurn?: number;
@@ -22,6 +28,8 @@ export interface TimeLimits {
 /**
  * What happens when a player resigns or runs out of time: the game ends and all others win, or the
  * others play on. Then the seat is absent, the host acts for it, and the absent rank last.
+ *
+ * @group A table
  */
 export type WhenAbsent = 'end' | 'play-on';
 
@@ -29,6 +37,8 @@ export type WhenAbsent = 'end' | 'play-on';
  * A game in progress and everything that a host must keep about it: plain, frozen data that
  * survives JSON. It holds every secret of the game, so it must stay with the host; players receive
  * messages.
+ *
+ * @group A table
  */
 export type Table<State, Action, Options, Name extends string = string> = Beginning<
   State,
@@ -61,7 +71,11 @@ export type Table<State, Action, Options, Name extends string = string> = Beginn
   readonly clock: Clock | null;
 };
 
-/** Somebody who has left a seat. */
+/**
+ * Somebody who has left a seat.
+ *
+ * @group A table
+ */
 export interface FormerPlayer {
   readonly id: SeatId;
   readonly seat: number;
@@ -70,6 +84,8 @@ export interface FormerPlayer {
 /**
  * Something that changed the game: an action, a player who is absent or back, or an ending outside
  * the rules. `seq` is the table's sequence number after it.
+ *
+ * @group A table
  */
 export type Entry<Action> =
   | {
@@ -90,13 +106,21 @@ export type Entry<Action> =
   | { readonly type: 'back'; readonly seq: number; readonly player: number }
   | { readonly type: 'end'; readonly seq: number; readonly ending: Ending };
 
-/** A player took back actions. */
+/**
+ * A player took back actions.
+ *
+ * @group A table
+ */
 export interface Undo {
   readonly seq: number;
   readonly player: number;
 }
 
-/** A player's wish to take back the last `count` actions, of which the first is the player's own. */
+/**
+ * A player's wish to take back the last `count` actions, of which the first is the player's own.
+ *
+ * @group A table
+ */
 export interface Offer {
   readonly player: number;
   readonly count: number;
@@ -104,7 +128,11 @@ export interface Offer {
   readonly agreed: readonly number[];
 }
 
-/** The limits, and how much of them has been used. */
+/**
+ * The limits, and how much of them has been used.
+ *
+ * @group Time
+ */
 export interface Clock extends TimeLimits {
   /** Since when the current turn has been running; `null` until all seats have been taken. */
   readonly since: number | null;
@@ -128,6 +156,8 @@ export interface Clock extends TimeLimits {
  * - `sync`: send what has happened since `seq`. With `version`, changes of seats count as well;
  * - `time`: check whether a player has run out of time. The host may ask at any moment;
  * - `stand-in`: act for an absent seat. Only the host may do that, who is the sender `null`.
+ *
+ * @group Requests and messages
  */
 export type Request<Action> =
   | { readonly type: 'join'; readonly seat?: number | null | undefined }
@@ -146,7 +176,11 @@ export type Request<Action> =
       readonly seq?: number | undefined;
     };
 
-/** The table after a request, and what to send to whom. */
+/**
+ * The table after a request, and what to send to whom.
+ *
+ * @group A table
+ */
 export interface Answer<State, View, Action, Options, Event, Name extends string = string> {
   /** The table to keep; the same one if nothing has changed. */
   readonly table: Table<State, Action, Options, Name>;
@@ -156,13 +190,21 @@ export interface Answer<State, View, Action, Options, Event, Name extends string
   readonly refusal: RefusedMessage<Name> | null;
 }
 
-/** A message and who gets it; `null` stands for all spectators. */
+/**
+ * A message and who gets it; `null` stands for all spectators.
+ *
+ * @group Requests and messages
+ */
 export interface Delivery<View, Event, Name extends string = string> {
   readonly to: SeatId | null;
   readonly message: Message<View, Event, Name>;
 }
 
-/** A message to one seat. It reveals no more than `view` and `eventsFor` do. */
+/**
+ * A message to one seat. It reveals no more than `view` and `eventsFor` do.
+ *
+ * @group Requests and messages
+ */
 export type Message<View, Event, Name extends string = string> =
   | WelcomeMessage<View, Name>
   | StepMessage<View, Event, Name>
@@ -171,7 +213,11 @@ export type Message<View, Event, Name extends string = string> =
   | OverMessage<Name>
   | RefusedMessage<Name>;
 
-/** What every message says. */
+/**
+ * What every message says.
+ *
+ * @group Requests and messages
+ */
 export interface Told<Name extends string = string> {
   readonly game: Name;
   /** The table's version when this was sent. */
@@ -183,6 +229,8 @@ export interface Told<Name extends string = string> {
 /**
  * The whole game as the receiver may see it: for somebody who joins, and for all when somebody takes
  * or leaves a seat, is absent or comes back.
+ *
+ * @group Requests and messages
  */
 export interface WelcomeMessage<View, Name extends string = string> extends Told<Name> {
   readonly type: 'welcome';
@@ -202,7 +250,11 @@ export interface WelcomeMessage<View, Name extends string = string> extends Told
   readonly over: Outcome | null;
 }
 
-/** A player has acted. */
+/**
+ * A player has acted.
+ *
+ * @group Requests and messages
+ */
 export interface StepMessage<View, Event, Name extends string = string> extends Told<Name> {
   readonly type: 'step';
   readonly player: number;
@@ -213,7 +265,11 @@ export interface StepMessage<View, Event, Name extends string = string> extends 
   readonly time: TimeLeft | null;
 }
 
-/** A player has taken back actions. */
+/**
+ * A player has taken back actions.
+ *
+ * @group Requests and messages
+ */
 export interface UndoneMessage<View, Name extends string = string> extends Told<Name> {
   readonly type: 'undone';
   readonly player: number;
@@ -224,18 +280,30 @@ export interface UndoneMessage<View, Name extends string = string> extends Told<
   readonly time: TimeLeft | null;
 }
 
-/** A player would like to take back actions, or another one has answered; `null` if one declined. */
+/**
+ * A player would like to take back actions, or another one has answered; `null` if one declined.
+ *
+ * @group Requests and messages
+ */
 export interface OfferMessage<Name extends string = string> extends Told<Name> {
   readonly type: 'offer';
   readonly offer: Offer | null;
 }
 
-/** The game is over. */
+/**
+ * The game is over.
+ *
+ * @group Requests and messages
+ */
 export interface OverMessage<Name extends string = string> extends Told<Name>, Outcome {
   readonly type: 'over';
 }
 
-/** How a game ended: by its rules, or because a player resigned or ran out of time. */
+/**
+ * How a game ended: by its rules, or because a player resigned or ran out of time.
+ *
+ * @group Requests and messages
+ */
 export interface Outcome {
   readonly result: {
     readonly winners: readonly number[];
@@ -248,7 +316,11 @@ export interface Outcome {
   readonly seed: Seed | null;
 }
 
-/** A request was not carried out; nothing has changed. */
+/**
+ * A request was not carried out; nothing has changed.
+ *
+ * @group Requests and messages
+ */
 export interface RefusedMessage<Name extends string = string> extends Told<Name> {
   readonly type: 'refused';
   /** One of {@link RefusalCode}, or the game's code for an illegal action. */
@@ -283,6 +355,8 @@ export interface RefusedMessage<Name extends string = string> extends Told<Name>
  * - `cannot-return`: the sender has no time left, or has come back too often;
  * - `host-only`: only the host can act for a seat, and only for one that is absent;
  * - `too-long`: this game has more actions than a table keeps.
+ *
+ * @group Requests and messages
  */
 export type RefusalCode =
   | 'bad-request'
@@ -305,7 +379,11 @@ export type RefusalCode =
   | 'host-only'
   | 'too-long';
 
-/** The milliseconds left when a message is sent; `null` without a limit. */
+/**
+ * The milliseconds left when a message is sent; `null` without a limit.
+ *
+ * @group Time
+ */
 export interface TimeLeft {
   /** For the current turn. */
   readonly turn: number | null;
@@ -313,23 +391,43 @@ export interface TimeLeft {
   readonly players: readonly number[] | null;
 }
 
-/** `'waiting'` while a seat is empty and nobody can act; then `'playing'`, and at the end `'over'`. */
+/**
+ * `'waiting'` while a seat is empty and nobody can act; then `'playing'`, and at the end `'over'`.
+ *
+ * @group A table
+ */
 export type TableStatus = 'waiting' | 'playing' | 'over';
 
 // Code that serves several games.
 
-/** A table of any game. */
+/**
+ * A table of any game.
+ *
+ * @group A table
+ */
 export type AnyTable = Table<object, unknown, GameOptions>;
 
-/** A message of a table of any game. */
+/**
+ * A message of a table of any game.
+ *
+ * @group Requests and messages
+ */
 export type AnyMessage = Message<object, GameEvent>;
 
-/** An answer at a table of any game. */
+/**
+ * An answer at a table of any game.
+ *
+ * @group A table
+ */
 export type AnyAnswer = Answer<object, object, unknown, GameOptions, GameEvent>;
 
 // The types of one game, by its value: `MessageOf<typeof reef>`.
 
-/** A game with a name that the compiler knows. */
+/**
+ * A game with a name that the compiler knows.
+ *
+ * @group A table
+ */
 export type Named<
   S extends V,
   V extends object,
@@ -351,6 +449,7 @@ export type Named<
  * const table: TableOf<typeof reef> = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'] });
  * table.current.players.length; // 2
  * ```
+ * @group A table
  */
 export type TableOf<G> =
   G extends Named<infer S, object, infer A, infer O, GameEvent, infer N>
@@ -372,6 +471,7 @@ export type TableOf<G> =
  * }
  * marketOf.length; // 1
  * ```
+ * @group Requests and messages
  */
 export type MessageOf<G> =
   G extends Game<infer S, infer V, infer A, infer O, infer E>
@@ -380,7 +480,11 @@ export type MessageOf<G> =
       : never
     : never;
 
-/** A request to a table of a game. */
+/**
+ * A request to a table of a game.
+ *
+ * @group Requests and messages
+ */
 export type RequestOf<G> = G extends {
   /** An action from its text, of which the type is taken. */
   parseAction(text: string): infer A;

@@ -34,5 +34,6 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
  *
  * de.refusals['not-your-turn'](); // 'du bist nicht am Zug'
  * ```
+ * @group Languages
  */
 export const de: TableWords = /* @__PURE__ */ freeze({ language: 'de', refusals: REFUSALS });

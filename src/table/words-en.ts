@@ -35,6 +35,7 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
  *
  * en.refusals['not-your-turn'](); // 'it is not your turn'
  * ```
+ * @group Languages
  */
 export const en = /* @__PURE__ */ freeze({ language: 'en', refusals: REFUSALS });
 
@@ -52,10 +53,15 @@ export const en = /* @__PURE__ */ freeze({ language: 'en', refusals: REFUSALS })
  * const message = sent?.message;
  * if (message?.type === 'refused') explain({ ...game, ...de }, message); // 'du hast nichts getan, was man zurücknehmen könnte'
  * ```
+ * @group Languages
  */
 export type TableWords = typeof en;
 
-/** A sentence for each {@link RefusalCode}; only `bad-request` has evidence. */
+/**
+ * A sentence for each {@link RefusalCode}; only `bad-request` has evidence.
+ *
+ * @group Languages
+ */
 export type RefusalWords = {
   readonly [C in RefusalCode]: C extends 'bad-request'
     ? (evidence: ValueEvidence) => string

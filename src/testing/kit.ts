@@ -22,6 +22,7 @@ import { describe } from '../core/text.js';
  * });
  * laws.some(({ name }) => name.includes('never lost')); // true
  * ```
+ * @group Kits
  */
 export interface GameKit<S extends V, V extends object, A, O, E extends GameEvent = GameEvent> {
   /** Options of new games, each with a seed. */
@@ -76,6 +77,7 @@ export interface GameKit<S extends V, V extends object, A, O, E extends GameEven
  * };
  * gameLaws(pearls, { options: pearlsOptions(), model }).length > 0; // true
  * ```
+ * @group Kits
  */
 export type GameModel<
   S extends V,

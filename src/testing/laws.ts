@@ -15,7 +15,11 @@ import { beginTrial, Broken } from './trial.js';
 import type { Case, Laws, Trial } from './trial.js';
 import { garbage } from './values.js';
 
-/** Options for checking a law. */
+/**
+ * Options for checking a law.
+ *
+ * @group Laws
+ */
 export interface LawParameters {
   /** The number of games to try; 25 by default. */
   readonly numRuns?: number | undefined;
@@ -37,6 +41,7 @@ export interface LawParameters {
  * const laws: readonly Law[] = gameLaws(pearls, pearlsKit());
  * for (const { name } of laws) console.log(name);
  * ```
+ * @group Laws
  */
 export interface Law {
   /** What must hold, in a sentence. */
@@ -64,6 +69,7 @@ export interface Law {
  * // With a test runner: for (const { name, check } of …) test(name, () => check());
  * for (const { check } of gameLaws(pearls, pearlsKit())) check({ numRuns: 1 });
  * ```
+ * @group Laws
  */
 export function gameLaws<
   S extends V,
@@ -143,6 +149,7 @@ function ensureRuns(numRuns: unknown): void {
  *   if (error instanceof BrokenLawError) console.log(error.law); // 'countLegalActions(state) is the length of legalActions(state)'
  * }
  * ```
+ * @group Laws
  */
 export class BrokenLawError extends Error {
   override readonly name = 'BrokenLawError';

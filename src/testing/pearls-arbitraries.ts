@@ -16,6 +16,7 @@ import type { Pearls } from '../pearls/types.js';
  *   fc.property(pearlHands(), (hand) => parsePearls(formatPearls(hand)).teal === hand.teal),
  * );
  * ```
+ * @group Values
  */
 export function pearlHands(): fc.Arbitrary<Pearls> {
   const box = PEARLS.flatMap((pearl) => Array.from({ length: CARDS[pearl] }, () => pearl));
@@ -39,6 +40,7 @@ export function pearlHands(): fc.Arbitrary<Pearls> {
  *   fc.property(pearlsOptions(), (options) => setup(options).players.length === options.players),
  * );
  * ```
+ * @group Values
  */
 export function pearlsOptions(): fc.Arbitrary<SetupOptions> {
   return fc.constantFrom(...PLAYER_COUNTS).chain((players) =>

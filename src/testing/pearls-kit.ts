@@ -50,6 +50,7 @@ import { pearlsOptions } from './pearls-arbitraries.js';
  * // A variant: its own rules are not those of the model.
  * gameLaws(port, { ...pearlsKit(port), model: undefined }).length < laws.length; // true
  * ```
+ * @group Kits
  */
 export function pearlsKit(
   game: Game<State, View, Action, SetupOptions, Event<Pearl | null>> = pearls,

@@ -22,6 +22,7 @@ import type { GameKit } from './kit.js';
  *   states.at(-1)?.phase === 'over';
  * fc.assert(fc.property(playthroughs(pearls, pearlsOptions()), isOver), { numRuns: 2 });
  * ```
+ * @group Whole games
  */
 export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
   readonly options: O;
@@ -49,6 +50,7 @@ export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
  *   { numRuns: 5 },
  * );
  * ```
+ * @group Whole games
  */
 export function playthroughs<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
@@ -80,6 +82,7 @@ export function playthroughs<S extends V, V extends object, A, O, E extends Game
  *   { numRuns: 5 },
  * );
  * ```
+ * @group Whole games
  */
 export function states<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,

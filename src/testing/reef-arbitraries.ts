@@ -14,6 +14,7 @@ import type { Board, Card, Color, Pattern, PatternCell, Stack } from '../reef/ty
  *
  * fc.assert(fc.property(reefStacks(), (stack) => stack.length <= 4));
  * ```
+ * @group Values
  */
 export function reefStacks(): fc.Arbitrary<Stack> {
   return fc.array(colors(), { maxLength: MAX_HEIGHT });
@@ -35,6 +36,7 @@ export function reefStacks(): fc.Arbitrary<Stack> {
  *   }),
  * );
  * ```
+ * @group Values
  */
 export function reefBoards(): fc.Arbitrary<Board> {
   const color = colors();
@@ -73,6 +75,7 @@ function boardIn(colors: readonly Color[]): fc.Arbitrary<Board> {
  *   fc.property(reefBoards(), reefPatterns(), (board, pattern) => countPattern(board, pattern) <= 16),
  * );
  * ```
+ * @group Values
  */
 export function reefPatterns(): fc.Arbitrary<Pattern> {
   return fc.oneof(
@@ -99,6 +102,7 @@ export function reefPatterns(): fc.Arbitrary<Pattern> {
  *
  * fc.assert(fc.property(reefCards(), (card) => parseCard(formatCard(card)).points === card.points));
  * ```
+ * @group Values
  */
 export function reefCards(): fc.Arbitrary<Card> {
   return plainRecord({
@@ -122,6 +126,7 @@ export function reefCards(): fc.Arbitrary<Card> {
  *   { numRuns: 10 },
  * );
  * ```
+ * @group Values
  */
 export function reefDecks(): fc.Arbitrary<readonly Card[]> {
   return fc.array(reefCards(), { minLength: 12, maxLength: 70, size: 'max' });
@@ -142,6 +147,7 @@ export function reefDecks(): fc.Arbitrary<readonly Card[]> {
  *   { numRuns: 10 },
  * );
  * ```
+ * @group Values
  */
 export function reefOptions(): fc.Arbitrary<SetupOptions> {
   return fc.constantFrom(...PLAYER_COUNTS).chain((players) => {

@@ -37,6 +37,7 @@ import { normalised, reefOptions } from './reef-arbitraries.js';
  * const laws = gameLaws(port, reefKit(port));
  * laws.find(({ name }) => name.startsWith('turn(state)'))?.check({ numRuns: 2 });
  * ```
+ * @group Kits
  */
 export function reefKit(
   game: Game<State, View, Action, SetupOptions, Event<CardId | null>> = reef,

@@ -18,6 +18,7 @@ import { looseCopy } from './data.js';
  * const state = setup({ players: 2, seed: 7 });
  * fc.assert(fc.property(garbage(), (value) => check(state, value)?.code === 'malformed'));
  * ```
+ * @group Values
  */
 export function garbage(): fc.Arbitrary<unknown> {
   return fc.oneof(

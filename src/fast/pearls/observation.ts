@@ -72,6 +72,7 @@ function fieldsFor(players: number, cards = 1): readonly Field[] {
  *
  * pearlsObservationLayout(2)[4]; // { name: 'market', from: 7, size: 7 }
  * ```
+ * @group Learning
  */
 export function pearlsObservationLayout(players: number): readonly ObservationPart[] {
   ensurePlayerCount(players, PLAYER_COUNTS);
@@ -89,6 +90,7 @@ export function pearlsObservationLayout(players: number): readonly ObservationPa
  *
  * pearlsObservationSize(2); // 80
  * ```
+ * @group Learning
  */
 export function pearlsObservationSize(players: number): number {
   ensurePlayerCount(players, PLAYER_COUNTS);

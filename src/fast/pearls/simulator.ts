@@ -48,6 +48,7 @@ const MORE_THAN_A_HAND: number = HAND_LIMIT + 1;
  * while (!game.isOver) game.do(game.random(rng));
  * game.winners(); // [2]
  * ```
+ * @group The simulators
  */
 export class PearlsSimulator<V extends View = State> {
   /** The position: see `layout.ts`. */
