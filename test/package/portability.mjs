@@ -97,7 +97,8 @@ function report(label, word, text) {
 async function prepare() {
   if (!existsSync(join(root, 'dist/index.js'))) throw new Error('npm run build comes first');
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const packed = await run('npm', ['pack', '--json', '--pack-destination', scratch], { cwd: root });
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch];
+  const packed = await run('npm', pack, { cwd: root });
   const [{ filename }] = JSON.parse(packed);
   write('package.json', JSON.stringify({ name: 'scratch', private: true }));
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`]);
