@@ -10,6 +10,7 @@ import type { Request, SeatId, Table } from '../table/types.js';
 import { askBot } from './ask.js';
 import type { AskOptions } from './ask.js';
 import type { Bot } from './bot.js';
+import { settledOptions } from './referee.js';
 
 /**
  * Options of {@link botRequest}.
@@ -73,6 +74,7 @@ export async function botRequest<
   const known = knownTable(game as object as AnyGame, table);
   ensureTableOf(game, known);
   ensureBots(bots);
+  const { standIn, ...asking } = settledOptions(options);
   if (statusOf(game as object as AnyGame, known) !== 'playing') return null;
 
   const { seats, seq, log, offer } = known;
@@ -87,7 +89,6 @@ export async function botRequest<
   }
 
   const seat = game.turn(current)!;
-  const { standIn, ...asking } = options;
   const isAbsent = absent.includes(seat);
   const from = isAbsent ? null : seats[seat]!;
   const bot = from === null ? standIn : bots.get(from);

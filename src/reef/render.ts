@@ -134,7 +134,8 @@ export function renderHand(
   const view = knownView(given);
   ensurePlayer(view.players.length, player);
   const seat = view.players[player]!;
-  return handLines(view, seat, widthIn(style), spoken(style)).join('\n');
+  const known = spoken(style);
+  return handLines(view, seat, widthIn(known), known).join('\n');
 }
 
 /**

@@ -145,7 +145,8 @@ export function newClient<
  *
  * The client believes its server: it reads views as `viewFromJson` does, but does not replay anything.
  *
- * @throws RulesError `bad-game` for a value that is not a game; never because of the message.
+ * @throws RulesError `bad-game` for a value that is not a game, `bad-options` for one that is not a client; never because
+ * of the message.
  *
  * @example
  * ```ts
@@ -167,9 +168,11 @@ export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
   message: unknown,
 ): Client<V, E> {
   ensureGame(game);
+  const known = knownClient(client);
   const heard = attempt(() => messageIn(game as object as AnyGame, message));
   if (heard === null || heard instanceof Misfit) return client as Client<V, E>;
-  return after(game as object as AnyGame, client, heard) as object as Client<V, E>;
+  const next = after(game as object as AnyGame, known, heard);
+  return (next === known ? client : next) as Client<V, E>;
 }
 
 /**
@@ -178,7 +181,7 @@ export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
  * @group A client
  */
 export function ask<A>(client: AnyClient, request: Asked<A>): Request<A> {
-  const { seq, version } = readOrThrow('bad-options', () => readAs(seen, client));
+  const { seq, version } = knownClient(client);
   const asked = readOrThrow('bad-options', () => readAs(fieldsOf, request));
   const type = asked['type'] as Asked<A>['type'];
   if (type === 'sync') return freeze({ type, seq, version });
@@ -186,14 +189,21 @@ export function ask<A>(client: AnyClient, request: Asked<A>): Request<A> {
   return freeze(needsSeq ? { ...asked, seq } : { ...asked }) as Request<A>;
 }
 
-/** What a client has seen. */
-const seen: Reader<Pick<AnyClient, 'seq' | 'version'>> = (value) => {
-  const given = readAs(fieldsOf, value);
-  return {
-    seq: at('seq', () => readAs(count, given['seq'])),
-    version: at('version', () => readAs(count, given['version'])),
-  };
-};
+/** A copy of what a client knows. Its view is read by the game. */
+function knownClient(client: AnyClient): AnyClient {
+  return readOrThrow('bad-options', () => {
+    const given = readAs(fieldsOf, client);
+    const read = <T>(name: keyof AnyClient, reader: Reader<T>): T =>
+      at(name, () => readAs(reader, given[name]));
+    return {
+      ...(given as object as AnyClient),
+      seq: read('seq', count),
+      version: read('version', count),
+      latest: read('latest', count),
+      absent: read('absent', SEATS),
+    };
+  });
+}
 
 /**
  * A request without the numbers that {@link ask} adds.

@@ -1,13 +1,31 @@
-import { analyse, mcts, random } from '../../src/bots/index.js';
-import { Simulator } from '../../src/fast/index.js';
-import type { Game, GameOptions } from '../../src/index.js';
-import { createRecord, createRng, en, formatRecord, reef } from '../../src/index.js';
-import { pearls } from '../../src/pearls/index.js';
-import { openTable } from '../../src/table/index.js';
+import { analyse, mcts, random, tournament } from '../../src/bots/index.js';
+import { PearlsSimulator, Simulator } from '../../src/fast/index.js';
+import type { Game, GameOptions, Rng } from '../../src/index.js';
+import {
+  createRecord,
+  createRng,
+  en,
+  formatBoard,
+  formatCard,
+  formatPattern,
+  formatRecord,
+  reef,
+} from '../../src/index.js';
+import { en as pearlsWords, parsePearls, pearls } from '../../src/pearls/index.js';
+import { hear, newClient, openTable, receive } from '../../src/table/index.js';
 import { pearlsOptions, reefOptions } from '../../src/testing/index.js';
 
 /** Makes a valid value for the parameter of a name, or of a function or class and a name. */
 export type Examples = Readonly<Record<string, () => unknown>>;
+
+const OPTIONS = { players: 2, seed: 7 };
+
+/** What a game has besides its functions. */
+interface Parts<S> {
+  readonly arbitrary: unknown;
+  readonly words: unknown;
+  readonly simulate: (state: S) => { random(rng: Rng): number };
+}
 
 /** Examples of each game, and whether they are for what an entry point exports under a name. */
 export const EXAMPLES: readonly {
@@ -15,21 +33,34 @@ export const EXAMPLES: readonly {
   readonly isFor: (entry: string, name: string) => boolean;
 }[] = [
   {
-    examples: examplesOf(reef, { players: 2, seed: 7 }, reefOptions()),
+    examples: await examplesOf(reef, OPTIONS, {
+      arbitrary: reefOptions(),
+      words: en,
+      simulate: (state) => new Simulator(state),
+    }),
     isFor: (entry, name) => entry !== './pearls' && !/^pearl/i.test(name),
   },
   {
-    examples: examplesOf(pearls, { players: 2, seed: 7 }, pearlsOptions()),
-    isFor: (entry, name) => !['.', './fast'].includes(entry) && !/^reef/i.test(name),
+    examples: await examplesOf(pearls, OPTIONS, {
+      arbitrary: pearlsOptions(),
+      words: pearlsWords,
+      simulate: (state) => new PearlsSimulator(state),
+    }),
+    isFor: (entry, name) => (entry !== '.' && !isOfReef(entry, name)) || /^pearl/i.test(name),
   },
 ];
 
+/** In the entry point of the simulators, what does not name a game is Reef's. */
+function isOfReef(entry: string, name: string): boolean {
+  return entry === './fast' || /^reef/i.test(name);
+}
+
 /** Valid values by the name of a parameter; where one function means something else by a name, it is named too. */
-function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
+async function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   options: O,
-  arbitrary: unknown,
-): Examples {
+  { arbitrary, words, simulate }: Parts<S>,
+): Promise<Examples> {
   const rng = createRng(7);
   const actions: A[] = [];
   let state = game.setup(options);
@@ -43,15 +74,29 @@ function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
   const record = createRecord(game, { options }, actions);
   const table = openTable(game, { options, seats: ['ann', 'ben'] });
   const budget = { playouts: 2 };
+  const result = await tournament(game, [random, { ...random, name: 'other' }], {
+    games: 2,
+    seed: 7,
+  });
   const analysis = analyse(game, mcts(), state, budget, { rng });
-  const { cards, players } = reef.setup({ players: 2, seed: 7 });
-  const simulator = (): unknown => new Simulator(reef.setup({ players: 2, seed: 7 }));
+  const answer = receive(game, table, 'ann', { type: 'join' });
+  const { message } = answer.messages[0]!;
+  const client = hear(game, newClient(), message);
+  const { cards, players } = reef.setup(OPTIONS);
+  const simulator = (): unknown => new Simulator(reef.setup(OPTIONS));
+  const number = simulate(state).random(createRng(7));
   return {
     // Games and what belongs to them.
     game: () => game,
     state: () => state,
     view: () => state,
     known: () => state,
+    before: () => state,
+    happened: () => events[0],
+    given: () => ({}),
+    'key.given': () => state,
+    'renderHand.given': () => state,
+    style: () => ({}),
     value: () => state,
     action: () => action,
     draft: () => action,
@@ -66,6 +111,9 @@ function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
     'actionFromJson.value': () => action,
     'recordFromJson.value': () => record,
     'parseRecord.text': () => formatRecord(game, record),
+    'parseState.text': () => game.formatState(state),
+    'parseAction.text': () => game.formatAction(action),
+    'parseOptions.text': () => game.formatOptions(options),
 
     // Numbers, luck and words.
     player: () => 0,
@@ -78,7 +126,7 @@ function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
     seed: () => 7,
     rng: () => createRng(7),
     items: () => [1, 2, 3],
-    words: () => en,
+    words: () => words,
     problem: () => game.check(state, {}),
 
     // Parts of Reef.
@@ -87,6 +135,20 @@ function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
     card: () => cards[0],
     pattern: () => cards[0]!.pattern,
     symmetry: () => 1,
+    cell: () => 0,
+    color: () => 'red',
+    stack: () => players[0]!.board[0],
+    'parseBoard.text': () => formatBoard(players[0]!.board),
+    'parseCard.text': () => formatCard(cards[0]!),
+    'parseDeck.text': () => cards.map(formatCard).join('\n'),
+    'parsePattern.text': () => formatPattern(cards[0]!.pattern),
+
+    // Parts of Pearls.
+    pearl: () => 'green',
+    pearls: () => parsePearls('2g'),
+    'handSize.player': () => pearls.setup(OPTIONS).players[0],
+    'necklaceSvg.value': () => 4,
+    'parsePearls.text': () => '2g',
 
     // Tables.
     table: () => table,
@@ -94,6 +156,11 @@ function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
     now: () => 1,
     'receive.from': () => 'ann',
     'tableFromJson.value': () => table,
+    client: () => client,
+    message: () => message,
+    answer: () => answer,
+    ids: () => ['ann', 'ben', 'zoe'],
+    'ask.request': () => ({ type: 'act', action: actions[0] }),
     'openTable.given': () => ({ options, seats: ['ann', null], time: { perTurn: 1000 } }),
 
     // Bots.
@@ -110,20 +177,25 @@ function examplesOf<S extends V, V extends object, A, O extends GameOptions>(
     'playMatch.options': () => ({ seed: 7 }),
     'matchTurns.given': () => ({ seed: 7 }),
     'tournament.given': () => ({ games: 2, seed: 7, seeds: [7], part: { index: 0, of: 2 } }),
+    'botNamed.text': () => 'random',
+    'botRequest.bots': () => new Map([['ann', random]]),
+    results: () => [result],
+    parts: () => [result],
     'reefCandidates.game': simulator,
-    'ReefOutlook.game': simulator,
-    'ReefValue.game': simulator,
+    'Outlook.game': simulator,
+    'Value.game': simulator,
 
-    // The simulator.
+    // The simulators.
     'Simulator.from': () => state,
-    'Simulator.action': () => 0,
+    'Simulator.action': () => number,
+    'fromAction.action': () => action,
+    'copy.from': () => simulate(state),
+    'scales.out': () => new Float32Array(2_000),
     'Simulator.number': () => 0,
     'Simulator.card': () => 0,
     'Simulator.other': () => 1,
-    'Simulator.cell': () => 0,
     'Simulator.level': () => 0,
     'Simulator.slot': () => 0,
-    'Simulator.color': () => 'red',
     buffer: () => new Int32Array(20_000),
     points: () => new Int32Array(20_000),
     out: () => new Int32Array(20_000),

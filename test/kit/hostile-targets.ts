@@ -50,8 +50,10 @@ export async function targets(): Promise<readonly Target[]> {
 export function exampleFor({ name, parameters, examples }: Target, at: number): unknown {
   const parameter = parameters[at]!;
   const [owner = '', method = owner] = name.split('.');
+  // The classes of the two games have the same parameters.
+  const kind = owner.replace(/^(?:Reef|Pearls)/, '');
   const make =
-    examples[`${method}.${parameter}`] ?? examples[`${owner}.${parameter}`] ?? examples[parameter];
+    examples[`${method}.${parameter}`] ?? examples[`${kind}.${parameter}`] ?? examples[parameter];
   return make?.();
 }
 
