@@ -31,7 +31,7 @@ export {
 export type { ErrorCode, Reason } from './core/errors.js';
 export { explain } from './core/words.js';
 export type { SentencesByCode, TextEvidence, ValueEvidence, Words } from './core/words.js';
-export type { ErrorWords, RecordWords } from './core/words-en.js';
+export type { ErrorWords, RecordWords } from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type {
   Draft,
@@ -52,8 +52,8 @@ export type {
   GameStanding,
   GameStep,
 } from './core/game.js';
-export { leanView } from './core/lean-view.js';
-export { perft } from './core/perft.js';
+export { leanView } from './core/json.js';
+export { perft } from './core/game.js';
 export { createRecord, replay, verify } from './core/record.js';
 export { recordFromJson } from './core/record-data.js';
 export { formatRecord, parseRecord } from './core/record-text.js';

@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/made.js';
 import type { Game } from '../core/game.js';

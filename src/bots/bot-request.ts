@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { freeze } from '../core/made.js';

@@ -1,8 +1,7 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import type { AnyGame, Game } from '../core/game.js';
-import { nearestWord } from '../core/spelling.js';
-import { describe } from '../core/text.js';
+import { describe, nearestWord } from '../core/text.js';
 import { withBudget } from './bot.js';
 import type { Bot } from './bot.js';
 import { budgetIn } from './budget.js';

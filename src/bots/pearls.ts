@@ -1,5 +1,5 @@
 import { freeze } from '../core/made.js';
-import { accountOf } from '../pearls/scoring.js';
+import { accountOf } from '../pearls/course.js';
 import { PEARLS } from '../pearls/types.js';
 import type { Action, View } from '../pearls/types.js';
 import type { Bot, SearchBot } from './bot.js';

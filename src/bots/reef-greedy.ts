@@ -2,7 +2,7 @@ import { freeze } from '../core/made.js';
 import type { Rng } from '../core/rng.js';
 import { Simulator } from '../fast/simulator.js';
 import { WAYS } from '../reef/placing.js';
-import { tableOf } from '../reef/table.js';
+import { tableOf } from '../reef/course.js';
 import { knownView } from '../reef/table-shape.js';
 import { COLORS, HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, PlayerView, State, View } from '../reef/types.js';

@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { freeze, frozenCopy, isList } from '../core/made.js';
 import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import { ensureSeed, keptSeed } from '../core/rng.js';

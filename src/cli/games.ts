@@ -6,7 +6,7 @@ import { reefWorth } from '../bots/reef.js';
 import type { AnyGame } from '../core/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';
-import { accountOf } from '../pearls/scoring.js';
+import { accountOf } from '../pearls/course.js';
 import { CARDS, PEARLS } from '../pearls/types.js';
 import type { View as PearlsView } from '../pearls/types.js';
 import { de as pearlsDe } from '../pearls/words-de.js';

@@ -1,6 +1,5 @@
 import { DAY, timeIn } from '../bots/budget.js';
-import { nearestWord } from '../core/spelling.js';
-import { listed } from '../core/text.js';
+import { listed, nearestWord } from '../core/text.js';
 
 /** The command line cannot be understood; the message says how to put it right. */
 export class UsageError extends Error {}

@@ -1,7 +1,14 @@
+import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
-import type { Game, GameEvent, GameOptions, GameStanding, GameStep } from './game.js';
+import type { AnyGame, Game, GameEvent, GameOptions, GameStanding, GameStep } from './game.js';
+import { plain } from './json.js';
+import { frozenCopy, isList, isMade, isObject } from './made.js';
 import type { Kind } from './made.js';
+import { ensureSeed } from './rng.js';
 import type { Rng } from './rng.js';
+import { seating } from './settings.js';
+import { at, attempt, fieldsOf, isSameData, Misfit, readAs, readOrThrow } from './shape.js';
+import { describe } from './text.js';
 
 /**
  * What `defineGame` needs to make a {@link Game}. Views that are passed to these functions are frozen
@@ -201,4 +208,124 @@ export interface GameReaders<State, View, Action, Event> {
 export interface ViewChanged<View extends object> {
   readonly type: 'view-changed';
   readonly view: View;
+}
+
+// Reading a definition.
+
+/** A definition that was passed in, with what every part of the game asks for. */
+export function ownOf(definition: unknown, self: () => AnyGame): Own {
+  ensureDefinition(definition);
+  const given = definition as AnyDefinition;
+  const { title = given.name, readers = plainReaders(given) } = given;
+  return {
+    ...given,
+    title,
+    readers,
+    known: (view) =>
+      isMade(readers.kind, view)
+        ? view
+        : readOrThrow('bad-state', () => readers.shape(view), `a state of ${title}`),
+    settled: given.readers === undefined ? frozenCopy : (value) => value,
+    self,
+  };
+}
+
+type AnyDefinition = GameDefinition<object, object, unknown, GameOptions, GameEvent>;
+type AnyReaders = GameReaders<object, object, unknown, GameEvent>;
+
+/** A definition with what every part of the game asks for. */
+export interface Own extends AnyDefinition {
+  readonly title: string;
+  readonly readers: AnyReaders;
+  /** A view that was passed in: itself if this game made it, otherwise a copy of what it shows. */
+  readonly known: (view: object) => object;
+  /** What the definition has returned, frozen; a game with readers of its own has frozen it already. */
+  readonly settled: <T>(value: T, kind?: Kind) => T;
+  /** The game that is being made. */
+  readonly self: () => AnyGame;
+}
+
+/** A part of a game. */
+export type Part<M extends keyof AnyGame> = Pick<AnyGame, M>;
+
+// Values from outside, as plain data that the definition looks at.
+
+function plainReaders({ name, readAction, readState, readView }: AnyDefinition): AnyReaders {
+  const kind = { name };
+  const view = (value: unknown): object =>
+    readView === undefined
+      ? readBy('readState', readState!, value, kind)
+      : readBy('readView', readView, value, kind);
+  return {
+    kind,
+    action: (value) => readBy('readAction', readAction!, value),
+    state: (value) => readBy('readState', readState!, value, kind),
+    view,
+    shape: view,
+  };
+}
+
+/** What a game reads plain data as, if it reads all of it. */
+function readBy<T>(name: string, read: (value: T) => T | null, value: unknown, kind?: Kind): T {
+  const copy = readAs(plain, value);
+  const found = attempt(() => read(copy as T));
+  if (found instanceof Misfit || found === null || !isSameData(found, copy)) {
+    throw new Misfit('', `${name} refuses it`);
+  }
+  return frozenCopy(found, kind);
+}
+
+/** Options from outside: those that every game has, and those of the definition. */
+export function optionsIn(
+  value: unknown,
+  { playerCounts, options: checks = {} }: Own,
+): GameOptions {
+  const options = readOrThrow('bad-options', () => {
+    const given = readAs(fieldsOf, value);
+    const { players, seed, ...others } = given;
+    const unknown = Object.keys(others).find((name) => !Object.hasOwn(checks, name));
+    if (unknown !== undefined) throw new Misfit('', `unknown field ${describe(unknown)}`);
+    const seats = seating({ players, seed }, playerCounts);
+    if (!playerCounts.includes(seats.players)) {
+      throw new Misfit('players', `expected ${playerCounts.join(', ')}; found ${seats.players}`);
+    }
+    const own = Object.entries(checks as OptionChecks).flatMap(([name, isValue]) => {
+      const copy =
+        others[name] === undefined ? undefined : at(name, () => readAs(plain, others[name]));
+      if (copy === undefined) return [];
+      if (attempt(() => isValue(copy as never, seats.players)) !== true) {
+        throw new Misfit(name, 'this is not a value of the option');
+      }
+      return [[name, copy] as const];
+    });
+    return { ...seats, ...Object.fromEntries(own) };
+  });
+  ensureSeed(options.seed);
+  return frozenCopy(options);
+}
+
+type OptionChecks = Readonly<Record<string, (value: never, players: number) => boolean>>;
+
+const NEEDED = ['players', 'setup', 'turn', 'standings', 'legalActions', 'view', 'determinize'];
+
+/** Refuses a definition that lacks something that a game must say. */
+function ensureDefinition(value: unknown): void {
+  const copy = attempt(() => (isObject(value) ? { ...value } : {}));
+  const given = (copy instanceof Misfit ? {} : copy) as Readonly<Record<string, unknown>>;
+  const demand = (isThere: boolean, field: string, expected: string): void => {
+    if (isThere) return;
+    const problem = `expected ${expected}, found ${describe(given[field])}`;
+    throw new RulesError('bad-game', problem, field);
+  };
+  const { name, playerCounts, act, readers } = given;
+  demand(typeof name === 'string' && /^[a-z][a-z\d-]*$/.test(name), 'name', 'a lower-case word');
+  const hasCounts = isList(playerCounts) && (playerCounts as unknown[]).length > 0;
+  demand(hasCounts, 'playerCounts', 'numbers of players');
+  const needed = [
+    ...NEEDED,
+    ...(act === undefined ? ['step'] : ['act']),
+    ...(readers === undefined ? ['readAction', 'readState'] : []),
+  ];
+  for (const verb of needed) demand(typeof given[verb] === 'function', verb, 'a function');
+  if (act !== undefined) demand(isObject(given['effects']), 'effects', 'the effects of events');
 }

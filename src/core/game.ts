@@ -1,6 +1,10 @@
-import type { RenderStyle } from './render.js';
+import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
+import { isObject } from './made.js';
+import type { RenderStyle } from './render.js';
 import type { Rng, Seed } from './rng.js';
+import { attempt } from './shape.js';
+import { describe } from './text.js';
 
 /**
  * The options of every game: the number of players, and the seed that decides the deal.
@@ -228,3 +232,53 @@ export interface Game<
  * @group For every game
  */
 export type AnyGame = Game<object, object, unknown, GameOptions>;
+
+/**
+ * Refuses what is not a game: a forgotten argument, or the definition of a game instead of the game. A
+ * few verbs tell them apart, one of which a definition lacks.
+ */
+export function ensureGame(
+  value: unknown,
+  verbs: readonly (keyof AnyGame)[] = ['setup', 'optionsFromJson'],
+): void {
+  const game = isObject(value) ? (value as Partial<AnyGame>) : {};
+  const isGame = attempt(() => verbs.every((verb) => typeof game[verb] === 'function'));
+  if (isGame === true) return;
+  throw new RulesError('bad-game', `expected a game such as reef, found ${describe(value)}`);
+}
+
+/**
+ * The number of sequences of `depth` legal actions from here, in any game. Games that end earlier
+ * do not count. Any other engine with the same rules gives the same numbers.
+ *
+ * @throws RulesError `bad-depth` when the depth is not a whole number from 0, `hidden`, or
+ * `bad-game`.
+ *
+ * @example
+ * ```ts
+ * import { perft, reef } from 'reef-rules';
+ *
+ * perft(reef, reef.setup({ players: 2, seed: 7 }), 2); // 576
+ * ```
+ * @group Checking engines
+ */
+export function perft<View extends object, Action>(
+  game: Pick<Game<View, View, Action, never>, 'countLegalActions' | 'legalActionAt' | 'apply'>,
+  state: View,
+  depth: number,
+): number {
+  ensureGame(game, ['countLegalActions']);
+  if (!Number.isSafeInteger(depth) || depth < 0) {
+    throw new RulesError('bad-depth', 'a depth is a whole number from 0');
+  }
+  if (depth === 0) return 1;
+  const count = game.countLegalActions(state);
+  if (depth === 1) return count;
+
+  let sequences = 0;
+  for (let i = 0; i < count; i++) {
+    const next = game.apply(state, game.legalActionAt(state, i));
+    sequences += perft(game, next, depth - 1);
+  }
+  return sequences;
+}

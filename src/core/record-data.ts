@@ -1,4 +1,4 @@
-import { ensureGame } from './ensure-game.js';
+import { ensureGame } from './game.js';
 import type { Reason } from './errors.js';
 import type { AnyGame, Game, GameOptions, GameResult, GameStanding } from './game.js';
 import { freeze } from './made.js';

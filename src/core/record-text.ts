@@ -1,4 +1,4 @@
-import { ensureGame } from './ensure-game.js';
+import { ensureGame } from './game.js';
 import type { Game, GameOptions } from './game.js';
 import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
 import type { Absence, Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';

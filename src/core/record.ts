@@ -1,4 +1,4 @@
-import { ensureGame } from './ensure-game.js';
+import { ensureGame } from './game.js';
 import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
 import { freeze } from './made.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
@@ -39,7 +39,7 @@ import {
 import type { Reader } from './shape.js';
 import { describe } from './text.js';
 import type { ValueEvidence } from './words.js';
-import { EN_ERRORS, EN_RECORDS } from './words-en.js';
+import { EN_ERRORS, EN_RECORDS } from './words.js';
 
 /** More names than any game has options. */
 const MAX_TRUSTED = 1000;

@@ -1,6 +1,5 @@
 import { freeze } from './made.js';
-import type { ValueEvidence } from './words.js';
-import type { ErrorWords, Outcome, RecordWords } from './words-en.js';
+import type { ErrorWords, Outcome, RecordWords, ValueEvidence } from './words.js';
 
 /**
  * The errors in German. What exactly is wrong, an error tells developers in English; people are told what

@@ -2,7 +2,7 @@ import { bitCount, cellOf } from '../reef/cell-set.js';
 import type { CellSet } from '../reef/cell-set.js';
 import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../reef/placing.js';
 import type { Way } from '../reef/placing.js';
-import { numberOfStart, startOf } from '../reef/starts.js';
+import { numberOfStart, startOf } from '../reef/setup.js';
 import { CELLS } from '../reef/types.js';
 import type { Cell } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

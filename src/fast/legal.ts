@@ -2,7 +2,7 @@ import { bitCount, has, nthCell } from '../reef/cell-set.js';
 import { countGains, mayPay, mayTake } from '../reef/course.js';
 import { countPairs, countWays, wayAt, WAYS } from '../reef/placing.js';
 import type { Way } from '../reef/placing.js';
-import { countStarts, isStart, numberOfStart, startAt, startOf, STARTS } from '../reef/starts.js';
+import { countStarts, isStart, numberOfStart, startAt, startOf, STARTS } from '../reef/setup.js';
 import { DISPLAY_SIZE, START_RULES } from '../reef/types.js';
 import type { CardId, StartRule } from '../reef/types.js';
 import { ensureRoom } from './buffers.js';

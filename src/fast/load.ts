@@ -1,12 +1,10 @@
 import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/made.js';
 import { Misfit, refusalOf } from '../core/shape.js';
-import { placement } from '../reef/actions.js';
+import { MAX_CARDS, placement } from '../reef/shapes.js';
 import { emptyBoard, withPieces } from '../reef/board.js';
 import { colorNumber } from '../reef/cell-set.js';
-import { leastCards, nextSeat } from '../reef/course.js';
-import { MAX_CARDS } from '../reef/shapes.js';
-import { tableOf } from '../reef/table.js';
+import { leastCards, nextSeat, tableOf } from '../reef/course.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, START_RULES } from '../reef/types.js';
 import type {
   Board,

@@ -1,13 +1,20 @@
 import { RulesError } from '../core/errors.js';
 import { describe } from '../core/text.js';
-import { drawAction, playAction, startAction, takeAction } from '../reef/actions.js';
+import {
+  drawAction,
+  NO_WAY,
+  placementsOf,
+  playAction,
+  soundAction,
+  startAction,
+  takeAction,
+  wayOf,
+} from '../reef/shapes.js';
 import { colorNumber } from '../reef/cell-set.js';
 import { startPlacements } from '../reef/legal.js';
 import { BOTH, countWays, hasWay, WAYS } from '../reef/placing.js';
 import type { Way } from '../reef/placing.js';
-import { NO_WAY, placementsOf, wayOf } from '../reef/actions.js';
-import { soundAction } from '../reef/shapes.js';
-import { numberOfStart, startOf, STARTS, withStartPiece } from '../reef/starts.js';
+import { numberOfStart, startOf, STARTS, withStartPiece } from '../reef/setup.js';
 import { CELLS, COLORS, HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, Placement, PlayAction } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
@@ -22,7 +29,7 @@ import type { PackedDeck } from './deck.js';
  * 307n + start             place the starting pieces
  * ```
  *
- * The ways to place a card's pieces are numbered in `reef/placing.ts`, starts in `reef/starts.ts`.
+ * The ways to place a card's pieces are numbered in `reef/placing.ts`, starts in `reef/setup.ts`.
  */
 
 /**

@@ -1,4 +1,4 @@
-import { startCell, startOf } from '../reef/starts.js';
+import { startCell, startOf } from '../reef/setup.js';
 import { COLORS, DISPLAY_SIZE } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

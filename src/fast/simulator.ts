@@ -5,7 +5,7 @@ import { ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { ALL_CELLS } from '../reef/cell-set.js';
 import { check } from '../reef/check.js';
-import { STARTS } from '../reef/starts.js';
+import { STARTS } from '../reef/setup.js';
 import { COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
 import {

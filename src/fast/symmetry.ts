@@ -1,12 +1,11 @@
 import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/made.js';
-import { placement, playAction, startAction } from '../reef/actions.js';
+import { placement, playAction, soundAction, startAction } from '../reef/shapes.js';
 import { emptyBoard, topView, withPieces } from '../reef/board.js';
 import { colorNumber } from '../reef/cell-set.js';
 import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../reef/placing.js';
 import type { Way } from '../reef/placing.js';
-import { soundAction } from '../reef/shapes.js';
-import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/starts.js';
+import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../reef/setup.js';
 import { CELLS, COLORS } from '../reef/types.js';
 import type { Action, Board, Cell, Placement, Stack } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

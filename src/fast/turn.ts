@@ -1,7 +1,7 @@
 import { endOf, handScore, isShort, leadOf, nextSeat, playScore } from '../reef/course.js';
 import { firstOf, NOT_PLACED, secondOf, SWAPPED, WAYS } from '../reef/placing.js';
 import type { Way } from '../reef/placing.js';
-import { startCell, startColor, startOf } from '../reef/starts.js';
+import { startCell, startColor, startOf } from '../reef/setup.js';
 import { COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';

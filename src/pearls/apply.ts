@@ -1,8 +1,14 @@
 import type { Turn as TurnOf } from '../core/game-definition.js';
 import { freeze } from '../core/made.js';
 import { countIn } from './cards.js';
-import { finalTurnsAfter, phaseAfter, refillSize, seatAfter, triggerOf } from './course.js';
-import { accountOf } from './scoring.js';
+import {
+  accountOf,
+  finalTurnsAfter,
+  phaseAfter,
+  refillSize,
+  seatAfter,
+  triggerOf,
+} from './course.js';
 import type { Action, Event, Pearl, PlayAction, TakeAction, View } from './types.js';
 
 /** A turn: the table as it is now, and `emit`, which says what happens and lets it happen. */

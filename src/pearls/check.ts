@@ -1,8 +1,7 @@
 import { freeze } from '../core/made.js';
 import { reasonFor } from '../core/game-helpers.js';
 import { countIn, heldBy } from './cards.js';
-import { bringsNecklace, hasRoom, mustPass } from './course.js';
-import { mover } from './table.js';
+import { bringsNecklace, hasRoom, mover, mustPass } from './course.js';
 import { HAND_LIMIT } from './types.js';
 import type { Action, Evidence, Pearl, PlayAction, TakeAction, View, Violation } from './types.js';
 import { EN_VIOLATIONS } from './words-en.js';

@@ -1,7 +1,10 @@
-import { heldBy } from './cards.js';
-import { mover } from './table.js';
+import { RulesError } from '../core/errors.js';
+import type { Draft } from '../core/game-definition.js';
+import { freeze, make } from '../core/made.js';
+import type { Kind } from '../core/made.js';
+import { heldBy, worthOf } from './cards.js';
 import { HAND_LIMIT, MARKET_SIZE } from './types.js';
-import type { Pearl, Phase, View } from './types.js';
+import type { Pearl, Pearls, Phase, PlayerView, Standing, State, View } from './types.js';
 
 // The rules that several verbs ask about. Each is decided here, and nowhere else.
 
@@ -55,4 +58,86 @@ export function phaseAfter(phase: Phase, finalTurns: number): Phase {
 /** Whether the player to move has to pass, and can do nothing else. P21. */
 export function mustPass(view: View): boolean {
   return view.phase === 'final' && heldBy(mover(view)) === 0;
+}
+
+// A table.
+
+/** States and views of Pearls. */
+export const VIEW: Kind = { name: 'view of Pearls' };
+
+/** A state or a view that has all this. Those that are made in one place have one shape. */
+export function tableOf<V extends View = State>(fields: V): V {
+  const { phase, players, turn, market, deck, necklaces, finalTurns } = fields;
+  return make(VIEW, { phase, players, turn, market, deck, necklaces, finalTurns }) as View as V;
+}
+
+/** A player who holds this; `unknown` is how many cards more that a view does not show. P27. */
+export function playerOf(
+  hand: Pearls,
+  seen: Pearls,
+  pile: Pearls,
+  necklaces: readonly number[],
+  unknown = 0,
+): PlayerView {
+  if (unknown === 0) return freeze({ hand, seen, pile, necklaces });
+  return freeze({ hand, seen, pile, necklaces, unknown });
+}
+
+/** A view, opened to be changed. */
+export function open(view: View): Draft<View> {
+  const { phase, players, turn, market, deck, necklaces, finalTurns } = view;
+  return { phase, players: [...players], turn, market, deck, necklaces, finalTurns };
+}
+
+/** Puts another player into a seat of an opened view. */
+export function seat(table: Draft<View>, player: number, changed: PlayerView): void {
+  // The list of players is the one that `open` made.
+  (table.players as PlayerView[])[player] = changed;
+}
+
+/** The view that an opened one has become. */
+export function close(table: Draft<View>): View {
+  freeze(table.players);
+  return make(VIEW, table);
+}
+
+/** The player whose decision it is. P8. */
+export function mover(view: View): PlayerView {
+  return view.players[view.turn]!;
+}
+
+// Who won.
+
+/** How everybody did: ties are broken by cards left in hand. P23 to P26. */
+export function standings({ players }: View): readonly Omit<Standing, 'rank'>[] {
+  return players.map((player, seat) => {
+    if (player.unknown !== undefined) {
+      throw new RulesError('hidden', 'this view does not show every hand');
+    }
+    return { player: seat, ...accountOf(player), cardsLeft: heldBy(player) };
+  });
+}
+
+/** Each player's points so far. Once the game is over, the cards left count against those whose hand is known. P23. */
+export function scores({ phase, players }: View): readonly number[] {
+  return [...players].map((player) => {
+    const { pearls, necklaces, score } = accountOf(player);
+    return phase === 'over' && player.unknown === undefined ? score : pearls + necklaces;
+  });
+}
+
+/** The points of a player: those of the pile and the necklaces, minus those of the hand. P23. */
+export interface Account {
+  readonly pearls: number;
+  readonly necklaces: number;
+  readonly penalty: number;
+  readonly score: number;
+}
+
+/** The points of a player, as far as the cards are known. P2, P3, P23. */
+export function accountOf({ hand, pile, necklaces }: PlayerView): Account {
+  const pearls = worthOf(pile);
+  const bonus = necklaces.reduce((sum, value) => sum + value, 0);
+  const penalty = worthOf(hand);
+  return { pearls, necklaces: bonus, penalty, score: pearls + bonus - penalty };
 }

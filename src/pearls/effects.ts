@@ -2,7 +2,7 @@ import type { Draft, Effects } from '../core/game-definition.js';
 import { freeze } from '../core/made.js';
 import { Misfit } from '../core/shape.js';
 import { withMore } from './cards.js';
-import { playerOf, seat } from './table.js';
+import { playerOf, seat } from './course.js';
 import type { Event, Pearl, PlayerView, View } from './types.js';
 
 /** A table that is being changed. */

@@ -29,8 +29,8 @@ export {
 } from '../core/errors.js';
 export { explain } from '../core/words.js';
 export type { Words } from '../core/words.js';
-export { leanView } from '../core/lean-view.js';
-export { perft } from '../core/perft.js';
+export { leanView } from '../core/json.js';
+export { perft } from '../core/game.js';
 export { createRecord, replay, verify } from '../core/record.js';
 export { recordFromJson } from '../core/record-data.js';
 export { formatRecord, parseRecord } from '../core/record-text.js';
@@ -41,7 +41,7 @@ export { describeAction } from './describe.js';
 export { renderAction, renderEvent, renderState } from './render.js';
 export { pearls } from './game.js';
 export type { PearlsGame, PearlsRecord } from './game.js';
-export { key } from './key.js';
+export { key } from './position.js';
 export {
   formatAction,
   formatPearl,

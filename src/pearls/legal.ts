@@ -1,9 +1,8 @@
 import { unseen } from '../core/game-helpers.js';
 import { freeze } from '../core/made.js';
-import { passAction, playAction, takeAction } from './actions.js';
+import { passAction, playAction, takeAction } from './shapes.js';
 import { countIn, heldBy } from './cards.js';
-import { bringsNecklace, hasRoom, mostJokers, mustPass } from './course.js';
-import { mover } from './table.js';
+import { bringsNecklace, hasRoom, mostJokers, mover, mustPass } from './course.js';
 import { PEARLS } from './types.js';
 import type { Action, Pearl, View } from './types.js';
 

@@ -1,10 +1,16 @@
 import type { TextReader } from '../core/text.js';
 import { WordReader } from '../core/text.js';
 import { readAs, readOrThrow } from '../core/shape.js';
-import { passAction, playAction, takeAction } from './actions.js';
+import {
+  passAction,
+  pearl as pearlShape,
+  pearls as pearlsShape,
+  playAction,
+  soundAction,
+  takeAction,
+} from './shapes.js';
 import { NO_PEARLS, pearlsOf } from './cards.js';
 import { hasRoom } from './course.js';
-import { pearl as pearlShape, pearls as pearlsShape, soundAction } from './shapes.js';
 import { CARDS, HAND_LIMIT, PEARLS } from './types.js';
 import type { Action, Pearl, Pearls, PlayAction } from './types.js';
 

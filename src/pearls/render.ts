@@ -4,7 +4,7 @@ import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
 import { ensurePlayer, tell } from '../core/game-helpers.js';
 import { readOrThrow } from '../core/shape.js';
 import { letterOf } from './notation.js';
-import { accountOf } from './scoring.js';
+import { accountOf } from './course.js';
 import { heldBy, sizeOf } from './cards.js';
 import { event as eventIn, knownView, soundAction } from './shapes.js';
 import { PEARLS } from './types.js';

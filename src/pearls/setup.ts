@@ -1,10 +1,10 @@
 import { freeze } from '../core/made.js';
 import { ensureSeed, randomBelow, shuffled } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
-import { SEATS, seating } from '../core/settings.js';
+import { seating, SEATS } from '../core/settings.js';
 import { flag, object, optional, readAs, readOrThrow } from '../core/shape.js';
 import { cardsInPlay, NO_PEARLS, tally } from './cards.js';
-import { tableOf } from './table.js';
+import { tableOf } from './course.js';
 import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 

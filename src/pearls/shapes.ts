@@ -1,4 +1,5 @@
-import { isMade } from '../core/made.js';
+import { isMade, make } from '../core/made.js';
+import type { Kind } from '../core/made.js';
 import {
   anything,
   at,
@@ -17,12 +18,22 @@ import {
   wholeIn,
 } from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
-import { isAction, passAction, playAction, takeAction } from './actions.js';
 import { pearlsOf } from './cards.js';
-import { mostJokers } from './course.js';
-import { playerOf, tableOf, VIEW } from './table.js';
+import { mostJokers, playerOf, tableOf, VIEW } from './course.js';
 import { CARDS, HAND_LIMIT, MARKET_SIZE, PEARLS } from './types.js';
-import type { Action, Event, Pearl, Pearls, Player, PlayerView, State, View } from './types.js';
+import type {
+  Action,
+  Event,
+  PassAction,
+  Pearl,
+  Pearls,
+  PlayAction,
+  Player,
+  PlayerView,
+  State,
+  TakeAction,
+  View,
+} from './types.js';
 
 // What the values of Pearls look like. Whether a game can come to a state is for `sound.ts` to say.
 
@@ -174,4 +185,51 @@ const eventShape: Reader<Event<Pearl | null>, Sizes> = tagged({
 /** An event at a table that has these players. */
 export function event(value: unknown, { players }: View): Event<Pearl | null> {
   return eventShape(value, { players: players.length });
+}
+
+// Actions that the library makes.
+
+/** Actions of Pearls: well formed and frozen. */
+const ACTION: Kind = { name: 'action of Pearls' };
+
+/** Whether a value is an action that one of these functions made. */
+export function isAction(value: unknown): value is Action {
+  return isMade(ACTION, value);
+}
+
+// There are few actions, so each is made once, when it is first needed.
+const byText = new Map<string, Action>();
+
+/** Take all cards of a kind. */
+export function takeAction(color: Pearl): TakeAction {
+  return shared(color, () => ({ type: 'take', color }));
+}
+
+/** Play cards, and perhaps take a necklace. */
+export function playAction(
+  color: Pearl,
+  count: number,
+  jokers: number,
+  necklace: boolean,
+): PlayAction {
+  return shared(`${color}${count}+${jokers}${necklace}`, () => ({
+    type: 'play',
+    color,
+    count,
+    jokers,
+    necklace,
+  }));
+}
+
+/** Do nothing. */
+export function passAction(): PassAction {
+  return shared('', () => ({ type: 'pass' }));
+}
+
+function shared<A extends Action>(text: string, makeAction: () => A): A {
+  const known = byText.get(text);
+  if (known !== undefined) return known as A;
+  const action = make(ACTION, makeAction()) as A;
+  byText.set(text, action);
+  return action;
 }

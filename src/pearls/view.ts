@@ -3,7 +3,7 @@ import { freeze } from '../core/made.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { allCardsOf, pearlsOf, shownCards, tally, unseenIn } from './cards.js';
-import { playerOf, tableOf } from './table.js';
+import { playerOf, tableOf } from './course.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Player, PlayerView, State, View } from './types.js';
 

@@ -3,7 +3,7 @@ import { freeze } from '../core/made.js';
 import { playerText } from '../core/render.js';
 import { counted, listed } from '../core/text.js';
 import type { SentencesByCode } from '../core/words.js';
-import { EN_ERRORS, EN_RECORDS } from '../core/words-en.js';
+import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
 import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Event, Evidence, Pearl, Pearls } from './types.js';

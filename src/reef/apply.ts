@@ -1,10 +1,9 @@
 import type { Turn as TurnOf } from '../core/game-definition.js';
 import { freeze } from '../core/made.js';
-import { endOf, handScore, isShort, nextSeat, playScore } from './course.js';
-import { wayOf } from './actions.js';
+import { displayPlace, endOf, handScore, isShort, mover, nextSeat, playScore } from './course.js';
+import { wayOf } from './shapes.js';
 import { countPattern, findCentre, findMatches } from './pattern.js';
 import { firstOf, NOT_PLACED, secondOf } from './placing.js';
-import { displayPlace, mover } from './table.js';
 import { COLORS, DISPLAY_SIZE } from './types.js';
 import type {
   Action,

@@ -1,11 +1,10 @@
 import { freeze } from '../core/made.js';
 import { reasonFor } from '../core/game-helpers.js';
 import type { Misfit } from '../core/shape.js';
-import { mayPay, mayTake } from './course.js';
-import { wayOf } from './actions.js';
+import { displayPlace, dueOf, mayPay, mayTake, mover, roomOn, tokenPlaces } from './course.js';
+import { wayOf } from './shapes.js';
 import { isWay, roomAfter } from './placing.js';
-import { displayPlace, dueOf, mover, roomOn, tokenPlaces } from './table.js';
-import { isStackedStart, START_SPACES } from './starts.js';
+import { isStackedStart, START_SPACES } from './setup.js';
 import { cellsOf, colorNumber, has } from './cell-set.js';
 import { COLORS, HAND_LIMIT } from './types.js';
 import type {

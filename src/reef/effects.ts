@@ -2,7 +2,7 @@ import type { Draft, Effects } from '../core/game-definition.js';
 import { freeze, replaced } from '../core/made.js';
 import { Misfit } from '../core/shape.js';
 import { withPiece } from './board.js';
-import { displayPlace, inHand } from './table.js';
+import { displayPlace, inHand } from './course.js';
 import { MAX_HEIGHT } from './types.js';
 import type { CardId, Color, Event, PlayerView, View } from './types.js';
 

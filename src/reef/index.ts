@@ -11,7 +11,7 @@ export {
 export type { BoardStyle, CardStyle } from './render.js';
 export { reef } from './game.js';
 export type { ReefGame, ReefRecord } from './game.js';
-export { key } from './key.js';
+export { key } from './position.js';
 export {
   formatAction,
   formatBoard,
@@ -28,8 +28,8 @@ export {
   parseDeck,
   parsePattern,
 } from './notation.js';
-export { nextPlacements } from './next-placements.js';
-export type { NextPiece, NextPlacements } from './next-placements.js';
+export { nextPlacements } from './legal.js';
+export type { NextPiece, NextPlacements } from './legal.js';
 export { countPattern, findCentre, findMatches } from './pattern.js';
 export { formatState, parseState } from './position.js';
 export {

@@ -1,19 +1,23 @@
 import { freeze } from '../core/made.js';
 import { TextReader } from '../core/text.js';
 import { at, readAs, readOrThrow } from '../core/shape.js';
-import { drawAction, placement, playAction, startAction, takeAction } from './actions.js';
-import { boardOf, soundBoard } from './board.js';
-import { freezePattern, MAX_SPAN, soundPattern } from './pattern.js';
 import {
   cell as cellShape,
   color as colorShape,
   deck,
   deckOf,
+  drawAction,
   MAX_CARDS,
   MAX_POINTS,
+  placement,
+  playAction,
   soundAction,
   soundCard,
+  startAction,
+  takeAction,
 } from './shapes.js';
+import { boardOf, soundBoard } from './board.js';
+import { freezePattern, MAX_SPAN, soundPattern } from './pattern.js';
 import { CELLS, COLORS } from './types.js';
 import type {
   Action,

@@ -1,10 +1,9 @@
 import { counted } from '../core/text.js';
 import { Misfit, readAs, readOrThrow } from '../core/shape.js';
-import { endOf, isShort, leastCards, nextSeat } from './course.js';
+import { allPlaces, endOf, isShort, leastCards, nextSeat } from './course.js';
 import { MAX_CARDS } from './shapes.js';
-import { allPlaces } from './table.js';
-import { state as stateShape, seenState as viewShape } from './table-shape.js';
-import { isStackedStart, START_SPACES } from './starts.js';
+import { seenState as viewShape, state as stateShape } from './table-shape.js';
+import { isStackedStart, START_SPACES } from './setup.js';
 import { cellsOf, has } from './cell-set.js';
 import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, PlayerView, State, View } from './types.js';

@@ -19,9 +19,8 @@ import {
 import type { Reader } from '../core/shape.js';
 import { board } from './board.js';
 import { sharedDeck } from './cards.js';
-import { leastCards } from './course.js';
+import { leastCards, playerOf, tableOf, VIEW } from './course.js';
 import { cell, color, MAX_CARDS } from './shapes.js';
-import { playerOf, tableOf, VIEW } from './table.js';
 import {
   CELLS,
   COLORS,

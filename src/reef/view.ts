@@ -2,8 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze } from '../core/made.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { handPoints } from './scoring.js';
-import { allPlaces, playerOf, tableOf } from './table.js';
+import { allPlaces, handPoints, playerOf, tableOf } from './course.js';
 import type { CardId, Player, PlayerView, State, View } from './types.js';
 
 /**

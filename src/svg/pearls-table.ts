@@ -3,7 +3,7 @@ import { readAs } from '../core/shape.js';
 import { below, itemsOf, oneOf, readOrThrow } from '../core/untrusted.js';
 import { handSize, sizeOf } from '../pearls/cards.js';
 import { view as viewShape } from '../pearls/shapes.js';
-import { accountOf } from '../pearls/scoring.js';
+import { accountOf } from '../pearls/course.js';
 import { PEARLS } from '../pearls/types.js';
 import type { Pearl, PlayerView, View } from '../pearls/types.js';
 import type { PearlsWords } from '../pearls/words-en.js';

@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import type { AnyGame, Game, GameEvent } from '../core/game.js';
 import { plain } from '../core/json.js';
 import { freeze, frozenCopy } from '../core/made.js';

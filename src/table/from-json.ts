@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { isIllegalActionError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { beginningIn, gameName } from '../core/record-data.js';

@@ -1,5 +1,5 @@
-import type { AnyGame } from '../core/game.js';
-import { leanOf } from '../core/lean-view.js';
+import type { AnyGame, GameEvent } from '../core/game.js';
+import { leanOf } from '../core/json.js';
 import { freeze } from '../core/made.js';
 import type { Misfit } from '../core/shape.js';
 import { timeLeft } from './clock.js';
@@ -17,7 +17,6 @@ import type {
   SeatId,
   TimeLeft,
 } from './types.js';
-import type { GameEvent } from '../core/game.js';
 import { en } from './words-en.js';
 
 /** A request that is being answered. */

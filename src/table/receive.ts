@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { freeze } from '../core/made.js';
@@ -24,7 +24,7 @@ import { depart, join, leave } from './seats.js';
 import { isSeatId, MOST_ENTRIES, request as requestShape } from './shapes.js';
 import { missedBy } from './sync.js';
 import { advanced, ensureTableOf, isWaiting, runningFor, turnAt } from './table.js';
-import type { AnyAnswer, AnyTable, Answer, Entry, Named, Request, SeatId, Table } from './types.js';
+import type { Answer, AnyAnswer, AnyTable, Entry, Named, Request, SeatId, Table } from './types.js';
 import { agree, decline, undo } from './undo.js';
 
 /**

@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { createRecord } from '../core/record.js';
 import type { Beginning, GameRecord } from '../core/record-data.js';

@@ -1,4 +1,4 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { deadlineOf } from './clock.js';
 import { knownTable } from './from-json.js';

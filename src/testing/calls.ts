@@ -1,5 +1,5 @@
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
-import { leanView } from '../core/lean-view.js';
+import { leanView } from '../core/json.js';
 import { createRng } from '../core/rng.js';
 import { pick } from './values.js';
 import { isListable, seatsOf } from './trial.js';

@@ -1,6 +1,6 @@
 import { isIllegalActionError } from '../core/errors.js';
 import type { Reason } from '../core/errors.js';
-import { perft } from '../core/perft.js';
+import { perft } from '../core/game.js';
 import { isSameData } from '../core/untrusted.js';
 import { flawIn, looseCopy, shown, textOf, told } from './data.js';
 import {

@@ -1,5 +1,5 @@
 import type { AnyGame, GameEvent } from '../core/game.js';
-import { leanView } from '../core/lean-view.js';
+import { leanView } from '../core/json.js';
 import { isSameData } from '../core/untrusted.js';
 import { flawIn, looseCopy, shown, textOf } from './data.js';
 import type { AnyKit } from './kit.js';

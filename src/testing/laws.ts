@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { describe } from '../core/text.js';

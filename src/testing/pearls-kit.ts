@@ -1,15 +1,12 @@
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import { frozenCopy } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { apply } from '../pearls/play.js';
+import { apply, legalActions, result, reveals, setup, view } from '../pearls/play.js';
 import { pearls } from '../pearls/game.js';
-import { legalActions } from '../pearls/play.js';
 import { formatAction } from '../pearls/notation.js';
 import { formatState } from '../pearls/position.js';
-import { result } from '../pearls/play.js';
-import { setup } from '../pearls/play.js';
 import type { SetupOptions } from '../pearls/setup.js';
 import { PEARLS } from '../pearls/types.js';
 import type {
@@ -23,7 +20,6 @@ import type {
   TakeAction,
   View,
 } from '../pearls/types.js';
-import { reveals, view } from '../pearls/play.js';
 import { pick, pickByKind, takeOne } from './values.js';
 import type { GameKit } from './kit.js';
 import { pearlsOptions } from './pearls-arbitraries.js';

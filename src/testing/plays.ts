@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ensureGame } from '../core/ensure-game.js';
+import { ensureGame } from '../core/game.js';
 import type { Game, GameEvent, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';

@@ -11,7 +11,7 @@ import {
 } from '../../src/index.js';
 import type { Action, Rng, State } from '../../src/index.js';
 import { withPieces } from '../../src/reef/board.js';
-import { shapesKept } from '../../src/reef/compile.js';
+import { shapesKept } from '../../src/reef/pattern.js';
 import type { Built } from './built.js';
 import type { Outcome, Work } from './measure.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { perft } from '../../src/core/perft.js';
+import { perft } from '../../src/core/game.js';
 import { refusal } from '../kit/untrusted.js';
 
 /** Heaps of sticks: an action takes so many from one; who finds none left is at the end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, nearestWord } from '../../src/core/spelling.js';
+import { distance, nearestWord } from '../../src/core/text.js';
 
 describe('distance(a, b)', () => {
   test.each<[a: string, b: string, far: number]>([

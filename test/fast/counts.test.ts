@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
-import { MOST_SHAPES, shapesKept } from '../../src/reef/compile.js';
+import { MOST_SHAPES, shapesKept } from '../../src/reef/pattern.js';
 import { setup, STANDARD_DECK } from '../../src/index.js';
 import type { Card, Pattern, State } from '../../src/index.js';
 import { arbBoard } from '../kit/arbitraries.js';

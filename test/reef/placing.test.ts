@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import {
+  BOTH,
   countWays,
   dueIfPlenty,
+  EITHER,
+  FIRST,
   firstOf,
   hasWay,
   isWay,
   listWays,
+  NONE,
   piecesDue,
   roomAfter,
+  SECOND,
   secondOf,
+  TWINS,
   wayAt,
   wayOn,
-  BOTH,
-  EITHER,
-  FIRST,
-  NONE,
-  SECOND,
-  TWINS,
   WAYS,
 } from '../../src/reef/placing.js';
-import { NO_WAY } from '../../src/reef/actions.js';
+import { NO_WAY } from '../../src/reef/shapes.js';
 import { bitCount } from '../../src/reef/cell-set.js';
 
 /** Heights of sixteen stacks: an empty reef, full ones, and what lies between. */

@@ -1,8 +1,7 @@
 import { freeze } from '../../core/made.js';
 import { below, lengthOf, Misfit, oneOf, readOrThrow, wholeNumber } from '../../core/untrusted.js';
 import { possibleCards, sizeOf } from '../../pearls/cards.js';
-import { hasRoom } from '../../pearls/course.js';
-import { playerOf, tableOf } from '../../pearls/table.js';
+import { hasRoom, playerOf, tableOf } from '../../pearls/course.js';
 import { HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from '../../pearls/types.js';
 import type { Pearl, Pearls, PlayerView, View } from '../../pearls/types.js';
 import * as at from './layout.js';

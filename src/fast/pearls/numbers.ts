@@ -1,7 +1,6 @@
 import { RulesError } from '../../core/errors.js';
-import { passAction, playAction, takeAction } from '../../pearls/actions.js';
+import { passAction, playAction, soundAction, takeAction } from '../../pearls/shapes.js';
 import { mostJokers } from '../../pearls/course.js';
-import { soundAction } from '../../pearls/shapes.js';
 import { HAND_LIMIT, PEARLS, VALUES } from '../../pearls/types.js';
 import type { Action } from '../../pearls/types.js';
 import * as at from './layout.js';
