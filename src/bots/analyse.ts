@@ -5,7 +5,7 @@ import type { Game } from '../core/game.js';
 import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
+import { readOrThrow } from '../core/shape.js';
 import { analysisAt, triedIn } from './analysis.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';

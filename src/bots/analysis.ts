@@ -1,7 +1,8 @@
 import { freeze } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { counted, describe, signed } from '../core/text.js';
-import { below, fieldsOf, inside, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
+import { Misfit } from '../core/shape.js';
+import { below, fieldsOf, inside, itemsOf, wholeNumber } from '../core/untrusted.js';
 
 /**
  * What a search found out about one action.

@@ -3,7 +3,7 @@ import { freeze, isObject } from '../core/made.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { attempt, Misfit } from '../core/untrusted.js';
+import { attempt, Misfit } from '../core/shape.js';
 import type { Analysis, Choice } from './analysis.js';
 
 /**

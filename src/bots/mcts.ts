@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/made.js';
 import type { GameResult } from '../core/game.js';
 import { describe } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
+import { readOrThrow } from '../core/shape.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';

@@ -1,17 +1,8 @@
 import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import {
-  below,
-  fieldsOf,
-  flag,
-  isSameData,
-  itemsOf,
-  Misfit,
-  oneOf,
-  readOrThrow,
-  wholeNumber,
-} from '../core/untrusted.js';
+import { isSameData, Misfit, readOrThrow } from '../core/shape.js';
+import { below, fieldsOf, flag, itemsOf, oneOf, wholeNumber } from '../core/untrusted.js';
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
 import { FAILURE_CODES, isClock } from './referee.js';

@@ -1,6 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { frozenCopy } from '../core/made.js';
-import { attempt, isSameData, itemsOf, Misfit } from '../core/untrusted.js';
+import { attempt, isSameData, Misfit } from '../core/shape.js';
+import { itemsOf } from '../core/untrusted.js';
 import { mergeParts, MOST_PARTS } from './parts.js';
 import { pooledRatings } from './ratings.js';
 import type { Pool } from './ratings.js';

@@ -1,7 +1,7 @@
 import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import { Misfit, readOrThrow } from '../core/untrusted.js';
+import { Misfit, readOrThrow } from '../core/shape.js';
 import { ensureRoom, roomIn, roomInDoubles } from '../fast/buffers.js';
 import type { Simulator } from '../fast/simulator.js';
 import { knownView } from '../reef/table-shape.js';

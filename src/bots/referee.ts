@@ -3,7 +3,7 @@ import { freeze, isList, isObject } from '../core/made.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { attempt, Misfit, readOrThrow } from '../core/untrusted.js';
+import { attempt, Misfit, readOrThrow } from '../core/shape.js';
 import { choiceOf } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import { budgetProblem, ensureBot, fixedBot, isRememberer } from './bot.js';

@@ -1,6 +1,6 @@
 import { freeze, isObject } from '../core/made.js';
 import { counted, describe } from '../core/text.js';
-import { attempt, Misfit } from '../core/untrusted.js';
+import { attempt, Misfit } from '../core/shape.js';
 import { analysisAt } from './analysis.js';
 import type { Choice } from './analysis.js';
 import { badBot, ensureBot } from './bot.js';

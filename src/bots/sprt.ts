@@ -1,5 +1,6 @@
 import { describe } from '../core/text.js';
-import { below, fieldsOf, Misfit } from '../core/untrusted.js';
+import { Misfit } from '../core/shape.js';
+import { below, fieldsOf } from '../core/untrusted.js';
 import type { DealSum } from './statistics.js';
 
 /**

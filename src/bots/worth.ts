@@ -1,6 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import { describe } from '../core/text.js';
-import { readOrThrow } from '../core/untrusted.js';
+import { readOrThrow } from '../core/shape.js';
 
 /** What `worthOf` makes of a player. The view may be any value, and the player may not be there. */
 export function worthIn<P extends object, V extends { readonly players: readonly P[] }>(

@@ -17,7 +17,7 @@ import type { CliOption, GivenOptions } from './command.js';
 import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
 import { newSeed } from './seed.js';
 import { counted } from '../core/text.js';
-import { attempt, Misfit } from '../core/untrusted.js';
+import { attempt, Misfit } from '../core/shape.js';
 import { InputError, milliseconds, UsageError, wholeNumber } from './usage.js';
 import type { Seed } from '../core/rng.js';
 import { readText } from './files.js';

@@ -1,4 +1,4 @@
-import { Misfit } from '../core/untrusted.js';
+import { Misfit } from '../core/shape.js';
 import { fieldOf } from '../bots/result.js';
 import type { TournamentPlan } from '../bots/result.js';
 import { seatingsOfDeal } from '../bots/schedule.js';

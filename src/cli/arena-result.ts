@@ -11,15 +11,8 @@ import type { SeatingOrder } from '../bots/schedule.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import {
-  attempt,
-  below,
-  fieldsOf,
-  itemsOf,
-  Misfit,
-  oneOf,
-  wholeNumber,
-} from '../core/untrusted.js';
+import { attempt, Misfit } from '../core/shape.js';
+import { below, fieldsOf, itemsOf, oneOf, wholeNumber } from '../core/untrusted.js';
 import type { BookedBefore, BookedGame, Scorebook } from './arena-book.js';
 import { readText } from './files.js';
 import { InputError } from './usage.js';

@@ -1,6 +1,7 @@
 import type { Seed } from '../core/rng.js';
 import type { ObservationPart } from '../core/observation.js';
-import { attempt, eventAt, itemsOf, Misfit, wholeNumber } from '../core/untrusted.js';
+import { attempt, Misfit } from '../core/shape.js';
+import { eventAt, itemsOf, wholeNumber } from '../core/untrusted.js';
 import { HEADER_SIZE, NO_STEP } from './serve-batch.js';
 import type { Batch } from './serve-batch.js';
 

@@ -3,8 +3,6 @@ import { isObject } from './made.js';
 import { at, Misfit } from './shape.js';
 import { describe } from './text.js';
 
-export { attempt, isSameData, Misfit, readOrThrow, refusalOf } from './shape.js';
-
 /**
  * Reading options and messages field by field, with the path of each field at hand. What has a fixed shape
  * is described in `shape.ts` instead.

@@ -2,7 +2,8 @@ import { isRulesError, placeText, RulesError, valueText } from './errors.js';
 import type { ErrorCode, Reason } from './errors.js';
 import { freeze, isObject } from './made.js';
 import { describe } from './text.js';
-import { below, Misfit, readOrThrow } from './untrusted.js';
+import { Misfit, readOrThrow } from './shape.js';
+import { below } from './untrusted.js';
 
 /**
  * A sentence for each code; it receives the evidence of that code. A language that lacks one of

@@ -1,5 +1,6 @@
 import { ensureWords } from '../core/words.js';
-import { below, inside, itemsOf, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { readOrThrow } from '../core/shape.js';
+import { below, inside, itemsOf, wholeNumber } from '../core/untrusted.js';
 import { soundPattern } from '../reef/pattern.js';
 import { MAX_CARDS } from '../reef/shapes.js';
 import { soundCard } from '../reef/shapes.js';

@@ -1,6 +1,6 @@
 import { nameOf } from '../core/render.js';
-import { readAs } from '../core/shape.js';
-import { below, itemsOf, oneOf, readOrThrow } from '../core/untrusted.js';
+import { readAs, readOrThrow } from '../core/shape.js';
+import { below, itemsOf, oneOf } from '../core/untrusted.js';
 import { handSize, sizeOf } from '../pearls/cards.js';
 import { view as viewShape } from '../pearls/shapes.js';
 import { accountOf } from '../pearls/course.js';

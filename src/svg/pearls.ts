@@ -1,7 +1,8 @@
 import { ensureWords } from '../core/words.js';
 import { RulesError } from '../core/errors.js';
 import { describe } from '../core/text.js';
-import { flag, readOrThrow, wholeNumber } from '../core/untrusted.js';
+import { readOrThrow } from '../core/shape.js';
+import { flag, wholeNumber } from '../core/untrusted.js';
 import { sizeOf } from '../pearls/cards.js';
 import { CARDS, NECKLACES, PEARLS, VALUES } from '../pearls/types.js';
 import type { Pearl } from '../pearls/types.js';

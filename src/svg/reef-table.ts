@@ -1,6 +1,6 @@
 import { nameOf } from '../core/render.js';
-import { readAs } from '../core/shape.js';
-import { below, fieldsOf, flag, itemsOf, readOrThrow } from '../core/untrusted.js';
+import { readAs, readOrThrow } from '../core/shape.js';
+import { below, fieldsOf, flag, itemsOf } from '../core/untrusted.js';
 import { COLORS, DISPLAY_SIZE, PLAYER_COUNTS } from '../reef/types.js';
 import type { Card, CardId, View } from '../reef/types.js';
 import { view as viewShape } from '../reef/table-shape.js';

@@ -2,7 +2,8 @@ import { RulesError } from '../core/errors.js';
 import { ensureWords } from '../core/words.js';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import { below, fieldsOf, itemsOf, Misfit, oneOf, readOrThrow } from '../core/untrusted.js';
+import { Misfit, readOrThrow } from '../core/shape.js';
+import { below, fieldsOf, itemsOf, oneOf } from '../core/untrusted.js';
 import { THEMES } from './theme.js';
 import type { Paint, Theme } from './theme.js';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import { below, isSameData } from '../core/untrusted.js';
+import { isSameData } from '../core/shape.js';
+import { below } from '../core/untrusted.js';
 
 /** A copy of plain data by way of JSON, in which nothing is frozen. */
 export function looseCopy<T>(value: T): T {

@@ -1,7 +1,7 @@
 import { isIllegalActionError } from '../core/errors.js';
 import type { Reason } from '../core/errors.js';
 import { perft } from '../core/game.js';
-import { isSameData } from '../core/untrusted.js';
+import { isSameData } from '../core/shape.js';
 import { flawIn, looseCopy, shown, textOf, told } from './data.js';
 import {
   candidates,

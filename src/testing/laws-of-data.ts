@@ -5,7 +5,7 @@ import { createRecord, replay, verify } from '../core/record.js';
 import { recordFromJson } from '../core/record-data.js';
 import type { Beginning, GameRecord, RecordedResult } from '../core/record-data.js';
 import { formatRecord, parseRecord } from '../core/record-text.js';
-import { isSameData } from '../core/untrusted.js';
+import { isSameData } from '../core/shape.js';
 import { callsOn } from './calls.js';
 import type { Call, Given } from './calls.js';
 import { difference, flawIn, isLoose, looseCopy, shown, told } from './data.js';

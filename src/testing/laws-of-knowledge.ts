@@ -1,6 +1,6 @@
 import type { AnyGame, GameEvent } from '../core/game.js';
 import { leanView } from '../core/json.js';
-import { isSameData } from '../core/untrusted.js';
+import { isSameData } from '../core/shape.js';
 import { flawIn, looseCopy, shown, textOf } from './data.js';
 import type { AnyKit } from './kit.js';
 import { playOn } from './plays.js';

@@ -2,7 +2,7 @@ import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { isSameData } from '../core/untrusted.js';
+import { isSameData } from '../core/shape.js';
 import { difference, shown, told } from './data.js';
 import { MOST_LISTED } from './kit.js';
 import type { AnyKit } from './kit.js';

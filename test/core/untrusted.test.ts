@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { RulesError } from '../../src/core/errors.js';
+import { attempt, Misfit, readOrThrow } from '../../src/core/shape.js';
 import {
-  attempt,
   below,
   fieldsOf,
   flag,
   inside,
   itemsOf,
-  Misfit,
   oneOf,
-  readOrThrow,
   wholeNumber,
 } from '../../src/core/untrusted.js';
 

@@ -12,7 +12,7 @@ import {
   START_RULES,
 } from '../../src/index.js';
 import { formatPearls, parsePearls, PEARLS, setup as setupPearls } from '../../src/pearls/index.js';
-import { isSameData } from '../../src/core/untrusted.js';
+import { isSameData } from '../../src/core/shape.js';
 import { difference, flawIn, isLoose, shown, textOf } from '../../src/testing/data.js';
 import {
   garbage,

@@ -1,5 +1,6 @@
 import { freeze } from '../../core/made.js';
-import { below, lengthOf, Misfit, oneOf, readOrThrow, wholeNumber } from '../../core/untrusted.js';
+import { Misfit, readOrThrow } from '../../core/shape.js';
+import { below, lengthOf, oneOf, wholeNumber } from '../../core/untrusted.js';
 import { possibleCards, sizeOf } from '../../pearls/cards.js';
 import { hasRoom, playerOf, tableOf } from '../../pearls/course.js';
 import { HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from '../../pearls/types.js';
