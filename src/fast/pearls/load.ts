@@ -1,9 +1,9 @@
 import { freeze } from '../../core/made.js';
-import { Misfit, readOrThrow } from '../../core/shape.js';
-import { below, lengthOf, oneOf, wholeNumber } from '../../core/untrusted.js';
+import { Misfit, readAs, readOrThrow } from '../../core/shape.js';
 import { possibleCards, sizeOf } from '../../pearls/cards.js';
 import { hasRoom, playerOf, tableOf } from '../../pearls/course.js';
-import { HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from '../../pearls/types.js';
+import { view as viewShape } from '../../pearls/shapes.js';
+import { HAND_LIMIT, NECKLACES, PEARLS } from '../../pearls/types.js';
 import type { Pearl, Pearls, PlayerView, View } from '../../pearls/types.js';
 import * as at from './layout.js';
 import { WORTH } from './numbers.js';
@@ -12,132 +12,96 @@ import { PHASES } from './turn.js';
 // Plain states in and out.
 
 /**
- * Reads a state or a view as numbers. It need not come from a real game, but it must be possible to play on from it:
- * all cards are there, no hand or list is too long, and there is something to do.
+ * Writes a state or a view as numbers. It is read by the shapes of `src/pearls`. It need not come from a real game,
+ * but it must be possible to play on from it: all cards are there, no hand is too large, and there is something to do.
  *
- * Each value is read once, so that a proxy cannot show two faces; and elsewhere first, so that a view with
- * something wrong in it changes nothing.
- *
- * @throws RulesError `bad-state`, with the path of what is wrong.
+ * @throws RulesError `bad-state`, with the path of what is wrong; then nothing has changed.
  */
 export function load(m: Int32Array, view: View): void {
-  const read = spare ?? new Int32Array(at.SIZE);
-  spare = null;
-  try {
-    read.fill(0);
-    const readInto = (): void => {
-      readTable(read, view);
-    };
-    readOrThrow('bad-state', readInto, 'a state of Pearls');
-    m.set(read);
-  } finally {
-    spare = read;
-  }
+  const packInto = (): void => {
+    pack(packed, readAs(viewShape, view));
+  };
+  readOrThrow('bad-state', packInto, 'a state of Pearls');
+  m.set(packed);
 }
 
-/** Room to read into; none while a view is being read, which may run code that loads another. */
-let spare: Int32Array | null = null;
+/** Room for a view, in which there may turn out to be something wrong. */
+const packed = /* @__PURE__ */ new Int32Array(at.SIZE);
 
-function readTable(m: Int32Array, view: View): void {
-  const { phase, players, turn, market, deck, necklaces, finalTurns } = view;
-  const seats = listOf(players, 'players', PLAYER_COUNTS[0], PLAYER_COUNTS.at(-1)!);
-  m[at.PHASE] = PHASES.indexOf(oneOf(phase, 'phase', PHASES));
-  m[at.PLAYERS] = seats.length;
-  m[at.TURN] = wholeNumber(turn, 'turn', 0, seats.length - 1);
+function pack(m: Int32Array, view: View): void {
+  const { phase, players, turn, finalTurns } = view;
+  m.fill(0);
+  m[at.PHASE] = PHASES.indexOf(phase);
+  m[at.PLAYERS] = players.length;
+  m[at.TURN] = turn;
   const isFinal = m[at.PHASE] === at.FINAL;
-  m[at.FINAL_TURNS] = wholeNumber(
-    finalTurns,
-    'finalTurns',
-    isFinal ? 1 : 0,
-    isFinal ? seats.length : 0,
-  );
-  for (let seat = 0; seat < seats.length; seat++) {
-    readPlayer(m, seats[seat] as PlayerView, seat);
+  if (finalTurns > 0 !== isFinal) {
+    const problem = `expected ${isFinal ? 'at least 1' : '0'} in the phase "${phase}"`;
+    throw new Misfit('finalTurns', `${problem}, found ${finalTurns}`);
   }
-  readMarket(m, market);
-  readDeck(m, deck);
-  readNecklaces(m, necklaces);
+  m[at.FINAL_TURNS] = finalTurns;
+  for (let seat = 0; seat < players.length; seat++) packPlayer(m, players[seat]!, seat);
+  packMarket(m, view);
+  packDeck(m, view);
+  packNecklaces(m, view);
   hideTheRest(m);
 }
 
-function readPlayer(m: Int32Array, given: PlayerView, seat: number): void {
-  const { hand, seen, pile, necklaces, unknown } = given;
+function packPlayer(m: Int32Array, given: PlayerView, seat: number): void {
+  const { hand, seen, pile, necklaces, unknown = 0 } = given;
   const player = at.playerAt(seat);
-  let size = readPearls(m, player + at.HAND, hand, seat, 'hand');
-  if (unknown !== undefined) {
-    m[player + at.HAND + at.UNKNOWN] = wholeNumber(unknown, pathOf(seat, 'unknown'), 0, HAND_LIMIT);
-    size += m[player + at.HAND + at.UNKNOWN]!;
-  }
+  const size = packPearls(m, player + at.HAND, hand) + unknown;
+  m[player + at.HAND + at.UNKNOWN] = unknown;
   m[player + at.HAND_SIZE] = size;
-  if (!hasRoom(size, 0)) refuse(`from most ${HAND_LIMIT} cards, found ${size}`, seat, 'hand');
+  if (!hasRoom(size, 0))
+    refuse(`expected at most ${HAND_LIMIT} cards, found ${size}`, seat, 'hand');
 
-  readPearls(m, player + at.SEEN, seen, seat, 'seen');
-  readPearls(m, player + at.PILE, pile, seat, 'pile');
+  packPearls(m, player + at.SEEN, seen);
+  packPearls(m, player + at.PILE, pile);
   for (let kind = 0; kind < at.KINDS; kind++) {
     if (m[player + at.SEEN + kind]! > m[player + at.HAND + kind]!) {
-      refuse('a seen card is not in the hand', seat, 'seen');
+      refuse('found a card that is not in the hand', seat, 'seen');
     }
     m[player + at.POINTS]! += m[player + at.PILE + kind]! * WORTH[kind]!;
   }
 
-  const path = pathOf(seat, 'necklaces');
-  const values = listOf(necklaces, path, 0, NECKLACES.length);
-  m[player + at.WON] = values.length;
-  for (let i = 0; i < values.length; i++) {
-    const value = necklaceOf(values[i], path, i);
-    m[player + at.WON_VALUES + i] = value;
-    m[player + at.POINTS]! += value;
+  m[player + at.WON] = necklaces.length;
+  for (let i = 0; i < necklaces.length; i++) {
+    m[player + at.WON_VALUES + i] = necklaces[i]!;
+    m[player + at.POINTS]! += necklaces[i]!;
   }
 }
 
-/** Reads how many cards of each kind there are, and returns how many that is. */
-function readPearls(
-  m: Int32Array,
-  from: number,
-  pearls: Pearls,
-  seat: number,
-  field: string,
-): number {
-  const { joker, yellow, red, green, blue, teal, purple } = pearls;
-  const counts = [joker, yellow, red, green, blue, teal, purple];
-  let size = 0;
-  for (let kind = 0; kind < at.KINDS; kind++) {
-    const count = counts[kind]!;
-    if (!Number.isInteger(count) || count < 0 || count > at.MOST_CARDS) {
-      wholeNumber(count, pathOf(seat, `${field}.${PEARLS[kind]!}`), 0, at.MOST_CARDS);
-    }
-    m[from + kind] = count;
-    size += count;
-  }
-  return size;
+/** Writes how many cards of each kind there are, and returns how many that is. */
+function packPearls(m: Int32Array, from: number, pearls: Pearls): number {
+  for (let kind = 0; kind < at.KINDS; kind++) m[from + kind] = pearls[PEARLS[kind]!];
+  return sizeOf(pearls);
 }
 
-/** The market is never empty while there is something to take. P12. */
-function readMarket(m: Int32Array, market: View['market']): void {
-  const cards = listOf(market, 'market', 1, MARKET_SIZE);
-  m[at.OPEN] = cards.length;
-  for (let i = 0; i < cards.length; i++) {
-    const kind = kindOf(cards[i], 'market', i);
+/** The market is never empty. P12. */
+function packMarket(m: Int32Array, { market }: View): void {
+  if (market.length === 0) throw new Misfit('market', 'expected at least 1 card, found 0');
+  m[at.OPEN] = market.length;
+  for (let i = 0; i < market.length; i++) {
+    const kind = kindOf(market[i]!);
     m[at.MARKET + i] = kind;
     m[at.MARKET_OF + kind]!++;
   }
 }
 
-function readDeck(m: Int32Array, deck: View['deck']): void {
-  const cards = listOf(deck, 'deck', 0, at.MOST_CARDS);
-  const top = at.DECK_END - cards.length;
+function packDeck(m: Int32Array, { deck }: View): void {
+  const top = at.DECK_END - deck.length;
   m[at.DECK_TOP] = top;
-  for (let i = 0; i < cards.length; i++) m[top + i] = kindOf(cards[i], 'deck', i);
+  for (let i = 0; i < deck.length; i++) m[top + i] = kindOf(deck[i]!);
 }
 
 /** There are no more necklaces of a value than in the box, and those on the table lie in order. P3. */
-function readNecklaces(m: Int32Array, necklaces: View['necklaces']): void {
-  const values = listOf(necklaces, 'necklaces', 0, NECKLACES.length);
-  m[at.NECKLACES_LEFT] = values.length;
+function packNecklaces(m: Int32Array, { necklaces }: View): void {
+  m[at.NECKLACES_LEFT] = necklaces.length;
   let last = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = necklaceOf(values[i], 'necklaces', i);
-    if (value < last) throw new Misfit('necklaces', 'expected ascending values');
+  for (let i = 0; i < necklaces.length; i++) {
+    const value = necklaces[i]!;
+    if (value < last) throw new Misfit('necklaces', 'expected the values in ascending order');
     last = value;
     m[at.NECKLACES_OF + value]!++;
     m[at.NECKLACE_SET]! |= 1 << value;
@@ -205,37 +169,17 @@ function setsOf(players: number): readonly CardSet[] {
   })));
 }
 
-// Single values.
-
-/** An ordinary copy of a list, which is read faster than a frozen one. */
-function listOf(value: unknown, path: string, min: number, max: number): unknown[] {
-  const length = lengthOf(value, path, min, max);
-  const copy = new Array<unknown>(length);
-  for (let i = 0; i < length; i++) copy[i] = (value as unknown[])[i];
-  return copy;
-}
-
-/** The kind of a card, or {@link UNKNOWN}. */
-function kindOf(value: unknown, path: string, i: number): number {
-  if (value === null) return at.UNKNOWN;
-  const kind = KIND_NUMBERS.get(value as Pearl);
-  return kind ?? PEARLS.indexOf(oneOf(value, below(path, i), PEARLS));
+/** The number of a card's kind, or {@link UNKNOWN}. */
+function kindOf(card: Pearl | null): number {
+  return card === null ? at.UNKNOWN : KIND_NUMBERS.get(card)!;
 }
 
 const KIND_NUMBERS: ReadonlyMap<Pearl, number> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ PEARLS.map((pearl, kind) => [pearl, kind]),
 );
 
-function necklaceOf(value: unknown, path: string, i: number): number {
-  return wholeNumber(value, below(path, i), NECKLACES[0]!, NECKLACES.at(-1)!);
-}
-
 function refuse(problem: string, seat: number, field: string): never {
-  throw new Misfit(pathOf(seat, field), problem);
-}
-
-function pathOf(seat: number, field: string): string {
-  return `players[${seat}].${field}`;
+  throw new Misfit(`players[${seat}].${field}`, problem);
 }
 
 // And out again.

@@ -34,11 +34,11 @@ describe('new PearlsSimulator(view) and load(view)', () => {
 
   test.each<[what: string, value: unknown, path: string]>([
     ['nothing', null, ''],
-    ['a text', 'state', 'players'],
-    ['an empty object', {}, 'players'],
+    ['a text', 'state', ''],
+    ['an empty object', {}, ''],
     ['another phase', { ...state, phase: 'start' }, 'phase'],
     ['one player', { ...state, players: state.players.slice(1) }, 'players'],
-    ['a player who is none', { ...state, players: [state.players[0], null] }, ''],
+    ['a player who is none', { ...state, players: [state.players[0], null] }, 'players[1]'],
     ['the turn of nobody', { ...state, turn: 2 }, 'turn'],
     ['last turns too early', { ...state, finalTurns: 1 }, 'finalTurns'],
     ['no last turns', { ...state, phase: 'final' }, 'finalTurns'],
@@ -55,6 +55,7 @@ describe('new PearlsSimulator(view) and load(view)', () => {
     ['a hand too large', withHand({ red: 11 }), 'players[0].hand'],
     ['a seen card elsewhere', withPlayer({ seen: state.players[1]!.hand }), 'players[0].seen'],
     ['unknown cards that are none', withPlayer({ unknown: '1' }), 'players[0].unknown'],
+    ['a field that no state has', { ...state, round: 1 }, ''],
   ])('%s is refused as bad-state, and changes nothing', (_, value, path) => {
     const error = expect.objectContaining({ name: 'RulesError', code: 'bad-state', path }) as Error;
     expect(() => new PearlsSimulator(value as State)).toThrow(error);
