@@ -9,6 +9,8 @@ export class Lines {
   readonly #stdin: NodeJS.ReadStream;
   readonly #stdout: NodeJS.WriteStream;
   readonly isTerminal: boolean;
+  /** Whether the screen can be drawn anew, in place of what it shows. */
+  readonly canRedraw: boolean;
   /** What can be typed, for the Tab key. */
   choices: () => readonly string[] = () => [];
   #isInterrupted = false;
@@ -18,11 +20,12 @@ export class Lines {
   #chosen = -1;
 
   constructor(
-    { stdin, stdout }: Pick<Terminal, 'stdin' | 'stdout'>,
+    { stdin, stdout, env }: Pick<Terminal, 'stdin' | 'stdout' | 'env'>,
     menu: (() => readonly string[]) | null = null,
   ) {
     this.#menu = menu ?? ((): readonly string[] => []);
     this.isTerminal = stdin.isTTY && stdout.isTTY;
+    this.canRedraw = this.isTerminal && env['TERM'] !== 'dumb';
     this.#stdin = stdin;
     this.#stdout = stdout;
     this.#reader = createInterface({
@@ -67,6 +70,11 @@ export class Lines {
   /** Takes everything off the screen, and out of what can be scrolled back to. */
   clear(): void {
     if (this.isTerminal) this.#stdout.write('\u001B[2J\u001B[3J\u001B[H');
+  }
+
+  /** Begins a new screen, in place of the one before, which can still be scrolled back to. */
+  newScreen(): void {
+    this.#stdout.write('\u001B[2J\u001B[H');
   }
 
   close(): void {

@@ -11,6 +11,7 @@ import { Lines } from './lines.js';
 import type { Phrases } from './phrases.js';
 import { pagerFor } from './pager.js';
 import type { SavedGame } from './saved-game.js';
+import { overheard } from './overheard.js';
 import { ME } from './seats.js';
 import { newSeed } from './seed.js';
 import { TerminalGame } from './terminal-game.js';
@@ -50,7 +51,9 @@ export async function session(
 ): Promise<number> {
   const seats: (CliBot | null)[] = [];
   try {
-    for (const name of names) seats.push(name === ME ? null : await botFor(entry.game, name));
+    for (const name of names) {
+      seats.push(name === ME ? null : await overheard(async () => botFor(entry.game, name)));
+    }
     return await play(request, entry, names, seats, saved);
   } finally {
     await Promise.all(seats.map(async (bot) => bot?.close?.()));

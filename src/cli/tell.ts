@@ -56,21 +56,26 @@ export class Teller {
   }
 
   /** One action: in notation with its comment, in words, and a drawing of what it has changed. */
-  turn({ number, seat, action, events, state, comment }: Turn): string {
-    const view = this.#seen(state);
-    const told =
-      this.#seat === undefined ? events : this.#game.eventsFor(state, events, this.#seat);
+  turn(turn: Turn): string {
+    const { number, seat, action, state, comment } = turn;
     const lines = [
       this.heading(this.#phrases.turn(number, nameOf(seat, this.#style))),
       this.#game.formatAction(action) + (comment === undefined ? '' : ` ; ${comment}`),
-      ...told.filter(isTold).flatMap((event) => {
-        const text = `  ${this.#game.renderEvent(event, view, this.#style)}`;
-        return wrapped(text, this.#style.width, '    ');
-      }),
-      '',
-      this.#game.renderAction(action, view, seat, this.#style),
     ];
-    return `\n${lines.join('\n')}\n`;
+    const drawing = this.#game.renderAction(action, this.#seen(state), seat, this.#style);
+    return `\n${lines.join('\n')}\n${this.news(turn)}\n${drawing}\n`;
+  }
+
+  /** What happened in a turn, in words alone. */
+  news({ events, state }: Turn): string {
+    const view = this.#seen(state);
+    const told =
+      this.#seat === undefined ? events : this.#game.eventsFor(state, events, this.#seat);
+    const lines = told.filter(isTold).flatMap((event) => {
+      const text = `  ${this.#game.renderEvent(event, view, this.#style)}`;
+      return wrapped(text, this.#style.width, '    ');
+    });
+    return lines.map((line) => `${line}\n`).join('');
   }
 
   /** The whole table now and then: a turn shows only what it has changed. */

@@ -13,6 +13,7 @@ import { wishOf } from './human.js';
 import type { Style } from './language.js';
 import type { Lines } from './lines.js';
 import { lookBack } from './look-back.js';
+import { overheard } from './overheard.js';
 import { taggedRecord } from './tags.js';
 import { NAMES, Teller } from './tell.js';
 import { UsageError } from './usage.js';
@@ -70,7 +71,7 @@ export class TerminalGame {
   readonly #referee: Referee<object, unknown>;
   readonly #luck: readonly Rng[];
   readonly #past: Turn[] = [];
-  /** What has happened while somebody else sat at the keyboard, by seat. */
+  /** What has happened since a person's last look at the table, by seat. */
   readonly #news: string[] = [];
   /** Who sits at the keyboard, where several do. */
   #atKeyboard: number | null = null;
@@ -137,7 +138,9 @@ export class TerminalGame {
     const failure = this.#failure;
     const { winners, result } = this.#outcome;
     say(teller.ending(this.#state, failure === null ? '' : this.#forfeit(failure, winners)));
-    this.#referee.end(this.#game, this.#state, winners, result);
+    await overheard(() => {
+      this.#referee.end(this.#game, this.#state, winners, result);
+    });
     if (this.#people.length > 0) say(this.#lookBack());
     return { isOver: true, failure };
   }
@@ -191,8 +194,8 @@ export class TerminalGame {
   /** Has a bot do something; says whether it did. */
   async #askBot(seat: number): Promise<boolean> {
     const [game, state, luck] = [this.#game, this.#state, this.#luck[seat]!];
-    const answer = await this.#referee.ask(game, state, seat, luck, (before, action) =>
-      game.step(before, action),
+    const answer = await overheard(async () =>
+      this.#referee.ask(game, state, seat, luck, (before, action) => game.step(before, action)),
     );
     if ('failure' in answer) this.#failure = { ...answer.failure, turn: this.#past.length + 1 };
     else {
@@ -243,9 +246,14 @@ export class TerminalGame {
       if ((await lines.next(coming)) === null) return false;
       this.#atKeyboard = seat;
     }
+    // The first screen of the game also holds its opening.
+    const isFirst = !this.#past.some((turn) => turn.seat === seat);
+    const isAlone = this.#people.length === 1;
+    const isRedrawn = isAlone && !isFirst && lines.canRedraw;
+    if (isRedrawn) lines.newScreen();
+    const news = isAlone && !isRedrawn ? '' : (this.#news[seat] ?? '');
     const teller = this.#tellers[seat]!;
-    const number = this.#past.length + 1;
-    say(`${this.#news[seat] ?? ''}\n${teller.heading(phrases.yourTurn(number))}\n`);
+    say(`${news}\n${teller.heading(phrases.yourTurn(this.#past.length + 1))}\n`);
     say(teller.table(this.#state));
     this.#news[seat] = '';
     return true;
@@ -261,23 +269,32 @@ export class TerminalGame {
     this.#state = state;
     this.#options.onChange();
     const turn = { number: this.#past.length, seat, action, events, state };
-    this.#tell(seat, (teller) => teller.turn(turn));
+    this.#tell(
+      seat,
+      (teller) => teller.turn(turn),
+      (teller) => teller.news(turn),
+    );
     if (this.#people.length === 0) {
       this.#options.say(this.#teller.lookAround(turn.number, state));
     }
   }
 
-  /** Tells those who watch at once, and those who share a keyboard when they sit down. */
-  #tell(seat: number, words: (teller: Teller) => string): void {
+  /**
+   * Tells those who watch, and a person alone at the keyboard, at once; those who share it, when they sit down. Where the
+   * screen is drawn anew, a person alone finds the same above the table, in short.
+   */
+  #tell(
+    seat: number,
+    words: (teller: Teller) => string,
+    inShort: (teller: Teller) => string = words,
+  ): void {
     const { say } = this.#options;
-    if (this.#people.length <= 1) {
-      say(words(this.#teller));
-      return;
-    }
+    const isShared = this.#people.length > 1;
+    if (!isShared) say(words(this.#teller));
     for (const person of this.#people) {
-      const text = words(this.#tellers[person]!);
-      if (person === seat) say(text);
-      else this.#news[person] = `${this.#news[person] ?? ''}${text}`;
+      const teller = this.#tellers[person]!;
+      if (isShared && person === seat) say(words(teller));
+      else this.#news[person] = (this.#news[person] ?? '') + (isShared ? words : inShort)(teller);
     }
   }
 

@@ -10,7 +10,7 @@ import { visible, visibleLines } from '../../src/cli/visible.js';
 import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import { ground, PICK, resultIn } from './arena-kit.js';
-import { built, environment, PATIENCE, run } from './kit.js';
+import { built, environment, PATIENCE, run, spawned } from './kit.js';
 import type { Run } from './kit.js';
 
 const { folder, file, arena } = ground();
@@ -198,6 +198,33 @@ describe('what strangers have written', () => {
     expect(stdout).not.toMatch(/[\u0007\u001B]/);
     expect(stdout).toContain(`, seed ${SHOWN} `);
     expect(stdout).toContain(`--seed $'${SHOWN}'`);
+  });
+
+  test('watch --bots FILE shows what a bot prints as text, beside the game', PATIENCE, () => {
+    const paints = file(
+      'paints.mjs',
+      `const write = () => {
+        console.log(${JSON.stringify(RED)});
+        process.stderr.write(Buffer.from(${JSON.stringify(RED)}));
+      };
+      write();
+      export default {
+        name: 'paints',
+        newGame: () => ({
+          choose: async ({ game, view }) => {
+            await null;
+            write();
+            return game.legalActionAt(view, 0);
+          },
+          gameOver: write,
+        }),
+      };`,
+    );
+    const { status, stdout, stderr } = spawned(['watch', '--game', 'pearls', '--bots', paints]);
+    expect(status).toBe(0);
+    expect(stdout).not.toContain('red\\u0007');
+    expect(`${stdout}${stderr}`).not.toMatch(/[\u0007\u001B]/);
+    expect(stderr.split(SHOWN).length).toBeGreaterThan(20);
   });
 
   test('replay FILE shows a broken record as text', PATIENCE, async () => {

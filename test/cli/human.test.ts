@@ -407,6 +407,17 @@ describe('playing yourself', () => {
     expect(modes.every((isRaw, i) => !isRaw || modes[i + 1] === false)).toBe(true);
   });
 
+  test('on a terminal each turn is a new screen, with what happened since the last', async () => {
+    const first = ['play', '--game', 'pearls', '--bots', 'greedy', '--seed', '3'];
+    const { screens } = await seated(first, ['help', '1', 'help', '1', 'help', '1']);
+    const [opening = '', ...later] = screens;
+    expect(opening).toMatch(/Players: You, Ben[^]*--- Turn 1: your turn/);
+    expect(later).toHaveLength(3);
+    for (const screen of later) {
+      expect(screen).toMatch(/^ {2}You [^]*\n {2}Ben (?:(?!---)[^])*\n--- Turn \d+: your turn/);
+    }
+  });
+
   test('undo is refused before anything was done, and when something new was shown', async () => {
     const before = await typed(REEF, 'undo');
     expect(answerTo(before, 'undo')).toBe('You have not done anything yet.\nYou (? for help)');

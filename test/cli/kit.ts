@@ -73,14 +73,15 @@ export async function run(
 
 /**
  * The same for a person on a terminal, who answers each question with the next of these lines, and
- * presses a key where there is none left. `rawModes` collects whether the program reads every key itself.
+ * presses a key where there is none left. `rawModes` collects whether the program reads every key itself; `screens` are
+ * what was shown each time the screen was drawn anew.
  */
 export async function seated(
   args: readonly string[],
   answers: readonly string[],
   key = '\u0004',
   rawModes: boolean[] = [],
-): Promise<Run> {
+): Promise<Run & { readonly screens: readonly string[] }> {
   const setRawMode = (isRaw: boolean): number => rawModes.push(isRaw);
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode });
   const [stdout, stderr] = [Object.assign(new Sink(), { isTTY: true }), new Sink()];
@@ -99,7 +100,8 @@ export async function seated(
   >;
   const env = { NO_COLOR: '1' };
   const status = await program(args, { ...streams, env, entry: pathToFileURL(main) });
-  return { status, stdout: withoutKeys(stdout.text), stderr: stderr.text };
+  const screens = stdout.text.split('\u001B[2J\u001B[H').map(withoutKeys);
+  return { status, stdout: withoutKeys(stdout.text), stderr: stderr.text, screens };
 }
 
 /** What is read on a terminal that moves its cursor, line by line. */
