@@ -49,6 +49,7 @@ const config: ViteUserConfig = {
         thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
       }),
       reporter: ['text', 'json-summary'],
+      reportOnFailure: true,
       reportsDirectory: 'node_modules/.cache/coverage',
     },
   },
