@@ -1,20 +1,22 @@
-import { ensureGame } from '../core/game.js';
 import { isIllegalActionError } from '../core/errors.js';
+import { ensureGame } from '../core/game.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
-import { beginningIn, gameName } from '../core/record-data.js';
+import { gameName } from '../core/record-data.js';
 import {
   anything,
   at,
+  fieldsOf,
   isSameData,
+  list,
   MAX_NUMBER,
   Misfit,
   nullable,
   object,
-  optional,
+  oneOf,
   readOrThrow,
   whole,
 } from '../core/shape.js';
-import { movesIn } from './history.js';
+import { keptOptions, movesIn } from './history.js';
 import { FORMAT } from './open.js';
 import * as shapes from './shapes.js';
 import { isMadeTable, madeTable } from './table.js';
@@ -62,8 +64,8 @@ const OUTER = /* @__PURE__ */ object({
   game: gameName,
   version: whole(1, MAX_NUMBER),
   seq: shapes.count,
-  options: optional(anything),
-  state: optional(anything),
+  options: fieldsOf,
+  shared: anything,
   whenAbsent: shapes.whenAbsent,
   commitment: nullable(shapes.commitment),
   seats: anything,
@@ -86,19 +88,39 @@ const INNER = /* @__PURE__ */ object({
 });
 
 function tableIn(game: AnyGame, value: unknown): AnyTable {
-  const { options, state, seats, former, current, log, undone, offer, clock, ...outer } = OUTER(
+  const { options, shared, seats, former, current, log, undone, offer, clock, ...outer } = OUTER(
     value,
     game,
   );
-  const from = beginningIn<object, object, unknown, GameOptions>(game, { options, state });
-  const first = from.state ?? game.setup(from.options);
+  const given = optionsIn(game, options, shared, current);
+  const first = game.setup(given);
   const context = { game, players: game.players(first) };
   const inner = INNER({ seats, former, log, undone, offer, clock }, context);
   const last = played(game, first, inner.log, outer);
   ensureSame(game, current, last);
-  const table = { ...outer, ...from, ...inner, current: last } as AnyTable;
+  const kept = keptOptions(game, given, first);
+  const table = { ...outer, ...kept, ...inner, current: last } as AnyTable;
   ensureNumbers(table);
   return madeTable(table);
+}
+
+/** The options of the game, together with those that the current state holds. */
+function optionsIn(
+  game: AnyGame,
+  options: Readonly<Record<string, unknown>>,
+  shared: unknown,
+  current: unknown,
+): GameOptions {
+  const names = at('shared', () => list(oneOf(game.fixed), 0, game.fixed.length)(shared, null));
+  const held = names.map((name) => {
+    ensure(!Object.hasOwn(options, name), `options.${name}`, 'this option is in current too');
+    return [name, at('current', () => fieldsOf(current, null)[name])];
+  });
+  return at('options', () => {
+    const given = game.optionsFromJson({ ...options, ...Object.fromEntries(held) });
+    ensure(given.seed !== undefined, 'seed', 'without a seed the game cannot be replayed');
+    return given;
+  });
 }
 
 /** The state that a log leads to, if all of it could happen. */

@@ -1,7 +1,9 @@
-import type { AnyGame } from '../core/game.js';
+import type { AnyGame, GameOptions } from '../core/game.js';
 import { freeze } from '../core/made.js';
 import { withAbsentLast } from '../core/record-data.js';
 import type { Absence } from '../core/record-data.js';
+import { isSameData } from '../core/shape.js';
+import { NONE } from './shapes.js';
 import type { AnyTable, Entry, Outcome } from './types.js';
 
 /** An action at a table. */
@@ -14,7 +16,7 @@ export function movesIn(log: readonly Entry<unknown>[]): readonly Move[] {
 
 /** The seats for which the host acts now. */
 export function absentIn(log: readonly Entry<unknown>[]): readonly number[] {
-  let absent: readonly number[] = NOBODY;
+  let absent: readonly number[] = NONE;
   for (let i = 0; i < log.length; i++) {
     const entry = log[i]!;
     if (entry.type === 'absent') absent = freeze([...absent, entry.player]);
@@ -22,8 +24,6 @@ export function absentIn(log: readonly Entry<unknown>[]): readonly number[] {
   }
   return absent;
 }
-
-const NOBODY: readonly number[] = /* @__PURE__ */ freeze([]);
 
 /** Who was absent when, as a record has it. */
 export function absencesIn(log: readonly Entry<unknown>[]): readonly Absence[] {
@@ -44,14 +44,39 @@ export function absencesIn(log: readonly Entry<unknown>[]): readonly Absence[] {
   return absences;
 }
 
-/** How the game stood when the table was opened. */
-export function firstState(game: AnyGame, { state, options }: AnyTable): object {
-  return state ?? game.setup(options);
+/** The options of a game as a table keeps them: what the state holds as well is left to it. */
+export function keptOptions(
+  { fixed }: Pick<AnyGame, 'fixed'>,
+  options: GameOptions,
+  state: object,
+): Pick<AnyTable, 'options' | 'shared'> {
+  const given = options as object as Fields;
+  const shared = fixed.filter(
+    (name) => given[name] !== undefined && isSameData(given[name], (state as Fields)[name]),
+  );
+  if (shared.length === 0) return { options, shared: NONE };
+  const own = Object.entries(options).filter(([name]) => !shared.includes(name));
+  return {
+    options: freeze(Object.fromEntries(own) as object as GameOptions),
+    shared: freeze(shared),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All options of the game at a table. */
+export function optionsOf({
+  options,
+  shared,
+  current,
+}: Pick<AnyTable, 'options' | 'shared' | 'current'>): GameOptions {
+  const held = shared.map((name) => [name, (current as Fields)[name]] as const);
+  return held.length === 0 ? options : freeze({ ...options, ...Object.fromEntries(held) });
 }
 
 /** How the game stood after this many actions. */
 export function stateAfter(game: AnyGame, table: AnyTable, count: number): object {
-  let state = firstState(game, table);
+  let state = game.setup(optionsOf(table));
   const moves = movesIn(table.log);
   for (let i = 0; i < count; i++) state = game.apply(state, moves[i]!.action);
   return state;
@@ -67,7 +92,7 @@ export function outcomeOf(
   game: AnyGame,
   { current, log, seats, options }: AnyTable,
 ): Outcome | null {
-  const seed = options?.seed ?? null;
+  const seed = options.seed!;
   const last = log.length === 0 ? undefined : log[log.length - 1]!;
   if (last?.type === 'end') return endedBy(last.ending, seats.length, seed);
   const result = game.result(current);

@@ -19,8 +19,8 @@ import type {
 } from './types.js';
 import { en } from './words-en.js';
 
-/** A request that is being answered. */
-export interface Asked<From extends SeatId | null = SeatId | null> {
+/** A table at the moment when a request comes: who sends it, and when. */
+export interface Moment<From extends SeatId | null = SeatId | null> {
   readonly game: AnyGame;
   readonly table: AnyTable;
   /** The sender; `null` for the host. */
@@ -67,7 +67,7 @@ export function seatOf({ seats }: AnyTable, id: SeatId): number | null {
 
 /** How everything stands, for one seat. */
 export function welcome(
-  { game, table, now }: Pick<Asked, 'game' | 'table' | 'now'>,
+  { game, table, now }: Pick<Moment, 'game' | 'table' | 'now'>,
   seat: number | null,
 ): AnyMessage {
   return freeze({
@@ -85,13 +85,13 @@ export function welcome(
 }
 
 /** How everything stands, for all. */
-export function welcomeToAll(asked: Asked): readonly AnyDelivery[] {
-  return toAll(asked.table, (seat) => [welcome(asked, seat)]);
+export function welcomeToAll(moment: Moment): readonly AnyDelivery[] {
+  return toAll(moment.table, (seat) => [welcome(moment, seat)]);
 }
 
 /** A step as one seat sees it; `table` is the one after it, `state` how the game stood then. */
 export function stepMessage(
-  { game, table, now }: Pick<Asked, 'game' | 'table' | 'now'>,
+  { game, table, now }: Pick<Moment, 'game' | 'table' | 'now'>,
   { stamp = stampOf(table), state = table.current, player, events }: Step,
   seat: number | null,
   time: TimeLeft | null = timeAt(game, table, now),
@@ -121,7 +121,7 @@ export function overMessage(table: AnyTable, outcome: Outcome): AnyMessage {
 
 /** Actions were taken back, as one seat sees it. */
 export function undoneMessage(
-  { game, table, now }: Asked,
+  { game, table, now }: Moment,
   player: number,
   count: number,
   seat: number | null,
@@ -150,19 +150,19 @@ export function timeAt(game: AnyGame, table: AnyTable, now: number): TimeLeft | 
 }
 
 /** The answer to a request that is not carried out. */
-export function refuse(asked: Asked, code: Exclude<RefusalCode, 'bad-request'>): AnyAnswer {
-  return refusal(asked, { code, message: en.refusals[code]() });
+export function refuse(moment: Moment, code: Exclude<RefusalCode, 'bad-request'>): AnyAnswer {
+  return refusal(moment, { code, message: en.refusals[code]() });
 }
 
 /** The answer to a value that is not a request. */
-export function refuseValue(asked: Asked, { path, problem }: Misfit): AnyAnswer {
+export function refuseValue(moment: Moment, { path, problem }: Misfit): AnyAnswer {
   const code = 'bad-request';
-  return refusal(asked, { code, path, problem, message: en.refusals[code]({ path, problem }) });
+  return refusal(moment, { code, path, problem, message: en.refusals[code]({ path, problem }) });
 }
 
 /** The answer to an action that the game refuses. */
 export function refusal(
-  { table, from }: Asked,
+  { table, from }: Moment,
   why: Pick<RefusedMessage, 'code' | 'message' | 'violation' | 'path' | 'problem'>,
 ): AnyAnswer {
   const message: RefusedMessage = freeze({ type: 'refused', ...stampOf(table), ...why });

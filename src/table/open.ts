@@ -5,6 +5,7 @@ import { freeze } from '../core/made.js';
 import { randomSeed } from '../core/rng.js';
 import { anything, at, object, optional, readAs, readOrThrow } from '../core/shape.js';
 import { clockOf } from './clock.js';
+import { keptOptions } from './history.js';
 import { commitment, NONE, seats as seatsShape, timeLimits, whenAbsent } from './shapes.js';
 import { madeTable } from './table.js';
 import type { AnyTable, Named, SeatId, Table, TimeLimits, WhenAbsent } from './types.js';
@@ -76,17 +77,18 @@ export function openTable<
   if (time !== undefined && !Number.isFinite(now)) {
     throw new RulesError('bad-table', 'a table with time limits needs the time', 'now');
   }
+  const current = game.setup(options);
   const table: AnyTable = {
     format: FORMAT,
     game: game.name,
     version: 1,
     seq: 0,
-    options,
+    ...keptOptions(game, options, current),
     whenAbsent: read.whenAbsent ?? 'end',
     commitment: read.commitment ?? null,
     seats,
     former: NONE,
-    current: game.setup(options),
+    current,
     log: NONE,
     undone: null,
     offer: null,

@@ -2,6 +2,7 @@ import { ensureGame } from '../core/game.js';
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { freeze } from '../core/made.js';
+import { MAX_ACTIONS } from '../core/record-data.js';
 import { attempt, Misfit, readAs } from '../core/shape.js';
 import { afterTurn, deadlineOf, thinkingTime } from './clock.js';
 import { knownTable } from './from-json.js';
@@ -19,10 +20,10 @@ import {
   toOne,
   welcome,
 } from './messages.js';
-import type { Asked } from './messages.js';
+import type { Moment } from './messages.js';
 import { depart, join, leave } from './seats.js';
-import { isSeatId, MOST_ENTRIES, request as requestShape } from './shapes.js';
-import { missedBy } from './sync.js';
+import { isSeatId, request as requestShape } from './shapes.js';
+import { missedSince } from './sync.js';
 import { advanced, ensureTableOf, isWaiting, runningFor, turnAt } from './table.js';
 import type { Answer, AnyAnswer, AnyTable, Entry, Named, Request, SeatId, Table } from './types.js';
 import { agree, decline, undo } from './undo.js';
@@ -44,7 +45,7 @@ export type Asking<R, A> = R extends { readonly type: infer T }
  * message to the sender says what, and nothing changes.
  *
  * `from` is the id of the sender. The table trusts it, so the host has to verify it; the host itself
- * is `null`, and may send `time` and `stand-in`. `now` is the time in milliseconds, by any clock of
+ * is `null`, and may send `time`, `stand-in` and `sync`. `now` is the time in milliseconds, by any clock of
  * the host; only a table with time limits needs it. A request may arrive late or twice: its `seq` says
  * what the sender had seen, so it is refused, or answered again.
  *
@@ -84,8 +85,8 @@ export function receive<
   const anyGame = game as object as AnyGame;
   const known = knownTable(anyGame, table);
   ensureHost(game, known, from, now);
-  const asked: Asked = { game: anyGame, table: known, from, now: now ?? 0 };
-  return answerTo(asked, request) as object as Answer<S, V, A, O, E, N>;
+  const moment: Moment = { game: anyGame, table: known, from, now: now ?? 0 };
+  return answerTo(moment, request) as object as Answer<S, V, A, O, E, N>;
 }
 
 function ensureHost(
@@ -104,34 +105,35 @@ function ensureHost(
 }
 
 /** What has happened by now comes before the request. */
-function answerTo(asked: Asked, value: unknown): AnyAnswer {
-  const late = outOfTime(asked);
-  if (late === null) return answerInTime(asked, value);
-  const { table, messages, refusal } = answerInTime({ ...asked, table: late.table }, value);
+function answerTo(moment: Moment, value: unknown): AnyAnswer {
+  const late = outOfTime(moment);
+  if (late === null) return answerInTime(moment, value);
+  const { table, messages, refusal } = answerInTime({ ...moment, table: late.table }, value);
   return freeze({ table, messages: freeze([...late.messages, ...messages]), refusal });
 }
 
 /** What happens to a player who has thought too long; `null` if there is none. */
-function outOfTime(asked: Asked): AnyAnswer | null {
-  const { game, table, now } = asked;
+function outOfTime(moment: Moment): AnyAnswer | null {
+  const { game, table, now } = moment;
   const player = runningFor(game, table);
   const deadline = player === null ? null : deadlineOf(table.clock!, player);
   if (player === null || deadline === null || now <= deadline) return null;
-  return depart(asked, player, { by: 'forfeit', reason: 'time' });
+  return depart(moment, player, { by: 'forfeit', reason: 'time' });
 }
 
-function answerInTime(asked: Asked, value: unknown): AnyAnswer {
+function answerInTime(moment: Moment, value: unknown): AnyAnswer {
   const request = attempt(() => readAs(requestShape, value));
-  if (request instanceof Misfit) return refuseValue(asked, request);
-  if (request.type === 'time') return answered(asked.table);
-  const { from } = asked;
+  if (request instanceof Misfit) return refuseValue(moment, request);
+  const { from } = moment;
+  if (request.type === 'time') return answered(moment.table);
+  if (request.type === 'sync') return sync(moment, request.seq, request.version);
   if (request.type === 'stand-in') {
-    return from === null ? standIn(asked, request) : refuse(asked, 'host-only');
+    return from === null ? standIn(moment, request) : refuse(moment, 'host-only');
   }
   if (from === null) {
     throw new RulesError('bad-table', `the host cannot send "${request.type}"`, 'from');
   }
-  const person = { ...asked, from };
+  const person = { ...moment, from };
   switch (request.type) {
     case 'join':
       return join(person, request.seat);
@@ -145,65 +147,63 @@ function answerInTime(asked: Asked, value: unknown): AnyAnswer {
       return takeBack(person, request);
     case 'resign':
       return resign(person);
-    case 'sync':
-      return sync(person, request.seq, request.version);
   }
 }
 
 /** Seat and turn come first: what the rules say to an action depends on a hand. */
 function act(
-  asked: Asked<SeatId>,
+  moment: Moment<SeatId>,
   { seq, action }: Extract<Request<unknown>, { type: 'act' }>,
 ): AnyAnswer {
-  const { game, table, from } = asked;
+  const { game, table, from } = moment;
   const player = seatOf(table, from);
-  if (player === null) return refuse(asked, 'not-seated');
-  return judged(asked, () => {
+  if (player === null) return refuse(moment, 'not-seated');
+  return judged(moment, () => {
     const done = entryAfter(table, seq);
     if (done?.type === 'act' && done.player === player && isSame(game, done.action, action)) {
-      return sync(asked, seq);
+      return sync(moment, seq);
     }
-    const problem = outOfOrder(asked, seq);
+    const problem = outOfOrder(moment, seq);
     if (problem !== null) return problem;
-    if (isAbsent(table, player)) return refuse(asked, 'absent');
-    if (game.turn(table.current) !== player) return refuse(asked, 'not-your-turn');
-    return performed(asked, player, action);
+    if (isAbsent(table, player)) return refuse(moment, 'absent');
+    if (game.turn(table.current) !== player) return refuse(moment, 'not-your-turn');
+    return performed(moment, player, action);
   });
 }
 
 /** The host acts for a seat that is absent. */
 function standIn(
-  asked: Asked,
-  { seat, action, seq = asked.table.seq }: Extract<Request<unknown>, { type: 'stand-in' }>,
+  moment: Moment,
+  { seat, action, seq = moment.table.seq }: Extract<Request<unknown>, { type: 'stand-in' }>,
 ): AnyAnswer {
-  const { game, table } = asked;
-  const problem = outOfOrder(asked, seq);
+  const { game, table } = moment;
+  const problem = outOfOrder(moment, seq);
   if (problem !== null) return problem;
-  if (!isAbsent(table, seat)) return refuse(asked, 'host-only');
-  if (game.turn(table.current) !== seat) return refuse(asked, 'not-your-turn');
-  return judged(asked, () => performed(asked, seat, action));
+  if (!isAbsent(table, seat)) return refuse(moment, 'host-only');
+  if (game.turn(table.current) !== seat) return refuse(moment, 'not-your-turn');
+  return judged(moment, () => performed(moment, seat, action));
 }
 
 /** What an action leads to, or why the game refuses it. */
-function judged(asked: Asked, perform: () => AnyAnswer): AnyAnswer {
+function judged(moment: Moment, perform: () => AnyAnswer): AnyAnswer {
   try {
     return perform();
   } catch (error) {
     if (isIllegalActionError(error)) {
       const { code, message, violation } = error;
-      return refusal(asked, { code, message, violation });
+      return refusal(moment, { code, message, violation });
     }
     if (!isRulesError(error)) throw error;
     const { code, path, problem, message } = error;
-    return refusal(asked, { code, path, problem, message });
+    return refusal(moment, { code, path, problem, message });
   }
 }
 
 /** The table after an action, and what everybody is told about it. */
-function performed(asked: Asked, player: number, given: unknown): AnyAnswer {
-  const { game, table, now } = asked;
+function performed(moment: Moment, player: number, given: unknown): AnyAnswer {
+  const { game, table, now } = moment;
   const { clock, log, seq } = table;
-  if (log.length >= MOST_ENTRIES) return refuse(asked, 'too-long');
+  if (log.length >= MAX_ACTIONS) return refuse(moment, 'too-long');
   const action = game.actionFromJson(given);
   const { state, events } = game.step(table.current, action);
   const isTimed = clock !== null && !isAbsent(table, player);
@@ -232,44 +232,47 @@ function performed(asked: Asked, player: number, given: unknown): AnyAnswer {
 
 /** Requests about taking back actions. */
 function takeBack(
-  asked: Asked<SeatId>,
+  moment: Moment<SeatId>,
   { type, seq }: Extract<Request<unknown>, { type: 'undo' | 'agree' | 'decline' }>,
 ): AnyAnswer {
-  const { table, from } = asked;
+  const { table, from } = moment;
   const player = seatOf(table, from);
-  if (player === null) return refuse(asked, 'not-seated');
+  if (player === null) return refuse(moment, 'not-seated');
   if (table.undone?.seq === seq + 1 && (type === 'agree' || table.undone.player === player)) {
-    return sync(asked, seq);
+    return sync(moment, seq);
   }
-  const problem = outOfOrder(asked, seq);
+  const problem = outOfOrder(moment, seq);
   if (problem !== null) return problem;
-  if (isAbsent(table, player)) return refuse(asked, 'absent');
+  if (isAbsent(table, player)) return refuse(moment, 'absent');
   switch (type) {
     case 'undo':
-      return undo(asked, player);
+      return undo(moment, player);
     case 'agree':
-      return agree(asked, player);
+      return agree(moment, player);
     case 'decline':
-      return decline(asked);
+      return decline(moment);
   }
 }
 
-function resign(asked: Asked<SeatId>): AnyAnswer {
-  const { game, table, from } = asked;
+function resign(moment: Moment<SeatId>): AnyAnswer {
+  const { game, table, from } = moment;
   const player = seatOf(table, from);
-  if (player === null) return refuse(asked, 'not-seated');
+  if (player === null) return refuse(moment, 'not-seated');
   const last = table.log.at(-1);
-  if (last?.type === 'end' && last.ending.player === player) return sync(asked, last.seq - 1);
-  if (turnAt(game, table) === null) return refuse(asked, 'game-over');
-  if (isAbsent(table, player)) return answered(table, toOne(from, [welcome(asked, player)]));
-  return depart(asked, player, { by: 'resignation' });
+  if (last?.type === 'end' && last.ending.player === player) return sync(moment, last.seq - 1);
+  if (turnAt(game, table) === null) return refuse(moment, 'game-over');
+  if (isAbsent(table, player)) return answered(table, toOne(from, [welcome(moment, player)]));
+  return depart(moment, player, { by: 'resignation' });
 }
 
-/** What has happened since somebody last heard of the table. */
-function sync(asked: Asked<SeatId>, seq: number, version?: number): AnyAnswer {
-  const { table, from } = asked;
-  if (seq > table.seq) return refuse(asked, 'bad-seq');
-  return answered(table, toOne(from, missedBy(asked, seatOf(table, from), seq, version)));
+/** What has happened since somebody last heard of the table; if the host asks, everybody. */
+function sync(moment: Moment, seq: number, version?: number): AnyAnswer {
+  const { table, from } = moment;
+  if (seq > table.seq) return refuse(moment, 'bad-seq');
+  const missedBy = missedSince(moment, seq, version);
+  const messages =
+    from === null ? toAll(table, missedBy) : toOne(from, missedBy(seatOf(table, from)));
+  return answered(table, messages);
 }
 
 /** The entry of the log that a request with this sequence number may have led to. */
@@ -289,10 +292,10 @@ function isAbsent({ log }: AnyTable, seat: number): boolean {
 }
 
 /** The refusal of a request that depends on how the game stands, if it is over or has moved on. */
-function outOfOrder(asked: Asked, seq: number): AnyAnswer | null {
-  const { game, table } = asked;
-  if (seq > table.seq) return refuse(asked, 'bad-seq');
-  if (turnAt(game, table) === null) return refuse(asked, 'game-over');
-  if (seq < table.seq) return refuse(asked, 'stale');
-  return isWaiting(table) ? refuse(asked, 'waiting') : null;
+function outOfOrder(moment: Moment, seq: number): AnyAnswer | null {
+  const { game, table } = moment;
+  if (seq > table.seq) return refuse(moment, 'bad-seq');
+  if (turnAt(game, table) === null) return refuse(moment, 'game-over');
+  if (seq < table.seq) return refuse(moment, 'stale');
+  return isWaiting(table) ? refuse(moment, 'waiting') : null;
 }

@@ -1,9 +1,9 @@
 import { ensureGame } from '../core/game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { createRecord } from '../core/record.js';
-import type { Beginning, GameRecord } from '../core/record-data.js';
+import type { GameRecord } from '../core/record-data.js';
 import { knownTable } from './from-json.js';
-import { absencesIn, movesIn } from './history.js';
+import { absencesIn, movesIn, optionsOf } from './history.js';
 import type { Table } from './types.js';
 
 /**
@@ -29,10 +29,11 @@ export function tableRecord<
   E extends GameEvent,
 >(game: Game<S, V, A, O, E>, table: Table<S, A, O>): GameRecord<S, A, O> {
   ensureGame(game);
-  const { options, state, log } = knownTable(game as object as AnyGame, table);
-  const beginning = (options === undefined ? { state } : { options }) as Beginning<S, O>;
+  const known = knownTable(game as object as AnyGame, table);
+  const { log } = known;
   const actions = movesIn(log).map(({ action }) => action as A);
   const last = log.at(-1);
   const ending = last?.type === 'end' ? last.ending : undefined;
-  return createRecord(game, beginning, actions, ending, undefined, absencesIn(log));
+  const options = optionsOf(known) as O;
+  return createRecord(game, { options }, actions, ending, undefined, absencesIn(log));
 }

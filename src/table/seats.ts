@@ -1,7 +1,7 @@
 import { freeze, replaced } from '../core/made.js';
 import type { Ending } from '../core/record-data.js';
 import { forNewcomer } from './clock.js';
-import { absentIn } from './history.js';
+import { absentIn, outcomeOf } from './history.js';
 import {
   answered,
   overMessage,
@@ -12,8 +12,7 @@ import {
   welcome,
   welcomeToAll,
 } from './messages.js';
-import type { Asked } from './messages.js';
-import { outcomeOf } from './history.js';
+import type { Moment } from './messages.js';
 import { MAX_FORMER } from './shapes.js';
 import { advanced, changed, clockBetween, runningFor } from './table.js';
 import type { AnyAnswer, AnyTable, SeatId } from './types.js';
@@ -22,38 +21,39 @@ import type { AnyAnswer, AnyTable, SeatId } from './types.js';
 const MOST_ABSENCES = 1000;
 
 /** Somebody takes a seat, comes back to one, or asks how everything stands. */
-export function join(asked: Asked<SeatId>, wanted: number | null | undefined): AnyAnswer {
-  const { table, from } = asked;
+export function join(moment: Moment<SeatId>, wanted: number | null | undefined): AnyAnswer {
+  const { table, from } = moment;
   const { seats, former, log } = table;
   const own = seats.indexOf(from);
-  if (own >= 0 && wanted !== undefined && wanted !== own) return refuse(asked, 'already-seated');
-  if (own >= 0 && wanted === own && absentIn(log).includes(own)) return comeBack(asked, own);
+  if (own >= 0 && wanted !== undefined && wanted !== own) return refuse(moment, 'already-seated');
+  if (own >= 0 && wanted === own && absentIn(log).includes(own)) return comeBack(moment, own);
   if (own >= 0 || wanted === null) {
-    return answered(table, toOne(from, [welcome(asked, seatOf(table, from))]));
+    return answered(table, toOne(from, [welcome(moment, seatOf(table, from))]));
   }
 
   const before = former.find(({ id }) => id === from)?.seat;
   const seat = wanted ?? before ?? seats.indexOf(null);
-  if (seat < 0) return refuse(asked, 'table-full');
-  if (seat >= seats.length) return refuse(asked, 'no-such-seat');
-  if (seats[seat] !== null) return refuse(asked, 'seat-taken');
-  if (before !== undefined && before !== seat) return refuse(asked, 'other-hand');
+  if (seat < 0) return refuse(moment, 'table-full');
+  if (seat >= seats.length) return refuse(moment, 'no-such-seat');
+  if (seats[seat] !== null) return refuse(moment, 'seat-taken');
+  if (before !== undefined && before !== seat) return refuse(moment, 'other-hand');
   // Everybody who sits down may have to be noted when leaving.
   if (before === undefined && former.length + seats.length > MAX_FORMER) {
-    return refuse(asked, 'table-full');
+    return refuse(moment, 'table-full');
   }
-  return sitDown(asked, from, seat, before === undefined);
+  return sitDown(moment, from, seat, before === undefined);
 }
 
-function sitDown(asked: Asked, from: SeatId, seat: number, isNew: boolean): AnyAnswer {
-  const { game, table, now } = asked;
+function sitDown(moment: Moment, from: SeatId, seat: number, isNew: boolean): AnyAnswer {
+  const { game, table, now } = moment;
   const seated: AnyTable = { ...table, seats: replaced(table.seats, seat, from) };
-  if (absentIn(table.log).includes(seat)) return comeBack({ ...asked, table: seated }, seat, isNew);
+  if (absentIn(table.log).includes(seat))
+    return comeBack({ ...moment, table: seated }, seat, isNew);
 
   const clock = clockBetween(game, table, seated, now);
   const isRunning = runningFor(game, seated) === seat;
   return all(
-    asked,
+    moment,
     changed(seated, {
       offer: null,
       clock:
@@ -66,27 +66,27 @@ function sitDown(asked: Asked, from: SeatId, seat: number, isNew: boolean): AnyA
 }
 
 /** A player is no longer absent. */
-function comeBack(asked: Asked, seat: number, isNew = false): AnyAnswer {
-  const { game, table, now } = asked;
+function comeBack(moment: Moment, seat: number, isNew = false): AnyAnswer {
+  const { game, table, now } = moment;
   const { log, seq, clock } = table;
   const absences = log.filter(({ type }) => type === 'absent').length;
   const isOutOfTime = !isNew && clock?.perGame !== undefined && clock.used[seat]! >= clock.perGame;
-  if (game.turn(table.current) === null) return refuse(asked, 'game-over');
-  if (absences >= MOST_ABSENCES || isOutOfTime) return refuse(asked, 'cannot-return');
+  if (game.turn(table.current) === null) return refuse(moment, 'game-over');
+  if (absences >= MOST_ABSENCES || isOutOfTime) return refuse(moment, 'cannot-return');
 
   const entry = freeze({ type: 'back' as const, seq: seq + 1, player: seat });
   const back: AnyTable = { ...table, log: freeze([...log, entry]) };
   const timed = clockBetween(game, table, back, now);
   const fresh = isNew && timed !== null ? forNewcomer(timed, seat, false, now) : timed;
-  return all(asked, advanced(back, { clock: fresh }));
+  return all(moment, advanced(back, { clock: fresh }));
 }
 
 /** Somebody gives up a seat. */
-export function leave(asked: Asked<SeatId>): AnyAnswer {
-  const { game, table, now, from } = asked;
+export function leave(moment: Moment<SeatId>): AnyAnswer {
+  const { game, table, now, from } = moment;
   const { seats, former } = table;
   const seat = seats.indexOf(from);
-  if (seat < 0) return refuse(asked, 'not-seated');
+  if (seat < 0) return refuse(moment, 'not-seated');
   const isKnown = former.some(({ id }) => id === from);
   const left: AnyTable = {
     ...table,
@@ -96,17 +96,17 @@ export function leave(asked: Asked<SeatId>): AnyAnswer {
   };
   // A game that has not begun does not begin by this.
   const clock = table.clock?.since === null ? table.clock : clockBetween(game, table, left, now);
-  return all(asked, changed(left, { clock }), from);
+  return all(moment, changed(left, { clock }), from);
 }
 
 /** A player gives up, or has run out of time. */
-export function depart(asked: Asked, player: number, why: Omit<Ending, 'player'>): AnyAnswer {
-  const { game, table, now } = asked;
+export function depart(moment: Moment, player: number, why: Omit<Ending, 'player'>): AnyAnswer {
+  const { game, table, now } = moment;
   const { log, seq, whenAbsent } = table;
   if (whenAbsent === 'play-on') {
     const entry = freeze({ type: 'absent' as const, seq: seq + 1, player, ...why });
     const gone: AnyTable = { ...table, log: freeze([...log, entry]) };
-    return all(asked, advanced(gone, { clock: clockBetween(game, table, gone, now) }));
+    return all(moment, advanced(gone, { clock: clockBetween(game, table, gone, now) }));
   }
   const ending = freeze({
     by: why.by,
@@ -123,8 +123,8 @@ export function depart(asked: Asked, player: number, why: Omit<Ending, 'player'>
 }
 
 /** Everybody hears how the seats are now, the sender first. */
-function all(asked: Asked, table: AnyTable, from: SeatId | null = null): AnyAnswer {
-  const messages = welcomeToAll({ ...asked, table });
+function all(moment: Moment, table: AnyTable, from: SeatId | null = null): AnyAnswer {
+  const messages = welcomeToAll({ ...moment, table });
   const own = messages.filter(({ to }) => to !== null && to === from);
   return answered(table, [...own, ...messages.filter((one) => !own.includes(one))]);
 }

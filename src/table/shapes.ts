@@ -1,6 +1,6 @@
 import type { AnyGame } from '../core/game.js';
 import { freeze } from '../core/made.js';
-import { ending } from '../core/record-data.js';
+import { ending, MAX_ACTIONS } from '../core/record-data.js';
 import {
   anything,
   below,
@@ -28,10 +28,8 @@ import type {
   Undo,
 } from './types.js';
 
-/** More entries than any table comes to: a longer log is not read at all. */
-export const MAX_ENTRIES = 200_000;
-/** As long a log as leaves room for everybody to give up, and to come back, however often that is allowed. */
-export const MOST_ENTRIES = 190_000;
+/** More entries than any table comes to, with those who gave up or came back: a longer log is not read. */
+const MAX_ENTRIES = 2 * MAX_ACTIONS;
 /** More people than ever leave a seat. */
 export const MAX_FORMER = 100_000;
 const MAX_ID_LENGTH = 200;

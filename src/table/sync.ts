@@ -1,40 +1,44 @@
-import type { AnyGame } from '../core/game.js';
 import { movesIn, outcomeOf, stateAfter } from './history.js';
 import { overMessage, stepMessage, timeAt, welcome } from './messages.js';
-import type { Asked } from './messages.js';
+import type { Moment, Step } from './messages.js';
+import { NONE } from './shapes.js';
 import type { AnyMessage, AnyTable, Entry } from './types.js';
 
 /** As many steps as a fresh welcome can be worth. */
 const MOST_STEPS = 20;
 
 /**
- * What somebody has missed since a sequence number and, if they say so, a version: the steps, if nothing
+ * What a seat has missed since a sequence number and, if it is known, a version: the steps, if nothing
  * else has happened and they are shorter than a fresh welcome.
  */
-export function missedBy(
-  asked: Asked,
-  seat: number | null,
+export function missedSince(
+  moment: Moment,
   seq: number,
   version: number | undefined,
-): readonly AnyMessage[] {
-  const { game, table } = asked;
+): (seat: number | null) => readonly AnyMessage[] {
+  const { game, table } = moment;
+  const outcome = outcomeOf(game, table);
   const isUpToDate = seq === table.seq && (version === undefined || version === table.version);
-  if (isUpToDate && outcomeOf(game, table) === null) return [];
+  if (isUpToDate && outcome === null) return () => NONE;
 
-  const fresh = [welcome(asked, seat)];
-  const missed = stepsSince(table, seq, version);
+  const fresh = (seat: number | null): readonly AnyMessage[] => [welcome(moment, seat)];
+  const missed = entriesSince(table, seq, version);
   if (missed === null) return fresh;
-  const steps = stepMessages(asked, seat, missed);
-  const isShorter = steps.length < 2 || lengthOf(steps) <= lengthOf(fresh);
-  return isShorter ? steps : fresh;
+  const steps = stepsIn(moment, missed);
+  const time = timeAt(game, table, moment.now);
+  const over = outcome === null ? NONE : [overMessage(table, outcome)];
+  return (seat) => {
+    const told = [...steps.map((step) => stepMessage(moment, step, seat, time)), ...over];
+    return told.length < 2 ? told : shorter(told, fresh(seat));
+  };
 }
 
-function lengthOf(messages: readonly AnyMessage[]): number {
-  return JSON.stringify(messages).length;
+function shorter<T>(one: T, other: T): T {
+  return JSON.stringify(one).length <= JSON.stringify(other).length ? one : other;
 }
 
 /** The entries since a sequence number, if they are all that has happened; otherwise `null`. */
-function stepsSince(
+function entriesSince(
   table: AnyTable,
   seq: number,
   version: number | undefined,
@@ -49,25 +53,13 @@ function stepsSince(
 }
 
 /** The steps once more, as they were told. */
-function stepMessages(
-  asked: Asked,
-  seat: number | null,
-  missed: readonly Entry<unknown>[],
-): readonly AnyMessage[] {
-  const { game, table, now } = asked;
-  const time = timeAt(game, table, now);
+function stepsIn({ game, table }: Moment, missed: readonly Entry<unknown>[]): readonly Step[] {
   const moves = movesIn(missed);
   let state = stateAfter(game, table, movesIn(table.log).length - moves.length);
-  const messages = moves.map(({ seq, player, action }) => {
-    const next = game.step(state, action);
-    state = next.state;
+  return moves.map(({ seq, player, action }) => {
+    const { state: next, events } = game.step(state, action);
+    state = next;
     const stamp = { game: table.game, version: table.version - (table.seq - seq), seq };
-    return stepMessage(asked, { stamp, state, player, events: next.events }, seat, time);
+    return { stamp, state, player, events };
   });
-  return [...messages, ...overMessages(game, table)];
-}
-
-function overMessages(game: AnyGame, table: AnyTable): readonly AnyMessage[] {
-  const outcome = outcomeOf(game, table);
-  return outcome === null ? [] : [overMessage(table, outcome)];
 }

@@ -21,7 +21,7 @@ export function isMadeTable(value: unknown): value is AnyTable {
 
 /** A table after a change that is no part of the game. */
 export function changed(table: AnyTable, changes: Partial<AnyTable>): AnyTable {
-  return madeTable({ ...table, ...changes, version: table.version + 1 } as AnyTable);
+  return madeTable({ ...table, ...changes, version: table.version + 1 });
 }
 
 /** A table after something that changed the game: what was open before is settled. */
@@ -33,7 +33,7 @@ export function advanced(table: AnyTable, changes: Partial<AnyTable>): AnyTable 
     ...changes,
     version: version + 1,
     seq: seq + 1,
-  } as AnyTable);
+  });
 }
 
 /** Whether a seat is empty and nobody acts for it, so that the game has to wait. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../core/errors.js';
 import type { Game, GameEvent, GameOptions, GameStanding } from '../core/game.js';
-import type { Beginning, Ending } from '../core/record-data.js';
+import type { Ending } from '../core/record-data.js';
 import type { Seed } from '../core/rng.js';
 
 /**
@@ -40,16 +40,20 @@ export type WhenAbsent = 'end' | 'play-on';
  *
  * @group A table
  */
-export type Table<State, Action, Options, Name extends string = string> = Beginning<
-  State,
-  Options
-> & {
+export interface Table<State, Action, Options, Name extends string = string> {
   readonly format: 1;
   readonly game: Name;
   /** Rises by one with every change, seats included: the number for compare-and-set in a database. */
   readonly version: number;
   /** Rises by one with everything that changes the game: requests say which number they have seen. */
   readonly seq: number;
+  /** The options of the game, with its seed, but without those that are `shared`. */
+  readonly options: Options;
+  /**
+   * The options that `current` holds too, such as a deck of the table's own. They are kept there alone,
+   * so that a saved table holds its deck once.
+   */
+  readonly shared: readonly string[];
   readonly whenAbsent: WhenAbsent;
   /** A text of the host, such as a hash of the seed, that every welcome carries. */
   readonly commitment: string | null;
@@ -69,7 +73,7 @@ export type Table<State, Action, Options, Name extends string = string> = Beginn
   /** A player's wish to take back actions, as long as the others have not agreed. */
   readonly offer: Offer | null;
   readonly clock: Clock | null;
-};
+}
 
 /**
  * Somebody who has left a seat.
@@ -153,7 +157,8 @@ export interface Clock extends TimeLimits {
  *   something was revealed, it is an offer to the others;
  * - `agree`, `decline`: the answer to an offer. Whoever made it may decline it too;
  * - `resign`: give up the game;
- * - `sync`: send what has happened since `seq`. With `version`, changes of seats count as well;
+ * - `sync`: send what has happened since `seq`. With `version`, changes of seats count as well. If the
+ *   host asks, who is the sender `null`, it is for everybody: another process has changed the table;
  * - `time`: check whether a player has run out of time. The host may ask at any moment;
  * - `stand-in`: act for an absent seat. Only the host may do that, who is the sender `null`.
  *
@@ -312,7 +317,7 @@ export interface Outcome {
   };
   /** Who resigned or ran out of time; `null` if the rules ended the game. */
   readonly ending: Ending | null;
-  /** The seed of the deal, for everybody to check; `null` if the game began with a state. */
+  /** The seed of the deal, for everybody to check; a client has `null` until it is told. */
   readonly seed: Seed | null;
 }
 

@@ -2,7 +2,7 @@ import { freeze } from '../core/made.js';
 import { beforeTurn } from './clock.js';
 import { absentIn, movesIn, stateAfter } from './history.js';
 import { answered, offerMessage, refuse, toAll, toOne, undoneMessage } from './messages.js';
-import type { Asked } from './messages.js';
+import type { Moment } from './messages.js';
 import { advanced, changed } from './table.js';
 import type { AnyAnswer, AnyTable, Clock } from './types.js';
 
@@ -10,46 +10,46 @@ import type { AnyAnswer, AnyTable, Clock } from './types.js';
  * A player would like to take back the own last action, and with it all that followed. Nobody else is
  * asked if that was the last action and it revealed nothing.
  */
-export function undo(asked: Asked, player: number): AnyAnswer {
-  const { game, table, from } = asked;
+export function undo(moment: Moment, player: number): AnyAnswer {
+  const { game, table, from } = moment;
   if (table.offer?.player === player) return answered(table, toOne(from, [offerMessage(table)]));
-  if (table.offer !== null) return refuse(asked, 'offer-open');
+  if (table.offer !== null) return refuse(moment, 'offer-open');
   const moves = movesIn(table.log);
   const last = moves.map((move) => move.player).lastIndexOf(player);
-  if (last < 0) return refuse(asked, 'nothing-to-undo');
+  if (last < 0) return refuse(moment, 'nothing-to-undo');
 
   const count = moves.length - last;
   const before = stateAfter(game, table, last);
   const isOwn = count === 1 && !game.reveals(before, moves[last]!.action);
   const offer = freeze({ player, count, agreed: freeze([]) });
-  if (isOwn || isAgreed(table, offer)) return takenBack(asked, player, count, before);
+  if (isOwn || isAgreed(table, offer)) return takenBack(moment, player, count, before);
   return offered(changed(table, { offer }));
 }
 
 /** A player agrees to the wish of another. */
-export function agree(asked: Asked, player: number): AnyAnswer {
-  const { game, table, from } = asked;
+export function agree(moment: Moment, player: number): AnyAnswer {
+  const { game, table, from } = moment;
   const { offer } = table;
-  if (offer === null || offer.player === player) return refuse(asked, 'no-offer');
+  if (offer === null || offer.player === player) return refuse(moment, 'no-offer');
   if (offer.agreed.includes(player)) return answered(table, toOne(from, [offerMessage(table)]));
 
   const agreed = freeze({ ...offer, agreed: freeze([...offer.agreed, player]) });
   if (!isAgreed(table, agreed)) return offered(changed(table, { offer: agreed }));
   const before = stateAfter(game, table, movesIn(table.log).length - offer.count);
-  return takenBack(asked, offer.player, offer.count, before);
+  return takenBack(moment, offer.player, offer.count, before);
 }
 
 /** A player does not agree, or gives up the own wish. */
-export function decline(asked: Asked): AnyAnswer {
-  const { table } = asked;
-  if (table.offer === null) return refuse(asked, 'no-offer');
+export function decline(moment: Moment): AnyAnswer {
+  const { table } = moment;
+  if (table.offer === null) return refuse(moment, 'no-offer');
   return offered(changed(table, { offer: null }));
 }
 
 /** Whether all who are there have agreed. */
 function isAgreed({ seats, log }: AnyTable, offer: NonNullable<AnyTable['offer']>): boolean {
-  const asked = [...absentIn(log), offer.player, ...offer.agreed];
-  return seats.every((_, seat) => asked.includes(seat));
+  const settled = [...absentIn(log), offer.player, ...offer.agreed];
+  return seats.every((_, seat) => settled.includes(seat));
 }
 
 function offered(table: AnyTable): AnyAnswer {
@@ -60,8 +60,8 @@ function offered(table: AnyTable): AnyAnswer {
   );
 }
 
-function takenBack(asked: Asked, player: number, count: number, before: object): AnyAnswer {
-  const { table, now } = asked;
+function takenBack(moment: Moment, player: number, count: number, before: object): AnyAnswer {
+  const { table, now } = moment;
   const { clock } = table;
   const undone = movesIn(table.log).slice(-count);
   const next = advanced(table, {
@@ -76,7 +76,7 @@ function takenBack(asked: Asked, player: number, count: number, before: object):
             clock,
           ),
   });
-  const after = { ...asked, table: next };
+  const after = { ...moment, table: next };
   return answered(
     next,
     toAll(next, (seat) => [undoneMessage(after, player, count, seat)]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineGame, reef } from '../../src/index.js';
+import { defineGame, reef, STANDARD_DECK } from '../../src/index.js';
 import { openTable, receive, tableFromJson } from '../../src/table/index.js';
 import type { Entry } from '../../src/table/index.js';
 import type { Action } from '../../src/index.js';
@@ -68,6 +68,8 @@ describe('tableFromJson(game, value)', () => {
     ['game', ['pearls', null]],
     ['options', [null, {}, { players: 2 }], /^options/],
     ['options.players', [9, '2']],
+    ['shared', [null, {}, ['players'], ['cards', 'cards']], /^shared/],
+    ['options', [{ ...table.options, seed: undefined }], 'options.seed'],
     ['seats', [null, [], [null], ['a', 'a'], new Array(17).fill(null)]],
     ['seats[0]', ['', 0.5, {}, undefined]],
     ['former', [null, {}, [null]], /^former/],
@@ -156,6 +158,19 @@ describe('tableFromJson(game, value)', () => {
         path: 'seats',
       });
     }
+  });
+
+  test("takes a deck of the table's own from one place, and from that alone", () => {
+    const cards = STANDARD_DECK.slice(0, 40);
+    const options = { players: 2, seed: 7, cards };
+    const own = openTable(reef, { options, seats: ['ann', 'ben'] });
+    const read = (value: object): unknown => refusal(() => tableFromJson(reef, value));
+    expect(tableFromJson(reef, { ...own, options, shared: [] })).toStrictEqual(own);
+    expect(read({ ...own, options })).toEqual({ code: 'bad-table', path: 'options.cards' });
+    expect(read({ ...own, shared: [] })).toMatchObject({ code: 'bad-table', path: 'current' });
+    const bad = { ...own, current: { ...own.current, cards: 7 } };
+    expect(read(bad)).toMatchObject({ code: 'bad-table', path: 'options.cards' });
+    expect(read({ ...own, current: null })).toMatchObject({ code: 'bad-table', path: 'current' });
   });
 
   test('a game with a mistake of its own makes no table', () => {

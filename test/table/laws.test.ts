@@ -7,12 +7,14 @@ import { pearls } from '../../src/pearls/index.js';
 import {
   deadline,
   deliver,
+  hear,
+  newClient,
   openTable,
   receive,
   tableFromJson,
   tableRecord,
 } from '../../src/table/index.js';
-import type { AnyAnswer, AnyTable, SeatId } from '../../src/table/index.js';
+import type { AnyAnswer, AnyClient, AnyTable, SeatId } from '../../src/table/index.js';
 import { garbage } from '../../src/testing/index.js';
 import { runs } from '../kit/runs.js';
 import { Client, messagesTo } from './kit.js';
@@ -197,30 +199,19 @@ function carriedOut(
   return table;
 }
 
+/** A game, and a table at which it is played. */
+interface Played {
+  readonly game: AnyGame;
+  readonly table: AnyTable;
+}
+
 /** A table as it stands, and another that differs from it only in what a seat cannot know. */
-function twins(
-  game: AnyGame,
-  table: AnyTable,
-  seat: number | null,
-  rng: Rng,
-): [AnyTable, AnyTable] {
-  const { format, game: name, version, whenAbsent, seats, former, clock, current } = table;
-  const begun = (state: object): AnyTable => ({
-    format,
-    game: name,
-    version: version + 1,
-    seq: 0,
-    state,
-    whenAbsent,
-    commitment: null,
-    seats,
-    former,
-    current: state,
-    log: [],
-    undone: null,
-    offer: null,
-    clock,
+function twins(game: AnyGame, table: AnyTable, seat: number | null, rng: Rng): [Played, Played] {
+  const begun = (state: object): Played => ({
+    game: { ...game, setup: () => state },
+    table: { ...table, seq: 0, current: state, log: [], undone: null, offer: null },
   });
+  const { current } = table;
   return [begun(current), begun(game.determinize(game.view(current, seat), rng))];
 }
 
@@ -295,6 +286,36 @@ describe.each(GAMES)('whatever is sent to a table of %s', (_, game) => {
     );
   });
 
+  // Another process has changed the table: the host, who has read it again, brings everybody up to date.
+  test('the sync of a host tells everybody what they have missed', () => {
+    fc.assert(
+      fc.property(plans, fc.nat(), (plan, luck) => {
+        const rng = createRng(luck);
+        const seen: { table: AnyTable; now: number }[] = [];
+        carriedOut(game, plan, (before, _request, _from, { table }, now) => {
+          seen.push({ table: before, now });
+          const old = seen[randomBelow(rng, seen.length)]!;
+          const { seq, version } = old.table;
+          const answer = receive(game, table, null, { type: 'sync', seq, version }, now);
+          const ids = [...PEOPLE, ...STRANGERS];
+          const sent = deliver(answer, ids);
+          for (const id of ids) {
+            const hello = receive(game, old.table, id, { type: 'sync', seq: 0, version: 0 }, 0);
+            const first = deliver(hello, [id]).get(id)!;
+            const last = [...first, ...(sent.get(id) ?? [])].reduce<AnyClient>(
+              (client, message) => hear(game, client, message),
+              newClient(),
+            );
+            const seat = answer.table.seats.indexOf(id);
+            expect(last).toMatchObject({ version: answer.table.version, mustSync: false });
+            expect(last.view).toEqual(game.view(answer.table.current, seat < 0 ? null : seat));
+          }
+        });
+      }),
+      { numRuns: runs(30) },
+    );
+  });
+
   test('a request that is sent twice is carried out once', () => {
     fc.assert(
       fc.property(plans, (plan) => {
@@ -341,18 +362,23 @@ describe.each(GAMES)('whatever is sent to a table of %s', (_, game) => {
           const ids = id === null ? [] : [id];
           let now = 0;
           for (const sending of plan.sendings) {
-            const from = senderOf(game, a, sending);
-            const request = requestOf(game, a, sending, []);
+            const from = senderOf(game, a.table, sending);
+            const request = requestOf(game, a.table, sending, []);
             now += sending.after;
-            const one = receive(game, a, from, request, now);
-            const two = receive(game, b, from, request, now);
-            [a, b] = [one.table, two.table];
-            const [seen, other] = [a, b].map(({ current }) => game.key(game.view(current, seat)));
-            if (seen === other && a.version === b.version) {
+            const one = receive(a.game, a.table, from, request, now);
+            const two = receive(b.game, b.table, from, request, now);
+            const [seen, other] = [one, two].map(({ table }) =>
+              game.key(game.view(table.current, seat)),
+            );
+            if (seen === other && one.table.version === two.table.version) {
               expect(deliver(two, ids)).toEqual(deliver(one, ids));
               expect(messagesTo(two, id)).toEqual(messagesTo(one, id));
               compared += messagesTo(one, id).length;
-            } else [a, b] = twins(game, a, seat, rng);
+              [a, b] = [
+                { ...a, table: one.table },
+                { ...b, table: two.table },
+              ];
+            } else [a, b] = twins(game, one.table, seat, rng);
           }
         }
       }),

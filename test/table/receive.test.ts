@@ -6,6 +6,7 @@ import {
   parseRecord,
   reef,
   replay,
+  STANDARD_DECK,
   verify,
 } from '../../src/index.js';
 import type { Action } from '../../src/index.js';
@@ -43,6 +44,7 @@ describe('openTable(game, { options, seats, time })', () => {
       version: 1,
       seq: 0,
       options,
+      shared: [],
       whenAbsent: 'end',
       commitment: null,
       seats: ['ann', null],
@@ -59,11 +61,32 @@ describe('openTable(game, { options, seats, time })', () => {
   test('without a seed it draws one that nobody can guess, and holds its deck once', () => {
     const open = (): ReefTable => openTable(reef, { options: { players: 2 }, seats: [null, null] });
     const table = open();
-    const seed = table.options?.seed;
+    const seed = table.options.seed;
     expect(seed).toMatch(/^[0-9a-f]{32}$/);
-    expect(open().options?.seed).not.toBe(seed);
-    expect(table.current).toEqual(reef.setup(table.options!));
+    expect(open().options.seed).not.toBe(seed);
+    expect(table.current).toEqual(reef.setup(table.options));
     expect(JSON.stringify(table).split('"pattern"')).toHaveLength(61);
+  });
+
+  test('holds a deck of its own once, too, and goes on from JSON with it', () => {
+    const cards = STANDARD_DECK.slice(0, 40);
+    const options = { players: 2, seed: 7, first: 0, cards } as const;
+    const table = openTable(reef, { options, seats: ['ann', 'ben'] });
+    expect(table).toMatchObject({ options: { players: 2, seed: 7, first: 0 }, shared: ['cards'] });
+    expect(table.options.cards).toBeUndefined();
+    expect(table.current).toEqual(reef.setup(options));
+
+    const later = played(table, 4);
+    const saved = JSON.stringify(later);
+    expect(saved.split('"pattern"')).toHaveLength(41);
+    const back = tableFromJson(reef, JSON.parse(saved));
+    expect(back).toStrictEqual(later);
+    const record = tableRecord(reef, back);
+    expect(record.options).toEqual(options);
+    expect(verify(reef, record)).toBeNull();
+    const asked = receive(reef, back, 'ann', { type: 'undo', seq: 4 }).table;
+    const before = receive(reef, asked, 'ben', { type: 'agree', seq: 4 }).table;
+    expect(before.current).toEqual(played(table, 2).current);
   });
 
   test.each<[string, unknown, { code: string; path: string }]>([
@@ -433,15 +456,6 @@ describe('a game with a mistake of its own', () => {
 });
 
 describe('tableRecord(game, table)', () => {
-  test('begins with a state where the table does', () => {
-    const { options, ...rest } = tableOfTwo();
-    const table = tableFromJson(reef, { ...rest, state: rest.current });
-    expect(options).toBeDefined();
-    expect(tableRecord(reef, table).state).toEqual(rest.current);
-    const ended = receive(reef, table, 'ann', { type: 'resign' });
-    expect(messagesTo(ended, 'ben')).toMatchObject([{ type: 'over', seed: null }]);
-  });
-
   test('begins with the options and the seed that was drawn', () => {
     const table = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'] });
     const record = tableRecord(reef, played(table, 2));
@@ -751,7 +765,7 @@ describe('being absent at a table where the others play on', () => {
 
   test('a log that is nearly full takes no more actions', () => {
     const table = open();
-    const log = Array.from({ length: 190_000 }, (_, i) =>
+    const log = Array.from({ length: 100_000 }, (_, i) =>
       i % 2 === 0
         ? { type: 'absent', seq: i + 1, player: 3, by: 'forfeit' }
         : { type: 'back', seq: i + 1, player: 3 },
@@ -912,6 +926,23 @@ describe('somebody who was away', () => {
     expect(inShort(receive(reef, table, 'ann', { type: 'sync', seq: 13 }))).toEqual([
       'ann: bad-seq',
     ]);
+  });
+
+  test('is sent it by a host who has read the table again, with everybody else', () => {
+    const table = tableOfTwo();
+    const later = played(table, 2);
+    const { seq, version } = table;
+    const answer = receive(reef, later, null, { type: 'sync', seq, version });
+    expect(answer.table).toBe(later);
+    expect(inShort(answer)).toEqual([
+      ...['ann: step', 'ann: step', 'ben: step', 'ben: step', 'null: step', 'null: step'],
+    ]);
+    const left = receive(reef, later, 'ben', { type: 'leave' }).table;
+    const sent = receive(reef, left, null, { type: 'sync', seq: 2, version: later.version });
+    expect(inShort(sent)).toEqual(['ann: welcome', 'null: welcome']);
+    expect(receive(reef, later, null, { type: 'sync', seq: 2 }).messages).toEqual([]);
+    const ahead = receive(reef, later, null, { type: 'sync', seq: 9 });
+    expect(ahead).toMatchObject({ messages: [], refusal: { code: 'bad-seq' } });
   });
 
   test('hears only at the end that somebody has resigned', () => {
