@@ -3,6 +3,7 @@ import type { Game } from '../core/game.js';
 import { counted, describe, signed } from '../core/text.js';
 import { Misfit } from '../core/shape.js';
 import { below, fieldsOf, inside, itemsOf, wholeNumber } from '../core/untrusted.js';
+import { percentOf } from './odds.js';
 
 /**
  * What a search found out about one action.
@@ -18,6 +19,12 @@ export interface ActionAnalysis<Action> {
    * game without points, it is any number that is larger for a better result.
    */
   readonly lead: number;
+  /**
+   * The player's chance to win, from 0 to 1, if everyone plays on as well as the bot; a shared victory counts as its
+   * share. The search bots for Reef and Pearls give it, except for decks of Reef with unfamiliar patterns. Other bots
+   * may leave it out.
+   */
+  readonly chance?: number | undefined;
 }
 
 /**
@@ -101,8 +108,9 @@ export function commentOn<A>(
   const chosen = game.formatAction(action);
   const found = actions.find((tried) => game.formatAction(tried.action) === chosen);
   if (found === undefined) return counted(playouts, 'playout');
-  const { visits, lead } = found;
-  return `${visits} of ${counted(playouts, 'playout')}, ${signed(lead)} points`;
+  const { visits, lead, chance } = found;
+  const odds = chance === undefined ? '' : `, ${percentOf(chance)} to win`;
+  return `${visits} of ${counted(playouts, 'playout')}, ${signed(lead)} points${odds}`;
 }
 
 /** More actions than any search will report. */
@@ -143,13 +151,27 @@ function triedAt<A>(
   value: unknown,
   path: string,
 ): ActionAnalysis<A> {
-  const { action, visits, lead } = fieldsOf(value, path, ['action', 'visits', 'lead']);
+  const { action, visits, lead, chance } = fieldsOf(
+    value,
+    path,
+    ['action', 'visits', 'lead'],
+    ['chance'],
+  );
   if (!Number.isFinite(lead)) {
     throw new Misfit(below(path, 'lead'), `expected a number, found ${describe(lead)}`);
+  }
+  if (chance !== undefined && !isChance(chance)) {
+    const problem = `expected a number from 0 to 1, found ${describe(chance)}`;
+    throw new Misfit(below(path, 'chance'), problem);
   }
   return freeze({
     action: inside(below(path, 'action'), () => game.actionFromJson(action)),
     visits: wholeNumber(visits, below(path, 'visits'), 0, Number.MAX_SAFE_INTEGER),
     lead: lead as number,
+    ...(chance !== undefined && { chance }),
   });
+}
+
+function isChance(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
 }

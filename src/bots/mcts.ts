@@ -3,10 +3,14 @@ import { freeze, isObject } from '../core/made.js';
 import type { GameResult } from '../core/game.js';
 import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/shape.js';
-import type { ActionAnalysis, Analysis } from './analysis.js';
+import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';
 import type { Worth } from './greedy.js';
+import { bestOther } from './lead.js';
+import { log } from './portable.js';
+import { searchBot } from './search.js';
+import type { Search } from './search.js';
 
 /**
  * What a search may know about a game. It works without, but learns little from random play.
@@ -16,7 +20,7 @@ import type { Worth } from './greedy.js';
 export interface Advice<View> {
   /** How well a player stands. With it, only promising actions are tried and playouts are short. */
   readonly worth?: Worth<View> | undefined;
-  /** A lead of this many points is half a victory; 10 by default. */
+  /** A lead of this many points is worth half of what a victory by any number of points is; 10 by default. */
   readonly margin?: number | undefined;
 }
 
@@ -51,57 +55,7 @@ export function mcts<View extends object, Action>(
   advice: Advice<View> = {},
 ): SearchBot<View, Action> {
   ensureAdvice(advice);
-  return searchBot('mcts', (decision, also) => {
-    const search = new Search(decision, advice, also);
-    const playouts = playAll(decision, (number) => {
-      search.playout(number);
-    });
-    return freeze({ playouts, actions: search.tried() });
-  });
-}
-
-/** A bot that chooses what its analysis puts first; where there is no choice, it does not search. */
-export function searchBot<View extends object, Action>(
-  name: string,
-  analyse: (decision: Decision<View, Action>, also: readonly Action[]) => Analysis<Action>,
-): SearchBot<View, Action> {
-  return freeze<SearchBot<View, Action>>({
-    name,
-    choose(decision) {
-      const { game, view } = decision;
-      if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
-      return analyse(decision, []).actions[0]!.action;
-    },
-    analyse: (decision, also = []) => analyse(decision, also),
-  });
-}
-
-/** Makes playouts as long as there is time, and returns how many. */
-export function playAll<V extends object, A>(
-  decision: Decision<V, A>,
-  playout: (number: number) => void,
-): number {
-  const isTime = timeFor(decision);
-  let playouts = 0;
-  do playout(playouts);
-  while (isTime(++playouts));
-  return playouts;
-}
-
-/** An action that has to be tried gets one playout in this many. */
-const SHARE = 8;
-
-/** The action that has to be tried now, if any: those of `also` get their share of the playouts. */
-export function dueOf<B extends { readonly visits: number }>(
-  also: readonly B[],
-  playouts: number,
-): B | undefined {
-  return also.find(({ visits }) => visits * SHARE <= playouts);
-}
-
-/** The actions that were tried, the most tried one first: it is the choice. */
-export function byVisits<A>(tried: readonly ActionAnalysis<A>[]): readonly ActionAnalysis<A>[] {
-  return freeze([...tried].sort((a, b) => b.visits - a.visits));
+  return searchBot('mcts', (decision, also) => new TreeSearch(decision, advice, also));
 }
 
 function ensureAdvice(advice: unknown): void {
@@ -114,33 +68,6 @@ function ensureAdvice(advice: unknown): void {
   if (isSound) return;
   const problem = `expected { worth, margin } with a margin above 0, found ${describe(advice)}`;
   throw new RulesError('bad-options', problem, 'advice');
-}
-
-export const DEFAULT_PLAYOUTS = 300;
-
-/**
- * After how many playouts without a tick of the clock a search believes that it stands still. Some
- * browsers let it tick only every tenth of a second, in which a quick search makes two thousand.
- */
-const STILL = 3000;
-
-/** A question to ask after each playout of a search: whether there is time for another one. */
-export function timeFor<V extends object, A>({
-  budget,
-  elapsed,
-}: Decision<V, A>): (playouts: number) => boolean {
-  if (budget?.milliseconds === undefined) {
-    const most = budget?.playouts ?? DEFAULT_PLAYOUTS;
-    return (playouts) => playouts < most;
-  }
-  const { milliseconds } = budget;
-  let time = 0;
-  let ticked = 0;
-  return (playouts) => {
-    const now = elapsed();
-    if (now > time) [time, ticked] = [now, playouts];
-    return now < milliseconds && playouts - ticked < STILL;
-  };
 }
 
 /** An action in the tree, and what came of it. */
@@ -163,14 +90,13 @@ function newBranch<Action>(action: Action, player: number): Branch<Action> {
 }
 
 /** The search for one decision. */
-class Search<View extends object, Action> {
+class TreeSearch<View extends object, Action> implements Search<Action, Branch<Action>> {
   readonly #decision: Decision<View, Action>;
   readonly #advice: Advice<View>;
   readonly #tree = new Map<string, Branch<Action>>();
   /** What the bot can do itself is no secret: it is the same in all playouts. */
   readonly #options: readonly Action[];
-  /** What has to be tried. */
-  readonly #also: readonly Branch<Action>[];
+  readonly also: readonly Branch<Action>[];
 
   constructor(decision: Decision<View, Action>, advice: Advice<View>, also: readonly Action[]) {
     const { game, view, seat } = decision;
@@ -178,18 +104,18 @@ class Search<View extends object, Action> {
     this.#advice = advice;
     this.#options = this.#ideas(view, seat);
     for (const action of also) this.#tree.set(game.formatAction(action), newBranch(action, seat));
-    this.#also = [...this.#tree.values()];
+    this.also = [...this.#tree.values()];
   }
 
-  tried(): readonly ActionAnalysis<Action>[] {
-    return byVisits(
-      [...this.#tree.values()]
-        .filter(({ visits }) => visits > 0)
-        .map(({ action, visits, leads }) => freeze({ action, visits, lead: leads / visits })),
-    );
+  branches(): Iterable<Branch<Action>> {
+    return this.#tree.values();
   }
 
-  playout(number: number): void {
+  analysisOf({ action, visits, leads }: Branch<Action>): ActionAnalysis<Action> {
+    return freeze({ action, visits, lead: leads / visits });
+  }
+
+  playout(first: Branch<Action> | undefined): Branch<Action> {
     const { game, view, rng } = this.#decision;
     let state = game.determinize(view, rng);
     const path: Branch<Action>[] = [];
@@ -201,7 +127,7 @@ class Search<View extends object, Action> {
       if (player === null) break;
       const isRoot = path.length === 0;
       const options = isRoot ? this.#options : this.#ideas(state, player);
-      const due = isRoot ? dueOf(this.#also, number) : undefined;
+      const due = isRoot ? first : undefined;
       const branch = due ?? this.#select(branches, options, player);
       isNew = branch.visits === 0;
       path.push(branch);
@@ -210,14 +136,16 @@ class Search<View extends object, Action> {
     }
 
     // From there as it may go, and back with what came of it.
-    const leads = leadsOf(this.#playOn(state));
+    const worths = this.#playOn(state);
     const { margin = 10 } = this.#advice;
     for (const branch of path) {
-      const lead = leads[branch.player]!;
+      const { player } = branch;
+      const lead = worths[player]! - bestOther(worths.length, player, (other) => worths[other]!);
       branch.visits++;
       branch.leads += lead;
       branch.rewards += (1 + lead / (margin + Math.abs(lead))) / 2;
     }
+    return path[0]!;
   }
 
   /** The action to look at: a new one while there is any, otherwise the one that promises most. */
@@ -275,14 +203,6 @@ class Search<View extends object, Action> {
   }
 }
 
-/** By how much each player is ahead of the best other one. */
-function leadsOf(scores: readonly number[]): readonly number[] {
-  return scores.map((score, seat) => {
-    const best = Math.max(...scores.filter((_, other) => other !== seat));
-    return score - best;
-  });
-}
-
 function scoresOf({ standings }: GameResult): number[] {
   const scores: number[] = [];
   for (const { player, score } of standings) scores[player] = score;
@@ -298,15 +218,6 @@ const CURIOSITY = 0.1;
 /** What an action has brought, and what it may bring yet (the upper confidence bound). */
 function promiseOf({ visits, rewards, chances }: Branch<unknown>): number {
   return rewards / visits + CURIOSITY * Math.sqrt(log(chances) / visits);
-}
-
-/** Nearly `Math.log` from 1 on, which is free to differ in the last digit from machine to machine. */
-function log(x: number): number {
-  let rest = x;
-  let halvings = 0;
-  for (; rest >= 2; rest /= 2) halvings++;
-  const y = (rest - 1) / (rest + 1);
-  return halvings * Math.LN2 + 2 * y * (1 + y * y * (1 / 3 + (y * y) / 5));
 }
 
 /** The first of the items for which the value is greatest. */

@@ -3,9 +3,13 @@ import { PearlsSimulator } from '../fast/pearls/simulator.js';
 import type { Action, View } from '../pearls/types.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
-import { byVisits, dueOf, playAll, searchBot } from './mcts.js';
+import { bestOther } from './lead.js';
+import { chanceOf } from './odds.js';
 import { listIdeas, MOST_IDEAS, withoutDeck } from './pearls-ideas.js';
+import { PEARLS_ODDS } from './pearls-odds.js';
 import { PearlsOutlook } from './pearls-outlook.js';
+import { searchBot } from './search.js';
+import type { Search } from './search.js';
 
 /**
  * The bot for Pearls that searches. Like {@link mcts} it goes down a tree of actions again and again, each
@@ -25,13 +29,7 @@ import { PearlsOutlook } from './pearls-outlook.js';
  */
 export const pearlsMcts: SearchBot<View, Action> = /* @__PURE__ */ searchBot(
   'mcts',
-  (decision, also) => {
-    const search = new Search(decision, also);
-    const playouts = playAll(decision, (number) => {
-      search.playout(number);
-    });
-    return freeze({ playouts, actions: search.tried() });
-  },
+  (decision, also) => new PearlsSearch(decision, also),
 );
 
 /** How much an action gains from having been tried little, in points: more makes the search broader. */
@@ -57,15 +55,14 @@ interface Branch {
 }
 
 /** The search for one decision. */
-class Search {
+class PearlsSearch implements Search<Action, Branch> {
   readonly #decision: Decision<View, Action>;
   readonly #outlook = new PearlsOutlook();
   /** The game as the bot sees it, and as the playout has made it. */
   readonly #seen: PearlsSimulator<View>;
   readonly #game: PearlsSimulator<View>;
   readonly #tree = new Map<number, Branch>();
-  /** What has to be tried. */
-  readonly #also: readonly Branch[];
+  readonly also: readonly Branch[];
   readonly #ideas = new Int32Array(MOST_IDEAS);
   readonly #standings: number[] = [];
 
@@ -73,20 +70,22 @@ class Search {
     this.#decision = decision;
     this.#seen = new PearlsSimulator(withoutDeck(decision.view));
     this.#game = new PearlsSimulator(this.#seen);
-    this.#also = also.map((action) => this.#branch(this.#tree, this.#game.fromAction(action)));
+    this.also = also.map((action) => this.#branch(this.#tree, this.#game.fromAction(action)));
   }
 
-  tried(): readonly ActionAnalysis<Action>[] {
-    return byVisits(
-      [...this.#tree.values()]
-        .filter(({ visits }) => visits > 0)
-        .map(({ action, visits, leads }) =>
-          freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
-        ),
-    );
+  branches(): Iterable<Branch> {
+    return this.#tree.values();
   }
 
-  playout(number: number): void {
+  analysisOf({ action, visits, leads }: Branch): ActionAnalysis<Action> {
+    const { players, phase, deckSize } = this.#seen;
+    const lead = leads / visits;
+    const turns = phase === 'play' ? deckSize / players : 0;
+    const chance = chanceOf(PEARLS_ODDS[players]!, lead, turns);
+    return freeze({ action: this.#game.toAction(action), visits, lead, chance });
+  }
+
+  playout(first: Branch | undefined): Branch {
     const { rng } = this.#decision;
     const game = this.#game;
     game.copy(this.#seen);
@@ -96,7 +95,7 @@ class Search {
     let branches = this.#tree;
     for (let isNew = false; !isNew && !game.isOver;) {
       game.reveal(rng);
-      const due = path.length === 0 ? dueOf(this.#also, number) : undefined;
+      const due = path.length === 0 ? first : undefined;
       const branch = due ?? this.#select(branches);
       isNew = branch.visits === 0;
       path.push(branch);
@@ -114,6 +113,7 @@ class Search {
       branch.visits++;
       branch.leads += this.#lead(branch.player);
     }
+    return path[0]!;
   }
 
   #playOn(): void {
@@ -122,11 +122,8 @@ class Search {
   }
 
   #lead(player: number): number {
-    let best = -Infinity;
-    for (const [seat, standing] of this.#standings.entries()) {
-      if (seat !== player) best = Math.max(best, standing);
-    }
-    return this.#standings[player]! - best;
+    const standings = this.#standings;
+    return standings[player]! - bestOther(standings.length, player, (other) => standings[other]!);
   }
 
   /**

@@ -4,6 +4,7 @@ import type { PearlsSimulator } from '../fast/pearls/simulator.js';
 import { hasRoom } from '../pearls/course.js';
 import { HAND_LIMIT, NECKLACES } from '../pearls/types.js';
 import type { View } from '../pearls/types.js';
+import { bestOther } from './lead.js';
 import { listIdeas, MOST_IDEAS } from './pearls-ideas.js';
 import { PEARLS_WEIGHTS } from './pearls-weights.js';
 
@@ -124,10 +125,7 @@ export class PearlsOutlook {
   /** By how much a player will be ahead of the best other player. */
   lead(game: Game, seat: number): number {
     this.#lookAtTable(game);
-    let best = -Infinity;
-    for (let other = 0; other < game.players; other++) {
-      if (other !== seat) best = Math.max(best, this.#standing(game, other));
-    }
+    const best = bestOther(game.players, seat, (other) => this.#standing(game, other));
     return this.#standing(game, seat) - best;
   }
 
@@ -294,10 +292,7 @@ export class PearlsOutlook {
 
   #addOthers(game: Game, seat: number, from: number): void {
     const { players } = game;
-    let longest = 0;
-    for (let other = 0; other < players; other++) {
-      if (other !== seat) longest = Math.max(longest, game.handSize(other));
-    }
+    const longest = bestOther(players, seat, (other) => game.handSize(other));
     this.inputs[from] = longest / 8;
     this.inputs[from + 1] = players / 3;
   }

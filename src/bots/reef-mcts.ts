@@ -7,11 +7,16 @@ import { COLORS, HAND_LIMIT } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
-import { byVisits, DEFAULT_PLAYOUTS, dueOf, playAll, timeFor } from './mcts.js';
+import type { ReefWeights } from './reef-features.js';
+import { chanceOf } from './odds.js';
 import { reefCandidates } from './reef-outlook.js';
 import { Fork, mostPromising, newBranch } from './reef-tree.js';
 import type { Branch, Plays } from './reef-tree.js';
 import { ReefValue } from './reef-value.js';
+import { REEF_ODDS } from './reef-odds.js';
+import { REEF_WEIGHTS } from './reef-weights.js';
+import { searchBot } from './search.js';
+import type { Search } from './search.js';
 
 /**
  * The bot for Reef that searches: an open-loop search over its own actions. Like {@link mcts} it goes down a tree
@@ -30,30 +35,12 @@ import { ReefValue } from './reef-value.js';
  *
  * @group Ready bots
  */
-export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ freeze<SearchBot<View, Action>>({
-  name: 'mcts',
-  choose(decision) {
-    const { game, view } = decision;
-    if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
+export const reefMcts: SearchBot<View, Action> = /* @__PURE__ */ reefSearch(REEF_WEIGHTS);
 
-    const search = new Search(decision, []);
-    const isTime = timeFor(decision);
-    const { playouts: budget = DEFAULT_PLAYOUTS, milliseconds } = decision.budget ?? {};
-    const isOpen = (playouts: number): boolean =>
-      milliseconds !== undefined || !search.isDecided(budget - playouts);
-    let playouts = 0;
-    do search.playout(playouts++);
-    while (isTime(playouts) && isOpen(playouts));
-    return search.favourite();
-  },
-  analyse(decision, also = []) {
-    const search = new Search(decision, also);
-    const playouts = playAll(decision, (number) => {
-      search.playout(number);
-    });
-    return freeze({ playouts, actions: search.tried() });
-  },
-});
+/** The same with other weights. */
+export function reefSearch(weights: ReefWeights): SearchBot<View, Action> {
+  return searchBot('mcts', (decision, also) => new ReefSearch(decision, also, weights));
+}
 
 /** How many ways to play a card are tried at first, and how many more of them are kept for later. */
 const WIDTH = 6;
@@ -68,7 +55,7 @@ const MARGIN_PER_TURN = 0.3;
 const NO_CARD = -1;
 
 /** The search for one decision. */
-class Search {
+class ReefSearch implements Search<Action, Branch> {
   readonly #decision: Decision<View, Action>;
   readonly #game: Simulator;
   readonly #value: ReefValue;
@@ -77,35 +64,34 @@ class Search {
   /** What a card of this deck brings on average. */
   readonly #usual: number;
   readonly #luck: Luck;
-  /** See {@link Search.#worthOf}. */
+  /** How many turns the bot can expect to have. */
+  readonly #turns: number;
+  /** See {@link ReefSearch.#worthOf}. */
   readonly #margin: number;
   readonly #slope: number;
   readonly #root = new Fork();
-  /** What has to be tried at the root. */
-  readonly #also: readonly Branch[];
-  /** What others did: see {@link Search.#reply}. */
+  readonly also: readonly Branch[];
+  /** What others did: see {@link ReefSearch.#reply}. */
   readonly #replies = new Map<string, number[]>();
   /** What can be done at the decision that is looked at. */
   readonly #options: Branch[] = [];
-  /** The action that was tried most often, and how often another one was tried at most. */
-  #favourite: Branch | null = null;
-  #runnerUp = 0;
 
-  constructor(decision: Decision<View, Action>, also: readonly Action[]) {
+  constructor(decision: Decision<View, Action>, also: readonly Action[], weights: ReefWeights) {
     const { game, view, rng, seat } = decision;
     const { cards } = view;
     this.#decision = decision;
     this.#game = new Simulator(game.determinize(view, rng));
-    this.#value = new ReefValue(this.#game, view);
+    this.#value = new ReefValue(this.#game, view, weights);
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
     this.#luck = new Luck(rng.next());
-    this.#margin = this.#usual * (MARGIN + MARGIN_PER_TURN * this.#value.turns(seat));
+    this.#turns = this.#value.turns(seat);
+    this.#margin = this.#usual * (MARGIN + MARGIN_PER_TURN * this.#turns);
     const share = this.#value.lead(seat) / this.#margin;
     const square = 1 + share * share;
     this.#slope = 1 / (square * Math.sqrt(square));
     const numbers = new Set(also.map((action) => this.#game.fromAction(action)));
-    this.#also = Array.from(numbers, (action) => this.#mustTry(action));
+    this.also = Array.from(numbers, (action) => this.#mustTry(action));
   }
 
   /** Puts an action that has to be tried into the tree, whatever it promises. */
@@ -118,35 +104,24 @@ class Search {
     return branch;
   }
 
-  /** The action that was tried most often. */
-  favourite(): Action {
-    return this.#game.toAction(this.#favourite!.action);
-  }
-
-  /** Whether the favourite stays the favourite whatever so many more playouts bring. */
-  isDecided(playouts: number): boolean {
-    return this.#favourite!.visits - this.#runnerUp > playouts;
-  }
-
-  tried(): readonly ActionAnalysis<Action>[] {
+  branches(): Iterable<Branch> {
     const { gains, plays } = this.#root;
-    const ways = [...plays.values()].flatMap((one) => one.ways);
-    // Of several that were tried equally often, the favourite comes first.
-    const branches = [this.#favourite!, ...gains.values(), ...ways];
-    return byVisits(
-      [...new Set(branches)]
-        .filter(({ visits }) => visits > 0)
-        .map(({ action, visits, leads }) =>
-          freeze({ action: this.#game.toAction(action), visits, lead: leads / visits }),
-        ),
-    );
+    return [...gains.values(), ...[...plays.values()].flatMap(({ ways }) => ways)];
   }
 
-  playout(number: number): void {
+  analysisOf({ action, visits, leads: sum }: Branch): ActionAnalysis<Action> {
+    const lead = sum / visits;
+    const odds = REEF_ODDS[this.#game.players]!;
+    // What players can expect with an unfamiliar deck is a rule of thumb, and no odds were ever seen.
+    const chance = this.#value.isLearned && { chance: chanceOf(odds, lead, this.#turns) };
+    return freeze({ action: this.#game.toAction(action), visits, lead, ...chance });
+  }
+
+  playout(due: Branch | undefined): Branch {
     const { players, seat } = this.#decision;
     const game = this.#game;
     // The n-th try of each action has the same luck as the n-th of every other: so they are fairly compared.
-    const first = dueOf(this.#also, number) ?? this.#choose(this.#root);
+    const first = due ?? this.#choose(this.#root);
     const deal = dealFor(first.visits);
     this.#luck.begin(deal);
     game.deal(seat, this.#luck);
@@ -172,20 +147,8 @@ class Search {
       branch.leads += lead;
       branch.worth += worth;
     }
-    this.#compare(first);
     while (game.done > 0) game.undo();
-  }
-
-  /** Counts a try of one of the bot's next actions. */
-  #compare(tried: Branch): void {
-    const favourite = this.#favourite ?? tried;
-    if (tried.visits > favourite.visits) {
-      this.#runnerUp = favourite.visits;
-      this.#favourite = tried;
-    } else {
-      if (tried !== favourite) this.#runnerUp = Math.max(this.#runnerUp, tried.visits);
-      this.#favourite = favourite;
-    }
+    return first;
   }
 
   /**

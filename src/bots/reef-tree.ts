@@ -1,4 +1,5 @@
 import type { CardId } from '../reef/types.js';
+import { exp } from './portable.js';
 
 /** An action in the tree, and what came of it. */
 export interface Branch {
@@ -71,11 +72,4 @@ export function mostPromising(options: readonly Branch[], usual: number): Branch
     most = Math.max(most, hope);
   }
   return best;
-}
-
-/** Nearly `Math.exp` from 0 on, which is free to differ in the last digit from machine to machine. */
-function exp(x: number): number {
-  const y = x / 4;
-  const root = 1 + y * (1 + y * (1 / 2 + y / 6));
-  return root * root * (root * root);
 }

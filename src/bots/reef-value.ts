@@ -7,6 +7,7 @@ import type { Simulator } from '../fast/simulator.js';
 import { knownView } from '../reef/table-shape.js';
 import type { CardId, View } from '../reef/types.js';
 import { WAYS } from '../reef/placing.js';
+import { bestOther } from './lead.js';
 import { CLOCK, FEATURES, isFamiliar, ReefFeatures } from './reef-features.js';
 import type { ReefWeights } from './reef-features.js';
 import { ReefOutlook } from './reef-outlook.js';
@@ -105,13 +106,8 @@ export class ReefValue {
 
   /** What the best of the other players can expect. */
   bestOther(player: number): number {
-    const { players } = this.#game;
     this.#game.score(player); // refuses who does not play
-    let best = -Infinity;
-    for (let other = 0; other < players; other++) {
-      if (other !== player) best = Math.max(best, this.expected(other));
-    }
-    return best;
+    return bestOther(this.#game.players, player, (other) => this.expected(other));
   }
 
   /**

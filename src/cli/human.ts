@@ -86,7 +86,7 @@ function help({ entry, view, seat, say, style: { phrases } }: PersonTurn): reado
 function hint({ entry, view, say, style: { phrases } }: PersonTurn): readonly unknown[] {
   const best = searchFew(entry, view);
   say(`${phrases.hints(HINT_PLAYOUTS)}\n`);
-  say(rowsOf(entry, best, ({ lead }) => phrases.lead(lead)));
+  say(rowsOf(entry, best, ({ lead, chance }) => phrases.lead(lead, chance)));
   return best.map(({ action }) => action);
 }
 

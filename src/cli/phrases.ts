@@ -1,3 +1,4 @@
+import { percentOf } from '../bots/odds.js';
 import type { Ending } from '../core/record-data.js';
 import { counted } from '../core/text.js';
 import { plural } from '../core/words-de.js';
@@ -47,8 +48,8 @@ export interface Phrases {
   /** What the bot greedy goes by. */
   readonly rated: (gain: string, worth: number) => string;
   readonly hints: (playouts: number) => string;
-  /** By how many points a player is expected to be ahead at the end. */
-  readonly lead: (points: number) => string;
+  /** By how many points a player is expected to be ahead at the end, and how likely the player is to win. */
+  readonly lead: (points: number, chance: number | undefined) => string;
   readonly noSuggestion: string;
   readonly saveWhere: string;
   /** What is wrong with a text, above a mark at the place. */
@@ -145,7 +146,8 @@ export const EN: Phrases = {
   rated: (gain, worth) => `${gain} now, rated ${worth.toFixed(1)}`,
   hints: (playouts) =>
     `Suggestions of the search bot after ${playouts} playouts, its choice first (type the number):`,
-  lead: (points) => `expects you to end ${leadText(points)}`,
+  lead: (points, chance) =>
+    `expects you to end ${leadText(points)}${chance === undefined ? '' : `, ${percentOf(chance)} to win`}`,
   noSuggestion: 'There is no suggestion with that number: ? shows them.',
   saveWhere: 'Name the file: save game.txt',
   unexpected: ({ expected, found }) => `expected ${expected}, found ${found}`,
@@ -247,7 +249,8 @@ export const DE: Phrases = {
   rated: (gain, worth) => `${gain} sofort, Wertung ${worth.toFixed(1).replace('.', ',')}`,
   hints: (playouts) =>
     `Vorschläge des Suchbots nach ${playouts} Probespielen, seine Wahl zuerst (gib die Nummer ein):`,
-  lead: (points) => `erwartet am Ende: ${leadGerman(points)}`,
+  lead: (points, chance) =>
+    `erwartet am Ende: ${leadGerman(points)}${chance === undefined ? '' : `, Siegchance ${percentOf(chance)}`}`,
   noSuggestion: 'Diesen Vorschlag gibt es nicht: ? zeigt welche.',
   saveWhere: 'Sag auch, wohin: save spiel.txt',
   unexpected: () => 'ab hier ist das nicht zu verstehen',

@@ -258,6 +258,30 @@ test('analyse(…) tells why a bot failed, and keeps what it threw', () => {
   );
 });
 
+test('analyse(…) keeps the chance that a bot gives, and asks for none', () => {
+  const [action] = pearls.legalActions(state) as [Action];
+  const told = (chance: unknown): unknown => {
+    const actions = [{ action, visits: 1, lead: 0, ...(chance !== undefined && { chance }) }];
+    const found = { playouts: 1, actions };
+    const bot = { ...random, name: 'told', analyse: () => found as never };
+    return analyse(pearls, bot, state, PLAYOUTS).actions[0]!;
+  };
+  expect(told(undefined)).toEqual({ action, visits: 1, lead: 0 });
+  for (const chance of [0, 0.25, 1]) expect(told(chance)).toMatchObject({ chance });
+  for (const chance of [-0.1, 1.1, NaN, '0.5', null]) {
+    expect(() => told(chance)).toThrow(
+      /^analysis.actions\[0\].chance: expected a number from 0 to 1/,
+    );
+  }
+});
+
+test('commentOn(game, action, analysis) tells the chance to win if there is one', () => {
+  const [action] = pearls.legalActions(state) as [Action];
+  const actions = [{ action, visits: 3, lead: 2, chance: 0.625 }];
+  const text = commentOn(pearls, action, { playouts: 4, actions });
+  expect(text).toBe('3 of 4 playouts, +2.0 points, 63 % to win');
+});
+
 test.each<[visits: number, playouts: number, lead: number, text: string]>([
   [12, 100, 3.44, '12 of 100 playouts, +3.4 points'],
   [1, 1, 0, '1 of 1 playout, +0.0 points'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../src/bots/bot.js';
-import { mcts, timeFor } from '../../src/bots/mcts.js';
+import { mcts } from '../../src/bots/mcts.js';
 import { playMatch } from '../../src/bots/match.js';
 import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
@@ -14,7 +14,8 @@ import { decisionIn } from './choice.js';
 import type { Decider } from './choice.js';
 
 const blind = mcts<View, Action>() as Decider<View, Action>;
-const advised = mcts<View, Action>({ worth: pearlsWorth }) as Decider<View, Action>;
+const searching = mcts<View, Action>({ worth: pearlsWorth });
+const advised = searching as Decider<View, Action>;
 
 describe('mcts', () => {
   test('mcts().choose(decision) does not think when there is no choice (P21)', async () => {
@@ -51,9 +52,9 @@ describe('mcts', () => {
     [{ playouts: 1 }, 1],
     [{ playouts: 25 }, 25],
     [null, 300],
-  ])('mcts().choose(decision) with a budget of %j plays %d playouts', async (budget, expected) => {
+  ])('mcts().analyse(decision) with a budget of %j plays %d playouts', (budget, expected) => {
     const { game, playouts } = counted();
-    await advised.choose(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
+    searching.analyse(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
     expect(playouts()).toBe(expected);
   });
 
@@ -65,23 +66,6 @@ describe('mcts', () => {
     });
     await advised.choose({ ...decision, elapsed: () => (time += 2) });
     expect(playouts()).toBe(5);
-  });
-
-  test.each<[string, (calls: number) => number, number]>([
-    ['stands still', () => 0, 3000],
-    ['goes back and forth', (calls) => calls % 2, 3001],
-    ['is none', () => NaN, 1],
-    ['ticks seldom', (calls) => 100 * Math.floor(calls / 2500), 5000],
-  ])('timeFor(decision) comes to an end when the clock %s', (_, time, most) => {
-    let calls = 0;
-    const decision = decisionIn(pearls, setup({ players: 2, seed: 7 }), {
-      budget: { milliseconds: 200 },
-    });
-    const isTime = timeFor({ ...decision, elapsed: () => time(calls++) });
-    let playouts = 1;
-    while (isTime(playouts)) playouts++;
-    expect(playouts).toBeGreaterThanOrEqual(most);
-    expect(playouts).toBeLessThanOrEqual(most + 1);
   });
 
   test(

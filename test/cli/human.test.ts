@@ -81,7 +81,7 @@ describe('playing yourself', () => {
     async (...args) => {
       const text = await typed(args, 'hint', '1', 'hint', 'quit');
       expect(answerTo(text, 'hint')).toMatch(
-        /^Suggestions of the search bot after 300 playouts, its choice first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind))\n){1,3}/,
+        /^Suggestions of the search bot after 300 playouts, its choice first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind)), \d+ % to win\n){1,3}/,
       );
       const [, first] = /^ {2}1 {3}(.*?) {3,}expects/m.exec(text)!;
       expect(text).toMatch(new RegExp(`^--- Turn \\d+: You -+\n${first!}$`, 'm'));
@@ -147,8 +147,10 @@ describe('playing yourself', () => {
     [1, '1.0 point ahead', '1,0 Punkt Vorsprung'],
     [-3.26, '3.3 points behind', '3,3 Punkte Rückstand'],
   ])('a lead of %d is told in both languages', (lead, en, de) => {
-    expect(PHRASES.en.lead(lead)).toBe(`expects you to end ${en}`);
-    expect(PHRASES.de.lead(lead)).toBe(`erwartet am Ende: ${de}`);
+    expect(PHRASES.en.lead(lead, undefined)).toBe(`expects you to end ${en}`);
+    expect(PHRASES.de.lead(lead, undefined)).toBe(`erwartet am Ende: ${de}`);
+    expect(PHRASES.en.lead(lead, 0.625)).toBe(`expects you to end ${en}, 63 % to win`);
+    expect(PHRASES.de.lead(lead, 0.625)).toBe(`erwartet am Ende: ${de}, Siegchance 63 %`);
     expect(PHRASES.de.hints(5)).toContain('5');
   });
 

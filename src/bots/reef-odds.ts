@@ -1,0 +1,12 @@
+import type { Odds } from './odds.js';
+
+/**
+ * The odds in Reef by number of players, for the leads that the search bot expects. Written by `npm run train`; do not change
+ * them by hand.
+ */
+// prettier-ignore
+export const REEF_ODDS: Readonly<Record<number, Odds>> = {
+  2: { level: -0.070, levelAtEnd: -0.904, point:  0.071, pointAtEnd:  1.266 },
+  3: { level: -0.620, levelAtEnd:  0.992, point:  0.011, pointAtEnd:  1.221 },
+  4: { level: -1.030, levelAtEnd:  2.086, point:  0.019, pointAtEnd:  1.299 },
+};
