@@ -38,12 +38,6 @@ export function addToHand(player: number, card: CardId): void {
   memory[player + at.HAND + memory[player + at.HAND_SIZE]!++] = card;
 }
 
-/** Takes the card at a place out of the hand of a player. */
-export function takeFromHand(player: number, place: number): void {
-  memory[player + at.HAND_SIZE]!--;
-  takeOut(player + at.HAND + place, player + at.HAND + HAND_LIMIT - 1);
-}
-
 /** Puts a card back where it was in the hand of a player. */
 export function returnToHand(player: number, card: CardId, place: number): void {
   memory[player + at.HAND_SIZE]!++;
@@ -53,31 +47,9 @@ export function returnToHand(player: number, card: CardId, place: number): void 
 /** Among the dealt cards, the place of one that was not dealt. */
 export const NOT_DEALT = -1;
 
-/** Whether a player still holds a dealt card; asking first saves most plays the search. */
-export function hasDealt(player: number): boolean {
-  return memory[player + at.DEALT] !== at.NO_CARD;
-}
-
-/** Strikes a card from the dealt ones of a player, and says where among them it was. */
-export function takeFromDealt(player: number, card: CardId): number {
-  const dealt = player + at.DEALT;
-  for (let place = 0; place < DEALT_CARDS; place++) {
-    if (memory[dealt + place] !== card) continue;
-    takeOut(dealt + place, dealt + DEALT_CARDS - 1);
-    memory[dealt + DEALT_CARDS - 1] = at.NO_CARD;
-    return place;
-  }
-  return NOT_DEALT;
-}
-
 /** Makes a card one of the dealt ones of a player again, unless it was none. */
 export function returnToDealt(player: number, card: CardId, place: number): void {
   if (place !== NOT_DEALT) putIn(player + at.DEALT, DEALT_CARDS, place, card);
-}
-
-/** Closes the gap that a card leaves in a list that ends with the place `last`. */
-function takeOut(from: number, last: number): void {
-  for (let i = from; i < last; i++) memory[i] = memory[i + 1]!;
 }
 
 /** Opens a gap in a list of `length` places, and puts a card into it. */
