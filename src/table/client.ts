@@ -178,6 +178,13 @@ export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
 /**
  * The request with the numbers that it needs: what the client has seen.
  *
+ * @example
+ * ```ts
+ * import { ask, newClient } from 'reef-rules/table';
+ *
+ * ask(newClient(), { type: 'sync' }); // { type: 'sync', seq: 0, version: 0 }
+ * ```
+ *
  * @group A client
  */
 export function ask<A>(client: AnyClient, request: Asked<A>): Request<A> {
