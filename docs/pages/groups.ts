@@ -122,7 +122,7 @@ const GROUPS: Readonly<Record<string, readonly Group[]>> = {
     ['In words', 'boardTitle stackTitle patternTitle cardTitle pearlTitle'],
   ],
   'reef-rules/testing': [
-    ['Laws', 'gameLaws Law LawParameters BrokenLawError'],
+    ['Laws', 'gameLaws Law LawParameters'],
     ['Kits', 'GameKit reefKit pearlsKit GameModel'],
     ['Whole games', 'playthroughs Playthrough states'],
     [

@@ -15,33 +15,13 @@ export function isLoose(value: unknown): boolean {
   return Object.isExtensible(value) && Object.values(value).every(isLoose);
 }
 
-/** Whether nothing in a value can ever change: no open object, no getter, all the way down. */
-export function isDeepFrozen(value: unknown): boolean {
-  if (!isObject(value) || settled.has(value)) return true;
-  const parts = Object.values(Object.getOwnPropertyDescriptors(value));
-  const isFrozen =
-    Object.isFrozen(value) && parts.every((part) => 'value' in part && isDeepFrozen(part.value));
-  if (isFrozen) settled.add(value);
-  return isFrozen;
-}
-
-const settled = new WeakSet();
-
 /** A text that is the same for equal plain data. */
 export function textOf(value: unknown): string {
   if (!isObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
-  const known = texts.get(value);
-  if (known !== undefined) return known;
-
-  const text = Array.isArray(value)
+  return Array.isArray(value)
     ? `[${value.map(textOf).join()}]`
     : `{${Object.entries(value).map(fieldText).sort().join()}}`;
-  // States of one game share most of what they are made of.
-  if (isDeepFrozen(value)) texts.set(value, text);
-  return text;
 }
-
-const texts = new WeakMap<object, string>();
 
 function fieldText([name, value]: [string, unknown]): string {
   return `${JSON.stringify(name)}:${textOf(value)}`;

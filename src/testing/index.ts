@@ -9,7 +9,7 @@
 export { garbage } from './values.js';
 export type { GameKit, GameModel } from './kit.js';
 export type { Law, LawParameters } from './laws.js';
-export { BrokenLawError, gameLaws } from './laws.js';
+export { gameLaws } from './laws.js';
 export { pearlHands, pearlsOptions } from './pearls-arbitraries.js';
 export { pearlsKit } from './pearls-kit.js';
 export { playthroughs, states } from './plays.js';

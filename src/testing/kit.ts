@@ -122,9 +122,8 @@ export const MOST_LISTED = 1000;
 
 /** Refuses a value that is not a kit, so that a mistake shows before any law is checked. */
 export function ensureKit(kit: unknown): void {
-  if (!isObject(kit)) throw badKit('kit', 'a kit', kit);
-  const given = attempt(() => ({ ...(kit as Partial<AnyKit>) }));
-  if (given instanceof Misfit) throw badKit('kit', 'a kit', kit);
+  const given = attempt(() => (isObject(kit) ? { ...(kit as Partial<AnyKit>) } : null));
+  if (given === null || given instanceof Misfit) throw badKit('kit', 'a kit', kit);
   const { options, longest, mostListed, model, ...rest } = given;
   ensureArbitrary(options, 'kit.options');
   for (const [name, part] of Object.entries({ longest, mostListed })) {

@@ -59,10 +59,10 @@ export function playthroughs<S extends V, V extends object, A, O, E extends Game
 ): fc.Arbitrary<Playthrough<S, A, O, E>> {
   ensureGame(game);
   ensureArbitrary(options, 'options');
-  return fc.record({ options, luck: lucks() }).map((given) => {
-    const { trouble, ...play } = playOut(game, choice, given.options, createRng(given.luck));
+  return fc.record({ options, luck: lucks() }).map(({ options, luck }) => {
+    const { trouble, ...play } = playOn(game, choice, game.setup(options), createRng(luck));
     if (trouble !== null) throw new Error(trouble);
-    return play;
+    return { options, ...play };
   });
 }
 
@@ -94,39 +94,26 @@ export function states<S extends V, V extends object, A, O, E extends GameEvent>
     .map(([play, at]) => play.states[at % play.states.length]!);
 }
 
-/** How players choose, and when to give up. */
-type Choice<S extends V, V extends object, A, O, E extends GameEvent> = Pick<
-  GameKit<S, V, A, O, E>,
-  'choose' | 'longest'
->;
-
 /** Seeds of what players choose. Another one makes another game, not a simpler one. */
 export function lucks(): fc.Arbitrary<number> {
   return fc.noShrink(fc.integer());
 }
 
 /** A game as far as it went: `trouble` says why it did not come to its end. */
-export interface Attempt<S, A, O, E extends GameEvent> extends Playthrough<S, A, O, E> {
+export interface Attempt<S, A, E extends GameEvent> extends Omit<
+  Playthrough<S, A, unknown, E>,
+  'options'
+> {
   readonly trouble: string | null;
 }
 
-/** Plays a game to its end, or as far as it goes. */
-export function playOut<S extends V, V extends object, A, O, E extends GameEvent>(
-  game: Game<S, V, A, O, E>,
-  choice: Choice<S, V, A, O, E>,
-  options: O,
-  rng: Rng,
-): Attempt<S, A, O, E> {
-  return { options, ...playOn(game, choice, game.setup(options), rng) };
-}
-
-/** Plays on from a state. */
+/** Plays a game from a state to its end, or as far as it goes. */
 export function playOn<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  choice: Choice<S, V, A, O, E>,
+  choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'>,
   from: S,
   rng: Rng,
-): Omit<Attempt<S, A, O, E>, 'options'> {
+): Attempt<S, A, E> {
   const { longest = LONGEST, choose = game.randomAction.bind(game) } = choice;
   const states = [from];
   const actions: A[] = [];

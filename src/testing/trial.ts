@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js';
 import { createRng } from '../core/rng.js';
@@ -6,9 +7,9 @@ import { isSameData } from '../core/shape.js';
 import { difference, shown, told } from './data.js';
 import { MOST_LISTED } from './kit.js';
 import type { AnyKit } from './kit.js';
-import { playOut } from './plays.js';
+import { playOn } from './plays.js';
 import type { Attempt } from './plays.js';
-import { damagedJson, pick, someIndexes } from './values.js';
+import { damagedJson, garbage, pick, someIndexes } from './values.js';
 
 /** Laws by what they say; each throws if it does not hold for a game. */
 export type Laws = Readonly<Record<string, (trial: Trial) => void>>;
@@ -18,24 +19,26 @@ export interface Case {
   readonly options: GameOptions;
   /** The seed of what the players choose, and of what a law looks at. */
   readonly luck: number;
-  /** Values of all sorts, for laws about such values. */
-  readonly garbage: readonly unknown[];
 }
 
 /** One game on which a law is tried. */
 export interface Trial extends Case {
   readonly game: AnyGame;
   readonly kit: AnyKit;
-  readonly play: Attempt<object, unknown, GameOptions, GameEvent>;
+  readonly play: Attempt<object, unknown, GameEvent>;
   readonly rng: Rng;
+  /** Values of all sorts, for laws about such values. */
+  readonly garbage: readonly unknown[];
   /** The number of the state that the law is looking at. */
   at: number;
 }
 
 /** Plays the game on which a law is tried. */
-export function beginTrial(game: AnyGame, kit: AnyKit, given: Case): Trial {
-  const play = playOut(game, kit, given.options, createRng(given.luck));
-  return { ...given, game, kit, play, rng: createRng(`law ${given.luck}`), at: 0 };
+export function beginTrial(game: AnyGame, kit: AnyKit, { options, luck }: Case): Trial {
+  const play = playOn(game, kit, game.setup(options), createRng(luck));
+  const values = fc.sample(garbage(), { seed: luck, numRuns: 10 });
+  const rng = createRng(`law ${luck}`);
+  return { game, kit, options, luck, play, rng, garbage: values, at: 0 };
 }
 
 // What a law looks at.

@@ -2,21 +2,20 @@ import fc from 'fast-check';
 import { RulesError } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
 import type { PearlsGame } from 'reef-rules/pearls';
-import { BrokenLawError, gameLaws } from 'reef-rules/testing';
+import { gameLaws } from 'reef-rules/testing';
 import type { Law } from 'reef-rules/testing';
 
 const options = fc.record({ players: fc.constantFrom(2, 6), seed: fc.integer() });
 const laws: readonly Law[] = gameLaws(pearls, { options });
 for (const { check } of laws) check({ numRuns: 1, seed: 7 });
 
-// A game that breaks the law is found out, with the error that this entry exports.
+// A game that breaks the law is found out.
 const forgetful: PearlsGame = { ...pearls, result: () => null };
 const broken = gameLaws(forgetful, { options }).filter(({ check }) => {
   try {
     check({ numRuns: 3, seed: 7 });
     return false;
-  } catch (error) {
-    if (!(error instanceof BrokenLawError)) throw error;
+  } catch {
     return true;
   }
 });
@@ -24,10 +23,9 @@ if (broken.length === 0) throw new Error('a game without a result keeps all laws
 
 // The entries share the errors: what one throws, another recognises.
 try {
-  gameLaws(pearls, { options: fc.constant({ players: 7, seed: 7 }) })[0]?.check();
-  throw new Error('seven players were accepted');
+  gameLaws(pearls, { options: 7 as never });
+  throw new Error('options that are no arbitrary were accepted');
 } catch (error) {
-  if (!(error instanceof BrokenLawError)) throw error;
-  if (!(error.cause instanceof RulesError)) throw error;
+  if (!(error instanceof RulesError)) throw error;
 }
 console.log(`${laws.length} laws, ${broken.length} of them broken without a result`);

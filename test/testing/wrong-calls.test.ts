@@ -9,6 +9,7 @@ import {
   reefKit,
   states,
 } from '../../src/testing/index.js';
+import { revoked } from '../kit/untrusted.js';
 
 /** What a call throws, which has to be an error with a code. */
 function refusalOf(call: () => unknown): unknown {
@@ -70,6 +71,11 @@ describe('calls with a wrong kit', () => {
       path,
       message: expect.stringContaining(message) as string,
     });
+  });
+
+  test('gameLaws(game, kit) refuses a kit that cannot be read', () => {
+    const refusal = refusalOf(() => gameLaws(pearls, revoked({}) as never));
+    expect(refusal).toMatchObject({ code: 'bad-options', path: 'kit' });
   });
 
   test.each([[undefined], [{ players: 2 }], [null]])(
