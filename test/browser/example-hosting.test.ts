@@ -1,11 +1,16 @@
 // What the example's server does when things go wrong, and with more than one process.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import Database from 'libsql';
 import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
+import { WebSocket } from 'ws';
 import { createRng } from '../../src/index.js';
 import type { AnyGame } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -14,7 +19,8 @@ import type { AnyClient, AnyTable } from '../../src/table/index.js';
 import { isThorough } from '../kit/runs.js';
 import { copyExample, Guest, hello, Host } from './example.js';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+// On a busy machine a server takes a long time to start.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const game = pearls as object as AnyGame;
 const folder = (): string => copyExample('hosting');
@@ -36,9 +42,9 @@ describe('the server of the example, with SQLite', () => {
     };
   });
 
-  function documentOf(name: string): { table: AnyTable; names: Record<string, string> } {
+  function kept(name: string): AnyTable {
     const row = database.prepare('SELECT document FROM tables WHERE name = ?').get(name);
-    return JSON.parse((row as { document: string }).document) as ReturnType<typeof documentOf>;
+    return JSON.parse((row as { document: string }).document) as AnyTable;
   }
 
   test('plays no bots for somebody who only watches', async () => {
@@ -47,7 +53,7 @@ describe('the server of the example, with SQLite', () => {
     const guest = await Guest.connect(host, hello('Ann', name, { wish }));
     await guest.hear('welcome');
     await pause(300);
-    expect(documentOf(name).table).toMatchObject({ version: 1, log: [] });
+    expect(kept(name)).toMatchObject({ version: 1, log: [] });
     guest.close();
   });
 
@@ -62,7 +68,7 @@ describe('the server of the example, with SQLite', () => {
       const again = { ...hello('Ann', name), name: 'Anna' };
       const back = await Guest.connect(host, again);
       const { seats } = await back.hear('welcome', ({ seat }) => seat === 0);
-      expect(documentOf(name).names).toEqual({ [seats[0]!]: 'Anna' });
+      expect(back.messages).toContainEqual({ type: 'names', names: { [seats[0]!]: 'Anna' } });
       ids.push(seats[0]);
       back.close();
     }
@@ -123,18 +129,219 @@ describe('the server of the example, with SQLite', () => {
     expect(await closed).toBe(1008);
   });
 
-  test('lets a table go that everybody has left, and finds it again', async () => {
-    const short = await Host.open(host.folder, { TABLES: ':memory:', IDLE: '10', BOT_PAUSE: '5' });
-    const name = 'a-table-that-is-left-alone';
-    const wish = { game: 'reef', players: 2, seats: [null, null] };
-    for (let i = 0; i < 2; i++) {
-      const ann = await Guest.connect(short, hello('Ann', name, { wish }), { type: 'join' });
-      await ann.hear('welcome', ({ seat }) => seat === 0);
-      ann.close();
-      await pause(100);
+  test('disconnects somebody who does not answer any more, and nobody else', async () => {
+    const quick = await Host.open(host.folder, { TABLES: ':memory:', HEARTBEAT: '100' });
+    const address = quick.address().replace('http', 'ws');
+    const [dead, alive] = [false, true].map((autoPong) => new WebSocket(address, { autoPong }));
+    let pings = 0;
+    alive!.on('ping', () => pings++);
+    await once(dead!, 'close');
+    await vi.waitUntil(() => pings > 4);
+    expect(alive!.readyState).toBe(WebSocket.OPEN);
+    alive!.close();
+    await quick.kill();
+  });
+});
+
+/** A store in memory, whose disk can be full. */
+class FullDisk {
+  readonly kept = new Map<string, { version: number; document: string }>();
+  isFull = false;
+  reads = 0;
+  /** How often something could not be written. */
+  failures = 0;
+
+  read(name: string): string | null {
+    this.reads++;
+    return this.kept.get(name)?.document ?? null;
+  }
+
+  write(name: string, version: number, document: string, before: number): boolean {
+    if (this.isFull) {
+      this.failures++;
+      const error = new Error('ENOSPC: no space left on device, write');
+      throw Object.assign(error, { code: 'ENOSPC' });
     }
-    expect(short.errors).toBe('');
-    await short.kill();
+    if ((this.kept.get(name)?.version ?? 0) !== before) return false;
+    this.kept.set(name, { version, document });
+    return true;
+  }
+
+  table(name: string): AnyTable {
+    return tableFromJson(game, JSON.parse(this.kept.get(name)!.document));
+  }
+
+  setAside(): void {
+    throw new Error('nothing is damaged here');
+  }
+
+  rename(): void {
+    // Names are not kept.
+  }
+
+  names(): object {
+    return {};
+  }
+}
+
+/** The example's rooms. */
+interface Rooms {
+  openRooms(store: FullDisk, settings: { botPause?: number; idleAfter?: number }): Enter;
+}
+type Enter = (
+  name: string,
+  wish: object,
+  guest: { id: string; name: string; send: (message: object) => void },
+  seen: { seq: number; version: number },
+) => Promise<{ ask: (request: object) => Promise<void>; leave: () => void }>;
+
+// In this process, so that a test can be the disk and the clock.
+describe('the rooms of the example', () => {
+  const DAY = 86_400_000;
+  const HOUR = 3_600_000;
+  let rooms: Rooms;
+  let disk: FullDisk;
+  let log: MockInstance;
+
+  beforeAll(async () => {
+    const built = folder();
+    const outfile = join(built, 'rooms.mjs');
+    await build({
+      entryPoints: [join(built, 'rooms.ts')],
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      platform: 'node',
+      outfile,
+    });
+    rooms = (await import(pathToFileURL(outfile).href)) as Rooms;
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    log = vi.spyOn(console, 'error').mockReturnValue();
+    disk = new FullDisk();
+    return () => {
+      vi.useRealTimers();
+      log.mockRestore();
+    };
+  });
+
+  /** Somebody at a table, who hears its messages. */
+  class Visitor {
+    client: AnyClient = newClient();
+    readonly id: string;
+    #seat: Awaited<ReturnType<Enter>> | null = null;
+
+    constructor(id: string) {
+      this.id = id;
+    }
+
+    async enter(open: Enter, name: string, wish: object): Promise<void> {
+      const send = (message: object): void => {
+        this.client = hear(game, this.client, JSON.parse(JSON.stringify(message)));
+      };
+      const guest = { id: this.id, name: this.id, send };
+      this.#seat = await open(name, wish, guest, { seq: 0, version: 0 });
+      await this.#seat.ask({ type: 'join' });
+    }
+
+    act(): Promise<void> {
+      const action = game.legalActionAt(this.client.view!, 0);
+      return this.#seat!.ask(ask(this.client, { type: 'act', action }));
+    }
+
+    isNext(): boolean {
+      return game.turn(this.client.view!) === this.client.seat;
+    }
+
+    leave(): void {
+      this.#seat!.leave();
+    }
+  }
+
+  test('a full disk refuses a request and nothing else, and bots go on when there is room again', async () => {
+    const open = rooms.openRooms(disk, {});
+    const ann = new Visitor('ann');
+    await ann.enter(open, 'table', twoBots);
+    while (!ann.isNext()) await vi.advanceTimersByTimeAsync(1000);
+    const before = ann.client;
+    disk.isFull = true;
+    await expect(ann.act()).rejects.toThrow('ENOSPC');
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(ann.client).toEqual(before);
+
+    // A bot tries again and again, but not all the time.
+    disk.isFull = false;
+    await ann.act();
+    expect(ann.isNext()).toBe(false);
+    disk.isFull = true;
+    disk.failures = 0;
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(disk.failures).toBeGreaterThan(100);
+    expect(disk.failures).toBeLessThan(140);
+    expect(log).toHaveBeenCalledTimes(disk.failures);
+    disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ann.isNext()).toBe(true);
+    expect(disk.table('table').version).toBe(ann.client.version);
+  });
+
+  test('a full disk keeps nobody from running out of time, a little later', async () => {
+    const open = rooms.openRooms(disk, {});
+    const ann = new Visitor('ann');
+    const wish = { game: 'pearls', players: 2, seats: [null, null], time: { perTurn: HOUR } };
+    await ann.enter(open, 'table', wish);
+    await new Visitor('ben').enter(open, 'table', wish);
+    disk.isFull = true;
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    expect(ann.client.absent).toEqual([]);
+    disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(ann.client.absent).toHaveLength(1);
+  });
+
+  test('a new table that cannot be kept is not there, for anybody', async () => {
+    const open = rooms.openRooms(disk, {});
+    disk.isFull = true;
+    const ann = new Visitor('ann');
+    await expect(ann.enter(open, 'table', twoBots)).rejects.toThrow('ENOSPC');
+    expect(ann.client.status).toBe('away');
+    disk.isFull = false;
+    await ann.enter(open, 'table', twoBots);
+    expect(ann.client.seat).toBe(0);
+  });
+
+  test('a player may think for longer than a timer of JavaScript can wait', async () => {
+    const open = rooms.openRooms(disk, {});
+    const wish = { game: 'pearls', players: 2, seats: [null, null], time: { perTurn: 60 * DAY } };
+    const [ann, ben] = [new Visitor('ann'), new Visitor('ben')];
+    await ann.enter(open, 'table', wish);
+    await ben.enter(open, 'table', wish);
+    await vi.advanceTimersByTimeAsync(60 * DAY - 1000);
+    expect(disk.table('table').log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(disk.table('table').log).toMatchObject([{ type: 'absent', reason: 'time' }]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('a table that everybody has left leaves memory, and comes back from the store', async () => {
+    const open = rooms.openRooms(disk, { idleAfter: 60_000 });
+    const wish = { game: 'pearls', players: 2, seats: [null, null], time: { perTurn: 60 * DAY } };
+    const ann = new Visitor('ann');
+    await ann.enter(open, 'table', wish);
+    for (const [away, reads] of [
+      [59_000, 1],
+      [61_000, 2],
+    ] as const) {
+      ann.leave();
+      await vi.advanceTimersByTimeAsync(away);
+      await ann.enter(open, 'table', wish);
+      expect(disk.reads).toBe(reads);
+    }
+    ann.leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -165,7 +372,7 @@ describe.skipIf(DATABASE_URL === undefined)('two processes with one PostgreSQL',
       'SELECT document FROM tables WHERE name = $1',
       [name],
     );
-    return tableFromJson(game, (JSON.parse(rows[0]!.document) as { table: unknown }).table);
+    return tableFromJson(game, JSON.parse(rows[0]!.document));
   }
 
   test('whoever is connected to the other process hears of everything', async () => {
@@ -184,11 +391,19 @@ describe.skipIf(DATABASE_URL === undefined)('two processes with one PostgreSQL',
     ben.close();
   });
 
+  /**
+   * After so many actions a process is killed. Players who are as far again ahead of a kill wait for it,
+   * so that processes are killed as often on a slow machine as on a fast one.
+   */
+  const PACE = 40;
+  let kills = 0;
+  let actions = 0;
+
   /** Plays a game to its end, at whichever process is alive, and notes what was acknowledged. */
   class Player {
     readonly acknowledged = new Map<number, string>();
     client: AnyClient = newClient();
-    #sent: { seq: number; text: string } | null = null;
+    #sent: { seq: number; action: unknown } | null = null;
     readonly #name: string;
     readonly #table: string;
     readonly #wish: object;
@@ -223,24 +438,31 @@ describe.skipIf(DATABASE_URL === undefined)('two processes with one PostgreSQL',
         if (status === 'over') guest.close();
         else if (mustSync) guest.say(ask(this.client, { type: 'sync' }));
         else if (seat === null && view !== null) guest.say({ type: 'join' });
-        else if (status === 'playing' && game.turn(view!) === seat) {
-          const action = game.randomAction(view!, this.#rng);
-          this.#sent = { seq: this.client.seq + 1, text: game.formatAction(action) };
-          guest.say(ask(this.client, { type: 'act', action }));
+        else if (
+          status === 'playing' &&
+          game.turn(view!) === seat &&
+          actions < PACE * (kills + 2)
+        ) {
+          // What was not acknowledged is sent again, as it was.
+          if (this.#sent?.seq !== this.client.seq + 1) {
+            actions++;
+            this.#sent = { seq: this.client.seq + 1, action: game.randomAction(view!, this.#rng) };
+          }
+          guest.say(ask(this.client, { type: 'act', action: this.#sent.action }));
         }
-        // A refusal, or a request that was lost: look again.
-        timer = setTimeout(go, 2000);
+        // A refusal, or a request that was lost, or the next kill to wait for: look again.
+        timer = setTimeout(go, 1000);
       };
       guest.onMessage = (message) => {
         if (message.type === 'step' && message.seq === this.#sent?.seq) {
           if (message.player === this.client.seat) {
-            this.acknowledged.set(this.#sent.seq, this.#sent.text);
+            this.acknowledged.set(this.#sent.seq, game.formatAction(this.#sent.action));
           }
           this.#sent = null;
         }
         this.client = hear(game, this.client, message);
         clearTimeout(timer);
-        timer = setTimeout(go, isThorough ? 200 : 60);
+        timer = setTimeout(go, 20);
       };
       guest.say(said);
       await done;
@@ -258,13 +480,13 @@ describe.skipIf(DATABASE_URL === undefined)('two processes with one PostgreSQL',
       return { table, players: names.map((name) => new Player(name, table, wish)) };
     });
     let isOver = false;
-    let kills = 0;
     const killer = async (): Promise<void> => {
-      for (; !isOver; kills++) {
-        await pause(150);
+      while (!isOver) {
+        await pause(5);
+        if (actions < PACE * (kills + 1)) continue;
         const host = hosts[kills % 2]!;
         await host.kill();
-        await pause(100);
+        kills++;
         await host.start();
       }
     };

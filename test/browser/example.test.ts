@@ -51,9 +51,7 @@ beforeAll(async () => {
 function prepare(game: AnyGame, options: GameOptions, time?: TimeLimits): string {
   const name = `a-table-for-the-tests-${++tables}`;
   const table = openTable(game, { options, seats: [null, null], time }, 0);
-  database
-    .prepare('INSERT INTO tables VALUES (?, 1, ?)')
-    .run(name, JSON.stringify({ table, names: {} }));
+  database.prepare('INSERT INTO tables VALUES (?, 1, ?)').run(name, JSON.stringify(table));
   return name;
 }
 let tables = 0;
@@ -64,7 +62,7 @@ function documentOf(name: string): string | undefined {
 }
 
 function kept(game: AnyGame, name: string): AnyTable {
-  return tableFromJson(game, (JSON.parse(documentOf(name)!) as { table: unknown }).table);
+  return tableFromJson(game, JSON.parse(documentOf(name)!));
 }
 
 describe('the server of the example', () => {
@@ -72,7 +70,7 @@ describe('the server of the example', () => {
   const start = { type: 'act', action: reef.parseAction('start r@b2 y@c2 p@b3 g@c3'), seq: 0 };
 
   test.each<[what: string, said: object | string, answer: string]>([
-    ['no JSON', 'hello', 'that is not JSON'],
+    ['no JSON', 'hello', 'not valid JSON'],
     ['nothing', 'null', 'no such table'],
     [
       'a short token',

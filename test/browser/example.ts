@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
@@ -16,6 +16,7 @@ export function copyExample(name: string): string {
   const folder = join(inject('built'), 'docs/examples', name);
   const filter = (file: string): boolean => basename(file) !== 'dist';
   cpSync(join(root, 'docs/examples/server'), folder, { recursive: true, filter });
+  mkdirSync(join(folder, 'dist'), { recursive: true });
   cpSync(join(root, 'tsconfig.json'), join(inject('built'), 'tsconfig.json'));
   return folder;
 }
@@ -28,6 +29,7 @@ export class Host {
   errors = '';
   readonly #env: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
+  #exit: Promise<unknown> = Promise.resolve();
 
   static async open(folder: string, env: NodeJS.ProcessEnv): Promise<Host> {
     const probe = createServer().listen(0);
@@ -51,18 +53,23 @@ export class Host {
     };
   }
 
+  /** Starts the server. On a busy machine its database may not answer in time: then it is started again. */
   async start(): Promise<void> {
     const args = ['--import', 'tsx', join(this.folder, 'server.ts')];
-    const child = spawn(process.execPath, args, { cwd: root, env: this.#env });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
-    this.#process = child;
-    await once(child.stdout, 'data');
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const child = spawn(process.execPath, args, { cwd: root, env: this.#env });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+      this.#process = child;
+      this.#exit = once(child, 'exit');
+      const isUp = once(child.stdout, 'data').then(() => true);
+      if (await Promise.race([isUp, this.#exit.then(() => false)])) return;
+    }
+    throw new Error(`the server does not start: ${this.errors}`);
   }
 
   async kill(): Promise<void> {
-    const child = this.#process!;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    this.#process!.kill('SIGKILL');
+    await this.#exit;
   }
 
   address(table?: string): string {

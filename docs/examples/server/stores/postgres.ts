@@ -4,9 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Store } from './store.ts';
 
+const TABLES = [
+  'tables (name TEXT PRIMARY KEY, version INTEGER NOT NULL, document TEXT NOT NULL)',
+  'names (id TEXT PRIMARY KEY, name TEXT NOT NULL)',
+];
 const INSERT = 'INSERT INTO tables VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING name';
 const UPDATE =
   'UPDATE tables SET version = $2, document = $3 WHERE name = $1 AND version = $4 RETURNING name';
+const RENAME = `INSERT INTO names VALUES ($1, $2) ON CONFLICT (id)
+  DO UPDATE SET name = excluded.name WHERE names.name <> excluded.name RETURNING $3 AS name`;
 /** The change and its announcement are one: others hear of it when it is kept, and only then. */
 const announced = (statement: string, origin: number): string =>
   `WITH changed AS (${statement}) SELECT pg_notify('tables', $${origin} || ' ' || name) FROM changed`;
@@ -18,14 +24,12 @@ export async function postgres(url: string): Promise<Store> {
     query_timeout: 5000,
   });
   pool.on('error', (error) => console.error('database:', error.message));
-  await pool
-    .query(
-      'CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, version INTEGER NOT NULL, document TEXT NOT NULL)',
-    )
-    .catch((error: unknown) => {
+  for (const table of TABLES) {
+    await pool.query(`CREATE TABLE IF NOT EXISTS ${table}`).catch((error: unknown) => {
       const { code } = error as { code?: string };
       if (code !== '23505') throw error; // another process was making it
     });
+  }
   const origin = randomUUID();
 
   async function read(name: string): Promise<string | null> {
@@ -83,6 +87,18 @@ export async function postgres(url: string): Promise<Store> {
         name,
         `${name} damaged ${Date.now()}`,
       ]);
+    },
+    async rename(table, id, name) {
+      await pool.query(announced(RENAME, 4), [id, name, table, origin]);
+    },
+    async names(ids) {
+      const text = 'SELECT id, name FROM names WHERE id = ANY($1)';
+      const { rows } = await pool.query<{ id: string; name: string }>({
+        name: 'names',
+        text,
+        values: [ids],
+      });
+      return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
     },
   };
 }

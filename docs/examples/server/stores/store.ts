@@ -1,4 +1,9 @@
-// Where tables are kept. A store is three functions and a spare one, so that any database can be one.
+// Where tables are kept. A store is a few functions, so that any database can be one.
+import { type AnyGame, reef } from 'reef-rules';
+import { pearls } from 'reef-rules/pearls';
+import { type AnyTable, type SeatId, tableFromJson } from 'reef-rules/table';
+
+export const GAMES = new Map<unknown, AnyGame>(Object.entries({ reef, pearls }));
 
 type Soon<T> = T | Promise<T>;
 
@@ -15,6 +20,29 @@ export interface Store {
   onChange?(changed: (name: string | null) => void): void;
   /** Puts a document that cannot be read where nobody asks for it. */
   setAside(name: string): Soon<void>;
+  /** Notes what somebody at a table is called, unless that is known already. */
+  rename(table: string, id: SeatId, name: string): Soon<void>;
+  /** What people are called, by their ids. */
+  names(ids: readonly (SeatId | null)[]): Soon<Record<string, string>>;
+}
+
+/** A table that is kept; one that is damaged is set aside, and nobody but the log hears of it. */
+export async function readTable(store: Store, name: string): Promise<AnyTable | null> {
+  const document = await store.read(name);
+  if (document === null) return null;
+  try {
+    const table = JSON.parse(document) as AnyTable;
+    return tableFromJson(GAMES.get(table.game)!, table);
+  } catch (error) {
+    console.error(`table ${name} is damaged and was set aside:`, error);
+    await store.setAside(name);
+    return null;
+  }
+}
+
+/** Keeps a table, unless another process was faster; `before` is the version that was changed. */
+export function writeTable(store: Store, name: string, table: AnyTable, before: number) {
+  return store.write(name, table.version, JSON.stringify(table), before);
 }
 
 /** PostgreSQL if there is an address of one, otherwise a file of SQLite. */
