@@ -6,7 +6,7 @@ import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/shape.js';
-import { analysisAt, triedIn } from './analysis.js';
+import { analysisIn, triedIn } from './analysis.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Bot, Budget } from './bot.js';
@@ -106,7 +106,7 @@ export function analyse<S extends V, V extends object, A, O>(
   } catch (cause) {
     throw Object.assign(badBot('bot', `the bot ${name} failed: ${messageOf(cause)}`), { cause });
   }
-  return readOrThrow('bad-bot', () => analysisAt(game, found, 'analysis'));
+  return readOrThrow('bad-bot', () => analysisIn(game, found));
 }
 
 /** More could not all have their share of the playouts. */
@@ -154,7 +154,7 @@ export function analysisOf<S extends V, V extends object, A, O>(
   action: A,
 ): ActionAnalysis<A> | undefined {
   ensureGame(game);
-  const tried = readOrThrow('bad-options', () => triedIn(game, analysis, 'analysis'));
+  const tried = readOrThrow('bad-options', () => triedIn(game, analysis));
   const text = game.formatAction(action);
   const key = game.key(game.apply(view, action));
   const found =

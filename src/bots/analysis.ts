@@ -1,8 +1,7 @@
-import { freeze } from '../core/made.js';
 import type { Game } from '../core/game.js';
 import { counted, describe, signed } from '../core/text.js';
-import { Misfit } from '../core/shape.js';
-import { below, fieldsOf, inside, itemsOf, wholeNumber } from '../core/untrusted.js';
+import { anything, at, list, Misfit, object, optional, readAs, whole } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { percentOf } from './odds.js';
 
 /**
@@ -82,8 +81,8 @@ export function choiceOf<A>(
   answer: unknown,
 ): ReadChoice<A> {
   if (!hasAnalysis(answer)) return { action: answer, analysis: null };
-  const { action, analysis } = fieldsOf(answer, '', ['action', 'analysis']);
-  return { action, analysis: analysisAt(game, analysis, 'analysis') };
+  const { action, analysis } = readAs(object({ action: anything, analysis: anything }), answer);
+  return { action, analysis: analysisIn(game, analysis) };
 }
 
 /** Nothing can be learned from a proxy that throws: then the game says what is wrong with it. */
@@ -116,62 +115,46 @@ export function commentOn<A>(
 /** More actions than any search will report. */
 const MAX_ACTIONS = 100_000;
 
+/** The part of a game that reads actions. */
+type ActionReader<A> = Pick<Game<object, object, A, unknown>, 'actionFromJson'>;
+
 /** An analysis from a bot, which may be anything at all. */
-export function analysisAt<A>(
-  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
-  value: unknown,
-  path: string,
-): Analysis<A> {
-  const { playouts, actions } = fieldsOf(value, path, ['playouts', 'actions']);
-  const list = below(path, 'actions');
-  return freeze({
-    playouts: wholeNumber(playouts, below(path, 'playouts'), 0, Number.MAX_SAFE_INTEGER),
-    actions: freeze(
-      itemsOf(actions, list, 0, MAX_ACTIONS).map((one, i) => triedAt(game, one, below(list, i))),
-    ),
-  });
+export function analysisIn<A>(game: ActionReader<A>, value: unknown): Analysis<A> {
+  const shape = object({ playouts: count, actions: list(triedOf(game), 0, MAX_ACTIONS) });
+  return at('analysis', () => readAs(shape, value));
 }
 
 /** The actions of an analysis that may be anything at all, each with what was given for it. */
 export function triedIn<A>(
-  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
+  game: ActionReader<A>,
   value: unknown,
-  path: string,
 ): readonly { readonly action: A; readonly given: ActionAnalysis<A> }[] {
-  const { actions } = fieldsOf(value, path, ['playouts', 'actions']);
-  const list = below(path, 'actions');
-  return itemsOf(actions, list, 0, MAX_ACTIONS).map((one, i) => ({
-    action: triedAt(game, one, below(list, i)).action,
-    given: one as ActionAnalysis<A>,
-  }));
+  const tried = triedOf(game);
+  const both: Reader<{ action: A; given: ActionAnalysis<A> }> = (given) => ({
+    action: readAs(tried, given).action,
+    given: given as ActionAnalysis<A>,
+  });
+  const shape = object({ playouts: anything, actions: list(both, 0, MAX_ACTIONS) });
+  return at('analysis', () => readAs(shape, value)).actions;
 }
 
-function triedAt<A>(
-  game: Pick<Game<object, object, A, unknown>, 'actionFromJson'>,
-  value: unknown,
-  path: string,
-): ActionAnalysis<A> {
-  const { action, visits, lead, chance } = fieldsOf(
-    value,
-    path,
-    ['action', 'visits', 'lead'],
-    ['chance'],
-  );
-  if (!Number.isFinite(lead)) {
-    throw new Misfit(below(path, 'lead'), `expected a number, found ${describe(lead)}`);
-  }
-  if (chance !== undefined && !isChance(chance)) {
-    const problem = `expected a number from 0 to 1, found ${describe(chance)}`;
-    throw new Misfit(below(path, 'chance'), problem);
-  }
-  return freeze({
-    action: inside(below(path, 'action'), () => game.actionFromJson(action)),
-    visits: wholeNumber(visits, below(path, 'visits'), 0, Number.MAX_SAFE_INTEGER),
-    lead: lead as number,
-    ...(chance !== undefined && { chance }),
+function triedOf<A>(game: ActionReader<A>): Reader<ActionAnalysis<A>> {
+  return object({
+    action: (value) => game.actionFromJson(value),
+    visits: count,
+    lead,
+    chance: optional(chance),
   });
 }
 
-function isChance(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= 1;
-}
+const count = whole(0, Number.MAX_SAFE_INTEGER);
+
+const lead: Reader<number> = (value) => {
+  if (Number.isFinite(value)) return value as number;
+  throw new Misfit('', `expected a number, found ${describe(value)}`);
+};
+
+const chance: Reader<number> = (value) => {
+  if (typeof value === 'number' && value >= 0 && value <= 1) return value;
+  throw new Misfit('', `expected a number from 0 to 1, found ${describe(value)}`);
+};

@@ -1,8 +1,26 @@
 import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
-import { describe } from '../core/text.js';
-import { isSameData, Misfit, readOrThrow } from '../core/shape.js';
-import { below, fieldsOf, flag, itemsOf, oneOf, wholeNumber } from '../core/untrusted.js';
+import {
+  anyText,
+  anything,
+  at,
+  below,
+  flag,
+  isSameData,
+  itemsOf,
+  list,
+  mapped,
+  Misfit,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readAs,
+  readOrThrow,
+  whole,
+  wholeIn,
+} from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
 import { FAILURE_CODES, isClock } from './referee.js';
@@ -11,9 +29,8 @@ import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
-import { sprtAt } from './sprt.js';
+import { sprtPlan } from './sprt.js';
 import { addTallies, emptyTallies } from './tally.js';
-import type { Tallies } from './tally.js';
 
 /**
  * Puts the results of the parts of a tournament together, in any order and straight from their files:
@@ -41,9 +58,7 @@ export function mergeParts(
   parts: readonly unknown[],
   options?: { readonly allowMissing?: boolean | undefined },
 ): TournamentResult {
-  const all = readOrThrow('bad-parts', () =>
-    itemsOf(parts, 'parts', 1, MOST_PARTS).map((part, i) => partAt(part, below('parts', i))),
-  );
+  const all = readOrThrow('bad-parts', () => at('parts', () => readAs(partList, parts)));
   const { plan } = all[0]!;
   for (const [i, part] of all.entries()) {
     const different = differenceOf(part.plan, plan);
@@ -55,7 +70,7 @@ export function mergeParts(
   if (played === null) throw badParts('some deals were played twice: is a part there twice?');
   const tallies = all.map((part) => part.tallies).reduce(addTallies);
   // Each part has safe numbers, but their sums need not be safe.
-  readOrThrow('bad-parts', () => countsLike(tallies, tallies, 'tallies'));
+  readOrThrow('bad-parts', () => at('tallies', () => countsLike(tallies, tallies)));
   const failures = all.flatMap((part) => part.failures);
   const result = resultOf(plan, played, tallies, failures);
   if (!result.isComplete && options?.allowMissing !== true) {
@@ -81,132 +96,114 @@ type Part = Pick<TournamentResult, 'plan' | 'played' | 'tallies' | 'failures'>;
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-function partAt(value: unknown, path: string): Part {
-  const given = fieldsOf(
-    value,
-    path,
-    ['plan', 'played', 'tallies', 'failures'],
-    ['isComplete', 'games', 'bots', 'pairs', 'places', 'sprt'],
-  );
-  const plan = planAt(given.plan, below(path, 'plan'));
-  return {
-    plan,
-    played: playedAt(given.played, below(path, 'played'), plan),
-    tallies: talliesAt(given.tallies, below(path, 'tallies'), plan),
-    failures: failuresAt(given.failures, below(path, 'failures'), plan),
-  };
-}
+// What a result looks like.
 
-function planAt(value: unknown, path: string): TournamentPlan {
-  const fields = ['format', 'game', 'rules', 'seed', 'players', 'setup', 'seeds', 'bots'] as const;
-  const others = ['budget', 'clock', 'isGauntlet', 'sprt', 'isTimed', 'deals'] as const;
-  const given = fieldsOf(value, path, [...fields, ...others]);
-  const at = (field: keyof typeof given): string => below(path, field);
-  const plan: TournamentPlan = {
-    format: wholeNumber(given.format, at('format'), 1, 1) as 1,
-    game: textAt(given.game, at('game')),
-    rules: wholeNumber(given.rules, at('rules'), 1, MOST),
-    seed:
-      typeof given.seed === 'string'
-        ? given.seed
-        : wholeNumber(given.seed, at('seed'), -MOST, MOST),
-    players: wholeNumber(given.players, at('players'), 1, 100),
-    setup: textAt(given.setup, at('setup')),
-    seeds: given.seeds === null ? null : textAt(given.seeds, at('seeds')),
-    bots: itemsOf(given.bots, at('bots'), 2, 100).map((name, i) =>
-      textAt(name, below(at('bots'), i)),
-    ),
-    budget: budgetAt(given.budget, at('budget')),
-    clock: clockAt(given.clock, at('clock')),
-    isGauntlet: flag(given.isGauntlet, at('isGauntlet')),
-    sprt: given.sprt === null ? null : sprtAt(given.sprt, at('sprt')),
-    isTimed: flag(given.isTimed, at('isTimed')),
-    deals: wholeNumber(given.deals, at('deals'), 1, MOST_GAMES),
-  };
-  must(isPlayable(fieldOf(plan)), path, 'too many bots');
-  must(plan.sprt === null || plan.bots.length === 2, at('sprt'), 'it is for two bots');
-  return plan;
-}
+const count = whole(0, MOST);
 
-function budgetAt(value: unknown, path: string): Budget | null {
-  if (value === null) return null;
-  must(value !== undefined && budgetProblem(value) === null, path, 'expected a budget or null');
+const budget: Reader<Budget> = (value) => {
+  must(value !== undefined && budgetProblem(value) === null, 'expected a budget or null');
   return { ...(value as Budget) };
-}
+};
 
-function clockAt(value: unknown, path: string): Clock | null {
-  if (value === null) return null;
-  must(isClock(value), path, 'expected a clock or null');
+const clock: Reader<Clock> = (value) => {
+  must(isClock(value), 'expected a clock or null');
   return { ...value };
-}
+};
 
-function playedAt(
-  value: unknown,
-  path: string,
-  { deals, sprt }: TournamentPlan,
-): readonly DealRange[] {
-  const ranges = itemsOf(value, path, 0, MOST_PARTS).map((range, i) => {
-    const given = fieldsOf(range, below(path, i), ['from', 'to']);
-    const from = wholeNumber(given.from, below(below(path, i), 'from'), 0, deals);
-    return { from, to: wholeNumber(given.to, below(below(path, i), 'to'), from, deals) };
-  });
-  const played = joined(ranges);
-  if (played === null) throw new Misfit(path, 'some deals are there twice');
-  const isFromFirst = played.length === 0 || (played.length === 1 && played[0]!.from === 0);
-  must(sprt === null || isFromFirst, path, 'a sequential test plays all deals from the first on');
-  return played;
-}
+const planFields = object({
+  format: whole(1, 1) as Reader<1>,
+  game: anyText,
+  rules: whole(1, MOST),
+  seed: (value) => (typeof value === 'string' ? value : wholeIn(value, -MOST, MOST)),
+  players: whole(1, 100),
+  setup: anyText,
+  seeds: nullable(anyText),
+  bots: list(anyText, 2, 100),
+  budget: nullable(budget),
+  clock: nullable(clock),
+  isGauntlet: flag,
+  sprt: nullable(sprtPlan),
+  isTimed: flag,
+  deals: whole(1, MOST_GAMES),
+});
 
-function talliesAt(value: unknown, path: string, plan: TournamentPlan): Tallies {
-  return countsLike<Tallies>(value, emptyTallies(fieldOf(plan)), path);
-}
+const plan: Reader<TournamentPlan> = mapped(planFields, (read) => {
+  must(isPlayable(fieldOf(read)), 'too many bots');
+  must(read.sprt === null || read.bots.length === 2, 'it is for two bots', 'sprt');
+  return read;
+});
 
-function failuresAt(
-  value: unknown,
-  path: string,
-  { bots, players }: TournamentPlan,
-): readonly TournamentFailure[] {
-  return itemsOf(value, path, 0, FAILURES_KEPT).map((item, i) => {
-    const fields = ['game', 'seat', 'bot', 'code', 'message', 'turn'] as const;
-    const given = fieldsOf(item, below(path, i), fields);
-    const at = (field: keyof typeof given): string => below(below(path, i), field);
-    return {
-      game: wholeNumber(given.game, at('game'), 0, MOST),
-      seat: wholeNumber(given.seat, at('seat'), 0, players - 1),
-      bot: oneOf(given.bot, at('bot'), bots),
-      code: oneOf(given.code, at('code'), FAILURE_CODES),
-      message: textAt(given.message, at('message')),
-      turn: wholeNumber(given.turn, at('turn'), 1, MOST),
-    };
-  });
-}
+const range: Reader<DealRange, TournamentPlan> = mapped(
+  object({ from: below(({ deals }: TournamentPlan) => deals + 1), to: anything }),
+  ({ from, to }, { deals }) => ({ from, to: at('to', () => wholeIn(to, from, deals)) }),
+);
 
-function textAt(value: unknown, path: string): string {
-  if (typeof value === 'string') return value;
-  throw new Misfit(path, `expected a text, found ${describe(value)}`);
-}
+const played = mapped(list(range, 0, MOST_PARTS), (ranges, { sprt }) => {
+  const all = joined(ranges);
+  if (all === null) throw new Misfit('', 'some deals are there twice');
+  const isFromFirst = all.length === 0 || (all.length === 1 && all[0]!.from === 0);
+  must(sprt === null || isFromFirst, 'a sequential test plays all deals from the first on');
+  return all;
+});
 
-function must(holds: boolean, path: string, problem: string): asserts holds {
+const failures: Reader<readonly TournamentFailure[], TournamentPlan> = list(
+  object({
+    game: count,
+    seat: below(({ players }: TournamentPlan) => players),
+    bot: (value: unknown, { bots }: TournamentPlan) => readAs(oneOf(bots), value),
+    code: oneOf(FAILURE_CODES),
+    message: anyText,
+    turn: whole(1, MOST),
+  }),
+  0,
+  FAILURES_KEPT,
+);
+
+/** The plan tells what the others can hold. What follows from them is not read. */
+const partFields = object({
+  plan,
+  played: anything,
+  tallies: anything,
+  failures: anything,
+  isComplete: optional(anything),
+  games: optional(anything),
+  bots: optional(anything),
+  pairs: optional(anything),
+  places: optional(anything),
+  sprt: optional(anything),
+});
+
+const partList: Reader<readonly Part[]> = list(
+  mapped(partFields, (part) => ({
+    plan: part.plan,
+    played: at('played', () => played(part.played, part.plan)),
+    tallies: at('tallies', () => countsLike(part.tallies, emptyTallies(fieldOf(part.plan)))),
+    failures: at('failures', () => failures(part.failures, part.plan)),
+  })),
+  1,
+  MOST_PARTS,
+);
+
+function must(holds: boolean, problem: string, path = ''): asserts holds {
   if (!holds) throw new Misfit(path, problem);
 }
 
 /** Whole numbers in the same places as in a model: the same lists and fields, and nothing else. */
-function countsLike<T>(value: unknown, model: T, path: string): T;
-function countsLike(value: unknown, model: unknown, path: string): unknown {
+function countsLike<T>(value: unknown, model: T): T;
+function countsLike(value: unknown, model: unknown): unknown {
   if (Array.isArray(model)) {
-    const items = itemsOf(value, path, model.length, model.length);
-    return items.map((item, i) => countsLike<unknown>(item, model[i], below(path, i)));
+    const items = itemsOf(value, model.length, model.length);
+    return items.map((item, i) => at(i, () => countsLike<unknown>(item, model[i])));
   }
-  if (!isObject(model)) return wholeNumber(value, path, -MOST, MOST);
-  const names = Object.keys(model);
-  const given = fieldsOf(value, path, names);
+  if (!isObject(model)) return wholeIn(value, -MOST, MOST);
+  const fields = Object.keys(model).map((name) => [name, anything] as const);
+  const given = readAs(object(Object.fromEntries(fields)), value);
   return Object.fromEntries(
     Object.entries(model).map(([name, like]: [string, unknown]) => {
-      const at = below(path, name);
       // The numbers of the two bots of a pair are facts, not counts.
       const isFact = name === 'a' || name === 'b';
-      must(!isFact || given[name] === like, path, 'not the pair that belongs here');
-      return [name, countsLike(given[name], like, at)];
+      must(!isFact || given[name] === like, 'not the pair that belongs here');
+      return [name, at(name, () => countsLike(given[name], like))];
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import { frozenCopy } from '../core/made.js';
-import { attempt, isSameData, Misfit } from '../core/shape.js';
-import { itemsOf } from '../core/untrusted.js';
+import { attempt, isSameData, itemsOf, Misfit } from '../core/shape.js';
 import { mergeParts, MOST_PARTS } from './parts.js';
 import { pooledRatings } from './ratings.js';
 import type { Pool } from './ratings.js';
@@ -78,7 +77,7 @@ const SHARED = ['game', 'rules', 'players', 'setup', 'budget', 'clock'] as const
  * @group Tournaments
  */
 export function rateResults(results: readonly unknown[]): RatingList {
-  const given = attempt(() => itemsOf(results, 'results', 1, MOST_PARTS));
+  const given = attempt(() => itemsOf(results, 1, MOST_PARTS));
   if (given instanceof Misfit) {
     throw new RulesError('bad-parts', 'expected the results of one tournament or more');
   }

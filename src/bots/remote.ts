@@ -1,7 +1,7 @@
 import { freeze, isObject } from '../core/made.js';
 import { counted, describe } from '../core/text.js';
 import { attempt, Misfit } from '../core/shape.js';
-import { analysisAt } from './analysis.js';
+import { analysisIn } from './analysis.js';
 import type { Choice } from './analysis.js';
 import { badBot, ensureBot } from './bot.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
@@ -179,7 +179,7 @@ class Program {
       }
       const action = actionIn(answer, decision, count);
       if (answer['analysis'] === undefined) return action;
-      const analysis = attempt(() => analysisAt(game, answer['analysis'], 'analysis'));
+      const analysis = attempt(() => analysisIn(game, answer['analysis']));
       if (!(analysis instanceof Misfit)) return { action, analysis };
       throw new Error(`it gave a bad analysis: ${analysis.message}`);
     });

@@ -1,6 +1,6 @@
 import { describe } from '../core/text.js';
-import { Misfit } from '../core/shape.js';
-import { below, fieldsOf } from '../core/untrusted.js';
+import { mapped, Misfit, object, optional } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import type { DealSum } from './statistics.js';
 
 /**
@@ -57,29 +57,36 @@ export interface SprtResult {
   readonly verdict: 'elo0' | 'elo1' | null;
 }
 
-/** A sequential test from a value of unknown origin. */
-export function sprtAt(value: unknown, path: string): SprtPlan {
-  const given = fieldsOf(value, path, ['elo0', 'elo1'], ['alpha', 'beta']);
-  const { elo0, elo1, alpha = 0.05, beta = 0.05 } = given;
-  for (const [name, elo] of Object.entries({ elo0, elo1 })) {
-    if (typeof elo === 'number' && Math.abs(elo) <= MOST_ELO) continue;
-    throw new Misfit(below(path, name), `expected a number ${ELO_RANGE}, found ${describe(elo)}`);
-  }
-  for (const [name, rate] of Object.entries({ alpha, beta })) {
-    if (typeof rate === 'number' && rate >= LEAST_RATE && rate < MOST_RATE) continue;
-    throw new Misfit(below(path, name), `expected ${RATE_RANGE}, found ${describe(rate)}`);
-  }
-  const plan = { elo0, elo1, alpha, beta } as SprtPlan;
-  if (plan.elo0 < plan.elo1) return plan;
-  throw new Misfit(below(path, 'elo1'), `expected more than elo0, found ${describe(elo1)}`);
-}
-
 /** A bot that is stronger by this much loses one game in ten million. */
 const MOST_ELO = 2800;
 export const ELO_RANGE = 'from -2800 to 2800';
 
 const [LEAST_RATE, MOST_RATE] = [0.0001, 0.5] as const;
 export const RATE_RANGE = 'a rate from 0.0001 to below 0.5';
+
+const elo: Reader<number> = (value) => {
+  if (typeof value === 'number' && Math.abs(value) <= MOST_ELO) return value;
+  throw new Misfit('', `expected a number ${ELO_RANGE}, found ${describe(value)}`);
+};
+
+const rate: Reader<number> = (value) => {
+  if (typeof value === 'number' && value >= LEAST_RATE && value < MOST_RATE) return value;
+  throw new Misfit('', `expected ${RATE_RANGE}, found ${describe(value)}`);
+};
+
+/** A sequential test. */
+export const sprtPlan: Reader<SprtPlan> = mapped(
+  object({
+    elo0: elo,
+    elo1: elo,
+    alpha: optional(rate),
+    beta: optional(rate),
+  }),
+  ({ elo0, elo1, alpha = 0.05, beta = 0.05 }) => {
+    if (elo0 < elo1) return { elo0, elo1, alpha, beta };
+    throw new Misfit('elo1', `expected more than elo0, found ${describe(elo1)}`);
+  },
+);
 
 /**
  * How a test stands after some deals, `most` being what the first bot can win in one of them.

@@ -4,8 +4,7 @@ import type { Game, GameEvent, GameOptions } from '../core/game.js';
 import { ensureSeed, keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { describe } from '../core/text.js';
-import { Misfit, readOrThrow } from '../core/shape.js';
-import { itemsOf } from '../core/untrusted.js';
+import { at, itemsOf, Misfit, readAs, readOrThrow } from '../core/shape.js';
 import type { Bot } from './bot.js';
 import { playDeal } from './deal.js';
 import type { PlayedGame } from './deal.js';
@@ -18,7 +17,7 @@ import { failureIn, FAILURES_KEPT, fieldOf, resultOf, standingOf } from './resul
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { DealRange } from './schedule.js';
-import { sprtAt } from './sprt.js';
+import { sprtPlan } from './sprt.js';
 import type { SprtOptions, SprtPlan } from './sprt.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
 import type { Tallies } from './tally.js';
@@ -231,7 +230,7 @@ export function planOf<S extends V, V extends object, A, O extends GameOptions>(
 function testOf(sprt: unknown, bots: number): SprtPlan | null {
   if (sprt === undefined) return null;
   if (bots !== 2) throw new Misfit('sprt', `it is for two bots, found ${bots}`);
-  return sprtAt(sprt, 'sprt');
+  return at('sprt', () => readAs(sprtPlan, sprt));
 }
 
 /** Names that tell the bots apart: the second bot of a name is numbered, and so on. */
@@ -246,7 +245,9 @@ function distinct(names: readonly string[]): readonly string[] {
 function seedsIn(seeds: unknown): readonly Seed[] | undefined {
   if (seeds === undefined) return undefined;
   if (!isList(seeds)) throw badOption('seeds', `a list of seeds, found ${describe(seeds)}`);
-  const list = readOrThrow('bad-options', () => itemsOf(seeds, 'seeds', 0, MOST_GAMES)) as Seed[];
+  const list = readOrThrow('bad-options', () =>
+    at('seeds', () => itemsOf(seeds, 0, MOST_GAMES)),
+  ) as Seed[];
   for (const [i, seed] of list.entries()) {
     ensureSeed(seed, `seeds[${i}]`);
     if ((seed as unknown) === undefined) throw badOption(`seeds[${i}]`, 'expected a seed');

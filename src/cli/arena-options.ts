@@ -5,7 +5,7 @@ import type { Budget } from '../bots/bot.js';
 import { BUDGETS, budgetIn } from '../bots/budget.js';
 import { fieldOf } from '../bots/result.js';
 import type { TournamentPlan } from '../bots/result.js';
-import { ELO_RANGE, RATE_RANGE, sprtAt } from '../bots/sprt.js';
+import { ELO_RANGE, RATE_RANGE, sprtPlan } from '../bots/sprt.js';
 import type { SprtPlan } from '../bots/sprt.js';
 import type { Clock } from '../bots/referee.js';
 import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
@@ -17,7 +17,7 @@ import type { CliOption, GivenOptions } from './command.js';
 import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
 import { newSeed } from './seed.js';
 import { counted } from '../core/text.js';
-import { attempt, Misfit } from '../core/shape.js';
+import { attempt, Misfit, readAs } from '../core/shape.js';
 import { InputError, milliseconds, UsageError, wholeNumber } from './usage.js';
 import type { Seed } from '../core/rng.js';
 import { readText } from './files.js';
@@ -199,7 +199,7 @@ function sprtIn(given: GivenOptions, bots: number): SprtPlan | null {
     const fix = 'takes two differences of Elo, the smaller first, as in 0,10';
     throw new UsageError(`--sprt ${fix}, got "${text}"`);
   }
-  const sprt = attempt(() => sprtAt({ elo0, elo1, ...Object.fromEntries(rates) }, ''));
+  const sprt = attempt(() => readAs(sprtPlan, { elo0, elo1, ...Object.fromEntries(rates) }));
   if (!(sprt instanceof Misfit)) return sprt;
   const { path } = sprt;
   throw new UsageError(

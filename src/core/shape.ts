@@ -163,6 +163,12 @@ export const flag: Reader<boolean> = (value) => {
   throw new Misfit('', `expected true or false, found ${describe(value)}`);
 };
 
+/** Any text. */
+export const anyText: Reader<string> = (value) => {
+  if (typeof value === 'string') return value;
+  throw new Misfit('', `expected a text, found ${describe(value)}`);
+};
+
 /** A text of at most so many characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(most: number): Reader<string> {
@@ -205,20 +211,26 @@ export function list<T, C>(
 
 /** The items of a list, each read once. */
 export function itemsOf(value: unknown, least: number, most: number): unknown[] {
-  if (!Array.isArray(value)) throw new Misfit('', `expected a list, found ${describe(value)}`);
-  // A proxy may give anything at all for its length.
-  const length: unknown = value.length;
-  if (!Number.isInteger(length) || (length as number) < least || (length as number) > most) {
-    throw new Misfit('', `expected ${range(least, most)} items, found ${describe(length)}`);
-  }
+  const length = lengthOf(value, least, most);
   // The keys of a list are its places in order, then its length.
-  const keys = Reflect.ownKeys(value);
-  if (keys.length !== (length as number) + 1 || keys[length as number] !== 'length') {
+  const keys = Reflect.ownKeys(value as unknown[]);
+  if (keys.length !== length + 1 || keys[length] !== 'length') {
     throw new Misfit('', 'expected a list without gaps and other fields');
   }
   const items: unknown[] = [];
-  for (let i = 0; i < (length as number); i++) items.push(value[i]);
+  for (let i = 0; i < length; i++) items.push((value as unknown[])[i]);
   return items;
+}
+
+/** The length of a list of at least `least` items and at most `most`. */
+export function lengthOf(value: unknown, least: number, most: number): number {
+  if (!Array.isArray(value)) throw new Misfit('', `expected a list, found ${describe(value)}`);
+  // A proxy may give anything at all for its length.
+  const length: unknown = value.length;
+  if (Number.isInteger(length) && (length as number) >= least && (length as number) <= most) {
+    return length as number;
+  }
+  throw new Misfit('', `expected ${range(least, most)} items, found ${describe(length)}`);
 }
 
 /** A field that may be left out: then the object that is read has no such field either. */

@@ -2,8 +2,7 @@ import { isRulesError, placeText, RulesError, valueText } from './errors.js';
 import type { ErrorCode, Reason } from './errors.js';
 import { freeze, isObject } from './made.js';
 import { describe } from './text.js';
-import { Misfit, readOrThrow } from './shape.js';
-import { below } from './untrusted.js';
+import { at, Misfit, readOrThrow } from './shape.js';
 
 /**
  * A sentence for each code; it receives the evidence of that code. A language that lacks one of
@@ -121,18 +120,22 @@ function textFor(words: Words, problem: Refusal): unknown {
 export function ensureWords<W extends object>(words: W | undefined, model: W): W {
   if (words === undefined || words === model) return model;
   readOrThrow('bad-words', () => {
-    compare(words, model, 'words');
+    at('words', () => {
+      compare(words, model);
+    });
   });
   return words;
 }
 
-function compare(given: unknown, model: unknown, path: string): void {
+function compare(given: unknown, model: unknown): void {
   if (typeof given !== typeof model || given === null) {
-    throw new Misfit(path, `expected ${kindOf(model)}, found ${describe(given)}`);
+    throw new Misfit('', `expected ${kindOf(model)}, found ${describe(given)}`);
   }
   if (!isObject(model)) return;
   for (const [key, part] of Object.entries(model)) {
-    compare((given as Readonly<Record<string, unknown>>)[key], part, below(path, key));
+    at(key, () => {
+      compare((given as Readonly<Record<string, unknown>>)[key], part);
+    });
   }
 }
 

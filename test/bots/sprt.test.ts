@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mergeParts, PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
 import type { SprtOptions, TournamentResult } from '../../src/bots/index.js';
-import { sprtAt, sprtOf } from '../../src/bots/sprt.js';
+import { sprtOf, sprtPlan } from '../../src/bots/sprt.js';
 import type { SprtResult } from '../../src/bots/sprt.js';
 import { createRng } from '../../src/core/rng.js';
+import { readAs } from '../../src/core/shape.js';
 import { pearls } from '../../src/pearls/index.js';
 import { runs } from '../kit/runs.js';
 
@@ -13,7 +14,7 @@ const shareAt = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 function standing(given: SprtOptions, deals: readonly number[]): SprtResult {
   const won = deals.reduce((sum, one) => sum + one, 0);
   const squares = deals.reduce((sum, one) => sum + one ** 2, 0);
-  return sprtOf(sprtAt(given, ''), { won, squares }, 4, deals.length);
+  return sprtOf(readAs(sprtPlan, given), { won, squares }, 4, deals.length);
 }
 
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);

@@ -593,7 +593,8 @@ describe('mergeParts', () => {
     ['too many deals', (part) => edited(part, 'plan', 'deals', 10_000_001), 'plan.deals: expected'],
     [
       'a getter that throws',
-      () => ({
+      (part) => ({
+        ...part,
         get plan() {
           throw new Error('no');
         },
