@@ -1,6 +1,7 @@
 import { ensureWords } from '../core/words.js';
-import { below, fieldsOf, flag, itemsOf, oneOf, wholeNumber } from '../core/untrusted.js';
+import { flag, list, nullable, object, whole } from '../core/shape.js';
 import { soundBoard } from '../reef/board.js';
+import { cell, color } from '../reef/shapes.js';
 import { CELLS, COLORS, MAX_HEIGHT } from '../reef/types.js';
 import type { Board, Cell, Color, Placement, Stack } from '../reef/types.js';
 import type { ReefWords } from '../reef/words-en.js';
@@ -175,35 +176,23 @@ const KINDS: readonly Kind[] = [...COLORS, 'any'];
 
 // Reading what is pointed out.
 
+const cells = list(cell, 0, CELLS);
+
 /** How the marks of a reef are read. */
 export const MARKS: FieldReaders<BoardMarks> = {
-  legal: cellsAt,
-  chosen: cellsAt,
-  placed: cellsAt,
-  matches: (value, path) =>
-    itemsOf(value, path, 0, CELLS).map((match, i) => cellsAt(match, below(path, i))),
-  around: (value, path) => (value === null ? null : cellAt(value, path)),
-  ghosts: (value, path) =>
-    itemsOf(value, path, 0, CELLS * MAX_HEIGHT).map((item, i) => {
-      const at = below(path, i);
-      const { color, cell } = fieldsOf(item, at, ['color', 'cell']);
-      return { color: oneOf(color, below(at, 'color'), COLORS), cell: cellAt(cell, at) };
-    }),
+  legal: cells,
+  chosen: cells,
+  placed: cells,
+  matches: list(cells, 0, CELLS),
+  around: nullable(cell),
+  ghosts: list(object({ color, cell }), 0, CELLS * MAX_HEIGHT),
 };
 
 const BOARD_STYLE: FieldReaders<Omit<BoardSvgStyle, keyof SvgStyle>> = {
   ...MARKS,
   coordinates: flag,
-  player: (value, path) => wholeNumber(value, path, 0, 99),
+  player: whole(0, 99),
 };
-
-function cellsAt(value: unknown, path: string): readonly Cell[] {
-  return itemsOf(value, path, 0, CELLS).map((cell, i) => cellAt(cell, below(path, i)));
-}
-
-function cellAt(value: unknown, path: string): Cell {
-  return wholeNumber(value, path, 0, CELLS - 1);
-}
 
 /** Refuses pieces for which a stack has no room. */
 export function ensureGhosts(board: Board, { ghosts = [] }: BoardMarks, path: string): void {

@@ -1,6 +1,6 @@
 import { ensureWords } from '../core/words.js';
-import { readOrThrow } from '../core/shape.js';
-import { below, inside, itemsOf, wholeNumber } from '../core/untrusted.js';
+import { list, nullable, readAs, readOrThrow, whole } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { soundPattern } from '../reef/pattern.js';
 import { MAX_CARDS } from '../reef/shapes.js';
 import { soundCard } from '../reef/shapes.js';
@@ -10,7 +10,7 @@ import { en } from '../reef/words-en.js';
 import { cardText, cornerOf, inOrder, patternText } from './labels.js';
 import { highestSign, PIECE, pieceBody } from './pieces.js';
 import { readStyle } from './style.js';
-import type { FieldReader, FieldReaders, Pen, SvgStyle } from './style.js';
+import type { FieldReaders, Pen, SvgStyle } from './style.js';
 import { attributes, BUTTON, buttonBody, label, picture, placed, round, titleBody } from './svg.js';
 import type { Body } from './svg.js';
 import { paint } from './theme.js';
@@ -114,7 +114,7 @@ export function cardSvg(card: Card | null, style: CardSvgStyle = {}): string {
  * @group Reef
  */
 export function handSvg(cards: readonly (Card | null)[], style: HandSvgStyle = {}): string {
-  const sound = readOrThrow('bad-deck', () => cardsAt(cards), 'a list of cards');
+  const sound = readOrThrow('bad-deck', () => readAs(hand, cards), 'a list of cards');
   const { pen, more } = readStyle(style, en, HAND_STYLE);
   const { ids, player = 0, ...marks } = more;
   const bodies = sound.map((card, place) =>
@@ -134,11 +134,7 @@ export function handSvg(cards: readonly (Card | null)[], style: HandSvgStyle = {
   return picture(whole, words, pen, isOpen ? 'group' : 'img');
 }
 
-function cardsAt(value: unknown): readonly (Card | null)[] {
-  return itemsOf(value, '', 0, MAX_CARDS).map((card, i) =>
-    card === null ? null : inside(below('', i), () => soundCard(card)),
-  );
-}
+const hand: Reader<readonly (Card | null)[]> = list(nullable(soundCard), 0, MAX_CARDS);
 
 /**
  * A pattern in words: the title of its picture.
@@ -176,22 +172,18 @@ export function cardTitle(card: Card | null, words?: ReefWords): string {
   return cardText(card === null ? null : soundCard(card), ensureWords(words, en));
 }
 
+const cardId: Reader<CardId> = whole(0, MAX_CARDS - 1);
+
 /** A list of numbers of cards. */
-export const idsAt: FieldReader<readonly CardId[]> = (value, path) =>
-  itemsOf(value, path, 0, MAX_CARDS).map((id, i) => idAt(id, below(path, i)));
+export const cardIds: Reader<readonly CardId[]> = list(cardId, 0, MAX_CARDS);
 
-const idAt: FieldReader<CardId> = (value, path) => wholeNumber(value, path, 0, MAX_CARDS - 1);
-
-const CARD_STYLE: FieldReaders<Pick<CardSvgStyle, 'id'>> = { id: idAt };
+const CARD_STYLE: FieldReaders<Pick<CardSvgStyle, 'id'>> = { id: cardId };
 
 const HAND_STYLE: FieldReaders<Omit<HandSvgStyle, keyof SvgStyle>> = {
-  ids: (value, path) =>
-    itemsOf(value, path, 0, MAX_CARDS).map((id, i) =>
-      id === null ? null : idAt(id, below(path, i)),
-    ),
-  player: (value, path) => wholeNumber(value, path, 0, 99),
-  legal: idsAt,
-  chosen: idsAt,
+  ids: list(nullable(cardId), 0, MAX_CARDS),
+  player: whole(0, 99),
+  legal: cardIds,
+  chosen: cardIds,
 };
 
 // A card among others.

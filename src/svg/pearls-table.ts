@@ -1,6 +1,5 @@
 import { nameOf } from '../core/render.js';
-import { readAs, readOrThrow } from '../core/shape.js';
-import { below, itemsOf, oneOf } from '../core/untrusted.js';
+import { list, oneOf, readAs, readOrThrow } from '../core/shape.js';
 import { handSize, sizeOf } from '../pearls/cards.js';
 import { view as viewShape } from '../pearls/shapes.js';
 import { accountOf } from '../pearls/course.js';
@@ -17,8 +16,8 @@ import {
   pearlCard,
   pearlText,
 } from './pearls.js';
-import { namesAt, readStyle } from './style.js';
-import type { FieldReader, FieldReaders, Pen, SvgStyle } from './style.js';
+import { names, readStyle } from './style.js';
+import type { FieldReaders, Pen, SvgStyle } from './style.js';
 import { groupBody, label, picture, placed } from './svg.js';
 import {
   groundBody,
@@ -71,13 +70,12 @@ export function pearlsStateSvg(view: View, style: PearlsStateSvgStyle = {}): str
   return tablePicture({ pen, view: table, names, legal, chosen });
 }
 
-const kindsAt: FieldReader<readonly Pearl[]> = (value, path) =>
-  itemsOf(value, path, 0, PEARLS.length).map((kind, i) => oneOf(kind, below(path, i), PEARLS));
+const kinds = list(oneOf(PEARLS), 0, () => PEARLS.length);
 
 const STATE_STYLE: FieldReaders<Omit<PearlsStateSvgStyle, keyof SvgStyle>> = {
-  names: namesAt,
-  legal: kindsAt,
-  chosen: kindsAt,
+  names,
+  legal: kinds,
+  chosen: kinds,
 };
 
 /** All that a table is drawn from. */

@@ -1,8 +1,8 @@
 import { ensureWords } from '../core/words.js';
 import { RulesError } from '../core/errors.js';
 import { describe } from '../core/text.js';
-import { readOrThrow } from '../core/shape.js';
-import { flag, wholeNumber } from '../core/untrusted.js';
+import { at, flag, readAs, readOrThrow, wholeIn } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { sizeOf } from '../pearls/cards.js';
 import { CARDS, NECKLACES, PEARLS, VALUES } from '../pearls/types.js';
 import type { Pearl } from '../pearls/types.js';
@@ -11,7 +11,7 @@ import { en } from '../pearls/words-en.js';
 import { backBody, frameBody, paperBody } from './card.js';
 import { signBody } from './pieces.js';
 import { readStyle } from './style.js';
-import type { FieldReader, FieldReaders, Pen, SvgStyle } from './style.js';
+import type { FieldReaders, Pen, SvgStyle } from './style.js';
 import { attributes, BUTTON, buttonBody, label, picture, placed, round, titleBody } from './svg.js';
 import { paint } from './theme.js';
 
@@ -96,7 +96,7 @@ export function necklaceSvg(value: number, style: SvgStyle<PearlsWords> = {}): s
  */
 export function pearlTitle(pearl: Pearl | null, count = 1, words?: PearlsWords): string {
   ensurePearl(pearl);
-  readOrThrow('bad-options', () => countAt(count, 'count'));
+  readOrThrow('bad-options', () => at('count', () => readAs(someCards, count)));
   return pearlText(pearl, count, ensureWords(words, en));
 }
 
@@ -105,10 +105,10 @@ function ensurePearl(pearl: Pearl | null): void {
   throw new RulesError('bad-pearls', `expected ${PEARLS.join(', ')}; found ${describe(pearl)}`);
 }
 
-const countAt: FieldReader<number> = (value, path) => wholeNumber(value, path, 1, sizeOf(CARDS));
+const someCards: Reader<number> = (value) => wholeIn(value, 1, sizeOf(CARDS));
 
 const PEARL_STYLE: FieldReaders<Omit<PearlSvgStyle, keyof SvgStyle>> = {
-  count: countAt,
+  count: someCards,
   legal: flag,
   chosen: flag,
 };

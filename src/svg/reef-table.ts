@@ -1,6 +1,5 @@
 import { nameOf } from '../core/render.js';
-import { readAs, readOrThrow } from '../core/shape.js';
-import { below, fieldsOf, flag, itemsOf } from '../core/untrusted.js';
+import { flag, list, nullable, readAs, readOrThrow } from '../core/shape.js';
 import { COLORS, DISPLAY_SIZE, PLAYER_COUNTS } from '../reef/types.js';
 import type { Card, CardId, View } from '../reef/types.js';
 import { view as viewShape } from '../reef/table-shape.js';
@@ -8,11 +7,11 @@ import type { ReefWords } from '../reef/words-en.js';
 import { en } from '../reef/words-en.js';
 import { boardBody, boardSize, ensureGhosts, MARKS } from './board.js';
 import type { BoardMarks } from './board.js';
-import { CARD_HEIGHT, CARD_WIDTH, cardBody, idsAt, paperBody, tokenBody } from './card.js';
+import { CARD_HEIGHT, CARD_WIDTH, cardBody, cardIds, paperBody, tokenBody } from './card.js';
 import type { CardMarks } from './card.js';
 import { PIECE, pieceBody } from './pieces.js';
 import { BLOCK, loneBlock } from './stacks.js';
-import { namesAt, readStyle, refuse } from './style.js';
+import { names, readStyle, refuse, someOf } from './style.js';
 import type { FieldReaders, Pen, SvgStyle } from './style.js';
 import { attributes, groupBody, label, picture, placed } from './svg.js';
 import {
@@ -67,29 +66,21 @@ export function stateSvg(view: View, style: StateSvgStyle = {}): string {
   if (boards.length > table.players.length) refuse('boards', 'there are not that many players');
   boards.forEach((marks, player) => {
     const { board } = table.players[player]!;
-    ensureGhosts(board, marks ?? {}, below(below('boards', player), 'ghosts'));
+    ensureGhosts(board, marks ?? {}, `boards[${player}].ghosts`);
   });
   return tablePicture({ pen, view: table, names, boards, coordinates, cards });
 }
 
 const STATE_STYLE: FieldReaders<Omit<StateSvgStyle, keyof SvgStyle>> = {
-  names: namesAt,
-  boards: (value, path) =>
-    itemsOf(value, path, 0, Math.max(...PLAYER_COUNTS)).map((marks, i) =>
-      marks === null ? null : marksAt(marks, below(path, i)),
-    ),
+  names,
+  boards: list(nullable(boardMarks), 0, () => Math.max(...PLAYER_COUNTS)),
   coordinates: flag,
-  legal: idsAt,
-  chosen: idsAt,
+  legal: cardIds,
+  chosen: cardIds,
 };
 
-function marksAt(value: unknown, path: string): BoardMarks {
-  const names = Object.keys(MARKS) as (keyof BoardMarks)[];
-  const given = Object.entries(fieldsOf(value, path, [], names));
-  const known = given.filter(([, marks]) => marks !== undefined);
-  return Object.fromEntries(
-    known.map(([name, marks]) => [name, MARKS[name as keyof BoardMarks](marks, below(path, name))]),
-  );
+function boardMarks(value: unknown): BoardMarks {
+  return readAs(someOf(MARKS), value);
 }
 
 // The table.

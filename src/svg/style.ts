@@ -2,8 +2,19 @@ import { RulesError } from '../core/errors.js';
 import { ensureWords } from '../core/words.js';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
-import { Misfit, readOrThrow } from '../core/shape.js';
-import { below, fieldsOf, itemsOf, oneOf } from '../core/untrusted.js';
+import {
+  anyText,
+  anything,
+  list,
+  Misfit,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readAs,
+  readOrThrow,
+} from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { THEMES } from './theme.js';
 import type { Paint, Theme } from './theme.js';
 
@@ -58,14 +69,15 @@ export interface Pen<Words extends object = object> {
   readonly words: Words;
 }
 
-/** The fields that every style has. */
-const COMMON = ['look', 'theme', 'size', 'title', 'words'] as const;
-
-/** Reads one field more of a style. */
-export type FieldReader<T> = (value: unknown, path: string) => T;
-
 /** The readers of the fields that a style has besides; they are not asked about fields that it lacks. */
-export type FieldReaders<More> = { readonly [Field in keyof More]-?: FieldReader<More[Field]> };
+export type FieldReaders<More> = { readonly [Field in keyof More]-?: Reader<More[Field]> };
+
+/** An object that has some of these fields, and no others. */
+export function someOf<More extends object>(readers: FieldReaders<More>): Reader<Partial<More>> {
+  const fields = Object.entries<Reader<unknown>>(readers);
+  const shape = object(Object.fromEntries(fields.map(([name, read]) => [name, optional(read)])));
+  return (value) => readAs(shape, value) as Partial<More>;
+}
 
 /**
  * Reads a style of unknown origin.
@@ -77,77 +89,64 @@ export function readStyle<Words extends object, More extends object>(
   model: Words,
   readers: FieldReaders<More>,
 ): { readonly pen: Pen<Words>; readonly more: Partial<More> } {
-  const names = Object.keys(readers) as (keyof More & string)[];
-  const read = readOrThrow('bad-options', () => {
-    const given = fieldsOf(style, '', [], [...COMMON, ...names]);
-    const more: Partial<More> = {};
-    for (const name of names) {
-      const value = given[name];
-      if (value !== undefined) more[name] = readers[name](value, name);
-    }
-    return { common: commonAt(given), words: given.words, more };
-  });
-  const words = ensureWords(read.words as Words | undefined, model);
-  return { pen: { ...read.common, words }, more: read.more };
-}
-
-function commonAt({
-  look = 'flat',
-  theme = 'light',
-  size,
-  title,
-}: Partial<Record<(typeof COMMON)[number], unknown>>): Omit<Pen, 'words'> {
-  return {
-    isStacked: oneOf(look, 'look', ['flat', 'stacked']) === 'stacked',
-    theme: themeAt(theme),
+  const shape = someOf<Common & More>({ ...COMMON, ...readers } as FieldReaders<Common & More>);
+  const read = readOrThrow('bad-options', () => readAs(shape, style));
+  const { look, theme = 'light', size, title, words, ...more } = read as Partial<Common>;
+  const pen: Omit<Pen, 'words'> = {
+    isStacked: look === 'stacked',
+    theme: typeof theme === 'string' ? THEMES[theme === 'auto' ? 'light' : theme] : theme,
     isAuto: theme === 'auto',
-    size: size === undefined ? undefined : sizeAt(size),
-    title: title === undefined || title === null ? title : textAt(title, 'title'),
+    size,
+    title,
   };
+  return { pen: { ...pen, words: ensureWords(words as Words | undefined, model) }, more };
 }
 
-function themeAt(value: unknown): Theme {
-  if (!isObject(value)) {
-    const name = oneOf(value, 'theme', ['light', 'dark', 'print', 'auto']);
-    return THEMES[name === 'auto' ? 'light' : name];
-  }
-  const given = fieldsOf(value, 'theme', [], Object.keys(THEMES.light) as Paint[]);
-  const own = Object.entries(given).filter(([, color]) => color !== undefined);
-  return {
-    ...THEMES.light,
-    ...Object.fromEntries(own.map(([name, color]) => [name, colorAt(color, below('theme', name))])),
-  };
+/** The fields that every style has. */
+interface Common {
+  readonly look: 'flat' | 'stacked';
+  readonly theme: 'light' | 'dark' | 'print' | 'auto' | Theme;
+  readonly size: number;
+  readonly title: string | null;
+  readonly words: unknown;
 }
 
 /** A name, a hexadecimal number or a function such as `rgb(0 0 0 / 50%)`; nothing that loads something. */
 const CSS_COLOR = /^(?:#[\da-f]{3,8}|(?!url\b)[a-z]+(?:-[a-z]+)*(?:\([\w\s.,%+/-]*\))?)$/i;
 
-function colorAt(value: unknown, path: string): string {
-  const color = textAt(value, path);
+const cssColor: Reader<string> = (value) => {
+  const color = readAs(anyText, value);
   if (CSS_COLOR.test(color)) return color;
-  throw new Misfit(path, `expected a CSS colour such as "#1c5f7c", found ${describe(color)}`);
-}
+  throw new Misfit('', `expected a CSS colour such as "#1c5f7c", found ${describe(color)}`);
+};
+
+const themeName = oneOf(['light', 'dark', 'print', 'auto']);
+
+const theme: Reader<Common['theme']> = (value) => {
+  if (!isObject(value)) return readAs(themeName, value);
+  const paints = Object.keys(THEMES.light).map((name) => [name, cssColor] as const);
+  const own = readAs(someOf(Object.fromEntries(paints)), value);
+  return { ...THEMES.light, ...own };
+};
 
 /** The widest picture: more would be a mistake. */
 const MAX_SIZE = 10_000;
 
-function sizeAt(value: unknown): number {
+const size: Reader<number> = (value) => {
   if (typeof value === 'number' && value > 0 && value <= MAX_SIZE) return value;
-  throw new Misfit(
-    'size',
-    `expected a number of pixels up to ${MAX_SIZE}, found ${describe(value)}`,
-  );
-}
+  throw new Misfit('', `expected a number of pixels up to ${MAX_SIZE}, found ${describe(value)}`);
+};
 
-export function textAt(value: unknown, path: string): string {
-  if (typeof value === 'string') return value;
-  throw new Misfit(path, `expected a text, found ${describe(value)}`);
-}
+const COMMON: FieldReaders<Common> = {
+  look: oneOf(['flat', 'stacked']),
+  theme,
+  size,
+  title: nullable(anyText),
+  words: anything,
+};
 
 /** What the players are called; there may be fewer names than players. */
-export function namesAt(value: unknown, path: string): readonly string[] {
-  return itemsOf(value, path, 0, 100).map((name, i) => textAt(name, below(path, i)));
-}
+export const names: Reader<readonly string[]> = list(anyText, 0, 100);
 
 /** Refuses an option that does not fit what is drawn. */
 export function refuse(path: string, problem: string): never {
