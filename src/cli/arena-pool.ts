@@ -1,10 +1,10 @@
-import { Misfit } from '../core/shape.js';
+import { at, Misfit } from '../core/shape.js';
 import { fieldOf } from '../bots/result.js';
 import type { TournamentPlan } from '../bots/result.js';
 import { seatingsOfDeal } from '../bots/schedule.js';
 import type { SeatingOrder } from '../bots/schedule.js';
 import type { BookedGame, Scorebook } from './arena-book.js';
-import { gameAt } from './arena-result.js';
+import { bookedGame } from './arena-result.js';
 import type { GameNews, PlayedTask, Verdict } from './arena-shared.js';
 import { ArenaThread, BrokenArena } from './arena-thread.js';
 import type { ThreadOptions } from './arena-thread.js';
@@ -161,7 +161,7 @@ export class Pool {
   /** A game as a worker sent it, which is not to be trusted if a bot has changed what the worker is made of. */
   #soundGame(value: unknown, plan: TournamentPlan): BookedGame {
     try {
-      return gameAt(value, 'game', plan, this.#seatings);
+      return at('game', () => bookedGame(value, { ...plan, seatings: this.#seatings }));
     } catch (error) {
       if (!(error instanceof Misfit)) throw error;
       throw new BrokenArena(`a bot has damaged its thread: ${error.message}`);

@@ -10,9 +10,22 @@ import { countsOfDeal, seatingsOfDeal } from '../bots/schedule.js';
 import type { SeatingOrder } from '../bots/schedule.js';
 import { isRulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
-import { describe } from '../core/text.js';
-import { attempt, Misfit } from '../core/shape.js';
-import { below, fieldsOf, itemsOf, oneOf, wholeNumber } from '../core/untrusted.js';
+import {
+  anyText,
+  at,
+  attempt,
+  below,
+  list,
+  mapped,
+  Misfit,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  whole,
+  wholeIn,
+} from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import type { BookedBefore, BookedGame, Scorebook } from './arena-book.js';
 import { readText } from './files.js';
 import { InputError } from './usage.js';
@@ -118,11 +131,8 @@ export function savedIn(file: string): Saved | null {
   const { plan, played, tallies, failures } = tournament;
   const given = partIn(file).unfinished ?? [];
   const seatings = seatingsOfDeal(fieldOf(plan));
-  const unfinished = attempt(() =>
-    itemsOf(given, 'unfinished', 0, MOST_UNFINISHED).map((game, i) =>
-      gameAt(game, below('unfinished', i), plan, seatings),
-    ),
-  );
+  const games = list(bookedGame, 0, MOST_UNFINISHED);
+  const unfinished = attempt(() => at('unfinished', () => games(given, { ...plan, seatings })));
   if (unfinished instanceof Misfit) throw new InputError(`${file}: ${unfinished.message}`);
   const microseconds = plan.bots.map((_, i) => times?.[i]?.microseconds ?? 0);
   return { file, plan, played, tallies, failures, times: microseconds, unfinished };
@@ -142,73 +152,53 @@ export function ensureSame({ file, plan: before }: Saved, plan: TournamentPlan):
   throw new InputError(`${file} is of a longer tournament: leave out --games, or give ${games}`);
 }
 
-/** A game of a tournament from a value of unknown origin: what is counted of it, in its form. */
-export function gameAt(
-  value: unknown,
-  path: string,
-  { players, deals }: TournamentPlan,
-  seatings: readonly SeatingOrder[],
-): BookedGame {
-  const fields = ['number', 'first', 'winners', 'standings', 'failure', 'turns'] as const;
-  const given = fieldsOf(value, path, [...fields, 'microseconds']);
-  const at = (field: keyof typeof given): string => below(path, field);
-  const seat = (one: unknown, where: string): number => wholeNumber(one, where, 0, players - 1);
-  const whole = (field: 'turns' | 'microseconds'): number[] =>
-    itemsOf(given[field], at(field), players, players).map((count, i) =>
-      wholeNumber(count, below(at(field), i), 0, MOST),
-    );
-  const number = wholeNumber(given.number, at('number'), 0, deals * seatings.length - 1);
-  const counted = {
-    seating: seatings[number % seatings.length]!,
-    first: seat(given.first, at('first')),
-    winners: itemsOf(given.winners, at('winners'), 0, players).map((winner, i) =>
-      seat(winner, below(at('winners'), i)),
-    ),
-    standings:
-      given.standings === null ? null : standingsAt(given.standings, at('standings'), players),
-    failure: given.failure === null ? null : failureAt(given.failure, at('failure'), players),
-    turns: whole('turns'),
-    microseconds: whole('microseconds'),
-  };
-  return { number, counted };
-}
+/** What a game of a tournament is read in. */
+type Booking = Pick<TournamentPlan, 'players' | 'deals'> & {
+  readonly seatings: readonly SeatingOrder[];
+};
 
 const MOST = Number.MAX_SAFE_INTEGER;
+const seat = below(({ players }: Booking) => players);
 
-function standingsAt(
-  value: unknown,
-  path: string,
-  players: number,
-): { player: number; rank: number; score: number }[] {
-  return itemsOf(value, path, players, players).map((line, i) => {
-    const given = fieldsOf(line, below(path, i), ['player', 'rank', 'score']);
-    const at = (field: keyof typeof given): string => below(below(path, i), field);
-    return {
-      player: wholeNumber(given.player, at('player'), 0, players - 1),
-      rank: wholeNumber(given.rank, at('rank'), 1, players),
-      score: wholeNumber(given.score, at('score'), -MOST, MOST),
-    };
-  });
+/** A list with an item for each player. */
+function eachOf<T>(item: Reader<T, Booking>): Reader<readonly T[], Booking> {
+  return (value, context) => list(item, context.players, context.players)(value, context);
 }
 
-function failureAt(value: unknown, path: string, players: number): Failure {
-  const fields = ['seat', 'bot', 'code', 'message', 'turn'] as const;
-  const given = fieldsOf(value, path, fields, ['stack']);
-  const at = (field: keyof typeof given): string => below(path, field);
-  const text = (field: 'bot' | 'message' | 'stack'): string => {
-    const found = given[field];
-    if (typeof found === 'string') return found;
-    throw new Misfit(at(field), `expected a text, found ${describe(found)}`);
-  };
-  return {
-    seat: wholeNumber(given.seat, at('seat'), 0, players - 1),
-    bot: text('bot'),
-    code: oneOf(given.code, at('code'), FAILURE_CODES),
-    message: text('message'),
-    turn: wholeNumber(given.turn, at('turn'), 1, MOST),
-    stack: given.stack == null ? null : text('stack'),
-  };
-}
+const standing = object({
+  player: seat,
+  rank: (value: unknown, { players }: Booking) => wholeIn(value, 1, players),
+  score: whole(-MOST, MOST),
+});
+
+const failure: Reader<Failure, Booking> = mapped(
+  object({
+    seat,
+    bot: anyText,
+    code: oneOf(FAILURE_CODES),
+    message: anyText,
+    turn: whole(1, MOST),
+    stack: optional(nullable(anyText)),
+  }),
+  ({ stack = null, ...read }) => ({ ...read, stack }),
+);
+
+/** A game of a tournament: what is counted of it, in its form. */
+export const bookedGame: Reader<BookedGame, Booking> = mapped(
+  object({
+    number: below(({ deals, seatings }: Booking) => deals * seatings.length),
+    first: seat,
+    winners: list(seat, 0, ({ players }: Booking) => players),
+    standings: nullable(eachOf(standing)),
+    failure: nullable(failure),
+    turns: eachOf(whole(0, MOST)),
+    microseconds: eachOf(whole(0, MOST)),
+  }),
+  ({ number, ...read }, { seatings }) => ({
+    number,
+    counted: { seating: seatings[number % seatings.length]!, ...read },
+  }),
+);
 
 interface Part {
   readonly tournament: unknown;

@@ -1,7 +1,7 @@
 import type { Seed } from '../core/rng.js';
 import type { ObservationPart } from '../core/observation.js';
-import { attempt, Misfit } from '../core/shape.js';
-import { eventAt, itemsOf, wholeNumber } from '../core/untrusted.js';
+import { attempt, list, mapped, Misfit, nullable, readAs, tagged, whole } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { HEADER_SIZE, NO_STEP } from './serve-batch.js';
 import type { Batch } from './serve-batch.js';
 
@@ -55,9 +55,9 @@ const MAX_GAMES = 2 ** 14;
 
 /** What a line asks for. */
 export function readLine(text: string): Order {
-  const order = attempt(() => orderIn(parsed(text)));
-  if (order instanceof Misfit) throw new Refusal('bad-request', order.message);
-  return order;
+  const read = attempt(() => readAs(order, parsed(text)));
+  if (read instanceof Misfit) throw new Refusal('bad-request', read.message);
+  return read;
 }
 
 function parsed(text: string): unknown {
@@ -68,56 +68,27 @@ function parsed(text: string): unknown {
   }
 }
 
-const FIELDS = {
-  layout: [],
-  reset: ['seeds'],
-  step: ['slots'],
-  observe: ['seat'],
-  render: ['game', 'seat'],
-} as const;
-
-function orderIn(value: unknown): Order {
-  const { type, seeds, slots, seat, game } = eventAt<
-    keyof typeof FIELDS,
-    'seeds' | 'slots' | 'seat' | 'game'
-  >(value, FIELDS);
-  switch (type) {
-    case 'layout':
-      return { type };
-    case 'reset':
-      return { type, seeds: itemsOf(seeds, 'seeds', 1, MAX_GAMES).map(seedAt) };
-    case 'step':
-      return { type, slots: Int32Array.from(itemsOf(slots, 'slots', 1, MAX_GAMES), slotAt) };
-    case 'observe':
-      return { type, seat: wholeNumber(seat, 'seat', 0, MAX_INT) };
-    case 'render':
-      return {
-        type,
-        game: wholeNumber(game, 'game', 0, MAX_INT),
-        seat: seat === null ? null : wholeNumber(seat, 'seat', 0, MAX_INT),
-      };
-  }
-}
-
-const MAX_INT = 2 ** 31 - 1;
-
-/** `null` leaves a game as it is. */
-function slotAt(slot: unknown, i: number): number {
-  return slot === null ? NO_STEP : wholeNumber(slot, `slots[${i}]`, 0, MAX_INT);
-}
-
-/** A seed that is short enough for the seeds that are made of it. */
-function seedAt(seed: unknown, i: number): Seed {
-  if (Number.isSafeInteger(seed)) return seed as number;
-  if (typeof seed === 'string' && seed.length <= MAX_SEED) return seed;
-  throw new Misfit(
-    `seeds[${i}]`,
-    `expected a whole number or a text of at most ${MAX_SEED} characters`,
-  );
-}
-
 /** The library takes texts of 1,000 characters; the seeds of later games have more of them. */
 const MAX_SEED = 900;
+
+/** A seed that is short enough for the seeds that are made of it. */
+const seed: Reader<Seed> = (value) => {
+  if (Number.isSafeInteger(value)) return value as number;
+  if (typeof value === 'string' && value.length <= MAX_SEED) return value;
+  throw new Misfit('', `expected a whole number or a text of at most ${MAX_SEED} characters`);
+};
+
+const number = whole(0, 2 ** 31 - 1);
+/** `null` leaves a game as it is. */
+const slot: Reader<number> = (value) => (value === null ? NO_STEP : readAs(number, value));
+
+const order: Reader<Order> = tagged({
+  layout: {},
+  reset: { seeds: list(seed, 1, MAX_GAMES) },
+  step: { slots: mapped(list(slot, 1, MAX_GAMES), (slots) => Int32Array.from(slots)) },
+  observe: { seat: number },
+  render: { game: number, seat: nullable(number) },
+});
 
 /** An answer as a line of JSON. */
 export function lineOf(answer: Answer): string {

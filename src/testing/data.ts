@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
 import { isSameData } from '../core/shape.js';
-import { below } from '../core/untrusted.js';
 
 /** A copy of plain data by way of JSON, in which nothing is frozen. */
 export function looseCopy<T>(value: T): T {
@@ -44,7 +43,8 @@ function partOf(value: object, name: string): unknown {
 }
 
 function placeOf(holder: object, path: string, name: string): string {
-  return below(path, Array.isArray(holder) ? Number(name) : name);
+  if (Array.isArray(holder)) return `${path}[${name}]`;
+  return path === '' ? name : `${path}.${name}`;
 }
 
 /** Values that were found to be frozen and plain, and need no second look. */
