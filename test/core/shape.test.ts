@@ -1,0 +1,596 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ParseError, RulesError } from '../../src/core/errors.js';
+import { parseAction } from '../../src/reef/notation.js';
+import { isDeepFrozen } from '../../src/testing/data.js';
+import {
+  anyText,
+  anything,
+  at,
+  attempt,
+  attemptAs,
+  below,
+  fieldsOf,
+  flag,
+  isSameData,
+  itemsOf,
+  lengthOf,
+  list,
+  mapped,
+  Misfit,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readAs,
+  readOrThrow,
+  tagged,
+  text,
+  whole,
+} from '../../src/core/shape.js';
+import type { Reader } from '../../src/core/shape.js';
+import { runs } from '../kit/runs.js';
+import { trapped } from '../kit/untrusted.js';
+
+const thrower = (): never => {
+  throw new Error('keep out');
+};
+
+/** What is thrown: of a misfit its path and message. */
+function misfit(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return Misfit.is(error) ? { path: error.path, message: error.message } : error;
+  }
+}
+
+/** What a reader says about a value that does not fit. */
+function problem<T>(reader: Reader<T>, value: unknown): unknown {
+  return misfit(() => readAs(reader, value));
+}
+
+describe('Misfit', () => {
+  test('new Misfit(path, problem) puts the path before the problem', () => {
+    expect(new Misfit('a[1].b', 'is bad')).toMatchObject({
+      path: 'a[1].b',
+      message: 'a[1].b: is bad',
+    });
+  });
+
+  test('new Misfit(path, problem) about the whole value has no path to show', () => {
+    expect(new Misfit('', 'is bad')).toMatchObject({ path: '', message: 'is bad' });
+  });
+});
+
+describe('attempt and readOrThrow', () => {
+  const bad = new Misfit('a', 'is bad');
+  const throwing = (error: unknown) => (): never => {
+    throw error;
+  };
+
+  test('attempt(reader) gives what the reader makes of a value', () => {
+    expect(attempt(() => 7)).toBe(7);
+  });
+
+  test('attempt(reader) gives the misfit that the reader met', () => {
+    expect(attempt(throwing(bad))).toBe(bad);
+  });
+
+  test.each([
+    ['an error', new Error('keep out')],
+    ['a stack overflow', new RangeError('Maximum call stack size exceeded')],
+    ['something that is no error', 'keep out'],
+    ['nothing', undefined],
+  ])('attempt(reader) takes %s for a value that cannot be read', (_, thrown) => {
+    expect(attempt(throwing(thrown))).toMatchObject({
+      path: '',
+      message: 'the value cannot be read',
+    });
+    expect(attempt(throwing(thrown))).toBeInstanceOf(Misfit);
+  });
+
+  test('readOrThrow(code, reader) gives what the reader makes of a value', () => {
+    expect(readOrThrow('bad-state', () => 7)).toBe(7);
+  });
+
+  test('readOrThrow(code, reader) throws a misfit with the code, the path and the message', () => {
+    expect(misfit(() => readOrThrow('bad-state', throwing(bad)))).toMatchObject({
+      name: 'RulesError',
+      code: 'bad-state',
+      path: 'a',
+      message: 'a: is bad',
+    });
+  });
+
+  test('readOrThrow(code, reader, what) says what the value as a whole should have been', () => {
+    const whole = new Misfit('', 'unknown field "x"');
+    const read = (thrown: Misfit) =>
+      misfit(() => readOrThrow('bad-state', throwing(thrown), 'a state of Reef'));
+    expect(read(whole)).toMatchObject({
+      code: 'bad-state',
+      path: '',
+      message: 'not a state of Reef: unknown field "x"',
+    });
+    expect(read(bad)).toMatchObject({ path: bad.path, message: bad.message });
+  });
+
+  test('readOrThrow(code, reader) lets no other error out', () => {
+    expect(misfit(() => readOrThrow('bad-board', thrower))).toMatchObject({
+      name: 'RulesError',
+      code: 'bad-board',
+      path: '',
+      message: 'the value cannot be read',
+    });
+  });
+});
+
+describe('at', () => {
+  test('at(key, read) gives what is read', () => {
+    expect(at('deck', () => 7)).toBe(7);
+  });
+
+  test.each<[string, string | number, string, string]>([
+    ['a field of a field', 'cards', 'points', 'cards.points'],
+    ['an item of a field', 'cards', '[3]', 'cards[3]'],
+    ['a field of an item', 3, 'points', '[3].points'],
+    ['an item of an item', 3, '[4]', '[3][4]'],
+    ['the part itself', 'cards', '', 'cards'],
+  ])('at(key, read) puts the key before the path: %s', (_, key, path, whole) => {
+    const read = (): never => {
+      throw new Misfit(path, 'is bad');
+    };
+    expect(misfit(() => at(key, read))).toEqual({ path: whole, message: `${whole}: is bad` });
+  });
+
+  test.each<[string, RulesError, string, string]>([
+    ['a field', new RulesError('bad-deck', 'is bad', 'cards'), 'x.cards', 'is bad'],
+    ['an item', new RulesError('bad-deck', 'is bad', '[3]'), 'x[3]', 'is bad'],
+    ['the part itself', new RulesError('bad-deck', 'is bad'), 'x', 'is bad'],
+    ['a colon', new RulesError('bad-deck', 'unknown field "a: b"'), 'x', 'unknown field "a: b"'],
+    ['another colon', new RulesError('bad-deck', 'found "a: b"', 'a'), 'x.a', 'found "a: b"'],
+    ['an error of its own making', likeness('is bad', 'cards'), 'x.cards', 'is bad'],
+  ])('at(key, read) takes the path and the problem of an error: %s', (_, error, path, why) => {
+    const read = (): never => {
+      throw error;
+    };
+    expect(misfit(() => at('x', read))).toEqual({ path, message: `${path}: ${why}` });
+  });
+
+  /** What another copy of the library may throw: the path is not in the message. */
+  function likeness(message: string, path: string): RulesError {
+    return Object.assign(new Error(message), {
+      name: 'RulesError',
+      code: 'bad-deck' as const,
+      path,
+    }) as Partial<RulesError> as RulesError;
+  }
+
+  test('at(key, read) leaves an error about a text alone, which points at its place', () => {
+    const error = misfit(() => at('x', () => parseAction('jump')));
+    expect(error).toBeInstanceOf(ParseError);
+  });
+
+  test('at(key, read) takes any other error for a value that cannot be read', () => {
+    expect(misfit(() => at('x', thrower))).toEqual({
+      path: 'x',
+      message: 'x: the value cannot be read',
+    });
+  });
+});
+
+describe('object', () => {
+  const shape = object({ a: anything, b: anything, c: optional(anything) });
+
+  test.each<[string, unknown, object]>([
+    ['all fields', { a: 1, b: 2 }, { a: 1, b: 2 }],
+    ['fields in another order', { c: 3, b: 2, a: 1 }, { a: 1, b: 2, c: 3 }],
+    ['fields that are undefined', { a: undefined, b: 2 }, { a: undefined, b: 2 }],
+    ['an optional field that is undefined', { a: 1, b: 2, c: undefined }, { a: 1, b: 2 }],
+    [
+      'fields that are not listed',
+      Object.defineProperties({}, { a: { value: 1 }, b: { value: 2 } }),
+      { a: 1, b: 2 },
+    ],
+    [
+      'an object without a prototype',
+      Object.assign(Object.create(null) as object, { a: 1, b: 2 }),
+      { a: 1, b: 2 },
+    ],
+    ['an object of a class', Object.assign(new (class Box {})(), { a: 1, b: 2 }), { a: 1, b: 2 }],
+    ['a proxy', new Proxy({ a: 1, b: 2 }, {}), { a: 1, b: 2 }],
+  ])('object(fields) copies %s', (_, value, fields) => {
+    const copy = readAs(shape, value);
+    expect(copy).toStrictEqual(fields);
+    expect(copy).not.toBe(value);
+    expect(copy).toSatisfy(Object.isFrozen);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['null', null, 'expected an object, found null'],
+    ['undefined', undefined, 'expected an object, found undefined'],
+    ['a text', 'ab', 'expected an object, found "ab"'],
+    ['a function', thrower, 'expected an object, found a function'],
+    ['a list', [1, 2], 'expected an object, found a list'],
+    ['a missing field', { a: 1, c: 3 }, 'the field "b" is missing'],
+    [
+      'an inherited field',
+      Object.assign(Object.create({ b: 2 }) as object, { a: 1 }),
+      'the field "b" is missing',
+    ],
+    ['an unknown field', { a: 1, b: 2, d: 4 }, 'unknown field "d"'],
+    [
+      'an unknown field that is not listed',
+      Object.defineProperty({ a: 1, b: 2 }, 'd', {}),
+      'unknown field "d"',
+    ],
+    ['a field with a long name', { ['d'.repeat(50)]: 4 }, `unknown field "${'d'.repeat(40)}…"`],
+    ['a symbol', { a: 1, b: 2, [Symbol('d')]: 4 }, 'unknown field a symbol'],
+    ['a field __proto__', JSON.parse('{"a":1,"b":2,"__proto__":{}}'), 'unknown field "__proto__"'],
+    ['a field constructor', { a: 1, b: 2, constructor: 1 }, 'unknown field "constructor"'],
+  ])('object(fields) refuses %s', (_, value, message) => {
+    expect(problem(shape, value)).toEqual({ path: '', message });
+  });
+
+  test('object(fields) names the field that does not fit', () => {
+    expect(problem(object({ a: flag, b: flag }), { a: true, b: 1 })).toEqual({
+      path: 'b',
+      message: 'b: expected true or false, found 1',
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['a getter', Object.defineProperty({ b: 1 }, 'a', { get: thrower }), 'a'],
+    ['fields', new Proxy({ a: 1, b: 1 }, { get: thrower }), 'a'],
+    ['keys', new Proxy({}, { ownKeys: thrower }), ''],
+  ])('object(fields) survives %s that throw', (_, value, path) => {
+    expect(attempt(() => readAs(shape, value))).toMatchObject({
+      path,
+      problem: 'the value cannot be read',
+    });
+  });
+});
+
+describe('list and itemsOf', () => {
+  const gap: unknown[] = [1, 2, 3];
+  Reflect.deleteProperty(gap, 1);
+  const shape = list(anything, 1, 3);
+
+  test.each<[string, unknown[], unknown[]]>([
+    ['as few as allowed', [1], [1]],
+    ['as many as allowed', [1, 'a', null], [1, 'a', null]],
+    ['undefined items', [undefined, 1], [undefined, 1]],
+    ['a frozen list', Object.freeze([1, 2]) as unknown[], [1, 2]],
+    ['a proxy', new Proxy([1, 2], {}), [1, 2]],
+  ])('list(item, least, most) copies %s', (_, value, items) => {
+    const copy = readAs(shape, value);
+    expect(copy).toStrictEqual(items);
+    expect(copy).not.toBe(value);
+    expect(copy).toSatisfy(Object.isFrozen);
+    expect(itemsOf(value, 1, 3)).toStrictEqual(items);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['null', null, 'expected a list, found null'],
+    ['a text', 'ab', 'expected a list, found "ab"'],
+    ['an object like a list', { 0: 1, length: 1 }, 'expected a list, found an object'],
+    ['a typed list', new Int8Array(2), 'expected a list, found an object'],
+    ['too few', [], 'expected 1 to 3 items, found 0'],
+    ['too many', [1, 2, 3, 4], 'expected 1 to 3 items, found 4'],
+    ['very many', new Array<unknown>(2 ** 32 - 1), 'expected 1 to 3 items, found 4294967295'],
+    ['a gap', gap, 'expected a list without gaps and other fields'],
+    [
+      'a field',
+      Object.assign([1, 2], { more: 1 }),
+      'expected a list without gaps and other fields',
+    ],
+    [
+      'a field in place of an item',
+      Object.assign([1, 2], { length: 3, more: 1 }),
+      'expected a list without gaps and other fields',
+    ],
+    [
+      'a symbol',
+      Object.assign([1, 2], { [Symbol('a')]: 1 }),
+      'expected a list without gaps and other fields',
+    ],
+  ])('list(item, least, most) refuses %s', (_, value, message) => {
+    expect(problem(shape, value)).toEqual({ path: '', message });
+  });
+
+  test('list(item, least, most) names the item that does not fit', () => {
+    expect(problem(list(list(flag, 0, 9), 0, 9), [[], [true, 1]])).toEqual({
+      path: '[1][1]',
+      message: '[1][1]: expected true or false, found 1',
+    });
+  });
+
+  test('list(item, least, most) says how many it expects when there is no choice', () => {
+    expect(problem(list(anything, 2, 2), [1])).toEqual({
+      path: '',
+      message: 'expected 2 items, found 1',
+    });
+  });
+
+  test('list(item, least, most) may learn from the context how many items there can be', () => {
+    const shape = list(flag, 0, (most: number) => most);
+    expect(shape([true, false], 2)).toEqual([true, false]);
+    expect(misfit(() => shape([true, false], 1))).toMatchObject({
+      message: 'expected 0 to 1 items, found 2',
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['no number', NaN],
+    ['half a number', 1.5],
+    ['a text', '2'],
+    ['a symbol', Symbol('2')],
+    ['an object', { valueOf: () => 2 }],
+    ['nothing', undefined],
+  ])('list(item, least, most) refuses a list whose length is %s', (_, length) => {
+    const value = new Proxy([1, 2], {
+      get: (items, key): unknown => (key === 'length' ? length : Reflect.get(items, key)),
+    });
+    expect(attempt(() => readAs(shape, value))).toBeInstanceOf(Misfit);
+    expect(attempt(() => lengthOf(value, 1, 3))).toBeInstanceOf(Misfit);
+  });
+
+  test('list(item, least, most) does not wait for a list whose length grows when asked', () => {
+    let asked = 0;
+    const valueOf = (): number => {
+      // A reader that goes on asking has fallen for it.
+      if (++asked > 10_000) throw new Error('asked too often');
+      return asked <= 2 ? 2 : Infinity;
+    };
+    const value = new Proxy([1, 2], {
+      get: (items, key): unknown => (key === 'length' ? { valueOf } : Reflect.get(items, key)),
+    });
+    expect(attempt(() => readAs(shape, value))).toBeInstanceOf(Misfit);
+    expect(asked).toBeLessThan(100);
+  });
+});
+
+describe('whole and below', () => {
+  test.each([
+    [0, 0, 9],
+    [9, 0, 9],
+    [5, 0, 9],
+    [-3, -3, -3],
+    [Number.MAX_SAFE_INTEGER, 0, Number.MAX_SAFE_INTEGER],
+  ])('whole(least, most) takes %s from %s to %s', (value, least, most) => {
+    expect(readAs(whole(least, most), value)).toBe(value);
+  });
+
+  test.each<[unknown, string]>([
+    [-1, 'expected 0 to 9, found -1'],
+    [10, 'expected 0 to 9, found 10'],
+    [1e300, 'expected 0 to 9, found 1e+300'],
+    [-0, 'expected a whole number, found -0'],
+    [0.5, 'expected a whole number, found 0.5'],
+    [NaN, 'expected a whole number, found NaN'],
+    [Infinity, 'expected a whole number, found Infinity'],
+    ['7', 'expected a whole number, found "7"'],
+    [7n, 'expected a whole number, found a bigint'],
+    [true, 'expected a whole number, found true'],
+    [null, 'expected a whole number, found null'],
+    [undefined, 'expected a whole number, found undefined'],
+    [[7], 'expected a whole number, found a list'],
+    [new Number(7), 'expected a whole number, found an object'],
+  ])('whole(0, 9) and below(10) refuse %s', (value, message) => {
+    expect(problem(whole(0, 9), value)).toEqual({ path: '', message });
+    expect(misfit(() => below((most: number) => most)(value, 10))).toEqual({ path: '', message });
+  });
+});
+
+describe('oneOf, flag and texts', () => {
+  const words = ['red', 'green'] as const;
+
+  test('oneOf(words) takes each of the words', () => {
+    expect(words.map((word) => readAs(oneOf(words), word))).toEqual(['red', 'green']);
+  });
+
+  test.each<[unknown, string]>([
+    ['blue', '"blue"'],
+    ['Red', '"Red"'],
+    ['', '""'],
+    [0, '0'],
+    [undefined, 'undefined'],
+    [['red'], 'a list'],
+    [new String('red'), 'an object'],
+    [{ toString: () => 'red' }, 'an object'],
+    [Symbol('red'), 'a symbol'],
+  ])('oneOf(words) refuses %o', (value, found) => {
+    const message = `expected red, green; found ${found}`;
+    expect(problem(oneOf(words), value)).toEqual({ path: '', message });
+  });
+
+  test('flag takes true and false', () => {
+    expect([readAs(flag, true), readAs(flag, false)]).toEqual([true, false]);
+  });
+
+  test.each<[unknown, string]>([
+    [1, '1'],
+    ['true', '"true"'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [new Boolean(true), 'an object'],
+  ])('flag refuses %o', (value, found) => {
+    const message = `expected true or false, found ${found}`;
+    expect(problem(flag, value)).toEqual({ path: '', message });
+  });
+
+  test('anyText and text(most) take texts, and nothing else', () => {
+    expect([readAs(anyText, ''), readAs(text(2), 'ab')]).toEqual(['', 'ab']);
+    expect(problem(anyText, 7)).toMatchObject({ message: 'expected a text, found 7' });
+    for (const value of ['abc', 7, new String('a')]) {
+      const message = 'expected a text of at most 2 characters';
+      expect(problem(text(2), value)).toEqual({ path: '', message });
+    }
+  });
+
+  test('nullable(reader) takes null, or what the reader takes', () => {
+    expect([readAs(nullable(flag), null), readAs(nullable(flag), true)]).toEqual([null, true]);
+    expect(problem(nullable(flag), undefined)).toMatchObject({ path: '' });
+  });
+
+  test('mapped(reader, make) gives what is made of what is read, or refuses it', () => {
+    const even = mapped(whole(0, 9), (number) => {
+      if (number % 2 === 0) return number / 2;
+      throw new Misfit('', 'is odd');
+    });
+    expect(readAs(even, 8)).toBe(4);
+    expect(problem(object({ even }), { even: 3 })).toEqual({
+      path: 'even',
+      message: 'even: is odd',
+    });
+  });
+
+  test('attemptAs(reader, value) gives what is read, or the misfit', () => {
+    expect(attemptAs((value) => readAs(flag, value), true)).toBe(true);
+    expect(attemptAs((value) => readAs(flag, value), 1)).toBeInstanceOf(Misfit);
+  });
+});
+
+describe('tagged and fieldsOf', () => {
+  const shape = tagged({ take: { card: whole(0, 9) }, pass: {} });
+
+  test('tagged(variants) reads the fields of the type', () => {
+    expect(readAs(shape, { card: 3, type: 'take' })).toEqual({ type: 'take', card: 3 });
+    expect(readAs(shape, { type: 'pass' })).toEqual({ type: 'pass' });
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ['an unknown type', { type: 'jump' }, 'type', 'expected take, pass; found "jump"'],
+    ['no type', { card: 3 }, '', 'the field "type" is missing'],
+    ['no type and a field of none', { jump: 3 }, '', 'unknown field "jump"'],
+    ['a field of another type', { type: 'pass', card: 3 }, '', 'unknown field "card"'],
+    ['a missing field', { type: 'take' }, '', 'the field "card" is missing'],
+    ['a bad field', { type: 'take', card: 10 }, 'card', 'expected 0 to 9, found 10'],
+    ['a list', ['take'], '', 'expected an object, found a list'],
+  ])('tagged(variants) refuses %s', (_, value, path, message) => {
+    expect(problem(shape, value)).toMatchObject({
+      path,
+      message: path === '' ? message : `${path}: ${message}`,
+    });
+  });
+
+  test('fieldsOf copies whatever fields there are, __proto__ and symbols too', () => {
+    const sign = Symbol('sign');
+    const value = Object.assign(JSON.parse('{"a":1,"__proto__":2}') as object, { [sign]: 3 });
+    const copy = readAs(fieldsOf, value);
+    expect(Reflect.ownKeys(copy)).toEqual(['a', '__proto__', sign]);
+    expect([copy['a'], copy['__proto__'], copy[sign as never]]).toEqual([1, 2, 3]);
+  });
+});
+
+describe('every shape', () => {
+  const leaf = fc.oneof(fc.boolean(), fc.nat(9), fc.string(), fc.constant(null));
+  const { data } = fc.letrec<{ data: unknown }>((tie) => ({
+    data: fc.oneof(
+      { maxDepth: 4 },
+      leaf,
+      fc.array(tie('data'), { maxLength: 4 }),
+      fc.dictionary(fc.constantFrom('a', 'b', 'type', 'points'), tie('data'), { maxKeys: 4 }),
+    ),
+  }));
+
+  /** The shape of one value: this many items, these fields, this word. */
+  function shapeOf(value: unknown): Reader<unknown> {
+    if (Array.isArray(value)) {
+      const items = value.map(shapeOf);
+      let i = 0;
+      const next: Reader<unknown> = (item, context) => items[i++]!(item, context);
+      return (given, context) => {
+        i = 0;
+        return list(next, items.length, items.length)(given, context);
+      };
+    }
+    if (typeof value === 'object' && value !== null) {
+      const fields = Object.entries(value).map(([name, part]) => [name, shapeOf(part)] as const);
+      return object(Object.fromEntries(fields));
+    }
+    if (typeof value === 'string') return oneOf([value]);
+    if (typeof value === 'number') return whole(value, value);
+    return value === null ? nullable(flag) : flag;
+  }
+
+  /** The same value, in which every read of a field or an item is counted. */
+  function watched(value: unknown, reads: Map<string, number>, path = ''): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = Object.entries(value).map(
+      ([name, part]) => [name, watched(part, reads, `${path}/${name}`)] as const,
+    );
+    const copy = Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+    return new Proxy(copy, {
+      get: (target, key, receiver): unknown => {
+        const place = `${path}/${String(key)}`;
+        if (key !== 'length') reads.set(place, (reads.get(place) ?? 0) + 1);
+        return Reflect.get(target, key, receiver);
+      },
+    });
+  }
+
+  test('reads each field and item of a value once, and makes a frozen copy', () => {
+    fc.assert(
+      fc.property(data, (value) => {
+        const reads = new Map<string, number>();
+        const copy = readAs(shapeOf(value), watched(value, reads));
+        expect(isSameData(copy, value)).toBe(true);
+        expect([...reads.values()].every((times) => times === 1)).toBe(true);
+        expect(isDeepFrozen(copy)).toBe(true);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('says nothing but where a value does not fit, whatever the value does', () => {
+    fc.assert(
+      fc.property(data, fc.anything(), (value, other) => {
+        const shape = shapeOf(value);
+        const read = attempt(() => readAs(shape, other));
+        if (!(read instanceof Misfit)) expect(isSameData(read, other)).toBe(true);
+        if (typeof value !== 'object' || value === null) return;
+        expect(attempt(() => readAs(shape, trapped(value)))).toBeInstanceOf(Misfit);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('points at the part that was changed', () => {
+    fc.assert(
+      fc.property(data, data, (value, other) => {
+        const shape = object({ deck: list(shapeOf(value), 2, 2) });
+        const read = attempt(() => readAs(shape, { deck: [value, { other }] }));
+        if (isSameData(value, { other })) return;
+        expect(read).toBeInstanceOf(Misfit);
+        expect((read as Misfit).path).toMatch(/^deck\[1\]/);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+describe('isSameData', () => {
+  test.each<[string, unknown, unknown, boolean]>([
+    ['equal numbers', 1, 1, true],
+    ['no numbers', NaN, NaN, true],
+    ['zero and minus zero', 0, -0, false],
+    ['equal objects', { a: [1, { b: null }] }, { a: [1, { b: null }] }, true],
+    ['fields in another order', { a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    ['a field less', { a: 1 }, { a: 1, b: 2 }, false],
+    ['a field more', { a: 1, b: 2 }, { a: 1 }, false],
+    ['another field', { a: 1 }, { b: 1 }, false],
+    ['an undefined field', { a: undefined }, {}, false],
+    ['a list and an object', [], {}, false],
+    ['lists of other lengths', [1], [1, 2], false],
+    ['null and an object', null, {}, false],
+  ])('isSameData(value, data) compares %s', (_, value, data, isSame) => {
+    expect(isSameData(value, data)).toBe(isSame);
+  });
+
+  test('isSameData(value, data) ends for a value that holds itself', () => {
+    const cyclic: unknown[] = [];
+    cyclic.push(cyclic);
+    expect(isSameData(cyclic, [[[1]]])).toBe(false);
+  });
+});
