@@ -29,7 +29,8 @@ export function roomInDoubles(out: Float64Array): number {
 /** How many numbers fit into an observation; -1 if it is neither a `Float32Array` nor a `Uint8ClampedArray`. */
 export function roomInObservation(out: Observation): number {
   const kind = kindOf.call(out);
-  return kind === 'Float32Array' || isCounts(out) ? lengthOf.call(out) : NOT_ONE;
+  const isOne = kind === 'Float32Array' || kind === 'Uint8ClampedArray';
+  return isOne ? lengthOf.call(out) : NOT_ONE;
 }
 
 /** Where an observation is written: as shares into floats, as counts into bytes. */

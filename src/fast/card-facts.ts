@@ -1,9 +1,7 @@
 import { sizeOf } from '../core/observation.js';
 import type { Field } from '../core/observation.js';
-import { cellOf } from '../reef/cell-set.js';
 import { COLORS } from '../reef/types.js';
 import type { Card, CardId, Pattern, PatternCell } from '../reef/types.js';
-import type { PackedDeck } from './deck.js';
 
 /**
  * What a program that learns gets to see of a card, as numbers that do not depend on the deck: two
@@ -42,33 +40,48 @@ export const ROW: readonly Field[] = [
 /** How many numbers the row of a card has. */
 export const ROW_SIZE: number = /* @__PURE__ */ sizeOf(ROW);
 
+/** Lists of numbers, one for each card of a deck, end to end: that of a card goes on up to where the next begins. */
+interface Lists {
+  readonly begins: Int32Array;
+  readonly numbers: Int32Array;
+}
+
 /** The facts about the cards of a deck. */
 export interface CardFacts {
-  /** The rows of all cards, one after the other. */
-  readonly rows: Float32Array;
-  /** For each card, the kind of its pattern. */
-  readonly kinds: Uint8Array;
-  /** For each card, the colours that its pattern asks for, as a set. */
-  readonly asked: Uint8Array;
-  /** The counts of all cards, see {@link addToCounts}. */
+  /** For each card, the numbers of its row that are not 0, each after its place in the row: most are. */
+  readonly rows: Lists;
+  /** For each card, the places of the counts in which it counts; twice for two pieces of one colour. */
+  readonly counted: Lists;
+  /** The counts of all cards together. */
   readonly total: Int32Array;
 }
 
-const known = new WeakMap<PackedDeck, CardFacts>();
+/** The facts about the cards of a deck. */
+export function factsAbout(cards: readonly Card[]): CardFacts {
+  const rows = cards.map((card) =>
+    rowOf(card).flatMap((number, place) => (number === 0 ? [] : [place, number])),
+  );
+  const counted = cards.map(countedIn);
+  const total = new Int32Array(COUNTS_SIZE);
+  for (const place of counted.flat()) total[place]!++;
+  return { rows: listsOf(rows), counted: listsOf(counted), total };
+}
 
-/** The facts about the cards of a deck, which are worked out when they are first asked for. */
-export function factsOf(deck: PackedDeck): CardFacts {
-  let facts = known.get(deck);
-  if (facts === undefined) {
-    const rows = deck.cards.map(rowOf);
-    const kinds = Uint8Array.from(deck.cards, (card) => KINDS.indexOf(patternKind(card.pattern)));
-    const asked = Uint8Array.from(deck.cards, (card) => setOf(cellsAsking(card)));
-    const total = new Int32Array(COUNTS_SIZE);
-    facts = { rows: Float32Array.from(rows.flat()), kinds, asked, total };
-    for (let card = 0; card < deck.size; card++) addToCounts(facts, deck, card, 1, total);
-    known.set(deck, facts);
-  }
-  return facts;
+function listsOf(lists: readonly (readonly number[])[]): Lists {
+  const begins = new Int32Array(lists.length + 1);
+  for (const [card, { length }] of lists.entries()) begins[card + 1] = begins[card]! + length;
+  return { begins, numbers: Int32Array.from(lists.flat()) };
+}
+
+/** Writes the row of a card where all numbers are 0. */
+export function writeRow(
+  { rows: { begins, numbers } }: CardFacts,
+  card: CardId,
+  out: Float32Array | Uint8ClampedArray,
+  from: number,
+): void {
+  const end = begins[card + 1]!;
+  for (let i = begins[card]!; i < end; i += 2) out[from + numbers[i]!] = numbers[i + 1]!;
 }
 
 /** The row of a card, its fields in the order of {@link ROW}. */
@@ -95,10 +108,6 @@ function cellsAsking({ pattern }: Card): readonly number[] {
   return ASKED.map((asked) => colors.filter((color) => color === asked).length);
 }
 
-function setOf(counts: readonly number[]): number {
-  return counts.reduce((set, count, i) => (count > 0 ? set | (1 << i) : set), 0);
-}
-
 // Counting cards that have not been seen.
 
 /** The counts: how many cards have each kind of pattern, ask for each colour, and the pieces they bring. */
@@ -114,20 +123,22 @@ export const COUNTS_SIZE: number = /* @__PURE__ */ sizeOf(COUNTS);
 const ASKING: number = KINDS.length;
 const PIECES: number = ASKING + ASKED.length;
 
-/** Adds a card to the counts, or takes it off them with -1 for `by`. */
-export function addToCounts(
-  { kinds, asked }: CardFacts,
-  { one, two }: PackedDeck,
+/** The places of the counts in which a card counts. */
+function countedIn(card: Card): readonly number[] {
+  const asked = cellsAsking(card).flatMap((count, i) => (count > 0 ? [ASKING + i] : []));
+  const pieces = card.pieces.map((color) => PIECES + COLORS.indexOf(color));
+  return [KINDS.indexOf(patternKind(card.pattern)), ...asked, ...pieces];
+}
+
+/** Takes a card off the counts that begin at a place. */
+export function takeOff(
+  { counted: { begins, numbers } }: CardFacts,
   card: CardId,
-  by: number,
   counts: Int32Array,
+  from: number,
 ): void {
-  counts[kinds[card]!]! += by;
-  for (let rest = asked[card]!; rest !== 0; rest &= rest - 1) {
-    counts[ASKING + cellOf(rest)]! += by;
-  }
-  counts[PIECES + one[card]!]! += by;
-  counts[PIECES + two[card]!]! += by;
+  const end = begins[card + 1]!;
+  for (let i = begins[card]!; i < end; i++) counts[from + numbers[i]!]!--;
 }
 
 // Kinds of patterns.

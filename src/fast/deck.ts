@@ -3,6 +3,7 @@ import type { CompiledPattern } from '../reef/count.js';
 import { compiled } from '../reef/pattern.js';
 import { dueIfPlenty, WAYS } from '../reef/placing.js';
 import type { Card } from '../reef/types.js';
+import type { CardFacts } from './card-facts.js';
 import { pastOf, pileOf } from './memory.js';
 
 /** A sound deck in the form that the simulator reads. */
@@ -21,6 +22,8 @@ export interface PackedDeck {
   readonly patterns: readonly CompiledPattern[];
   /** The plays of each card while every space has room for both pieces, once they have been listed. */
   readonly openPlays: (Int32Array | undefined)[];
+  /** What observations tell of the cards, once there has been one. */
+  facts: CardFacts | null;
   /** The first number of a play, and the first of a start: all others come before. */
   readonly plays: number;
   readonly starts: number;
@@ -46,6 +49,7 @@ export function packDeck(cards: readonly Card[]): PackedDeck {
       points: Int32Array.from(cards, ({ points }) => points),
       patterns: cards.map(({ pattern }) => compiled(pattern)),
       openPlays: cards.map(() => undefined),
+      facts: null,
       plays: 2 * cards.length,
       starts: (2 + WAYS) * cards.length,
       pile: pileOf(cards.length),

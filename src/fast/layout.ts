@@ -7,6 +7,7 @@ import {
   MAX_HEIGHT,
   PLAYER_COUNTS,
 } from '../reef/types.js';
+import { COUNTS_SIZE } from './card-facts.js';
 
 /**
  * Where everything is. A whole game is one `Int32Array`, called `memory` throughout this folder:
@@ -82,7 +83,14 @@ export const SCORE_BEFORE: number = PRINTED + DISPLAY_SIZE;
 
 /** The most players. */
 export const SEATS: number = Math.max(...PLAYER_COUNTS);
-const TABLE_SIZE: number = SCORE_BEFORE + SEATS;
+
+/**
+ * For observations: up to where the played cards have been taken off the counts of all cards (0: there are no counts yet), and
+ * these counts. Counting on from there saves a quarter of an observation.
+ */
+export const COUNTED: number = SCORE_BEFORE + SEATS;
+export const UNPLAYED: number = COUNTED + 1;
+const TABLE_SIZE: number = UNPLAYED + COUNTS_SIZE;
 
 // A player. These are counted from the first place of the player.
 

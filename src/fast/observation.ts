@@ -8,6 +8,7 @@ import {
   within,
 } from '../core/observation.js';
 import type { Field, ObservationPart } from '../core/observation.js';
+import { cellOf } from '../reef/cell-set.js';
 import {
   CELLS,
   COLORS,
@@ -21,7 +22,7 @@ import {
 import type { CardId } from '../reef/types.js';
 import { clearObservation, isCounts } from './buffers.js';
 import type { Observation } from './buffers.js';
-import { addToCounts, COUNTS, COUNTS_SIZE, factsOf, ROW, ROW_SIZE } from './card-facts.js';
+import { COUNTS, COUNTS_SIZE, factsAbout, ROW, ROW_SIZE, takeOff, writeRow } from './card-facts.js';
 import type { CardFacts } from './card-facts.js';
 import type { PackedDeck } from './deck.js';
 import * as at from './layout.js';
@@ -142,7 +143,7 @@ export function scalesIn({ size }: PackedDeck): Float32Array {
 export function observe(deck: PackedDeck, seat: number, symmetry: number, out: Observation): void {
   const players = memory[at.PLAYERS]!;
   const mine = playerAt(seat);
-  const facts = factsOf(deck);
+  const facts = (deck.facts ??= factsAbout(deck.cards));
   clearObservation(out, SIZES[players]!);
   countUnplayed(facts, deck);
 
@@ -166,12 +167,18 @@ export function observe(deck: PackedDeck, seat: number, symmetry: number, out: O
 /** The counts of the cards that the seat has not come across so far. */
 const unseen = /* @__PURE__ */ new Int32Array(COUNTS_SIZE);
 
-/** Everybody has seen the cards that were played. */
+/** Everybody has seen the cards that were played. Those that were counted before need not be counted again. */
 function countUnplayed(facts: CardFacts, deck: PackedDeck): void {
-  for (let i = 0; i < COUNTS_SIZE; i++) unseen[i] = facts.total[i]!;
-  for (let i = deck.pile; i < memory[at.PILE_END]!; i++) {
-    addToCounts(facts, deck, cardOfEntry(memory[i]!), -1, unseen);
+  let place = memory[at.COUNTED]!;
+  if (place === 0) {
+    place = deck.pile;
+    for (let i = 0; i < COUNTS_SIZE; i++) memory[at.UNPLAYED + i] = facts.total[i]!;
   }
+  for (; place < memory[at.PILE_END]!; place++) {
+    takeOff(facts, cardOfEntry(memory[place]!), memory, at.UNPLAYED);
+  }
+  memory[at.COUNTED] = place;
+  for (let i = 0; i < COUNTS_SIZE; i++) unseen[i] = memory[at.UNPLAYED + i]!;
 }
 
 function writeTable(seat: number, cards: number, isCount: boolean, out: Observation): number {
@@ -263,11 +270,9 @@ function writeCard(
   out: Observation,
   next: number,
 ): number {
-  const { rows } = facts;
-  const row = card * ROW_SIZE;
-  for (let i = 0; i < ROW_SIZE; i++) out[next + i] = rows[row + i]!;
+  writeRow(facts, card, out, next);
   out[next + ROW_SIZE] = countOn(player, deck.patterns[card]!);
-  addToCounts(facts, deck, card, -1, unseen);
+  takeOff(facts, card, unseen, 0);
   return next + CARD_SIZE;
 }
 
@@ -281,9 +286,9 @@ function writePlayer(
 ): number {
   out[next++] = memory[player + at.SCORE]! / points;
   out[next++] = memory[player + at.HAND_SIZE]!;
-  for (let cell = 0; cell < CELLS; cell++) {
+  for (let left = memory[player + at.HEIGHTS]!; left !== 0; left &= left - 1) {
+    const cell = cellOf(left);
     const stack = memory[player + at.STACKS + cell]!;
-    if (stack === at.EMPTY_STACK) continue;
     const place = next + imageOf(cell, symmetry) * SPACE_SIZE;
     out[place + (stack & 3)] = 1;
     out[place + COLORS.length] = heightOf(stack);

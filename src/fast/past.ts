@@ -74,5 +74,6 @@ function unplay(player: number, place: number, dealt: number, number: number): v
   returnToHand(player, card, place);
   returnToDealt(player, card, dealt);
   memory[at.PILE_END]!--;
+  if (memory[at.COUNTED]! > memory[at.PILE_END]!) memory[at.COUNTED] = 0;
   removeBoth(player, wayPlayed(number));
 }

@@ -25,7 +25,7 @@ import {
   view,
 } from '../../src/index.js';
 import type { ObservationPart } from '../../src/fast/index.js';
-import type { Board, Card, CardId, Color, State, View } from '../../src/index.js';
+import type { Board, Card, CardId, Color, Rng, State, View } from '../../src/index.js';
 import { everyPosition, expectSame } from '../kit/fast.js';
 import { alternatives } from '../kit/secrets.js';
 import { deepFreeze } from '../kit/slow.js';
@@ -55,6 +55,12 @@ const SHAPES: Readonly<Record<string, string>> = {
   corner: 'r . / r r',
   square: 'r r / r r',
 };
+
+/** Does a random action, if there is one, and observes what comes of it. */
+function observeNext(game: Simulator, rng: Rng): void {
+  if (!game.isOver) game.do(game.random(rng));
+  observed(game, 0);
+}
 
 describe('observationLayout(players) and observationSize(players)', () => {
   test.each([
@@ -137,6 +143,20 @@ describe('observe(seat, out)', () => {
       loaded.playout(createRng(state.round));
       while (loaded.done > 0) loaded.undo();
       expectSame(bytesOf(observed(loaded, 1)), bytesOf(observed(game, 1)));
+    }, 4);
+  });
+
+  test('observe(seat, out) keeps count of the played cards when actions are undone and others done', () => {
+    everyPosition((game, state, rng) => {
+      const copy = new Simulator(game);
+      for (let i = 0; i < 4 && !copy.isOver; i++) {
+        const before = copy.done;
+        for (let k = 0; k < 3; k++) observeNext(copy, rng);
+        while (copy.done > before) copy.undo();
+        observeNext(copy, rng);
+        expectSame(observed(copy, 0), observed(new Simulator(copy.unload()), 0));
+      }
+      expectSame(observed(game, 0), observed(new Simulator(state), 0));
     }, 4);
   });
 
