@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,18 +8,13 @@ import { DIAGRAMS, USES } from '../docs/pages/diagrams.js';
 import { heroHtml } from '../docs/pages/front/build.js';
 import { scenesOf } from '../docs/pages/front/scenes.js';
 import { checkGuides, GUIDES, neighboursOf } from '../docs/pages/guides.js';
-import { descriptionOf, withHead } from '../docs/pages/head.js';
 import { brokenLinks } from '../docs/pages/links.js';
 import { guideForSite, withPictures } from '../docs/pages/markdown.js';
-import {
-  errorCodes,
-  ownNames,
-  ruleAnchors,
-  withCodeAnchors,
-  withLinks,
-} from '../docs/pages/names.js';
-import { excerpt, search, wordsOf } from '../docs/pages/search/rank.js';
-import { sectionsOf } from '../docs/pages/search/sections.js';
+import { errorCodes, linkNames, ruleAnchors } from '../docs/pages/names.js';
+import type { Addresses, Parser, Token } from '../docs/pages/names.js';
+import { excerpt, searchOf, wordsOf } from '../docs/pages/search/search.js';
+import type { Section } from '../docs/pages/search/search.js';
+import { sectionsOfGuide } from '../docs/pages/search/sections.js';
 import { formatBoard, formatCard, parseRecord, reef, replay, STANDARD_DECK } from '../src/index.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -185,46 +181,78 @@ describe('withPictures(markdown) for Pearls, and diagrams', () => {
   });
 });
 
-describe('withLinks(page, nameTarget, ruleTarget)', () => {
-  const nameTarget = (name: string, inPearls: boolean): string | null =>
-    name === 'setup' ? `${inPearls ? 'pearls' : 'reef'}.html` : null;
-  const ruleTarget = (rule: string): string | null => (rule === 'R7' ? 'rules.html#r7' : null);
-  const linked = (page: string): string => withLinks(page, nameTarget, ruleTarget);
+/** The parser of the guides, which ships no types. */
+const markdownIt = createRequire(import.meta.url)('markdown-it') as (options: object) => Parser & {
+  render(text: string): string;
+};
+
+/** Renders a page of Markdown with links; and what the search finds on it. */
+function rendered(markdown: string, about: Partial<Addresses> = {}) {
+  const parser = markdownIt({ html: true });
+  const tokens: Token[] = [];
+  linkNames(parser, () => ({
+    top: '../',
+    isPearls: false,
+    codes: new Set(),
+    name: (name, inPearls) => (name === 'setup' ? (inPearls ? 'pearls.html' : 'reef.html') : null),
+    rule: (rule) => (rule === 'R7' ? 'rules.html#r7' : null),
+    ...about,
+  }));
+  parser.core.ruler.push('collect', (state) => tokens.push(...state.tokens));
+  return { html: parser.render(markdown).trim(), tokens };
+}
+
+describe('linkNames(parser, addresses)', () => {
+  const code = (target: string, text = 'setup'): string =>
+    `<p><a href="${target}"><code>${text}</code></a></p>`;
 
   test.each([
-    ['a name', '<code>setup</code>', '<a href="reef.html"><code>setup</code></a>'],
-    ['a call', '<code>setup({ a })</code>', '<a href="reef.html"><code>setup({ a })</code></a>'],
-    ['a rule', '<p>See R7.</p>', '<p>See <a href="rules.html#r7">R7</a>.</p>'],
+    ['a name', '`setup`', code('reef.html')],
+    ['a call', '`setup({ a })`', code('reef.html', 'setup({ a })')],
+    ['a rule', 'See R7.', '<p>See <a href="rules.html#r7">R7</a>.</p>'],
+    ['a name below Pearls', '## Pearls\n\n`setup`', `<h2>Pearls</h2>\n${code('pearls.html')}`],
     [
-      'a name in a section about Pearls',
-      '<h2>Pearls</h2><code>setup</code>',
-      '<h2>Pearls</h2><a href="pearls.html"><code>setup</code></a>',
+      'a name after that',
+      '## Pearls\n## Reef\n`setup`',
+      `<h2>Pearls</h2>\n<h2>Reef</h2>\n${code('reef.html')}`,
     ],
-    [
-      'a name after such a section',
-      '<h2>Pearls</h2><h2>Reef</h2><code>setup</code>',
-      '<h2>Pearls</h2><h2>Reef</h2><a href="reef.html"><code>setup</code></a>',
-    ],
-  ])('puts a link on %s', (_, page, expected) => {
-    expect(linked(page)).toBe(expected);
+  ])('puts a link on %s', (_, markdown, expected) => {
+    expect(rendered(markdown).html).toBe(expected);
+  });
+
+  test('looks for the names of Pearls first on its pages', () => {
+    expect(rendered('`setup`', { isPearls: true }).html).toBe(code('pearls.html'));
   });
 
   test.each([
-    ['other code', '<code>let x</code>'],
-    ['blocks', '<pre><code>setup</code> R7</pre>'],
-    ['links', '<a href="#">R7 <code>setup</code></a>'],
-    ['headings', '<h3>R7 <code>setup</code></h3>'],
-    ['attributes', '<p title="R7">text</p>'],
-    ['pictures', '<svg><title>R7</title></svg>'],
-    ['rules that nobody knows of', '<p>R8</p>'],
-  ])('leaves %s alone', (_, page) => {
-    expect(linked(page)).toBe(page);
+    ['other code', '`let x`', '<p><code>let x</code></p>'],
+    ['blocks', '    setup R7', '<pre><code>setup R7\n</code></pre>'],
+    ['links', '[R7 `setup`](x)', '<p><a href="x">R7 <code>setup</code></a></p>'],
+    ['links as HTML', 'a <a href="x">R7</a>', '<p>a <a href="x">R7</a></p>'],
+    ['headings', '### R7 `setup`', '<h3>R7 <code>setup</code></h3>'],
+    [
+      'pictures',
+      '<div><svg><title>R7</title></svg></div>',
+      '<div><svg><title>R7</title></svg></div>',
+    ],
+    ['unknown rules', 'R8', '<p>R8</p>'],
+  ])('leaves %s alone', (_, markdown, expected) => {
+    expect(rendered(markdown).html).toBe(expected);
   });
 
-  test('ownNames(page) gives parameters and members, which need no links', () => {
-    const page =
-      '<li><span><span class="tsd-kind-parameter">view</span></span></li><h3 class="x" id="turn"><span>turn</span></h3><h2>Other</h2>';
-    expect([...ownNames(page)]).toEqual(['view', 'turn']);
+  test('leads from any page to the top of the site', () => {
+    expect(rendered('<div href="site:play/"></div>').html).toBe('<div href="../play/"></div>');
+  });
+
+  test('puts an anchor on the first row of each error code', () => {
+    const table =
+      '| code | what |\n| - | - |\n| `hidden` | a |\n| `bad-x` | b |\n| `bad-x` | c |\n';
+    const { html } = rendered(table, { codes: new Set(['bad-x']) });
+    expect(html.match(/<td.*<code>/g)).toEqual([
+      '<td><code>',
+      '<td id="bad-x"><code>',
+      '<td><code>',
+    ]);
   });
 
   test('ruleAnchors(markdown) gives the anchor of each rule', () => {
@@ -235,23 +263,11 @@ describe('withLinks(page, nameTarget, ruleTarget)', () => {
       ['P1', 'p1-players'],
     ]);
   });
-});
-
-describe('error codes', () => {
-  const table = '| code | what |\n| --- | --- |\n| `stack-full` | R |\n| `hidden` | R |\n';
 
   test('errorCodes(markdown) gives those that mean one thing, and all that are errors', () => {
+    const table = '| code | what |\n| --- | --- |\n| `stack-full` | R |\n| `hidden` | R |\n';
     const page = `${table}| \`hidden\` | P |\n| \`bad-record\` | \`path\` |\n| \`bad-record\` | again |`;
     expect([...errorCodes(page)]).toEqual(['stack-full', 'bad-record']);
-  });
-
-  test('withCodeAnchors(page, codes) puts an anchor on the first row of each', () => {
-    const row = (code: string): string => `<tr><td><code>${code}</code></td><td>text</td></tr>`;
-    const page = row('hidden') + row('bad-record') + row('bad-record');
-    const anchored = '<tr><td id="bad-record"><code>bad-record</code></td><td>text</td></tr>';
-    expect(withCodeAnchors(page, new Set(['bad-record']))).toBe(
-      row('hidden') + anchored + row('bad-record'),
-    );
   });
 });
 
@@ -275,103 +291,33 @@ describe('the front page', () => {
     });
   });
 
-  test('heroHtml(record) draws two reefs and a card, and leads to the game and to the installation', () => {
+  test('heroHtml(record) draws two reefs and a card', () => {
     const page = heroHtml(record);
     expect(page.match(/<svg/g)).toHaveLength(3);
-    expect(page).toContain('href="site:play/index.html">Play</a>');
-    expect(page).toContain('href="#install">Install</a>');
-    expect(page).not.toContain('\n');
-  });
-
-  test('withHead(page, up, description) says what a page is about, and shows the logo', () => {
-    const page =
-      '<title>A &amp; B</title><meta name="description" content="x"/><a href="../index.html" class="title">name</a>';
-    const head = withHead(page, '../', 'What "it" is');
-    expect(head).toContain('<meta name="description" content="What &quot;it&quot; is"/>');
-    expect(head).toContain('<meta property="og:image" content="../assets/social.png"/>');
-    expect(head).toContain('<meta property="og:title" content="A &amp; B"/>');
-    expect(head).toMatch(/class="title"><img src="\.\.\/assets\/favicon\.svg" alt=""/);
-    const front = withHead(
-      '<title>reef-rules</title><meta name="description" content=""/>',
-      '',
-      '',
-    );
-    expect(front).toMatch(/^<title>reef-rules \| The board games Reef and Pearls[^<]*<\/title>/);
-    expect(front).toContain('property="og:title" content="reef-rules | The board games');
-  });
-
-  test('descriptionOf(page) is its first paragraph, or the beginning of it', () => {
-    const page = (text: string): string =>
-      `<p>no</p><div class="col-content"><p></p><p>${text}</p>`;
-    expect(descriptionOf(page('How <b>it</b> works.'))).toBe('How it works.');
-    const long = descriptionOf(page('word '.repeat(100)));
-    expect(long).toMatch(/word …$/);
-    expect(long.length).toBeLessThanOrEqual(200);
-    expect(descriptionOf('<div class="col-content">')).toBe('');
+    expect(page.includes('\n')).toBe(false);
   });
 });
 
 describe('the search', () => {
-  const guide = `<title>The rules &amp; more | reef-rules</title><div class="col-content" role="main">
-    <ul class="tsd-breadcrumb"><li>Rules</li></ul><h1 id="rules">The rules</h1><p>How <b>to</b> play.</p>
-    <h3 id="r12-hand-limit">R12 Hand limit<a><svg><path/></svg></a></h3><p>Four cards.</p>
-    <h3 id="r41-tie">R41 Tie: covered spaces</h3><p>Who covers more wins.</p><h4>No anchor</h4>
-    <table><tr><td id="stack-full"><code>stack-full</code></td><td>a fifth piece</td></tr></table>
-    <pre><code>a <br/>&lt;b&gt;&#39;</code><button>Copy</button></pre></div><div class="col-sidebar"><h3 id="no">No</h3>`;
-  const name = `<title>legalActions | reef-rules</title><div class="col-content">
-    <h1>Function legalActions<code class="tsd-tag">Const</code></h1><p>Every legal action.</p>
-    <h2 id="p">Parameters</h2><p>view</p><h3 id="member">member</h3><p>Text.</p></div><div class="col-sidebar">`;
-  const pages = [
-    ...sectionsOf('guides/rules.html', guide),
-    ...sectionsOf('functions/reef-rules_pearls.legalActions.html', name),
+  const section = (url: string, heading: string, text = '', also = ''): Section => ({
+    url,
+    page: url.replace(/\W.*/, ''),
+    heading,
+    text,
+    also,
+  });
+  const sections = [
+    section('guides/rules.html', 'The rules', 'How to play.'),
+    section('guides/rules.html#r12', 'R12 Hand limit', 'Four cards.'),
+    section('guides/rules.html#r41', 'R41 Tie: covered spaces', 'Who covers more wins.'),
+    section('guides/codes.html#stack-full', 'stack-full', 'a fifth piece'),
+    section('guides/deck.html', 'A deck of your own', 'Cards of any kind.', 'house rules'),
+    section('guides/start.html#saving', 'Saving a game', 'As text.', 'serialize'),
+    section('functions/legalActions.html', 'legalActions', 'Every legal action.'),
+    section('interfaces/State.html', 'State', 'All of a game, without a constructor.'),
+    section('interfaces/State.html#deck', 'deck', 'The cards to draw.'),
   ];
-
-  test('sectionsOf(url, html) finds headings and rows that have an anchor, with their text', () => {
-    const row = 'a fifth piece';
-    const last = `Who covers more wins. No anchor stack-full ${row} a <b>'`;
-    expect(pages.slice(0, 4)).toEqual([
-      {
-        url: 'guides/rules.html',
-        page: 'The rules & more',
-        heading: 'The rules & more',
-        text: 'How to play.',
-      },
-      {
-        url: 'guides/rules.html#r12-hand-limit',
-        page: 'The rules & more',
-        heading: 'R12 Hand limit',
-        text: 'Four cards.',
-      },
-      {
-        url: 'guides/rules.html#r41-tie',
-        page: 'The rules & more',
-        heading: 'R41 Tie: covered spaces',
-        text: last,
-      },
-      {
-        url: 'guides/rules.html#stack-full',
-        page: 'The rules & more',
-        heading: 'stack-full',
-        text: row,
-      },
-    ]);
-  });
-
-  test('sectionsOf(url, html) finds the names of the reference and their members', () => {
-    const [page, member, ...others] = pages.slice(4);
-    expect(others).toEqual([]);
-    expect(page).toMatchObject({ page: 'reef-rules/pearls', heading: 'legalActions' });
-    expect(page?.text).toBe('Every legal action. Parameters view');
-    expect(member).toMatchObject({ page: 'legalActions, reef-rules/pearls', heading: 'member' });
-  });
-
-  test('sectionsOf(url, html) takes a page that is a program as one', () => {
-    const html =
-      '<title>Lab | reef-rules</title><main><h1>Lab</h1><p>Try it.</p><section id="x"><h2>y</h2></section></main>';
-    expect(sectionsOf('lab/index.html', html)).toEqual([
-      { url: 'lab/index.html', page: 'Lab', heading: 'Lab', text: 'Try it.' },
-    ]);
-  });
+  const search = searchOf(sections);
 
   test.each([
     ['R12', 'R12 Hand limit'],
@@ -380,52 +326,61 @@ describe('the search', () => {
     ['legal moves', 'legalActions'],
     ['legal act', 'legalActions'],
     ['LEGALACTIONS', 'legalActions'],
+    ['leagl actions', 'legalActions'],
     ['stack-full', 'stack-full'],
     ['stack', 'stack-full'],
-  ])('search(sections, "%s") finds %s first', (query, heading) => {
-    expect(search(pages, query)[0]?.section.heading).toBe(heading);
+    ['deck', 'A deck of your own'],
+    ['custom deck', 'A deck of your own'],
+    ['custm decks', 'A deck of your own'],
+    ['house rule', 'A deck of your own'],
+    ['serialise', 'Saving a game'],
+    ['hand octopus', 'R12 Hand limit'],
+  ])('searchOf(sections)("%s") finds %s first', (query, heading) => {
+    expect(search(query)[0]?.heading).toBe(heading);
   });
 
-  test('search(sections, query) prefers guides to members of that name, and knows other words for it', () => {
-    const found = (query: string): string | undefined => search(sections, query)[0]?.section.url;
-    const member = (url: string, heading: string) => ({ url, page: 'State', heading, text: '' });
-    const sections = [
-      member('interfaces/State.html#deck', 'deck'),
-      member('guides/own-deck.html', 'A deck of your own'),
-      member('guides/start.html#saving', 'Saving and loading a game'),
-      member('guides/rules.html#tie', 'Tie'),
-      member('guides/rules.html#draw', 'Drawing a card'),
-      member('interfaces/State.html#tokens', 'tokens'),
-    ];
-    expect(found('deck')).toBe('guides/own-deck.html');
-    expect(found('how do I save a game')).toBe('guides/start.html#saving');
-    expect(found('draw')).toBe('guides/rules.html#draw');
-    expect(found('tokens')).toBe('interfaces/State.html#tokens');
-  });
-
-  test.each(['', '  ', '?', 'octopus', 'hand octopus', 'draw'])(
-    'search(sections, "%s") finds nothing',
+  test.each(['', '  ', '?', 'octopus', 'the'])(
+    'searchOf(sections)("%s") finds nothing',
     (query) => {
-      expect(search(pages, query)).toEqual([]);
+      expect(search(query)).toEqual([]);
     },
   );
 
-  test('search(sections, query, most) gives no more than that', () => {
-    expect(search(pages, 'the').length).toBeGreaterThan(1);
-    expect(search(pages, 'the', 1)).toHaveLength(1);
+  test('searchOf(sections)(query, most) gives no more than that', () => {
+    expect(search('card').length).toBeGreaterThan(1);
+    expect(search('card', 1)).toHaveLength(1);
   });
 
   test('wordsOf(text) takes names apart and keeps them whole', () => {
-    expect(wordsOf('HAND_LIMIT, legalActions: stack-full!')).toEqual([
-      'hand_limit',
-      'hand',
-      'limit',
-      'legalactions',
-      'legal',
-      'actions',
-      'stack-full',
-      'stack',
-      'full',
+    expect(wordsOf('HAND_LIMIT, legalActions: stack-full!').join(' ')).toBe(
+      'HAND_LIMIT HAND LIMIT legalActions legal Actions stack-full stack full',
+    );
+  });
+
+  test('sectionsOfGuide(url, page, tokens) finds headings and rows with an anchor, and other words for them', () => {
+    const { tokens } = rendered(
+      '# Rules\n\nHow *to*\nplay `setup`.\n\n<!-- search: tutorial -->\n\n## Hand limit\n\nFour cards.\n\n| code |  what |\n| - | - |\n| `bad-x` | wrong |\n',
+      { codes: new Set(['bad-x']) },
+    );
+    // TypeDoc names the anchors of headings.
+    tokens.find(({ tag }) => tag === 'h2')!.attrSet('id', 'limit');
+    const page = 'Rules';
+    expect(sectionsOfGuide('guides/rules.html', page, tokens)).toEqual([
+      {
+        url: 'guides/rules.html',
+        page,
+        heading: page,
+        text: 'How to play setup.',
+        also: 'tutorial',
+      },
+      {
+        url: 'guides/rules.html#limit',
+        page,
+        heading: 'Hand limit',
+        text: 'Four cards. code what bad-x wrong',
+        also: '',
+      },
+      { url: 'guides/rules.html#bad-x', page, heading: 'bad-x', text: 'wrong', also: '' },
     ]);
   });
 

@@ -1,55 +1,102 @@
-/** Where a name leads, or `null` if it is none that is known. */
-export type Lookup = (name: string, inPearls: boolean) => string | null;
+/** A token of markdown-it, which ships no types: as much of it as is used here. */
+export interface Token {
+  type: string;
+  tag: string;
+  content: string;
+  children: Token[] | null;
+  attrGet(name: string): string | null;
+  attrSet(name: string, value: string): void;
+}
+
+/** The parser of markdown-it. */
+export interface Parser {
+  core: { ruler: { push(name: string, rule: (state: State) => void): void } };
+}
+
+interface State {
+  tokens: Token[];
+  Token: new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+}
+
+/** Where the things that a page mentions are explained; `null` for what should not become a link. */
+export interface Addresses {
+  /** The page is about Pearls, so that a name is looked for there first. */
+  readonly isPearls: boolean;
+  /** The address of a name of the library, or of an error code. */
+  readonly name: (name: string, inPearls: boolean) => string | null;
+  /** The address of a rule, such as `R12`. */
+  readonly rule: (rule: string) => string | null;
+  /** The error codes that this page explains in rows of tables. */
+  readonly codes: ReadonlySet<string>;
+  /** The way from this page to the top of the site. */
+  readonly top: string;
+}
 
 /**
- * The page with links on what the reader may want to look up: names of the library such as `setup` or
- * `apply(state, action)` where they stand as code in the running text, and the numbers of rules. In the
- * Markdown both are plain, which is what a repository's web page shows. Headings, blocks of code,
- * pictures and other links stay as they are.
+ * Makes links of what a reader may want to look up: names of the library such as `setup` or
+ * `apply(state, action)` where they stand as code in running text, error codes, and the numbers of rules.
+ * In the Markdown they are plain. Headings, blocks of code and other links stay as they are.
+ *
+ * A row of a table that explains an error code gets that code as its anchor, and `site:` in raw HTML
+ * stands for the top of the site.
  */
-export function withLinks(page: string, nameTarget: Lookup, ruleTarget: Lookup): string {
-  const isPearlsPage = /<h1[^>]*>[^<]*Pearls/.test(page);
-  let inPearls = isPearlsPage;
-  return page.replaceAll(PARTS, (part, level?: string, code?: string) => {
-    if (level === '2') inPearls = isPearlsPage || part.includes('Pearls');
-    if (code !== undefined) {
-      const name = /^(\w+)\(.*\)$/.exec(code)?.[1] ?? code;
-      return linked(part, nameTarget(name, inPearls));
-    }
-    if (part.startsWith('<')) return part;
-    return part.replaceAll(/\b[RP]\d{1,2}\b/g, (rule) => linked(rule, ruleTarget(rule, inPearls)));
+export function linkNames(parser: Parser, addresses: () => Addresses): void {
+  parser.core.ruler.push('names', (state) => {
+    const { isPearls, name, rule, codes, top } = addresses();
+    const unseen = new Set(codes);
+    let inPearls = isPearls;
+    state.tokens.forEach((token, i) => {
+      if (token.type === 'html_block')
+        token.content = token.content.replaceAll('"site:', `"${top}`);
+      if (token.type !== 'inline') return;
+      const opening = state.tokens[i - 1];
+      if (opening?.tag === 'h2') inPearls = isPearls || token.content.includes('Pearls');
+      if (opening?.type === 'heading_open') return;
+
+      const [first, ...others] = token.children ?? [];
+      if (opening?.type === 'td_open' && first?.type === 'code_inline' && others.length === 0) {
+        if (unseen.delete(first.content)) opening.attrSet('id', first.content);
+      }
+      token.children = withLinks(token.children ?? [], state, (text, isCode) =>
+        isCode ? name(text, inPearls) : rule(text),
+      );
+    });
   });
 }
 
-/** The names of what a page of the reference declares itself, which it speaks of all the time. */
-export function ownNames(page: string): ReadonlySet<string> {
-  const names = page.matchAll(
-    /(?:<span class="tsd-kind-parameter">|<h3[^>]*>(?:<code[^>]*>\w+<\/code>)*<span>)(\w+)</g,
-  );
-  return new Set(Array.from(names, ([, name = '']) => name));
-}
-
-/** What is to be left alone as a whole; then code, other tags, and text. */
-const PARTS =
-  /<(?:head|nav|header|pre|a|svg|script)\b[^]*?<\/(?:head|nav|header|pre|a|svg|script)>|<h([1-6])\b[^]*?<\/h\1>|<code>([^<]*)<\/code>|<[^>]*>|[^<]+/g;
-
-function linked(text: string, target: string | null): string {
-  return target === null ? text : `<a href="${target}">${text}</a>`;
+function withLinks(
+  tokens: readonly Token[],
+  state: State,
+  addressOf: (text: string, isCode: boolean) => string | null,
+): Token[] {
+  const linked = (token: Token, address: string | null): Token[] => {
+    if (address === null) return [token];
+    const open = new state.Token('link_open', 'a', 1);
+    open.attrSet('href', address);
+    return [open, token, new state.Token('link_close', 'a', -1)];
+  };
+  let depth = 0;
+  return tokens.flatMap((token) => {
+    if (token.type === 'link_open' || token.content.startsWith('<a ')) depth++;
+    if (token.type === 'link_close' || token.content === '</a>') depth--;
+    if (depth > 0) return [token];
+    if (token.type === 'code_inline') {
+      const name = /^(\w+)\(.*\)$/.exec(token.content)?.[1] ?? token.content;
+      return linked(token, addressOf(name, true));
+    }
+    if (token.type !== 'text') return [token];
+    return token.content.split(/\b([RP]\d{1,2})\b/).flatMap((part, i) => {
+      const text = new state.Token('text', '', 0);
+      text.content = part;
+      return linked(text, i % 2 === 1 ? addressOf(part, false) : null);
+    });
+  });
 }
 
 /** The address of each rule in a page of rules, by number: `R36` is at `#r36-the-standard-deck`. */
 export function ruleAnchors(markdown: string): ReadonlyMap<string, string> {
   const headings = markdown.matchAll(/^### (([RP]\d+) .*)$/gm);
   return new Map(Array.from(headings, ([, heading = '', rule = '']) => [rule, slug(heading)]));
-}
-
-/** The page of error codes with an anchor on the first row of each of these codes: `#bad-pattern`. */
-export function withCodeAnchors(page: string, codes: ReadonlySet<string>): string {
-  const left = new Set(codes);
-  return page.replaceAll(
-    /<td>(<code>([\w-]+)<\/code><\/td>)/g,
-    (cell, rest: string, code: string) => (left.delete(code) ? `<td id="${code}">${rest}` : cell),
-  );
 }
 
 /**

@@ -18,8 +18,9 @@ import { buildPages } from './programs.js';
 import { guideForSite, withPictures } from './markdown.js';
 import { themeCss } from '../../src/svg/theme.js';
 import { logoSvg } from './logo.js';
-import { furnish } from './reference.js';
-import { writeIndex } from './search/build.js';
+import { buildScript, writeIndex } from './search/build.js';
+import type { Section } from './search/search.js';
+import { furnish } from './typedoc.js';
 import { playSamples } from './viewer/samples.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -30,7 +31,7 @@ export interface SiteOptions {
   readonly out: string;
   /** The folder that `npm run build` has written. */
   readonly dist?: string | undefined;
-  /** What TypeDoc says meanwhile. */
+  /** How much TypeDoc logs. */
   readonly logLevel?: 'Info' | 'Error' | undefined;
 }
 
@@ -46,15 +47,17 @@ export async function buildSite({
 }: SiteOptions): Promise<void> {
   const { reef: game } = await playSamples(dist);
   const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-site-'));
+  let sections: readonly Section[] = [];
   try {
-    await buildReference(scratch, writePages(scratch, game), out, logLevel);
+    sections = await buildReference(scratch, writePages(scratch, game), out, logLevel);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
   await buildPages(out, { dist });
   await buildFront(out, game);
   copyFileSync(join(root, 'docs/pages/front/social.png'), join(out, 'assets/social.png'));
-  await writeIndex(out);
+  await buildScript(join(root, 'docs/pages/site/main.ts'), join(out, 'assets/site.js'));
+  await writeIndex(out, sections);
 }
 
 /** Writes what the site is made of into a scratch folder, in the same places as in the repository. */
@@ -87,13 +90,13 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Lets TypeDoc make the pages; its other options are in package.json. */
+/** Lets TypeDoc make the pages; its other options are in package.json. What can be found on them. */
 async function buildReference(
   scratch: string,
   guides: readonly string[],
   out: string,
   logLevel: 'Info' | 'Error',
-): Promise<void> {
+): Promise<readonly Section[]> {
   const app = await Application.bootstrapWithPlugins({
     projectDocuments: [...guides],
     readme: join(scratch, 'docs/pages/front.md'),
@@ -102,7 +105,7 @@ async function buildReference(
     out,
     logLevel,
   });
-  furnish(app);
+  const sections = furnish(app);
   const project = await app.convert();
   if (project === undefined) throw new Error('TypeDoc cannot read the sources, see above.');
   app.validate(project);
@@ -110,4 +113,5 @@ async function buildReference(
   if (app.logger.hasErrors() || app.logger.hasWarnings()) {
     throw new Error('TypeDoc has objections to the reference, see above.');
   }
+  return sections;
 }

@@ -7,10 +7,10 @@ import type { Scene } from './scenes.js';
 export function sceneHtml(scene: Scene, names: readonly string[]): string {
   const { card, points, player } = scene;
   const what = card === null ? 'The starting pieces' : points === 0 ? 'No points' : `+${points}`;
-  const picture = card === null ? '' : cardSvg(parseCard(card), { size: 96 });
+  const picture = card === null ? '' : cardSvg(parseCard(card));
   const side = player === 0 ? 'from-left' : 'from-right';
   const played = `<div class="hero-card ${side}">${picture}<b>${what}</b></div>`;
-  return `${reefHtml(scene, 0, names)}${played}${reefHtml(scene, 1, names)}`;
+  return `${reefHtml(scene, 0, names)}${reefHtml(scene, 1, names)}${played}`;
 }
 
 function reefHtml(scene: Scene, seat: number, names: readonly string[]): string {

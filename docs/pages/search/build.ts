@@ -1,14 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { sectionsOf } from './sections.js';
+import type { Section } from './search.js';
 
-/** Writes the program that searches, in the place of TypeDoc's index. */
-export async function buildSearch(out: string): Promise<void> {
+/** Bundles a script of the pages, such as `search/main.ts`, into the assets of the site. */
+export async function buildScript(
+  entry: string,
+  outfile: string,
+  define: Record<string, string> = {},
+): Promise<void> {
   await build({
-    entryPoints: [join(import.meta.dirname, 'main.ts')],
-    outfile: join(out, 'assets/search.js'),
+    entryPoints: [entry],
+    outfile,
+    define,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -19,16 +23,46 @@ export async function buildSearch(out: string): Promise<void> {
   });
 }
 
-/** Writes what can be found on the pages in a folder: a script, so that it also works from a disk. */
-export async function writeIndex(out: string): Promise<void> {
-  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.html') && file !== 'modules.html')
-    .sort();
-  const sections = pages.flatMap((page) => sectionsOf(page, readFileSync(join(out, page), 'utf8')));
-  await mkdir(join(out, 'assets'), { recursive: true });
-  await writeFile(
-    join(out, 'assets/search-index.js'),
-    `globalThis.searchSections = ${JSON.stringify(sections)};\n`,
-  );
+/** Writes the program that searches, in the place of TypeDoc's index. */
+export async function buildSearch(out: string): Promise<void> {
+  await buildScript(join(import.meta.dirname, 'main.ts'), join(out, 'assets/search.js'));
 }
+
+/** Writes what can be found: a script, so that it also works from a disk. */
+export async function writeIndex(out: string, sections: readonly Section[]): Promise<void> {
+  await mkdir(join(out, 'assets'), { recursive: true });
+  const text = JSON.stringify([...sections, ...PROGRAMS]);
+  await writeFile(join(out, 'assets/search-index.js'), `globalThis.searchSections = ${text};\n`);
+}
+
+/** The pages that are programs. */
+const PROGRAMS: readonly Section[] = [
+  {
+    url: 'play/index.html',
+    page: 'Play',
+    heading: 'Play Reef',
+    text: 'Play Reef in the browser, against bots or with others at one device, and learn it by playing.',
+    also: 'hot seat, pass and play, local multiplayer, guided first game',
+  },
+  {
+    url: 'play/pearls.html',
+    page: 'Play',
+    heading: 'Play Pearls',
+    text: 'Play Pearls in the browser, against bots or with others at one device.',
+    also: 'pass and play, local multiplayer',
+  },
+  {
+    url: 'lab/index.html',
+    page: 'Pattern lab',
+    heading: 'Pattern lab',
+    text: 'Set up a reef, choose a card or write a pattern, and see how often it scores.',
+    also: 'count, scoring calculator, sandbox',
+  },
+  {
+    url: 'viewer/index.html',
+    page: 'Game viewer',
+    heading: 'Game viewer',
+    text: 'Step through a recorded game turn by turn, and see what bots think of it.',
+    also: 'watch, replay, analysis, record viewer',
+  },
+];

@@ -1,16 +1,20 @@
-/**
- * Puts a button into the bar on top of the page and a dialog for it onto the page: with the names and the
- * keys of TypeDoc's, so that both are filled alike. Its field.
- */
-export function makeDialog(): HTMLInputElement | null {
+/** The parts of the dialog that a search fills. */
+export interface Dialog {
+  readonly input: HTMLInputElement;
+  readonly results: HTMLElement;
+  readonly status: HTMLElement;
+}
+
+/** Puts a button into the bar on top of the page, and the dialog that it opens onto the page. */
+export function makeDialog(): Dialog | null {
   const bar = document.querySelector('.bar');
   if (bar === null) return null;
   const template = document.createElement('template');
   template.innerHTML = MARKUP;
   document.body.append(template.content);
-  const dialog = document.getElementById('tsd-search') as HTMLDialogElement;
-  const input = document.getElementById('tsd-search-input') as HTMLInputElement;
-  const results = document.getElementById('tsd-search-results')!;
+  const dialog = document.getElementById('search') as HTMLDialogElement;
+  const input = document.getElementById('search-input') as HTMLInputElement;
+  const results = document.getElementById('search-results')!;
 
   const button = document.createElement('button');
   button.type = 'button';
@@ -37,13 +41,13 @@ export function makeDialog(): HTMLInputElement | null {
     event.stopPropagation();
     if (press(event.key, input, results)) event.preventDefault();
   });
-  return input;
+  return { input, results, status: document.getElementById('search-status')! };
 }
 
-const MARKUP = `<dialog id="tsd-search" aria-label="Search">
-  <input role="combobox" id="tsd-search-input" aria-label="Search" aria-controls="tsd-search-results" aria-autocomplete="list" aria-expanded="true" autocapitalize="off" autocomplete="off" placeholder="Search the docs" maxlength="100" />
-  <ul role="listbox" id="tsd-search-results" aria-label="Results"></ul>
-  <div id="tsd-search-status" aria-live="polite" aria-atomic="true"></div>
+const MARKUP = `<dialog id="search" aria-label="Search">
+  <input role="combobox" id="search-input" aria-label="Search" aria-controls="search-results" aria-autocomplete="list" aria-expanded="true" autocapitalize="off" autocomplete="off" placeholder="Search the docs" maxlength="100" />
+  <ul role="listbox" id="search-results" aria-label="Results"></ul>
+  <div id="search-status" aria-live="polite" aria-atomic="true"></div>
 </dialog>`;
 
 /** Ctrl+K, and a slash where nobody is typing. */

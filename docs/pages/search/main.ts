@@ -1,8 +1,8 @@
-// The search of every page. TypeDoc's pages have a dialog that opens, closes and moves by itself, and only
-// wants to be filled; the other pages get one of the same kind.
+// The search of every page: a button in the bar on top, and a dialog.
 import { makeDialog } from './dialog.js';
-import { excerpt, search } from './rank.js';
-import type { Section } from './sections.js';
+import type { Dialog } from './dialog.js';
+import { excerpt, searchOf } from './search.js';
+import type { Search, Section } from './search.js';
 
 /** What the index leaves behind once it is loaded. */
 interface WithIndex {
@@ -13,15 +13,15 @@ const script = document.currentScript as HTMLScriptElement;
 /** The top of the site, wherever it is hosted. */
 const top = new URL('../', script.src).href;
 
-let loading: Promise<readonly Section[]> | null = null;
+let loading: Promise<Search> | null = null;
 
-/** The index, fetched when it is first needed, as a script: pages on a disk may not fetch data. */
-function loadIndex(): Promise<readonly Section[]> {
+/** The search, loaded when it is first needed, as a script: pages on a disk may not fetch data. */
+function loadSearch(): Promise<Search> {
   loading ??= new Promise((done, failed) => {
     const index = document.createElement('script');
     index.src = `${top}assets/search-index.js`;
     index.addEventListener('load', () => {
-      done((globalThis as WithIndex).searchSections ?? []);
+      done(searchOf((globalThis as WithIndex).searchSections ?? []));
     });
     index.addEventListener('error', () => {
       loading = null;
@@ -33,40 +33,32 @@ function loadIndex(): Promise<readonly Section[]> {
 }
 
 function start(): void {
-  const input = document.getElementById('tsd-search-input') ?? makeDialog();
-  const results = document.getElementById('tsd-search-results');
-  const status = document.getElementById('tsd-search-status');
-  if (!(input instanceof HTMLInputElement) || results === null || status === null) return;
-  status.replaceChildren();
-
+  const dialog = makeDialog();
+  if (dialog === null) return;
+  const { input, status } = dialog;
   const show = async (): Promise<void> => {
     const query = input.value;
     try {
-      const sections = await loadIndex();
-      // Somebody may have typed on meanwhile.
-      if (query === input.value) fill(input, results, status, sections);
+      const search = await loadSearch();
+      // The reader may have gone on typing.
+      if (query === input.value) fill(dialog, search);
     } catch (error) {
       status.textContent = (error as Error).message;
     }
   };
-  input.addEventListener('focus', () => void loadIndex().catch(() => null));
+  input.addEventListener('focus', () => void loadSearch().catch(() => null));
   input.addEventListener('input', () => void show());
 }
 
-function fill(
-  input: HTMLInputElement,
-  results: HTMLElement,
-  status: HTMLElement,
-  sections: readonly Section[],
-): void {
+function fill({ input, results, status }: Dialog, search: Search): void {
   const query = input.value;
-  const found = search(sections, query);
-  results.replaceChildren(...found.map(({ section }, at) => option(section, query, at)));
-  // The first one is what the enter key leads to.
+  const found = search(query);
+  results.replaceChildren(...found.map((section, at) => option(section, query, at)));
+  // Enter follows the first one.
   input.setAttribute('aria-activedescendant', results.firstElementChild?.id ?? '');
   results.firstElementChild?.setAttribute('aria-selected', 'true');
   const isNothing = found.length === 0 && query.trim() !== '';
-  status.textContent = isNothing ? `Nothing on this site mentions “${query.trim()}”.` : '';
+  status.textContent = isNothing ? `Nothing found for “${query.trim()}”.` : '';
 }
 
 function option({ url, page, heading, text }: Section, query: string, at: number): HTMLLIElement {

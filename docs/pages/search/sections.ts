@@ -1,105 +1,89 @@
-/** A place of the site that can be found: a page, or a part of one with an anchor of its own. */
-export interface Section {
-  /** Its address from the top of the site, with the anchor. */
-  readonly url: string;
-  /** What its page is called, or the entry point that it belongs to. */
-  readonly page: string;
-  /** What it is called itself. */
-  readonly heading: string;
-  /** What it says. */
-  readonly text: string;
+import { Comment } from 'typedoc';
+import type { DeclarationReflection, Router } from 'typedoc';
+import type { Token } from '../names.js';
+import type { Section } from './search.js';
+
+/**
+ * What can be found on a guide: the guide itself, each part with a heading, and each row of a table that
+ * has an anchor, such as an error code. A comment `<!-- search: custom deck -->` below a heading gives
+ * other words for it.
+ */
+export function sectionsOfGuide(
+  url: string,
+  page: string,
+  tokens: readonly Token[],
+): readonly Section[] {
+  const sections: Writable<Section>[] = [{ url, page, heading: page, text: '', also: '' }];
+  const rows: Writable<Section>[] = [];
+  let row: Writable<Section> | null = null;
+  tokens.forEach((token, i) => {
+    const id = token.attrGet('id');
+    const opening = tokens[i - 1];
+    const text = textOf(token);
+    if (token.type === 'tr_close') row = null;
+    if (token.type === 'heading_open' && token.tag !== 'h1' && id !== null) {
+      const heading = textOf(tokens[i + 1]!);
+      sections.push({ url: `${url}#${id}`, page, heading, text: '', also: '' });
+    } else if (token.type === 'td_open' && id !== null) {
+      row = { url: `${url}#${id}`, page, heading: id, text: '', also: '' };
+      rows.push(row);
+    } else if (opening?.type !== 'heading_open' && text !== '') {
+      append(sections.at(-1)!, text);
+      if (row !== null && text !== row.heading) append(row, text);
+    }
+    const [, also = ''] = /^<!-- search: (.*) -->/.exec(token.content) ?? [];
+    sections.at(-1)!.also += also;
+  });
+  return [...sections, ...rows];
+}
+
+type Writable<T> = { -readonly [key in keyof T]: T[key] };
+
+function append(section: Writable<Section>, text: string): void {
+  section.text = `${section.text} ${text}`.trimStart();
+}
+
+/** The words of a token, without marks of the Markdown. */
+function textOf({ type, content, children }: Token): string {
+  if (type === 'inline') return (children ?? []).map(textOf).join('');
+  if (type === 'softbreak') return ' ';
+  if (type === 'fence') return content.trimEnd();
+  return type === 'text' || type === 'code_inline' ? content : '';
 }
 
 /**
- * The sections of a page: one for the page itself, one for each heading with an anchor, and one for each
- * row of a table with an anchor, such as an error code.
+ * What can be found on a page of the reference: its name, and its members. What a class inherits from
+ * the language is not explained here.
  */
-export function sectionsOf(url: string, html: string): readonly Section[] {
-  const content = mainOf(html);
-  const headings = [...content.matchAll(HEADING)].filter(
-    ([, level = '', attributes = '']) => idOf(attributes) !== '' && isOwn(url, level),
+export function sectionsOfName(
+  name: DeclarationReflection,
+  router: Pick<Router, 'getFullUrl'>,
+): readonly Section[] {
+  const entry = name.parent?.isProject() === false ? name.parent.name : name.name;
+  const members = name.parent?.isProject() === false ? (name.children ?? []) : [];
+  return [
+    {
+      url: router.getFullUrl(name),
+      page: entry,
+      heading: name.name,
+      text: commentOf(name),
+      also: '',
+    },
+    ...members
+      .filter(({ inheritedFrom, flags }) => inheritedFrom === undefined && !flags.isExternal)
+      .map((member) => ({
+        url: router.getFullUrl(member),
+        page: `${name.name}, ${entry}`,
+        heading: member.name,
+        text: commentOf(member),
+        also: '',
+      })),
+  ];
+}
+
+function commentOf({ comment, signatures = [] }: DeclarationReflection): string {
+  const [summary = []] = [comment, ...signatures.map((one) => one.comment)].flatMap((one) =>
+    one === undefined ? [] : [one.summary],
   );
-  const before = plain(content.slice(0, headings[0]?.index));
-  const title = titleOf(html);
-  const entry = entryOf(url);
-  const page = entry ?? title;
-  const opening = { url, page, heading: title, text: before };
-  const sections = headings.map((found, i) => {
-    const [whole, , attributes = '', words = ''] = found;
-    const text = content.slice(found.index + whole.length, headings[i + 1]?.index);
-    return {
-      url: `${url}#${idOf(attributes)}`,
-      page: entry === null ? page : `${title}, ${entry}`,
-      heading: plain(words),
-      text: plain(text),
-    };
-  });
-  return [opening, ...sections, ...rowsOf(url, page, content)];
-}
-
-const HEADING = /<h([2-4])\b([^>]*)>([^]*?)<\/h\1>/g;
-
-/** In a guide every heading names something; in the reference only members do. */
-function isOwn(url: string, level: string): boolean {
-  return url.startsWith('guides/') || url === 'index.html' || level === '3';
-}
-
-/** The entry point that a page of the reference belongs to; `null` for other pages. */
-function entryOf(url: string): string | null {
-  return /^\w+\/(reef-rules\w*)\./.exec(url)?.[1]?.replace('_', '/') ?? null;
-}
-
-/** The text of a page, without what is around it. */
-function mainOf(html: string): string {
-  const [, typedoc] =
-    /<div class="col-content"[^>]*>([^]*?)<div class="col-sidebar"/.exec(html) ?? [];
-  const [, main = ''] = /<main>([^]*?)<section/.exec(html) ?? [];
-  return (typedoc ?? main)
-    .replaceAll(/<ul class="tsd-breadcrumb"[^]*?<\/ul>/g, '')
-    .replaceAll(/<section class="tsd-panel-group tsd-index-group">[^]*?<\/section>/g, '')
-    .replaceAll(/<(script|svg|button|h1|noscript|nav)\b[^]*?<\/\1>/g, '')
-    .replaceAll(/<code class="tsd-tag">[^]*?<\/code>/g, '');
-}
-
-function titleOf(html: string): string {
-  const [, title = ''] = /<title>([^]*?)(?: \| [^|]*)?<\/title>/.exec(html) ?? [];
-  return plain(title);
-}
-
-/** The rows that a link can lead to, each under the words of its first cell. */
-function rowsOf(url: string, page: string, content: string): Section[] {
-  return Array.from(content.matchAll(ROW), ([, id = '', name = '', rest = '']) => ({
-    url: `${url}#${id}`,
-    page,
-    heading: plain(name),
-    text: plain(rest),
-  }));
-}
-
-const ROW = /<tr>\s*<td id="([^"]+)">([^]*?)<\/td>([^]*?)<\/tr>/g;
-
-function idOf(attributes: string): string {
-  return / id="([^"]*)"/.exec(attributes)?.[1] ?? '';
-}
-
-/** The words of some HTML, one space between them. */
-export function plain(html: string): string {
-  return html
-    .replaceAll(/<(?:br|\/?(?:p|li|td|th|tr|pre|div|h\d))\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(#\d+|\w+);/g, (entity, name: string) => characterOf(name) ?? entity)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-};
-
-function characterOf(name: string): string | undefined {
-  return name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : ENTITIES[name];
+  return Comment.combineDisplayParts(summary).replaceAll(/\s+/g, ' ').replaceAll('`', '').trim();
 }
