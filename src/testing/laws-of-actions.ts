@@ -165,9 +165,7 @@ const REFUSALS: Laws = {
     }
     demandRulesError(() => game.randomAction(last, trial.rng), 'randomAction(state, rng)');
   },
-  'apply(state, action) and step(state, action) throw what check(state, action) answers': (
-    trial,
-  ) => {
+  'apply, step and reveals(state, action) throw what check(state, action) answers': (trial) => {
     someMoves(trial, 2, (move) => {
       const before = looseCopy(move.state);
       for (const value of candidates(trial, move)) {
@@ -188,7 +186,7 @@ function demandAnswer(reason: Reason | null): void {
 }
 
 function demandRefusal({ game }: Trial, state: object, value: unknown, reason: Reason): void {
-  for (const verb of ['apply', 'step'] as const) {
+  for (const verb of ['apply', 'step', 'reveals'] as const) {
     const call = `${verb}(state, action)`;
     const error = thrownBy(() => game[verb](state, value), `${call} with ${shown(value)}`);
     demand(isIllegalActionError(error), () => `${call} throws ${told(error)}`);

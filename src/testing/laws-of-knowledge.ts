@@ -239,6 +239,8 @@ const EVENTS: Laws = {
     const { game, options } = trial;
     eachMove(trial, (move) => {
       const found = game.reveals(move.state, move.action);
+      const mine = game.view(move.state, game.turn(move.state));
+      demandSame(game.reveals(mine, move.action), found, "reveals(the mover's view, action)");
       const surprised = seatsOf(options).filter((seat) => isSurprised(game, move, seat));
       demand(found === surprised.length > 0, () =>
         surprised.length > 0
