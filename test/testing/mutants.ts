@@ -152,6 +152,7 @@ const COURSES: Mutants = {
       'legalActions(view)',
       'renderState, renderEvent and renderAction',
       'applyEvent(view, event)',
+      'reveals(state, action)',
     ],
   },
   'a game that goes on after the end': {
