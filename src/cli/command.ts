@@ -17,6 +17,8 @@ export interface Terminal {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
+  /** Where input and output are both pipes: their numbers, for a command that waits for each request anyway. */
+  readonly pipes?: { readonly input: number; readonly output: number } | undefined;
   readonly env: NodeJS.ProcessEnv;
   /** Where the program starts: its workers start there too. */
   readonly entry: URL;

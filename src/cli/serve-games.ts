@@ -1,14 +1,15 @@
+import { pearlsObservationLayout } from '../fast/pearls/observation.js';
+import { PearlsSimulator } from '../fast/pearls/simulator.js';
+import { observationLayout } from '../fast/observation.js';
+import { Simulator } from '../fast/simulator.js';
+import type { AnyGame, GameOptions } from '../core/game.js';
 import type { ObservationPart } from '../core/observation.js';
 import { createRng } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
-import { observationLayout } from '../fast/observation.js';
-import { pearlsObservationLayout } from '../fast/pearls/observation.js';
-import { PearlsSimulator } from '../fast/pearls/simulator.js';
-import { Simulator } from '../fast/simulator.js';
-import { setup as setupPearls, view as viewPearls } from '../pearls/play.js';
-import type { SetupOptions as PearlsOptions } from '../pearls/setup.js';
-import { setup as setupReef, view as viewReef } from '../reef/play.js';
-import type { SetupOptions as ReefOptions } from '../reef/setup.js';
+import { pearls } from '../pearls/game.js';
+import type { Action as PearlsAction, State as PearlsState } from '../pearls/types.js';
+import { reef } from '../reef/game.js';
+import type { Action as ReefAction, Card, State as ReefState } from '../reef/types.js';
 import { pearlsStateSvg } from '../svg/pearls-table.js';
 import { stateSvg } from '../svg/reef-table.js';
 
@@ -16,6 +17,7 @@ import { stateSvg } from '../svg/reef-table.js';
 export type Simulation = Pick<
   Simulator & PearlsSimulator,
   | 'actionAtSlot'
+  | 'deal'
   | 'do'
   | 'isOver'
   | 'listSlots'
@@ -27,62 +29,107 @@ export type Simulation = Pick<
   | 'winners'
 >;
 
-/** A simulator, and how to begin another game on it. */
-export interface Environment {
+/** A simulator with a game on it. */
+export interface Position {
   readonly game: Simulation;
+  /** Begins the game of a seed. */
   begin(seed: Seed): void;
-  /** A picture of the table: of everything, or of what a seat can see. */
-  svg(seat: number | null): string;
+  /** Goes on from a plain state. */
+  load(state: object): void;
+  /** The plain state. */
+  state(): object;
+  /** Carries out an action. */
+  act(action: unknown): void;
+  /** Takes over another position of the same game. */
+  copy(from: Position): void;
+  /** Another simulator with the same position. */
+  clone(): Position;
 }
 
-/** The layout of observations, and how to make an environment; its options have no seed. */
+/** A game, the layout of its observations, and how to make positions and pictures of it. */
 export interface Kind {
+  readonly rules: AnyGame;
   layout(players: number): readonly ObservationPart[];
-  make(options: object): Environment;
-}
-
-/** Starting pieces have no slots, so they are placed at random, by the seed. */
-function reefEnvironment(options: ReefOptions): Environment {
-  const game = new Simulator(setupReef({ ...options, seed: 0 }));
-  return {
-    game,
-    begin(seed) {
-      game.load(setupReef({ ...options, seed }));
-      const rng = createRng(`${seed}/start`);
-      while (game.phase === 'start') game.do(game.random(rng));
-    },
-    svg(seat) {
-      const state = game.unload();
-      return stateSvg(seat === null ? state : viewReef(state, seat), PICTURE);
-    },
-  };
-}
-
-function pearlsEnvironment(options: PearlsOptions): Environment {
-  const game = new PearlsSimulator(setupPearls({ ...options, seed: 0 }));
-  return {
-    game,
-    begin(seed) {
-      game.load(setupPearls({ ...options, seed }));
-    },
-    svg(seat) {
-      const state = game.unload();
-      return pearlsStateSvg(seat === null ? state : viewPearls(state, seat), PICTURE);
-    },
-  };
+  /** No number of an observation is greater than this. */
+  most(options: GameOptions): number;
+  /** The options have no seed. */
+  make(options: GameOptions): Position;
+  /** A picture of a table, as SVG text. */
+  svg(view: object): string;
 }
 
 /** How tables are drawn: notebooks are light or dark. */
 const PICTURE = { look: 'stacked', theme: 'auto' } as const;
 
+function reefPosition(
+  options: GameOptions,
+  game = new Simulator(reef.setup({ ...options, seed: 0 })),
+): Position {
+  return {
+    game,
+    begin(seed) {
+      game.load(reef.setup({ ...options, seed }));
+      // Starting pieces have no slots, so they are placed at random, by the seed.
+      const rng = createRng(`${seed}/start`);
+      while (game.phase === 'start') game.do(game.random(rng));
+    },
+    load(state) {
+      game.load(state as ReefState);
+    },
+    state: () => game.unload(),
+    act(action) {
+      game.do(game.fromAction(action as ReefAction));
+    },
+    copy(from) {
+      game.copy(from.game as Simulator);
+    },
+    clone: () => reefPosition(options, new Simulator(game)),
+  };
+}
+
+function pearlsPosition(
+  options: GameOptions,
+  game = new PearlsSimulator(pearls.setup({ ...options, seed: 0 })),
+): Position {
+  return {
+    game,
+    begin(seed) {
+      game.load(pearls.setup({ ...options, seed }));
+    },
+    load(state) {
+      game.load(state as PearlsState);
+    },
+    state: () => game.unload(),
+    act(action) {
+      game.do(game.fromAction(action as PearlsAction));
+    },
+    copy(from) {
+      game.copy(from.game as PearlsSimulator);
+    },
+    clone: () => pearlsPosition(options, new PearlsSimulator(game)),
+  };
+}
+
+/** What a byte holds is more than enough for all but the points of cards of one's own. */
+const MOST = 255;
+
 /** The games by name. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   reef: {
+    rules: reef,
     layout: observationLayout,
-    make: (options) => reefEnvironment(options as ReefOptions),
+    most: (options) => {
+      const { cards } = options as GameOptions & { readonly cards: readonly Card[] };
+      return Math.max(MOST, ...cards.map(({ points }) => points));
+    },
+    make: (options) => reefPosition(options),
+    svg: (view) => stateSvg(view as ReefState, PICTURE),
   },
   pearls: {
+    rules: pearls,
     layout: pearlsObservationLayout,
-    make: (options) => pearlsEnvironment(options as PearlsOptions),
+    most: () => MOST,
+    make: (options) => pearlsPosition(options),
+    svg: (view) => pearlsStateSvg(view as PearlsState, PICTURE),
   },
 };

@@ -1,8 +1,19 @@
 import type { Seed } from '../core/rng.js';
 import type { ObservationPart } from '../core/observation.js';
-import { attempt, list, mapped, Misfit, nullable, readAs, tagged, whole } from '../core/shape.js';
+import {
+  anything,
+  attempt,
+  list,
+  mapped,
+  Misfit,
+  nullable,
+  oneOf,
+  readAs,
+  tagged,
+  whole,
+} from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
-import { HEADER_SIZE, NO_STEP } from './serve-batch.js';
+import { HEADER_SIZE, NONE } from './serve-batch.js';
 import type { Batch } from './serve-batch.js';
 
 /**
@@ -11,16 +22,30 @@ import type { Batch } from './serve-batch.js';
  */
 
 /** The version of both forms. */
-export const VERSION = 1;
+export const VERSION = 2;
 
-/** What is asked for. */
+/** What is asked for. A seed, slot, place or seat that is missing leaves its game as it is. */
 export type Order =
   | { readonly type: 'layout' }
-  | { readonly type: 'reset'; readonly seeds: readonly Seed[] }
+  | { readonly type: 'reset'; readonly seeds: readonly (Seed | null)[] }
   | { readonly type: 'step'; readonly slots: Int32Array }
   | { readonly type: 'observe'; readonly seat: number }
+  | { readonly type: 'save' | 'load'; readonly places: Int32Array }
+  /** What these seats cannot know is dealt anew. */
+  | { readonly type: 'deal'; readonly seats: Int32Array; readonly seeds: readonly Seed[] }
+  /** Goes on from what a player can know, in a game for each seed. */
+  | { readonly type: 'resume'; readonly view: unknown; readonly seeds: readonly Seed[] }
   /** A picture; without a seat, of everything. */
-  | { readonly type: 'render'; readonly game: number; readonly seat: number | null };
+  | {
+      readonly type: 'render';
+      readonly game: number;
+      readonly seat: number | null;
+      readonly mode: Mode;
+    };
+
+/** How a table is drawn: as SVG text, or with plain characters. */
+export const MODES = ['svg', 'ansi'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** What comes back. */
 export type Answer =
@@ -29,10 +54,14 @@ export type Answer =
       readonly type: 'layout';
       readonly parts: readonly ObservationPart[];
       readonly scales: readonly number[];
+      readonly most: number;
     }
-  | { readonly type: 'reset' | 'step'; readonly batch: Batch }
+  /** The state of all games, as the answer to a request of this kind. */
+  | { readonly type: 'state'; readonly to: Order['type']; readonly batch: Batch }
+  /** A request was carried out, and nothing is to be told. */
+  | { readonly type: 'done'; readonly to: Order['type'] }
   | { readonly type: 'observe'; readonly batch: Batch; readonly seat: number }
-  | { readonly type: 'render'; readonly svg: string }
+  | { readonly type: 'render'; readonly text: string }
   | { readonly type: 'error'; readonly code: string; readonly message: string };
 
 /** A request that cannot be granted. */
@@ -40,7 +69,15 @@ export class Refusal extends Error {
   readonly code: string;
 
   constructor(
-    code: 'bad-request' | 'bad-frame' | 'bad-slot' | 'bad-game' | 'bad-player' | 'not-started',
+    code:
+      | 'bad-request'
+      | 'bad-frame'
+      | 'bad-slot'
+      | 'bad-place'
+      | 'bad-game'
+      | 'bad-player'
+      | 'bad-view'
+      | 'not-started',
     message: string,
   ) {
     super(message);
@@ -57,6 +94,10 @@ const MAX_GAMES = 2 ** 14;
 export function readLine(text: string): Order {
   const read = attempt(() => readAs(order, parsed(text)));
   if (read instanceof Misfit) throw new Refusal('bad-request', read.message);
+  if (read.type === 'deal' && read.seeds.length !== read.seats.length) {
+    const problem = `seeds: expected ${read.seats.length} items, found ${read.seeds.length}`;
+    throw new Refusal('bad-request', problem);
+  }
   return read;
 }
 
@@ -77,17 +118,24 @@ const seed: Reader<Seed> = (value) => {
   if (typeof value === 'string' && value.length <= MAX_SEED) return value;
   throw new Misfit('', `expected a whole number or a text of at most ${MAX_SEED} characters`);
 };
+const seeds = list(seed, 1, MAX_GAMES);
 
 const number = whole(0, 2 ** 31 - 1);
-/** `null` leaves a game as it is. */
-const slot: Reader<number> = (value) => (value === null ? NO_STEP : readAs(number, value));
+/** A number for each game; `null` leaves it as it is. */
+const numbers: Reader<Int32Array> = mapped(list(nullable(number), 1, MAX_GAMES), (all) =>
+  Int32Array.from(all, (one) => one ?? NONE),
+);
 
 const order: Reader<Order> = tagged({
   layout: {},
-  reset: { seeds: list(seed, 1, MAX_GAMES) },
-  step: { slots: mapped(list(slot, 1, MAX_GAMES), (slots) => Int32Array.from(slots)) },
+  reset: { seeds: list(nullable(seed), 1, MAX_GAMES) },
+  step: { slots: numbers },
   observe: { seat: number },
-  render: { game: number, seat: nullable(number) },
+  save: { places: numbers },
+  load: { places: numbers },
+  deal: { seats: numbers, seeds },
+  resume: { view: anything, seeds },
+  render: { game: number, seat: nullable(number), mode: oneOf(MODES) },
 });
 
 /** An answer as a line of JSON. */
@@ -97,28 +145,13 @@ export function lineOf(answer: Answer): string {
 
 function dataOf(answer: Answer): object {
   switch (answer.type) {
-    case 'reset':
-    case 'step': {
-      const { observations, rewards, wins, scores, turns, ended, games } = answer.batch;
-      const table = (part: ArrayLike<number>): number[][] =>
-        rows(part, games).map((row) => row.map(short));
-      return {
-        type: answer.type,
-        turns: [...turns],
-        ended: [...ended],
-        legal: answer.batch.legalSlots(),
-        rewards: table(rewards),
-        wins: table(wins),
-        scores: table(scores),
-        observations: table(observations),
-      };
-    }
+    case 'state':
+      return { type: answer.to, ...stateOf(answer.batch) };
+    case 'done':
+      return { type: answer.to };
     case 'observe': {
       const { batch, seat } = answer;
-      return {
-        type: 'observe',
-        observations: rows(batch.seenBy(seat), batch.games).map((row) => row.map(short)),
-      };
+      return { type: 'observe', observations: table(batch.seenBy(seat), batch.games) };
     }
     case 'ready':
     case 'layout':
@@ -126,6 +159,25 @@ function dataOf(answer: Answer): object {
     case 'error':
       return answer;
   }
+}
+
+function stateOf(batch: Batch): object {
+  const { observations, finals, rewards, wins, scores, turns, ended, games } = batch;
+  const ends = table(finals, ended.filter((end) => end === 1).length);
+  return {
+    turns: [...turns],
+    ended: [...ended],
+    legal: batch.legalSlots(),
+    rewards: table(rewards, games),
+    wins: table(wins, games),
+    scores: table(scores, games),
+    observations: table(observations, games),
+    finals: Array.from(ended, (end) => (end === 1 ? ends.shift()! : null)),
+  };
+}
+
+function table(part: ArrayLike<number>, games: number): number[][] {
+  return rows(part, games).map((row) => row.map(short));
 }
 
 function rows(part: ArrayLike<number>, games: number): number[][] {
@@ -142,8 +194,8 @@ function short(number: number): number {
 
 // Frames.
 
-/** What frames are about; the answer to each has the same number with {@link ANSWER} added. */
-const KINDS = { reset: 1, step: 2, observe: 3 } as const;
+/** What frames ask for; the answer to each has the same number with {@link ANSWER} added. */
+const KINDS = { reset: 1, step: 2, observe: 3, save: 4, load: 5, deal: 6, restart: 7 } as const;
 const ANSWER = 128;
 const ERROR = 255;
 
@@ -157,18 +209,46 @@ const MAX_LENGTH = 2 ** 20;
 export function readNumbers(kind: number, numbers: Int32Array): Order {
   switch (kind) {
     case KINDS.reset:
-      if (numbers.length >= 1 && numbers.length <= MAX_GAMES) {
-        return { type: 'reset', seeds: Array.from(numbers, (seed) => seed >>> 0) };
-      }
-      throw new Refusal('bad-frame', `expected 1 to ${MAX_GAMES} seeds, found ${numbers.length}`);
+      return { type: 'reset', seeds: seedsOf(numbers) };
+    case KINDS.restart: {
+      const [marks, seeds] = halves(numbers);
+      return { type: 'reset', seeds: seeds.map((seed, i) => (marks[i] === 0 ? null : seed)) };
+    }
     case KINDS.step:
       return { type: 'step', slots: numbers };
     case KINDS.observe:
       if (numbers.length === 1) return { type: 'observe', seat: numbers[0]! };
       throw new Refusal('bad-frame', `expected one seat, found ${numbers.length}`);
+    case KINDS.save:
+      return { type: 'save', places: numbers };
+    case KINDS.load:
+      return { type: 'load', places: numbers };
+    case KINDS.deal: {
+      const [seats, seeds] = halves(numbers);
+      return { type: 'deal', seats, seeds };
+    }
     default:
       throw new Refusal('bad-frame', `there are no requests of kind ${kind}`);
   }
+}
+
+function seedsOf(numbers: Int32Array): number[] {
+  if (numbers.length >= 1 && numbers.length <= MAX_GAMES) {
+    return Array.from(numbers, (seed) => seed >>> 0);
+  }
+  throw new Refusal('bad-frame', `expected 1 to ${MAX_GAMES} seeds, found ${numbers.length}`);
+}
+
+/** A number for each game, then a seed for each. */
+function halves(numbers: Int32Array): readonly [Int32Array, number[]] {
+  const half = numbers.length / 2;
+  if (!Number.isInteger(half)) {
+    throw new Refusal(
+      'bad-frame',
+      `expected as many seeds as games, found ${numbers.length} numbers`,
+    );
+  }
+  return [numbers.subarray(0, half), seedsOf(numbers.subarray(half))];
 }
 
 /** What was read: a line of text, a frame, or something that cannot be read. */
@@ -183,11 +263,10 @@ export type Read =
       readonly isLost: boolean;
     };
 
-/** Takes requests out of a stream of bytes, as they come. */
-export async function* requestsIn(input: AsyncIterable<Buffer | string>): AsyncGenerator<Read> {
+/** Takes requests out of bytes, as they come. */
+export async function* requestsIn(input: AsyncIterable<Buffer>): AsyncGenerator<Read> {
   let bytes: Buffer = Buffer.alloc(0);
-  for await (const chunk of input) {
-    const more = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  for await (const more of input) {
     bytes = bytes.length === 0 ? more : Buffer.concat([bytes, more]);
     for (;;) {
       const [read, length] = firstIn(bytes);
@@ -196,6 +275,8 @@ export async function* requestsIn(input: AsyncIterable<Buffer | string>): AsyncG
       yield read;
       if (read.type === 'broken' && read.isLost) return;
     }
+    // What came may be overwritten by what comes next.
+    if (bytes.length > 0) bytes = Buffer.from(bytes);
   }
   if (bytes.length === 0) return;
   if (isFrame(bytes)) yield broken('frame', 'the input ends within a frame', true);
@@ -241,17 +322,18 @@ function broken(form: 'line' | 'frame', problem: string, isLost: boolean): Read 
   return { type: 'broken', form, problem, isLost };
 }
 
-/** An answer as a frame. */
-export function bytesOf(answer: Answer): Uint8Array {
+/** An answer to a frame of some kind, as a frame. */
+export function bytesOf(answer: Answer, kind: number): Uint8Array {
   switch (answer.type) {
-    case 'reset':
-    case 'step':
-      return withHeader(answer.batch.memory, ANSWER + KINDS[answer.type], answer.batch.games);
+    case 'state':
+      return withHeader(answer.batch.memory, ANSWER + kind, answer.batch.games);
     case 'observe': {
       const { batch, seat } = answer;
       const seen = batch.seenBy(seat);
-      return framed(new Uint8Array(seen.buffer), ANSWER + KINDS.observe, batch.games);
+      return framed(new Uint8Array(seen.buffer), ANSWER + kind, batch.games);
     }
+    case 'done':
+      return framed(new Uint8Array(0), ANSWER + kind, 0);
     case 'ready':
     case 'layout':
     case 'render':

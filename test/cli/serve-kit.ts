@@ -10,10 +10,14 @@ import * as pearls from '../../src/pearls/index.js';
 export const RESET = 1;
 export const STEP = 2;
 export const OBSERVE = 3;
+export const SAVE = 4;
+export const LOAD = 5;
+export const DEAL = 6;
+export const RESTART = 7;
 export const ERROR = 255;
 
 /** A frame with some numbers. */
-export function frame(kind: number, numbers: readonly number[], version = 1): Buffer {
+export function frame(kind: number, numbers: readonly number[], version = 2): Buffer {
   const bytes = Buffer.alloc(16 + 4 * numbers.length);
   bytes.write('RRS');
   bytes[3] = version;
@@ -98,6 +102,8 @@ export interface Own {
   readonly legal: readonly number[];
   readonly scores: readonly number[];
   readonly winners: readonly number[];
+  /** The plain state. */
+  readonly state: object;
   observe(seat: number): Float32Array;
   step(slot: number): void;
 }
@@ -108,6 +114,9 @@ export function ownReef(players: number, seed: string | number): Own {
   let state = reef.setup({ players, seed });
   while (state.phase === 'start') state = reef.apply(state, reef.randomAction(state, rng));
   return {
+    get state() {
+      return state;
+    },
     get turn() {
       return reef.turn(state);
     },
@@ -140,6 +149,9 @@ export function ownPearls(players: number, seed: string | number): Own {
   const worth = (values: pearls.Pearls): number =>
     pearls.PEARLS.reduce((sum, one) => sum + values[one] * pearls.VALUES[one], 0);
   return {
+    get state() {
+      return state;
+    },
     get turn() {
       return pearls.turn(state);
     },

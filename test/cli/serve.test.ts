@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { askBot } from '../../src/bots/ask.js';
+import { botNamed } from '../../src/bots/names.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
+import { PearlsSimulator } from '../../src/fast/index.js';
+import { pearls } from '../../src/pearls/index.js';
+import type { State as PearlsState } from '../../src/pearls/index.js';
 import { root, run, scratch } from './kit.js';
 import {
+  DEAL,
   ERROR,
   frame,
   leadsOf,
+  LOAD,
   OBSERVE,
   ownPearls,
   ownReef,
   RESET,
+  RESTART,
+  SAVE,
   Session,
   STEP,
 } from './serve-kit.js';
@@ -25,14 +34,16 @@ interface State {
   readonly turns: readonly number[];
   readonly ended: readonly number[];
   readonly legal: readonly (readonly number[])[];
+  /** What is known at the end of each game that has just ended. */
+  readonly finals: readonly Float32Array[];
 }
 
 /** Takes an answer apart, as the page says that it is put together. */
 function stateIn({ count, body }: Framed, size: number, players: number, slots: number): State {
   const bytes = new Uint8Array(body).buffer;
   let at = 0;
-  const floats = (each: number): Float32Array[] =>
-    Array.from({ length: count }, () => {
+  const floats = (each: number, games = count): Float32Array[] =>
+    Array.from({ length: games }, () => {
       at += 4 * each;
       return new Float32Array(bytes, at - 4 * each, each);
     });
@@ -40,11 +51,10 @@ function stateIn({ count, body }: Framed, size: number, players: number, slots: 
     at += 4 * count;
     return [...new Int32Array(bytes, at - 4 * count, count)];
   };
-  const observations = floats(size);
   const [rewards, wins, scores] = [floats(players), floats(players), floats(players)];
   const [turns, ended, counts] = [numbers(), numbers(), numbers()];
   const legal = counts.map((many) => {
-    const size = Math.ceil(slots / 8);
+    const size = 4 * Math.ceil(slots / 32);
     const bits = [...new Uint8Array(bytes, at, size)].flatMap((byte) =>
       [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => (byte >> bit) & 1),
     );
@@ -54,8 +64,10 @@ function stateIn({ count, body }: Framed, size: number, players: number, slots: 
     expect(marked.every((slot) => slot < slots)).toBe(true);
     return marked;
   });
+  const observations = floats(size);
+  const finals = floats(size, ended.filter((end) => end === 1).length);
   expect(at).toBe(body.length);
-  return { observations, rewards, wins, scores, turns, ended, legal };
+  return { observations, rewards, wins, scores, turns, ended, legal, finals };
 }
 
 const { file } = scratch();
@@ -72,7 +84,7 @@ describe('reef-rules serve', () => {
       const session = new Session(['--game', game, '--players', String(players)]);
       expect(await session.json()).toEqual({
         type: 'ready',
-        version: 1,
+        version: 2,
         game,
         players,
         slots,
@@ -96,8 +108,10 @@ describe('reef-rules serve', () => {
         answer = await session.frame(frame(STEP, chosen));
         expect(answer.kind).toBe(STEP + 128);
         state = read(answer);
+        let ends = 0;
         games.forEach((one, i) => {
           const before = leadsOf(one.scores);
+          const mover = one.turn!;
           one.step(chosen[i]!);
           const leads = leadsOf(one.scores);
           expect([...state.scores[i]!]).toEqual(one.scores);
@@ -109,8 +123,11 @@ describe('reef-rules serve', () => {
             Math.fround((share(seat) * players - 1) / (players - 1)),
           );
           expect([...state.wins[i]!]).toEqual(one.turn === null ? wins : leads.map(() => 0));
-          if (one.turn === null) games[i] = own(players, `${seeds[i]!}/${++restarts[i]!}`);
+          if (one.turn !== null) return;
+          expect(state.finals[ends++]!.join()).toBe(one.observe(mover).join());
+          games[i] = own(players, `${seeds[i]!}/${++restarts[i]!}`);
         });
+        expect(state.finals).toHaveLength(ends);
       }
       expect(await session.end()).toBe(0);
     },
@@ -132,6 +149,7 @@ describe('reef-rules serve', () => {
       wins: rows(framed.wins),
       scores: rows(framed.scores),
       observations: lists,
+      finals: [null, null],
     });
     expect(lists.map((row) => row.map(Math.fround))).toEqual(rows(framed.observations));
     const { parts } = await session.json({ type: 'layout' });
@@ -155,7 +173,7 @@ describe('reef-rules serve', () => {
       const request = frame(RESET, [7, 8, 9]);
       const [whole, short] = [await shares.frame(request), await counts.frame(request)];
       const { observations } = stateIn(whole, size, players, slots);
-      const rest = whole.body.subarray(4 * 3 * size);
+      const rest = whole.body.subarray(0, whole.body.length - 4 * 3 * size);
       expect(short.body.subarray(0, rest.length).equals(rest)).toBe(true);
       const told = short.body.subarray(rest.length);
       expect(divided(told)).toBe(observations.map((row) => row.join()).join());
@@ -226,10 +244,45 @@ describe('reef-rules serve', () => {
       ],
       [{ type: 'reset', seeds: [1, 'x'.repeat(901)] }, 'bad-request', /seeds\[1\]/],
       [{ type: 'observe', seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
-      [{ type: 'render', game: 0, seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
-      [{ type: 'render', game: 99, seat: 0 }, 'bad-game', /a game from 0 to \d+, got 99/],
-      [{ type: 'render', game: 0 }, 'bad-request', /"seat" is missing/],
-      [{ type: 'fly' }, 'bad-request', /type: expected layout, reset, step, observe, render/],
+      [
+        { type: 'render', game: 0, seat: 2, mode: 'svg' },
+        'bad-player',
+        /a seat from 0 to 1, got 2/,
+      ],
+      [
+        { type: 'render', game: 99, seat: 0, mode: 'svg' },
+        'bad-game',
+        /a game from 0 to \d+, got 99/,
+      ],
+      [{ type: 'render', game: 0, mode: 'svg' }, 'bad-request', /"seat" is missing/],
+      [
+        { type: 'render', game: 0, seat: 0, mode: 'png' },
+        'bad-request',
+        /mode: expected svg, ansi/,
+      ],
+      [{ type: 'reset', seeds: [1, null] }, 'bad-request', /expected 1 seeds or null, found 2/],
+      [{ type: 'load', places: [3] }, 'bad-place', /nothing has been saved in place 3/],
+      [{ type: 'save', places: [2 ** 16] }, 'bad-place', /places are numbered from 0 to 65535/],
+      [
+        { type: 'save', places: [0, 1] },
+        'bad-place',
+        /expected 1 place, one for each game, found 2/,
+      ],
+      [{ type: 'deal', seats: [2], seeds: [1] }, 'bad-player', /a seat from 0 to 1, got 2/],
+      [{ type: 'deal', seats: [0, 0], seeds: [1, 2] }, 'bad-player', /expected 1 seat, one for/],
+      [
+        { type: 'deal', seats: [0], seeds: [1, 2] },
+        'bad-request',
+        /seeds: expected 1 items, found 2/,
+      ],
+      [{ type: 'deal', seats: [0], seeds: [null] }, 'bad-request', /seeds\[0\]/],
+      [{ type: 'resume', view: {}, seeds: [1] }, 'bad-view', /missing|expected/],
+      [
+        { type: 'resume', view: pearls.setup({ players: 3, seed: 7 }), seeds: [1] },
+        'bad-view',
+        /there are 2 players, not 3/,
+      ],
+      [{ type: 'fly' }, 'bad-request', /type: expected layout, reset, step, observe, save, load/],
       [[], 'bad-request', /expected an object/],
     ];
     for (const [request, code, message] of lines) {
@@ -253,8 +306,12 @@ describe('reef-rules serve', () => {
       [frame(RESET, []), 'bad-frame', /expected 1 to 16384 seeds, found 0/],
       [frame(OBSERVE, [0, 1]), 'bad-frame', /expected one seat, found 2/],
       [frame(OBSERVE, [-1]), 'bad-player', /got -1/],
+      [frame(SAVE, [-2]), 'bad-place', /found -2/],
+      [frame(LOAD, [0]), 'bad-place', /nothing has been saved in place 0/],
+      [frame(DEAL, [0]), 'bad-frame', /expected as many seeds as games, found 1 numbers/],
+      [frame(DEAL, [5, 1]), 'bad-player', /a seat from 0 to 1, got 5/],
       [frame(9, [0]), 'bad-frame', /no requests of kind 9/],
-      [frame(STEP, [0], 2), 'bad-frame', /version 1, not 2/],
+      [frame(STEP, [0], 1), 'bad-frame', /version 2, not 1/],
       [odd, 'bad-frame', /2 numbers take 8 bytes, not 4/],
     ];
     for (const [request, code, message] of frames) {
@@ -320,6 +377,210 @@ describe('reef-rules serve', () => {
     expect(await run(['serve', '--seed', '7'])).toMatchObject({ status: 2 });
     expect(await run(['serve', '--game', 'pearls', '--deck', 'x'])).toMatchObject({ status: 2 });
     expect(await run(['serve', 'reef'])).toMatchObject({ status: 2 });
+  });
+
+  test.each(GAMES)(
+    '%s for %i: what was saved can be loaded, also into other games, and goes on as it would have',
+    async (game, players, size, slots) => {
+      const session = new Session(['--game', game, '--players', String(players), '--once']);
+      await session.line();
+      const read = async (request: Buffer): Promise<State> =>
+        stateIn(await session.frame(request), size, players, slots);
+      const text = ({ observations, scores, turns, legal }: State): string =>
+        JSON.stringify([observations.join(), scores.join(), turns, legal]);
+      const first = ({ legal }: State): number[] => legal.map((slots) => slots[0] ?? -1);
+      let state = await read(frame(RESET, [7, 8]));
+      for (let i = 0; i < 6; i++) state = await read(frame(STEP, first(state)));
+      const [before, moves] = [text(state), first(state)];
+      expect(await session.frame(frame(SAVE, [5, 6]))).toMatchObject({
+        kind: SAVE + 128,
+        count: 0,
+      });
+      const next = await read(frame(STEP, moves));
+      expect(text(next)).not.toBe(before);
+
+      expect(text(await read(frame(LOAD, [5, 6])))).toBe(before);
+      const again = await read(frame(STEP, moves));
+      expect(text(again)).toBe(text(next));
+      expect(again.rewards.join()).toBe(next.rewards.join());
+
+      const both = await read(frame(LOAD, [6, 6]));
+      expect(both.observations[0]!.join()).toBe(state.observations[1]!.join());
+      expect(both.observations[1]!.join()).toBe(state.observations[1]!.join());
+      // One goes on, the other rests, and the place can be used again.
+      await read(frame(STEP, [first(both)[0]!, -1]));
+      await session.frame(frame(SAVE, [6, -1]));
+      expect((await read(frame(LOAD, [-1, 6]))).turns[0]).toBe(
+        (await read(frame(LOAD, [6, -1]))).turns[1],
+      );
+
+      // Rewards add up to the final lead in a game that was loaded.
+      let sum = leadsOf([...(await read(frame(LOAD, [5, 6]))).scores[0]!]);
+      for (state = await read(frame(STEP, [-1, -1])); state.turns[0] !== -1;) {
+        state = await read(frame(STEP, [first(state)[0]!, -1]));
+        sum = sum.map((lead, seat) => lead + state.rewards[0]![seat]!);
+      }
+      expect(sum).toEqual(leadsOf([...state.scores[0]!]));
+      await session.end();
+    },
+  );
+
+  test.each(GAMES)(
+    '%s for %i: dealing changes only what the seat cannot know, by the seed',
+    async (game, players, size, slots) => {
+      const session = new Session(['--game', game, '--players', String(players)]);
+      await session.line();
+      const seen = async (): Promise<string[]> => {
+        const all: string[] = [];
+        for (let seat = 0; seat < players; seat++) {
+          all.push((await session.frame(frame(OBSERVE, [seat]))).body.toString('hex'));
+        }
+        return all;
+      };
+      const begun = stateIn(await session.frame(frame(RESET, [7, 8, 9])), size, players, slots);
+      const own = begun.turns.map((_, i) => i % players);
+      await session.frame(frame(SAVE, [0, 1, 2]));
+      const hands = async (seeds: readonly number[]): Promise<string[]> => {
+        await session.frame(frame(LOAD, [0, 1, 2]));
+        await session.frame(frame(DEAL, [...own, ...seeds]));
+        return seen();
+      };
+      const row = (text: string, i: number): string => text.slice(8 * size * i, 8 * size * (i + 1));
+      const before = await seen();
+      const [one, same, other] = [
+        await hands([1, 2, 3]),
+        await hands([1, 2, 3]),
+        await hands([4, 5, 6]),
+      ];
+      expect(same).toEqual(one);
+      expect(other).not.toEqual(one);
+      own.forEach((seat, i) => {
+        expect(row(one[seat]!, i)).toBe(row(before[seat]!, i));
+        expect(row(other[seat]!, i)).toBe(row(before[seat]!, i));
+      });
+      await session.end();
+    },
+  );
+
+  test('some games can begin anew while the others stay', async () => {
+    const session = new Session(['--game', 'pearls']);
+    await session.line();
+    const read = async (request: Buffer): Promise<State> =>
+      stateIn(await session.frame(request), 80, 2, 688);
+    const begun = await read(frame(RESET, [7, 8]));
+    const moved = await read(
+      frame(
+        STEP,
+        begun.legal.map(([slot]) => slot!),
+      ),
+    );
+    const half = await read(frame(RESTART, [0, 1, 7, 8]));
+    expect(half.observations[0]!.join()).toBe(moved.observations[0]!.join());
+    expect(half.observations[1]!.join()).toBe(begun.observations[1]!.join());
+    const line = await session.json({ type: 'reset', seeds: [7, null] });
+    expect((line['observations'] as number[][]).flat().map(Math.fround)).toEqual([
+      ...begun.observations[0]!,
+      ...begun.observations[1]!,
+    ]);
+    await session.end();
+  });
+
+  test('games go on from what a player can know, and the rest is dealt by the seed', async () => {
+    const session = new Session(['--game', 'pearls']);
+    await session.line();
+    const own = ownPearls(2, 7);
+    for (let i = 0; i < 5; i++) own.step(own.legal[0]!);
+    const view = pearls.view(own.state as PearlsState, own.turn);
+    const resume = { type: 'resume', view, seeds: [1, 2, 3] };
+    expect(await session.json(resume)).toEqual({ type: 'resume' });
+    const state = stateIn(await session.frame(frame(STEP, [-1, -1, -1])), 80, 2, 688);
+    expect(state.turns).toEqual([own.turn, own.turn, own.turn]);
+    for (const [i, legal] of state.legal.entries()) {
+      expect(legal).toEqual(own.legal);
+      expect(state.observations[i]!.join()).toBe(own.observe(own.turn!).join());
+    }
+    expect([...state.scores[0]!]).toEqual(own.scores);
+    const start = await run(['serve'], { input: `${JSON.stringify({ ...resume, view: {} })}\n` });
+    expect(start.stdout).toContain('"code":"bad-view"');
+    await session.end();
+  });
+
+  test('--opponents plays seats with ready bots, whose luck comes from the seed', async () => {
+    const session = new Session([
+      '--game',
+      'pearls',
+      '--players',
+      '3',
+      '--opponents',
+      '0=greedy,2=random',
+    ]);
+    await session.line();
+    const bots = { 0: botNamed(pearls, 'greedy'), 2: botNamed(pearls, 'random') };
+    const read = async (request: Buffer): Promise<State> =>
+      stateIn(await session.frame(request), 104, 3, 688);
+    let own = ownPearls(3, 7);
+    let [seed, turns, restarts] = ['7', 0, 0];
+    const letBotsPlay = async (): Promise<void> => {
+      while (own.turn === 0 || own.turn === 2) {
+        const rng = createRng(`${seed}/bots/${turns++}`);
+        const state = own.state as PearlsState;
+        const { action } = await askBot(pearls, bots[own.turn], state, own.turn, { rng });
+        const game = new PearlsSimulator(state);
+        own.step(game.slotOf(game.fromAction(action!)));
+      }
+    };
+    let state = await read(frame(RESET, [7]));
+    let sum = 0;
+    while (restarts < 2) {
+      await letBotsPlay();
+      expect(state.turns).toEqual([1]);
+      expect(state.observations[0]!.join()).toBe(own.observe(1).join());
+      const slot = own.legal[own.legal.length >> 1]!;
+      own.step(slot);
+      await letBotsPlay();
+      state = await read(frame(STEP, [slot]));
+      sum += state.rewards[0]![1]!;
+      expect([...state.scores[0]!]).toEqual(own.scores);
+      expect(state.ended).toEqual([own.turn === null ? 1 : 0]);
+      if (own.turn !== null) continue;
+      expect(state.finals[0]!.join()).toBe(own.observe(1).join());
+      expect(sum).toBe(leadsOf(own.scores)[1]);
+      sum = 0;
+      seed = `7/${++restarts}`;
+      turns = 0;
+      own = ownPearls(3, seed);
+    }
+    await session.end();
+
+    for (const [list, message] of [
+      [
+        '2=greedy',
+        /seats and bots, as in 1=greedy, each seat from 0 to 1 at most once: "2=greedy"/,
+      ],
+      ['greedy', /"greedy"/],
+      ['1=greedy,1=random', /at most once/],
+      ['0=greedy,1=random', /leaves no seat for the program/],
+      ['1=greddy', /Did you mean greedy/],
+      ['1=cmd:true', /no bot "cmd"/],
+    ] as const) {
+      const { status, stderr } = await run(['serve', '--opponents', list]);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(message);
+    }
+  });
+
+  test('tables are drawn as SVG and as text', async () => {
+    const session = new Session(['--game', 'pearls']);
+    await session.line();
+    await session.json({ type: 'reset', seeds: [7] });
+    const request = { type: 'render', game: 0, seat: null };
+    const { text: svg } = await session.json({ ...request, mode: 'svg' });
+    expect(svg).toMatch(/^<svg /);
+    const { text } = await session.json({ ...request, mode: 'ansi' });
+    expect(text).toBe(pearls.renderState(pearls.setup({ players: 2, seed: 7 })));
+    const { text: seen } = await session.json({ ...request, mode: 'ansi', seat: 0 });
+    expect(seen).toBe(pearls.renderState(pearls.view(pearls.setup({ players: 2, seed: 7 }), 0)));
+    await session.end();
   });
 
   test('docs/training.md shows what is said', async () => {
