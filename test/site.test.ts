@@ -67,8 +67,8 @@ describe('withPictures(markdown)', () => {
   test('draws a reef, with what is counted on it and where', () => {
     const page = withPictures(`Before\n\n\`\`\`text\n${board}\nr r -> 1\ny -> 0\n\`\`\`\n\nAfter`);
     expect(page).toMatch(/^Before\n\n<div class="scene"><svg/);
-    expect(page).toContain('<code>r r</code><br>× 1<small>a1 b1</small>');
-    expect(page).toContain('<code>y</code><br>× 0</span>');
+    expect(page).toContain('<code>r r</code> → 1<small>a1 b1</small>');
+    expect(page).toContain('<code>y</code> → 0</span>');
     expect(page).toContain(`<pre>${board.slice(0, 7)}`);
     expect(page).not.toContain('```');
     expect(page).toMatch(/\n\nAfter$/);
@@ -130,9 +130,9 @@ describe('withPictures(markdown) for Pearls, and diagrams', () => {
         red,
       ].sort(),
     );
-    expect(page).toContain('<li class="allowed"><code>take r</code> legal</li>');
+    expect(page).toContain('<li class="allowed"><code>take r</code> → legal</li>');
     expect(page).toContain(
-      '<li class="refused"><code>take y</code> <code>not-in-market</code></li>',
+      '<li class="refused"><code>take y</code> → <code>not-in-market</code></li>',
     );
     expect(page).toContain('<pre>market rrj');
     expect(page).not.toContain('\n\n');

@@ -12,6 +12,8 @@ const slow = ['test/reference.test.ts', 'test/browser/site.test.ts'];
 const leftOut = isThorough ? [] : slow;
 
 const config: ViteUserConfig = {
+  // The theme of the site is JSX that TypeDoc renders: it must not get the properties that React uses for debugging.
+  oxc: { jsx: { development: false } },
   test: {
     projects: [
       {

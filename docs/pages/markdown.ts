@@ -72,7 +72,7 @@ function claimOf(board: Board, row: string): string | null {
     match.map((cell) => `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`).join(' '),
   );
   const where = spaces.length === 0 ? '' : `<small>${spaces.join(', ')}</small>`;
-  return `<div class="claim">${patternSvg(pattern)}<span><code>${text}</code><br>× ${count}${where}</span></div>`;
+  return `<div class="claim">${patternSvg(pattern)}<span><code>${text}</code> → ${count}${where}</span></div>`;
 }
 
 function cardsOf(text: string): string | null {

@@ -61,5 +61,5 @@ function outcomeOf(row: string): string | null {
   const after = rowOf(outcome);
   const isCode = /^[a-z]+(-[a-z]+)+$/.test(outcome);
   const words = isCode ? `<code>${outcome}</code>` : outcome;
-  return `<li class="${isCode ? 'refused' : 'allowed'}"><code>${escaped(action)}</code> ${after ?? words}</li>`;
+  return `<li class="${isCode ? 'refused' : 'allowed'}"><code>${escaped(action)}</code> → ${after ?? words}</li>`;
 }
