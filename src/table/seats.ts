@@ -26,7 +26,9 @@ export function join(moment: Moment<SeatId>, wanted: number | null | undefined):
   const { seats, former, log } = table;
   const own = seats.indexOf(from);
   if (own >= 0 && wanted !== undefined && wanted !== own) return refuse(moment, 'already-seated');
-  if (own >= 0 && wanted === own && absentIn(log).includes(own)) return comeBack(moment, own);
+  if (own >= 0 && wanted === own && absentIn(log).includes(own)) {
+    return comeBack(moment, own, seats, false);
+  }
   if (own >= 0 || wanted === null) {
     return answered(table, toOne(from, [welcome(moment, seatOf(table, from))]));
   }
@@ -46,10 +48,10 @@ export function join(moment: Moment<SeatId>, wanted: number | null | undefined):
 
 function sitDown(moment: Moment, from: SeatId, seat: number, isNew: boolean): AnyAnswer {
   const { game, table, now } = moment;
-  const seated: AnyTable = { ...table, seats: replaced(table.seats, seat, from) };
-  if (absentIn(table.log).includes(seat))
-    return comeBack({ ...moment, table: seated }, seat, isNew);
+  const seats = replaced(table.seats, seat, from);
+  if (absentIn(table.log).includes(seat)) return comeBack(moment, seat, seats, isNew);
 
+  const seated: AnyTable = { ...table, seats };
   const clock = clockBetween(game, table, seated, now);
   const isRunning = runningFor(game, seated) === seat;
   return all(
@@ -65,8 +67,13 @@ function sitDown(moment: Moment, from: SeatId, seat: number, isNew: boolean): An
   );
 }
 
-/** A player is no longer absent. */
-function comeBack(moment: Moment, seat: number, isNew = false): AnyAnswer {
+/** A player is no longer absent, or somebody else has taken the seat. */
+function comeBack(
+  moment: Moment,
+  seat: number,
+  seats: AnyTable['seats'],
+  isNew: boolean,
+): AnyAnswer {
   const { game, table, now } = moment;
   const { log, seq, clock } = table;
   const absences = log.filter(({ type }) => type === 'absent').length;
@@ -75,7 +82,7 @@ function comeBack(moment: Moment, seat: number, isNew = false): AnyAnswer {
   if (absences >= MOST_ABSENCES || isOutOfTime) return refuse(moment, 'cannot-return');
 
   const entry = freeze({ type: 'back' as const, seq: seq + 1, player: seat });
-  const back: AnyTable = { ...table, log: freeze([...log, entry]) };
+  const back: AnyTable = { ...table, seats, log: freeze([...log, entry]) };
   const timed = clockBetween(game, table, back, now);
   const fresh = isNew && timed !== null ? forNewcomer(timed, seat, false, now) : timed;
   return all(moment, advanced(back, { clock: fresh }));

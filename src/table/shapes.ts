@@ -121,7 +121,7 @@ export const commitment: Reader<string> = /* @__PURE__ */ text(MAX_COMMITMENT);
 /** What happens when a player resigns or runs out of time. */
 export const whenAbsent: Reader<'end' | 'play-on'> = /* @__PURE__ */ oneOf(['end', 'play-on']);
 
-const entry = /* @__PURE__ */ tagged({
+const entry: Reader<Entry<unknown>, Context> = /* @__PURE__ */ tagged({
   act: {
     seq: count,
     player: seat,
@@ -136,7 +136,7 @@ const entry = /* @__PURE__ */ tagged({
   },
   back: { seq: count, player: seat },
   end: { seq: count, ending },
-}) as Reader<Entry<unknown>, Context>;
+});
 
 /** What has happened in a game. */
 export const log: Reader<readonly Entry<unknown>[], Context> = /* @__PURE__ */ list(
@@ -161,7 +161,7 @@ export const offer: Reader<Offer | null, Pick<Context, 'players'>> = /* @__PURE_
 );
 
 /** A request from a value of unknown origin; what is in its action is for the game to judge. */
-export const request = /* @__PURE__ */ tagged({
+export const request: Reader<Request<unknown>> = /* @__PURE__ */ tagged({
   join: { seat: optional(nullable(count)) },
   leave: {},
   act: { action: anything, seq: count },
@@ -172,7 +172,7 @@ export const request = /* @__PURE__ */ tagged({
   sync: { seq: count, version: optional(count) },
   time: {},
   'stand-in': { seat: count, action: anything, seq: optional(count) },
-}) as Reader<Request<unknown>>;
+});
 
 /** No items. */
 export const NONE: readonly never[] = /* @__PURE__ */ freeze([]);

@@ -763,6 +763,28 @@ describe('being absent at a table where the others play on', () => {
     expect(inShort(receive(reef, gone, 'cleo', { type: 'resign' }))).toEqual(['cleo: welcome']);
   });
 
+  test('nobody takes the seat of somebody who was absent when the game ended', () => {
+    let table = openTable(reef, {
+      options: { players: 2, seed: 7, first: 0 },
+      seats: ['ann', 'ben'],
+      whenAbsent: 'play-on',
+    });
+    table = receive(reef, table, 'ann', { type: 'resign' }).table;
+    table = receive(reef, table, 'ann', { type: 'leave' }).table;
+    while (reef.turn(table.current) !== null) {
+      const seat = reef.turn(table.current)!;
+      const action = reef.legalActionAt(table.current, 0);
+      const { seq } = table;
+      table =
+        seat === 0
+          ? receive(reef, table, null, { type: 'stand-in', seat, action }).table
+          : receive(reef, table, 'ben', { type: 'act', action, seq }).table;
+    }
+    const answer = receive(reef, table, 'zoe', { type: 'join' });
+    expect(inShort(answer)).toEqual(['zoe: game-over']);
+    expect(answer.table).toBe(table);
+  });
+
   test('a log that is nearly full takes no more actions', () => {
     const table = open();
     const log = Array.from({ length: 100_000 }, (_, i) =>
