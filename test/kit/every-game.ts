@@ -22,7 +22,7 @@ export function everyGame<P extends { readonly luck: number }, G>(
     fc.property(games.plans, (plan) => {
       law(games.play(plan), createRng(`law ${plan.luck}`), plan);
     }),
-    { numRuns: runs(numRuns), interruptAfterTimeLimit: 60_000 },
+    { numRuns: runs(numRuns) },
   );
 }
 

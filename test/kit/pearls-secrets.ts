@@ -404,13 +404,3 @@ export function expectTwins(actual: unknown, expected: unknown): void {
   const [text, other] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (text !== other) expect(text).toBe(other);
 }
-
-/** An answer, or what the error says in its stead. */
-export function answerOf(ask: () => unknown): unknown {
-  try {
-    return ask();
-  } catch (error) {
-    const { name, code, message, violation } = error as Error & Record<string, unknown>;
-    return { name, code, message, violation };
-  }
-}

@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
-import { createRng, randomBelow } from '../../src/core/rng.js';
+import { randomBelow } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import {
   apply,
   check,
-  countLegalActions,
   renderEvent,
   eventsFor,
   formatPearls,
   formatState,
   isLegal,
-  legalActionAt,
   legalActions,
   parseAction,
   PEARLS,
-  perft,
   pearls,
   randomAction,
   result,
@@ -25,12 +22,20 @@ import {
   step,
   view,
 } from '../../src/pearls/index.js';
-import type { Action, PlayerView, State, View, Violation } from '../../src/pearls/index.js';
+import type {
+  Action,
+  Event,
+  Pearl,
+  PlayerView,
+  SetupOptions,
+  State,
+  View,
+  Violation,
+} from '../../src/pearls/index.js';
 import { pick } from '../kit/pearls-games.js';
 import { scene } from '../kit/pearls-table.js';
 import type { Scene } from '../kit/pearls-table.js';
 import {
-  answerOf,
   everyPoint,
   everyTurn,
   expectTwins,
@@ -46,6 +51,7 @@ import type { Seat } from '../kit/pearls-secrets.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import type { Named } from '../kit/table.js';
+import { answerOf, askingSuite, HIDDEN_HAND, IS_HIDDEN, questionsOf } from '../suites/asking.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -257,56 +263,19 @@ describe('view(state, player)', () => {
 
 // Asking a view.
 
-const ASKING: Named<(seen: View) => unknown> = [
-  ['legalActions(view)', (seen) => legalActions(seen)],
-  ['countLegalActions(view)', (seen) => countLegalActions(seen)],
-  ['legalActionAt(view, 0)', (seen) => legalActionAt(seen, 0)],
-  ['legalActionAt(view, 9)', (seen) => legalActionAt(seen, 9)],
-  ['randomAction(view, rng)', (seen) => randomAction(seen, createRng(7))],
-  ['perft(view, 1)', (seen) => perft(pearls, seen, 1)],
-];
+const ASKING = questionsOf(pearls);
 
-const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
-const HIDDEN_HAND: Violation = {
-  code: 'hidden',
-  what: 'hand',
-  message: 'this hand cannot be seen in this view',
-};
-
-describe('asking a view instead of the state', () => {
-  test.each(ASKING)("%s answers for one's own turn as the state does (P27)", (_, ask) => {
-    for (const turn of [0, 1, 2]) {
-      const state = scene({ ...PLAYING, turn });
-      expect(answerOf(() => ask(view(state, turn)))).toEqual(answerOf(() => ask(state)));
-    }
-  });
-
-  test.each(ASKING)("%s answers for another's turn once the hand is known (P27)", (_, ask) => {
-    const state = scene({ ...PLAYING, turn: 2 });
-    for (const seat of seatsOf(state)) {
-      expect(answerOf(() => ask(view(state, seat)))).toEqual(answerOf(() => ask(state)));
-    }
-  });
-
-  test.each(ASKING)("%s refuses another's turn while dealt cards are left (P27)", (_, ask) => {
-    for (const [turn, finalTurns] of [
-      [0, 0],
-      [1, 0],
-      [1, 2],
-    ] as const) {
-      const state = scene({ ...PLAYING, deck: finalTurns > 0 ? '' : 'jj', turn, finalTurns });
-      const others = seatsOf(state).filter((seat) => seat !== turn);
-      for (const seat of others) expect(() => ask(view(state, seat))).toThrow(IS_HIDDEN);
-    }
-  });
-
-  test.each(ASKING.slice(0, 3))('%s knows when another has to pass (P21, P27)', (_, ask) => {
-    const state = scene({ hands: ['.', '6y'], piles: ['6r', '.'], deck: '', finalTurns: 2 });
-    expect(ask(view(state, 1))).toEqual(ask(state));
-    expect(legalActions(view(state, 1))).toEqual([{ type: 'pass' }]);
-  });
-
-  test.each<[action: string, answer: Partial<Violation> | null]>([
+askingSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
+  game: pearls,
+  rule: 'P27',
+  open: [scene({ ...PLAYING, turn: 2 })],
+  closed: [
+    scene({ ...PLAYING, deck: 'jj', turn: 0 }),
+    scene({ ...PLAYING, deck: 'jj', turn: 1 }),
+    scene({ ...PLAYING, deck: '', turn: 1, finalTurns: 2 }),
+  ],
+  judged: scene({ ...PLAYING, turn: 1 }),
+  answers: [
     // Cards that were taken openly: everything is known.
     ['play 1g', null],
     ['play 1j', null],
@@ -323,27 +292,14 @@ describe('asking a view instead of the state', () => {
     ['take y', null],
     ['take j', { code: 'not-in-market', color: 'joker' }],
     ['pass', { code: 'must-act' }],
-  ])("check(view, '%s') on another's turn answers as far as it can (P27)", (text, answer) => {
-    const state = scene({ ...PLAYING, turn: 1 });
-    const action = parseAction(text);
-    for (const seat of [0, 2, null]) {
-      const seen = view(state, seat);
-      const found = check(seen, action);
-      if (answer === null) expect(found).toBeNull();
-      else expect(found).toMatchObject(answer);
-      if (answer !== HIDDEN_HAND) expect(found).toEqual(check(state, action));
-      expect(isLegal(seen, action)).toBe(answer === null);
-      if (found === null) continue;
-      const error = expect.objectContaining({
-        name: 'IllegalActionError',
-        code: found.code,
-        message: found.message,
-        violation: found,
-      }) as unknown;
-      expect(() => apply(seen, action)).toThrow(error);
-      expect(() => step(seen, action)).toThrow(error);
-      expect(() => reveals(seen, action)).toThrow(error);
-    }
+  ],
+});
+
+describe('asking a view of Pearls', () => {
+  test.each(ASKING.slice(0, 3))('%s knows when another has to pass (P21, P27)', (_, ask) => {
+    const state = scene({ hands: ['.', '6y'], piles: ['6r', '.'], deck: '', finalTurns: 2 });
+    expect(ask(view(state, 1))).toEqual(ask(state));
+    expect(legalActions(view(state, 1))).toEqual([{ type: 'pass' }]);
   });
 
   test("check(view, take) knows how full another's hand is (P11, P27)", () => {

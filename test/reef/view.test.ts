@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   apply,
   check,
-  countLegalActions,
   createRng,
   determinize,
   renderEvent,
@@ -12,10 +11,8 @@ import {
   eventsFor,
   formatState,
   isLegal,
-  legalActionAt,
   legalActions,
   parseAction,
-  perft,
   reef,
   randomAction,
   result,
@@ -32,6 +29,7 @@ import type {
   Event,
   PlayerView,
   Rng,
+  SetupOptions,
   State,
   View,
   Violation,
@@ -53,6 +51,7 @@ import type { Seat } from '../kit/secrets.js';
 import { actionsOf, frozenParts, looseParts, table, thawed } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
+import { answerOf, askingSuite, HIDDEN_HAND, IS_HIDDEN, questionsOf } from '../suites/asking.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -334,43 +333,34 @@ describe('what a player sees', () => {
 
 // Asking a view.
 
-const ASKING: Named<(seen: View) => unknown> = [
-  ['legalActions(view)', (seen) => legalActions(seen)],
-  ['countLegalActions(view)', (seen) => countLegalActions(seen)],
-  ['legalActionAt(view, 0)', (seen) => legalActionAt(seen, 0)],
-  ['legalActionAt(view, 9)', (seen) => legalActionAt(seen, 9)],
-  ['randomAction(view, rng)', (seen) => randomAction(seen, createRng(7))],
-  ['perft(view, 1)', (seen) => perft(reef, seen, 1)],
-];
+const ASKING = questionsOf(reef);
 
-const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
-const HIDDEN_HAND: Violation = {
-  code: 'hidden',
-  what: 'hand',
-  message: 'this hand cannot be seen in this view',
-};
+askingSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
+  game: reef,
+  rule: 'R45',
+  open: [table({ ...PLAYING, turn: 2 })],
+  closed: [0, 1].map((turn) => table({ ...PLAYING, turn })),
+  judged: table({ ...PLAYING, turn: 1 }),
+  answers: [
+    // Openly taken cards: everything is known.
+    ['play #4 g@a1 g@b1', null],
+    ['play #5 p@a1 r@a1', null],
+    ['play #4 g@a1', { code: 'piece-left', color: 'green' }],
+    ['play #4 g@a1 r@b1', { code: 'wrong-piece', color: 'red' }],
+    // The card that was dealt, and any other that might be.
+    ['play #3 r@a1 r@b1', HIDDEN_HAND],
+    ['play #12 r@a1 r@b1', HIDDEN_HAND],
+    ['play #999 r@a1 r@b1', HIDDEN_HAND],
+    // Taking cards happens in the open.
+    ['take #8', null],
+    ['take #11', { code: 'not-on-display', card: 11 }],
+    ['draw #8', null],
+    ['draw #9', { code: 'not-lowest', card: 9, lowest: [8] }],
+    ['start r@b2 y@c2 p@b3 g@c3', { code: 'wrong-phase', phase: 'play' }],
+  ],
+});
 
-describe('asking a view instead of the state', () => {
-  test.each(ASKING)("%s answers for one's own turn as the state does", (_, ask) => {
-    for (const turn of [0, 1, 2]) {
-      const state = table({ ...PLAYING, turn });
-      expect(ask(view(state, turn))).toEqual(ask(state));
-    }
-  });
-
-  test.each(ASKING)("%s answers for another's turn once no dealt card is left (R45)", (_, ask) => {
-    const state = table({ ...PLAYING, turn: 2 });
-    for (const seat of seatsOf(state)) expect(ask(view(state, seat))).toEqual(ask(state));
-  });
-
-  test.each(ASKING)("%s refuses another's turn while a dealt card is left (R45)", (_, ask) => {
-    for (const turn of [0, 1]) {
-      const state = table({ ...PLAYING, turn });
-      const others = seatsOf(state).filter((seat) => seat !== turn);
-      for (const seat of others) expect(() => ask(view(state, seat))).toThrow(IS_HIDDEN);
-    }
-  });
-
+describe('asking a view of Reef', () => {
   test.each(ASKING.filter(([name]) => name !== 'legalActions(view)'))(
     '%s answers for the starting pieces of anybody (R7, R8, R9)',
     (_, ask) => {
@@ -401,47 +391,6 @@ describe('asking a view instead of the state', () => {
     const state = table({ hands: [['rr: y = 1', 'rr: y = 2', 'rr: y = 3', 'rr: y = 4']] });
     const display = state.display.map(({ tokens }) => ({ card: null, tokens }));
     expect(ask({ ...state, display })).toEqual(ask(state));
-  });
-
-  test.each<[action: string, answer: Partial<Violation> | null]>([
-    // Openly taken cards: everything is known.
-    ['play #4 g@a1 g@b1', null],
-    ['play #5 p@a1 r@a1', null],
-    ['play #4 g@a1', { code: 'piece-left', color: 'green' }],
-    ['play #4 g@a1 r@b1', { code: 'wrong-piece', color: 'red' }],
-    // The card that was dealt, and any other that might be.
-    ['play #3 r@a1 r@b1', HIDDEN_HAND],
-    ['play #12 r@a1 r@b1', HIDDEN_HAND],
-    ['play #999 r@a1 r@b1', HIDDEN_HAND],
-    // Taking cards happens in the open.
-    ['take #8', null],
-    ['take #11', { code: 'not-on-display', card: 11 }],
-    ['draw #8', null],
-    ['draw #9', { code: 'not-lowest', card: 9, lowest: [8] }],
-    ['start r@b2 y@c2 p@b3 g@c3', { code: 'wrong-phase', phase: 'play' }],
-  ])("check(view, '%s') on another's turn answers as far as it can (R45)", (text, answer) => {
-    const state = table({ ...PLAYING, turn: 1 });
-    const action = parseAction(text);
-    for (const seat of [0, 2, null]) {
-      const seen = view(state, seat);
-      const found = check(seen, action);
-      if (answer === null) expect(found).toBeNull();
-      else expect(found).toMatchObject(answer);
-      if (answer !== HIDDEN_HAND) expect(found).toEqual(check(state, action));
-      expect(isLegal(seen, action)).toBe(answer === null);
-      if (answer !== null) {
-        const { code, message } = found!;
-        const error = expect.objectContaining({
-          name: 'IllegalActionError',
-          code,
-          message,
-          violation: found,
-        }) as unknown;
-        expect(() => apply(seen, action)).toThrow(error);
-        expect(() => step(seen, action)).toThrow(error);
-        expect(() => reveals(seen, action)).toThrow(error);
-      }
-    }
   });
 
   test('check(view, play) tells what is not in a hand without dealt cards (R45)', () => {
@@ -497,7 +446,11 @@ describe('asking a view instead of the state', () => {
       for (const [, ask] of ASKING) {
         if (ask === ASKING[0]?.[1] && !isListable(state)) continue;
         if (closed) expect(() => ask(seen)).toThrow(IS_HIDDEN);
-        else expectSame(answerOf(ask, seen), answerOf(ask, state));
+        else
+          expectSame(
+            answerOf(() => ask(seen)),
+            answerOf(() => ask(state)),
+          );
       }
       if (closed) refused++;
 
@@ -749,7 +702,10 @@ describe('states that differ only in what a seat must not know', () => {
         if (!isDeepStrictEqual(other, state)) different++;
         for (const [name, ask] of ASKING) {
           if (name === 'legalActions(view)' && !isListable(state)) continue;
-          expectSame(answerOf(ask, other), answerOf(ask, state));
+          expectSame(
+            answerOf(() => ask(other)),
+            answerOf(() => ask(state)),
+          );
         }
         for (let i = 0; i < 12; i++) {
           const legal = randomAction(state, rng);
@@ -1174,16 +1130,6 @@ function violationOf(seen: View, action: unknown): unknown {
     return null;
   } catch (error) {
     return (error as { violation?: unknown }).violation ?? error;
-  }
-}
-
-/** An answer, or the error in its stead. */
-function answerOf(ask: (seen: View) => unknown, seen: View): unknown {
-  try {
-    return ask(seen);
-  } catch (error) {
-    const { name, code, message } = error as Error & { code?: unknown };
-    return { name, code, message };
   }
 }
 
