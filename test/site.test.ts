@@ -5,6 +5,7 @@ import { join, resolve, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deckGallery } from '../docs/pages/deck.js';
 import { DIAGRAMS, USES } from '../docs/pages/diagrams.js';
+import { ARROW } from '../docs/pages/drawing.js';
 import { heroHtml } from '../docs/pages/front/build.js';
 import { scenesOf } from '../docs/pages/front/scenes.js';
 import { checkGuides, GUIDES, neighboursOf } from '../docs/pages/guides.js';
@@ -67,8 +68,8 @@ describe('withPictures(markdown)', () => {
   test('draws a reef, with what is counted on it and where', () => {
     const page = withPictures(`Before\n\n\`\`\`text\n${board}\nr r -> 1\ny -> 0\n\`\`\`\n\nAfter`);
     expect(page).toMatch(/^Before\n\n<div class="scene"><svg/);
-    expect(page).toContain('<code>r r</code> → 1<small>a1 b1</small>');
-    expect(page).toContain('<code>y</code> → 0</span>');
+    expect(page).toContain(`<code>r r</code> ${ARROW} 1<small>a1 b1</small>`);
+    expect(page).toContain(`<code>y</code> ${ARROW} 0</span>`);
     expect(page).toContain(`<pre>${board.slice(0, 7)}`);
     expect(page).not.toContain('```');
     expect(page).toMatch(/\n\nAfter$/);
@@ -130,9 +131,9 @@ describe('withPictures(markdown) for Pearls, and diagrams', () => {
         red,
       ].sort(),
     );
-    expect(page).toContain('<li class="allowed"><code>take r</code> → legal</li>');
+    expect(page).toContain(`<li class="allowed"><code>take r</code> ${ARROW} legal</li>`);
     expect(page).toContain(
-      '<li class="refused"><code>take y</code> → <code>not-in-market</code></li>',
+      `<li class="refused"><code>take y</code> ${ARROW} <code>not-in-market</code></li>`,
     );
     expect(page).toContain('<pre>market rrj');
     expect(page).not.toContain('\n\n');

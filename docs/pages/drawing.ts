@@ -9,6 +9,10 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** An arrow in running text, as high as its letters: not every font has one. */
+export const ARROW =
+  '<svg class="arrow" viewBox="0 0 22 12" width="22" height="12" role="img" aria-label="gives"><path d="M1 6H20M15 1L20 6L15 11" fill="none" stroke="currentColor" stroke-width="2"/></svg>';
+
 /** Numbers short enough to read. */
 export function round(value: number): string {
   return String(Math.round(value * 100) / 100);

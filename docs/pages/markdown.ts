@@ -3,6 +3,7 @@ import { parseBoard, parseCard, parsePattern } from '../../src/reef/notation.js'
 import { findMatches } from '../../src/reef/pattern.js';
 import type { Board } from '../../src/reef/types.js';
 import { DIAGRAMS } from './diagrams.js';
+import { ARROW } from './drawing.js';
 import { titleOf } from './guides.js';
 import { pearlsSceneOf } from './pearls-scenes.js';
 import { boardSvg } from '../../src/svg/board.js';
@@ -72,7 +73,7 @@ function claimOf(board: Board, row: string): string | null {
     match.map((cell) => `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`).join(' '),
   );
   const where = spaces.length === 0 ? '' : `<small>${spaces.join(', ')}</small>`;
-  return `<div class="claim">${patternSvg(pattern)}<span><code>${text}</code> → ${count}${where}</span></div>`;
+  return `<div class="claim">${patternSvg(pattern)}<span><code>${text}</code> ${ARROW} ${count}${where}</span></div>`;
 }
 
 function cardsOf(text: string): string | null {

@@ -4,7 +4,7 @@ import { parsePearl, parsePearls } from '../../src/pearls/notation.js';
 import { PEARLS } from '../../src/pearls/types.js';
 import type { Pearl } from '../../src/pearls/types.js';
 import { necklaceSvg, pearlSvg } from '../../src/svg/pearls.js';
-import { escaped } from './drawing.js';
+import { ARROW, escaped } from './drawing.js';
 
 /**
  * A table of Pearls and what can be done at it, as the rules draw them, in pictures: rows such as
@@ -61,5 +61,5 @@ function outcomeOf(row: string): string | null {
   const after = rowOf(outcome);
   const isCode = /^[a-z]+(-[a-z]+)+$/.test(outcome);
   const words = isCode ? `<code>${outcome}</code>` : outcome;
-  return `<li class="${isCode ? 'refused' : 'allowed'}"><code>${escaped(action)}</code> → ${after ?? words}</li>`;
+  return `<li class="${isCode ? 'refused' : 'allowed'}"><code>${escaped(action)}</code> ${ARROW} ${after ?? words}</li>`;
 }

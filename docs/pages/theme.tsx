@@ -107,16 +107,19 @@ class SiteContext extends DefaultThemeRenderContext {
   /** All guides and entry points; and of the entry point that the page belongs to, all names. */
   override navigation = (page: ReflectionPage): JSX.Element => {
     const { children = [], documents = [] } = page.project;
+    const reference = this.#links('Reference', children);
+    const isReference = page.model.isDeclaration();
     return (
       <>
         {page.model.parent?.isProject() === false && this.#siblings(page.model)}
+        {isReference && reference}
         {GUIDES.map(([group]) =>
           this.#links(
             group,
             documents.filter(({ frontmatter }) => frontmatter['group'] === group),
           ),
         )}
-        {this.#links('Reference', children)}
+        {!isReference && reference}
       </>
     );
   };

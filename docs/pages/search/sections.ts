@@ -1,4 +1,3 @@
-import { Comment } from 'typedoc';
 import type { DeclarationReflection, Router } from 'typedoc';
 import type { Token } from '../names.js';
 import type { Section } from './search.js';
@@ -85,5 +84,6 @@ function commentOf({ comment, signatures = [] }: DeclarationReflection): string 
   const [summary = []] = [comment, ...signatures.map((one) => one.comment)].flatMap((one) =>
     one === undefined ? [] : [one.summary],
   );
-  return Comment.combineDisplayParts(summary).replaceAll(/\s+/g, ' ').replaceAll('`', '').trim();
+  const text = summary.map((part) => part.text).join('');
+  return text.replaceAll(/\s+/g, ' ').replaceAll('`', '').trim();
 }
