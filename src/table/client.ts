@@ -17,6 +17,7 @@ import {
   whole,
 } from '../core/shape.js';
 import type { Fields, Reader } from '../core/shape.js';
+import { emptySeat } from './history.js';
 import { commitment, count, NONE } from './shapes.js';
 import type {
   AnyMessage,
@@ -267,21 +268,25 @@ function fields(readers: Fields): Reader<object> {
   };
 }
 
-/** A message of a table of this game; `null` for anything else. */
-function messageIn(game: AnyGame, value: unknown): AnyMessage | null {
-  const { type, game: name, version } = fieldsOf(value, null);
-  if (name !== game.name || !Object.hasOwn(MESSAGES, type as string)) return null;
-  count(version, null);
-  const message = attempt(() => MESSAGES[type as AnyMessage['type']](value, null));
-  // What cannot be read is missing all the same.
-  return (message instanceof Misfit
-    ? { type: 'unread', version }
-    : { ...message, type }) as object as AnyMessage;
+/** A message that has come, but cannot be read: what it said is missing. */
+interface Unread {
+  readonly type: 'unread';
+  readonly version: number;
 }
 
-function after(game: AnyGame, client: AnyClient, message: AnyMessage): AnyClient {
+/** A message of a table of this game; `null` for anything else. */
+function messageIn(game: AnyGame, value: unknown): AnyMessage | Unread | null {
+  const { type, game: name, version } = fieldsOf(value, null);
+  if (name !== game.name || !Object.hasOwn(MESSAGES, type as string)) return null;
+  const known = count(version, null);
+  const message = attempt(() => MESSAGES[type as AnyMessage['type']](value, null));
+  if (message instanceof Misfit) return { type: 'unread', version: known };
+  return { ...message, type } as AnyMessage;
+}
+
+function after(game: AnyGame, client: AnyClient, message: AnyMessage | Unread): AnyClient {
   const latest = Math.max(client.latest, message.version);
-  if ((message.type as string) === 'unread') return withLatest(client, latest);
+  if (message.type === 'unread') return withLatest(client, latest);
   if (message.type === 'refused') {
     return withLatest({ ...client, refusal: message, events: NONE }, latest);
   }
@@ -313,8 +318,7 @@ function welcomed(
   const { version, seq, seat, seats, absent, offer, commitment, time, over } = message;
   const known = { version, seq, seat, seats, absent, offer, commitment, view, time, over };
   const isOver = over !== null || game.turn(view) === null;
-  const isWaiting = seats.some((id, place) => id === null && !absent.includes(place));
-  const status = isOver ? 'over' : isWaiting ? 'waiting' : 'playing';
+  const status = isOver ? 'over' : emptySeat(seats, absent) === null ? 'playing' : 'waiting';
   return withLatest({ ...client, ...known, status, events: NONE, refusal: null }, latest);
 }
 

@@ -25,6 +25,12 @@ export function absentIn(log: readonly Entry<unknown>[]): readonly number[] {
   return absent;
 }
 
+/** The first seat that is empty and for which nobody acts; `null` if the game need not wait. */
+export function emptySeat(seats: AnyTable['seats'], absent: readonly number[]): number | null {
+  const seat = seats.findIndex((id, place) => id === null && !absent.includes(place));
+  return seat < 0 ? null : seat;
+}
+
 /** Who was absent when, as a record has it. */
 export function absencesIn(log: readonly Entry<unknown>[]): readonly Absence[] {
   const absences: Absence[] = [];

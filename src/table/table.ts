@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { freeze, isMade, make } from '../core/made.js';
 import type { Kind } from '../core/made.js';
-import { absentIn, isEnded } from './history.js';
+import { absentIn, emptySeat, isEnded } from './history.js';
 import type { AnyTable, Clock, TableStatus } from './types.js';
 import { switched } from './clock.js';
 
@@ -38,13 +38,7 @@ export function advanced(table: AnyTable, changes: Partial<AnyTable>): AnyTable 
 
 /** Whether a seat is empty and nobody acts for it, so that the game has to wait. */
 export function isWaiting({ seats, log }: AnyTable): boolean {
-  return emptySeat(seats, log) >= 0;
-}
-
-function emptySeat(seats: AnyTable['seats'], log: AnyTable['log']): number {
-  if (!seats.includes(null)) return -1;
-  const absent = absentIn(log);
-  return seats.findIndex((id, seat) => id === null && !absent.includes(seat));
+  return seats.includes(null) && emptySeat(seats, absentIn(log)) !== null;
 }
 
 /** Whose turn it is at a table; `null` when the game is over, however it ended. */
@@ -59,9 +53,8 @@ export function turnAt(game: AnyGame, { log, current }: AnyTable): number | null
 export function runningFor(game: AnyGame, table: AnyTable): number | null {
   const turn = turnAt(game, table);
   if (turn === null || table.clock === null) return null;
-  const empty = emptySeat(table.seats, table.log);
-  if (empty >= 0) return empty;
-  return absentIn(table.log).includes(turn) ? null : turn;
+  const absent = absentIn(table.log);
+  return emptySeat(table.seats, absent) ?? (absent.includes(turn) ? null : turn);
 }
 
 /** The clock of a table that is about to change, when it may come to run for another seat. */

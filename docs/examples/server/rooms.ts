@@ -42,9 +42,9 @@ export function openRooms(store: Store, { botPause = 1000, idleAfter = 60_000 })
       return request(room, from, value);
     }
     room.table = answer.table;
-    const guests = [...room.guests];
-    const sent = deliver(answer, guests.map(({ id }) => id)); // prettier-ignore
-    for (const guest of guests) sent.get(guest.id)?.forEach((message) => guest.send(message));
+    const ids = [...room.guests].map(({ id }) => id);
+    const sent = deliver(answer, ids);
+    for (const guest of room.guests) sent.get(guest.id)?.forEach((message) => guest.send(message));
     if (isChange) wakeLater(room, botPause);
     if (answer.table.seats !== before.seats) await sendNames(room);
   }
