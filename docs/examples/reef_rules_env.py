@@ -1095,7 +1095,7 @@ def serve_bot(policy: Callable[[Question], int], stdin: Any = None, stdout: Any 
             table, luck = message, random.Random(message["seed"])
         elif kind == "choose":
             answer = {"type": "action", "id": message["id"]}
-            if message["slots"]:
+            if 1 in message["mask"]:
                 answer["slot"] = int(policy(question_in(message, table, luck)))
             else:
                 answer["index"] = luck.randrange(message["count"])
@@ -1107,9 +1107,7 @@ def serve_bot(policy: Callable[[Question], int], stdin: Any = None, stdout: Any 
 
 
 def question_in(message: dict[str, Any], table: dict[str, Any], luck: random.Random) -> Question:
-    mask = bytearray(message["width"])
-    for slot in message["slots"]:
-        mask[slot] = 1
+    mask = bytes(message["mask"])
     return Question(
         observation=array(message["observation"]),
         mask=numpy.frombuffer(mask, numpy.int8) if numpy is not None else memoryview(mask).cast("b"),

@@ -173,6 +173,9 @@ export interface NoAnswer {
   readonly failure: BotFailure;
 }
 
+/** An answer that stands for no legal action, though it is of the right form. */
+export class IllegalAnswer extends Error {}
+
 /** Asks the bots of one game for their actions, and remembers what decides for each of them. */
 export class Referee<V extends object, A> {
   readonly #bots: readonly Bot<V, A>[];
@@ -294,6 +297,9 @@ export async function judgedAnswer<V extends object, A, T>(
   } catch (error) {
     const time = TooLate.timeIn(error);
     if (time !== null) return tooLate(time);
+    if (error instanceof IllegalAnswer) {
+      return failed('illegal-action', `chose an illegal action: ${error.message}`);
+    }
     return failed('threw', `failed: ${messageOf(error)}`, stackOf(error));
   } finally {
     stop();

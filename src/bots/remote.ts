@@ -5,6 +5,9 @@ import { analysisIn } from './analysis.js';
 import type { Choice } from './analysis.js';
 import { badBot, ensureBot } from './bot.js';
 import type { Bot, Decision, GameEnd, NewGame, Participant, Rememberer } from './bot.js';
+import { IllegalAnswer } from './referee.js';
+import { numbersOf } from './slots.js';
+import type { Numbers } from './slots.js';
 
 /**
  * The version of the protocol between a game and a bot that is a program of its own.
@@ -137,6 +140,7 @@ class Program {
   /** How often it was asked for an action. */
   #questions = 0;
   #wantsActions = false;
+  #wantsObservation = false;
   #isClosed = false;
   /** Kept when it has said that it is ready. */
   readonly ready: Promise<void>;
@@ -164,12 +168,14 @@ class Program {
   }
 
   async choose<V extends object, A>(decision: Decision<V, A>): Promise<Choice<A>> {
-    const { game, view, budget, clock } = decision;
+    const { game, view, seat, budget, clock } = decision;
     const id = ++this.#questions;
     const count = game.countLegalActions(view);
     const actions = this.#wantsActions ? { actions: game.legalActions(view) } : {};
+    const numbers = this.#wantsObservation ? numbersOf<V, A>(game, view, seat) : null;
+    const seen = numbers && { observation: numbers.observation, mask: numbers.mask };
     const time = clock === undefined ? {} : { clock };
-    const question = { type: 'choose', id, count, budget, ...time, ...actions, view };
+    const question = { type: 'choose', id, count, budget, ...time, ...actions, ...seen, view };
     return this.#ask(question, 'action', (answer) => {
       // A second answer to an earlier question must never be taken for an answer to this one.
       if (answer['id'] !== id) {
@@ -177,7 +183,7 @@ class Program {
           `it answered with the id ${describe(answer['id'])}, but the question has ${id}`,
         );
       }
-      const action = actionIn(answer, decision, count);
+      const action = actionIn(answer, decision, count, numbers);
       if (answer['analysis'] === undefined) return action;
       const analysis = attempt(() => analysisIn(game, answer['analysis']));
       if (!(analysis instanceof Misfit)) return { action, analysis };
@@ -198,12 +204,14 @@ class Program {
   }
 
   async #greet(): Promise<void> {
-    await this.#ask({ type: 'hello', protocol: PROTOCOL }, 'ready', ({ protocol, actions }) => {
+    await this.#ask({ type: 'hello', protocol: PROTOCOL }, 'ready', (ready) => {
+      const { protocol, actions, observation } = ready;
       if (protocol !== PROTOCOL) {
         const found = `version ${describe(protocol)} of the protocol`;
         throw new Error(`it speaks ${found}, not version ${PROTOCOL}`);
       }
       this.#wantsActions = actions === true;
+      this.#wantsObservation = observation === true;
     });
   }
 
@@ -216,10 +224,12 @@ class Program {
     try {
       this.#isAsked = true;
       this.#send(question);
-      const answer = read(messageIn(await this.#lines.next(), type));
+      const message = messageIn(await this.#lines.next(), type);
       this.#isAsked = false;
-      return answer;
+      return read(message);
     } catch (error) {
+      // The program has kept to the protocol: it may go on.
+      if (error instanceof IllegalAnswer) throw error;
       const message = error instanceof Error ? error.message : describe(error);
       this.#fail(message);
       // Where that was found out says nothing about the program.
@@ -244,21 +254,32 @@ class Program {
   }
 }
 
-/** The action in an answer, which has it as JSON or as text, or the number of a legal action instead. */
+/** The action in an answer: as JSON or as text, or by the number of a legal action, or by its slot. */
 function actionIn<V extends object, A>(
-  { action, index }: Readonly<Record<string, unknown>>,
+  { action, index, slot }: Readonly<Record<string, unknown>>,
   { game, view }: Decision<V, A>,
   count: number,
+  numbers: Numbers<A> | null,
 ): A {
+  if ([action, index, slot].filter((one) => one !== undefined).length > 1) {
+    throw new Error('it answered with more than one of action, index and slot: choose one');
+  }
+  if (slot !== undefined) {
+    if (numbers === null) throw new Error('it answered with a slot, but was sent no mask');
+    if (numbers.mask[wholeIn(slot, 'slot')] === 1) return numbers.actionAt(slot as number);
+    throw new IllegalAnswer(`the slot ${slot as number}, which the mask does not mark`);
+  }
   if (index === undefined) {
     return typeof action === 'string' ? game.parseAction(action) : game.actionFromJson(action);
   }
-  if (action !== undefined) throw new Error('it answered with an action and an index: choose one');
-  if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < count) {
-    return game.legalActionAt(view, index as number);
-  }
-  const found = `the index ${describe(index)}`;
-  throw new Error(`it answered with ${found}, but there are ${counted(count, 'legal action')}`);
+  const place = wholeIn(index, 'index');
+  if (place >= 0 && place < count) return game.legalActionAt(view, place);
+  throw new IllegalAnswer(`the index ${place}, but there are ${counted(count, 'legal action')}`);
+}
+
+function wholeIn(value: unknown, what: string): number {
+  if (Number.isInteger(value)) return value as number;
+  throw new Error(`it answered with the ${what} ${describe(value)}, which is not a whole number`);
 }
 
 /** The message of this type that a line holds. */

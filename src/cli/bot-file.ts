@@ -236,12 +236,21 @@ async function botIn(
 /** What a function that makes bots makes of the parameters. */
 async function made(maker: unknown, path: string, query: string | null): Promise<unknown> {
   if (typeof maker !== 'function') return undefined;
+  const parameters = parametersIn(path, query ?? '');
+  const read = new Set<string>();
   let bot: unknown;
   try {
-    bot = await (maker as (parameters: object) => unknown)(parametersIn(path, query ?? ''));
+    bot = await (maker as (parameters: object) => unknown)(noticing(parameters, read));
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw new InputError(`${path} cannot make a bot: ${wordsOf(error)}`);
+  }
+  // A function that has looked at none may have kept them all for later.
+  const ignored = Object.keys(parameters).find((name) => !read.has(name));
+  if (read.size > 0 && ignored !== undefined) {
+    throw new InputError(
+      `${path} does not read the parameter ${ignored}: leave it out, or mend its name`,
+    );
   }
   if (canPlay(bot)) return bot;
   throw new InputError(
@@ -256,6 +265,19 @@ function parametersIn(path: string, query: string): Readonly<Record<string, stri
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined) throw new InputError(`${path} has the parameter ${twice} twice`);
   return Object.freeze(Object.fromEntries(entries));
+}
+
+/** The same parameters; the name of each that is looked at is noted, whether it was given or not. */
+function noticing(
+  parameters: Readonly<Record<string, string>>,
+  read: Set<string>,
+): Readonly<Record<string, string>> {
+  return new Proxy(parameters, {
+    get(target, name) {
+      read.add(String(name));
+      return Reflect.get(target, name) as unknown;
+    },
+  });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

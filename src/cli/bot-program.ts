@@ -50,7 +50,7 @@ class BotProcess implements BotLines {
     this.#child = child;
     const slow = setTimeout(() => {
       listener.notReady?.();
-      this.#stop(`it was not ready within ${starting / 1000} s`);
+      this.#stop(`it was not ready within ${starting / 1000} s${this.#silence}`);
     }, starting);
     this.#read(child.stdout!, (line) => {
       clearTimeout(slow);
@@ -104,10 +104,18 @@ class BotProcess implements BotLines {
       this.#stop('it was asked to end');
       return;
     }
-    this.#stop(failure);
+    const why = this.#ending === null ? `${failure}${this.#silence}` : failure;
+    this.#stop(why);
     // What it wrote to the other stream may still be on its way.
     await this.#ended();
-    this.#listener.report(this.#report(failure));
+    this.#listener.report(this.#report(why));
+  }
+
+  /** The usual reason why a program that is asked something is silent. */
+  get #silence(): string {
+    return this.#written === 0
+      ? ' and wrote nothing (does it flush its output after each line?)'
+      : '';
   }
 
   /** Waits for the end of the program, but not for long. */

@@ -5,7 +5,6 @@ import { gameNamed, titleOf } from './games.js';
 import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
 import type { Style } from './language.js';
 import { PACE_HELP, PACE_OPTION, pagerFor } from './pager.js';
-import type { Phrases } from './phrases.js';
 import { firstOf, playersIn, readRecord, stepsOf } from './record-file.js';
 import type { Found, Record, Step } from './record-file.js';
 import { botsIn } from './tags.js';
@@ -42,14 +41,14 @@ ${PACE_HELP}${LANGUAGE_HELP}`,
     const style: Style = {
       color: colorOn(terminal.stdout, { given, terminal }),
       width: widthOn(terminal.stdout),
-      names: NAMES,
+      names: namesIn(text),
       words: entry.words[language],
       phrases: PHRASES[language],
     };
     const steps = stepsOf(file, found, style);
     const at = textOf(given, 'at');
     if (given['check'] === true) {
-      terminal.stdout.write(summary(file, found, style.phrases));
+      terminal.stdout.write(summary(file, found, style));
       return 0;
     }
     if (at !== undefined) {
@@ -57,7 +56,7 @@ ${PACE_HELP}${LANGUAGE_HELP}`,
       return 0;
     }
     const pager = pagerFor(given, terminal, style.phrases);
-    for (const piece of story(found, steps, botsIn(text), style)) {
+    for (const piece of story(found, steps, style)) {
       if (pager === null) terminal.stdout.write(piece);
       else if (!(await pager.page(piece))) break;
     }
@@ -66,19 +65,31 @@ ${PACE_HELP}${LANGUAGE_HELP}`,
   },
 };
 
-function summary(file: string, { game, record }: Found, phrases: Phrases): string {
+/** Who plays, as the record says; a seat that it does not name has one of our names, and namesakes are numbered. */
+function namesIn(text: string): readonly string[] {
+  const bots = botsIn(text);
+  return NAMES.map((name, seat) => {
+    const bot = bots[seat];
+    if (bot === undefined) return name;
+    const isAlone = bots.filter((other) => other === bot).length === 1;
+    return isAlone ? visible(bot) : `${visible(bot)} (${seat})`;
+  });
+}
+
+function summary(file: string, { game, record }: Found, style: Style): string {
+  const { names, phrases } = style;
   const { actions, result } = record;
-  const winners = result?.winners.map((player) => NAMES[player]!);
+  const winners = result?.winners.map((player) => names[player]!);
   const end =
-    winners === undefined ? (endingOf(record, phrases) ?? phrases.notOver) : phrases.wonBy(winners);
+    winners === undefined ? (endingOf(record, style) ?? phrases.notOver) : phrases.wonBy(winners);
   return `${visible(file)}: ${phrases.sound(game.name, actions.length, end)}\n`;
 }
 
 /** Who gave the game up, and why; `null` if nobody did. */
-function endingOf({ ending }: Record, { givenUp }: Phrases): string | null {
+function endingOf({ ending }: Record, { names, phrases }: Style): string | null {
   if (ending === undefined) return null;
   const { by, player, reason } = ending;
-  return `${givenUp(by, NAMES[player]!)}${reason === undefined ? '' : ` (${visible(reason)})`}`;
+  return `${phrases.givenUp(by, names[player]!)}${reason === undefined ? '' : ` (${visible(reason)})`}`;
 }
 
 function tableAt(found: Found, steps: readonly Step[], text: string, style: Style): string {
@@ -88,12 +99,7 @@ function tableAt(found: Found, steps: readonly Step[], text: string, style: Styl
   return new Teller(game, playersIn(state), style).table(state);
 }
 
-function* story(
-  found: Found,
-  steps: readonly Step[],
-  bots: readonly string[],
-  style: Style,
-): Generator<string> {
+function* story(found: Found, steps: readonly Step[], style: Style): Generator<string> {
   const { game, record } = found;
   let state = firstOf(found);
   const players = playersIn(state);
@@ -105,13 +111,13 @@ function* story(
     seed === undefined ? null : String(seed),
   );
   const comments = new Map(record.comments?.map(({ at, text }) => [at, visible(text)]));
-  yield `${teller.opening(title, bots, '')}\n${teller.table(state)}`;
+  yield `${teller.opening(title, [], '')}\n${teller.table(state)}`;
   for (const [i, { player, ...step }] of steps.entries()) {
     state = step.state;
     const turn = { number: i + 1, seat: player, ...step, comment: comments.get(i) };
     yield `${teller.turn(turn)}${teller.lookAround(i + 1, state)}`;
   }
-  const given = endingOf(record, style.phrases);
+  const given = endingOf(record, style);
   const early = given === null ? style.phrases.recordEnds : style.phrases.gameWas(given);
   yield teller.ending(state, early);
 }

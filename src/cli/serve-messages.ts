@@ -1,3 +1,4 @@
+import { shortest } from '../bots/slots.js';
 import type { Seed } from '../core/rng.js';
 import type { ObservationPart } from '../core/observation.js';
 import {
@@ -177,19 +178,13 @@ function stateOf(batch: Batch): object {
 }
 
 function table(part: ArrayLike<number>, games: number): number[][] {
-  return rows(part, games).map((row) => row.map(short));
+  return rows(part, games).map((row) => row.map(shortest));
 }
 
 function rows(part: ArrayLike<number>, games: number): number[][] {
   const list = Array.from(part);
   const size = list.length / games;
   return Array.from({ length: games }, (_, i) => list.slice(i * size, (i + 1) * size));
-}
-
-/** The shortest number that is the same as a float32: 0.05 instead of 0.05000000074505806. */
-function short(number: number): number {
-  const shorter = [6, 7, 8].map((digits) => Number(number.toPrecision(digits)));
-  return shorter.find((one) => Math.fround(one) === number) ?? number;
 }
 
 // Frames.

@@ -8,8 +8,9 @@ import {
   tournament,
 } from '../../src/bots/index.js';
 import type { Bot, BotLines, BotMemory, RemoteBot } from '../../src/bots/index.js';
-import { reef } from '../../src/index.js';
-import type { Action, State, View } from '../../src/index.js';
+import { PearlsSimulator, Simulator } from '../../src/fast/index.js';
+import { createRng, reef } from '../../src/index.js';
+import type { Action, AnyGame, State, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { Action as PearlsAction, View as PearlsView } from '../../src/pearls/index.js';
 
@@ -132,6 +133,58 @@ describe('remoteBot(name, open)', () => {
     expect(Object.keys(rest[0]!)).toEqual(['type', 'id', 'count', 'budget', 'view']);
   });
 
+  test.each([
+    ['reef', reef, 531, 1226],
+    ['pearls', pearls, 80, 688],
+  ] as const)(
+    'sends observation and mask in %s to a program that wants them, and takes a slot',
+    async (_, game, size, slots) => {
+      const programs = new Programs();
+      const asked: Message[] = [];
+      const bot = programs.bot<object, unknown>((message) => {
+        if (message.type === 'hello') return '{"type":"ready","protocol":1,"observation":true}';
+        if (message.type !== 'choose') return null;
+        asked.push(message);
+        // Starting pieces have no slots.
+        const slot = (message['mask'] as number[]).lastIndexOf(1);
+        const choice = slot < 0 ? { index: 0 } : { slot };
+        return JSON.stringify({ type: 'action', id: message['id'], ...choice });
+      });
+      const any = game as unknown as AnyGame;
+      const match = await playMatch(any, [bot, random], { seed: 7, setup });
+      expect(match.failure).toBeNull();
+      for (const { view, observation, mask, count, ...rest } of asked) {
+        const state = any.determinize(view as object, createRng('any luck'));
+        const simulator =
+          game === reef ? new Simulator(state as State) : new PearlsSimulator(state as never);
+        const seen = new Float32Array(size);
+        simulator.observe(0, seen);
+        expect((observation as number[]).map(Math.fround)).toEqual([...seen]);
+        const marks = new Uint8Array(slots);
+        expect([0, count]).toContain(simulator.maskSlots(marks));
+        expect(mask).toEqual([...marks]);
+        expect(Object.keys(rest)).toEqual(['type', 'id', 'budget']);
+      }
+      const done = match.turns.filter(({ seat }) => seat === 0).map(({ action }) => action);
+      expect(done).toHaveLength(asked.length);
+      expect(Object.keys(asked[0]!)).toEqual([
+        ...['type', 'id', 'count', 'budget', 'observation', 'mask', 'view'],
+      ]);
+    },
+  );
+
+  test('sends no numbers in a game without a simulator', async () => {
+    const programs = new Programs();
+    const other = { ...pearls, name: 'other' } as unknown as AnyGame;
+    const ready = '{"type":"ready","protocol":1,"observation":true}';
+    const bot = programs.bot<object, unknown>(
+      answering('{"type":"action","id":N,"slot":0}', ready),
+    );
+    const { failure } = await playMatch(other, [bot, random], { seed: 7, setup });
+    expect(failure?.message).toContain('it answered with a slot, but was sent no mask');
+    expect(programs.sent[0]!.at(-1)).not.toHaveProperty('mask');
+  });
+
   test('sends what the clock shows in a game that has one', async () => {
     const programs = new Programs();
     let time = 0;
@@ -210,22 +263,36 @@ describe('remoteBot(name, open)', () => {
     expect(record.comments![0]).toEqual({ at: 0, text: '4 of 9 playouts, -2.5 points' });
   });
 
-  const INDEX = 'it answered with the index';
+  test.each<[answer: string, message: string]>([
+    ['"index":-1', 'the index -1, but there are'],
+    ['"index":99999999', 'the index 99999999, but there are'],
+    ['"slot":0', 'the slot 0, which the mask does not mark'],
+    ['"slot":-1', 'the slot -1, which the mask does not mark'],
+    ['"action":"take #1"', 'starting pieces'],
+  ])('%s is an illegal action, after which the program plays on', async (answer, message) => {
+    const programs = new Programs();
+    const ready = '{"type":"ready","protocol":1,"observation":true}';
+    const bot = programs.bot<View, Action>(answering(`{"type":"action","id":N,${answer}}`, ready));
+    const { failure } = await playMatch(reef, [bot, random], { seed: 7, setup });
+    expect(failure).toMatchObject({ seat: 0, code: 'illegal-action', turn: 1 });
+    expect(failure?.message).toContain(message);
+    expect(programs.all[0]).toEqual(['hello', 'new-game', 'choose', 'game-over']);
+  });
+
   test.each<[answer: string, message: string]>([
     ['rubbish', 'it wrote a line that is not JSON: "rubbish"'],
     ['', 'it wrote a line that is not JSON: ""'],
     ['17', 'expected a message of type "action", but it wrote "17"'],
     ['null', 'expected a message of type "action", but it wrote "null"'],
     [READY, 'expected a message of type "action", but it wrote '],
-    ['{"type":"action","id":1,"index":-1}', `${INDEX} -1, but there are`],
-    ['{"type":"action","id":1,"index":1.5}', `${INDEX} 1.5, but there are`],
-    ['{"type":"action","id":1,"index":"0"}', `${INDEX} "0", but there are`],
-    ['{"type":"action","id":1,"index":99999999}', `${INDEX} 99999999, but there are`],
-    ['{"type":"action","id":1,"index":null}', `${INDEX} null, but there are`],
+    ['{"type":"action","id":1,"index":1.5}', 'with the index 1.5, which is not a whole number'],
+    ['{"type":"action","id":1,"index":"0"}', 'with the index "0", which is not a whole number'],
+    ['{"type":"action","id":1,"index":null}', 'with the index null, which is not a whole number'],
     [
       '{"type":"action","id":1,"index":0,"action":"take #1"}',
-      'with an action and an index: choose one',
+      'with more than one of action, index and slot: choose one',
     ],
+    ['{"type":"action","id":1,"slot":0}', 'it answered with a slot, but was sent no mask'],
     ['{"type":"action","id":1,"action":"tkae #1"}', 'line 1, column 1: expected '],
     [
       '{"type":"action","id":1,"action":{"type":"win"}}',

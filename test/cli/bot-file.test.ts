@@ -61,6 +61,18 @@ describe('botFor', () => {
     ['echo.mjs', ECHO, '?a=1:5h', '"5h" is not a budget: '],
     ['echo.mjs', ECHO, '?a=1&b=2&a=3', 'has the parameter a twice'],
     [
+      'wide.mjs',
+      `export default ({ width = 4 }) => ({ name: 'wide' + width, choose: () => 1 });`,
+      '?width=8&witdh=9',
+      'does not read the parameter witdh: leave it out, or mend its name',
+    ],
+    [
+      'wide.mjs',
+      `export default ({ width = 4 }) => ({ name: 'wide' + width, choose: () => 1 });`,
+      '?witdh=9',
+      'does not read the parameter witdh',
+    ],
+    [
       'one.mjs',
       'export default () => 1;',
       '',

@@ -322,7 +322,7 @@ describe('the guide to the protocol', () => {
       setup: { first: 0 },
     });
     expect(turns[0]!.analysis).toEqual((JSON.parse(answer) as { analysis: object }).analysis);
-    const [, comment = ''] = /as a comment, here\s`(.*)`/.exec(page) ?? [];
+    const [, comment = ''] = /as a\s+comment,\s+here\s+`(.*?)`/.exec(page) ?? [];
     expect(record.comments).toEqual([{ at: 0, text: comment }]);
   });
 

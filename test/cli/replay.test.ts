@@ -21,9 +21,18 @@ describe('reef-rules replay', () => {
     const args = ['--game', 'pearls', '--bots', 'greedy,random', '--seed', '5', '--save', path];
     const played = await run(['watch', ...args]);
     const shown = await run(['replay', path]);
-    const turns = shown.stdout.slice(shown.stdout.indexOf('--- Turn 1'));
+    expect(shown.stdout).toContain('Players: greedy, random.');
+    expect(shown.stdout).toMatch(/^--- Turn 1: (greedy|random) -/m);
+    expect(shown.stdout).toContain('\ngreedy wins with 78 points.');
+    expect(shown.stdout).not.toMatch(/Anna|Ben/);
+
+    const nameless = readFileSync(path, 'utf8').replaceAll(/^; bot .*\n/gm, '');
+    const same = await run(['replay', file('nameless.txt', nameless)]);
+    const turns = same.stdout.slice(same.stdout.indexOf('--- Turn 1'));
     expect(played.stdout).toContain(`\n${turns}\nThe same deal again: `);
-    expect(shown.stdout).toContain('Players: Anna (greedy), Ben (random).');
+    const twins = nameless.replace(/^/, '; bot 0 "twin"\n; bot 1 "twin"\n');
+    const told = await run(['replay', '--check', file('twins.txt', twins)]);
+    expect(told.stdout).toContain('won by twin (0)');
   });
 
   test('turns a page for each turn on a terminal, forward and back', PATIENCE, async () => {
