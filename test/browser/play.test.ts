@@ -45,10 +45,22 @@ async function atTable(
   { game = 'reef', hash = '', way = 'file', table = tables[game] }: Opening = {},
 ): Promise<void> {
   const sit = async (page: Page): Promise<void> => {
-    await page.selectOption('#pace', '0');
+    await choose(page, 'pace', '0');
     await play(page);
   };
   await table.open(sit, hash, way);
+}
+
+/** Changes a setting, without opening the dialog that it is in. */
+async function choose(page: Page, id: string, value: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const field = document.getElementById('${id}');
+    if (field.type === 'checkbox') field.click();
+    else {
+      field.value = '${value}';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  })()`);
 }
 
 interface Wish {
@@ -72,9 +84,7 @@ async function begin(page: Page, { seats, seed = '7', variant = '0' }: Wish): Pr
   await page.selectOption('#variant', variant);
   await page.fill('#seed', seed);
   await page.click('#new-form .primary');
-  // Dialogs tell that they were closed in their own time.
-  const begun = `/^seed "?${seed}"?$/m.test(document.getElementById('record').value)`;
-  await page.waitForFunction(begun);
+  expect(await page.inputValue('#record')).toMatch(new RegExp(`^seed "?${seed}"?$`, 'm'));
 }
 
 /** The link to a record, as the viewer makes them. */
@@ -94,7 +104,8 @@ async function stateOn<S extends object>(page: Page, game: AnyGame): Promise<S> 
 
 /** Waits until a person has to decide, or the game is over. */
 async function personNeeded(page: Page): Promise<void> {
-  await page.waitForSelector('#hint:enabled, [data-key="again"], [data-key="curtain"]');
+  const keys = ['again', 'curtain', 'skip'].map(keyed).join(', ');
+  await page.waitForSelector(`#hint:enabled, ${keys}`);
 }
 
 /** What a good player would do. */
@@ -113,10 +124,20 @@ async function focused(page: Page): Promise<string> {
   );
 }
 
-/** Something that presses what has a key: a mouse, or a keyboard. */
+/** Something that presses what has a key: a mouse, a finger, or a keyboard. */
 type Press = (page: Page, key: string) => Promise<void>;
 
 const byClick: Press = (page, key) => page.click(keyed(key));
+
+const byTap: Press = (page, key) => page.tap(keyed(key));
+
+const LAPTOP = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+const ON_ITS_SIDE = { width: 844, height: 390 };
+
+/** A table for a finger. */
+const touched = (game: keyof typeof FILES): SharedPage =>
+  tableOf(game, { viewport: PHONE, hasTouch: true });
 
 /** Without a mouse: the tab key leads there, on the reef the arrows, and Enter presses it. */
 const byKeyboard: Press = async (page, key) => {
@@ -162,7 +183,7 @@ async function actInReef(
       return press(page, 'do-take');
     case 'draw':
       await press(page, 'deck');
-      return press(page, `do-draw-${action.tokenOn}`);
+      return press(page, `display-${action.tokenOn}`);
     case 'play':
       await press(page, `hand-${action.card}`);
       await placeAll(page, action, press);
@@ -202,7 +223,11 @@ function pointsOf(state: reef.State, action: reef.PlayAction): string {
 interface Numbers {
   readonly scores: readonly string[];
   readonly supply: readonly string[];
-  readonly captions: readonly string[];
+  /** The display and the hand, by their keys. */
+  readonly cards: readonly string[];
+  readonly deck: string;
+  /** What the cards in hand would score now. */
+  readonly worth: readonly string[];
   readonly stacks: readonly string[];
 }
 
@@ -212,26 +237,33 @@ async function numbersOn(page: Page): Promise<Numbers> {
     return {
       scores: texts('.seat .score'),
       supply: texts('.supply li'),
-      captions: texts('.place small'),
+      cards: [...document.querySelectorAll('.offer .card:not(.deck), .hand .card')].map(({ dataset }) => dataset.key).sort(),
+      deck: texts('.deck .count').join(),
+      worth: texts('.hand .heard').map((words) => words.slice(words.lastIndexOf('; now '))),
       stacks: [...document.querySelectorAll('.mine .space')].map((one) => one.ariaLabel.split(';')[0]),
     };
   })()`);
 }
 
 /** The same, by the library. */
-function numbersOf({ players, supply, display, deck, cards }: reef.State, seat: number): Numbers {
+function numbersOf(state: reef.State, seat: number): Numbers {
+  const { players, supply, display, deck, cards, lastRound, phase } = state;
   const { board, hand } = players[seat]!;
   const worth = (card: number): number =>
     reef.countPattern(board, cards[card]!.pattern) * cards[card]!.points;
   const order = players.map((_, i) => players[(seat + i) % players.length]!);
   return {
     scores: order.map(({ score }) => (score === 1 ? '1 point' : `${score} points`)),
-    supply: reef.COLORS.map((color) => `${supply[color]} ${color}`),
-    captions: [
-      ...(display.length === 0 ? ['', '', ''] : display.map(({ card }) => `#${card}`)),
-      `deck: ${deck.length}`,
-      ...hand.map((card) => `#${card} · now ${worth(card)}`),
+    supply: [
+      ...reef.COLORS.map((color) => `${supply[color]} ${color}`),
+      ...(lastRound && phase !== 'over' ? ['Last round'] : []),
     ],
+    cards: [
+      ...display.map(({ card }) => `display-${card}`),
+      ...hand.map((card) => `hand-${card}`),
+    ].sort(),
+    deck: deck.length === 0 ? '' : String(deck.length),
+    worth: hand.map((card) => `; now ${worth(card) === 1 ? '1 point' : `${worth(card)} points`}`),
     stacks: board.map((stack, cell) => {
       const [top, ...below] = [...stack].reverse();
       const words =
@@ -241,6 +273,46 @@ function numbersOf({ players, supply, display, deck, cards }: reef.State, seat: 
       return `${reef.formatCell(cell)}: ${words}`;
     }),
   };
+}
+
+/** Parts of the table that lie outside the window, and whatever covers a space, a card or a button. */
+async function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const nameOf = (one) => one.dataset.key ?? (one.className || one.tagName);
+    const parts = [...document.querySelectorAll('.table section, .table button, .table .card, .tools button')]
+      .filter((one) => one.checkVisibility());
+    const outside = parts.filter((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    });
+    const covered = parts.filter((one) => one.tagName === 'BUTTON').filter((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
+        const found = document.elementFromPoint(left + x * width, top + y * height);
+        return found === null || !one.contains(found);
+      });
+    });
+    return [
+      ...outside.map((one) => nameOf(one) + ' lies outside'),
+      ...covered.map((one) => nameOf(one) + ' is covered'),
+    ];
+  })()`);
+}
+
+/** What the review adds up to, for each player. */
+async function pointsBySource(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>(
+    `[...document.querySelectorAll('.sources section')].map((section) =>
+      [...section.querySelectorAll('b')].reduce((sum, one) => sum + Number(one.textContent), 0))`,
+  );
+}
+
+/** Gives up the game. */
+async function resign(page: Page): Promise<void> {
+  await page.click('#more');
+  await page.click('#resign');
+  await page.click('#resign-dialog .primary');
+  await page.waitForSelector(keyed('again'));
 }
 
 /** The link to a kept game that goes on with these seats: its end, and in a thorough run all of it. */
@@ -255,23 +327,30 @@ function linkToEnd(name: string, seats: readonly string[]): string {
 }
 
 describe('a game of Reef', () => {
-  test('is played to its end by clicks, with the numbers of the library', async () => {
+  test.each([
+    ['clicks, on a laptop', byClick],
+    ['taps, on a phone', byTap],
+  ])('is played to its end by %s, with the numbers of the library', async (_, press) => {
     const sit = async (page: Page): Promise<void> => {
       for (;;) {
         await personNeeded(page);
         const state = await stateOn<reef.State>(page, reef.reef);
         expect(await numbersOn(page)).toEqual(numbersOf(state, 0));
         if (reef.turn(state) === null) break;
-        await actInReef(page, state, await idea<reef.Action>(reef.reef, state));
+        await actInReef(page, state, await idea<reef.Action>(reef.reef, state), press);
+        expect(await misplaced(page)).toEqual([]);
       }
       const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
       expect(reef.verify(reef.reef, record)).toBeNull();
       expect(record.options).toMatchObject({ players: 2, seed: 1 });
       const { winners, standings } = reef.result(await stateOn(page, reef.reef))!;
-      const names = ['Ann', 'Player 2'];
+      const names = ['You', 'Player 2'];
+      const [best, second] = standings.map(({ score }) => score);
+      expect(winners.length).toBe(1);
       expect(await page.textContent('#turn')).toBe(
-        `${winners.map((seat) => names[seat]).join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`,
+        `${winners[0] === 0 ? 'You win' : 'Player 2 wins'} by ${best! - second!} points: ${best} to ${second}`,
       );
+      await page.click(keyed('look-back'));
       const rows = await page.locator('.standings tbody tr').allInnerTexts();
       expect(rows).toEqual(
         standings.map(({ rank, player, score, covered, fourHigh }) =>
@@ -279,13 +358,27 @@ describe('a game of Reef', () => {
         ),
       );
       expect(await page.locator('#log li').count()).toBe(record.actions.length);
+      expect(await pointsBySource(page)).toEqual(
+        [0, 1].map((seat) => standings.find(({ player }) => player === seat)!.score - 3),
+      );
+      await page.keyboard.press('Escape');
 
-      // And another one, with the same players.
+      // The same deal again, and another one, with the same players.
+      const dealt = (text: string): string => text.slice(0, text.indexOf('actions'));
+      const before = dealt(await page.inputValue('#record'));
+      await page.click(keyed('same'));
+      expect(dealt(await page.inputValue('#record'))).toBe(before);
+      await page.click('#review');
+      await page.keyboard.press('Escape');
+      await page.click('#new');
+      await page.keyboard.press('Escape');
+      await resign(page);
       await page.click(keyed('again'));
       expect(await page.inputValue('#record')).not.toMatch(/^seed 1$/m);
       expect(await page.inputValue('#record')).toContain('; bot 0 "Ann"');
     };
-    await atTable(sit, { hash: linkToEnd('two-centre', ['Ann', 'beginner']) });
+    const table = press === byTap ? touched('reef') : tableOf('reef', { viewport: LAPTOP });
+    await atTable(sit, { hash: linkToEnd('two-centre', ['Ann', 'beginner']), table });
   });
 
   test.each(isThorough ? (['file', 'http'] as const) : (['http'] as const))(
@@ -332,23 +425,20 @@ describe('a game of Reef', () => {
           const piece = next.pieces.find(({ color }) => color === placement.color)!;
           await page.click(keyed(`piece-${placement.color}`));
           expect(await cellsOn(page, '.open')).toEqual(piece.cells);
-          // Each of them shows the stack as it would be.
-          const board = draft.placements.reduce<reef.Board>(
-            (now, { color, cell }) =>
-              now.map((stack, at) => (at === cell ? [...stack, color] : stack)),
-            state.players[state.turn]!.board,
-          );
-          const heights = await page.evaluate<number[]>(
-            `[...document.querySelectorAll('.open .ghost > svg')].map((one) => one.querySelectorAll(':scope > g').length)`,
-          );
-          expect(heights).toEqual(piece.cells.map((cell) => board[cell]!.length + 1));
+          // Under the mouse it shows the stack as it would be.
+          await page.hover(keyed(`space-${placement.cell}`));
+          const ghosts = page.locator('.mine .reef-ghost');
+          expect(await ghosts.count()).toBe(1);
+          expect(
+            await page.locator(`.mine [data-cell="${placement.cell}"] .reef-ghost`).count(),
+          ).toBe(1);
           await page.click(keyed(`space-${placement.cell}`));
         }
         const { pattern } = state.cards[action.card]!;
         const after = reef.apply(state, action).players[state.turn]!.board;
         const matches = reef.findMatches(after, pattern);
         for (const [i, cells] of matches.entries()) {
-          expect(await cellsOn(page, `[data-number="${i + 1}"]`)).toEqual(
+          expect(await cellsOn(page, `[aria-label*="completion ${i + 1}"]`)).toEqual(
             [...cells].sort((one, other) => one - other),
           );
         }
@@ -394,7 +484,9 @@ async function actInPearls(page: Page, action: pearls.Action, press: Press): Pro
       for (let i = 0; i < count; i++) await press(page, `hand-${color}-${i}`);
       for (let i = 0; i < jokers; i++) await press(page, `hand-joker-${i}`);
       const worth = count * pearls.VALUES[color];
-      expect(await page.textContent('.points')).toBe(worth === 1 ? '1 point' : `${worth} points`);
+      expect(await page.textContent('.points')).toMatch(
+        new RegExp(`: ${worth === 1 ? '1 point' : `${worth} points`}$`),
+      );
       return press(page, necklace ? 'do' : 'do-plain');
     }
   }
@@ -418,8 +510,9 @@ describe('a game of Pearls', () => {
     ['by keyboard alone', [byKeyboard], ['Ann', 'beginner']],
   ];
   const MIXED: Game = ['by keyboard and by clicks', [byKeyboard, byClick], ['beginner', 'Ann']];
+  const TAPPED: Game = ['by taps, on a phone', [byTap], ['Ann', 'beginner']];
 
-  test.each(isThorough ? GAMES : [MIXED])(
+  test.each([TAPPED, ...(isThorough ? GAMES : [MIXED])])(
     'is played to its end %s, with the numbers of the library',
     async (_, presses, seats) => {
       await atTable(
@@ -435,14 +528,23 @@ describe('a game of Pearls', () => {
             if (pearls.turn(state) === null) break;
             const press = presses[turn % presses.length]!;
             await actInPearls(page, await idea<pearls.Action>(pearls.pearls, state), press);
+            expect(await misplaced(page)).toEqual([]);
           }
           const record = reef.parseRecord(pearls.pearls, await page.inputValue('#record'));
           expect(reef.verify(pearls.pearls, record)).toBeNull();
           const { standings } = pearls.result(await stateOn(page, pearls.pearls))!;
+          await page.click(keyed('look-back'));
+          expect(await pointsBySource(page)).toEqual(
+            [...seats.keys()].map((one) => standings.find(({ player }) => player === one)!.score),
+          );
           const cells = await page.locator('.standings tbody td:nth-child(3)').allTextContents();
           expect(cells).toEqual(standings.map(({ score }) => String(score)));
         },
-        { game: 'pearls', hash: linkToEnd('pearls-two', seats) },
+        {
+          game: 'pearls',
+          hash: linkToEnd('pearls-two', seats),
+          table: presses[0] === byTap ? touched('pearls') : tableOf('pearls', { viewport: LAPTOP }),
+        },
       );
     },
   );
@@ -489,7 +591,7 @@ describe('the page to play on', () => {
       async (page) => {
         expect(await page.inputValue('#link')).toBe(link);
         expect(await page.locator('.seat .name').allTextContents()).toEqual([
-          'Ann',
+          'You',
           'Easy bot',
           'Beginner bot',
         ]);
@@ -588,13 +690,15 @@ describe('the page to play on', () => {
     );
   });
 
-  const HINT = /^Hint: (.*)\. Expected result: (?:level|\d+\.\d points (?:ahead|behind))\.$/;
+  const HINT =
+    /^Try this: (.*?)\. .*The search expects (?:a level game|an end \d+\.\d points (?:ahead|behind)), and gives you \d+ % to win\.$/;
 
   test('gives a legal hint for Reef, in words and on the table', async () => {
     await atTable(async (page) => {
+      await begin(page, { seats: ['Ann', 'easy'] });
       await personNeeded(page);
       await page.click('#hint');
-      await page.waitForSelector('.hinted');
+      await page.waitForSelector('.hint-words');
       const [, words = ''] = HINT.exec((await page.textContent('#status'))!) ?? [];
       const placements = Array.from(words.matchAll(/(\w+) on (\w\d)/g), ([, color, cell]) => ({
         color: color as reef.Color,
@@ -614,7 +718,7 @@ describe('the page to play on', () => {
         await begin(page, { seats: ['Ann', 'easy'] });
         await personNeeded(page);
         await page.click('#hint');
-        await page.waitForSelector('.hinted');
+        await page.waitForSelector('.hint-words');
         const [, words = ''] = HINT.exec((await page.textContent('#status'))!) ?? [];
         const state = await stateOn<pearls.State>(page, pearls.pearls);
         const action = pearlsAction(words);
@@ -630,7 +734,7 @@ describe('the page to play on', () => {
         const pair = pearls.PEARLS.find((pearl) => hand[pearl] > 1)!;
         await page.click(keyed(`hand-${pair}-0`));
         await page.click(keyed('all'));
-        expect(await focused(page)).toBe('do-plain');
+        expect(await focused(page)).toMatch(/^do(-plain)?$/);
       },
       { game: 'pearls' },
     );
@@ -640,13 +744,12 @@ describe('the page to play on', () => {
     await atTable(async (page) => {
       await begin(page, { seats: ['Ann', 'easy'] });
       await personNeeded(page);
+      await page.click('#more');
       await page.click('#resign');
       await page.click('#resign-dialog button:not(.primary)');
       expect(await page.isEnabled('#resign')).toBe(true);
-      await page.click('#resign');
-      await page.click('#resign-dialog .primary');
-      await page.waitForSelector(keyed('again'));
-      expect(await page.textContent('#turn')).toBe('Easy bot wins');
+      await resign(page);
+      expect(await page.textContent('#turn')).toBe('You resigned: Easy bot wins');
       expect(await focused(page)).toBe('turn');
       const dots = await page.evaluate<string[]>(
         `[...document.querySelectorAll('.seat .name')].map((one) => getComputedStyle(one, '::before'))
@@ -656,7 +759,7 @@ describe('the page to play on', () => {
       expect(dots).toEqual([]);
       expect(await page.inputValue('#record')).toMatch(/^resigned 0$/m);
       await page.reload();
-      expect(await page.textContent('#turn')).toBe('Easy bot wins');
+      expect(await page.textContent('#turn')).toBe('You resigned: Easy bot wins');
     });
   });
 
@@ -673,6 +776,7 @@ describe('the page to play on', () => {
         seed: '11',
         start: 'outside',
       });
+      await page.click('#more');
       const [file] = await Promise.all([page.waitForEvent('download'), page.click('#download')]);
       expect(file.suggestedFilename()).toBe('reef-record.txt');
       const path = join(stage.folder, 'downloaded.txt');
@@ -703,6 +807,208 @@ describe('the page to play on', () => {
   });
 });
 
+describe('the lesson', () => {
+  test.each([
+    ['reef', reef.reef, 'clicks', byClick],
+    ['pearls', pearls.pearls, 'taps', byTap],
+  ] as const)('teaches %s, and goes on as a game', async (name, game, _, press) => {
+    const table = press === byTap ? touched(name) : tables[name];
+    await atTable(
+      async (page) => {
+        const done: string[] = [];
+        for (let step = 0; step < 12; step++) {
+          await page.waitForSelector(`${keyed('skip')}, #hint:enabled`);
+          if ((await page.locator(keyed('skip')).count()) === 0) break;
+          expect((await page.textContent('#status'))!.length).toBeGreaterThan(40);
+          expect(await misplaced(page)).toEqual([]);
+          if ((await page.locator(keyed('go-on')).count()) > 0) {
+            await press(page, 'go-on');
+            continue;
+          }
+          const state = await stateOn<object>(page, game as AnyGame);
+          const action = await lessonAction(page, name, state);
+          done.push((game as AnyGame).formatAction(action));
+          if (name === 'reef') {
+            await actInReef(page, state as reef.State, action as reef.Action, press);
+          } else await actInPearls(page, action as pearls.Action, press);
+        }
+        expect(done.length).toBeGreaterThan(1);
+        expect(await page.textContent('#turn')).toBe('Your turn');
+        const record = reef.parseRecord(game as AnyGame, await page.inputValue('#record'));
+        expect(record.actions.map((one) => (game as AnyGame).formatAction(one))).toEqual(
+          expect.arrayContaining(done),
+        );
+        // From here on the browser remembers the game.
+        await page.reload();
+        await personNeeded(page);
+        expect(await page.locator(keyed('skip')).count()).toBe(0);
+      },
+      { game: name, table },
+    );
+  });
+
+  test('wants the move that it shows, can be skipped, and comes back on request', async () => {
+    await atTable(async (page) => {
+      for (const cell of [5, 6, 9, 10]) {
+        await page.click(
+          keyed(`piece-${['green', 'red', 'yellow', 'purple'][[5, 6, 9, 10].indexOf(cell)]}`),
+        );
+        await page.click(keyed(`space-${cell}`));
+      }
+      await page.click(keyed('do-place'));
+      expect(await page.textContent('#status')).toMatch(/^The lesson shows another move/);
+      expect(await page.isEnabled('#hint')).toBe(false);
+      await page.click(keyed('skip'));
+      expect(await page.textContent('#turn')).toBe('Your turn');
+      expect(await page.isEnabled('#hint')).toBe(true);
+      await page.click('#rules');
+      await page.click('#rules-dialog button:not(.primary):not(.close)');
+      expect(await page.textContent('#turn')).toBe('Your first game');
+    });
+  });
+});
+
+/** The move that the lesson points out. */
+async function lessonAction(page: Page, name: string, state: object): Promise<unknown> {
+  const keys = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('.hinted')].map(({ dataset }) => dataset.key)`,
+  );
+  if (name === 'pearls') {
+    const { market } = state as pearls.State;
+    const [first = ''] = keys;
+    if (first.startsWith('market-'))
+      return { type: 'take', color: market[Number(first.slice(7))]! };
+    const jokers = keys.filter((key) => key.startsWith('hand-joker')).length;
+    const color =
+      first.split('-')[1] === 'joker' ? keys.at(-1)!.split('-')[1]! : first.split('-')[1]!;
+    return { type: 'play', color, count: keys.length - jokers, jokers, necklace: true };
+  }
+  const card = keys.find((key) => /^(?:display|hand)-/.test(key));
+  if (card?.startsWith('display-') === true) return { type: 'take', card: Number(card.slice(8)) };
+  const labels = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('.space.hinted')].map(({ ariaLabel }) => ariaLabel)`,
+  );
+  const placements = labels.map((label) => ({
+    color: /hint: (\w+)/.exec(label)![1] as reef.Color,
+    cell: reef.parseCell(label.slice(0, 2)),
+  }));
+  if (card === undefined) return { type: 'start', placements };
+  const id = Number(card.slice(5));
+  const { pieces } = (state as reef.State).cards[id]!;
+  const order = (color: reef.Color): number => pieces.indexOf(color);
+  return {
+    type: 'play',
+    card: id,
+    placements: placements.sort((one, other) => order(one.color) - order(other.color)),
+  };
+}
+
+describe('what is on the table', () => {
+  test.each([
+    ['a laptop', LAPTOP],
+    ['a phone', PHONE],
+    ['a phone on its side', ON_ITS_SIDE],
+  ])('is on one screen of %s, and nothing covers a space', async (_, viewport) => {
+    for (const [game, names] of [
+      ['reef', ['two-centre', 'three-outside', 'four-anywhere']],
+      ['pearls', ['pearls-two', 'pearls-three', 'pearls-four', 'pearls-six']],
+    ] as const) {
+      const table = tableOf(game, { viewport });
+      for (const [name, turn] of names.flatMap((one) => [
+        [one, 0] as const,
+        [one, 36] as const,
+        [one, 9999] as const,
+      ])) {
+        await atTable(
+          async (page) => {
+            await personNeeded(page);
+            expect(await misplaced(page)).toEqual([]);
+            for (const key of ['display', 'hand', 'market']) {
+              const found = page.locator(`[data-key^="${key}-"]:not([aria-disabled="true"])`);
+              if ((await found.count()) === 0) continue;
+              await found.last().click();
+              expect(await misplaced(page)).toEqual([]);
+            }
+          },
+          { game, table, hash: linkTo(kept(name), Math.min(turn, lengthOf(name))) },
+        );
+      }
+    }
+  });
+
+  test('is reached at once by the keyboard, the hand first and the reef next', async () => {
+    await atTable(
+      async (page) => {
+        await page.evaluate('document.activeElement.blur()');
+        const reached: string[] = [];
+        for (let i = 0; i < 4; i++) {
+          await page.keyboard.press('Tab');
+          reached.push((await focused(page)).split('-')[0]!);
+        }
+        const first = reached.indexOf('space');
+        expect(first).toBeGreaterThan(0);
+        expect(reached.slice(0, first).every((key) => key === 'hand')).toBe(true);
+        await page.focus(keyed('space-5'));
+        for (const [key, cell] of [
+          ['ArrowRight', 6],
+          ['ArrowDown', 10],
+          ['Home', 8],
+          ['ArrowUp', 4],
+          ['ArrowLeft', 4],
+          ['End', 7],
+        ] as const) {
+          await page.keyboard.press(key);
+          expect(await focused(page)).toBe(`space-${cell}`);
+        }
+      },
+      { hash: linkTo(kept('four-anywhere'), 40) },
+    );
+  });
+
+  test('keeps points to itself on request, until the end', async () => {
+    await atTable(
+      async (page) => {
+        await choose(page, 'hidesPoints', 'on');
+        expect(await page.locator('.seat .score').allTextContents()).toEqual([
+          'points hidden',
+          'points hidden',
+        ]);
+        await page.click('#review');
+        expect(await page.locator('.sources, .graph').count()).toBe(0);
+        await page.keyboard.press('Escape');
+        await resign(page);
+        expect(await page.locator('.seat .score').first().textContent()).toMatch(/^\d+ points?$/);
+      },
+      { hash: linkTo(kept('two-centre'), 24) },
+    );
+  });
+
+  test('can be put back to any turn, or be that of another record', async () => {
+    await atTable(
+      async (page) => {
+        await page.click('#review');
+        await page.click('[data-turn="20"]');
+        const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
+        expect(record.actions.length).toBe(20);
+        await page.click('#more');
+        await page.fill('#record', 'chess');
+        await page.click('#open-record');
+        expect(await page.textContent('#more-dialog .problem')).toContain('chess');
+        await page.fill('#record', kept('four-anywhere'));
+        await page.click('#open-record');
+        expect(await page.locator('.seat').count()).toBe(4);
+      },
+      { hash: linkTo(kept('two-centre'), lengthOf('two-centre')) },
+    );
+  });
+});
+
+/** How many turns a kept game has. */
+function lengthOf(name: string): number {
+  const game: AnyGame = name.startsWith('pearls') ? pearls.pearls : reef.reef;
+  return reef.parseRecord(game, kept(name)).actions.length;
+}
+
 describe('secrets', () => {
   test('people at one screen see their own cards, and nobody’s while it is passed on', async () => {
     await atTable(async (page) => {
@@ -713,9 +1019,12 @@ describe('secrets', () => {
         page.evaluate(
           `[...document.querySelectorAll('.hand .card')].flatMap(({ dataset }) => dataset.key ?? [])`,
         );
-      const all = await page.innerHTML('#table');
-      for (const card of dealt.flat()) expect(all).not.toContain(`card ${card}:`);
-      expect(await page.locator('#table [data-card="?"]').count()).toBe(7);
+      const names = (await page.locator('.table [data-fly], .table [data-key]').all()).map((one) =>
+        one.getAttribute('data-fly'),
+      );
+      const shown = await Promise.all(names);
+      for (const card of dealt.flat()) expect(shown).not.toContain(`card-${card}`);
+      expect(await page.locator('.table [data-card="?"]').count()).toBe(7);
 
       for (let i = 0; i < 3; i++) {
         const now = await stateOn<reef.State>(page, reef.reef);
@@ -723,9 +1032,9 @@ describe('secrets', () => {
         expect(await shownCards()).toEqual([]);
         await page.click(keyed('curtain'));
         expect(await shownCards()).toEqual(dealt[seat]!.map((card) => `hand-${card}`));
-        const html = await page.innerHTML('#table');
+        const html = await page.innerHTML('.table');
         for (const card of dealt.flat()) {
-          expect(html.includes(`card ${card}:`)).toBe(dealt[seat]!.includes(card));
+          expect(html.includes(`data-fly="card-${card}"`)).toBe(dealt[seat]!.includes(card));
         }
         await actInReef(page, now, reef.legalActionAt(now, 0));
         if (i > 0) continue;
@@ -805,10 +1114,10 @@ describe('for every reader', () => {
     }
   });
 
-  test('a page and its bots weigh less than 90 kB', () => {
+  test('a page and its bots weigh less than 105 kB', () => {
     for (const file of ['reef.js', 'pearls.js']) {
       const script = readFileSync(join(stage.folder, 'site/play', file));
-      expect(gzipSync(script, { level: 9 }).length).toBeLessThan(90_000);
+      expect(gzipSync(script, { level: 9 }).length).toBeLessThan(105_000);
     }
   });
 });

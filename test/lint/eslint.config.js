@@ -62,7 +62,7 @@ export default tseslint.config(
   { files: ['src/index.ts', 'test/**'], rules: { 'no-restricted-imports': 'off' } },
   {
     // An application of the library: it has a clock, and handlers of events in one line.
-    files: ['docs/examples/**/*.ts', 'docs/examples/**/*.tsx'],
+    files: ['docs/examples/**/*.ts', 'docs/examples/**/*.tsx', 'docs/pages/**/*.tsx'],
     rules: {
       'no-restricted-globals': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',

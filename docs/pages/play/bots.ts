@@ -1,22 +1,15 @@
 import { createRng } from 'reef-rules';
-import type { AnyGame } from 'reef-rules';
 import { analyse, askBot } from 'reef-rules/bots';
-import type { Bot, Level, SearchBot } from 'reef-rules/bots';
+import type { AnyKit } from './kit.js';
 import type { Answer, Question } from './thinker.js';
 
 /** How long a search thinks about a hint. */
 const HINT_BUDGET = { milliseconds: 700 };
 
-/** The bots of a game: an opponent for each level, and one that gives hints. */
-export interface Bots {
-  readonly levels: Readonly<Record<Level, Bot<object, unknown>>>;
-  readonly search: SearchBot<object, unknown>;
-}
-
 /** The worker’s side: here bots think, while the page goes on. */
-export function answerQuestions(game: AnyGame, bots: Bots): void {
+export function answerQuestions(kit: AnyKit): void {
   addEventListener('message', ({ data }: MessageEvent<Question>) => {
-    void answerTo(game, bots, data)
+    void answerTo(kit, data)
       .catch((error: unknown) => ({ problem: String(error) }))
       .then((answer) => {
         postMessage(answer);
@@ -24,16 +17,30 @@ export function answerQuestions(game: AnyGame, bots: Bots): void {
   });
 }
 
-async function answerTo(game: AnyGame, bots: Bots, question: Question): Promise<Answer> {
+async function answerTo({ game, levels, search }: AnyKit, question: Question): Promise<Answer> {
   const { view, seat } = question;
   // Luck comes from the view: asked again, a bot decides the same, and no seed gives the deck away.
   const options = { rng: createRng(game.key(view)), now: () => performance.now() };
   if (question.type === 'hint') {
-    const { actions } = analyse(game, bots.search, view, HINT_BUDGET, options);
-    const { action, lead } = actions[0]!;
-    return { action, lead };
+    const { actions } = analyse(game, search, view, HINT_BUDGET, options);
+    const { action, lead, chance } = actions[0]!;
+    return { action, odds: [oddsWords(lead, chance)] };
   }
-  const bot = bots.levels[question.level];
+  const bot = levels[question.level];
   const { action, failure } = await askBot(game, bot, view, seat, options);
-  return failure === null ? { action, lead: null } : { problem: failure.message };
+  return failure === null ? { action, odds: [] } : { problem: failure.message };
+}
+
+/** What a search expects, in words. */
+function oddsWords(lead: number, chance: number | undefined): string {
+  const points = Math.abs(lead).toFixed(1);
+  const end =
+    points === '0.0' ? 'a level game' : `an end ${points} points ${lead < 0 ? 'behind' : 'ahead'}`;
+  const odds = chance === undefined ? '' : `, and gives you ${percent(chance)} to win`;
+  return `The search expects ${end}${odds}.`;
+}
+
+/** A chance as players say it: never certain. */
+function percent(chance: number): string {
+  return `${Math.min(99, Math.max(1, Math.round(chance * 100)))} %`;
 }

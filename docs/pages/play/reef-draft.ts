@@ -42,7 +42,7 @@ export function pieceOf({ pieces }: NextPlacements, color: Color | null): NextPi
 }
 
 /** A reef as it will be. */
-export function withPieces(board: Board, { placements }: Draft): Board {
+export function withPieces(board: Board, { placements }: Pick<Draft, 'placements'>): Board {
   return placements.reduce<Board>(
     (reef, { color, cell }) => reef.map((stack, i) => (i === cell ? [...stack, color] : stack)),
     board,

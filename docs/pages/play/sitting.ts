@@ -1,8 +1,19 @@
 import { createRecord, formatRecord, parseRecord, replay } from 'reef-rules';
-import type { AnyGame, Beginning, Ending, GameEvent, GameOptions } from 'reef-rules';
+import type { AnyGame, GameEvent, GameOptions } from 'reef-rules';
 import { LEVELS } from 'reef-rules/bots';
 import type { Level } from 'reef-rules/bots';
-import { shortened } from '../shared/problem.js';
+import {
+  ask,
+  deliver,
+  hear,
+  newClient,
+  openTable,
+  receive,
+  tableFromJson,
+  tableRecord,
+} from 'reef-rules/table';
+import type { AnyClient, AnyTable, Asked, SeatId } from 'reef-rules/table';
+import { namesIn } from '../shared/names.js';
 
 /** Who sits somewhere: a person, or a bot of some level. */
 export interface Seat {
@@ -10,40 +21,110 @@ export interface Seat {
   readonly name: string;
 }
 
-/** One action with what came of it. */
-export interface Step {
+/** A turn as one client heard of it. */
+export interface Turn {
   readonly player: number;
-  readonly action: unknown;
   readonly events: readonly GameEvent[];
-  /** How the game stood afterwards. */
-  readonly state: object;
+  /** What the client could see afterwards. */
+  readonly view: object;
 }
 
-/** A game that people and bots play at one screen. It never changes: a move makes a new one. */
+/** What one seat, or a spectator, has heard of the game. */
+export interface Heard {
+  readonly client: AnyClient;
+  /** What it could see at the beginning. */
+  readonly first: object | null;
+  readonly turns: readonly Turn[];
+}
+
+/**
+ * A game that people and bots play at one screen: a table, and a client of it for each seat and for a
+ * spectator. It never changes: a move makes a new one.
+ */
 export interface Sitting {
+  /** The game; one that began with a position is always set up as that position. */
   readonly game: AnyGame;
-  readonly beginning: Beginning<object, GameOptions>;
+  /** The position that the game began with; `null` if it was dealt. */
+  readonly first: object | null;
   readonly seats: readonly Seat[];
-  readonly first: object;
-  readonly steps: readonly Step[];
-  /** How the game ended before its rules ended it; `null` if it did not. */
-  readonly ending: Ending | null;
+  readonly table: AnyTable;
+  readonly heard: ReadonlyMap<SeatId, Heard>;
 }
 
-/** A new game. The options need a seed, or the game could not be kept. */
+/** The client of somebody who only watches. */
+const SPECTATOR = 'screen';
+
+/** A new game. */
 export function begin(game: AnyGame, options: GameOptions, seats: readonly Seat[]): Sitting {
-  const first = game.setup(options);
-  return { game, beginning: { options }, seats, first, steps: [], ending: null };
+  return seated(game, options, seats);
 }
 
-/** How the game stands. */
-export function stateOf({ steps, first }: Sitting): object {
-  return steps.at(-1)?.state ?? first;
+/** Everybody takes their seat at a new table, and hears how it stands. */
+function seated(
+  game: AnyGame,
+  options: GameOptions,
+  seats: readonly Seat[],
+  first: object | null = null,
+): Sitting {
+  const host = first === null ? game : { ...game, setup: () => first };
+  const table = openTable(host, { options, seats: [...seats.keys()] });
+  const ids: readonly SeatId[] = [...seats.keys(), SPECTATOR];
+  const heard = new Map(ids.map((id) => [id, { client: newClient(), first: null, turns: [] }]));
+  return ids.reduce<Sitting>(
+    (sitting, id) => send(sitting, id, { type: 'join', seat: id === SPECTATOR ? null : undefined }),
+    { game: host, first, seats, table, heard },
+  );
+}
+
+/** The game after a request, which everybody hears of. */
+export function send(sitting: Sitting, from: SeatId, request: Asked<unknown>): Sitting {
+  const { game, table, heard } = sitting;
+  const asked = ask(heard.get(from)!.client, request);
+  const answer = receive(game, table, from, asked);
+  const messages = deliver(answer, heard.keys());
+  const now = [...heard].map(([id, before]): [SeatId, Heard] => [
+    id,
+    (messages.get(id) ?? []).reduce<Heard>((known, message) => {
+      const client = hear(game, known.client, message);
+      const first = known.first ?? client.view;
+      return { client, first, turns: turnsAfter(known.turns, client, message) };
+    }, before),
+  ]);
+  return { ...sitting, table: answer.table, heard: new Map(now) };
+}
+
+function turnsAfter(
+  turns: readonly Turn[],
+  { view }: AnyClient,
+  message: { readonly type: string },
+): readonly Turn[] {
+  if (message.type === 'undone') {
+    return turns.slice(0, -(message as object as { readonly count: number }).count);
+  }
+  if (message.type !== 'step') return turns;
+  const { player, events } = message as object as Pick<Turn, 'player' | 'events'>;
+  return [...turns, { player, events, view: view! }];
+}
+
+/** What a seat has heard, or with `null` a spectator. */
+export function heardBy({ heard }: Sitting, seat: number | null): Heard {
+  return heard.get(seat ?? SPECTATOR)!;
+}
+
+/** What a seat can see. */
+export function viewOf(sitting: Sitting, seat: number | null): object {
+  return heardBy(sitting, seat).client.view!;
+}
+
+/** What a seat could see at the beginning. */
+export function firstView(sitting: Sitting, seat: number | null): object {
+  return heardBy(sitting, seat).first!;
 }
 
 /** Whose decision it is; `null` when the game is over, by its rules or before. */
 export function turnOf(sitting: Sitting): number | null {
-  return sitting.ending === null ? sitting.game.turn(stateOf(sitting)) : null;
+  const { status, view } = heardBy(sitting, null).client;
+  return status === 'over' ? null : sitting.game.turn(view!);
 }
 
 /** The seats of people. */
@@ -51,51 +132,67 @@ export function peopleOf({ seats }: Sitting): readonly number[] {
   return seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
 }
 
-/** The game after an action of the player whose turn it is. */
+/** The game after an action of the player whose turn it is; the client knows if it was refused. */
 export function act(sitting: Sitting, action: unknown): Sitting {
-  const { game, steps } = sitting;
-  const before = stateOf(sitting);
-  const player = game.turn(before)!;
-  const { state, events } = game.step(before, action);
-  return { ...sitting, steps: [...steps, { player, action, events, state }] };
-}
-
-/** The game that a player has given up, so that all others win. */
-export function resign(sitting: Sitting, player: number): Sitting {
-  return { ...sitting, ending: { by: 'resignation', player } };
+  return send(sitting, turnOf(sitting)!, { type: 'act', action });
 }
 
 /**
- * How many actions are left if the last action of a person is taken back, with all that bots have done
- * since; `null` if that is not allowed, because some of it has shown something new.
+ * The seat that can take back its last action. Against bots that always works, because bots agree.
+ * People at one screen can take back what has shown nothing new.
  */
-export function undoTo(sitting: Sitting): number | null {
-  const { game, seats, steps, first, ending } = sitting;
-  if (ending !== null) return null;
-  const last = steps.map(({ player }) => seats[player]!.kind === 'person').lastIndexOf(true);
+export function undoer(sitting: Sitting): number | null {
+  const { game, seats, table } = sitting;
+  const { turns, client } = heardBy(sitting, null);
+  if (client.over?.ending != null) return null;
+  const last = turns.map(({ player }) => seats[player]!.kind === 'person').lastIndexOf(true);
   if (last < 0) return null;
-  const isOpen = steps.slice(last).some(({ action }, i) => {
-    const before = steps[last + i - 1]?.state ?? first;
-    return game.reveals(before, action);
-  });
-  return isOpen ? null : last;
+  const { player } = turns[last]!;
+  if (peopleOf(sitting).length === 1) return player;
+  if (client.status === 'over') return null;
+  const record = tableRecord(game, table);
+  const states = replay(game, record);
+  const isShown = record.actions
+    .slice(last)
+    .some((action, i) => game.reveals(states[last + i]!, action));
+  return isShown ? null : player;
+}
+
+/** The game without the last action of this seat, and without all that came after it. */
+export function takenBack(sitting: Sitting, seat: number): Sitting {
+  // Nobody can take anything back from a table where the game is over: it goes back to the turn.
+  if (turnOf(sitting) === null) {
+    const { turns } = heardBy(sitting, null);
+    return backTo(sitting, turns.map(({ player }) => player).lastIndexOf(seat));
+  }
+  const wished = send(sitting, seat, { type: 'undo' });
+  const others = [...sitting.seats.keys()].filter((other) => other !== seat);
+  return others.reduce(
+    (now, other) => (now.table.offer === null ? now : send(now, other, { type: 'agree' })),
+    wished,
+  );
+}
+
+/** The options of the game, with its seed. */
+export function optionsOf({ game, table, seats }: Sitting): GameOptions {
+  return tableRecord(game, table).options ?? { players: seats.length };
 }
 
 /** The game as it was after some actions. */
-export function backTo(sitting: Sitting, actions: number): Sitting {
-  return { ...sitting, steps: sitting.steps.slice(0, actions), ending: null };
+export function backTo(sitting: Sitting, count: number): Sitting {
+  return fromRecord(sitting.game, toRecord(sitting), count);
 }
 
-// As a record. Who sits where stands in comments at its head, which everybody else may pass over.
+// As a record. Who sits where stands in comments at its head, which other readers may pass over.
 
 /** The game as a record, with the names and the kinds of the players. */
-export function toRecord({ game, beginning, seats, steps, ending }: Sitting): string {
-  const actions = steps.map(({ action }) => action);
-  const record = createRecord(game, beginning, actions, ending ?? undefined);
-  const tags = seats.flatMap(({ kind, name }, seat) => [
-    `; bot ${seat} ${JSON.stringify(name)}\n`,
-    `; seat ${seat} ${kind}\n`,
-  ]);
+export function toRecord({ game, table, seats, first }: Sitting): string {
+  const tags = seats.map(
+    ({ kind, name }, seat) => `; bot ${seat} ${JSON.stringify(name)}\n; seat ${seat} ${kind}\n`,
+  );
+  const dealt = tableRecord(game, table);
+  const { actions, ending } = dealt;
+  const record = first === null ? dealt : createRecord(game, { state: first }, actions, ending);
   return tags.join('') + formatRecord(game, record);
 }
 
@@ -107,34 +204,34 @@ export function toRecord({ game, beginning, seats, steps, ending }: Sitting): st
  */
 export function fromRecord(game: AnyGame, text: string, count: number): Sitting {
   const record = parseRecord(game, text);
-  const { actions, ending = null, options, state } = record;
+  const { actions, ending, options, state } = record;
   // This says which action is not legal, if one is not.
-  const [first] = replay(game, record, Math.min(count, actions.length)) as [object];
-  const beginning = options === undefined ? { state } : { options };
-  const players = (first as { readonly players: readonly unknown[] }).players.length;
-
-  const all = { game, beginning, seats: [], first, steps: [], ending: null };
-  const sitting = actions.slice(0, count).reduce<Sitting>(act, all);
-  const turn = game.turn(stateOf(sitting)) ?? 0;
-  const seats = Array.from({ length: players }, (_, seat) => seatIn(text, seat, seat === turn));
-  return { ...sitting, seats, ending: count < actions.length ? null : ending };
+  const states = replay(game, record, Math.min(count, actions.length));
+  const turn = game.turn(states.at(-1)!) ?? 0;
+  const players = game.players(states[0]!);
+  const names = namesIn(text);
+  const seats = Array.from({ length: players }, (_, seat) =>
+    seatIn(text, seat, seat === turn, names[seat]),
+  );
+  const dealt = seated(game, options ?? { players, seed: 0 }, seats, state ?? null);
+  const sitting = actions.slice(0, count).reduce<Sitting>(act, dealt);
+  return ending === undefined || count < actions.length ? sitting : ended(sitting, ending);
 }
 
-function seatIn(text: string, seat: number, isNext: boolean): Seat {
+/** A table whose game was given up. */
+function ended(sitting: Sitting, ending: object): Sitting {
+  const { game, table, heard } = sitting;
+  const seq = table.seq + 1;
+  const log = [...table.log, { type: 'end', seq, ending }];
+  const over = tableFromJson(game, { ...table, version: table.version + 1, seq, log });
+  return [...heard.keys()].reduce<Sitting>((now, id) => send(now, id, { type: 'sync' }), {
+    ...sitting,
+    table: over,
+  });
+}
+
+function seatIn(text: string, seat: number, isNext: boolean, name: string | undefined): Seat {
   const [, word] = new RegExp(`^; seat ${seat} (\\w+)$`, 'm').exec(text) ?? [];
   const kind = (['person', ...LEVELS] as const).find((one) => one === word);
-  const [, name] = new RegExp(`^; bot ${seat} "((?:[^"\\\\]|\\\\.)*)"$`, 'm').exec(text) ?? [];
-  return {
-    kind: kind ?? (isNext ? 'person' : 'medium'),
-    name: name === undefined ? `Player ${seat + 1}` : shortened(unquoted(name), 40),
-  };
-}
-
-/** A tag that was changed by hand may be no text: then it is taken as it stands. */
-function unquoted(name: string): string {
-  try {
-    return JSON.parse(`"${name}"`) as string;
-  } catch {
-    return name;
-  }
+  return { kind: kind ?? (isNext ? 'person' : 'medium'), name: name ?? `Player ${seat + 1}` };
 }

@@ -6,9 +6,9 @@ export type Question = { readonly view: object; readonly seat: number } & (
   { readonly type: 'choose'; readonly level: Level } | { readonly type: 'hint' }
 );
 
-/** What they answer. */
+/** What they answer: an action, and with a hint what the search expects, in sentences. */
 export type Answer =
-  | { readonly action: unknown; readonly lead: number | null; readonly problem?: never }
+  | { readonly action: unknown; readonly odds: readonly string[]; readonly problem?: never }
   | { readonly problem: string };
 
 /** The page’s side of the worker in which bots think. */
