@@ -13,7 +13,6 @@ import {
   CELLS,
   COLORS,
   countPattern,
-  createRng,
   formatCard,
   legalActions,
   parseCard,
@@ -25,9 +24,8 @@ import {
   view,
 } from '../../src/index.js';
 import type { ObservationPart } from '../../src/fast/index.js';
-import type { Board, Card, CardId, Color, Rng, State, View } from '../../src/index.js';
+import type { Board, Card, CardId, Color, State, View } from '../../src/index.js';
 import { everyPosition, expectSame } from '../kit/fast.js';
-import { alternatives } from '../kit/secrets.js';
 import { deepFreeze } from '../kit/slow.js';
 
 // Whole games take their time on a busy machine.
@@ -55,12 +53,6 @@ const SHAPES: Readonly<Record<string, string>> = {
   corner: 'r . / r r',
   square: 'r r / r r',
 };
-
-/** Does a random action, if there is one, and observes what comes of it. */
-function observeNext(game: Simulator, rng: Rng): void {
-  if (!game.isOver) game.do(game.random(rng));
-  observed(game, 0);
-}
 
 describe('observationLayout(players) and observationSize(players)', () => {
   test.each([
@@ -124,61 +116,6 @@ describe('observe(seat, out)', () => {
     }
   });
 
-  test('observe(seat, out) is the same to the bit whatever the seat cannot know', () => {
-    const other = new Simulator(setup({ players: 2, seed: 1 }));
-    everyPosition((game, state, rng) => {
-      for (const seat of state.players.keys()) {
-        const mine = observed(game, seat);
-        for (let i = 0; i < 2; i++) {
-          other.load(alternatives(state, seat, rng));
-          expectSame(bytesOf(observed(other, seat)), bytesOf(mine));
-        }
-      }
-    }, 10);
-  });
-
-  test('observe(seat, out) is the same for positions that came about in different ways', () => {
-    everyPosition((game, state) => {
-      const loaded = new Simulator(state);
-      loaded.playout(createRng(state.round));
-      while (loaded.done > 0) loaded.undo();
-      expectSame(bytesOf(observed(loaded, 1)), bytesOf(observed(game, 1)));
-    }, 4);
-  });
-
-  test('observe(seat, out) keeps count of the played cards when actions are undone and others done', () => {
-    everyPosition((game, state, rng) => {
-      const copy = new Simulator(game);
-      for (let i = 0; i < 4 && !copy.isOver; i++) {
-        const before = copy.done;
-        for (let k = 0; k < 3; k++) observeNext(copy, rng);
-        while (copy.done > before) copy.undo();
-        observeNext(copy, rng);
-        expectSame(observed(copy, 0), observed(new Simulator(copy.unload()), 0));
-      }
-      expectSame(observed(game, 0), observed(new Simulator(state), 0));
-    }, 4);
-  });
-
-  test('observe(seat, out) writes counts into bytes, which scales(out) turns into the shares', () => {
-    everyPosition((game, { players }) => {
-      const size = observationSize(players.length);
-      const [counts, scales] = [new Uint8ClampedArray(size), new Float32Array(size)];
-      game.scales(scales);
-      for (const seat of players.keys()) {
-        game.observe(seat, counts);
-        const shares = scales.map((scale, i) => counts[i]! / scale);
-        // Cards of own decks may have more points than a byte can hold.
-        const held = observed(game, seat).map((share, i) => Math.min(share, 255 / scales[i]!));
-        expect(shares.join()).toBe(held.join());
-      }
-    }, 10);
-    const game = new Simulator(setup({ players: 2, seed: 7 }));
-    expect(() => {
-      game.scales(new Float32Array(530));
-    }).toThrow(expect.objectContaining({ code: 'bad-buffer' }) as Error);
-  });
-
   test('observe(seat, out) writes a count above 255 as 255 into bytes', () => {
     const cards = STANDARD_DECK.map((card) => ({ ...card, points: 300 }));
     const game = new Simulator(setup({ players: 2, seed: 7, cards }));
@@ -187,22 +124,6 @@ describe('observe(seat, out)', () => {
     const { from } = observationLayout(2).find(({ name }) => name === 'hand[0].points')!;
     expect(bytes[from]).toBe(255);
     expect(observed(game, 0)[from]).toBe(300);
-  });
-
-  test('observe(seat, out) writes every number anew', () => {
-    everyPosition((game, state) => {
-      const dirty = new Float32Array(observationSize(state.players.length)).fill(7);
-      game.observe(0, dirty);
-      expectSame(bytesOf(dirty), bytesOf(observed(game, 0)));
-    }, 3);
-  });
-
-  test('observe(seat, out) leaves what comes after alone', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
-    const long = new Float32Array(observationSize(2) + 3).fill(7);
-    game.observe(1, long);
-    expect([...long.subarray(-3)]).toEqual([7, 7, 7]);
-    expectSame([...long.subarray(0, -3)], [...observed(game, 1)]);
   });
 
   test('observe(seat, out, symmetry) is what the seat would see with all reefs turned (R27)', () => {

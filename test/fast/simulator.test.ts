@@ -9,13 +9,10 @@ import {
   countLegalActions,
   createRng,
   determinize,
-  legalActionAt,
   legalActions,
   parseBoard,
   parseDeck,
   parsePattern,
-  perft,
-  reef,
   randomAction,
   result,
   setup,
@@ -34,7 +31,7 @@ import type {
 } from '../../src/index.js';
 import { arbCard } from '../kit/arbitraries.js';
 import { buffer, everyPosition, expectSame, listed, positionWith } from '../kit/fast.js';
-import { arbPlan, arbStrangeState, pick, someAction } from '../kit/games.js';
+import { arbStrangeState, pick, someAction } from '../kit/games.js';
 import { POSITIONS } from '../kit/positions.js';
 import { runs } from '../kit/runs.js';
 import { deepFreeze } from '../kit/slow.js';
@@ -43,106 +40,15 @@ import { deepFreeze } from '../kit/slow.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('whole games, next to the plain engine', () => {
-  test('do(action) comes to the same state as apply(state, action) (R7 to R39)', () => {
-    everyPosition((game, state) => {
-      expectSame(game.unload(), state);
-    });
-  });
-
   test('unload() gives a state that is frozen through and through', () => {
     everyPosition((game) => {
       expectFrozen(game.unload());
     }, 3);
   });
 
-  test('list(buffer) lists what legalActions(state) lists, in the same order (R18, R23)', () => {
+  test('phase, round, isLastRound, top, deckSize and supply(color) tell what the state tells', () => {
     everyPosition((game, state) => {
-      if (isListable(state)) expectSame(listed(game), legalActions(state));
-    });
-  });
-
-  test('count(), at(index) and isLegal(action) agree with the list', () => {
-    everyPosition((game, state, rng) => {
-      const count = game.count();
-      expect(count).toBe(countLegalActions(state));
-      for (let i = 0; i < 5 && count > 0; i++) {
-        const index = Math.abs(rng.next()) % count;
-        const number = game.at(index);
-        expectSame(game.toAction(number), legalActionAt(state, index));
-        expect(game.isLegal(number)).toBe(true);
-      }
-    });
-  });
-
-  test('random(rng) draws as randomAction(state, rng) does', () => {
-    everyPosition((game, state) => {
-      if (state.phase === 'over') return;
-      const [mine, other] = [createRng(state.round), createRng(state.round)];
-      expectSame(game.toAction(game.random(mine)), randomAction(state, other));
-      expect(mine.next()).toBe(other.next());
-    });
-  });
-
-  test('undo() restores exactly what was before', () => {
-    fc.assert(
-      fc.property(arbPlan, ({ options, luck }) => {
-        const rng = createRng(luck);
-        const states = [setup(options)];
-        const game = new Simulator(setup(options));
-        for (let state = states[0]!; state.phase !== 'over';) {
-          const action = someAction(state, rng);
-          state = apply(state, action);
-          states.push(state);
-          game.do(game.fromAction(action));
-          expect(game.done).toBe(states.length - 1);
-        }
-        for (const state of states.reverse()) {
-          expectSame(game.unload(), state);
-          if (isListable(state)) expectSame(listed(game), legalActions(state));
-          if (game.done > 0) game.undo();
-        }
-        expect(game.done).toBe(0);
-      }),
-      { numRuns: runs(30) },
-    );
-  });
-
-  test('undo() and do(action) in any order keep to the plain engine', () => {
-    fc.assert(
-      fc.property(arbPlan, ({ options, luck }) => {
-        const rng = createRng(luck);
-        const trail = [setup(options)];
-        const game = new Simulator(setup(options));
-        for (let i = 0; i < 150; i++) {
-          const state = trail.at(-1)!;
-          if (trail.length > 1 && (state.phase === 'over' || rng.next() % 3 === 0)) {
-            trail.pop();
-            game.undo();
-          } else if (state.phase !== 'over') {
-            const action = someAction(state, rng);
-            trail.push(apply(state, action));
-            game.do(game.fromAction(action));
-          }
-          expectSame(game.unload(), trail.at(-1));
-        }
-      }),
-      { numRuns: runs(15) },
-    );
-  });
-
-  test('players, phase, isOver, turn and score(player) tell what the state tells', () => {
-    everyPosition((game, state) => {
-      expect(game.players).toBe(state.players.length);
       expect(game.phase).toBe(state.phase);
-      expect(game.isOver).toBe(state.phase === 'over');
-      expect(game.turn).toBe(state.turn);
-      const scores = state.players.map(({ score }) => score);
-      expect(scores.map((_, seat) => game.score(seat))).toEqual(scores);
-    });
-  });
-
-  test('round, isLastRound, top, deckSize and supply(color) tell what the state tells', () => {
-    everyPosition((game, state) => {
       expect(game.round).toBe(state.round);
       expect(game.isLastRound).toBe(state.lastRound);
       expect(game.top).toBe(view(state, 0).deck[0] ?? -1);
@@ -186,35 +92,6 @@ describe('whole games, next to the plain engine', () => {
         state.players.map(({ board }) => board.map((stack) => [...stack])),
       );
     });
-  });
-
-  test('winners() are those of result(state) (R40, R41, R42, R43)', () => {
-    everyPosition((game, state) => {
-      expectSame(game.winners(), result(state)?.winners ?? []);
-    });
-  });
-
-  test('playout(rng) plays on as random(rng) and do(action) would, and undo() takes it back', () => {
-    fc.assert(
-      fc.property(arbPlan, fc.nat(30), ({ options, luck }, before) => {
-        let state = setup(options);
-        const game = new Simulator(state);
-        const rng = createRng(luck);
-        for (let i = 0; i < before && state.phase !== 'over'; i++) {
-          const action = someAction(state, rng);
-          state = apply(state, action);
-          game.do(game.fromAction(action));
-        }
-        const here = state;
-        const [mine, other] = [createRng(luck), createRng(luck)];
-        while (state.phase !== 'over') state = apply(state, randomAction(state, other));
-        const actions = game.playout(mine);
-        expectSame(game.unload(), state);
-        for (let i = 0; i < actions; i++) game.undo();
-        expectSame(game.unload(), here);
-      }),
-      { numRuns: runs(40) },
-    );
   });
 
   test.each(START_RULES)('list(buffer) lists the starting pieces of "%s" (R7, R8, R9)', (start) => {
@@ -411,24 +288,6 @@ describe('decks and start rules', () => {
     const cards = parseDeck('ry: p = 1\npg: r@y = 2\n'.repeat(6));
     playBoth({ players: 4, seed: 2, cards });
   });
-
-  test('perft by do(action) and undo() gives the numbers of perft(reef, state, depth)', () => {
-    const state = playedOn(setup({ players: 2, seed: 11 }), 14, createRng(4));
-    const game = new Simulator(state);
-    const count = (depth: number): number => {
-      if (depth === 1) return game.count();
-      let total = 0;
-      const moves = Int32Array.from({ length: game.count() }, (_, i) => game.at(i));
-      for (const move of moves) {
-        game.do(move);
-        total += count(depth - 1);
-        game.undo();
-      }
-      return total;
-    };
-    expect(count(2)).toBe(perft(reef, state, 2));
-    expectSame(game.unload(), state);
-  });
 });
 
 describe('what is not legal', () => {
@@ -512,28 +371,6 @@ describe('what is not legal', () => {
       expect.objectContaining({ code: 'game-over' }) as Error,
     );
     expect(game.playout(createRng(1))).toBe(0);
-  });
-
-  test('at(index) throws bad-index where the list has nothing', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
-    for (const index of [-1, 24, 0.5, NaN, '1', null]) {
-      expect(() => game.at(index as number)).toThrow(
-        expect.objectContaining({ code: 'bad-index' }) as Error,
-      );
-    }
-  });
-
-  test('undo() throws nothing-to-undo when nothing was done', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
-    const nothing = expect.objectContaining({ code: 'nothing-to-undo' }) as Error;
-    expect(() => {
-      game.undo();
-    }).toThrow(nothing);
-    game.do(game.at(3));
-    game.undo();
-    expect(() => {
-      game.undo();
-    }).toThrow(nothing);
   });
 
   test('score(player) and countPattern(player, card) throw for players and cards there are not', () => {

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
-import { MAX_STARTS, Simulator } from '../../src/fast/index.js';
-import { apply, createRng, formatAction, setup } from '../../src/index.js';
+import { MAX_STARTS } from '../../src/fast/index.js';
+import type { Simulator } from '../../src/fast/index.js';
+import { setup } from '../../src/index.js';
 import type { Action, Board, Card, Pattern, Rng, State } from '../../src/index.js';
-import { arbPlan, someAction } from './games.js';
-import { runs } from './runs.js';
+import { everyPositionOf, reefEngines } from './simulators.js';
 import { deepFreeze } from './slow.js';
 
 export { expectSame } from './every-game.js';
@@ -21,38 +20,7 @@ export function everyPosition(
   law: (game: Simulator, state: State, rng: Rng) => void,
   numRuns = 30,
 ): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, luck }) => {
-      const rng = createRng(luck);
-      let state = setup(options);
-      const game = new Simulator(state);
-      const turns: string[] = [];
-      const tellTurn = (work: () => void): void => {
-        try {
-          work();
-        } catch (cause) {
-          const turn =
-            turns.length === 0
-              ? 'before the first turn'
-              : `in turn ${turns.length}, ${turns.at(-1)!}`;
-          throw new Error(`${turn}: ${(cause as Error).message}`, { cause });
-        }
-      };
-      tellTurn(() => {
-        law(game, state, rng);
-      });
-      while (state.phase !== 'over') {
-        const action = someAction(state, rng);
-        turns.push(`player ${state.turn} in round ${state.round} with "${formatAction(action)}"`);
-        state = apply(state, action);
-        tellTurn(() => {
-          game.do(game.fromAction(action));
-          law(game, state, rng);
-        });
-      }
-    }),
-    { numRuns: runs(numRuns) },
-  );
+  everyPositionOf(reefEngines, law, numRuns);
 }
 
 /** A position in which player 0 is to act, with this reef and a hand of cards with these patterns. */

@@ -1,9 +1,6 @@
-import fc from 'fast-check';
-import { PearlsSimulator } from '../../src/fast/index.js';
-import { apply, createRng, formatAction, setup } from '../../src/pearls/index.js';
+import type { PearlsSimulator } from '../../src/fast/index.js';
 import type { Action, Rng, State, View } from '../../src/pearls/index.js';
-import { arbPlan, choice, HABITS } from './pearls-games.js';
-import { runs } from './runs.js';
+import { everyPositionOf, pearlsEngines } from './simulators.js';
 
 /** Long enough for every list. */
 export const buffer: Int32Array = new Int32Array(688);
@@ -23,24 +20,5 @@ export function everyPosition(
   law: (game: PearlsSimulator, state: State, rng: Rng) => void,
   numRuns = 60,
 ): void {
-  fc.assert(
-    fc.property(arbPlan, ({ options, habits = Object.values(HABITS), luck }) => {
-      const rng = createRng(luck);
-      let state = setup(options);
-      const game = new PearlsSimulator(state);
-      law(game, state, rng);
-      for (let turn = 1; state.phase !== 'over'; turn++) {
-        const action = choice(state, habits[state.turn % habits.length]!, rng);
-        state = apply(state, action);
-        game.do(game.fromAction(action));
-        try {
-          law(game, state, rng);
-        } catch (cause) {
-          const what = `after turn ${turn}, ${formatAction(action)}`;
-          throw new Error(`${what}: ${(cause as Error).message}`, { cause });
-        }
-      }
-    }),
-    { numRuns: runs(numRuns) },
-  );
+  everyPositionOf(pearlsEngines, law, numRuns);
 }

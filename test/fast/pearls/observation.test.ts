@@ -171,24 +171,6 @@ describe('observe(seat, out)', () => {
     expect(told(preview, state.turn)).toEqual(expected(preview, state.turn));
     expect(told(preview, state.turn)['players[1].unknown']).toEqual([Math.fround(0.6)]);
   });
-
-  test('observe(seat, out) writes counts into bytes, which scales(out) turns into the shares', () => {
-    for (const state of positions()) {
-      const size = pearlsObservationSize(state.players.length);
-      const [counts, scales] = [new Uint8ClampedArray(size), new Float32Array(size)];
-      const game = new PearlsSimulator(state);
-      game.scales(scales);
-      for (const seat of state.players.keys()) {
-        game.observe(seat, counts);
-        const shares = scales.map((scale, i) => counts[i]! / scale);
-        expect(shares.join()).toBe(observed(state, seat).join());
-      }
-    }
-    expect(() => {
-      new PearlsSimulator(PLAYING).scales(new Float32Array(3));
-    }).toThrow(rulesError('bad-buffer'));
-  });
-
   test('observe(seat, out) refuses what it cannot do, and writes nothing', () => {
     const state = setup({ players: 2, seed: 7 });
     const out = new Float32Array(80).fill(5);
