@@ -185,8 +185,8 @@ function ensureNumbers({ version, seq, log, undone, offer, seats }: AnyTable): v
   const mine = movesIn(log).at(-offer.count)?.player;
   ensure(mine === offer.player, 'offer.count', 'that is no action of this player');
   const agreed = new Set([offer.player, ...offer.agreed]);
-  const isOpen = agreed.size === offer.agreed.length + 1 && agreed.size <= seats.length;
-  ensure(isOpen, 'offer.agreed', 'expected the seats of other players, each once');
+  const isOpen = agreed.size === offer.agreed.length + 1 && agreed.size < seats.length;
+  ensure(isOpen, 'offer.agreed', 'expected the seats of some other players, each once');
 }
 
 function ensure(isRight: boolean, path: string, problem: string): void {

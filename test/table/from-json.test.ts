@@ -160,6 +160,26 @@ describe('tableFromJson(game, value)', () => {
     }
   });
 
+  test('takes an offer that others have not answered yet, and no other', () => {
+    const options = { players: 3, seed: 7, first: 0 };
+    const opened = openTable(reef, { options, seats: ['ann', 'ben', 'cleo'] });
+    const acted = played(opened, 2);
+    const asked = receive(reef, acted, 'ann', { type: 'undo', seq: 2 }).table;
+    const agreed = receive(reef, asked, 'ben', { type: 'agree', seq: 2 }).table;
+    expect(agreed.offer).toEqual({ player: 0, count: 2, agreed: [1] });
+    for (const one of [asked, agreed]) {
+      expect(tableFromJson(reef, JSON.parse(JSON.stringify(one)))).toStrictEqual(one);
+    }
+    for (const wrong of [
+      [1, 1],
+      [1, 2],
+    ]) {
+      const forged = { ...asked, offer: { ...asked.offer, agreed: wrong } };
+      const found = refusal(() => tableFromJson(reef, forged));
+      expect(found).toEqual({ code: 'bad-table', path: 'offer.agreed' });
+    }
+  });
+
   test("takes a deck of the table's own from one place, and from that alone", () => {
     const cards = STANDARD_DECK.slice(0, 40);
     const options = { players: 2, seed: 7, cards };

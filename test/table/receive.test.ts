@@ -997,6 +997,13 @@ describe('time', () => {
     expect(asked.table).toBe(full);
   });
 
+  test('does not begin because somebody leaves before all seats were taken', () => {
+    const table = tableOfTwo(['ann', null], { perTurn: 100 });
+    const left = receive(reef, table, 'ann', { type: 'leave' }, 40).table;
+    expect(left.clock).toEqual(table.clock);
+    expect(deadline(reef, left)).toBeNull();
+  });
+
   test('comes back with each action where there is an increment', () => {
     let table = tableOfTwo(['ann', 'ben'], { perGame: 100, increment: 30 });
     table = act(table, 50);
