@@ -5,7 +5,7 @@ import type { Draft, GameDefinition, Own, Part, Turn, ViewChanged } from './game
 import { ensureIndex, ensureSeat, noActions, ranked } from './game-helpers.js';
 import type { AnyGame, Game, GameEvent, GameOptions, GameResult, GameStanding } from './game.js';
 import { plain, withFixed } from './json.js';
-import { freeze, frozenCopy, isList, isObject, isOurs } from './made.js';
+import { freeze, frozenCopy, frozenList, isList, isObject, isOurs } from './made.js';
 import { createRng, randomBelow } from './rng.js';
 import {
   at,
@@ -118,6 +118,9 @@ function turnsOf(own: Own): Part<'apply' | 'step'> {
   const { known, readers, title } = own;
   const judge = judgeOf(own);
   const happen = happeningOf(own);
+  // The parts of an event are frozen already if the game tells its turns as events.
+  const tell: (events: GameEvent[]) => readonly GameEvent[] =
+    own.act === undefined ? frozenCopy : frozenList;
   /** The state after an action that is legal; what is not legal is refused as `check` does. */
   const perform = (state: object, action: unknown, events?: GameEvent[]): object => {
     const table = known(state);
@@ -137,7 +140,7 @@ function turnsOf(own: Own): Part<'apply' | 'step'> {
       const events: GameEvent[] = [];
       const next = perform(state, action, events) as T;
       if (!hasEvents(own)) events.push(viewChanged(next));
-      return freeze({ state: next, events: frozenCopy(events) });
+      return freeze({ state: next, events: tell(events) });
     },
   };
 }

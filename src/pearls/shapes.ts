@@ -1,5 +1,4 @@
-import { isMade, make } from '../core/made.js';
-import type { Kind } from '../core/made.js';
+import { freeze, isMade, isObject, Note } from '../core/made.js';
 import {
   anything,
   at,
@@ -63,7 +62,7 @@ const actionFields = tagged({
 
 /** An action, legal or not. Numbers of cards go as far as a hand does. P11, P13, P14, P28. */
 export const action: Reader<Action> = (value, context) => {
-  if (isAction(value)) return value;
+  if (Made.is(value)) return value;
   const read = actionFields(value, context);
   switch (read.type) {
     case 'take':
@@ -189,12 +188,13 @@ export function event(value: unknown, { players }: View): Event<Pearl | null> {
 
 // Actions that the library makes.
 
-/** Actions of Pearls: well formed and frozen. */
-const ACTION: Kind = { name: 'action of Pearls' };
+/** Actions that one of these functions made: well formed and frozen. */
+class Made extends Note {
+  readonly #isMade = true;
 
-/** Whether a value is an action that one of these functions made. */
-export function isAction(value: unknown): value is Action {
-  return isMade(ACTION, value);
+  static is(value: unknown): value is Action {
+    return isObject(value) && #isMade in value;
+  }
 }
 
 // There are few actions, so each is made once, when it is first needed.
@@ -229,7 +229,7 @@ export function passAction(): PassAction {
 function shared<A extends Action>(text: string, makeAction: () => A): A {
   const known = byText.get(text);
   if (known !== undefined) return known as A;
-  const action = make(ACTION, makeAction()) as A;
+  const action = freeze(new Made(makeAction()) as object) as A;
   byText.set(text, action);
   return action;
 }

@@ -1,5 +1,4 @@
-import { freeze, isMade, noted, noteOn } from '../core/made.js';
-import type { Kind } from '../core/made.js';
+import { freeze, isObject, Note } from '../core/made.js';
 import { list, Misfit, oneOf, readAs, readOrThrow } from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
 import { ANY_COLOR, AT_LEAST_ONE, bitCount, colorNumber } from './cell-set.js';
@@ -7,8 +6,19 @@ import type { TopView } from './cell-set.js';
 import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Color, Placement, Stack } from './types.js';
 
-/** Boards, each with what can be seen of it from above. Rule R25. */
-const BOARD: Kind<number[]> = { name: 'board' };
+/** What can be seen from above of a board that the library made. Rule R25. */
+class Seen extends Note {
+  readonly #view: number[];
+
+  constructor(board: Board, view: number[]) {
+    super(board);
+    this.#view = view;
+  }
+
+  static on(board: unknown): number[] | undefined {
+    return isObject(board) && #view in board ? board.#view : undefined;
+  }
+}
 
 const stacks = /* @__PURE__ */ list(
   /* @__PURE__ */ list(/* @__PURE__ */ oneOf(COLORS), 0, MAX_HEIGHT),
@@ -18,7 +28,7 @@ const stacks = /* @__PURE__ */ list(
 
 /** A board that the library made, as it is; any other is read. */
 export const board: Reader<Board> = (value, context) =>
-  isMade(BOARD, value) ? (value as Board) : boardOf(stacks(value, context));
+  Seen.on(value) === undefined ? boardOf(stacks(value, context)) : (value as Board);
 
 /**
  * A board of unknown origin.
@@ -42,10 +52,15 @@ export function soundBoard(value: unknown): Board {
  * @throws RulesError `bad-board`
  */
 export function topView(board: Board): TopView {
-  return noteOn(BOARD, board) ?? noteOn(BOARD, soundBoard(board))!;
+  return Seen.on(board) ?? Seen.on(soundBoard(board))!;
 }
 
 // Making a board.
+
+/** A new board with what can be seen of it. */
+function seen(board: Stack[], view: number[]): Stack[] {
+  return new Seen(board, view) as object as Stack[];
+}
 
 /** The board of these stacks, which are sound and frozen. */
 export function boardOf(stacks: readonly Stack[]): Board {
@@ -55,7 +70,7 @@ export function boardOf(stacks: readonly Stack[]): Board {
     const stack = copy[cell]!;
     for (let level = 0; level < stack.length; level++) raise(view, stack[level]!, cell);
   }
-  return freeze(noted(BOARD, copy, view));
+  return freeze(seen(copy, view));
 }
 
 /**
@@ -83,11 +98,9 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
  * several pieces need one copy.
  */
 export function withPiece(board: Board, color: Color, cell: Cell): Board {
-  const grown = Object.isFrozen(board)
-    ? noted(BOARD, [...board], [...topView(board)])
-    : (board as Stack[]);
+  const grown = Object.isFrozen(board) ? seen([...board], [...topView(board)]) : (board as Stack[]);
   grown[cell] = freeze([...grown[cell]!, color]);
-  raise(noteOn(BOARD, grown)!, color, cell);
+  raise(Seen.on(grown)!, color, cell);
   return grown;
 }
 

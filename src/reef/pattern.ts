@@ -1,5 +1,4 @@
-import { freeze, isMade, noted, noteOn } from '../core/made.js';
-import type { Kind } from '../core/made.js';
+import { freeze, isObject, Note } from '../core/made.js';
 import {
   anything,
   at,
@@ -135,12 +134,22 @@ const answers = /* @__PURE__ */ new Int32Array(MOST_PAIRS);
 
 // Patterns as values.
 
-/** Patterns, each with what it compiles to from the first time that it is counted. */
-const PATTERN: Kind<{ compiled?: CompiledPattern }> = { name: 'pattern' };
+/** What a pattern that the library made compiles to, from the first time that it is counted. */
+class Compiled extends Note {
+  #ready: CompiledPattern | null = null;
+
+  static isOn(value: unknown): value is Pattern & Compiled {
+    return isObject(value) && #ready in value;
+  }
+
+  static of(pattern: Pattern): CompiledPattern | undefined {
+    return Compiled.isOn(pattern) ? (pattern.#ready ??= compile(pattern)) : undefined;
+  }
+}
 
 /** Freezes a sound pattern whose parts are frozen already. */
 export function freezePattern<P extends Pattern>(pattern: P): P {
-  return freeze(noted(PATTERN, pattern, {}));
+  return freeze(new Compiled(pattern) as object as P);
 }
 
 /**
@@ -149,8 +158,7 @@ export function freezePattern<P extends Pattern>(pattern: P): P {
  * @throws RulesError `bad-pattern`
  */
 export function compiled(pattern: Pattern): CompiledPattern {
-  const note = noteOn(PATTERN, pattern);
-  return note === undefined ? compile(soundPattern(pattern)) : (note.compiled ??= compile(pattern));
+  return Compiled.of(pattern) ?? compile(soundPattern(pattern));
 }
 
 /**
@@ -189,7 +197,7 @@ const kinds = {
 
 /** A pattern: itself if the library made it. Rule R35. */
 export const pattern: Reader<Pattern> = (value, context) => {
-  if (isMade(PATTERN, value)) return value as Pattern;
+  if (Compiled.isOn(value)) return value;
   const given = fieldsOf(value, context);
   if (!Object.hasOwn(given, 'kind')) throw new Misfit('', 'the field "kind" is missing');
   const kind = at('kind', () => oneOf(['shape', 'adjacent'])(given['kind'], context));

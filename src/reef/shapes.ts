@@ -1,5 +1,4 @@
-import { freeze, isMade, make } from '../core/made.js';
-import type { Kind } from '../core/made.js';
+import { freeze, isObject, Note } from '../core/made.js';
 import {
   itemsOf,
   list,
@@ -50,20 +49,27 @@ export const card: Reader<Card> = object({
   points: whole(0, MAX_POINTS),
 });
 
-const DECK: Kind = { name: 'deck' };
+/** A list of cards that the library made. */
+class Deck extends Note {
+  readonly #isDeck = true;
+
+  static is(value: unknown): value is readonly Card[] {
+    return isObject(value) && #isDeck in value;
+  }
+}
 
 /** A deck of cards that are sound and frozen. */
 export function deckOf(cards: readonly Card[]): readonly Card[] {
-  return isMade(DECK, cards) ? cards : make(DECK, [...cards]);
+  return Deck.is(cards) ? cards : freeze(new Deck([...cards]) as object as readonly Card[]);
 }
 
 /** A list of at least so many cards: the list itself when the library made it. */
 export function deck(least: number): Reader<readonly Card[]> {
   const cards = list(card, least, MAX_CARDS);
   return (value, context) => {
-    if (!isMade(DECK, value)) return deckOf(cards(value, context));
+    if (!Deck.is(value)) return deckOf(cards(value, context));
     itemsOf(value, least, MAX_CARDS);
-    return value as readonly Card[];
+    return value;
   };
 }
 
@@ -87,7 +93,7 @@ const actionFields = tagged({
 
 /** An action, legal or not. */
 export const action: Reader<Action> = (value, context) => {
-  if (isAction(value)) return value;
+  if (Made.is(value)) return value;
   const read = actionFields(value, context);
   switch (read.type) {
     case 'start':
@@ -121,32 +127,37 @@ export function soundAction(value: unknown): Action {
 
 // Actions that the library makes.
 
-/** Actions of Reef: well formed and frozen. */
-const ACTION: Kind = { name: 'action of Reef' };
+/** Actions that one of these functions made: well formed and frozen. */
+class Made extends Note {
+  readonly #isMade = true;
 
-/** Whether a value is an action that one of these functions made. */
-export function isAction(value: unknown): value is Action {
-  return isMade(ACTION, value);
+  static is(value: unknown): value is Action {
+    return isObject(value) && #isMade in value;
+  }
+}
+
+function made<A extends Action>(action: A): A {
+  return freeze(new Made(action) as object as A);
 }
 
 /** Place the starting pieces. */
 export function startAction(placements: readonly Placement[]): StartAction {
-  return make(ACTION, { type: 'start', placements });
+  return made({ type: 'start', placements });
 }
 
 /** Take a card from the display. */
 export function takeAction(card: CardId): TakeAction {
-  return make(ACTION, { type: 'take', card });
+  return made({ type: 'take', card });
 }
 
 /** Take the deck's top card. */
 export function drawAction(tokenOn: CardId): DrawAction {
-  return make(ACTION, { type: 'draw', tokenOn });
+  return made({ type: 'draw', tokenOn });
 }
 
 /** Play a card. */
 export function playAction(card: CardId, placements: readonly Placement[]): PlayAction {
-  return make(ACTION, { type: 'play', card, placements });
+  return made({ type: 'play', card, placements });
 }
 
 // There are 64 placements and 4,096 pairs of them, so each is made once, when it is first needed.

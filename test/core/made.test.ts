@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   freeze,
   frozenCopy,
+  frozenList,
   isList,
   isMade,
   isObject,
   isOurs,
   make,
-  noted,
-  noteOn,
+  Note,
   replaced,
 } from '../../src/core/made.js';
 import type { Kind } from '../../src/core/made.js';
@@ -19,7 +19,6 @@ import { runs } from '../kit/runs.js';
 
 const BOX: Kind = { name: 'box' };
 const JAR: Kind = { name: 'jar' };
-const SHELF: Kind<{ boxes: number }> = { name: 'shelf' };
 
 /** Plain data of any form. */
 const data = fc.jsonValue({ maxDepth: 4 }).map(looseCopy);
@@ -61,25 +60,42 @@ describe('make', () => {
   test.each([null, undefined, 7, 'box', () => 7])('isMade(kind, %s) is false', (value) => {
     expect(isMade(BOX, value)).toBe(false);
     expect(isOurs(value)).toBe(false);
-    expect(noteOn(SHELF, value)).toBeUndefined();
   });
 });
 
-describe('noted', () => {
-  test('noted(kind, value, note) marks the value, and noteOn(kind, value) gives the note', () => {
-    const note = { boxes: 3 };
-    const value = noted(SHELF, ['a'], note);
-    expect(isMade(SHELF, value)).toBe(true);
-    expect(noteOn(SHELF, value)).toBe(note);
-    expect(value).not.toSatisfy(Object.isFrozen);
-    expect(Reflect.ownKeys(value)).toEqual(['0', 'length']);
+describe('Note', () => {
+  class Label extends Note {
+    readonly #text: string;
+
+    constructor(on: object, text: string) {
+      super(on);
+      this.#text = text;
+    }
+
+    static on(value: object): string | undefined {
+      return #text in value ? value.#text : undefined;
+    }
+  }
+
+  test('a subclass of Note adds to the object itself what only the subclass can read', () => {
+    fc.assert(
+      fc.property(objects, (value) => {
+        const before = JSON.stringify(value);
+        expect(new Label(value, 'blue')).toBe(value);
+        expect(Label.on(value)).toBe('blue');
+        expect(Label.on(structuredClone(value))).toBeUndefined();
+        expect(JSON.stringify(value)).toBe(before);
+        expect(value).toEqual(JSON.parse(before));
+        expect(value).not.toSatisfy(Object.isFrozen);
+      }),
+      { numRuns: runs(300) },
+    );
   });
 
-  test('noteOn(kind, value) knows nothing of another kind, or of a value without a note', () => {
-    const other: Kind<{ boxes: number }> = { name: 'shelf' };
-    expect(noteOn(other, noted(SHELF, [], { boxes: 3 }))).toBeUndefined();
-    expect(noteOn(SHELF, make(BOX, []))).toBeUndefined();
-    expect(noteOn(SHELF, [])).toBeUndefined();
+  test('a note is not the mark of what the library made as a whole', () => {
+    const value = {};
+    new Label(value, 'blue');
+    expect(isOurs(value)).toBe(false);
   });
 });
 
@@ -134,6 +150,16 @@ describe('frozenCopy', () => {
       Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
     expect(frozenCopy(deep(101))).toEqual(deep(101));
     expect(refusal(() => frozenCopy(deep(102)))).toEqual({ code: 'bad-game', path: '' });
+  });
+});
+
+describe('frozenList', () => {
+  test('frozenList(items) freezes the items and the list, which is ours from then on', () => {
+    const items = [{ a: freeze([1]) }, { a: freeze([2]) }];
+    const list = frozenList(items);
+    expect(list).toBe(items);
+    expect(flawIn(list, 'list')).toBeNull();
+    expect(isOurs(list)).toBe(true);
   });
 });
 

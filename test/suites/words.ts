@@ -157,7 +157,7 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
         { ...en, events: { ...en.events, 'game-over': 'over' } },
         'words.events.game-over',
       ],
-      ['a getter that throws', trap(), ''],
+      ['a getter that throws', trap(), 'words.language'],
     ])('renderState, renderEvent, renderAction and describeAction refuse %s', (_, words, path) => {
       const { before, state, events, action, player } = positions[0]!;
       const style = { words } as RenderStyle<object>;
