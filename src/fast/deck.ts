@@ -6,6 +6,8 @@ import type { Card } from '../reef/types.js';
 import type { CardFacts } from './card-facts.js';
 import { pastOf, pileOf } from './memory.js';
 
+// The facts about a deck that every turn needs, worked out once for each deck.
+
 /** A sound deck in the form that the simulator reads. */
 export interface PackedDeck {
   readonly cards: readonly Card[];

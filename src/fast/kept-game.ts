@@ -6,6 +6,8 @@ import * as at from './layout.js';
 import { load } from './load.js';
 import { lengthFor, memory } from './memory.js';
 
+// Which simulator is in the working memory, and where the others are meanwhile.
+
 /** The game that is in the working memory now, if any. */
 let current: KeptGame | null = null;
 

@@ -14,6 +14,8 @@ import { cardPlayed, MAX_ACTIONS, wayPlayed } from './numbers.js';
 import { dueOf, isPlay, isPlenty, listPlays } from './plays.js';
 import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
+// Legal actions by their numbers: counted, listed, found by index, checked and marked. What is legal is decided in `src/reef`.
+
 /** How many legal actions there are. */
 export function countActions(deck: PackedDeck): number {
   if (memory[at.PHASE] === at.STARTING) return countStarts(startRule());

@@ -5,6 +5,8 @@ import type { CardId, Cell, Phase } from '../reef/types.js';
 import { ensureRoom } from './buffers.js';
 import * as at from './layout.js';
 
+// The working memory, which holds one game as `layout.ts` says, and how it is read for users.
+
 /** The phases, by their numbers. */
 export const PHASES: readonly Phase[] = ['start', 'play', 'over'];
 

@@ -8,6 +8,8 @@ import { memory, moverAt, passTurn, playerAt } from './memory.js';
 import { cardPlayed, wayPlayed } from './numbers.js';
 import { removeBoth, removePiece } from './reef.js';
 
+// Undoing: the reverse of `turn.ts`, from the frame that each action leaves.
+
 /** Takes the last action back, of which there must be one. */
 export function takeBack(deck: PackedDeck): void {
   const { size, plays, starts } = deck;

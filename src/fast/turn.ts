@@ -12,6 +12,8 @@ import { memory, moverAt, passTurn, playerAt } from './memory.js';
 import { cardPlayed, wayPlayed } from './numbers.js';
 import { addPiece, countOn } from './reef.js';
 
+// Doing: what `apply` does in the plain engine, in the working memory.
+
 /** Does the legal action that a number stands for, and writes down how to take it back. */
 export function perform(deck: PackedDeck, number: number): void {
   const { size, plays, starts } = deck;

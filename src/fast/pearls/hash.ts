@@ -1,6 +1,8 @@
 import { factorsFor, hashOfSums } from '../mixing.js';
 import * as at from './layout.js';
 
+// A number for a position, for tables of positions in memory.
+
 const FACTORS = /* @__PURE__ */ factorsFor(at.SIZE, 1);
 const OTHER_FACTORS = /* @__PURE__ */ factorsFor(at.SIZE, 2);
 

@@ -4,6 +4,8 @@ import { HAND_LIMIT, MARKET_SIZE } from '../../pearls/types.js';
 import * as at from './layout.js';
 import { COUNT_OF, JOKERS_OF, KIND_OF, NECKLACE_OF, PASS, playNumber } from './numbers.js';
 
+// Legal actions by their numbers: listed and checked.
+
 /**
  * The most legal actions. There is a take for each kind in the market. With j jokers, each of the other cards can be played
  * with 0 to j of them, and jokers alone in j ways: that is less than (j + 1) * (11 - j), twice with necklaces.

@@ -10,6 +10,8 @@ import * as at from './layout.js';
 import { bitCount } from './legal.js';
 import { COUNT_OF, JOKERS_OF, KIND_OF, NECKLACE_OF, PASS, WORTH } from './numbers.js';
 
+// Doing and undoing actions. `m` is the memory of a game throughout this folder, as `layout.ts` divides it.
+
 /** The phases, by their numbers. */
 export const PHASES: readonly Phase[] = ['play', 'final', 'over'];
 
