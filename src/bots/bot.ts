@@ -64,7 +64,7 @@ export interface ClockState {
 }
 
 /**
- * Somebody who decides.
+ * A player that decides by itself.
  *
  * @group Writing a bot
  */
@@ -287,7 +287,7 @@ export function badBot(path: string, problem: string): RulesError {
   return new RulesError('bad-bot', problem, path);
 }
 
-/** What is wrong with a budget; `null` if it is sound, or if there is none. */
+/** What is wrong with a budget; `null` if it is valid, or if there is none. */
 export function budgetProblem(budget: unknown): string | null {
   if (budget === undefined) return null;
   const entries = attempt(() => (isObject(budget) ? Object.entries(budget) : []));

@@ -198,7 +198,7 @@ type Ending<S, A, O> = Omit<MatchEnd<S, A, O>, 'record'> & {
 };
 
 /**
- * The turns of a match, for bots and options that are known to be sound. `take` carries an action out
+ * The turns of a match, for bots and options that are known to be valid. `take` carries an action out
  * and returns the next state, together with what a turn has to tell.
  */
 export async function* turnsOf<

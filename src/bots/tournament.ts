@@ -181,7 +181,7 @@ export async function tournament<
   return resultOf(plan, [{ from, to: deal }], tallies, failures);
 }
 
-/** What is to be played. Setting up a game shows whether its options are sound. */
+/** What is to be played. Setting up a game shows whether its options are valid. */
 export function planOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   bots: readonly Bot<V, A>[],

@@ -176,7 +176,7 @@ export const EN: Phrases = {
   again: 'The same deal again:',
   playYourself: 'To play yourself:',
   goOn: 'To go on:',
-  sound: (game, actions, end) => `a sound record of ${game}, ${counted(actions, 'action')}, ${end}`,
+  sound: (game, actions, end) => `a valid record of ${game}, ${counted(actions, 'action')}, ${end}`,
   notOver: 'not over',
   wonBy: (names) => `won by ${listed(names, 'and')}`,
   givenUp: (by, name) => `${by === 'resignation' ? 'resigned' : 'forfeited'} by ${name}`,

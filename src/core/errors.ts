@@ -6,19 +6,19 @@
  * - `bad-bound`: the bound of a random number is not a whole number from 1 to 2 ** 32;
  * - `bad-list`: the items to shuffle, or the events to show, are not a list;
  * - `bad-rng`: a generator does not return 32-bit whole numbers, or never usable ones;
- * - `bad-deck`: a deck has a card that is not sound, or too few or too many cards;
- * - `bad-state`, `bad-action`, `bad-record`: a value is not a sound state, action or record;
+ * - `bad-deck`: a deck has a card that is not valid, or too few or too many cards;
+ * - `bad-state`, `bad-action`, `bad-record`: a value is not a valid state, action or record;
  * - `bad-event`: a value is not an event of the game, or does not fit the view;
  * - `bad-board`, `bad-pattern`: a value is not a board, or not a pattern;
  * - `bad-pearls`: a value is not a kind or a number of pearl cards;
  * - `bad-player`: the player does not exist, or it is not their turn;
- * - `bad-view`: a value is not a sound view, or a view has missing or duplicate cards;
+ * - `bad-view`: a value is not a valid view, or a view has missing or duplicate cards;
  * - `bad-index`: no action, card, space or piece has that number;
  * - `bad-depth`: a depth is not a whole number from 0;
  * - `bad-buffer`: a buffer is not the right kind of array, or too short;
  * - `bad-game`: a value is not a game;
  * - `bad-bot`: a value is not a bot, or no bot has that name;
- * - `bad-table`: a saved table is not sound, or the server made a mistake;
+ * - `bad-table`: a saved table is not valid, or the server made a mistake;
  * - `bad-parts`: parts of a tournament do not add up to it;
  * - `bad-words`: a language lacks a sentence, or the value to explain is neither a violation nor an
  *   error;

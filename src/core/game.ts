@@ -156,7 +156,7 @@ export interface Game<
   apply<S extends View>(state: S, action: Action): S;
   /** The state after a legal action, and everything that happened, in order. */
   step<S extends View>(state: S, action: Action): GameStep<S, Event>;
-  /** Whether an action shows somebody something new, so that undoing it would allow peeking. */
+  /** Whether an action shows a player something new, so that undoing it would allow peeking. */
   reveals(state: View, action: Action): boolean;
 
   /** What a player can know, or with `null` a spectator. */
@@ -186,12 +186,12 @@ export interface Game<
   actionFromJson(value: unknown): Action;
   /** A state as a line of text. */
   formatState(state: View): string;
-  /** The sound state that a line of text stands for; throws a `ParseError` or a `RulesError`. */
+  /** The valid state that a line of text stands for; throws a `ParseError` or a `RulesError`. */
   parseState(text: string): State;
-  /** A sound state from a value of unknown origin; throws a `RulesError` for any other. */
+  /** A valid state from a value of unknown origin; throws a `RulesError` for any other. */
   stateFromJson(value: unknown): State;
   /**
-   * A sound view from a value of unknown origin; throws a `RulesError` for any other. The fixed
+   * A valid view from a value of unknown origin; throws a `RulesError` for any other. The fixed
    * fields may be left out, as `leanView` does; they are then taken from `known`, a view of the
    * same game.
    */
@@ -200,7 +200,7 @@ export interface Game<
   formatOptions(options: Options): string;
   /** The options that a text stands for; throws a `ParseError` or a `RulesError`. */
   parseOptions(text: string): Options;
-  /** Sound options from a value of unknown origin; throws a `RulesError` for any other. */
+  /** Valid options from a value of unknown origin; throws a `RulesError` for any other. */
   optionsFromJson(value: unknown): Options;
 
   /** The whole table as lines of text, as far as the view shows it. */

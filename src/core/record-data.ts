@@ -120,7 +120,7 @@ export interface Ending {
 }
 
 /**
- * A player left a game that the others played on: somebody else acted for that seat. A player who is
+ * A player left a game that the others played on: another person or a bot acted for that seat. A player who is
  * absent when the game ends ranks behind all who are not.
  *
  * @example
@@ -325,7 +325,7 @@ export function actionsIn<S extends V, V extends object, A, O>(
   return at('actions', () => ACTIONS(value, anyGame(game))) as readonly A[];
 }
 
-/** Where a record begins: a sound state, or sound options with a seed. */
+/** Where a record begins: a valid state, or valid options with a seed. */
 export function beginningIn<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   { options, state }: { readonly options?: unknown; readonly state?: unknown },

@@ -67,7 +67,7 @@ const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
  * `comments`, others are ignored. {@link verify} then also gives the line of an illegal action.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-record` when it does, but the options or the first state are not sound.
+ * @throws RulesError `bad-record` when it does, but the options or the first state are not valid.
  *
  * @example
  * ```ts

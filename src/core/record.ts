@@ -73,7 +73,7 @@ export interface VerifyOptions<State, Action, Options, Event> {
  * that the others played on.
  *
  * @throws RulesError `bad-record` for options without a seed, for an `ending` of a game that is
- * over, and for anything that is not sound.
+ * over, and for anything that is not valid.
  * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
  * @example
@@ -232,7 +232,7 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
  * `null` means that the actions are legal and lead to the result, **from the beginning that the
  * record states**. That beginning is not checked: a first state may be one that no game can reach,
  * with points that nobody has scored; a seed may have been picked for its deal; an option may be
- * the sender's own deck. For a record from somebody who might cheat, say what you trust: with
+ * the sender's own deck. For a record from a person who might cheat, say what you trust: with
  * `{ trust: ['seed'] }` only a game with standard options and a seed is accepted, and any other
  * record gets the code `untrusted`. If you chose the seed yourself, compare it.
  *

@@ -8,7 +8,7 @@ import { pastOf, pileOf } from './memory.js';
 
 // The facts about a deck that every turn needs, worked out once for each deck.
 
-/** A sound deck in the form that the simulator reads. */
+/** A valid deck in the form that the simulator reads. */
 export interface PackedDeck {
   readonly cards: readonly Card[];
   /** How many cards there are. */
@@ -37,7 +37,7 @@ export interface PackedDeck {
 /** Decks that were packed before. */
 const packed = new WeakMap<readonly Card[], PackedDeck>();
 
-/** The packed form of a deck that is sound and frozen. */
+/** The packed form of a deck that is valid and frozen. */
 export function packDeck(cards: readonly Card[]): PackedDeck {
   let deck = packed.get(cards);
   if (deck === undefined) {

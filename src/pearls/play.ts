@@ -360,7 +360,7 @@ export function eventsFor<C extends Pearl | null>(
  * its view before the step to its view after it: `events.reduce(applyEvent, before)`. So a client
  * needs only its events, and can show the table after each of them.
  *
- * In between, a view need not be sound: the market has gaps until it is filled again.
+ * In between, a view need not be valid: the market has gaps until it is filled again.
  *
  * @throws RulesError `bad-event` for a value that is not an event, or one that names cards, a necklace
  * or a player that is not there. Whether the event could happen now is the sender's word.
@@ -420,8 +420,8 @@ export function actionFromJson(value: unknown): Action {
 }
 
 /**
- * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A
- * state is sound when a real game could reach it, as far as counting can tell: every card and
+ * A state from a value of unknown origin, such as parsed JSON: frozen and valid, or an error. A
+ * state is valid when a real game could reach it, as far as counting can tell: every card and
  * necklace is there once, no limit is exceeded, and phase and turns fit the cards and necklaces.
  *
  * @throws RulesError `bad-state`, with the path of what is wrong.
@@ -440,11 +440,11 @@ export function stateFromJson(value: unknown): State {
 }
 
 /**
- * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an
+ * A view from a value of unknown origin, such as what a server has sent: frozen and valid, or an
  * error. A view of Pearls has no fixed fields, so a lean view is a whole one, and `known` is there
  * only because other games have it.
  *
- * A view is sound when it can be filled in to a sound state, and has unknown cards only where views
+ * A view is valid when it can be filled in to a valid state, and has unknown cards only where views
  * and the previews of `apply` have them:
  *
  * - no card of the deck is known;

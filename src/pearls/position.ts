@@ -74,7 +74,7 @@ export function parseState(text: string): State {
   return soundState(state);
 }
 
-/** What a text says of a state, which need not be sound. */
+/** What a text says of a state, which need not be valid. */
 function readStateText(reader: WordReader): unknown {
   reader.oneOf(['pearls']);
   const phase = reader.oneOf(['play', 'final', 'over']);

@@ -37,7 +37,7 @@ export function view(value: unknown): View {
  * Refuses a state that no game can come to, as far as counting can tell: cards and necklaces that are
  * missing or too many, hands over their limit, a phase that does not fit what is left, turns that do
  * not go round. Which cards of a hand are unseen makes no difference, so every state that `determinize`
- * makes of the view of a sound state is sound as well.
+ * makes of the view of a valid state is valid as well.
  */
 export function ensureSound(state: State): void {
   ensureCards(state);

@@ -62,7 +62,7 @@ function seen(board: Stack[], view: number[]): Stack[] {
   return new Seen(board, view) as object as Stack[];
 }
 
-/** The board of these stacks, which are sound and frozen. */
+/** The board of these stacks, which are valid and frozen. */
 export function boardOf(stacks: readonly Stack[]): Board {
   const view = [...EMPTY_VIEW];
   const copy = [...stacks];

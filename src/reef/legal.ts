@@ -199,7 +199,7 @@ export function nextPlacements(view: View, draft: StartAction | PlayAction): Nex
   if (violation === null) {
     return freeze({ pieces: NO_PIECES, isComplete: true, violation: null, board });
   }
-  // The draft is sound so far, and there is room for the rest: that is what `piece-left` means. R21.
+  // The draft is valid so far, and there is room for the rest: that is what `piece-left` means. R21.
   const pieces = placing.type === 'start' ? nextStarts(table, placing) : nextPlays(table, placing);
   return freeze({ pieces: freeze(pieces), isComplete: false, violation: null, board });
 }

@@ -147,7 +147,7 @@ class Compiled extends Note {
   }
 }
 
-/** Freezes a sound pattern whose parts are frozen already. */
+/** Freezes a valid pattern whose parts are frozen already. */
 export function freezePattern<P extends Pattern>(pattern: P): P {
   return freeze(new Compiled(pattern) as object as P);
 }

@@ -61,7 +61,7 @@ interface ReefPlay extends Pick<
 const play: ReefPlay = /* @__PURE__ */ definePlay(RULES) as ReefPlay;
 
 /**
- * A new game, before anybody has placed the starting pieces. The same options give the same game on
+ * A new game, before the starting pieces are placed. The same options give the same game on
  * every platform, for a whole major version. Rules R1 to R6.
  *
  * The state does not keep the seed, which would reveal the deck.
@@ -295,7 +295,7 @@ export function step(view: View, action: Action): GameStep<View, Event<CardId | 
 }
 
 /**
- * Whether an action shows somebody something that they could not have known: a card turned face up,
+ * Whether an action shows a player something that they could not have known: a card turned face up,
  * a dealt card played, hands shown at the end. Undoing such an action would allow peeking.
  *
  * @throws IllegalActionError when the action is not legal.
@@ -366,7 +366,7 @@ export function eventsFor<C extends CardId | null>(
  * its view before the step to its view after it: `events.reduce(applyEvent, before)`. So a client
  * needs only its events, and can show the table after each of them.
  *
- * In between, a view need not be sound: a place of the display is `null` until it is filled again.
+ * In between, a view need not be valid: a place of the display is `null` until it is filled again.
  *
  * @throws RulesError `bad-event` for a value that is not an event, or one that names a card, space or
  * player that is not there. Whether the event could happen now is the sender's word.
@@ -425,8 +425,8 @@ export function actionFromJson(value: unknown): Action {
 }
 
 /**
- * A state from a value of unknown origin, such as parsed JSON: frozen and sound, or an error. A
- * state is sound when a real game could reach it, as far as counting can tell: every piece and card
+ * A state from a value of unknown origin, such as parsed JSON: frozen and valid, or an error. A
+ * state is valid when a real game could reach it, as far as counting can tell: every piece and card
  * is there once, no limit is exceeded, and turns, rounds and phase fit each other.
  *
  * @throws RulesError `bad-state`, with the path of what is wrong.
@@ -445,11 +445,11 @@ export function stateFromJson(value: unknown): State {
 }
 
 /**
- * A view from a value of unknown origin, such as what a server has sent: frozen and sound, or an
+ * A view from a value of unknown origin, such as what a server has sent: frozen and valid, or an
  * error. The value may lack the cards, as `leanView` leaves them out; they are then taken from
  * `known`, a view of the same game.
  *
- * A view is sound when it can be filled in to a sound state, and has unknown cards only where views
+ * A view is valid when it can be filled in to a valid state, and has unknown cards only where views
  * and the previews of `apply` have them:
  *
  * - at most one player's dealt cards are known, until hands are shown at the end;

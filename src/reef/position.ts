@@ -87,7 +87,7 @@ export function parseState(text: string): State {
   return soundState(state);
 }
 
-/** Reads a state that is a part of something; whether it is sound remains to be seen. */
+/** Reads a state that is a part of something; whether it is valid remains to be seen. */
 function readStateText(reader: WordReader): unknown {
   reader.oneOf(['reef']);
   const start = reader.oneOf(START_RULES);

@@ -96,7 +96,7 @@ export function renderBoard(board: Board, style: BoardStyle = {}): string {
 /**
  * Draws a card as lines of text: its pieces, below them the pattern, and the points at its end.
  *
- * @throws RulesError `bad-deck` when the card is not sound.
+ * @throws RulesError `bad-deck` when the card is not valid.
  *
  * @example
  * ```ts
@@ -139,7 +139,7 @@ export function renderHand(
 }
 
 /**
- * Draws a whole game as somebody sees it: the turn, the supply, the display with its tokens, the deck
+ * Draws a whole game as a player or a spectator sees it: the turn, the supply, the display with its tokens, the deck
  * with its top card, and all players' reefs and hands side by side. Unknown cards are a `?`. With the
  * standard deck and short names no line is longer than the style's `width`.
  *

@@ -49,7 +49,7 @@ export interface SetupOptions {
   readonly cards?: readonly Card[] | undefined;
 }
 
-/** A new game, before anybody has placed the starting pieces. Rules R1 to R6. */
+/** A new game, before the starting pieces are placed. Rules R1 to R6. */
 export function setup(
   { players, first, start = 'centre', cards = STANDARD_DECK }: SetupOptions,
   rng: Rng,

@@ -58,7 +58,7 @@ class Deck extends Note {
   }
 }
 
-/** A deck of cards that are sound and frozen. */
+/** A deck of cards that are valid and frozen. */
 export function deckOf(cards: readonly Card[]): readonly Card[] {
   return Deck.is(cards) ? cards : freeze(new Deck([...cards]) as object as readonly Card[]);
 }

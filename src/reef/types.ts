@@ -216,7 +216,7 @@ export interface DisplayCard<C extends CardId | null = CardId> {
 }
 
 /**
- * A game as somebody sees it: a {@link State} in which unknown cards are `null`. Every full state
+ * A game as a player or a spectator sees it: a {@link State} in which unknown cards are `null`. Every full state
  * is a view, so a function that takes a view also takes a state. Functions trust the views that
  * they are given: read a state from outside with `stateFromJson` first, and a view with
  * `viewFromJson`.

@@ -59,7 +59,7 @@ export function toOne(to: SeatId | null, messages: readonly AnyMessage[]): reado
   return to === null ? NONE : messages.map((message) => freeze({ to, message }));
 }
 
-/** Where somebody sits; `null` for a spectator. */
+/** The seat of the sender; `null` for a spectator. */
 export function seatOf({ seats }: AnyTable, id: SeatId): number | null {
   const seat = seats.indexOf(id);
   return seat < 0 ? null : seat;

@@ -25,7 +25,7 @@ export interface TableOptions<Options> {
    * none, or a long random text.
    */
   readonly options: Options;
-  /** The seats, one item for each player; `null` for a seat that anybody may take. */
+  /** The seats, one item for each player; `null` for a seat that anyone may take. */
   readonly seats: readonly (SeatId | null)[];
   /** How long players may think; no limit by default. */
   readonly time?: TimeLimits | undefined;

@@ -76,7 +76,7 @@ export interface Table<State, Action, Options, Name extends string = string> {
 }
 
 /**
- * Somebody who has left a seat.
+ * A person who has left a seat.
  *
  * @group A table
  */
@@ -150,12 +150,12 @@ export interface Clock extends TimeLimits {
  *
  * - `join`: take this seat, or any free seat if none is named, or with `null` watch. An absent player
  *   who names the own seat comes back to it;
- * - `leave`: give up one's seat, so that somebody else can take it. The game waits, and if there is a
+ * - `leave`: give up one's seat, so that another person can take it. The game waits, and if there is a
  *   clock, it runs for the empty seat;
  * - `act`: do this action, on the sender's turn;
  * - `undo`: take back one's own last action and all that followed. If others have acted since, or
  *   something was revealed, it is an offer to the others;
- * - `agree`, `decline`: the answer to an offer. Whoever made it may decline it too;
+ * - `agree`, `decline`: the answer to an offer. The player who made it may decline it too;
  * - `resign`: give up the game;
  * - `sync`: send what has happened since `seq`. With `version`, changes of seats count as well. If the
  *   host asks, who is the sender `null`, it is for everybody: another process has changed the table;
@@ -232,7 +232,7 @@ export interface Told<Name extends string = string> {
 }
 
 /**
- * The whole game as the receiver may see it: for somebody who joins, and for all when somebody takes
+ * The whole game as the receiver may see it: for a person who joins, and for all when a person takes
  * or leaves a seat, is absent or comes back.
  *
  * @group Requests and messages

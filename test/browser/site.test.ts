@@ -31,7 +31,7 @@ const QUERIES = [
   ['hand limit', 'guides/rules-reef.html#r12-hand-limit'],
   ['tie', 'guides/rules-reef.html#r41-tie-covered-spaces'],
   ['legal moves', 'functions/reef-rules.legalActions.html'],
-  ['leagl actoins', 'functions/reef-rules.legalActions.html'],
+  ['legal actoins', 'functions/reef-rules.legalActions.html'],
   ['space-not-allowed', 'guides/error-codes.html#space-not-allowed'],
   ['save game', 'guides/getting-started.html#saving-a-game'],
 ] as const;

@@ -31,8 +31,8 @@ export function searchOf(sections: readonly Section[]): Search {
       boost: { heading: 6, also: 8, page: 2 },
       boostDocument: worth,
       prefix: (word) => word.length > 1,
-      // Two letters that changed places are two mistakes.
-      fuzzy: (word) => (word.length > 4 ? 0.3 : false),
+      // One mistake in five letters, two in six: two letters that changed places are two mistakes.
+      fuzzy: (word) => (word.length > 4 ? 0.25 : false),
       weights: { prefix: 0.4, fuzzy: 0.2 },
     },
   });
