@@ -402,7 +402,10 @@ describe('asking the search', () => {
       // What it would have done can be tried, and the game is not lost over it.
       const before = (await page.textContent('#turn-title')) ?? '';
       const [, at] = /^Turn (\d+)/.exec(before) ?? [];
-      const better = (await page.textContent('.thoughts li:first-child code')) ?? '';
+      const better = (await page.getAttribute('.thoughts li:first-child', 'data-action')) ?? '';
+      expect(await page.textContent('.thoughts li:first-child')).toMatch(
+        /^(take|draw|play|place) .*: (ahead|behind) by \d+\.\d, \d+ % to win /,
+      );
       await page.locator('.thoughts button').first().click();
       expect(await page.textContent('#turn-title')).toMatch(new RegExp(`^Turn ${at} of ${at}\\. `));
       expect(await page.textContent('#turn-title')).toContain(better);
@@ -413,7 +416,7 @@ describe('asking the search', () => {
       // Nor is what the search has found.
       expect(await page.textContent('#analysis-status')).toBe(sum);
       expect(await page.locator('#turns .mark').count()).toBe(marks);
-      expect(await page.textContent('.thoughts li:first-child code')).toBe(better);
+      expect(await page.getAttribute('.thoughts li:first-child', 'data-action')).toBe(better);
     });
   });
 });

@@ -6,12 +6,13 @@ import { byId, isTyping, startCopying, startTheme } from '../shared/dom.js';
 import { fromHash, toHash } from '../shared/link.js';
 import { messageOf, sentence } from '../shared/problem.js';
 import { counted } from '../shared/standings.js';
+import type { Turn } from '../shared/turn.js';
 import { Dialogs, openDialog } from './dialogs.js';
 import type { AnyKit, Scene } from './kit.js';
 import { flying, landing } from './motion.js';
 import { again, firstWish, lessonWish } from './new-game.js';
 import type { Wish } from './new-game.js';
-import { classes, KeyButton, listed } from './parts.js';
+import { classes, KeyButton, listed } from '../shared/parts.js';
 import * as sittings from './sitting.js';
 import type { Seat, Sitting } from './sitting.js';
 import { settings } from './settings.js';
@@ -307,7 +308,7 @@ export class App {
     return sittings.turnOf(this.sitting);
   }
 
-  get #turns(): readonly sittings.Turn[] {
+  get #turns(): readonly Turn[] {
     return sittings.heardBy(this.sitting, this.seat).turns;
   }
 

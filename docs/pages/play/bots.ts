@@ -1,5 +1,6 @@
 import { createRng } from 'reef-rules';
 import { analyse, askBot } from 'reef-rules/bots';
+import { percent } from '../shared/odds.js';
 import type { AnyKit } from './kit.js';
 import type { Answer, Question } from './thinker.js';
 
@@ -38,9 +39,4 @@ function oddsWords(lead: number, chance: number | undefined): string {
     points === '0.0' ? 'a level game' : `an end ${points} points ${lead < 0 ? 'behind' : 'ahead'}`;
   const odds = chance === undefined ? '' : `, and gives you ${percent(chance)} to win`;
   return `The search expects ${end}${odds}.`;
-}
-
-/** A chance as players say it: never certain. */
-function percent(chance: number): string {
-  return `${Math.min(99, Math.max(1, Math.round(chance * 100)))} %`;
 }

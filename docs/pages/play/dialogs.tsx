@@ -5,7 +5,7 @@ import { byId, element } from '../shared/dom.js';
 import { messageOf, sentence } from '../shared/problem.js';
 import type { App } from './app.js';
 import { NAMES, newSeed, seatsOf } from './new-game.js';
-import { Heard } from './parts.js';
+import { Heard } from '../shared/parts.js';
 import { Review } from './review.js';
 import { settings } from './settings.js';
 import * as sittings from './sitting.js';

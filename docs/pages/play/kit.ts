@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { AnyGame, GameEvent } from 'reef-rules';
 import type { Bot, Level, SearchBot } from 'reef-rules/bots';
-import type { Turn } from './sitting.js';
+import type { Source, Turn } from '../shared/turn.js';
 
 /** What a table is drawn from: what one seat can see of a game, and what is going on. */
 export interface Scene<View, Action, Event, Choice> {
@@ -26,13 +26,6 @@ export interface Scene<View, Action, Event, Choice> {
   readonly choose: (choice: Choice, focus?: string) => void;
   /** Says why something cannot be done, until something else is chosen. */
   readonly refuse: (why: string) => void;
-}
-
-/** Points, and where they came from. */
-export interface Source {
-  readonly turn: number;
-  readonly what: ComponentChildren;
-  readonly points: number;
 }
 
 /** A step of the lesson: something to read, and something to do. */

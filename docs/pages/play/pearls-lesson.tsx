@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { NECKLACES, PEARLS, VALUES } from 'reef-rules/pearls';
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
 import type { Lesson } from './kit.js';
-import { Picture } from './parts.js';
+import { Picture } from '../shared/parts.js';
 
 /** A first game whose deal is fixed: a set, a joker and a necklace. */
 export const lesson: { readonly options: object; readonly steps: readonly Lesson[] } = {

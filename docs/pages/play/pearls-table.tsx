@@ -4,9 +4,9 @@ import type { Action, Event, Pearl, PlayAction, PlayerView, View } from 'reef-ru
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
 import { counted } from '../shared/standings.js';
 import type { Scene } from './kit.js';
-import { classes, Heard, KeyButton, Picture, SeatHead } from './parts.js';
-import { cardsWords, playWords } from './pearls-words.js';
-import type { Cards } from './pearls-words.js';
+import { classes, Heard, KeyButton, Picture, SeatHead } from '../shared/parts.js';
+import { cardsWords, playWords } from '../shared/pearls-words.js';
+import type { Cards } from '../shared/pearls-words.js';
 
 /** What a player has chosen and not yet done: a kind to take, or cards to play. */
 export type Choice =

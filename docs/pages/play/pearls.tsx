@@ -5,7 +5,7 @@ import type { Kit } from './kit.js';
 import { lesson, rules } from './pearls-lesson.js';
 import { bar, NOTHING, pointsOf, table } from './pearls-table.js';
 import type { Choice } from './pearls-table.js';
-import { actionWords, reasons, sources, story } from './pearls-words.js';
+import { actionWords, reasons, sources, story } from '../shared/pearls-words.js';
 import { startPage } from './start.js';
 
 const SHOWN = ['cards-taken', 'cards-played', 'necklace-taken', 'passed'];

@@ -4,7 +4,7 @@ import { formatCell } from 'reef-rules';
 import type { Board, Cell, NextPiece, Placement } from 'reef-rules';
 import { boardSvg, stackTitle } from 'reef-rules/svg';
 import { dropping } from './motion.js';
-import { classes, KeyButton, Picture } from './parts.js';
+import { classes, KeyButton, Picture } from '../shared/parts.js';
 import type { Marks } from './reef-draft.js';
 
 interface ReefProps {

@@ -11,6 +11,7 @@ import type {
   StartAction,
   View,
 } from 'reef-rules';
+import { withPieces } from '../shared/reef-words.js';
 import { counted } from '../shared/standings.js';
 
 /** An action that is put together piece by piece. */
@@ -39,14 +40,6 @@ export const STARTING: Choice = {
 /** The piece that comes next: the one that was chosen, or the first that is due. */
 export function pieceOf({ pieces }: NextPlacements, color: Color | null): NextPiece | undefined {
   return pieces.find((piece) => piece.color === color) ?? pieces[0];
-}
-
-/** A reef as it will be. */
-export function withPieces(board: Board, { placements }: Pick<Draft, 'placements'>): Board {
-  return placements.reduce<Board>(
-    (reef, { color, cell }) => reef.map((stack, i) => (i === cell ? [...stack, color] : stack)),
-    board,
-  );
 }
 
 /** What is pointed out on a reef. */

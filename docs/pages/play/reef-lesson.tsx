@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { findMatches, parseBoard, parseCard, parsePattern } from 'reef-rules';
 import { boardSvg, cardSvg, patternSvg } from 'reef-rules/svg';
 import type { Lesson } from './kit.js';
-import { Picture } from './parts.js';
+import { Picture } from '../shared/parts.js';
 
 /** A first game whose deal is fixed: four cards that prepare each other. */
 export const lesson: { readonly options: object; readonly steps: readonly Lesson[] } = {

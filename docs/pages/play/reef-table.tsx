@@ -1,28 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact';
-import {
-  check,
-  COLORS,
-  countPattern,
-  DISPLAY_SIZE,
-  formatCell,
-  HAND_LIMIT,
-  nextPlacements,
-} from 'reef-rules';
+import { check, COLORS, countPattern, DISPLAY_SIZE, HAND_LIMIT, nextPlacements } from 'reef-rules';
 import type { Action, CardId, Cell, Event, View } from 'reef-rules';
 import { cardSvg, cardTitle, pieceSvg } from 'reef-rules/svg';
+import { withPieces } from '../shared/reef-words.js';
 import { counted } from '../shared/standings.js';
 import type { Scene } from './kit.js';
-import { classes, Heard, KeyButton, Picture, SeatHead } from './parts.js';
+import { classes, Heard, KeyButton, Picture, SeatHead } from '../shared/parts.js';
 import { OpenReef, Reef } from './reef-board.js';
-import {
-  draftMarks,
-  lastMarks,
-  NOTHING,
-  pieceOf,
-  pointsWords,
-  STARTING,
-  withPieces,
-} from './reef-draft.js';
+import { draftMarks, lastMarks, NOTHING, pieceOf, pointsWords, STARTING } from './reef-draft.js';
 import type { Choice, Draft } from './reef-draft.js';
 
 export type ReefScene = Scene<View, Action, Event, Choice>;
@@ -421,9 +406,4 @@ function PlaceBar(props: {
 /** What is chosen before anything is: in the first turn, the starting pieces. */
 export function nothing(view: View, isTurn: boolean): Choice {
   return isTurn && view.phase === 'start' ? STARTING : NOTHING;
-}
-
-/** A piece on a space, in words. */
-export function placedWords({ color, cell }: { color: string; cell: Cell }): string {
-  return `${color} on ${formatCell(cell)}`;
 }

@@ -5,7 +5,7 @@ import type { Kit } from './kit.js';
 import type { Choice } from './reef-draft.js';
 import { lesson, rules } from './reef-lesson.js';
 import { bar, nothing, table } from './reef-table.js';
-import { actionWords, reasons, sources, story } from './reef-words.js';
+import { actionWords, reasons, sources, story } from '../shared/reef-words.js';
 import { startPage } from './start.js';
 
 const WEIGHTS: Readonly<Record<string, number>> = {

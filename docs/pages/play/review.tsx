@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { graphSvg, lineSvg, turnAt } from '../shared/graph.js';
 import { counted } from '../shared/standings.js';
 import type { App } from './app.js';
-import type { Source } from './kit.js';
+import type { Source, Turn } from '../shared/turn.js';
 import { closeDialogs } from './dialogs.js';
-import { Picture } from './parts.js';
+import { Picture } from '../shared/parts.js';
 import { settings } from './settings.js';
 import * as sittings from './sitting.js';
 
@@ -95,10 +95,7 @@ function Standings({ app }: { readonly app: App }): JSX.Element | null {
 }
 
 /** The turn that brought the most points. */
-function Best(props: {
-  readonly app: App;
-  readonly turns: readonly sittings.Turn[];
-}): JSX.Element | null {
+function Best(props: { readonly app: App; readonly turns: readonly Turn[] }): JSX.Element | null {
   const { app, turns } = props;
   const all = app.seats.flatMap((_, seat) =>
     app.kit.sources(turns, seat).map((source) => ({ ...source, seat })),

@@ -1,5 +1,5 @@
 import { createRecord, formatRecord, parseRecord, replay } from 'reef-rules';
-import type { AnyGame, GameEvent, GameOptions } from 'reef-rules';
+import type { AnyGame, GameOptions } from 'reef-rules';
 import { LEVELS } from 'reef-rules/bots';
 import type { Level } from 'reef-rules/bots';
 import {
@@ -14,19 +14,12 @@ import {
 } from 'reef-rules/table';
 import type { AnyClient, AnyTable, Asked, SeatId } from 'reef-rules/table';
 import { namesIn } from '../shared/names.js';
+import type { Turn } from '../shared/turn.js';
 
 /** Who sits somewhere: a person, or a bot of some level. */
 export interface Seat {
   readonly kind: 'person' | Level;
   readonly name: string;
-}
-
-/** A turn as one client heard of it. */
-export interface Turn {
-  readonly player: number;
-  readonly events: readonly GameEvent[];
-  /** What the client could see afterwards. */
-  readonly view: object;
 }
 
 /** What one seat, or a spectator, has heard of the game. */

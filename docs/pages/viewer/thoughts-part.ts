@@ -1,4 +1,12 @@
+import { render } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { reef } from 'reef-rules';
+import type { View } from 'reef-rules';
+import { pearls } from 'reef-rules/pearls';
 import { byId, element } from '../shared/dom.js';
+import { percent } from '../shared/odds.js';
+import { actionWords as pearlsWords } from '../shared/pearls-words.js';
+import { actionWords as reefWords } from '../shared/reef-words.js';
 import type { Course } from './course.js';
 import { Analyst, markOf } from './thoughts.js';
 import type { Thought, Verdict } from './thoughts.js';
@@ -123,19 +131,32 @@ export class ThoughtsPart {
     ];
   }
 
-  #row(turn: number, { action, lead, visits }: Thought, isDone: boolean): HTMLElement {
+  #row(turn: number, thought: Thought, isDone: boolean): HTMLElement {
+    const { action, lead, chance } = thought;
+    const words = element('span', {});
+    render(this.#wordsOf(turn, action), words);
     const button = element('button', { type: 'button', class: 'look' }, 'Try it');
     button.append(element('span', { class: 'heard' }, `: ${action}`));
     button.addEventListener('click', () => {
       this.#tryAction(turn - 1, action);
     });
+    const odds = chance === undefined ? '' : `, ${percent(chance)} to win`;
     return element(
       'li',
-      isDone ? { class: 'done' } : {},
-      element('code', {}, action),
-      ` ${lead >= 0 ? 'ahead by' : 'behind by'} ${Math.abs(lead).toFixed(1)}, tried ${visits === 1 ? 'once' : `${visits} times`} `,
+      { 'data-action': action, ...(isDone ? { class: 'done' } : {}) },
+      words,
+      `: ${lead >= 0 ? 'ahead by' : 'behind by'} ${Math.abs(lead).toFixed(1)}${odds} `,
       isDone ? element('b', {}, 'done') : button,
     );
+  }
+
+  /** An action in words and pictures. */
+  #wordsOf(turn: number, text: string): ComponentChildren {
+    const { game, turns } = this.#course!;
+    const { state } = turns[turn - 1]!;
+    return game.name === 'reef'
+      ? reefWords(reef.parseAction(text), state as View)
+      : pearlsWords(pearls.parseAction(text));
   }
 }
 

@@ -20,6 +20,8 @@ export interface Thought {
   readonly action: string;
   /** By how many points it expects the player to be ahead at the end. */
   readonly lead: number;
+  /** The player's chance to win, if the search gives one. */
+  readonly chance?: number | undefined;
   readonly visits: number;
 }
 

@@ -2,10 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import { HAND_LIMIT, PEARLS, VALUES } from 'reef-rules/pearls';
 import type { Action, Event, Pearl, PlayAction, View } from 'reef-rules/pearls';
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
-import { counted } from '../shared/standings.js';
-import type { Source } from './kit.js';
+import { counted } from './standings.js';
+import type { Source, Turn } from './turn.js';
 import { Picture } from './parts.js';
-import type { Turn } from './sitting.js';
 
 /** Cards that are played together. */
 export type Cards = Pick<PlayAction, 'color' | 'count' | 'jokers'>;

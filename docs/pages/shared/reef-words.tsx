@@ -1,12 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { countPattern, formatCell, HAND_LIMIT, MAX_HEIGHT } from 'reef-rules';
-import type { Action, Board, Card, CardId, Cell, Color, Event, View } from 'reef-rules';
+import type { Action, Board, Card, CardId, Cell, Color, Event, Placement, View } from 'reef-rules';
 import { cardSvg } from 'reef-rules/svg';
-import { counted } from '../shared/standings.js';
-import type { Source } from './kit.js';
+import { counted } from './standings.js';
+import type { Source, Turn } from './turn.js';
 import { listed, Picture } from './parts.js';
-import { withPieces } from './reef-draft.js';
-import type { Turn } from './sitting.js';
 
 /** A card within a sentence. */
 function Mini({ card }: { readonly card: Card | null }): JSX.Element {
@@ -228,5 +226,16 @@ function bestHelp(board: Board, card: Card, others: readonly Card[], view: View)
     ...others.flatMap(({ pattern, points }) =>
       boards.map((one) => countPattern(one, pattern) * points),
     ),
+  );
+}
+
+/** A reef as it will be. */
+export function withPieces(
+  board: Board,
+  { placements }: { readonly placements: readonly Placement[] },
+): Board {
+  return placements.reduce<Board>(
+    (reef, { color, cell }) => reef.map((stack, i) => (i === cell ? [...stack, color] : stack)),
+    board,
   );
 }
