@@ -37,12 +37,10 @@ export type {
   Draft,
   Effects,
   GameDefinition,
-  GameReaders,
   OwnWords,
   Turn,
   ViewChanged,
 } from './core/game-definition.js';
-export type { Kind } from './core/made.js';
 export type {
   AnyGame,
   Game,

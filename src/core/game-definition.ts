@@ -65,10 +65,6 @@ export interface GameDefinition<
   readonly act?: (turn: Turn<View, Event>, action: Action) => void;
   /** With `act`: what each event does to a table. */
   readonly effects?: Effects<View, Event>;
-  /** With `act`: how a view is opened, to be changed by effects; by default its fields are copied. */
-  readonly open?: (view: View) => Draft<View>;
-  /** With `act`: the view that an opened one has become. */
-  readonly close?: (table: Draft<View>) => View;
 
   /** What a player can know, or with `null` a spectator, of a state or of a view. */
   readonly view: (view: View, player: number | null) => View;
@@ -104,8 +100,6 @@ export interface GameDefinition<
    * games without hidden information.
    */
   readonly readView?: (value: View) => View | null;
-  /** Instead of these three: readers that take values of unknown origin as they come. */
-  readonly readers?: GameReaders<State, View, Action, Event>;
   /** For each option besides `players` and `seed`, whether plain data is a value of it. */
   readonly options?: {
     readonly [name in Exclude<keyof Options, keyof GameOptions>]-?: (
@@ -170,13 +164,27 @@ export type Effects<View, Event extends GameEvent> = {
   ) => void;
 };
 
+/** How the library's own games are defined: they read values of unknown origin themselves, and freeze what they return. */
+export interface LibraryDefinition<
+  State extends View,
+  View extends object,
+  Action,
+  Options extends GameOptions,
+  Event extends GameEvent,
+> extends GameDefinition<State, View, Action, Options, Event> {
+  readonly effects: Effects<View, Event>;
+  /** How a view is opened, to be changed by effects. */
+  readonly open: (view: View) => Draft<View>;
+  /** The view that an opened one has become. */
+  readonly close: (table: Draft<View>) => View;
+  readonly readers: GameReaders<State, View, Action, Event>;
+}
+
 /**
  * How values of unknown origin are read: what does not fit is thrown as an error. Whatever these
  * functions return is frozen.
- *
- * @group For every game
  */
-export interface GameReaders<State, View, Action, Event> {
+interface GameReaders<State, View, Action, Event> {
   /** The mark on the game's views. */
   readonly kind: Kind;
   /** A well-formed action, legal or not. */
@@ -230,7 +238,8 @@ export function ownOf(definition: unknown, self: () => AnyGame): Own {
   };
 }
 
-type AnyDefinition = GameDefinition<object, object, unknown, GameOptions, GameEvent>;
+type AnyDefinition = GameDefinition<object, object, unknown, GameOptions, GameEvent> &
+  Partial<LibraryDefinition<object, object, unknown, GameOptions, GameEvent>>;
 type AnyReaders = GameReaders<object, object, unknown, GameEvent>;
 
 /** A definition with what every part of the game asks for. */

@@ -1,6 +1,6 @@
 import { definePlay } from '../core/define-play.js';
 import type { Play } from '../core/define-play.js';
-import type { GameDefinition } from '../core/game-definition.js';
+import type { LibraryDefinition } from '../core/game-definition.js';
 import type { Game, GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { act } from './apply.js';
@@ -17,10 +17,7 @@ import type { Action, Event, Pearl, Result, State, View, Violation } from './typ
 import { determinize as fillIn, view as viewFor } from './view.js';
 
 /** What Pearls says of itself; the rest follows from it. */
-export const RULES: GameDefinition<State, View, Action, SetupOptions, Event<Pearl | null>> &
-  Required<
-    Pick<GameDefinition<State, View, Action, SetupOptions, Event<Pearl | null>>, 'effects'>
-  > = {
+export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<Pearl | null>> = {
   name: 'pearls',
   title: 'Pearls',
   playerCounts: PLAYER_COUNTS,

@@ -1,6 +1,6 @@
 import { definePlay } from '../core/define-play.js';
 import type { Play } from '../core/define-play.js';
-import type { GameDefinition } from '../core/game-definition.js';
+import type { LibraryDefinition } from '../core/game-definition.js';
 import type { Game, GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { act } from './apply.js';
@@ -18,10 +18,7 @@ import type { Action, CardId, Event, Result, State, View, Violation } from './ty
 import { determinize as fillIn, view as viewFor } from './view.js';
 
 /** What Reef says of itself; the rest follows from it. */
-export const RULES: GameDefinition<State, View, Action, SetupOptions, Event<CardId | null>> &
-  Required<
-    Pick<GameDefinition<State, View, Action, SetupOptions, Event<CardId | null>>, 'effects'>
-  > = {
+export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<CardId | null>> = {
   name: 'reef',
   title: 'Reef',
   playerCounts: PLAYER_COUNTS,
