@@ -59,10 +59,10 @@ export type BotsByLevel<View extends object, Action> = Readonly<Record<Level, Bo
  * @group Ready bots
  */
 export const REEF_LEVELS: BotsByLevel<ReefView, ReefAction> = /* @__PURE__ */ byLevel(() => ({
-  beginner: absentMinded(reefGreedy),
+  beginner: absentMinded(reefGreedy, 2),
   easy: reefGreedy,
   medium: reefPlanner,
-  hard: within(reefMcts, 400),
+  hard: within(reefMcts, 1000),
 }));
 
 /**
@@ -79,10 +79,10 @@ export const REEF_LEVELS: BotsByLevel<ReefView, ReefAction> = /* @__PURE__ */ by
  * @group Ready bots
  */
 export const PEARLS_LEVELS: BotsByLevel<PearlsView, PearlsAction> = /* @__PURE__ */ byLevel(() => ({
-  beginner: absentMinded(pearlsGreedy),
-  easy: pearlsGreedy,
-  medium: within(pearlsMcts, 20),
-  hard: within(pearlsMcts, 400),
+  beginner: absentMinded(pearlsGreedy, 2),
+  easy: absentMinded(pearlsGreedy, 4),
+  medium: pearlsGreedy,
+  hard: within(pearlsMcts, 1000),
 }));
 
 /** The bots of a game by level; of a game that the library does not know, they know nothing either. */
@@ -114,11 +114,14 @@ function within<V extends object, A>(bot: Bot<V, A>, playouts: number): Bot<V, A
   return fixedBot(bot, bot.name, budget);
 }
 
-/** A bot that takes each turn at random with a probability of one half. */
-function absentMinded<V extends object, A>(bot: Bot<V, A> & Partial<Chooser<V, A>>): Bot<V, A> {
+/** A bot that takes one turn in so many at random, on average. */
+function absentMinded<V extends object, A>(
+  bot: Bot<V, A> & Partial<Chooser<V, A>>,
+  turns: number,
+): Bot<V, A> {
   return {
     name: bot.name,
     choose: (decision) =>
-      randomBelow(decision.rng, 2) === 0 ? random.choose(decision) : bot.choose!(decision),
+      randomBelow(decision.rng, turns) === 0 ? random.choose(decision) : bot.choose!(decision),
   };
 }

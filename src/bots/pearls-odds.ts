@@ -6,9 +6,9 @@ import type { Odds } from './odds.js';
  */
 // prettier-ignore
 export const PEARLS_ODDS: Readonly<Record<number, Odds>> = {
-  2: { level: -0.330, levelAtEnd: -0.435, point:  0.138, pointAtEnd:  1.831 },
-  3: { level: -0.626, levelAtEnd:  0.313, point:  0.088, pointAtEnd:  1.470 },
-  4: { level: -0.840, levelAtEnd:  0.518, point:  0.117, pointAtEnd:  1.202 },
-  5: { level: -1.025, levelAtEnd:  0.559, point:  0.082, pointAtEnd:  1.377 },
-  6: { level: -1.164, levelAtEnd:  0.549, point:  0.104, pointAtEnd:  1.019 },
+  2: { level: -0.342, levelAtEnd: -0.468, point:  0.146, pointAtEnd:  1.859 },
+  3: { level: -0.621, levelAtEnd:  0.248, point:  0.102, pointAtEnd:  1.457 },
+  4: { level: -0.831, levelAtEnd:  0.492, point:  0.122, pointAtEnd:  1.238 },
+  5: { level: -1.006, levelAtEnd:  0.539, point:  0.109, pointAtEnd:  1.357 },
+  6: { level: -1.141, levelAtEnd:  0.525, point:  0.127, pointAtEnd:  0.957 },
 };

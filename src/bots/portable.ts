@@ -1,11 +1,10 @@
 /** `Math.exp` and `Math.log` may differ in the last digit from machine to machine; these do not. */
 
-/** Nearly `Math.exp` from 0 on: half a percent off at 12. */
+/** Nearly `Math.exp` from 0 on: a twelfth too low at 4, and the more the further on. */
 export function exp(x: number): number {
-  const y = x / 256;
-  let power = 1 + y + (y * y) / 2;
-  for (let i = 0; i < 8; i++) power *= power;
-  return power;
+  const y = x / 4;
+  const root = 1 + y * (1 + y * (1 / 2 + y / 6));
+  return root * root * (root * root);
 }
 
 /** Nearly `Math.log` from 1 on. */

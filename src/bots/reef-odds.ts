@@ -6,7 +6,7 @@ import type { Odds } from './odds.js';
  */
 // prettier-ignore
 export const REEF_ODDS: Readonly<Record<number, Odds>> = {
-  2: { level: -0.070, levelAtEnd: -0.904, point:  0.071, pointAtEnd:  1.266 },
+  2: { level: -0.119, levelAtEnd: -0.601, point:  0.043, pointAtEnd:  1.244 },
   3: { level: -0.620, levelAtEnd:  0.992, point:  0.011, pointAtEnd:  1.221 },
   4: { level: -1.030, levelAtEnd:  2.086, point:  0.019, pointAtEnd:  1.299 },
 };

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { oddsFile } from './odds.js';
 import { pearlsWeightsText, trainPearls } from './pearls.js';
+import { trainPearlsOdds } from './pearls-odds.js';
 import { check } from './reef-check.js';
 import { FULL_TRAINING, train } from './reef-train.js';
 import { weightsFile } from './reef-write.js';
@@ -21,9 +23,12 @@ if (game !== undefined && game !== 'reef' && game !== 'pearls') {
   throw new Error(`there is nothing to train for "${game}": say reef, pearls or nothing`);
 }
 if (game !== 'pearls') {
-  const weights = train({ ...FULL_TRAINING, report });
+  const { weights, odds } = train({ ...FULL_TRAINING, report });
   report((await check(weights, 200)).join('\n'));
   write('reef-weights.ts', weightsFile(weights));
+  write('reef-odds.ts', oddsFile('REEF_ODDS', 'Reef', odds));
 }
-if (game !== 'reef')
+if (game !== 'reef') {
   write('pearls-weights.ts', pearlsWeightsText(trainPearls(7, undefined, report)));
+  write('pearls-odds.ts', oddsFile('PEARLS_ODDS', 'Pearls', trainPearlsOdds(undefined, report)));
+}

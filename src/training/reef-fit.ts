@@ -21,7 +21,10 @@ const POINTS_COST = 30;
 const TURNS_AHEAD = 3;
 const REPEATS = 4;
 
-/** The weights that come closest to what the games have shown. */
+/**
+ * The weights that come closest to the points that players had in the end, for bots that look one action ahead. It is
+ * where the search begins.
+ */
 export function fitColumn(
   courses: readonly Course[],
   players: number,
@@ -71,6 +74,75 @@ function fitPoints(
     });
   }
   return equations.solve();
+}
+
+/** What the square of a weight costs where leads are fitted. */
+const LEADS_COST = 100;
+
+/** How often leads are fitted to the next few turns. */
+const LEADS_REPEATS = 3;
+
+/** How much it counts what a player had in the end, next to the lead over another one. */
+const OWN_POINTS = 0.1;
+
+/**
+ * The weights for all places in the order of play, which come closest to the lead of each player over each other one. What
+ * all players gain alike would be left open by that, so each player's points count too, but little. In the last
+ * round they count in full where the other player has no turn left: then the lead is all that is still to come.
+ */
+export function fitLeads(games: readonly (readonly Course[])[], players: number): ColumnWeights[] {
+  const courses = games.flat();
+  const turns = Array.from({ length: players }, (_, wait) => fitTurns(courses, wait));
+  let weights = solveLeads(games, turns, ({ score }) => score);
+  for (let i = 0; i < LEADS_REPEATS; i++) {
+    const known = weights;
+    weights = solveLeads(games, turns, (course, at) => {
+      const later = course.lessons[at + TURNS_AHEAD * players];
+      if (later?.hasTurn !== true) return course.score;
+      return later.score + dot(known[later.wait]!, inputsOf(later, turns[later.wait]!));
+    });
+  }
+  return turns.map((own, wait) => ({
+    turns: own,
+    now: weights[wait]!.slice(0, FEATURES.length),
+    later: weights[wait]!.slice(FEATURES.length),
+  }));
+}
+
+/** The weights for each place in the order of play, when `points` tells how many a player will have in the end. */
+function solveLeads(
+  games: readonly (readonly Course[])[],
+  turns: readonly Float64Array[],
+  points: (course: Course, at: number) => number,
+): Float64Array[] {
+  const size = 2 * FEATURES.length;
+  const equations = new Equations(turns.length * size, LEADS_COST);
+  const numbers = new Float64Array(turns.length * size);
+  const put = (lesson: Lesson, sign: number): void => {
+    const from = lesson.wait * size;
+    inputsOf(lesson, turns[lesson.wait]!).forEach((input, i) => (numbers[from + i] = sign * input));
+  };
+  for (const courses of games) {
+    courses[0]!.lessons.forEach((_, at) => {
+      const open = courses.flatMap((course) => {
+        const lesson = course.lessons[at]!;
+        return lesson.hasTurn ? [{ lesson, gain: points(course, at) - lesson.score }] : [];
+      });
+      for (const [i, one] of open.entries()) {
+        numbers.fill(0);
+        put(one.lesson, 1);
+        equations.add(numbers, one.gain, OWN_POINTS + courses.length - open.length);
+        for (const other of open.slice(i + 1)) {
+          numbers.fill(0);
+          put(one.lesson, 1);
+          put(other.lesson, -1);
+          equations.add(numbers, one.gain - other.gain);
+        }
+      }
+    });
+  }
+  const weights = equations.solve();
+  return turns.map((_, wait) => weights.slice(wait * size, (wait + 1) * size));
 }
 
 const inputs = new Float64Array(2 * FEATURES.length);

@@ -1,13 +1,17 @@
 import { CLOCK, FEATURES, ReefFeatures } from '../bots/reef-features.js';
 import { reefCandidates, ReefOutlook } from '../bots/reef-outlook.js';
+import type { SearchBot } from '../bots/bot.js';
 import type { Judge } from '../bots/reef-planner.js';
+import { ReefValue } from '../bots/reef-value.js';
 import type { ReefWeights } from '../bots/reef-features.js';
 import { createRng, randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
 import { setup } from '../reef/play.js';
-import type { State } from '../reef/types.js';
+import { reef } from '../reef/game.js';
+import type { Action, StartRule, State, View } from '../reef/types.js';
+import type { Forecast } from './odds.js';
 import { byOutlook, byValue } from './reef-judges.js';
 
 /** What a player saw after some action of a game, and what came of it. */
@@ -27,9 +31,12 @@ export interface Lesson {
 /** The lessons of one player in one game, one after each action once the game is under way. */
 export interface Course {
   readonly lessons: readonly Lesson[];
-  /** The points and the turns that the player came to. */
+  /** The points and the turns that the player came to, and the share in the victory. */
   readonly score: number;
   readonly turns: number;
+  readonly share: number;
+  /** What a search told the player at each decision. */
+  readonly forecasts: readonly Forecast[];
 }
 
 /** One game in this many begins with pieces outside the centre, R8, so that other reefs are seen too. */
@@ -46,50 +53,126 @@ const CARELESSNESS = 3;
 const DOUBT = 0.3;
 
 /**
- * Plays games of a bot against itself and writes down what its players saw. It looks one action ahead, with
- * these weights; without any, {@link ReefOutlook} tells what is good.
+ * Plays games of a bot against itself and writes down what its players saw: for each game, the course of each
+ * player. The bot looks one action ahead, with these weights; without any, {@link ReefOutlook} tells what is good.
  */
 export function playLessons(
   weights: ReefWeights | null,
   players: number,
   games: number,
   seed: string,
-): Course[] {
+): Course[][] {
   const rng = createRng(seed);
-  const courses: Course[] = [];
-  for (let i = 0; i < games; i++) {
-    const start = i % OUTSIDE === 0 ? 'outside' : 'centre';
-    courses.push(...playOne(setup({ players, start, seed: `${seed}/${i}` }), weights, rng));
-  }
-  return courses;
+  return Array.from({ length: games }, (_, i) => {
+    const state = setup({ players, start: startOf(i), seed: `${seed}/${i}` });
+    return playOne(state, weights, rng);
+  });
+}
+
+/** The same with games of a search bot, which tells what it expects. It searches within this many playouts. */
+export function playSearches(
+  bot: SearchBot<View, Action>,
+  playouts: number,
+  players: number,
+  games: number,
+  seed: string,
+): Course[][] {
+  return Array.from({ length: games }, (_, i) => {
+    const state = setup({ players, start: startOf(i), seed: `${seed}/${i}` });
+    return searchOne(state, bot, playouts, createRng(`${seed}/${i}/luck`));
+  });
+}
+
+function startOf(game: number): StartRule {
+  return game % OUTSIDE === 0 ? 'outside' : 'centre';
 }
 
 function playOne(state: State, weights: ReefWeights | null, rng: Rng): Course[] {
-  const game = new Simulator(state);
-  const features = new ReefFeatures(game, state.cards);
-  const outlook = new ReefOutlook(game, state);
+  const notes = new Notes(state);
+  const { game } = notes;
   const judge = judgeOf(game, state, weights);
-  const lessons = state.players.map((): Lesson[] => []);
-  const turns = state.players.map(() => 0);
   while (!game.isOver) {
-    const seat = game.turn;
-    const isTurn = game.phase === 'play';
-    const isWhim = !isTurn || randomBelow(rng, WHIM) === 0;
+    const isWhim = game.phase !== 'play' || randomBelow(rng, WHIM) === 0;
     const action = isWhim ? game.random(rng) : chosen(game, judge, rng);
     // Trying actions turns over cards of the deck, which nobody has seen when choosing.
-    game.deal(seat, rng);
+    game.deal(game.turn, rng);
+    notes.do(action);
+  }
+  return notes.courses();
+}
+
+function searchOne(
+  state: State,
+  bot: SearchBot<View, Action>,
+  playouts: number,
+  rng: Rng,
+): Course[] {
+  const notes = new Notes(state);
+  const budget = { playouts };
+  const players = state.players.length;
+  for (let now = state, seat = reef.turn(now); seat !== null; seat = reef.turn(now)) {
+    const view = reef.view(now, seat);
+    const decision = { game: reef, view, seat, players, rng, budget, elapsed: () => 0 };
+    let action = reef.legalActionAt(view, 0);
+    if (reef.countLegalActions(view) > 1) {
+      const [best] = bot.analyse(decision).actions;
+      action = best!.action;
+      notes.hear(best!.lead);
+    }
+    now = reef.apply(now, action);
+    notes.do(notes.game.fromAction(action));
+  }
+  return notes.courses();
+}
+
+/** A game, and what its players see in it. */
+class Notes {
+  readonly game: Simulator;
+  readonly #features: ReefFeatures;
+  readonly #outlook: ReefOutlook;
+  readonly #value: ReefValue;
+  readonly #lessons: Lesson[][];
+  readonly #forecasts: Forecast[][];
+  readonly #turns: number[];
+
+  constructor(state: State) {
+    this.game = new Simulator(state);
+    this.#features = new ReefFeatures(this.game, state.cards);
+    this.#outlook = new ReefOutlook(this.game, state);
+    this.#value = new ReefValue(this.game, state);
+    this.#lessons = state.players.map(() => []);
+    this.#forecasts = state.players.map(() => []);
+    this.#turns = state.players.map(() => 0);
+  }
+
+  /** What a search expects for the player to move, once the starting pieces are placed. */
+  hear(lead: number): void {
+    const { game } = this;
+    if (game.phase !== 'play') return;
+    this.#forecasts[game.turn]!.push({ lead, turns: this.#value.turns(game.turn) });
+  }
+
+  do(action: number): void {
+    const { game } = this;
+    if (game.phase === 'play') this.#turns[game.turn]!++;
     game.do(action);
-    if (isTurn) turns[seat]!++;
-    if (game.phase !== 'play') continue;
-    for (const [player, list] of lessons.entries()) {
-      list.push(lessonFor(player, game, features, outlook, turns[player]!));
+    if (game.phase !== 'play') return;
+    for (const [player, list] of this.#lessons.entries()) {
+      const turns = this.#turns[player]!;
+      list.push(lessonFor(player, game, this.#features, this.#outlook, turns));
     }
   }
-  return lessons.map((list, player) => ({
-    lessons: list,
-    score: game.score(player),
-    turns: turns[player]!,
-  }));
+
+  courses(): Course[] {
+    const winners = this.game.winners();
+    return this.#lessons.map((lessons, player) => ({
+      lessons,
+      score: this.game.score(player),
+      turns: this.#turns[player]!,
+      share: winners.includes(player) ? 1 / winners.length : 0,
+      forecasts: this.#forecasts[player]!,
+    }));
+  }
 }
 
 function judgeOf(game: Simulator, state: State, weights: ReefWeights | null): Judge {

@@ -27,7 +27,7 @@ describe('tournament', () => {
     ...inThorough(['mcts:60', 'greedy', 2, 4, 0.75]),
     ['easy', 'beginner', 2, 12, 0.75],
     ...inThorough(['medium', 'easy', 2, 16, 0.75]),
-    ...inThorough(['hard', 'medium', 2, 8, 0.55]),
+    ...inThorough(['hard', 'medium', 2, 8, 0.7]),
   ])(
     'tournament(reef, …) shows that %s beats %s with %d players',
     PATIENCE,
@@ -45,9 +45,9 @@ describe('tournament', () => {
     ...inThorough(['mcts:100', 'greedy', 2, 60, 0.75]),
     ...inThorough(['mcts:100', 'greedy', 3, 30, 0.6]),
     ...inThorough(['mcts:100', 'greedy', 4, 20, 0.6]),
-    ['easy', 'beginner', 2, 40, 0.7],
-    ...inThorough(['medium', 'easy', 2, 40, 0.6]),
-    ...inThorough(['hard', 'medium', 2, 16, 0.55]),
+    ['easy', 'beginner', 2, 60, 0.7],
+    ['medium', 'easy', 2, 60, 0.7],
+    ...inThorough(['hard', 'medium', 2, 24, 0.7]),
   ])(
     'tournament(pearls, …) shows that %s beats %s with %d players',
     PATIENCE,

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { PearlsOutlook } from '../../src/bots/pearls-outlook.js';
 import { PEARLS_WEIGHTS } from '../../src/bots/pearls-weights.js';
 import { PearlsSimulator } from '../../src/fast/index.js';
+import { PLAYER_COUNTS } from '../../src/pearls/types.js';
+import { playForecasts, trainPearlsOdds } from '../../src/training/pearls-odds.js';
 import { pearlsWeightsText, trainPearls } from '../../src/training/pearls.js';
 import { table } from '../kit/pearls-table.js';
+import { isThorough } from '../kit/runs.js';
 
 /** More rounds than it remembers. */
 const SMALL = { rounds: 6, games: 12, epochs: 1 };
@@ -41,5 +44,30 @@ describe('trainPearls', () => {
   test('pearlsWeightsText(rows) is the file with the weights', () => {
     const path = new URL('../../src/bots/pearls-weights.ts', import.meta.url);
     expect(readFileSync(path, 'utf8')).toBe(pearlsWeightsText(PEARLS_WEIGHTS));
+  });
+});
+
+describe('trainPearlsOdds', () => {
+  test.runIf(isThorough)(
+    'trainPearlsOdds(games, tell) finds odds for each number of players, and checks them',
+    () => {
+      const lines: string[] = [];
+      const odds = trainPearlsOdds(12, (line) => lines.push(line));
+      expect(Object.keys(odds).map(Number)).toEqual(PLAYER_COUNTS);
+      expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(
+        PLAYER_COUNTS.map((players) => `${players} players, said and won`),
+      );
+    },
+  );
+
+  test('playForecasts(seed, games) tells what each player heard, and who won', () => {
+    const told = playForecasts('told', 2);
+    expect(told.map(({ players }) => players)).toEqual([2, 2, 3, 3, 3]);
+    expect(told.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(2, 12);
+    for (const { forecasts } of told) {
+      expect(forecasts.length).toBeGreaterThan(3);
+      expect(forecasts.every(({ turns }) => turns >= 0)).toBe(true);
+    }
+    expect(playForecasts('told', 2)).toEqual(told);
   });
 });

@@ -1,18 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CLOCK, FEATURES } from '../../src/bots/reef-features.js';
+import { chanceOf } from '../../src/bots/odds.js';
+import type { Odds } from '../../src/bots/odds.js';
+import { PEARLS_ODDS } from '../../src/bots/pearls-odds.js';
+import { reefMcts } from '../../src/bots/reef-mcts.js';
+import { REEF_ODDS } from '../../src/bots/reef-odds.js';
 import { COLUMNS } from '../../src/bots/reef-value.js';
 import { REEF_WEIGHTS } from '../../src/bots/reef-weights.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
 import { check } from '../../src/training/reef-check.js';
 import { Equations } from '../../src/training/equations.js';
-import { playLessons } from '../../src/training/reef-lessons.js';
+import { calibration, calibrationText, fitOdds, oddsFile } from '../../src/training/odds.js';
+import type { Forecast, Foretold } from '../../src/training/odds.js';
+import { fitLeads } from '../../src/training/reef-fit.js';
+import { playLessons, playSearches } from '../../src/training/reef-lessons.js';
+import type { Course, Lesson } from '../../src/training/reef-lessons.js';
 import { FULL_TRAINING, train } from '../../src/training/reef-train.js';
 import type { Training } from '../../src/training/reef-train.js';
 import { weightsFile } from '../../src/training/reef-write.js';
 import { isThorough } from '../kit/runs.js';
 
-const TINY: Training = { seed: 'tiny', rounds: { 2: [1, 1], 3: [1], 4: [1] } };
+const TINY: Training = {
+  seed: 'tiny',
+  rounds: { 2: [1, 1], 3: [1], 4: [1] },
+  searches: { 2: [1, 1], 3: [1], 4: [1] },
+  odds: { 2: 2, 3: 1, 4: 1 },
+};
 
 describe('Equations', () => {
   test('solve() finds weights that come to every result', () => {
@@ -38,6 +52,13 @@ describe('Equations', () => {
     expect(weightFor(3)).toBeCloseTo(18 / 6, 12);
   });
 
+  test('add(numbers, result, weight) counts as often as the weight says', () => {
+    const [once, often] = [new Equations(1, 1), new Equations(1, 1)];
+    for (let i = 0; i < 3; i++) often.add([2], 6);
+    once.add([2], 6, 3);
+    expect(once.solve()[0]).toBeCloseTo(often.solve()[0]!, 12);
+  });
+
   test('solve() gives 0 to a number that never occurs', () => {
     const equations = new Equations(2, 1);
     equations.add([2, 0], 8);
@@ -54,9 +75,11 @@ describe('playLessons', () => {
       [3, 1],
       [4, 1],
     ] as const) {
-      const courses = playLessons(null, players, games, 'lessons');
-      expect(courses).toHaveLength(games * players);
-      for (const { lessons, score, turns } of courses) {
+      const played = playLessons(null, players, games, 'lessons');
+      expect(played.map((courses) => courses.length)).toEqual(
+        Array.from({ length: games }, () => players),
+      );
+      for (const { lessons, score, turns } of played.flat()) {
         const last = lessons.at(-1)!;
         expect(last.score).toBeLessThanOrEqual(score + 1);
         expect(turns - last.turns).toBeLessThanOrEqual(1);
@@ -69,21 +92,101 @@ describe('playLessons', () => {
   });
 });
 
+describe('playSearches', () => {
+  const [courses] = playSearches(reefMcts, 4, 3, 1, 'searches') as [Course[]];
+
+  test('playSearches(bot, playouts, players, games, seed) tells what the bot expected in each turn', () => {
+    expect(courses.map(({ forecasts, turns }) => turns - forecasts.length)).toEqual([0, 0, 0]);
+    for (const { forecasts } of courses) {
+      expect(forecasts.every(({ lead }) => Math.abs(lead) < 100)).toBe(true);
+      expect(forecasts[0]!.turns).toBeGreaterThan(forecasts.at(-1)!.turns);
+    }
+  });
+
+  test('playSearches(…) tells who won', () => {
+    expect(courses.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+    const best = Math.max(...courses.map(({ score }) => score));
+    for (const { score, share } of courses) if (score < best) expect(share).toBe(0);
+  });
+});
+
+describe('fitLeads', () => {
+  test('fitLeads(games, players) comes closer to the leads than weights that know nothing', () => {
+    const games = playLessons(null, 2, 12, 'leads');
+    const columns = fitLeads(games, 2);
+    const valueOf = ({ wait, clock, features, isLastRound }: Lesson): number => {
+      const { turns, now, later } = columns[wait]!;
+      const left = isLastRound ? 1 : Math.max(0.5, clock.reduce((sum, x, i) => sum + x * turns[i]!, 0)); // prettier-ignore
+      return features.reduce((sum, x, i) => sum + x * (now[i]! + (left / 10) * later[i]!), 0);
+    };
+    let [known, unknown] = [0, 0];
+    for (const [one, other] of games as [Course, Course][]) {
+      one.lessons.forEach((mine, at) => {
+        const theirs = other.lessons[at]!;
+        if (!mine.hasTurn || !theirs.hasTurn) return;
+        const still = one.score - mine.score - (other.score - theirs.score);
+        known += (still - valueOf(mine) + valueOf(theirs)) ** 2;
+        unknown += still ** 2;
+      });
+    }
+    expect(known).toBeLessThan(0.7 * unknown);
+  });
+});
+
+describe('fitOdds', () => {
+  const truth: Odds = { level: -0.5, levelAtEnd: 0.5, point: 0.05, pointAtEnd: 1 };
+  const rng = createRng(7);
+  const games = Array.from({ length: 8000 }, (): Foretold => {
+    const forecast = { lead: randomBelow(rng, 21) - 10, turns: randomBelow(rng, 10) };
+    const chance = chanceOf(truth, forecast.lead, forecast.turns);
+    return { forecasts: [forecast], share: randomBelow(rng, 1000) < 1000 * chance ? 1 : 0 };
+  });
+
+  test('fitOdds(games) finds the odds if each game is shared by the chances', () => {
+    const shared = games.map(({ forecasts }): Foretold => {
+      const [{ lead, turns }] = forecasts as [Forecast];
+      return { forecasts, share: chanceOf(truth, lead, turns) };
+    });
+    const found = fitOdds(shared);
+    for (const [name, value] of Object.entries(truth) as [keyof Odds, number][]) {
+      expect(found[name]).toBeCloseTo(value, 1);
+    }
+  });
+
+  test('calibration(odds, games) compares what was said with what came, tenth by tenth', () => {
+    const tenths = calibration(truth, games);
+    expect(tenths.reduce((sum, { count }) => sum + count, 0)).toBe(games.length);
+    for (const [i, { count, said, won }] of tenths.entries()) {
+      expect(said).toBeGreaterThanOrEqual(i / 10);
+      expect(said).toBeLessThanOrEqual((i + 1) / 10);
+      expect(Math.abs(said - won)).toBeLessThan(3 * Math.sqrt(0.25 / count));
+    }
+    expect(calibrationText(2, tenths)).toMatch(/^2 players, said and won:( \d+:\d+){10}$/);
+    expect(calibration(truth, [])[0]).toEqual({ count: 0, said: 0, won: 0 });
+  });
+});
+
 describe('train', () => {
-  const first = train(TINY);
+  const { weights: first, odds } = train(TINY);
 
   test.runIf(isThorough)(
     'train(training) learns the same from the same seed, and something else from another',
     () => {
       const lines: string[] = [];
       const again = train({ ...TINY, report: (line) => lines.push(line) });
-      expect(weightsFile(again)).toBe(weightsFile(first));
-      expect(weightsFile(train({ ...TINY, seed: 'other' }))).not.toBe(weightsFile(first));
-      expect(lines.map((line) => line.replace(/[\d.]+ points/, 'points'))).toEqual([
-        '2 players, round 1: 1 games, points',
-        '2 players, round 2: 1 games, points',
-        '3 players, round 1: 1 games, points',
-        '4 players, round 1: 1 games, points',
+      expect(weightsFile(again.weights)).toBe(weightsFile(first));
+      expect(again.odds).toEqual(odds);
+      const other = train({ ...TINY, seed: 'other' });
+      expect(weightsFile(other.weights)).not.toBe(weightsFile(first));
+      expect(lines.map((line) => line.replace(/[\d.]+ points|won:.*/, '…'))).toEqual([
+        '2 players, round 1: 1 games, …',
+        '2 players, round 2: 1 games, …',
+        '2 players, searching: 2 games, …',
+        '3 players, round 1: 1 games, …',
+        '3 players, searching: 1 games, …',
+        '4 players, round 1: 1 games, …',
+        '4 players, searching: 1 games, …',
+        ...[2, 3, 4].map((players) => `${players} players, said and …`),
       ]);
     },
   );
@@ -99,9 +202,11 @@ describe('train', () => {
   });
 
   test('the full training has games for each number of players', () => {
-    for (const games of Object.values(FULL_TRAINING.rounds)) {
+    const { rounds, searches, odds: judged } = FULL_TRAINING;
+    for (const games of [...Object.values(rounds), ...Object.values(searches)]) {
       expect(Math.min(...games)).toBeGreaterThan(0);
     }
+    expect(Math.min(...Object.values(judged))).toBeGreaterThan(0);
   });
 
   test.runIf(isThorough)(
@@ -120,6 +225,13 @@ describe('the weights of the library', () => {
   test('are in the file that the training writes', () => {
     const file = new URL('../../src/bots/reef-weights.ts', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(weightsFile(REEF_WEIGHTS));
+  });
+
+  test('and its odds', () => {
+    const read = (file: string): string =>
+      readFileSync(new URL(`../../src/bots/${file}`, import.meta.url), 'utf8');
+    expect(read('reef-odds.ts')).toBe(oddsFile('REEF_ODDS', 'Reef', REEF_ODDS));
+    expect(read('pearls-odds.ts')).toBe(oddsFile('PEARLS_ODDS', 'Pearls', PEARLS_ODDS));
   });
 
   test('have the names of the features, in their order', () => {
