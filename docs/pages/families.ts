@@ -9,7 +9,7 @@ import { reef } from '../../src/reef/game.js';
 import { formatCard } from '../../src/reef/notation.js';
 
 /**
- * `npm run families -- BOT DIR…`: how the cards of the standard deck do in the hands of a bot, in games
+ * `npm run families -- BOT DIR…`: how the cards of the standard deck perform for a bot, in games
  * that `reef-rules arena --records DIR` has kept. Prints the table of `docs/standard-deck.md`.
  */
 
@@ -75,7 +75,7 @@ function talliesOf(bot: string, records: readonly string[]): readonly Tally[] {
 /** The table in Markdown. */
 function tableOf(tallies: readonly Tally[]): string {
   const lines = [
-    '| cards | example | points for each | plays | scoring | completed, a play | points, a play |',
+    '| cards | example | points for each | plays | scoring | completions per play | points per play |',
     '| --- | --- | --- | --- | --- | --- | --- |',
   ];
   let first = 0;
