@@ -33,7 +33,7 @@ export function act(turn: Turn, action: Action): void {
 
 /** All cards of a kind, which everybody sees; the deck fills the gaps as far as it goes. P9, P10, P12. */
 function take({ table, emit }: Turn, { color }: TakeAction): void {
-  const count = countIn(table.market, color);
+  const count = countIn([...table.market], color);
   emit({ type: 'cards-taken', player: table.turn, color, count });
 
   const cards: (Pearl | null)[] = [];

@@ -30,16 +30,17 @@ export const EFFECTS: Effects<View, Event<Pearl | null>> = {
   },
   'market-refilled': (table, { cards }) => {
     const deck = [...table.deck];
-    const top = deck.splice(0, cards.length);
-    if (top.length < cards.length) missing('cards', 'the deck does not have so many');
-    table.deck = freeze(deck);
-    const known = top.map((lies, i) => {
+    const market = [...table.market];
+    if (deck.length < cards.length) missing('cards', 'the deck does not have so many');
+    for (let i = 0; i < cards.length; i++) {
+      const lies = deck[i] ?? null;
       const card = cards[i] ?? lies;
-      return lies === null || card === lies
-        ? card
-        : missing(`cards[${i}]`, 'another card lies there');
-    });
-    table.market = freeze([...table.market, ...known]);
+      if (lies !== null && card !== lies) missing(`cards[${i}]`, 'another card lies there');
+      market.push(card);
+    }
+    deck.splice(0, cards.length);
+    table.deck = freeze(deck);
+    table.market = freeze(market);
   },
   'cards-played': (table, { player, color, count, jokers }) => {
     const played = withPlayed(table.players[player]!, color, count);

@@ -20,8 +20,8 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
   'card-played': (table, { player, card }) => {
     const owner = inHand(table, player);
     // A dealt card that only its player has seen is one of the unknown ones.
-    const held = owner.hand.includes(card) ? card : null;
-    if (!owner.hand.includes(held)) missing('card', 'this card is not in the hand');
+    const held = placeOf(owner.hand, card) < 0 ? null : card;
+    if (placeOf(owner.hand, held) < 0) missing('card', 'this card is not in the hand');
     owner.hand = without(owner.hand, held);
     owner.dealt = without(owner.dealt, held);
     owner.played = freeze([...owner.played, card]);
@@ -46,7 +46,9 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
   },
   // The tokens lie where the card lay that was taken just now.
   'tokens-collected': (table, { player, tokens }) => {
-    const slot = table.display.findIndex((place) => place.card === null && place.tokens === tokens);
+    const slot = [...table.display].findIndex(
+      (place) => place.card === null && place.tokens === tokens,
+    );
     if (slot < 0) missing('tokens', 'these tokens were not on the card');
     lay(table, slot, null, 0);
     inHand(table, player).score += tokens;
@@ -58,21 +60,19 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
     inHand(table, player).score -= 1;
   },
   'card-drawn': (table, { player, card }) => {
-    const [top] = fromDeck(table, [card]);
-    hold(table, player, top!);
+    hold(table, player, fromDeck(table, card));
   },
   'display-refilled': (table, { card, slot }) => {
     if (table.display[slot] === undefined) missing('slot', 'the display has no such place');
-    const [top] = fromDeck(table, [card]);
-    lay(table, slot, top!, 0);
+    lay(table, slot, fromDeck(table, card), 0);
   },
   'top-revealed': (table, { card }) => {
-    const [top] = table.deck;
+    const top = table.deck[0];
     if (top === undefined) missing('card', 'the deck has no card left');
     if (card !== null && card !== top) table.deck = replaced(table.deck, 0, card);
   },
   'display-laid-out': (table, { cards }) => {
-    const display = fromDeck(table, cards).map((card) => freeze({ card, tokens: 0 }));
+    const display = cards.map((card) => freeze({ card: fromDeck(table, card), tokens: 0 }));
     table.display = freeze(display);
     table.phase = 'play';
   },
@@ -108,16 +108,22 @@ function missing(path: string, problem: string): never {
 function hold(table: Table, player: number, card: CardId | null): void {
   const owner = inHand(table, player);
   const { hand } = owner;
-  const unknown = card === null ? -1 : hand.indexOf(null);
+  const unknown = card === null ? -1 : placeOf(hand, null);
   owner.hand =
     unknown < 0
       ? freeze([...hand, card])
       : freeze([...hand.slice(0, unknown), card, ...hand.slice(unknown)]);
 }
 
+/** Where a card is in a hand, or -1. On a frozen list `indexOf` takes several times as long. */
+function placeOf(cards: PlayerView['hand'], card: CardId | null): number {
+  for (let place = 0; place < cards.length; place++) if (cards[place] === card) return place;
+  return -1;
+}
+
 /** The cards without one of them, known or unknown; the same list if it is not there. */
 function without(cards: PlayerView['hand'], card: CardId | null): PlayerView['hand'] {
-  const place = cards.indexOf(card);
+  const place = placeOf(cards, card);
   if (place < 0) return cards;
   const rest = [...cards];
   rest.splice(place, 1);
@@ -134,17 +140,14 @@ function isOrMayBe(lies: CardId | null, card: CardId | null): boolean {
   return lies === card || lies === null || card === null;
 }
 
-/** Takes cards from the top of the deck: what the event does not know of them, the table may. */
-function fromDeck(table: Table, cards: readonly (CardId | null)[]): (CardId | null)[] {
+/** Takes the top card of the deck: if the event does not know which it is, the table may. */
+function fromDeck(table: Table, card: CardId | null): CardId | null {
   const rest = [...table.deck];
-  const top = rest.splice(0, cards.length);
-  if (top.length < cards.length) missing('card', 'the deck has no card left');
+  const top = rest.shift();
+  if (top === undefined) missing('card', 'the deck has no card left');
+  if (!isOrMayBe(top, card)) missing('card', 'another card lies there');
   table.deck = freeze(rest);
-  return top.map((lies, i) => {
-    const card = cards[i] ?? null;
-    if (!isOrMayBe(lies, card)) missing('card', 'another card lies there');
-    return card ?? lies;
-  });
+  return card ?? top;
 }
 
 /** The supply has a piece less. Naming each colour takes half the time of a computed key. */
