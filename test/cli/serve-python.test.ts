@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { built, PATIENCE, root, scratch } from './kit.js';
 import { leadsOf, ownPearls, ownReef } from './serve-kit.js';
@@ -396,6 +396,31 @@ describe('docs/examples/reef_rules_env.py', () => {
   );
 });
 
+describe("the libraries' own tests", () => {
+  test('pass where Gymnasium and PettingZoo are installed', PATIENCE, ({ skip }) => {
+    const env = {
+      ...process.env,
+      PYTHONPATH: [join(root, 'docs/examples'), process.env['PYTHONPATH'] ?? ''].join(delimiter),
+      PYTHONDONTWRITEBYTECODE: '1',
+    };
+    const script = join(root, 'test/cli/serve-peers.py');
+    const run = spawnSync('python3', [script, process.execPath, built], { encoding: 'utf8', env });
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    const { checked = [], missing = null } = JSON.parse(run.stdout) as {
+      checked?: string[];
+      missing?: string | null;
+    };
+    if (missing !== null) {
+      const what = checked.length === 0 ? 'GYMNASIUM AND PETTINGZOO WERE' : 'TIANSHOU WAS';
+      process.stderr.write(`\n${what} NOT TESTED AGAINST: ${missing}\n`);
+    }
+    skip(checked.length === 0, missing ?? '');
+    for (const game of ['reef', 'pearls']) {
+      expect(checked.filter((name) => name.startsWith(game)).length).toBeGreaterThanOrEqual(8);
+    }
+  });
+});
+
 describe('the programs of docs/training.md', () => {
   const page = readFileSync(join(root, 'docs/training.md'), 'utf8');
   const { folder, file } = scratch();
@@ -403,15 +428,68 @@ describe('the programs of docs/training.md', () => {
   const npx = file('bin/npx', `#!/bin/sh\nshift\nexec '${process.execPath}' '${built}' "$@"\n`);
   chmodSync(npx, 0o755);
 
-  test.each(programsIn(page))('%s', PATIENCE, (title, text, printed) => {
-    const env = {
-      ...process.env,
-      PYTHONPATH: join(root, 'docs/examples'),
-      PYTHONDONTWRITEBYTECODE: '1',
-      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+  const env = {
+    ...process.env,
+    PYTHONPATH: join(root, 'docs/examples'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    OPENBLAS_NUM_THREADS: '1',
+  };
+  const python = (text: string): void => {
+    const run = spawnSync('python3', ['-c', text], { encoding: 'utf8', env, cwd: folder });
+    expect([run.status, run.stderr]).toEqual([0, '']);
+  };
+  /** Two games in the arena, which the bot must not lose by failing. */
+  const inArena = (game: string, bot: string): void => {
+    const args = [
+      'arena',
+      '--game',
+      game,
+      'random',
+      `cmd:python3 ${bot}`,
+      '--games',
+      '2',
+      '--json',
+    ];
+    const run = spawnSync(
+      process.execPath,
+      [built, ...args, '--seed', '7', '--workers', '1', '--quiet'],
+      {
+        encoding: 'utf8',
+        env,
+        cwd: folder,
+      },
+    );
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    const { tournament } = JSON.parse(run.stdout) as {
+      tournament: { bots: { failures: Record<string, number> }[] };
     };
+    for (const { failures } of tournament.bots) {
+      expect(Object.values(failures).reduce((a, b) => a + b)).toBe(0);
+    }
+  };
+  python(`import numpy; luck = numpy.random.default_rng(7)
+numpy.savez("weights.npz", first=luck.normal(size=(531, 8)), second=luck.normal(size=(8, 1226)))`);
+
+  test('a policy plays in the arena', PATIENCE, () => {
+    const [, text] = programsIn(page).find(([title]) => title.includes('policy.py'))!;
+    inArena('reef', file('policy.py', text));
+  });
+
+  test('the small AlphaZero learns, and plays in the arena', PATIENCE, () => {
+    const source = readFileSync(join(root, 'docs/examples/bot-python/alphazero.py'), 'utf8');
+    file(
+      'alphazero.py',
+      source.replace('GAMES, TRIES, WORLDS = 64, 32, 8', 'GAMES, TRIES, WORLDS = 4, 3, 2'),
+    );
+    python('import alphazero; alphazero.train(0.0001)');
+    inArena('pearls', join(folder, 'alphazero.py'));
+  });
+
+  test.each(programsIn(page))('%s', PATIENCE, (title, text, printed) => {
     const args = ['-', ...(title.includes('generate.py') ? ['2', '3', '5'] : [])];
     const run = spawnSync('python3', args, { input: text, encoding: 'utf8', env, cwd: folder });
+    // A bot that is asked nothing ends without a word.
     expect([run.status, run.stderr]).toEqual([0, '']);
     if (printed !== null) expect(run.stdout).toBe(printed);
     if (title.includes('generate.py')) expect(existsSync(join(folder, 'part-2.npz'))).toBe(true);
