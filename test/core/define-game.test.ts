@@ -17,7 +17,7 @@ import {
 import type { GameDefinition, Seed } from '../../src/index.js';
 import { gameLaws } from '../../src/testing/index.js';
 import { looseParts } from '../kit/table.js';
-import { refusal } from '../kit/untrusted.js';
+import { refusal, revoked } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -232,6 +232,29 @@ describe('defineGame(definition) refuses what is no definition', () => {
       }
     },
   );
+});
+
+test('defineGame(definition) refuses a definition that cannot be read', () => {
+  const call = (): unknown => defineGame(revoked({}) as typeof DEFINITION);
+  expect(refusal(call)).toMatchObject({ code: 'bad-game' });
+});
+
+test('apply(state, action) lets out what the definition itself throws', () => {
+  const broken = defineGame({
+    ...DEFINITION,
+    step: () => {
+      throw new RangeError('a mistake of its author');
+    },
+  });
+  expect(() => broken.apply(STATE, broken.legalActionAt(STATE, 0))).toThrow(RangeError);
+});
+
+test('scores(view) are those of the standings, by seat, unless the definition says', () => {
+  const { scores: _, standings, ...rest } = DEFINITION;
+  const backwards = defineGame({ ...rest, standings: (view) => [...standings(view)].reverse() });
+  let end = STATE;
+  while (hats.turn(end) !== null) end = hats.apply(end, hats.legalActionAt(end, 0));
+  expect(backwards.scores(end)).toEqual(hats.scores(end));
 });
 
 describe('defineGame(definition) fills in the rest', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ensureIndex, ensureSeat, ranked } from '../../src/core/game-helpers.js';
+import { ensureEvent, ensureIndex, ensureSeat, ranked, tell } from '../../src/core/game-helpers.js';
 import { replaced } from '../../src/core/made.js';
 import { looseParts } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
@@ -187,6 +187,21 @@ describe('ranked', () => {
         expect(winners).toEqual(best.map(({ player }) => player));
       }),
     );
+  });
+});
+
+describe('events of another game', () => {
+  test('tell(game, sentences, event, names) has no sentence for them', () => {
+    const act = (): string =>
+      tell('hats', { played: () => 'played' }, { type: 'sunk' } as never, {});
+    expect(refusal(act)).toEqual({ code: 'bad-event', path: '' });
+  });
+
+  test.each([null, 7, 'played'])('ensureEvent(%j) refuses what is no event at all', (value) => {
+    const act = (): void => {
+      ensureEvent(value);
+    };
+    expect(refusal(act)).toEqual({ code: 'bad-event', path: '' });
   });
 });
 

@@ -10,6 +10,7 @@ import { randomBelow, shuffled } from '../../src/core/rng.js';
 import { createRng, randomAction, RulesError, setup } from '../../src/index.js';
 import type { Rng, Seed } from '../../src/index.js';
 import { runs } from '../kit/runs.js';
+import { revoked } from '../kit/untrusted.js';
 
 describe('createRng(seed)', () => {
   // Worked out by a second program, written from the papers on xoroshiro128+ and MurmurHash3.
@@ -328,6 +329,10 @@ function count(counts: Map<string, number>, order: readonly string[]): void {
   const text = order.join('');
   counts.set(text, (counts.get(text) ?? 0) + 1);
 }
+
+test('randomBelow(rng, bound) refuses a generator that cannot be read', () => {
+  expect(caught(() => randomBelow(revoked({}) as Rng, 6)).code).toBe('bad-rng');
+});
 
 function caught(call: () => unknown): RulesError {
   try {

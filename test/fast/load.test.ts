@@ -11,11 +11,14 @@ import {
   setup,
   STANDARD_DECK,
   view,
+  viewFromJson,
 } from '../../src/index.js';
 import type { State } from '../../src/index.js';
 import { setup as setupPearls } from '../../src/pearls/index.js';
 import { expectSame } from '../kit/fast.js';
 import { FRESH, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
+import { table } from '../kit/table.js';
+import { refusal } from '../kit/untrusted.js';
 
 type Draft<T> = T extends object ? { -readonly [K in keyof T]: Draft<T[K]> } : T;
 type Change = (state: Draft<State>) => void;
@@ -276,3 +279,22 @@ describe('load(view) refuses what cannot be played', () => {
     expect(Object.isFrozen(loose.players) || Object.isFrozen(loose.cards)).toBe(false);
   });
 });
+
+test('load(view) and viewFromJson(view) refuse a view of a deck that is too small (R5)', () => {
+  const small = table({
+    phase: 'start',
+    hands: [
+      [CARD, CARD],
+      [CARD, CARD],
+    ],
+    deck: [CARD],
+  });
+  expect(small.cards).toHaveLength(5);
+  // It can be looked at, but no game begins with it.
+  const seen = view(small, 0);
+  expect(refusal(() => new Simulator(seen))).toEqual({ code: 'bad-state', path: 'cards' });
+  expect(refusal(() => viewFromJson(seen))).toEqual({ code: 'bad-view', path: 'cards' });
+});
+
+/** Any card. */
+const CARD = 'rr: y = 1';

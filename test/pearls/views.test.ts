@@ -19,6 +19,9 @@ const OTHERS = view(PLAYING, 0);
 /** The end, before the hands are scored. */
 const ENDED = changed(OTHERS, (draft) => (draft.phase = 'over'));
 
+/** After a card was taken, and nothing is left to fill the market. */
+const WITHOUT_DECK = changed(withGap(PLAYING), (draft) => (draft.deck = []));
+
 viewsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
   game: pearls,
   games: [
@@ -83,6 +86,7 @@ viewsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
     unfit('some cards of a kind only', 'count', taken({ count: 1 })),
     unfit('cards of a kind that is not there', 'count', taken({ color: 'red', count: 0 })),
     unfit('other cards than the deck has', 'cards[0]', refilled(['joker']), withGap(PLAYING)),
+    unfit('a card that the deck does not have', 'cards', refilled(['joker']), WITHOUT_DECK),
     unfit('a card that is none', 'cards[0]', refilled(['pink']), withGap(PLAYING)),
     unfit('cards played from nowhere', 'count', played({ color: 'red' })),
     unfit('more cards played than there can be', 'count', played({ count: 7 }), OTHERS),

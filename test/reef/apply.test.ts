@@ -913,3 +913,12 @@ function permutations<T>(items: readonly T[]): T[][] {
     permutations(items.filter((_, other) => other !== i)).map((others) => [item, ...others]),
   );
 }
+
+test('apply(state, action) refuses a state that lacks what the action moves', () => {
+  // No game goes on without a deck: its top card fills the display. R14 and R38.
+  const state = { ...table(), deck: [] };
+  const take = { type: 'take', card: state.display[0]!.card } as const;
+  expect(() => apply(state, take)).toThrow(
+    expect.objectContaining({ name: 'RulesError', code: 'bad-state' }),
+  );
+});

@@ -250,6 +250,13 @@ describe('describeAction(view, action)', () => {
   });
 });
 
+test('describeAction(view, action) refuses starting pieces once play has begun (R10)', () => {
+  const start = parseAction('start r@b2 y@c2 p@b3 g@c3');
+  expect(() => describeAction(table(), start)).toThrow(
+    expect.objectContaining({ name: 'IllegalActionError', code: 'wrong-phase' }),
+  );
+});
+
 describe('describeAction(view, action) from a view that does not show everything', () => {
   const state = table({ hands: [['rg: r = 1'], ['gg: p = 1']], turn: 0 });
   const display = state.display.map((place) => ({ ...place, card: null }));
