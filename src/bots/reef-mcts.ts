@@ -47,7 +47,8 @@ const WIDTH = 6;
 const SPARE = 2;
 
 /**
- * With a lead of this much, and so much more for each turn that is left, the game is as good as half won; in points of a card.
+ * With a lead of this much, and so much more for each turn that is left, a position is worth 0.71 (one by the root of two)
+ * on a scale from -1, a defeat, to 1, a victory; in points of a card.
  */
 const MARGIN = 2.5;
 const MARGIN_PER_TURN = 0.3;
@@ -152,15 +153,15 @@ class ReefSearch implements Search<Action, Branch> {
   }
 
   /**
-   * What a lead is worth: about how likely it is to win with it. A point counts most when players are level, and
-   * nothing at the end, where all that counts is who has won. It is put into points of the present position, so that
-   * curiosity goes as far as usual.
+   * What a lead is worth: a curve from defeat to victory on which a point counts most when players are level, and
+   * nothing at the end, where all that counts is who has won. It is no chance to win, see {@link chanceOf}; with a curve
+   * that steep, actions would soon look alike. It is put into points of the present position, so that curiosity goes as far as usual.
    */
   #worthOf(lead: number): number {
-    const chance = this.#game.isOver
+    const share = this.#game.isOver
       ? this.#victory()
       : lead / Math.sqrt(lead * lead + this.#margin * this.#margin);
-    return (chance * this.#margin) / this.#slope;
+    return (share * this.#margin) / this.#slope;
   }
 
   /** 1 if the bot has won, 0 if it shares the victory, else -1. */

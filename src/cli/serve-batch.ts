@@ -1,5 +1,6 @@
 import { askBot } from '../bots/ask.js';
 import type { Bot } from '../bots/bot.js';
+import { bestOther } from '../bots/lead.js';
 import type { GameOptions } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
@@ -420,12 +421,9 @@ class Lane {
   /** How far a seat is ahead of the best of the others, by the scores as they were last told. */
   #leadOf(seat: number): number {
     const { scores } = this.#batch;
-    const first = this.#place * this.#terms.players;
-    let best = -Infinity;
-    for (let other = 0; other < this.#terms.players; other++) {
-      if (other !== seat) best = Math.max(best, scores[first + other]!);
-    }
-    return scores[first + seat]! - best;
+    const { players } = this.#terms;
+    const first = this.#place * players;
+    return scores[first + seat]! - bestOther(players, seat, (other) => scores[first + other]!);
   }
 
   /** A winner alone gets 1, all others share the loss, and winners share both: the sum is 0. */
