@@ -327,59 +327,65 @@ function linkToEnd(name: string, seats: readonly string[]): string {
 }
 
 describe('a game of Reef', () => {
-  test.each([
+  const WAYS: readonly [how: string, press: Press][] = [
     ['clicks, on a laptop', byClick],
     ['taps, on a phone', byTap],
-  ])('is played to its end by %s, with the numbers of the library', async (_, press) => {
-    const sit = async (page: Page): Promise<void> => {
-      for (;;) {
-        await personNeeded(page);
-        const state = await stateOn<reef.State>(page, reef.reef);
-        expect(await numbersOn(page)).toEqual(numbersOf(state, 0));
-        if (reef.turn(state) === null) break;
-        await actInReef(page, state, await idea<reef.Action>(reef.reef, state), press);
-        expect(await misplaced(page)).toEqual([]);
-      }
-      const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
-      expect(reef.verify(reef.reef, record)).toBeNull();
-      expect(record.options).toMatchObject({ players: 2, seed: 1 });
-      const { winners, standings } = reef.result(await stateOn(page, reef.reef))!;
-      const names = ['You', 'Player 2'];
-      const [best, second] = standings.map(({ score }) => score);
-      expect(winners.length).toBe(1);
-      expect(await page.textContent('#turn')).toBe(
-        `${winners[0] === 0 ? 'You win' : 'Player 2 wins'} by ${best! - second!} points: ${best} to ${second}`,
-      );
-      await page.click(keyed('look-back'));
-      const rows = await page.locator('.standings tbody tr').allInnerTexts();
-      expect(rows).toEqual(
-        standings.map(({ rank, player, score, covered, fourHigh }) =>
-          [rank, names[player], score, covered, fourHigh].join('\t'),
-        ),
-      );
-      expect(await page.locator('#log li').count()).toBe(record.actions.length);
-      expect(await pointsBySource(page)).toEqual(
-        [0, 1].map((seat) => standings.find(({ player }) => player === seat)!.score - 3),
-      );
-      await page.keyboard.press('Escape');
+    ...(isThorough ? ([['keys', byKeyboard]] as [string, Press][]) : []),
+  ];
 
-      // The same deal again, and another one, with the same players.
-      const dealt = (text: string): string => text.slice(0, text.indexOf('actions'));
-      const before = dealt(await page.inputValue('#record'));
-      await page.click(keyed('same'));
-      expect(dealt(await page.inputValue('#record'))).toBe(before);
-      await page.click('#review');
-      await page.keyboard.press('Escape');
-      await page.click('#new');
-      await page.keyboard.press('Escape');
-      await resign(page);
-      await page.click(keyed('again'));
-      expect(await page.inputValue('#record')).not.toMatch(/^seed 1$/m);
-      expect(await page.inputValue('#record')).toContain('; bot 0 "Ann"');
-    };
-    const table = press === byTap ? touched('reef') : tableOf('reef', { viewport: LAPTOP });
-    await atTable(sit, { hash: linkToEnd('two-centre', ['Ann', 'beginner']), table });
-  });
+  test.each(WAYS)(
+    'is played to its end by %s, with the numbers of the library',
+    async (_, press) => {
+      const sit = async (page: Page): Promise<void> => {
+        for (;;) {
+          await personNeeded(page);
+          const state = await stateOn<reef.State>(page, reef.reef);
+          expect(await numbersOn(page)).toEqual(numbersOf(state, 0));
+          if (reef.turn(state) === null) break;
+          await actInReef(page, state, await idea<reef.Action>(reef.reef, state), press);
+          expect(await misplaced(page)).toEqual([]);
+        }
+        const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
+        expect(reef.verify(reef.reef, record)).toBeNull();
+        expect(record.options).toMatchObject({ players: 2, seed: 1 });
+        const { winners, standings } = reef.result(await stateOn(page, reef.reef))!;
+        const names = ['You', 'Player 2'];
+        const [best, second] = standings.map(({ score }) => score);
+        expect(winners.length).toBe(1);
+        expect(await page.textContent('#turn')).toBe(
+          `${winners[0] === 0 ? 'You win' : 'Player 2 wins'} by ${best! - second!} points: ${best} to ${second}`,
+        );
+        await page.click(keyed('look-back'));
+        const rows = await page.locator('.standings tbody tr').allInnerTexts();
+        expect(rows).toEqual(
+          standings.map(({ rank, player, score, covered, fourHigh }) =>
+            [rank, names[player], score, covered, fourHigh].join('\t'),
+          ),
+        );
+        expect(await page.locator('#log li').count()).toBe(record.actions.length);
+        expect(await pointsBySource(page)).toEqual(
+          [0, 1].map((seat) => standings.find(({ player }) => player === seat)!.score - 3),
+        );
+        await page.keyboard.press('Escape');
+
+        // The same deal again, and another one, with the same players.
+        const dealt = (text: string): string => text.slice(0, text.indexOf('actions'));
+        const before = dealt(await page.inputValue('#record'));
+        await page.click(keyed('same'));
+        expect(dealt(await page.inputValue('#record'))).toBe(before);
+        await page.click('#review');
+        await page.keyboard.press('Escape');
+        await page.click('#new');
+        await page.keyboard.press('Escape');
+        await resign(page);
+        await page.click(keyed('again'));
+        expect(await page.inputValue('#record')).not.toMatch(/^seed 1$/m);
+        expect(await page.inputValue('#record')).toContain('; bot 0 "Ann"');
+      };
+      const table = press === byTap ? touched('reef') : tableOf('reef', { viewport: LAPTOP });
+      await atTable(sit, { hash: linkToEnd('two-centre', ['Ann', 'beginner']), table });
+    },
+  );
 
   test.each(isThorough ? (['file', 'http'] as const) : (['http'] as const))(
     'can be played without a mouse, from %s',
@@ -809,10 +815,16 @@ describe('the page to play on', () => {
 
 describe('the lesson', () => {
   test.each([
-    ['reef', reef.reef, 'clicks', byClick],
-    ['pearls', pearls.pearls, 'taps', byTap],
-  ] as const)('teaches %s, and goes on as a game', async (name, game, _, press) => {
-    const table = press === byTap ? touched(name) : tables[name];
+    ['reef', reef.reef, LAPTOP],
+    ['reef', reef.reef, PHONE],
+    ['reef', reef.reef, ON_ITS_SIDE],
+    ['pearls', pearls.pearls, LAPTOP],
+    ['pearls', pearls.pearls, PHONE],
+    ['pearls', pearls.pearls, ON_ITS_SIDE],
+  ] as const)('teaches %s, and goes on as a game', async (name, game, viewport) => {
+    const isPhone = viewport !== LAPTOP;
+    const press = isPhone ? byTap : byClick;
+    const table = tableOf(name, { viewport, hasTouch: isPhone });
     await atTable(
       async (page) => {
         const done: string[] = [];
@@ -1101,6 +1113,12 @@ describe('for every reader', () => {
           expect(await objections(page)).toEqual([]);
           expect(await isTooWide(page)).toBe(false);
           if (game === 'reef') expect(await drift(page)).toBe(0);
+          for (const dialog of ['rules', 'review', 'more']) {
+            await page.click(`#${dialog}`);
+            expect(await objections(page)).toEqual([]);
+            expect(await isTooWide(page)).toBe(false);
+            await page.keyboard.press('Escape');
+          }
           await page.click('#new');
           // Both games have the same dialog.
           if (isThorough || game === 'reef') expect(await objections(page)).toEqual([]);

@@ -43,7 +43,7 @@ export const lesson: { readonly options: object; readonly steps: readonly Lesson
     },
     {
       words:
-        'You may hold four cards. Drawing the deck’s open card costs a point. When a colour or the deck runs out, the game ends, and each card in hand scores once. Ask for a hint whenever you like.',
+        'Hold four cards at most. Drawing from the deck costs a point. The game ends when a colour or the deck runs out. Ask for a hint whenever you like.',
     },
   ],
 };

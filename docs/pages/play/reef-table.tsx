@@ -50,7 +50,7 @@ function Head({ scene: { view, turn, who, hidesPoints }, player }: OfPlayer): JS
     <SeatHead
       name={who(player)}
       isNext={turn === player}
-      note={view.first === player && 'begins rounds'}
+      note={view.first === player && 'first player'}
       points={hidesPoints ? 'points hidden' : counted(score, 'point')}
     />
   );
