@@ -60,7 +60,7 @@ class Deck extends Note {
 
 /** A deck of cards that are valid and frozen. */
 export function deckOf(cards: readonly Card[]): readonly Card[] {
-  return Deck.is(cards) ? cards : freeze(new Deck([...cards]) as object as readonly Card[]);
+  return freeze(new Deck([...cards]) as object as readonly Card[]);
 }
 
 /** A list of at least so many cards: the list itself when the library made it. */
