@@ -5,7 +5,7 @@ import type { Draft, GameDefinition, Own, Part, Turn, ViewChanged } from './game
 import { ensureIndex, ensureSeat, noActions, ranked } from './game-helpers.js';
 import type { AnyGame, Game, GameEvent, GameOptions, GameResult, GameStanding } from './game.js';
 import { plain, withFixed } from './json.js';
-import { freeze, frozenCopy, frozenList, isList, isObject, isOurs } from './made.js';
+import { freeze, frozenCopy, isList, isObject, isOurs } from './made.js';
 import { createRng, randomBelow } from './rng.js';
 import {
   at,
@@ -115,12 +115,9 @@ function rulesOf(
 
 /** Doing an action. */
 function turnsOf(own: Own): Part<'apply' | 'step'> {
-  const { known, readers, title } = own;
+  const { known, readers, title, told } = own;
   const judge = judgeOf(own);
   const happen = happeningOf(own);
-  // The parts of an event are frozen already if the game tells its turns as events.
-  const tell: (events: GameEvent[]) => readonly GameEvent[] =
-    own.act === undefined ? frozenCopy : frozenList;
   /** The state after an action that is legal; what is not legal is refused as `check` does. */
   const perform = (state: object, action: unknown, events?: GameEvent[]): object => {
     const table = known(state);
@@ -140,7 +137,7 @@ function turnsOf(own: Own): Part<'apply' | 'step'> {
       const events: GameEvent[] = [];
       const next = perform(state, action, events) as T;
       if (!hasEvents(own)) events.push(viewChanged(next));
-      return freeze({ state: next, events: tell(events) });
+      return freeze({ state: next, events: told(events) });
     },
   };
 }
@@ -149,7 +146,7 @@ function turnsOf(own: Own): Part<'apply' | 'step'> {
 function secretsOf(
   own: Own,
 ): Part<'view' | 'eventsFor' | 'applyEvent' | 'determinize' | 'reveals'> {
-  const { known, readers, settled, title } = own;
+  const { known, readers, settled, title, told } = own;
   const after = afterEvent(own);
   const view = (state: object, player: number | null): object =>
     settled(own.view(state, player), readers.kind);
@@ -164,9 +161,9 @@ function secretsOf(
       ensureSeat(own.players(table), player);
       const happened = eventsIn(own, table, events);
       const open = happened.filter((event) => !isAdded(own, event));
-      const told = own.eventsFor?.(table, open, player) ?? [];
-      const isChanged = open.length < happened.length;
-      return frozenCopy(isChanged ? [...told, viewChanged(view(table, player))] : told);
+      const shown = [...(own.eventsFor?.(table, open, player) ?? [])];
+      if (open.length < happened.length) shown.push(viewChanged(view(table, player)));
+      return told(shown);
     },
     applyEvent: (before, event) => {
       const table = known(before);

@@ -2,7 +2,7 @@ import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import type { AnyGame, Game, GameEvent, GameOptions, GameStanding, GameStep } from './game.js';
 import { plain } from './json.js';
-import { frozenCopy, isList, isMade, isObject } from './made.js';
+import { frozenCopy, frozenList, isList, isMade, isObject } from './made.js';
 import type { Kind } from './made.js';
 import { ensureSeed } from './rng.js';
 import type { Rng } from './rng.js';
@@ -234,6 +234,7 @@ export function ownOf(definition: unknown, self: () => AnyGame): Own {
         ? view
         : readOrThrow('bad-state', () => readers.shape(view), `a state of ${title}`),
     settled: given.readers === undefined ? frozenCopy : (value) => value,
+    told: given.readers === undefined ? frozenCopy : frozenList,
     self,
   };
 }
@@ -250,6 +251,8 @@ export interface Own extends AnyDefinition {
   readonly known: (view: object) => object;
   /** What the definition has returned, frozen; a game with readers of its own has frozen it already. */
   readonly settled: <T>(value: T, kind?: Kind) => T;
+  /** New events, frozen; those of a game with readers of its own have frozen parts already. */
+  readonly told: (events: GameEvent[]) => readonly GameEvent[];
   /** The game that is being made. */
   readonly self: () => AnyGame;
 }
