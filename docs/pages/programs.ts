@@ -84,7 +84,7 @@ async function buildPlay(folder: string, dist: string): Promise<void> {
 }
 
 async function styleOf(page: string): Promise<string> {
-  const files = ['shared/base.css', 'search/search.css', `${page}/${page}.css`];
+  const files = ['shared/base.css', 'shared/bar.css', 'search/search.css', `${page}/${page}.css`];
   const texts = await Promise.all(files.map((file) => readFile(join(pages, file), 'utf8')));
   return [themeCss(), ...texts].join('\n');
 }

@@ -73,7 +73,9 @@ function writePages(scratch: string, game: string): readonly string[] {
   mkdirSync(join(scratch, 'docs/pages'), { recursive: true });
   const front = read('docs/pages/front.md').replace('<!-- a game -->', heroHtml(game));
   write('docs/pages/front.md', withPictures(front));
-  const styles = ['site.css', 'search/search.css'].map((file) => read(`docs/pages/${file}`));
+  const styles = ['shared/bar.css', 'site.css', 'search/search.css'].map((file) =>
+    read(`docs/pages/${file}`),
+  );
   write('site.css', [...styles, themeCss()].join('\n'));
   write('favicon.svg', logoSvg());
   cpSync(join(docs, 'pictures'), join(scratch, 'docs/pictures'), { recursive: true });

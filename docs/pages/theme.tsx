@@ -81,7 +81,6 @@ class SiteContext extends DefaultThemeRenderContext {
     <header class="tsd-page-toolbar">
       <div class="bar container">
         <a href={this.relativeURL('index.html')} class="title">
-          <img src={this.relativeURL('assets/favicon.svg')} alt="" width={24} height={24} />
           reef-rules
         </a>
         <nav aria-label="Pages">
