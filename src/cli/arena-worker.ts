@@ -26,6 +26,7 @@ import type {
 } from './arena-shared.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
+import { BuiltIns } from './built-ins.js';
 import { writeText } from './files.js';
 import { gameNamed } from './games.js';
 import { taggedRecord } from './tags.js';
@@ -36,6 +37,7 @@ type ArenaGame = PlayedGame<object, unknown, GameOptions>;
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
   const { plan, board, port } = takeStart();
+  const builtIns = new BuiltIns();
   // A bot may break what it can reach, but not what was taken before it was there.
   const tell: (report: Report) => void = port.postMessage.bind(port);
   // Nobody can know which bot caused an error that comes after its answer.
@@ -45,14 +47,17 @@ export async function work(): Promise<void> {
   });
 
   try {
-    const runner = new GameRunner(plan, await botsOf(plan, tell), new Blackboard(board));
+    const runner = new GameRunner(plan, await botsOf(plan, builtIns, tell), new Blackboard(board));
     tell({ type: 'ready', plan: runner.plan });
     let playing = Promise.resolve();
     const play = async (task: Task): Promise<void> => {
       try {
-        tell({ type: 'played', played: await runner.play(task) });
+        const played = await runner.play(task);
+        const changed = builtIns.changed();
+        if (changed === null) tell({ type: 'played', played });
+        else tell({ type: 'broken', message: `a bot has changed ${changed}` });
       } catch (error) {
-        tell({ type: 'broken', message: brokenBy(error) });
+        tell({ type: 'broken', message: brokenBy(error, builtIns.changed()) });
       }
     };
     port.on('message', (task: Task | null) => {
@@ -70,10 +75,10 @@ export async function work(): Promise<void> {
 }
 
 /** What keeps a worker from going on: the disk, or a bot that has changed what the worker is made of. */
-function brokenBy(error: unknown): string {
+function brokenBy(error: unknown, changed: string | null): string {
+  if (changed !== null) return `a bot has changed ${changed}`;
   if (error instanceof UsageError) return error.message;
-  const fix = 'Does a bot change built-in objects?';
-  return `a worker cannot go on: ${messageOf(error)}. ${fix}`;
+  return `a worker cannot go on: ${messageOf(error)}`;
 }
 
 /** What the worker starts with. Bots must not find it in `workerData`: they could speak in the worker's name. */
@@ -86,6 +91,7 @@ function takeStart(): WorkerStart {
 
 async function botsOf(
   { game, bots }: ArenaPlan,
+  builtIns: BuiltIns,
   tell: (report: Report) => void,
 ): Promise<CliBot[]> {
   const loaded: CliBot[] = [];
@@ -99,6 +105,8 @@ async function botsOf(
     process.once('beforeExit', stuck);
     loaded.push(await botFor(gameNamed(game).game, word));
     process.off('beforeExit', stuck);
+    const changed = builtIns.changed();
+    if (changed !== null) throw new UsageError(`${word} cannot play: it has changed ${changed}`);
   }
   return loaded;
 }

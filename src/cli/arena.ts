@@ -173,7 +173,14 @@ async function arena(request: Request): Promise<number> {
     entry: terminal.entry,
     open(plan) {
       if (saved !== null) ensureSame(saved, plan);
-      return new Scorebook(plan, dealsIn(options), saved);
+      const book = new Scorebook(plan, dealsIn(options), saved);
+      if (saved === null || options.isQuiet) return book;
+      const rest =
+        book.standing?.verdict == null
+          ? `goes on: ${counted(games, 'game')} to play.`
+          : 'holds a test that is decided.';
+      progress.say(`${saved.file} ${rest}`);
+      return book;
     },
     onCounted(games) {
       output.write(games.map((game) => `${JSON.stringify(game)}\n`).join(''));
@@ -194,7 +201,6 @@ async function arena(request: Request): Promise<number> {
   if (!options.isQuiet) {
     const crowd = crowding(options.workers);
     if (crowd !== null) progress.say(crowd);
-    if (saved !== null) progress.say(`${saved.file} goes on: ${counted(games, 'game')} to play.`);
   }
   const stopped = stopOnSignals(pool, progress);
   const draw = (): void => {

@@ -184,19 +184,33 @@ describe('a bot of your own', () => {
       } }; } };`,
       );
       const args = ['--games', '12', '--seed', '7', '--workers', '1', '--limit', '1s', '--quiet'];
-      const run = arena(`./${name}.mjs`, 'random', ...args, '--json', '--resume', `${name}.json`);
-      const { games, bots, isComplete } = resultIn(run);
+      const run = arena(`./${name}.mjs`, 'greedy', ...args, '--json', '--resume', `${name}.json`);
+      const { games, bots, isComplete, failures } = resultIn(run);
       expect(games).toBeGreaterThanOrEqual(4);
       if (isComplete) expect(run.status).toBe(0);
       else {
         expect(run.status).toBe(1);
         expect(run.stderr).toMatch(/The arena had to stop: .*\n$/);
       }
-      expect(bots.map((bot) => bot.name)).toEqual([name, 'random']);
+      // It is never the other bot that loses.
+      expect(failures.filter(({ bot }) => bot !== name)).toEqual([]);
+      expect(bots.map((bot) => bot.name)).toEqual([name, 'greedy']);
       const saved = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object;
       expect(saved).toMatchObject({ tournament: { games } });
     },
   );
+
+  test('that changes built-in objects as it is loaded is refused, and what was changed is named', () => {
+    file(
+      'loads.mjs',
+      `Array.prototype.push = () => 0; export default { name: 'loads', choose: ${PICK} };`,
+    );
+    expect(arena('greedy', './loads.mjs', '--games', '2')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: './loads.mjs cannot play: it has changed Array.prototype.push\n',
+    });
+  });
 
   test('that leaves errors behind does not stop the arena, and five are shown', PATIENCE, () => {
     file(

@@ -248,14 +248,16 @@ describe('reef-rules arena --resume', () => {
     const format = 'reef-rules arena 1';
     file('test.json', JSON.stringify({ format, tournament: longer, times: null }));
     expect(arena(...args, '--resume', 'test.json', ...exact)).toEqual(whole);
-    expect(arena(...args, '--resume', 'test.json', ...exact)).toEqual(whole);
+    const decided = arena(...args, '--resume', 'test.json', '--json', '--no-times');
+    expect(decided.stdout).toBe(whole.stdout);
+    expect(decided.stderr).toMatch(/^test\.json holds a test that is decided\.\n/);
   });
 
   test('refuses another tournament, and what is no result', PATIENCE, () => {
     file('other.json', arena('greedy', 'random', ...game, '--games', '2', ...exact).stdout);
     const other = arena('random', 'greedy', ...game, '--games', '2', '--resume', 'other.json');
     expect(other).toMatchObject({ status: 1, stdout: '' });
-    expect(other.stderr).toContain('other.json is of another tournament: bots differs');
+    expect(other.stderr).toMatch(/^other\.json is of another tournament: bots differs;/);
     const odd = arena('greedy', 'random', '--resume', file('odd.json', '{}'));
     expect(odd.stderr).toContain('is not a result of the arena');
     const none = arena('greedy', 'random', '--resume', '');
