@@ -697,7 +697,7 @@ describe('the page to play on', () => {
   });
 
   const HINT =
-    /^Try this: (.*?)\. .*The search expects (?:a level game|an end \d+\.\d points (?:ahead|behind)), and gives you \d+ % to win\.$/;
+    /^Try this: (.*?)\. .*Expected end: (?:level|\d+\.\d points (?:ahead|behind)), \d+ % to win\.$/;
 
   test('gives a legal hint for Reef, in words and on the table', async () => {
     await atTable(async (page) => {

@@ -35,8 +35,6 @@ async function answerTo({ game, levels, search }: AnyKit, question: Question): P
 /** What a search expects, in words. */
 function oddsWords(lead: number, chance: number | undefined): string {
   const points = Math.abs(lead).toFixed(1);
-  const end =
-    points === '0.0' ? 'a level game' : `an end ${points} points ${lead < 0 ? 'behind' : 'ahead'}`;
-  const odds = chance === undefined ? '' : `, and gives you ${percent(chance)} to win`;
-  return `The search expects ${end}${odds}.`;
+  const end = points === '0.0' ? 'level' : `${points} points ${lead < 0 ? 'behind' : 'ahead'}`;
+  return `Expected end: ${end}${chance === undefined ? '' : `, ${percent(chance)} to win`}.`;
 }
