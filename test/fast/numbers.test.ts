@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Simulator } from '../../src/fast/index.js';
 import { formatAction, parseAction, parseDeck, setup } from '../../src/index.js';
 import type { Action } from '../../src/index.js';
+import { table } from '../kit/table.js';
 import { expectSame } from '../kit/fast.js';
 
 // A busy machine takes its time.
@@ -100,3 +101,18 @@ function actionOrNull(number: number): Action | null {
     return null;
   }
 }
+
+test('list(buffer) writes the actions that it counts, and nothing behind them', () => {
+  // With an empty hand nothing can be played, so the list ends with the cards to take and to draw.
+  const hand = ['rr: y = 1', 'gg: y = 1'];
+  for (const hands of [
+    [[], hand],
+    [hand, []],
+  ]) {
+    const state = table({ hands });
+    const numbers = new Int32Array(1000).fill(-7);
+    const count = new Simulator(state).list(numbers);
+    expect(numbers.slice(0, count)).not.toContain(-7);
+    expect(new Set(numbers.slice(count))).toEqual(new Set([-7]));
+  }
+});
