@@ -297,8 +297,10 @@ export async function judgedAnswer<V extends object, A, T>(
   } catch (error) {
     const time = TooLate.timeIn(error);
     if (time !== null) return tooLate(time);
-    if (error instanceof IllegalAnswer) {
-      return failed('illegal-action', `chose an illegal action: ${error.message}`);
+    // What is thrown may be a proxy that throws in its turn.
+    const problem = attempt(() => (error instanceof IllegalAnswer ? error.message : null));
+    if (typeof problem === 'string') {
+      return failed('illegal-action', `chose an illegal action: ${problem}`);
     }
     return failed('threw', `failed: ${messageOf(error)}`, stackOf(error));
   } finally {
