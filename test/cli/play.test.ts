@@ -250,7 +250,7 @@ test('a seed that could give orders to a terminal is shown as text', async () =>
 });
 
 describe('records of search bots', () => {
-  const COMMENT = /^\d+ of \d+ playouts?, [+-]\d+\.\d points$/;
+  const COMMENT = /^\d+ of \d+ playouts?, [+-]\d+\.\d points, \d+ % to win$/;
 
   test.each(GAMES.map(({ game }) => [game.name, game] as const))(
     'watch --save in %s comments on their choices, which are as ever',
