@@ -174,7 +174,14 @@ export interface NoAnswer {
 }
 
 /** An answer that stands for no legal action, though it is of the right form. */
-export class IllegalAnswer extends Error {}
+export class IllegalAnswer extends Error {
+  readonly #isOne = true;
+
+  /** Bots may throw anything, so nothing of it is called to find out. */
+  static is(error: unknown): error is IllegalAnswer {
+    return isObject(error) && #isOne in error;
+  }
+}
 
 /** Asks the bots of one game for their actions, and remembers what decides for each of them. */
 export class Referee<V extends object, A> {
@@ -297,10 +304,8 @@ export async function judgedAnswer<V extends object, A, T>(
   } catch (error) {
     const time = TooLate.timeIn(error);
     if (time !== null) return tooLate(time);
-    // What is thrown may be a proxy that throws in its turn.
-    const problem = attempt(() => (error instanceof IllegalAnswer ? error.message : null));
-    if (typeof problem === 'string') {
-      return failed('illegal-action', `chose an illegal action: ${problem}`);
+    if (IllegalAnswer.is(error)) {
+      return failed('illegal-action', `chose an illegal action: ${error.message}`);
     }
     return failed('threw', `failed: ${messageOf(error)}`, stackOf(error));
   } finally {

@@ -229,7 +229,7 @@ class Program {
       return read(message);
     } catch (error) {
       // The program has kept to the protocol: it may go on.
-      if (error instanceof IllegalAnswer) throw error;
+      if (IllegalAnswer.is(error)) throw error;
       const message = error instanceof Error ? error.message : describe(error);
       this.#fail(message);
       // Where that was found out says nothing about the program.

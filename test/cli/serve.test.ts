@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../src/bots/ask.js';
 import { botNamed } from '../../src/bots/names.js';
+import type { Terminal } from '../../src/cli/command.js';
+import { program } from '../../src/cli/program.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
 import { PearlsSimulator } from '../../src/fast/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -567,6 +571,17 @@ describe('reef-rules serve', () => {
       expect(status).toBe(2);
       expect(stderr).toMatch(message);
     }
+  });
+
+  test('somebody who starts it by hand is told what it waits for', async () => {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const entry = pathToFileURL(import.meta.filename);
+    const streams = { stdin: Object.assign(stdin, { isTTY: true }), stdout, stderr };
+    const status = program(['serve'], { ...streams, env: {}, entry } as unknown as Terminal);
+    stdin.end();
+    expect(await status).toBe(0);
+    expect(String(stderr.read())).toMatch(/^reef-rules serve is made for programs: it waits for/);
+    expect(String(stdout.read())).toMatch(/^\{"type":"ready"/);
   });
 
   test('tables are drawn as SVG and as text', async () => {
