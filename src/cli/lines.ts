@@ -11,19 +11,16 @@ export class Lines {
   readonly isTerminal: boolean;
   /** Whether the screen can be drawn anew, in place of what it shows. */
   readonly canRedraw: boolean;
-  /** What can be typed, for the Tab key. */
+  /** What can be typed, for the Tab key, and in a menu for the arrow keys. */
   choices: () => readonly string[] = () => [];
+  /** Called with the place of what the arrow keys choose. */
+  onChoose: (place: number) => void = () => undefined;
   #isInterrupted = false;
-  /** What the arrow keys choose from, in place of the lines that were typed before. */
-  readonly #menu: () => readonly string[];
-  /** The place of what they chose last. */
+  /** The place of what the arrow keys chose last. */
   #chosen = -1;
 
-  constructor(
-    { stdin, stdout, env }: Pick<Terminal, 'stdin' | 'stdout' | 'env'>,
-    menu: (() => readonly string[]) | null = null,
-  ) {
-    this.#menu = menu ?? ((): readonly string[] => []);
+  /** In a menu the arrow keys choose, and do not bring back what was typed before. */
+  constructor({ stdin, stdout, env }: Pick<Terminal, 'stdin' | 'stdout' | 'env'>, isMenu = false) {
     this.isTerminal = stdin.isTTY && stdout.isTTY;
     this.canRedraw = this.isTerminal && env['TERM'] !== 'dumb';
     this.#stdin = stdin;
@@ -32,10 +29,10 @@ export class Lines {
       input: stdin,
       output: stdout,
       terminal: this.isTerminal,
-      ...(menu !== null && { historySize: 0 }),
+      ...(isMenu && { historySize: 0 }),
       completer: (line: string) => [this.#completions(line), line],
     });
-    if (menu !== null && this.isTerminal) stdin.on('keypress', this.#press);
+    if (isMenu && this.isTerminal) stdin.on('keypress', this.#press);
     this.#readKeys(false);
     this.#lines = this.#reader[Symbol.asyncIterator]();
     this.#reader.on('SIGINT', () => {
@@ -84,10 +81,11 @@ export class Lines {
 
   /** The arrow keys write what they choose, as if it were typed. */
   readonly #press = (_: string | undefined, { name }: { readonly name?: string }): void => {
-    const items = this.#menu();
     if (name !== 'up' && name !== 'down') return;
+    const items = this.choices();
     const step = name === 'down' ? 1 : this.#chosen === -1 ? items.length : items.length - 1;
     this.#chosen = (this.#chosen + step) % items.length;
+    this.onChoose(this.#chosen);
     this.#reader.write(null, { ctrl: true, name: 'e' });
     this.#reader.write(null, { ctrl: true, name: 'u' });
     this.#reader.write(items[this.#chosen]!);

@@ -1,5 +1,6 @@
 import { LEVELS } from '../bots/levels.js';
 import { bold } from '../core/render.js';
+import type { Coloring } from '../core/render.js';
 import { colorOn, commandLine, optionWords, refuseWords } from './command.js';
 import type { Command, GivenOptions, Request, Terminal } from './command.js';
 import { commandNamed, overview } from './commands.js';
@@ -25,8 +26,9 @@ export const menu: Omit<Command, 'help'> = {
       GAMES.map(({ game }) => titleOf(game.name)),
       'and',
     )} in the terminal`;
-    stdout.write(`${bold(title, { color: colorOn(stdout, request) })}\n\n${menuText(items)}\n`);
-    const choice = await chosen(items, terminal);
+    const coloring = { color: colorOn(stdout, request) };
+    stdout.write(`${bold(title, coloring)}\n\n${menuText(items)}\n`);
+    const choice = await chosen(items, terminal, coloring);
     if (typeof choice === 'number') return choice;
 
     const { command, bots, game, level } = choice;
@@ -90,18 +92,33 @@ function itemsFor(games: readonly [CliGame, ...CliGame[]]): readonly Item[] {
   ];
 }
 
-function menuText(items: readonly Item[]): string {
+/** The lines of the menu; the one at the place `marked` stands out. */
+function menuText(items: readonly Item[], marked = -1, coloring: Coloring = {}): string {
   const width = Math.max(...items.map(({ name }) => name.length));
-  return items
-    .map(({ name, summary }, i) => `  ${i + 1}  ${name.padEnd(width)}  ${summary}\n`)
-    .join('');
+  const lines = items.map(({ name, summary }, i) => {
+    const text = `${i + 1}  ${name.padEnd(width)}  ${summary}`;
+    return i === marked ? bold(`> ${text}`, coloring) : `  ${text}`;
+  });
+  return `${lines.join('\n')}\n`;
 }
 
 /** Asks until something was chosen; a number is the exit code of a person who chose nothing. */
-async function chosen(items: readonly Item[], terminal: Terminal): Promise<Choice | number> {
+async function chosen(
+  items: readonly Item[],
+  terminal: Terminal,
+  coloring: Coloring,
+): Promise<Choice | number> {
   const { stdout } = terminal;
-  const lines: Lines = new Lines(terminal, () => lines.choices());
+  const lines = new Lines(terminal, true);
+  // The menu and the prompt, with an empty line between them.
+  const canMark = lines.canRedraw && (stdout.rows || 24) >= items.length + 2;
+  let isAbove = true;
   lines.choices = () => items.map(({ name }) => name);
+  lines.onChoose = (place) => {
+    if (!canMark || !isAbove) return;
+    // The cursor goes back to where it was.
+    stdout.write(`\u001B7\r\u001B[${items.length + 1}A${menuText(items, place, coloring)}\u001B8`);
+  };
   try {
     for (;;) {
       const line = await lines.next(`1 to ${items.length}, a word, or arrow keys> `);
@@ -112,6 +129,7 @@ async function chosen(items: readonly Item[], terminal: Terminal): Promise<Choic
       if (typeof does === 'object') {
         return does.command === 'play' ? await atLevel(does, lines) : does;
       }
+      isAbove = does === 'menu';
       if (does === 'menu') stdout.write(`\n${menuText(items)}\n`);
       else if (does === 'help') stdout.write(`\n${overview()}\n`);
       else stdout.write(`"${line}" is not on the menu${hintFor(words, items)}\n`);
@@ -125,6 +143,7 @@ async function chosen(items: readonly Item[], terminal: Terminal): Promise<Choic
 async function atLevel(choice: Choice, lines: Lines): Promise<Choice | number> {
   const usual = 'medium';
   lines.choices = () => LEVELS;
+  lines.onChoose = () => undefined;
   for (;;) {
     const line = await lines.next(`${LEVELS.join(', ')} (Enter for ${usual})> `);
     if (line === null) return lines.isInterrupted ? 130 : 0;

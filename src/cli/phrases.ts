@@ -139,13 +139,13 @@ export const EN: Phrases = {
   canType: 'You can type:',
   ways: (count, verb) =>
     count === 1 ? `the only way to ${verb}` : `one of ${counted(count, 'way')} to ${verb}`,
-  suggestions: 'Suggestions of the bot greedy, what it rates highest first (type the number):',
+  suggestions: 'The bot greedy rates these highest (type the number):',
   also: 'Also: hint, undo, table, save <file>, quit.',
   gain: (points) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
   rated: (gain, worth) => `${gain} now, rated ${worth.toFixed(1)}`,
   hints: (playouts) =>
-    `Suggestions of the search bot after ${playouts} playouts, its choice first (type the number):`,
+    `The search bot after ${playouts} playouts, its choice first (type the number):`,
   lead: (points, chance) =>
     `expects you to end ${leadText(points)}${chance === undefined ? '' : `, ${percentOf(chance)} to win`}`,
   noSuggestion: 'There is no suggestion with that number: ? shows them.',

@@ -1,3 +1,4 @@
+import { wrapped } from '../core/render.js';
 import { aloud } from './aloud.js';
 import { botFor } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
@@ -75,6 +76,10 @@ async function play(
   const file = fileIn(given) ?? saved?.file;
   // What was played is in the file after every turn, whatever ends the program. A pipe gets it once.
   const isKept = file !== undefined && !isDevice(file);
+  const width = widthOn(stdout);
+  // What is drawn fits by itself; sentences are broken between words, but only for people.
+  const fitting = (text: string): string =>
+    stdout.isTTY ? wrapped(text, width, '  ').join('\n') : text;
   const pager = hasPeople ? null : pagerFor(given, terminal, phrases);
   let page = '';
   // The seed gives every card away, so people see it only after the game.
@@ -90,14 +95,14 @@ async function play(
         : { setup: saved.setup, note: phrases.continues(saved.file, saved.actions.length) },
     style: {
       color: colorOn(stdout, { given, terminal }),
-      width: widthOn(stdout),
+      width,
       names: NAMES,
       words: entry.words[language],
       phrases,
     },
     say: (text) => {
-      if (pager === null) stdout.write(text);
-      else page += text;
+      if (pager === null) stdout.write(fitting(text));
+      else page += fitting(text);
     },
     turnPage: async () => {
       const text = page;
@@ -125,10 +130,10 @@ async function play(
     if (hasPeople) stdout.write(`${phrases.saved(file)}\n`);
   }
 
-  const width =
+  const indent =
     Math.max(...[phrases.again, phrases.playYourself, phrases.goOn].map((one) => one.length)) + 2;
   const tell = (label: string, words: readonly string[]): void => {
-    stdout.write(`${label.padEnd(width)}${visible(commandLine(terminal, words))}\n`);
+    stdout.write(`${label.padEnd(indent)}${visible(commandLine(terminal, words))}\n`);
   };
   stdout.write('\n');
   if (saved === null) {

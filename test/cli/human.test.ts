@@ -81,7 +81,7 @@ describe('playing yourself', () => {
     async (...args) => {
       const text = await typed(args, 'hint', '1', 'hint', 'quit');
       expect(answerTo(text, 'hint')).toMatch(
-        /^Suggestions of the search bot after 300 playouts, its choice first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind)), \d+ % to win\n){1,3}/,
+        /^The search bot after 300 playouts, its choice first \(type the number\):\n( {2}[123] {3}\S.*expects you to end (level|[\d.]+ points? (ahead|behind)), \d+ % to win\n){1,3}/,
       );
       const [, first] = /^ {2}1 {3}(.*?) {3,}expects/m.exec(text)!;
       expect(text).toMatch(new RegExp(`^--- Turn \\d+: You -+\n${first!}$`, 'm'));
@@ -187,7 +187,7 @@ describe('playing yourself', () => {
       expect(answer).toMatch(/^ {2}draw #\d+ {3}\(one of \d ways to draw\)$/m);
       expect(answer).toMatch(/^ {2}play #\d+ \w@\w\d \w@\w\d {3}\(one of \d+ ways to play\)$/m);
       expect(answer).toMatch(
-        /^Suggestions of the bot greedy, what it rates highest first \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points? now, rated \d+\.\d\n){3}/m,
+        /^The bot greedy rates these highest \(type the number\):\n(?: {2}[123] {3}.* (?:no|[+-]\d+) points? now, rated \d+\.\d\n){3}/m,
       );
     },
   );

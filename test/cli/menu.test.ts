@@ -70,12 +70,28 @@ describe('reef-rules without a command', () => {
     );
   });
 
-  test('the arrow keys write what they choose', async () => {
+  test('the arrow keys mark what they choose in the menu, and write it', async () => {
     const [down, up] = ['\u001B[B', '\u001B[A'];
     for (const keys of [up, `${down}${up}`, down.repeat(7), `x${down}${up}`]) {
       const { status, stdout } = await seated([], [keys]);
       expect(status).toBe(0);
-      expect(stdout.trimEnd().split('> ').at(-1)).toBe('quit');
+      expect(stdout).toMatch(/\u001B8.*quit\n$/);
+      expect(stdout.match(/^.*> \d .*$/gm)?.at(-1)).toBe('> 7  quit          or Ctrl-D');
+    }
+    const { stdout } = await seated([], [`${down}${down}${down}${up}${up}${up}`]);
+    const marked = [...stdout.matchAll(/> (\d) {2}/g)].map(([, number]) => number);
+    expect(marked).toEqual(['1', '2', '3', '2', '1', '7']);
+  });
+
+  test('the menu is marked only where it stands right above the question', async () => {
+    const down = '\u001B[B';
+    const again = await seated([], ['?', down.repeat(7)]);
+    const marked = [...again.stdout.matchAll(/> (\d) {2}/g)].map(([, number]) => number);
+    expect(marked).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    for (const answer of ['chess', 'help', 'play']) {
+      const { stdout } = await seated([], [answer, down]);
+      expect(stdout).toContain(answer === 'play' ? '> beginner' : '> play reef');
+      expect(stdout).not.toMatch(/> \d {2}/);
     }
   });
 
