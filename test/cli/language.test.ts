@@ -75,7 +75,7 @@ describe('--lang', PATIENCE, () => {
     expect(told(shown.stdout).filter((line) => ENGLISH.test(line))).toEqual([]);
     const checked = await run(['replay', kept, '--check', '--lang', 'de']);
     expect(checked.stdout).toMatch(
-      /: eine gültige Aufzeichnung von reef, \d+ Züge, gewonnen von \w+\n$/,
+      /: eine gültige Aufzeichnung von reef, \d+ Züge, gewonnen von greedy \(\d\)\n$/,
     );
 
     const text = readFileSync(kept, 'utf8');

@@ -228,7 +228,7 @@ describe('a bot that throws', () => {
     );
     expect(stderr).toMatch(/^at .*throws\.mjs:1:\d+/);
     expect((await run(['replay', '--check', saved])).stdout).toMatch(
-      /, forfeited by Cleo \(threw\)\n$/,
+      /, forfeited by throws \(threw\)\n$/,
     );
   });
 
