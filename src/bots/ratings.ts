@@ -157,7 +157,7 @@ function sumOf(matrices: readonly Matrix[]): Matrix {
 }
 
 /** What each bot has won from all others: 2 for a lead, 1 for a tie. */
-export function wonBy(bots: number, duels: readonly Duel[]): readonly number[] {
+function wonBy(bots: number, duels: readonly Duel[]): readonly number[] {
   const won = Array.from({ length: bots }, () => 0);
   for (const duel of duels) {
     won[duel.a]! += duel.won;
@@ -170,7 +170,7 @@ export function wonBy(bots: number, duels: readonly Duel[]): readonly number[] {
  * For each bot, the sum over deals of the square of what it won. It follows from the products, because in
  * every deal all bots together win the same.
  */
-export function squaresOf(bots: number, duels: readonly Duel[], deals: number): readonly number[] {
+function squaresOf(bots: number, duels: readonly Duel[], deals: number): readonly number[] {
   const all = duels.reduce((sum, { meetings }) => sum + 2 * meetings, 0) / Math.max(1, deals);
   const squares = wonBy(bots, duels).map((won) => all * won);
   for (const duel of duels) {

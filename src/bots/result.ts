@@ -255,7 +255,7 @@ export function standingOf(
 }
 
 /** How often a bot meets any other bot in a deal. */
-export function meetingsOf(plan: TournamentPlan, bot: number): number {
+function meetingsOf(plan: TournamentPlan, bot: number): number {
   const { meetings } = countsOfDeal(fieldOf(plan));
   return plan.bots.reduce((sum, _, other) => sum + (other === bot ? 0 : meetings(bot, other)), 0);
 }

@@ -45,7 +45,7 @@ export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
 };
 
 /** One of several parts of a tournament. */
-export interface Shard {
+interface Shard {
   /** From 0. */
   readonly index: number;
   readonly of: number;

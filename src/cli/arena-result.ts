@@ -43,7 +43,7 @@ export interface ArenaResult {
 }
 
 /** How long a bot has thought. */
-export interface Thinking {
+interface Thinking {
   readonly name: string;
   readonly microseconds: number;
   readonly millisecondsPerTurn: number | null;

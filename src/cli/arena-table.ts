@@ -84,7 +84,7 @@ export function ratingText(list: RatingList, style: TableStyle): string {
 }
 
 /** The same data with texts that are safe to show: a file may hold anything. */
-export function visibleData<T>(data: T): T {
+function visibleData<T>(data: T): T {
   const show = (_: string, value: unknown): unknown =>
     typeof value === 'string' ? visible(value) : value;
   return JSON.parse(JSON.stringify(data), show) as T;
@@ -95,7 +95,7 @@ function gamesOf(plan: TournamentPlan): number {
 }
 
 /** A third of the width is enough for a name. */
-export function nameIn(name: string, width: number): string {
+function nameIn(name: string, width: number): string {
   return shortName(name, Math.max(12, Math.floor(width / 3)));
 }
 
@@ -243,7 +243,7 @@ export function failureText(
   return [`game ${game}, turn ${turn}: ${message}`, ...calls].join('\n');
 }
 
-export function percent(share: number | undefined): string {
+function percent(share: number | undefined): string {
   return share === undefined ? '-' : `${(100 * share).toFixed(1)} %`;
 }
 
@@ -254,7 +254,7 @@ function reach(estimate: Estimate | null, deals: number): string {
 }
 
 /** The same for a rating, of which nothing is known if it may be wrong by odds of ten to one. */
-export function ratingReach(rating: Estimate, deals: number): string {
+function ratingReach(rating: Estimate, deals: number): string {
   const text = reach(rating, deals);
   return Number(text) > MOST_REACH ? TOO_FEW : text === '-' ? TOO_FEW : text;
 }

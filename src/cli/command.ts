@@ -42,7 +42,7 @@ export interface Command {
 }
 
 /** The options that all commands have. */
-export const COMMON: Readonly<Record<'color' | 'plain' | 'help', CliOption>> = {
+const COMMON: Readonly<Record<'color' | 'plain' | 'help', CliOption>> = {
   color: { type: 'boolean' },
   plain: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },

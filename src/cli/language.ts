@@ -6,7 +6,7 @@ import type { Phrases } from './phrases.js';
 import { oneOf } from './usage.js';
 
 /** The languages that the program speaks; the first is the default. */
-export const LANGUAGES = ['en', 'de'] as const;
+const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A game's own words. */

@@ -14,7 +14,7 @@ import { pearlsStateSvg } from '../svg/pearls-table.js';
 import { stateSvg } from '../svg/reef-table.js';
 
 /** What the simulators of all games can do. */
-export type Simulation = Pick<
+type Simulation = Pick<
   Simulator & PearlsSimulator,
   | 'actionAtSlot'
   | 'deal'

@@ -9,7 +9,7 @@ import type { Card, CardId, Pattern, PatternCell } from '../reef/types.js';
  */
 
 /** The kinds of patterns that the standard deck has, and one word for all the rest. */
-export const KINDS = [
+const KINDS = [
   'single',
   'neighbours',
   'diagonal-neighbours',
@@ -23,7 +23,7 @@ export const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 /** What pattern cells ask for: a colour, or any. */
-export const ASKED: readonly string[] = [...COLORS, 'any'];
+const ASKED: readonly string[] = [...COLORS, 'any'];
 
 /** The row of a card. */
 export const ROW: readonly Field[] = [
@@ -180,11 +180,11 @@ function distancesIn(cells: readonly PatternCell[]): string {
 }
 
 /** How high a stack has to be at least. */
-export function heightOf({ height }: PatternCell): number {
+function heightOf({ height }: PatternCell): number {
   return height ?? 1;
 }
 
 /** Whether a stack may not be higher than that. */
-export function isExact({ height, atLeast }: PatternCell): boolean {
+function isExact({ height, atLeast }: PatternCell): boolean {
   return height !== undefined && atLeast !== true;
 }

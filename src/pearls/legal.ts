@@ -42,7 +42,7 @@ export function legalActionAt(view: View, index: number): Action {
  * Gets each legal action in order and returns whether it has seen enough. An action comes in parts,
  * because most are only counted, and so need not be made.
  */
-export type Visitor = (
+type Visitor = (
   type: Action['type'],
   color: Pearl,
   count: number,
@@ -51,7 +51,7 @@ export type Visitor = (
 ) => boolean;
 
 /** The action that is made of these parts. */
-export function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>): Action {
+function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>): Action {
   switch (type) {
     case 'take':
       return takeAction(color);
@@ -66,7 +66,7 @@ export function actionOf(...[type, color, count, jokers, necklace]: Parameters<V
 const KINDS = /* @__PURE__ */ PEARLS.slice();
 
 /** Visits the legal actions until the visitor has seen enough; returns whether it has. P8, P20. */
-export function search(view: View, visit: Visitor): boolean {
+function search(view: View, visit: Visitor): boolean {
   switch (view.phase) {
     case 'play':
       return searchTakes(view, visit) || searchPlays(view, visit);

@@ -39,7 +39,7 @@ export function view(value: unknown): View {
  * not go round. Which cards of a hand are unseen makes no difference, so every state that `determinize`
  * makes of the view of a valid state is valid as well.
  */
-export function ensureSound(state: State): void {
+function ensureSound(state: State): void {
   ensureCards(state);
   ensureNecklaces(state);
   ensurePhase(state);
@@ -60,7 +60,7 @@ function refusePlayer(seat: number, field: string, problem: string): never {
  * The cards of each kind add up to those in play, or in a view, with the unknown ones, can do so. P2, P4
  * and P5.
  */
-export function ensureCards(view: View): void {
+function ensureCards(view: View): void {
   const all = allCardsOf(view);
   const found = shownCards(view);
   if (all === null) {

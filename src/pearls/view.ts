@@ -48,7 +48,7 @@ export function determinize(view: View, rng: Rng): State {
 }
 
 /** The cards that a view does not show, one for each place that it leaves open. P2, P4, P5. */
-export function unknownCards(view: View): Pearl[] {
+function unknownCards(view: View): Pearl[] {
   const all = allCardsOf(view);
   if (all === null)
     throw new RulesError('bad-view', 'cards are missing from this view, or too many');

@@ -45,7 +45,7 @@ export const SEARCHED = 2;
 export const AROUND = 3;
 
 /** Eight ways to turn and mirror a shape, each on up to sixteen spaces. */
-export const MOST_SPOTS: number = 8 * CELLS;
+const MOST_SPOTS: number = 8 * CELLS;
 /** The most numbers that answers can take: each of sixteen cells may ask something else. */
 export const MOST_PAIRS: number = CELLS / 2;
 

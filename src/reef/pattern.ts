@@ -224,7 +224,7 @@ function spread(cells: readonly PatternCell[]): readonly PatternCell[] {
 // What can be worked out before any board is known.
 
 /** A pattern made ready for counting: all that can be worked out before any board is known. */
-export function compile(pattern: Pattern): CompiledPattern {
+function compile(pattern: Pattern): CompiledPattern {
   return pattern.kind === 'shape' ? compileShape(pattern.cells) : compileRing(pattern);
 }
 

@@ -20,7 +20,7 @@ export type Way = number;
 
 export const NOT_PLACED: number = CELLS;
 /** For each piece: sixteen spaces, or none. */
-export const CHOICES: number = CELLS + 1;
+const CHOICES: number = CELLS + 1;
 /** Neither piece is placed. */
 export const NO_PIECES: Way = NOT_PLACED * CHOICES + NOT_PLACED;
 /** Both on space 0, with the first on top. */
@@ -247,7 +247,7 @@ export function stackedWays(due: Due): number {
 }
 
 /** How many spaces of a set are lower than one of them, which is given as a set. */
-export function rankOf(set: CellSet, space: CellSet): number {
+function rankOf(set: CellSet, space: CellSet): number {
   return bitCount(set & (space - 1));
 }
 

@@ -43,7 +43,7 @@ export const cell: Reader<Cell> = whole(0, CELLS - 1);
 // Cards.
 
 /** A card. Rule R35. */
-export const card: Reader<Card> = object({
+const card: Reader<Card> = object({
   pieces: list(color, 2, 2) as Reader<Card['pieces']>,
   pattern,
   points: whole(0, MAX_POINTS),

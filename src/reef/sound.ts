@@ -39,7 +39,7 @@ export function view(value: unknown): View {
  * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
  * missing or doubled, turns that do not fit the round, a phase that does not fit the table.
  */
-export function ensureSound(state: State): void {
+function ensureSound(state: State): void {
   ensureCards(state);
   ensureCoral(state);
   ensurePhase(state);
@@ -56,7 +56,7 @@ function playerPath(seat: number): string {
 }
 
 /** Every card is in one place, and dealt cards are in the hand; this much can be said of views, too. */
-export function ensureCards(view: View): void {
+function ensureCards(view: View): void {
   const { cards, players } = view;
   const least = leastCards(players.length); // R5
   if (cards.length < least) {
@@ -76,7 +76,7 @@ export function ensureCards(view: View): void {
 }
 
 /** Whether each of some cards is among others, unknown ones as often as they come. */
-export function isPart(cards: PlayerView['dealt'], all: PlayerView['hand']): boolean {
+function isPart(cards: PlayerView['dealt'], all: PlayerView['hand']): boolean {
   const rest = [...all];
   return cards.every((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1));
 }

@@ -281,7 +281,7 @@ export function paperBody(
 }
 
 /** A number of points, around a place. */
-export function coinBody(pen: Pen, text: string, x: number, y: number): string {
+function coinBody(pen: Pen, text: string, x: number, y: number): string {
   const width = 20 + text.length * 9;
   const pill = `<rect x="${round(x - width / 2)}" y="${y - 13}" width="${width}" height="26" rx="13" stroke-width="1.5" ${paint(pen.theme, { fill: 'coin', stroke: 'line' })}/>`;
   return pill + label(pen, text, x, y, { size: 18, fill: 'coin-ink' });

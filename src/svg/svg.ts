@@ -101,7 +101,7 @@ export function round(value: number): string {
 }
 
 /** A text as XML and HTML take it: what neither can hold, such as control characters, is replaced. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replace(NOT_IN_XML, '\uFFFD')
     .replaceAll('&', '&amp;')

@@ -3,11 +3,11 @@ import type { Pen } from './style.js';
 import { paint } from './theme.js';
 
 /** Between the parts of a table, and around them. */
-export const GUTTER = 16;
+const GUTTER = 16;
 /** Between the edge of a part and what is in it. */
 export const PAD = 14;
 /** How high the line above the table is. */
-export const HEADLINE = 30;
+const HEADLINE = 30;
 /** How high the line with a name is. */
 export const HEADER = 30;
 

@@ -139,7 +139,7 @@ export function offerMessage(table: AnyTable): AnyMessage {
 type Stamp = Pick<AnyTable, 'game' | 'version' | 'seq'>;
 
 /** Which table a message is about, and when it was sent. */
-export function stampOf({ game, version, seq }: AnyTable): Stamp {
+function stampOf({ game, version, seq }: AnyTable): Stamp {
   return { game, version, seq };
 }
 

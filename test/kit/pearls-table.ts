@@ -88,7 +88,7 @@ export interface Drawing {
 }
 
 /** The market of a table that does not draw its own: every kind but teal and purple. */
-export const MARKET = 'yyrgjb';
+const MARKET = 'yyrgjb';
 
 /**
  * The state that a drawing shows: a valid one, with every card of the game in it. Players who must have

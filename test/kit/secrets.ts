@@ -23,7 +23,7 @@ export function hiddenFrom(state: State, seat: Seat): CardId[] {
 }
 
 /** The state with other cards in the places that a seat cannot see. */
-export function withHidden(state: State, seat: Seat, cards: readonly CardId[]): State {
+function withHidden(state: State, seat: Seat, cards: readonly CardId[]): State {
   const left = [...cards];
   const players = state.players.map((player, i) => {
     if (showsHand(state, i, seat)) return player;
@@ -96,7 +96,7 @@ export function openNow(state: State): CardId[] {
 }
 
 /** Everything in a list, in every order. */
-export function ordersOf<T>(items: readonly T[]): T[][] {
+function ordersOf<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, i) =>
     ordersOf([...items.slice(0, i), ...items.slice(i + 1)]).map((rest) => [item, ...rest]),

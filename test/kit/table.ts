@@ -60,7 +60,7 @@ export interface Drawing {
 }
 
 /** The display of a table that does not draw its own: worth 1, 3 and 6. */
-export const DISPLAY: readonly string[] = ['yy: r = 1', 'pp: y2 = 3', 'gg: r r / r r = 6'];
+const DISPLAY: readonly string[] = ['yy: r = 1', 'pp: y2 = 3', 'gg: r r / r r = 6'];
 /** The deck of a table that does not draw its own. */
 export const DECK: readonly string[] = [
   'rr: p p p = 4',

@@ -308,7 +308,7 @@ export function expectNoText(times: number, parsers: readonly ((text: string) =>
 }
 
 /** Tries something many times, each with a new generator; it must be taken and refused, both often. */
-export function expectBoth(times: number, isTaken: (rng: Rng) => boolean): void {
+function expectBoth(times: number, isTaken: (rng: Rng) => boolean): void {
   let taken = 0;
   let tried = 0;
   fc.assert(

@@ -69,7 +69,7 @@ export interface RecordedGame<S extends V, V extends object, A, O extends GameOp
 }
 
 /** Values that are wrong in some place of the record of the opening, or of the one that is over. */
-export type WrongPart = [
+type WrongPart = [
   path: string,
   record: 'opening' | 'ended',
   wrong: readonly unknown[],
@@ -77,7 +77,7 @@ export type WrongPart = [
 ];
 
 /** A change to a text: the sign ^ stands before the place of the error, and is taken out. */
-export type BrokenText = readonly [from: string, to: string, found: string, expected: string];
+type BrokenText = readonly [from: string, to: string, found: string, expected: string];
 
 const WINDOWS_LINES = /\r?\n/;
 

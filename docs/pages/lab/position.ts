@@ -24,7 +24,7 @@ export const FIRST: Position = {
 };
 
 /** The most points that a card can have. */
-export const MAX_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 /** Whether two positions are the same to somebody who looks at them. */
 export function isSame(one: Position, other: Position): boolean {

@@ -36,7 +36,7 @@ export interface Lesson {
 }
 
 /** A variant of the rules to choose from. */
-export interface Variant {
+interface Variant {
   readonly words: string;
   /** Options of `setup`. */
   readonly options: object;

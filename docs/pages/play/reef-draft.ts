@@ -74,8 +74,3 @@ export function pointsWords(view: View, draft: PlayAction): string {
   const count = countPattern(withPieces(view.players[view.turn]!.board, draft), pattern);
   return `${count} × ${points} = ${counted(count * points, 'point')}`;
 }
-
-/** The pieces of an action and where they go. */
-export function placementWords({ placements }: Draft): string {
-  return placements.map(({ color, cell }) => `${color} on ${formatCell(cell)}`).join(', ');
-}

@@ -20,7 +20,7 @@ export function standingsTable(
 }
 
 /** A table that may be wider than the page, in a part of the page that scrolls by itself. */
-export function scrolling(table: HTMLElement, name: string): HTMLElement {
+function scrolling(table: HTMLElement, name: string): HTMLElement {
   const region = { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': name };
   return element('div', region, table);
 }

@@ -6,7 +6,7 @@ import type { Course } from './course.js';
 import { worth } from './pearls-table.js';
 
 /** The points of each player after each turn. */
-export function scoresOf({ game, turns }: Course): readonly (readonly number[])[] {
+function scoresOf({ game, turns }: Course): readonly (readonly number[])[] {
   return turns.map(({ state }) =>
     game.name === 'reef'
       ? (state as ReefState).players.map(({ score }) => score)

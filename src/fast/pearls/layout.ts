@@ -48,7 +48,7 @@ export const MARKET_OF: number = MARKET + MARKET_SIZE;
 export const NECKLACES_OF: number = MARKET_OF + KINDS + 1;
 /** How many cards of each kind are in the deck, or are unknown cards of the market or of a hand. */
 export const HIDDEN: number = NECKLACES_OF + HAND_LIMIT + 1;
-export const FIRST_PLAYER: number = HIDDEN + KINDS;
+const FIRST_PLAYER: number = HIDDEN + KINDS;
 
 // A player, counted from the player's first place.
 
@@ -63,7 +63,7 @@ export const POINTS: number = PILE + KINDS;
 /** How many necklaces the player has, and their values, oldest first. */
 export const WON: number = POINTS + 1;
 export const WON_VALUES: number = WON + 1;
-export const PLAYER_SIZE: number = WON_VALUES + NECKLACES.length;
+const PLAYER_SIZE: number = WON_VALUES + NECKLACES.length;
 
 /** The most players, and the most cards. */
 export const SEATS: number = Math.max(...PLAYER_COUNTS);

@@ -67,7 +67,7 @@ function listPlays(m: Int32Array, player: number, out: Int32Array, from: number)
 }
 
 /** Whether a necklace of that value is in a set. P15, P16. */
-export function hasNecklace(values: number, value: number): boolean {
+function hasNecklace(values: number, value: number): boolean {
   return ((values >> value) & 1) === 1;
 }
 

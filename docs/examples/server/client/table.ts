@@ -34,7 +34,7 @@ type Message = table.AnyMessage | { readonly type: 'names'; readonly names: Seen
 const NOTHING: Seen = { ...table.newClient(), game: 'reef', names: {}, lines: [] };
 
 /** What is known after a message. */
-export function told(seen: Seen, message: Message): Seen {
+function told(seen: Seen, message: Message): Seen {
   if (message.type === 'names') return { ...seen, names: message.names };
   const game = Object.hasOwn(GAMES, message.game) ? (message.game as Seen['game']) : seen.game;
   const client = table.hear(gameOf({ game }), seen, message) as Seen;
