@@ -79,7 +79,7 @@ function itemsFor(games: readonly [CliGame, ...CliGame[]]): readonly Item[] {
   return [
     ...games.map((one) => ({
       ...named('play', one),
-      summary: 'against a bot: you choose how strong it is',
+      summary: 'against a bot as strong as you like',
     })),
     ...games.map((one) => ({ ...named('watch', one), summary: 'a game between two bots' })),
     {
@@ -110,8 +110,14 @@ async function chosen(
 ): Promise<Choice | number> {
   const { stdout } = terminal;
   const lines = new Lines(terminal, true);
-  // The menu and the prompt, with an empty line between them.
-  const canMark = lines.canRedraw && (stdout.rows || 24) >= items.length + 2;
+  // The menu, an empty line and the prompt are on the screen, and no line of them is broken.
+  const longest = Math.max(
+    ...menuText(items)
+      .split('\n')
+      .map((line) => line.length),
+  );
+  const isWhole = (stdout.rows || 24) >= items.length + 2 && (stdout.columns || 80) >= longest;
+  const canMark = lines.canRedraw && isWhole;
   let isAbove = true;
   lines.choices = () => items.map(({ name }) => name);
   lines.onChoose = (place) => {

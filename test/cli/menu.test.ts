@@ -4,8 +4,8 @@ import { PATIENCE, run, seated } from './kit.js';
 
 const MENU = `Reef and Pearls in the terminal
 
-  1  play reef     against a bot: you choose how strong it is
-  2  play pearls   against a bot: you choose how strong it is
+  1  play reef     against a bot as strong as you like
+  2  play pearls   against a bot as strong as you like
   3  watch reef    a game between two bots
   4  watch pearls  a game between two bots
   5  arena         3 bots, 100 games of Reef
@@ -83,6 +83,10 @@ describe('reef-rules without a command', () => {
     expect(marked).toEqual(['1', '2', '3', '2', '1', '7']);
   });
 
+  test('the menu fits a terminal of 60 columns', () => {
+    for (const line of MENU.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
   test('the menu is marked only where it stands right above the question', async () => {
     const down = '\u001B[B';
     const again = await seated([], ['?', down.repeat(7)]);
@@ -139,7 +143,7 @@ describe('reef-rules without a command', () => {
     async (args) => {
       const { stdout } = await seated(args, ['quit']);
       expect(stdout.match(/^ {2}\d {2}\w.*/gm)).toEqual([
-        '  1  play pearls   against a bot: you choose how strong it is',
+        '  1  play pearls   against a bot as strong as you like',
         '  2  watch pearls  a game between two bots',
         '  3  arena         2 bots, 100 games of Pearls',
         '  4  help          all commands',
