@@ -96,6 +96,7 @@ class TreeSearch<View extends object, Action> implements Search<Action, Branch<A
   readonly #tree = new Map<string, Branch<Action>>();
   /** What the bot can do itself is no secret: it is the same in all playouts. */
   readonly #options: readonly Action[];
+  readonly hasOwnLuck = false;
   readonly also: readonly Branch<Action>[];
 
   constructor(decision: Decision<View, Action>, advice: Advice<View>, also: readonly Action[]) {

@@ -62,6 +62,7 @@ class PearlsSearch implements Search<Action, Branch> {
   readonly #seen: PearlsSimulator<View>;
   readonly #game: PearlsSimulator<View>;
   readonly #tree = new Map<number, Branch>();
+  readonly hasOwnLuck = false;
   readonly also: readonly Branch[];
   readonly #ideas = new Int32Array(MOST_IDEAS);
   readonly #standings: number[] = [];

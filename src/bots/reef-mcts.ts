@@ -71,6 +71,7 @@ class ReefSearch implements Search<Action, Branch> {
   readonly #margin: number;
   readonly #slope: number;
   readonly #root = new Fork();
+  readonly hasOwnLuck = true;
   readonly also: readonly Branch[];
   /** What others did: see {@link ReefSearch.#reply}. */
   readonly #replies = new Map<string, number[]>();

@@ -4,6 +4,11 @@ import type { Decision, SearchBot } from './bot.js';
 
 /** A search for one decision, playout by playout. Its branches are the actions at that decision. */
 export interface Search<Action, Branch extends Tried> {
+  /**
+   * Whether its playouts leave the random numbers of the decision alone. Only then may it stop early: otherwise the
+   * bot's later choices would depend on whether it was asked to choose or to analyse.
+   */
+  readonly hasOwnLuck: boolean;
   /** The actions that have to be tried. */
   readonly also: readonly Branch[];
   /** Makes a playout that begins with an action, or with the most promising one; returns that action. */
@@ -21,7 +26,7 @@ export interface Tried {
 
 /**
  * A bot that chooses the action that its search tried most often. Where there is no choice, it does not search; and
- * with a budget of playouts it decides as soon as the rest of them could not change its mind.
+ * with a budget of playouts, a search with its own luck stops as soon as the rest of them could not change its mind.
  */
 export function searchBot<View extends object, Action, Branch extends Tried>(
   name: string,
@@ -33,7 +38,11 @@ export function searchBot<View extends object, Action, Branch extends Tried>(
       const { game, view } = decision;
       if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
       const search = begin(decision, []);
-      const { favourite } = playAll(decision, search, (lead, left) => lead > left);
+      const { favourite } = playAll(
+        decision,
+        search,
+        (ahead, left) => search.hasOwnLuck && ahead > left,
+      );
       return search.analysisOf(favourite).action;
     },
     analyse(decision, also = []) {

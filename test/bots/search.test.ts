@@ -20,9 +20,11 @@ class Scripted implements Search<Action, Branch> {
   readonly #branches: readonly Branch[];
   readonly #script: readonly number[];
   readonly also: readonly Branch[];
+  readonly hasOwnLuck: boolean;
   playouts = 0;
 
-  constructor(script: readonly number[], also: readonly Action[]) {
+  constructor(script: readonly number[], also: readonly Action[], hasOwnLuck = true) {
+    this.hasOwnLuck = hasOwnLuck;
     this.#branches = [one, two, three].map((action) => ({ action, visits: 0 }));
     this.#script = script;
     this.also = this.#branches.filter(({ action }) => also.includes(action));
@@ -83,6 +85,13 @@ describe('searchBot', () => {
     const close = scripted(0, 1);
     await close.bot.choose(decisionIn(pearls, state, within(100)));
     expect(close.playouts()).toBe(100);
+  });
+
+  test('searchBot(…).choose(decision) uses up its playouts if they draw on the luck of the decision', async () => {
+    const search = new Scripted([0], [], false);
+    const bot = searchBot<View, Action, Branch>('scripted', () => search);
+    await (bot as Decider<View, Action>).choose(decisionIn(pearls, state, within(100)));
+    expect(search.playouts).toBe(100);
   });
 
   test('searchBot(…).analyse(decision, also) gives every action of also an eighth of the playouts', () => {
