@@ -1,4 +1,4 @@
-import { countPattern, findCentre, findMatches, formatCell } from 'reef-rules';
+import { countPattern, findCentre, findMatches } from 'reef-rules';
 import type {
   Board,
   CardId,
