@@ -190,7 +190,7 @@ describe('what strangers have written', () => {
     expect(status).toBe(0);
     expect(stdout).not.toMatch(/[\u0007\u001B]/);
     expect(stdout).toContain(`, seed ${SHOWN} `);
-    expect(stdout).toContain(`(${SHOWN})`);
+    expect(stdout).toContain(`${SHOWN}: 3 points`);
   });
 
   test('watch --seed SEED shows the seed as text', async () => {
