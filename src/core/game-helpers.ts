@@ -79,6 +79,14 @@ export function unseen(): never {
   throw new RulesError('hidden', 'this view does not show what the player to move can do');
 }
 
+/** Those of some events that are of a type, in order. */
+export function eventsOfType<E extends { readonly type: string }, T extends E['type']>(
+  events: readonly E[],
+  type: T,
+): readonly Extract<E, { readonly type: T }>[] {
+  return events.filter((event) => event.type === type) as Extract<E, { readonly type: T }>[];
+}
+
 /** Refuses what is not an event of any game. */
 export function ensureEvent(event: unknown): void {
   if (isObject(event)) return;

@@ -1,13 +1,13 @@
-import { IllegalActionError } from '../core/errors.js';
+import { eventsOfType } from '../core/game-helpers.js';
+import { freeze, replaced } from '../core/made.js';
 import { knownStyle, nameOf, paint } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
 import { ensureWords } from '../core/words.js';
-import { countIn, heldBy, withMore } from './cards.js';
-import { check } from './check.js';
+import { heldBy, withMore, worthOf } from './cards.js';
+import { mover, playerOf, tableOf } from './course.js';
+import { step } from './play.js';
 import { PEN } from './render.js';
-import { finalTurnsAfter, mover, phaseAfter, refillSize, triggerOf } from './course.js';
 import { knownView, soundAction } from './shapes.js';
-import { VALUES } from './types.js';
 import type { Action, PlayAction, TakeAction, View } from './types.js';
 import { en } from './words-en.js';
 import type { EventNames, PearlsWords, Prospect, TurnProspect } from './words-en.js';
@@ -36,77 +36,75 @@ export function describeAction(
 ): string {
   const view = knownView(state);
   const read = soundAction(action);
-  const violation = check(supposing(view, read), read);
-  if (violation !== null && violation.code !== 'hidden') throw new IllegalActionError(violation);
-
+  const prospect = prospectOf(view, read);
   const known = knownStyle(given);
   const style = { ...known, words: ensureWords(known.words, en) };
   const names: EventNames = {
     player: (player) => nameOf(player, style),
     paint: (text, color) => paint(text, PEN[color], style),
   };
-  const prospect = prospectOf(view, read);
   const sentence = style.words.actions[prospect.type];
   return (sentence as (prospect: Prospect, names: EventNames) => string)(prospect, names);
 }
 
-/** The view with the cards to play in place of unknown ones of the hand, so that the rest can be judged. */
+/**
+ * The view with cards that suit the action in place of unknown ones, so that the action is refused only if
+ * it is not legal whatever they are.
+ */
 function supposing(view: View, action: Action): View {
-  const player = mover(view);
-  const { hand, unknown = 0 } = player;
-  if (action.type !== 'play' || unknown === 0) return view;
-  const { color, count, jokers } = action;
-  const colored = Math.min(unknown, Math.max(0, count - hand[color]));
-  const more = Math.min(unknown - colored, Math.max(0, jokers - hand.joker));
-  const supposed = withMore(withMore(hand, color, colored), 'joker', more);
-  const players = [...view.players];
-  players[view.turn] = { ...player, hand: supposed, unknown: unknown - colored - more };
-  return { ...view, players };
-}
-
-function prospectOf(view: View, action: Action): Prospect {
   switch (action.type) {
     case 'take':
-      return takeOf(view, action);
+      return withMarket(view, action);
     case 'play':
-      return playOf(view, action);
+      return withHand(view, action);
     case 'pass':
-      return { ...turnOf(view, view.deck.length, view.necklaces.length), type: 'pass' };
+      return view;
   }
 }
 
-/** How many cards come from the market, and how many the hand then holds. P9 to P12. */
-function takeOf(view: View, { color }: TakeAction): Prospect {
-  const { market, deck, necklaces } = view;
-  const isKnown = countIn(market, null) === 0;
-  const count = countIn(market, color);
-  const refill = refillSize(market.length - count, deck.length);
-  return {
-    ...turnOf(view, deck.length - refill, necklaces.length),
-    type: 'take',
-    color,
-    count: isKnown ? count : null,
-    hand: isKnown ? heldBy(mover(view)) + count : null,
-  };
+/** The unknown cards of the market are of another kind, but for one if none is there to take. */
+function withMarket(view: View, { color }: TakeAction): View {
+  const isShown = view.market.includes(color);
+  const unknown = view.market.indexOf(null);
+  const other = color === 'joker' ? 'yellow' : 'joker';
+  const market = view.market.map((card, i) => card ?? (isShown || i > unknown ? other : color));
+  return tableOf<View>({ ...view, market: freeze(market) });
 }
 
-/** What the cards bring as pearls, and as a necklace. P13 to P16. */
-function playOf(view: View, { color, count, jokers, necklace }: PlayAction): Prospect {
-  const { deck, necklaces } = view;
-  return {
-    ...turnOf(view, deck.length, necklaces.length - (necklace ? 1 : 0)),
-    type: 'play',
-    color,
-    count,
-    jokers,
-    points: count * VALUES[color] + jokers * VALUES.joker,
-    necklace: necklace ? count + jokers : null,
-  };
+/** The cards to play that the hand is not known to have are unknown ones of it. */
+function withHand(view: View, { color, count, jokers }: PlayAction): View {
+  const { hand, seen, pile, necklaces, unknown = 0 } = mover(view);
+  const colored = Math.min(unknown, Math.max(0, count - hand[color]));
+  const more = Math.min(unknown - colored, Math.max(0, jokers - hand.joker));
+  const supposed = withMore(withMore(hand, color, colored), 'joker', more);
+  const player = playerOf(supposed, seen, pile, necklaces, unknown - colored - more);
+  return tableOf<View>({ ...view, players: replaced(view.players, view.turn, player) });
 }
 
-/** What a turn brings about that leaves this many cards and necklaces. P18, P19 and P22. */
-function turnOf(view: View, deck: number, necklaces: number): TurnProspect {
-  const trigger = view.phase === 'play' ? triggerOf(deck, necklaces) : null;
-  const left = finalTurnsAfter(view, view.players.length, trigger !== null);
-  return { player: view.turn, ends: phaseAfter(view.phase, left) === 'over', lastTurns: trigger };
+/** What an action does, by its step. */
+function prospectOf(view: View, action: Action): Prospect {
+  const player = view.turn;
+  const { state, events } = step(supposing(view, action), action);
+  const before = mover(view);
+  const after = state.players[player]!;
+  const turn: TurnProspect = {
+    player,
+    ends: eventsOfType(events, 'game-over').length > 0,
+    lastTurns: eventsOfType(events, 'last-turns')[0]?.reason ?? null,
+  };
+  switch (action.type) {
+    case 'take': {
+      const isKnown = !view.market.includes(null);
+      const hand = heldBy(after);
+      const count = hand - heldBy(before);
+      return { ...turn, ...action, count: isKnown ? count : null, hand: isKnown ? hand : null };
+    }
+    case 'play': {
+      const points = worthOf(after.pile) - worthOf(before.pile);
+      const necklace = eventsOfType(events, 'necklace-taken')[0]?.value ?? null;
+      return { ...turn, ...action, points, necklace };
+    }
+    case 'pass':
+      return { ...turn, ...action };
+  }
 }

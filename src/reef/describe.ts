@@ -1,32 +1,20 @@
-import { IllegalActionError } from '../core/errors.js';
+import { eventsOfType } from '../core/game-helpers.js';
+import { freeze, replaced } from '../core/made.js';
 import { knownStyle, nameOf } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
 import { ensureWords } from '../core/words.js';
-import { soundBoard, withPieces } from './board.js';
-import { check } from './check.js';
-import { displayPlace, endOf, isShort, mover, nextSeat, playScore } from './course.js';
-import { countPattern } from './pattern.js';
+import { displayPlace, mover, playerOf, tableOf } from './course.js';
+import { step } from './play.js';
 import { colorText } from './render.js';
 import { soundAction } from './shapes.js';
 import { knownView } from './table-shape.js';
 import { COLORS } from './types.js';
-import type {
-  Action,
-  Board,
-  CardId,
-  Color,
-  Pattern,
-  PatternCell,
-  Placement,
-  PlayAction,
-  View,
-} from './types.js';
+import type { Action, CardId, Color, Event, Pattern, PatternCell, View } from './types.js';
 import { en } from './words-en.js';
 import type {
   ActionNames,
   Figure,
   FigureKind,
-  PlacedPiece,
   Prospect,
   ReefWords,
   TurnProspect,
@@ -58,7 +46,7 @@ export function describeAction(
 ): string {
   const view = knownView(state);
   const read = soundAction(action);
-  ensurePossible(view, read);
+  const { events } = step(supposing(view, read), read);
   const known = knownStyle(given);
   const style = { ...known, words: ensureWords(known.words, en) };
   const { actions, cards } = style.words;
@@ -72,103 +60,63 @@ export function describeAction(
     },
     color,
   };
-  const prospect = prospectOf(view, read);
+  const prospect = prospectOf(read, view.turn, events);
   return (actions[prospect.type] as (prospect: Prospect, names: ActionNames) => string)(
     prospect,
     names,
   );
 }
 
-/** Refuses an action that is not legal, whatever the cards are that the view does not show. */
-function ensurePossible(view: View, action: Action): void {
-  const violation = check(supposing(view, action), action);
-  if (violation === null) return;
-  const isKnown = cardsIn(action).every((card) => view.cards[card] !== undefined);
-  if (violation.code !== 'hidden' || !isKnown) throw new IllegalActionError(violation);
+/**
+ * The view with the card that the action names in place of unknown ones, so that the action is refused
+ * only if it is not legal whatever they are.
+ */
+function supposing(view: View, action: Action): View {
+  if (action.type === 'start') return view;
+  const card = action.type === 'draw' ? action.tokenOn : action.card;
+  if (view.cards[card] === undefined) return view;
+  if (action.type === 'play') {
+    const { board, hand, dealt, played, score } = mover(view);
+    const supposed = freeze(hand.map((one) => one ?? card));
+    const player = playerOf(board, supposed, dealt, played, score);
+    return tableOf({ ...view, players: replaced(view.players, view.turn, player) });
+  }
+  if (action.type === 'take' && displayPlace(view, card) >= 0) return view;
+  const supposed = freeze({ card, tokens: 0 });
+  const display = view.display.map((place) => (place.card === null ? supposed : place));
+  return tableOf({ ...view, display: freeze(display) });
 }
 
-function cardsIn(action: Action): readonly CardId[] {
+/** What an action does, by the events of its step. */
+function prospectOf(
+  action: Action,
+  player: number,
+  events: readonly Event<CardId | null>[],
+): Prospect {
+  const pieces = eventsOfType(events, 'piece-placed');
+  const turn: TurnProspect = {
+    player,
+    ends: eventsOfType(events, 'game-over').length > 0,
+    usedUp: eventsOfType(events, 'last-round')[0]?.colors ?? [],
+  };
   switch (action.type) {
     case 'start':
-      return [];
+      return { type: 'start', player, pieces };
     case 'take':
-    case 'play':
-      return [action.card];
+      return {
+        ...turn,
+        ...action,
+        tokens: eventsOfType(events, 'tokens-collected')[0]?.tokens ?? 0,
+      };
     case 'draw':
-      return [action.tokenOn];
-  }
-}
-
-/** The view with the card to play in place of an unknown one of the hand, so that the rest can be judged. */
-function supposing(view: View, action: Action): View {
-  const player = mover(view);
-  const { hand } = player;
-  if (action.type !== 'play' || hand.includes(action.card) || !hand.includes(null)) return view;
-  if (view.cards[action.card] === undefined) return view;
-  const supposed = [...hand];
-  supposed[hand.indexOf(null)] = action.card;
-  const players = [...view.players];
-  players[view.turn] = { ...player, hand: supposed };
-  return { ...view, players };
-}
-
-// What an action would do.
-
-function prospectOf(view: View, action: Action): Prospect {
-  switch (action.type) {
-    case 'start': {
-      const pieces = placed(mover(view).board, action.placements);
-      return { type: 'start', player: view.turn, pieces };
+      return { ...turn, ...action, card: eventsOfType(events, 'card-drawn')[0]!.card };
+    case 'play': {
+      const { card, matches, points } = eventsOfType(events, 'pattern-scored')[0]!;
+      const missing = eventsOfType(events, 'piece-lacking').map(({ color }) => color);
+      const lacking = COLORS.filter((color) => missing.includes(color));
+      return { ...turn, type: 'play', card, pieces, lacking, completions: matches.length, points };
     }
-    case 'take': {
-      const tokens = view.display[displayPlace(view, action.card)]?.tokens ?? 0;
-      return { ...turnOf(view, 1, []), ...action, tokens };
-    }
-    case 'draw':
-      return { ...turnOf(view, 1, []), ...action, card: view.deck[0] ?? null };
-    case 'play':
-      return playOf(view, action);
   }
-}
-
-/** What a card would score with its pieces placed, and which of them are lacking. R20, R24. */
-function playOf(view: View, { card, placements }: PlayAction): Prospect {
-  const board = soundBoard(mover(view).board);
-  const { pieces, pattern, points } = view.cards[card]!;
-  const completions = countPattern(withPieces(board, placements), pattern);
-  const colors = placements.map(({ color }) => color);
-  return {
-    ...turnOf(view, 0, colors),
-    type: 'play',
-    card,
-    pieces: placed(board, placements),
-    lacking: COLORS.filter((color) => countOf(pieces, color) > countOf(colors, color)),
-    completions,
-    points: playScore(completions, points),
-  };
-}
-
-/** Placements with the height that each piece lies at. */
-function placed(board: Board, placements: readonly Placement[]): readonly PlacedPiece[] {
-  return placements.map(({ color, cell }, i) => {
-    const before = placements.slice(0, i).filter((piece) => piece.cell === cell).length;
-    return { color, cell, height: board[cell]!.length + before + 1 };
-  });
-}
-
-/** What a turn brings about that takes cards from the deck, and pieces from the supply. R37 and R38. */
-function turnOf(view: View, cards: number, pieces: readonly Color[]): TurnProspect {
-  const { supply, deck, players, first, turn, lastRound } = view;
-  const left = (color: Color): number => supply[color] - countOf(pieces, color);
-  const isShortNow = isShort(left('red'), left('yellow'), left('purple'), left('green'));
-  const isRoundComplete = nextSeat(turn, players.length) === first;
-  const ends = endOf(deck.length - cards, lastRound || isShortNow, isRoundComplete) !== null;
-  const usedUp = lastRound ? [] : COLORS.filter((color) => left(color) === 0);
-  return { player: turn, ends, usedUp };
-}
-
-function countOf(colors: readonly Color[], color: Color): number {
-  return colors.filter((one) => one === color).length;
 }
 
 // What people call a pattern.

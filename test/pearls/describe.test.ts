@@ -153,6 +153,17 @@ describe('describeAction(view, action)', () => {
     ]);
   });
 
+  test('knows what taking from an unknown market brings at least (P11, P18)', () => {
+    const state = table({ hands: ['9g'], deck: 'y' });
+    const seen: View = { ...state, market: [null, null, 'yellow', 'yellow', 'teal', 'teal'] };
+    expect(describeAction(seen, act('take r'), { names: NAMES })).toBe(
+      'take all red from the market; the deck is then empty, and everybody has one more turn, Ann the last',
+    );
+    expect(() => describeAction(seen, act('take y'))).toThrow(
+      expect.objectContaining({ name: 'IllegalActionError', code: 'hand-full' }),
+    );
+  });
+
   test.each<[name: string, action: string, code: string]>([
     ['more cards than the hand has', 'play 4y', 'not-in-hand'],
     ['more jokers than the hand has room for', 'play 2y+2j', 'not-in-hand'],

@@ -279,6 +279,25 @@ describe('describeAction(view, action) from a view that does not show everything
     expect(describeAction(darker, { type: 'draw', tokenOn: 3 })).toMatch(/^draw from the deck an/);
   });
 
+  test('counts the points on the card that it takes, not those beside an unknown card', () => {
+    const [one, two, three] = state.display;
+    const seen: View = {
+      ...state,
+      display: [{ ...one!, card: null }, { ...two!, tokens: 2 }, three!],
+    };
+    expect(describeAction(seen, { type: 'take', card: two!.card })).toMatch(
+      /, and the 2 points lying on it$/,
+    );
+  });
+
+  test('refuses a point on a card that cannot have the lowest points (R15)', () => {
+    const [one, two, three] = state.display;
+    const seen: View = { ...state, display: [one!, two!, { ...three!, card: null }] };
+    expect(() => describeAction(seen, { type: 'draw', tokenOn: three!.card })).toThrow(
+      expect.objectContaining({ name: 'IllegalActionError', code: 'not-lowest' }),
+    );
+  });
+
   test.each<[name: string, action: Action, code: string]>([
     ['a card that the deck does not have', { type: 'play', card: 99, placements: [] }, 'hidden'],
     [
