@@ -113,8 +113,8 @@ function readResult(result: unknown, i: number): TournamentResult {
   try {
     return mergeParts([result], { allowMissing: true });
   } catch (error) {
-    if (!(error instanceof RulesError)) throw error;
-    throw new RulesError('bad-parts', error.message.replace('parts[0]', `results[${i}]`));
+    const { message } = error as RulesError;
+    throw new RulesError('bad-parts', message.replace('parts[0]', `results[${i}]`));
   }
 }
 

@@ -30,5 +30,5 @@ if (game !== 'pearls') {
 }
 if (game !== 'reef') {
   write('pearls-weights.ts', pearlsWeightsText(trainPearls(7, undefined, report)));
-  write('pearls-odds.ts', oddsFile('PEARLS_ODDS', 'Pearls', trainPearlsOdds(undefined, report)));
+  write('pearls-odds.ts', oddsFile('PEARLS_ODDS', 'Pearls', trainPearlsOdds(report)));
 }

@@ -19,8 +19,8 @@ const GAMES = 1200;
 
 /** Learns how likely players of Pearls are to win, by number of players, from games of the search against itself. */
 export function trainPearlsOdds(
+  tell: (line: string) => void,
   games: number = GAMES,
-  tell: (line: string) => void = () => undefined,
 ): Readonly<Record<number, Odds>> {
   const learning = LEARNING.flatMap((seed) => playForecasts(seed, games));
   const checking = CHECKING.flatMap((seed) => playForecasts(seed, games));

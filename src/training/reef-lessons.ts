@@ -113,12 +113,9 @@ function searchOne(
   for (let now = state, seat = reef.turn(now); seat !== null; seat = reef.turn(now)) {
     const view = reef.view(now, seat);
     const decision = { game: reef, view, seat, players, rng, budget, elapsed: () => 0 };
-    let action = reef.legalActionAt(view, 0);
-    if (reef.countLegalActions(view) > 1) {
-      const [best] = bot.analyse(decision).actions;
-      action = best!.action;
-      notes.hear(best!.lead);
-    }
+    const [best] = bot.analyse(decision).actions;
+    const { action, lead } = best!;
+    notes.hear(lead);
     now = reef.apply(now, action);
     notes.do(notes.game.fromAction(action));
   }

@@ -111,6 +111,11 @@ describe('botRequest(game, table, bots, options)', () => {
     });
   });
 
+  test.each([null, {}, []])('refuses %j in place of a Map of bots', async (bots) => {
+    const asked = botRequest(reef, open(['ann', 'ben']), bots as never);
+    await expect(asked).rejects.toMatchObject({ code: 'bad-options', path: 'bots' });
+  });
+
   test('refuses a table of another game', async () => {
     const asked = botRequest(pearls, open(['ann', 'ben']) as never, new Map());
     await expect(asked).rejects.toMatchObject({ code: 'bad-table', path: 'game' });

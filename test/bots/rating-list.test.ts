@@ -48,6 +48,11 @@ describe('rateResults', () => {
     expect(chain.bots.find(({ name }) => name === 'random')!.games).toBe(60);
   });
 
+  test('rateResults(results) puts those together who met only the same others', async () => {
+    const list = rateResults([await play([greedy, random, other], { gauntlet: true })]);
+    expect(list.groups).toEqual([['greedy', 'random', 'other']]);
+  });
+
   test('rateResults(results) names groups that never met', async () => {
     const list = rateResults([await play([greedy, random]), await play([other, third])]);
     expect(list.groups).toEqual([

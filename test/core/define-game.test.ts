@@ -148,8 +148,37 @@ const STATE = hats.stateFromJson({
   piles: [[], []],
 });
 
-describe('defineGame(definition) keeps the laws', () => {
-  const laws = gameLaws(hats, {
+/** The same game, told as events that alone change the table. */
+const { step: _, ...UNTOLD } = DEFINITION;
+const toldHats = defineGame<State, View, Action, Options, Event>({
+  ...UNTOLD,
+  name: 'told-hats',
+  act: ({ table, emit }, { play }) => {
+    const player = turn(table)!;
+    emit({ type: 'played', player, card: play });
+    const left = table.hands[player]!.map(Number);
+    const sum = left.reduce((all, card) => all + card, 0);
+    emit({ type: 'counted', player, left: left.length, sum });
+    if (turn(table) === null) emit({ type: 'over' });
+  },
+  effects: {
+    played: (table, { player, card }) => {
+      if (!isCard(card)) throw new RulesError('bad-event', 'there is no such card');
+      const hand = [...table.hands[player]!];
+      hand.splice(hand.includes(card) ? hand.indexOf(card) : hand.indexOf(null), 1);
+      table.hands = table.hands.map((one, seat) => (seat === player ? hand : one));
+      table.piles = table.piles.map((pile, seat) => (seat === player ? [...pile, card] : pile));
+    },
+    counted: () => undefined,
+    over: () => undefined,
+  },
+});
+
+describe.each([
+  ['a step', hats],
+  ['events', toldHats],
+])('defineGame(definition) by %s keeps the laws', (_, game) => {
+  const laws = gameLaws(game, {
     options: fc.record(
       {
         players: fc.constantFrom(2, 4),
@@ -173,6 +202,12 @@ describe('defineGame(definition) keeps the laws', () => {
       check();
     });
   }
+});
+
+test('a game told as events refuses an event that has no effect', () => {
+  const view = toldHats.view(toldHats.setup({ players: 2, seed: 7 }), 0);
+  const apply = (): unknown => toldHats.applyEvent(view, { type: 'burnt' } as never);
+  expect(refusal(apply)).toMatchObject({ code: 'bad-event' });
 });
 
 describe('defineGame(definition) refuses what is no definition', () => {

@@ -335,9 +335,11 @@ function laws<G extends Packed<S, A>, S extends AnyState, A>(engines: Engines<G,
           const held = observed(game, seat).map((share, i) => Math.min(share, 255 / scales[i]!));
           expect(shares.join()).toBe(held.join());
         }
-        expect(() => {
-          game.scales(new Float32Array(size - 1));
-        }).toThrow(error('bad-buffer'));
+        for (const wrong of [new Float32Array(size - 1), new Float64Array(size)]) {
+          expect(() => {
+            game.scales(wrong as never);
+          }).toThrow(error('bad-buffer'));
+        }
       }, 10);
     });
 

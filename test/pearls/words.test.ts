@@ -83,6 +83,11 @@ const GERMAN: {
   ],
 };
 
+test('explain(en, violation) says what is wrong with a malformed action', () => {
+  const violation = { code: 'malformed', path: 'count', problem: 'is bad', message: '' } as const;
+  expect(explain(en, violation)).toBe('not an action of Pearls: count: is bad');
+});
+
 describe('de', () => {
   test.each(Object.values(GERMAN).flat())('explain(de, %j) is German', (evidence, text) => {
     expect(explain(de, { ...evidence, message: '' })).toBe(text);

@@ -149,6 +149,12 @@ viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
     unfit('tokens that were not there', 'tokens', tokens(1, 2)),
     unfit('another card drawn than lies on top', 'card', drawn(9)),
     unfit('a card drawn from no deck', 'card', drawn(2, 0), table({ deck: [] })),
+    unfit(
+      'a card laid where there is no display yet',
+      'slot',
+      { type: 'display-refilled', card: null, slot: 0 },
+      view(setup({ players: 2, seed: 7 }), 0),
+    ),
     unfit('a point onto a card elsewhere', 'card', { type: 'token-paid', player: 1, card: 8 }),
     unfit(
       'a top card of no deck',

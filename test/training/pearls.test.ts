@@ -49,10 +49,10 @@ describe('trainPearls', () => {
 
 describe('trainPearlsOdds', () => {
   test.runIf(isThorough)(
-    'trainPearlsOdds(games, tell) finds odds for each number of players, and checks them',
+    'trainPearlsOdds(tell, games) finds odds for each number of players, and checks them',
     () => {
       const lines: string[] = [];
-      const odds = trainPearlsOdds(12, (line) => lines.push(line));
+      const odds = trainPearlsOdds((line) => lines.push(line), 12);
       expect(Object.keys(odds).map(Number)).toEqual(PLAYER_COUNTS);
       expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(
         PLAYER_COUNTS.map((players) => `${players} players, said and won`),

@@ -56,6 +56,8 @@ function watchWideParts(): void {
     for (const { target } of entries) update(target);
   });
   for (const part of document.querySelectorAll('.tsd-typography table, .diagram')) {
+    // At once, and not only with the first frame that is painted.
+    update(part);
     watch.observe(part);
     part.addEventListener('scroll', () => {
       update(part);
