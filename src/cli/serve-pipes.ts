@@ -3,8 +3,7 @@ import type { Terminal } from './command.js';
 
 /**
  * Bytes from the client and to it. Between two processes a request and its answer take turns, so nothing is lost by
- * waiting for each: reading and writing at once takes half of the time that streams take (7 instead of 18 µs for one
- * game, Node 20).
+ * waiting for each: reading and writing at once makes the Python client 1.1 to 1.3 times as fast with one game (Node 20).
  */
 
 /** The bytes that the client sends. A piece is good until the next one is asked for. */
