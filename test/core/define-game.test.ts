@@ -65,7 +65,8 @@ function turn({ hands, piles }: View): number | null {
   return hands.flat().length === 0 ? null : played % hands.length;
 }
 
-const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
+/** The game without what happens in a turn. */
+const RULES: Omit<GameDefinition<State, View, Action, Options, Event>, 'step'> = {
   name: 'hats',
   playerCounts: [2, 4],
   tieBreaks: ['last'],
@@ -87,21 +88,6 @@ const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
       return { play };
     });
   },
-  step: (view, { play }) => {
-    const player = turn(view)!;
-    const rest = view.hands[player]!.filter((card) => card !== play);
-    const state = {
-      hands: view.hands.map((hand, seat) => (seat === player ? rest : hand)),
-      piles: view.piles.map((pile, seat) => (seat === player ? [...pile, play] : pile)),
-    };
-    const sum = (rest as number[]).reduce((all, card) => all + card, 0);
-    const events: Event[] = [
-      { type: 'played', player, card: play },
-      { type: 'counted', player, left: rest.length, sum },
-    ];
-    if (turn(state) === null) events.push({ type: 'over' });
-    return { state, events };
-  },
   view: ({ hands, piles }, player) => ({
     hands: hands.map((hand, seat) => (seat === player ? hand : hand.map(() => null))),
     piles,
@@ -119,6 +105,25 @@ const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
   readView: ({ hands, piles }) => {
     const isWhole = hands.every((hand) => new Set(hand.map((card) => card === null)).size < 2);
     return isWhole && isTable({ hands, piles }) ? { hands, piles } : null;
+  },
+};
+
+const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
+  ...RULES,
+  step: (view, { play }) => {
+    const player = turn(view)!;
+    const rest = view.hands[player]!.filter((card) => card !== play);
+    const state = {
+      hands: view.hands.map((hand, seat) => (seat === player ? rest : hand)),
+      piles: view.piles.map((pile, seat) => (seat === player ? [...pile, play] : pile)),
+    };
+    const sum = (rest as number[]).reduce((all, card) => all + card, 0);
+    const events: Event[] = [
+      { type: 'played', player, card: play },
+      { type: 'counted', player, left: rest.length, sum },
+    ];
+    if (turn(state) === null) events.push({ type: 'over' });
+    return { state, events };
   },
 };
 
@@ -149,9 +154,8 @@ const STATE = hats.stateFromJson({
 });
 
 /** The same game, told as events that alone change the table. */
-const { step: _, ...UNTOLD } = DEFINITION;
 const toldHats = defineGame<State, View, Action, Options, Event>({
-  ...UNTOLD,
+  ...RULES,
   name: 'told-hats',
   act: ({ table, emit }, { play }) => {
     const player = turn(table)!;

@@ -68,7 +68,7 @@ const STRANGERS = [
   ['pearls', '*', { Reef: 'stack-full', boards: 'a board', bots: 'playouts' }],
   ['pearls', 'pearls renderEvent en explain', { German: 'Spiel' }],
   ['fast', '*', { bots: 'bad-bot', drawing: 'Player ' }],
-  ['bots', 'random', { search: 'playouts' }],
+  ['bots', 'random', { search: 'mcts', luck: 'xoroshiro' }],
   ['svg', 'boardSvg cardSvg', { luck: 'xoroshiro', German: 'Spiel' }],
   ['svg', '*', { luck: 'xoroshiro', bots: 'playouts', simulator: 'nothing was done' }],
   ['bots', 'reefGreedy pearlsGreedy', { planner: 'planner', search: 'mcts', luck: 'xoroshiro' }],

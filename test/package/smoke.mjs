@@ -27,7 +27,7 @@ const MISTAKES = [
     "apply(setup({ players: 2 }), { type: 'take', card: 1 })",
     'apply',
     'IllegalActionError',
-    'core/define-game',
+    'core/define-play',
   ],
   ["parseBoard('r')", 'parseBoard', 'ParseError', 'core/text'],
   ['new Simulator(setup({ players: 2 })).undo()', 'Simulator.undo', 'RulesError', 'fast/simulator'],
@@ -208,7 +208,7 @@ function tryProgram(version) {
   expect('the arena with a bot in CommonJS', results[1], results[0]);
   expect('the number of games', JSON.parse(results[0]).tournament.games, 4);
   const checked = reefRules('replay', '--check', 'games/game-0000003.txt');
-  if (!/a sound record of reef/.test(checked)) throw new Error(`the record: ${checked}`);
+  if (!/a valid record of reef/.test(checked)) throw new Error(`the record: ${checked}`);
 }
 
 /** What the package offers for each entry point and module system. */
