@@ -141,7 +141,7 @@ export async function askBot<S extends V, V extends object, A, O>(
   return freeze({ action, analysis, failure: null, milliseconds });
 }
 
-/** A bot that would begin anew with every question might play badly, and nobody would know why. */
+/** Refuses a missing memory: a bot that began anew with every question might play badly, for no visible reason. */
 function ensureMemory<V extends object, A>(bot: Bot<V, A>, memory: unknown): void {
   if (memory instanceof Map || (memory === null && !isRememberer(bot))) return;
   const found = memory === null ? 'nothing' : describe(memory);

@@ -96,7 +96,7 @@ export async function botRequest<
   if (bot === undefined || offer !== null) return null;
   const { action } = await askBot(game, bot, current, seat, asking);
   if (from === null) {
-    // A stand-in that fails does the first thing that is allowed: somebody has to act.
+    // A stand-in that fails takes the first legal action: the game has to go on.
     const acted = action ?? game.legalActionAt(current, 0);
     return freeze({ from, request: freeze({ type: 'stand-in', seat, action: acted, seq }) });
   }

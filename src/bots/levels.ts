@@ -114,7 +114,7 @@ function within<V extends object, A>(bot: Bot<V, A>, playouts: number): Bot<V, A
   return fixedBot(bot, bot.name, budget);
 }
 
-/** A bot that takes one turn in so many at random, on average. */
+/** A bot that on average takes one turn in the given number at random. */
 function absentMinded<V extends object, A>(
   bot: Bot<V, A> & Partial<Chooser<V, A>>,
   turns: number,

@@ -116,8 +116,8 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
  * see. Each has its own random numbers, so no bot's choices disturb another's.
  *
  * A bot that answers with an illegal action, throws, or takes longer than the budget allows loses
- * the game at once. The game then has no result, and the others share the victory, because nobody
- * can say which of them would have won.
+ * the game at once. The game then has no result, and the others share the victory, because it is
+ * not known which of them would have won.
  *
  * @throws RulesError `bad-game`, `bad-bot`, or `bad-options` for options that no match can be
  * played with.
@@ -192,7 +192,7 @@ export async function* matchTurns<
   return freeze({ ...end, record: record() });
 }
 
-/** The end of a match; its record is made if somebody asks for it. */
+/** The end of a match; its record is made only when asked for. */
 type Ending<S, A, O> = Omit<MatchEnd<S, A, O>, 'record'> & {
   readonly record: () => GameRecord<S, A, O>;
 };

@@ -63,7 +63,7 @@ export function turnsLeft(
 
 /**
  * A player's points, and half of what the hand promises; the kinds for which no turn is left count against the
- * player. `values` are those of the necklaces on the table, so many of them.
+ * player. The first `count` of `values` are those of the necklaces on the table.
  */
 export function worthOf(
   points: number,

@@ -34,7 +34,7 @@ export interface Pool {
   readonly deals: number;
 }
 
-/** The same for several tournaments, whose deals have nothing to do with each other. */
+/** Ratings from several tournaments, whose deals have nothing to do with each other. */
 export function pooledRatings(bots: number, pools: readonly Pool[]): readonly Estimate[] {
   const duels = pools.flatMap((pool) => pool.duels);
   const deals = pools.reduce((sum, pool) => sum + pool.deals, 0);

@@ -271,7 +271,7 @@ class ReefSearch implements Search<Action, Branch> {
   }
 
   /**
-   * Lets others act, so many of them or until it is the bot's turn. What they do depends on the deal, on the cards that the
+   * Lets that many others act, or until it is the bot's turn. What they do depends on the deal, on the cards that the
    * bot has taken and played since, and on what is left of the supply, not on where the bot has placed its pieces. So it
    * is found out once for all these places. Returns the story so far, which is the key to it.
    */
@@ -290,7 +290,7 @@ class ReefSearch implements Search<Action, Branch> {
   }
 
   /**
-   * What somebody else does: take a card, or play the one that does most for the lead on the bot where it scores most at
+   * What another player does: take a card, or play the one that does most for the lead on the bot where it scores most at
    * once, but place its pieces with care.
    */
   #replyOf(player: number): number {
@@ -343,7 +343,7 @@ class ReefSearch implements Search<Action, Branch> {
 
 const NO_PLAYS: Plays = { ways: [], most: 0 };
 
-/** Room for what a moment is good for: nobody else searches before it is read. */
+/** Scratch space that every search may share: it is read before another search can write to it. */
 const list = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
 const points = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
 const leads = /* @__PURE__ */ new Float64Array(MAX_ACTIONS);

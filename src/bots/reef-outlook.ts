@@ -15,7 +15,7 @@ const RIPE = 0.8;
 const UNRIPE = 0.25;
 /** Any card in hand is a choice more. */
 const CHOICE = 0.3;
-/** What the best card of the display may bring: somebody may take it first. */
+/** What the best card of the display may bring: another player may take it first. */
 const OFFER = 0.2;
 /** What it may bring the next player, who is the first to choose. */
 const RIVAL = 0.45;

@@ -36,7 +36,7 @@ export function plannerWith(
     choose({ game, view, rng }) {
       // The simulator wants to know all cards: any guess will do.
       const simulator = new Simulator(game.determinize(view, rng));
-      // The display is laid out after the start: until then nobody has seen it.
+      // The display is laid out after the start: until then no player has seen it.
       const isStart = view.phase === 'start';
       const judge = isStart ? byStanding(simulator, view) : judgeOf(simulator, view);
       const actions = reefCandidates(simulator, rng);

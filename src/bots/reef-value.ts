@@ -13,7 +13,7 @@ import type { ReefWeights } from './reef-features.js';
 import { ReefOutlook } from './reef-outlook.js';
 import { REEF_WEIGHTS } from './reef-weights.js';
 
-/** The column for the player who moves after so many others. */
+/** The column for a player, given how many others move first. */
 export function columnOf(players: number, wait: number): number {
   return (players * (players - 1)) / 2 - 1 + wait;
 }
@@ -24,7 +24,7 @@ export const COLUMNS: number = /* @__PURE__ */ columnOf(5, 0);
 /** How many turns make the weights of `later` count in full. */
 export const LATER = 10;
 
-/** Before the last round, nobody knows that there is no turn left. */
+/** Before the last round, a player cannot be sure that no turn is left. */
 export const FEWEST_TURNS = 0.5;
 
 /**
@@ -236,7 +236,7 @@ class Column {
   readonly turns: Float64Array;
   readonly #now: Float64Array;
   readonly #later: Float64Array;
-  /** What they come to with so many turns left: positions that are compared mostly have the same. */
+  /** What they come to with that many turns left: positions that are compared mostly have the same. */
   readonly #weights = new Float64Array(FEATURES.length);
   #left = -1;
 

@@ -268,7 +268,7 @@ export interface Inquiry<V extends object, A> extends Pick<
 
 /**
  * Asks a bot for an action, measures its time, and judges what it answers. `take` carries the action
- * out, and so decides whether it is legal: nobody else looks at that.
+ * out, and so decides whether it is legal: nothing else checks that.
  */
 export async function judgedAnswer<V extends object, A, T>(
   { bot, chooser, rng, clock, ...place }: Inquiry<V, A>,
@@ -452,7 +452,7 @@ export function settledOptions<T extends object>(options: T): T {
   return readOrThrow('bad-options', () => ({ ...options }), 'options');
 }
 
-/** Refuses conditions that nobody can play under. */
+/** Refuses conditions under which no game can be played. */
 export function ensureTiming(
   bots: readonly { readonly budget?: Budget | undefined }[],
   options: GameTiming,

@@ -59,7 +59,7 @@ export function searchBot<View extends object, Action, Branch extends Tried>(
 }
 
 /**
- * Makes playouts as long as there is time, or until it is decided: `isDecided` is told how many more playouts the
+ * Makes playouts as long as there is time, or until it is decided: `isDecided` receives how many more playouts the
  * favourite has than any other action, and how many are left.
  */
 function playAll<View extends object, Action, Branch extends Tried>(
@@ -97,7 +97,7 @@ const DEFAULT_PLAYOUTS = 300;
  */
 const STILL = 3000;
 
-/** How many more playouts there is time for, to be asked after each; with a budget of time, nobody can say how many. */
+/** How many more playouts there is time for, to be asked after each; with a budget of time, the number is not known. */
 function timeFor<V extends object, A>({
   budget,
   elapsed,

@@ -34,7 +34,7 @@ export interface Estimate {
 }
 
 /**
- * The points by which somebody was ahead, summed over deals. All are whole numbers.
+ * The points by which one bot was ahead of another, summed over deals. All are whole numbers.
  *
  * @group Tournaments
  */
@@ -94,7 +94,7 @@ export function averageOf(count: number, sum: number, squares: number): Average 
 }
 
 /**
- * By how many points somebody was ahead at a meeting, given how often two bots meet in a deal; `null`
+ * By how many points a bot was ahead at a meeting, given how often two bots meet in a deal; `null`
  * without deals. All meetings of a deal are one sample, so the luck of the cards cancels out before the
  * scatter is measured.
  */

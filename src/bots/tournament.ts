@@ -108,7 +108,7 @@ export interface TournamentGame<State, Action, Options> {
 }
 
 /**
- * Plays many games between two or more bots, so that luck favours nobody: every deal is played by all
+ * Plays many games between two or more bots, so that luck favours no bot: every deal is played by all
  * line-ups, and by each of them in all seatings.
  *
  * - Two players sit both ways round; more players sit in all rotations of the order in which the bots

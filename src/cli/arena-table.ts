@@ -253,7 +253,7 @@ function reach(estimate: Estimate | null, deals: number): string {
   return deals < FEW_DEALS ? TOO_FEW : ((estimate.high - estimate.low) / 2).toFixed(1);
 }
 
-/** The same for a rating, of which nothing is known if it may be wrong by odds of ten to one. */
+/** How far the interval of a rating reaches; too few deals tell if it may be wrong by odds of ten to one. */
 function ratingReach(rating: Estimate, deals: number): string {
   const text = reach(rating, deals);
   return Number(text) > MOST_REACH ? TOO_FEW : text === '-' ? TOO_FEW : text;

@@ -25,7 +25,7 @@ export interface ThreadOptions {
   readonly onStray: (text: string) => void;
 }
 
-/** Why a tournament cannot go on although nobody has stopped it; what was played remains. */
+/** Why a tournament cannot go on although it was not stopped; what was played remains. */
 export class BrokenArena extends Error {}
 
 /** What happens to a thread. */
@@ -34,7 +34,7 @@ export interface ThreadListener {
   ready(thread: ArenaThread, plan: TournamentPlan): void;
   played(thread: ArenaThread, played: PlayedTask): void;
   /**
-   * It has come to an end that nobody wanted. `why` is `null` if it was ended because a bot did not answer;
+   * It has ended unexpectedly. `why` is `null` if it was ended because a bot did not answer;
    * `stack` is where the bot threw, if that is known.
    */
   fallen(thread: ArenaThread, why: string | null, stack: string | null): void;

@@ -40,7 +40,7 @@ export async function work(): Promise<void> {
   const builtIns = new BuiltIns();
   // A bot may break what it can reach, but not what was taken before it was there.
   const tell: (report: Report) => void = port.postMessage.bind(port);
-  // Nobody can know which bot caused an error that comes after its answer.
+  // An error that comes after an answer may be due to any of the bots.
   process.on('uncaughtException', (error: unknown) => {
     const text = [`a bot has left an error behind: ${messageOf(error)}`, stackOf(error) ?? ''];
     tell({ type: 'stray', text: text.join('\n').trimEnd().replaceAll('\n', '\n    ') });

@@ -289,13 +289,13 @@ export const DE: Phrases = {
   illegal: (number, action, why) => `Zug ${number}, „${action}“, ist nicht erlaubt: ${why}`,
 };
 
-/** What "you" do, where others "does" it. */
+/** The form of a verb after "you", from the one after a name. */
 function plainVerb(verb: string): string {
   if (verb === 'is') return 'are';
   return verb === 'has' ? 'have' : verb.slice(0, -1);
 }
 
-/** What "du" do, where others do it. */
+/** The form of a verb after "du", from the one after a name. */
 const DU: Readonly<Record<string, string | undefined>> = {
   spielt: 'spielst',
   kann: 'kannst',

@@ -69,7 +69,7 @@ function fromJson(text: string): Found {
   return { game, record: recordFromJson(game, value) };
 }
 
-/** What happened in a record that is sound; any other is refused. */
+/** What happened in a valid record; any other is refused. */
 export function stepsOf(
   file: string,
   { game, record }: Found,

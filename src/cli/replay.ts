@@ -85,7 +85,7 @@ function summary(file: string, { game, record }: Found, style: Style): string {
   return `${visible(file)}: ${phrases.sound(game.name, actions.length, end)}\n`;
 }
 
-/** Who gave the game up, and why; `null` if nobody did. */
+/** Who gave the game up, and why; `null` if no player did. */
 function endingOf({ ending }: Record, { names, phrases }: Style): string | null {
   if (ending === undefined) return null;
   const { by, player, reason } = ending;

@@ -10,7 +10,7 @@ import { oneOf, UsageError } from './usage.js';
 /** The name of a seat at the keyboard. */
 export const ME = 'me';
 
-/** Which bot sits where, when nobody else plays. */
+/** Which bot sits where, when only bots play. */
 export function seatsOfBots(entry: CliGame, given: GivenOptions): readonly string[] {
   const names = namesIn(entry, given, 'greedy');
   if (names.includes(ME)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A new seed of 130 random bits: nobody finds it by trying. It is written in digits and small letters that are not
+ * A new seed of 130 random bits, too many to find by trying. It is written in digits and small letters that are not
  * mistaken for each other, because people copy it to play a game again.
  */
 export function newSeed(): string {

@@ -250,7 +250,7 @@ function halves(numbers: Int32Array): readonly [Int32Array, number[]] {
 export type Read =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'frame'; readonly kind: number; readonly numbers: Int32Array }
-  /** Something of either form that cannot be read; if it is lost, nobody can tell where the next request begins. */
+  /** Something of either form that cannot be read; if `isLost`, the next request cannot be found. */
   | {
       readonly type: 'broken';
       readonly form: 'line' | 'frame';

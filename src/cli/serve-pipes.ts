@@ -6,7 +6,7 @@ import type { Terminal } from './command.js';
  * waiting for each: reading and writing at once makes the Python client 1.1 to 1.3 times as fast with one game (Node 20).
  */
 
-/** The bytes that the client sends. A piece is good until the next one is asked for. */
+/** The bytes that the client sends. A piece is valid until the next one is asked for. */
 export async function* bytesFrom(terminal: Terminal): AsyncGenerator<Buffer> {
   if (terminal.pipes === undefined) {
     for await (const piece of terminal.stdin as AsyncIterable<Buffer | string>) {
@@ -48,7 +48,7 @@ export async function sendTo(terminal: Terminal, data: Uint8Array | string): Pro
   }
 }
 
-/** Whether an error says that nobody reads the answers any more. */
+/** Whether an error says that the answers are no longer read. */
 export function isHangUp(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE';
 }

@@ -1,7 +1,7 @@
-/** What a program exits with that was ended by a signal. */
+/** The exit code of a program that was ended by a signal. */
 const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Calls back when somebody wants the program to end, until the function that it returns is called. */
+/** Calls back when a signal asks the program to end, until the function that it returns is called. */
 export function onSignals(callBack: (code: number) => void): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {
     const listener = (): void => {

@@ -23,7 +23,7 @@ function isTold({ type }: GameEvent): boolean {
   return type !== 'turn-began';
 }
 
-/** Tells a game to somebody piece by piece, each piece ending with a line break. */
+/** Tells a game piece by piece, each piece ending with a line break. */
 export class Teller {
   readonly #game: AnyGame;
   readonly #players: number;

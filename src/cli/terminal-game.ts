@@ -30,7 +30,7 @@ export interface TerminalGameOptions {
   readonly conditions: Conditions;
   readonly style: Style;
   readonly say: (text: string) => void;
-  /** Called where a page of the story ends; `false` if nobody wants to see the next. */
+  /** Called where a page of the story ends; `false` if the reader does not want to see the next. */
   readonly turnPage: () => Promise<boolean>;
   /** Actions that were taken before, from which the game goes on. */
   readonly before: readonly unknown[];
@@ -44,7 +44,7 @@ export interface TerminalGameOptions {
 
 /** How a game at the terminal ended. */
 export interface TerminalGameEnd {
-  /** Whether the game is over; otherwise somebody has left it. */
+  /** Whether the game is over; otherwise a person has left it. */
   readonly isOver: boolean;
   /** What went wrong with a bot, if that ended the game. */
   readonly failure: Failure | null;
@@ -110,7 +110,7 @@ export class TerminalGame {
     );
   }
 
-  /** Plays until the game is over, a bot fails or somebody leaves. */
+  /** Plays until the game is over, a bot fails or a person leaves. */
   async run(lines: Lines | null): Promise<TerminalGameEnd> {
     const { say, seats, title, conditions, style } = this.#options;
     const person = this.#people.length === 1 ? undefined : style.phrases.you;
@@ -233,7 +233,7 @@ export class TerminalGame {
     }
   }
 
-  /** Shows a person the table; where several share the keyboard, nobody sees another's cards. */
+  /** Shows a person the table; where several share the keyboard, none sees another's cards. */
   async #sitDown(seat: number, lines: Lines): Promise<boolean> {
     const { say } = this.#options;
     const { phrases } = this.#options.style;
@@ -298,7 +298,7 @@ export class TerminalGame {
     }
   }
 
-  /** Goes back to a person's last decision, unless somebody has learned something since. */
+  /** Goes back to a person's last decision, unless a player has learned something since. */
   #takeBack(seat: number): boolean {
     const { say } = this.#options;
     const { phrases } = this.#options.style;

@@ -1,12 +1,12 @@
 /**
- * A text from a file that somebody else has written, with nothing in it that a terminal would obey: no
+ * A text from a file of unknown origin, with nothing in it that a terminal would obey: no
  * colours, no cursor that moves, no letters in another direction. It stays on its line.
  */
 export function visible(text: string): string {
   return text.replace(COMMANDS, written);
 }
 
-/** The same for a text of several lines. */
+/** A text of several lines, each made {@link visible}. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }

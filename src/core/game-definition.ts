@@ -146,7 +146,7 @@ export type Draft<View> = { -readonly [F in keyof View]: View[F] };
 export interface Turn<View, Event> {
   /** The table as it is now, after the events told so far. */
   readonly table: Draft<View>;
-  /** Whether anybody will read the events; what only they need can be left out if not. */
+  /** Whether the events will be read; if not, what only they need can be left out. */
   readonly isHeard: boolean;
   /** Says that something happens, and lets it happen. */
   readonly emit: (event: Event) => void;

@@ -63,7 +63,7 @@ export function tell<E extends { readonly type: string }, N>(
 }
 
 /**
- * Why an action is refused: the evidence, which nobody else holds, with the sentence that these words have
+ * Why an action is refused: the evidence, which no other code holds, with the sentence that these words have
  * for it. A copy would make refusing take twice as long.
  */
 export function reasonFor<E extends { readonly code: string }>(

@@ -235,7 +235,7 @@ export type AnyGame = Game<object, object, unknown, GameOptions>;
 
 /**
  * Refuses what is not a game: a forgotten argument, or the definition of a game instead of the game. A
- * few verbs tell them apart, one of which a definition lacks.
+ * few functions tell them apart, one of which a definition lacks.
  */
 export function ensureGame(
   value: unknown,

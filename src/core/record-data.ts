@@ -67,7 +67,7 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   readonly result: RecordedResult | null;
   /** How the game was given up; left out if it was not. */
   readonly ending?: Ending;
-  /** Who was absent, and when, in the order in which they left; left out if nobody was. */
+  /** Who was absent, and when, in the order in which they left; left out if no player was. */
   readonly absences?: readonly Absence[];
   /** What was said about actions, in their order; left out if nothing was. It has no part in the game. */
   readonly comments?: readonly RecordComment[];
@@ -98,7 +98,7 @@ export interface RecordComment {
 
 /**
  * How a game was given up: a player resigned or forfeited it. All others have won. There are no
- * scores, because counting them would show cards that nobody had to show.
+ * scores, because counting them would show cards that no player had to show.
  *
  * @example
  * ```ts

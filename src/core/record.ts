@@ -231,7 +231,7 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
  *
  * `null` means that the actions are legal and lead to the result, **from the beginning that the
  * record states**. That beginning is not checked: a first state may be one that no game can reach,
- * with points that nobody has scored; a seed may have been picked for its deal; an option may be
+ * with points that no player has scored; a seed may have been picked for its deal; an option may be
  * the sender's own deck. For a record from a person who might cheat, say what you trust: with
  * `{ trust: ['seed'] }` only a game with standard options and a seed is accepted, and any other
  * record gets the code `untrusted`. If you chose the seed yourself, compare it.
@@ -276,7 +276,7 @@ export function verify<
     const player = game.turn(state)!;
     let step: GameStep<S, E>;
     try {
-      // Without a listener nobody reads the events.
+      // Without a listener the events are not needed.
       step =
         onStep === undefined
           ? { state: game.apply(state, action), events: [] }

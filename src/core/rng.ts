@@ -58,7 +58,7 @@ export function keptSeed(seed: Seed): Seed {
   return Object.is(seed, -0) ? 0 : seed;
 }
 
-/** The longest text that is a seed: more than anybody needs, and short enough for any record. */
+/** The longest text that is a seed: more than anyone needs, and short enough for any record. */
 const MAX_SEED_LENGTH = 1000;
 
 /** Refuses what is no seed; `path` is where it was given. */
@@ -120,7 +120,7 @@ export function belowFrom(bits: number, rng: Rng, bound: number): number {
   return product - value * 2 ** 32 < 2 ** 32 - bound * bound ? value : shareOf(bits, rng, bound);
 }
 
-/** In whose share the bits are; more are drawn while they are in nobody's. */
+/** The share that the bits fall in; new bits are drawn while they fall in none. */
 function shareOf(bits: number, rng: Rng, bound: number): number {
   const share = Math.floor(2 ** 32 / bound);
   for (let tries = 0; tries < 128; tries++) {
@@ -175,7 +175,7 @@ function copyOf<T>(items: readonly T[]): T[] {
   throw new RulesError('bad-list', `only a list of at most ${MOST_ITEMS} items can be shuffled`);
 }
 
-/** A seed that nobody can guess or find by trying: 128 random bits as a text. */
+/** A seed that cannot be guessed or found by trying: 128 random bits as a text. */
 export function randomSeed(): string {
   const lanes = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(lanes, (bits) => bits.toString(16).padStart(8, '0')).join('');

@@ -115,7 +115,7 @@ function problemOf({ path, message }: RulesError): string {
 
 // Shapes of single values.
 
-/** The largest whole number; a figure, so that bundlers can drop the shapes that nobody uses. */
+/** The largest whole number; a literal, so that bundlers can drop the shapes that are not used. */
 export const MAX_NUMBER = 9_007_199_254_740_991;
 
 /** A whole number from `least` to `most`; minus zero is none. */
@@ -169,7 +169,7 @@ export const anyText: Reader<string> = (value) => {
   throw new Misfit('', `expected a text, found ${describe(value)}`);
 };
 
-/** A text of at most so many characters. */
+/** A text of at most that many characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(most: number): Reader<string> {
   return (value) => {

@@ -2,8 +2,8 @@ import { freeze } from './made.js';
 import type { ErrorWords, Outcome, RecordWords, ValueEvidence } from './words.js';
 
 /**
- * The errors in German. What exactly is wrong, an error tells developers in English; people are told what
- * it is about, and where.
+ * The errors in German. The details are for developers, and in English; these sentences say what the error
+ * is about, and where.
  */
 export const DE_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-options': at('diese Einstellungen gibt es nicht'),

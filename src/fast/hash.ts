@@ -10,7 +10,7 @@ import { factorsFor, hashOfSums } from './mixing.js';
  *
  * The position is written down as a list of numbers from which it could be read again, and nothing
  * that equal positions can have different goes into it. Every place of the list has two factors; the
- * hash comes from the sums of all products. All this happens when somebody asks, and takes about a quarter
+ * hash comes from the sums of all products. All this happens only when asked for, and takes about a quarter
  * of a microsecond: keeping two sums up to date made every random turn a tenth slower, asked for or not.
  */
 export function hashOf(deck: PackedDeck): number {

@@ -52,16 +52,16 @@ export const PILE_END = 10;
 export const PAST_END = 11;
 /** How many pieces are missing for the supply to hold enough of each colour: mostly none. */
 export const SCARCE = 12;
-/** So many pieces of a colour are enough for any card. */
+/** This many pieces of a colour are enough for any card. */
 export const ENOUGH = 2;
 /** The set of places of the display whose cards have the lowest points: there a point may go. */
 export const LOWEST = 13;
 
-/** The number that was chosen at random here and that nobody has to check, or one of these words. */
+/** The number that was chosen at random here and need not be checked, or one of these words. */
 export const CHOSEN = 14;
 /** Nothing has been chosen since the last change. */
 export const NOTHING_CHOSEN = -1;
-/** Somebody is choosing. */
+/** A choice is being made. */
 export const CHOOSING = -2;
 
 /**
@@ -140,7 +140,7 @@ export const PLACE_NOTE: number = LAST_ROUND_NOTE + 1;
 export const DEALT_NOTE: number = PLACE_NOTE + bitsFor(Math.max(HAND_LIMIT, DISPLAY_SIZE));
 export const FRAME_SIZE = 3;
 
-/** How many bits it takes to tell so many numbers apart. */
+/** How many bits it takes to tell that many numbers apart. */
 function bitsFor(numbers: number): number {
   return 32 - Math.clz32(numbers - 1);
 }

@@ -11,8 +11,8 @@ import * as at from './layout.js';
 export const PHASES: readonly Phase[] = ['start', 'play', 'over'];
 
 /**
- * The length of the memory for so many cards. There is a frame for each card that somebody takes and for
- * each that somebody plays, which happens once to a card, and for each player's starting pieces.
+ * The length of the memory for that many cards. There is a frame for each card that is taken and for
+ * each that is played, which happens once to a card, and for each player's starting pieces.
  */
 export function lengthFor(cards: number): number {
   return pastOf(cards) + (2 * cards + at.SEATS) * at.FRAME_SIZE;

@@ -3,7 +3,7 @@
  * sums of all products.
  */
 
-/** The factors of the first or the second sum, for lists of at most so many numbers. */
+/** The factors of the first or the second sum, for lists of at most that many numbers. */
 export function factorsFor(length: number, sum: 1 | 2): Int32Array {
   return Int32Array.from({ length }, (_, i) => mixed(2 * i + sum));
 }

@@ -62,7 +62,7 @@ const OTHER_HAND: readonly Field[] = [
   .../* @__PURE__ */ each('hand', HAND_LIMIT, CARD),
 ];
 
-/** All that an observation holds, in order, with a deck of so many cards. */
+/** All that an observation holds, in order, with a deck of that many cards. */
 function fieldsFor(players: number, cards = 1): readonly Field[] {
   return [
     ['phase', PHASES.length],
@@ -199,7 +199,7 @@ function writeTable(seat: number, cards: number, isCount: boolean, out: Observat
   return next + players;
 }
 
-/** The display and the deck's top card, which nobody sees before the display is laid out. R10. */
+/** The display and the deck's top card, which no player sees before the display is laid out. R10. */
 function writeShown(
   facts: CardFacts,
   deck: PackedDeck,

@@ -191,7 +191,7 @@ function writeRow(
   }
 }
 
-/** The same for the second piece on a space, and the first on any of a set. */
+/** Gives the same points to all plays with the second piece on a space, and the first on any of a set. */
 function writeColumn(
   second: Cell,
   firsts: CellSet,

@@ -107,8 +107,8 @@ export function possibleCards(players: number): readonly Pearls[] {
 }
 
 /**
- * The cards in play in a game. Nobody wrote down whether cards were removed, but how many there are
- * tells; `null` if that number fits neither.
+ * The cards in play in a game. A view does not say whether cards were removed, but the number of
+ * cards tells; `null` if it fits neither.
  */
 export function allCardsOf(view: View): Pearls | null {
   const all = countCards(view);

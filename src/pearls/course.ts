@@ -6,7 +6,7 @@ import { heldBy, worthOf } from './cards.js';
 import { HAND_LIMIT, MARKET_SIZE } from './types.js';
 import type { Pearl, Pearls, Phase, PlayerView, Standing, State, View } from './types.js';
 
-// The rules that several verbs ask about. Each is decided here, and nowhere else.
+// The rules that several functions ask about. Each is decided here, and nowhere else.
 
 /** The seat that comes some turns after another: they go round. P8. */
 export function seatAfter(seat: number, players: number, turns = 1): number {

@@ -192,7 +192,7 @@ function ensureLastTurns(state: State): void {
  * The turns go round, so of two players the one with the later turn has had as many as the other, or
  * one more. P8.
  *
- * Nobody wrote down how many there were, but the cards tell the fewest and the most. No game is ever
+ * A state does not say how many there were, but its cards tell the fewest and the most. No game is ever
  * refused: at the deal both are 0 for everybody, and a turn raises the fewest by one at most, and the
  * most by one at least.
  */
@@ -278,7 +278,7 @@ function hasUnknown({ unknown }: PlayerView): boolean {
   return unknown !== undefined;
 }
 
-/** Cards are unknown only where somebody's view has them unknown, or a preview made of it. P27. */
+/** Cards are unknown only where a player's view, or a preview made from it, has them unknown. P27. */
 function ensureUnknown({ phase, players, market, deck }: View): void {
   const face = deck.findIndex((card) => card !== null);
   if (face >= 0) throw new Misfit(`deck[${face}]`, 'nobody can know this card yet');

@@ -247,7 +247,7 @@ export type Evidence =
 
 /**
  * Something that happened during an action, in the order in which it happened: `applyEvent` applies
- * it to a view. Cards are `null` only where a view previews what nobody can know yet.
+ * it to a view. Cards are `null` only where a view previews what no player can know yet.
  *
  * @example
  * ```ts

@@ -106,7 +106,7 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
   'rr: g@y                   = 2',
 ].join('\n'));
 
-/** A deck of at least so many cards: the standard deck itself if it is equal to that. */
+/** A deck of at least that many cards: the standard deck itself if it is equal to that. */
 export function sharedDeck(least: number): Reader<readonly Card[]> {
   const cards = deck(least);
   return (value, context) => {

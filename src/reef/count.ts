@@ -95,7 +95,7 @@ const alone = /* @__PURE__ */ new Int32Array(1);
 
 // Disjoint completions.
 
-/** The completions found; counting is over before anybody else can count. */
+/** The completions found; one count ends before the next begins. */
 const live = /* @__PURE__ */ new Int32Array(MOST_SPOTS);
 
 /** The largest number of completions that share no space. Rule R26. */

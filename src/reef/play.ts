@@ -247,7 +247,7 @@ export function isLegal(view: View, action: unknown): boolean {
  * The state after an action. Arguments are never changed, and unchanged parts are shared, so
  * `actions.reduce(apply, setup(options))` is a replay.
  *
- * On a view it previews the action: what nobody can know yet becomes `null`, and at the end of the
+ * On a view it previews the action: what no player can know yet becomes `null`, and at the end of the
  * game hands that are not known add nothing to their owner's score.
  *
  * A state or view that the library has not made, such as one from `JSON.parse`, is read anew in each
@@ -315,7 +315,7 @@ export function reveals(state: View, action: Action): boolean {
  * each unknown card. In other players' hands the openly taken cards come before the unknown ones,
  * so that their order reveals nothing. Rule R45.
  *
- * While the starting pieces are placed, nobody knows the deck; when the game is over, all hands
+ * While the starting pieces are placed, no player knows the deck; when the game is over, all hands
  * have been shown for the final scoring.
  *
  * @throws RulesError `bad-player` when there is no such player.

@@ -63,7 +63,7 @@ export function deckOf(cards: readonly Card[]): readonly Card[] {
   return freeze(new Deck([...cards]) as object as readonly Card[]);
 }
 
-/** A list of at least so many cards: the list itself when the library made it. */
+/** A list of at least that many cards: the list itself when the library made it. */
 export function deck(least: number): Reader<readonly Card[]> {
   const cards = list(card, least, MAX_CARDS);
   return (value, context) => {

@@ -116,7 +116,7 @@ function ensurePhase(state: State): void {
 
 const WHILE_STARTING = 'while the starting pieces are placed';
 
-/** Nobody has done anything but place the starting pieces. R3, R4 and R7 to R10. */
+/** No player has done anything but place the starting pieces. R3, R4 and R7 to R10. */
 function ensureStart(state: State): void {
   const { players, round } = state;
   if (round !== 1) refuse('', 'round', `expected 1 ${WHILE_STARTING}, found ${round}`);
@@ -259,7 +259,7 @@ function piecesOf(board: Board, color: Color): number {
 
 // What a view may leave unknown.
 
-/** Cards are unknown only where somebody's view has them unknown, or a preview made of it. R45. */
+/** Cards are unknown only where a player's view, or a preview made from it, has them unknown. R45. */
 function ensureUnknown(view: View): void {
   const { phase, players, deck } = view;
   deck.forEach((card, place) => {
@@ -279,7 +279,7 @@ function ensureUnknown(view: View): void {
   ensureDrawn(view);
 }
 
-/** Nobody knows what was dealt to two players, until the hands are shown at the end. R45. */
+/** No player knows what was dealt to two players until the hands are shown at the end. R45. */
 function ensureOneOwner({ phase, players }: View): void {
   if (phase === 'over' && players.every(({ hand }) => hand.every(isKnown))) return;
   const known = players.flatMap(({ dealt }, seat) => (dealt.some(isKnown) ? [seat] : []));
@@ -288,7 +288,7 @@ function ensureOneOwner({ phase, players }: View): void {
   throw new Misfit(path, `the dealt cards of player ${known[0]} are known, so these cannot be`);
 }
 
-/** An unknown card came from the top of the deck in a preview, and then nobody knows the next one. */
+/** An unknown card came from the top of the deck in a preview, and then the next one is unknown too. */
 function ensureDrawn({ players, deck, display }: View): void {
   if (deck[0] === undefined || deck[0] === null) return;
   const lays = display.findIndex(({ card }) => card === null);

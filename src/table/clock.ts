@@ -12,7 +12,7 @@ function timeFor({ used, perTurn = Infinity, perGame = Infinity }: Clock, player
   return Math.min(perTurn, perGame - used[player]!);
 }
 
-/** What is left of the limits while the clock runs for a player, or for nobody. */
+/** What is left of the limits while the clock runs for a player, or for none. */
 export function timeLeft(clock: Clock, player: number | null, now: number): TimeLeft {
   const { used, perTurn, perGame } = clock;
   const thought = player === null ? 0 : thinkingTime(clock, now);
@@ -50,7 +50,7 @@ export function beforeTurn(clock: Clock, player: number, spent: number, now: num
   return charged(clock, player, (clock.increment ?? 0) - spent, now - spent);
 }
 
-/** The clock when somebody new takes a seat: they have all their time, and their turn begins. */
+/** The clock when a new player takes a seat: they have all their time, and their turn begins. */
 export function forNewcomer(clock: Clock, seat: number, isRunning: boolean, now: number): Clock {
   const used = replaced(clock.used, seat, 0);
   return freeze({ ...clock, used, since: isRunning ? now : clock.since });

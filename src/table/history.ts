@@ -25,7 +25,7 @@ export function absentIn(log: readonly Entry<unknown>[]): readonly number[] {
   return absent;
 }
 
-/** The first seat that is empty and for which nobody acts; `null` if the game need not wait. */
+/** The first seat that is empty and for which the host does not act; `null` if the game need not wait. */
 export function emptySeat(seats: AnyTable['seats'], absent: readonly number[]): number | null {
   const seat = seats.findIndex((id, place) => id === null && !absent.includes(place));
   return seat < 0 ? null : seat;

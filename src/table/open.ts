@@ -20,7 +20,7 @@ export const FORMAT = 1;
  */
 export interface TableOptions<Options> {
   /**
-   * The options of `setup`. Without a seed the table draws a long random one, which nobody can guess.
+   * The options of `setup`. Without a seed the table draws a long random one, which cannot be guessed.
    * A seed that is a number can be found by trying: from one view, in minutes. For live games give
    * none, or a long random text.
    */

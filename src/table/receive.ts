@@ -265,7 +265,7 @@ function resign(moment: Moment<SeatId>): AnyAnswer {
   return depart(moment, player, { by: 'resignation' });
 }
 
-/** What has happened since somebody last heard of the table; if the host asks, everybody. */
+/** What has happened since the sender last heard from the table; if the host asks, what all have missed. */
 function sync(moment: Moment, seq: number, version?: number): AnyAnswer {
   const { table, from } = moment;
   if (seq > table.seq) return refuse(moment, 'bad-seq');

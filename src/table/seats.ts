@@ -17,10 +17,10 @@ import { MAX_FORMER } from './shapes.js';
 import { advanced, changed, clockBetween, runningFor } from './table.js';
 import type { AnyAnswer, AnyTable, SeatId } from './types.js';
 
-/** More than anybody comes back who is not out to make the log endless. */
+/** More often than players leave and come back, unless they are out to make the log endless. */
 const MOST_ABSENCES = 1000;
 
-/** Somebody takes a seat, comes back to one, or asks how everything stands. */
+/** A sender takes a seat, comes back to one, or asks how everything stands. */
 export function join(moment: Moment<SeatId>, wanted: number | null | undefined): AnyAnswer {
   const { table, from } = moment;
   const { seats, former, log } = table;
@@ -67,7 +67,7 @@ function sitDown(moment: Moment, from: SeatId, seat: number, isNew: boolean): An
   );
 }
 
-/** A player is no longer absent, or somebody else has taken the seat. */
+/** A player is no longer absent, or another has taken the seat. */
 function comeBack(
   moment: Moment,
   seat: number,
@@ -88,7 +88,7 @@ function comeBack(
   return all(moment, advanced(back, { clock: fresh }));
 }
 
-/** Somebody gives up a seat. */
+/** A player gives up a seat. */
 export function leave(moment: Moment<SeatId>): AnyAnswer {
   const { game, table, now, from } = moment;
   const { seats, former } = table;

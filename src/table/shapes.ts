@@ -46,7 +46,7 @@ export const count: Reader<number> = /* @__PURE__ */ whole(0, MAX_NUMBER);
 
 const seat = /* @__PURE__ */ below<Pick<Context, 'players'>>(({ players }) => players);
 
-/** Whether a value can stand for somebody at a table. */
+/** Whether a value can stand for a person at a table. */
 export function isSeatId(value: unknown): value is SeatId {
   if (typeof value === 'string') return value.length > 0 && value.length <= MAX_ID_LENGTH;
   return Number.isSafeInteger(value) && !Object.is(value, -0);
@@ -57,7 +57,7 @@ const seatId: Reader<SeatId> = (value) => {
   throw new Misfit('', `expected a whole number, or a text of 1 to ${MAX_ID_LENGTH} characters`);
 };
 
-/** The seats of a table; nobody has two. */
+/** The seats of a table; no person has two. */
 export const seats: Reader<readonly (SeatId | null)[], Pick<Context, 'players'>> = (
   value,
   { players },

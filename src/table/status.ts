@@ -7,7 +7,7 @@ import type { Table, TableStatus } from './types.js';
 
 /**
  * The time, by the host's clock, at which a player runs out of time: send the table a `time` request
- * after it. `null` if the clock runs for nobody at the moment. It may be further away than a timer of
+ * after it. `null` if the clock is not running. It may be further away than a timer of
  * JavaScript can wait (24 days).
  *
  * @example
@@ -35,7 +35,7 @@ export function deadline<
 }
 
 /**
- * `'waiting'` while a seat is empty, so that nobody can act yet, then `'playing'`, and at the end
+ * `'waiting'` while a seat is empty, so that no player can act yet, then `'playing'`, and at the end
  * `'over'`. An absent seat is not empty: the host acts for it.
  *
  * @example

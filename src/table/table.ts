@@ -36,7 +36,7 @@ export function advanced(table: AnyTable, changes: Partial<AnyTable>): AnyTable 
   });
 }
 
-/** Whether a seat is empty and nobody acts for it, so that the game has to wait. */
+/** Whether a seat is empty and the host does not act for it, so that the game has to wait. */
 export function isWaiting({ seats, log }: AnyTable): boolean {
   return seats.includes(null) && emptySeat(seats, absentIn(log)) !== null;
 }

@@ -317,7 +317,7 @@ export interface Outcome {
   };
   /** Who resigned or ran out of time; `null` if the rules ended the game. */
   readonly ending: Ending | null;
-  /** The seed of the deal, for everybody to check; a client has `null` until it is told. */
+  /** The seed of the deal, for everybody to check; a client has `null` until the table reveals it. */
   readonly seed: Seed | null;
 }
 
@@ -346,9 +346,9 @@ export interface RefusedMessage<Name extends string = string> extends Told<Name>
  * - `bad-request`: the value is not a request;
  * - `not-seated`, `already-seated`: the sender has no seat, or already has one;
  * - `table-full`, `no-such-seat`, `seat-taken`: no seat is free, the seat does not exist, or
- *   somebody has it;
+ *   it is taken;
  * - `other-hand`: the sender has left another seat, and knows what its player knew;
- * - `waiting`: a seat is empty, so nobody can act yet;
+ * - `waiting`: a seat is empty, so no player can act yet;
  * - `not-your-turn`: it is another player's turn;
  * - `stale`: the game has moved on since the last message that the sender had seen;
  * - `bad-seq`: `seq` is larger than that of any message so far;
@@ -397,7 +397,7 @@ export interface TimeLeft {
 }
 
 /**
- * `'waiting'` while a seat is empty and nobody can act; then `'playing'`, and at the end `'over'`.
+ * `'waiting'` while a seat is empty and no player can act; then `'playing'`, and at the end `'over'`.
  *
  * @group A table
  */

@@ -7,8 +7,8 @@ import { advanced, changed } from './table.js';
 import type { AnyAnswer, AnyTable, Clock } from './types.js';
 
 /**
- * A player would like to take back the own last action, and with it all that followed. Nobody else is
- * asked if that was the last action and it revealed nothing.
+ * A player would like to take back their last action, and with it all that followed. The others are
+ * not asked if that was the last action and it revealed nothing.
  */
 export function undo(moment: Moment, player: number): AnyAnswer {
   const { game, table, from } = moment;

@@ -9,7 +9,7 @@ export class Equations {
   /** Where a case has other numbers than 0. Most are 0, and to pass over them is three times as fast. */
   readonly #places: Int32Array;
 
-  /** For so many weights; `cost` is what the square of a weight costs. */
+  /** For that many weights; `cost` is what the square of a weight costs. */
   constructor(size: number, cost: number) {
     this.#rows = Array.from({ length: size }, (_, i) => {
       const row = new Float64Array(size);

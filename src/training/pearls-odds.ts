@@ -35,7 +35,7 @@ export function trainPearlsOdds(
   return all;
 }
 
-/** What the search told a player in a game with so many players. */
+/** What the search told a player in a game with that many players. */
 export interface PearlsForetold extends Foretold {
   readonly players: number;
 }

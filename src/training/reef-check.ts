@@ -6,8 +6,8 @@ import { reef } from '../reef/game.js';
 import { byOutlook, byValue } from './reef-judges.js';
 
 /**
- * Lets a bot that looks one action ahead with these weights play against one that goes by rules of thumb, on deals that nobody
- * has learned from. Gives a line for each number of players.
+ * Lets a bot that looks one action ahead with these weights play against one that goes by rules of thumb, on deals that
+ * neither has learned from. Gives a line for each number of players.
  */
 export async function check(weights: ReefWeights, games: number): Promise<string[]> {
   const bots = [plannerWith('learned', byValue(weights)), plannerWith('outlook', byOutlook)];

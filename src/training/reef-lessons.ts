@@ -45,7 +45,7 @@ const OUTSIDE = 8;
 /** One action in this many is any at all, so that games do not get stuck in one habit. */
 const WHIM = 25;
 
-/** One action in this many is careless: it may be so many points worse than the best one. */
+/** One action in this many is careless: it may be that many points worse than the best one. */
 const CARELESS = 4;
 const CARELESSNESS = 3;
 
@@ -94,7 +94,7 @@ function playOne(state: State, weights: ReefWeights | null, rng: Rng): Course[] 
   while (!game.isOver) {
     const isWhim = game.phase !== 'play' || randomBelow(rng, WHIM) === 0;
     const action = isWhim ? game.random(rng) : chosen(game, judge, rng);
-    // Trying actions turns over cards of the deck, which nobody has seen when choosing.
+    // Trying actions turns over cards of the deck, which no player has seen when choosing.
     game.deal(game.turn, rng);
     notes.do(action);
   }

@@ -122,7 +122,7 @@ function byName<Name extends string>(
   return rows as Record<Name, readonly number[]>;
 }
 
-/** Three digits after the point: a thousandth of a point makes no difference to anybody. */
+/** Three digits after the point: a thousandth of a point makes no difference. */
 function rounded(weight: number): number {
   return Math.round(weight * 1000) / 1000;
 }

@@ -45,7 +45,7 @@ const PLAYER: readonly Field[] = [
   ['necklaces', VALUES],
 ];
 
-/** All that an observation holds, in order, in a game with so many cards. */
+/** All that an observation holds, in order, in a game with that many cards. */
 function fieldsFor(players: number, cards = 1): readonly Field[] {
   return [
     ['phase', PHASES.length],

@@ -58,7 +58,7 @@ export class PearlsSimulator<V extends View = State> {
   #done = 0;
   /** How often the position has changed. */
   #changes = 0;
-  /** The legal actions as they were after so many changes, and how many there were. */
+  /** The legal actions as they were after that many changes, and how many there were. */
   readonly #legal = new Int32Array(MOST_ACTIONS);
   #legalCount = 0;
   #legalAt = -1;
