@@ -30,8 +30,13 @@ export {
 } from './core/errors.js';
 export type { ErrorCode, Reason } from './core/errors.js';
 export { explain } from './core/words.js';
-export type { SentencesByCode, TextEvidence, ValueEvidence, Words } from './core/words.js';
-export type { ErrorWords, RecordWords } from './core/words.js';
+export type {
+  ErrorWords,
+  SentencesByCode,
+  TextEvidence,
+  ValueEvidence,
+  Words,
+} from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type {
   Draft,

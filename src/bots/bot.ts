@@ -185,7 +185,7 @@ export type SearchBot<View extends object, Action> = Bot<View, Action> & {
  *
  * @group Writing a bot
  */
-export interface AnyBot {
+export interface UniversalBot {
   readonly name: string;
   readonly budget?: Budget | undefined;
   /** One of the legal actions. */

@@ -16,7 +16,6 @@ export { botRequest } from './bot-request.js';
 export type { BotRequest, BotRequestOptions } from './bot-request.js';
 export { withBudget } from './bot.js';
 export type {
-  AnyBot,
   Bot,
   Budget,
   Chooser,
@@ -27,6 +26,7 @@ export type {
   Participant,
   Rememberer,
   SearchBot,
+  UniversalBot,
 } from './bot.js';
 export { greedy } from './greedy.js';
 export type { Worth } from './greedy.js';

@@ -201,11 +201,7 @@ export const EN_RECORDS = /* @__PURE__ */ freeze({
     `the actions lead to ${outcomeText(expected)}, not to ${outcomeText(found)}`,
 });
 
-/**
- * A sentence for each problem of a record that is not an error too.
- *
- * @group Languages
- */
+/** A sentence for each problem of a record that is not an error too. */
 export type RecordWords = typeof EN_RECORDS;
 
 /** The result of a game, by seat; `null` if it has none. */

@@ -105,7 +105,6 @@ export type {
 } from './types.js';
 export type {
   ActionWords,
-  DrawingWords,
   EventNames,
   EventWords,
   PearlsWords,

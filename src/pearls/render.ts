@@ -9,7 +9,7 @@ import { heldBy, sizeOf } from './cards.js';
 import { event as eventIn, knownView, soundAction } from './shapes.js';
 import { PEARLS } from './types.js';
 import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
-import type { DrawingWords, EventNames, PearlsWords } from './words-en.js';
+import type { EventNames, PearlsWords } from './words-en.js';
 import { en } from './words-en.js';
 
 /**
@@ -148,13 +148,13 @@ function playerLines(view: View, seat: number, style: Style): string[] {
 }
 
 /** The cards in hand count only when the game is over, and then against the player. */
-function pointsText({ phase }: View, player: PlayerView, drawing: DrawingWords): string {
+function pointsText({ phase }: View, player: PlayerView, drawing: PearlsWords['drawing']): string {
   const { pearls, necklaces, score } = accountOf(player);
   const isScored = phase === 'over' && player.unknown === undefined;
   return isScored ? drawing.points(score) : drawing.pointsSoFar(pearls + necklaces);
 }
 
-function handText(player: PlayerView, drawing: DrawingWords): string {
+function handText(player: PlayerView, drawing: PearlsWords['drawing']): string {
   const size = drawing.cards(heldBy(player));
   return player.unknown === undefined ? size : `${size}, ${drawing.unknown(player.unknown)}`;
 }

@@ -166,13 +166,6 @@ export const en = /* @__PURE__ */ freeze({
 export type PearlsWords = typeof en;
 
 /**
- * The texts beside the drawings of Pearls.
- *
- * @group Languages
- */
-export type DrawingWords = PearlsWords['drawing'];
-
-/**
  * Names for use in sentences. If the style asks for colour, they are coloured.
  *
  * @group Languages

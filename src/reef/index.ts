@@ -103,7 +103,6 @@ export type {
 export type {
   ActionNames,
   ActionWords,
-  DrawingWords,
   EventNames,
   EventWords,
   Figure,

@@ -237,13 +237,6 @@ export const en = /* @__PURE__ */ freeze({
 export type ReefWords = typeof en;
 
 /**
- * The texts beside the drawings of Reef.
- *
- * @group Languages
- */
-export type DrawingWords = ReefWords['drawing'];
-
-/**
  * Names for use in sentences. If the style asks for colour, they are coloured.
  *
  * @group Languages
