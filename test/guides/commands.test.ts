@@ -80,12 +80,11 @@ function folderWithBots(): string {
   const folder = mkdtempSync(join(tmpdir(), 'reef-rules-commands-'));
   folders.push(folder);
   const [, bot = ''] = /^```js\n([^]*?)^```$/m.exec(read('docs/arena.md')) ?? [];
-  writeFileSync(join(folder, 'my-bot.js'), bot);
+  writeFileSync(join(folder, 'my-bot.mjs'), bot);
   // What has to be trained first is played by a stand-in; test/cli/serve-python.test.ts trains and plays it.
   for (const name of ['my_bot.py', 'policy.py', 'alphazero.py']) {
     copyFileSync(join(root, 'docs/examples/bot-python/bot.py'), join(folder, name));
   }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }
 
