@@ -17,7 +17,6 @@ export function copyExample(name: string): string {
   const filter = (file: string): boolean => basename(file) !== 'dist';
   cpSync(join(root, 'docs/examples/server'), folder, { recursive: true, filter });
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  cpSync(join(root, 'tsconfig.json'), join(inject('built'), 'tsconfig.json'));
   return folder;
 }
 
