@@ -39,8 +39,8 @@ import { addTallies, emptyTallies } from './tally.js';
  *
  * It reads the form of a result, not whether its counts are true: they are the word of those who played the part.
  *
- * @throws RulesError `bad-parts` for what is no result, for parts of different tournaments, and for deals that were
- * played twice or not at all.
+ * @throws RulesError `bad-parts` for a value that is not a result, for parts of different tournaments, and for deals
+ * that were played twice or not at all.
  *
  * @example
  * ```ts
@@ -140,7 +140,7 @@ const range: Reader<DealRange, TournamentPlan> = mapped(
 
 const played = mapped(list(range, 0, MOST_PARTS), (ranges, { sprt }) => {
   const all = joined(ranges);
-  if (all === null) throw new Misfit('', 'some deals are there twice');
+  if (all === null) throw new Misfit('', 'some deals appear twice');
   const isFromFirst = all.length === 0 || (all.length === 1 && all[0]!.from === 0);
   must(sprt === null || isFromFirst, 'a sequential test plays all deals from the first on');
   return all;

@@ -28,5 +28,8 @@ export function playersOf(view: object, seat: number, given: number | undefined)
   const { players: listed } = view as { readonly players?: unknown };
   const players = given ?? (isList(listed) ? (listed as readonly unknown[]).length : undefined);
   if (Number.isSafeInteger(players) && players! > seat) return players!;
-  throw badOption('players', `how many play, more than ${seat}; found ${describe(players)}`);
+  throw badOption(
+    'players',
+    `the number of players, more than ${seat}; found ${describe(players)}`,
+  );
 }

@@ -279,7 +279,7 @@ function rangeIn({ deals, sprt }: TournamentPlan, part: unknown): DealRange {
     if (isWhole(from, 0, deals) && isWhole(to, from, deals)) return { from, to };
     throw badOption('part', `deals from 0 to ${deals}, as in { from: 0, to: ${deals} }`);
   }
-  if (!isWhole(of, 1, MOST_GAMES)) throw badOption('part.of', 'how many parts there are, from 1');
+  if (!isWhole(of, 1, MOST_GAMES)) throw badOption('part.of', 'the number of parts, from 1');
   if (!isWhole(index, 0, of - 1)) {
     throw badOption('part.index', `a whole number from 0 to ${of - 1}`);
   }

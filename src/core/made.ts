@@ -86,7 +86,7 @@ export function frozenCopy(value: unknown, kind?: Kind, depth = 0): unknown {
   if (!isObject(value)) return value;
   const found = Mark.kindOf(value);
   if (found !== undefined && (kind === undefined || kind === found)) return value;
-  if (depth > MAX_DEPTH) throw new RulesError('bad-game', 'this data is nested too deep');
+  if (depth > MAX_DEPTH) throw new RulesError('bad-game', 'this data is nested too deeply');
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => frozenCopy(item, undefined, depth + 1));
     return make(kind ?? DATA, items);

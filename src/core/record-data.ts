@@ -379,7 +379,7 @@ export function absencesIn(value: unknown, actions: number): readonly Absence[] 
     const { player, by, ...given } = ABSENCE(one, context);
     const from = at('from', () => wholeIn(given.from, last, actions));
     if (from < (back.get(player) ?? 0))
-      throw new Misfit('player', 'this player was absent already');
+      throw new Misfit('player', 'this player was already absent');
     const until =
       given.until === undefined
         ? {}

@@ -139,7 +139,8 @@ function ensureStart(): void {
   let seat = memory[at.TURN]!;
   let waiting = 0;
   do {
-    if (memory[playerAt(seat) + at.HEIGHTS] !== 0) refuse('empty at this point', seat, 'board');
+    if (memory[playerAt(seat) + at.HEIGHTS] !== 0)
+      refuse('expected an empty reef at this point', seat, 'board');
     waiting++;
     seat = nextSeat(seat, memory[at.PLAYERS]!);
   } while (seat !== memory[at.FIRST]);

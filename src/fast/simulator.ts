@@ -547,12 +547,15 @@ export class Simulator {
   /**
    * Takes the last action back, exactly.
    *
-   * @throws RulesError `nothing-to-undo` when nothing was done since loading or copying.
+   * @throws RulesError `nothing-to-undo` when nothing has been done since loading or copying.
    */
   undo(): void {
     const deck = this.#game.open();
     if (memory[at.PAST_END] === deck.past) {
-      throw new RulesError('nothing-to-undo', 'nothing was done since the position was loaded');
+      throw new RulesError(
+        'nothing-to-undo',
+        'nothing has been done since the position was loaded',
+      );
     }
     takeBack(deck);
   }

@@ -20,7 +20,7 @@ export const EFFECTS: Effects<View, Event<Pearl | null>> = {
   'cards-taken': (table, { player, color, count }) => {
     const market = [...table.market].filter((card) => card !== color);
     if (market.length !== table.market.length - count) {
-      missing('count', 'the market does not have so many');
+      missing('count', 'the market does not have that many');
     }
     table.market = freeze(market);
     const { hand, seen, pile, necklaces, unknown } = table.players[player]!;
@@ -31,7 +31,7 @@ export const EFFECTS: Effects<View, Event<Pearl | null>> = {
   'market-refilled': (table, { cards }) => {
     const deck = [...table.deck];
     const market = [...table.market];
-    if (deck.length < cards.length) missing('cards', 'the deck does not have so many');
+    if (deck.length < cards.length) missing('cards', 'the deck does not have that many');
     for (let i = 0; i < cards.length; i++) {
       const lies = deck[i] ?? null;
       const card = cards[i] ?? lies;

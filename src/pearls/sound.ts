@@ -281,7 +281,7 @@ function hasUnknown({ unknown }: PlayerView): boolean {
 /** Cards are unknown only where a player's view, or a preview made from it, has them unknown. P27. */
 function ensureUnknown({ phase, players, market, deck }: View): void {
   const face = deck.findIndex((card) => card !== null);
-  if (face >= 0) throw new Misfit(`deck[${face}]`, 'nobody can know this card yet');
+  if (face >= 0) throw new Misfit(`deck[${face}]`, 'this card cannot be known yet');
 
   const last = market.indexOf(null);
   if (last >= 0 && market.slice(last).some((card) => card !== null)) {

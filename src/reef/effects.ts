@@ -40,7 +40,7 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
   'card-taken': (table, { player, card, slot }) => {
     const place = table.display[slot];
     if (place === undefined || !isOrMayBe(place.card, card))
-      missing('slot', 'it does not lie there');
+      missing('slot', 'this card is not in that place');
     hold(table, player, card);
     lay(table, slot, null, place.tokens);
   },

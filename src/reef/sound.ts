@@ -264,7 +264,7 @@ function ensureUnknown(view: View): void {
   const { phase, players, deck } = view;
   deck.forEach((card, place) => {
     if (card === null || (place === 0 && phase !== 'start')) return;
-    throw new Misfit(`deck[${place}]`, 'nobody can know this card yet');
+    throw new Misfit(`deck[${place}]`, 'this card cannot be known yet');
   });
   players.forEach(({ hand, dealt }, seat) => {
     const path = playerPath(seat);

@@ -63,7 +63,8 @@ export function stateSvg(view: View, style: StateSvgStyle = {}): string {
   const table = readOrThrow('bad-view', () => readAs(viewShape, view), 'a view of Reef');
   const { pen, more } = readStyle(style, en, STATE_STYLE);
   const { names, boards = [], coordinates = true, ...cards } = more;
-  if (boards.length > table.players.length) refuse('boards', 'there are not that many players');
+  if (boards.length > table.players.length)
+    refuse('boards', `expected at most ${table.players.length} items, found ${boards.length}`);
   boards.forEach((marks, player) => {
     const { board } = table.players[player]!;
     ensureGhosts(board, marks ?? {}, `boards[${player}].ghosts`);

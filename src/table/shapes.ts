@@ -64,7 +64,7 @@ export const seats: Reader<readonly (SeatId | null)[], Pick<Context, 'players'>>
 ) => {
   const ids = list(nullable(seatId), players, players)(value, null);
   const taken = ids.filter((id) => id !== null);
-  if (new Set(taken).size < taken.length) throw new Misfit('', 'somebody has two seats');
+  if (new Set(taken).size < taken.length) throw new Misfit('', 'the same id has two seats');
   return ids;
 };
 

@@ -319,7 +319,7 @@ describe('askBot', () => {
     };
     await expect(askBot(renamed, bot, { inner: state }, 1, {})).rejects.toMatchObject({
       code: 'bad-options',
-      message: 'players: how many play, more than 1; found undefined',
+      message: 'players: the number of players, more than 1; found undefined',
     });
     expect((await askBot(renamed, bot, { inner: state }, 1, { players: 3 })).failure).toBeNull();
     expect(seats).toBe(3);

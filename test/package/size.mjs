@@ -62,7 +62,7 @@ const STRANGERS = [
   ],
   ['index', 'isRulesError', { everything: 'stack' }],
   ['index', 'setup apply legalActions view', { records: 'other-rules', pictures: 'Player ' }],
-  ['index', '*', { Pearls: 'necklace', bots: 'playouts', simulator: 'nothing was done' }],
+  ['index', '*', { Pearls: 'necklace', bots: 'playouts', simulator: 'nothing has been done' }],
   ['index', 'setup check apply step', { 'other sentences': 'fills the gap', German: 'Spiel' }],
   ['index', 'reef renderEvent en explain', { German: 'Spiel' }],
   ['pearls', '*', { Reef: 'stack-full', boards: 'a board', bots: 'playouts' }],
@@ -70,7 +70,7 @@ const STRANGERS = [
   ['fast', '*', { bots: 'bad-bot', drawing: 'Player ' }],
   ['bots', 'random', { search: 'mcts', luck: 'xoroshiro' }],
   ['svg', 'boardSvg cardSvg', { luck: 'xoroshiro', German: 'Spiel' }],
-  ['svg', '*', { luck: 'xoroshiro', bots: 'playouts', simulator: 'nothing was done' }],
+  ['svg', '*', { luck: 'xoroshiro', bots: 'playouts', simulator: 'nothing has been done' }],
   ['bots', 'reefGreedy pearlsGreedy', { planner: 'planner', search: 'mcts', luck: 'xoroshiro' }],
   [
     'bots',

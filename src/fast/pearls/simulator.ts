@@ -498,11 +498,14 @@ export class PearlsSimulator<V extends View = State> {
   /**
    * Takes the last action back, exactly.
    *
-   * @throws RulesError `nothing-to-undo` when nothing was done since loading or copying.
+   * @throws RulesError `nothing-to-undo` when nothing has been done since loading or copying.
    */
   undo(): void {
     if (this.#done === 0) {
-      throw new RulesError('nothing-to-undo', 'nothing was done since the position was loaded');
+      throw new RulesError(
+        'nothing-to-undo',
+        'nothing has been done since the position was loaded',
+      );
     }
     takeBack(this.#m, this.#past[--this.#done]!);
     this.#changes++;
