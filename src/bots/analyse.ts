@@ -15,7 +15,7 @@ import { badOption, ensureTiming, messageOf, settledOptions } from './referee.js
 import type { Timing } from './referee.js';
 
 /**
- * Under which conditions a bot analyses a decision.
+ * The conditions under which a bot analyses a decision.
  *
  * @example
  * ```ts
@@ -129,8 +129,9 @@ function alsoIn<S extends V, V extends object, A, O>(
 }
 
 /**
- * What an analysis says about one action; `undefined` if the bot did not try it. A bot may spell an action in
- * another way than a person, such as the placements in another order, so what they lead to decides.
+ * What an analysis says about one action; `undefined` if the bot did not try it. A bot may write an action
+ * differently from a person, such as with the placements in another order, so actions are compared by what
+ * they lead to.
  *
  * @throws RulesError `bad-game`; `bad-options` for a value that is not an analysis; `bad-action`; and whatever `apply`
  * throws if the action is not legal.

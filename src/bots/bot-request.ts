@@ -38,7 +38,7 @@ export interface BotRequest<Action> {
  * no bot's turn. `bots` says which ids are bots. A bot that is asked whether others may take back
  * actions agrees; one that fails, as {@link askBot} has it, resigns. Call it after every change of the
  * table, until it answers `null`. If the table has changed while the bot was thinking, the request is
- * refused as `stale`, and asking again is all it takes.
+ * refused as `stale`, and it is enough to ask again.
  *
  * @throws RulesError as {@link askBot} does, and `bad-table` for a table of another game.
  *

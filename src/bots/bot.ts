@@ -100,7 +100,7 @@ export interface GameEnd<View extends object> {
 }
 
 /**
- * What decides in one game, and may be told how the game ended.
+ * Decides in one game, and may learn how the game ended.
  *
  * @group Writing a bot
  */

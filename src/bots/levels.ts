@@ -13,7 +13,7 @@ import { reefMcts } from './reef-mcts.js';
 import { reefPlanner } from './reef-planner.js';
 
 /**
- * How strong an opponent people can ask for, the weakest first. `botNamed(game, 'easy')` is the bot.
+ * The levels of opponents that people can choose from, the weakest first. `botNamed(game, 'easy')` is the bot.
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export interface Advice<View> {
  * It thinks within its budget, or for 300 playouts. A budget in milliseconds needs a clock; where the
  * clock stands still, the bot answers after some thousand playouts.
  *
- * @throws RulesError `bad-options` for advice that is none.
+ * @throws RulesError `bad-options` for advice that is not valid.
  *
  * @example
  * ```ts

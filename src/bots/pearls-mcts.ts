@@ -13,15 +13,15 @@ import type { Search } from './search.js';
 
 /**
  * The bot for Pearls that searches. Like {@link mcts} it goes down a tree of actions again and again, each
- * time with other hidden cards, and takes the action that it came to try most often. What makes it strong is
- * what it knows of Pearls:
+ * time with different hidden cards, and takes the action that it has tried most often. What makes it
+ * strong is what it knows of Pearls:
  *
  * - It plays on the simulator, turns up hidden cards as they are needed, and thinks of no action that another one
  *   always beats.
- * - An outlook that has learned from many games tells how everybody stands. Actions that look good
+ * - An outlook that has learned from many games tells how all players stand. Actions that look good
  *   are tried first, and others as often as it turns out to be worth it.
- * - Where the tree ends, everybody has one more turn, and in the last turns the game is played to its end.
- *   To play on for longer would add more luck than knowledge.
+ * - Where the tree ends, every player has one more turn, and in the last turns the game is played to its end.
+ *   Playing on for longer would add more luck than knowledge.
  *
  * It thinks within its budget, or for 300 playouts.
  *

@@ -61,8 +61,8 @@ const SHARED = ['game', 'rules', 'players', 'setup', 'budget', 'clock'] as const
  * compared through those that both have met. Bots are told apart by their names. Results may come straight from their
  * files; parts of one tournament are put together first.
  *
- * @throws RulesError `bad-parts` for what is no result, for results of different games, players, options or budgets,
- * and for deals that are there twice.
+ * @throws RulesError `bad-parts` for a value that is not a result, for results of different games, players, options
+ * or budgets, and for deals that appear twice.
  *
  * @example
  * ```ts

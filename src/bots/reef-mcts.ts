@@ -20,13 +20,13 @@ import type { Search } from './search.js';
 
 /**
  * The bot for Reef that searches: an open-loop search over its own actions. Like {@link mcts} it goes down a tree
- * of actions again and again, each time with another guess at what is hidden, and takes the action that it came to try most
+ * of actions again and again, each time with another guess at what is hidden, and takes the action that it has tried most
  * often. What makes it strong is what it knows of Reef:
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
  *   only. Others take or play the best of a few cards, and all that they may do meets in one place.
  * - A {@link ReefValue} tells which actions look good. Those are tried first, others when there is time,
- *   and most never. It also tells how everybody stands where the tree ends.
+ *   and most never. It also tells how all players stand where the tree ends.
  * - All actions are compared with the same guesses, and what others do in them is found out once.
  * - The nearer the end, the less it cares for points that do not decide who wins.
  *

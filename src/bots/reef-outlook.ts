@@ -22,7 +22,7 @@ const RIVAL = 0.45;
 
 /**
  * How well players stand in a simulated game of Reef: what {@link reefPlanner} and {@link reefMcts} go by, for bots
- * of your own to begin with. It always speaks of the position that the simulator is in.
+ * of your own to begin with. It always describes the current position of the simulator.
  *
  * A simulator knows all cards, guesses included. The outlook looks at nothing that a player cannot see as
  * long as it is asked about players whose hands are known, and about the display once it is laid out,
@@ -30,7 +30,7 @@ const RIVAL = 0.45;
  *
  * The shares above were found by letting bots that only look one action ahead play against each other.
  *
- * @throws RulesError `bad-state` for what is no simulator or no view of Reef; its methods throw `bad-player`
+ * @throws RulesError `bad-state` for a value that is not a simulator or a view of Reef; its methods throw `bad-player`
  * when there is no such player.
  *
  * @example
@@ -119,7 +119,7 @@ const STARTS = 200;
  * The actions to think about, by their numbers in the simulator: all of a turn; of the starts those that
  * differ by more than a turn of the board, or where there are thousands, 200 at random.
  *
- * @throws RulesError `bad-state` for what is no simulator.
+ * @throws RulesError `bad-state` for a value that is not a simulator.
  *
  * @example
  * ```ts

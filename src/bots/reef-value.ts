@@ -30,7 +30,7 @@ export const FEWEST_TURNS = 0.5;
 /**
  * How many points players will have at the end of a simulated game of Reef: a value that was learned from games of
  * bots that used it, for bots of your own to begin with. {@link reefPlanner} and {@link reefMcts} go by it. It always
- * speaks of the position that the simulator is in, and its player to move need not be the one that is asked about.
+ * describes the current position of the simulator, whose player to move need not be the one that is asked about.
  *
  * It is a sum of simple features with weights: what the cards in hand would score, by families of patterns; what the
  * reef looks like; what the display offers; what is left of the supply and the deck. `npm run train` finds the
@@ -40,8 +40,8 @@ export const FEWEST_TURNS = 0.5;
  * A simulator knows all cards, guesses included. The value of a player depends on the cards in that player's
  * hand, and on nothing else that is hidden.
  *
- * @throws RulesError `bad-state` for what is no simulator or no view of Reef, `bad-options` for what are no weights;
- * its methods throw `bad-player` when there is no such player.
+ * @throws RulesError `bad-state` for a value that is not a simulator or a view of Reef, `bad-options` for weights that
+ * are not valid; its methods throw `bad-player` when there is no such player.
  *
  * @example
  * ```ts

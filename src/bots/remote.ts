@@ -17,8 +17,8 @@ import type { Numbers } from './slots.js';
 export const PROTOCOL = 1;
 
 /**
- * The way to a program that plays: lines of text to it, and lines back. It is what a process with its
- * standard input and output is, or a socket.
+ * The way to a program that plays: lines of text to it, and lines back. A process with its standard
+ * input and output is one, and so is a socket.
  *
  * @group Bots in any language
  */
@@ -28,14 +28,14 @@ export interface BotLines {
   /** The next line from the program. It rejects when none can come any more, and says why. */
   next(): Promise<string>;
   /**
-   * Ends the connection: the program has been sent `quit`, or it has failed, and then in this way. It may
+   * Ends the connection: `failure` says how the program failed, or is `null` if it has been sent `quit`. It may
    * return a promise that is kept when the program has ended.
    */
   close(failure: string | null): void | Promise<void>;
 }
 
 /**
- * A bot that is a program of its own, in whatever language.
+ * A bot that is a program of its own, in any language.
  *
  * @group Bots in any language
  */

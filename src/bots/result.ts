@@ -45,8 +45,8 @@ export interface TournamentPlan {
 }
 
 /**
- * A game that a bot lost other than by the rules. It has no stack, which tells of files and differs from
- * machine to machine: `onGame` does.
+ * A game that a bot lost other than by the rules. It has no stack trace, which would name files and
+ * differ from machine to machine: `onGame` gives that.
  *
  * @group Tournaments
  */
@@ -109,7 +109,7 @@ export interface PairResult {
 }
 
 /**
- * How the players did who were first to play, or second, and so on.
+ * How players did by the order of play: those who were first, those who were second, and so on.
  *
  * @group Tournaments
  */

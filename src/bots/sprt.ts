@@ -32,7 +32,7 @@ export interface SprtOptions {
 }
 
 /**
- * A sequential test with all that can be chosen.
+ * A sequential test with all its settings.
  *
  * @group Tournaments
  */

@@ -53,7 +53,7 @@ const Z = 1.959964;
 /**
  * The share that was won, `most` being what can be won in one deal; `null` without deals.
  *
- * Games of one deal are no independent trials: who loses with the worse cards wins with the better
+ * Games of one deal are not independent trials: a bot that loses with the worse cards wins with the better
  * ones. Deals are, so the scatter of the deals tells how many independent games they are worth, and
  * Wilson's interval is taken for that many. It never leaves 0 to 1, and it is not empty when
  * everything was won. One more deal with the scatter of a single game keeps few deals from looking

@@ -139,7 +139,7 @@ export type OwnWords =
 export type Draft<View> = { -readonly [F in keyof View]: View[F] };
 
 /**
- * A turn that is being told.
+ * A turn as it is told, event by event.
  *
  * @group For every game
  */

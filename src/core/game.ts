@@ -210,8 +210,8 @@ export interface Game<
   /** What a player's action has changed, as lines of text; the view is the one after it. */
   renderAction(action: Action, view: View, player: number, style?: RenderStyle<object>): string;
   /**
-   * What an action would do, in one sentence. Throws for an action that is not legal; what a view
-   * does not show is no reason, and the sentence then says what it can.
+   * What an action would do, in one sentence. Throws for an action that is not legal, but never
+   * because the view hides something: the sentence then says what it can.
    */
   describeAction(view: View, action: Action, style?: RenderStyle<object>): string;
 }

@@ -76,8 +76,8 @@ export function turnBoard(board: Board, symmetry: number): Board {
 }
 
 /**
- * One and the same reef for a reef and all its turned and mirrored images, to stand for all of
- * them. Each player's reef may be turned independently without any effect on the game.
+ * The one reef that stands for a reef and all its turned and mirrored images. Each player's reef
+ * may be turned independently without any effect on the game.
  *
  * @throws RulesError `bad-board`
  *

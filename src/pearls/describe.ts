@@ -18,7 +18,7 @@ import type { EventNames, PearlsWords, Prospect, TurnProspect } from './words-en
  * on a button or in a list. From a view that does not show everything, it says what the view shows.
  *
  * @throws RulesError `bad-action`, `bad-state` or `bad-words`.
- * @throws IllegalActionError for an action that is not legal; what a view does not show is no reason.
+ * @throws IllegalActionError for an action that is not legal, but never because the view hides something.
  *
  * @example
  * ```ts

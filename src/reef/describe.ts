@@ -27,7 +27,7 @@ import type {
  * says what the view shows.
  *
  * @throws RulesError `bad-action`, `bad-state` or `bad-words`.
- * @throws IllegalActionError for an action that is not legal; what a view does not show is no reason.
+ * @throws IllegalActionError for an action that is not legal, but never because the view hides something.
  *
  * @example
  * ```ts

@@ -29,8 +29,8 @@ import type { Answer, AnyAnswer, AnyTable, Entry, Named, Request, SeatId, Table 
 import { agree, decline, undo } from './undo.js';
 
 /**
- * A request as the compiler sees it. Values whose type says nothing, as they come from outside, may be
- * anything at all; one that is written down in the program has to be right.
+ * A request as the compiler sees it. A value of unknown type, such as one from outside, may be
+ * anything at all; a request that is written in the program has to be right.
  *
  * @group A table
  */

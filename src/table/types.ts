@@ -149,7 +149,7 @@ export interface Clock extends TimeLimits {
  * an outdated request is refused, and one that arrives twice is carried out once.
  *
  * - `join`: take this seat, or any free seat if none is named, or with `null` watch. An absent player
- *   who names the own seat comes back to it;
+ *   who names their own seat comes back to it;
  * - `leave`: give up one's seat, so that another person can take it. The game waits, and if there is a
  *   clock, it runs for the empty seat;
  * - `act`: do this action, on the sender's turn;
