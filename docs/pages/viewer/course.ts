@@ -16,14 +16,12 @@ import { nameTags, namesIn } from '../shared/names.js';
 /** One turn of a game that is being watched; number 0 is the beginning, where nobody has acted. */
 export interface Turn {
   readonly player: number | null;
-  /** What was done, in the notation of the game. */
+  /** What was done, in the notation of the game; empty for the beginning. */
   readonly action: string;
   /** The same as a value; `null` for the beginning. */
   readonly done: unknown;
   /** What the record says of it; empty if it says nothing. */
   readonly comment: string;
-  /** What happened, in words, in order. */
-  readonly words: readonly string[];
   readonly events: readonly GameEvent[];
   /** How the game stood afterwards. */
   readonly state: object;
@@ -61,16 +59,13 @@ export function readCourse(text: string): Course {
   const given = namesIn(text);
   const names = seatsOf(first).map((_, seat) => given[seat] ?? `Player ${seat + 1}`);
   const said = new Map(record.comments?.map(({ at, text: words }) => [at, words]));
-  const nothing = { done: null, comment: '', words: [], events: [] };
-  const turns: Turn[] = [{ player: null, action: 'The beginning', ...nothing, state: first }];
+  const nothing = { player: null, action: '', done: null, comment: '', events: [] };
+  const turns: Turn[] = [{ ...nothing, state: first }];
   const problem = verify(game, record, {
     onStep: ({ player, action, state, events }) => {
-      // Who is next can be seen in the next turn.
-      const told = events.filter(({ type }) => type !== 'turn-began');
-      const words = told.map((event) => game.renderEvent(event, state, { names }));
       const comment = said.get(turns.length - 1) ?? '';
       const written = game.formatAction(action);
-      turns.push({ player, action: written, done: action, comment, words, events, state });
+      turns.push({ player, action: written, done: action, comment, events, state });
     },
   });
   if (problem?.code === 'other-rules') throw new Error(`The record was ${problem.message}.`);

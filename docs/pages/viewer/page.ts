@@ -1,3 +1,4 @@
+import { render } from 'preact';
 import type { AnyGame, Event as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
 import { Address } from '../shared/address.js';
@@ -11,6 +12,7 @@ import { pearlsTable } from './pearls-table.js';
 import { reefTable } from './reef-table.js';
 import { ThoughtsPart } from './thoughts-part.js';
 import { TurnList } from './turn-list.js';
+import { actionWords, story } from './words.js';
 
 /** A record of each game, played when the page was built. */
 declare const SAMPLES: Readonly<Record<string, string>>;
@@ -213,14 +215,19 @@ class Viewer {
 
   #showTurn(course: Course, turn: Turn): void {
     const { game, names, turns } = course;
-    const { player, action, comment, words, events, state } = turn;
+    const { player, action, done, comment, events, state } = turn;
     const ending = this.#at === this.#last ? course.ending : null;
-    const who = player === null ? action : `${names[player]!}: ${action}`;
-    byId('turn-title', HTMLElement).textContent = `Turn ${this.#at} of ${turns.length - 1}. ${who}`;
+    const what =
+      player === null
+        ? 'The beginning'
+        : [`${names[player]!}: `, actionWords(game, turns[this.#at - 1]!.state, done)];
+    const title = [`Turn ${this.#at} of ${turns.length - 1}. `, what];
+    render(title, byId('turn-title', HTMLElement));
     byId('comment', HTMLElement).textContent = comment;
     byId('comment', HTMLElement).hidden = comment === '';
     byId('heard', HTMLElement).textContent = `Turn ${this.#at}.`;
-    byId('events', HTMLElement).replaceChildren(...words.map((line) => element('li', {}, line)));
+    render(story(course, turn), byId('events', HTMLElement));
+    byId('notation', HTMLElement).textContent = action;
     byId('table', HTMLElement).replaceChildren(
       ...(game.name === 'reef'
         ? reefTable(state as ReefState, events as readonly ReefEvent[], names, ending)

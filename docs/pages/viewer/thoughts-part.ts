@@ -1,16 +1,11 @@
 import { render } from 'preact';
-import type { ComponentChildren } from 'preact';
-import { reef } from 'reef-rules';
-import type { View } from 'reef-rules';
-import { pearls } from 'reef-rules/pearls';
 import { byId, element } from '../shared/dom.js';
 import { percent } from '../shared/odds.js';
-import { actionWords as pearlsWords } from '../shared/pearls-words.js';
-import { actionWords as reefWords } from '../shared/reef-words.js';
 import type { Course } from './course.js';
 import { Analyst, markOf } from './thoughts.js';
 import type { Thought, Verdict } from './thoughts.js';
 import type { TurnList } from './turn-list.js';
+import { actionWords } from './words.js';
 
 /** The part of the page that says what the search thinks of each turn, once somebody asks it. */
 export class ThoughtsPart {
@@ -132,9 +127,10 @@ export class ThoughtsPart {
   }
 
   #row(turn: number, thought: Thought, isDone: boolean): HTMLElement {
+    const { game, turns } = this.#course!;
     const { action, lead, chance } = thought;
     const words = element('span', {});
-    render(this.#wordsOf(turn, action), words);
+    render(actionWords(game, turns[turn - 1]!.state, game.parseAction(action)), words);
     const button = element('button', { type: 'button', class: 'look' }, 'Try it');
     button.append(element('span', { class: 'heard' }, `: ${action}`));
     button.addEventListener('click', () => {
@@ -148,15 +144,6 @@ export class ThoughtsPart {
       `: ${lead >= 0 ? 'ahead by' : 'behind by'} ${Math.abs(lead).toFixed(1)}${odds} `,
       isDone ? element('b', {}, 'done') : button,
     );
-  }
-
-  /** An action in words and pictures. */
-  #wordsOf(turn: number, text: string): ComponentChildren {
-    const { game, turns } = this.#course!;
-    const { state } = turns[turn - 1]!;
-    return game.name === 'reef'
-      ? reefWords(reef.parseAction(text), state as View)
-      : pearlsWords(pearls.parseAction(text));
   }
 }
 

@@ -1,6 +1,8 @@
+import { render } from 'preact';
 import { element } from '../shared/dom.js';
 import type { Course } from './course.js';
 import type { Mark } from './thoughts.js';
+import { story } from './words.js';
 
 /** All turns to click on: the tab key reaches the one that is shown, arrows the others. */
 export class TurnList {
@@ -24,10 +26,11 @@ export class TurnList {
   }
 
   /** Lists the turns of another game. */
-  fill({ turns, names }: Course): void {
-    this.#buttons = turns.map(({ player, action }) => {
-      const who = player === null ? '' : `${names[player]!}: `;
-      return element('button', { type: 'button' }, who, element('code', {}, action));
+  fill(course: Course): void {
+    this.#buttons = course.turns.map((turn) => {
+      const words = element('span');
+      render(story(course, turn) ?? 'The beginning', words);
+      return element('button', { type: 'button' }, words);
     });
     this.#list.replaceChildren(...this.#buttons.map((button) => element('li', {}, button)));
   }
