@@ -219,7 +219,8 @@ export class Referee<V extends object, A> {
     const inquiry = { game, view, bot, seat, players, rng, chooser, clock };
     const judged = await judgedAnswer(inquiry, this.#timing, (action) => take(state, action));
     if (this.#left !== null && !('failure' in judged)) {
-      this.#left[seat] = Math.max(0, left! - (judged.milliseconds ?? 0)) + this.#increment;
+      // A match with a clock measures every decision.
+      this.#left[seat] = Math.max(0, left! - judged.milliseconds!) + this.#increment;
     }
     return judged;
   }

@@ -1,3 +1,4 @@
+import { analyse } from '../bots/analyse.js';
 import type { Odds } from '../bots/odds.js';
 import { pearlsMcts } from '../bots/pearls-mcts.js';
 import { createRng } from '../core/rng.js';
@@ -56,9 +57,8 @@ function playForecast(seed: string, number: number): PearlsForetold[] {
     let action = pearls.legalActionAt(view, 0);
     let lead: number | null = null;
     if (pearls.countLegalActions(view) > 1) {
-      const budget = { playouts: PLAYOUTS };
-      const decision = { game: pearls, view, seat, players, rng, budget, elapsed: () => 0 };
-      ({ action, lead } = pearlsMcts.analyse(decision).actions[0]!);
+      const { actions } = analyse(pearls, pearlsMcts, view, { playouts: PLAYOUTS }, { rng });
+      ({ action, lead } = actions[0]!);
     }
     state = pearls.apply(state, action);
     // What ends the game is no forecast.

@@ -1,3 +1,4 @@
+import { analyse } from '../bots/analyse.js';
 import { CLOCK, FEATURES, ReefFeatures } from '../bots/reef-features.js';
 import { reefCandidates, ReefOutlook } from '../bots/reef-outlook.js';
 import type { SearchBot } from '../bots/bot.js';
@@ -109,12 +110,9 @@ function searchOne(
 ): Course[] {
   const notes = new Notes(state);
   const budget = { playouts };
-  const players = state.players.length;
   for (let now = state, seat = reef.turn(now); seat !== null; seat = reef.turn(now)) {
     const view = reef.view(now, seat);
-    const decision = { game: reef, view, seat, players, rng, budget, elapsed: () => 0 };
-    const [best] = bot.analyse(decision).actions;
-    const { action, lead } = best!;
+    const { action, lead } = analyse(reef, bot, view, budget, { rng }).actions[0]!;
     notes.hear(lead);
     now = reef.apply(now, action);
     notes.do(notes.game.fromAction(action));

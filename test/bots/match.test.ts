@@ -15,7 +15,7 @@ import { reef, RulesError } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { Action, View } from '../../src/pearls/index.js';
 import { looseParts } from '../kit/table.js';
-import { trapped } from '../kit/untrusted.js';
+import { revoked, trapped } from '../kit/untrusted.js';
 
 /** A bot that answers with anything at all. */
 function answering<A>(name: string, answer: () => unknown): Bot<object, A> {
@@ -527,6 +527,13 @@ describe('time', () => {
       message: 'the bot slow in seat 1 did not answer within 60 milliseconds',
     });
     expect(budgets.slice(0, 2)).toEqual([{ milliseconds: 55 }, { milliseconds: 50 }]);
+  });
+
+  test('playMatch(game, bots, { clock }) refuses a clock that is none', async () => {
+    for (const clock of [5, null, { base: 0, increment: 1 }, { base: 1 }, revoked({})]) {
+      const match = against(random, { clock: clock as never, now: () => 0 });
+      await expect(match).rejects.toMatchObject({ code: 'bad-options', path: 'clock' });
+    }
   });
 
   test('playMatch(game, bots, { clock }) leaves a bot its own budget', async () => {

@@ -6,7 +6,7 @@ import { pearls } from '../../src/pearls/index.js';
 import { isThorough } from '../kit/runs.js';
 
 /** Whole games take a while on a busy machine. */
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 600_000 };
 
 type Row = [better: string, worse: string, players: number, games: number, share: number];
 
