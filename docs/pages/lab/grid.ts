@@ -2,6 +2,7 @@ import type { Board, Cell, Color } from 'reef-rules';
 import { CELLS, COLORS, formatCell, formatColor } from 'reef-rules';
 import { stackSvg, stackTitle } from 'reef-rules/svg';
 import { drawing, element } from '../shared/dom.js';
+import { destination } from '../shared/keys.js';
 
 /** What somebody does to a space. */
 export type Tool = Color | 'remove';
@@ -92,28 +93,6 @@ export class Grid {
     if (tool === null || event.ctrlKey) return false;
     this.#use(cell, tool);
     return true;
-  }
-}
-
-/** Where a key leads from a space; `null` if it leads nowhere. */
-function destination(cell: Cell, key: string, isFar: boolean): Cell | null {
-  const row = cell >> 2;
-  const col = cell & 3;
-  switch (key) {
-    case 'ArrowLeft':
-      return col === 0 ? cell : cell - 1;
-    case 'ArrowRight':
-      return col === 3 ? cell : cell + 1;
-    case 'ArrowUp':
-      return row === 0 ? cell : cell - 4;
-    case 'ArrowDown':
-      return row === 3 ? cell : cell + 4;
-    case 'Home':
-      return isFar ? 0 : row * 4;
-    case 'End':
-      return isFar ? CELLS - 1 : row * 4 + 3;
-    default:
-      return null;
   }
 }
 

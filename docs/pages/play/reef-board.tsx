@@ -6,6 +6,7 @@ import { boardSvg, stackTitle } from 'reef-rules/svg';
 import { dropping } from './motion.js';
 import { classes, KeyButton, Picture } from '../shared/parts.js';
 import type { Marks } from './reef-draft.js';
+import { destination } from '../shared/keys.js';
 
 interface ReefProps {
   readonly board: Board;
@@ -112,26 +113,4 @@ function useDrops(board: Board): { current: HTMLDivElement | null } {
     if (reef.current !== null) dropping(reef.current, grown);
   });
   return reef;
-}
-
-/** Where a key leads from a space; `null` if it leads nowhere. */
-function destination(cell: Cell, key: string): Cell | null {
-  const row = cell >> 2;
-  const col = cell & 3;
-  switch (key) {
-    case 'ArrowLeft':
-      return col === 0 ? cell : cell - 1;
-    case 'ArrowRight':
-      return col === 3 ? cell : cell + 1;
-    case 'ArrowUp':
-      return row === 0 ? cell : cell - 4;
-    case 'ArrowDown':
-      return row === 3 ? cell : cell + 4;
-    case 'Home':
-      return row * 4;
-    case 'End':
-      return row * 4 + 3;
-    default:
-      return null;
-  }
 }
