@@ -266,6 +266,7 @@ export type ContextOf<F extends Fields> = F[keyof F] extends Reader<unknown, inf
 export function object<F extends Fields>(fields: F): Reader<Read<F>, ContextOf<F>> {
   const names = Object.keys(fields);
   const readers = names.map((name) => fields[name]! as Reader<unknown, ContextOf<F>>);
+  const optionals = readers.map((reader) => 'isOptional' in reader);
   return (value, context) => {
     const keys = keysOf(value);
     if (!isSameList(keys, names)) ensureKeys(keys, fields);
@@ -274,9 +275,10 @@ export function object<F extends Fields>(fields: F): Reader<Read<F>, ContextOf<F
     try {
       for (; i < names.length; i++) {
         const name = names[i]!;
-        if (isLeftOut(keys, name, readers[i]!)) continue;
+        const isOptional = optionals[i]!;
+        if (isOptional && !keys.includes(name)) continue;
         const part = (value as Readonly<Record<string, unknown>>)[name];
-        if (part === undefined && 'isOptional' in readers[i]!) continue;
+        if (isOptional && part === undefined) continue;
         copy[name] = readers[i]!(part, context);
       }
     } catch (error) {
@@ -284,10 +286,6 @@ export function object<F extends Fields>(fields: F): Reader<Read<F>, ContextOf<F
     }
     return freeze(copy) as Read<F>;
   };
-}
-
-function isLeftOut(keys: readonly unknown[], name: string, reader: object): boolean {
-  return 'isOptional' in reader && !keys.includes(name);
 }
 
 function isSameList(keys: readonly unknown[], names: readonly string[]): boolean {
@@ -375,10 +373,24 @@ export function mapped<T, U, C>(
 export function isSameData(value: unknown, data: unknown): boolean {
   if (Object.is(value, data)) return true;
   if (!isObject(value) || !isObject(data)) return false;
-  if (Array.isArray(value) !== Array.isArray(data)) return false;
-  if (Array.isArray(value) && value.length !== (data as unknown[]).length) return false;
+  if (Array.isArray(data)) return Array.isArray(value) && areSameItems(value, data);
 
-  const keys = Reflect.ownKeys(data) as (keyof object)[];
-  if (Reflect.ownKeys(value).length !== keys.length) return false;
-  return keys.every((key) => Object.hasOwn(value, key) && isSameData(value[key], data[key]));
+  const names = Reflect.ownKeys(data) as (keyof object)[];
+  const given = Reflect.ownKeys(value);
+  if (Array.isArray(value) || given.length !== names.length) return false;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]!;
+    if (given[i] !== name && !given.includes(name)) return false;
+    if (!isSameData(value[name], data[name])) return false;
+  }
+  return true;
+}
+
+function areSameItems(value: readonly unknown[], data: readonly unknown[]): boolean {
+  // The keys of a list are its places and its length.
+  if (value.length !== data.length || Reflect.ownKeys(value).length !== data.length + 1) {
+    return false;
+  }
+  for (let i = 0; i < data.length; i++) if (!isSameData(value[i], data[i])) return false;
+  return true;
 }

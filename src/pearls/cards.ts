@@ -22,8 +22,8 @@ export const NO_PEARLS: Pearls = /* @__PURE__ */ pearlsOf(() => 0);
 
 /** How many cards of each kind are in a list; unknown ones are not counted. */
 export function tally(cards: readonly (Pearl | null)[]): Pearls {
-  const copy = [...cards];
-  return pearlsOf((pearl) => countIn(copy, pearl));
+  const known = [...cards].filter((card) => card !== null);
+  return pearlsOf((pearl) => countIn(known, pearl));
 }
 
 /** How many cards of a kind are in a list. Copies are quicker to read than frozen lists. */
