@@ -10,6 +10,7 @@ import { determinize } from './view.js';
 /** A state that a game can come to, from a value of unknown origin. */
 export function state(value: unknown): State {
   const read = readAs(stateShape, value);
+  ensureCards(read);
   ensureSound(read);
   return read;
 }
@@ -34,13 +35,12 @@ export function view(value: unknown): View {
 }
 
 /**
- * Refuses a state that no game can come to, as far as counting can tell: cards and necklaces that are
- * missing or too many, hands over their limit, a phase that does not fit what is left, turns that do
- * not go round. Which cards of a hand are unseen makes no difference, so every state that `determinize`
+ * Refuses a state whose cards add up, but which no game can come to, as far as counting can tell:
+ * necklaces that are missing or too many, hands over their limit, a phase that does not fit what is left,
+ * turns that do not go round. Which cards of a hand are unseen makes no difference, so every state that `determinize`
  * makes of the view of a valid state is valid as well.
  */
 function ensureSound(state: State): void {
-  ensureCards(state);
   ensureNecklaces(state);
   ensurePhase(state);
   state.players.forEach(ensurePlayer);

@@ -12,6 +12,7 @@ import { determinize } from './view.js';
 /** A state that a game can come to, from a value of unknown origin. */
 export function state(value: unknown): State {
   const read = readAs(stateShape, value);
+  ensureCards(read);
   ensureSound(read);
   return read;
 }
@@ -36,11 +37,10 @@ export function view(value: unknown): View {
 }
 
 /**
- * Refuses a state that no game can come to, as far as counting can tell: pieces and cards that are
- * missing or doubled, turns that do not fit the round, a phase that does not fit the table.
+ * Refuses a state whose cards add up, but which no game can come to, as far as counting can tell: pieces
+ * that are missing or doubled, turns that do not fit the round, a phase that does not fit the table.
  */
 function ensureSound(state: State): void {
-  ensureCards(state);
   ensureCoral(state);
   ensurePhase(state);
   if (state.phase === 'start') ensureStart(state);
