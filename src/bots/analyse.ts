@@ -8,11 +8,12 @@ import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/shape.js';
 import { analysisIn, triedIn } from './analysis.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
+import { badOption, playersOf, settledOptions, viewOf } from './arguments.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Bot, Budget } from './bot.js';
-import { playersOf, viewOf } from './question.js';
-import { badOption, ensureTiming, messageOf, settledOptions } from './referee.js';
-import type { Timing } from './referee.js';
+import { messageOf } from './referee.js';
+import { ensureTiming } from './timing.js';
+import type { Timing } from './timing.js';
 
 /**
  * The conditions under which a bot analyses a decision.

@@ -6,18 +6,13 @@ import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import type { Analysis } from './analysis.js';
+import { badOption, playersOf, settledOptions, soundBot, viewOf } from './arguments.js';
 import { isRememberer } from './bot.js';
 import type { Bot, Participant } from './bot.js';
-import { playersOf, viewOf } from './question.js';
-import {
-  badOption,
-  chooserOf,
-  ensureTiming,
-  judgedAnswer,
-  settledOptions,
-  soundBot,
-} from './referee.js';
-import type { BotFailure, Timing } from './referee.js';
+import { chooserOf, judgedAnswer } from './referee.js';
+import type { BotFailure } from './referee.js';
+import { ensureTiming } from './timing.js';
+import type { Timing } from './timing.js';
 
 /**
  * What the bots of one game remember. Begin each game with `new Map()`, and keep it as long as the

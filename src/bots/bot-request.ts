@@ -7,10 +7,10 @@ import { knownTable } from '../table/from-json.js';
 import { absentIn } from '../table/history.js';
 import { ensureTableOf, statusOf } from '../table/table.js';
 import type { Request, SeatId, Table } from '../table/types.js';
+import { settledOptions } from './arguments.js';
 import { askBot } from './ask.js';
 import type { AskOptions } from './ask.js';
 import type { Bot } from './bot.js';
-import { settledOptions } from './referee.js';
 
 /**
  * Options of {@link botRequest}.

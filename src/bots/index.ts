@@ -53,15 +53,7 @@ export { reefPlanner } from './reef-planner.js';
 export { ReefValue } from './reef-value.js';
 export { REEF_WEIGHTS } from './reef-weights.js';
 export { FAILURE_CODES } from './referee.js';
-export type {
-  BotFailure,
-  Clock,
-  Failure,
-  FailureCode,
-  GameTiming,
-  Timer,
-  Timing,
-} from './referee.js';
+export type { BotFailure, Failure, FailureCode } from './referee.js';
 export { PROTOCOL, remoteBot } from './remote.js';
 export type { BotLines, RemoteBot } from './remote.js';
 export type {
@@ -76,5 +68,6 @@ export type { DealRange } from './schedule.js';
 export type { SprtOptions, SprtPlan, SprtResult } from './sprt.js';
 export type { Average, DealSum, Estimate, LeadSum, Rate } from './statistics.js';
 export type { BotTally, PairTally, Tallies } from './tally.js';
+export type { Clock, GameTiming, Timer, Timing } from './timing.js';
 export { tournament } from './tournament.js';
 export type { TournamentGame, TournamentOptions } from './tournament.js';

@@ -7,10 +7,13 @@ import { createRng, ensureSeed } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
 import { commentOn } from './analysis.js';
 import type { Analysis } from './analysis.js';
+import { badOption, ensureBots, settledOptions } from './arguments.js';
 import type { Bot } from './bot.js';
 import { keyedSeed } from './keyed.js';
-import { badOption, ensureBots, ensureTiming, Referee, settledOptions } from './referee.js';
-import type { Failure, GameTiming } from './referee.js';
+import { Referee } from './referee.js';
+import type { Failure } from './referee.js';
+import { ensureTiming } from './timing.js';
+import type { GameTiming } from './timing.js';
 
 /**
  * Options of a match.

@@ -23,14 +23,15 @@ import {
 import type { Reader } from '../core/shape.js';
 import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
-import { FAILURE_CODES, isClock } from './referee.js';
-import type { Clock } from './referee.js';
+import { FAILURE_CODES } from './referee.js';
 import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
 import { sprtPlan } from './sprt.js';
 import { addTallies, emptyTallies } from './tally.js';
+import { isClock } from './timing.js';
+import type { Clock } from './timing.js';
 
 /**
  * Puts the results of the parts of a tournament together, in any order and straight from their files:

@@ -1,7 +1,7 @@
 import { frozenCopy } from '../core/made.js';
 import type { Seed } from '../core/rng.js';
 import type { Budget } from './bot.js';
-import type { Clock, Failure, FailureCode } from './referee.js';
+import type { Failure, FailureCode } from './referee.js';
 import { countsOfDeal, dealsIn, joined } from './schedule.js';
 import type { DealRange, Field } from './schedule.js';
 import { ratingsOf } from './ratings.js';
@@ -12,6 +12,7 @@ import { averageOf, leadOf, rateOf } from './statistics.js';
 import type { Average, Estimate, Rate } from './statistics.js';
 import { sumOfPair, wholeOf } from './tally.js';
 import type { CountedGame, PairTally, Tallies } from './tally.js';
+import type { Clock } from './timing.js';
 
 /**
  * What a tournament is: parts belong together if their plans are equal.

@@ -5,14 +5,13 @@ import { ensureSeed, keptSeed } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import { at, itemsOf, Misfit, readAs, readOrThrow } from '../core/shape.js';
+import { badOption, ensureBots, ensureFunctions, settledOptions } from './arguments.js';
 import type { Bot } from './bot.js';
 import { playDeal } from './deal.js';
 import type { PlayedGame } from './deal.js';
 import { digestOf } from './keyed.js';
 import { ensureSeeds, setupOf } from './match.js';
 import type { MatchEnd } from './match.js';
-import { badOption, ensureBots, ensureFunctions, ensureTiming, settledOptions } from './referee.js';
-import type { GameTiming } from './referee.js';
 import { failureIn, FAILURES_KEPT, fieldOf, resultOf, standingOf } from './result.js';
 import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
@@ -21,6 +20,8 @@ import { sprtPlan } from './sprt.js';
 import type { SprtOptions, SprtPlan } from './sprt.js';
 import { addTallies, emptyTallies, tallyDeal } from './tally.js';
 import type { Tallies } from './tally.js';
+import { ensureTiming } from './timing.js';
+import type { GameTiming } from './timing.js';
 
 /**
  * How a tournament is played.

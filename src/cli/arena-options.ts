@@ -7,7 +7,7 @@ import { fieldOf } from '../bots/result.js';
 import type { TournamentPlan } from '../bots/result.js';
 import { ELO_RANGE, RATE_RANGE, sprtPlan } from '../bots/sprt.js';
 import type { SprtPlan } from '../bots/sprt.js';
-import type { Clock } from '../bots/referee.js';
+import type { Clock } from '../bots/timing.js';
 import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
 import type { DealRange } from '../bots/schedule.js';
 import { ensureBotWord } from './bot-file.js';

@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Budget } from '../bots/bot.js';
-import type { Clock, Failure } from '../bots/referee.js';
+import type { Failure } from '../bots/referee.js';
 import type { TournamentPlan } from '../bots/result.js';
 import type { SprtPlan } from '../bots/sprt.js';
 import type { CountedGame } from '../bots/tally.js';
+import type { Clock } from '../bots/timing.js';
 import type { Seed } from '../core/rng.js';
 import type { Rest } from './games.js';
 

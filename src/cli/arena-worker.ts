@@ -8,8 +8,10 @@ import { fieldOf } from '../bots/result.js';
 import type { TournamentPlan } from '../bots/result.js';
 import { seatingsOfDeal } from '../bots/schedule.js';
 import type { SeatingOrder } from '../bots/schedule.js';
-import { limitOf, messageOf, stackOf, TooLate } from '../bots/referee.js';
-import type { Failure, Timer } from '../bots/referee.js';
+import { messageOf, stackOf } from '../bots/referee.js';
+import type { Failure } from '../bots/referee.js';
+import { alarm, limitOf, TooLate } from '../bots/timing.js';
+import type { Timer } from '../bots/timing.js';
 import { planOf } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
@@ -243,13 +245,8 @@ function errorOf({ message, limit, stack }: Verdict): Error {
 
 /** An answer, unless it takes longer than this many milliseconds. */
 async function within(limit: number, answer: unknown): Promise<unknown> {
-  let stop: (() => void) | undefined;
-  const late = new Promise((_, reject) => {
-    stop = timer(limit, () => {
-      reject(new TooLate(limit));
-    });
-  });
-  return Promise.race([answer, late]).finally(stop);
+  const { late, stop } = alarm({ timer }, limit);
+  return Promise.race([answer, ...late]).finally(stop);
 }
 
 const timer: Timer = (milliseconds, callBack) => {

@@ -7,7 +7,7 @@ import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef.js';
-import { limitOf, TooLate } from '../../src/bots/referee.js';
+import { limitOf, TooLate } from '../../src/bots/timing.js';
 import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
 import { createRecord, replay, verify } from '../../src/core/record.js';
 import { createRng } from '../../src/core/rng.js';
