@@ -31,21 +31,6 @@ export interface PlayedGame<S, A, O> {
   readonly end: () => MatchEnd<S, A, O>;
 }
 
-/** Plays a deal in every seating, as long as `goesOn` allows it after a game. */
-export async function playDeal<S extends V, V extends object, A, O extends GameOptions>(
-  lineup: Lineup<S, V, A, O>,
-  deal: number,
-  goesOn: (game: PlayedGame<S, A, O>) => Promise<boolean>,
-): Promise<readonly PlayedGame<S, A, O>[]> {
-  const games: PlayedGame<S, A, O>[] = [];
-  for (const i of lineup.seatings.keys()) {
-    const game = await playGame(lineup, deal * lineup.seatings.length + i);
-    games.push(game);
-    if (!(await goesOn(game))) break;
-  }
-  return games;
-}
-
 /** Plays one game. Everything about it follows from the seed and its number. */
 export async function playGame<S extends V, V extends object, A, O extends GameOptions>(
   { game, bots, seatings, options }: Lineup<S, V, A, O>,

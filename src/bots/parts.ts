@@ -25,7 +25,7 @@ import { budgetProblem } from './bot.js';
 import type { Budget } from './bot.js';
 import { FAILURE_CODES } from './referee.js';
 import { FAILURES_KEPT, fieldOf, resultOf } from './result.js';
-import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
+import type { Score, TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
 import { dealsIn, isPlayable, joined, MOST_GAMES } from './schedule.js';
 import type { DealRange } from './schedule.js';
 import { sprtPlan } from './sprt.js';
@@ -73,7 +73,7 @@ export function mergeParts(
   // Each part has safe numbers, but their sums need not be safe.
   readOrThrow('bad-parts', () => at('tallies', () => countsLike(tallies, tallies)));
   const failures = all.flatMap((part) => part.failures);
-  const result = resultOf(plan, played, tallies, failures);
+  const result = resultOf(plan, { played, tallies, failures });
   if (!result.isComplete && options?.allowMissing !== true) {
     throw badParts(`${plan.deals - dealsIn(played)} of ${plan.deals} deals are missing`);
   }
@@ -93,7 +93,7 @@ function badParts(message: string): RulesError {
   return new RulesError('bad-parts', message);
 }
 
-type Part = Pick<TournamentResult, 'plan' | 'played' | 'tallies' | 'failures'>;
+type Part = Score & Pick<TournamentResult, 'plan'>;
 
 const MOST = Number.MAX_SAFE_INTEGER;
 

@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { frozenCopy } from '../core/made.js';
 import { attempt, isSameData, itemsOf, Misfit } from '../core/shape.js';
 import { mergeParts, MOST_PARTS } from './parts.js';
-import { pooledRatings } from './ratings.js';
+import { ratingsOf } from './ratings.js';
 import type { Pool } from './ratings.js';
 import { duelsOf } from './result.js';
 import type { TournamentPlan, TournamentResult } from './result.js';
@@ -92,7 +92,7 @@ export function rateResults(results: readonly unknown[]): RatingList {
   const tournaments = joinedParts(read);
   const names = [...new Set(tournaments.flatMap((one) => one.plan.bots))];
   const pools = tournaments.map((one) => poolOf(one, names));
-  const ratings = pooledRatings(names.length, pools);
+  const ratings = ratingsOf(names.length, pools);
   const bots = names.map((name, i) => ({
     name,
     rating: ratings[i]!,

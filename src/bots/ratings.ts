@@ -11,31 +11,22 @@ export interface Duel {
   readonly product: number;
 }
 
-/**
- * Ratings on the scale of Elo: 400 points more are odds of ten to one. They are the most likely ones
- * by the model of Bradley and Terry, over all pairs at once. As a prior, each bot has also drawn one game with an average player, so that even a bot that wins
- * everything has a finite rating; the mean of all is 0.
- *
- * How sure they are follows from the scatter of whole deals, by the "sandwich" of White (1980) and Liang
- * and Zeger (1986): games of a deal may depend on each other in any way. The drawn game counts as a deal of
- * its own. Rounded to tenths, all is the same on every machine.
- */
-export function ratingsOf(
-  bots: number,
-  duels: readonly Duel[],
-  deals: number,
-): readonly Estimate[] {
-  return pooledRatings(bots, [{ duels, deals }]);
-}
-
-/** What bots won from each other in some deals. */
+/** What bots won from each other in the deals of a tournament. */
 export interface Pool {
   readonly duels: readonly Duel[];
   readonly deals: number;
 }
 
-/** Ratings from several tournaments, whose deals have nothing to do with each other. */
-export function pooledRatings(bots: number, pools: readonly Pool[]): readonly Estimate[] {
+/**
+ * Ratings on the scale of Elo, where 400 points more are odds of ten to one, from one tournament or several. They are
+ * the most likely ones by the model of Bradley and Terry, over all pairs at once. As a prior, each bot has also drawn
+ * one game with an average player, so that even a bot that wins everything has a finite rating; the mean of all is 0.
+ *
+ * How sure they are follows from the scatter of whole deals, by the "sandwich" of White (1980) and Liang
+ * and Zeger (1986): games of a deal may depend on each other in any way. The drawn game counts as a deal of
+ * its own. Rounded to tenths, all is the same on every machine.
+ */
+export function ratingsOf(bots: number, pools: readonly Pool[]): readonly Estimate[] {
   const duels = pools.flatMap((pool) => pool.duels);
   const deals = pools.reduce((sum, pool) => sum + pool.deals, 0);
   const strengths = strengthsOf(bots, duels);
@@ -105,12 +96,12 @@ function errorsOf(strengths: readonly number[], pools: readonly Pool[]): readonl
 
 /** How sharply the likelihood of the drawn games falls around the most likely strengths. */
 function priorOf(strengths: readonly number[]): Matrix {
-  return strengths.map((one, i) => strengths.map((_, j) => (i === j ? one / (one + 1) ** 2 : 0)));
+  return diagonal(strengths.map((strength) => strength / (strength + 1) ** 2));
 }
 
 /** How sharply the likelihood of the duels falls there. */
 function informationOf(strengths: readonly number[], duels: readonly Duel[]): Matrix {
-  const matrix = strengths.map(() => strengths.map(() => 0));
+  const matrix = diagonal(strengths.map(() => 0));
   for (const { a, b, meetings } of duels) {
     const [one, other] = [strengths[a]!, strengths[b]!];
     const each = (meetings * one * other) / (one + other) ** 2;
@@ -124,18 +115,15 @@ function informationOf(strengths: readonly number[], duels: readonly Duel[]): Ma
 
 /** How far what bots have won lies scattered over the deals. */
 function scatterOf(strengths: readonly number[], { duels, deals }: Pool): Matrix {
+  if (deals === 0) return diagonal(strengths.map(() => 0));
   // A single deal has no scatter of its own: its games count as independent.
   if (deals === 1) return informationOf(strengths, duels);
-  const squares = squaresOf(strengths.length, duels, deals);
   const won = wonBy(strengths.length, duels);
+  const squares = squaresOf(won, duels, deals);
   // In parts of a game; the last factor makes up for the mean having been guessed from the same deals.
-  const factor = deals < 2 ? 0 : deals / (deals - 1) / 4;
-  const matrix = strengths.map((_, i) =>
-    strengths.map((__, j) => {
-      return i === j && deals > 0 ? factor * (squares[i]! - won[i]! ** 2 / deals) : 0;
-    }),
-  );
-  for (const duel of deals === 0 ? [] : duels) {
+  const factor = deals / (deals - 1) / 4;
+  const matrix = diagonal(won.map((sum, bot) => factor * (squares[bot]! - sum ** 2 / deals)));
+  for (const duel of duels) {
     const together = factor * (duel.product - (won[duel.a]! * won[duel.b]!) / deals);
     matrix[duel.a]![duel.b] = together;
     matrix[duel.b]![duel.a] = together;
@@ -145,9 +133,11 @@ function scatterOf(strengths: readonly number[], { duels, deals }: Pool): Matrix
 
 /** The scatter of the drawn games, each of which is half a victory and half a defeat. */
 function drawnScatter(strengths: readonly number[]): Matrix {
-  return strengths.map((strength, i) =>
-    strengths.map((_, j) => (i === j ? 0.25 + (0.5 - strength / (strength + 1)) ** 2 : 0)),
-  );
+  return diagonal(strengths.map((strength) => 0.25 + (0.5 - strength / (strength + 1)) ** 2));
+}
+
+function diagonal(values: readonly number[]): Matrix {
+  return values.map((value, i) => values.map((_, j) => (i === j ? value : 0)));
 }
 
 function sumOf(matrices: readonly Matrix[]): Matrix {
@@ -170,9 +160,13 @@ function wonBy(bots: number, duels: readonly Duel[]): readonly number[] {
  * For each bot, the sum over deals of the square of what it won. It follows from the products, because in
  * every deal all bots together win the same.
  */
-function squaresOf(bots: number, duels: readonly Duel[], deals: number): readonly number[] {
-  const all = duels.reduce((sum, { meetings }) => sum + 2 * meetings, 0) / Math.max(1, deals);
-  const squares = wonBy(bots, duels).map((won) => all * won);
+function squaresOf(
+  won: readonly number[],
+  duels: readonly Duel[],
+  deals: number,
+): readonly number[] {
+  const all = duels.reduce((sum, { meetings }) => sum + 2 * meetings, 0) / deals;
+  const squares = won.map((sum) => all * sum);
   for (const duel of duels) {
     squares[duel.a]! -= duel.product;
     squares[duel.b]! -= duel.product;

@@ -10,7 +10,7 @@ import { sprtOf } from './sprt.js';
 import type { SprtPlan, SprtResult } from './sprt.js';
 import { averageOf, leadOf, rateOf } from './statistics.js';
 import type { Average, Estimate, Rate } from './statistics.js';
-import { sumOfPair, wholeOf } from './tally.js';
+import { addTallies, emptyTallies, sumOfPair, tallyDeal, wholeOf } from './tally.js';
 import type { CountedGame, PairTally, Tallies } from './tally.js';
 import type { Clock } from './timing.js';
 
@@ -175,40 +175,59 @@ export function duelsOf(
   });
 }
 
-/** The failure in a game, if there is one, as a result lists it. */
-export function failureIn(
-  plan: TournamentPlan,
-  { number, counted }: { readonly number: number; readonly counted: CountedGame },
-): readonly TournamentFailure[] {
-  const { failure, seating } = counted;
-  if (failure === null) return [];
-  const { seat, code, message, turn } = failure;
-  return [{ game: number, seat, bot: plan.bots[seating[seat]!]!, code, message, turn }];
+/** What was played of a tournament, and what was counted. */
+export type Score = Pick<TournamentResult, 'played' | 'tallies' | 'failures'>;
+
+/** The score before the first deal. */
+export function emptyScore(plan: TournamentPlan): Score {
+  return { played: [], tallies: emptyTallies(fieldOf(plan)), failures: [] };
 }
 
-/** How many failures a result lists; it counts all of them. */
+/** The score after one more deal, with the games of all its seatings. */
+export function withDeal(
+  plan: TournamentPlan,
+  { played, tallies, failures }: Score,
+  deal: number,
+  games: readonly { readonly number: number; readonly counted: CountedGame }[],
+): Score {
+  const added = tallyDeal(
+    fieldOf(plan),
+    games.map(({ counted }) => counted),
+  );
+  const failed = games.flatMap(({ number, counted: { failure, seating } }) => {
+    if (failure === null) return [];
+    const { seat, code, message, turn } = failure;
+    return [{ game: number, seat, bot: plan.bots[seating[seat]!]!, code, message, turn }];
+  });
+  return {
+    played: joined([...played, { from: deal, to: deal + 1 }])!,
+    tallies: addTallies(tallies, added),
+    failures: failed.length === 0 ? failures : firstOf([...failures, ...failed]),
+  };
+}
+
+/** The failures that a result lists; it counts all of them. */
+function firstOf(failures: readonly TournamentFailure[]): readonly TournamentFailure[] {
+  return [...failures].sort((a, b) => a.game - b.game).slice(0, FAILURES_KEPT);
+}
+
+/** How many failures a result lists. */
 export const FAILURES_KEPT = 100;
 
 /** Everything that follows from what was counted. */
-export function resultOf(
-  plan: TournamentPlan,
-  played: readonly DealRange[],
-  tallies: Tallies,
-  failures: readonly TournamentFailure[],
-): TournamentResult {
-  const ranges = joined(played)!;
-  const deals = dealsIn(ranges);
+export function resultOf(plan: TournamentPlan, score: Score): TournamentResult {
+  const { played, tallies, failures } = score;
+  const deals = dealsIn(played);
   const { games, seats, meetings } = countsOfDeal(fieldOf(plan));
   const whole = wholeOf(plan.players);
   const duels = duelsOf(plan, tallies.pairs, deals);
-  const ratings = ratingsOf(plan.bots.length, duels, deals);
-  const sprt = standingOf(plan, tallies, deals);
-  const kept = [...failures].sort((a, b) => a.game - b.game).slice(0, FAILURES_KEPT);
+  const ratings = ratingsOf(plan.bots.length, [{ duels, deals }]);
+  const sprt = standingOf(plan, score);
 
   return frozenCopy({
     plan,
-    played: ranges,
-    isComplete: deals === plan.deals || (sprt !== null && sprt.verdict !== null),
+    played,
+    isComplete: deals === plan.deals || sprt?.verdict != null,
     games: deals * games,
     bots: tallies.bots.map((tally, bot) => ({
       name: plan.bots[bot]!,
@@ -241,18 +260,18 @@ export function resultOf(
       winRate: rateOf(sum, games * whole, deals),
     })),
     sprt,
-    failures: kept,
+    failures: firstOf(failures),
     tallies,
   });
 }
 
-/** How the sequential test of a tournament stands after this many deals. */
+/** How the sequential test of a tournament stands; `null` if there is none. */
 export function standingOf(
   plan: TournamentPlan,
-  { pairs }: Tallies,
-  deals: number,
+  { played, tallies: { pairs } }: Score,
 ): SprtResult | null {
-  return plan.sprt && sprtOf(plan.sprt, sumOfPair(pairs[0]!), 2 * meetingsOf(plan, 0), deals);
+  const most = 2 * meetingsOf(plan, 0);
+  return plan.sprt && sprtOf(plan.sprt, sumOfPair(pairs[0]!), most, dealsIn(played));
 }
 
 /** How often a bot meets any other bot in a deal. */

@@ -7,19 +7,17 @@ import { describe } from '../core/text.js';
 import { at, itemsOf, Misfit, readAs, readOrThrow } from '../core/shape.js';
 import { badOption, ensureBots, ensureFunctions, settledOptions } from './arguments.js';
 import type { Bot } from './bot.js';
-import { playDeal } from './deal.js';
+import { playGame } from './deal.js';
 import type { PlayedGame } from './deal.js';
 import { digestOf } from './keyed.js';
 import { ensureSeeds, setupOf } from './match.js';
 import type { MatchEnd } from './match.js';
-import { failureIn, FAILURES_KEPT, fieldOf, resultOf, standingOf } from './result.js';
-import type { TournamentFailure, TournamentPlan, TournamentResult } from './result.js';
+import { emptyScore, fieldOf, resultOf, standingOf, withDeal } from './result.js';
+import type { TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { DealRange } from './schedule.js';
 import { sprtPlan } from './sprt.js';
 import type { SprtOptions, SprtPlan } from './sprt.js';
-import { addTallies, emptyTallies, tallyDeal } from './tally.js';
-import type { Tallies } from './tally.js';
 import { ensureTiming } from './timing.js';
 import type { GameTiming } from './timing.js';
 
@@ -152,8 +150,7 @@ export async function tournament<
   const options = { ...settled, seeds: seedsIn(settled.seeds) };
   const plan = planOf(game, entrants, options);
   const { from, to } = rangeIn(plan, options.part);
-  const field = fieldOf(plan);
-  const seatings = seatingsOfDeal(field);
+  const seatings = seatingsOfDeal(fieldOf(plan));
   const lineup = { game, bots: entrants, seatings, options };
   const games = (to - from) * seatings.length;
   const goesOn = async ({ number, deal, counted, end }: PlayedGame<S, A, O>): Promise<boolean> => {
@@ -163,23 +160,21 @@ export async function tournament<
     return (await options.onGame(told)) !== false;
   };
 
-  let tallies: Tallies = emptyTallies(field);
-  const failures: TournamentFailure[] = [];
-  let deal = from;
-  for (let isStopped = false; !isStopped && deal < to; deal++) {
-    const played = await playDeal(lineup, deal, async (game) => {
+  let score = emptyScore(plan);
+  let isStopped = false;
+  for (let deal = from; !isStopped && deal < to; deal++) {
+    const played: PlayedGame<S, A, O>[] = [];
+    while (!isStopped && played.length < seatings.length) {
+      const game = await playGame(lineup, deal * seatings.length + played.length);
+      played.push(game);
       isStopped = !(await goesOn(game));
-      return !isStopped;
-    });
+    }
     // A deal counts only if it was played in every seating.
     if (played.length < seatings.length) break;
-    const deals = played.map(({ counted }) => counted);
-    tallies = addTallies(tallies, tallyDeal(field, deals));
-    if (failures.length < FAILURES_KEPT)
-      failures.push(...played.flatMap((one) => failureIn(plan, one)));
-    isStopped ||= (standingOf(plan, tallies, deal + 1)?.verdict ?? null) !== null;
+    score = withDeal(plan, score, deal, played);
+    isStopped ||= standingOf(plan, score)?.verdict != null;
   }
-  return resultOf(plan, [{ from, to: deal }], tallies, failures);
+  return resultOf(plan, score);
 }
 
 /** What is to be played. Setting up a game shows whether its options are valid. */

@@ -8,17 +8,17 @@ import { isThorough } from '../kit/runs.js';
 /** The ratings alone, without intervals. */
 function valuesOf(bots: number, duels: readonly Omit<Duel, 'product'>[]): readonly number[] {
   const all = duels.map((duel) => ({ ...duel, product: 0 }));
-  return ratingsOf(bots, all, 0).map(({ value }) => value);
+  return ratingsOf(bots, [{ duels: all, deals: 0 }]).map(({ value }) => value);
 }
 
 describe('ratingsOf', () => {
-  test('ratingsOf(bots, duels, deals) gives 400 points to odds of ten to one', () => {
+  test('ratingsOf(bots, pools) gives 400 points to odds of ten to one', () => {
     const [one, two] = valuesOf(2, [{ a: 0, b: 1, won: 20_000, meetings: 11_000 }]);
     expect(one! - two!).toBeCloseTo(400, -1);
     expect(one! + two!).toBeCloseTo(0, 10);
   });
 
-  test('ratingsOf(bots, duels, deals) stays finite for who wins everything, and is level without games', () => {
+  test('ratingsOf(bots, pools) stays finite for who wins everything, and is level without games', () => {
     const [one, two] = valuesOf(2, [{ a: 0, b: 1, won: 2000, meetings: 1000 }]);
     expect(one).toBeGreaterThan(300);
     expect(one).toBeLessThan(2000);
@@ -26,7 +26,7 @@ describe('ratingsOf', () => {
     expect(valuesOf(3, [])).toEqual([0, 0, 0]);
   });
 
-  test('ratingsOf(bots, duels, deals) compares bots that have never met', () => {
+  test('ratingsOf(bots, pools) compares bots that have never met', () => {
     const duels = [
       { a: 0, b: 1, won: 600, meetings: 400 },
       { a: 1, b: 2, won: 600, meetings: 400 },
@@ -37,7 +37,7 @@ describe('ratingsOf', () => {
     expect(a - c).toBeGreaterThan(350);
   });
 
-  test('ratingsOf(bots, duels, deals) gives the ratings that make the results most likely', () => {
+  test('ratingsOf(bots, pools) gives the ratings that make the results most likely', () => {
     // Whoever changes one strength of the best set makes what happened less likely.
     const duels = [
       { a: 0, b: 1, won: 130, meetings: 100 },
@@ -99,7 +99,7 @@ describe('the intervals of ratingsOf', () => {
       }
       for (const duel of duels) duel.product += ahead[duel.a]! * ahead[duel.b]!;
     }
-    return ratingsOf(strengths.length, duels, deals);
+    return ratingsOf(strengths.length, [{ duels, deals }]);
   }
 
   /** What endless play would come to. */
@@ -142,7 +142,8 @@ describe('the intervals of ratingsOf', () => {
 
   test('are open until there are two deals, and never empty', () => {
     expect(played([0, 0], 1, paired)[0]).toMatchObject({ low: null, high: null });
-    const swept = ratingsOf(2, [{ a: 0, b: 1, won: 160, meetings: 80, product: 0 }], 40)[0]!;
+    const duel = { a: 0, b: 1, won: 160, meetings: 80, product: 0 };
+    const swept = ratingsOf(2, [{ duels: [duel], deals: 40 }])[0]!;
     expect(swept.value).toBeGreaterThan(400);
     expect(swept.low).toBeGreaterThan(150);
     expect(swept.low).toBeLessThan(350);

@@ -24,7 +24,6 @@ import { resultText } from '../../src/cli/arena-table.js';
 import { ArenaThread } from '../../src/cli/arena-thread.js';
 import { GameRunner } from '../../src/cli/arena-worker.js';
 import { optionWords, quoted, readArguments } from '../../src/cli/command.js';
-import { InOrder } from '../../src/cli/in-order.js';
 import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
 import { runs } from '../kit/runs.js';
@@ -250,16 +249,6 @@ describe('readArena', () => {
       '--sprt is for two bots, got 3',
     );
   });
-});
-
-test('InOrder hands things on by their number', () => {
-  const order = new InOrder<string>();
-  expect(order.add(1, 'b')).toEqual([]);
-  expect(order.add(0, 'a')).toEqual(['a', 'b']);
-  expect(order.add(5, 'f')).toEqual([]);
-  expect(order.add(3, 'd')).toEqual([]);
-  expect(order.rest()).toEqual(['d', 'f']);
-  expect(order.add(2, 'c')).toEqual(['c', 'd']);
 });
 
 describe('readArguments(args, options)', () => {
