@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { botsIn } from '../../src/cli/tags.js';
+import { botsIn } from '../../src/cli/record-file.js';
 import { replay } from '../../src/core/record.js';
 import { parseRecord } from '../../src/core/record-text.js';
 import { step } from '../../src/reef/play.js';

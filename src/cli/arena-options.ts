@@ -3,59 +3,43 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Budget } from '../bots/bot.js';
 import { BUDGETS, budgetIn } from '../bots/budget.js';
-import { fieldOf } from '../bots/result.js';
 import type { TournamentPlan } from '../bots/result.js';
+import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart } from '../bots/schedule.js';
+import type { DealRange } from '../bots/schedule.js';
 import { ELO_RANGE, RATE_RANGE, sprtPlan } from '../bots/sprt.js';
 import type { SprtPlan } from '../bots/sprt.js';
 import type { Clock } from '../bots/timing.js';
-import { countsOfDeal, isPlayable, rangeOfPart } from '../bots/schedule.js';
-import type { DealRange } from '../bots/schedule.js';
-import { ensureBotWord } from './bot-file.js';
-import type { ArenaPlan } from './arena-shared.js';
-import { textOf } from './command.js';
-import type { CliOption, GivenOptions } from './command.js';
-import { GAME_OPTIONS, gameIn, playersIn } from './games.js';
-import { newSeed } from './seed.js';
-import { counted } from '../core/text.js';
-import { attempt, Misfit, readAs } from '../core/shape.js';
-import { InputError, milliseconds, UsageError, wholeNumber } from './usage.js';
 import type { Seed } from '../core/rng.js';
+import { attempt, Misfit, readAs } from '../core/shape.js';
+import { counted } from '../core/text.js';
+import type { ArenaPlan } from './arena-shared.js';
+import { ensureBotWord } from './bot-file.js';
+import {
+  flags,
+  InputError,
+  milliseconds,
+  textOf,
+  texts,
+  UsageError,
+  wholeNumberOf,
+} from './command.js';
+import type { CliOptions, GivenOptions } from './command.js';
 import { readText } from './files.js';
+import { GAME_OPTIONS, gameIn, newSeed, playersIn } from './games.js';
 
-export const ARENA_OPTIONS: Readonly<Record<string, CliOption>> = {
-  games: { type: 'string' },
-  gauntlet: { type: 'boolean' },
-  sprt: { type: 'string' },
-  alpha: { type: 'string' },
-  beta: { type: 'string' },
-  workers: { type: 'string' },
+export const ARENA_OPTIONS: CliOptions = {
+  ...texts('games', 'sprt', 'alpha', 'beta', 'workers'),
   ...GAME_OPTIONS,
-  budget: { type: 'string' },
-  grace: { type: 'string' },
-  limit: { type: 'string' },
-  clock: { type: 'string' },
-  seeds: { type: 'string' },
-  resume: { type: 'string' },
-  shard: { type: 'string' },
-  records: { type: 'string' },
-  json: { type: 'boolean' },
-  'json-lines': { type: 'boolean' },
-  'no-times': { type: 'boolean' },
-  quiet: { type: 'boolean' },
+  ...texts('budget', 'grace', 'limit', 'clock', 'seeds', 'resume', 'shard', 'records'),
+  ...flags('gauntlet', 'json', 'json-lines', 'no-times', 'quiet'),
 };
-
-/** One of several parts of a tournament. */
-interface Shard {
-  /** From 0. */
-  readonly index: number;
-  readonly of: number;
-}
 
 /** What is played in the arena, and how. */
 export interface ArenaOptions {
   readonly plan: ArenaPlan;
-  /** The part that this process plays. */
-  readonly shard: Shard;
+  /** The deals that this process plays, and the number of their games. */
+  readonly range: DealRange;
+  readonly games: number;
   readonly workers: number;
   readonly isJson: boolean;
   readonly isQuiet: boolean;
@@ -71,66 +55,57 @@ export function readArena(
   bots: readonly string[],
   before: Pick<TournamentPlan, 'seed' | 'deals'> | null = null,
 ): ArenaOptions {
-  const game = gameIn(given);
-  const players = playersIn(game, given, 2);
+  const entry = gameIn(given);
+  const players = playersIn(entry, given, 2);
   if (bots.length < 2) {
     throw new UsageError(
       `name two or more bots${bots.length === 1 ? `, not only ${bots[0]!}` : ''}: reef-rules arena greedy random`,
     );
   }
-  for (const word of bots) ensureBotWord(game.game, word);
-  const isGauntlet = given['gauntlet'] === true;
-  if (bots.length > 100 || !isPlayable(fieldOf({ bots, players, isGauntlet }))) {
+  for (const word of bots) ensureBotWord(entry.game, word);
+  const gauntlet = given['gauntlet'] === true;
+  const field = { bots: bots.length, players, isGauntlet: gauntlet };
+  if (bots.length > 100 || !isPlayable(field)) {
     throw new UsageError(
       `${bots.length} bots are too many for games of ${players}: leave some out`,
     );
   }
-  const shardText = textOf(given, 'shard');
-  const shard = shardText === undefined ? undefined : shardOf(shardText);
-  const records = textOf(given, 'records');
+
   const sprt = sprtIn(given, bots.length);
-  const perDeal = countsOfDeal(fieldOf({ bots, players, isGauntlet })).games;
-  const seeds = seedsIn(given);
-  const most = seeds === undefined ? MOST_GAMES : seeds.length * perDeal;
-  const usual = before?.deals ?? seeds?.length;
-  if (sprt !== null && shard !== undefined) {
+  const shard = shardIn(given);
+  if (sprt !== undefined && shard !== undefined) {
     throw new UsageError(
       '--sprt looks at deals in their order, so it cannot be divided into shards: use --workers',
     );
   }
+  const seeds = seedsIn(given);
+  const perDeal = countsOfDeal(field).games;
+  const most = seeds === undefined ? MOST_GAMES : seeds.length * perDeal;
+  const deals = before?.deals ?? seeds?.length;
+  const usual = deals === undefined ? (sprt === undefined ? 100 : 100_000) : deals * perDeal;
+  const games = wholeNumberOf(given, 'games', [1, most], usual);
+  const { index, of } = shard ?? { index: 0, of: 1 };
+  const range = rangeOfPart(Math.ceil(games / perDeal), index, of);
   return {
     plan: {
-      game: game.game.name,
-      bots,
+      ...{ game: entry.game.name, bots, players, gauntlet, games, sprt, seeds },
       seed: seedIn(given, before?.seed),
-      seeds,
-      games: wholeNumber(
-        '--games',
-        textOf(given, 'games') ??
-          String(usual === undefined ? (sprt === null ? 100 : 100_000) : usual * perDeal),
-        1,
-        most,
-      ),
-      players,
-      isGauntlet,
-      setup: game.read(players, given).setup,
+      setup: entry.read(players, given).setup,
       budget: budgetOption(given),
-      grace: maybe(textOf(given, 'grace'), (text) => milliseconds('--grace', text, 0)),
+      grace: graceIn(given),
       limit: limitIn(given),
       clock: clockIn(given),
-      sprt: sprt ?? undefined,
-      records: records === undefined ? null : folder(records),
+      records: recordsIn(given),
       tellsGames: given['json-lines'] === true,
     },
-    shard: shard ?? { index: 0, of: 1 },
-    workers: wholeNumber('--workers', textOf(given, 'workers') ?? String(cores()), 1, 1024),
+    range,
+    games: (range.to - range.from) * perDeal,
+    workers: wholeNumberOf(given, 'workers', [1, 1024], cores()),
     isJson: given['json'] === true || shard !== undefined,
     isQuiet: given['quiet'] === true,
     hasTimes: given['no-times'] !== true,
   };
 }
-
-const MOST_GAMES = 10_000_000;
 
 /** The seed of the tournament, which all its shards have to share. */
 function seedIn(given: GivenOptions, before: Seed | undefined): string {
@@ -166,8 +141,8 @@ function clockIn(given: GivenOptions): Clock | undefined {
   const fits = 'a time, and what it gains with each decision, as in 10s+100ms';
   if (more.length > 0) throw new UsageError(`--clock takes ${fits}, got "${text}"`);
   return {
-    base: milliseconds('--clock', base, 1, fits),
-    increment: milliseconds('--clock', increment, 0, fits),
+    base: milliseconds('clock', base, 1, fits),
+    increment: milliseconds('clock', increment, 0, fits),
   };
 }
 
@@ -181,15 +156,12 @@ export function crowding(workers: number, available: number = cores()): string |
   return `${workers} workers share ${counted(available, 'core')}: bots seem slower than they are, and may miss a time limit.`;
 }
 
-function sprtIn(given: GivenOptions, bots: number): SprtPlan | null {
+function sprtIn(given: GivenOptions, bots: number): SprtPlan | undefined {
   const text = textOf(given, 'sprt');
-  const rates = ['alpha', 'beta'].map(
-    (name) => [name, maybe(textOf(given, name), Number)] as const,
-  );
+  const rates = ['alpha', 'beta'].filter((name) => name in given);
   if (text === undefined) {
-    const stray = rates.find(([, rate]) => rate !== undefined);
-    if (stray !== undefined) throw new UsageError(`--${stray[0]} is for --sprt`);
-    return null;
+    if (rates.length > 0) throw new UsageError(`--${rates[0]!} is for --sprt`);
+    return undefined;
   }
   if (bots !== 2) throw new UsageError(`--sprt is for two bots, got ${bots}`);
   const [elo0 = NaN, elo1 = NaN, ...more] = text
@@ -199,7 +171,8 @@ function sprtIn(given: GivenOptions, bots: number): SprtPlan | null {
     const fix = 'takes two differences of Elo, the smaller first, as in 0,10';
     throw new UsageError(`--sprt ${fix}, got "${text}"`);
   }
-  const sprt = attempt(() => readAs(sprtPlan, { elo0, elo1, ...Object.fromEntries(rates) }));
+  const errors = Object.fromEntries(rates.map((name) => [name, Number(given[name])]));
+  const sprt = attempt(() => readAs(sprtPlan, { elo0, elo1, ...errors }));
   if (!(sprt instanceof Misfit)) return sprt;
   const { path } = sprt;
   throw new UsageError(
@@ -209,23 +182,27 @@ function sprtIn(given: GivenOptions, bots: number): SprtPlan | null {
   );
 }
 
-function maybe<T>(text: string | undefined, read: (text: string) => T): T | undefined {
-  return text === undefined ? undefined : read(text);
-}
-
 function budgetOption(given: GivenOptions): Budget | undefined {
   const text = textOf(given, 'budget');
   if (text === undefined) return undefined;
-  return budgetIn(text) ?? { milliseconds: milliseconds('--budget', text, 1, BUDGETS) };
+  return budgetIn(text) ?? { milliseconds: milliseconds('budget', text, 1, BUDGETS) };
+}
+
+function graceIn(given: GivenOptions): number | undefined {
+  const text = textOf(given, 'grace');
+  return text === undefined ? undefined : milliseconds('grace', text, 0);
 }
 
 /** The default is a minute: more than bots need, and less than people wait. */
 function limitIn(given: GivenOptions): number | undefined {
   const text = textOf(given, 'limit') ?? '60s';
-  return text === 'none' ? undefined : milliseconds('--limit', text);
+  return text === 'none' ? undefined : milliseconds('limit', text);
 }
 
-function shardOf(text: string): Shard {
+/** Which part of a tournament is played, from 0, and how many parts there are. */
+function shardIn(given: GivenOptions): { index: number; of: number } | undefined {
+  const text = textOf(given, 'shard');
+  if (text === undefined) return undefined;
   const [, number, of] = /^(\d{1,7})\/(\d{1,7})$/.exec(text) ?? [];
   const unit = { index: Number(number) - 1, of: Number(of) };
   if (unit.index >= 0 && unit.index < unit.of && unit.of <= MOST_SHARDS) return unit;
@@ -233,8 +210,10 @@ function shardOf(text: string): Shard {
   throw new UsageError(`--shard counts from 1: 1/${last} to ${last}/${last}, got "${text}"`);
 }
 
-/** A folder that can be written to. */
-function folder(path: string): string {
+/** The folder for the records, which can be written to; `null` if they are not kept. */
+function recordsIn(given: GivenOptions): string | null {
+  const path = textOf(given, 'records');
+  if (path === undefined) return null;
   if (path === '') throw new UsageError('--records takes the path of a folder, got ""');
   const full = resolve(path);
   try {
@@ -271,18 +250,6 @@ function makeFolder(path: string): void {
   if (found?.isDirectory() === true) return;
   if (path !== dirname(path)) makeFolder(dirname(path));
   mkdirSync(path);
-}
-
-/** How many games a shard has. */
-export function gamesIn(options: Pick<ArenaOptions, 'plan' | 'shard'>): number {
-  const { from, to } = dealsIn(options);
-  return (to - from) * countsOfDeal(fieldOf(options.plan)).games;
-}
-
-/** The deals of a shard. */
-export function dealsIn({ plan, shard }: Pick<ArenaOptions, 'plan' | 'shard'>): DealRange {
-  const deals = Math.ceil(plan.games / countsOfDeal(fieldOf(plan)).games);
-  return rangeOfPart(deals, shard.index, shard.of);
 }
 
 const MOST_SHARDS = 10_000;

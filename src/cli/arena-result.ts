@@ -27,8 +27,8 @@ import {
 } from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
 import type { BookedBefore, BookedGame, Scorebook } from './arena-book.js';
+import { InputError } from './command.js';
 import { readText } from './files.js';
-import { InputError } from './usage.js';
 
 /**
  * How a tournament has gone, or a part of it. What the clock has measured is kept apart: everything else is the same

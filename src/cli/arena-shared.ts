@@ -1,35 +1,22 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Budget } from '../bots/bot.js';
 import type { Failure } from '../bots/referee.js';
 import type { TournamentPlan } from '../bots/result.js';
-import type { SprtPlan } from '../bots/sprt.js';
 import type { CountedGame } from '../bots/tally.js';
-import type { Clock } from '../bots/timing.js';
+import type { TournamentOptions } from '../bots/tournament.js';
+import type { GameOptions } from '../core/game.js';
 import type { Seed } from '../core/rng.js';
-import type { Rest } from './games.js';
 
 /** What a worker has to know about a tournament. It is sent from thread to thread. */
-export interface ArenaPlan {
+export interface ArenaPlan extends Omit<
+  TournamentOptions<GameOptions>,
+  'now' | 'timer' | 'part' | 'onGame'
+> {
   /** The name of the game. */
   readonly game: string;
   /** The words that name the bots on the command line. */
   readonly bots: readonly string[];
   readonly seed: string;
-  /** The seeds of the deals, if they do not follow from that of the tournament. */
-  readonly seeds: readonly string[] | undefined;
-  readonly games: number;
   readonly players: number;
-  /** Whether the first bot plays against all others, and they do not play without it. */
-  readonly isGauntlet: boolean;
-  readonly setup: Rest;
-  readonly budget: Budget | undefined;
-  readonly grace: number | undefined;
-  /** The milliseconds after which a bot that has not answered loses. */
-  readonly limit: number | undefined;
-  /** The time of each bot for a whole game. */
-  readonly clock: Clock | undefined;
-  /** The test that ends the tournament when it is decided. */
-  readonly sprt: SprtPlan | undefined;
   /** The folder of the records; `null` if they are not kept. */
   readonly records: string | null;
   /** Whether each game is reported. */

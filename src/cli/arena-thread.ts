@@ -12,7 +12,7 @@ import type {
   Task,
   WorkerStart,
 } from './arena-shared.js';
-import { InputError } from './usage.js';
+import { InputError } from './command.js';
 
 /** How a worker is started and watched. */
 export interface ThreadOptions {

@@ -11,11 +11,9 @@ import type { SeatingOrder } from '../bots/schedule.js';
 import { messageOf, stackOf } from '../bots/referee.js';
 import type { Failure } from '../bots/referee.js';
 import { alarm, limitOf, TooLate } from '../bots/timing.js';
-import type { Timer } from '../bots/timing.js';
 import { planOf } from '../bots/tournament.js';
 import { isRulesError } from '../core/errors.js';
 import type { GameOptions } from '../core/game.js';
-import { aloud } from './aloud.js';
 import { Blackboard, shortened } from './arena-shared.js';
 import type {
   ArenaPlan,
@@ -26,13 +24,13 @@ import type {
   Verdict,
   WorkerStart,
 } from './arena-shared.js';
-import { botFor } from './bot-file.js';
+import { aloud, botFor, CLOCK } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
 import { BuiltIns } from './built-ins.js';
+import { UsageError } from './command.js';
 import { writeText } from './files.js';
 import { gameNamed } from './games.js';
-import { taggedRecord } from './tags.js';
-import { UsageError } from './usage.js';
+import { taggedRecord } from './record-file.js';
 
 type ArenaGame = PlayedGame<object, unknown, GameOptions>;
 
@@ -130,14 +128,10 @@ export class GameRunner {
   readonly #unready = new Map<number, unknown>();
 
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
-    const { games, players, isGauntlet: gauntlet, sprt } = plan;
-    const { seed, seeds, setup, budget, grace, limit, clock } = plan;
     const { game } = gameNamed(plan.game);
-    const now = (): number => performance.now();
-    const options = { seed, seeds, setup, budget, grace, limit, clock, now, timer };
-    const all = planOf(game, bots, { ...options, games, players, gauntlet, sprt });
+    const options = { ...plan, ...CLOCK };
     // What the clock measures is counted apart.
-    this.plan = { ...all, isTimed: false };
+    this.plan = { ...planOf(game, bots, options), isTimed: false };
     this.#plan = plan;
     this.#bots = bots;
     const speaking = plan.records === null ? bots : bots.map(aloud);
@@ -245,13 +239,6 @@ function errorOf({ message, limit, stack }: Verdict): Error {
 
 /** An answer, unless it takes longer than this many milliseconds. */
 async function within(limit: number, answer: unknown): Promise<unknown> {
-  const { late, stop } = alarm({ timer }, limit);
+  const { late, stop } = alarm(CLOCK, limit);
   return Promise.race([answer, ...late]).finally(stop);
 }
-
-const timer: Timer = (milliseconds, callBack) => {
-  const id = setTimeout(callBack, milliseconds);
-  return () => {
-    clearTimeout(id);
-  };
-};

@@ -3,9 +3,9 @@ import { countsOfDeal } from '../bots/schedule.js';
 import type { DealRange } from '../bots/schedule.js';
 import { counted } from '../core/text.js';
 import { Scorebook } from './arena-book.js';
-import { ARENA_OPTIONS, crowding, dealsIn, gamesIn, readArena } from './arena-options.js';
+import { ARENA_OPTIONS, crowding, readArena } from './arena-options.js';
 import { Pool } from './arena-pool.js';
-import { Reports } from './arena-reports.js';
+import { Progress, Reports } from './arena-progress.js';
 import {
   ensureSame,
   formatResult,
@@ -18,18 +18,15 @@ import {
 import type { ArenaResult, Saved } from './arena-result.js';
 import { ratingText, resultText } from './arena-table.js';
 import { BrokenArena } from './arena-thread.js';
-import { colorOn, textOf, widthOn } from './command.js';
+import { colorOn, flags, InputError, textOf, UsageError, widthOn } from './command.js';
 import type { Command, GivenOptions, Request } from './command.js';
 import { whyNot, writeText } from './files.js';
 import { GAMES } from './games.js';
-import { Progress } from './progress.js';
-import { onSignals } from './signals.js';
-import { InputError, UsageError } from './usage.js';
 import { visible } from './visible.js';
 
 /** Many games between bots. */
 export const command: Command = {
-  options: { ...ARENA_OPTIONS, 'allow-missing': { type: 'boolean' } },
+  options: { ...ARENA_OPTIONS, ...flags('allow-missing') },
   help: `Plays many games between bots, and shows which is better and how certain that
 is.
 
@@ -160,7 +157,8 @@ async function arena(request: Request): Promise<number> {
   const file = resumedIn(given);
   const saved = file === null ? null : savedIn(file);
   const options = readArena(given, words, saved?.plan);
-  const games = gamesIn(options) - gamesBefore(saved, dealsIn(options));
+  const { range } = options;
+  const games = options.games - gamesBefore(saved, range);
   const progress = new Progress(terminal.stderr, games);
   const reports = new Reports(options.plan, progress);
   const output = new Output(terminal.stdout, () => {
@@ -173,7 +171,7 @@ async function arena(request: Request): Promise<number> {
     entry: terminal.entry,
     open(plan) {
       if (saved !== null) ensureSame(saved, plan);
-      const book = new Scorebook(plan, dealsIn(options), saved);
+      const book = new Scorebook(plan, range, saved);
       if (saved === null || options.isQuiet) return book;
       const rest =
         book.standing?.verdict == null
@@ -345,4 +343,21 @@ function stopOnSignals(pool: Pool, progress: Progress): { code: number; forget()
     pool.stop();
   });
   return stopped;
+}
+
+/** The exit code of a program that was ended by a signal. */
+const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Calls back when a signal asks the program to end, until the function that it returns is called. */
+function onSignals(callBack: (code: number) => void): () => void {
+  const listeners = Object.entries(CODES).map(([signal, code]) => {
+    const listener = (): void => {
+      callBack(code);
+    };
+    process.on(signal, listener);
+    return () => process.off(signal, listener);
+  });
+  return () => {
+    for (const forget of listeners) forget();
+  };
 }

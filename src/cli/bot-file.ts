@@ -3,18 +3,19 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureBot, isRememberer, withBudget } from '../bots/bot.js';
+import { ensureBot, isRememberer, isSearchBot, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
 import { budgetIn } from '../bots/budget.js';
 import { LEVELS } from '../bots/levels.js';
 import { botNamed, botNames } from '../bots/names.js';
 import { remoteBot } from '../bots/remote.js';
 import type { RemoteBot } from '../bots/remote.js';
+import type { Timing } from '../bots/timing.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
 import { openProgram, STARTING } from './bot-program.js';
-import { InputError, suggestion, UsageError } from './usage.js';
+import { InputError, suggestion, UsageError } from './command.js';
 
 /** A bot for whatever game it was asked for. One that is a program has to be ended. */
 export type CliBot = Bot<object, unknown> &
@@ -307,4 +308,34 @@ function exampleFor(path: string): string {
   const name = basename(path).replace(/\.\w+$/, '');
   const bot = `{ name: '${name}', choose: ({ game, view }) => game.legalActionAt(view, 0) }`;
   return `Write: ${path.endsWith('.cjs') ? 'module.exports =' : 'export default'} ${bot};`;
+}
+
+/** The time of this machine, within which bots have to answer. */
+export const CLOCK: Required<Pick<Timing, 'now' | 'timer'>> = {
+  now: () => performance.now(),
+  timer(milliseconds, callBack) {
+    const id = setTimeout(callBack, milliseconds);
+    return () => {
+      clearTimeout(id);
+    };
+  },
+};
+
+/**
+ * A bot that chooses as before, but a search bot of the library answers with its analysis too, which becomes a
+ * comment in the record. It takes a little longer: it does not stop before its playouts are used up.
+ */
+export function aloud(bot: CliBot): CliBot {
+  if (!isSearchBot(bot)) return bot;
+  const { name, budget } = bot;
+  return {
+    name,
+    budget,
+    choose(decision) {
+      const { game, view } = decision;
+      if (game.countLegalActions(view) === 1) return game.legalActionAt(view, 0);
+      const analysis = bot.analyse(decision);
+      return { action: analysis.actions[0]!.action, analysis };
+    },
+  };
 }

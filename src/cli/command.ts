@@ -1,12 +1,27 @@
 import { parseArgs } from 'node:util';
-import { wantsColor } from './color.js';
-import { suggestion, UsageError } from './usage.js';
+import { DAY, timeIn } from '../bots/budget.js';
+import { listed, nearestWord } from '../core/text.js';
 import { visible } from './visible.js';
 
-/** An option of the command line: its value is a text, or it is just there. */
-export interface CliOption {
-  readonly type: 'string' | 'boolean';
-  readonly short?: string;
+/** The command line cannot be understood; the message says how to put it right. */
+export class UsageError extends Error {}
+
+/** What the command line names is not as it should be: a file, a record, a bot. */
+export class InputError extends UsageError {}
+
+/** The options of a command by name: each takes a text, or is just there. */
+export type CliOptions = Readonly<
+  Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>
+>;
+
+/** Options that take a text. */
+export function texts(...names: readonly string[]): CliOptions {
+  return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+}
+
+/** Options that are just there. */
+export function flags(...names: readonly string[]): CliOptions {
+  return Object.fromEntries(names.map((name) => [name, { type: 'boolean' }]));
 }
 
 /** The options that were given on the command line. */
@@ -34,7 +49,7 @@ export interface Request {
 
 /** Something that the program can do. */
 export interface Command {
-  readonly options: Readonly<Record<string, CliOption>>;
+  readonly options: CliOptions;
   /** The page that explains it, without the options that all commands have. */
   readonly help: string;
   /** Does it, and gives the exit code. */
@@ -42,16 +57,12 @@ export interface Command {
 }
 
 /** The options that all commands have. */
-const COMMON: Readonly<Record<'color' | 'plain' | 'help', CliOption>> = {
-  color: { type: 'boolean' },
-  plain: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-};
+const COMMON: CliOptions = { ...flags('color', 'plain'), help: { type: 'boolean', short: 'h' } };
 
 /** Takes the arguments after the name of a command apart. */
 export function readArguments(
   raw: readonly string[],
-  own: Readonly<Record<string, CliOption>>,
+  own: CliOptions,
 ): { given: GivenOptions; words: readonly string[] } {
   const options = { ...own, ...COMMON };
   const args = withNegatives(raw, options);
@@ -70,10 +81,7 @@ export function readArguments(
 }
 
 /** Writes `--sprt -5,5` as `--sprt=-5,5`, because Node takes any value that begins with a dash for an option. */
-function withNegatives(
-  args: readonly string[],
-  options: Readonly<Record<string, CliOption>>,
-): readonly string[] {
+function withNegatives(args: readonly string[], options: CliOptions): readonly string[] {
   const end = args.indexOf('--');
   const joined: string[] = [];
   for (const [i, arg] of args.entries()) {
@@ -87,7 +95,7 @@ function withNegatives(
 }
 
 /** Node says that an option is unknown, but not which one may have been meant. */
-function refuseUnknown(args: readonly string[], options: Record<string, CliOption>): void {
+function refuseUnknown(args: readonly string[], options: CliOptions): void {
   const names = Object.keys(options);
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   for (const token of tokens) {
@@ -102,6 +110,54 @@ function refuseUnknown(args: readonly string[], options: Record<string, CliOptio
 export function textOf(given: GivenOptions, option: string): string | undefined {
   const value = given[option];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** One of the choices for an option, or `usual` if it is not given; anything else is refused. */
+export function choiceOf<T extends string>(
+  given: GivenOptions,
+  option: string,
+  choices: readonly T[],
+  usual: T,
+  where = '',
+): T {
+  const value = textOf(given, option) ?? usual;
+  const choice = choices.find((one) => one === value);
+  if (choice !== undefined) return choice;
+  const hint = suggestion(value, choices);
+  throw new UsageError(`--${option} takes ${listed(choices, 'or')}${where}, got "${value}"${hint}`);
+}
+
+/** The whole number of an option, within bounds, or `usual` if it is not given. */
+export function wholeNumberOf<T>(
+  given: GivenOptions,
+  option: string,
+  [least, most]: readonly [number, number],
+  usual: T,
+): number | T {
+  const value = textOf(given, option);
+  if (value === undefined) return usual;
+  const number = Number(value);
+  if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
+  throw new UsageError(`--${option} takes a whole number from ${least} to ${most}, got "${value}"`);
+}
+
+/** Milliseconds from a text such as `500ms`, `10s` or `2m`, up to a day: timers can wait no month. */
+export function milliseconds(
+  option: string,
+  value: string,
+  least = 1,
+  fits = 'a time such as 500ms, 10s or 2m',
+): number {
+  const time = timeIn(value) ?? NaN;
+  if (time >= least && time <= DAY) return time;
+  if (time > DAY) throw new UsageError(`--${option} takes at most a day, 1440m, got "${value}"`);
+  throw new UsageError(`--${option} takes ${fits}, got "${value}"`);
+}
+
+/** The word that was probably meant, as the end of a message; nothing if none is near. */
+export function suggestion(word: string, words: readonly string[]): string {
+  const nearest = nearestWord(word, words);
+  return nearest === undefined ? '' : `. Did you mean ${nearest}?`;
 }
 
 /** Refuses words that a command has no use for. */
@@ -140,6 +196,16 @@ export function colorOn(
 ): boolean {
   if (given['color'] === true) return true;
   return given['plain'] !== true && wantsColor(terminal.env, stream.isTTY === true);
+}
+
+/**
+ * Whether to use colour when the command line does not say: what the environment asks for (see
+ * https://force-color.org and https://no-color.org), otherwise only at a terminal.
+ */
+export function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  const { FORCE_COLOR: force = '', NO_COLOR: no = '', TERM: terminal } = env;
+  if (force !== '') return force !== '0' && force !== 'false';
+  return no === '' && isTerminal && terminal !== 'dumb';
 }
 
 /** How many characters fit on a line of a stream: as wide as its terminal, and 80 elsewhere. */

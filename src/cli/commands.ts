@@ -1,5 +1,6 @@
+import { suggestion, UsageError } from './command.js';
 import type { Command } from './command.js';
-import { suggestion, UsageError } from './usage.js';
+import { aligned } from './text-table.js';
 import { listed } from '../core/text.js';
 
 /** A command by name; what it takes is loaded when it is wanted. */
@@ -10,47 +11,16 @@ export interface CommandEntry {
 }
 
 /** What the program can do. */
+// prettier-ignore
 const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: 'play',
-    summary: 'play against bots, or with others at one keyboard',
-    load: () => import('./play.js'),
-  },
-  {
-    name: 'watch',
-    summary: 'watch a game between bots',
-    load: () => import('./watch.js'),
-  },
-  {
-    name: 'arena',
-    summary: 'play many games between bots, and see which is better',
-    load: () => import('./arena.js'),
-  },
-  {
-    name: 'serve',
-    summary: 'play many games at once for a program that learns',
-    load: () => import('./serve.js'),
-  },
-  {
-    name: 'replay',
-    summary: 'check the record of a game, and show it',
-    load: () => import('./replay.js'),
-  },
-  {
-    name: 'render',
-    summary: 'draw a game or a reef as an SVG picture',
-    load: () => import('./render.js'),
-  },
-  {
-    name: 'count',
-    summary: 'count a pattern on a board of Reef',
-    load: () => import('./count.js'),
-  },
-  {
-    name: 'deck',
-    summary: 'print the cards of Reef, as text or drawn',
-    load: () => import('./deck-command.js'),
-  },
+  { name: 'play',   summary: 'play against bots, or with others at one keyboard',     load: () => import('./play.js') },
+  { name: 'watch',  summary: 'watch a game between bots',                             load: () => import('./watch.js') },
+  { name: 'arena',  summary: 'play many games between bots, and see which is better', load: () => import('./arena.js') },
+  { name: 'serve',  summary: 'play many games at once for a program that learns',     load: () => import('./serve.js') },
+  { name: 'replay', summary: 'check the record of a game, and show it',               load: () => import('./replay.js') },
+  { name: 'render', summary: 'draw a game or a reef as an SVG picture',               load: () => import('./render.js') },
+  { name: 'count',  summary: 'count a pattern on a board of Reef',                    load: () => import('./count.js') },
+  { name: 'deck',   summary: 'print the cards of Reef, as text or drawn',             load: () => import('./deck.js') },
 ];
 
 /** The command of this name. */
@@ -64,13 +34,13 @@ export function commandNamed(word: string): CommandEntry {
 
 /** The page that tells which commands there are. */
 export function overview(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const rows = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}   ${summary}\n`);
+  const rows = aligned(COMMANDS.map(({ name, summary }) => [`  ${name}`, summary]));
   return `The board games Reef and Pearls in the terminal.
 
 Usage: reef-rules <command> [options]
 
-${rows.join('')}
+${rows.join('\n')}
+
 Without a command, it shows a menu; without a terminal, a game between bots.
 For help with a command: reef-rules arena --help
 

@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isParseError } from '../core/errors.js';
 import type { ParseError } from '../core/errors.js';
+import { InputError } from './command.js';
 import { EN } from './phrases.js';
 import type { Phrases } from './phrases.js';
-import { InputError } from './usage.js';
 
 /** What a file holds, or with `-` what comes through standard input. */
 export function readText(file: string, what: string): string {
@@ -87,12 +88,33 @@ export function whyNot(error: unknown): string {
   }
 }
 
-/** What is wrong with a text, and below it the line with a mark at the place. */
-export function pointedAt(
+/** What `parse` makes of a text; one that it cannot read is refused, with the place of the mistake. */
+export function parsed<T>(
   text: string,
-  error: ParseError,
-  { unexpected }: Pick<Phrases, 'unexpected'> = EN,
-): string {
+  parse: (text: string) => T,
+  placeOf: (error: ParseError) => string,
+  phrases: Phrases = EN,
+): T {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!isParseError(error)) throw error;
+    throw new InputError(`${placeOf(error)}: ${pointedAt(text, error, phrases)}`);
+  }
+}
+
+/** The place of a mistake in a file. */
+export function inFile(file: string): (error: ParseError) => string {
+  return ({ line, column }) => `${file}:${line}:${column}`;
+}
+
+/** The place of a mistake in an argument of the command line. */
+export function inArgument(name: string): (error: ParseError) => string {
+  return ({ column }) => `the ${name}, column ${column}`;
+}
+
+/** What is wrong with a text, and below it the line with a mark at the place. */
+export function pointedAt(text: string, error: ParseError, { unexpected }: Phrases): string {
   const { line, column } = error;
   const wrong = text.split(/\r\n|\r|\n/)[line - 1] ?? '';
   const from = Math.max(0, column - 60);

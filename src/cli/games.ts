@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { SearchBot } from '../bots/bot.js';
 import { pearlsWorth } from '../bots/pearls.js';
 import { pearlsMcts } from '../bots/pearls-mcts.js';
 import { reefMcts } from '../bots/reef-mcts.js';
 import { reefWorth } from '../bots/reef.js';
-import type { AnyGame } from '../core/game.js';
+import { isRulesError } from '../core/errors.js';
+import type { AnyGame, GameOptions } from '../core/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';
 import { accountOf } from '../pearls/course.js';
@@ -11,18 +13,16 @@ import { CARDS, PEARLS } from '../pearls/types.js';
 import type { View as PearlsView } from '../pearls/types.js';
 import { de as pearlsDe } from '../pearls/words-de.js';
 import { en as pearlsEn } from '../pearls/words-en.js';
-import { STANDARD_DECK } from '../reef/cards.js';
 import { reef } from '../reef/game.js';
 import { START_RULES } from '../reef/types.js';
-import type { Card, View as ReefView } from '../reef/types.js';
+import type { View as ReefView } from '../reef/types.js';
 import { de as reefDe } from '../reef/words-de.js';
 import { en as reefEn } from '../reef/words-en.js';
-import { textOf } from './command.js';
-import type { CliOption, GivenOptions } from './command.js';
-import { loadDeck } from './deck.js';
-import { languageIn, PHRASES } from './language.js';
-import type { GameWords, Language } from './language.js';
-import { oneOf, UsageError } from './usage.js';
+import { choiceOf, flags, texts, UsageError } from './command.js';
+import type { CliOptions, GivenOptions } from './command.js';
+import { deckIn } from './deck.js';
+import { languageIn, PHRASES } from './phrases.js';
+import type { GameWords, Language } from './phrases.js';
 
 /** A game on the command line. */
 export interface CliGame {
@@ -30,7 +30,7 @@ export interface CliGame {
   /** Its words in each language. */
   readonly words: Readonly<Record<Language, GameWords>>;
   /** The options that no other game has. */
-  readonly options: Readonly<Record<string, CliOption>>;
+  readonly options: CliOptions;
   /** What they do. */
   readonly help: string;
   /** How to read what is drawn. */
@@ -61,7 +61,7 @@ export type Rest = Readonly<Record<string, unknown>>;
 const REEF: CliGame = {
   game: reef,
   words: { en: reefEn, de: reefDe },
-  options: { start: { type: 'string' }, deck: { type: 'string' } },
+  options: texts('start', 'deck'),
   help: `  --start <rule>    where the starting pieces go: centre, outside (any spaces
                     but the centre) or anywhere (default centre)
   --deck <file>     your own deck: one card per line, as written by
@@ -73,8 +73,8 @@ number asks for a height, "+" for that or more, "*" is any colour, "p@y" is
 purple around the highest yellow) and its points.
 `,
   read(_, given) {
-    const start = oneOf('--start', textOf(given, 'start') ?? 'centre', START_RULES);
-    const setup = { start, cards: cardsIn(given) };
+    const start = choiceOf(given, 'start', START_RULES, 'centre');
+    const setup = { start, cards: deckIn(given) };
     return { setup, note: PHRASES[languageIn(given)].startRule[start] };
   },
   opponent: 'planner',
@@ -83,17 +83,12 @@ purple around the highest yellow) and its points.
   points: (view, seat) => (view as ReefView).players[seat]!.score,
 };
 
-function cardsIn(given: GivenOptions): readonly Card[] {
-  const file = textOf(given, 'deck');
-  return file === undefined ? STANDARD_DECK : loadDeck(file);
-}
-
 // Pearls.
 
 const PEARLS_ENTRY: CliGame = {
   game: pearls,
   words: { en: pearlsEn, de: pearlsDe },
-  options: { 'all-cards': { type: 'boolean' } },
+  options: flags('all-cards'),
   help: `  --all-cards       use all cards with two or three players, who otherwise
                     play without some colours
 `,
@@ -134,17 +129,15 @@ function cardsNote(players: number, allCards: boolean, language: Language): stri
 export const GAMES: readonly [CliGame, ...CliGame[]] = [REEF, PEARLS_ENTRY];
 
 /** The options that say what is played. */
-export const GAME_OPTIONS: Readonly<Record<string, CliOption>> = {
-  game: { type: 'string' },
-  players: { type: 'string' },
-  seed: { type: 'string' },
+export const GAME_OPTIONS: CliOptions = {
+  ...texts('game', 'players', 'seed'),
   ...REEF.options,
   ...PEARLS_ENTRY.options,
 };
 
 /** The game that is asked for. Options of another game are refused. */
 export function gameIn(given: GivenOptions): CliGame {
-  const found = gameNamed(oneOf('--game', textOf(given, 'game') ?? 'reef', GAME_NAMES));
+  const found = gameNamed(choiceOf(given, 'game', GAME_NAMES, 'reef'));
   for (const { game, options } of GAMES.filter((other) => other !== found)) {
     const foreign = Object.keys(options).find((option) => option in given);
     if (foreign === undefined) continue;
@@ -165,11 +158,32 @@ export function gameNamed(name: string): CliGame {
 
 /** How many play: as many as the game allows. */
 export function playersIn({ game }: CliGame, given: GivenOptions, unlessGiven: number): number {
-  const players = textOf(given, 'players') ?? String(unlessGiven);
-  return Number(oneOf('--players', players, game.playerCounts.map(String), ` in ${game.name}`));
+  const counts = game.playerCounts.map(String);
+  return Number(choiceOf(given, 'players', counts, String(unlessGiven), ` in ${game.name}`));
 }
 
 /** The name of a game as a title. */
 export function titleOf(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
+
+/** A new game, if there is one with these options. */
+export function newGame(game: AnyGame, options: GameOptions): object {
+  try {
+    return game.setup(options);
+  } catch (error) {
+    if (!isRulesError(error)) throw error;
+    throw new UsageError(error.message);
+  }
+}
+
+/**
+ * A new seed of 130 random bits, too many to find by trying. It is written in digits and small letters that are not
+ * mistaken for each other, because people copy it to play a game again.
+ */
+export function newSeed(): string {
+  return [...randomBytes(26)].map((byte) => LETTERS[byte % LETTERS.length]!).join('');
+}
+
+/** Thirty-two, so that each stands for five bits. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,10 +1,11 @@
 import { isParseError, ParseError } from '../core/errors.js';
 import { explain } from '../core/words.js';
-import type { CliGame } from './games.js';
+import { bestFew, HINT_PLAYOUTS, kindsText, searchFew } from './advice.js';
 import { pointedAt } from './files.js';
-import { bestFew, HINT_PLAYOUTS, kindsText, searchFew } from './hints.js';
-import type { Style } from './language.js';
+import type { CliGame } from './games.js';
 import type { Lines } from './lines.js';
+import type { Style } from './phrases.js';
+import { aligned } from './text-table.js';
 
 /** What a person at the keyboard wants. */
 export type Wish =
@@ -32,15 +33,17 @@ export async function wishOf(turn: PersonTurn): Promise<Wish> {
   const { entry, lines, name, view } = turn;
   const { phrases } = turn.style;
   let suggested: readonly unknown[] = [];
+  const { game } = entry;
   lines.choices = () => [
     ...WORDS,
-    ...entry.game.legalActions(view).map((a) => entry.game.formatAction(a)),
+    ...game.legalActions(view).map((action) => game.formatAction(action)),
   ];
   for (;;) {
     const line = await lines.next(phrases.prompt(name));
     if (line === null) return { type: 'quit' };
     const [word = '', ...rest] = line.split(/\s+/);
-    switch (word.toLowerCase()) {
+    const command = word.toLowerCase();
+    switch (command) {
       case '':
       case '?':
       case 'help':
@@ -51,7 +54,7 @@ export async function wishOf(turn: PersonTurn): Promise<Wish> {
         continue;
       case 'undo':
       case 'table':
-        return { type: word.toLowerCase() as 'undo' | 'table' };
+        return { type: command };
       case 'quit':
         if (await isSure(turn)) return { type: 'quit' };
         continue;
@@ -60,9 +63,10 @@ export async function wishOf(turn: PersonTurn): Promise<Wish> {
         turn.say(`${phrases.saveWhere}\n`);
         continue;
     }
-    const action = /^\d+$/.test(line) ? suggested[Number(line) - 1] : read(turn, line);
+    const isNumber = /^\d+$/.test(line);
+    const action = isNumber ? suggested[Number(line) - 1] : read(turn, line);
     if (action !== undefined && isAllowed(turn, action)) return { type: 'act', action };
-    if (action === undefined && /^\d+$/.test(line)) turn.say(`${phrases.noSuggestion}\n`);
+    if (action === undefined && isNumber) turn.say(`${phrases.noSuggestion}\n`);
   }
 }
 
@@ -96,9 +100,8 @@ function rowsOf<T extends { readonly action: unknown }>(
   rows: readonly T[],
   note: (row: T) => string,
 ): string {
-  const texts = rows.map(({ action }) => game.formatAction(action));
-  const width = Math.max(...texts.map((text) => text.length));
-  return rows.map((row, i) => `  ${i + 1}   ${texts[i]!.padEnd(width)}   ${note(row)}\n`).join('');
+  const cells = rows.map((row, i) => [`  ${i + 1}`, game.formatAction(row.action), note(row)]);
+  return `${aligned(cells).join('\n')}\n`;
 }
 
 /** The action of a line. People need not care about capitals, or about the # of a card. */

@@ -1,13 +1,13 @@
 import { LEVELS } from '../bots/levels.js';
 import { bold } from '../core/render.js';
 import type { Coloring } from '../core/render.js';
-import { colorOn, commandLine, optionWords, refuseWords } from './command.js';
+import { colorOn, commandLine, optionWords, refuseWords, suggestion } from './command.js';
 import type { Command, GivenOptions, Request, Terminal } from './command.js';
 import { commandNamed, overview } from './commands.js';
 import { GAME_OPTIONS, gameIn, GAMES, titleOf } from './games.js';
 import type { CliGame } from './games.js';
 import { Lines } from './lines.js';
-import { suggestion } from './usage.js';
+import { aligned, GAP, longestOf } from './text-table.js';
 import { listed } from '../core/text.js';
 
 /** What happens without a command: on a terminal a person chooses, elsewhere bots play a game. */
@@ -94,11 +94,10 @@ function itemsFor(games: readonly [CliGame, ...CliGame[]]): readonly Item[] {
 
 /** The lines of the menu; the one at the place `marked` stands out. */
 function menuText(items: readonly Item[], marked = -1, coloring: Coloring = {}): string {
-  const width = Math.max(...items.map(({ name }) => name.length));
-  const lines = items.map(({ name, summary }, i) => {
-    const text = `${i + 1}  ${name.padEnd(width)}  ${summary}`;
-    return i === marked ? bold(`> ${text}`, coloring) : `  ${text}`;
-  });
+  const rows = items.map(({ name, summary }, i) => [String(i + 1), name, summary]);
+  const lines = aligned(rows, undefined, GAP).map((line, i) =>
+    i === marked ? bold(`> ${line}`, coloring) : `  ${line}`,
+  );
   return `${lines.join('\n')}\n`;
 }
 
@@ -111,11 +110,7 @@ async function chosen(
   const { stdout } = terminal;
   const lines = new Lines(terminal, true);
   // The menu, an empty line and the prompt are on the screen, and no line of them is broken.
-  const longest = Math.max(
-    ...menuText(items)
-      .split('\n')
-      .map((line) => line.length),
-  );
+  const longest = longestOf(menuText(items).split('\n'));
   const isWhole = (stdout.rows || 24) >= items.length + 2 && (stdout.columns || 80) >= longest;
   const canMark = lines.canRedraw && isWhole;
   let isAbove = true;

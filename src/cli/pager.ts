@@ -1,23 +1,55 @@
 import { emitKeypressEvents } from 'node:readline';
-import { textOf } from './command.js';
-import type { CliOption, GivenOptions, Terminal } from './command.js';
+import type { Key } from 'node:readline';
+import { milliseconds, textOf, texts } from './command.js';
+import type { CliOptions, GivenOptions, Terminal } from './command.js';
 import type { Phrases } from './phrases.js';
-import { milliseconds } from './usage.js';
 
-/** What a key is called, and whether Ctrl is held with it. */
-export interface Key {
-  readonly name?: string | undefined;
-  readonly ctrl?: boolean | undefined;
+/** What a story is told on. */
+export interface Pages {
+  /** Tells something on this page. */
+  say(text: string): void;
+  /** Ends the page; `false` if the person who reads has seen enough. */
+  turn(): Promise<boolean>;
+  /** Ends the story. */
+  close(): void;
+  /** Whether Ctrl-C was pressed. */
+  readonly isInterrupted: boolean;
+}
+
+export const PACE_OPTION: CliOptions = texts('pace');
+
+export const PACE_HELP = `  --pace <time>     on a terminal: show the next turn after this time, as in 1s;
+                    or all at once: none (default: when you press a key)
+`;
+
+/** Pages that a person at a terminal leafs through; otherwise everything is written at once. */
+export function pagesFor(given: GivenOptions, terminal: Terminal, phrases: Phrases): Pages {
+  const text = textOf(given, 'pace');
+  const pace = text === undefined || text === 'none' ? null : milliseconds('pace', text);
+  const isRead = terminal.stdin.isTTY && terminal.stdout.isTTY && text !== 'none';
+  return isRead ? new Pager(terminal, pace, phrases) : allAtOnce(terminal);
+}
+
+/** A story without pages. */
+export function allAtOnce({ stdout }: Pick<Terminal, 'stdout'>): Pages {
+  return {
+    say: (text) => stdout.write(text),
+    turn: () => Promise.resolve(true),
+    close: () => undefined,
+    isInterrupted: false,
+  };
 }
 
 /**
  * Shows a story page by page, each in place of the one before, and lets a person leaf through it: forward and back, or
  * on by itself at a pace.
  */
-export class Pager {
+class Pager implements Pages {
   readonly #terminal: Pick<Terminal, 'stdin' | 'stdout' | 'env'>;
   readonly #phrases: Phrases;
   readonly #pages: string[] = [];
+  /** The page that is not shown yet. */
+  #next = '';
   /** The milliseconds after which it goes on by itself; `null` if it waits for a key. */
   #pace: number | null;
   readonly #usualPace: number;
@@ -42,14 +74,18 @@ export class Pager {
     terminal.stdin.on('keypress', this.#press);
   }
 
-  /** Whether Ctrl-C was pressed. */
   get isInterrupted(): boolean {
     return this.#isInterrupted;
   }
 
-  /** Shows the next page, until the person wants to see what comes after it; `false` if they have seen enough. */
-  async page(text: string): Promise<boolean> {
-    this.#pages.push(text);
+  say(text: string): void {
+    this.#next += text;
+  }
+
+  /** Shows the page, until the person wants to see the next. */
+  async turn(): Promise<boolean> {
+    this.#pages.push(this.#next);
+    this.#next = '';
     if (this.#isSkipping) return true;
     const { stdin } = this.#terminal;
     // Between two pages the terminal reads the keys itself, so that Ctrl-C ends whatever takes too long.
@@ -166,20 +202,4 @@ export class Pager {
     // The whole screen is written over, and only then is the rest removed: nothing flickers.
     stdout.write(`\u001B[H${rows}\u001B[J\u001B[${this.#room + 1};1H\u001B[2m${keys}\u001B[0m`);
   }
-}
-
-export const PACE_OPTION: Readonly<Record<'pace', CliOption>> = { pace: { type: 'string' } };
-
-export const PACE_HELP = `  --pace <time>     on a terminal: show the next turn after this time, as in 1s;
-                    or all at once: none (default: when you press a key)
-`;
-
-/** What lets a person at a terminal leaf through a story; `null` if it is told all at once. */
-export function pagerFor(given: GivenOptions, terminal: Terminal, phrases: Phrases): Pager | null {
-  const text = textOf(given, 'pace');
-  const pace = text === undefined || text === 'none' ? null : milliseconds('--pace', text);
-  const { stdin, stdout } = terminal;
-  return text === 'none' || !stdin.isTTY || !stdout.isTTY
-    ? null
-    : new Pager(terminal, pace, phrases);
 }

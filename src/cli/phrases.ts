@@ -1,95 +1,69 @@
 import { percentOf } from '../bots/odds.js';
+import { freeze } from '../core/made.js';
 import type { Ending } from '../core/record-data.js';
-import { counted } from '../core/text.js';
+import { counted, listed } from '../core/text.js';
 import { plural } from '../core/words-de.js';
-import type { StartRule } from '../reef/types.js';
-import { listed } from '../core/text.js';
+import type { Words } from '../core/words.js';
+import { choiceOf, colorOn, texts, widthOn } from './command.js';
+import type { CliOptions, GivenOptions, Request } from './command.js';
 
-/** What the program itself says while a game is played or shown; the game has words of its own. */
-export interface Phrases {
-  readonly title: (game: string, players: number, seed: string | null) => string;
-  readonly players: (seats: readonly string[]) => string;
-  readonly you: string;
-  /** What the only person at the keyboard is called. */
-  readonly You: string;
-  /** A text in which the name of that person is followed by what others do, put right. */
-  readonly toYou: (text: string) => string;
-  readonly startRule: Readonly<Record<StartRule, string>>;
-  readonly allCards: (cards: number) => string;
-  readonly someCards: (cards: number, all: number, missing: readonly string[]) => string;
+/** The languages that the program speaks; the first is the default. */
+const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-  readonly turn: (number: number, name: string) => string;
-  readonly yourTurn: (number: number) => string;
-  readonly tableAfter: (turns: number) => string;
-  readonly end: string;
-  readonly standings: string;
-  readonly recordEnds: string;
+export const LANGUAGE_OPTION: CliOptions = texts('lang');
 
-  /** The columns of the final table; below, the tie-breaks by field, as one and as many. */
-  readonly columns: readonly [rank: string, player: string, points: string];
-  readonly tieBreaks: Readonly<Record<string, readonly [one: string, many: string]>>;
-  readonly points: (points: number) => string;
-  readonly wins: (name: string, points: number) => string;
-  readonly share: (names: readonly string[]) => string;
-  readonly tie: (better: string, worse: string, same: readonly string[]) => string;
-  readonly shareRank: (rank: number) => string;
-  readonly ahead: (name: string, tieBreak: string, more: number, less: number) => string;
-  readonly forfeit: (name: string, why: string, winners: readonly string[]) => string;
+export const LANGUAGE_HELP = `  --lang <name>     the language: en or de (default en; the variables LANG and
+                    LC_ALL are ignored). What you type is the same in both
+`;
 
-  readonly sharing: string;
-  readonly hide: (name: string) => string;
-  readonly show: (name: string) => string;
-  readonly prompt: (name: string) => string;
-  readonly canType: string;
-  readonly ways: (count: number, verb: string) => string;
-  readonly suggestions: string;
-  readonly also: string;
-  readonly gain: (points: number) => string;
-  /** What the bot greedy goes by. */
-  readonly rated: (gain: string, worth: number) => string;
-  readonly hints: (playouts: number) => string;
-  /** By how many points a player is expected to be ahead at the end, and how likely the player is to win. */
-  readonly lead: (points: number, chance: number | undefined) => string;
-  readonly noSuggestion: string;
-  readonly saveWhere: string;
-  /** What is wrong with a text, above a mark at the place. */
-  readonly unexpected: (at: { readonly expected: string; readonly found: string }) => string;
-  readonly noAction: (why: string) => string;
-  readonly notAllowed: (why: string) => string;
-  readonly nothingDone: string;
-  readonly tooLate: (action: string, name: string) => string;
-  readonly takesBack: (name: string, turns: number) => string;
-
-  readonly lookingBack: string;
-  readonly gaveAway: (turn: number, action: string, points: number, better: string) => string;
-  readonly gaveAwayInAll: (name: string, points: number, turns: number) => string;
-
-  readonly leave: (isSaved: boolean) => string;
-  readonly left: string;
-  /** The keys for leafing through a story. */
-  readonly keys: (isPlaying: boolean, isLong: boolean) => string;
-  readonly continues: (file: string, turns: number) => string;
-  readonly saved: (file: string) => string;
-  readonly savedSecrets: (file: string) => string;
-  readonly again: string;
-  readonly playYourself: string;
-  readonly goOn: string;
-  readonly sound: (game: string, actions: number, end: string) => string;
-  readonly notOver: string;
-  readonly wonBy: (names: readonly string[]) => string;
-  readonly givenUp: (by: Ending['by'], name: string) => string;
-  readonly gameWas: (ending: string) => string;
-  readonly illegal: (number: number, action: string, why: string) => string;
+/** The language that is asked for. */
+export function languageIn(given: GivenOptions): Language {
+  return choiceOf(given, 'lang', LANGUAGES, 'en');
 }
 
-/** The program in English. */
-export const EN: Phrases = {
-  title: (game, players, seed) =>
+/** A game's own words. */
+export interface GameWords extends Words {
+  readonly player: (player: number) => string;
+}
+
+/** How everything is told: with or without colour, with these names, in this language. */
+export interface Style {
+  readonly color: boolean;
+  /** How many characters a line may have. */
+  readonly width: number;
+  readonly names: readonly string[];
+  readonly words: GameWords;
+  readonly phrases: Phrases;
+}
+
+/** How everything is told on standard output, as the command line asks for. */
+export function styleFor(
+  { given, terminal }: Pick<Request, 'given' | 'terminal'>,
+  { words }: { readonly words: Readonly<Record<Language, GameWords>> },
+  names: readonly string[],
+): Style {
+  const { stdout } = terminal;
+  const language = languageIn(given);
+  return {
+    color: colorOn(stdout, { given, terminal }),
+    width: widthOn(stdout),
+    names,
+    words: words[language],
+    phrases: PHRASES[language],
+  };
+}
+
+/** What the program itself says while a game is played or shown, in English; the game has words of its own. */
+export const EN = freeze({
+  title: (game: string, players: number, seed: string | null) =>
     `${game}, ${players} players${seed === null ? '' : `, seed ${seed}`}`,
-  players: (seats) => `Players: ${seats.join(', ')}.`,
+  players: (seats: readonly string[]) => `Players: ${seats.join(', ')}.`,
   you: 'you',
+  /** What the only person at the keyboard is called. */
   You: 'You',
-  toYou: (text) =>
+  /** A text in which the name of that person is followed by what others do, put right. */
+  toYou: (text: string) =>
     text
       .replaceAll("You's", 'Your')
       .replaceAll('You has no cards and passes', 'You have no cards and pass')
@@ -103,86 +77,101 @@ export const EN: Phrases = {
     outside: 'Starting pieces go onto any spaces but the centre.',
     anywhere: 'Starting pieces go onto any spaces.',
   },
-  allCards: (cards) => `All ${cards} cards are in the game.`,
-  someCards: (cards, all, missing) =>
+  allCards: (cards: number) => `All ${cards} cards are in the game.`,
+  someCards: (cards: number, all: number, missing: readonly string[]) =>
     `${cards} of the ${all} cards are in the game: no ${listed(missing, 'or')} ones.`,
 
-  turn: (number, name) => `Turn ${number}: ${name}`,
-  yourTurn: (number) => `Turn ${number}: your turn`,
-  tableAfter: (turns) => `The table after ${turns} turns`,
+  turn: (number: number, name: string) => `Turn ${number}: ${name}`,
+  yourTurn: (number: number) => `Turn ${number}: your turn`,
+  tableAfter: (turns: number) => `The table after ${turns} turns`,
   end: 'The end',
   standings: 'Standings',
   recordEnds: 'The record ends before the game does.',
 
+  /** The columns of the final table; below, the tie-breaks by field, as one and as many. */
   columns: ['rank', 'player', 'points'],
-  tieBreaks: {
+  tieBreaks: freeze<Readonly<Record<string, readonly [one: string, many: string]>>>({
     covered: ['covered space', 'covered spaces'],
     fourHigh: ['stack of four', 'stacks of four'],
     cardsLeft: ['card left', 'cards left'],
-  },
-  points: (points) => counted(points, 'point'),
-  wins: (name, points) => `${name} wins with ${counted(points, 'point')}.`,
-  share: (names) => `${listed(names, 'and')} share the victory.`,
-  tie: (better, worse, same) => `${better} and ${worse} both have ${listed(same, 'and')}`,
-  shareRank: (rank) => `they share rank ${rank}.`,
-  ahead: (name, tieBreak, more, less) => `${name} is ahead by ${tieBreak}, ${more} to ${less}.`,
-  forfeit: (name, why, winners) =>
+  }),
+  points: (points: number) => counted(points, 'point'),
+  wins: (name: string, points: number) => `${name} wins with ${counted(points, 'point')}.`,
+  share: (names: readonly string[]) => sharedBy(names),
+  tie: (better: string, worse: string, same: readonly string[]) =>
+    `${better} and ${worse} both have ${listed(same, 'and')}`,
+  shareRank: (rank: number) => `they share rank ${rank}.`,
+  ahead: (name: string, tieBreak: string, more: number, less: number) =>
+    `${name} is ahead by ${tieBreak}, ${more} to ${less}.`,
+  forfeit: (name: string, why: string, winners: readonly string[]) =>
     `${name} forfeits the game: ${why}.\n` +
-    (winners.length === 1 ? `${winners[0]!} wins.` : EN.share(winners)),
+    (winners.length === 1 ? `${winners[0]!} wins.` : sharedBy(winners)),
 
   sharing:
     'Several people share this keyboard. Each sees only what they may know: before every turn\n' +
     'the screen is cleared, and the next person has to press Enter to see their cards.',
-  hide: (name) => `${name}, press Enter to hide this. `,
-  show: (name) => `${name}, it is your turn: press Enter to see your cards. `,
-  prompt: (name) => `${name} (? for help)> `,
+  hide: (name: string) => `${name}, press Enter to hide this. `,
+  show: (name: string) => `${name}, it is your turn: press Enter to see your cards. `,
+  prompt: (name: string) => `${name} (? for help)> `,
   canType: 'You can type:',
-  ways: (count, verb) =>
+  ways: (count: number, verb: string) =>
     count === 1 ? `the only way to ${verb}` : `one of ${counted(count, 'way')} to ${verb}`,
   suggestions: 'The bot greedy rates these highest (type the number):',
   also: 'Also: hint, undo, table, save <file>, quit.',
-  gain: (points) =>
+  gain: (points: number) =>
     points === 0 ? 'no points' : `${points > 0 ? '+' : '-'}${counted(Math.abs(points), 'point')}`,
-  rated: (gain, worth) => `${gain} now, rated ${worth.toFixed(1)}`,
-  hints: (playouts) =>
+  /** What the bot greedy goes by. */
+  rated: (gain: string, worth: number) => `${gain} now, rated ${worth.toFixed(1)}`,
+  hints: (playouts: number) =>
     `The search bot after ${playouts} playouts, its choice first (type the number):`,
-  lead: (points, chance) =>
+  /** By how many points a player is expected to be ahead at the end, and how likely the player is to win. */
+  lead: (points: number, chance: number | undefined) =>
     `expects you to end ${leadText(points)}${chance === undefined ? '' : `, ${percentOf(chance)} to win`}`,
   noSuggestion: 'There is no suggestion with that number: ? shows them.',
   saveWhere: 'Name the file: save game.txt',
-  unexpected: ({ expected, found }) => `expected ${expected}, found ${found}`,
-  noAction: (why) => `That is not an action: ${why}\n? shows what you can type.`,
-  notAllowed: (why) => `Not allowed: ${why}.`,
+  /** What is wrong with a text, above a mark at the place. */
+  unexpected: ({ expected, found }: { readonly expected: string; readonly found: string }) =>
+    `expected ${expected}, found ${found}`,
+  noAction: (why: string) => `That is not an action: ${why}\n? shows what you can type.`,
+  notAllowed: (why: string) => `Not allowed: ${why}.`,
   nothingDone: 'You have not done anything yet.',
-  tooLate: (action, name) => `Too late: "${action}" by ${name} has revealed something new.`,
-  takesBack: (name, turns) =>
+  tooLate: (action: string, name: string) =>
+    `Too late: "${action}" by ${name} has revealed something new.`,
+  takesBack: (name: string, turns: number) =>
     `${name} takes back ${turns === 1 ? 'an action' : `the last ${turns} turns`}.`,
 
   lookingBack: 'Looking back',
-  gaveAway: (turn, action, points, better) =>
+  gaveAway: (turn: number, action: string, points: number, better: string) =>
     `Turn ${turn}, ${action}: about ${counted(points, 'point')} given away. The search bot prefers ${better}.`,
-  gaveAwayInAll: (name, points, turns) =>
+  gaveAwayInAll: (name: string, points: number, turns: number) =>
     points === 0
       ? `${name} gave away next to nothing in ${counted(turns, 'turn')}.`
       : `${name} gave away about ${counted(points, 'point')} in ${counted(turns, 'turn')}.`,
 
-  leave: (isSaved) => `Leave the game${isSaved ? '' : ', which is not saved'}? y or n> `,
+  leave: (isSaved: boolean) => `Leave the game${isSaved ? '' : ', which is not saved'}? y or n> `,
   left: 'You left the game before it ended.',
-  keys: (isPlaying, isLong) =>
+  /** The keys for leafing through a story. */
+  keys: (isPlaying: boolean, isLong: boolean) =>
     `-> next  <- back  ${isLong ? 'up/down  ' : ''}a ${isPlaying ? 'stop' : 'play'}  End  q quit`,
-  continues: (file, turns) => `${file} goes on after ${counted(turns, 'turn')}.`,
-  saved: (file) => `Saved. To see it again: reef-rules replay ${file}`,
-  savedSecrets: (file) => `Saved in ${file}. It holds all secrets of the game.`,
+  continues: (file: string, turns: number) => `${file} goes on after ${counted(turns, 'turn')}.`,
+  saved: (file: string) => `Saved. To see it again: reef-rules replay ${file}`,
+  savedSecrets: (file: string) => `Saved in ${file}. It holds all secrets of the game.`,
   again: 'The same deal again:',
   playYourself: 'To play yourself:',
   goOn: 'To go on:',
-  sound: (game, actions, end) => `a valid record of ${game}, ${counted(actions, 'action')}, ${end}`,
+  sound: (game: string, actions: number, end: string) =>
+    `a valid record of ${game}, ${counted(actions, 'action')}, ${end}`,
   notOver: 'not over',
-  wonBy: (names) => `won by ${listed(names, 'and')}`,
-  givenUp: (by, name) => `${by === 'resignation' ? 'resigned' : 'forfeited'} by ${name}`,
-  gameWas: (ending) => `The game was ${ending}.`,
-  illegal: (number, action, why) => `action ${number}, "${action}", is not legal: ${why}`,
-};
+  wonBy: (names: readonly string[]) => `won by ${listed(names, 'and')}`,
+  givenUp: (by: Ending['by'], name: string) =>
+    `${by === 'resignation' ? 'resigned' : 'forfeited'} by ${name}`,
+  gameWas: (ending: string) => `The game was ${ending}.`,
+  illegal: (number: number, action: string, why: string) =>
+    `action ${number}, "${action}", is not legal: ${why}`,
+});
+
+/** What the program says, in any language. */
+export type Phrases = typeof EN;
 
 /** The program in German. */
 export const DE: Phrases = {
@@ -288,6 +277,13 @@ export const DE: Phrases = {
   gameWas: (ending) => `Das Spiel wurde ${ending}.`,
   illegal: (number, action, why) => `Zug ${number}, „${action}“, ist nicht erlaubt: ${why}`,
 };
+
+function sharedBy(names: readonly string[]): string {
+  return `${listed(names, 'and')} share the victory.`;
+}
+
+/** What the program says in a language. */
+export const PHRASES: Readonly<Record<Language, Phrases>> = { en: EN, de: DE };
 
 /** The form of a verb after "you", from the one after a name. */
 function plainVerb(verb: string): string {

@@ -1,18 +1,20 @@
-import { refuseWords } from './command.js';
-import type { Command } from './command.js';
+import { LEVELS } from '../bots/levels.js';
+import { botNames } from '../bots/names.js';
+import type { Seed } from '../core/rng.js';
+import { InputError, refuseWords, textOf, texts, UsageError } from './command.js';
+import type { Command, GivenOptions } from './command.js';
+import { readText } from './files.js';
 import { gameIn } from './games.js';
-import { savedGameIn } from './saved-game.js';
-import { seatsWithMe } from './seats.js';
+import type { CliGame } from './games.js';
+import { languageIn } from './phrases.js';
+import { botsIn, readRecord } from './record-file.js';
+import { ME, seatsWithMe } from './seats.js';
 import { LEGENDS, session, SESSION_HELP, SESSION_OPTIONS } from './session.js';
+import type { SavedGame } from './session.js';
 
 /** A game that you play, against bots or with others. */
 export const command: Command = {
-  options: {
-    ...SESSION_OPTIONS,
-    level: { type: 'string' },
-    me: { type: 'string' },
-    continue: { type: 'string' },
-  },
+  options: { ...SESSION_OPTIONS, ...texts('level', 'me', 'continue') },
   help: `Play Reef or Pearls, against bots or with others at this keyboard.
 
 Usage: reef-rules play [options]
@@ -44,9 +46,53 @@ ${LEGENDS}`,
   async run(request) {
     const { given, words } = request;
     refuseWords(words, 0, 'choose the players with --bots, and the game with --game');
-    const saved = savedGameIn(given);
-    if (saved !== null) return session(request, saved.entry, saved.names, saved);
+    const file = textOf(given, 'continue');
+    if (file !== undefined) {
+      const { entry, names, saved } = savedGameIn(file, given);
+      return session(request, entry, names, saved);
+    }
     const entry = gameIn(given);
     return session(request, entry, seatsWithMe(entry, given));
   },
 };
+
+/** The game in a file, and who sits where as it goes on. */
+function savedGameIn(
+  file: string,
+  given: GivenOptions,
+): { readonly entry: CliGame; readonly names: readonly string[]; readonly saved: SavedGame } {
+  const decided = ['game', 'players', 'seed', 'start', 'deck', 'all-cards'];
+  const stray = decided.find((option) => option in given);
+  if (stray !== undefined)
+    throw new UsageError(`--${stray} is not for --continue: the file decides it`);
+
+  const text = readText(file, 'record');
+  const { entry, record } = readRecord(file, text, languageIn(given));
+  const { options, actions, result, ending } = record;
+  if (result !== null || ending !== undefined) throw new InputError(`${file}: this game is over`);
+  const { players, seed, ...setup } = (options ?? {}) as { players?: number; seed?: Seed };
+  if (players === undefined || seed === undefined) {
+    throw new InputError(`${file} does not say how its cards were dealt, so it cannot go on`);
+  }
+  const names = namesIn(entry, given, players, botsIn(text));
+  return { entry, names, saved: { file, seed: String(seed), setup, actions } };
+}
+
+/** Who sits where: as the command line says, or else as the record does. */
+function namesIn(
+  entry: CliGame,
+  given: GivenOptions,
+  players: number,
+  tags: readonly string[],
+): readonly string[] {
+  const isGiven = ['bots', 'level', 'me'].some((option) => option in given);
+  if (isGiven || tags.length !== players || !tags.includes('you')) {
+    return seatsWithMe(entry, { ...given, players: String(players) });
+  }
+  const known = [...botNames(entry.game), ...LEVELS];
+  return tags.map((name) => {
+    if (name === 'you') return ME;
+    if (known.includes(name.replace(/:.*/s, ''))) return name;
+    throw new UsageError(`the record names the bot "${name}": say with --bots how to start it`);
+  });
+}

@@ -1,8 +1,7 @@
-import { readArguments } from './command.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { InputError, readArguments, UsageError } from './command.js';
 import type { Terminal } from './command.js';
-import { COMMON_HELP, commandNamed, overview } from './commands.js';
-import { InputError, UsageError } from './usage.js';
-import { version } from './version.js';
+import { commandNamed, COMMON_HELP, overview } from './commands.js';
 import { visibleLines } from './visible.js';
 
 /** Does what the command line asks for, and gives the exit code. */
@@ -41,4 +40,13 @@ function print({ stdout }: Terminal, text: string): number {
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h');
+}
+
+/** The version of the package: its file lies one folder above the build, and two above the source. */
+function version(): string {
+  const files = ['../package.json', '../../package.json'].map(
+    (path) => new URL(path, import.meta.url),
+  );
+  const file = files.find((one) => existsSync(one))!;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -1,55 +1,71 @@
+import type { MatchEnd } from '../bots/match.js';
 import { isParseError, isRulesError, ParseError } from '../core/errors.js';
-import { explain } from '../core/words.js';
 import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
 import { replay, verify } from '../core/record.js';
 import type { VerifyOptions } from '../core/record.js';
 import { recordFromJson } from '../core/record-data.js';
 import type { GameRecord } from '../core/record-data.js';
-import { parseRecord } from '../core/record-text.js';
+import { formatRecord, parseRecord } from '../core/record-text.js';
 import { listed } from '../core/text.js';
-import { pointedAt } from './files.js';
-import { GAMES, gameNamed } from './games.js';
-import { PHRASES } from './language.js';
-import type { Language, Style } from './language.js';
-import { InputError } from './usage.js';
+import { explain } from '../core/words.js';
+import { InputError } from './command.js';
+import { inFile, parsed } from './files.js';
+import { gameNamed, GAMES } from './games.js';
+import type { CliGame } from './games.js';
+import { PHRASES } from './phrases.js';
+import type { Language } from './phrases.js';
 
-export type Record = GameRecord<object, unknown, GameOptions>;
-
-/** A record, and the game that it is of. */
+/** A valid record, and the game that it is of. */
 export interface Found {
+  readonly entry: CliGame;
   readonly game: AnyGame;
   readonly record: Record;
+  readonly players: number;
+  /** The state before the first action. */
+  readonly first: object;
+  /** What each action has led to. */
+  readonly steps: readonly Step[];
 }
 
+type Record = GameRecord<object, unknown, GameOptions>;
 type Listener = NonNullable<VerifyOptions<object, unknown, GameOptions, GameEvent>['onStep']>;
-/** What one action of a record has led to. */
-export type Step = Parameters<Listener>[0];
+type Step = Parameters<Listener>[0];
 
-/** The record in a text of a file, as text or as JSON; any other is refused. */
+/** The valid record in the text of a file, as text or as JSON; any other is refused. */
 export function readRecord(file: string, text: string, language: Language): Found {
+  const [entry, record] = reading(file, text, language, () =>
+    /^\s*\{/.test(text) ? fromJson(text) : fromText(text),
+  );
+  const { game } = entry;
+  const steps = stepsOf(file, entry, record, language);
+  const first = replay(game, record, 0)[0]!;
+  const { players } = first as { readonly players: readonly unknown[] };
+  return { entry, game, record, players: players.length, first, steps };
+}
+
+/** What `read` makes of the text of a file; a text that it cannot read is refused. */
+export function reading<T>(
+  file: string,
+  text: string,
+  language: Language,
+  read: (text: string) => T,
+): T {
   try {
-    return /^\s*\{/.test(text) ? fromJson(text) : fromText(text);
+    return parsed(text, read, inFile(file), PHRASES[language]);
   } catch (error) {
-    if (isParseError(error)) {
-      throw new InputError(
-        `${file}:${error.line}:${error.column}: ${pointedAt(text, error, PHRASES[language])}`,
-      );
-    }
     if (error instanceof SyntaxError) throw new InputError(`${file}: ${error.message}`);
-    if (isRulesError(error)) {
-      throw new InputError(`${file}: ${explain(GAMES[0].words[language], error)}`);
-    }
-    throw error;
+    if (!isRulesError(error)) throw error;
+    throw new InputError(`${file}: ${explain(GAMES[0].words[language], error)}`);
   }
 }
 
 /** Which game it is, the text says first. */
-function fromText(text: string): Found {
+function fromText(text: string): readonly [CliGame, Record] {
   const [, name = ''] = /^(?:\s|;[^\r\n]*)*([a-z]+)[ \t]+record\b/.exec(text) ?? [];
   const found = GAMES.find((one) => one.game.name === name);
-  const { game } = found ?? GAMES[0];
+  const entry = found ?? GAMES[0];
   try {
-    return { game, record: parseRecord(game, text) };
+    return [entry, parseRecord(entry.game, text)];
   } catch (error) {
     if (!isParseError(error) || found !== undefined) throw error;
     const expected = listed(
@@ -60,21 +76,24 @@ function fromText(text: string): Found {
   }
 }
 
-function fromJson(text: string): Found {
+function fromJson(text: string): readonly [CliGame, Record] {
   const value = JSON.parse(text) as { readonly game?: unknown };
   const names = GAMES.map(({ game }) => game.name);
   const name = names.find((one) => one === value.game);
   if (name === undefined) throw new SyntaxError(`"game" must be ${listed(names, 'or')}`);
-  const { game } = gameNamed(name);
-  return { game, record: recordFromJson(game, value) };
+  const entry = gameNamed(name);
+  return [entry, recordFromJson(entry.game, value)];
 }
 
-/** What happened in a valid record; any other is refused. */
-export function stepsOf(
+/** What happened in a record, which is refused if it is not valid. */
+function stepsOf(
   file: string,
-  { game, record }: Found,
-  { words, phrases }: Pick<Style, 'words' | 'phrases'>,
+  entry: CliGame,
+  record: Record,
+  language: Language,
 ): readonly Step[] {
+  const { game } = entry;
+  const words = entry.words[language];
   const steps: Step[] = [];
   const problem = verify(game, record, { onStep: (step) => steps.push(step) });
   if (problem === null) return steps;
@@ -84,15 +103,46 @@ export function stepsOf(
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   const action = game.formatAction(record.actions[problem.at]);
   const why = explain(words, problem.violation);
-  throw new InputError(`${place}: ${phrases.illegal(problem.at + 1, action, why)}`);
+  throw new InputError(`${place}: ${PHRASES[language].illegal(problem.at + 1, action, why)}`);
 }
 
-/** The state before the first action. */
-export function firstOf({ game, record }: Found): object {
-  return replay(game, record, 0)[0]!;
+// Writing one.
+
+/**
+ * The record of a game with what it does not say itself: who played, and how it came about. These tags
+ * are comments at its head, a word and its values each, so the whole is still a record.
+ */
+export function taggedRecord(
+  game: AnyGame,
+  { record, winners, failure }: MatchEnd<object, unknown, GameOptions>,
+  bots: readonly string[],
+  tags: readonly string[] = [],
+): string {
+  const lost = failure && [
+    failure.seat,
+    failure.turn,
+    failure.code,
+    JSON.stringify(failure.message),
+  ];
+  const lines = [
+    ...tags,
+    ...bots.map((name, seat) => `bot ${seat} ${JSON.stringify(name)}`),
+    ...(winners.length === 0 ? [] : [`winners ${winners.join(' ')}`]),
+    ...(record.result === null ? [] : [`scores ${record.result.scores.join(' ')}`]),
+    ...(lost === null ? [] : [`failure ${lost.join(' ')}`]),
+  ];
+  return `${lines.map((line) => `; ${line}\n`).join('')}${formatRecord(game, record)}`;
 }
 
-/** How many play in a state of any game. */
-export function playersIn(state: object): number {
-  return (state as { readonly players: readonly unknown[] }).players.length;
+/** The names of the bots in the tags of a record, by seat. */
+export function botsIn(text: string): readonly string[] {
+  const names: string[] = [];
+  for (const [, seat, name] of text.matchAll(/^; bot (\d) ("(?:[^"\\]|\\.)*")$/gm)) {
+    try {
+      names[Number(seat)] = JSON.parse(name!) as string;
+    } catch {
+      // A tag that was changed by hand gives no name.
+    }
+  }
+  return names;
 }

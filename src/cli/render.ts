@@ -1,5 +1,3 @@
-import { isParseError, isRulesError } from '../core/errors.js';
-import { explain } from '../core/words.js';
 import type { GameEvent } from '../core/game.js';
 import { parseState as parsePearlsState } from '../pearls/position.js';
 import type { View as PearlsView } from '../pearls/types.js';
@@ -17,15 +15,14 @@ import type { BoardMarks } from '../svg/board.js';
 import { pearlsStateSvg } from '../svg/pearls-table.js';
 import { stateSvg } from '../svg/reef-table.js';
 import type { SvgStyle } from '../svg/style.js';
-import { refuseWords, textOf } from './command.js';
+import { choiceOf, refuseWords, textOf, texts, UsageError, wholeNumberOf } from './command.js';
 import type { Command, GivenOptions } from './command.js';
-import { pointedAt, readText, writeText } from './files.js';
-import { GAMES, gameNamed } from './games.js';
-import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
-import type { Language } from './language.js';
-import { firstOf, playersIn, readRecord, stepsOf } from './record-file.js';
+import { inArgument, parsed, readText, writeText } from './files.js';
+import { gameNamed } from './games.js';
+import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn } from './phrases.js';
+import { reading, readRecord } from './record-file.js';
+import type { Found as Recorded } from './record-file.js';
 import { NAMES } from './tell.js';
-import { InputError, oneOf, UsageError, wholeNumber } from './usage.js';
 
 const USAGE = 'reef-rules render game.txt --out table.svg';
 
@@ -33,13 +30,7 @@ const USAGE = 'reef-rules render game.txt --out table.svg';
 export const command: Command = {
   options: {
     out: { type: 'string', short: 'o' },
-    at: { type: 'string' },
-    seat: { type: 'string' },
-    pattern: { type: 'string' },
-    look: { type: 'string' },
-    theme: { type: 'string' },
-    size: { type: 'string' },
-    names: { type: 'string' },
+    ...texts('at', 'seat', 'pattern', 'look', 'theme', 'size', 'names'),
     ...LANGUAGE_OPTION,
   },
   help: `Draws a game of Reef or Pearls, or a reef, as an SVG picture.
@@ -88,20 +79,12 @@ function found(source: string, given: GivenOptions): Found {
   const text = isText ? source : readText(source, 'game');
   const name = isText ? 'the text' : source;
   const language = languageIn(given);
-  if (isRecord(text)) return ofRecord(name, text, given, language);
+  if (isRecord(text)) return ofRecord(readRecord(name, text, language), given);
   refuseOption(given, 'at', 'a record');
-  try {
+  return reading(name, text, language, () => {
     const what = /^\s*[[{]/.test(text) ? fromJson(text) : fromText(text);
     return what.game === null ? what : seen(what, given);
-  } catch (error) {
-    if (isParseError(error)) {
-      const place = `${name}:${error.line}:${error.column}`;
-      throw new InputError(`${place}: ${pointedAt(text, error, PHRASES[language])}`);
-    }
-    if (error instanceof SyntaxError) throw new InputError(`${name}: ${error.message}`);
-    if (!isRulesError(error)) throw error;
-    throw new InputError(`${name}: ${explain(GAMES[0].words[language], error)}`);
-  }
+  });
 }
 
 /** Records say what they are: text in their first line, JSON by its field `actions`. */
@@ -125,14 +108,9 @@ function fromJson(text: string): Found {
 }
 
 /** The table after an action of a record, and what happened in it. */
-function ofRecord(file: string, text: string, given: GivenOptions, language: Language): Found {
-  const record = readRecord(file, text, language);
-  const { game } = record;
-  const words = gameNamed(game.name).words[language];
-  const steps = stepsOf(file, record, { words, phrases: PHRASES[language] });
-  const at = textOf(given, 'at');
-  const count = at === undefined ? steps.length : wholeNumber('--at', at, 0, steps.length);
-  const { state, events } = steps[count - 1] ?? { state: firstOf(record), events: [] };
+function ofRecord({ game, first, steps }: Recorded, given: GivenOptions): Found {
+  const at = wholeNumberOf(given, 'at', [0, steps.length], steps.length);
+  const { state, events } = steps[at - 1] ?? { state: first, events: [] };
   return game.name === 'pearls'
     ? seen({ game: 'pearls', view: state as PearlsView }, given)
     : seen({ game: 'reef', view: state as View, events }, given);
@@ -142,9 +120,9 @@ function ofRecord(file: string, text: string, given: GivenOptions, language: Lan
 function seen<F extends Exclude<Found, { game: null }>>(what: F, given: GivenOptions): F {
   const seat = textOf(given, 'seat');
   if (seat === undefined) return what;
-  const { game } = gameNamed(what.game);
-  const player = seat === 'none' ? null : wholeNumber('--seat', seat, 0, playersIn(what.view) - 1);
-  return { ...what, view: game.view(what.view, player) };
+  const last = what.view.players.length - 1;
+  const player = seat === 'none' ? null : wholeNumberOf(given, 'seat', [0, last], null);
+  return { ...what, view: gameNamed(what.game).game.view(what.view, player) };
 }
 
 // Drawing it.
@@ -154,11 +132,10 @@ const THEME_NAMES = ['light', 'dark', 'print', 'auto'] as const;
 
 function pictureOf(what: Found, given: GivenOptions): string {
   const language = languageIn(given);
-  const size = textOf(given, 'size');
   const style: SvgStyle = {
-    look: oneOf('--look', textOf(given, 'look') ?? 'flat', LOOKS),
-    theme: oneOf('--theme', textOf(given, 'theme') ?? 'auto', THEME_NAMES),
-    ...(size === undefined ? {} : { size: wholeNumber('--size', size, 1, 10_000) }),
+    look: choiceOf(given, 'look', LOOKS, 'flat'),
+    theme: choiceOf(given, 'theme', THEME_NAMES, 'auto'),
+    size: wholeNumberOf(given, 'size', [1, 10_000], undefined),
   };
   const reef = { ...style, words: gameNamed('reef').words[language] as ReefWords };
   if (what.game === null) {
@@ -180,13 +157,8 @@ function pictureOf(what: Found, given: GivenOptions): string {
 function patternMarks(board: Board, given: GivenOptions): BoardMarks {
   const text = textOf(given, 'pattern');
   if (text === undefined) return {};
-  try {
-    const pattern = parsePattern(text);
-    return { matches: findMatches(board, pattern), around: findCentre(board, pattern) };
-  } catch (error) {
-    if (!isParseError(error)) throw error;
-    throw new InputError(`the pattern, column ${error.column}: ${pointedAt(text, error)}`);
-  }
+  const pattern = parsed(text, parsePattern, inArgument('pattern'));
+  return { matches: findMatches(board, pattern), around: findCentre(board, pattern) };
 }
 
 /** What an action has placed and scored, on the reef of the player who did it. */

@@ -1,25 +1,18 @@
-import { colorOn, refuseWords, textOf, widthOn } from './command.js';
+import { flags, refuseWords, texts, UsageError, wholeNumberOf } from './command.js';
 import type { Command } from './command.js';
 import { readText } from './files.js';
-import { gameNamed, titleOf } from './games.js';
-import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, PHRASES } from './language.js';
-import type { Style } from './language.js';
-import { PACE_HELP, PACE_OPTION, pagerFor } from './pager.js';
-import { firstOf, playersIn, readRecord, stepsOf } from './record-file.js';
-import type { Found, Record, Step } from './record-file.js';
-import { botsIn } from './tags.js';
+import { titleOf } from './games.js';
+import { PACE_HELP, PACE_OPTION, pagesFor } from './pager.js';
+import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, styleFor } from './phrases.js';
+import type { Style } from './phrases.js';
+import { botsIn, readRecord } from './record-file.js';
+import type { Found } from './record-file.js';
 import { NAMES, Teller } from './tell.js';
-import { UsageError, wholeNumber } from './usage.js';
 import { visible } from './visible.js';
 
 /** A recorded game once more. */
 export const command: Command = {
-  options: {
-    check: { type: 'boolean' },
-    at: { type: 'string' },
-    ...PACE_OPTION,
-    ...LANGUAGE_OPTION,
-  },
+  options: { ...flags('check'), ...texts('at'), ...PACE_OPTION, ...LANGUAGE_OPTION },
   help: `Checks the record of a game of Reef or Pearls, and shows it turn by turn.
 
 Usage: reef-rules replay <file> [options]
@@ -29,39 +22,32 @@ The file is a record as text or as JSON; "-" reads it from standard input.
   --check           only check it: every action, and the result
   --at <n>          only show the table after n actions; 0 is the beginning
 ${PACE_HELP}${LANGUAGE_HELP}`,
-  async run({ given, words, terminal }) {
+  async run(request) {
+    const { given, words, terminal } = request;
     const [file] = words;
     if (file === undefined) throw new UsageError('name the file: reef-rules replay game.txt');
     refuseWords(words, 1, 'one record at a time');
     const text = readText(file, 'record');
-    const language = languageIn(given);
-    const found = readRecord(file, text, language);
-    const entry = gameNamed(found.game.name);
-
-    const style: Style = {
-      color: colorOn(terminal.stdout, { given, terminal }),
-      width: widthOn(terminal.stdout),
-      names: namesIn(text),
-      words: entry.words[language],
-      phrases: PHRASES[language],
-    };
-    const steps = stepsOf(file, found, style);
-    const at = textOf(given, 'at');
+    const found = readRecord(file, text, languageIn(given));
+    const style = styleFor(request, found.entry, namesIn(text));
     if (given['check'] === true) {
       terminal.stdout.write(summary(file, found, style));
       return 0;
     }
-    if (at !== undefined) {
-      terminal.stdout.write(tableAt(found, steps, at, style));
+    const { steps, first } = found;
+    const at = wholeNumberOf(given, 'at', [0, steps.length], null);
+    const teller = new Teller(found.game, found.players, style);
+    if (at !== null) {
+      terminal.stdout.write(teller.table(steps[at - 1]?.state ?? first));
       return 0;
     }
-    const pager = pagerFor(given, terminal, style.phrases);
-    for (const piece of story(found, steps, style)) {
-      if (pager === null) terminal.stdout.write(piece);
-      else if (!(await pager.page(piece))) break;
+    const pages = pagesFor(given, terminal, style.phrases);
+    for (const piece of story(found, teller, style)) {
+      pages.say(piece);
+      if (!(await pages.turn())) break;
     }
-    pager?.close();
-    return pager?.isInterrupted === true ? 130 : 0;
+    pages.close();
+    return pages.isInterrupted ? 130 : 0;
   },
 };
 
@@ -86,38 +72,27 @@ function summary(file: string, { game, record }: Found, style: Style): string {
 }
 
 /** Who gave the game up, and why; `null` if no player did. */
-function endingOf({ ending }: Record, { names, phrases }: Style): string | null {
+function endingOf({ ending }: Found['record'], { names, phrases }: Style): string | null {
   if (ending === undefined) return null;
   const { by, player, reason } = ending;
   return `${phrases.givenUp(by, names[player]!)}${reason === undefined ? '' : ` (${visible(reason)})`}`;
 }
 
-function tableAt(found: Found, steps: readonly Step[], text: string, style: Style): string {
-  const at = wholeNumber('--at', text, 0, steps.length);
-  const state = steps[at - 1]?.state ?? firstOf(found);
-  const { game } = found;
-  return new Teller(game, playersIn(state), style).table(state);
-}
-
-function* story(found: Found, steps: readonly Step[], style: Style): Generator<string> {
-  const { game, record } = found;
-  let state = firstOf(found);
-  const players = playersIn(state);
-  const teller = new Teller(game, players, style);
-  const seed = record.options?.seed;
-  const title = style.phrases.title(
-    titleOf(game.name),
-    players,
-    seed === undefined ? null : String(seed),
-  );
-  const comments = new Map(record.comments?.map(({ at, text }) => [at, visible(text)]));
-  yield `${teller.opening(title, [], '')}\n${teller.table(state)}`;
+function* story(
+  { game, record, players, first, steps }: Found,
+  teller: Teller,
+  style: Style,
+): Generator<string> {
+  const { phrases } = style;
+  const { options, comments = [] } = record;
+  const seed = options?.seed === undefined ? null : String(options.seed);
+  yield `${teller.opening(phrases.title(titleOf(game.name), players, seed), [], '')}\n${teller.table(first)}`;
+  const texts = new Map(comments.map(({ at, text }) => [at, visible(text)]));
   for (const [i, { player, ...step }] of steps.entries()) {
-    state = step.state;
-    const turn = { number: i + 1, seat: player, ...step, comment: comments.get(i) };
-    yield `${teller.turn(turn)}${teller.lookAround(i + 1, state)}`;
+    const turn = { number: i + 1, seat: player, ...step, comment: texts.get(i) };
+    yield `${teller.turn(turn)}${teller.lookAround(i + 1, step.state)}`;
   }
   const given = endingOf(record, style);
-  const early = given === null ? style.phrases.recordEnds : style.phrases.gameWas(given);
-  yield teller.ending(state, early);
+  const early = given === null ? phrases.recordEnds : phrases.gameWas(given);
+  yield teller.ending(steps.at(-1)?.state ?? first, early);
 }

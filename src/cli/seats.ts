@@ -1,11 +1,10 @@
 import { LEVELS } from '../bots/levels.js';
 import { counted } from '../core/text.js';
 import { ensureBotWord } from './bot-file.js';
-import { textOf } from './command.js';
+import { choiceOf, textOf, UsageError } from './command.js';
 import type { GivenOptions } from './command.js';
 import { playersIn } from './games.js';
 import type { CliGame } from './games.js';
-import { oneOf, UsageError } from './usage.js';
 
 /** The name of a seat at the keyboard. */
 export const ME = 'me';
@@ -35,22 +34,21 @@ export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly strin
 
 /** Who plays against people unless --bots says so. */
 function opponentIn(entry: CliGame, given: GivenOptions): string {
-  const level = textOf(given, 'level');
-  if (level === undefined) return entry.opponent;
-  if (
-    textOf(given, 'bots')
-      ?.split(',')
-      .some((name) => name.trim() !== ME) === true
-  ) {
+  if (textOf(given, 'level') === undefined) return entry.opponent;
+  if (wordsIn(textOf(given, 'bots') ?? ME).some((name) => name !== ME)) {
     throw new UsageError('--level and --bots both say who plays: leave one of them out');
   }
-  return oneOf('--level', level, LEVELS);
+  return choiceOf(given, 'level', LEVELS, 'medium');
 }
 
 function namesIn(entry: CliGame, given: GivenOptions, unlessGiven: string): readonly string[] {
-  const names = (textOf(given, 'bots') ?? unlessGiven).split(',').map((name) => name.trim());
+  const names = wordsIn(textOf(given, 'bots') ?? unlessGiven);
   for (const name of names) if (name !== ME) ensureBotWord(entry.game, name);
   return names;
+}
+
+function wordsIn(list: string): readonly string[] {
+  return list.split(',').map((word) => word.trim());
 }
 
 /** As many players as are asked for; otherwise enough for all who are named. */

@@ -4,9 +4,9 @@ import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameOptions } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
-import { refuseWords, textOf } from './command.js';
+import { refuseWords, textOf, UsageError } from './command.js';
 import type { Command, GivenOptions, Request } from './command.js';
-import { GAME_OPTIONS, gameIn, GAMES, playersIn } from './games.js';
+import { GAME_OPTIONS, gameIn, GAMES, newGame, playersIn } from './games.js';
 import { Batch } from './serve-batch.js';
 import type { Terms } from './serve-batch.js';
 import { KINDS } from './serve-games.js';
@@ -22,8 +22,6 @@ import {
 } from './serve-messages.js';
 import type { Answer, Mode, Order, Read } from './serve-messages.js';
 import { bytesFrom, isHangUp, sendTo } from './serve-pipes.js';
-import { newGame } from './terminal-game.js';
-import { UsageError } from './usage.js';
 
 /** Seeds come with the requests. */
 const OPTIONS = Object.fromEntries(

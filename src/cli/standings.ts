@@ -1,7 +1,6 @@
 import { nameOf } from '../core/render.js';
 import type { GameResult, GameStanding } from '../core/game.js';
-import type { Style } from './language.js';
-import type { Phrases } from './phrases.js';
+import type { Phrases, Style } from './phrases.js';
 import { aligned } from './text-table.js';
 
 /** The final table, who has won, and which of the game's tie-breaks decided. */

@@ -1,8 +1,7 @@
 import type { MatchTurn } from '../bots/match.js';
 import { bold, nameOf, wrapped } from '../core/render.js';
 import type { AnyGame, GameEvent } from '../core/game.js';
-import type { Style } from './language.js';
-import type { Phrases } from './phrases.js';
+import type { Phrases, Style } from './phrases.js';
 import { standingsText } from './standings.js';
 import { visible } from './visible.js';
 

@@ -3,22 +3,22 @@ import { commentOn } from '../bots/analysis.js';
 import { forfeitOf, luckOf, setupOf } from '../bots/match.js';
 import { Referee } from '../bots/referee.js';
 import type { Failure } from '../bots/referee.js';
-import type { Timer } from '../bots/timing.js';
-import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameEvent, GameOptions, GameResult, GameStep } from '../core/game.js';
 import { recordOf } from '../core/record.js';
 import type { Rng } from '../core/rng.js';
+import { lookBack } from './advice.js';
+import { CLOCK } from './bot-file.js';
 import type { CliBot } from './bot-file.js';
+import { InputError } from './command.js';
+import { writeText } from './files.js';
+import { newGame } from './games.js';
 import type { CliGame, Conditions } from './games.js';
 import { wishOf } from './human.js';
-import type { Style } from './language.js';
 import type { Lines } from './lines.js';
-import { lookBack } from './look-back.js';
-import { overheard } from './overheard.js';
-import { taggedRecord } from './tags.js';
+import type { Style } from './phrases.js';
+import { taggedRecord } from './record-file.js';
 import { NAMES, Teller } from './tell.js';
-import { UsageError } from './usage.js';
-import { visible } from './visible.js';
+import { overheard, visible } from './visible.js';
 
 /** A game at this terminal. */
 export interface TerminalGameOptions {
@@ -35,12 +35,10 @@ export interface TerminalGameOptions {
   readonly turnPage: () => Promise<boolean>;
   /** Actions that were taken before, from which the game goes on. */
   readonly before: readonly unknown[];
-  /** Whether what is played is in a file. */
+  /** Whether the game will be saved when it ends or is left. */
   readonly isSaved: boolean;
-  /** Writes the record of the game so far; the answer is what to say about it. */
-  readonly save: (file: string, text: string) => string;
-  /** Called whenever the game has gone on, or back. */
-  readonly onChange: () => void;
+  /** The file that holds the game after every turn, whatever ends the program; `null` if there is none. */
+  readonly keptIn: string | null;
 }
 
 /** How a game at the terminal ended. */
@@ -78,6 +76,8 @@ export class TerminalGame {
   #atKeyboard: number | null = null;
   #state: object;
   #failure: Failure | null = null;
+  /** Whether the game as it is now is in a file, or will be. */
+  #isSaved: boolean;
 
   constructor(options: TerminalGameOptions) {
     const { entry, seats, seed, conditions, say } = options;
@@ -92,6 +92,7 @@ export class TerminalGame {
       say(isAlone ? phrases.toYou(text) : text);
     };
     this.#options = { ...options, style, say: speak };
+    this.#isSaved = options.isSaved;
     this.#tellers = seats.map((bot, seat) =>
       this.#people.length === 0
         ? new Teller(game, seats.length, style)
@@ -107,7 +108,7 @@ export class TerminalGame {
     this.#luck = seats.map((_, seat) => luckOf(seed, seat));
     this.#referee = new Referee(
       seats.map((bot) => bot ?? PERSON),
-      { limit: LIMIT, now: () => performance.now(), timer },
+      { limit: LIMIT, ...CLOCK },
     );
   }
 
@@ -212,8 +213,7 @@ export class TerminalGame {
     if (!(await this.#sitDown(seat, lines))) return false;
     const view = this.#game.view(this.#state, seat);
     for (;;) {
-      const { isSaved } = this.#options;
-      const name = this.#names[seat]!;
+      const [name, isSaved] = [this.#names[seat]!, this.#isSaved];
       const wish = await wishOf({ entry, lines, name, seat, view, style, isSaved, say });
       switch (wish.type) {
         case 'act':
@@ -226,7 +226,7 @@ export class TerminalGame {
           say(this.#tellers[seat]!.table(this.#state));
           break;
         case 'save':
-          say(this.#options.save(wish.file, this.record()));
+          say(this.#save(wish.file));
           break;
         case 'quit':
           return false;
@@ -268,7 +268,7 @@ export class TerminalGame {
   ): void {
     this.#past.push({ state: this.#state, seat, action, comment });
     this.#state = state;
-    this.#options.onChange();
+    this.#keep();
     const turn = { number: this.#past.length, seat, action, events, state };
     this.#tell(
       seat,
@@ -299,6 +299,26 @@ export class TerminalGame {
     }
   }
 
+  /** Saves the game as it is; the answer is what to say about it. */
+  #save(file: string): string {
+    try {
+      writeText(file, this.record());
+      this.#isSaved = true;
+      return `${this.#options.style.phrases.savedSecrets(file)}\n`;
+    } catch (error) {
+      // It may be written elsewhere.
+      if (!(error instanceof InputError)) throw error;
+      return `${error.message}\n`;
+    }
+  }
+
+  /** The game has gone on, or back. A file that cannot be written now may be written at the end. */
+  #keep(): void {
+    const { isSaved, keptIn } = this.#options;
+    this.#isSaved = isSaved;
+    if (keptIn !== null) this.#save(keptIn);
+  }
+
   /** Goes back to a person's last decision, unless a player has learned something since. */
   #takeBack(seat: number): boolean {
     const { say } = this.#options;
@@ -317,7 +337,7 @@ export class TerminalGame {
     }
     this.#state = (since[0] as { state: object }).state;
     this.#past.length = back;
-    this.#options.onChange();
+    this.#keep();
     this.#tell(seat, () => `${phrases.takesBack(this.#names[seat]!, since.length)}\n`);
     return true;
   }
@@ -326,22 +346,5 @@ export class TerminalGame {
 /** How long a bot may take for an action, in milliseconds: people do not wait for one that never answers. */
 const LIMIT = 60_000;
 
-const timer: Timer = (milliseconds, callBack) => {
-  const id = setTimeout(callBack, milliseconds);
-  return () => {
-    clearTimeout(id);
-  };
-};
-
 /** Sits where a person does, and is never asked. */
 const PERSON: CliBot = { name: 'you', choose: () => null };
-
-/** A new game, if there is one with these options. */
-export function newGame(game: AnyGame, options: GameOptions): object {
-  try {
-    return game.setup(options);
-  } catch (error) {
-    if (!isRulesError(error)) throw error;
-    throw new UsageError(error.message);
-  }
-}

@@ -4,7 +4,7 @@ export function aligned(
   isNumber: (col: number) => boolean = () => false,
   gap = '   ',
 ): string[] {
-  const width = (col: number): number => widthOf(rows, col);
+  const width = (col: number): number => longestOf(rows.map((row) => row[col] ?? ''));
   return rows.map((row) =>
     row
       .map((text, col) => (isNumber(col) ? text.padStart(width(col)) : text.padEnd(width(col))))
@@ -31,10 +31,10 @@ export function fitted(
   const tables: string[][][] = [];
   let room = 0;
   for (const group of groups) {
-    const needed = group.reduce((sum, column) => sum + GAP.length + longest(column), 0);
+    const needed = group.reduce((sum, column) => sum + GAP.length + longestOf(column), 0);
     if (tables.length === 0 || needed > room) {
       tables.push([[...names]]);
-      room = width - longest(names);
+      room = width - longestOf(names);
     }
     tables.at(-1)!.push(...group.map((column) => [...column]));
     room -= needed;
@@ -52,10 +52,7 @@ export function shortName(name: string, width: number): string {
   return `${name.slice(0, start)}…${name.slice(name.length - (width - 1 - start))}`;
 }
 
-function widthOf(rows: readonly (readonly string[])[], col: number): number {
-  return longest(rows.map((row) => row[col] ?? ''));
-}
-
-function longest(texts: readonly string[]): number {
+/** The length of the longest text. */
+export function longestOf(texts: readonly string[]): number {
   return Math.max(...texts.map((text) => text.length));
 }

@@ -9,8 +9,9 @@ import { rangeOfPart, seatingsOfDeal } from '../../src/bots/schedule.js';
 import { planOf } from '../../src/bots/tournament.js';
 import { command } from '../../src/cli/arena.js';
 import { Scorebook } from '../../src/cli/arena-book.js';
-import { crowding, dealsIn, gamesIn, readArena } from '../../src/cli/arena-options.js';
+import { crowding, readArena } from '../../src/cli/arena-options.js';
 import type { ArenaOptions } from '../../src/cli/arena-options.js';
+import { barText, Progress, timeText } from '../../src/cli/arena-progress.js';
 import {
   ensureSame,
   formatResult,
@@ -24,7 +25,6 @@ import { resultText } from '../../src/cli/arena-table.js';
 import { ArenaThread } from '../../src/cli/arena-thread.js';
 import { GameRunner } from '../../src/cli/arena-worker.js';
 import { optionWords, quoted, readArguments } from '../../src/cli/command.js';
-import { barText, Progress, timeText } from '../../src/cli/progress.js';
 import { pearls } from '../../src/pearls/index.js';
 import { runs } from '../kit/runs.js';
 import { scratch } from './kit.js';
@@ -35,27 +35,25 @@ function options(given: Record<string, string>, bots = ['greedy', 'random']): Ar
   return readArena({ seed: '7', ...given }, bots);
 }
 
-describe('gamesIn', () => {
-  test.each([
+describe('the deals and games of readArena', () => {
+  test.each<[{ games: string; shard?: string }, number]>([
     [{ games: '1' }, 1],
     [{ games: '30' }, 15],
     [{ games: '31', shard: '2/3' }, 16],
     [{ games: '9999999', shard: '9999/10000' }, 5_000_000],
     [{ games: '2', shard: '3/3' }, 1],
     [{ games: '2', shard: '1/3' }, 1],
-  ])('gamesIn(%j) are those of its shard', (given, deals) => {
-    const arena = options(given);
-    const { from, to } = rangeOfPart(deals, arena.shard.index, arena.shard.of);
-    expect(dealsIn(arena)).toEqual({ from, to });
-    expect(gamesIn(arena)).toBe(2 * (to - from));
+  ])('readArena(%j) has those of its shard', (given, deals) => {
+    const [part = 1, of = 1] = given.shard?.split('/').map(Number) ?? [];
+    const range = rangeOfPart(deals, part - 1, of);
+    expect(options(given)).toMatchObject({ range, games: 2 * (range.to - range.from) });
   });
 
-  test('gamesIn(arena) of a gauntlet are the games of the first bot only', () => {
+  test('readArena({ gauntlet }) has the games of the first bot only', () => {
     const bots = ['greedy', 'random', 'planner'];
-    const arena = readArena({ games: '40', gauntlet: true }, bots);
-    expect(gamesIn(arena)).toBe(40);
-    expect(gamesIn(readArena({ games: '40' }, bots))).toBe(42);
-    expect(gamesIn(options({ sprt: '0,10' }))).toBe(100_000);
+    expect(readArena({ games: '40', gauntlet: true }, bots).games).toBe(40);
+    expect(readArena({ games: '40' }, bots).games).toBe(42);
+    expect(options({ sprt: '0,10' }).games).toBe(100_000);
   });
 });
 

@@ -13,10 +13,10 @@ import {
 } from '../../src/index.js';
 import type { View } from '../../src/index.js';
 import * as shells from '../../src/pearls/index.js';
+import { lookBack } from '../../src/cli/advice.js';
 import { GAMES } from '../../src/cli/games.js';
 import type { CliGame } from '../../src/cli/games.js';
-import { PHRASES } from '../../src/cli/language.js';
-import { lookBack } from '../../src/cli/look-back.js';
+import { PHRASES } from '../../src/cli/phrases.js';
 import { table } from '../kit/pearls-table.js';
 import { PATIENCE, run, scratch, seated, spawned } from './kit.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { standingsText } from '../../src/cli/standings.js';
 import { DE, EN } from '../../src/cli/phrases.js';
+import { standingsText } from '../../src/cli/standings.js';
 import { reef } from '../../src/index.js';
 import { PATIENCE, run, scratch } from './kit.js';
 

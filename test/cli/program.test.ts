@@ -64,9 +64,7 @@ describe('reef-rules --help', () => {
   test.each(COMMANDS)('reef-rules %s --help explains all its options', async (name) => {
     const { status, stdout, stderr } = await run([name, '--help']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const { command } = (await import(
-      `../../src/cli/${name === 'deck' ? 'deck-command' : name}.ts`
-    )) as {
+    const { command } = (await import(`../../src/cli/${name}.ts`)) as {
       command: { options: object };
     };
     for (const option of [...Object.keys(command.options), 'color', 'plain', 'help']) {

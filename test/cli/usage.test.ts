@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { wantsColor } from '../../src/cli/color.js';
+import {
+  milliseconds,
+  suggestion,
+  UsageError,
+  wantsColor,
+  wholeNumberOf,
+} from '../../src/cli/command.js';
 import { listed } from '../../src/core/text.js';
-import { milliseconds, suggestion, UsageError, wholeNumber } from '../../src/cli/usage.js';
 
 describe('wantsColor', () => {
   test.each<[NodeJS.ProcessEnv, boolean, boolean]>([
@@ -51,40 +56,41 @@ describe('milliseconds', () => {
     ['500ms', 500],
     ['1.5s', 1500],
     ['2m', 120_000],
-  ])('milliseconds("--limit", "%s") is %d', (text, time) => {
-    expect(milliseconds('--limit', text)).toBe(time);
+  ])('milliseconds("limit", "%s") is %d', (text, time) => {
+    expect(milliseconds('limit', text)).toBe(time);
   });
 
-  test('milliseconds("--grace", "0ms", 0) is 0, where nothing is enough', () => {
-    expect(milliseconds('--grace', '0ms', 0)).toBe(0);
+  test('milliseconds("grace", "0ms", 0) is 0, where nothing is enough', () => {
+    expect(milliseconds('grace', '0ms', 0)).toBe(0);
   });
 
-  test('milliseconds("--limit", "1441m") is refused: a day is the most', () => {
-    expect(milliseconds('--limit', '1440m')).toBe(86_400_000);
-    expect(() => milliseconds('--limit', '1441m')).toThrow(
+  test('milliseconds("limit", "1441m") is refused: a day is the most', () => {
+    expect(milliseconds('limit', '1440m')).toBe(86_400_000);
+    expect(() => milliseconds('limit', '1441m')).toThrow(
       new UsageError('--limit takes at most a day, 1440m, got "1441m"'),
     );
   });
 
   test.each(['', '5', '0s', '-1s', 's', '1h', '5 s', 'Infinitys'])(
-    'milliseconds("--limit", "%s") is refused with the fix',
+    'milliseconds("limit", "%s") is refused with the fix',
     (text) => {
       const message = `--limit takes a time such as 500ms, 10s or 2m, got "${text}"`;
-      expect(() => milliseconds('--limit', text)).toThrow(new UsageError(message));
+      expect(() => milliseconds('limit', text)).toThrow(new UsageError(message));
     },
   );
 });
 
-describe('wholeNumber', () => {
-  test('wholeNumber("--games", "12", 1, 12) is 12', () => {
-    expect(wholeNumber('--games', '12', 1, 12)).toBe(12);
+describe('wholeNumberOf', () => {
+  test('wholeNumberOf({ games: "12" }, "games", [1, 12], 5) is 12, and 5 where there is none', () => {
+    expect(wholeNumberOf({ games: '12' }, 'games', [1, 12], 5)).toBe(12);
+    expect(wholeNumberOf({}, 'games', [1, 12], 5)).toBe(5);
   });
 
   test.each(['', '0', '13', '1.5', '1e1', '-1', 'ten'])(
-    'wholeNumber("--games", "%s", 1, 12) is refused with the fix',
-    (text) => {
-      const message = `--games takes a whole number from 1 to 12, got "${text}"`;
-      expect(() => wholeNumber('--games', text, 1, 12)).toThrow(new UsageError(message));
+    'wholeNumberOf({ games: "%s" }, "games", [1, 12], 5) is refused with the fix',
+    (games) => {
+      const message = `--games takes a whole number from 1 to 12, got "${games}"`;
+      expect(() => wholeNumberOf({ games }, 'games', [1, 12], 5)).toThrow(new UsageError(message));
     },
   );
 });
