@@ -11,7 +11,7 @@ import type { Phrases } from './phrases.js';
 const FEW = 3;
 
 /** An action that the bot greedy likes. */
-export interface Hint {
+interface Hint {
   readonly action: unknown;
   /** The points that it makes at once. */
   readonly points: number;
@@ -22,19 +22,14 @@ export interface Hint {
 /** The actions after which the bot greedy thinks a player best off, best first. */
 export function bestFew(entry: CliGame, view: object, seat: number): readonly Hint[] {
   const { game, worth, points } = entry;
-  const rng = createRng('hints');
-  return candidates({ game, view, rng })
+  const before = points(view, seat);
+  return candidates({ game, view, rng: createRng('hints') })
     .map((action) => {
       const after = game.apply(view, action);
-      return { action, after, worth: worth(after, seat) };
+      return { action, points: points(after, seat) - before, worth: worth(after, seat) };
     })
     .sort((a, b) => b.worth - a.worth)
-    .slice(0, FEW)
-    .map(({ action, after, worth: rated }) => ({
-      action,
-      points: points(after, seat) - points(view, seat),
-      worth: rated,
-    }));
+    .slice(0, FEW);
 }
 
 /** How long the search bot thinks about a hint: a fraction of a second. */
@@ -47,20 +42,6 @@ export function searchFew(
 ): readonly ActionAnalysis<unknown>[] {
   const rng = createRng('hint');
   return analyse(game, search, view, { playouts: HINT_PLAYOUTS }, { rng }).actions.slice(0, FEW);
-}
-
-/** What can be done, by kind: how many actions there are, and one of them as it is typed. */
-export function kindsText({ game }: CliGame, view: object, phrases: Phrases): string {
-  const kinds = new Map<string, { count: number; example: string }>();
-  for (const action of game.legalActions(view)) {
-    const { type } = action as { readonly type: string };
-    const kind = kinds.get(type) ?? { count: 0, example: game.formatAction(action) };
-    kinds.set(type, { ...kind, count: kind.count + 1 });
-  }
-  const rows = [...kinds].map(
-    ([type, { count, example }]) => `  ${example}   (${phrases.ways(count, type)})\n`,
-  );
-  return `${phrases.canType}\n${rows.join('')}`;
 }
 
 /** A decision of a person, seen by that person. */
@@ -97,25 +78,23 @@ export function lookBack(
   return [...lines, phrases.gaveAwayInAll(name, sum, decisions.length)].join('\n');
 }
 
-/** A search that is asked twice does not say quite the same: half a point is nothing. */
-function lossOf(
-  { game, search }: CliGame,
-  { number, view, action }: Decided,
-): {
-  readonly number: number;
-  readonly action: string;
-  readonly points: number;
-  readonly better: string;
-} {
+/** What a decision gave away. A search that is asked twice does not say quite the same: half a point is nothing. */
+function lossOf({ game, search }: CliGame, { number, view, action }: Decided): Loss {
   const options = { rng: createRng(number), also: [action] };
   const analysis = analyse(game, search, view, { playouts: PLAYOUTS }, options);
   const own = analysisOf(game, view, analysis, action)!;
   const best = analysis.actions[0]!;
-  const points = Math.max(0, Math.round(best.lead - own.lead));
   return {
     number,
     action: game.formatAction(action),
-    points,
+    points: Math.max(0, Math.round(best.lead - own.lead)),
     better: game.formatAction(best.action),
   };
+}
+
+interface Loss {
+  readonly number: number;
+  readonly action: string;
+  readonly points: number;
+  readonly better: string;
 }

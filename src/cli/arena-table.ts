@@ -202,11 +202,10 @@ function pentanomialLines({ plan, bots, pairs }: TournamentResult, width: number
   if (plan.players !== 2 || bots.length !== 2) return [];
   const [{ name }] = bots as unknown as readonly [{ readonly name: string }];
   const ways = ['0', '½', '1', '1½', '2'];
-  const counts = pairs[0]!.deals.map((count, i) => `${ways[i]!}: ${count}`);
-  return [
-    '',
-    ...wrapped(`Deals by the points of ${nameIn(name, width)}: ${counts.join(', ')}`, width),
-  ];
+  // A line is not broken between a way and its count.
+  const counts = pairs[0]!.deals.map((count, i) => `${ways[i]!}:\u00A0${count}`);
+  const text = `Deals by the points of ${nameIn(name, width)}: ${counts.join(', ')}`;
+  return ['', ...wrapped(text, width).map((line) => line.replaceAll('\u00A0', ' '))];
 }
 
 /** How the sequential test stands, if there is one. */

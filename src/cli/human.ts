@@ -1,10 +1,10 @@
 import { isParseError, ParseError } from '../core/errors.js';
 import { explain } from '../core/words.js';
-import { bestFew, HINT_PLAYOUTS, kindsText, searchFew } from './advice.js';
+import { bestFew, HINT_PLAYOUTS, searchFew } from './advice.js';
 import { pointedAt } from './files.js';
 import type { CliGame } from './games.js';
 import type { Lines } from './lines.js';
-import type { Style } from './phrases.js';
+import type { Phrases, Style } from './phrases.js';
 import { aligned } from './text-table.js';
 
 /** What a person at the keyboard wants. */
@@ -85,6 +85,20 @@ function help({ entry, view, seat, say, style: { phrases } }: PersonTurn): reado
   say(rowsOf(entry, best, ({ points, worth }) => phrases.rated(phrases.gain(points), worth)));
   say(`${phrases.also}\n`);
   return best.map(({ action }) => action);
+}
+
+/** What can be done, by kind: how many actions there are, and one of them as it is typed. */
+function kindsText({ game }: CliGame, view: object, phrases: Phrases): string {
+  const kinds = new Map<string, { count: number; example: string }>();
+  for (const action of game.legalActions(view)) {
+    const { type } = action as { readonly type: string };
+    const kind = kinds.get(type) ?? { count: 0, example: game.formatAction(action) };
+    kinds.set(type, { ...kind, count: kind.count + 1 });
+  }
+  const rows = [...kinds].map(
+    ([type, { count, example }]) => `  ${example}   (${phrases.ways(count, type)})\n`,
+  );
+  return `${phrases.canType}\n${rows.join('')}`;
 }
 
 function hint({ entry, view, say, style: { phrases } }: PersonTurn): readonly unknown[] {

@@ -414,6 +414,8 @@ describe('results', () => {
     expect(text).toContain(
       `\nDeals by the points of random: 0: ${none}, ½: ${half}, 1: ${one}, 1½: ${more}, 2: ${both}\n`,
     );
+    const narrow = resultText({ tournament: result, times: null }, { width: 57 });
+    expect(narrow).toContain(`1½: ${more},\n2: ${both}\n`);
   });
 
   test('resultText(result) has a dash for bots that did not meet in a gauntlet', async () => {

@@ -388,6 +388,23 @@ describe('playing yourself', () => {
     expect(readFileSync(path, 'utf8').match(/^start \w@/gm)).toHaveLength(2);
   });
 
+  test('quit says that the game is not saved, unless save FILE has kept it as it is', async () => {
+    const path = join(folder, 'left.txt');
+    const leave = ['quit', 'n'];
+    const answers = [...leave, `save ${folder}`, ...leave, `save ${path}`, ...leave];
+    const { stdout } = await seated(
+      ['play', ...REEF],
+      [...answers, 'help', '1', ...leave, `save ${path}`, 'quit', 'y'],
+    );
+    const asked = [...stdout.matchAll(/Leave the game(.*)\? y or n>/g)].map(([, words]) => words);
+    expect(asked).toEqual([
+      ...Array<string>(2).fill(', which is not saved'),
+      '',
+      ', which is not saved',
+      '',
+    ]);
+  });
+
   test('--save FILE is refused before the game if it cannot be written', async () => {
     const path = join(folder, 'none/game.txt');
     const { status, stdout, stderr } = await run(['play', ...REEF, '--save', path]);
