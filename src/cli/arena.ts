@@ -18,7 +18,7 @@ import {
 import type { ArenaResult, Saved } from './arena-result.js';
 import { ratingText, resultText } from './arena-table.js';
 import { BrokenArena } from './arena-thread.js';
-import { colorOn, flags, InputError, textOf, UsageError, widthOn } from './command.js';
+import { flags, InputError, lookOf, textOf, UsageError } from './command.js';
 import type { Command, GivenOptions, Request } from './command.js';
 import { whyNot, writeText } from './files.js';
 import { GAMES } from './games.js';
@@ -104,9 +104,9 @@ function merge(request: Request): number {
 function rate(request: Request): number {
   const { given, words, terminal } = request;
   const list = rateFiles(filesFor('rate', 'rate together', given, words, []));
-  const style = { color: colorOn(terminal.stdout, request), width: widthOn(terminal.stdout) };
   const isJson = given['json'] === true;
-  terminal.stdout.write(isJson ? `${JSON.stringify(list, null, 2)}\n` : ratingText(list, style));
+  const text = isJson ? `${JSON.stringify(list, null, 2)}\n` : ratingText(list, lookOf(request));
+  terminal.stdout.write(text);
   return 0;
 }
 
@@ -138,9 +138,7 @@ function show(
 ): void {
   const { stdout, stderr } = request.terminal;
   const shown = hasTimes ? result : { ...result, times: null };
-  const text =
-    write?.(shown) ??
-    resultText(shown, { color: colorOn(stdout, request), width: widthOn(stdout) });
+  const text = write?.(shown) ?? resultText(shown, lookOf(request));
   if (isLost) {
     stderr.write(text);
     return;
@@ -335,29 +333,22 @@ function isClosedPipe(error: Error): boolean {
 
 /** The first signal stops the pool, a second one ends the program. */
 function stopOnSignals(pool: Pool, progress: Progress): { code: number; forget(): void } {
-  const stopped = { code: 0, forget: (): void => undefined };
-  stopped.forget = onSignals((code) => {
+  const stop = (_: string, number: number): void => {
+    // The exit code of a program that a signal has ended.
+    const code = 128 + number;
     if (stopped.code !== 0) process.exit(code);
     stopped.code = code;
     progress.say('Stopping. Ctrl-C once more quits at once.');
     pool.stop();
-  });
+  };
+  const stopped = {
+    code: 0,
+    forget: () => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+    },
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
   return stopped;
 }
 
-/** The exit code of a program that was ended by a signal. */
-const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
-/** Calls back when a signal asks the program to end, until the function that it returns is called. */
-function onSignals(callBack: (code: number) => void): () => void {
-  const listeners = Object.entries(CODES).map(([signal, code]) => {
-    const listener = (): void => {
-      callBack(code);
-    };
-    process.on(signal, listener);
-    return () => process.off(signal, listener);
-  });
-  return () => {
-    for (const forget of listeners) forget();
-  };
-}
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;

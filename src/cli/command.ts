@@ -189,13 +189,20 @@ export function quoted(text: string, platform: string = process.platform): strin
   return `$'${visible(text.replace(/[\\']/g, '\\$&'))}'`;
 }
 
-/** Whether to use colour on a stream. */
-export function colorOn(
-  stream: { readonly isTTY?: boolean },
-  { given, terminal }: Pick<Request, 'given' | 'terminal'>,
-): boolean {
-  if (given['color'] === true) return true;
-  return given['plain'] !== true && wantsColor(terminal.env, stream.isTTY === true);
+/**
+ * How text looks on standard output: whether it has colours, and how many characters a line may have, which is as many
+ * as the terminal shows, and 80 elsewhere.
+ */
+export function lookOf({ given, terminal }: Pick<Request, 'given' | 'terminal'>): {
+  readonly color: boolean;
+  readonly width: number;
+} {
+  const { isTTY = false, columns = 0 }: { isTTY?: boolean; columns?: number } = terminal.stdout;
+  const isColored = given['plain'] !== true && wantsColor(terminal.env, isTTY);
+  return {
+    color: given['color'] === true || isColored,
+    width: columns > 0 ? Math.max(LEAST_WIDTH, columns) : USUAL_WIDTH,
+  };
 }
 
 /**
@@ -206,12 +213,6 @@ export function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean
   const { FORCE_COLOR: force = '', NO_COLOR: no = '', TERM: terminal } = env;
   if (force !== '') return force !== '0' && force !== 'false';
   return no === '' && isTerminal && terminal !== 'dumb';
-}
-
-/** How many characters fit on a line of a stream: as wide as its terminal, and 80 elsewhere. */
-export function widthOn(stream: { readonly columns?: number }): number {
-  const { columns = 0 } = stream;
-  return columns > 0 ? Math.max(LEAST_WIDTH, columns) : USUAL_WIDTH;
 }
 
 const [LEAST_WIDTH, USUAL_WIDTH] = [60, 80] as const;

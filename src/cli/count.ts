@@ -3,7 +3,7 @@ import { counted } from '../core/text.js';
 import { renderBoard } from '../reef/render.js';
 import { formatCell, parseBoard, parsePattern } from '../reef/notation.js';
 import { findMatches } from '../reef/pattern.js';
-import { colorOn, flags, refuseWords, UsageError, widthOn } from './command.js';
+import { flags, lookOf, refuseWords, UsageError } from './command.js';
 import type { Command } from './command.js';
 import { inArgument, parsed } from './files.js';
 
@@ -41,12 +41,12 @@ heights "p2+ . / . g2+" (two high or more) and "*3" (any colour, three high); or
       stdout.write(`${JSON.stringify({ count: matches.length, matches: spaces })}\n`);
       return Promise.resolve(0);
     }
-    const color = colorOn(stdout, { given, terminal });
+    const { color, width } = lookOf({ given, terminal });
     const drawn = (matches.length === 0 ? [[]] : matches).map((mark) => [
       '',
       ...renderBoard(board, { color, mark }).split('\n'),
     ]);
-    const lines = [counted(matches.length, 'time'), ...beside(drawn, 4, widthOn(stdout))];
+    const lines = [counted(matches.length, 'time'), ...beside(drawn, 4, width)];
     stdout.write(`${lines.join('\n')}\n`);
     return Promise.resolve(0);
   },

@@ -3,7 +3,7 @@ import { STANDARD_DECK } from '../reef/cards.js';
 import { formatCard, parseDeck } from '../reef/notation.js';
 import { renderCard } from '../reef/render.js';
 import type { Card } from '../reef/types.js';
-import { colorOn, flags, refuseWords, textOf, texts } from './command.js';
+import { flags, lookOf, refuseWords, textOf, texts } from './command.js';
 import type { Command, GivenOptions } from './command.js';
 import { inFile, parsed, readText } from './files.js';
 import { aligned } from './text-table.js';
@@ -26,7 +26,7 @@ Usage: reef-rules deck [options]
     refuseWords(words, 0, 'reef-rules deck --deck my.deck');
     const cards = deckIn(given);
     const { stdout } = terminal;
-    const color = colorOn(stdout, { given, terminal });
+    const { color } = lookOf({ given, terminal });
     if (given['json'] === true) {
       stdout.write(`${JSON.stringify(cards)}\n`);
     } else if (given['draw'] === true) {

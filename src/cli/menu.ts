@@ -1,7 +1,7 @@
 import { LEVELS } from '../bots/levels.js';
 import { bold } from '../core/render.js';
 import type { Coloring } from '../core/render.js';
-import { colorOn, commandLine, optionWords, refuseWords, suggestion } from './command.js';
+import { commandLine, lookOf, optionWords, refuseWords, suggestion } from './command.js';
 import type { Command, GivenOptions, Request, Terminal } from './command.js';
 import { commandNamed, overview } from './commands.js';
 import { GAME_OPTIONS, gameIn, GAMES, titleOf } from './games.js';
@@ -26,7 +26,7 @@ export const menu: Omit<Command, 'help'> = {
       GAMES.map(({ game }) => titleOf(game.name)),
       'and',
     )} in the terminal`;
-    const coloring = { color: colorOn(stdout, request) };
+    const coloring = lookOf(request);
     stdout.write(`${bold(title, coloring)}\n\n${menuText(items)}\n`);
     const choice = await chosen(items, terminal, coloring);
     if (typeof choice === 'number') return choice;

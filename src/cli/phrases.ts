@@ -4,7 +4,7 @@ import type { Ending } from '../core/record-data.js';
 import { counted, listed } from '../core/text.js';
 import { plural } from '../core/words-de.js';
 import type { Words } from '../core/words.js';
-import { choiceOf, colorOn, texts, widthOn } from './command.js';
+import { choiceOf, lookOf, texts } from './command.js';
 import type { CliOptions, GivenOptions, Request } from './command.js';
 
 /** The languages that the program speaks; the first is the default. */
@@ -39,19 +39,12 @@ export interface Style {
 
 /** How everything is told on standard output, as the command line asks for. */
 export function styleFor(
-  { given, terminal }: Pick<Request, 'given' | 'terminal'>,
+  request: Pick<Request, 'given' | 'terminal'>,
   { words }: { readonly words: Readonly<Record<Language, GameWords>> },
   names: readonly string[],
 ): Style {
-  const { stdout } = terminal;
-  const language = languageIn(given);
-  return {
-    color: colorOn(stdout, { given, terminal }),
-    width: widthOn(stdout),
-    names,
-    words: words[language],
-    phrases: PHRASES[language],
-  };
+  const language = languageIn(request.given);
+  return { ...lookOf(request), names, words: words[language], phrases: PHRASES[language] };
 }
 
 /** What the program itself says while a game is played or shown, in English; the game has words of its own. */
