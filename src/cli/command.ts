@@ -197,7 +197,9 @@ export function lookOf({ given, terminal }: Pick<Request, 'given' | 'terminal'>)
   readonly color: boolean;
   readonly width: number;
 } {
-  const { isTTY = false, columns = 0 }: { isTTY?: boolean; columns?: number } = terminal.stdout;
+  // Where it is not a terminal, it has neither.
+  const stream: { readonly isTTY?: boolean; readonly columns?: number } = terminal.stdout;
+  const { isTTY = false, columns = 0 } = stream;
   const isColored = given['plain'] !== true && wantsColor(terminal.env, isTTY);
   return {
     color: given['color'] === true || isColored,
