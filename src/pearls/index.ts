@@ -82,7 +82,6 @@ export {
   PEARLS,
   PLAYER_COUNTS,
   VALUES,
-  VIOLATION_CODES,
 } from './types.js';
 export type {
   Action,
@@ -113,4 +112,4 @@ export type {
   TurnProspect,
 } from './words-en.js';
 export { de } from './words-de.js';
-export { en } from './words-en.js';
+export { en, VIOLATION_CODES } from './words-en.js';

@@ -170,33 +170,6 @@ export interface PassAction {
 export type Action = TakeAction | PlayAction | PassAction;
 
 /**
- * The closed set of reasons for which `check` refuses an action. The evidence of each code is in
- * brackets.
- *
- * - `malformed` (`path`, `problem`): not an action at all; the path names the field that is wrong.
- * - `game-over`: the game is over.
- * - `last-turn`: in the last turns nothing can be taken. P20.
- * - `not-in-market` (`color`, `market`): no card of that kind is in the market. P9.
- * - `hand-full` (`limit`, `held`, `cards`): with these cards the hand would exceed its limit. P11.
- * - `not-in-hand` (`color`, `count`, `held`): the hand holds only `held` of them. P13, P14.
- * - `no-necklace` (`value`): no necklace on the table has that value. P15.
- * - `must-act` (`phase`): a player may pass only in a last turn, without cards. P21.
- * - `hidden` (`what`): the view does not show enough to decide. P27.
- *
- * @group Errors
- */
-export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ Object.freeze([
-  'malformed',
-  'game-over',
-  'last-turn',
-  'not-in-market',
-  'hand-full',
-  'not-in-hand',
-  'no-necklace',
-  'must-act',
-  'hidden',
-]);
-/**
  * The code of a {@link Violation}.
  *
  * @group Errors

@@ -6,7 +6,7 @@ import type { SentencesByCode } from '../core/words.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
 import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
-import type { Event, Evidence, Pearl, Pearls } from './types.js';
+import type { Event, Evidence, Pearl, Pearls, ViolationCode } from './types.js';
 
 /** Why an action is not legal; apart from the rest, because `check` needs nothing else. */
 export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
@@ -24,6 +24,26 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
   hidden: ({ what }) =>
     `${what === 'hand' ? 'this hand' : 'the market'} cannot be seen in this view`,
 });
+
+/**
+ * The closed set of reasons for which `check` refuses an action. The evidence of each code is in
+ * brackets.
+ *
+ * - `malformed` (`path`, `problem`): not an action at all; the path names the field that is wrong.
+ * - `game-over`: the game is over.
+ * - `last-turn`: in the last turns nothing can be taken. P20.
+ * - `not-in-market` (`color`, `market`): no card of that kind is in the market. P9.
+ * - `hand-full` (`limit`, `held`, `cards`): with these cards the hand would exceed its limit. P11.
+ * - `not-in-hand` (`color`, `count`, `held`): the hand holds only `held` of them. P13, P14.
+ * - `no-necklace` (`value`): no necklace on the table has that value. P15.
+ * - `must-act` (`phase`): a player may pass only in a last turn, without cards. P21.
+ * - `hidden` (`what`): the view does not show enough to decide. P27.
+ *
+ * @group Errors
+ */
+export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ freeze(
+  /* @__PURE__ */ Object.keys(EN_VIOLATIONS) as ViolationCode[],
+);
 
 /**
  * The texts of pictures of Pearls: what screen readers read out, and tooltips show.

@@ -64,7 +64,6 @@ export {
   PLAYER_COUNTS,
   START_RULES,
   SUPPLY,
-  VIOLATION_CODES,
 } from './types.js';
 export type {
   Action,
@@ -114,4 +113,4 @@ export type {
   TurnProspect,
 } from './words-en.js';
 export { de } from './words-de.js';
-export { en } from './words-en.js';
+export { en, VIOLATION_CODES } from './words-en.js';

@@ -15,6 +15,7 @@ import type {
   Evidence,
   PatternCell,
   Placement,
+  ViolationCode,
 } from './types.js';
 
 /** Why an action is not legal; apart from the rest, because `check` needs nothing else. */
@@ -44,6 +45,34 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
   hidden: ({ what }) =>
     `${what === 'hand' ? 'this hand' : 'the display'} cannot be seen in this view`,
 });
+
+/**
+ * The closed set of reasons for which `check` refuses an action. The evidence of each code is in
+ * brackets.
+ *
+ * - `malformed` (`path`, `problem`): not an action at all; the path names the field that is wrong.
+ * - `game-over`: the game is over.
+ * - `wrong-phase` (`phase`): a turn before all starting pieces are placed, or starting pieces
+ *   later. R10.
+ * - `hand-full` (`limit`): a hand holds four cards. R12.
+ * - `not-on-display` (`card`, `display`): that card is not on the display. R13.
+ * - `no-points`: drawing costs a point, and the player has none. R16.
+ * - `not-lowest` (`card`, `lowest`): the point goes onto one of the lowest cards. R15.
+ * - `not-in-hand` (`card`): that card is not in the hand. R17.
+ * - `wrong-piece` (`color`, `card`, `pieces`): a piece that is not among those to place; `card` is
+ *   `null` for the starting pieces. R7, R17.
+ * - `short-supply` (`color`, `left`): the supply has only `left` of them. R20.
+ * - `stack-full` (`cell`): the stack already has four pieces. R22.
+ * - `piece-left` (`color`): a piece that can be placed was not. R21.
+ * - `space-not-allowed` (`cell`, `start`): the start rule forbids that space. R7, R8, R9.
+ * - `space-taken` (`cell`): one starting piece on each centre space. R7.
+ * - `hidden` (`what`): the view does not show enough to decide. R45.
+ *
+ * @group Errors
+ */
+export const VIOLATION_CODES: readonly ViolationCode[] = /* @__PURE__ */ freeze(
+  /* @__PURE__ */ Object.keys(EN_VIOLATIONS) as ViolationCode[],
+);
 
 /**
  * The texts of pictures of Reef: what screen readers read out, and tooltips show.
