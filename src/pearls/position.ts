@@ -2,10 +2,10 @@ import { readSettings, SEATING, seedText, settingsText } from '../core/settings.
 import { WordReader } from '../core/text.js';
 import { sizeOf } from './cards.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
+import { stateFromJson } from './play.js';
 import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { knownView } from './shapes.js';
-import { soundState } from './sound.js';
 import { CARDS, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, PlayerView, State, View } from './types.js';
 
@@ -71,7 +71,7 @@ export function parseState(text: string): State {
   const reader = new WordReader(text);
   const state = readStateText(reader);
   reader.end('the end of the state');
-  return soundState(state);
+  return stateFromJson(state);
 }
 
 /** What a text says of a state, which need not be valid. */

@@ -1,5 +1,5 @@
 import { counted } from '../core/text.js';
-import { isSameData, Misfit, readAs, readOrThrow } from '../core/shape.js';
+import { isSameData, Misfit, readAs } from '../core/shape.js';
 import { allCardsOf, countCards, possibleCards, shownCards, sizeOf, unseenIn } from './cards.js';
 import { hasRoom, refillSize, seatAfter, triggerOf } from './course.js';
 import { state as stateShape, view as viewShape } from './shapes.js';
@@ -13,15 +13,6 @@ export function state(value: unknown): State {
   ensureCards(read);
   ensureSound(read);
   return read;
-}
-
-/**
- * A state that a game can come to, from a value of unknown origin.
- *
- * @throws RulesError `bad-state`
- */
-export function soundState(value: unknown): State {
-  return readOrThrow('bad-state', () => state(value), 'a state of Pearls');
 }
 
 /** A view of such a state, from a value of unknown origin. */

@@ -3,10 +3,10 @@ import { WordReader } from '../core/text.js';
 import { colorNumber } from './cell-set.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
+import { stateFromJson } from './play.js';
 import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
 import { deckOf, MAX_CARDS } from './shapes.js';
-import { soundState } from './sound.js';
 import { knownView } from './table-shape.js';
 import { START_RULES } from './types.js';
 import type { Card, CardId, PlayerView, Stack, State, View } from './types.js';
@@ -84,7 +84,7 @@ export function parseState(text: string): State {
   reader.blanks();
   const state = readStateText(reader);
   reader.end('the end of the state');
-  return soundState(state);
+  return stateFromJson(state);
 }
 
 /** Reads a state that is a part of something; whether it is valid remains to be seen. */

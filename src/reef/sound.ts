@@ -1,5 +1,5 @@
 import { counted } from '../core/text.js';
-import { Misfit, readAs, readOrThrow } from '../core/shape.js';
+import { Misfit, readAs } from '../core/shape.js';
 import { allPlaces, endOf, isShort, leastCards, nextSeat } from './course.js';
 import { MAX_CARDS } from './shapes.js';
 import { seenState as viewShape, state as stateShape } from './table-shape.js';
@@ -15,15 +15,6 @@ export function state(value: unknown): State {
   ensureCards(read);
   ensureSound(read);
   return read;
-}
-
-/**
- * A state that a game can come to, from a value of unknown origin.
- *
- * @throws RulesError `bad-state`
- */
-export function soundState(value: unknown): State {
-  return readOrThrow('bad-state', () => state(value), 'a state of Reef');
 }
 
 /** A view of such a state, from a value of unknown origin. */
