@@ -3,7 +3,7 @@ import { ensureGame } from './game.js';
 import { freeze, frozenCopy, isList, isObject, isOurs } from './made.js';
 import { at, itemsOf, Misfit, readAs, readOrThrow } from './shape.js';
 import type { Reader } from './shape.js';
-import { describe, WordReader } from './text.js';
+import { describe, TextReader } from './text.js';
 
 const MAX_PARTS = 100_000;
 const MAX_DEPTH = 100;
@@ -42,7 +42,7 @@ export function jsonOf(value: unknown): string {
 
 /** The data that a text of JSON stands for; `expected` tells what it should have been. */
 export function jsonIn(text: string, expected: string): unknown {
-  const reader = new WordReader(text);
+  const reader = new TextReader(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -52,7 +52,7 @@ export function jsonIn(text: string, expected: string): unknown {
 }
 
 /** Reads the rest of a line as JSON. */
-export function readJson(reader: WordReader): unknown {
+export function readJson(reader: TextReader): unknown {
   const expected = 'a value as JSON';
   return reader.part(/[^\r\n]*/y, expected, (text) => jsonIn(text, expected));
 }

@@ -19,7 +19,7 @@ import {
   wholeIn,
 } from './shape.js';
 import type { Reader } from './shape.js';
-import type { WordReader } from './text.js';
+import type { TextReader } from './text.js';
 
 /** The version of the record format, JSON and text alike. */
 const FORMAT = 1;
@@ -420,7 +420,7 @@ export function resultText(result: RecordedResult | null): string {
 
 /** The text that a record was read from, and where its actions begin. */
 interface Origin {
-  readonly reader: WordReader;
+  readonly reader: TextReader;
   readonly starts: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.
 import type { Absence, Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
 import { at, Misfit, refusalOf } from './shape.js';
-import { MAX_LENGTH, WordReader } from './text.js';
+import { MAX_LENGTH, TextReader } from './text.js';
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
@@ -84,7 +84,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
 ): GameRecord<S, A, O> {
   ensureGame(game);
   const { plain, comments: written } = commentsIn(text);
-  const reader = new WordReader(plain);
+  const reader = new TextReader(plain);
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
   const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
   const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
@@ -165,14 +165,14 @@ function commentsIn(text: string): { plain: string; comments: ReadonlyMap<number
   return { plain, comments };
 }
 
-function lineOf(reader: WordReader, pattern: RegExp, expected: string): RegExpExecArray {
+function lineOf(reader: TextReader, pattern: RegExp, expected: string): RegExpExecArray {
   reader.blanks();
   const match = reader.expect(pattern, expected);
   reader.lineEnd();
   return match;
 }
 
-function readResult(reader: WordReader): RecordedResult {
+function readResult(reader: TextReader): RecordedResult {
   const numbers = (name: string): number[] => {
     reader.spaces();
     const pattern = new RegExp(`${name}((?:[ \\t]+-?(?:0|[1-9]\\d{0,15})(?!\\d)){1,100})`, 'y');
@@ -185,7 +185,7 @@ function readResult(reader: WordReader): RecordedResult {
   return { winners: numbers('winners'), scores: numbers('scores') };
 }
 
-function readAbsences(reader: WordReader): readonly Absence[] {
+function readAbsences(reader: TextReader): readonly Absence[] {
   const absences: Absence[] = [];
   while (reader.next(/absent\b/y) !== null) {
     const player = numberAfter(reader, /[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
@@ -205,7 +205,7 @@ function readAbsences(reader: WordReader): readonly Absence[] {
   return absences;
 }
 
-function readEnding(reader: WordReader): { ending?: Ending } {
+function readEnding(reader: TextReader): { ending?: Ending } {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
   if (verb === undefined) return {};
@@ -213,7 +213,7 @@ function readEnding(reader: WordReader): { ending?: Ending } {
   return { ending: { by: byOf(verb), player, ...readReason(reader) } };
 }
 
-function numberAfter(reader: WordReader, pattern: RegExp, expected: string): number {
+function numberAfter(reader: TextReader, pattern: RegExp, expected: string): number {
   return Number(reader.expect(pattern, expected)[1]);
 }
 
@@ -221,7 +221,7 @@ function byOf(verb: string): Ending['by'] {
   return verb === VERBS.forfeit ? 'forfeit' : 'resignation';
 }
 
-function readReason(reader: WordReader): { reason?: string } {
+function readReason(reader: TextReader): { reason?: string } {
   reader.spaces();
   if (reader.next(/(?=")/y) === null) return {};
   return { reason: readQuoted(reader, 'a text in double quotes') };

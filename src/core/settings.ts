@@ -1,12 +1,12 @@
 import type { GameOptions } from './game.js';
 import { keptSeed } from './rng.js';
 import type { Seed } from './rng.js';
-import { WordReader } from './text.js';
+import { TextReader } from './text.js';
 import { anything, at, optional, wholeIn } from './shape.js';
 import type { OptionalReader, Reader } from './shape.js';
 
 /** Reads the value of a setting that stands after its name on a line. */
-export type SettingReader = (reader: WordReader) => unknown;
+export type SettingReader = (reader: TextReader) => unknown;
 
 /** The settings that every game has. */
 export const SEATING: Readonly<Record<'players' | 'seed' | 'first', SettingReader>> = {
@@ -72,7 +72,7 @@ export function readSettings(
   readers: Readonly<Record<string, SettingReader>>,
   lists: Readonly<Record<string, ListSetting>> = {},
 ): Record<string, unknown> {
-  const reader = new WordReader(text);
+  const reader = new TextReader(text);
   const names = [...Object.keys(readers), ...Object.keys(lists)];
   const given: Record<string, unknown> = {};
   for (;;) {
@@ -94,7 +94,7 @@ export function readSettings(
   }
 }
 
-function readSeed(reader: WordReader): Seed {
+function readSeed(reader: TextReader): Seed {
   const number = reader.next(/-?(?:0|[1-9]\d{0,15})(?!\d)/y);
   return number === null
     ? readQuoted(reader, 'a whole number, or a text in double quotes')
@@ -102,7 +102,7 @@ function readSeed(reader: WordReader): Seed {
 }
 
 /** Reads a text in double quotes, written as in JSON. */
-export function readQuoted(reader: WordReader, expected: string): string {
+export function readQuoted(reader: TextReader, expected: string): string {
   const start = reader.position;
   const [text] = reader.expect(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"/y, expected);
   try {

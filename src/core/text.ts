@@ -69,13 +69,7 @@ export class TextReader {
     const before = this.#text.slice(0, at).split(/\r\n|\r|\n/);
     return { line: before.length, column: before.at(-1)!.length + 1 };
   }
-}
 
-/**
- * Reads words, signs and numbers as well, which white space may precede. Only states, options and records have
- * them; an import of the rules alone does without.
- */
-export class WordReader extends TextReader {
   /** Passes over spaces to the end of the line, where nothing else may stand. */
   lineEnd(): void {
     this.spaces();
@@ -85,8 +79,8 @@ export class WordReader extends TextReader {
   /** One of these words, after any white space. */
   oneOf<T extends string>(words: readonly T[]): T {
     this.blanks();
-    const expected = words.map((word) => `"${word}"`).join(', ');
-    return this.expect(new RegExp(`(?:${words.join('|')})\\b`, 'y'), either(expected))[0] as T;
+    const quoted = words.map((word) => `"${word}"`);
+    return this.expect(new RegExp(`(?:${words.join('|')})\\b`, 'y'), listed(quoted, 'or'))[0] as T;
   }
 
   /** A sign that stands between two parts, after any white space. */
@@ -126,9 +120,17 @@ export class WordReader extends TextReader {
   }
 }
 
-/** A list with commas, but "or" before the last of its items. */
-function either(list: string): string {
-  return list.replace(/, (?=[^,]*$)/, ' or ');
+/** What `read` finds in a text that holds nothing else, blanks aside; `expected` says what that is. */
+export function readWhole<T>(
+  text: string,
+  expected: string,
+  read: (reader: TextReader, expected: string) => T,
+): T {
+  const reader = new TextReader(text);
+  reader.blanks();
+  const value = read(reader, expected);
+  reader.end(expected);
+  return value;
 }
 
 /** A number of things in words: `1 point`, `2 points`. */

@@ -1,5 +1,5 @@
+import { readWhole } from '../core/text.js';
 import type { TextReader } from '../core/text.js';
-import { WordReader } from '../core/text.js';
 import { readAs, readOrThrow } from '../core/shape.js';
 import {
   passAction,
@@ -45,7 +45,7 @@ export function formatPearl(pearl: Pearl): string {
  * @group Text
  */
 export function parsePearl(text: string): Pearl {
-  return whole(text, readPearl, 'the end of the pearl');
+  return readWhole(text, 'the end of the pearl', readPearl);
 }
 
 /**
@@ -80,7 +80,7 @@ export function formatPearls(pearls: Pearls): string {
  * @group Text
  */
 export function parsePearls(text: string): Pearls {
-  return whole(text, readPearls, 'the end of the pearls');
+  return readWhole(text, 'the end of the pearls', readPearls);
 }
 
 /**
@@ -123,15 +123,7 @@ export function formatAction(action: Action): string {
  * @group Text
  */
 export function parseAction(text: string): Action {
-  return whole(text, readActionText, 'the end of the action');
-}
-
-function whole<T>(text: string, read: (reader: WordReader) => T, end: string): T {
-  const reader = new WordReader(text);
-  reader.blanks();
-  const value = read(reader);
-  reader.end(end);
-  return value;
+  return readWhole(text, 'the end of the action', readActionText);
 }
 
 // Pearls.
@@ -183,7 +175,7 @@ function playText({ color, count, jokers, necklace }: PlayAction): string {
   return `${count}${letterOf(color)}${more}${necklace ? ' necklace' : ''}`;
 }
 
-function readActionText(reader: WordReader): Action {
+function readActionText(reader: TextReader): Action {
   const verb = reader.oneOf(['take', 'play', 'pass']);
   switch (verb) {
     case 'take':
@@ -198,7 +190,7 @@ function readActionText(reader: WordReader): Action {
 }
 
 /** Jokers are added to a colour, never to jokers, and no play is larger than a hand. P11, P14. */
-function readPlay(reader: WordReader): PlayAction {
+function readPlay(reader: TextReader): PlayAction {
   const start = reader.position;
   const [color, count] = readCount(reader, 'cards such as "3y"');
   const jokers =

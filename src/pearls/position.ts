@@ -1,5 +1,6 @@
 import { readSettings, SEATING, seedText, settingsText } from '../core/settings.js';
-import { WordReader } from '../core/text.js';
+import { readWhole } from '../core/text.js';
+import type { TextReader } from '../core/text.js';
 import { sizeOf } from './cards.js';
 import { letterOf, pearlOf, pearlsText, readPearls } from './notation.js';
 import { stateFromJson } from './play.js';
@@ -68,14 +69,11 @@ function cardsText(cards: readonly (Pearl | null)[]): string {
  * @group Text
  */
 export function parseState(text: string): State {
-  const reader = new WordReader(text);
-  const state = readStateText(reader);
-  reader.end('the end of the state');
-  return stateFromJson(state);
+  return stateFromJson(readWhole(text, 'the end of the state', readStateText));
 }
 
 /** What a text says of a state, which need not be valid. */
-function readStateText(reader: WordReader): unknown {
+function readStateText(reader: TextReader): unknown {
   reader.oneOf(['pearls']);
   const phase = reader.oneOf(['play', 'final', 'over']);
   const turn = reader.numberAfter('turn');
@@ -95,7 +93,7 @@ function readStateText(reader: WordReader): unknown {
   return { phase, players, turn, market, deck, necklaces, finalTurns };
 }
 
-function readPlayer(reader: WordReader): unknown {
+function readPlayer(reader: TextReader): unknown {
   reader.oneOf(['player']);
   const [hand, seen, pile] = ['hand', 'seen', 'pile'].map((name) => {
     reader.oneOf([name]);
@@ -105,7 +103,7 @@ function readPlayer(reader: WordReader): unknown {
   return { hand, seen, pile, necklaces: readNecklaces(reader) };
 }
 
-function readCards(reader: WordReader, name: string): Pearl[] {
+function readCards(reader: TextReader, name: string): Pearl[] {
   reader.oneOf([name]);
   reader.blanks();
   if (reader.next(/\./y) !== null) return [];
@@ -114,7 +112,7 @@ function readCards(reader: WordReader, name: string): Pearl[] {
   return Array.from(letters, pearlOf);
 }
 
-function readNecklaces(reader: WordReader): number[] {
+function readNecklaces(reader: TextReader): number[] {
   reader.oneOf(['necklaces']);
   const value = new RegExp(`\\s*(${NECKLACES.join('|')})\\b`, 'y');
   const values: number[] = [];
@@ -138,7 +136,7 @@ export function formatOptions(options: SetupOptions): string {
 
 /** Reads what {@link formatOptions} writes; the order of the words does not matter. */
 export function parseOptions(text: string): SetupOptions {
-  const cards = (reader: WordReader): boolean => reader.oneOf(['all', 'removed']) === 'all';
+  const cards = (reader: TextReader): boolean => reader.oneOf(['all', 'removed']) === 'all';
   const { cards: allCards, ...options } = readSettings(text, { ...SEATING, cards });
   return optionsFromJson(allCards === undefined ? options : { ...options, allCards });
 }

@@ -1,5 +1,5 @@
 import { freeze } from '../core/made.js';
-import { TextReader } from '../core/text.js';
+import { readWhole, TextReader } from '../core/text.js';
 import { at, readAs, readOrThrow } from '../core/shape.js';
 import {
   cell as cellShape,
@@ -48,7 +48,7 @@ import type {
  * @group Text
  */
 export function parseColor(text: string): Color {
-  return whole(text, 'a colour: "r", "y", "p" or "g"', (reader, expected) =>
+  return readWhole(text, 'a colour: "r", "y", "p" or "g"', (reader, expected) =>
     colorOf(reader.expect(/[rypg]/y, expected)[0]),
   );
 }
@@ -84,7 +84,7 @@ export function formatColor(color: Color): string {
  * @group Text
  */
 export function parseCell(text: string): Cell {
-  return whole(text, 'a space such as "b2"', (reader, expected) =>
+  return readWhole(text, 'a space such as "b2"', (reader, expected) =>
     cellOf(reader.expect(/[a-d][1-4]/y, expected)[0]),
   );
 }
@@ -130,19 +130,6 @@ function cellOf(name: string): Cell {
   return (Number(name.charAt(1)) - 1) * 4 + 'abcd'.indexOf(name.charAt(0));
 }
 
-/** What a text holds, if that is all it holds, blanks aside. */
-function whole<T>(
-  text: string,
-  expected: string,
-  read: (reader: TextReader, expected: string) => T,
-): T {
-  const reader = new TextReader(text);
-  reader.blanks();
-  const value = read(reader, expected);
-  reader.end(expected);
-  return value;
-}
-
 // Boards: rows of four stacks, bottom to top, `.` for an empty space.
 
 /**
@@ -160,7 +147,7 @@ function whole<T>(
  * @group Text
  */
 export function parseBoard(text: string): Board {
-  return whole(text, 'the end of the board', readBoardText);
+  return readWhole(text, 'the end of the board', readBoardText);
 }
 
 /**
@@ -213,7 +200,7 @@ const ROW_OR_LINE = /\s*\/\s*|[ \t]*[\r\n]\s*(?=\S)/y;
  * @group Text
  */
 export function parsePattern(text: string): Pattern {
-  return whole(text, 'a space, "/" or the end of the pattern', (reader) =>
+  return readWhole(text, 'a space, "/" or the end of the pattern', (reader) =>
     readPatternText(reader, ROW_OR_LINE),
   );
 }
@@ -323,7 +310,7 @@ function touchesEdges(rows: readonly Line[]): boolean {
  * @group Text
  */
 export function parseCard(text: string): Card {
-  return whole(text, 'the end of the card', readCardText);
+  return readWhole(text, 'the end of the card', readCardText);
 }
 
 /**
@@ -431,7 +418,7 @@ const ROW_ON_LINE = /[ \t]*\/[ \t]*/y;
  * @group Text
  */
 export function parseAction(text: string): Action {
-  return whole(text, 'the end of the action', readActionText);
+  return readWhole(text, 'the end of the action', readActionText);
 }
 
 /**

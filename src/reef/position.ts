@@ -1,5 +1,6 @@
 import { readSettings, SEATING, seedText, settingsText } from '../core/settings.js';
-import { WordReader } from '../core/text.js';
+import { readWhole } from '../core/text.js';
+import type { TextReader } from '../core/text.js';
 import { colorNumber } from './cell-set.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
 import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
@@ -80,15 +81,11 @@ function deckText(cards: readonly Card[]): string {
  * @group Text
  */
 export function parseState(text: string): State {
-  const reader = new WordReader(text);
-  reader.blanks();
-  const state = readStateText(reader);
-  reader.end('the end of the state');
-  return stateFromJson(state);
+  return stateFromJson(readWhole(text, 'the end of the state', readStateText));
 }
 
 /** Reads a state that is a part of something; whether it is valid remains to be seen. */
-function readStateText(reader: WordReader): unknown {
+function readStateText(reader: TextReader): unknown {
   reader.oneOf(['reef']);
   const start = reader.oneOf(START_RULES);
   const phase = reader.oneOf(['start', 'play', 'over']);
@@ -114,7 +111,7 @@ function readStateText(reader: WordReader): unknown {
 }
 
 /** Two to four players, each followed by a bar. */
-function readPlayers(reader: WordReader): unknown[] {
+function readPlayers(reader: TextReader): unknown[] {
   const players: unknown[] = [];
   while (players.length < 2 || reader.next(/\s*(?=player\b)/y) !== null) {
     const score = reader.numberAfter('player');
@@ -131,19 +128,19 @@ function readPlayers(reader: WordReader): unknown[] {
   return players;
 }
 
-function readDisplay(reader: WordReader): unknown[] {
+function readDisplay(reader: TextReader): unknown[] {
   return readList(reader, /\s*#(0|[1-9]\d{0,2})(?:\+([1-9]\d{0,8}))?(?![\d+])/y).map((match) => ({
     card: Number(match[1]),
     tokens: Number(match[2] ?? 0),
   }));
 }
 
-function readIds(reader: WordReader): CardId[] {
+function readIds(reader: TextReader): CardId[] {
   return readList(reader, /\s*#(0|[1-9]\d{0,2})(?!\d)/y).map((match) => Number(match[1]));
 }
 
 /** Cards as long as there are any; no list has more of them than a deck. */
-function readList(reader: WordReader, card: RegExp): RegExpExecArray[] {
+function readList(reader: TextReader, card: RegExp): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
   let match: RegExpExecArray | null;
   while ((match = reader.next(card)) !== null) {
@@ -155,7 +152,7 @@ function readList(reader: WordReader, card: RegExp): RegExpExecArray[] {
   return matches;
 }
 
-function readCards(reader: WordReader): readonly Card[] {
+function readCards(reader: TextReader): readonly Card[] {
   if (reader.next(/\s*standard\b/y) !== null) return STANDARD_DECK;
   const cards: Card[] = [];
   do {
@@ -183,7 +180,7 @@ export function formatOptions(options: SetupOptions): string {
 
 /** Reads what {@link formatOptions} writes; the order of the words does not matter. */
 export function parseOptions(text: string): SetupOptions {
-  const readers = { ...SEATING, start: (reader: WordReader) => reader.oneOf(START_RULES) };
+  const readers = { ...SEATING, start: (reader: TextReader) => reader.oneOf(START_RULES) };
   const card = { read: readCardText, most: MAX_CARDS };
   const { card: cards, ...options } = readSettings(text, readers, { card });
   return optionsFromJson(cards === undefined ? options : { ...options, cards });

@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from 'vitest';
 import { ParseError } from '../../src/core/errors.js';
-import { describe, MAX_LENGTH, signed, TextReader, WordReader } from '../../src/core/text.js';
+import { describe, MAX_LENGTH, signed, TextReader } from '../../src/core/text.js';
 
 function thrownBy(action: () => unknown): unknown {
   try {
@@ -11,8 +11,8 @@ function thrownBy(action: () => unknown): unknown {
 }
 
 /** A reader that has passed over the first so many characters. */
-function readerAt(text: string, position: number): WordReader {
-  const reader = new WordReader(text);
+function readerAt(text: string, position: number): TextReader {
+  const reader = new TextReader(text);
   for (let i = 0; i < position; i++) reader.next(/[^]/y);
   return reader;
 }
@@ -113,7 +113,7 @@ group('TextReader', () => {
     ['pass;', 'pass', 4],
     ['take-', 'take', 4],
   ])('oneOf(words) of %j is %s, after any white space', (text, word, position) => {
-    const reader = new WordReader(text);
+    const reader = new TextReader(text);
     expect(reader.oneOf(['take', 'play', 'pass'])).toBe(word);
     expect(reader.position).toBe(position);
   });
@@ -123,8 +123,8 @@ group('TextReader', () => {
       ['card', 'cards'],
       ['cards', 'card'],
     ]) {
-      expect(new WordReader('cards all').oneOf(words)).toBe('cards');
-      expect(new WordReader('card all').oneOf(words)).toBe('card');
+      expect(new TextReader('cards all').oneOf(words)).toBe('cards');
+      expect(new TextReader('card all').oneOf(words)).toBe('card');
     }
   });
 
@@ -138,14 +138,14 @@ group('TextReader', () => {
     ['a1', ['a', 'b', 'c'], 1, '"a1"', '"a", "b" or "c"'],
     ['a_', ['a', 'b', 'c', 'd'], 1, '"a_"', '"a", "b", "c" or "d"'],
   ])('oneOf(words) of %j refuses other words than %j', (text, words, line, found, expected) => {
-    const error = thrownBy(() => new WordReader(text).oneOf(words));
+    const error = thrownBy(() => new TextReader(text).oneOf(words));
     expect(error).toMatchObject({ name: 'ParseError', line, found, expected });
   });
 
   test.each(['|', '/', '+', '.', '*', '?', '(', '[', '$', '^', '\\'])(
     'sign(%j) passes over the sign itself, after any white space',
     (sign) => {
-      const reader = new WordReader(` \n${sign}${sign}x`);
+      const reader = new TextReader(` \n${sign}${sign}x`);
       reader.sign(sign);
       expect(reader.position).toBe(3);
       reader.sign(sign);
@@ -164,7 +164,7 @@ group('TextReader', () => {
     ['10.5', 10, 2],
     ['9999999999999999', 9999999999999999, 16],
   ])('wholeNumber() of %j is %d', (text, number, position) => {
-    const reader = new WordReader(text);
+    const reader = new TextReader(text);
     expect(reader.wholeNumber()).toBe(number);
     expect(reader.position).toBe(position);
   });
@@ -180,12 +180,12 @@ group('TextReader', () => {
     ['12345678901234567', '"12345678901234567"'],
     ['\u0661', '"\u0661"'],
   ])('wholeNumber() of %j is none', (text, found) => {
-    const error = thrownBy(() => new WordReader(text).wholeNumber());
+    const error = thrownBy(() => new TextReader(text).wholeNumber());
     expect(error).toMatchObject({ line: 1, column: 1, found, expected: 'a whole number' });
   });
 
   test('numberAfter(word) is the number that follows the word', () => {
-    const reader = new WordReader(' turn 3\nround\n\t12 |');
+    const reader = new TextReader(' turn 3\nround\n\t12 |');
     expect(reader.numberAfter('turn')).toBe(3);
     expect(reader.numberAfter('round')).toBe(12);
     expect(reader.position).toBe(17);
@@ -198,7 +198,7 @@ group('TextReader', () => {
     ['turn', 5, 'the end', 'a whole number'],
     ['turn x', 6, '"x"', 'a whole number'],
   ])('numberAfter(word) points at what is wrong in %j', (text, column, found, expected) => {
-    const error = thrownBy(() => new WordReader(text).numberAfter('turn'));
+    const error = thrownBy(() => new TextReader(text).numberAfter('turn'));
     expect(error).toMatchObject({ line: 1, column, found, expected });
   });
 
@@ -286,7 +286,7 @@ group('TextReader', () => {
   );
 
   test('part(pattern, expected, parse) says what was expected where its piece is missing', () => {
-    const error = thrownBy(() => new WordReader('').part(/a/y, 'an a', (text) => text));
+    const error = thrownBy(() => new TextReader('').part(/a/y, 'an a', (text) => text));
     expect(error).toMatchObject({ line: 1, column: 1, found: 'the end', expected: 'an a' });
   });
 
@@ -295,7 +295,7 @@ group('TextReader', () => {
     const parse = (): never => {
       throw error;
     };
-    expect(thrownBy(() => new WordReader('a').part(/a/y, 'an a', parse))).toBe(error);
+    expect(thrownBy(() => new TextReader('a').part(/a/y, 'an a', parse))).toBe(error);
   });
 
   test('fail(expected, at) points at an earlier place', () => {
