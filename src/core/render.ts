@@ -1,4 +1,5 @@
 import { list, readAs, readOrThrow, text } from './shape.js';
+import { ensureWords } from './words.js';
 
 /**
  * How something is drawn.
@@ -43,6 +44,15 @@ export function knownStyle<S extends object>(style: S): S {
     const names = (copy as RenderStyle).names;
     return names === undefined ? copy : { ...copy, names: readAs(NAMES, names) };
   });
+}
+
+/** The same, in a language that has all that the model has. */
+export function spoken<Words extends object>(
+  style: RenderStyle<Words>,
+  model: Words,
+): Spoken<Words> {
+  const given = knownStyle(style);
+  return { ...given, words: ensureWords(given.words, model) };
 }
 
 const NAMES = /* @__PURE__ */ list(/* @__PURE__ */ text(1000), 0, 1000);

@@ -1,16 +1,15 @@
-import { eventsOfType } from '../core/game-helpers.js';
+import { eventsOfType, tell } from '../core/game-helpers.js';
 import { freeze, replaced } from '../core/made.js';
-import { knownStyle, nameOf, paint } from '../core/render.js';
+import { spoken } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { ensureWords } from '../core/words.js';
 import { heldBy, withMore, worthOf } from './cards.js';
 import { mover, playerOf, tableOf } from './course.js';
 import { step } from './play.js';
-import { PEN } from './render.js';
+import { namesIn } from './render.js';
 import { knownView, soundAction } from './shapes.js';
 import type { Action, PlayAction, TakeAction, View } from './types.js';
 import { en } from './words-en.js';
-import type { EventNames, PearlsWords, Prospect, TurnProspect } from './words-en.js';
+import type { PearlsWords, Prospect, TurnProspect } from './words-en.js';
 
 /**
  * Says in one sentence what an action would do: which cards it takes or plays, what they bring, and
@@ -37,14 +36,8 @@ export function describeAction(
   const view = knownView(state);
   const read = soundAction(action);
   const prospect = prospectOf(view, read);
-  const known = knownStyle(given);
-  const style = { ...known, words: ensureWords(known.words, en) };
-  const names: EventNames = {
-    player: (player) => nameOf(player, style),
-    paint: (text, color) => paint(text, PEN[color], style),
-  };
-  const sentence = style.words.actions[prospect.type];
-  return (sentence as (prospect: Prospect, names: EventNames) => string)(prospect, names);
+  const style = spoken(given, en);
+  return tell('Pearls', style.words.actions, prospect, namesIn(style));
 }
 
 /**

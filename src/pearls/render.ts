@@ -1,5 +1,4 @@
-import { ensureWords } from '../core/words.js';
-import { beside, bold, dim, knownStyle, nameOf, padStart, paint, widthIn } from '../core/render.js';
+import { beside, bold, dim, nameOf, padStart, paint, spoken, widthIn } from '../core/render.js';
 import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
 import { ensurePlayer, tell } from '../core/game-helpers.js';
 import { readOrThrow } from '../core/shape.js';
@@ -26,7 +25,7 @@ import { en } from './words-en.js';
  */
 export function renderState(state: View, given: RenderStyle<PearlsWords> = {}): string {
   const view = knownView(state);
-  const style = spoken(given);
+  const style = spoken(given, en);
   const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
   return [
     headline(view, style),
@@ -58,7 +57,7 @@ export function renderAction(
 ): string {
   const view = knownView(state);
   ensurePlayer(view.players.length, player);
-  const style = spoken(given);
+  const style = spoken(given, en);
   const { type } = soundAction(action);
   const table = type === 'pass' ? [] : [...tableLines(view, style), ''];
   return [...table, ...playerLines(view, player, style)].join('\n');
@@ -86,20 +85,19 @@ export function renderEvent(
 ): string {
   const table = knownView(view);
   const event = readOrThrow('bad-event', () => eventIn(happened, table), 'an event of Pearls');
-  const style = spoken(given);
-  const names: EventNames = {
-    player: (player) => nameOf(player, style),
-    paint: (text, color) => paint(text, PEN[color], style),
-  };
-  return tell('Pearls', style.words.events, event, names);
+  const style = spoken(given, en);
+  return tell('Pearls', style.words.events, event, namesIn(style));
 }
 
 /** How Pearls is drawn: in a language that has all its sentences. */
 type Style = Spoken<PearlsWords>;
 
-function spoken(style: RenderStyle<PearlsWords>): Style {
-  const given = knownStyle(style);
-  return { ...given, words: ensureWords(given.words, en) };
+/** Names for sentences. */
+export function namesIn(style: Style): EventNames {
+  return {
+    player: (player) => nameOf(player, style),
+    paint: (text, color) => paint(text, PEN[color], style),
+  };
 }
 
 // The table.
@@ -173,7 +171,7 @@ function pearlText(pearl: Pearl, style: Coloring): string {
 }
 
 /** What terminals call the colours. */
-export const PEN: Readonly<Record<Pearl, string>> = {
+const PEN: Readonly<Record<Pearl, string>> = {
   joker: '1',
   yellow: '33',
   red: '31',

@@ -1,8 +1,7 @@
-import { eventsOfType } from '../core/game-helpers.js';
+import { eventsOfType, tell } from '../core/game-helpers.js';
 import { freeze, replaced } from '../core/made.js';
-import { knownStyle, nameOf } from '../core/render.js';
+import { nameOf, spoken } from '../core/render.js';
 import type { RenderStyle } from '../core/render.js';
-import { ensureWords } from '../core/words.js';
 import { displayPlace, mover, playerOf, tableOf } from './course.js';
 import { step } from './play.js';
 import { colorText } from './render.js';
@@ -47,8 +46,7 @@ export function describeAction(
   const view = knownView(state);
   const read = soundAction(action);
   const { events } = step(supposing(view, read), read);
-  const known = knownStyle(given);
-  const style = { ...known, words: ensureWords(known.words, en) };
+  const style = spoken(given, en);
   const { actions, cards } = style.words;
   const color = (one: Color): string => colorText(one, style);
   const names: ActionNames = {
@@ -60,11 +58,7 @@ export function describeAction(
     },
     color,
   };
-  const prospect = prospectOf(read, view.turn, events);
-  return (actions[prospect.type] as (prospect: Prospect, names: ActionNames) => string)(
-    prospect,
-    names,
-  );
+  return tell('Reef', actions, prospectOf(read, view.turn, events), names);
 }
 
 /**

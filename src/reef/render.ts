@@ -1,4 +1,3 @@
-import { ensureWords } from '../core/words.js';
 import {
   beside,
   bold,
@@ -7,6 +6,7 @@ import {
   nameOf,
   padStart,
   paint,
+  spoken,
   widthIn,
   wrapped,
 } from '../core/render.js';
@@ -134,7 +134,7 @@ export function renderHand(
   const view = knownView(given);
   ensurePlayer(view.players.length, player);
   const seat = view.players[player]!;
-  const known = spoken(style);
+  const known = spoken(style, en);
   return handLines(view, seat, widthIn(known), known).join('\n');
 }
 
@@ -153,7 +153,7 @@ export function renderHand(
  */
 export function renderState(state: View, given: RenderStyle<ReefWords> = {}): string {
   const view = knownView(state);
-  const style = spoken(given);
+  const style = spoken(given, en);
   const players = view.players.map((_, seat) => ['', ...playerLines(view, seat, style)]);
   return [
     ...wrapped(headline(view, style), widthIn(style)),
@@ -185,7 +185,7 @@ export function renderEvent(
 ): string {
   const view = knownView(state);
   const event = readOrThrow('bad-event', () => eventIn(happened, view), 'an event of Reef');
-  const style = spoken(given);
+  const style = spoken(given, en);
   const names: EventNames = {
     player: (player) => nameOf(player, style),
     card: (card) => cardText(view, card, style),
@@ -219,7 +219,7 @@ export function renderAction(
   const done = soundAction(action);
   const view = knownView(state);
   ensurePlayer(view.players.length, player);
-  const style = spoken(given);
+  const style = spoken(given, en);
   const { drawing } = style.words;
   const seat = view.players[player]!;
   const name = nameOf(player, style);
@@ -237,11 +237,6 @@ export function renderAction(
 
 /** How Reef is drawn: in a language that has all its sentences. */
 type Style = Spoken<ReefWords>;
-
-function spoken(style: RenderStyle<ReefWords>): Style {
-  const given = knownStyle(style);
-  return { ...given, words: ensureWords(given.words, en) };
-}
 
 // The table.
 
