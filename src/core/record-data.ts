@@ -22,7 +22,7 @@ import type { Reader } from './shape.js';
 import type { TextReader } from './text.js';
 
 /** The version of the record format, JSON and text alike. */
-const FORMAT = 1;
+export const FORMAT = 1;
 /** More actions than any game can have: a longer list is not read at all. */
 export const MAX_ACTIONS = 100_000;
 /** More players than any game has. */
@@ -202,35 +202,6 @@ export type RecordEvidence =
       readonly expected: RecordedResult | null;
     };
 
-/** What a record holds besides its beginning. */
-export interface RecordParts<A> {
-  readonly rules: number;
-  readonly actions: readonly A[];
-  readonly result: RecordedResult | null;
-  readonly ending?: Ending | undefined;
-  readonly absences?: readonly Absence[] | undefined;
-  readonly comments?: readonly RecordComment[] | undefined;
-}
-
-/** The parts of a record, put together and frozen. */
-export function recordWith<S, A, O>(
-  { name }: { readonly name: string },
-  from: Beginning<S, O>,
-  { rules, actions, result, ending, absences = [], comments = [] }: RecordParts<A>,
-): GameRecord<S, A, O> {
-  return freeze({
-    format: FORMAT,
-    game: name,
-    rules,
-    ...from,
-    actions,
-    result,
-    ...(ending === undefined ? {} : { ending }),
-    ...(absences.length === 0 ? {} : { absences }),
-    ...(comments.length === 0 ? {} : { comments: freeze([...comments]) }),
-  });
-}
-
 /**
  * A record from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.
  * Whether its actions are legal is for {@link verify} to say.
@@ -259,34 +230,31 @@ export function recordIn<S extends V, V extends object, A, O extends GameOptions
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
-  const { options, state, comments, absences, ...parts } = RECORD(value, anyGame(game));
-  const { result, ending } = parts;
+  const { absences, comments, ...record } = RECORD(value, game as object as AnyGame);
+  const { options, state, actions, result, ending } = record;
+  if ((options === undefined) === (state === undefined)) {
+    throw new Misfit('', 'expected either options or a first state');
+  }
+  if (options !== undefined && options.seed === undefined) {
+    throw new Misfit('options.seed', 'without a seed the game cannot be replayed');
+  }
   if (result !== null && ending !== undefined) {
     throw new Misfit('ending', 'a game with a result cannot have been given up too');
   }
-  const from = beginningIn(game, { options, state });
-  const actions = actionsIn(game, parts.actions);
-  return recordWith<S, A, O>(game, from, {
-    ...parts,
-    actions,
-    absences: absencesIn(absences, actions.length),
-    comments: commentsIn(comments, actions.length),
-  });
+  const whole = {
+    ...record,
+    ...unlessEmpty('absences', absencesIn(actions.length, absences)),
+    ...unlessEmpty('comments', commentsIn(actions.length, comments)),
+  };
+  return freeze(whole) as object as GameRecord<S, A, O>;
 }
 
-/** A game as readers know it. */
-function anyGame<S extends V, V extends object, A, O>(game: Game<S, V, A, O>): AnyGame {
-  return game as object as AnyGame;
+function unlessEmpty(name: string, items: readonly object[]): object {
+  return items.length === 0 ? {} : { [name]: items };
 }
 
 /** The name of the game that a value belongs to. */
 export const gameName: Reader<string, AnyGame> = (value, { name }) => oneOf([name])(value, name);
-
-const ACTIONS = /* @__PURE__ */ list(
-  (action, game: AnyGame) => game.actionFromJson(action),
-  0,
-  MAX_ACTIONS,
-);
 
 const WORDS = /* @__PURE__ */ text(MAX_WORDS);
 const BY = /* @__PURE__ */ oneOf(['resignation', 'forfeit']);
@@ -304,43 +272,19 @@ export const ending: Reader<Ending> = /* @__PURE__ */ object({
   reason: optional(WORDS),
 });
 
+/** The fields of a record, in their order. */
 const RECORD = /* @__PURE__ */ object({
   format: whole(FORMAT, FORMAT),
   game: gameName,
   rules: whole(1, MAX_NUMBER),
-  options: optional(anything),
-  state: optional(anything),
-  actions: anything,
+  options: optional((value, game: AnyGame) => game.optionsFromJson(value)),
+  state: optional((value, game: AnyGame) => game.stateFromJson(value)),
+  actions: list((action, game: AnyGame) => game.actionFromJson(action), 0, MAX_ACTIONS),
   result: nullable(object({ winners: NUMBERS, scores: NUMBERS })),
   ending: optional(ending),
   absences: optional(anything),
   comments: optional(anything),
 });
-
-/** The actions of a record, from a value of unknown origin. */
-export function actionsIn<S extends V, V extends object, A, O>(
-  game: Game<S, V, A, O>,
-  value: unknown,
-): readonly A[] {
-  return at('actions', () => ACTIONS(value, anyGame(game))) as readonly A[];
-}
-
-/** Where a record begins: a valid state, or valid options with a seed. */
-export function beginningIn<S extends V, V extends object, A, O extends GameOptions>(
-  game: Game<S, V, A, O>,
-  { options, state }: { readonly options?: unknown; readonly state?: unknown },
-): Beginning<S, O> {
-  if ((options === undefined) === (state === undefined)) {
-    throw new Misfit('', 'expected either options or a first state');
-  }
-  if (options === undefined) return { state: at('state', () => game.stateFromJson(state)) };
-
-  const read = at('options', () => game.optionsFromJson(options));
-  if (read.seed === undefined) {
-    throw new Misfit('options.seed', 'without a seed the game cannot be replayed');
-  }
-  return { options: read };
-}
 
 const LINE: Reader<string> = /* @__PURE__ */ mapped(WORDS, (line) => {
   if (line !== '' && line === line.trim() && !/[\r\n]/.test(line)) return line;
@@ -350,14 +294,12 @@ const LINE: Reader<string> = /* @__PURE__ */ mapped(WORDS, (line) => {
 const COMMENT = /* @__PURE__ */ object({ at: anything, text: LINE });
 
 /** What was said about this many actions. */
-export function commentsIn(value: unknown, actions: number): readonly RecordComment[] {
-  if (value === undefined) return freeze([]);
+function commentsIn(actions: number, value: unknown = []): readonly object[] {
   let next = 0;
-  const comment: Reader<RecordComment> = (one, context) => {
+  const comment: Reader<object> = (one, context) => {
     const read = COMMENT(one, context);
-    const place = at('at', () => wholeIn(read.at, next, actions - 1));
-    next = place + 1;
-    return freeze({ at: place, text: read.text });
+    next = 1 + at('at', () => wholeIn(read.at, next, actions - 1));
+    return read;
   };
   return at('comments', () => list(comment, 0, actions)(value, null));
 }
@@ -371,30 +313,21 @@ const ABSENCE = /* @__PURE__ */ object({
 });
 
 /** Who was absent during this many actions; a player must be back before leaving again. */
-export function absencesIn(value: unknown, actions: number): readonly Absence[] {
-  if (value === undefined) return freeze([]);
+function absencesIn(actions: number, value: unknown = []): readonly object[] {
   let last = 0;
   const back = new Map<number, number>();
-  const absence: Reader<Absence> = (one, context) => {
-    const { player, by, ...given } = ABSENCE(one, context);
-    const from = at('from', () => wholeIn(given.from, last, actions));
-    if (from < (back.get(player) ?? 0))
+  const absence: Reader<object> = (one, context) => {
+    const read = ABSENCE(one, context);
+    const { player, until } = read;
+    last = at('from', () => wholeIn(read.from, last, actions));
+    if (last < (back.get(player) ?? 0)) {
       throw new Misfit('player', 'this player was already absent');
-    const until =
-      given.until === undefined
-        ? {}
-        : { until: at('until', () => wholeIn(given.until, from, actions)) };
-    last = from;
-    back.set(player, until.until ?? Infinity);
-    const reason = given.reason === undefined ? {} : { reason: given.reason };
-    return freeze({ player, from, ...until, by, ...reason });
+    }
+    const end = until === undefined ? Infinity : at('until', () => wholeIn(until, last, actions));
+    back.set(player, end);
+    return read;
   };
   return at('absences', () => list(absence, 0, MAX_ACTIONS)(value, null));
-}
-
-/** The players who are absent when a recorded game ends. */
-export function absentAtEnd(absences: readonly Absence[]): readonly number[] {
-  return absences.filter(({ until }) => until === undefined).map(({ player }) => player);
 }
 
 /** A result in which the absent rank behind all others; if all are absent, it stays as it is. */
@@ -410,12 +343,6 @@ export function withAbsentLast<R extends GameResult>(result: R, absent: readonly
   const standings = [...present, ...others].map((line) => freeze({ ...line, rank: rankOf(line) }));
   const winners = standings.filter(({ rank }) => rank === 1).map(({ player }) => player);
   return freeze({ ...result, winners: freeze(winners), standings: freeze(standings) });
-}
-
-/** A result in words. */
-export function resultText(result: RecordedResult | null): string {
-  if (result === null) return 'an unfinished game';
-  return `winners ${result.winners.join(' ')} scores ${result.scores.join(' ')}`;
 }
 
 /** The text that a record was read from, and where its actions begin. */

@@ -1,10 +1,11 @@
 import { ensureGame } from './game.js';
 import type { Game, GameOptions } from './game.js';
-import { MAX_ACTIONS, origins, recordFromJson, resultText } from './record-data.js';
+import { MAX_ACTIONS, origins, recordFromJson } from './record-data.js';
 import type { Absence, Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
 import { at, Misfit, refusalOf } from './shape.js';
 import { MAX_LENGTH, TextReader } from './text.js';
+import { resultText } from './words.js';
 
 // Text: a heading, what the game begins with, one action a line, the result. Comments follow a `;`.
 
@@ -91,15 +92,19 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
 
   reader.blanks();
   const from =
-    reader.next(/state\b/y) === null
+    reader.next(/state\b/y) !== null
       ? {
-          options: reader.part(OPTIONS, 'options, and after them "actions"', (part) =>
-            recorded('options', () => game.parseOptions(part)),
+          state: reader.part(
+            LINE,
+            'a state',
+            recorded('state', (line) => game.parseState(line)),
           ),
         }
       : {
-          state: reader.part(LINE, 'a state', (part) =>
-            recorded('state', () => game.parseState(part)),
+          options: reader.part(
+            OPTIONS,
+            'options, and after them "actions"',
+            recorded('options', (lines) => game.parseOptions(lines)),
           ),
         };
   lineOf(reader, /actions\b/y, '"actions", and then one action a line');
@@ -120,29 +125,21 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   const ending = readEnding(reader);
   reader.end('the end of the record');
-  const given = {
-    format,
-    game: game.name,
-    rules,
-    ...from,
-    actions,
-    result,
-    ...ending,
-    absences,
-    comments,
-  };
-  const record = recordFromJson(game, given);
+  const given = { ...from, actions, result, ending, absences, comments };
+  const record = recordFromJson(game, { format, game: game.name, rules, ...given });
   origins.set(record, { reader, starts });
   return record;
 }
 
 /** What is wrong with a part of a record is wrong with the record. */
-function recorded<T>(path: string, reader: () => T): T {
-  try {
-    return at(path, reader);
-  } catch (error) {
-    throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
-  }
+function recorded<T>(path: string, parse: (text: string) => T): (text: string) => T {
+  return (text) => {
+    try {
+      return at(path, () => parse(text));
+    } catch (error) {
+      throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
+    }
+  };
 }
 
 const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;
@@ -205,12 +202,12 @@ function readAbsences(reader: TextReader): readonly Absence[] {
   return absences;
 }
 
-function readEnding(reader: TextReader): { ending?: Ending } {
+function readEnding(reader: TextReader): Ending | undefined {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
-  if (verb === undefined) return {};
+  if (verb === undefined) return undefined;
   const player = numberAfter(reader, /[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
-  return { ending: { by: byOf(verb), player, ...readReason(reader) } };
+  return { by: byOf(verb), player, ...readReason(reader) };
 }
 
 function numberAfter(reader: TextReader, pattern: RegExp, expected: string): number {

@@ -1,21 +1,9 @@
 import { ensureGame } from './game.js';
 import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
+import { reasonFor } from './game-helpers.js';
 import { freeze } from './made.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
-import {
-  absencesIn,
-  absentAtEnd,
-  actionsIn,
-  beginningIn,
-  commentsIn,
-  ending as endingShape,
-  placeOf,
-  recordFromJson,
-  recordIn,
-  recordWith,
-  resultText,
-  withAbsentLast,
-} from './record-data.js';
+import { FORMAT, placeOf, recordFromJson, recordIn, withAbsentLast } from './record-data.js';
 import type {
   Absence,
   Beginning,
@@ -25,21 +13,11 @@ import type {
   RecordedResult,
   RecordProblem,
 } from './record-data.js';
-import {
-  anything,
-  at as under,
-  attempt,
-  list,
-  Misfit,
-  object,
-  optional,
-  readAs,
-  readOrThrow,
-} from './shape.js';
+import { anything, attempt, list, Misfit, object, optional, readAs, readOrThrow } from './shape.js';
 import type { Reader } from './shape.js';
 import { describe } from './text.js';
 import type { ValueEvidence } from './words.js';
-import { EN_ERRORS, EN_RECORDS } from './words.js';
+import { EN_ERRORS, EN_RECORDS, resultText } from './words.js';
 
 /** More names than any game has options. */
 const MAX_TRUSTED = 1000;
@@ -95,59 +73,70 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   absences?: readonly Absence[],
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const { from, done, parts } = readOrThrow('bad-record', () => {
-    const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    const from = beginningIn<S, V, A, O>(game, { options, state });
-    const done = actionsIn(game, actions);
-    const early =
-      ending === undefined ? undefined : under('ending', () => readAs(endingShape, ending));
-    const parts = {
-      ending: early,
-      comments: commentsIn(comments, done.length),
-      absences: absencesIn(absences, done.length),
-    };
-    return { from, done, parts };
-  });
-  let last = begin(game, from);
-  for (const state of statesAfter(game, last, done)) last = state;
-  const problem = departureProblem(game, last, parts, done.length);
+  const record = newRecord(game, beginning, actions, { ending, comments, absences });
+  let last = begin(game, record);
+  for (const state of statesAfter(game, last, record.actions)) last = state;
+  const problem = departureProblem(game, last, record);
   if (problem !== null) throw new RulesError('bad-record', problem.problem, problem.path);
-  return recordOf(game, from, done, last, parts);
+  return withResult(game, record, last);
 }
 
-/** What players did who left a game early. */
-interface Departures {
+/** What a record can hold besides a game. */
+interface Remarks {
   readonly ending?: Ending | undefined;
+  readonly comments?: readonly RecordComment[] | undefined;
   readonly absences?: readonly Absence[] | undefined;
+}
+
+/** The record of a game whose end remains to be seen. */
+function newRecord<S extends V, V extends object, A, O extends GameOptions>(
+  game: Game<S, V, A, O>,
+  beginning: Beginning<S, O>,
+  actions: readonly A[],
+  remarks: Remarks,
+): GameRecord<S, A, O> {
+  const { name, rules } = game;
+  return readOrThrow('bad-record', () => {
+    const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
+    const parts = { options, state, actions, result: null, ...remarks };
+    return recordIn(game, { format: FORMAT, game: name, rules, ...parts });
+  });
+}
+
+function withResult<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  record: GameRecord<S, A, O>,
+  last: S,
+): GameRecord<S, A, O> {
+  return freeze({ ...record, result: outcome(game, last, record.absences) });
 }
 
 /** What is wrong with those who left a game that stands like this now, and where; `null` if nothing. */
 function departureProblem<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   state: S,
-  { ending, absences = [] }: Departures,
-  actions: number,
+  { actions, ending, absences = [] }: GameRecord<S, A, O>,
 ): ValueEvidence | null {
   const isOver = game.turn(state) === null;
   const players = game.players(state);
-  for (const [i, { player, from, until }] of absences.entries()) {
+  const over = 'the game was over by its rules';
+  for (const [i, { player, from, until = from }] of absences.entries()) {
     const path = `absences[${i}]`;
-    if (player >= players)
+    if (player >= players) {
       return { path: `${path}.player`, problem: `there is no player ${player}` };
-    const name = from === actions ? 'from' : 'until';
-    if (isOver && (until ?? from) === actions) {
-      return { path: `${path}.${name}`, problem: 'the game was over by its rules' };
+    }
+    if (isOver && until === actions.length) {
+      return { path: `${path}.${from === until ? 'from' : 'until'}`, problem: over };
     }
   }
   if (ending === undefined) return null;
-  if (isOver) return { path: 'ending', problem: 'the game was over by its rules' };
+  if (isOver) return { path: 'ending', problem: over };
   if (ending.player < players) return null;
   return { path: 'ending.player', problem: `there is no player ${ending.player}` };
 }
 
 /**
- * The record of a game of which the last state is known: the actions are frozen, and known to lead
- * there from the beginning.
+ * The record of a game of which the last state is known, and known to be where the actions lead.
  *
  * @throws RulesError `bad-record` for options that no game can begin with.
  */
@@ -156,12 +145,9 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
   beginning: Beginning<S, O>,
   actions: readonly A[],
   last: S,
-  parts: Departures & { readonly comments?: readonly RecordComment[] | undefined } = {},
+  remarks: Remarks = {},
 ): GameRecord<S, A, O> {
-  const from = readOrThrow('bad-record', () => beginningIn<S, V, A, O>(game, beginning));
-  const { rules } = game;
-  const result = outcome(game, last, parts.absences);
-  return recordWith(game, from, { ...parts, rules, actions: freeze([...actions]), result });
+  return withResult(game, newRecord(game, beginning, actions, remarks), last);
 }
 
 /**
@@ -187,8 +173,9 @@ export function replay<S extends V, V extends object, A, O extends GameOptions>(
   count?: number,
 ): readonly S[] {
   const { actions, rules, ...from } = recordFromJson(game, record);
-  if (rules !== game.rules)
+  if (rules !== game.rules) {
     throw new RulesError('bad-record', otherRules(game, rules).message, 'rules');
+  }
   ensureCount(count, actions.length);
   const first = begin(game, from);
   return freeze([first, ...statesAfter(game, first, actions.slice(0, count))]);
@@ -261,18 +248,17 @@ export function verify<
   options: VerifyOptions<S, A, O, E> = {},
 ): RecordProblem | null {
   ensureGame(game);
-  const { trust, onStep } = readOrThrow('bad-options', () => verifyOptionsIn(options));
+  const { trust, onStep } = readOrThrow('bad-options', () =>
+    readAs(VERIFY_OPTIONS, options),
+  ) as typeof options;
   const read = attempt(() => recordIn(game, record));
   if (read instanceof Misfit) return badRecord(read);
-  const { actions, rules, result, ending, absences, ...from } = read;
-  if (rules !== game.rules) return otherRules(game, rules);
-  const path = untrustedIn(from, trust);
-  if (path !== null) {
-    return freeze({ code: 'untrusted', path, message: EN_RECORDS.untrusted({ path }) });
-  }
+  if (read.rules !== game.rules) return otherRules(game, read.rules);
+  const path = untrustedIn(read, trust);
+  if (path !== null) return reasonFor(EN_RECORDS, { code: 'untrusted', path });
 
-  let state = begin(game, from);
-  for (const [at, action] of actions.entries()) {
+  let state = begin(game, read);
+  for (const [at, action] of read.actions.entries()) {
     const player = game.turn(state)!;
     let step: GameStep<S, E>;
     try {
@@ -288,33 +274,20 @@ export function verify<
     onStep?.(freeze({ player, action, ...step }));
     state = step.state;
   }
-  const expected = outcome(game, state, absences);
-  const problem = departureProblem(game, state, { ending, absences }, actions.length);
+  const problem = departureProblem(game, state, read);
   if (problem !== null) return badRecord(problem);
-  if (resultText(result) === resultText(expected)) return null;
-  const evidence = { found: result, expected };
-  return freeze({
-    code: 'wrong-result',
-    ...evidence,
-    message: EN_RECORDS['wrong-result'](evidence),
-  });
+  const { result: found } = read;
+  const expected = outcome(game, state, read.absences);
+  if (resultText(found) === resultText(expected)) return null;
+  return reasonFor(EN_RECORDS, { code: 'wrong-result', found, expected });
 }
 
 function badRecord({ path, problem }: ValueEvidence): RecordProblem {
-  const code = 'bad-record';
-  return freeze({ code, path, problem, message: EN_ERRORS[code]({ path, problem }) });
+  return reasonFor(EN_ERRORS, { code: 'bad-record', path, problem });
 }
 
 function otherRules(game: { readonly rules: number }, rules: number): RecordProblem {
-  const evidence = { rules, expected: game.rules };
-  const code = 'other-rules';
-  return freeze({ code, ...evidence, message: EN_RECORDS[code](evidence) });
-}
-
-function verifyOptionsIn<S, A, O, E>(
-  options: VerifyOptions<S, A, O, E>,
-): VerifyOptions<S, A, O, E> {
-  return readAs(VERIFY_OPTIONS, options) as VerifyOptions<S, A, O, E>;
+  return reasonFor(EN_RECORDS, { code: 'other-rules', rules, expected: game.rules });
 }
 
 const FUNCTION: Reader<unknown> = (value) => {
@@ -353,7 +326,8 @@ function outcome<S extends V, V extends object, A, O>(
 ): RecordedResult | null {
   const ended = game.result(state);
   if (ended === null) return null;
-  const result = withAbsentLast(ended, absentAtEnd(absences));
+  const absent = absences.flatMap(({ player, until }) => (until === undefined ? [player] : []));
+  const result = withAbsentLast(ended, absent);
   const bySeat = [...result.standings].sort((a, b) => a.player - b.player);
   const scores = freeze(bySeat.map(({ score }) => score));
   return freeze({ winners: freeze([...result.winners]), scores });

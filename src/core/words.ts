@@ -198,7 +198,7 @@ export const EN_RECORDS = /* @__PURE__ */ freeze({
   'illegal-action': ({ at }: { readonly at: number }, why: string) => `action ${at}: ${why}`,
   /** The result of the record, and the one that the actions lead to. */
   'wrong-result': ({ found, expected }: { readonly found: Outcome; readonly expected: Outcome }) =>
-    `the actions lead to ${outcomeText(expected)}, not to ${outcomeText(found)}`,
+    `the actions lead to ${resultText(expected)}, not to ${resultText(found)}`,
 });
 
 /** A sentence for each problem of a record that is not an error too. */
@@ -210,7 +210,8 @@ export type Outcome = {
   readonly scores: readonly number[];
 } | null;
 
-function outcomeText(outcome: Outcome): string {
+/** A result in words. */
+export function resultText(outcome: Outcome): string {
   if (outcome === null) return 'an unfinished game';
   return `winners ${outcome.winners.join(' ')} scores ${outcome.scores.join(' ')}`;
 }
