@@ -1,7 +1,7 @@
 import { isAdded, playOf } from './define-play.js';
 import { IllegalActionError } from './errors.js';
 import { ownOf } from './game-definition.js';
-import type { GameDefinition, Own, Part, ViewChanged } from './game-definition.js';
+import type { GameDefinition, Own, ViewChanged } from './game-definition.js';
 import { ensureEvent, ensurePlayer } from './game-helpers.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from './game.js';
 import { jsonIn, jsonOf, readJson } from './json.js';
@@ -87,34 +87,13 @@ export function defineGame<S extends V, V extends object, A, O extends GameOptio
 }
 
 /** What never changes. */
-function factsOf(own: Own): Part<'name' | 'rules' | 'playerCounts' | 'tieBreaks' | 'fixed'> {
-  const { name, rules = 1, playerCounts, tieBreaks = [], fixed = [] } = own;
-  return {
-    name,
-    rules,
-    playerCounts: frozenCopy(playerCounts),
-    tieBreaks: frozenCopy(tieBreaks),
-    fixed: frozenCopy(fixed),
-  };
+function factsOf({ name, rules = 1, playerCounts, tieBreaks = [], fixed = [] }: Own) {
+  return frozenCopy({ name, rules, playerCounts, tieBreaks, fixed });
 }
 
 // Text: everything as JSON, unless the game has words of its own.
 
-function textsOf(
-  own: Own,
-): Part<
-  | 'key'
-  | 'formatAction'
-  | 'parseAction'
-  | 'formatState'
-  | 'parseState'
-  | 'formatOptions'
-  | 'parseOptions'
-  | 'renderState'
-  | 'renderEvent'
-  | 'renderAction'
-  | 'describeAction'
-> {
+function textsOf(own: Own) {
   const { known, self } = own;
   return {
     key: own.key ?? ((view) => jsonOf(known(view))),
@@ -149,7 +128,7 @@ function textsOf(
         if (reason !== null && reason.code !== 'hidden') throw new IllegalActionError(reason);
         return text;
       }),
-  };
+  } satisfies Partial<AnyGame>;
 }
 
 function actionAsJson(game: AnyGame, text: string): unknown {
