@@ -28,15 +28,9 @@ export {
   ParseError,
   RulesError,
 } from './core/errors.js';
-export type { ErrorCode, Reason } from './core/errors.js';
+export type { ErrorCode, Reason, TextEvidence, ValueEvidence } from './core/errors.js';
 export { explain } from './core/words.js';
-export type {
-  ErrorWords,
-  SentencesByCode,
-  TextEvidence,
-  ValueEvidence,
-  Words,
-} from './core/words.js';
+export type { ErrorWords, SentencesByCode, Words } from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type {
   Draft,

@@ -106,22 +106,35 @@ export class RulesError extends Error {
   }
 }
 
-/** The message of a {@link RulesError}. */
-export function valueText({
-  path,
-  problem,
-}: {
+/**
+ * What a `RulesError` knows: where the problem is, and what it is, in English.
+ *
+ * @group Languages
+ */
+export interface ValueEvidence {
   readonly path: string;
   readonly problem: string;
-}): string {
+}
+
+/**
+ * What a `ParseError` knows: the place, the text found there, and what was expected, in English.
+ *
+ * @group Languages
+ */
+export interface TextEvidence {
+  readonly line: number;
+  readonly column: number;
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** The message of a {@link RulesError}. */
+export function valueText({ path, problem }: ValueEvidence): string {
   return (path && `${path}: `) + problem;
 }
 
 /** Why a value is not an action of a game. */
-export function malformedText(
-  game: string,
-  evidence: { readonly path: string; readonly problem: string },
-): string {
+export function malformedText(game: string, evidence: ValueEvidence): string {
   return `not an action of ${game}: ${valueText(evidence)}`;
 }
 
@@ -199,12 +212,7 @@ export class ParseError extends Error {
 }
 
 /** The message of a {@link ParseError}. */
-export function placeText({
-  line,
-  column,
-  found,
-  expected,
-}: Pick<ParseError, 'line' | 'column' | 'found' | 'expected'>): string {
+export function placeText({ line, column, found, expected }: TextEvidence): string {
   return `line ${line}, column ${column}: expected ${expected}, found ${found}`;
 }
 

@@ -1,5 +1,6 @@
 import { ensureGame } from './game.js';
 import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
+import type { ValueEvidence } from './errors.js';
 import { reasonFor } from './game-helpers.js';
 import { freeze } from './made.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
@@ -16,7 +17,6 @@ import type {
 import { anything, attempt, list, Misfit, object, optional, readAs, readOrThrow } from './shape.js';
 import type { Reader } from './shape.js';
 import { describe } from './text.js';
-import type { ValueEvidence } from './words.js';
 import { EN_ERRORS, EN_RECORDS, resultText } from './words.js';
 
 /** More names than any game has options. */

@@ -1,5 +1,6 @@
+import type { ValueEvidence } from './errors.js';
 import { freeze } from './made.js';
-import type { ErrorWords, Outcome, RecordWords, ValueEvidence } from './words.js';
+import type { ErrorWords, Outcome, RecordWords } from './words.js';
 
 /**
  * The errors in German. The details are for developers, and in English; these sentences say what the error
@@ -59,4 +60,12 @@ function at(sentence: string): (evidence: ValueEvidence) => string {
 /** A number of things in German: `1 Punkt`, `2 Punkte`. */
 export function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+export function pointsText(points: number): string {
+  return plural(points, 'Punkt', 'Punkte');
+}
+
+export function cardsIn(cards: number): string {
+  return plural(cards, 'Karte', 'Karten');
 }

@@ -1,5 +1,5 @@
 import { isRulesError, placeText, RulesError, valueText } from './errors.js';
-import type { ErrorCode, Reason } from './errors.js';
+import type { ErrorCode, Reason, TextEvidence, ValueEvidence } from './errors.js';
 import { freeze, isObject } from './made.js';
 import { describe } from './text.js';
 import { at, Misfit, readOrThrow } from './shape.js';
@@ -13,28 +13,6 @@ import { at, Misfit, readOrThrow } from './shape.js';
 export type SentencesByCode<Evidence extends { readonly code: string }> = {
   readonly [C in Evidence['code']]: (evidence: Extract<Evidence, { readonly code: C }>) => string;
 };
-
-/**
- * What a `RulesError` knows: where the problem is, and what it is, in English.
- *
- * @group Languages
- */
-export interface ValueEvidence {
-  readonly path: string;
-  readonly problem: string;
-}
-
-/**
- * What a `ParseError` knows: the place, the text found there, and what was expected, in English.
- *
- * @group Languages
- */
-export interface TextEvidence {
-  readonly line: number;
-  readonly column: number;
-  readonly found: string;
-  readonly expected: string;
-}
 
 /** Sentences by code, whatever evidence they take. */
 type AnySentences = Readonly<Record<string, (evidence: never, why: never) => string>>;

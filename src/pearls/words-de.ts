@@ -1,6 +1,6 @@
 import { freeze } from '../core/made.js';
 import { listed } from '../core/text.js';
-import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
+import { cardsIn, DE_ERRORS, DE_RECORDS, plural, pointsText } from '../core/words-de.js';
 import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Pearls } from './types.js';
@@ -48,8 +48,7 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
       `auf die Hand passen ${limit} Karten: ${held} und ${cards} dazu sind zu viele`,
     'not-in-hand': ({ color, count, held }) =>
       `dafür brauchst du ${cardsText(color, count)}, hast aber ${held === 0 ? 'nichts davon' : `nur ${held}`}`,
-    'no-necklace': ({ value }) =>
-      `für ${plural(value, 'Karte', 'Karten')} liegt keine Halskette aus`,
+    'no-necklace': ({ value }) => `für ${cardsIn(value)} liegt keine Halskette aus`,
     'must-act': ({ phase }) =>
       phase === 'final'
         ? 'spiele mindestens eine Karte'
@@ -132,14 +131,6 @@ function turnText({ player, ends, lastTurns }: TurnProspect, names: EventNames):
   const why =
     lastTurns === 'deck' ? 'der Stapel ist dann leer' : 'die letzte Halskette ist dann weg';
   return `; ${why}, und alle sind noch einmal am Zug, ${names.player(player)} zuletzt`;
-}
-
-function pointsText(points: number): string {
-  return plural(points, 'Punkt', 'Punkte');
-}
-
-function cardsIn(cards: number): string {
-  return plural(cards, 'Karte', 'Karten');
 }
 
 /** Cards kind by kind: `2 Karten in Grün und 1 Joker`. */

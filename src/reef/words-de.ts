@@ -1,6 +1,6 @@
 import { freeze } from '../core/made.js';
 import { listed } from '../core/text.js';
-import { DE_ERRORS, DE_RECORDS, plural } from '../core/words-de.js';
+import { cardsIn, DE_ERRORS, DE_RECORDS, plural, pointsText } from '../core/words-de.js';
 import { formatCell } from './notation.js';
 import { MAX_HEIGHT } from './types.js';
 import type { ByColor, Color, PatternCell, StartRule } from './types.js';
@@ -155,8 +155,8 @@ export const de: ReefWords = /* @__PURE__ */ freeze({
     supply: 'Vorrat',
     display: 'Auslage',
     noDisplay: 'Auslage: noch nicht aufgedeckt',
-    deck: (cards) => `Stapel: ${cards === 0 ? 'leer' : plural(cards, 'Karte', 'Karten')}`,
-    deckFaceDown: (cards) => `Stapel: ${plural(cards, 'Karte', 'Karten')}, verdeckt`,
+    deck: (cards) => `Stapel: ${cards === 0 ? 'leer' : cardsIn(cards)}`,
+    deckFaceDown: (cards) => `Stapel: ${cardsIn(cards)}, verdeckt`,
     tokens: (tokens) => `+${pointsText(tokens)}`,
     points: pointsText,
     noHand: 'keine Handkarten',
@@ -246,7 +246,3 @@ const FIGURES: Readonly<Record<Exclude<FigureKind, 'piece'>, (size: number) => s
 };
 
 const NUMBERS = ['', '', 'Zweier', 'Dreier', 'Vierer'];
-
-function pointsText(points: number): string {
-  return plural(points, 'Punkt', 'Punkte');
-}

@@ -1,6 +1,6 @@
 import { valueText } from '../core/errors.js';
 import { freeze } from '../core/made.js';
-import type { ValueEvidence } from '../core/words.js';
+import type { ValueEvidence } from '../core/errors.js';
 import type { RefusalCode } from './types.js';
 
 /** Why a table refuses a request. */
