@@ -251,7 +251,7 @@ function readPatternText(reader: TextReader, rowBreak: RegExp): Pattern {
   const rows = readRows(reader, rowBreak);
   const cells = rows.flat().filter((cell) => cell !== null);
   if (cells.length > CELLS) reader.fail(`a shape of at most ${CELLS} pieces`, start);
-  if (!touchesEdges(rows)) {
+  if (!touchesEdges(cells, rows.length, rows[0]!.length)) {
     reader.fail('a piece in every outer row and column of the shape', start);
   }
   return freezePattern({ kind: 'shape', cells: freeze(cells) });
@@ -286,12 +286,11 @@ function readPiece(reader: TextReader, row: number, col: number): PatternCell | 
   return freeze({ row, col, color, height: Number(height), atLeast: true });
 }
 
-type Line = readonly (PatternCell | null | undefined)[];
-
-function touchesEdges(rows: readonly Line[]): boolean {
-  const filled = (line: Line): boolean => line.some((cell) => cell !== null);
-  const edges = [rows[0]!, rows.at(-1)!, rows.map((row) => row[0]), rows.map((row) => row.at(-1))];
-  return edges.every(filled);
+function touchesEdges(cells: readonly PatternCell[], rows: number, cols: number): boolean {
+  return (
+    [0, rows - 1].every((edge) => cells.some(({ row }) => row === edge)) &&
+    [0, cols - 1].every((edge) => cells.some(({ col }) => col === edge))
+  );
 }
 
 // Cards and decks: pieces, pattern, points; one card a line.
@@ -359,7 +358,6 @@ export function parseDeck(text: string): readonly Card[] {
     cards.push(readCardText(reader));
     reader.spaces();
     reader.next(/;[^\r\n]*/y);
-    reader.spaces();
     reader.expect(/(?=[\r\n])|$/y, 'the end of the line: one card a line');
   }
 }
@@ -387,12 +385,10 @@ export function readCardText(reader: TextReader): Card {
   const [, one, two] = reader.expect(/([rypg])([rypg])/y, 'two pieces such as "gg"');
   const pieces = freeze([colorOf(one!), colorOf(two!)] as const);
   reader.spaces();
-  reader.expect(/:/y, '":" after the two pieces');
-  reader.spaces();
+  reader.expect(/:[ \t]*/y, '":" after the two pieces');
   const pattern = readPatternText(reader, ROW_ON_LINE);
   reader.spaces();
-  reader.expect(/=/y, '"=" and the points, or more of the pattern');
-  reader.spaces();
+  reader.expect(/=[ \t]*/y, '"=" and the points, or more of the pattern');
   const start = reader.position;
   const points = Number(reader.expect(/0|[1-9]\d{0,8}/y, 'the points')[0]);
   if (points > MAX_POINTS) reader.fail(`at most ${MAX_POINTS} points`, start);

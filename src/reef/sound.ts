@@ -259,7 +259,7 @@ function ensureUnknown(view: View): void {
   });
   players.forEach(({ hand, dealt }, seat) => {
     const path = playerPath(seat);
-    if (!isKnownFirst(hand)) {
+    if (hand.includes(null) && hand.slice(hand.indexOf(null)).some(isKnown)) {
       throw new Misfit(`${path}.hand`, 'unknown cards come after the known ones');
     }
     if (dealt.includes(null) && dealt.some(isKnown)) {
@@ -294,11 +294,6 @@ const UNSEEN = 'an unknown card from the deck, whose top card is known';
 
 function isKnown(card: CardId | null): boolean {
   return card !== null;
-}
-
-function isKnownFirst(cards: readonly (CardId | null)[]): boolean {
-  const unknown = cards.indexOf(null);
-  return unknown < 0 || !cards.slice(unknown).some(isKnown);
 }
 
 function countUnknown(cards: readonly (CardId | null)[]): number {
