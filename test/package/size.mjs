@@ -16,9 +16,9 @@ const page = join(root, 'docs/size.md');
  */
 const ROWS = [
   ['tell errors apart', 'index', 'isRulesError isParseError isIllegalActionError', 1_300],
-  ['read and write boards', 'index', 'parseBoard formatBoard', 5_200],
+  ['read and write boards', 'index', 'parseBoard formatBoard', 6_500],
   ['count patterns', 'index', 'countPattern', 6_500],
-  ['read and write actions', 'index', 'parseAction formatAction', 5_600],
+  ['read and write actions', 'index', 'parseAction formatAction', 6_800],
   ['begin a game', 'index', 'setup', 25_000],
   [
     'play all of Reef',
