@@ -87,8 +87,8 @@ describe('docs/error-codes.md', () => {
   });
 
   test.each<[section: string, file: string]>([
-    ['Illegal actions in Reef', 'reef/types.ts'],
-    ['Illegal actions in Pearls', 'pearls/types.ts'],
+    ['Illegal actions in Reef', 'reef/words-en.ts'],
+    ['Illegal actions in Pearls', 'pearls/words-en.ts'],
   ])('%s: gives the evidence and a rule that the reference names, too', (section, file) => {
     const reference = readFileSync(join(sources, file), 'utf8');
     for (const { code, cells, columns } of rowsIn(page, section)) {
