@@ -6,20 +6,18 @@
  * @module reef-rules/testing
  * @group Reference
  */
-export { garbage } from './values.js';
-export type { GameKit, GameModel } from './kit.js';
-export type { Law, LawParameters } from './laws.js';
+export { playthroughs, states } from './kit.js';
+export type { GameKit, GameModel, Playthrough } from './kit.js';
 export { gameLaws } from './laws.js';
-export { pearlHands, pearlsOptions } from './pearls-arbitraries.js';
-export { pearlsKit } from './pearls-kit.js';
-export { playthroughs, states } from './plays.js';
-export type { Playthrough } from './plays.js';
+export type { Law, LawParameters } from './laws.js';
+export { pearlHands, pearlsKit, pearlsOptions } from './pearls.js';
 export {
   reefBoards,
   reefCards,
   reefDecks,
+  reefKit,
   reefOptions,
   reefPatterns,
   reefStacks,
-} from './reef-arbitraries.js';
-export { reefKit } from './reef-kit.js';
+} from './reef.js';
+export { garbage } from './values.js';

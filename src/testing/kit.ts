@@ -1,10 +1,13 @@
-import type fc from 'fast-check';
+import fc from 'fast-check';
 import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
+import { ensureGame } from '../core/game.js';
 import type { Game, GameEvent, GameOptions, GameStep } from '../core/game.js';
+import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { attempt, Misfit } from '../core/shape.js';
 import { describe } from '../core/text.js';
+import { told } from './values.js';
 
 /**
  * What the laws need to know about a game. Only `options` is required; each of the other parts makes
@@ -124,22 +127,24 @@ export const MOST_LISTED = 1000;
 export function ensureKit(kit: unknown): void {
   const given = attempt(() => (isObject(kit) ? { ...(kit as Partial<AnyKit>) } : null));
   if (given === null || given instanceof Misfit) throw badKit('kit', 'a kit', kit);
-  const { options, longest, mostListed, model, ...rest } = given;
+  const { options, longest, mostListed, choose, conserved, strange, withOtherSecrets, model } =
+    given;
   ensureArbitrary(options, 'kit.options');
-  for (const [name, part] of Object.entries({ longest, mostListed })) {
-    if (part === undefined || (Number.isSafeInteger(part) && part > 0)) continue;
-    throw badKit(`kit.${name}`, 'a whole number from 1', part);
+  const isWhole = (part: unknown): boolean => Number.isSafeInteger(part) && Number(part) > 0;
+  const isFunction = (part: unknown): boolean => typeof part === 'function';
+  ensureParts({ longest, mostListed }, isWhole, 'a whole number from 1');
+  ensureParts({ choose, conserved, strange, withOtherSecrets }, isFunction, 'a function');
+  ensureParts({ model }, isObject, 'an object');
+}
+
+function ensureParts(parts: object, isRight: (part: unknown) => boolean, expected: string): void {
+  for (const [name, part] of Object.entries(parts)) {
+    if (part !== undefined && !isRight(part)) throw badKit(`kit.${name}`, expected, part);
   }
-  const { choose, conserved, strange, withOtherSecrets } = rest;
-  for (const [name, part] of Object.entries({ choose, conserved, strange, withOtherSecrets })) {
-    if (part === undefined || typeof part === 'function') continue;
-    throw badKit(`kit.${name}`, 'a function', part);
-  }
-  if (model !== undefined && !isObject(model)) throw badKit('kit.model', 'an object', model);
 }
 
 /** Refuses a value that is not an arbitrary of fast-check; `path` is where it was given. */
-export function ensureArbitrary(value: unknown, path: string): void {
+function ensureArbitrary(value: unknown, path: string): void {
   const generate = attempt(() =>
     isObject(value) ? (value as Record<string, unknown>)['generate'] : null,
   );
@@ -148,4 +153,134 @@ export function ensureArbitrary(value: unknown, path: string): void {
 
 function badKit(path: string, expected: string, found: unknown): RulesError {
   return new RulesError('bad-options', `expected ${expected}, found ${describe(found)}`, path);
+}
+
+// Whole games.
+
+/**
+ * A game from the beginning to the end: `actions[i]` leads from `states[i]` to `states[i + 1]`.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { pearls } from 'reef-rules/pearls';
+ * import type { Action, SetupOptions, State } from 'reef-rules/pearls';
+ * import { pearlsOptions, playthroughs } from 'reef-rules/testing';
+ * import type { Playthrough } from 'reef-rules/testing';
+ *
+ * const isOver = ({ states }: Playthrough<State, Action, SetupOptions>): boolean =>
+ *   states.at(-1)?.phase === 'over';
+ * fc.assert(fc.property(playthroughs(pearls, pearlsOptions()), isOver), { numRuns: 2 });
+ * ```
+ * @group Whole games
+ */
+export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
+  readonly options: O;
+  readonly states: readonly S[];
+  readonly actions: readonly A[];
+  readonly steps: readonly GameStep<S, E>[];
+}
+
+/**
+ * Whole games in which all players choose at random. A smaller counterexample has simpler options.
+ *
+ * @throws RulesError `bad-game` for a value that is not a game, `bad-options` for one that is not an arbitrary.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { pearls } from 'reef-rules/pearls';
+ * import { pearlsOptions, playthroughs } from 'reef-rules/testing';
+ *
+ * fc.assert(
+ *   fc.property(
+ *     playthroughs(pearls, pearlsOptions()),
+ *     ({ states, actions }) => states.length === actions.length + 1,
+ *   ),
+ *   { numRuns: 5 },
+ * );
+ * ```
+ * @group Whole games
+ */
+export function playthroughs<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: fc.Arbitrary<O>,
+  choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'> = {},
+): fc.Arbitrary<Playthrough<S, A, O, E>> {
+  ensureGame(game);
+  ensureArbitrary(options, 'options');
+  return fc.record({ options, luck: lucks() }).map(({ options, luck }) => {
+    const { trouble, ...play } = playOn(game, choice, game.setup(options), createRng(luck));
+    if (trouble !== null) throw new Error(trouble);
+    return { options, ...play };
+  });
+}
+
+/**
+ * States that games come to, from the first to the last.
+ *
+ * @throws RulesError `bad-game` for a value that is not a game, `bad-options` for one that is not an arbitrary.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { reef } from 'reef-rules';
+ * import { reefOptions, states } from 'reef-rules/testing';
+ *
+ * fc.assert(
+ *   fc.property(states(reef, reefOptions()), ({ deck, supply }) => deck.length + supply.red >= 0),
+ *   { numRuns: 5 },
+ * );
+ * ```
+ * @group Whole games
+ */
+export function states<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  options: fc.Arbitrary<O>,
+  choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'> = {},
+): fc.Arbitrary<S> {
+  return fc
+    .tuple(playthroughs(game, options, choice), fc.nat())
+    .map(([play, at]) => play.states[at % play.states.length]!);
+}
+
+/** Seeds of what players choose. Another one makes another game, not a simpler one. */
+export function lucks(): fc.Arbitrary<number> {
+  return fc.noShrink(fc.integer());
+}
+
+/** A game as far as it went: `trouble` says why it did not come to its end. */
+export interface Attempt<S, A, E extends GameEvent> extends Omit<
+  Playthrough<S, A, unknown, E>,
+  'options'
+> {
+  readonly trouble: string | null;
+}
+
+/** Plays a game from a state to its end, or as far as it goes. */
+export function playOn<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'>,
+  from: S,
+  rng: Rng,
+): Attempt<S, A, E> {
+  const { longest = LONGEST, choose = game.randomAction.bind(game) } = choice;
+  const states = [from];
+  const actions: A[] = [];
+  const steps: GameStep<S, E>[] = [];
+  let trouble: string | null = null;
+  try {
+    for (let state = from; game.turn(state) !== null && trouble === null;) {
+      const action = choose(state, rng);
+      const step = game.step(state, action);
+      ({ state } = step);
+      states.push(state);
+      actions.push(action);
+      steps.push(step);
+      if (actions.length > longest) trouble = `the game is not over after ${longest} actions`;
+    }
+  } catch (error) {
+    trouble = `the game cannot go on: ${told(error)}`;
+  }
+  return { states, actions, steps, trouble };
 }

@@ -1,58 +1,41 @@
 import type { AnyGame, GameEvent } from '../core/game.js';
-import { leanView } from '../core/json.js';
+import { jsonOf, leanView } from '../core/json.js';
 import { isSameData } from '../core/shape.js';
-import { flawIn, looseCopy, shown, textOf } from './data.js';
+import { playOn } from './kit.js';
 import type { AnyKit } from './kit.js';
-import { playOn } from './plays.js';
 import {
   acceptedBy,
-  Broken,
-  candidates,
   demand,
+  demandEnd,
+  demandPlain,
   demandRulesError,
   demandSame,
-  eachMove,
-  eachSeat,
-  eachState,
-  isListable,
-  seatName,
-  seatsOf,
-  someMoves,
-  someStates,
 } from './trial.js';
 import type { Laws, Move, Seat, Trial } from './trial.js';
-import { damagedJson, pick } from './values.js';
+import { damagedJson, looseCopy, shown } from './values.js';
 
 /** What players and spectators can know: views, keys of views, events. */
 export function lawsOfKnowledge({ withOtherSecrets }: AnyKit): Laws {
-  return {
-    ...VIEWS,
-    ...GUESSES,
-    ...EVENTS,
-    ...(withOtherSecrets && hiding(withOtherSecrets)),
-  };
+  return { ...VIEWS, ...GUESSES, ...EVENTS, ...(withOtherSecrets && hiding(withOtherSecrets)) };
 }
 
 // Views.
 
 const VIEWS: Laws = {
   'view(view, player) of the same player is that view': (trial) => {
-    const { game } = trial;
-    eachSeat(trial, (state, seat) => {
-      const seen = game.view(state, seat);
-      demandSame(game.view(seen, seat), seen, `the view of ${seatName(seat)}, viewed once more`);
+    trial.someViews(3, (seen, seat) => {
+      demandSame(trial.game.view(seen, seat), seen, 'the view, viewed once more');
     });
   },
   'view(view, null) of any player is what a spectator sees': (trial) => {
     const { game } = trial;
-    eachSeat(trial, (state, seat) => {
-      const found = game.view(game.view(state, seat), null);
-      demandSame(found, game.view(state, null), `by way of the view of ${seatName(seat)}`);
+    trial.someViews(3, (seen, _, state) => {
+      demandSame(game.view(seen, null), game.view(state, null), 'view(view, null)');
     });
   },
   'view and eventsFor refuse a player who is not there': (trial) => {
     const { game, options } = trial;
-    someMoves(trial, 1, ({ step: { state, events } }) => {
+    trial.someMoves(1, ({ step: { state, events } }) => {
       for (const player of [-1, options.players, 0.5, NaN, undefined as unknown as number]) {
         demandRulesError(() => game.view(state, player), `view(state, ${player})`);
         const call = `eventsFor(state, events, ${player})`;
@@ -62,104 +45,90 @@ const VIEWS: Laws = {
   },
   'legalActions(view) of the player whose turn it is are those of the state': (trial) => {
     const { game } = trial;
-    someMoves(trial, 5, ({ state }) => {
+    trial.someMoves(5, ({ state }) => {
       const mine = game.view(state, game.turn(state));
-      demandSame(game.turn(mine), game.turn(state), 'turn(view)');
-      const [found, count] = [game.countLegalActions(mine), game.countLegalActions(state)];
-      demandSame(found, count, 'countLegalActions(view)');
-      if (!isListable(trial, state)) return;
-      demandSame(game.legalActions(mine), game.legalActions(state), 'legalActions(view)');
-    });
-  },
-  'check(view, action) agrees with check(state, action), unless the answer is hidden': (trial) => {
-    const { game, options } = trial;
-    someMoves(trial, 2, (move) => {
-      const values = [move.action, ...candidates(trial, move)];
-      for (const seat of seatsOf(options)) {
-        const seen = game.view(move.state, seat);
-        for (const value of values) {
-          const answer = game.check(seen, value);
-          const isMine = seat === game.turn(move.state);
-          if (answer?.code === 'hidden' && !isMine) continue;
-          const what = `check(view of ${seatName(seat)}, ${shown(value)})`;
-          demandSame(answer, game.check(move.state, value), what);
-        }
+      const verbs = ['turn', 'countLegalActions', 'legalActions'] as const;
+      for (const verb of trial.isListable(state) ? verbs : verbs.slice(0, 2)) {
+        demandSame(game[verb](mine), game[verb](state), `${verb}(view)`);
       }
     });
   },
+  'check(view, action) agrees with check(state, action), unless the answer is hidden': (trial) => {
+    const { game } = trial;
+    trial.someMoves(2, (move) => {
+      const values = [move.action, ...trial.candidates(move)];
+      trial.eachSeat((seat) => {
+        const seen = game.view(move.state, seat);
+        for (const value of values) {
+          const answer = game.check(seen, value);
+          if (answer?.code === 'hidden' && seat !== game.turn(move.state)) continue;
+          demandSame(answer, game.check(move.state, value), `check(view, ${shown(value)})`);
+        }
+      });
+    });
+  },
   'key(view) is equal exactly for equal views': (trial) => {
-    const { game, options } = trial;
-    const keys: Pairs = { byText: new Map(), byKey: new Map() };
-    eachState(trial, (state) => {
-      demandPaired(trial, state, keys);
-      for (const seat of seatsOf(options)) demandPaired(trial, game.view(state, seat), keys);
+    const keys = new Map<string, string>();
+    const texts = new Map<string, string>();
+    const look = (view: object): void => {
+      const [key, text] = [trial.game.key(view), jsonOf(view)];
+      demand(typeof key === 'string', () => `the key ${shown(key)} is no text`);
+      demandSame(key, keys.get(text) ?? key, 'the key of an equal view');
+      demandSame(text, texts.get(key) ?? text, `another view has the key ${key}`);
+      keys.set(text, key);
+      texts.set(key, text);
+    };
+    trial.eachState((state) => {
+      look(state);
+      trial.eachSeat((seat) => {
+        look(trial.game.view(state, seat));
+      });
       // The same state once more, made anew.
-      demandPaired(trial, looseCopy(state), keys);
+      look(looseCopy(state));
     });
   },
   'viewFromJson(JSON of a view) gives the view back, with the fixed fields and without': (
     trial,
   ) => {
     const { game, play } = trial;
-    eachSeat(trial, (state, seat) => {
-      const seen = game.view(state, seat);
-      const what = `for ${seatName(seat)}`;
-      demandSame(game.viewFromJson(looseCopy(seen)), seen, `viewFromJson(view) ${what}`);
+    trial.someViews(3, (seen, seat) => {
+      demandSame(game.viewFromJson(looseCopy(seen)), seen, 'viewFromJson(view)');
       // What is fixed can be taken from any other moment of the game.
       const known = game.view(play.states[0]!, seat);
       const found = game.viewFromJson(looseCopy(leanView(game, seen)), known);
-      demandSame(found, seen, `viewFromJson(leanView(game, view), known) ${what}`);
+      demandSame(found, seen, 'viewFromJson(leanView(game, view), known)');
     });
-    someStates(trial, 3, (state) => {
+    trial.someStates(3, (state) => {
       demandSame(game.viewFromJson(looseCopy(state)), state, 'viewFromJson(state)');
     });
   },
 };
-
-/** The key for each text of a view, and the text for each key. */
-interface Pairs {
-  readonly byText: Map<string, string>;
-  readonly byKey: Map<string, string>;
-}
-
-function demandPaired({ game }: Trial, view: object, { byText, byKey }: Pairs): void {
-  const key = game.key(view);
-  demand(typeof key === 'string', () => `the key ${shown(key)} is no text`);
-  const text = textOf(view);
-  const first = byText.get(text) ?? key;
-  demand(first === key, () => `equal views have the keys ${first} and ${key}`);
-  demand((byKey.get(key) ?? text) === text, () => `different views have the key ${key}`);
-  byText.set(text, key);
-  byKey.set(key, text);
-}
 
 // States that fit a view.
 
 const GUESSES: Laws = {
   'determinize(view, rng) is a valid state that gives the same view': (trial) => {
     const { game, rng } = trial;
-    eachSeat(trial, (state, seat) => {
-      const seen = game.view(state, seat);
+    trial.someViews(3, (seen, seat) => {
       const drawn = game.determinize(seen, rng);
       const read = game.stateFromJson(looseCopy(drawn));
       demandSame(read, drawn, 'stateFromJson(determinize(view, rng))');
       const again = game.view(drawn, seat);
-      demandSame(again, seen, `what ${seatName(seat)} sees of determinize(view, rng)`);
+      demandSame(again, seen, 'the view of determinize(view, rng)');
       demandSame(game.key(again), game.key(seen), 'the key of that');
     });
   },
   'determinize(view, rng) is a state that can be played to its end': (trial) => {
-    const { game, kit, options, rng } = trial;
-    someStates(trial, 2, (state) => {
-      const drawn = game.determinize(game.view(state, pick(seatsOf(options), rng)), rng);
-      const { trouble } = playOn(game, kit, drawn, rng);
-      if (trouble !== null) throw new Broken(`${textOf(drawn)}: ${trouble}`);
+    const { game, kit, rng } = trial;
+    trial.someStates(2, (state) => {
+      const drawn = game.determinize(game.view(state, trial.pick(trial.seats)), rng);
+      demandEnd(playOn(game, kit, drawn, rng), `${jsonOf(drawn)}: `);
     });
   },
   'viewFromJson(value) refuses a value, or it is a view that can be filled in to a valid state': (
     trial,
   ) => {
-    const { game, options, garbage, rng } = trial;
+    const { game, garbage, rng } = trial;
     const tryOut = (value: unknown): void => {
       const seen = acceptedBy(() => game.viewFromJson(value), value);
       if (seen === null) return;
@@ -168,11 +137,8 @@ const GUESSES: Laws = {
       demandSame(game.stateFromJson(looseCopy(drawn)), drawn, 'stateFromJson(determinize(view))');
     };
     garbage.forEach(tryOut);
-    someStates(trial, 1, (state) => {
-      for (const seat of seatsOf(options)) {
-        const seen = game.view(state, seat);
-        for (let i = 0; i < 5; i++) tryOut(damagedJson(seen, rng));
-      }
+    trial.someViews(1, (seen) => {
+      trial.damaged(seen, 5).forEach(tryOut);
     });
   },
 };
@@ -183,81 +149,78 @@ const EVENTS: Laws = {
   'eventsFor(state, events, player) gives what happened in its order, each event once at most': (
     trial,
   ) => {
-    const { game, options, rng } = trial;
-    someMoves(trial, 8, ({ step: { state, events } }) => {
-      for (const seat of seatsOf(options)) {
+    const { game, rng } = trial;
+    trial.someMoves(8, ({ step: { state, events } }) => {
+      trial.eachSeat((seat) => {
         const sent = game.eventsFor(state, events, seat);
-        demandPart(sent, events, `what ${seatName(seat)} is sent`);
-        const twice = game.eventsFor(state, sent, seat);
-        demandSame(twice, sent, `what ${seatName(seat)} is sent of what that seat is sent`);
-      }
+        demandPart(sent, events);
+        demandSame(
+          game.eventsFor(state, sent, seat),
+          sent,
+          'eventsFor(state, what was sent, player)',
+        );
+      });
       // For all that spectators know, it could have come to another state.
       const other = game.determinize(game.view(state, null), rng);
       const open = game.eventsFor(state, events, null);
-      const what = 'what a spectator is sent depends on secrets';
-      demandSame(game.eventsFor(other, events, null), open, what);
+      demandSame(game.eventsFor(other, events, null), open, 'what is sent depends on secrets');
     });
   },
   'applyEvent(view, event), for each event of a step in turn, gives the state or view after the step':
     (trial) => {
-      const { game, options } = trial;
-      eachMove(trial, (move) => {
+      const { game } = trial;
+      trial.eachMove((move) => {
         const { state, events } = move.step;
         demandSame(afterAll(game, move.state, events), state, 'the state after all its events');
-        for (const seat of seatsOf(options)) {
-          const found = afterAll(game, game.view(move.state, seat), sentTo(game, move, seat));
-          const what = `the view of ${seatName(seat)} after the events that it was sent`;
-          demandSame(found, game.view(state, seat), what);
-        }
         const mine = game.view(move.state, game.turn(move.state));
         const preview = game.step(mine, move.action);
-        const what = 'the preview after all its events';
-        demandSame(afterAll(game, mine, preview.events), preview.state, what);
+        const foreseen = afterAll(game, mine, preview.events);
+        demandSame(foreseen, preview.state, 'the preview after all its events');
+        trial.eachSeat((seat) => {
+          const found = afterAll(game, game.view(move.state, seat), sentTo(game, move, seat));
+          demandSame(found, game.view(state, seat), 'the view after the events that were sent');
+        });
       });
     },
   'applyEvent(view, value) refuses a value, or answers with plain data, and changes nothing': (
     trial,
   ) => {
-    const { game, options, garbage, rng } = trial;
-    someMoves(trial, 2, (move) => {
-      for (const seat of seatsOf(options)) {
+    const { game, garbage, rng } = trial;
+    trial.someMoves(2, (move) => {
+      trial.eachSeat((seat) => {
         const seen = game.view(move.state, seat);
         const before = looseCopy(seen);
         const sent = sentTo(game, move, seat);
         for (const value of [...garbage, ...sent, ...sent.map((one) => damagedJson(one, rng))]) {
           const found = acceptedBy(() => game.applyEvent(seen, value as GameEvent), value);
-          const flaw = flawIn(found, 'the answer');
-          demand(flaw === null, () => `${flaw} for ${shown(value)}`);
+          demandPlain(found, `applyEvent(view, ${shown(value)})`);
         }
         demandSame(seen, before, 'applyEvent has changed the view');
-      }
+      });
     });
   },
   'reveals(state, action) is true exactly if a seat is shown what was not shown before': (
     trial,
   ) => {
-    const { game, options } = trial;
-    eachMove(trial, (move) => {
+    const { game } = trial;
+    trial.eachMove((move) => {
       const found = game.reveals(move.state, move.action);
       const mine = game.view(move.state, game.turn(move.state));
       demandSame(game.reveals(mine, move.action), found, "reveals(the mover's view, action)");
-      const surprised = seatsOf(options).filter((seat) => isSurprised(game, move, seat));
-      demand(found === surprised.length > 0, () =>
-        surprised.length > 0
-          ? `it is ${shown(found)}, but ${seatName(surprised[0] as Seat)} is shown something new`
-          : `it is ${shown(found)}, but no seat is shown anything new`,
-      );
+      const surprised = trial.seats.filter((seat) => isSurprised(game, move, seat));
+      const what = `something new is shown to the seats ${shown(surprised)}, so reveals(state, action)`;
+      demandSame(found, surprised.length > 0, what);
     });
   },
 };
 
 /** Demands the order in which events happened. What they say may have been left out. */
-function demandPart(sent: readonly GameEvent[], all: readonly GameEvent[], what: string): void {
-  let at = 0;
+function demandPart(sent: readonly GameEvent[], all: readonly GameEvent[]): void {
+  let left = all;
   for (const event of sent) {
-    while (at < all.length && all[at]?.type !== event.type) at++;
-    demand(at < all.length, () => `${what}: ${shown(event)} did not happen, or not then`);
-    at++;
+    const at = left.findIndex(({ type }) => type === event.type);
+    demand(at >= 0, () => `${shown(event)} is sent, but did not happen, or not then`);
+    left = left.slice(at + 1);
   }
 }
 
@@ -283,29 +246,29 @@ function hiding(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): Laws
   return {
     'view(state, player) shows nothing that the player must not know': (trial) => {
       const { game, rng } = trial;
-      eachSeat(trial, (state, seat) => {
-        const seen = game.view(state, seat);
+      trial.someViews(3, (seen, seat, state) => {
         const other = game.view(withOtherSecrets(state, seat, rng), seat);
-        demandSame(other, seen, `${seatName(seat)} can tell two states apart`);
+        demandSame(other, seen, 'two states can be told apart');
         const texts = [JSON.stringify(other), JSON.stringify(seen)];
-        demandSame(texts[0], texts[1], `${seatName(seat)} can tell two orders of fields apart`);
+        demandSame(texts[0], texts[1], 'two states can be told apart by the order of fields');
         for (const verb of ['key', 'formatState', 'renderState'] as const) {
-          const what = `${seatName(seat)} can tell two states apart by ${verb}(view)`;
-          demandSame(game[verb](other), game[verb](seen), what);
+          demandSame(
+            game[verb](other),
+            game[verb](seen),
+            `two states can be told apart by ${verb}`,
+          );
         }
       });
     },
     'eventsFor(state, events, player) tells nothing that the player must not know': (trial) => {
-      const { game, options, rng } = trial;
-      someMoves(trial, 8, (move) => {
+      const { game, rng } = trial;
+      trial.someMoves(8, (move) => {
         const { state, events } = move.step;
-        for (const seat of seatsOf(options)) {
-          const sent = game.eventsFor(state, events, seat);
-          const after = withOtherSecrets(state, seat, rng);
-          const what = `what ${seatName(seat)} is sent depends on secrets`;
-          demandSame(game.eventsFor(after, events, seat), sent, what);
+        trial.eachSeat((seat) => {
+          const found = game.eventsFor(withOtherSecrets(state, seat, rng), events, seat);
+          demandSame(found, game.eventsFor(state, events, seat), 'what is sent depends on secrets');
           demandSentAlike(trial, move, withOtherSecrets(move.state, seat, rng), seat);
-        }
+        });
       });
     },
   };
@@ -316,9 +279,7 @@ function demandSentAlike({ game }: Trial, move: Move, before: object, seat: Seat
   if (game.check(before, move.action) !== null) return;
   const other = game.step(before, move.action);
   if (!isSameData(game.view(other.state, seat), game.view(move.step.state, seat))) return;
-  demandSame(
-    game.eventsFor(other.state, other.events, seat),
-    game.eventsFor(move.step.state, move.step.events, seat),
-    `what ${seatName(seat)} is sent tells two states apart`,
-  );
+  const found = game.eventsFor(other.state, other.events, seat);
+  const sent = game.eventsFor(move.step.state, move.step.events, seat);
+  demandSame(found, sent, 'what is sent tells two states apart');
 }

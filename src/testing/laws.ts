@@ -3,16 +3,15 @@ import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { describe } from '../core/text.js';
-import { shown, told } from './data.js';
-import { ensureKit } from './kit.js';
+import { ensureKit, lucks } from './kit.js';
 import type { AnyKit, GameKit } from './kit.js';
-import { lawsOfActions } from './laws-of-actions.js';
-import { lawsOfData } from './laws-of-data.js';
+import { lawsOfFunctions } from './laws-of-functions.js';
 import { lawsOfKnowledge } from './laws-of-knowledge.js';
 import { lawsOfPlay } from './laws-of-play.js';
-import { lucks } from './plays.js';
-import { beginTrial, Broken } from './trial.js';
-import type { Case, Laws, Trial } from './trial.js';
+import { lawsOfTexts } from './laws-of-texts.js';
+import { Broken, Trial } from './trial.js';
+import type { Case, Laws } from './trial.js';
+import { shown, told } from './values.js';
 
 /**
  * Options for checking a law.
@@ -85,8 +84,8 @@ export function gameLaws<
   const anyKit = kit as unknown as AnyKit;
   const laws = {
     ...lawsOfPlay(anyKit),
-    ...lawsOfActions(),
-    ...lawsOfData(),
+    ...lawsOfFunctions(anyKit),
+    ...lawsOfTexts(),
     ...lawsOfKnowledge(anyKit),
   };
   return Object.freeze(Object.entries(laws).map((law) => lawOf(law, game, anyKit)));
@@ -97,7 +96,7 @@ function lawOf([name, holds]: [string, Laws[string]], game: AnyGame, kit: AnyKit
   const property = fc.property(cases(kit), (given) => {
     let trial: Trial | null = null;
     try {
-      trial = beginTrial(game, kit, given);
+      trial = new Trial(game, kit, given);
       holds(trial);
     } catch (error) {
       const problem = error instanceof Broken ? error.message : `a call threw ${told(error)}`;
@@ -133,12 +132,13 @@ function ensureRuns(numRuns: unknown): void {
 /** The state that a law was looking at, and how the game came to it. */
 function place(game: AnyGame, trial: Trial | null): string {
   if (trial === null) return 'before the first action';
-  const { play, at } = trial;
+  const { play, at, seat } = trial;
   const [state, next] = [play.states[at]!, play.actions[at]];
   const write = (action: unknown): string => textOr(() => game.formatAction(action), action);
   return [
     'in the state',
     indented(textOr(() => game.formatState(state), state)),
+    ...(seat === undefined ? [] : [`seen by ${seat === null ? 'a spectator' : `player ${seat}`}`]),
     at === 0 ? 'at the beginning' : 'after the actions',
     ...play.actions.slice(0, at).map((action) => indented(write(action))),
     ...(at < play.actions.length ? ['before the action', indented(write(next))] : []),

@@ -4,12 +4,18 @@ import type { AnyGame, GameEvent, GameOptions, GameStep } from '../core/game.js'
 import { createRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { isSameData } from '../core/shape.js';
-import { difference, shown, told } from './data.js';
-import { MOST_LISTED } from './kit.js';
-import type { AnyKit } from './kit.js';
-import { playOn } from './plays.js';
-import type { Attempt } from './plays.js';
-import { damagedJson, garbage, pick, someIndexes } from './values.js';
+import { MOST_LISTED, playOn } from './kit.js';
+import type { AnyKit, Attempt } from './kit.js';
+import {
+  damagedJson,
+  difference,
+  flawIn,
+  garbage,
+  pick,
+  shown,
+  someIndexes,
+  told,
+} from './values.js';
 
 /** Laws by what they say; each throws if it does not hold for a game. */
 export type Laws = Readonly<Record<string, (trial: Trial) => void>>;
@@ -21,40 +27,8 @@ export interface Case {
   readonly luck: number;
 }
 
-/** One game on which a law is tried. */
-export interface Trial extends Case {
-  readonly game: AnyGame;
-  readonly kit: AnyKit;
-  readonly play: Attempt<object, unknown, GameEvent>;
-  readonly rng: Rng;
-  /** Values of all sorts, for laws about such values. */
-  readonly garbage: readonly unknown[];
-  /** The number of the state that the law is looking at. */
-  at: number;
-}
-
-/** Plays the game on which a law is tried. */
-export function beginTrial(game: AnyGame, kit: AnyKit, { options, luck }: Case): Trial {
-  const play = playOn(game, kit, game.setup(options), createRng(luck));
-  const values = fc.sample(garbage(), { seed: luck, numRuns: 10 });
-  const rng = createRng(`law ${luck}`);
-  return { game, kit, options, luck, play, rng, garbage: values, at: 0 };
-}
-
-// What a law looks at.
-
 /** A player's number, or `null` for a spectator. */
 export type Seat = number | null;
-
-/** Every seat that can look on: the players, then a spectator. */
-export function seatsOf({ players }: GameOptions): Seat[] {
-  return [...Array.from({ length: players }, (_, player) => player), null];
-}
-
-/** What to call a seat in a report. */
-export function seatName(seat: Seat): string {
-  return seat === null ? 'a spectator' : `player ${seat}`;
-}
 
 /** A state of the game, the action that was taken there, and what came of it. */
 export interface Move {
@@ -63,81 +37,123 @@ export interface Move {
   readonly step: GameStep<object, GameEvent>;
 }
 
-/** Looks at every state. */
-export function eachState(trial: Trial, look: (state: object) => void): void {
-  trial.play.states.forEach((state, at) => {
-    trial.at = at;
-    look(state);
-  });
-}
+/** One game on which a law is tried, and what a law can look at. */
+export class Trial {
+  readonly game: AnyGame;
+  readonly kit: AnyKit;
+  readonly options: GameOptions;
+  /** Every seat that can look on: the players, then a spectator. */
+  readonly seats: readonly Seat[];
+  readonly play: Attempt<object, unknown, GameEvent>;
+  readonly rng: Rng;
+  /** Values of all sorts, for laws about such values. */
+  readonly garbage: readonly unknown[];
+  /** The number of the state that the law is looking at, and from which seat if it takes one. */
+  at = 0;
+  seat: Seat | undefined;
 
-/** Looks at the first state, the last and a few others. */
-export function someStates(trial: Trial, count: number, look: (state: object) => void): void {
-  const { states } = trial.play;
-  for (const at of someIndexes(states.length, count, trial.rng)) {
-    trial.at = at;
-    look(states[at]!);
+  constructor(game: AnyGame, kit: AnyKit, { options, luck }: Case) {
+    this.game = game;
+    this.kit = kit;
+    this.options = options;
+    this.seats = [...Array(options.players).keys(), null];
+    this.play = playOn(game, kit, game.setup(options), createRng(luck));
+    this.rng = createRng(`law ${luck}`);
+    this.garbage = fc.sample(garbage(), { seed: luck, numRuns: 10 });
   }
-}
 
-/** Looks at a few states from every seat. */
-export function eachSeat(trial: Trial, look: (state: object, seat: Seat) => void): void {
-  someStates(trial, 3, (state) => {
-    for (const seat of seatsOf(trial.options)) look(state, seat);
-  });
-}
-
-/** The last state, which the law looks at now. */
-export function lastState(trial: Trial): object {
-  trial.at = trial.play.states.length - 1;
-  return trial.play.states[trial.at]!;
-}
-
-/** Looks at every move. */
-export function eachMove(trial: Trial, look: (move: Move) => void): void {
-  for (const at of trial.play.actions.keys()) look(moveAt(trial, at));
-}
-
-/** Looks at the first move, the last and a few others. */
-export function someMoves(trial: Trial, count: number, look: (move: Move) => void): void {
-  const { length } = trial.play.actions;
-  if (length === 0) return;
-  for (const at of someIndexes(length, count, trial.rng)) look(moveAt(trial, at));
-}
-
-export function moveAt(trial: Trial, at: number): Move {
-  const { states, actions, steps } = trial.play;
-  trial.at = at;
-  return { state: states[at]!, action: actions[at], step: steps[at]! };
-}
-
-/** The legal actions, or some of them if there are very many. */
-export function listOf(trial: Trial, state: object): readonly unknown[] {
-  const { game, rng } = trial;
-  if (isListable(trial, state)) return game.legalActions(state);
-  const indexes = someIndexes(game.countLegalActions(state), 50, rng);
-  return indexes.map((at) => game.legalActionAt(state, at));
-}
-
-/** Whether there are few enough legal actions to go through them one by one. */
-export function isListable({ game, kit }: Trial, state: object): boolean {
-  return game.countLegalActions(state) <= (kit.mostListed ?? MOST_LISTED);
-}
-
-/**
- * Values that may or may not be legal actions in a state: legal ones of other moments, legal ones with
- * something changed, and values of all sorts.
- */
-export function candidates(
-  { kit, play, rng, garbage }: Trial,
-  { state, action }: Move,
-): readonly unknown[] {
-  const values: unknown[] = [...garbage];
-  for (let i = 0; i < 12; i++) {
-    values.push(pick(play.actions, rng), damagedJson(action, rng));
-    if (kit.strange !== undefined) values.push(kit.strange(action, state, rng));
+  /** Looks at every state. */
+  eachState(look: (state: object) => void): void {
+    for (const at of this.play.states.keys()) look(this.#stateAt(at));
   }
-  return values;
+
+  /** Looks at the first state, the last and a few others. */
+  someStates(count: number, look: (state: object) => void): void {
+    const indexes = someIndexes(this.play.states.length, count, this.rng);
+    for (const at of indexes) look(this.#stateAt(at));
+  }
+
+  /** Looks at a few states as every seat sees them. */
+  someViews(count: number, look: (seen: object, seat: Seat, state: object) => void): void {
+    this.someStates(count, (state) => {
+      this.eachSeat((seat) => {
+        look(this.game.view(state, seat), seat, state);
+      });
+    });
+  }
+
+  /** Looks from every seat at a state or a move. */
+  eachSeat(look: (seat: Seat) => void): void {
+    for (const seat of this.seats) {
+      this.seat = seat;
+      look(seat);
+    }
+  }
+
+  /** The last state. */
+  lastState(): object {
+    return this.#stateAt(this.play.states.length - 1);
+  }
+
+  #stateAt(at: number): object {
+    this.at = at;
+    this.seat = undefined;
+    return this.play.states[at]!;
+  }
+
+  /** Looks at every move. */
+  eachMove(look: (move: Move) => void): void {
+    for (const at of this.play.actions.keys()) look(this.moveAt(at));
+  }
+
+  /** Looks at the first move, the last and a few others. */
+  someMoves(count: number, look: (move: Move) => void): void {
+    const { length } = this.play.actions;
+    if (length === 0) return;
+    for (const at of someIndexes(length, count, this.rng)) look(this.moveAt(at));
+  }
+
+  moveAt(at: number): Move {
+    const { actions, steps } = this.play;
+    return { state: this.#stateAt(at), action: actions[at], step: steps[at]! };
+  }
+
+  /** Any one of these, each equally likely. */
+  pick<T>(items: readonly T[]): T {
+    return pick(items, this.rng);
+  }
+
+  /** Plain data, damaged in several ways. */
+  damaged(value: unknown, count: number): readonly unknown[] {
+    return Array.from({ length: count }, () => damagedJson(value, this.rng));
+  }
+
+  /** Whether there are few enough legal actions to go through them one by one. */
+  isListable(state: object): boolean {
+    return this.game.countLegalActions(state) <= (this.kit.mostListed ?? MOST_LISTED);
+  }
+
+  /** The legal actions, or some of them if there are very many. */
+  listOf(state: object): readonly unknown[] {
+    const { game } = this;
+    if (this.isListable(state)) return game.legalActions(state);
+    const indexes = someIndexes(game.countLegalActions(state), 50, this.rng);
+    return indexes.map((at) => game.legalActionAt(state, at));
+  }
+
+  /**
+   * Values that may or may not be legal actions in a state: legal ones of other moments, legal ones with
+   * something changed, and values of all sorts.
+   */
+  candidates({ state, action }: Move): readonly unknown[] {
+    const { kit, play, rng } = this;
+    const others = Array.from({ length: 12 }, () => [
+      this.pick(play.actions),
+      damagedJson(action, rng),
+      ...(kit.strange === undefined ? [] : [kit.strange(action, state, rng)]),
+    ]);
+    return [...this.garbage, ...others.flat()];
+  }
 }
 
 // What a law finds.
@@ -153,6 +169,17 @@ export function demand(isWell: boolean, problem: () => string): asserts isWell {
 /** Says where two values differ, unless they are equal as plain data. */
 export function demandSame(found: unknown, expected: unknown, what: string): void {
   demand(isSameData(found, expected), () => `${what}: ${difference(found, expected)}`);
+}
+
+/** Says what keeps a value from being frozen and plain. */
+export function demandPlain(value: unknown, what: string): void {
+  const flaw = flawIn(value, what);
+  demand(flaw === null, () => String(flaw));
+}
+
+/** Says why a game could not be played to its end, if it could not. */
+export function demandEnd({ trouble }: { trouble: string | null }, what = ''): void {
+  demand(trouble === null, () => `${what}${trouble}`);
 }
 
 /** What a call throws; that it throws nothing is a problem of its own. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { isObject } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { looseCopy } from './data.js';
+import { isSameData } from '../core/shape.js';
+import { describe } from '../core/text.js';
 
 /**
  * Values of all sorts that code may not expect: wrong types, odd numbers, gaps, cycles, getters and proxies
@@ -127,10 +128,8 @@ export function pick<T>(items: readonly T[], rng: Rng): T {
 /** One item of a list: first a kind is chosen, each equally likely, then an item of that kind. */
 export function pickByKind<T>(items: readonly T[], kindOf: (item: T) => string, rng: Rng): T {
   const kind = pick([...new Set(items.map(kindOf))], rng);
-  return pick(
-    items.filter((item) => kindOf(item) === kind),
-    rng,
-  );
+  const some = items.filter((item) => kindOf(item) === kind);
+  return pick(some, rng);
 }
 
 /** Takes an item out of a list, each equally likely. */
@@ -154,118 +153,87 @@ const ODD_NUMBERS: readonly number[] = [
   ...[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, Number.MIN_SAFE_INTEGER],
 ];
 
-// Damage to plain data.
-
 /** Plain data with one to three things changed: values, places, names, lengths. It may by chance be as good as before. */
 export function damagedJson(value: unknown, rng: Rng): unknown {
-  const holder: { value?: unknown } = { value: looseCopy(value) };
-  // Once the value itself has gone missing, there is nothing left to damage.
-  for (let left = 1 + randomBelow(rng, 3); left > 0 && 'value' in holder; left--) {
-    pick(JSON_DAMAGES, rng)(fieldsIn(holder), rng);
+  const root: Holder = { value: looseCopy(value) };
+  for (let left = 1 + randomBelow(rng, 3); left > 0; left--) {
+    const fields = fieldsIn(root);
+    // Once the value itself has gone missing, there is nothing left to damage.
+    if (fields.length > 0) pick(JSON_DAMAGES, rng)(fields, rng);
   }
-  return holder.value;
+  return root['value'];
 }
+
+type Holder = Record<string, unknown>;
 
 /** A field or an item somewhere in plain data. */
-interface Field {
-  readonly holder: Record<string, unknown>;
-  readonly key: string;
-}
+type Field = readonly [holder: Holder, key: string];
 
 function fieldsIn(holder: object): Field[] {
-  return Object.keys(holder).flatMap((key) => {
-    const field = { holder: holder as Record<string, unknown>, key };
-    const part = field.holder[key];
+  return Object.entries(holder).flatMap(([key, part]: [string, unknown]) => {
+    const field: Field = [holder as Holder, key];
     return isObject(part) ? [field, ...fieldsIn(part)] : [field];
   });
 }
 
-type Damage = (fields: readonly Field[], rng: Rng) => void;
-
-const JSON_DAMAGES: readonly Damage[] = [
+const JSON_DAMAGES: readonly ((fields: readonly Field[], rng: Rng) => void)[] = [
   // A number becomes its neighbour, or one from the list.
   (fields, rng) => {
-    const { holder, key } = pick(orAny(fields, 'number'), rng);
-    holder[key] = pick([Number(holder[key]) + 1, Number(holder[key]) - 1, ...ODD_NUMBERS], rng);
+    const [holder, key] = pick(ofKind('number', fields), rng);
+    const number = Number(holder[key]);
+    holder[key] = pick([number + 1, number - 1, ...ODD_NUMBERS], rng);
   },
   // Two values of one kind change places.
   (fields, rng) => {
-    const kind = pick(['number', 'number', 'string', 'boolean', 'object'], rng);
-    swap(pick(orAny(fields, kind), rng), pick(orAny(fields, kind), rng));
+    const alike = ofKind(pick(['number', 'number', 'string', 'boolean', 'object'], rng), fields);
+    const [[one, key], [other, name]] = [pick(alike, rng), pick(alike, rng)];
+    [one[key], other[name]] = [structuredClone(other[name]), structuredClone(one[key])];
   },
   // A value becomes another one: from elsewhere in the data, or of another kind.
   (fields, rng) => {
-    const { holder, key } = pick(fields, rng);
-    holder[key] = structuredClone(valueAt(pick(fields, rng)));
+    const [[holder, key], [other, name]] = [pick(fields, rng), pick(fields, rng)];
+    const strange = pick([null, true, false, '', 'x', [], {}, [[]], 'x'.repeat(99)], rng);
+    holder[key] = pick([structuredClone(other[name]), strange], rng);
   },
+  // A field or an item goes missing, or gets another name.
   (fields, rng) => {
-    const { holder, key } = pick(fields, rng);
-    const others = [null, true, false, '', 'x', [], {}, [[]], 'x'.repeat(99)];
-    holder[key] = pick<unknown>(others, rng);
-  },
-  // A field or an item goes missing, gets another name, or appears.
-  (fields, rng) => {
-    const { holder, key } = pick(fields, rng);
-    if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else Reflect.deleteProperty(holder, key);
-  },
-  (fields, rng) => {
-    const { holder, key } = pick(fields, rng);
+    const [holder, key] = pick(fields, rng);
     const value = holder[key];
-    if (Array.isArray(holder)) holder.push(value);
-    else Reflect.deleteProperty(holder, key);
-    const name = pick(Array.isArray(holder) ? ['extra', 'toJSON'] : namesLike(key), rng);
-    Object.defineProperty(holder, name, {
-      value,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
+    const names = ['extra', 'toJSON'];
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else {
+      Reflect.deleteProperty(holder, key);
+      names.push('constructor', '__proto__', key.toUpperCase(), `${key}s`);
+    }
+    if (randomBelow(rng, 2) === 0) return;
+    const isOpen = { configurable: true, enumerable: true, writable: true };
+    Object.defineProperty(holder, pick(names, rng), { value, ...isOpen });
   },
-  // A list is cut, doubled or turned round, or one of its items goes to another list.
+  // A list is cut or doubled.
   (fields, rng) => {
-    const list = listAmong(fields, rng);
-    list.length = randomBelow(rng, list.length + 1);
+    const list = listIn(fields, rng);
+    if (randomBelow(rng, 2) === 0) list.length = randomBelow(rng, list.length + 1);
+    else list.push(...structuredClone(list.slice(0, 100)));
   },
+  // A list is turned round, or gets an item of another list.
   (fields, rng) => {
-    const list = listAmong(fields, rng);
-    list.push(...list.slice(0, 100).map((item) => structuredClone(item)));
-  },
-  (fields, rng) => {
-    listAmong(fields, rng).reverse();
-  },
-  (fields, rng) => {
-    const list = listAmong(fields, rng);
+    const list = listIn(fields, rng);
     // The item may hold that list, or be it: a copy makes no cycle.
-    list.push(...structuredClone(listAmong(fields, rng).splice(-1)));
+    if (randomBelow(rng, 2) === 0) list.push(...structuredClone(listIn(fields, rng).splice(-1)));
+    else list.reverse();
   },
 ];
 
-function namesLike(name: string): string[] {
-  return ['extra', 'constructor', '__proto__', 'toJSON', name.toUpperCase(), `${name}s`];
-}
-
-function valueAt({ holder, key }: Field): unknown {
-  return holder[key];
-}
-
-function orAny(fields: readonly Field[], kind: string): readonly Field[] {
-  const some = fields.filter((field) => typeof valueAt(field) === kind);
-  return some.length === 0 ? fields : some;
-}
-
-function swap(one: Field, other: Field): void {
-  const value = valueAt(one);
-  one.holder[one.key] = structuredClone(valueAt(other));
-  other.holder[other.key] = structuredClone(value);
-}
-
-function listAmong(fields: readonly Field[], rng: Rng): unknown[] {
-  const lists = fields.map(valueAt).filter((value) => Array.isArray(value));
+function listIn(fields: readonly Field[], rng: Rng): unknown[] {
+  const lists = fields.map(([holder, key]) => holder[key]).filter((part) => Array.isArray(part));
   return lists.length === 0 ? [] : (pick(lists, rng) as unknown[]);
 }
 
-// Damage to texts.
+/** The fields with a value of that kind, or all if there is none. */
+function ofKind(kind: string, fields: readonly Field[]): readonly Field[] {
+  const some = fields.filter(([holder, key]) => typeof holder[key] === kind);
+  return some.length === 0 ? fields : some;
+}
 
 /** A text with one to three things changed: characters, words, lines, numbers. */
 export function damagedText(text: string, rng: Rng): string {
@@ -287,38 +255,49 @@ const CHARACTERS: readonly string[] = [
 ];
 
 const TEXT_DAMAGES: readonly ((text: string, rng: Rng) => string)[] = [
-  // A character is another, one more or one less.
-  (text, rng) => spliced(text, rng, 1, someCharacter(text, rng)),
-  (text, rng) => spliced(text, rng, 0, someCharacter(text, rng)),
-  (text, rng) => spliced(text, rng, 1, ''),
+  // A character is one of the list or of the text itself, or is one more, or goes missing.
+  (text, rng) => {
+    const character = pick([...CHARACTERS, ...Array.from(text.slice(0, 40))], rng);
+    const [length, by] = pick([[1, character] as const, [0, character], [1, '']], rng);
+    return spliced(text, rng, length, by);
+  },
   // A number is another.
+  (text, rng) => inPieces(text, /(\d+)/, rng, (one) => [one, String(pick(ODD_NUMBERS, rng))]),
+  // Two words or two lines change places, or one of them is doubled or goes missing.
   (text, rng) =>
-    inPieces(text, /(\d+)/, rng, (numbers, at) => {
-      numbers[at] = String(pick(ODD_NUMBERS, rng));
-    }),
-  // Two words or lines change places, or one is doubled, or goes missing.
-  ...[/([^\s|/,]+)/, /([^\r\n]+)/].flatMap((word) => [
-    (text: string, rng: Rng): string =>
-      inPieces(text, word, rng, (words, at, other) => {
-        [words[at], words[other]] = [words[other]!, words[at]!];
-      }),
-    (text: string, rng: Rng): string =>
-      inPieces(text, word, rng, (words, at) => {
-        words[at] = `${words[at]}${pick([' ', '\n'], rng)}${words[at]}`;
-      }),
-    (text: string, rng: Rng): string =>
-      inPieces(text, word, rng, (words, at) => {
-        words[at] = '';
-      }),
-  ]),
+    inPieces(text, pick([/([^\s|/,]+)/, /([^\r\n]+)/], rng), rng, (one, two) =>
+      pick(
+        [
+          [two, one] as const,
+          [two, one],
+          [one, ''],
+          [one, `${two} ${two}`],
+          [one, `${two}\n${two}`],
+        ],
+        rng,
+      ),
+    ),
   // The text breaks off, or begins in the middle.
-  (text, rng) => text.slice(0, randomBelow(rng, text.length + 1)),
-  (text, rng) => text.slice(randomBelow(rng, text.length + 1)),
+  (text, rng) => {
+    const at = randomBelow(rng, text.length + 1);
+    return pick([text.slice(0, at), text.slice(at)], rng);
+  },
 ];
 
-/** One of those that could do harm, or one that the text has itself. */
-function someCharacter(text: string, rng: Rng): string {
-  return pick([...CHARACTERS, ...Array.from(text.slice(0, 40))], rng);
+/** A text after a change to two of its pieces, which may be one and the same. */
+function inPieces(
+  text: string,
+  piece: RegExp,
+  rng: Rng,
+  change: (one: string, two: string) => readonly [string, string],
+): string {
+  // Splitting by a pattern with a group leaves the pieces at the odd places.
+  const parts = text.split(piece);
+  const count = (parts.length - 1) / 2;
+  if (count === 0) return text;
+  const [at, other] = [2 * randomBelow(rng, count) + 1, 2 * randomBelow(rng, count) + 1];
+  [parts[at], parts[other]] = change(parts[at]!, parts[other]!);
+  return parts.join('');
 }
 
 function spliced(text: string, rng: Rng, length: number, by: string): string {
@@ -326,17 +305,80 @@ function spliced(text: string, rng: Rng, length: number, by: string): string {
   return text.slice(0, at) + by + text.slice(at + length);
 }
 
-/** A text after a change to two of its pieces, which may be one and the same. */
-function inPieces(
-  text: string,
-  piece: RegExp,
-  rng: Rng,
-  change: (pieces: string[], at: number, other: number) => void,
-): string {
-  // Splitting by a pattern with a group leaves the pieces at the odd places.
-  const parts = text.split(piece);
-  const count = (parts.length - 1) / 2;
-  if (count === 0) return text;
-  change(parts, 2 * randomBelow(rng, count) + 1, 2 * randomBelow(rng, count) + 1);
-  return parts.join('');
+// What plain data is like.
+
+/** A copy of plain data by way of JSON, in which nothing is frozen. */
+export function looseCopy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** Whether nothing in a copy has been frozen. */
+export function isLoose(value: unknown): boolean {
+  if (!isObject(value)) return true;
+  return Object.isExtensible(value) && Object.values(value).every(isLoose);
+}
+
+/** Where two values differ first, in words. */
+export function difference(found: unknown, expected: unknown, path = ''): string {
+  if (isObject(found) && isObject(expected) && Array.isArray(found) === Array.isArray(expected)) {
+    for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
+      const [one, other] = [(found as Holder)[name], (expected as Holder)[name]];
+      if (!isSameData(one, other)) return difference(one, other, placeOf(found, path, name));
+    }
+  }
+  return `${path === '' ? '' : `${path} is `}${shown(found)} instead of ${shown(expected)}`;
+}
+
+function placeOf(holder: object, path: string, name: string): string {
+  if (Array.isArray(holder)) return `${path}[${name}]`;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** Values that were found to be frozen and plain, and need no second look. */
+const plain = new WeakSet();
+
+/** The first thing that keeps a value from being frozen and plain, or `null`. */
+export function flawIn(value: unknown, path: string, depth = 0): string | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
+  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return null;
+  if (!isObject(value)) return `${path} is ${describe(value)}, which JSON cannot carry`;
+  if (plain.has(value)) return null;
+  if (depth > 100) return `${path} is nested without end`;
+  if (!Object.isFrozen(value)) return `${path} is not frozen`;
+  if (!isPlain(value)) return `${path} is neither a plain object nor a plain list`;
+
+  for (const [name, part] of Object.entries(value)) {
+    const flaw = flawIn(part, placeOf(value, path, name), depth + 1);
+    if (flaw !== null) return flaw;
+  }
+  plain.add(value);
+  return null;
+}
+
+/** Whether an object has nothing but named values, or a list nothing but items. */
+function isPlain(value: object): boolean {
+  const parts = Object.values(Object.getOwnPropertyDescriptors(value));
+  const hidden = parts.filter((part) => part.enumerable !== true || !('value' in part)).length;
+  if (Object.getOwnPropertySymbols(value).length > 0) return false;
+  if (Array.isArray(value)) return hidden === 1 && parts.length === value.length + 1;
+
+  const parent: unknown = Object.getPrototypeOf(value);
+  return hidden === 0 && (parent === null || Object.getPrototypeOf(parent) === null);
+}
+
+/** Any value at all as text: what is long is cut short, what cannot be read is named. */
+export function shown(value: unknown): string {
+  try {
+    const text = fc.stringify(value);
+    return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  } catch {
+    return 'a value that cannot be read';
+  }
+}
+
+const MOST_SHOWN = 1000;
+
+/** What was thrown, as text: it need not be an error. */
+export function told(error: unknown): string {
+  return error instanceof Error ? String(error) : shown(error);
 }

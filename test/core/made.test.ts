@@ -13,7 +13,7 @@ import {
   replaced,
 } from '../../src/core/made.js';
 import type { Kind } from '../../src/core/made.js';
-import { flawIn, looseCopy } from '../../src/testing/data.js';
+import { flawIn, looseCopy } from '../../src/testing/values.js';
 import { refusal, revoked } from '../kit/untrusted.js';
 import { runs } from '../kit/runs.js';
 

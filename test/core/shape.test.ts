@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ParseError, RulesError } from '../../src/core/errors.js';
 import { parseAction } from '../../src/reef/notation.js';
-import { flawIn } from '../../src/testing/data.js';
+import { flawIn } from '../../src/testing/values.js';
 import {
   anyText,
   anything,

@@ -9,7 +9,7 @@ import {
   reefStacks,
 } from '../../src/testing/index.js';
 
-export { normalised, plainRecord as record } from '../../src/testing/reef-arbitraries.js';
+export { normalised, plainRecord as record } from '../../src/testing/reef.js';
 
 /** One of the four colours. */
 export const arbColor: fc.Arbitrary<Color> = fc.constantFrom(...COLORS);

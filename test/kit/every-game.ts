@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { createRng } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
-import { difference } from '../../src/testing/data.js';
+import { difference } from '../../src/testing/values.js';
 import { runs } from './runs.js';
 
 /** What decides a whole game, and the game that comes of it. */

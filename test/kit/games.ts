@@ -19,7 +19,7 @@ import type {
 import { knownView } from '../../src/reef/table-shape.js';
 import { pick } from '../../src/testing/values.js';
 import { reefOptions } from '../../src/testing/index.js';
-import { chooseReefAction } from '../../src/testing/reef-kit.js';
+import { chooseReefAction } from '../../src/testing/reef.js';
 import { arbBoard, arbCard, arbColor } from './arbitraries.js';
 import type { Playing } from './every-game.js';
 

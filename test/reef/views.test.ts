@@ -11,7 +11,7 @@ import {
   view,
 } from '../../src/index.js';
 import type { Action, CardId, Event, SetupOptions, State, View } from '../../src/index.js';
-import { chooseReefAction } from '../../src/testing/reef-kit.js';
+import { chooseReefAction } from '../../src/testing/reef.js';
 import { LAST_TURN, PLAYING, STARTING } from '../kit/positions.js';
 import { EMPTY, table } from '../kit/table.js';
 import { changed } from '../kit/untrusted.js';

@@ -5,9 +5,8 @@ import { IllegalActionError, isIllegalActionError } from '../../src/core/errors.
 import type { Game, GameOptions } from '../../src/core/game.js';
 import { createRng } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
-import { pick } from '../../src/testing/values.js';
 import { thawed } from '../kit/table.js';
-import { anything as anyValue } from '../../src/testing/values.js';
+import { anything as anyValue, pick } from '../../src/testing/values.js';
 import { partOf, pathsOf, revoked, trapped } from '../kit/untrusted.js';
 
 /** Values of all sorts, none of them an action. */

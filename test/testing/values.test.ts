@@ -13,7 +13,14 @@ import {
 } from '../../src/index.js';
 import { formatPearls, parsePearls, PEARLS, setup as setupPearls } from '../../src/pearls/index.js';
 import { isSameData } from '../../src/core/shape.js';
-import { difference, flawIn, isLoose, shown, textOf } from '../../src/testing/data.js';
+import {
+  damagedJson,
+  damagedText,
+  difference,
+  flawIn,
+  isLoose,
+  shown,
+} from '../../src/testing/values.js';
 import {
   garbage,
   pearlHands,
@@ -25,8 +32,7 @@ import {
   reefPatterns,
   reefStacks,
 } from '../../src/testing/index.js';
-import { normalised } from '../../src/testing/reef-arbitraries.js';
-import { damagedJson, damagedText } from '../../src/testing/values.js';
+import { normalised } from '../../src/testing/reef.js';
 
 const MANY = { numRuns: 300, seed: 1 };
 
@@ -156,12 +162,6 @@ describe('data', () => {
     expect(isSameData(0, -0)).toBe(false);
     expect(isSameData(NaN, NaN)).toBe(true);
     expect(isSameData(null, {})).toBe(false);
-  });
-
-  test('textOf(value) is the same for equal data', () => {
-    expect(textOf({ b: [1, null], a: 'x' })).toBe('{"a":"x","b":[1,null]}');
-    expect(textOf({ a: 'x', b: [1, null] })).toBe('{"a":"x","b":[1,null]}');
-    expect(textOf(undefined)).toBe('undefined');
   });
 
   test('difference(found, expected) leads to the first difference', () => {

@@ -1,14 +1,15 @@
+import fc from 'fast-check';
 import { ensureGame } from '../core/game.js';
-import { frozenCopy } from '../core/made.js';
 import type { Game } from '../core/game.js';
+import { frozenCopy } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { apply, legalActions, result, reveals, setup, view } from '../pearls/play.js';
 import { pearls } from '../pearls/game.js';
 import { formatAction } from '../pearls/notation.js';
+import { apply, legalActions, result, reveals, setup, view } from '../pearls/play.js';
 import { formatState } from '../pearls/position.js';
 import type { SetupOptions } from '../pearls/setup.js';
-import { PEARLS } from '../pearls/types.js';
+import { CARDS, HAND_LIMIT, PEARLS, PLAYER_COUNTS } from '../pearls/types.js';
 import type {
   Action,
   Event,
@@ -20,9 +21,8 @@ import type {
   TakeAction,
   View,
 } from '../pearls/types.js';
-import { pick, pickByKind, takeOne } from './values.js';
 import type { GameKit } from './kit.js';
-import { pearlsOptions } from './pearls-arbitraries.js';
+import { pick, pickByKind, takeOne } from './values.js';
 
 /**
  * What the laws need to know about Pearls, to check a port or a variant of it. The players choose
@@ -192,3 +192,58 @@ const CHANGES: readonly Change[] = [
   (action, { turn }) => ({ ...action, player: turn }),
   () => ({ type: 'pass' }),
 ];
+
+// Values of Pearls.
+
+/**
+ * Hands of pearl cards: none up to as many as a hand can hold.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { formatPearls, parsePearls } from 'reef-rules/pearls';
+ * import { pearlHands } from 'reef-rules/testing';
+ *
+ * fc.assert(
+ *   fc.property(pearlHands(), (hand) => parsePearls(formatPearls(hand)).teal === hand.teal),
+ * );
+ * ```
+ * @group Values
+ */
+export function pearlHands(): fc.Arbitrary<Pearls> {
+  const box = PEARLS.flatMap((pearl) => Array.from({ length: CARDS[pearl] }, () => pearl));
+  return fc.shuffledSubarray(box, { maxLength: HAND_LIMIT }).map((cards) => {
+    const hand = { joker: 0, yellow: 0, red: 0, green: 0, blue: 0, teal: 0, purple: 0 };
+    for (const card of cards) hand[card]++;
+    return hand;
+  });
+}
+
+/**
+ * Options of Pearls with a seed: two to six players, with and without the removal of cards.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { setup } from 'reef-rules/pearls';
+ * import { pearlsOptions } from 'reef-rules/testing';
+ *
+ * fc.assert(
+ *   fc.property(pearlsOptions(), (options) => setup(options).players.length === options.players),
+ * );
+ * ```
+ * @group Values
+ */
+export function pearlsOptions(): fc.Arbitrary<SetupOptions> {
+  return fc.constantFrom(...PLAYER_COUNTS).chain((players) =>
+    fc.record(
+      {
+        players: fc.constant(players),
+        seed: fc.oneof(fc.integer(), fc.string()),
+        first: fc.nat(players - 1),
+        allCards: fc.boolean(),
+      },
+      { requiredKeys: ['players', 'seed'], noNullPrototype: true },
+    ),
+  );
+}

@@ -1,34 +1,95 @@
-import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
-import { leanView } from '../core/json.js';
+import type { AnyGame } from '../core/game.js';
+import { jsonOf, leanView } from '../core/json.js';
+import { frozenCopy } from '../core/made.js';
 import { createRng } from '../core/rng.js';
-import { pick } from './values.js';
-import { isListable, seatsOf } from './trial.js';
-import type { Move, Seat, Trial } from './trial.js';
+import { isSameData } from '../core/shape.js';
+import { MODEL_VERBS } from './kit.js';
+import type { AnyKit } from './kit.js';
+import { demand, demandPlain, demandSame } from './trial.js';
+import type { Laws, Move, Trial } from './trial.js';
+import { difference, isLoose, looseCopy } from './values.js';
 
-/** What the functions are given at a moment of a game: plain data, so that copies can be given as well. */
-export interface Given {
-  readonly options: GameOptions;
-  readonly state: object;
-  readonly action: unknown;
-  /** The state as the player sees it whose turn it is. */
-  readonly mine: object;
-  /** The state after the action, and what happened. */
-  readonly after: object;
-  readonly events: readonly GameEvent[];
-  /** A seat, and the state after the action as it is seen from there. */
-  readonly seat: Seat;
-  readonly seen: object;
-  /** The state before it as that seat sees it, and what the seat is sent. */
-  readonly seenBefore: object;
-  readonly sent: readonly GameEvent[];
-  readonly mover: number;
-  readonly luck: number;
+/** What holds for every function that answers with data. */
+export function lawsOfFunctions({ model }: AnyKit): Laws {
+  return { ...DATA, ...(model && likeness(model)) };
 }
 
-type Verb = keyof AnyGame;
+const DATA: Laws = {
+  'every function gives back plain data that is frozen through and through': (trial) => {
+    trial.someMoves(2, (move) => {
+      const { calls, given } = callsOn(trial, move);
+      for (const { text, run } of calls) demandPlain(run(trial.game, given), text);
+    });
+  },
+  'every function leaves what it is given as it was, neither changed nor frozen': (trial) => {
+    const { game } = trial;
+    trial.someMoves(2, (move) => {
+      const { calls, given } = callsOn(trial, move);
+      if (harmBy(calls, game, given) === null) return;
+      // One of them did it: now each on its own.
+      for (const call of calls) {
+        const harm = harmBy([call], game, given);
+        demand(harm === null, () => `${call.text} has ${harm}`);
+      }
+    });
+  },
+  'every function answers the same for a copy by way of JSON, frozen or not': (trial) => {
+    const { game } = trial;
+    trial.someMoves(2, (move) => {
+      const { calls, given } = callsOn(trial, move);
+      const [loose, frozen] = [looseCopy(given), frozenCopy(looseCopy(given))];
+      for (const { text, run } of calls) {
+        const expected = run(game, given);
+        demandSame(run(game, loose), expected, `${text} for a copy`);
+        demandSame(run(game, frozen), expected, `${text} for a frozen copy`);
+      }
+    });
+  },
+};
+
+/** What some functions have done to what they were given; `null` if nothing. */
+function harmBy(calls: readonly Call[], game: AnyGame, given: Given): string | null {
+  const before = looseCopy(given);
+  const copy = looseCopy(given);
+  for (const { run } of calls) {
+    try {
+      run(game, copy);
+    } catch {
+      // Whether it should have answered is for other laws to say.
+    }
+  }
+  if (!isSameData(copy, before)) return `changed what it was given: ${difference(copy, before)}`;
+  return isLoose(copy) ? null : 'frozen what it was given';
+}
+
+function likeness(model: NonNullable<AnyKit['model']>): Laws {
+  const verbs = [...MODEL_VERBS, 'apply' as const, 'step' as const].filter(
+    (verb) => model[verb] !== undefined,
+  );
+  return {
+    [`the game answers as its model does: ${verbs.join(', ')}`]: (trial) => {
+      trial.someMoves(8, (move) => {
+        const { calls, given } = callsOn(trial, move);
+        for (const { verb, text, run, onView } of calls) {
+          if (onView || !verbs.some((known) => known === verb)) continue;
+          const answers = [trial.game, model as object as AnyGame].map((one) => run(one, given));
+          // A model may list the legal actions in any order.
+          const [found, expected] = verb === 'legalActions' ? answers.map(sorted) : answers;
+          demandSame(found, expected, text);
+        }
+      });
+    },
+  };
+}
+
+function sorted(list: unknown): readonly string[] {
+  return (list as readonly unknown[]).map(jsonOf).sort();
+}
+
+// The functions, and what they are given.
 
 /** One function and how to call it. */
-export interface Call {
+interface Call {
   readonly verb: Verb;
   /** The call in words. */
   readonly text: string;
@@ -37,24 +98,32 @@ export interface Call {
   readonly run: (game: AnyGame, given: Given) => unknown;
 }
 
+type Verb = keyof AnyGame;
+type Given = ReturnType<typeof givenAt>;
+
 /** Every function that answers with data, and what to give it. */
-export function callsOn(trial: Trial, move: Move): { calls: readonly Call[]; given: Given } {
+function callsOn(trial: Trial, move: Move): { calls: readonly Call[]; given: Given } {
+  const calls = trial.isListable(move.state) ? [...CALLS, ...LISTS] : CALLS;
+  return { calls, given: givenAt(trial, move) };
+}
+
+/** What the functions are given at a moment of a game: plain data, so that copies can be given as well. */
+function givenAt(trial: Trial, { state, action, step }: Move) {
   const { game, options, rng } = trial;
-  const { state, action, step } = move;
-  const seat = pick(seatsOf(options), rng);
+  const seat = trial.pick(trial.seats);
   const mover = game.turn(state)!;
-  const given: Given = {
+  return {
     ...{ options, state, action, seat, mover },
+    /** The state as the player sees it whose turn it is. */
     mine: game.view(state, mover),
     after: step.state,
     events: step.events,
-    seen: game.view(step.state, seat),
+    /** What the seat sees before and after the action, and what it is sent. */
     seenBefore: game.view(state, seat),
+    seen: game.view(step.state, seat),
     sent: game.eventsFor(step.state, step.events, seat),
     luck: rng.next(),
   };
-  const calls = isListable(trial, state) ? [...CALLS, ...LISTS] : CALLS;
-  return { calls, given };
 }
 
 const CALLS: readonly Call[] = [

@@ -1,8 +1,181 @@
 import fc from 'fast-check';
+import { ensureGame } from '../core/game.js';
+import type { Game } from '../core/game.js';
+import { frozenCopy } from '../core/made.js';
+import { randomBelow } from '../core/rng.js';
+import type { Rng } from '../core/rng.js';
 import { STANDARD_DECK } from '../reef/cards.js';
+import { reef } from '../reef/game.js';
+import type { ReefGame } from '../reef/game.js';
+import { formatAction } from '../reef/notation.js';
+import { apply, legalActions, result, reveals, setup, view } from '../reef/play.js';
+import { formatState } from '../reef/position.js';
 import type { SetupOptions } from '../reef/setup.js';
 import { CELLS, COLORS, MAX_HEIGHT, PLAYER_COUNTS, START_RULES } from '../reef/types.js';
-import type { Board, Card, Color, Pattern, PatternCell, Stack } from '../reef/types.js';
+import type {
+  Action,
+  Board,
+  Card,
+  CardId,
+  Color,
+  Event,
+  Pattern,
+  PatternCell,
+  Placement,
+  Stack,
+  State,
+  View,
+} from '../reef/types.js';
+import type { GameKit } from './kit.js';
+import { pick, pickByKind, takeOne } from './values.js';
+
+/**
+ * What the laws need to know about Reef, to check a port or a variant of it. The players choose
+ * among the actions that `game` lists.
+ *
+ * A port uses all of it unchanged: the model is Reef as this library plays it. A variant leaves out
+ * the model, or its functions that follow other rules, and replaces what differs: `options` for how
+ * it is set up, `conserved` for its pieces and cards, `withOtherSecrets` for its secrets, `longest`
+ * if its games can be longer.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { gameLaws, reefKit } from 'reef-rules/testing';
+ *
+ * const port = { ...reef, name: 'riff' };
+ * const laws = gameLaws(port, reefKit(port));
+ * laws.find(({ name }) => name.startsWith('turn(state)'))?.check({ numRuns: 2 });
+ * ```
+ * @group Kits
+ */
+export function reefKit(
+  game: Game<State, View, Action, SetupOptions, Event<CardId | null>> = reef,
+): GameKit<State, View, Action, SetupOptions, Event<CardId | null>> {
+  ensureGame(game);
+  return {
+    options: reefOptions().map(withNeatCards),
+    longest: 600,
+    mostListed: 2500,
+    choose: (state, rng) => chooseReefAction(state, rng, game),
+    conserved: ({ players, supply, deck, display }) => ({
+      pieces: COLORS.map((color) => supply[color] + piecesOn(players, color)),
+      cards: [
+        ...players.flatMap(({ hand, played }) => [...hand, ...played]),
+        ...deck,
+        ...display.map(({ card }) => card),
+      ].sort((a, b) => a - b),
+    }),
+    strange: (action, state, rng) => pick(CHANGES, rng)(action, state, rng),
+    withOtherSecrets,
+    model: { setup, result, legalActions, apply, reveals, view, formatAction, formatState },
+  };
+}
+
+/** Cards as the notation writes them: from text they come back to the letter. */
+function withNeatCards(options: SetupOptions): SetupOptions {
+  const cards = options.cards?.map((card) => ({ ...card, pattern: normalised(card.pattern) }));
+  return cards === undefined ? options : { ...options, cards };
+}
+
+/**
+ * Any legal action. Most of them play a card, so half the time the kind of action is chosen first:
+ * otherwise hands stay small and no player pays for a card.
+ */
+export function chooseReefAction(
+  state: State,
+  rng: Rng,
+  game: Pick<ReefGame, 'legalActions' | 'randomAction'> = reef,
+): Action {
+  if (state.phase === 'start' || randomBelow(rng, 2) === 0) return game.randomAction(state, rng);
+  return pickByKind(game.legalActions(state), ({ type }) => type, rng);
+}
+
+function piecesOn(players: State['players'], color: Color): number {
+  return players.flatMap(({ board }) => board.flat()).filter((piece) => piece === color).length;
+}
+
+// Secrets: the cards that were dealt to others and are still in their hands, and the deck below its
+// top card; the whole deck until the display is laid out; no hands any more at the end. R45.
+
+function withOtherSecrets(state: State, seat: number | null, rng: Rng): State {
+  const { phase, players, deck } = state;
+  const isShown = (player: number): boolean => phase === 'over' || player === seat;
+  const open = phase === 'start' ? 0 : 1;
+  const hidden = [
+    ...players.flatMap(({ dealt }, player) => (isShown(player) ? [] : dealt)),
+    ...deck.slice(open),
+  ];
+  const draw = (): CardId => takeOne(hidden, rng);
+
+  return frozenCopy({
+    ...state,
+    players: players.map((player, i) => {
+      if (isShown(i)) return player;
+      const taken = player.hand.filter((card) => !player.dealt.includes(card));
+      const dealt = player.dealt.map(draw);
+      return { ...player, hand: [...dealt, ...taken], dealt };
+    }),
+    deck: deck.map((card, place) => (place < open ? card : draw())),
+  });
+}
+
+// Actions with something changed: at times still legal, mostly not, often no action at all.
+
+type Change = (action: Action, state: State, rng: Rng) => unknown;
+
+const CHANGES: readonly Change[] = [
+  otherCard,
+  otherPlacement,
+  otherOrder,
+  (action, _, rng) => ({ ...action, type: pick(['start', 'take', 'draw', 'play', 'Take'], rng) }),
+  (action, { turn }) => ({ ...action, player: turn }),
+];
+
+/** Mostly a card from the hand or the display, at times any other, or one that there is not. */
+function otherCard(action: Action, { players, turn, display, cards }: State, rng: Rng): unknown {
+  const hand = players[turn]!.hand;
+  const near = [...hand, ...display.map(({ card }) => card)];
+  const card = pick([...near, ...near, randomBelow(rng, cards.length + 2)], rng);
+  const pieces = cards[card]?.pieces ?? COLORS;
+  return pick<unknown>(
+    [
+      { ...action, [action.type === 'draw' ? 'tokenOn' : 'card']: card },
+      { type: 'take', card },
+      { type: 'draw', tokenOn: card },
+      { type: 'play', card, placements: pieces.map((color) => somewhere(color, rng)) },
+      { type: 'start', placements: COLORS.map((color) => somewhere(color, rng)) },
+    ],
+    rng,
+  );
+}
+
+function somewhere(color: Color, rng: Rng): Placement {
+  return { color, cell: randomBelow(rng, 16) };
+}
+
+function otherPlacement(action: Action, _: State, rng: Rng): unknown {
+  const placements: unknown[] = placementsOf(action);
+  placements[randomBelow(rng, placements.length + 1)] = somewhere(pick(COLORS, rng), rng);
+  return { ...action, placements };
+}
+
+function otherOrder(action: Action, _: State, rng: Rng): unknown {
+  const placements = placementsOf(action);
+  const orders = [
+    [...placements].reverse(),
+    placements.slice(1),
+    [...placements, ...placements],
+    placements.map(({ color }, i) => ({ ...placements.at(-1 - i), color })),
+  ];
+  return { ...action, placements: pick(orders, rng) };
+}
+
+function placementsOf(action: Action): Placement[] {
+  return 'placements' in action ? [...action.placements] : [];
+}
+
+// Values of Reef.
 
 /**
  * Stacks: nothing, or up to four pieces of any colours.
@@ -42,8 +215,8 @@ export function reefBoards(): fc.Arbitrary<Board> {
   const color = colors();
   const stack = reefStacks();
   return fc.oneof(
-    { weight: 1, arbitrary: boardOf(stack) },
-    { weight: 1, arbitrary: boardOf(fc.oneof(fc.constant<Stack>([]), stack)) },
+    boardOf(stack),
+    boardOf(fc.oneof(fc.constant<Stack>([]), stack)),
     { weight: 2, arbitrary: boardOf(fc.array(color, { minLength: 1, maxLength: 2 })) },
     { weight: 4, arbitrary: fc.uniqueArray(color, { minLength: 1, maxLength: 2 }).chain(boardIn) },
   );
@@ -56,9 +229,7 @@ function boardOf(stack: fc.Arbitrary<Stack>): fc.Arbitrary<Board> {
 /** A board of few colours; a stack is empty one time in eight. */
 function boardIn(colors: readonly Color[]): fc.Arbitrary<Board> {
   const pieces = fc.array(fc.constantFrom(...colors), { minLength: 1, maxLength: MAX_HEIGHT });
-  return boardOf(
-    fc.oneof({ weight: 1, arbitrary: fc.constant<Stack>([]) }, { weight: 7, arbitrary: pieces }),
-  );
+  return boardOf(fc.oneof(fc.constant<Stack>([]), { weight: 7, arbitrary: pieces }));
 }
 
 /**
@@ -80,14 +251,7 @@ function boardIn(colors: readonly Color[]): fc.Arbitrary<Board> {
 export function reefPatterns(): fc.Arbitrary<Pattern> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.tuple(spots(), pieces(), corners()).map(shape) },
-    {
-      weight: 1,
-      arbitrary: plainRecord({
-        kind: fc.constant('adjacent' as const),
-        color: colors(),
-        to: colors(),
-      }),
-    },
+    plainRecord({ kind: fc.constant('adjacent' as const), color: colors(), to: colors() }),
   );
 }
 
@@ -108,7 +272,7 @@ export function reefCards(): fc.Arbitrary<Card> {
   return plainRecord({
     pieces: fc.tuple(colors(), colors()),
     pattern: reefPatterns(),
-    points: fc.oneof({ weight: 9, arbitrary: fc.nat(9) }, { weight: 1, arbitrary: fc.nat(1000) }),
+    points: fc.oneof({ weight: 9, arbitrary: fc.nat(9) }, fc.nat(1000)),
   });
 }
 
@@ -209,30 +373,24 @@ function spots(): fc.Arbitrary<readonly Spot[]> {
     { weight: 3, arbitrary: spotsIn(2, 2, 1, 4) },
     { weight: 3, arbitrary: spotsIn(2, 3, 2, 6) },
     { weight: 2, arbitrary: spotsIn(3, 3, 2, 6) },
-    { weight: 1, arbitrary: spotsIn(4, 4, 2, 6) },
+    spotsIn(4, 4, 2, 6),
     { weight: 2, arbitrary: fc.constantFrom(...drawn).map(spotsOf) },
     { weight: 2, arbitrary: fc.array(fc.nat(3), { maxLength: 5 }).map(trail) },
-    { weight: 1, arbitrary: spotsIn(4, 4, 7, 16) },
-    { weight: 1, arbitrary: spotsIn(16, 16, 1, 6) },
+    spotsIn(4, 4, 7, 16),
+    spotsIn(16, 16, 1, 6),
   );
 }
 
-function spotsIn(
-  rows: number,
-  cols: number,
-  minLength: number,
-  maxLength: number,
-): fc.Arbitrary<Spot[]> {
+function spotsIn(rows: number, cols: number, least: number, most: number): fc.Arbitrary<Spot[]> {
   const all = Array.from({ length: rows * cols }, (_, i): Spot => [Math.floor(i / cols), i % cols]);
-  return fc.shuffledSubarray(all, { minLength, maxLength });
+  return fc.shuffledSubarray(all, { minLength: least, maxLength: most });
 }
 
 function spotsOf(drawing: string): Spot[] {
-  return drawing
-    .split('/')
-    .flatMap((line, row) => Array.from(line, (mark, col) => ({ mark, row, col })))
-    .filter(({ mark }) => mark === 'x')
-    .map(({ row, col }): Spot => [row, col]);
+  return drawing.split('/').flatMap((line, row) => {
+    const spots = Array.from(line, (mark, col) => (mark === 'x' ? [[row, col] as const] : []));
+    return spots.flat();
+  });
 }
 
 /** The spots of a walk in steps to the right, down, left and up, each once. */
@@ -249,35 +407,25 @@ function trail(steps: readonly number[]): Spot[] {
 
 /** Sixteen pieces to take from: all alike, of two kinds, or of any. */
 function pieces(): fc.Arbitrary<readonly Piece[]> {
-  const one = piece();
-  const sixteen = { minLength: 16, maxLength: 16 };
-  return fc.oneof(
-    { weight: 3, arbitrary: one.map((same) => Array.from({ length: 16 }, () => same)) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(one, one, fc.array(fc.boolean(), sixteen))
-        .map(([first, second, choices]) => choices.map((choice) => (choice ? first : second))),
-    },
-    { weight: 2, arbitrary: fc.array(one, sixteen) },
+  const kinds = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(piece()) },
+    { weight: 2, arbitrary: fc.tuple(piece(), piece()) },
+    { weight: 2, arbitrary: fc.array(piece(), { minLength: 16, maxLength: 16 }) },
+  );
+  return kinds.chain((some) =>
+    fc.array(fc.constantFrom(...some), { minLength: 16, maxLength: 16 }),
   );
 }
 
 /** A piece as a shape asks for it: any height mostly, an exact one, or a least one. */
 function piece(): fc.Arbitrary<Piece> {
-  const color = fc.oneof(
-    { weight: 5, arbitrary: colors() },
-    { weight: 1, arbitrary: fc.constant('any' as const) },
-  );
-  const height = fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom(1, 2) },
-    fc.constantFrom(1, 2, 3, 4),
-  );
-  const atLeast = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
+  const color = fc.oneof({ weight: 5, arbitrary: colors() }, fc.constant('any' as const));
+  const height = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4);
+  const atLeast = fc.constantFrom(true, true, true, true, false);
   return fc.oneof(
     { weight: 4, arbitrary: plainRecord({ color }) },
-    { weight: 1, arbitrary: plainRecord({ color, height }) },
-    { weight: 1, arbitrary: plainRecord({ color, height, atLeast }) },
+    plainRecord({ color, height }),
+    plainRecord({ color, height, atLeast }),
   );
 }
 
@@ -288,7 +436,7 @@ function corners(): fc.Arbitrary<Spot> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant<Spot>([0, 0]) },
     { weight: 2, arbitrary: fc.tuple(near, near) },
-    { weight: 1, arbitrary: fc.constant(far) },
+    fc.constant(far),
   );
 }
 
