@@ -119,7 +119,7 @@ export const MODEL_VERBS = [
 export type AnyKit = GameKit<object, object, unknown, GameOptions>;
 
 /** More actions than any game has. */
-export const LONGEST = 10_000;
+const LONGEST = 10_000;
 /** The longest list of legal actions that is gone through one by one. */
 export const MOST_LISTED = 1000;
 
