@@ -228,13 +228,13 @@ function happeningOf(own: Own): Happening {
       },
     };
     act(turn, action);
-    return close(table);
+    return close(table, view);
   };
 }
 
 function draftsOf(own: Own): {
   open: (view: object) => Draft<object>;
-  close: (table: object) => object;
+  close: (table: object, before: object) => object;
 } {
   const { open = (view) => ({ ...view }), close, readers } = own;
   return { open, close: close ?? ((table) => frozenCopy(table, readers.kind)) };
@@ -256,7 +256,7 @@ function afterEvent(own: Own): (view: object, event: unknown) => object {
     const table = open(view);
     if (!Object.hasOwn(effects, read.type)) unfit();
     effects[read.type]!(table, read);
-    return close(table);
+    return close(table, view);
   };
 }
 

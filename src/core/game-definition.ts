@@ -175,8 +175,8 @@ export interface LibraryDefinition<
   readonly effects: Effects<View, Event>;
   /** How a view is opened, to be changed by effects. */
   readonly open: (view: View) => Draft<View>;
-  /** The view that an opened one has become. */
-  readonly close: (table: Draft<View>) => View;
+  /** The view that an opened one has become: what is new in it is frozen. */
+  readonly close: (table: Draft<View>, before: View) => View;
   readonly readers: GameReaders<State, View, Action, Event>;
 }
 

@@ -106,6 +106,11 @@ export function freeze<T extends object>(value: T): Readonly<T> {
   return Object.freeze(value);
 }
 
+/** Freezes what is new in a place; what was there before is frozen. */
+export function freezeNew(part: object, before: object | undefined): void {
+  if (part !== before) freeze(part);
+}
+
 /** A frozen copy of a list with another item in one place. */
 export function replaced<T>(items: readonly T[], index: number, item: T): readonly T[] {
   const copy = [...items];

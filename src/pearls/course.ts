@@ -1,6 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import type { Draft } from '../core/game-definition.js';
-import { freeze, make } from '../core/made.js';
+import { freeze, freezeNew, make } from '../core/made.js';
 import type { Kind } from '../core/made.js';
 import { heldBy, worthOf } from './cards.js';
 import { HAND_LIMIT, MARKET_SIZE } from './types.js';
@@ -83,7 +83,7 @@ export function playerOf(
   return freeze({ hand, seen, pile, necklaces, unknown });
 }
 
-/** A view, opened to be changed. */
+/** A view, opened to be changed. Effects put new lists in the place of frozen ones; `close` freezes them. */
 export function open(view: View): Draft<View> {
   const { phase, players, turn, market, deck, necklaces, finalTurns } = view;
   return { phase, players: [...players], turn, market, deck, necklaces, finalTurns };
@@ -95,9 +95,12 @@ export function seat(table: Draft<View>, player: number, changed: PlayerView): v
   (table.players as PlayerView[])[player] = changed;
 }
 
-/** The view that an opened one has become. */
-export function close(table: Draft<View>): View {
+/** The view that an opened one has become: what is new in it is frozen. */
+export function close(table: Draft<View>, before: View): View {
   freeze(table.players);
+  freezeNew(table.market, before.market);
+  freezeNew(table.deck, before.deck);
+  freezeNew(table.necklaces, before.necklaces);
   return make(VIEW, table);
 }
 

@@ -22,7 +22,7 @@ export const EFFECTS: Effects<View, Event<Pearl | null>> = {
     if (market.length !== table.market.length - count) {
       missing('count', 'the market does not have that many');
     }
-    table.market = freeze(market);
+    table.market = market;
     const { hand, seen, pile, necklaces, unknown } = table.players[player]!;
     const more = withMore(hand, color, count);
     const known = withMore(seen, color, count);
@@ -39,8 +39,8 @@ export const EFFECTS: Effects<View, Event<Pearl | null>> = {
       market.push(card);
     }
     deck.splice(0, cards.length);
-    table.deck = freeze(deck);
-    table.market = freeze(market);
+    table.deck = deck;
+    table.market = market;
   },
   'cards-played': (table, { player, color, count, jokers }) => {
     const played = withPlayed(table.players[player]!, color, count);
@@ -102,5 +102,5 @@ function takeNecklace(table: Table, value: number): void {
   const place = rest.indexOf(value);
   if (place < 0) missing('value', 'this necklace is not on the table');
   rest.splice(place, 1);
-  table.necklaces = freeze(rest);
+  table.necklaces = rest;
 }

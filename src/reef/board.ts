@@ -1,7 +1,7 @@
 import { freeze, isObject, Note } from '../core/made.js';
 import { list, Misfit, oneOf, readAs, readOrThrow } from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
-import { ANY_COLOR, AT_LEAST_ONE, bitCount, colorNumber } from './cell-set.js';
+import { ANY_COLOR, AT_LEAST_ONE, bitCount, colorNumber, has } from './cell-set.js';
 import type { TopView } from './cell-set.js';
 import { CELLS, COLORS, MAX_HEIGHT } from './types.js';
 import type { Board, Cell, Color, Placement, Stack } from './types.js';
@@ -88,17 +88,17 @@ export function withPieces(board: Board, placements: readonly Placement[]): Boar
   let grown = board;
   for (let i = 0; i < placements.length; i++) {
     const { color, cell } = placements[i]!;
-    grown = withPiece(grown, color, cell);
+    grown = withPiece(grown, color, cell, board);
   }
   return freeze(grown);
 }
 
 /**
- * The board with one more piece, not frozen yet: a board that is not frozen is changed itself, so that
- * several pieces need one copy.
+ * The board with one more piece, not frozen yet. If it has grown since `before`, it is changed itself, so
+ * that several pieces need one copy.
  */
-export function withPiece(board: Board, color: Color, cell: Cell): Board {
-  const grown = Object.isFrozen(board) ? seen([...board], [...topView(board)]) : (board as Stack[]);
+export function withPiece(board: Board, color: Color, cell: Cell, before: Board): Board {
+  const grown = board === before ? seen([...board], [...topView(board)]) : (board as Stack[]);
   grown[cell] = freeze([...grown[cell]!, color]);
   raise(Seen.on(grown)!, color, cell);
   return grown;
@@ -118,4 +118,9 @@ function raise(view: number[], color: Color, cell: Cell): void {
 /** How many spaces carry stacks of at least this height. */
 export function countHigh(board: Board, height: number): number {
   return bitCount(topView(board)[AT_LEAST_ONE + height - 1]!);
+}
+
+/** Whether a stack cannot grow any more. Rule R22. */
+export function isFull(board: Board, cell: Cell): boolean {
+  return has(topView(board)[AT_LEAST_ONE + MAX_HEIGHT - 1]!, cell);
 }

@@ -1,6 +1,6 @@
 import { RulesError } from '../core/errors.js';
 import type { Draft } from '../core/game-definition.js';
-import { freeze, make } from '../core/made.js';
+import { freeze, freezeNew, make } from '../core/made.js';
 import type { Kind } from '../core/made.js';
 import { countHigh, topView } from './board.js';
 import type { CellSet } from './cell-set.js';
@@ -146,10 +146,7 @@ export function playerOf<C extends CardId | null>(
 
 // Changing a table.
 
-/** A player whose fields can be replaced. */
-type PlayerDraft = Draft<PlayerView>;
-
-/** A view, opened to be changed. */
+/** A view, opened to be changed. Effects put new values in the place of frozen ones; `close` freezes them. */
 export function open(view: View): Draft<View> {
   const { cards, start, phase, players, first, turn, round, supply, deck, display, lastRound } =
     view;
@@ -168,27 +165,52 @@ export function open(view: View): Draft<View> {
   };
 }
 
-/** A player of an opened view, to be changed. */
-export function inHand(table: Draft<View>, seat: number): PlayerDraft {
-  // The list of players is the one that `open` made.
-  const players = table.players as PlayerView[];
-  const player = players[seat]!;
-  if (!Object.isFrozen(player)) return player;
-  const { board, hand, dealt, played, score } = player;
-  return (players[seat] = { board, hand, dealt, played, score });
+/** A player who is being changed. */
+interface OpenPlayer extends Draft<PlayerView> {
+  readonly before: PlayerView;
 }
 
-/** The view that an opened one has become. */
-export function close(draft: Draft<View>): View {
-  const { players } = draft;
+/** A player of an opened view, to be changed. */
+export function inHand(table: Draft<View>, seat: number): OpenPlayer {
+  const player = table.players[seat]!;
+  if (isOpen(player)) return player;
+  const { board, hand, dealt, played, score } = player;
+  const opened: OpenPlayer = { board, hand, dealt, played, score, before: player };
+  // The list of players is the one that `open` made.
+  (table.players as PlayerView[])[seat] = opened;
+  return opened;
+}
+
+function isOpen(player: PlayerView): player is OpenPlayer {
+  return 'before' in player;
+}
+
+/** The view that an opened one has become: what is new in it is frozen. */
+export function close(table: Draft<View>, before: View): View {
+  const players = table.players as PlayerView[];
   for (let seat = 0; seat < players.length; seat++) {
     const player = players[seat]!;
-    if (Object.isFrozen(player)) continue;
-    freeze(player.board);
-    freeze(player);
+    if (isOpen(player)) players[seat] = closed(player);
   }
   freeze(players);
-  return make(VIEW, draft);
+  freezeNew(table.supply, before.supply);
+  freezeNew(table.deck, before.deck);
+  const { display } = table;
+  if (display !== before.display) {
+    for (let slot = 0; slot < display.length; slot++) {
+      freezeNew(display[slot]!, before.display[slot]);
+    }
+    freeze(display);
+  }
+  return make(VIEW, table);
+}
+
+function closed({ board, hand, dealt, played, score, before }: OpenPlayer): PlayerView {
+  freezeNew(board, before.board);
+  freezeNew(hand, before.hand);
+  freezeNew(dealt, before.dealt);
+  freezeNew(played, before.played);
+  return playerOf(board, hand, dealt, played, score);
 }
 
 // Where pieces may go.
@@ -214,7 +236,7 @@ export function dueOf({ cards, supply }: View, { one, two }: Room, card: CardId)
 }
 
 /** How many pieces of a colour the supply has. Naming each takes half the time of a computed key. */
-function supplyOf({ red, yellow, purple, green }: ByColor<number>, color: Color): number {
+export function supplyOf({ red, yellow, purple, green }: ByColor<number>, color: Color): number {
   return color === 'red' ? red : color === 'yellow' ? yellow : color === 'purple' ? purple : green;
 }
 

@@ -1,9 +1,7 @@
 import type { Draft, Effects } from '../core/game-definition.js';
-import { freeze, replaced } from '../core/made.js';
 import { Misfit } from '../core/shape.js';
-import { withPiece } from './board.js';
-import { displayPlace, inHand } from './course.js';
-import { MAX_HEIGHT } from './types.js';
+import { isFull, withPiece } from './board.js';
+import { displayPlace, inHand, supplyOf } from './course.js';
 import type { CardId, Color, Event, PlayerView, View } from './types.js';
 
 /** A table that is being changed. */
@@ -24,12 +22,12 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
     if (placeOf(owner.hand, held) < 0) missing('card', 'this card is not in the hand');
     owner.hand = without(owner.hand, held);
     owner.dealt = without(owner.dealt, held);
-    owner.played = freeze([...owner.played, card]);
+    owner.played = [...owner.played, card];
   },
   'piece-placed': (table, { player, color, cell }) => {
     const owner = inHand(table, player);
-    if (owner.board[cell]!.length === MAX_HEIGHT) missing('cell', 'this stack is full');
-    owner.board = withPiece(owner.board, color, cell);
+    if (isFull(owner.board, cell)) missing('cell', 'this stack is full');
+    owner.board = withPiece(owner.board, color, cell, owner.before.board);
     takeFromSupply(table, color);
   },
   'piece-lacking': () => undefined,
@@ -69,11 +67,10 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
   'top-revealed': (table, { card }) => {
     const top = table.deck[0];
     if (top === undefined) missing('card', 'the deck has no card left');
-    if (card !== null && card !== top) table.deck = replaced(table.deck, 0, card);
+    if (card !== null && card !== top) table.deck = withItem(table.deck, 0, card);
   },
   'display-laid-out': (table, { cards }) => {
-    const display = cards.map((card) => freeze({ card: fromDeck(table, card), tokens: 0 }));
-    table.display = freeze(display);
+    table.display = cards.map((card) => ({ card: fromDeck(table, card), tokens: 0 }));
     table.phase = 'play';
   },
 
@@ -87,8 +84,6 @@ export const EFFECTS: Effects<View, Event<CardId | null>> = {
   'game-over': (table, { hands }) => {
     table.phase = 'over';
     hands.forEach(({ hand, dealt }, seat) => {
-      const known = table.players[seat]!;
-      if (known.hand === hand && known.dealt === dealt) return;
       const owner = inHand(table, seat);
       owner.hand = hand;
       owner.dealt = dealt;
@@ -110,9 +105,7 @@ function hold(table: Table, player: number, card: CardId | null): void {
   const { hand } = owner;
   const unknown = card === null ? -1 : placeOf(hand, null);
   owner.hand =
-    unknown < 0
-      ? freeze([...hand, card])
-      : freeze([...hand.slice(0, unknown), card, ...hand.slice(unknown)]);
+    unknown < 0 ? [...hand, card] : [...hand.slice(0, unknown), card, ...hand.slice(unknown)];
 }
 
 /** Where a card is in a hand, or -1. On a frozen list `indexOf` takes several times as long. */
@@ -127,12 +120,12 @@ function without(cards: PlayerView['hand'], card: CardId | null): PlayerView['ha
   if (place < 0) return cards;
   const rest = [...cards];
   rest.splice(place, 1);
-  return freeze(rest);
+  return rest;
 }
 
 /** A place of the display holds a card with tokens; `null` where it was taken, or is not known. */
 function lay(table: Table, slot: number, card: CardId | null, tokens: number): void {
-  table.display = replaced(table.display, slot, freeze({ card, tokens }));
+  table.display = withItem(table.display, slot, { card, tokens });
 }
 
 /** Whether a card that lies somewhere is the one that an event names, as far as the table knows. */
@@ -146,17 +139,24 @@ function fromDeck(table: Table, card: CardId | null): CardId | null {
   const top = rest.shift();
   if (top === undefined) missing('card', 'the deck has no card left');
   if (!isOrMayBe(top, card)) missing('card', 'another card lies there');
-  table.deck = freeze(rest);
+  table.deck = rest;
   return card ?? top;
 }
 
 /** The supply has a piece less. Naming each colour takes half the time of a computed key. */
 function takeFromSupply(table: Table, color: Color): void {
   let { red, yellow, purple, green } = table.supply;
-  if (table.supply[color] === 0) missing('color', 'the supply has no such piece left');
+  if (supplyOf(table.supply, color) === 0) missing('color', 'the supply has no such piece left');
   if (color === 'red') red--;
   else if (color === 'yellow') yellow--;
   else if (color === 'purple') purple--;
   else green--;
-  table.supply = freeze({ red, yellow, purple, green });
+  table.supply = { red, yellow, purple, green };
+}
+
+/** A list with another item in one place. */
+function withItem<T>(items: readonly T[], index: number, item: T): readonly T[] {
+  const copy = [...items];
+  copy[index] = item;
+  return copy;
 }
