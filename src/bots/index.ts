@@ -68,6 +68,6 @@ export type { DealRange } from './schedule.js';
 export type { SprtOptions, SprtPlan, SprtResult } from './sprt.js';
 export type { Average, DealSum, Estimate, LeadSum, Rate } from './statistics.js';
 export type { BotTally, PairTally, Tallies } from './tally.js';
-export type { Clock, GameTiming, Timer, Timing } from './timing.js';
+export type { GameTiming, MatchClock, Timer, Timing } from './timing.js';
 export { tournament } from './tournament.js';
 export type { TournamentGame, TournamentOptions } from './tournament.js';

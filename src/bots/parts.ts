@@ -31,7 +31,7 @@ import type { DealRange } from './schedule.js';
 import { sprtPlan } from './sprt.js';
 import { addTallies, emptyTallies } from './tally.js';
 import { isClock } from './timing.js';
-import type { Clock } from './timing.js';
+import type { MatchClock } from './timing.js';
 
 /**
  * Puts the results of the parts of a tournament together, in any order and straight from their files:
@@ -106,7 +106,7 @@ const budget: Reader<Budget> = (value) => {
   return { ...(value as Budget) };
 };
 
-const clock: Reader<Clock> = (value) => {
+const clock: Reader<MatchClock> = (value) => {
   must(isClock(value), 'expected a clock or null');
   return { ...value };
 };

@@ -12,7 +12,7 @@ import { averageOf, leadOf, rateOf } from './statistics.js';
 import type { Average, Estimate, Rate } from './statistics.js';
 import { addTallies, emptyTallies, sumOfPair, tallyDeal, wholeOf } from './tally.js';
 import type { CountedGame, PairTally, Tallies } from './tally.js';
-import type { Clock } from './timing.js';
+import type { MatchClock } from './timing.js';
 
 /**
  * What a tournament is: parts belong together if their plans are equal.
@@ -34,7 +34,7 @@ export interface TournamentPlan {
   readonly bots: readonly string[];
   readonly budget: Budget | null;
   /** The time that each bot had for a game. */
-  readonly clock: Clock | null;
+  readonly clock: MatchClock | null;
   /** Whether the first bot met all others, and they did not meet without it. */
   readonly isGauntlet: boolean;
   /** What is tested between two bots, if that is to end the tournament. */

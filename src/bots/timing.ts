@@ -68,15 +68,15 @@ export interface Timing {
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
  * import { playMatch, random } from 'reef-rules/bots';
- * import type { Clock } from 'reef-rules/bots';
+ * import type { MatchClock } from 'reef-rules/bots';
  *
- * const clock: Clock = { base: 10_000, increment: 100 };
+ * const clock: MatchClock = { base: 10_000, increment: 100 };
  * const now = () => performance.now();
  * (await playMatch(pearls, [random, random], { seed: 7, clock, now })).failure; // null
  * ```
  * @group Matches
  */
-export interface Clock {
+export interface MatchClock {
   /** What the clock shows at the beginning. */
   readonly base: number;
   /** What it gains after each decision. */
@@ -93,7 +93,7 @@ export interface GameTiming extends Timing {
    * The time of each bot for the whole game, besides whatever limits single decisions. A bot that exceeds it, by
    * more than `grace` or 50 milliseconds, loses the game.
    */
-  readonly clock?: Clock | undefined;
+  readonly clock?: MatchClock | undefined;
 }
 
 /**
@@ -183,7 +183,7 @@ export function ensureTiming(
 }
 
 /** Whether a value is a clock: a base above 0, and an increment from 0. */
-export function isClock(value: unknown): value is Clock {
+export function isClock(value: unknown): value is MatchClock {
   const given = attempt(() => (isObject(value) ? { ...value } : {}) as Record<string, unknown>);
   if (given instanceof Misfit) return false;
   const { base, increment, ...more } = given;

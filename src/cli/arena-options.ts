@@ -8,7 +8,7 @@ import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart } from '../bots/sched
 import type { DealRange } from '../bots/schedule.js';
 import { ELO_RANGE, RATE_RANGE, sprtPlan } from '../bots/sprt.js';
 import type { SprtPlan } from '../bots/sprt.js';
-import type { Clock } from '../bots/timing.js';
+import type { MatchClock } from '../bots/timing.js';
 import type { Seed } from '../core/rng.js';
 import { attempt, Misfit, readAs } from '../core/shape.js';
 import { counted } from '../core/text.js';
@@ -134,7 +134,7 @@ function seedsIn(given: GivenOptions): readonly string[] | undefined {
 const LONGEST_SEED = 1000;
 
 /** The time of each bot for a whole game, as in `10s+100ms`. */
-function clockIn(given: GivenOptions): Clock | undefined {
+function clockIn(given: GivenOptions): MatchClock | undefined {
   const text = textOf(given, 'clock');
   if (text === undefined) return undefined;
   const [base = '', increment = '0ms', ...more] = text.split('+');
