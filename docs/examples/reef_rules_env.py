@@ -212,33 +212,33 @@ class Layout:
         parts += [("observations", self.code, self.size)]
         self.parts, at = {}, HEADER.size
         for name, code, width in parts:
-            end = at + games * width * struct.calcsize(code)
-            self.parts[name] = (at, end, code, width)
-            at = end
+            self.parts[name] = (code, width, at, games)
+            at += games * width * struct.calcsize(code)
         self.end = at
         self.most = at + games * self.size * struct.calcsize(self.code)
         self.numbers = struct.Struct(f"<{3 * self.players}f3i")  # the first six parts of one game
 
     def state(self, memory: Any) -> dict[str, Any]:
         """The parts by name, each with a row or a number for every game."""
-        return {name: rows(memory[at:end], code, width) for name, (at, end, code, width) in self.parts.items()}
+        return {name: rows(memory, *where) for name, where in self.parts.items()}
 
     def finals(self, memory: Any, count: int) -> Any:
         """The final observations of so many games."""
-        end = self.end + count * self.size * struct.calcsize(self.code)
-        return rows(memory[self.end : end], self.code, self.size)
+        return rows(memory, self.code, self.size, self.end, count)
 
 
 # Arrays, with numpy and without it.
 
 
-def rows(data: Any, code: str, width: int) -> Any:
-    """Bytes as numbers: float32 (f), int32 (i) or bytes (B), in rows of some width."""
+def rows(memory: Any, code: str, width: int, at: int, count: int) -> Any:
+    """Rows of numbers from a place of the memory on: float32 (f), int32 (i) or bytes (B); of width 1, just the numbers."""
     if numpy is not None:
-        numbers = data.view(f"<{code}4" if code != "B" else numpy.uint8)
-        return numbers if width == 1 else numbers.reshape(-1, width)
-    numbers = memoryview(data).cast(code)
+        return numpy.ndarray(count if width == 1 else (count, width), DTYPES[code], memory, at)
+    numbers = memoryview(memory)[at : at + count * width * struct.calcsize(code)].cast(code)
     return numbers if width == 1 else [numbers[i : i + width] for i in range(0, len(numbers), width)]
+
+
+DTYPES = {} if numpy is None else {"f": numpy.dtype("<f4"), "i": numpy.dtype("<i4"), "B": numpy.dtype("u1")}
 
 
 def joined(parts: list[Any]) -> Any:
@@ -505,9 +505,7 @@ class VectorEnv(Lucky, gymnasium.vector.VectorEnv if gymnasium is not None else 
         self._enter()
         answers = self._exchange(OBSERVE, [[seat]] * len(self.servers))
         size, code = self.layout.size, self.layout.code
-        end = struct.calcsize(code) * size
-        parts = zip(answers, self.servers)
-        return joined([rows(memory[HEADER.size : HEADER.size + end * one.games], code, size) for memory, one in parts])
+        return joined([rows(memory, code, size, HEADER.size, one.games) for memory, one in zip(answers, self.servers)])
 
     # Search.
 
@@ -619,18 +617,17 @@ class VectorEnv(Lucky, gymnasium.vector.VectorEnv if gymnasium is not None else 
 
     def _tell_ends(self, ended: Any, answers: list[Any]) -> None:
         """Adds what Gymnasium tells of games that have just ended."""
-        count = [sum(map(int, ended[start:end])) for start, end in zip(self.ends, self.ends[1:])]
+        was = ended == 1 if numpy is not None else [end == 1 for end in ended]
+        number = sum if numpy is None else numpy.count_nonzero
+        count = [int(number(was[start:end])) for start, end in zip(self.ends, self.ends[1:])]
         parts = zip(self.servers, answers, count)
         finals = iter(joined([server.layout.finals(memory, ends) for server, memory, ends in parts if ends]))
-        known = [next(finals) if end else None for end in ended]
-        if numpy is not None:
-            was, known_list = ended == 1, known
-            known = numpy.empty(self.num_envs, object)
-            known[:] = known_list if self.num_envs > 1 else [None]
-            if self.num_envs == 1:
-                known[0] = known_list[0]
+        if numpy is None:
+            known = [next(finals) if end else None for end in was]
         else:
-            was = [end == 1 for end in ended]
+            known = numpy.empty(self.num_envs, object)
+            for game in numpy.flatnonzero(was):
+                known[game] = next(finals)
         last = {name: self.infos[name] for name in ("rewards", "wins", "scores")}
         last.update({f"_{name}": was for name in last})
         self.infos.update(final_obs=known, _final_obs=was, final_info=last, _final_info=was)
@@ -746,13 +743,8 @@ class Table(Lucky):
         memory = self._exchange(kind, numbers)
         numbers = layout.numbers.unpack_from(memory, HEADER.size)
         self.scores, (self.turn, self.ended, _) = numbers[2 * players : 3 * players], numbers[3 * players :]
-        at, end, _, _ = layout.parts["masks"]
-        if numpy is not None:
-            self.mask = unpacked(memory[at:end], layout.slots)
-            self.seen = memory[end : layout.end].view("<f4")
-        else:
-            self.mask = unpacked([memory[at:end]], layout.slots)[0]
-            self.seen = memoryview(memory)[end : layout.end].cast("f")
+        self.mask = unpacked(rows(memory, *layout.parts["masks"]), layout.slots)[0]
+        self.seen = rows(memory, *layout.parts["observations"])[0]
         self._begun = True
         return numbers[self._from : self._from + players]
 
@@ -770,7 +762,7 @@ class Table(Lucky):
         if self.server.holder is not self:
             self._enter()
         memory = self._exchange(OBSERVE, [seat])
-        return rows(memory[HEADER.size : HEADER.size + 4 * self.layout.size], "f", 1)
+        return rows(memory, "f", 1, HEADER.size, self.layout.size)
 
     def _slot(self, action: Any) -> int | None:
         """The slot of a legal action; None if it is not legal."""

@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
 import { Misfit, readOrThrow } from '../core/shape.js';
-import { ensureRoom, roomIn, roomInDoubles } from '../fast/buffers.js';
+import { ensureRoom, roomIn } from '../fast/buffers.js';
 import type { Simulator } from '../fast/simulator.js';
 import { knownView } from '../reef/table-shape.js';
 import type { CardId, View } from '../reef/types.js';
@@ -118,7 +118,7 @@ export class ReefValue {
    */
   leadsAfter(actions: Int32Array, leads: Float64Array): void {
     ensureRoom(roomIn(actions), 0);
-    ensureRoom(roomInDoubles(leads), actions.length, 'a Float64Array');
+    ensureRoom(roomIn(leads, 'Float64Array'), actions.length, 'a Float64Array');
     for (let from = 0; from < actions.length;) {
       const card = this.#cardOf(actions[from]!);
       let to = from + 1;

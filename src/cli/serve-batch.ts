@@ -279,7 +279,7 @@ class Lane {
   step(slot: number): void {
     const { game } = this.#position;
     const mover = game.turn;
-    game.do(game.actionAtSlot(slot));
+    this.#position.play(slot);
     if (this.#tellStep(mover)) this.#beginNext();
     this.#tellPosition();
   }
@@ -288,7 +288,7 @@ class Lane {
   async stepWithBots(slot: number): Promise<void> {
     const { game } = this.#position;
     const mover = game.turn;
-    game.do(game.actionAtSlot(slot));
+    this.#position.play(slot);
     await this.#letBotsPlay();
     if (this.#tellStep(mover)) {
       this.#beginNext();
@@ -438,14 +438,11 @@ class Lane {
 
   /** What the player to move can know and do. */
   #tellPosition(): void {
-    const { listed, turns, legal } = this.#batch;
+    const { turns, legal } = this.#batch;
     const { game } = this.#position;
     const { isOver, turn } = game;
     turns[this.#place] = isOver ? -1 : turn;
-    const count = game.listSlots(listed);
-    legal[this.#place] = count;
-    this.#mask.fill(0);
-    for (let i = 0; i < count; i++) this.#mask[listed[i]! >> 5]! |= 1 << (listed[i]! & 31);
+    legal[this.#place] = game.maskSlots(this.#mask);
     if (isOver) this.#observation.fill(0);
     else game.observe(turn, this.#observation);
   }

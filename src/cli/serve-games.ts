@@ -7,8 +7,12 @@ import type { ObservationPart } from '../core/observation.js';
 import { createRng } from '../core/rng.js';
 import type { Seed } from '../core/rng.js';
 import { pearls } from '../pearls/game.js';
+import { setup as setupPearls } from '../pearls/setup.js';
+import type { SetupOptions as PearlsOptions } from '../pearls/setup.js';
 import type { Action as PearlsAction, State as PearlsState } from '../pearls/types.js';
 import { reef } from '../reef/game.js';
+import { setup as setupReef } from '../reef/setup.js';
+import type { SetupOptions as ReefOptions } from '../reef/setup.js';
 import type { Action as ReefAction, Card, State as ReefState } from '../reef/types.js';
 import { pearlsStateSvg } from '../svg/pearls-table.js';
 import { stateSvg } from '../svg/reef-table.js';
@@ -16,11 +20,10 @@ import { stateSvg } from '../svg/reef-table.js';
 /** What the simulators of all games can do. */
 type Simulation = Pick<
   Simulator & PearlsSimulator,
-  | 'actionAtSlot'
   | 'deal'
-  | 'do'
   | 'isOver'
   | 'listSlots'
+  | 'maskSlots'
   | 'observe'
   | 'scales'
   | 'score'
@@ -38,7 +41,9 @@ export interface Position {
   load(state: object): void;
   /** The plain state. */
   state(): object;
-  /** Carries out an action. */
+  /** Carries out an action, given by its slot. */
+  play(slot: number): void;
+  /** Carries out a plain action. */
   act(action: unknown): void;
   /** Takes over another position of the same game. */
   copy(from: Position): void;
@@ -62,13 +67,13 @@ export interface Kind {
 const PICTURE = { look: 'stacked', theme: 'auto' } as const;
 
 function reefPosition(
-  options: GameOptions,
-  game = new Simulator(reef.setup({ ...options, seed: 0 })),
+  options: ReefOptions,
+  game = new Simulator(setupReef(options, createRng(0))),
 ): Position {
   return {
     game,
     begin(seed) {
-      game.load(reef.setup({ ...options, seed }));
+      game.load(setupReef(options, createRng(seed)));
       // Starting pieces have no slots, so they are placed at random, by the seed.
       const rng = createRng(`${seed}/start`);
       while (game.phase === 'start') game.do(game.random(rng));
@@ -77,6 +82,11 @@ function reefPosition(
       game.load(state as ReefState);
     },
     state: () => game.unload(),
+    play(slot) {
+      game.do(game.actionAtSlot(slot));
+      // Nothing is taken back here. Without a past there is less to put away when the next game has its turn.
+      game.copy(game);
+    },
     act(action) {
       game.do(game.fromAction(action as ReefAction));
     },
@@ -88,18 +98,21 @@ function reefPosition(
 }
 
 function pearlsPosition(
-  options: GameOptions,
-  game = new PearlsSimulator(pearls.setup({ ...options, seed: 0 })),
+  options: PearlsOptions,
+  game = new PearlsSimulator(setupPearls(options, createRng(0))),
 ): Position {
   return {
     game,
     begin(seed) {
-      game.load(pearls.setup({ ...options, seed }));
+      game.load(setupPearls(options, createRng(seed)));
     },
     load(state) {
       game.load(state as PearlsState);
     },
     state: () => game.unload(),
+    play(slot) {
+      game.do(game.actionAtSlot(slot));
+    },
     act(action) {
       game.do(game.fromAction(action as PearlsAction));
     },
@@ -122,14 +135,14 @@ export const KINDS: Readonly<Record<string, Kind>> = {
       const { cards } = options as GameOptions & { readonly cards: readonly Card[] };
       return Math.max(MOST, ...cards.map(({ points }) => points));
     },
-    make: (options) => reefPosition(options),
+    make: (options) => reefPosition(reef.optionsFromJson(options)),
     svg: (view) => stateSvg(view as ReefState, PICTURE),
   },
   pearls: {
     rules: pearls,
     layout: pearlsObservationLayout,
     most: () => MOST,
-    make: (options) => pearlsPosition(options),
+    make: (options) => pearlsPosition(pearls.optionsFromJson(options)),
     svg: (view) => pearlsStateSvg(view as PearlsState, PICTURE),
   },
 };

@@ -51,14 +51,17 @@ export class KeptGame {
     hold(this);
   }
 
-  /** Takes over the position of another game, without its past. */
+  /** Takes over the position of another game, without its past; its own position means to forget its past. */
   copy(from: KeptGame): void {
-    if (current !== this || from === this) putAway();
-    this.#use(from.#deck);
-    memory.set(from.#position);
+    if (from === this) this.open();
+    else {
+      if (current !== this) putAway();
+      this.#use(from.#deck);
+      memory.set(from.#position);
+      hold(this);
+    }
     memory[at.PAST_END] = this.#deck.past;
     memory[at.CHOSEN] = at.NOTHING_CHOSEN;
-    hold(this);
   }
 
   /** Sees to it that the game is in the working memory, and gives its deck. */

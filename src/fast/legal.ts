@@ -142,7 +142,8 @@ function canDraw(card: CardId): boolean {
   return place >= 0 && has(memory[at.LOWEST]!, place);
 }
 
-function gainsOf(player: number): number {
+/** How many ways a player has to get a card. */
+export function gainsOf(player: number): number {
   const draws = PLACES_IN[memory[at.LOWEST]!]!;
   return countGains(
     memory[player + at.HAND_SIZE]!,

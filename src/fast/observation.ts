@@ -20,7 +20,7 @@ import {
   SUPPLY,
 } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
-import { clearObservation, isCounts } from './buffers.js';
+import { fill, isCounts } from './buffers.js';
 import type { Observation } from './buffers.js';
 import { COUNTS, COUNTS_SIZE, factsAbout, ROW, ROW_SIZE, takeOff, writeRow } from './card-facts.js';
 import type { CardFacts } from './card-facts.js';
@@ -144,7 +144,7 @@ export function observe(deck: PackedDeck, seat: number, symmetry: number, out: O
   const players = memory[at.PLAYERS]!;
   const mine = playerAt(seat);
   const facts = (deck.facts ??= factsAbout(deck.cards));
-  clearObservation(out, SIZES[players]!);
+  fill(out, 0, 0, SIZES[players]);
   countUnplayed(facts, deck);
 
   // Counts are divided only where shares are asked for.

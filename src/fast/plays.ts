@@ -5,6 +5,7 @@ import {
   countWays,
   isWay,
   listWays,
+  markWays,
   openList,
   openPlace,
   piecesDue,
@@ -75,6 +76,17 @@ function openPlays(deck: PackedDeck, card: CardId, due: Due): Int32Array {
   const plays = new Int32Array(countWays(due, CELLS, CELLS));
   listWays(due, ALL_CELLS, ALL_CELLS, deck.plays + card * WAYS, plays, 0);
   return plays;
+}
+
+/** Sets a bit for each play of a card in a mask, from one on. */
+export function markPlays(
+  deck: PackedDeck,
+  player: number,
+  card: CardId,
+  mask: Uint32Array,
+  from: number,
+): void {
+  markWays(dueOf(deck, player, card), roomForOne(player), roomForTwo(player), mask, from);
 }
 
 /** Whether a card may be played in this way. */

@@ -8,14 +8,7 @@ import { check } from '../reef/check.js';
 import { STARTS } from '../reef/setup.js';
 import { COLORS, DEALT_CARDS, DISPLAY_SIZE, MAX_HEIGHT } from '../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../reef/types.js';
-import {
-  clear,
-  ensureRoom,
-  roomIn,
-  roomInFloats,
-  roomInMask,
-  roomInObservation,
-} from './buffers.js';
+import { ensureRoom, ensureSlotMask, fill, isBits, roomIn, roomInObservation } from './buffers.js';
 import { dealAnew } from './deal.js';
 import { dropRepeats } from './distinct.js';
 import { hashOf } from './hash.js';
@@ -48,7 +41,7 @@ import { countPlays } from './plays.js';
 import { choose, playOn } from './random.js';
 import { countOn, heightOf } from './reef.js';
 import { scoreActions, scoreAfter, scorePlays } from './scores.js';
-import { actionAtSlot, listSlots, markSlots, slotOf, SLOTS } from './slots.js';
+import { actionAtSlot, listSlots, markSlotBits, markSlots, slotOf, SLOTS } from './slots.js';
 import { ensureSymmetry, turnedNumber } from './symmetry.js';
 import { perform, winners } from './turn.js';
 
@@ -368,7 +361,7 @@ export class Simulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   scales(out: Float32Array): void {
-    const room = roomInFloats(out);
+    const room = roomIn(out, 'Float32Array');
     const deck = this.#game.open();
     ensureRoom(room, observationSize(memory[at.PLAYERS]!), 'a Float32Array');
     Float32Array.prototype.set.call(out, scalesIn(deck));
@@ -461,12 +454,12 @@ export class Simulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   mask(mask: Uint8Array): number {
-    const room = roomInMask(mask);
+    const room = roomIn(mask, 'Uint8Array');
     const deck = this.#game.open();
     const isStart = memory[at.PHASE] === at.STARTING;
     const size = isStart ? deck.starts + STARTS : deck.starts;
     ensureRoom(room, size, 'a Uint8Array');
-    clear(mask);
+    fill(mask, 0);
     return markActions(deck, mask);
   }
 
@@ -513,15 +506,15 @@ export class Simulator {
 
   /**
    * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others. Returns how many
-   * are legal, as {@link listSlots} does.
+   * are legal, as {@link listSlots} does. A `Uint32Array` gets a bit for each slot, 32 to a number, the lowest first.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */
-  maskSlots(mask: Uint8Array): number {
-    ensureRoom(roomInMask(mask), SLOTS, 'a Uint8Array');
+  maskSlots(mask: Uint8Array | Uint32Array): number {
+    ensureSlotMask(mask, SLOTS);
     const deck = this.#game.open();
-    clear(mask);
-    return markSlots(deck, mask);
+    fill(mask, 0);
+    return isBits(mask) ? markSlotBits(deck, mask) : markSlots(deck, mask);
   }
 
   // Doing it.

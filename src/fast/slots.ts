@@ -1,13 +1,14 @@
 import { RulesError } from '../core/errors.js';
+import { cellOf } from '../reef/cell-set.js';
 import { WAYS } from '../reef/placing.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { displayPlace, placeInHand } from './hands.js';
 import * as at from './layout.js';
-import { isLegalNumber } from './legal.js';
+import { countActions, gainsOf } from './legal.js';
 import { memory, moverAt } from './memory.js';
 import { cardPlayed, ensureNumber, isNumber, wayPlayed } from './numbers.js';
-import { listPlays } from './plays.js';
+import { listPlays, markPlays } from './plays.js';
 
 /**
  * Actions of a turn by place instead of by card, so that a policy has the same few outputs with
@@ -78,11 +79,9 @@ function playAtSlot({ plays }: PackedDeck, slot: number): number {
 /** Lists the slots of the legal actions, in the order of the actions' own list, and says how many there are. */
 export function listSlots(deck: PackedDeck, out: Int32Array): number {
   if (memory[at.PHASE] !== at.PLAYING) return 0;
-  let count = 0;
-  for (let slot = 0; slot < PLAY_SLOTS; slot++) {
-    if (isLegalNumber(deck, gainAtSlot(deck, slot))) out[count++] = slot;
-  }
   const player = moverAt();
+  let count = 0;
+  for (let left = gainSlots(player); left !== 0; left &= left - 1) out[count++] = cellOf(left);
   for (let place = 0; place < memory[player + at.HAND_SIZE]!; place++) {
     const card = memory[player + at.HAND + place]!;
     const shift = PLAY_SLOTS + place * WAYS - deck.plays - card * WAYS;
@@ -92,6 +91,15 @@ export function listSlots(deck: PackedDeck, out: Int32Array): number {
   return count;
 }
 
+/** The slots of the legal ways to get a card, as a set. */
+function gainSlots(player: number): number {
+  const count = gainsOf(player);
+  if (count === 0) return 0;
+  return ALL_TAKES | (count > DRAW_SLOTS ? memory[at.LOWEST]! << DRAW_SLOTS : 0);
+}
+
+const ALL_TAKES: number = (1 << DRAW_SLOTS) - 1;
+
 /** Long enough for all slots. */
 const legal = /* @__PURE__ */ new Int32Array(SLOTS);
 
@@ -100,4 +108,16 @@ export function markSlots(deck: PackedDeck, mask: Uint8Array): number {
   const count = listSlots(deck, legal);
   for (let i = 0; i < count; i++) mask[legal[i]!] = 1;
   return count;
+}
+
+/** Sets a bit for it instead, 32 to a number: that is four times as fast. */
+export function markSlotBits(deck: PackedDeck, mask: Uint32Array): number {
+  if (memory[at.PHASE] !== at.PLAYING) return 0;
+  const player = moverAt();
+  mask[0] = gainSlots(player);
+  for (let place = 0; place < memory[player + at.HAND_SIZE]!; place++) {
+    const card = memory[player + at.HAND + place]!;
+    markPlays(deck, player, card, mask, PLAY_SLOTS + place * WAYS);
+  }
+  return countActions(deck);
 }

@@ -113,14 +113,49 @@ export function countPairs(ones: number, twos: number, alike: number): number {
 
 /** Whether this is one of the ways. */
 export function isWay(due: Due, one: CellSet, two: CellSet, way: Way): boolean {
-  if (way >= SWAPPED) return due === BOTH && has(two, way - SWAPPED);
-  const first = firstOf(way);
-  const second = secondOf(way);
-  if (way === NO_PIECES) return due === NONE;
-  if (second === NOT_PLACED) return (due === FIRST || due === EITHER) && has(one, first);
-  if (first === NOT_PLACED) return (due === SECOND || due === EITHER) && has(one, second);
-  if (due !== BOTH && !(due === TWINS && first <= second)) return false;
-  return has(one, first) && has(roomAfter(one, two, first), second);
+  if (way >= SWAPPED) return has(swappedOn(due, two), way - SWAPPED);
+  return has(secondsBeside(due, one, two, firstOf(way)), secondOf(way));
+}
+
+/** Sets the bit of each way in a mask, 32 bits to a number; that of way 0 is the bit `from`. */
+export function markWays(
+  due: Due,
+  one: CellSet,
+  two: CellSet,
+  mask: Uint32Array,
+  from: number,
+): void {
+  for (let first = 0; first < CHOICES; first++) {
+    setBits(mask, from + first * CHOICES, secondsBeside(due, one, two, first));
+  }
+  setBits(mask, from + SWAPPED, swappedOn(due, two));
+}
+
+/** Sets up to 17 bits of a mask, from one on. */
+function setBits(mask: Uint32Array, from: number, bits: number): void {
+  const place = from >> 5;
+  const shift = from & 31;
+  mask[place]! |= bits << shift;
+  if (shift > 32 - CHOICES) mask[place + 1]! |= bits >>> (32 - shift);
+}
+
+/** The choices for the second piece, as a set, while the first is on a space or not placed; on one space the second lies on top. */
+function secondsBeside(due: Due, one: CellSet, two: CellSet, first: number): number {
+  if (first === NOT_PLACED) {
+    return due === NONE ? LEFT_OUT : due === SECOND || due === EITHER ? one : 0;
+  }
+  if (!has(one, first)) return 0;
+  if (due === BOTH) return roomAfter(one, two, first);
+  if (due === TWINS) return roomAfter(one, two, first) & -(1 << first);
+  return due === FIRST || due === EITHER ? LEFT_OUT : 0;
+}
+
+/** In a set of choices: not to place the piece. */
+const LEFT_OUT: number = 1 << NOT_PLACED;
+
+/** The spaces for both pieces with the first on top. */
+function swappedOn(due: Due, two: CellSet): CellSet {
+  return due === BOTH ? two : 0;
 }
 
 /** The space of the first piece; not for a way with the first on top. */

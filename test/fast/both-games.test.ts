@@ -393,6 +393,11 @@ function laws<G extends Packed<S, A>, S extends AnyState, A>(engines: Engines<G,
           [...slots].sort((a, b) => a - b),
         );
         expect(mask.filter((mark) => mark === 0)).toHaveLength(mask.length - slots.length);
+        const bits = new Uint32Array(Math.ceil(game.slots / 32) + 1).fill(7);
+        expect(game.maskSlots(bits)).toBe(slots.length);
+        const isSet = (bit: number): boolean => ((bits[bit >> 5]! >>> (bit & 31)) & 1) === 1;
+        const all = Array.from({ length: 32 * bits.length }, (_, bit) => bit);
+        expectSame(all.filter(isSet), marked);
       }, 15);
     });
   });

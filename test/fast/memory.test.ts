@@ -36,6 +36,7 @@ describe('the heap', () => {
     const buffer = new Int32Array(MAX_STARTS);
     const observation = new Float32Array(observationSize(2));
     const mask = new Uint8Array(game.slots);
+    const bits = new Uint32Array(Math.ceil(game.slots / 32));
     const rng = createRng(1);
     const play = (games: number): void => {
       for (let i = 0; i < games; i++) {
@@ -43,6 +44,7 @@ describe('the heap', () => {
           const other = 1 - game.turn;
           game.observe(other, observation, 3);
           game.maskSlots(mask);
+          game.maskSlots(bits);
           game.listSlots(buffer);
           game.deal(other, rng);
           game.list(buffer, other);

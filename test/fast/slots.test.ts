@@ -135,6 +135,7 @@ describe('slots', () => {
 
   test.each<[string, unknown]>([
     ['a short one', new Uint8Array(1225)],
+    ['a short one for bits', new Uint32Array(38)],
     ['another kind', new Int32Array(2000)],
     ['a proxy', new Proxy(new Uint8Array(2000), {})],
     ['nothing', null],

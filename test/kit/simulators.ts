@@ -33,7 +33,7 @@ export interface Packed<S, A> {
   random(rng: Rng): number;
   isLegal(action: number): boolean;
   listSlots(buffer: Int32Array): number;
-  maskSlots(mask: Uint8Array): number;
+  maskSlots(mask: Uint8Array | Uint32Array): number;
   slotOf(action: number): number;
   actionAtSlot(slot: number): number;
   observe(seat: number, out: Float32Array | Uint8ClampedArray): void;

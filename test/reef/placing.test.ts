@@ -9,6 +9,7 @@ import {
   hasWay,
   isWay,
   listWays,
+  markWays,
   NONE,
   piecesDue,
   roomAfter,
@@ -57,6 +58,20 @@ describe('the ways to place two pieces', () => {
       expect(ways.map((_, i) => wayAt(one.due, ones, twos, counts[0], i))).toEqual(ways);
       const all = Array.from({ length: WAYS }, (_, way) => way);
       expect(all.filter((way) => isWay(one.due, ones, twos, way))).toEqual(sorted(ways));
+    },
+  );
+
+  test.each(CASES)(
+    'markWays(…) sets the bits of the list, from any bit on: $due on $heights',
+    (one) => {
+      const [ones, twos] = roomFor(one.heights);
+      for (const from of [0, 6, 21, 6 + WAYS]) {
+        const mask = new Uint32Array(21);
+        markWays(one.due, ones, twos, mask, from);
+        const bits = Array.from({ length: 32 * mask.length }, (_, bit) => bit);
+        const set = bits.filter((bit) => ((mask[bit >> 5]! >>> (bit & 31)) & 1) === 1);
+        expect(set).toEqual(sorted(listed(one)).map((way) => from + way));
+      }
     },
   );
 

@@ -6,14 +6,7 @@ import type { Rng } from '../../core/rng.js';
 import { check } from '../../pearls/check.js';
 import { HAND_LIMIT } from '../../pearls/types.js';
 import type { Action, Phase, State, View } from '../../pearls/types.js';
-import {
-  clear,
-  ensureRoom,
-  roomIn,
-  roomInFloats,
-  roomInMask,
-  roomInObservation,
-} from '../buffers.js';
+import { ensureRoom, ensureSlotMask, fill, isBits, roomIn, roomInObservation } from '../buffers.js';
 import { dealAnew, drawHidden, drawUnknown, turnUp } from './deal.js';
 import { hashOf } from './hash.js';
 import * as at from './layout.js';
@@ -305,7 +298,7 @@ export class PearlsSimulator<V extends View = State> {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   scales(out: Float32Array): void {
-    ensureRoom(roomInFloats(out), pearlsObservationSize(this.players), 'a Float32Array');
+    ensureRoom(roomIn(out, 'Float32Array'), pearlsObservationSize(this.players), 'a Float32Array');
     Float32Array.prototype.set.call(out, scalesIn(this.#m).all);
   }
 
@@ -424,11 +417,8 @@ export class PearlsSimulator<V extends View = State> {
    * @throws RulesError `bad-buffer` when it is too short, or `hidden`; then the mask has not changed.
    */
   mask(mask: Uint8Array): number {
-    ensureRoom(roomInMask(mask), SLOTS, 'a Uint8Array');
-    const count = this.count();
-    clear(mask);
-    for (let i = 0; i < count; i++) mask[this.#legal[i]!] = 1;
-    return count;
+    ensureRoom(roomIn(mask, 'Uint8Array'), SLOTS, 'a Uint8Array');
+    return this.maskSlots(mask);
   }
 
   // Slots. In Pearls an action has the same number in every position, so it is its own slot.
@@ -468,12 +458,21 @@ export class PearlsSimulator<V extends View = State> {
   }
 
   /**
-   * Sets a policy's mask, as {@link PearlsSimulator.mask} does.
+   * Sets a policy's mask, as {@link PearlsSimulator.mask} does. A `Uint32Array` gets a bit for each slot, 32 to a
+   * number, the lowest first.
    *
    * @throws RulesError `bad-buffer` when it is too short, or `hidden`; then the mask has not changed.
    */
-  maskSlots(mask: Uint8Array): number {
-    return this.mask(mask);
+  maskSlots(mask: Uint8Array | Uint32Array): number {
+    ensureSlotMask(mask, SLOTS);
+    const count = this.count();
+    fill(mask, 0);
+    if (isBits(mask)) {
+      for (let i = 0; i < count; i++) mask[this.#legal[i]! >> 5]! |= 1 << (this.#legal[i]! & 31);
+    } else {
+      for (let i = 0; i < count; i++) mask[this.#legal[i]!] = 1;
+    }
+    return count;
   }
 
   // Doing it.

@@ -204,6 +204,7 @@ describe('what is refused, and changes nothing', () => {
       expect(() => game.necklaces(bad)).toThrow(rulesError('bad-buffer'));
     }
     expect(() => game.maskSlots(new Uint8Array(687))).toThrow(rulesError('bad-buffer'));
+    expect(() => game.maskSlots(new Uint32Array(21))).toThrow(rulesError('bad-buffer'));
     expect(() => {
       game.observe(0, new Float32Array(79));
     }).toThrow(rulesError('bad-buffer'));
