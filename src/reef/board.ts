@@ -78,7 +78,9 @@ export function boardOf(stacks: readonly Stack[]): Board {
  * hand, no two spaces are tied together.
  */
 export function emptyBoard(): Board {
-  return boardOf(Array.from({ length: CELLS }, () => freeze([])));
+  const stacks: Stack[] = [];
+  for (let cell = 0; cell < CELLS; cell++) stacks.push(freeze([]));
+  return boardOf(stacks);
 }
 
 const EMPTY_VIEW: TopView = [0, 0, 0, 0, 0, 0, 0, 0, 0];

@@ -54,7 +54,10 @@ export function setup(
   { players, first, start = 'centre', cards = STANDARD_DECK }: SetupOptions,
   rng: Rng,
 ): State {
-  const deck = shuffled([...cards.keys()], rng);
+  const deck = shuffled(
+    cards.map((_, card) => card),
+    rng,
+  );
   const seats = Array.from({ length: players }, () => newPlayer(deck.splice(0, DEALT_CARDS)));
   const starfish = randomBelow(rng, players);
   const supply = SUPPLY[players as 2 | 3 | 4];
