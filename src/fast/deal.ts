@@ -20,11 +20,8 @@ export function dealAnew(game: KeptGame, seat: number, rng: Rng): void {
   const inHands = findInHands(seat);
   const inDeck = findInDeck();
   sortHidden(size);
-  shuffleHidden(game, inHands + inDeck, rng);
-
-  for (let i = 0; i < inHands; i++) memory[places[i]!] = cards[inDeck + i]!;
-  const deck = memory[at.DECK_END]! - inDeck;
-  for (let i = 0; i < inDeck; i++) memory[deck + i] = cards[i]!;
+  drawLots(game, inHands + inDeck, rng);
+  layOut(inHands, inDeck);
   renameDealt();
   memory[at.CHOSEN] = at.NOTHING_CHOSEN;
 }
@@ -78,11 +75,16 @@ function sortHidden(size: number): void {
 /** How many deals were begun. */
 let deals = 0;
 
-/** Shuffles the cards, and refuses a generator that has used this game, or these lists, meanwhile. */
-function shuffleHidden(game: KeptGame, count: number, rng: Rng): void {
+/**
+ * Draws what {@link layOut} deals by, and refuses a generator that has used this game, or these lists, meanwhile. Asking
+ * the generator takes longest, so one number decides about several cards: that is twice as fast.
+ */
+function drawLots(game: KeptGame, count: number, rng: Rng): void {
   const deal = ++deals;
   memory[at.CHOSEN] = at.CHOOSING;
-  shuffle(count, rng);
+  for (let last = count - 1; last > 0; last = FIRSTS[last]! - 1) {
+    lots[last] = randomBelow(rng, ORDERS[last]!);
+  }
   game.open();
   if (memory[at.CHOSEN] === at.CHOOSING && deal === deals) return;
   throw new RulesError(
@@ -91,32 +93,43 @@ function shuffleHidden(game: KeptGame, count: number, rng: Rng): void {
   );
 }
 
-/**
- * Puts the cards into random order, every order equally likely (Fisher and Yates). Asking the generator
- * takes longer than all the rest, so one number decides about several cards: that is twice as fast.
- */
-function shuffle(count: number, rng: Rng): void {
-  for (let last = count - 1; last > 0;) {
-    let first = last;
-    let orders = last + 1;
-    while (first > 1 && orders * first <= MOST_ORDERS) orders *= first--;
-
-    const luck = randomBelow(rng, orders);
-    let rest = luck;
-    for (let divisor = 1; last >= first; last--) {
-      divisor *= last + 1;
-      const next = (luck / divisor) | 0;
-      const other = rest - next * (last + 1);
-      rest = next;
-      const card = cards[last]!;
-      cards[last] = cards[other]!;
-      cards[other] = card;
-    }
-  }
-}
+/** For the last card of each group, which of the group's orders it is. */
+const lots = /* @__PURE__ */ new Int32Array(MAX_CARDS);
 
 /** With more orders than these, too many numbers of the generator would be of no use. */
 const MOST_ORDERS = 2 ** 28;
+
+/** For each card as the last of a group: the first card of that group, and how many orders the group has. */
+const FIRSTS = /* @__PURE__ */ Int32Array.from({ length: MAX_CARDS }, (_, i) => groupUpTo(i).first);
+const ORDERS = /* @__PURE__ */ Int32Array.from(
+  { length: MAX_CARDS },
+  (_, i) => groupUpTo(i).orders,
+);
+
+function groupUpTo(last: number): { readonly first: number; readonly orders: number } {
+  let first = last;
+  let orders = last + 1;
+  while (first > 1 && orders * first <= MOST_ORDERS) orders *= first--;
+  return { first, orders };
+}
+
+/** Deals the hidden cards to the deck and the hands by the lots, every order equally likely (Fisher and Yates). */
+function layOut(inHands: number, inDeck: number): void {
+  const deck = memory[at.DECK_END]! - inDeck;
+  for (let last = inHands + inDeck - 1; last >= 0;) {
+    const first = FIRSTS[last]!;
+    const lot = lots[last]!;
+    let rest = lot;
+    for (let divisor = 1; last >= first; last--) {
+      divisor *= last + 1;
+      const next = (lot / divisor) | 0;
+      const other = rest - next * (last + 1);
+      rest = next;
+      memory[last < inDeck ? deck + last : places[last - inDeck]!] = cards[other]!;
+      cards[other] = cards[last]!;
+    }
+  }
+}
 
 /** Dealt cards are named in two lists, and so far only the hands have their new names. */
 function renameDealt(): void {
