@@ -142,7 +142,7 @@ const common: Options = {
   splitting: true,
   treeshake: true,
   esbuildOptions(options) {
-    // Puts the values of constants where they are used, which V8 has less to read of.
+    // Puts the values of constants where they are used: 4 % fewer bytes. It makes no turn faster, with Node 20 or 24.
     options.minifySyntax = true;
   },
   plugins: [inFunction],
