@@ -110,7 +110,7 @@ export function markSlots(deck: PackedDeck, mask: Uint8Array): number {
   return count;
 }
 
-/** Sets a bit for it instead, 32 to a number: that is four times as fast. */
+/** Sets a bit for it instead, 32 to a number, without listing them. */
 export function markSlotBits(deck: PackedDeck, mask: Uint32Array): number {
   if (memory[at.PHASE] !== at.PLAYING) return 0;
   const player = moverAt();
