@@ -26,14 +26,12 @@ export { explain } from '../core/words.js';
 export type { Words } from '../core/words.js';
 export { ask, hear, newClient } from './client.js';
 export type { AnyClient, Asked, Client, ClientOf } from './client.js';
-export { deadline, tableStatus } from './status.js';
-export { deliver } from './deliver.js';
 export { tableFromJson } from './from-json.js';
+export { deadline, deliver, tableRecord, tableStatus } from './host.js';
 export { openTable } from './open.js';
 export type { TableOptions } from './open.js';
 export { receive } from './receive.js';
 export type { Asking } from './receive.js';
-export { tableRecord } from './record.js';
 export type {
   Answer,
   AnyAnswer,

@@ -1,0 +1,147 @@
+import { ensureGame } from '../core/game.js';
+import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
+import { createRecord } from '../core/record.js';
+import type { GameRecord } from '../core/record-data.js';
+import { readOrThrow } from '../core/shape.js';
+import { deadlineOf } from './clock.js';
+import { knownTable } from './from-json.js';
+import { absencesIn, movesIn, optionsOf } from './history.js';
+import { runningFor, statusOf } from './table.js';
+import type { Message, SeatId, Table, TableStatus } from './types.js';
+
+// What a host asks about a table, beside `receive`.
+
+/**
+ * `'waiting'` while a seat is empty, so that no player can act yet, then `'playing'`, and at the end
+ * `'over'`. An absent seat is not empty: the host acts for it.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { openTable, tableStatus } from 'reef-rules/table';
+ *
+ * tableStatus(reef, openTable(reef, { options: { players: 2 }, seats: ['ann', null] })); // 'waiting'
+ * ```
+ * @group A table
+ */
+export function tableStatus<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(game: Game<S, V, A, O, E>, table: Table<S, A, O>): TableStatus {
+  ensureGame(game);
+  const anyGame = game as object as AnyGame;
+  return statusOf(anyGame, knownTable(anyGame, table));
+}
+
+/**
+ * The time, by the host's clock, at which a player runs out of time: send the table a `time` request
+ * after it. `null` if the clock is not running. It may be further away than a timer of
+ * JavaScript can wait (24 days).
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { deadline, openTable } from 'reef-rules/table';
+ *
+ * const time = { perTurn: 60_000 };
+ * const table = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'], time }, 1_000);
+ * deadline(reef, table); // 61000
+ * ```
+ * @group Time
+ */
+export function deadline<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(game: Game<S, V, A, O, E>, table: Table<S, A, O>): number | null {
+  ensureGame(game);
+  const known = knownTable(game as object as AnyGame, table);
+  const player = runningFor(game as object as AnyGame, known);
+  return player === null ? null : deadlineOf(known.clock!, player);
+}
+
+/**
+ * The record of the game at a table so far: without the actions that were undone, and with the
+ * ending, and who was absent. It reveals every secret, so publish it only when the game is over.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { openTable, receive, tableRecord } from 'reef-rules/table';
+ *
+ * const table = openTable(reef, { options: { players: 2, seed: 7 }, seats: ['ann', 'ben'] });
+ * const ended = receive(reef, table, 'ann', { type: 'resign' }).table;
+ * tableRecord(reef, ended).ending; // { by: 'resignation', player: 0 }
+ * ```
+ * @group Keeping
+ */
+export function tableRecord<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(game: Game<S, V, A, O, E>, table: Table<S, A, O>): GameRecord<S, A, O> {
+  ensureGame(game);
+  const known = knownTable(game as object as AnyGame, table);
+  const { log } = known;
+  const actions = movesIn(log).map(({ action }) => action as A);
+  const last = log.at(-1);
+  const ending = last?.type === 'end' ? last.ending : undefined;
+  const options = optionsOf(known) as O;
+  return createRecord(game, { options }, actions, ending, undefined, absencesIn(log));
+}
+
+/**
+ * Who gets which messages of an answer, in order, among the ids that are connected. Those without a
+ * seat are the spectators.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { deliver, openTable, receive } from 'reef-rules/table';
+ *
+ * const table = openTable(reef, { options: { players: 2 }, seats: ['ann', null] });
+ * const answer = receive(reef, table, 'ben', { type: 'join' });
+ * [...deliver(answer, ['ann', 'zoe']).keys()]; // ['ann', 'zoe']
+ * ```
+ * @group Requests and messages
+ */
+export function deliver<V, E, N extends string>(
+  answer: Sent<V, E, N>,
+  ids: Iterable<SeatId>,
+): Map<SeatId, readonly Message<V, E, N>[]> {
+  return readOrThrow('bad-options', () => sorted(answer, ids), 'an answer and ids');
+}
+
+/** What an answer says of whom to send what. */
+interface Sent<V, E, N extends string> {
+  readonly table: { readonly seats: readonly (SeatId | null)[] };
+  readonly messages: readonly {
+    readonly to: SeatId | null;
+    readonly message: Message<V, E, N>;
+  }[];
+}
+
+function sorted<V, E, N extends string>(
+  { table, messages }: Sent<V, E, N>,
+  ids: Iterable<SeatId>,
+): Map<SeatId, readonly Message<V, E, N>[]> {
+  const { seats } = table;
+  const byId = new Map<SeatId, readonly Message<V, E, N>[]>();
+  for (const id of new Set(ids)) {
+    const isSpectator = !seats.includes(id);
+    const sent = messages.filter(({ to }) => to === id || (to === null && isSpectator));
+    if (sent.length > 0)
+      byId.set(
+        id,
+        sent.map(({ message }) => message),
+      );
+  }
+  return byId;
+}
