@@ -3,7 +3,7 @@ import type { Rng } from '../core/rng.js';
 import { MAX_ACTIONS } from '../fast/numbers.js';
 import { Simulator } from '../fast/simulator.js';
 import { WAYS } from '../reef/placing.js';
-import { COLORS, HAND_LIMIT } from '../reef/types.js';
+import { COLORS, HAND_LIMIT, SUPPLY } from '../reef/types.js';
 import type { Action, CardId, View } from '../reef/types.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
@@ -73,8 +73,8 @@ class ReefSearch implements Search<Action, Branch> {
   readonly #root = new Fork();
   readonly hasOwnLuck = true;
   readonly also: readonly Branch[];
-  /** What others did: see {@link ReefSearch.#reply}. */
-  readonly #replies = new Map<string, number[]>();
+  /** What others did, by deal: see {@link ReefSearch.#reply}. */
+  readonly #stories: Story[] = [];
   /** What can be done at the decision that is looked at. */
   readonly #options: Branch[] = [];
 
@@ -130,7 +130,7 @@ class ReefSearch implements Search<Action, Branch> {
 
     // Down the tree, to the first action that is new to it, and to what the next player does after that.
     const path: Branch[] = [];
-    let story = `${deal}`;
+    let story = (this.#stories[deal] ??= new Story());
     let last = first;
     for (;;) {
       path.push(last);
@@ -273,16 +273,16 @@ class ReefSearch implements Search<Action, Branch> {
   /**
    * Lets that many others act, or until it is the bot's turn. What they do depends on the deal, on the cards that the
    * bot has taken and played since, and on what is left of the supply, not on where the bot has placed its pieces. So it
-   * is found out once for all these places. Returns the story so far, which is the key to it.
+   * is found out once for all these places. Returns how the story goes on.
    */
-  #reply(action: number, before: string, most: number): string {
+  #reply(action: number, before: Story, most: number): Story {
     const game = this.#game;
     const card = this.#cardOf(action);
-    const left = COLORS.map((color) => game.supply(color));
     // Wherever a card is played, it is one event: a negative number, like no action.
-    const story = [before, card < 0 ? action : ~card, ...left].join();
-    const replies = this.#replies.get(story) ?? [];
-    this.#replies.set(story, replies);
+    let event = card < 0 ? action : ~card;
+    for (const color of COLORS) event = event * (1 + SUPPLY[4]) + game.supply(color);
+    const story = before.after(event);
+    const { replies } = story;
     for (let i = 0; i < most && !game.isOver && game.turn !== this.#decision.seat; i++) {
       game.do((replies[i] ??= this.#replyOf(game.turn)));
     }
@@ -338,6 +338,19 @@ class ReefSearch implements Search<Action, Branch> {
       last = card;
     }
     return ideas;
+  }
+}
+
+/** What others do in a deal after the cards that the bot has taken and played so far. */
+class Story {
+  readonly replies: number[] = [];
+  readonly #next = new Map<number, Story>();
+
+  /** How it goes on with another event. */
+  after(event: number): Story {
+    let story = this.#next.get(event);
+    if (story === undefined) this.#next.set(event, (story = new Story()));
+    return story;
   }
 }
 
