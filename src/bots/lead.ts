@@ -1,3 +1,8 @@
+/** By how much a player is ahead of the best other player, given what each player has. */
+export function leadIn(worths: ArrayLike<number>, player: number): number {
+  return worths[player]! - bestOther(worths.length, player, (other) => worths[other]!);
+}
+
 /** The most that any other player has: what a player's lead is measured by. */
 export function bestOther(
   players: number,

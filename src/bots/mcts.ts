@@ -7,7 +7,7 @@ import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
 import { bestOf, candidates, ensureWorth } from './greedy.js';
 import type { Worth } from './greedy.js';
-import { bestOther } from './lead.js';
+import { leadIn } from './lead.js';
 import { log } from './portable.js';
 import { searchBot } from './search.js';
 import type { Search } from './search.js';
@@ -140,8 +140,7 @@ class TreeSearch<View extends object, Action> implements Search<Action, Branch<A
     const worths = this.#playOn(state);
     const { margin = 10 } = this.#advice;
     for (const branch of path) {
-      const { player } = branch;
-      const lead = worths[player]! - bestOther(worths.length, player, (other) => worths[other]!);
+      const lead = leadIn(worths, branch.player);
       branch.visits++;
       branch.leads += lead;
       branch.rewards += (1 + lead / (margin + Math.abs(lead))) / 2;

@@ -3,7 +3,7 @@ import { PearlsSimulator } from '../fast/pearls/simulator.js';
 import type { Action, View } from '../pearls/types.js';
 import type { ActionAnalysis } from './analysis.js';
 import type { Decision, SearchBot } from './bot.js';
-import { bestOther } from './lead.js';
+import { leadIn } from './lead.js';
 import { chanceOf } from './odds.js';
 import { listIdeas, MOST_IDEAS, withoutDeck } from './pearls-ideas.js';
 import { PEARLS_ODDS } from './pearls-odds.js';
@@ -112,7 +112,7 @@ class PearlsSearch implements Search<Action, Branch> {
     }
     for (const branch of path) {
       branch.visits++;
-      branch.leads += this.#lead(branch.player);
+      branch.leads += leadIn(this.#standings, branch.player);
     }
     return path[0]!;
   }
@@ -120,11 +120,6 @@ class PearlsSearch implements Search<Action, Branch> {
   #playOn(): void {
     this.#game.reveal(this.#decision.rng);
     this.#game.do(this.#outlook.best(this.#game));
-  }
-
-  #lead(player: number): number {
-    const standings = this.#standings;
-    return standings[player]! - bestOther(standings.length, player, (other) => standings[other]!);
   }
 
   /**
