@@ -44,6 +44,35 @@ export function fitOdds(games: readonly Foretold[]): Odds {
 
 type Four = readonly [number, number, number, number];
 
+/**
+ * The odds that fit these games best, and a line that tells how well such odds do on games they were not fitted to: each
+ * half of the games is foretold by odds fitted to the other half.
+ */
+export function learnOdds(
+  players: number,
+  games: readonly (readonly Foretold[])[],
+): { readonly odds: Odds; readonly text: string } {
+  const [even, odd] = [0, 1].map((rest) => games.filter((_, i) => i % 2 === rest).flat()) as [
+    Foretold[],
+    Foretold[],
+  ];
+  const tenths = calibration([...judged(fitOdds(even), odd), ...judged(fitOdds(odd), even)]);
+  return { odds: fitOdds(games.flat()), text: calibrationText(players, tenths) };
+}
+
+/** A chance that was foretold, and the share in the victory that came of it. */
+export interface Judged {
+  readonly chance: number;
+  readonly share: number;
+}
+
+/** What these odds make of all that was foretold in some games. */
+export function judged(odds: Odds, games: readonly Foretold[]): readonly Judged[] {
+  return games.flatMap(({ forecasts, share }) =>
+    forecasts.map(({ lead, turns }) => ({ chance: chanceOf(odds, lead, turns), share })),
+  );
+}
+
 /** One tenth of all chances: how many there were, what they said on average, and what came of it. */
 export interface Tenth {
   readonly count: number;
@@ -52,16 +81,13 @@ export interface Tenth {
 }
 
 /** How what was foretold compares with what came, for chances from 0 to 0.1, from 0.1 to 0.2, and so on. */
-export function calibration(odds: Odds, games: readonly Foretold[]): readonly Tenth[] {
+export function calibration(all: readonly Judged[]): readonly Tenth[] {
   const sums = Array.from({ length: 10 }, () => ({ count: 0, said: 0, won: 0 }));
-  for (const { forecasts, share } of games) {
-    for (const { lead, turns } of forecasts) {
-      const chance = chanceOf(odds, lead, turns);
-      const sum = sums[Math.min(9, Math.floor(10 * chance))]!;
-      sum.count++;
-      sum.said += chance;
-      sum.won += share;
-    }
+  for (const { chance, share } of all) {
+    const sum = sums[Math.min(9, Math.floor(10 * chance))]!;
+    sum.count++;
+    sum.said += chance;
+    sum.won += share;
   }
   return sums.map(({ count, said, won }) => ({
     count,
@@ -70,7 +96,7 @@ export function calibration(odds: Odds, games: readonly Foretold[]): readonly Te
   }));
 }
 
-/** A line about each number of players: what was said and what came, in percent, for each tenth. */
+/** A line about a number of players: what was said and what came, in percent, for each tenth. */
 export function calibrationText(players: number, tenths: readonly Tenth[]): string {
   const cells = tenths.map(
     ({ said, won }) => `${(100 * said).toFixed(0)}:${(100 * won).toFixed(0)}`,

@@ -4,53 +4,40 @@ import { pearlsMcts } from '../bots/pearls-mcts.js';
 import { createRng } from '../core/rng.js';
 import { pearls } from '../pearls/game.js';
 import { PLAYER_COUNTS } from '../pearls/types.js';
-import { calibration, calibrationText, fitOdds } from './odds.js';
+import { learnOdds } from './odds.js';
 import type { Forecast, Foretold } from './odds.js';
-import { PLAYERS, VARIANT } from './pearls.js';
+import { VARIANT } from './pearls.js';
 
 /** The playouts of the search whose leads are judged. */
 const PLAYOUTS = 25;
 
-/** The seeds of the games that the odds come from, and of those that check them. */
-const LEARNING = ['search-a', 'search-b'];
-const CHECKING = ['search-c'];
-
-/** How many games are played for each seed. */
-const GAMES = 1200;
+/** How many games the odds for a number of players come from. With many players, great chances are rare. */
+const GAMES = [600, 600, 600, 800, 800];
 
 /** Learns how likely players of Pearls are to win, by number of players, from games of the search against itself. */
 export function trainPearlsOdds(
   tell: (line: string) => void,
-  games: number = GAMES,
+  games: readonly number[] = GAMES,
 ): Readonly<Record<number, Odds>> {
-  const learning = LEARNING.flatMap((seed) => playForecasts(seed, games));
-  const checking = CHECKING.flatMap((seed) => playForecasts(seed, games));
-  const all: Record<number, Odds> = {};
-  for (const players of PLAYER_COUNTS) {
-    const among = (told: readonly PearlsForetold[]): readonly PearlsForetold[] =>
-      told.filter((one) => one.players === players);
-    const odds = fitOdds(among(learning));
-    tell(calibrationText(players, calibration(odds, among(checking))));
-    all[players] = odds;
-  }
-  return all;
+  const all = PLAYER_COUNTS.map((players, i) => {
+    const { odds, text } = learnOdds(players, playForecasts(players, games[i]!, 'pearls/odds'));
+    tell(text);
+    return [players, odds];
+  });
+  return Object.fromEntries(all) as Record<number, Odds>;
 }
 
-/** What the search told a player in a game with that many players. */
-export interface PearlsForetold extends Foretold {
-  readonly players: number;
+/** Plays games of the search against itself, and tells what each player of each game heard. */
+export function playForecasts(players: number, games: number, seed: string): Foretold[][] {
+  return Array.from({ length: games }, (_, i) => {
+    return playForecast(players, `${seed}/${players}/${i}`, i % VARIANT === 0);
+  });
 }
 
-/** Plays games of the search against itself, with all numbers of players. */
-export function playForecasts(seed: string, games: number): PearlsForetold[] {
-  return Array.from({ length: games }, (_, i) => playForecast(`${seed}/${i}`, i)).flat();
-}
-
-function playForecast(seed: string, number: number): PearlsForetold[] {
-  const players = PLAYERS[number % PLAYERS.length]!;
+function playForecast(players: number, seed: string, allCards: boolean): Foretold[] {
   const rng = createRng(`${seed}/luck`);
   const forecasts = Array.from({ length: players }, (): Forecast[] => []);
-  let state = pearls.setup({ players, seed, allCards: number % VARIANT === 0 });
+  let state = pearls.setup({ players, seed, allCards });
   for (let seat = pearls.turn(state); seat !== null; seat = pearls.turn(state)) {
     const view = pearls.view(state, seat);
     const { phase, deck } = view;
@@ -67,7 +54,6 @@ function playForecast(seed: string, number: number): PearlsForetold[] {
   }
   const { winners } = pearls.result(state)!;
   return forecasts.map((told, seat) => ({
-    players,
     forecasts: told,
     share: winners.includes(seat) ? 1 / winners.length : 0,
   }));

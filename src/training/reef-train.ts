@@ -4,7 +4,7 @@ import type { ReefWeights } from '../bots/reef-features.js';
 import { PLAYER_COUNTS } from '../reef/types.js';
 import { reefSearch } from '../bots/reef-mcts.js';
 import type { Odds } from '../bots/odds.js';
-import { calibration, calibrationText, fitOdds } from './odds.js';
+import { learnOdds } from './odds.js';
 import { fitColumn, fitLeads } from './reef-fit.js';
 import type { ColumnWeights } from './reef-fit.js';
 import { playLessons, playSearches } from './reef-lessons.js';
@@ -20,7 +20,7 @@ export interface Training {
   readonly rounds: ByPlayers<readonly number[]>;
   /** How many games the search plays after that, in batches with seeds of their own, to learn leads from. */
   readonly searches: ByPlayers<readonly number[]>;
-  /** How many games it plays with what it has learned, to learn the odds from, and as many to check them. */
+  /** How many games it plays with what it has learned, to learn the odds from. */
   readonly odds: ByPlayers<number>;
   /** Gets a line about each round. */
   readonly report?: (line: string) => void;
@@ -37,7 +37,7 @@ export const FULL_TRAINING: Training = {
   seed: 'reef',
   rounds: { 2: [400, 1000, 2000, 2500], 3: [250, 500, 1000], 4: [200, 400, 800] },
   searches: { 2: [1300, 1300, 1300, 1300], 3: [700, 700], 4: [500, 500] },
-  odds: { 2: 600, 3: 300, 4: 200 },
+  odds: { 2: 800, 3: 1200, 4: 1200 },
 };
 
 /** The playouts of the search that it learns from. */
@@ -56,7 +56,7 @@ export function train(training: Training): Trained {
     learnLeads(columns, players, training);
   }
   const weights = weightsOf(columns);
-  const odds = PLAYER_COUNTS.map((players) => [players, learnOdds(weights, players, training)]);
+  const odds = PLAYER_COUNTS.map((players) => [players, trainOdds(weights, players, training)]);
   return { weights, odds: Object.fromEntries(odds) as Record<number, Odds> };
 }
 
@@ -84,13 +84,12 @@ function learnLeads(columns: ColumnWeights[], players: Count, training: Training
   training.report?.(`${players} players, searching: ${games.length} games, ${mean} points`);
 }
 
-function learnOdds(weights: ReefWeights, players: Count, training: Training): Odds {
-  const count = training.odds[players];
-  const play = (seed: string): Course[] =>
-    playSearches(reefSearch(weights), PLAYOUTS, players, count, seed).flat();
-  const odds = fitOdds(play(`${training.seed}/odds`));
-  const tenths = calibration(odds, play(`${training.seed}/odds check`));
-  training.report?.(calibrationText(players, tenths));
+function trainOdds(weights: ReefWeights, players: Count, training: Training): Odds {
+  const { seed, odds: counts, report } = training;
+  const bot = reefSearch(weights);
+  const games = playSearches(bot, PLAYOUTS, players, counts[players], `${seed}/odds`);
+  const { odds, text } = learnOdds(players, games);
+  report?.(text);
   return odds;
 }
 

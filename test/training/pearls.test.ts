@@ -52,7 +52,7 @@ describe('trainPearlsOdds', () => {
     'trainPearlsOdds(tell, games) finds odds for each number of players, and checks them',
     () => {
       const lines: string[] = [];
-      const odds = trainPearlsOdds((line) => lines.push(line), 12);
+      const odds = trainPearlsOdds((line) => lines.push(line), [2, 2, 2, 2, 2]);
       expect(Object.keys(odds).map(Number)).toEqual(PLAYER_COUNTS);
       expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(
         PLAYER_COUNTS.map((players) => `${players} players, said and won`),
@@ -60,14 +60,16 @@ describe('trainPearlsOdds', () => {
     },
   );
 
-  test('playForecasts(seed, games) tells what each player heard, and who won', () => {
-    const told = playForecasts('told', 2);
-    expect(told.map(({ players }) => players)).toEqual([2, 2, 3, 3, 3]);
-    expect(told.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(2, 12);
-    for (const { forecasts } of told) {
-      expect(forecasts.length).toBeGreaterThan(3);
-      expect(forecasts.every(({ turns }) => turns >= 0)).toBe(true);
+  test('playForecasts(players, games, seed) tells what each player heard, and who won', () => {
+    const told = playForecasts(3, 2, 'told');
+    expect(told.map(({ length }) => length)).toEqual([3, 3]);
+    for (const game of told) {
+      expect(game.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+      for (const { forecasts } of game) {
+        expect(forecasts.length).toBeGreaterThan(3);
+        expect(forecasts.every(({ turns }) => turns >= 0)).toBe(true);
+      }
     }
-    expect(playForecasts('told', 2)).toEqual(told);
+    expect(playForecasts(3, 2, 'told')).toEqual(told);
   });
 });

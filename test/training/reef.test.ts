@@ -11,7 +11,14 @@ import { REEF_WEIGHTS } from '../../src/bots/reef-weights.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
 import { check } from '../../src/training/reef-check.js';
 import { Equations } from '../../src/training/equations.js';
-import { calibration, calibrationText, fitOdds, oddsFile } from '../../src/training/odds.js';
+import {
+  calibration,
+  calibrationText,
+  fitOdds,
+  judged,
+  learnOdds,
+  oddsFile,
+} from '../../src/training/odds.js';
 import type { Forecast, Foretold } from '../../src/training/odds.js';
 import { fitLeads } from '../../src/training/reef-fit.js';
 import { playLessons, playSearches } from '../../src/training/reef-lessons.js';
@@ -153,8 +160,28 @@ describe('fitOdds', () => {
     }
   });
 
-  test('calibration(odds, games) compares what was said with what came, tenth by tenth', () => {
-    const tenths = calibration(truth, games);
+  test('learnOdds(players, games) fits all games, and checks each half by the other', () => {
+    const { odds, text } = learnOdds(
+      2,
+      games.map((course) => [course]),
+    );
+    expect(odds).toEqual(fitOdds(games));
+    const pairs = text.match(/\d+:\d+/g)!.map((pair) => pair.split(':').map(Number));
+    expect(pairs).toHaveLength(10);
+    for (const [said, won] of pairs) expect(Math.abs(said! - won!)).toBeLessThan(8);
+  });
+
+  test('learnOdds(players, games) does not check games by odds that were fitted to them', () => {
+    // What is won in one half is lost in the other, so what each half teaches is wrong for the other.
+    const opposite = Array.from({ length: 200 }, (_, i): Foretold[] => [
+      { forecasts: [{ lead: i % 4 < 2 ? 5 : -5, turns: 1 }], share: i % 2 ^ (i % 4 < 2 ? 1 : 0) },
+    ]);
+    const { text } = learnOdds(2, opposite);
+    expect(text).toMatch(/^2 players, said and won: [0-5]:100 .* (9[5-9]|100):0$/);
+  });
+
+  test('calibration(judged(odds, games)) compares what was said with what came, tenth by tenth', () => {
+    const tenths = calibration(judged(truth, games));
     expect(tenths.reduce((sum, { count }) => sum + count, 0)).toBe(games.length);
     for (const [i, { count, said, won }] of tenths.entries()) {
       expect(said).toBeGreaterThanOrEqual(i / 10);
@@ -162,7 +189,7 @@ describe('fitOdds', () => {
       expect(Math.abs(said - won)).toBeLessThan(3 * Math.sqrt(0.25 / count));
     }
     expect(calibrationText(2, tenths)).toMatch(/^2 players, said and won:( \d+:\d+){10}$/);
-    expect(calibration(truth, [])[0]).toEqual({ count: 0, said: 0, won: 0 });
+    expect(calibration([])[0]).toEqual({ count: 0, said: 0, won: 0 });
   });
 });
 
