@@ -7,6 +7,6 @@ import type { Odds } from './odds.js';
 // prettier-ignore
 export const REEF_ODDS: Readonly<Record<number, Odds>> = {
   2: { level: -0.119, levelAtEnd: -0.601, point:  0.043, pointAtEnd:  1.244 },
-  3: { level: -0.636, levelAtEnd:  0.847, point:  0.035, pointAtEnd:  1.184 },
-  4: { level: -1.019, levelAtEnd:  2.096, point:  0.011, pointAtEnd:  1.591 },
+  3: { level: -0.652, levelAtEnd:  1.110, point:  0.021, pointAtEnd:  1.283 },
+  4: { level: -1.048, levelAtEnd:  2.362, point:  0.006, pointAtEnd:  1.499 },
 };

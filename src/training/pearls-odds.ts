@@ -4,40 +4,48 @@ import { pearlsMcts } from '../bots/pearls-mcts.js';
 import { createRng } from '../core/rng.js';
 import { pearls } from '../pearls/game.js';
 import { PLAYER_COUNTS } from '../pearls/types.js';
-import { learnOdds } from './odds.js';
+import { calibration, calibrationText, fitOdds, judged } from './odds.js';
 import type { Forecast, Foretold } from './odds.js';
-import { VARIANT } from './pearls.js';
+import { PLAYERS, VARIANT } from './pearls.js';
 
 /** The playouts of the search whose leads are judged. */
 const PLAYOUTS = 25;
 
-/** How many games the odds for a number of players come from. With many players, great chances are rare. */
-const GAMES = [600, 600, 600, 800, 800];
+/** The seeds of the games that the odds come from, and of those that check them. */
+const LEARNING = ['search-a', 'search-b'];
+const CHECKING = ['podds-0', 'podds-1', 'podds-2', 'podds-3'];
+
+/** How many games are played to learn, and as many to check: half of them with two players. */
+const GAMES = 2400;
 
 /** Learns how likely players of Pearls are to win, by number of players, from games of the search against itself. */
 export function trainPearlsOdds(
   tell: (line: string) => void,
-  games: readonly number[] = GAMES,
+  games: number = GAMES,
 ): Readonly<Record<number, Odds>> {
-  const all = PLAYER_COUNTS.map((players, i) => {
-    const { odds, text } = learnOdds(players, playForecasts(players, games[i]!, 'pearls/odds'));
-    tell(text);
+  const [learning, checking] = [LEARNING, CHECKING].map((seeds) =>
+    seeds.flatMap((seed) => playForecasts(seed, games / seeds.length)),
+  ) as [Foretold[][], Foretold[][]];
+  const all = PLAYER_COUNTS.map((players) => {
+    const among = (played: readonly Foretold[][]): readonly Foretold[] =>
+      played.filter(({ length }) => length === players).flat();
+    const odds = fitOdds(among(learning));
+    tell(calibrationText(players, calibration(judged(odds, among(checking)))));
     return [players, odds];
   });
   return Object.fromEntries(all) as Record<number, Odds>;
 }
 
 /** Plays games of the search against itself, and tells what each player of each game heard. */
-export function playForecasts(players: number, games: number, seed: string): Foretold[][] {
-  return Array.from({ length: games }, (_, i) => {
-    return playForecast(players, `${seed}/${players}/${i}`, i % VARIANT === 0);
-  });
+export function playForecasts(seed: string, games: number): Foretold[][] {
+  return Array.from({ length: games }, (_, i) => playForecast(`${seed}/${i}`, i));
 }
 
-function playForecast(players: number, seed: string, allCards: boolean): Foretold[] {
+function playForecast(seed: string, number: number): Foretold[] {
+  const players = PLAYERS[number % PLAYERS.length]!;
   const rng = createRng(`${seed}/luck`);
   const forecasts = Array.from({ length: players }, (): Forecast[] => []);
-  let state = pearls.setup({ players, seed, allCards });
+  let state = pearls.setup({ players, seed, allCards: number % VARIANT === 0 });
   for (let seat = pearls.turn(state); seat !== null; seat = pearls.turn(state)) {
     const view = pearls.view(state, seat);
     const { phase, deck } = view;

@@ -29,7 +29,7 @@ const MEMORY = 4;
 const UNITS = 16;
 
 /** The numbers of players in turn, two most often; and one game in this many is played with all cards. */
-const PLAYERS: readonly number[] = [2, 3, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6];
+export const PLAYERS: readonly number[] = [2, 3, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6];
 export const VARIANT = 7;
 
 /** One move in this many is made at random, so that the network gets to know other positions, too. */

@@ -37,7 +37,7 @@ export const FULL_TRAINING: Training = {
   seed: 'reef',
   rounds: { 2: [400, 1000, 2000, 2500], 3: [250, 500, 1000], 4: [200, 400, 800] },
   searches: { 2: [1300, 1300, 1300, 1300], 3: [700, 700], 4: [500, 500] },
-  odds: { 2: 800, 3: 1200, 4: 1200 },
+  odds: { 2: 600, 3: 1200, 4: 1200 },
 };
 
 /** The playouts of the search that it learns from. */

@@ -174,7 +174,7 @@ describe('fitOdds', () => {
   test('learnOdds(players, games) does not check games by odds that were fitted to them', () => {
     // What is won in one half is lost in the other, so what each half teaches is wrong for the other.
     const opposite = Array.from({ length: 200 }, (_, i): Foretold[] => [
-      { forecasts: [{ lead: i % 4 < 2 ? 5 : -5, turns: 1 }], share: i % 2 ^ (i % 4 < 2 ? 1 : 0) },
+      { forecasts: [{ lead: i % 4 < 2 ? 5 : -5, turns: 1 }], share: (i % 2) ^ (i % 4 < 2 ? 1 : 0) },
     ]);
     const { text } = learnOdds(2, opposite);
     expect(text).toMatch(/^2 players, said and won: [0-5]:100 .* (9[5-9]|100):0$/);
