@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PEARLS_ODDS } from '../../src/bots/pearls-odds.js';
 import { PearlsOutlook } from '../../src/bots/pearls-outlook.js';
 import { PEARLS_WEIGHTS } from '../../src/bots/pearls-weights.js';
 import { PearlsSimulator } from '../../src/fast/index.js';
 import { PLAYER_COUNTS } from '../../src/pearls/types.js';
+import { calibration, judged } from '../../src/training/odds.js';
 import { playForecasts, trainPearlsOdds } from '../../src/training/pearls-odds.js';
 import { pearlsWeightsText, trainPearls } from '../../src/training/pearls.js';
 import { table } from '../kit/pearls-table.js';
@@ -71,5 +73,16 @@ describe('trainPearlsOdds', () => {
       }
     }
     expect(playForecasts('told', 2)).toEqual(told);
+  });
+
+  test('the odds of the library come true within five points, in games they were not fitted to', () => {
+    const games = playForecasts('podds-0', isThorough ? 240 : 36);
+    const tenths = calibration(games.flatMap((game) => judged(PEARLS_ODDS[game.length]!, game)));
+    const count = tenths.reduce((sum, tenth) => sum + tenth.count, 0);
+    const off = tenths.map(({ said, won }) => Math.abs(said - won));
+    expect(count).toBeGreaterThan(20 * games.length);
+    // With few games, luck alone makes single tenths differ by more.
+    expect(off.reduce((sum, one, i) => sum + one * tenths[i]!.count, 0) / count).toBeLessThan(0.05);
+    if (isThorough) expect(Math.max(...off)).toBeLessThan(0.05);
   });
 });
