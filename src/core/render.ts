@@ -1,4 +1,4 @@
-import { list, readAs, readOrThrow, text } from './shape.js';
+import { fieldsOf, list, readAs, readOrThrow, text } from './shape.js';
 import { ensureWords } from './words.js';
 
 /**
@@ -40,9 +40,8 @@ export interface Spoken<Words extends object> extends RenderStyle<Words> {
  */
 export function knownStyle<S extends object>(style: S): S {
   return readOrThrow('bad-options', () => {
-    const copy = { ...style };
-    const names = (copy as RenderStyle).names;
-    return names === undefined ? copy : { ...copy, names: readAs(NAMES, names) };
+    const copy = { ...readAs(fieldsOf, style) } as S & RenderStyle;
+    return copy.names === undefined ? copy : { ...copy, names: readAs(NAMES, copy.names) };
   });
 }
 

@@ -1,11 +1,13 @@
 import { ensureGame } from '../core/game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
 import { createRecord } from '../core/record.js';
+import { MAX_PLAYERS } from '../core/record-data.js';
 import type { GameRecord } from '../core/record-data.js';
-import { readOrThrow } from '../core/shape.js';
+import { list, nullable, readAs, readOrThrow } from '../core/shape.js';
 import { deadlineOf } from './clock.js';
 import { knownTable } from './from-json.js';
 import { absencesIn, movesIn, optionsOf } from './history.js';
+import { seatId } from './shapes.js';
 import { runningFor, statusOf } from './table.js';
 import type { Message, SeatId, Table, TableStatus } from './types.js';
 
@@ -132,16 +134,16 @@ function sorted<V, E, N extends string>(
   { table, messages }: Sent<V, E, N>,
   ids: Iterable<SeatId>,
 ): Map<SeatId, readonly Message<V, E, N>[]> {
-  const { seats } = table;
-  const byId = new Map<SeatId, readonly Message<V, E, N>[]>();
-  for (const id of new Set(ids)) {
-    const isSpectator = !seats.includes(id);
-    const sent = messages.filter(({ to }) => to === id || (to === null && isSpectator));
-    if (sent.length > 0)
-      byId.set(
-        id,
-        sent.map(({ message }) => message),
-      );
+  const seated = new Set(readAs(SEATS, table.seats));
+  const byId = new Map<SeatId, Message<V, E, N>[]>();
+  for (const id of ids) byId.set(seatId(id, undefined), []);
+  for (const [id, sent] of byId) {
+    for (const { to, message } of messages) {
+      if (to === id || (to === null && !seated.has(id))) sent.push(message);
+    }
+    if (sent.length === 0) byId.delete(id);
   }
   return byId;
 }
+
+const SEATS = /* @__PURE__ */ list(/* @__PURE__ */ nullable(seatId), 0, MAX_PLAYERS);

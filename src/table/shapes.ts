@@ -52,7 +52,8 @@ export function isSeatId(value: unknown): value is SeatId {
   return Number.isSafeInteger(value) && !Object.is(value, -0);
 }
 
-const seatId: Reader<SeatId> = (value) => {
+/** Who sits at a table, or watches. */
+export const seatId: Reader<SeatId> = (value) => {
   if (isSeatId(value)) return value;
   throw new Misfit('', `expected a whole number, or a text of 1 to ${MAX_ID_LENGTH} characters`);
 };

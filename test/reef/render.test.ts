@@ -544,3 +544,10 @@ describe('any moment of any game', () => {
     );
   });
 });
+
+describe('styles', () => {
+  test.each(['wide', 1, null, ['Ada']])('%j is none', (style) => {
+    const draw = (): string => renderState(setup({ players: 2, seed: 7 }), style as RenderStyle);
+    expect(draw).toThrow('expected an object');
+  });
+});

@@ -388,6 +388,14 @@ describe('deliver(answer, ids)', () => {
     expect(byId.get('ben')).toEqual(messagesTo(answer, 'ben'));
     expect(deliver(receive(reef, answer.table, 'zoe', 'hm'), ['ann', 'zoe']).size).toBe(1);
   });
+
+  test('refuses ids and answers that are none', () => {
+    const answer = receive(reef, tableOfTwo(['ann', null]), 'ben', { type: 'join' });
+    const without = { ...answer, messages: new Array<never>(1e8) };
+    expect(() => deliver(answer, ['ben', ''])).toThrow('a text of 1 to');
+    expect(() => deliver(answer, new Array<string>(1e8))).toThrow('a text of 1 to');
+    expect(() => deliver(without, ['ben'])).toThrow('not an answer and ids');
+  });
 });
 
 describe('types', () => {
