@@ -35,6 +35,8 @@ const config: ViteUserConfig = {
         },
       },
     ],
+    // The library keeps nothing between calls that a test could see, so tests share what they have loaded.
+    isolate: false,
     setupFiles: 'test/setup/generators.ts',
     // Tests are not timed: this only ends those that hang, on however busy a machine.
     testTimeout: 300_000,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../src/fast/index.js';
-import { MOST_SHAPES, shapesKept } from '../../src/reef/pattern.js';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Simulator as AnySimulator } from '../../src/fast/index.js';
 import { setup, STANDARD_DECK } from '../../src/index.js';
 import type { Card, Pattern, State } from '../../src/index.js';
 import { arbBoard } from '../kit/arbitraries.js';
@@ -10,6 +9,16 @@ import { countPatternSlowly } from '../kit/oracle.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('counts of shapes', () => {
+  // Tests before this one have had shapes counted too.
+  let Simulator: typeof AnySimulator;
+  let MOST_SHAPES: number;
+  let shapesKept: () => number;
+  beforeAll(async () => {
+    vi.resetModules();
+    ({ Simulator } = await import('../../src/fast/index.js'));
+    ({ MOST_SHAPES, shapesKept } = await import('../../src/reef/pattern.js'));
+  });
+
   test('new Simulator(state) keeps the counts of each shape once, whatever the colours and the deck', () => {
     const game = new Simulator(setup({ players: 2, seed: 1 }));
     game.count();
