@@ -40,6 +40,8 @@ beforeAll(async () => {
   const file = join(mkdtempSync(join(folder(), 'tables-')), 'tables.db');
   host = await Host.open(folder(), { TABLES: file });
   database = new Database(file);
+  // The server may be writing, and a busy disk takes its time.
+  database.exec('PRAGMA busy_timeout = 10000');
   return async () => {
     database.close();
     await host.kill();

@@ -7,7 +7,7 @@ export function sqlite(file: string): Store {
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
-    PRAGMA busy_timeout = 200;
+    PRAGMA busy_timeout = 1000;
     CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, version INTEGER NOT NULL, document TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS names (id TEXT PRIMARY KEY, name TEXT NOT NULL)
   `);
