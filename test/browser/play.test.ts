@@ -822,43 +822,46 @@ describe('the lesson', () => {
     ['pearls', pearls.pearls, LAPTOP],
     ['pearls', pearls.pearls, ON_ITS_SIDE],
   ] as const;
-  test.each(isThorough ? LESSONS : LESSONS.slice(0, 2))('teaches %s, and goes on as a game', async (name, game, viewport) => {
-    const isPhone = viewport !== LAPTOP;
-    const press = isPhone ? byTap : byClick;
-    const table = tableOf(name, { viewport, hasTouch: isPhone });
-    await atTable(
-      async (page) => {
-        const done: string[] = [];
-        for (let step = 0; step < 12; step++) {
-          await page.waitForSelector(`${keyed('skip')}, #hint:enabled`);
-          if ((await page.locator(keyed('skip')).count()) === 0) break;
-          expect((await page.textContent('#status'))!.length).toBeGreaterThan(40);
-          expect(await misplaced(page)).toEqual([]);
-          if ((await page.locator(keyed('go-on')).count()) > 0) {
-            await press(page, 'go-on');
-            continue;
+  test.each(isThorough ? LESSONS : LESSONS.slice(0, 2))(
+    'teaches %s, and goes on as a game',
+    async (name, game, viewport) => {
+      const isPhone = viewport !== LAPTOP;
+      const press = isPhone ? byTap : byClick;
+      const table = tableOf(name, { viewport, hasTouch: isPhone });
+      await atTable(
+        async (page) => {
+          const done: string[] = [];
+          for (let step = 0; step < 12; step++) {
+            await page.waitForSelector(`${keyed('skip')}, #hint:enabled`);
+            if ((await page.locator(keyed('skip')).count()) === 0) break;
+            expect((await page.textContent('#status'))!.length).toBeGreaterThan(40);
+            expect(await misplaced(page)).toEqual([]);
+            if ((await page.locator(keyed('go-on')).count()) > 0) {
+              await press(page, 'go-on');
+              continue;
+            }
+            const state = await stateOn<object>(page, game as AnyGame);
+            const action = await lessonAction(page, name, state);
+            done.push((game as AnyGame).formatAction(action));
+            if (name === 'reef') {
+              await actInReef(page, state as reef.State, action as reef.Action, press);
+            } else await actInPearls(page, action as pearls.Action, press);
           }
-          const state = await stateOn<object>(page, game as AnyGame);
-          const action = await lessonAction(page, name, state);
-          done.push((game as AnyGame).formatAction(action));
-          if (name === 'reef') {
-            await actInReef(page, state as reef.State, action as reef.Action, press);
-          } else await actInPearls(page, action as pearls.Action, press);
-        }
-        expect(done.length).toBeGreaterThan(1);
-        expect(await page.textContent('#turn')).toBe('Your turn');
-        const record = reef.parseRecord(game as AnyGame, await page.inputValue('#record'));
-        expect(record.actions.map((one) => (game as AnyGame).formatAction(one))).toEqual(
-          expect.arrayContaining(done),
-        );
-        // From here on the browser remembers the game.
-        await page.reload();
-        await personNeeded(page);
-        expect(await page.locator(keyed('skip')).count()).toBe(0);
-      },
-      { game: name, table },
-    );
-  });
+          expect(done.length).toBeGreaterThan(1);
+          expect(await page.textContent('#turn')).toBe('Your turn');
+          const record = reef.parseRecord(game as AnyGame, await page.inputValue('#record'));
+          expect(record.actions.map((one) => (game as AnyGame).formatAction(one))).toEqual(
+            expect.arrayContaining(done),
+          );
+          // From here on the browser remembers the game.
+          await page.reload();
+          await personNeeded(page);
+          expect(await page.locator(keyed('skip')).count()).toBe(0);
+        },
+        { game: name, table },
+      );
+    },
+  );
 
   test('wants the move that it shows, can be skipped, and comes back on request', async () => {
     await atTable(async (page) => {
