@@ -1,7 +1,7 @@
 import { IllegalActionError, isRulesError, malformedText, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { optionsIn, ownOf } from './game-definition.js';
-import type { Draft, GameDefinition, Own, Part, Turn, ViewChanged } from './game-definition.js';
+import type { Draft, GameDefinition, Own, Turn, ViewChanged } from './game-definition.js';
 import { ensureIndex, ensureSeat, noActions, ranked } from './game-helpers.js';
 import type { AnyGame, Game, GameEvent, GameOptions, GameResult, GameStanding } from './game.js';
 import { plain, withFixed } from './json.js';
@@ -29,28 +29,23 @@ export function definePlay<
   A,
   O extends GameOptions,
   E extends GameEvent,
->(definition: GameDefinition<S, V, A, O, E>): Pick<Game<S, V, A, O, E>, Play> {
+>(definition: GameDefinition<S, V, A, O, E>): Pick<Game<S, V, A, O, E>, keyof Play> {
   const play = playOf(ownOf(definition, () => play as AnyGame));
-  return freeze(play) as object as Pick<Game<S, V, A, O, E>, Play>;
+  return freeze(play) as object as Pick<Game<S, V, A, O, E>, keyof Play>;
 }
 
 /** The members of a game that play it. */
-export type Play = keyof ReturnType<typeof playOf>;
-
-/** All of them. */
-export function playOf(
-  own: Own,
-): ReturnType<typeof readingOf> &
+type Play = ReturnType<typeof readingOf> &
   ReturnType<typeof rulesOf> &
   ReturnType<typeof turnsOf> &
-  ReturnType<typeof secretsOf> {
+  ReturnType<typeof secretsOf>;
+
+export function playOf(own: Own): Play {
   return { ...readingOf(own), ...rulesOf(own), ...turnsOf(own), ...secretsOf(own) };
 }
 
 /** Values from outside. */
-function readingOf(
-  own: Own,
-): Part<'actionFromJson' | 'stateFromJson' | 'viewFromJson' | 'optionsFromJson'> {
+function readingOf(own: Own) {
   const { title, readers, fixed = [] } = own;
   return {
     actionFromJson: (value) =>
@@ -62,24 +57,11 @@ function readingOf(
       return readOrThrow('bad-view', whole, `a view of ${title}`);
     },
     optionsFromJson: own.optionsFromJson ?? ((value) => optionsIn(value, own)),
-  };
+  } satisfies Partial<AnyGame>;
 }
 
 /** What can be done, and who has won. */
-function rulesOf(
-  own: Own,
-): Part<
-  | 'setup'
-  | 'players'
-  | 'turn'
-  | 'result'
-  | 'scores'
-  | 'legalActions'
-  | 'countLegalActions'
-  | 'legalActionAt'
-  | 'randomAction'
-  | 'check'
-> {
+function rulesOf(own: Own) {
   const { known, readers, settled, tieBreaks = [], scores = scoresOf(own) } = own;
   const judge = judgeOf(own);
   const count = own.countLegalActions ?? ((view) => own.legalActions(view).length);
@@ -110,11 +92,11 @@ function rulesOf(
       return settled(nth(table, actions === 0 ? noActions() : randomBelow(rng, actions)));
     },
     check: (view, action) => judge(known(view), attemptAs(readers.action, action)),
-  };
+  } satisfies Partial<AnyGame>;
 }
 
 /** Doing an action. */
-function turnsOf(own: Own): Part<'apply' | 'step'> {
+function turnsOf(own: Own) {
   const { known, readers, title, told } = own;
   const judge = judgeOf(own);
   const happen = happeningOf(own);
@@ -139,13 +121,11 @@ function turnsOf(own: Own): Part<'apply' | 'step'> {
       if (!hasEvents(own)) events.push(viewChanged(next));
       return freeze({ state: next, events: told(events) });
     },
-  };
+  } satisfies Partial<AnyGame>;
 }
 
 /** Who may know what. */
-function secretsOf(
-  own: Own,
-): Part<'view' | 'eventsFor' | 'applyEvent' | 'determinize' | 'reveals'> {
+function secretsOf(own: Own) {
   const { known, readers, settled, title, told } = own;
   const after = afterEvent(own);
   const view = (state: object, player: number | null): object =>
@@ -172,7 +152,7 @@ function secretsOf(
     },
     determinize: (before, rng) => settled(own.determinize(known(before), rng), readers.kind),
     reveals: (state, action) => isRevealing(own.self(), own, known(state), action),
-  };
+  } satisfies Partial<AnyGame>;
 }
 
 // Legal actions.

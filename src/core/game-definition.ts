@@ -257,9 +257,6 @@ export interface Own extends AnyDefinition {
   readonly self: () => AnyGame;
 }
 
-/** A part of a game. */
-export type Part<M extends keyof AnyGame> = Pick<AnyGame, M>;
-
 // Values from outside, as plain data that the definition looks at.
 
 function plainReaders({ name, readAction, readState, readView }: AnyDefinition): AnyReaders {
