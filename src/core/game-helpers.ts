@@ -48,18 +48,14 @@ export function ranked<T extends GameStanding>(
   return freeze({ winners: freeze(winners), standings: freeze(standings) });
 }
 
-/** An event in the words of a game, which have no sentence for events of another. */
+/** An event, or what an action would do, in the words of a game. */
 export function tell<E extends { readonly type: string }, N>(
-  game: string,
   sentences: Readonly<Record<E['type'], (event: never, names: N) => string>>,
   event: E,
   names: N,
 ): string {
-  const type: E['type'] = event.type;
-  if (!Object.hasOwn(sentences, type)) {
-    throw new RulesError('bad-event', `${game} has no event of type ${describe(type)}`);
-  }
-  return (sentences[type] as (event: E, names: N) => string)(event, names);
+  const sentence = sentences[event.type as E['type']] as (event: E, names: N) => string;
+  return sentence(event, names);
 }
 
 /**

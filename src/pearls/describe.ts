@@ -37,7 +37,7 @@ export function describeAction(
   const read = soundAction(action);
   const prospect = prospectOf(view, read);
   const style = spoken(given, en);
-  return tell('Pearls', style.words.actions, prospect, namesIn(style));
+  return tell(style.words.actions, prospect, namesIn(style));
 }
 
 /**

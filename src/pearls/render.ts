@@ -86,7 +86,7 @@ export function renderEvent(
   const table = knownView(view);
   const event = readOrThrow('bad-event', () => eventIn(happened, table), 'an event of Pearls');
   const style = spoken(given, en);
-  return tell('Pearls', style.words.events, event, namesIn(style));
+  return tell(style.words.events, event, namesIn(style));
 }
 
 /** How Pearls is drawn: in a language that has all its sentences. */

@@ -58,7 +58,7 @@ export function describeAction(
     },
     color,
   };
-  return tell('Reef', actions, prospectOf(read, view.turn, events), names);
+  return tell(actions, prospectOf(read, view.turn, events), names);
 }
 
 /**

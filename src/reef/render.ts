@@ -191,7 +191,7 @@ export function renderEvent(
     card: (card) => cardText(view, card, style),
     color: (color) => colorText(color, style),
   };
-  return tell('Reef', style.words.events, event, names);
+  return tell(style.words.events, event, names);
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ensureEvent, ensureIndex, ensureSeat, ranked, tell } from '../../src/core/game-helpers.js';
+import { ensureEvent, ensureIndex, ensureSeat, ranked } from '../../src/core/game-helpers.js';
 import { replaced } from '../../src/core/made.js';
 import { looseParts } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
@@ -190,13 +190,7 @@ describe('ranked', () => {
   });
 });
 
-describe('events of another game', () => {
-  test('tell(game, sentences, event, names) has no sentence for them', () => {
-    const act = (): string =>
-      tell('hats', { played: () => 'played' }, { type: 'sunk' } as never, {});
-    expect(refusal(act)).toEqual({ code: 'bad-event', path: '' });
-  });
-
+describe('ensureEvent', () => {
   test.each([null, 7, 'played'])('ensureEvent(%j) refuses what is no event at all', (value) => {
     const act = (): void => {
       ensureEvent(value);
