@@ -465,6 +465,11 @@ function readActionText(reader: TextReader): Action {
   }
 }
 
+/** A card by its number; `?` for an unknown one. */
+export function numberText(card: CardId | null): string {
+  return card === null ? '?' : `#${card}`;
+}
+
 function readCardId(reader: TextReader): CardId {
   reader.spaces();
   return Number(reader.expect(/#(0|[1-9]\d{0,2})(?!\d)/y, 'a card such as "#17"')[1]);

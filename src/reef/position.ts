@@ -3,7 +3,7 @@ import { readWhole } from '../core/text.js';
 import type { TextReader } from '../core/text.js';
 import { colorNumber } from './cell-set.js';
 import { readsStandard, STANDARD_DECK } from './cards.js';
-import { formatBoard, formatCard, readBoardText, readCardText } from './notation.js';
+import { formatBoard, formatCard, numberText, readBoardText, readCardText } from './notation.js';
 import { stateFromJson } from './play.js';
 import { optionsFromJson } from './setup.js';
 import type { SetupOptions } from './setup.js';
@@ -29,7 +29,9 @@ export function formatState(state: View): string {
   const view = knownView(state);
   const { start, phase, first, turn, round, lastRound, supply } = view;
   const { red, yellow, purple, green } = supply;
-  const display = view.display.map(({ card, tokens }) => `${idText(card)}${tokensText(tokens)}`);
+  const display = view.display.map(
+    ({ card, tokens }) => `${numberText(card)}${tokensText(tokens)}`,
+  );
   return [
     `reef ${start} ${phase} first ${first} turn ${turn} round ${round}${lastRound ? ' last' : ''}`,
     `supply ${red} ${yellow} ${purple} ${green}`,
@@ -50,11 +52,7 @@ function playerText({ board, hand, dealt, played, score }: PlayerView): string {
 }
 
 function idsText(name: string, cards: readonly (CardId | null)[]): string {
-  return [name, ...cards.map(idText)].join(' ');
-}
-
-function idText(card: CardId | null): string {
-  return card === null ? '?' : `#${card}`;
+  return [name, ...cards.map(numberText)].join(' ');
 }
 
 function tokensText(tokens: number): string {

@@ -14,7 +14,7 @@ import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
 import { ensurePlayer, tell } from '../core/game-helpers.js';
 import { readOrThrow } from '../core/shape.js';
 import { soundBoard } from './board.js';
-import { formatCard, formatPattern, letterOf } from './notation.js';
+import { formatCard, formatPattern, letterOf, numberText } from './notation.js';
 import { soundAction, soundCard } from './shapes.js';
 import { event as eventIn, knownView } from './table-shape.js';
 import { COLORS } from './types.js';
@@ -32,7 +32,7 @@ import type {
   View,
 } from './types.js';
 import type { EventNames, ReefWords } from './words-en.js';
-import { en, numberText } from './words-en.js';
+import { en } from './words-en.js';
 
 /**
  * How a board is drawn.

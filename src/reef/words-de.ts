@@ -1,10 +1,9 @@
 import { freeze } from '../core/made.js';
 import { listed } from '../core/text.js';
 import { cardsIn, DE_ERRORS, DE_RECORDS, plural, pointsText } from '../core/words-de.js';
-import { formatCell } from './notation.js';
+import { formatCell, numberText } from './notation.js';
 import { MAX_HEIGHT } from './types.js';
 import type { ByColor, Color, PatternCell, StartRule } from './types.js';
-import { numberText } from './words-en.js';
 import type {
   ActionNames,
   Figure,

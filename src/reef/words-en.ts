@@ -4,7 +4,7 @@ import { playerText } from '../core/render.js';
 import { counted, listed } from '../core/text.js';
 import type { SentencesByCode } from '../core/words.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
-import { formatCell } from './notation.js';
+import { formatCell, numberText } from './notation.js';
 import { MAX_HEIGHT } from './types.js';
 import type {
   ByColor,
@@ -463,8 +463,3 @@ const FIGURES: Readonly<Record<Exclude<FigureKind, 'piece'>, string>> = {
 };
 
 const NUMBERS = ['', '', 'two', 'three', 'four'];
-
-/** A card by its number; `?` for an unknown one. */
-export function numberText(card: CardId | null): string {
-  return card === null ? '?' : `#${card}`;
-}
