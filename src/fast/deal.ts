@@ -2,7 +2,7 @@ import { RulesError } from '../core/errors.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { MAX_CARDS } from '../reef/shapes.js';
-import { DEALT_CARDS } from '../reef/types.js';
+import { DEALT_CARDS } from '../reef/deal.js';
 import { placeInHand } from './hands.js';
 import type { KeptGame } from './kept-game.js';
 import * as at from './layout.js';

@@ -1,5 +1,6 @@
 import { lowestPlaces } from '../reef/course.js';
-import { DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
+import { DEALT_CARDS } from '../reef/deal.js';
+import { DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import * as at from './layout.js';

@@ -1,5 +1,6 @@
 import { MAX_CARDS } from '../reef/shapes.js';
-import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
+import { DEALT_CARDS } from '../reef/deal.js';
+import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import * as at from './layout.js';
 import { memory, playerAt, seatOfEntry } from './memory.js';

@@ -1,7 +1,7 @@
+import { DEALT_CARDS } from '../reef/deal.js';
 import {
   CELLS,
   COLORS,
-  DEALT_CARDS,
   DISPLAY_SIZE,
   HAND_LIMIT,
   MAX_HEIGHT,

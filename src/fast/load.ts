@@ -5,7 +5,8 @@ import { MAX_CARDS, placement } from '../reef/shapes.js';
 import { emptyBoard, withPieces } from '../reef/board.js';
 import { colorNumber } from '../reef/cell-set.js';
 import { leastCards, nextSeat, tableOf } from '../reef/course.js';
-import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, START_RULES } from '../reef/types.js';
+import { DEALT_CARDS } from '../reef/deal.js';
+import { CELLS, COLORS, DISPLAY_SIZE, START_RULES } from '../reef/types.js';
 import type {
   Board,
   CardId,

@@ -9,10 +9,10 @@ import {
 } from '../core/observation.js';
 import type { Field, ObservationPart } from '../core/observation.js';
 import { cellOf } from '../reef/cell-set.js';
+import { DEALT_CARDS } from '../reef/deal.js';
 import {
   CELLS,
   COLORS,
-  DEALT_CARDS,
   DISPLAY_SIZE,
   HAND_LIMIT,
   PLAYER_COUNTS,

@@ -1,8 +1,9 @@
 import { endOf, handScore, isShort, leadOf, nextSeat, playScore } from '../reef/course.js';
+import { DEALT_CARDS } from '../reef/deal.js';
 import { firstOf, NOT_PLACED, secondOf, SWAPPED, WAYS } from '../reef/placing.js';
 import type { Way } from '../reef/placing.js';
 import { startCell, startColor, startOf } from '../reef/setup.js';
-import { COLORS, DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from '../reef/types.js';
+import { COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from '../reef/types.js';
 import type { CardId } from '../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { addToHand, displayPlace, findLowest, lay, NOT_DEALT, placeInHand } from './hands.js';

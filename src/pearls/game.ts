@@ -7,7 +7,7 @@ import { formatOptions, formatState, key, parseOptions, parseState } from './pos
 import { formatAction, parseAction } from './notation.js';
 import { renderAction, renderEvent, renderState } from './render.js';
 import type { PearlsWords } from './words-en.js';
-import { RULES } from './play.js';
+import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
 

@@ -39,9 +39,7 @@ export type { Rng, Seed } from '../core/rng.js';
 export { handSize } from './cards.js';
 export { describeAction } from './describe.js';
 export { renderAction, renderEvent, renderState } from './render.js';
-export { pearls } from './game.js';
-export type { PearlsGame, PearlsRecord } from './game.js';
-export { key } from './position.js';
+export * from './game.js';
 export {
   formatAction,
   formatPearl,
@@ -50,58 +48,10 @@ export {
   parsePearl,
   parsePearls,
 } from './notation.js';
-export { formatState, parseState } from './position.js';
-export {
-  actionFromJson,
-  apply,
-  applyEvent,
-  check,
-  countLegalActions,
-  determinize,
-  eventsFor,
-  isLegal,
-  legalActionAt,
-  legalActions,
-  randomAction,
-  result,
-  reveals,
-  scores,
-  setup,
-  stateFromJson,
-  step,
-  turn,
-  view,
-  viewFromJson,
-} from './play.js';
+export { formatState, key, parseState } from './position.js';
+export * from './play.js';
 export type { SetupOptions } from './setup.js';
-export {
-  CARDS,
-  HAND_LIMIT,
-  MARKET_SIZE,
-  NECKLACES,
-  PEARLS,
-  PLAYER_COUNTS,
-  VALUES,
-} from './types.js';
-export type {
-  Action,
-  Event,
-  Evidence,
-  PassAction,
-  Pearl,
-  Pearls,
-  Phase,
-  PlayAction,
-  Player,
-  PlayerView,
-  Result,
-  Standing,
-  State,
-  TakeAction,
-  View,
-  Violation,
-  ViolationCode,
-} from './types.js';
+export * from './types.js';
 export type {
   ActionWords,
   EventNames,

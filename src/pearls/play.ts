@@ -1,47 +1,9 @@
 import { definePlay } from '../core/define-play.js';
-import type { LibraryDefinition } from '../core/game-definition.js';
 import type { GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
-import { act } from './apply.js';
-import { check as checkAction } from './check.js';
-import { EFFECTS } from './effects.js';
-import * as legal from './legal.js';
-import { close, open, scores as pointsSoFar, standings, VIEW } from './course.js';
-import { optionsFromJson, setup as deal } from './setup.js';
+import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
-import { action, event, view as viewShape } from './shapes.js';
-import * as sound from './sound.js';
-import { PLAYER_COUNTS } from './types.js';
 import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
-import { determinize as fillIn, view as viewFor } from './view.js';
-
-/** What Pearls says of itself; the rest follows from it. */
-export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<Pearl | null>> = {
-  name: 'pearls',
-  title: 'Pearls',
-  playerCounts: PLAYER_COUNTS,
-  tieBreaks: ['cardsLeft'], // P24, P25
-
-  players: ({ players }) => players.length,
-  setup: deal,
-  turn: ({ phase, turn }) => (phase === 'over' ? null : turn),
-  standings,
-  scores: pointsSoFar,
-  legalActions: legal.legalActions,
-  countLegalActions: legal.countLegalActions,
-  legalActionAt: legal.legalActionAt,
-  check: checkAction,
-  act,
-  effects: EFFECTS,
-  open,
-  close,
-  view: viewFor,
-  eventsFor: (_, events) => events, // P27: all happens in the open
-  determinize: fillIn,
-
-  readers: { kind: VIEW, action, shape: viewShape, state: sound.state, view: sound.view, event },
-  optionsFromJson,
-};
 
 /** The functions that play Pearls. */
 const play = /* @__PURE__ */ definePlay(RULES);

@@ -5,7 +5,7 @@ import { seating, SEATS } from '../core/settings.js';
 import { flag, object, optional, readAs, readOrThrow } from '../core/shape.js';
 import { cardsInPlay, NO_PEARLS, tally } from './cards.js';
 import { tableOf } from './course.js';
-import { DEALT_CARDS, MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
+import { MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
 import type { Pearl, Pearls, Player, State } from './types.js';
 
 /**
@@ -36,6 +36,9 @@ export interface SetupOptions {
   /** Whether two or three players use all cards; by default some are removed. */
   readonly allCards?: boolean | undefined;
 }
+
+/** How many cards each player is dealt. Rule P6. */
+export const DEALT_CARDS = 6;
 
 /** A new game. P1 to P7. */
 export function setup({ players, first, allCards = false }: SetupOptions, rng: Rng): State {

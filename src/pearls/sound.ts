@@ -2,8 +2,9 @@ import { counted } from '../core/text.js';
 import { isSameData, Misfit, readAs } from '../core/shape.js';
 import { allCardsOf, countCards, possibleCards, shownCards, sizeOf, unseenIn } from './cards.js';
 import { hasRoom, refillSize, seatAfter, triggerOf } from './course.js';
+import { DEALT_CARDS } from './setup.js';
 import { state as stateShape, view as viewShape } from './shapes.js';
-import { DEALT_CARDS, HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
+import { HAND_LIMIT, MARKET_SIZE, NECKLACES, PEARLS } from './types.js';
 import type { Player, PlayerView, State, View } from './types.js';
 import { determinize } from './view.js';
 

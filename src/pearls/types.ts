@@ -358,8 +358,6 @@ export const VALUES: Pearls = /* @__PURE__ */ Object.freeze({
 export const NECKLACES: readonly number[] = /* @__PURE__ */ Object.freeze([
   4, 5, 5, 6, 6, 7, 7, 8, 8, 9,
 ]);
-/** How many cards each player is dealt. Rule P6. */
-export const DEALT_CARDS = 6;
 /**
  * How many cards lie open. Rule P6.
  *

@@ -4,10 +4,11 @@ import { freeze, freezeNew, make } from '../core/made.js';
 import type { Kind } from '../core/made.js';
 import { countHigh, topView } from './board.js';
 import type { CellSet } from './cell-set.js';
+import { DEALT_CARDS } from './deal.js';
 import { countPattern } from './pattern.js';
 import { FULL, piecesDue, roomBeside, TIGHT } from './placing.js';
 import type { Due } from './placing.js';
-import { DEALT_CARDS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from './types.js';
+import { DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from './types.js';
 import type {
   Board,
   ByColor,

@@ -9,9 +9,7 @@ export {
   renderState,
 } from './render.js';
 export type { BoardStyle, CardStyle } from './render.js';
-export { reef } from './game.js';
-export type { ReefGame, ReefRecord } from './game.js';
-export { key } from './position.js';
+export * from './game.js';
 export {
   formatAction,
   formatBoard,
@@ -31,74 +29,10 @@ export {
 export { nextPlacements } from './legal.js';
 export type { NextPiece, NextPlacements } from './legal.js';
 export { countPattern, findCentre, findMatches } from './pattern.js';
-export { formatState, parseState } from './position.js';
-export {
-  actionFromJson,
-  apply,
-  applyEvent,
-  check,
-  countLegalActions,
-  determinize,
-  eventsFor,
-  isLegal,
-  legalActionAt,
-  legalActions,
-  randomAction,
-  result,
-  reveals,
-  scores,
-  setup,
-  stateFromJson,
-  step,
-  turn,
-  view,
-  viewFromJson,
-} from './play.js';
+export { formatState, key, parseState } from './position.js';
+export * from './play.js';
 export type { SetupOptions } from './setup.js';
-export {
-  CELLS,
-  COLORS,
-  DISPLAY_SIZE,
-  HAND_LIMIT,
-  MAX_HEIGHT,
-  PLAYER_COUNTS,
-  START_RULES,
-  SUPPLY,
-} from './types.js';
-export type {
-  Action,
-  AdjacentPattern,
-  Board,
-  ByColor,
-  Card,
-  CardId,
-  Cell,
-  Color,
-  DisplayCard,
-  DrawAction,
-  Event,
-  Evidence,
-  HandScore,
-  Pattern,
-  PatternCell,
-  Phase,
-  Placement,
-  PlayAction,
-  Player,
-  PlayerView,
-  Result,
-  ShapePattern,
-  ShownHand,
-  Stack,
-  Standing,
-  StartAction,
-  StartRule,
-  State,
-  TakeAction,
-  View,
-  Violation,
-  ViolationCode,
-} from './types.js';
+export * from './types.js';
 export type {
   ActionNames,
   ActionWords,

@@ -1,49 +1,9 @@
 import { definePlay } from '../core/define-play.js';
-import type { LibraryDefinition } from '../core/game-definition.js';
 import type { GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
-import { act } from './apply.js';
-import { check as checkAction } from './check.js';
-import { EFFECTS } from './effects.js';
-import * as legal from './legal.js';
-import { close, open, standings, VIEW } from './course.js';
-import { optionsFromJson, setup as deal } from './setup.js';
+import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
-import { action } from './shapes.js';
-import * as sound from './sound.js';
-import { event, view as viewShape } from './table-shape.js';
-import { PLAYER_COUNTS } from './types.js';
 import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
-import { determinize as fillIn, view as viewFor } from './view.js';
-
-/** What Reef says of itself; the rest follows from it. */
-export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<CardId | null>> = {
-  name: 'reef',
-  title: 'Reef',
-  playerCounts: PLAYER_COUNTS,
-  fixed: ['cards'],
-  tieBreaks: ['covered', 'fourHigh'], // R40 to R43
-
-  players: ({ players }) => players.length,
-  setup: deal,
-  turn: ({ phase, turn }) => (phase === 'over' ? null : turn),
-  standings,
-  scores: ({ players }) => [...players].map(({ score }) => score),
-  legalActions: legal.legalActions,
-  countLegalActions: legal.countLegalActions,
-  legalActionAt: legal.legalActionAt,
-  check: checkAction,
-  act,
-  effects: EFFECTS,
-  open,
-  close,
-  view: viewFor,
-  eventsFor: (_, events) => events, // R45: all happens in the open
-  determinize: fillIn,
-
-  readers: { kind: VIEW, action, shape: viewShape, state: sound.state, view: sound.view, event },
-  optionsFromJson,
-};
 
 /** The functions that play Reef. */
 const play = /* @__PURE__ */ definePlay(RULES);

@@ -7,15 +7,8 @@ import { emptyBoard } from './board.js';
 import { ALL_CELLS, bitCount, has, nthCell } from './cell-set.js';
 import { sharedDeck, STANDARD_DECK } from './cards.js';
 import { leastCards, playerOf, tableOf } from './course.js';
-import {
-  CELLS,
-  COLORS,
-  DEALT_CARDS,
-  PLAYER_COUNTS,
-  START_RULES,
-  STARTING_POINTS,
-  SUPPLY,
-} from './types.js';
+import { DEALT_CARDS, STARTING_POINTS } from './deal.js';
+import { CELLS, COLORS, PLAYER_COUNTS, START_RULES, SUPPLY } from './types.js';
 import type { Card, CardId, Cell, Player, StartRule, State } from './types.js';
 
 /**

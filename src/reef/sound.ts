@@ -1,11 +1,12 @@
 import { counted } from '../core/text.js';
 import { Misfit, readAs } from '../core/shape.js';
 import { allPlaces, endOf, isShort, leastCards, nextSeat } from './course.js';
+import { DEALT_CARDS, STARTING_POINTS } from './deal.js';
 import { MAX_CARDS } from './shapes.js';
 import { seenState as viewShape, state as stateShape } from './table-shape.js';
 import { isStackedStart, START_SPACES } from './setup.js';
 import { cellsOf, has } from './cell-set.js';
-import { CELLS, COLORS, DEALT_CARDS, DISPLAY_SIZE, STARTING_POINTS, SUPPLY } from './types.js';
+import { CELLS, COLORS, DISPLAY_SIZE, SUPPLY } from './types.js';
 import type { Board, Card, CardId, Color, Player, PlayerView, State, View } from './types.js';
 import { determinize } from './view.js';
 

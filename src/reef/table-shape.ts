@@ -20,11 +20,11 @@ import type { Reader } from '../core/shape.js';
 import { board } from './board.js';
 import { sharedDeck } from './cards.js';
 import { leastCards, playerOf, tableOf, VIEW } from './course.js';
+import { DEALT_CARDS } from './deal.js';
 import { cell, color, MAX_CARDS } from './shapes.js';
 import {
   CELLS,
   COLORS,
-  DEALT_CARDS,
   DISPLAY_SIZE,
   HAND_LIMIT,
   MAX_HEIGHT,

@@ -20,16 +20,12 @@ export const MAX_HEIGHT = 4;
  * @group Facts of the box
  */
 export const HAND_LIMIT = 4;
-/** How many cards each player is dealt. Rule R4. */
-export const DEALT_CARDS = 2;
 /**
  * How many cards the display has. Rule R10.
  *
  * @group Facts of the box
  */
 export const DISPLAY_SIZE = 3;
-/** How many points each player begins with. Rule R3. */
-export const STARTING_POINTS = 3;
 
 /**
  * The four colours of coral, in the order used wherever colours are listed.

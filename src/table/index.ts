@@ -24,47 +24,12 @@
  */
 export { explain } from '../core/words.js';
 export type { Words } from '../core/words.js';
-export { ask, hear, newClient } from './client.js';
-export type { AnyClient, Asked, Client, ClientOf } from './client.js';
+export * from './client.js';
 export { tableFromJson } from './from-json.js';
-export { deadline, deliver, tableRecord, tableStatus } from './host.js';
+export * from './host.js';
 export { openTable } from './open.js';
 export type { TableOptions } from './open.js';
-export { receive } from './receive.js';
-export type { Asking } from './receive.js';
-export type {
-  Answer,
-  AnyAnswer,
-  AnyMessage,
-  AnyTable,
-  Clock,
-  Delivery,
-  Entry,
-  FormerPlayer,
-  Message,
-  MessageOf,
-  Named,
-  Offer,
-  OfferMessage,
-  Outcome,
-  OverMessage,
-  RefusalCode,
-  RefusedMessage,
-  Request,
-  RequestOf,
-  SeatId,
-  StepMessage,
-  Table,
-  TableOf,
-  TableStatus,
-  TimeLeft,
-  TimeLimits,
-  Told,
-  Undo,
-  UndoneMessage,
-  WelcomeMessage,
-  WhenAbsent,
-} from './types.js';
-export type { RefusalWords, TableWords } from './words-en.js';
+export * from './receive.js';
+export type * from './types.js';
 export { de } from './words-de.js';
-export { en } from './words-en.js';
+export * from './words-en.js';

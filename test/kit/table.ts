@@ -11,7 +11,7 @@ import {
   SUPPLY,
 } from '../../src/index.js';
 import { knownView } from '../../src/reef/table-shape.js';
-import { STARTING_POINTS } from '../../src/reef/types.js';
+import { STARTING_POINTS } from '../../src/reef/deal.js';
 import type {
   Action,
   Board,
