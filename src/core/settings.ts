@@ -3,7 +3,6 @@ import { keptSeed } from './rng.js';
 import type { Seed } from './rng.js';
 import { TextReader } from './text.js';
 import { anything, at, optional, wholeIn } from './shape.js';
-import type { OptionalReader, Reader } from './shape.js';
 
 /** Reads the value of a setting that stands after its name on a line. */
 export type SettingReader = (reader: TextReader) => unknown;
@@ -21,11 +20,7 @@ export interface Seating extends GameOptions {
 }
 
 /** The fields of those settings, whatever they hold. */
-export const SEATS: {
-  readonly players: Reader<unknown>;
-  readonly seed: OptionalReader<unknown>;
-  readonly first: OptionalReader<unknown>;
-} = {
+export const SEATS = {
   players: anything,
   seed: /* @__PURE__ */ optional(anything),
   first: /* @__PURE__ */ optional(anything),

@@ -288,6 +288,13 @@ export function object<F extends Fields>(fields: F): Reader<Read<F>, ContextOf<F
   };
 }
 
+/** The same fields, whatever they hold: for a shape of which one part says how to read the others. */
+/* @__NO_SIDE_EFFECTS__ */
+export function unread<F extends Fields>(fields: F): { readonly [K in keyof F]: Reader<unknown> } {
+  const entries = Object.keys(fields).map((name) => [name, anything]);
+  return Object.fromEntries(entries) as Record<keyof F, Reader<unknown>>;
+}
+
 function isSameList(keys: readonly unknown[], names: readonly string[]): boolean {
   if (keys.length !== names.length) return false;
   for (let i = 0; i < names.length; i++) if (keys[i] !== names[i]) return false;

@@ -14,6 +14,7 @@ import {
   readAs,
   readOrThrow,
   tagged,
+  unread,
   whole,
 } from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
@@ -65,38 +66,25 @@ const playerShape = <C extends CardId | null>(id: Reader<C, Sizes>) =>
 
 /** A table whose cards are all read in one way: each is known, or may be unknown. */
 /* @__NO_SIDE_EFFECTS__ */
-const tableShape = <C extends CardId | null>(id: Reader<C, Sizes>) =>
-  object({
-    cards: anything as Reader<readonly Card[]>,
-    start: oneOf(START_RULES),
-    phase: oneOf(['start', 'play', 'over']),
-    players: list(playerShape(id), 0, MOST_PLAYERS),
-    first: seat,
-    turn: seat,
-    round: whole(1, MAX_ROUNDS),
-    supply: object({ red: number, yellow: number, purple: number, green: number }),
-    deck: list(id, 0, ({ cards }: Sizes) => cards),
-    display: list(object({ card: id, tokens: number }), 0, DISPLAY_SIZE),
-    lastRound: flag,
-  });
+const tableFields = <C extends CardId | null>(id: Reader<C, Sizes>) => ({
+  cards: anything as Reader<readonly Card[]>,
+  start: oneOf(START_RULES),
+  phase: oneOf(['start', 'play', 'over']),
+  players: list(playerShape(id), 0, MOST_PLAYERS),
+  first: seat,
+  turn: seat,
+  round: whole(1, MAX_ROUNDS),
+  supply: object({ red: number, yellow: number, purple: number, green: number }),
+  deck: list(id, 0, ({ cards }: Sizes) => cards),
+  display: list(object({ card: id, tokens: number }), 0, DISPLAY_SIZE),
+  lastRound: flag,
+});
 
-const known = tableShape(cardId);
-const seen = tableShape(nullable(cardId));
+const known = object(tableFields(cardId));
+const seen = object(tableFields(nullable(cardId)));
 
 /** All fields of a table, whatever they hold. */
-const loose = object({
-  cards: anything,
-  start: anything,
-  phase: anything,
-  players: anything,
-  first: anything,
-  turn: anything,
-  round: anything,
-  supply: anything,
-  deck: anything,
-  display: anything,
-  lastRound: anything,
-});
+const loose = object(unread(tableFields(cardId)));
 
 /** A table with a deck that is large enough, in which every card is known. */
 export const state: Reader<State> = (value) => tableIn(value, known, leastCards) as State;

@@ -14,6 +14,7 @@ import {
   object,
   oneOf,
   readOrThrow,
+  unread,
   whole,
 } from '../core/shape.js';
 import { keptOptions, movesIn } from './history.js';
@@ -59,6 +60,16 @@ function readTable(game: AnyGame, value: unknown): AnyTable {
   return readOrThrow('bad-table', () => tableIn(game, value));
 }
 
+/** What is read with the number of players. */
+const SEATED = {
+  seats: shapes.seats,
+  former: shapes.former,
+  log: shapes.log,
+  undone: shapes.undone,
+  offer: shapes.offer,
+  clock: /* @__PURE__ */ nullable(shapes.clock),
+};
+const INNER = /* @__PURE__ */ object(SEATED);
 const OUTER = /* @__PURE__ */ object({
   format: whole(FORMAT, FORMAT),
   game: gameName,
@@ -68,23 +79,8 @@ const OUTER = /* @__PURE__ */ object({
   shared: anything,
   whenAbsent: shapes.whenAbsent,
   commitment: nullable(shapes.commitment),
-  seats: anything,
-  former: anything,
   current: anything,
-  log: anything,
-  undone: anything,
-  offer: anything,
-  clock: anything,
-});
-
-/** What is read with the number of players. */
-const INNER = /* @__PURE__ */ object({
-  seats: shapes.seats,
-  former: shapes.former,
-  log: shapes.log,
-  undone: shapes.undone,
-  offer: shapes.offer,
-  clock: nullable(shapes.clock),
+  ...unread(SEATED),
 });
 
 function tableIn(game: AnyGame, value: unknown): AnyTable {

@@ -44,7 +44,10 @@ export interface Context {
 /** A number of a sequence or a version. */
 export const count: Reader<number> = /* @__PURE__ */ whole(0, MAX_NUMBER);
 
-const seat = /* @__PURE__ */ below<Pick<Context, 'players'>>(({ players }) => players);
+/** A reader that has to know the number of players. */
+type Seated<T> = Reader<T, Pick<Context, 'players'>>;
+
+const seat: Seated<number> = /* @__PURE__ */ below(({ players }) => players);
 
 /** Whether a value can stand for a person at a table. */
 export function isSeatId(value: unknown): value is SeatId {
@@ -59,10 +62,7 @@ export const seatId: Reader<SeatId> = (value) => {
 };
 
 /** The seats of a table; no person has two. */
-export const seats: Reader<readonly (SeatId | null)[], Pick<Context, 'players'>> = (
-  value,
-  { players },
-) => {
+export const seats: Seated<readonly (SeatId | null)[]> = (value, { players }) => {
   const ids = list(nullable(seatId), players, players)(value, null);
   const taken = ids.filter((id) => id !== null);
   if (new Set(taken).size < taken.length) throw new Misfit('', 'the same id has two seats');
@@ -70,10 +70,11 @@ export const seats: Reader<readonly (SeatId | null)[], Pick<Context, 'players'>>
 };
 
 /** Who has left a seat. */
-export const former: Reader<
-  readonly FormerPlayer[],
-  Pick<Context, 'players'>
-> = /* @__PURE__ */ list(/* @__PURE__ */ object({ id: seatId, seat }), 0, MAX_FORMER);
+export const former: Seated<readonly FormerPlayer[]> = /* @__PURE__ */ list(
+  /* @__PURE__ */ object({ id: seatId, seat }),
+  0,
+  MAX_FORMER,
+);
 
 const instant: Reader<number> = (value) => {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -108,7 +109,7 @@ export const timeLimits: Reader<TimeLimits> = /* @__PURE__ */ mapped(
 );
 
 /** The limits and what has been used of them. */
-export const clock: Reader<Clock, Pick<Context, 'players'>> = (value, { players }) =>
+export const clock: Seated<Clock> = (value, { players }) =>
   withLimits(
     object({ ...LIMITS, since: nullable(instant), used: list(instant, players, players) })(
       value,
@@ -147,17 +148,16 @@ export const log: Reader<readonly Entry<unknown>[], Context> = /* @__PURE__ */ l
 );
 
 /** The last time that actions were taken back. */
-export const undone: Reader<Undo | null, Pick<Context, 'players'>> = /* @__PURE__ */ nullable(
+export const undone: Seated<Undo | null> = /* @__PURE__ */ nullable(
   /* @__PURE__ */ object({ seq: count, player: seat }),
 );
 
 /** A wish to take back actions. */
-export const offer: Reader<Offer | null, Pick<Context, 'players'>> = /* @__PURE__ */ nullable(
+export const offer: Seated<Offer | null> = /* @__PURE__ */ nullable(
   /* @__PURE__ */ object({
     player: seat,
     count: whole(1, MAX_ENTRIES),
-    agreed: (value: unknown, context: Pick<Context, 'players'>) =>
-      list(seat, 0, context.players)(value, context),
+    agreed: list(seat, 0, ({ players }) => players),
   }),
 );
 
