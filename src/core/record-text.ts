@@ -91,22 +91,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
 
   reader.blanks();
-  const from =
-    reader.next(/state\b/y) !== null
-      ? {
-          state: reader.part(
-            LINE,
-            'a state',
-            recorded('state', (line) => game.parseState(line)),
-          ),
-        }
-      : {
-          options: reader.part(
-            OPTIONS,
-            'options, and after them "actions"',
-            recorded('options', (lines) => game.parseOptions(lines)),
-          ),
-        };
+  const beginning = readBeginning(game, reader);
   lineOf(reader, /actions\b/y, '"actions", and then one action a line');
 
   const actions: A[] = [];
@@ -125,21 +110,28 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   const result = reader.next(/result\b/y) === null ? null : readResult(reader);
   const ending = readEnding(reader);
   reader.end('the end of the record');
-  const given = { ...from, actions, result, ending, absences, comments };
+  const given = { ...beginning, actions, result, ending, absences, comments };
   const record = recordFromJson(game, { format, game: game.name, rules, ...given });
   origins.set(record, { reader, starts });
   return record;
 }
 
-/** What is wrong with a part of a record is wrong with the record. */
-function recorded<T>(path: string, parse: (text: string) => T): (text: string) => T {
-  return (text) => {
+/** A first state, or the options: what is wrong with them is wrong with the record. */
+function readBeginning<S extends V, V extends object, A, O>(
+  game: Game<S, V, A, O>,
+  reader: TextReader,
+): object {
+  const isState = reader.next(/state\b/y) !== null;
+  const name = isState ? 'state' : 'options';
+  const parse = (text: string): unknown => {
     try {
-      return at(path, () => parse(text));
+      return at(name, () => (isState ? game.parseState(text) : game.parseOptions(text)));
     } catch (error) {
       throw Misfit.is(error) ? refusalOf('bad-record', error) : error;
     }
   };
+  const expected = isState ? 'a state' : 'options, and after them "actions"';
+  return { [name]: reader.part(isState ? LINE : OPTIONS, expected, parse) };
 }
 
 const OPTIONS = /[^]*?(?=(?<![^\r\n])[ \t]*actions\b)/y;
@@ -185,9 +177,8 @@ function readResult(reader: TextReader): RecordedResult {
 function readAbsences(reader: TextReader): readonly Absence[] {
   const absences: Absence[] = [];
   while (reader.next(/absent\b/y) !== null) {
-    const player = numberAfter(reader, /[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
-    const from = numberAfter(
-      reader,
+    const player = readPlayer(reader);
+    const [, from] = reader.expect(
       /[ \t]+from[ \t]+(0|[1-9]\d{0,15})(?!\d)/y,
       '"from" and a number',
     );
@@ -195,7 +186,7 @@ function readAbsences(reader: TextReader): readonly Absence[] {
     reader.spaces();
     const [verb] = reader.expect(/resigned\b|forfeited\b/y, '"resigned" or "forfeited"');
     const end = until === undefined ? {} : { until: Number(until) };
-    absences.push({ player, from, ...end, by: byOf(verb), ...readReason(reader) });
+    absences.push({ player, from: Number(from), ...end, by: byOf(verb), ...readReason(reader) });
     reader.lineEnd();
     reader.blanks();
   }
@@ -206,12 +197,11 @@ function readEnding(reader: TextReader): Ending | undefined {
   reader.blanks();
   const verb = reader.next(/resigned\b|forfeited\b/y)?.[0];
   if (verb === undefined) return undefined;
-  const player = numberAfter(reader, /[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player');
-  return { by: byOf(verb), player, ...readReason(reader) };
+  return { by: byOf(verb), player: readPlayer(reader), ...readReason(reader) };
 }
 
-function numberAfter(reader: TextReader, pattern: RegExp, expected: string): number {
-  return Number(reader.expect(pattern, expected)[1]);
+function readPlayer(reader: TextReader): number {
+  return Number(reader.expect(/[ \t]+(0|[1-9]\d{0,15})(?!\d)/y, 'the number of a player')[1]);
 }
 
 function byOf(verb: string): Ending['by'] {
