@@ -54,6 +54,14 @@ export function toAll(
   return deliveries;
 }
 
+/** An answer that refuses nothing and that all are sent. */
+export function toldAll(
+  table: AnyTable,
+  messagesTo: (seat: number | null) => readonly AnyMessage[],
+): AnyAnswer {
+  return answered(table, toAll(table, messagesTo));
+}
+
 /** What one person is sent. */
 export function toOne(to: SeatId | null, messages: readonly AnyMessage[]): readonly AnyDelivery[] {
   return to === null ? NONE : messages.map((message) => freeze({ to, message }));

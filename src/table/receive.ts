@@ -17,6 +17,7 @@ import {
   stepMessage,
   timeAt,
   toAll,
+  toldAll,
   toOne,
   welcome,
 } from './messages.js';
@@ -223,11 +224,7 @@ function performed(moment: Moment, player: number, given: unknown): AnyAnswer {
   const time = timeAt(game, next, now);
   const outcome = outcomeOf(game, next);
   const over = outcome === null ? [] : [overMessage(next, outcome)];
-  const messagesTo = (seat: number | null): readonly ReturnType<typeof stepMessage>[] => [
-    stepMessage(after, { player, events }, seat, time),
-    ...over,
-  ];
-  return answered(next, toAll(next, messagesTo));
+  return toldAll(next, (seat) => [stepMessage(after, { player, events }, seat, time), ...over]);
 }
 
 /** Requests about taking back actions. */

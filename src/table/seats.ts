@@ -6,9 +6,9 @@ import {
   answered,
   overMessage,
   refuse,
-  toAll,
-  toOne,
   seatOf,
+  toldAll,
+  toOne,
   welcome,
   welcomeToAll,
 } from './messages.js';
@@ -115,18 +115,12 @@ export function depart(moment: Moment, player: number, why: Omit<Ending, 'player
     const gone: AnyTable = { ...table, log: freeze([...log, entry]) };
     return all(moment, advanced(gone, { clock: clockBetween(game, table, gone, now) }));
   }
-  const ending = freeze({
-    by: why.by,
-    player,
-    ...(why.reason === undefined ? {} : { reason: why.reason }),
-  });
+  const { by, ...reason } = why;
+  const ending = freeze({ by, player, ...reason });
   const entry = freeze({ type: 'end' as const, seq: seq + 1, ending });
   const ended = advanced(table, { log: freeze([...log, entry]) });
   const over = overMessage(ended, outcomeOf(game, ended)!);
-  return answered(
-    ended,
-    toAll(ended, () => [over]),
-  );
+  return toldAll(ended, () => [over]);
 }
 
 /** Everybody hears how the seats are now, the sender first. */

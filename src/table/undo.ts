@@ -1,7 +1,7 @@
 import { freeze } from '../core/made.js';
 import { beforeTurn } from './clock.js';
 import { absentIn, movesIn, stateAfter } from './history.js';
-import { answered, offerMessage, refuse, toAll, toOne, undoneMessage } from './messages.js';
+import { answered, offerMessage, refuse, toldAll, toOne, undoneMessage } from './messages.js';
 import type { Moment } from './messages.js';
 import { advanced, changed } from './table.js';
 import type { AnyAnswer, AnyTable, Clock } from './types.js';
@@ -54,10 +54,7 @@ function isAgreed({ seats, log }: AnyTable, offer: NonNullable<AnyTable['offer']
 
 function offered(table: AnyTable): AnyAnswer {
   const message = offerMessage(table);
-  return answered(
-    table,
-    toAll(table, () => [message]),
-  );
+  return toldAll(table, () => [message]);
 }
 
 function takenBack(moment: Moment, player: number, count: number, before: object): AnyAnswer {
@@ -77,8 +74,5 @@ function takenBack(moment: Moment, player: number, count: number, before: object
           ),
   });
   const after = { ...moment, table: next };
-  return answered(
-    next,
-    toAll(next, (seat) => [undoneMessage(after, player, count, seat)]),
-  );
+  return toldAll(next, (seat) => [undoneMessage(after, player, count, seat)]);
 }
