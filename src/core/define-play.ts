@@ -291,7 +291,7 @@ function isRevealing(game: AnyGame, own: Own, view: object, action: unknown): bo
   // Any state that fits will do: what a view does not show comes to light in all of them.
   const state = game.determinize(view, { next: () => 0 });
   const { state: next, events } = game.step(state, action);
-  return [null, ...seatsOf(own, state)].some((seat) => {
+  return [null, ...new Array(own.players(state)).keys()].some((seat) => {
     const before = game.view(state, seat);
     if (game.check(before, action) !== null) return true;
     const foreseen = game.step(before, action);
@@ -319,8 +319,4 @@ function ranking(
     const decides = fields.find((field) => a[field] !== b[field]);
     return decides === undefined ? 0 : b[decides] - a[decides];
   });
-}
-
-function seatsOf(own: Own, view: object): readonly number[] {
-  return [...new Array(own.players(view)).keys()];
 }
