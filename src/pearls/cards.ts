@@ -26,6 +26,13 @@ export function tally(cards: readonly (Pearl | null)[]): Pearls {
   return pearlsOf((pearl) => countIn(known, pearl));
 }
 
+/** The cards one by one. P2. */
+export function cardsOf(pearls: Pearls): Pearl[] {
+  const cards: Pearl[] = [];
+  for (const pearl of PEARLS) for (let i = 0; i < pearls[pearl]; i++) cards.push(pearl);
+  return cards;
+}
+
 /** How many cards of a kind are in a list. Copies are quicker to read than frozen lists. */
 export function countIn(cards: readonly (Pearl | null)[], pearl: Pearl | null): number {
   let count = 0;

@@ -3,10 +3,10 @@ import { ensureSeed, randomBelow, shuffled } from '../core/rng.js';
 import type { Rng, Seed } from '../core/rng.js';
 import { seating, SEATS } from '../core/settings.js';
 import { flag, object, optional, readAs, readOrThrow } from '../core/shape.js';
-import { cardsInPlay, NO_PEARLS, tally } from './cards.js';
+import { cardsInPlay, cardsOf, NO_PEARLS, tally } from './cards.js';
 import { tableOf } from './course.js';
-import { MARKET_SIZE, NECKLACES, PEARLS, PLAYER_COUNTS } from './types.js';
-import type { Pearl, Pearls, Player, State } from './types.js';
+import { MARKET_SIZE, NECKLACES, PLAYER_COUNTS } from './types.js';
+import type { Pearl, Player, State } from './types.js';
 
 /**
  * Options of a new game.
@@ -59,13 +59,6 @@ export function setup({ players, first, allCards = false }: SetupOptions, rng: R
     necklaces: NECKLACES,
     finalTurns: 0,
   });
-}
-
-/** The cards one by one. P2. */
-function cardsOf(pearls: Pearls): Pearl[] {
-  const cards: Pearl[] = [];
-  for (const pearl of PEARLS) for (let i = 0; i < pearls[pearl]; i++) cards.push(pearl);
-  return cards;
 }
 
 function newPlayer(cards: readonly Pearl[]): Player {

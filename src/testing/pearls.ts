@@ -4,6 +4,7 @@ import type { Game } from '../core/game.js';
 import { frozenCopy } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
+import { cardsOf, pearlsOf, tally } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';
 import { formatAction } from '../pearls/notation.js';
 import { apply, legalActions, result, reveals, setup, view } from '../pearls/play.js';
@@ -162,11 +163,7 @@ function withOtherSecrets(state: State, seat: number | null, rng: Rng): State {
 }
 
 function unseenCards({ hand, seen }: Player): Pearl[] {
-  return PEARLS.flatMap((pearl) => cardsOf(pearl, hand, seen));
-}
-
-function cardsOf(pearl: Pearl, hand: Pearls, seen: Pearls): Pearl[] {
-  return Array.from({ length: hand[pearl] - seen[pearl] }, () => pearl);
+  return cardsOf(pearlsOf((pearl) => hand[pearl] - seen[pearl]));
 }
 
 // Actions with something changed: at times still legal, mostly not, at times no action at all.
@@ -211,12 +208,8 @@ const CHANGES: readonly Change[] = [
  * @group Values
  */
 export function pearlHands(): fc.Arbitrary<Pearls> {
-  const box = PEARLS.flatMap((pearl) => Array.from({ length: CARDS[pearl] }, () => pearl));
-  return fc.shuffledSubarray(box, { maxLength: HAND_LIMIT }).map((cards) => {
-    const hand = { joker: 0, yellow: 0, red: 0, green: 0, blue: 0, teal: 0, purple: 0 };
-    for (const card of cards) hand[card]++;
-    return hand;
-  });
+  const hands = fc.shuffledSubarray(cardsOf(CARDS), { maxLength: HAND_LIMIT });
+  return hands.map((cards) => ({ ...tally(cards) }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { frozenCopy } from '../core/made.js';
 import { randomBelow } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { STANDARD_DECK } from '../reef/cards.js';
+import { allPlaces } from '../reef/course.js';
 import { reef } from '../reef/game.js';
 import type { ReefGame } from '../reef/game.js';
 import { formatAction } from '../reef/notation.js';
@@ -58,13 +59,9 @@ export function reefKit(
     longest: 600,
     mostListed: 2500,
     choose: (state, rng) => chooseReefAction(state, rng, game),
-    conserved: ({ players, supply, deck, display }) => ({
-      pieces: COLORS.map((color) => supply[color] + piecesOn(players, color)),
-      cards: [
-        ...players.flatMap(({ hand, played }) => [...hand, ...played]),
-        ...deck,
-        ...display.map(({ card }) => card),
-      ].sort((a, b) => a - b),
+    conserved: (state) => ({
+      pieces: COLORS.map((color) => state.supply[color] + piecesOn(state.players, color)),
+      cards: allPlaces(state).sort((a, b) => a! - b!),
     }),
     strange: (action, state, rng) => pick(CHANGES, rng)(action, state, rng),
     withOtherSecrets,
