@@ -19,18 +19,9 @@
  * @module reef-rules
  * @group Reference
  */
-export type { RenderStyle } from './core/render.js';
-export {
-  IllegalActionError,
-  isIllegalActionError,
-  isParseError,
-  isRulesError,
-  ParseError,
-  RulesError,
-} from './core/errors.js';
+export * from './core/public.js';
 export type { ErrorCode, Reason, TextEvidence, ValueEvidence } from './core/errors.js';
-export { explain } from './core/words.js';
-export type { ErrorWords, SentencesByCode, Words } from './core/words.js';
+export type { ErrorWords, SentencesByCode } from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type {
   Draft,
@@ -49,11 +40,6 @@ export type {
   GameStanding,
   GameStep,
 } from './core/game.js';
-export { leanView } from './core/json.js';
-export { perft } from './core/game.js';
-export { createRecord, replay, verify } from './core/record.js';
-export { recordFromJson } from './core/record-data.js';
-export { formatRecord, parseRecord } from './core/record-text.js';
 export type { VerifyOptions } from './core/record.js';
 export type { RecordEvidence, RecordProblem } from './core/record-data.js';
 export type {
@@ -64,6 +50,4 @@ export type {
   RecordComment,
   RecordedResult,
 } from './core/record-data.js';
-export { createRng, randomBelow, shuffled } from './core/rng.js';
-export type { Rng, Seed } from './core/rng.js';
 export * from './reef/index.js';

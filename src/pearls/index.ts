@@ -18,24 +18,7 @@
  * @module reef-rules/pearls
  * @group Reference
  */
-export type { RenderStyle } from '../core/render.js';
-export {
-  IllegalActionError,
-  isIllegalActionError,
-  isParseError,
-  isRulesError,
-  ParseError,
-  RulesError,
-} from '../core/errors.js';
-export { explain } from '../core/words.js';
-export type { Words } from '../core/words.js';
-export { leanView } from '../core/json.js';
-export { perft } from '../core/game.js';
-export { createRecord, replay, verify } from '../core/record.js';
-export { recordFromJson } from '../core/record-data.js';
-export { formatRecord, parseRecord } from '../core/record-text.js';
-export { createRng, randomBelow, shuffled } from '../core/rng.js';
-export type { Rng, Seed } from '../core/rng.js';
+export * from '../core/public.js';
 export { handSize } from './cards.js';
 export { describeAction } from './describe.js';
 export { renderAction, renderEvent, renderState } from './render.js';
