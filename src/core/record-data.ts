@@ -256,24 +256,20 @@ function unlessEmpty(name: string, items: readonly object[]): object {
 /** The name of the game that a value belongs to. */
 export const gameName: Reader<string, AnyGame> = (value, { name }) => oneOf([name])(value, name);
 
-const WORDS = /* @__PURE__ */ text(MAX_WORDS);
-const BY = /* @__PURE__ */ oneOf(['resignation', 'forfeit']);
-const PLAYER = /* @__PURE__ */ whole(0, MAX_PLAYERS - 1);
-const NUMBERS = /* @__PURE__ */ list(
-  /* @__PURE__ */ whole(-MAX_NUMBER, MAX_NUMBER),
-  1,
-  MAX_PLAYERS,
-);
+const WORDS = text(MAX_WORDS);
+const BY = oneOf(['resignation', 'forfeit']);
+const PLAYER = whole(0, MAX_PLAYERS - 1);
+const NUMBERS = list(whole(-MAX_NUMBER, MAX_NUMBER), 1, MAX_PLAYERS);
 
 /** How a game ended before its rules ended it. */
-export const ending: Reader<Ending> = /* @__PURE__ */ object({
+export const ending: Reader<Ending> = object({
   by: BY,
   player: PLAYER,
   reason: optional(WORDS),
 });
 
 /** The fields of a record, in their order. */
-const RECORD = /* @__PURE__ */ object({
+const RECORD = object({
   format: whole(FORMAT, FORMAT),
   game: gameName,
   rules: whole(1, MAX_NUMBER),
@@ -286,12 +282,12 @@ const RECORD = /* @__PURE__ */ object({
   comments: optional(anything),
 });
 
-const LINE: Reader<string> = /* @__PURE__ */ mapped(WORDS, (line) => {
+const LINE: Reader<string> = mapped(WORDS, (line) => {
   if (line !== '' && line === line.trim() && !/[\r\n]/.test(line)) return line;
   throw new Misfit('', 'expected one line with no space at its ends');
 });
 
-const COMMENT = /* @__PURE__ */ object({ at: anything, text: LINE });
+const COMMENT = object({ at: anything, text: LINE });
 
 /** What was said about this many actions. */
 function commentsIn(actions: number, value: unknown = []): readonly object[] {
@@ -304,7 +300,7 @@ function commentsIn(actions: number, value: unknown = []): readonly object[] {
   return at('comments', () => list(comment, 0, actions)(value, null));
 }
 
-const ABSENCE = /* @__PURE__ */ object({
+const ABSENCE = object({
   player: PLAYER,
   from: anything,
   until: optional(anything),

@@ -295,7 +295,7 @@ const FUNCTION: Reader<unknown> = (value) => {
   throw new Misfit('', `expected a function, found ${describe(value)}`);
 };
 
-const VERIFY_OPTIONS = /* @__PURE__ */ object({
+const VERIFY_OPTIONS = object({
   trust: optional(list(anything, 0, MAX_TRUSTED)),
   onStep: optional(FUNCTION),
 });

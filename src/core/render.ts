@@ -54,7 +54,7 @@ export function spoken<Words extends object>(
   return { ...given, words: ensureWords(given.words, model) };
 }
 
-const NAMES = /* @__PURE__ */ list(/* @__PURE__ */ text(1000), 0, 1000);
+const NAMES = list(text(1000), 0, 1000);
 
 /** How long a line of a drawing may get, unless a style says so. */
 export const WIDTH = 100;

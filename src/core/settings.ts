@@ -22,8 +22,8 @@ export interface Seating extends GameOptions {
 /** The fields of those settings, whatever they hold. */
 export const SEATS = {
   players: anything,
-  seed: /* @__PURE__ */ optional(anything),
-  first: /* @__PURE__ */ optional(anything),
+  seed: optional(anything),
+  first: optional(anything),
 };
 
 /** The settings that every game has, from fields of unknown origin; without what goes unsaid. */

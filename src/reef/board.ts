@@ -20,11 +20,7 @@ class Seen extends Note {
   }
 }
 
-const stacks = /* @__PURE__ */ list(
-  /* @__PURE__ */ list(/* @__PURE__ */ oneOf(COLORS), 0, MAX_HEIGHT),
-  CELLS,
-  CELLS,
-);
+const stacks = list(list(oneOf(COLORS), 0, MAX_HEIGHT), CELLS, CELLS);
 
 /** A board that the library made, as it is; any other is read. */
 export const board: Reader<Board> = (value, context) =>

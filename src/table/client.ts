@@ -223,18 +223,16 @@ export type Asked<Action> =
   | { readonly type: 'act'; readonly action: Action }
   | { readonly type: 'leave' | 'undo' | 'agree' | 'decline' | 'resign' | 'sync' };
 
-const SEAT = /* @__PURE__ */ whole(0, MAX_PLAYERS - 1);
-const SEATS = /* @__PURE__ */ list(SEAT, 0, MAX_PLAYERS);
+const SEAT = whole(0, MAX_PLAYERS - 1);
+const SEATS = list(SEAT, 0, MAX_PLAYERS);
 const DATA: Reader<unknown> = (value, context) => frozenCopy(plain(value, context));
 const STAMP = { game: DATA, version: count, seq: count };
-const OFFER = /* @__PURE__ */ nullable(
-  /* @__PURE__ */ fields({ player: SEAT, count, agreed: SEATS }),
-);
+const OFFER = nullable(fields({ player: SEAT, count, agreed: SEATS }));
 const OUTCOME = { result: DATA, ending: DATA, seed: DATA };
 
 /** What each message must say. A newer server may say more, which is not read. */
 const MESSAGES: Readonly<Record<AnyMessage['type'], Reader<object>>> = {
-  welcome: /* @__PURE__ */ fields({
+  welcome: fields({
     ...STAMP,
     seat: nullable(SEAT),
     seats: list(nullable(DATA), 1, MAX_PLAYERS),
@@ -245,20 +243,21 @@ const MESSAGES: Readonly<Record<AnyMessage['type'], Reader<object>>> = {
     time: DATA,
     over: nullable(fields(OUTCOME)),
   }),
-  step: /* @__PURE__ */ fields({
+  step: fields({
     ...STAMP,
     player: SEAT,
     events: list(DATA, 0, MAX_EVENTS),
     view: anything,
     time: DATA,
   }),
-  undone: /* @__PURE__ */ fields({ ...STAMP, player: SEAT, count, view: anything, time: DATA }),
-  offer: /* @__PURE__ */ fields({ ...STAMP, offer: OFFER }),
-  over: /* @__PURE__ */ fields({ ...STAMP, ...OUTCOME }),
+  undone: fields({ ...STAMP, player: SEAT, count, view: anything, time: DATA }),
+  offer: fields({ ...STAMP, offer: OFFER }),
+  over: fields({ ...STAMP, ...OUTCOME }),
   refused: DATA as Reader<object>,
 };
 
 /** An object that has these fields; others are left alone. */
+/* @__NO_SIDE_EFFECTS__ */
 function fields(readers: Fields): Reader<object> {
   const read = object(readers) as Reader<object>;
   return (value, context) => {

@@ -67,10 +67,10 @@ const SEATED = {
   log: shapes.log,
   undone: shapes.undone,
   offer: shapes.offer,
-  clock: /* @__PURE__ */ nullable(shapes.clock),
+  clock: nullable(shapes.clock),
 };
-const INNER = /* @__PURE__ */ object(SEATED);
-const OUTER = /* @__PURE__ */ object({
+const INNER = object(SEATED);
+const OUTER = object({
   format: whole(FORMAT, FORMAT),
   game: gameName,
   version: whole(1, MAX_NUMBER),

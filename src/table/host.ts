@@ -146,4 +146,4 @@ function sorted<V, E, N extends string>(
   return byId;
 }
 
-const SEATS = /* @__PURE__ */ list(/* @__PURE__ */ nullable(seatId), 0, MAX_PLAYERS);
+const SEATS = list(nullable(seatId), 0, MAX_PLAYERS);

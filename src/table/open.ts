@@ -97,7 +97,7 @@ export function openTable<
   return madeTable(table) as object as Table<S, A, O, N>;
 }
 
-const OPTIONS = /* @__PURE__ */ object({
+const OPTIONS = object({
   options: anything,
   seats: anything,
   time: optional(timeLimits),

@@ -42,12 +42,12 @@ export interface Context {
 }
 
 /** A number of a sequence or a version. */
-export const count: Reader<number> = /* @__PURE__ */ whole(0, MAX_NUMBER);
+export const count: Reader<number> = whole(0, MAX_NUMBER);
 
 /** A reader that has to know the number of players. */
 type Seated<T> = Reader<T, Pick<Context, 'players'>>;
 
-const seat: Seated<number> = /* @__PURE__ */ below(({ players }) => players);
+const seat: Seated<number> = below(({ players }) => players);
 
 /** Whether a value can stand for a person at a table. */
 export function isSeatId(value: unknown): value is SeatId {
@@ -70,8 +70,8 @@ export const seats: Seated<readonly (SeatId | null)[]> = (value, { players }) =>
 };
 
 /** Who has left a seat. */
-export const former: Seated<readonly FormerPlayer[]> = /* @__PURE__ */ list(
-  /* @__PURE__ */ object({ id: seatId, seat }),
+export const former: Seated<readonly FormerPlayer[]> = list(
+  object({ id: seatId, seat }),
   0,
   MAX_FORMER,
 );
@@ -86,15 +86,15 @@ const duration: Reader<number> = (value) => {
   throw new Misfit('', 'expected a number of milliseconds from 0');
 };
 
-const limit: Reader<number> = /* @__PURE__ */ mapped(duration, (value) => {
+const limit: Reader<number> = mapped(duration, (value) => {
   if (value > 0) return value;
   throw new Misfit('', 'expected more than 0 milliseconds');
 });
 
 const LIMITS = {
-  perTurn: /* @__PURE__ */ optional(limit),
-  perGame: /* @__PURE__ */ optional(limit),
-  increment: /* @__PURE__ */ optional(duration),
+  perTurn: optional(limit),
+  perGame: optional(limit),
+  increment: optional(duration),
 };
 
 function withLimits<T extends TimeLimits>(limits: T): T {
@@ -103,10 +103,7 @@ function withLimits<T extends TimeLimits>(limits: T): T {
 }
 
 /** Time limits. */
-export const timeLimits: Reader<TimeLimits> = /* @__PURE__ */ mapped(
-  /* @__PURE__ */ object(LIMITS),
-  withLimits,
-);
+export const timeLimits: Reader<TimeLimits> = mapped(object(LIMITS), withLimits);
 
 /** The limits and what has been used of them. */
 export const clock: Seated<Clock> = (value, { players }) =>
@@ -118,12 +115,12 @@ export const clock: Seated<Clock> = (value, { players }) =>
   );
 
 /** A text of the host that every welcome carries. */
-export const commitment: Reader<string> = /* @__PURE__ */ text(MAX_COMMITMENT);
+export const commitment: Reader<string> = text(MAX_COMMITMENT);
 
 /** What happens when a player resigns or runs out of time. */
-export const whenAbsent: Reader<'end' | 'play-on'> = /* @__PURE__ */ oneOf(['end', 'play-on']);
+export const whenAbsent: Reader<'end' | 'play-on'> = oneOf(['end', 'play-on']);
 
-const entry: Reader<Entry<unknown>, Context> = /* @__PURE__ */ tagged({
+const entry: Reader<Entry<unknown>, Context> = tagged({
   act: {
     seq: count,
     player: seat,
@@ -141,20 +138,14 @@ const entry: Reader<Entry<unknown>, Context> = /* @__PURE__ */ tagged({
 });
 
 /** What has happened in a game. */
-export const log: Reader<readonly Entry<unknown>[], Context> = /* @__PURE__ */ list(
-  entry,
-  0,
-  MAX_ENTRIES,
-);
+export const log: Reader<readonly Entry<unknown>[], Context> = list(entry, 0, MAX_ENTRIES);
 
 /** The last time that actions were taken back. */
-export const undone: Seated<Undo | null> = /* @__PURE__ */ nullable(
-  /* @__PURE__ */ object({ seq: count, player: seat }),
-);
+export const undone: Seated<Undo | null> = nullable(object({ seq: count, player: seat }));
 
 /** A wish to take back actions. */
-export const offer: Seated<Offer | null> = /* @__PURE__ */ nullable(
-  /* @__PURE__ */ object({
+export const offer: Seated<Offer | null> = nullable(
+  object({
     player: seat,
     count: whole(1, MAX_ENTRIES),
     agreed: list(seat, 0, ({ players }) => players),
@@ -162,7 +153,7 @@ export const offer: Seated<Offer | null> = /* @__PURE__ */ nullable(
 );
 
 /** A request from a value of unknown origin; what is in its action is for the game to judge. */
-export const request: Reader<Request<unknown>> = /* @__PURE__ */ tagged({
+export const request: Reader<Request<unknown>> = tagged({
   join: { seat: optional(nullable(count)) },
   leave: {},
   act: { action: anything, seq: count },
