@@ -1,4 +1,5 @@
 import { fieldOf } from '../bots/result.js';
+import type { TournamentPlan } from '../bots/result.js';
 import { countsOfDeal } from '../bots/schedule.js';
 import type { DealRange } from '../bots/schedule.js';
 import { counted } from '../core/text.js';
@@ -162,22 +163,15 @@ async function arena(request: Request): Promise<number> {
   const output = new Output(terminal.stdout, () => {
     pool.stop();
   });
+  const tell = (line: string): void => {
+    if (!options.isQuiet) progress.say(line);
+  };
   const pool = new Pool({
     plan: options.plan,
     workers: options.workers,
     games,
     entry: terminal.entry,
-    open(plan) {
-      if (saved !== null) ensureSame(saved, plan);
-      const book = new Scorebook(plan, range, saved);
-      if (saved === null || options.isQuiet) return book;
-      const rest =
-        book.standing?.verdict == null
-          ? `goes on: ${counted(games, 'game')} to play.`
-          : 'holds a test that is decided.';
-      progress.say(`${saved.file} ${rest}`);
-      return book;
-    },
+    open: (plan) => bookFor(plan, range, saved, games, tell),
     onCounted(games) {
       output.write(games.map((game) => `${JSON.stringify(game)}\n`).join(''));
     },
@@ -194,39 +188,60 @@ async function arena(request: Request): Promise<number> {
   const keeper = new Keeper(file, pool, (problem) => {
     progress.say(problem);
   });
-  if (!options.isQuiet) {
-    const crowd = crowding(options.workers);
-    if (crowd !== null) progress.say(crowd);
-  }
+  const crowd = crowding(options.workers);
+  if (crowd !== null) tell(crowd);
   const stopped = stopOnSignals(pool, progress);
-  const draw = (): void => {
+  const broken = await playAll(pool, () => {
     if (!options.isQuiet && stopped.code === 0) progress.show(pool.games, noteOn(pool));
-  };
-  const drawing = setInterval(draw, 100);
-  let problem: string | null = null;
-  try {
-    await pool.run();
-    draw();
-  } catch (error) {
-    if (!(error instanceof BrokenArena)) throw error;
-    problem = error.message;
-  } finally {
-    clearInterval(drawing);
+  }).finally(() => {
     progress.clear();
     stopped.forget();
     output.forget();
     keeper.end();
-  }
+  });
 
   reports.end();
   if (pool.book !== null) {
     const write = options.plan.tellsGames ? resultLine : options.isJson ? formatResult : null;
     show(request, resultIn(pool.book), write, options.hasTimes, output.problem !== null);
   }
-  problem ??= output.problem;
+  const problem = broken ?? output.problem;
   if (problem === null) return stopped.code;
   terminal.stderr.write(`The arena had to stop: ${visible(problem)}\n`);
   return 1;
+}
+
+/** The book of the games: a new one, or the one that was saved, of which it says how it goes on. */
+function bookFor(
+  plan: TournamentPlan,
+  range: DealRange,
+  saved: Saved | null,
+  games: number,
+  tell: (line: string) => void,
+): Scorebook {
+  if (saved !== null) ensureSame(saved, plan);
+  const book = new Scorebook(plan, range, saved);
+  const isDecided = book.standing?.verdict != null;
+  const rest = isDecided
+    ? 'holds a test that is decided.'
+    : `goes on: ${counted(games, 'game')} to play.`;
+  if (saved !== null) tell(`${saved.file} ${rest}`);
+  return book;
+}
+
+/** Plays all games while it keeps drawing how far they are; why it could not, or `null`. */
+async function playAll(pool: Pool, draw: () => void): Promise<string | null> {
+  const drawing = setInterval(draw, 100);
+  try {
+    await pool.run();
+    draw();
+    return null;
+  } catch (error) {
+    if (!(error instanceof BrokenArena)) throw error;
+    return error.message;
+  } finally {
+    clearInterval(drawing);
+  }
 }
 
 /** The file in which a tournament is kept, and from which it goes on. */
