@@ -54,7 +54,7 @@ describe('trainPearlsOdds', () => {
     'trainPearlsOdds(tell, games) finds odds for each number of players, and checks them',
     () => {
       const lines: string[] = [];
-      const odds = trainPearlsOdds((line) => lines.push(line), 48);
+      const odds = trainPearlsOdds((line) => lines.push(line), 16);
       expect(Object.keys(odds).map(Number)).toEqual(PLAYER_COUNTS);
       expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(
         PLAYER_COUNTS.map((players) => `${players} players, said and won`),
