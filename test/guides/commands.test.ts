@@ -95,8 +95,8 @@ function read(file: string): string {
 const shown = pages.map((page) => [page, commandsIn(read(page))] as const);
 
 describe('the commands of the pages', () => {
-  // These pages are about tournaments, which test/cli plays too.
-  const isLong = (page: string): boolean => /arena|protocol/.test(page);
+  // These pages are about tournaments, or show every command: test/cli tries all that too.
+  const isLong = (page: string): boolean => /arena|protocol|command-line/.test(page);
   test.each(
     shown.filter(([page, commands]) => commands.length > 0 && (isThorough || !isLong(page))),
   )('%s shows commands that work, one after the other', PATIENCE, (_, commands) => {
