@@ -260,9 +260,14 @@ class ReefSearch implements Search<Action, Branch> {
     return action < this.#game.turnSize ? Math.floor((action - this.#firstPlay) / WAYS) : NO_CARD;
   }
 
+  /** The number of the first way to play a card. */
+  #firstPlayOf(card: CardId): number {
+    return this.#firstPlay + card * WAYS;
+  }
+
   /** The numbers of all ways to play a card: they follow each other in the list. */
   #waysToPlay(card: CardId, actions: Int32Array): Int32Array {
-    const first = this.#firstPlay + card * WAYS;
+    const first = this.#firstPlayOf(card);
     let from = 0;
     while (actions[from]! < first || actions[from]! >= first + WAYS) from++;
     let to = from;
@@ -324,18 +329,17 @@ class ReefSearch implements Search<Action, Branch> {
     const count = this.#game.list(list);
     this.#game.points(points);
     let ideas = 0;
-    let last = NO_CARD;
+    while (ideas < count && list[ideas]! < this.#firstPlay) ideas++;
+    let first = -WAYS;
     let most = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = ideas; i < count; i++) {
       const action = list[i]!;
-      const card = this.#cardOf(action);
-      const isFirst = card < 0 || card !== last;
-      if (isFirst || points[i]! > most) {
-        if (isFirst) ideas++;
-        list[ideas - 1] = action;
-        most = points[i]!;
-      }
-      last = card;
+      const isNext = action < first || action >= first + WAYS;
+      if (isNext) first = this.#firstPlayOf(this.#cardOf(action));
+      else if (points[i]! <= most) continue;
+      if (isNext) ideas++;
+      list[ideas - 1] = action;
+      most = points[i]!;
     }
     return ideas;
   }

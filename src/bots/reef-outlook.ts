@@ -105,10 +105,13 @@ export class ReefOutlook {
 
   /** Whether a player will have another turn, as far as can be said: in the last round some have none. */
   hasTurn(player: number): boolean {
-    const { isLastRound, isOver, players, turn } = this.#game;
-    this.#game.score(player); // refuses who does not play
+    const game = this.#game;
+    game.score(player); // refuses who does not play
+    if (game.isOver) return false;
+    if (!game.isLastRound) return true;
+    const { players, turn } = game;
     const place = (seat: number): number => (seat - this.#first + players) % players;
-    return !isOver && (!isLastRound || place(player) >= place(turn));
+    return place(player) >= place(turn);
   }
 }
 

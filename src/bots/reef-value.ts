@@ -87,6 +87,12 @@ export class ReefValue {
 
   /** The points that a player can expect to have at the end. */
   expected(player: number): number {
+    this.#features.clock(this.#clock);
+    return this.#expected(player);
+  }
+
+  /** The same once the clock has been read. */
+  #expected(player: number): number {
     const weights = this.isLearned ? this.#weightsFor(player) : null;
     if (weights === null) return this.#outlook.standing(player);
     return this.#game.score(player) + this.#features.weigh(player, this.#clock, weights);
@@ -96,18 +102,24 @@ export class ReefValue {
    * By how many points a player can expect to be ahead of the best other player at the end. If it is known what
    * the best other player can expect, that need not be found out again.
    */
-  lead(player: number, other: number = this.bestOther(player)): number {
-    if (typeof other !== 'number') {
+  lead(player: number, other?: number): number {
+    if (other !== undefined && typeof other !== 'number') {
       throw new RulesError('bad-options', `expected points, found ${describe(other)}`, 'other');
     }
     const own = this.isLearned ? this.expected(player) : this.#outlook.prospects(player);
-    return own - other;
+    return own - (other ?? this.#bestOther(player));
   }
 
   /** What the best of the other players can expect. */
   bestOther(player: number): number {
     this.#game.score(player); // refuses who does not play
-    return bestOther(this.#game.players, player, (other) => this.expected(other));
+    this.#features.clock(this.#clock);
+    return this.#bestOther(player);
+  }
+
+  /** The same once the clock has been read. */
+  #bestOther(player: number): number {
+    return bestOther(this.#game.players, player, (other) => this.#expected(other));
   }
 
   /**
@@ -184,7 +196,6 @@ export class ReefValue {
   /** What a player's features weigh now, or `null` without another turn: then the outlook is exact. */
   #weightsFor(player: number): Float64Array | null {
     if (!this.#outlook.hasTurn(player)) return null;
-    this.#features.clock(this.#clock);
     const column = this.#columnFor(player);
     return column.weights(this.#turnsIn(column));
   }
