@@ -245,12 +245,14 @@ class ReefSearch implements Search<Action, Branch> {
   #bestOf(actions: Int32Array, most: number): readonly number[] {
     this.#value.leadsAfter(actions, leads);
     const best: number[] = [];
+    let least = -Infinity;
     for (let i = 0; i < actions.length; i++) {
-      if (best.length === most && leads[i]! <= leads[best[most - 1]!]!) continue;
+      if (leads[i]! <= least) continue;
       let place = best.length;
       while (place > 0 && leads[best[place - 1]!]! < leads[i]!) place--;
       best.splice(place, 0, i);
       if (best.length > most) best.pop();
+      if (best.length === most) least = leads[best[most - 1]!]!;
     }
     return best;
   }
