@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { revoked, trapped } from './untrusted.js';
 
-/** A hostile value, made anew for every call. */
+/** A hostile value, made anew for every call if that does not take long. */
 export interface Hostile {
   readonly name: string;
   readonly make: () => unknown;
   /** Whether a value is still as it was made, where that can be seen. */
   readonly isUnchanged?: (value: unknown) => boolean;
 }
+
+// Made once: making them takes longer than most calls, and they are as hostile the next time.
+const LONG_TEXT = 'x'.repeat(1_000_000);
+const DEEP_LISTS = nested(100_000);
+const DEEP_FROZEN_LISTS = nested(100_000, Object.freeze);
 
 /** Values that fit almost nowhere, whatever is asked for. */
 export const HOSTILE: readonly Hostile[] = [
@@ -23,7 +28,7 @@ export const HOSTILE: readonly Hostile[] = [
   { name: '1n', make: () => 1n },
   { name: 'an empty text', make: () => '' },
   { name: 'a text', make: () => 'constructor' },
-  { name: 'a long text', make: () => 'x'.repeat(1_000_000) },
+  { name: 'a long text', make: () => LONG_TEXT },
   { name: 'a symbol', make: () => Symbol('hostile') },
   { name: 'a function', make: () => () => undefined },
   { name: 'a class', make: () => class {} },
@@ -40,8 +45,8 @@ export const HOSTILE: readonly Hostile[] = [
   { name: 'a cyclic list', make: cyclicList },
   { name: 'a frozen cyclic object', make: frozenCycle },
   { name: 'a frozen cyclic list', make: () => Object.freeze(cyclicList()) },
-  { name: 'deep lists', make: () => nested(100_000) },
-  { name: 'deep frozen lists', make: () => nested(100_000, Object.freeze) },
+  { name: 'deep lists', make: () => DEEP_LISTS },
+  { name: 'deep frozen lists', make: () => DEEP_FROZEN_LISTS },
   { name: 'a proxy that throws', make: () => trapped({}) },
   { name: 'a proxy of a list that throws', make: () => trapped([]) },
   { name: 'a proxy of a function that throws', make: () => trapped(() => undefined) },

@@ -16,10 +16,10 @@ import { deepFrozen } from './table.js';
  * fast version. It shares nothing with it, not even the tables.
  */
 
-/** A card of its own; who takes it from the market has shown it to everybody. */
+/** A card that somebody has; who takes it from the market has shown it to everybody. */
 interface Card {
   readonly pearl: Pearl;
-  seen: boolean;
+  readonly seen: boolean;
 }
 
 interface Seat {
@@ -32,8 +32,8 @@ interface Table {
   phase: Phase;
   seats: Seat[];
   turn: number;
-  market: Card[];
-  deck: Card[];
+  market: Pearl[];
+  deck: Pearl[];
   necklaces: number[];
   finalTurns: number;
 }
@@ -148,12 +148,10 @@ function take(table: Table, seat: Seat, color: Pearl): boolean {
   if (table.phase !== 'play') return false;
 
   // All cards of the kind, whatever else lies there. P9 and P10.
-  const taken = table.market.filter(({ pearl }) => pearl === color);
-  if (taken.length === 0) return false;
-  for (const card of taken) {
-    table.market.splice(table.market.indexOf(card), 1);
-    card.seen = true;
-    seat.hand.push(card);
+  if (!table.market.includes(color)) return false;
+  while (table.market.includes(color)) {
+    table.market.splice(table.market.indexOf(color), 1);
+    seat.hand.push({ pearl: color, seen: true });
   }
   // Never more than ten cards in hand. P11.
   if (seat.hand.length > 10) return false;
@@ -230,8 +228,8 @@ function laidOut(state: State): Table {
       pile: cardsOf(pile),
       necklaces: [...necklaces],
     })),
-    market: state.market.map((pearl) => ({ pearl, seen: false })),
-    deck: state.deck.map((pearl) => ({ pearl, seen: false })),
+    market: [...state.market],
+    deck: [...state.deck],
     necklaces: [...state.necklaces],
   };
 }
@@ -257,8 +255,8 @@ function stateOf({ phase, seats, turn, market, deck, necklaces, finalTurns }: Ta
     phase,
     players,
     turn,
-    market: market.map(({ pearl }) => pearl),
-    deck: deck.map(({ pearl }) => pearl),
+    market,
+    deck,
     necklaces,
     finalTurns,
   };

@@ -188,7 +188,9 @@ function startsSlowly({ start }: State): Action[] {
 /** The different boards that come from placing four pieces on their spaces in all orders. */
 function stackings(placements: readonly Placement[]): Action[] {
   const boards = new Map<string, Action>();
-  for (const order of ORDERS) {
+  // Side by side they make one board, whatever the order.
+  const isFlat = new Set(placements.map(({ cell }) => cell)).size === placements.length;
+  for (const order of isFlat ? ORDERS.slice(0, 1) : ORDERS) {
     const byCell = order.map((i) => placements[i]!).sort((a, b) => a.cell - b.cell);
     const text = byCell.map(({ color }) => color).join();
     boards.set(text, { type: 'start', placements: byCell });

@@ -50,6 +50,7 @@ function attributesOf(list: string): ReadonlyMap<string, string> {
 }
 
 function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -201,6 +201,7 @@ export function garbageSuite<
   });
 
   describe('getters and proxies', () => {
+    const endless = Array.from({ length: 100_000 }, (_, i) => `k${i}`);
     test.each<readonly [string, () => unknown]>([
       ['a getter that throws', () => withGetter({ ...take }, field, () => thrown(new Error('no')))],
       [
@@ -219,10 +220,7 @@ export function garbageSuite<
       ['a revoked field', () => ({ ...take, [field]: revoked({}) })],
       ['a proxy that throws at everything', () => trapped({ ...take })],
       ['a field that throws at everything', () => ({ ...take, [field]: trapped({}) })],
-      [
-        'a proxy with endless fields',
-        () => new Proxy({}, { ownKeys: () => Array.from({ length: 100_000 }, (_, i) => `k${i}`) }),
-      ],
+      ['a proxy with endless fields', () => new Proxy({}, { ownKeys: () => endless })],
       [
         'a proxy that names fields that it does not have',
         () => new Proxy({}, { ownKeys: () => ['type', field] }),
