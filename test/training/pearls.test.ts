@@ -12,7 +12,7 @@ import { table } from '../kit/pearls-table.js';
 import { isThorough } from '../kit/runs.js';
 
 /** More rounds than it remembers. */
-const SMALL = { rounds: 6, games: 12, epochs: 1 };
+const SMALL = { rounds: 6, games: 4, epochs: 1 };
 
 describe('trainPearls', () => {
   test('trainPearls(seed, effort) finds the same weights for the same seed, and others for another', () => {
@@ -72,7 +72,7 @@ describe('trainPearlsOdds', () => {
         expect(forecasts.every(({ turns }) => turns >= 0)).toBe(true);
       }
     }
-    expect(playForecasts('told', 2)).toEqual(told);
+    if (isThorough) expect(playForecasts('told', 2)).toEqual(told);
   });
 
   test.runIf(isThorough)('the odds of the library come true within five points on average', () => {
