@@ -131,12 +131,12 @@ async function serve(folder: string): Promise<Server> {
 
 const AXE = join(root, 'node_modules/axe-core/axe.min.js');
 
-/** What the accessibility checker objects to, one line for each rule. */
-export async function objections(page: Page): Promise<string[]> {
+/** What the accessibility checker objects to on a page, or in one part of it: one line for each rule. */
+export async function objections(page: Page, part = 'html'): Promise<string[]> {
   const isThere = await page.evaluate<boolean>("typeof axe !== 'undefined'");
   if (!isThere) await page.addScriptTag({ content: readFileSync(AXE, 'utf8') });
   return page.evaluate<string[]>(`
-    axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    axe.run('${part}', { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, help, nodes }) =>
         id + ': ' + help + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))
   `);
