@@ -10,6 +10,7 @@ import { Simulator } from '../../src/fast/simulator.js';
 import { apply, check, formatAction, parseBoard, parseDeck, reef, setup } from '../../src/index.js';
 import type { Action, Card, Player, State, View } from '../../src/index.js';
 import { allCards, arbPlan, arbStrangeState, playOut } from '../kit/games.js';
+import { isThorough } from '../kit/runs.js';
 import { decisionIn } from './choice.js';
 
 /** Much is slow on a busy machine. */
@@ -170,7 +171,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
 
   test('choose(decision) stops when the rest of its playouts cannot change its mind', () => {
     const deal = vi.spyOn(Simulator.prototype, 'deal');
-    const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8].slice(0, isThorough ? 8 : 4).map((seed) => {
       deal.mockClear();
       const chosen = mcts.choose(midst(seed, { playouts: 100 }));
       const playouts = deal.mock.calls.length;
@@ -202,8 +203,9 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
         .filter((_, turn) => turn % 3 === 0)
         .map((state) => formatAction(chosen(mcts, state, 60, seed)))
         .join();
-    expect(choices(1)).toBe(choices(1));
-    expect(new Set([1, 2, 3].map(choices)).size).toBeGreaterThan(1);
+    const [first, again, ...others] = [1, 1, 2, 3].slice(0, isThorough ? 4 : 3).map(choices);
+    expect(again).toBe(first);
+    expect(new Set([first, ...others]).size).toBeGreaterThan(1);
   });
 
   test('analyse(decision) copes with others who may take the last pieces (R20, R37)', () => {

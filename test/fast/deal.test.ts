@@ -17,6 +17,7 @@ import {
 import type { Rng, State } from '../../src/index.js';
 import { expectSame, positionWith } from '../kit/fast.js';
 import { allCards } from '../kit/games.js';
+import { isThorough } from '../kit/runs.js';
 import { everyAlternative } from '../kit/secrets.js';
 import { deepFreeze } from '../kit/slow.js';
 
@@ -48,12 +49,13 @@ describe('deal(seat, rng)', () => {
       expect(new Set(possible).size).toBe(deals);
       const game = new Simulator(state);
       const luck = createRng('deal');
-      const dealt = countsOf(possible, () => {
+      const samples = isThorough ? 24_000 : Math.max(6_000, 20 * deals);
+      const mean = samples / deals;
+      const dealt = countsOf(possible, samples, () => {
         game.deal(seat, luck);
         return game.unload();
       });
-      const determinized = countsOf(possible, () => determinize(seen, luck));
-      const mean = SAMPLES / deals;
+      const determinized = countsOf(possible, samples, () => determinize(seen, luck));
       for (const counts of [dealt, determinized]) {
         expect(sumOf(counts, (count) => (count - mean) ** 2 / mean)).toBeLessThan(most);
       }
@@ -269,12 +271,10 @@ describe('deal(seat, rng) with wrong values', () => {
   });
 });
 
-const SAMPLES = 24_000;
-
 /** How often each of the possible states comes. */
-function countsOf(possible: readonly string[], draw: () => State): number[] {
+function countsOf(possible: readonly string[], samples: number, draw: () => State): number[] {
   const counts = new Map(possible.map((text) => [text, 0]));
-  for (let i = 0; i < SAMPLES; i++) {
+  for (let i = 0; i < samples; i++) {
     const text = key(draw());
     counts.set(text, counts.get(text)! + 1);
   }
