@@ -114,13 +114,14 @@ describe('the intervals of ratingsOf', () => {
     return valuesOf(strengths.length, duels);
   }
 
-  test.each<[strengths: number[], deals: number, name: string, luck: Luck]>([
+  const ROWS: readonly [strengths: number[], deals: number, name: string, luck: Luck][] = [
     [[0, 0], 20, 'paired', paired],
     [[0, 0], 20, 'shared', shared],
-    [[0.5, -0.5], 60, 'paired', paired],
     [[1, 0, -1], 30, 'paired', paired],
+    [[0.5, -0.5], 60, 'paired', paired],
     [[0.2, 0, 0, -0.2], 30, 'shared', shared],
-  ])(
+  ];
+  test.each(isThorough ? ROWS : ROWS.slice(0, 3))(
     'hold the truth about 95 times in 100: strengths %j, %d deals, %s luck',
     (strengths, deals, _, luck) => {
       const expected = truth(strengths)[0]!;

@@ -18,14 +18,20 @@ export interface Trace {
   readonly record: string;
 }
 
+/** Seeds of all kinds. */
+export const SEEDS: readonly Reef.Seed[] = [7, 'ünï\u{1F42C}', 0, -2147483648, 'luck'];
+
 /**
- * Whole games from their seeds: random ones of both games with all numbers of players, matches of
+ * Whole games from these seeds: random ones of both games with all numbers of players, matches of
  * bots that search, and random games of the simulator. This file runs in Node and in the browser, and
  * both must come to the same ends.
  */
-export async function playGames({ reef, pearls, fast, bots }: Library): Promise<Trace[]> {
+export async function playGames(
+  { reef, pearls, fast, bots }: Library,
+  seeds: readonly Reef.Seed[],
+): Promise<Trace[]> {
   const traces: Trace[] = [];
-  for (const seed of [0, 7, -2147483648, 'luck', 'ünï\u{1F42C}']) {
+  for (const seed of seeds) {
     for (const players of reef.PLAYER_COUNTS) {
       for (const start of reef.START_RULES) traces.push(reefGame(reef, { players, seed, start }));
     }

@@ -927,35 +927,40 @@ async function lessonAction(page: Page, name: string, state: object): Promise<un
 }
 
 describe('what is on the table', () => {
-  test.each([
-    ['a laptop', LAPTOP],
+  const SCREENS = [
     ['a phone', PHONE],
     ['a phone on its side', ON_ITS_SIDE],
-  ])('is on one screen of %s, and nothing covers a space', async (_, viewport) => {
-    for (const [game, names] of [
-      ['reef', ['two-centre', 'three-outside', 'four-anywhere']],
-      ['pearls', ['pearls-two', 'pearls-three', 'pearls-four', 'pearls-six']],
-    ] as const) {
-      const table = tableOf(game, { viewport });
-      const scenes = names.flatMap((one) => [0, 36, 9999].map((turn) => [one, turn] as const));
-      // A quick run looks at the fullest table.
-      for (const [name, turn] of isThorough ? scenes : [scenes.at(-2)!]) {
-        await atTable(
-          async (page) => {
-            await personNeeded(page);
-            expect(await misplaced(page)).toEqual([]);
-            for (const key of ['display', 'hand', 'market']) {
-              const found = page.locator(`[data-key^="${key}-"]:not([aria-disabled="true"])`);
-              if ((await found.count()) === 0) continue;
-              await found.last().click();
+    ['a laptop', LAPTOP],
+  ] as const;
+  // On a laptop there is most room.
+  test.each(isThorough ? SCREENS : SCREENS.slice(0, 2))(
+    'is on one screen of %s, and nothing covers a space',
+    async (_, viewport) => {
+      for (const [game, names] of [
+        ['reef', ['two-centre', 'three-outside', 'four-anywhere']],
+        ['pearls', ['pearls-two', 'pearls-three', 'pearls-four', 'pearls-six']],
+      ] as const) {
+        const table = tableOf(game, { viewport });
+        const scenes = names.flatMap((one) => [0, 36, 9999].map((turn) => [one, turn] as const));
+        // A quick run looks at the fullest table.
+        for (const [name, turn] of isThorough ? scenes : [scenes.at(-2)!]) {
+          await atTable(
+            async (page) => {
+              await personNeeded(page);
               expect(await misplaced(page)).toEqual([]);
-            }
-          },
-          { game, table, hash: linkTo(kept(name), Math.min(turn, lengthOf(name))) },
-        );
+              for (const key of ['display', 'hand', 'market']) {
+                const found = page.locator(`[data-key^="${key}-"]:not([aria-disabled="true"])`);
+                if ((await found.count()) === 0) continue;
+                await found.last().click();
+                expect(await misplaced(page)).toEqual([]);
+              }
+            },
+            { game, table, hash: linkTo(kept(name), Math.min(turn, lengthOf(name))) },
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
   test('is reached at once by the keyboard, the hand first and the reef next', async () => {
     await atTable(

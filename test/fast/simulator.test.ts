@@ -484,8 +484,9 @@ describe('buffers', () => {
       expect(game.mask(mask)).toBe(countLegalActions(state));
       const legal = isListable(state) ? game.list(buffer) : 0;
       for (let i = 0; i < legal; i++) {
-        expect(mask[buffer[i]!]).toBe(1);
-        mask[buffer[i]!] = 0;
+        const number = buffer[i]!;
+        if (mask[number] !== 1) expect(mask[number]).toBe(1);
+        mask[number] = 0;
       }
       if (isListable(state)) expect(mask.every((item) => item === 0)).toBe(true);
     }, 2);

@@ -21,6 +21,7 @@ import type {
   PlayAction,
   State,
 } from '../../src/index.js';
+import { expectSame } from '../kit/every-game.js';
 import { arbPlan, arbStrangeState, moverOf, pick, playOut } from '../kit/games.js';
 import { runs } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
@@ -61,12 +62,18 @@ function expectEveryDraft(state: State): void {
       const possible = [...(next.get(draft.map(nameOf).join()) ?? [])].sort();
       const violation = check(state, play(draft));
       const isDead = possible.length === 0 && violation !== null;
-      expect(offered(answer)).toEqual(possible);
-      expect(answer.isComplete).toBe(violation === null);
-      expect(answer.violation).toEqual(isDead ? violation : null);
+      const { isComplete, violation: reason, board } = answer;
       const placed = isDead ? [] : draft;
-      expect(answer.board).toEqual(stacked(moverOf(state).board, placed));
-      expect(looseParts(answer)).toEqual([]);
+      expectSame(
+        { offers: offered(answer), isComplete, reason, board, loose: looseParts(answer) },
+        {
+          offers: possible,
+          isComplete: violation === null,
+          reason: isDead ? violation : null,
+          board: stacked(moverOf(state).board, placed),
+          loose: [],
+        },
+      );
     }
   }
 }
