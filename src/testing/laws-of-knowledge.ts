@@ -62,7 +62,7 @@ const VIEWS: Laws = {
         for (const value of values) {
           const answer = game.check(seen, value);
           if (answer?.code === 'hidden' && seat !== game.turn(move.state)) continue;
-          demandSame(answer, game.check(move.state, value), `check(view, ${shown(value)})`);
+          demandSame(answer, game.check(move.state, value), () => `check(view, ${shown(value)})`);
         }
       });
     });

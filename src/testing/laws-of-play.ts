@@ -41,7 +41,11 @@ const SETUP: Laws = {
     for (const value of [...garbage, ...trial.damaged(options, 10)]) {
       const read = answerOf(() => game.optionsFromJson(value));
       const dealt = answerOf(() => game.setup(value as GameOptions));
-      demandSame(dealt, read, `setup(value), beside optionsFromJson(value), for ${shown(value)}`);
+      demandSame(
+        dealt,
+        read,
+        () => `setup(value), beside optionsFromJson(value), for ${shown(value)}`,
+      );
     }
   },
 };
@@ -172,7 +176,7 @@ const LISTS: Laws = {
   'check(state, action) accepts every action of legalActions(state)': (trial) => {
     trial.someStates(5, (state) => {
       for (const action of trial.listOf(state)) {
-        demandSame(trial.game.check(state, action), null, `check(state, ${shown(action)})`);
+        demandSame(trial.game.check(state, action), null, () => `check(state, ${shown(action)})`);
       }
     });
   },
@@ -323,7 +327,10 @@ function demandAnswer(reason: Reason | null): void {
 function demandRefusal({ game }: Trial, state: object, value: unknown, reason: Reason): void {
   for (const verb of ['apply', 'step', 'reveals'] as const) {
     const call = `${verb}(state, action)`;
-    const error = thrownBy(() => game[verb](state, value), `${call} with ${shown(value)}`);
+    const error = thrownBy(
+      () => game[verb](state, value),
+      () => `${call} with ${shown(value)}`,
+    );
     demand(isIllegalActionError(error), () => `${call} throws ${told(error)}`);
     demandSame(error.violation, reason, `the reason in the error of ${call}`);
     demandSame(error.code, reason.code, `the code of the error of ${call}`);

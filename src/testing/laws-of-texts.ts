@@ -101,7 +101,7 @@ function demandBack(game: AnyGame, kind: 'State' | 'Action', value: unknown): vo
   const text = game[`format${kind}`](value as object);
   const isLine = typeof text === 'string' && text !== '' && !/[\r\n\u2028\u2029]/.test(text);
   demand(isLine, () => `format${kind} does not give one line of text: ${shown(text)}`);
-  demandSame(game[`parse${kind}`](text), value, `parse${kind}(${shown(text)})`);
+  demandSame(game[`parse${kind}`](text), value, () => `parse${kind}(${shown(text)})`);
   const reader = kind === 'State' ? 'stateFromJson' : 'actionFromJson';
   demandSame(game[reader](looseCopy(value)), value, `${reader}(JSON)`);
 }
@@ -117,7 +117,7 @@ function demandRead(game: AnyGame, kind: Kind, text: unknown): void {
     return;
   }
   const again = game[`parse${kind}`](game[`format${kind}`](value as GameOptions));
-  demandSame(again, value, `what ${shown(text)} was read as, written and read again`);
+  demandSame(again, value, () => `what ${shown(text)} was read as, written and read again`);
 }
 
 function demandPlace(error: unknown, text: unknown): void {
@@ -156,7 +156,7 @@ const RECORDS: Laws = {
     ];
     for (const [code, change] of changes) {
       const found = verify(game, { ...record, ...change })?.code;
-      demandSame(found, code, `verify(game, record with ${shown(change)})`);
+      demandSame(found, code, () => `verify(game, record with ${shown(change)})`);
     }
     demandIllegalFound(trial, record);
 

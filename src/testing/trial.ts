@@ -166,9 +166,16 @@ export function demand(isWell: boolean, problem: () => string): asserts isWell {
   if (!isWell) throw new Broken(problem());
 }
 
+/** What a law looks at, in words; as a function where it takes long to say. */
+type What = string | (() => string);
+
+function textOf(what: What): string {
+  return typeof what === 'string' ? what : what();
+}
+
 /** Says where two values differ, unless they are equal as plain data. */
-export function demandSame(found: unknown, expected: unknown, what: string): void {
-  demand(isSameData(found, expected), () => `${what}: ${difference(found, expected)}`);
+export function demandSame(found: unknown, expected: unknown, what: What): void {
+  demand(isSameData(found, expected), () => `${textOf(what)}: ${difference(found, expected)}`);
 }
 
 /** Says what keeps a value from being frozen and plain. */
@@ -183,14 +190,14 @@ export function demandEnd({ trouble }: { trouble: string | null }, what = ''): v
 }
 
 /** What a call throws; that it throws nothing is a problem of its own. */
-export function thrownBy(call: () => unknown, what: string): unknown {
+export function thrownBy(call: () => unknown, what: What): unknown {
   let given: unknown;
   try {
     given = call();
   } catch (error) {
     return error;
   }
-  throw new Broken(`${what} is not refused but gives ${typeof given}`);
+  throw new Broken(`${textOf(what)} is not refused but gives ${typeof given}`);
 }
 
 /** Demands that a call is refused with an error that has a code. */
