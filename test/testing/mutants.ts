@@ -550,6 +550,25 @@ const TEXTS: Mutants = {
       'a record of the game is',
     ],
   },
+  'a game that reads more than it can write': {
+    change: {
+      parseAction: (text) => {
+        try {
+          const action = pearls.parseAction(text);
+          return action.type === 'play' ? deepFrozen({ ...action, jokers: 0 }) : action;
+        } catch {
+          return deepFrozen({ type: 'play', color: 'red', count: 1, jokers: 1, necklace: false });
+        }
+      },
+    },
+    breaks: [
+      'parseAction(formatAction(action))',
+      'actionFromJson(value)',
+      'a record of the game is',
+      'parseState, parseAction and parseOptions say',
+      'parseState, parseAction and parseOptions answer',
+    ],
+  },
   'a game that does not read who begins': {
     change: {
       parseOptions: (text) => {
