@@ -337,9 +337,10 @@ class ReefSearch implements Search<Action, Branch> {
     for (let i = ideas; i < count; i++) {
       const action = list[i]!;
       const isNext = action < first || action >= first + WAYS;
-      if (isNext) first = this.#firstPlayOf(this.#cardOf(action));
-      else if (points[i]! <= most) continue;
-      if (isNext) ideas++;
+      if (isNext) {
+        first = this.#firstPlayOf(this.#cardOf(action));
+        ideas++;
+      } else if (points[i]! <= most) continue;
       list[ideas - 1] = action;
       most = points[i]!;
     }
