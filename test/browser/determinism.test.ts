@@ -50,7 +50,7 @@ async function writePage(folder: string): Promise<void> {
 }
 
 test('the same seeds give the same games in Chromium as in Node, from the first card to the last point', async () => {
-  const seeds = SEEDS.slice(0, isThorough ? 5 : 2);
+  const seeds = isThorough ? SEEDS : SEEDS.slice(0, 2);
   await writePage(stage.folder);
   const { page, troubles, requests, close } = await stage.visit(
     stage.address('games.html', 'http'),
