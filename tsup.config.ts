@@ -108,7 +108,7 @@ const wholeFolders: NonNullable<Options['esbuildPlugins']>[number] = {
     /** What an entry is to reach besides; the commands of the program stay apart. */
     const restOf = (entry: string): string[] => {
       const folders = new Set([...reach(entry, new Set())].map((file) => dirname(file)));
-      folders.delete('src/cli');
+      for (const folder of folders) if (folder.startsWith('src/cli')) folders.delete(folder);
       return files.filter((file) => folders.has(dirname(file)) && !file.endsWith('/index.ts'));
     };
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {

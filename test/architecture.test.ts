@@ -62,19 +62,46 @@ describe('the source files', () => {
     }
   });
 
-  /** Which folders a folder may use besides itself. */
+  const games = ['reef', 'pearls'];
+  const inside = (folder: string): string[] => [
+    folder,
+    ...games.map((game) => `${folder}/${game}`),
+  ];
+  const cli = ['cli', 'cli/terminal', 'cli/arena', 'cli/serve'];
+  const program = [
+    'core',
+    ...games,
+    ...inside('fast'),
+    ...inside('bots'),
+    'arena',
+    ...cli,
+    ...inside('svg'),
+    'svg/shared',
+  ];
+
+  /** Which folders a folder may use besides itself. A game's folder never uses another game's. */
   const layers: Record<string, readonly string[]> = {
     core: [],
     reef: ['core'],
     pearls: ['core'],
-    fast: ['core', 'reef', 'fast/pearls'],
-    'fast/pearls': ['core', 'pearls', 'fast'],
+    'fast/shared': ['core'],
+    'fast/reef': ['core', 'reef', 'fast/shared'],
+    'fast/pearls': ['core', 'pearls', 'fast/shared'],
+    fast: ['core', 'reef', 'fast/reef', 'fast/pearls'],
     testing: ['core', 'reef', 'pearls'],
     table: ['core'],
-    svg: ['core', 'reef', 'pearls'],
-    bots: ['core', 'reef', 'pearls', 'fast', 'fast/pearls', 'table'],
-    training: ['core', 'reef', 'pearls', 'fast', 'fast/pearls', 'bots'],
-    cli: ['core', 'reef', 'pearls', 'fast', 'fast/pearls', 'bots', 'svg'],
+    'svg/shared': ['core', 'reef', 'pearls'],
+    'svg/reef': ['core', 'reef', 'svg/shared'],
+    'svg/pearls': ['core', 'pearls', 'svg/shared', 'svg/reef'],
+    svg: ['svg/shared', 'svg/reef', 'svg/pearls'],
+    bots: ['core', ...games, 'table', ...inside('fast'), 'bots/reef', 'bots/pearls', 'arena'],
+    'bots/reef': ['core', 'reef', 'fast/shared', 'fast/reef', 'bots'],
+    'bots/pearls': ['core', 'pearls', 'fast/shared', 'fast/pearls', 'bots'],
+    arena: ['core', 'bots'],
+    training: ['core', 'bots', 'training/reef', 'training/pearls'],
+    'training/reef': ['core', 'reef', 'fast/reef', 'bots', 'bots/reef', 'arena', 'training'],
+    'training/pearls': ['core', 'pearls', 'fast/pearls', 'bots', 'bots/pearls', 'training'],
+    ...Object.fromEntries(cli.map((folder) => [folder, program])),
     '.': ['core', 'reef'],
   };
 

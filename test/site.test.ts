@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deckGallery } from '../docs/pages/deck.js';
 import { DIAGRAMS, USES } from '../docs/pages/diagrams.js';
@@ -165,10 +165,10 @@ describe('withPictures(markdown) for Pearls, and diagrams', () => {
       .flatMap((file) => {
         const text = readFileSync(join(src, file), 'utf8');
         const [user = ''] = file.split(sep);
-        return Array.from(
-          text.matchAll(/from '\.\.\/(\w+)\//g),
-          ([, used = '']) => `${user} ${used}`,
-        );
+        return Array.from(text.matchAll(/from '(\.[^']*)'/g), ([, path = '']) => {
+          const [used = ''] = relative(src, resolve(src, dirname(file), path)).split(sep);
+          return `${user} ${used}`;
+        }).filter((pair) => pair !== `${user} ${user}`);
       });
     const drawn = new Map<string, string[]>();
     for (const [user, used] of USES) drawn.set(user, [...(drawn.get(user) ?? []), used]);

@@ -3,7 +3,7 @@ import type { ViteUserConfig } from 'vitest/config';
 import { isThorough } from './kit/runs.js';
 
 /** Tests of the built package and of the pages that use it. */
-const ofBuilt = ['browser/*', 'cli/*', 'docs', 'guides/commands'].map(
+const ofBuilt = ['browser/*', 'cli/**/*', 'docs', 'guides/commands'].map(
   (name) => `test/${name}.test.ts`,
 );
 

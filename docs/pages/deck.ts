@@ -2,7 +2,7 @@ import { STANDARD_DECK } from '../../src/reef/cards.js';
 import { formatCard } from '../../src/reef/notation.js';
 import type { Card } from '../../src/reef/types.js';
 import { html } from './markdown.js';
-import { cardSvg } from '../../src/svg/card.js';
+import { cardSvg } from '../../src/svg/reef/card.js';
 
 interface Family {
   readonly name: string;

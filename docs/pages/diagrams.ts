@@ -1,5 +1,5 @@
-import { THEMES } from '../../src/svg/theme.js';
-import type { Paint } from '../../src/svg/theme.js';
+import { THEMES } from '../../src/svg/shared/theme.js';
+import type { Paint } from '../../src/svg/shared/theme.js';
 import { diagramSvg, escaped } from './drawing.js';
 
 /** The diagrams that a page can ask for: `<!-- diagram: action -->`. */
@@ -85,20 +85,22 @@ const FOLDER_HEIGHT = 46;
 const FOLDERS: Readonly<Record<string, Folder>> = {
   training: { at: [10, 10], width: 200, words: 'how bots learn from games' },
   cli: { at: [230, 10], width: 200, words: 'the program for the terminal' },
-  bots: { at: [150, 84], width: 200, words: 'bots, matches, tournaments' },
-  testing: { at: [370, 84], width: 180, words: 'laws and arbitrary values' },
-  svg: { at: [570, 84], width: 160, words: 'pictures as SVG' },
-  fast: { at: [10, 158], width: 170, words: 'the simulator of Reef' },
-  reef: { at: [150, 232], width: 200, words: 'Reef' },
-  pearls: { at: [400, 232], width: 200, words: 'Pearls' },
-  table: { at: [620, 232], width: 110, words: 'a server’s table' },
-  core: { at: [10, 306], width: 720, words: 'what knows no game; every folder uses it' },
+  arena: { at: [150, 84], width: 200, words: 'tournaments' },
+  bots: { at: [150, 158], width: 200, words: 'bots and matches' },
+  testing: { at: [370, 158], width: 180, words: 'laws and arbitrary values' },
+  svg: { at: [570, 158], width: 160, words: 'pictures as SVG' },
+  fast: { at: [10, 232], width: 170, words: 'the simulators' },
+  reef: { at: [150, 306], width: 200, words: 'Reef' },
+  pearls: { at: [400, 306], width: 200, words: 'Pearls' },
+  table: { at: [620, 306], width: 110, words: 'a server’s table' },
+  core: { at: [10, 380], width: 720, words: 'what knows no game; every folder uses it' },
 };
 
 /** Which folders use which, where it is not plain from the rest; and where the arrows begin and end. */
 export const USES: readonly (readonly [user: string, used: string, from: number, to: number])[] = [
-  ['training', 'bots', 150, 200],
-  ['cli', 'bots', 300, 300],
+  ['training', 'arena', 150, 200],
+  ['cli', 'arena', 300, 300],
+  ['arena', 'bots', 250, 250],
   ['bots', 'fast', 190, 130],
   ['bots', 'reef', 250, 250],
   ['bots', 'pearls', 320, 440],
@@ -124,5 +126,5 @@ function mapDiagram(): string {
   );
   const words = USES.map(([user, used]) => `${user} uses ${used}`).join(', ');
   const title = `The folders of the source: ${words}.`;
-  return diagramSvg([740, 362], arrows.join('') + boxes.join(''), title);
+  return diagramSvg([740, 436], arrows.join('') + boxes.join(''), title);
 }

@@ -7,10 +7,10 @@ import { reef } from '../../src/reef/game.js';
 import { parseBoard, parsePattern } from '../../src/reef/notation.js';
 import { findMatches } from '../../src/reef/pattern.js';
 import type { State } from '../../src/reef/types.js';
-import { boardSvg } from '../../src/svg/board.js';
-import { handSvg } from '../../src/svg/card.js';
-import { pearlsStateSvg } from '../../src/svg/pearls-table.js';
-import { stateSvg } from '../../src/svg/reef-table.js';
+import { boardSvg } from '../../src/svg/reef/board.js';
+import { handSvg } from '../../src/svg/reef/card.js';
+import { pearlsStateSvg } from '../../src/svg/pearls/table.js';
+import { stateSvg } from '../../src/svg/reef/table.js';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 

@@ -1,5 +1,5 @@
 import type { Color } from '../../src/reef/types.js';
-import { pieceSvg } from '../../src/svg/board.js';
+import { pieceSvg } from '../../src/svg/reef/board.js';
 
 /** The pieces of the logo, and where they lie: a small reef. */
 const PIECES: readonly (readonly [Color, x: number, y: number])[] = [

@@ -6,8 +6,8 @@ import { DIAGRAMS } from './diagrams.js';
 import { ARROW } from './drawing.js';
 import { titleOf } from './guides.js';
 import { pearlsSceneOf } from './pearls-scenes.js';
-import { boardSvg } from '../../src/svg/board.js';
-import { cardSvg, patternSvg } from '../../src/svg/card.js';
+import { boardSvg } from '../../src/svg/reef/board.js';
+import { cardSvg, patternSvg } from '../../src/svg/reef/card.js';
 
 /**
  * A guide as the site shows it: with a header for the navigation, and with a picture wherever the text

@@ -3,7 +3,7 @@ import { isParseError } from '../../src/core/errors.js';
 import { parsePearl, parsePearls } from '../../src/pearls/notation.js';
 import { PEARLS } from '../../src/pearls/types.js';
 import type { Pearl } from '../../src/pearls/types.js';
-import { necklaceSvg, pearlSvg } from '../../src/svg/pearls.js';
+import { necklaceSvg, pearlSvg } from '../../src/svg/pearls/pieces.js';
 import { ARROW, escaped } from './drawing.js';
 
 /**

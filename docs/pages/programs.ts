@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
 import { minify } from 'vite';
-import { themeCss } from '../../src/svg/theme.js';
+import { themeCss } from '../../src/svg/shared/theme.js';
 import { logoSvg } from './logo.js';
 import { buildSearch } from './search/build.js';
 import { playSamples } from './viewer/samples.js';

@@ -16,7 +16,7 @@ import { buildFront, heroHtml } from './front/build.js';
 import { checkGuides, GUIDES } from './guides.js';
 import { buildPages } from './programs.js';
 import { guideForSite, withPictures } from './markdown.js';
-import { themeCss } from '../../src/svg/theme.js';
+import { themeCss } from '../../src/svg/shared/theme.js';
 import { logoSvg } from './logo.js';
 import { buildScript, writeIndex } from './search/build.js';
 import type { Section } from './search/search.js';

@@ -5,12 +5,12 @@ import type { Action as ReefAction, View as ReefView } from '../reef/types.js';
 import { fixedBot } from './bot.js';
 import type { Bot, Budget, Chooser } from './bot.js';
 import { mcts } from './mcts.js';
-import { pearlsGreedy } from './pearls-greedy.js';
-import { pearlsMcts } from './pearls-mcts.js';
+import { pearlsGreedy } from './pearls/greedy.js';
+import { pearlsMcts } from './pearls/mcts.js';
 import { random } from './random.js';
-import { reefGreedy } from './reef-greedy.js';
-import { reefMcts } from './reef-mcts.js';
-import { reefPlanner } from './reef-planner.js';
+import { reefGreedy } from './reef/greedy.js';
+import { reefMcts } from './reef/mcts.js';
+import { reefPlanner } from './reef/planner.js';
 
 /**
  * The levels of opponents that people can choose from, the weakest first. `botNamed(game, 'easy')` is the bot.

@@ -9,7 +9,7 @@ import { commentOn } from './analysis.js';
 import type { Analysis } from './analysis.js';
 import { badOption, ensureBots, settledOptions } from './arguments.js';
 import type { Bot } from './bot.js';
-import { keyedSeed } from './keyed.js';
+import { keyedSeed } from '../core/keyed.js';
 import { Referee } from './referee.js';
 import type { Failure } from './referee.js';
 import { ensureTiming } from './timing.js';

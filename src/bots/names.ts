@@ -7,9 +7,9 @@ import type { Bot } from './bot.js';
 import { budgetIn } from './budget.js';
 import { LEVELS, levelsOf } from './levels.js';
 import { mcts } from './mcts.js';
-import { PEARLS_BOTS } from './pearls.js';
+import { PEARLS_BOTS } from './pearls/ready.js';
 import { random } from './random.js';
-import { REEF_BOTS } from './reef.js';
+import { REEF_BOTS } from './reef/ready.js';
 
 /** The names of bots that can have a budget. */
 const SEARCHING: readonly string[] = ['mcts'];

@@ -2,8 +2,8 @@ import type { Game } from '../core/game.js';
 import { createRng } from '../core/rng.js';
 import { PearlsSimulator } from '../fast/pearls/simulator.js';
 import { pearlsObservationSize } from '../fast/pearls/observation.js';
-import { observationSize } from '../fast/observation.js';
-import { Simulator } from '../fast/simulator.js';
+import { observationSize } from '../fast/reef/observation.js';
+import { Simulator } from '../fast/reef/simulator.js';
 import type { State as PearlsState } from '../pearls/types.js';
 import type { State as ReefState } from '../reef/types.js';
 

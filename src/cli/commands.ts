@@ -13,11 +13,11 @@ export interface CommandEntry {
 /** What the program can do. */
 // prettier-ignore
 const COMMANDS: readonly CommandEntry[] = [
-  { name: 'play',   summary: 'play against bots, or with others at one keyboard',     load: () => import('./play.js') },
-  { name: 'watch',  summary: 'watch a game between bots',                             load: () => import('./watch.js') },
-  { name: 'arena',  summary: 'play many games between bots, and see which is better', load: () => import('./arena.js') },
-  { name: 'serve',  summary: 'play many games at once for a program that learns',     load: () => import('./serve.js') },
-  { name: 'replay', summary: 'check the record of a game, and show it',               load: () => import('./replay.js') },
+  { name: 'play',   summary: 'play against bots, or with others at one keyboard',     load: () => import('./terminal/play.js') },
+  { name: 'watch',  summary: 'watch a game between bots',                             load: () => import('./terminal/watch.js') },
+  { name: 'arena',  summary: 'play many games between bots, and see which is better', load: () => import('./arena/command.js') },
+  { name: 'serve',  summary: 'play many games at once for a program that learns',     load: () => import('./serve/command.js') },
+  { name: 'replay', summary: 'check the record of a game, and show it',               load: () => import('./terminal/replay.js') },
   { name: 'render', summary: 'draw a game or a reef as an SVG picture',               load: () => import('./render.js') },
   { name: 'count',  summary: 'count a pattern on a board of Reef',                    load: () => import('./count.js') },
   { name: 'deck',   summary: 'print the cards of Reef, as text or drawn',             load: () => import('./deck.js') },

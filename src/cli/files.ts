@@ -14,8 +14,8 @@ import { dirname, join } from 'node:path';
 import { isParseError } from '../core/errors.js';
 import type { ParseError } from '../core/errors.js';
 import { InputError } from './command.js';
-import { EN } from './phrases.js';
-import type { Phrases } from './phrases.js';
+import { EN } from './terminal/phrases.js';
+import type { Phrases } from './terminal/phrases.js';
 
 /** What a file holds, or with `-` what comes through standard input. */
 export function readText(file: string, what: string): string {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SearchBot } from '../bots/bot.js';
-import { pearlsWorth } from '../bots/pearls.js';
-import { pearlsMcts } from '../bots/pearls-mcts.js';
-import { reefMcts } from '../bots/reef-mcts.js';
-import { reefWorth } from '../bots/reef.js';
+import { pearlsWorth } from '../bots/pearls/ready.js';
+import { pearlsMcts } from '../bots/pearls/mcts.js';
+import { reefMcts } from '../bots/reef/mcts.js';
+import { reefWorth } from '../bots/reef/ready.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame, GameOptions } from '../core/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
@@ -21,8 +21,8 @@ import { en as reefEn } from '../reef/words-en.js';
 import { choiceOf, flags, texts, UsageError } from './command.js';
 import type { CliOptions, GivenOptions } from './command.js';
 import { deckIn } from './deck.js';
-import { languageIn, PHRASES } from './phrases.js';
-import type { GameWords, Language } from './phrases.js';
+import { languageIn, PHRASES } from './terminal/phrases.js';
+import type { GameWords, Language } from './terminal/phrases.js';
 
 /** A game on the command line. */
 export interface CliGame {

@@ -37,7 +37,7 @@ if (isMainThread) {
   stderr.on('error', () => undefined);
   process.exitCode = await program(process.argv.slice(2), terminal);
 } else {
-  await (await import('./arena-worker.js')).work();
+  await (await import('./arena/worker.js')).work();
 }
 
 function isPipe(file: number): boolean {

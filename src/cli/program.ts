@@ -13,7 +13,7 @@ export async function program(args: readonly string[], terminal: Terminal): Prom
     if (first === 'help') return await program([...rest, '--help'], terminal);
     if (first === undefined || first.startsWith('-')) {
       if (asksForHelp(args)) return print(terminal, overview());
-      const { menu } = await import('./menu.js');
+      const { menu } = await import('./terminal/menu.js');
       return await menu.run({ ...readArguments(args, menu.options), terminal });
     }
 

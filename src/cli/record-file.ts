@@ -12,8 +12,8 @@ import { InputError } from './command.js';
 import { inFile, parsed } from './files.js';
 import { gameNamed, GAMES } from './games.js';
 import type { CliGame } from './games.js';
-import { PHRASES } from './phrases.js';
-import type { Language } from './phrases.js';
+import { PHRASES } from './terminal/phrases.js';
+import type { Language } from './terminal/phrases.js';
 
 /** A valid record, and the game that it is of. */
 export interface Found {

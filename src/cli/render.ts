@@ -10,19 +10,19 @@ import { parseState } from '../reef/position.js';
 import type { Board, Event, View } from '../reef/types.js';
 import { viewFromJson } from '../reef/play.js';
 import type { ReefWords } from '../reef/words-en.js';
-import { boardSvg } from '../svg/board.js';
-import type { BoardMarks } from '../svg/board.js';
-import { pearlsStateSvg } from '../svg/pearls-table.js';
-import { stateSvg } from '../svg/reef-table.js';
-import type { SvgStyle } from '../svg/style.js';
+import { boardSvg } from '../svg/reef/board.js';
+import type { BoardMarks } from '../svg/reef/board.js';
+import { pearlsStateSvg } from '../svg/pearls/table.js';
+import { stateSvg } from '../svg/reef/table.js';
+import type { SvgStyle } from '../svg/shared/style.js';
 import { choiceOf, refuseWords, textOf, texts, UsageError, wholeNumberOf } from './command.js';
 import type { Command, GivenOptions } from './command.js';
 import { inArgument, parsed, readText, writeText } from './files.js';
 import { gameNamed } from './games.js';
-import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn } from './phrases.js';
+import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn } from './terminal/phrases.js';
 import { reading, readRecord } from './record-file.js';
 import type { Found as Recorded } from './record-file.js';
-import { NAMES } from './tell.js';
+import { NAMES } from './terminal/tell.js';
 
 const USAGE = 'reef-rules render game.txt --out table.svg';
 

@@ -6,11 +6,11 @@
  * @module reef-rules/fast
  * @group Reference
  */
-export { MAX_ACTIONS, MAX_STARTS } from './numbers.js';
-export { observationLayout, observationSize } from './observation.js';
+export { MAX_ACTIONS, MAX_STARTS } from './reef/numbers.js';
+export { observationLayout, observationSize } from './reef/observation.js';
 export type { ObservationPart } from '../core/observation.js';
 export { pearlsObservationLayout, pearlsObservationSize } from './pearls/observation.js';
 export { PearlsSimulator } from './pearls/simulator.js';
 export { WAYS } from '../reef/placing.js';
-export { Simulator } from './simulator.js';
-export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './symmetry.js';
+export { Simulator } from './reef/simulator.js';
+export { canonicalBoard, SYMMETRIES, turnAction, turnBoard } from './reef/symmetry.js';

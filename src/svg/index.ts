@@ -19,16 +19,16 @@
  * @module reef-rules/svg
  * @group Reference
  */
-export { boardSvg, boardTitle, pieceSvg, stackSvg, stackTitle } from './board.js';
-export type { BoardMarks, BoardSvgStyle } from './board.js';
-export { cardSvg, cardTitle, handSvg, patternSvg, patternTitle } from './card.js';
-export type { CardMarks, CardSvgStyle, HandSvgStyle } from './card.js';
-export { necklaceSvg, pearlSvg, pearlTitle } from './pearls.js';
-export type { PearlSvgStyle } from './pearls.js';
-export { pearlsStateSvg } from './pearls-table.js';
-export type { PearlsStateSvgStyle } from './pearls-table.js';
-export { stateSvg } from './reef-table.js';
-export type { StateSvgStyle } from './reef-table.js';
-export type { OwnColors, SvgStyle } from './style.js';
-export { themeCss, THEMES } from './theme.js';
-export type { Paint, Theme } from './theme.js';
+export { boardSvg, boardTitle, pieceSvg, stackSvg, stackTitle } from './reef/board.js';
+export type { BoardMarks, BoardSvgStyle } from './reef/board.js';
+export { cardSvg, cardTitle, handSvg, patternSvg, patternTitle } from './reef/card.js';
+export type { CardMarks, CardSvgStyle, HandSvgStyle } from './reef/card.js';
+export { necklaceSvg, pearlSvg, pearlTitle } from './pearls/pieces.js';
+export type { PearlSvgStyle } from './pearls/pieces.js';
+export { pearlsStateSvg } from './pearls/table.js';
+export type { PearlsStateSvgStyle } from './pearls/table.js';
+export { stateSvg } from './reef/table.js';
+export type { StateSvgStyle } from './reef/table.js';
+export type { OwnColors, SvgStyle } from './shared/style.js';
+export { themeCss, THEMES } from './shared/theme.js';
+export type { Paint, Theme } from './shared/theme.js';

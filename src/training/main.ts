@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { oddsFile } from './odds.js';
-import { pearlsWeightsText, trainPearls } from './pearls.js';
-import { trainPearlsOdds } from './pearls-odds.js';
-import { check } from './reef-check.js';
-import { FULL_TRAINING, train } from './reef-train.js';
-import { weightsFile } from './reef-write.js';
+import { pearlsWeightsText, trainPearls } from './pearls/train.js';
+import { trainPearlsOdds } from './pearls/odds.js';
+import { check } from './reef/check.js';
+import { FULL_TRAINING, train } from './reef/train.js';
+import { weightsFile } from './reef/write.js';
 
 /**
  * `npm run train`: plays, learns, tries what was learned, and writes it into the library. It does so for
@@ -25,10 +25,10 @@ if (game !== undefined && game !== 'reef' && game !== 'pearls') {
 if (game !== 'pearls') {
   const { weights, odds } = train({ ...FULL_TRAINING, report });
   report((await check(weights, 200)).join('\n'));
-  write('reef-weights.ts', weightsFile(weights));
-  write('reef-odds.ts', oddsFile('REEF_ODDS', 'Reef', odds));
+  write('reef/weights.ts', weightsFile(weights));
+  write('reef/odds.ts', oddsFile('REEF_ODDS', 'Reef', odds));
 }
 if (game !== 'reef') {
-  write('pearls-weights.ts', pearlsWeightsText(trainPearls(7, undefined, report)));
-  write('pearls-odds.ts', oddsFile('PEARLS_ODDS', 'Pearls', trainPearlsOdds(report)));
+  write('pearls/weights.ts', pearlsWeightsText(trainPearls(7, undefined, report)));
+  write('pearls/odds.ts', oddsFile('PEARLS_ODDS', 'Pearls', trainPearlsOdds(report)));
 }

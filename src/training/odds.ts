@@ -112,7 +112,7 @@ export function oddsFile(name: string, game: string, all: Readonly<Record<number
     );
     return `  ${players}: { ${cells.join(', ')} },`;
   });
-  return `import type { Odds } from './odds.js';
+  return `import type { Odds } from '../odds.js';
 
 /**
  * The odds in ${game} by number of players, for the leads that the search bot expects. Written by \`npm run train\`; do not change

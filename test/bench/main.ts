@@ -18,8 +18,8 @@ import {
   view,
 } from '../../src/index.js';
 import type { Action, Board, Pattern, Rng, State, View } from '../../src/index.js';
-import { countPatternSlowly } from '../kit/oracle.js';
-import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
+import { countPatternSlowly } from '../kit/reef/oracle.js';
+import { applySlowly, legalActionsSlowly } from '../kit/reef/slow.js';
 import { buildLibrary } from './built.js';
 import {
   allocation,

@@ -10,7 +10,7 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, State } from '../../src/pearls/index.js';
-import { applySlowly, legalActionsSlowly } from '../kit/pearls-slow.js';
+import { applySlowly, legalActionsSlowly } from '../kit/pearls/slow.js';
 import type { Built } from './built.js';
 import type { Outcome, Work } from './measure.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { keyedSeed } from '../../src/bots/keyed.js';
+import { keyedSeed } from '../../src/core/keyed.js';
 import type { Bot, Budget, Chooser, ClockState, Decision, GameEnd } from '../../src/bots/bot.js';
 import { withBudget } from '../../src/bots/bot.js';
 import { matchTurns, playMatch } from '../../src/bots/match.js';
 import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
-import { PEARLS_BOTS } from '../../src/bots/pearls.js';
+import { PEARLS_BOTS } from '../../src/bots/pearls/ready.js';
 import { random } from '../../src/bots/random.js';
-import { REEF_BOTS } from '../../src/bots/reef.js';
+import { REEF_BOTS } from '../../src/bots/reef/ready.js';
 import { limitOf, TooLate } from '../../src/bots/timing.js';
 import type { Game, GameEvent, GameOptions } from '../../src/core/game.js';
 import { createRecord, replay, verify } from '../../src/core/record.js';

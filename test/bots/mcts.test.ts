@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../src/bots/bot.js';
 import { mcts } from '../../src/bots/mcts.js';
 import { playMatch } from '../../src/bots/match.js';
-import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls.js';
+import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls/ready.js';
 import { random } from '../../src/bots/random.js';
-import { REEF_BOTS } from '../../src/bots/reef.js';
+import { REEF_BOTS } from '../../src/bots/reef/ready.js';
 import { reef } from '../../src/index.js';
 import type { Action as ReefAction, View as ReefView } from '../../src/index.js';
 import { formatAction, pearls, setup } from '../../src/pearls/index.js';
 import type { Action, State, View } from '../../src/pearls/index.js';
-import { table } from '../kit/pearls-table.js';
+import { table } from '../kit/pearls/table.js';
 import { decisionIn } from './choice.js';
 import type { Decider } from './choice.js';
 

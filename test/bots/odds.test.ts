@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chanceOf, percentOf } from '../../src/bots/odds.js';
-import { PEARLS_ODDS } from '../../src/bots/pearls-odds.js';
-import { REEF_ODDS } from '../../src/bots/reef-odds.js';
+import { PEARLS_ODDS } from '../../src/bots/pearls/odds.js';
+import { REEF_ODDS } from '../../src/bots/reef/odds.js';
 import { exp, log } from '../../src/bots/portable.js';
 import { PLAYER_COUNTS as PEARLS_COUNTS } from '../../src/pearls/types.js';
 import { PLAYER_COUNTS } from '../../src/reef/types.js';

@@ -1,8 +1,8 @@
-// The games of bots against weaker ones: test/bots/reef-strength.test.ts and pearls-strength.test.ts, two files
+// The games of bots against weaker ones: test/bots/reef/strength.test.ts and test/bots/pearls/strength.test.ts, two files
 // because they take longest in a thorough run.
 import { expect } from 'vitest';
 import { botNamed } from '../../src/bots/names.js';
-import { tournament } from '../../src/bots/tournament.js';
+import { tournament } from '../../src/arena/tournament.js';
 import type { AnyGame } from '../../src/core/game.js';
 import { isThorough } from '../kit/runs.js';
 

@@ -13,8 +13,8 @@ import {
   STANDARD_DECK,
 } from '../../src/index.js';
 import type { Board, Pattern } from '../../src/index.js';
-import { arbBoard, arbPattern } from '../kit/arbitraries.js';
-import { completionsOf, ringsOf } from '../kit/oracle.js';
+import { arbBoard, arbPattern } from '../kit/reef/arbitraries.js';
+import { completionsOf, ringsOf } from '../kit/reef/oracle.js';
 import { isThorough, runs } from '../kit/runs.js';
 import { addressIs, isTooWide, LOOKS, objections, spreadText } from './kit.js';
 import type { Stage } from './kit.js';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { random, tournament } from '../../src/bots/index.js';
 import type { TournamentResult } from '../../src/bots/index.js';
-import { readArena } from '../../src/cli/arena-options.js';
-import { resultText } from '../../src/cli/arena-table.js';
+import { readArena } from '../../src/cli/arena/options.js';
+import { resultText } from '../../src/cli/arena/table.js';
 import { visible, visibleLines } from '../../src/cli/visible.js';
 import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { ground, PICK, resultIn } from './arena-kit.js';
+import { ground, PICK, resultIn } from './arena/kit.js';
 import { built, environment, PATIENCE, run, spawned } from './kit.js';
 import type { Run } from './kit.js';
 

@@ -11,7 +11,7 @@ import { openProgram } from '../../src/cli/bot-program.js';
 import { reef } from '../../src/index.js';
 import type { Action, AnyGame, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { ground, resultIn } from './arena-kit.js';
+import { ground, resultIn } from './arena/kit.js';
 import { built, environment, PATIENCE, root, run, spawned } from './kit.js';
 
 const { folder, file, arena } = ground();

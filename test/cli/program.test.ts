@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commandNamed } from '../../src/cli/commands.js';
 import { GAMES } from '../../src/cli/games.js';
 import { built, environment, PATIENCE, root, run, spawned, uncolored } from './kit.js';
 
@@ -64,9 +65,7 @@ describe('reef-rules --help', () => {
   test.each(COMMANDS)('reef-rules %s --help explains all its options', async (name) => {
     const { status, stdout, stderr } = await run([name, '--help']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const { command } = (await import(`../../src/cli/${name}.ts`)) as {
-      command: { options: object };
-    };
+    const { command } = await commandNamed(name).load();
     for (const option of [...Object.keys(command.options), 'color', 'plain', 'help']) {
       expect(stdout).toMatch(new RegExp(`^  .*--${option}\\b`, 'm'));
     }

@@ -18,7 +18,7 @@ import type {
   SetupOptions,
 } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { playOut } from '../kit/games.js';
+import { playOut } from '../kit/reef/games.js';
 import { atRandom } from './kept.js';
 import type { Choice } from './kept.js';
 import { COLLECTING } from './pearls.js';

@@ -81,7 +81,7 @@ function folderWithBots(): string {
   folders.push(folder);
   const [, bot = ''] = /^```js\n([^]*?)^```$/m.exec(read('docs/arena.md')) ?? [];
   writeFileSync(join(folder, 'my-bot.mjs'), bot);
-  // What has to be trained first is played by a stand-in; test/cli/serve-python.test.ts trains and plays it.
+  // What has to be trained first is played by a stand-in; test/cli/serve/python.test.ts trains and plays it.
   for (const name of ['my_bot.py', 'policy.py', 'alphazero.py']) {
     copyFileSync(join(root, 'docs/examples/bot-python/bot.py'), join(folder, name));
   }

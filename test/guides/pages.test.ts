@@ -55,7 +55,7 @@ test('README.md leads to docs/getting-started.md', () => {
 });
 
 test.each([
-  ['docs/simulator.md', 'src/fast'],
+  ['docs/simulator.md', 'src/fast/reef'],
   ['docs/simulator.md', 'src/fast/pearls'],
   ['docs/contributing.md', 'src/reef'],
   ['docs/contributing.md', 'src/pearls'],

@@ -9,8 +9,8 @@ import { createRng, perft, reef } from '../../src/index.js';
 import type { Rng, State } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { State as PearlsState } from '../../src/pearls/index.js';
-import * as reefGames from './games.js';
-import * as pearlsGames from './pearls-games.js';
+import * as reefGames from './reef/games.js';
+import * as pearlsGames from './pearls/games.js';
 import { runs } from './runs.js';
 
 /** What the simulators of both games have in common. */

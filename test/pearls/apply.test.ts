@@ -10,8 +10,8 @@ import {
   seatOf,
   sizeOf,
   table,
-} from '../kit/pearls-table.js';
-import type { Drawing } from '../kit/pearls-table.js';
+} from '../kit/pearls/table.js';
+import type { Drawing } from '../kit/pearls/table.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 
 describe('apply(state, take)', () => {

@@ -19,8 +19,8 @@ import type {
   Violation,
   ViolationCode,
 } from '../../src/pearls/index.js';
-import { act, table } from '../kit/pearls-table.js';
-import type { Drawing } from '../kit/pearls-table.js';
+import { act, table } from '../kit/pearls/table.js';
+import type { Drawing } from '../kit/pearls/table.js';
 import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { counted, revoked, trapped } from '../kit/untrusted.js';

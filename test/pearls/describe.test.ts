@@ -11,8 +11,8 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, PearlsWords, State, View } from '../../src/pearls/index.js';
-import { act, table } from '../kit/pearls-table.js';
-import type { Drawing } from '../kit/pearls-table.js';
+import { act, table } from '../kit/pearls/table.js';
+import type { Drawing } from '../kit/pearls/table.js';
 import { refusal } from '../kit/untrusted.js';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dora'];

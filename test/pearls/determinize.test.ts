@@ -12,10 +12,10 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Pearl, Pearls, PlayerView, State, View } from '../../src/pearls/index.js';
-import { inPlay, countsOf, listOf, scene } from '../kit/pearls-table.js';
-import type { Scene } from '../kit/pearls-table.js';
-import { everyTurn, expectTwins, filledWith, hiddenFrom, isOpen } from '../kit/pearls-secrets.js';
-import type { Seat } from '../kit/pearls-secrets.js';
+import { inPlay, countsOf, listOf, scene } from '../kit/pearls/table.js';
+import type { Scene } from '../kit/pearls/table.js';
+import { everyTurn, expectTwins, filledWith, hiddenFrom, isOpen } from '../kit/pearls/secrets.js';
+import type { Seat } from '../kit/pearls/secrets.js';
 import { runs } from '../kit/runs.js';
 import { looseParts, thawed } from '../kit/table.js';
 import type { Named } from '../kit/table.js';

@@ -11,8 +11,8 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Event, Pearl, Pearls, State, View } from '../../src/pearls/index.js';
-import { letters, scene } from '../kit/pearls-table.js';
-import type { Scene } from '../kit/pearls-table.js';
+import { letters, scene } from '../kit/pearls/table.js';
+import type { Scene } from '../kit/pearls/table.js';
 import { everyGame } from '../kit/every-game.js';
 import {
   everyAction,
@@ -20,8 +20,8 @@ import {
   expectTwins,
   seatsOf,
   watchedGames,
-} from '../kit/pearls-secrets.js';
-import type { Seat } from '../kit/pearls-secrets.js';
+} from '../kit/pearls/secrets.js';
+import type { Seat } from '../kit/pearls/secrets.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import type { Named } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';

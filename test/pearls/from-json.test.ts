@@ -18,7 +18,7 @@ import type { Action, Pearl, Pearls, SetupOptions, State, View } from '../../src
 import { afterAll, cut, moved, pushed, raised, set } from '../kit/changes.js';
 import type { Change as ChangeOf } from '../kit/changes.js';
 import { everyGame } from '../kit/every-game.js';
-import { everyAction, HABITS, pearlsGames, playOut } from '../kit/pearls-games.js';
+import { everyAction, HABITS, pearlsGames, playOut } from '../kit/pearls/games.js';
 import {
   FRESH,
   HOARDED,
@@ -29,7 +29,7 @@ import {
   PASSED,
   PLAYING,
   POSITIONS,
-} from '../kit/pearls-positions.js';
+} from '../kit/pearls/positions.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import { partOf, refusal, withoutPart, withValue } from '../kit/untrusted.js';

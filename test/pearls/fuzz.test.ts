@@ -12,8 +12,8 @@ import {
   PEARLS,
 } from '../../src/pearls/index.js';
 import type { SetupOptions, State } from '../../src/pearls/index.js';
-import { everyAction, pick, playOut } from '../kit/pearls-games.js';
-import { POSITIONS } from '../kit/pearls-positions.js';
+import { everyAction, pick, playOut } from '../kit/pearls/games.js';
+import { POSITIONS } from '../kit/pearls/positions.js';
 import { runs } from '../kit/runs.js';
 import { expectRoundTrip, fuzzSuite, someRecords } from '../suites/fuzz.js';
 

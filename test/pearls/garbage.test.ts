@@ -15,8 +15,8 @@ import {
   VIOLATION_CODES,
 } from '../../src/pearls/index.js';
 import type { Action, PlayAction, State, TakeAction, View } from '../../src/pearls/index.js';
-import { everyAction, pick, playOut } from '../kit/pearls-games.js';
-import { LAST_TURN, OUT_OF_NECKLACES, OVER, PLAYING } from '../kit/pearls-positions.js';
+import { everyAction, pick, playOut } from '../kit/pearls/games.js';
+import { LAST_TURN, OUT_OF_NECKLACES, OVER, PLAYING } from '../kit/pearls/positions.js';
 import { runs } from '../kit/runs.js';
 import { thawed } from '../kit/table.js';
 import { refusal, revoked, trapped } from '../kit/untrusted.js';

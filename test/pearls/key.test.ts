@@ -12,11 +12,11 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Pearl, PlayerView, SetupOptions, State, View } from '../../src/pearls/index.js';
-import { arbPlan, pearlsGames } from '../kit/pearls-games.js';
-import { scene } from '../kit/pearls-table.js';
-import type { Scene } from '../kit/pearls-table.js';
-import { filledWith, hiddenFrom, momentsOf, seatsOf, watched } from '../kit/pearls-secrets.js';
-import type { Seat } from '../kit/pearls-secrets.js';
+import { arbPlan, pearlsGames } from '../kit/pearls/games.js';
+import { scene } from '../kit/pearls/table.js';
+import type { Scene } from '../kit/pearls/table.js';
+import { filledWith, hiddenFrom, momentsOf, seatsOf, watched } from '../kit/pearls/secrets.js';
+import type { Seat } from '../kit/pearls/secrets.js';
 import { runs } from '../kit/runs.js';
 import type { Named } from '../kit/table.js';
 import { Book, keySuite, listVariants } from '../suites/keys.js';

@@ -16,9 +16,9 @@ import {
 } from '../../src/pearls/index.js';
 import type { Action, Event, Pearl, Player, State, View } from '../../src/pearls/index.js';
 import { everyGame } from '../kit/every-game.js';
-import { arbStrangeState, choice, HABITS, pearlsGames } from '../kit/pearls-games.js';
-import type { Plan } from '../kit/pearls-games.js';
-import { applySlowly, CANDIDATES, legalActionsSlowly, resultSlowly } from '../kit/pearls-slow.js';
+import { arbStrangeState, choice, HABITS, pearlsGames } from '../kit/pearls/games.js';
+import type { Plan } from '../kit/pearls/games.js';
+import { applySlowly, CANDIDATES, legalActionsSlowly, resultSlowly } from '../kit/pearls/slow.js';
 import {
   ALL_NECKLACES,
   countsOf,
@@ -28,7 +28,7 @@ import {
   seatOf,
   sizeOf,
   table,
-} from '../kit/pearls-table.js';
+} from '../kit/pearls/table.js';
 import { isThorough, runs } from '../kit/runs.js';
 import { thawed } from '../kit/table.js';
 import type { Draft } from '../kit/untrusted.js';

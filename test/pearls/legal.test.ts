@@ -10,8 +10,8 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, View } from '../../src/pearls/index.js';
-import { act, table } from '../kit/pearls-table.js';
-import type { Drawing } from '../kit/pearls-table.js';
+import { act, table } from '../kit/pearls/table.js';
+import type { Drawing } from '../kit/pearls/table.js';
 import { thawed } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 

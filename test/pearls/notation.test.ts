@@ -12,8 +12,8 @@ import {
   setup,
 } from '../../src/pearls/index.js';
 import type { Action, Pearl, Pearls } from '../../src/pearls/index.js';
-import { everyAction, LETTERS } from '../kit/pearls-games.js';
-import { cards } from '../kit/pearls-table.js';
+import { everyAction, LETTERS } from '../kit/pearls/games.js';
+import { cards } from '../kit/pearls/table.js';
 import { thawed } from '../kit/table.js';
 import { counted, refusal, revoked, trapped } from '../kit/untrusted.js';
 import { notationSuite } from '../suites/notation.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countLegalActions, pearls, perft, setup, view } from '../../src/pearls/index.js';
-import { arbOptions, arbStrangeState } from '../kit/pearls-games.js';
-import { perftSlowly } from '../kit/pearls-slow.js';
-import { table } from '../kit/pearls-table.js';
-import type { Drawing } from '../kit/pearls-table.js';
+import { arbOptions, arbStrangeState } from '../kit/pearls/games.js';
+import { perftSlowly } from '../kit/pearls/slow.js';
+import { table } from '../kit/pearls/table.js';
+import type { Drawing } from '../kit/pearls/table.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, thawed } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';

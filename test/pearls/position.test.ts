@@ -8,7 +8,7 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import { createRng } from '../../src/core/rng.js';
-import { playOut } from '../kit/pearls-games.js';
+import { playOut } from '../kit/pearls/games.js';
 import {
   FRESH,
   OUT_OF_CARDS,
@@ -16,7 +16,7 @@ import {
   OVER,
   PLAYING,
   POSITIONS,
-} from '../kit/pearls-positions.js';
+} from '../kit/pearls/positions.js';
 import { refusal } from '../kit/untrusted.js';
 import { positionSuite } from '../suites/positions.js';
 

@@ -14,8 +14,8 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, SetupOptions, State, View } from '../../src/pearls/index.js';
-import { playOut } from '../kit/pearls-games.js';
-import { LAST_TURN, OUT_OF_CARDS, OVER, PLAYING } from '../kit/pearls-positions.js';
+import { playOut } from '../kit/pearls/games.js';
+import { LAST_TURN, OUT_OF_CARDS, OVER, PLAYING } from '../kit/pearls/positions.js';
 import { refusal } from '../kit/untrusted.js';
 import { recordSuite } from '../suites/records.js';
 

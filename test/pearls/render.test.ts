@@ -17,10 +17,10 @@ import {
   view,
 } from '../../src/pearls/index.js';
 import type { Action, Event, Pearl, State, View } from '../../src/pearls/index.js';
-import { scene } from '../kit/pearls-table.js';
-import type { Scene } from '../kit/pearls-table.js';
+import { scene } from '../kit/pearls/table.js';
+import type { Scene } from '../kit/pearls/table.js';
 import { everyGame } from '../kit/every-game.js';
-import { everyPoint, expectTwins, momentsOf, watchedGames } from '../kit/pearls-secrets.js';
+import { everyPoint, expectTwins, momentsOf, watchedGames } from '../kit/pearls/secrets.js';
 import { refusal } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.

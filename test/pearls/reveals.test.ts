@@ -13,8 +13,8 @@ import {
 } from '../../src/pearls/index.js';
 import type { Action, Event, Pearl, SetupOptions, State, View } from '../../src/pearls/index.js';
 import { everyGame } from '../kit/every-game.js';
-import { scene } from '../kit/pearls-table.js';
-import type { Scene } from '../kit/pearls-table.js';
+import { scene } from '../kit/pearls/table.js';
+import type { Scene } from '../kit/pearls/table.js';
 import {
   doubtsOf,
   everyAction,
@@ -22,8 +22,8 @@ import {
   seatsOf,
   turnOf,
   watchedGames,
-} from '../kit/pearls-secrets.js';
-import type { Turn } from '../kit/pearls-secrets.js';
+} from '../kit/pearls/secrets.js';
+import type { Turn } from '../kit/pearls/secrets.js';
 import type { Named } from '../kit/table.js';
 import { revealsSuite } from '../suites/reveals.js';
 import type { Shown } from '../suites/reveals.js';

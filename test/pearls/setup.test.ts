@@ -11,7 +11,7 @@ import {
 } from '../../src/pearls/index.js';
 import type { Pearl, SetupOptions, State } from '../../src/pearls/index.js';
 import { RulesError } from '../../src/index.js';
-import { BOX, countsOf, KINDS, listOf, sizeOf } from '../kit/pearls-table.js';
+import { BOX, countsOf, KINDS, listOf, sizeOf } from '../kit/pearls/table.js';
 import { looseParts, thawed } from '../kit/table.js';
 import { refusal, revoked, trapped } from '../kit/untrusted.js';
 

@@ -32,9 +32,9 @@ import type {
   View,
   Violation,
 } from '../../src/pearls/index.js';
-import { pick } from '../kit/pearls-games.js';
-import { scene } from '../kit/pearls-table.js';
-import type { Scene } from '../kit/pearls-table.js';
+import { pick } from '../kit/pearls/games.js';
+import { scene } from '../kit/pearls/table.js';
+import type { Scene } from '../kit/pearls/table.js';
 import {
   everyPoint,
   everyTurn,
@@ -46,8 +46,8 @@ import {
   pageOf,
   seatsOf,
   toldBy,
-} from '../kit/pearls-secrets.js';
-import type { Seat } from '../kit/pearls-secrets.js';
+} from '../kit/pearls/secrets.js';
+import type { Seat } from '../kit/pearls/secrets.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
 import type { Named } from '../kit/table.js';

@@ -3,8 +3,8 @@ import { applyEvent, check, parsePearls, pearls, step, view } from '../../src/pe
 import type { Action, Event, Pearl, SetupOptions, State, View } from '../../src/pearls/index.js';
 import { PEARLS } from '../../src/pearls/index.js';
 import { pearlsKit } from '../../src/testing/index.js';
-import { act } from '../kit/pearls-table.js';
-import { OVER, PLAYING } from '../kit/pearls-positions.js';
+import { act } from '../kit/pearls/table.js';
+import { OVER, PLAYING } from '../kit/pearls/positions.js';
 import { changed } from '../kit/untrusted.js';
 import type { Draft } from '../kit/untrusted.js';
 import { viewsSuite } from '../suites/views.js';

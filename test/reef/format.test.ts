@@ -43,7 +43,7 @@ import type {
   Stack,
   Violation,
 } from '../../src/index.js';
-import { countPatternSlowly } from '../kit/oracle.js';
+import { countPatternSlowly } from '../kit/reef/oracle.js';
 
 const CARD = parseCard('gg: r r / r r = 6');
 const GAME = setup({ players: 2, seed: 7 });

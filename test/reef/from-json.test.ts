@@ -26,7 +26,7 @@ import {
   POSITIONS,
   STARTING,
   STARTING_CENTRE,
-} from '../kit/positions.js';
+} from '../kit/reef/positions.js';
 import { frozenParts, looseParts, table, thawed } from '../kit/table.js';
 import { changed, counted, partOf, refusal, withoutPart, withValue } from '../kit/untrusted.js';
 import type { Draft } from '../kit/untrusted.js';

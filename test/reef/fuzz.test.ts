@@ -18,9 +18,9 @@ import {
   SUPPLY,
 } from '../../src/index.js';
 import type { Card, SetupOptions, State } from '../../src/index.js';
-import { arbBoard, arbCard, arbPattern } from '../kit/arbitraries.js';
-import { allCards, piecesOnBoards, playOut } from '../kit/games.js';
-import { POSITIONS } from '../kit/positions.js';
+import { arbBoard, arbCard, arbPattern } from '../kit/reef/arbitraries.js';
+import { allCards, piecesOnBoards, playOut } from '../kit/reef/games.js';
+import { POSITIONS } from '../kit/reef/positions.js';
 import { runs } from '../kit/runs.js';
 import { expectNoText, expectRoundTrip, fuzzSuite, someRecords } from '../suites/fuzz.js';
 

@@ -19,7 +19,7 @@ import type {
   TakeAction,
   View,
 } from '../../src/index.js';
-import { mutated, playOut } from '../kit/games.js';
+import { mutated, playOut } from '../kit/reef/games.js';
 import { runs } from '../kit/runs.js';
 import { revoked, trapped } from '../kit/untrusted.js';
 import { anything, fickle, garbageSuite } from '../suites/garbage.js';

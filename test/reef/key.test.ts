@@ -13,12 +13,12 @@ import {
   view,
 } from '../../src/index.js';
 import type { Card, CardId, PlayerView, SetupOptions, State, View } from '../../src/index.js';
-import { arbCard } from '../kit/arbitraries.js';
-import { arbStrangeState, pick, playOut } from '../kit/games.js';
-import type { Plan } from '../kit/games.js';
+import { arbCard } from '../kit/reef/arbitraries.js';
+import { arbStrangeState, pick, playOut } from '../kit/reef/games.js';
+import type { Plan } from '../kit/reef/games.js';
 import { runs } from '../kit/runs.js';
-import { everyAlternative, seatsOf } from '../kit/secrets.js';
-import type { Seat } from '../kit/secrets.js';
+import { everyAlternative, seatsOf } from '../kit/reef/secrets.js';
+import type { Seat } from '../kit/reef/secrets.js';
 import { actionsOf, boardOf, EMPTY, table } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 import { Book, isView, keySuite, listVariants } from '../suites/keys.js';

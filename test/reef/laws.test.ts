@@ -40,10 +40,10 @@ import {
   playOut,
   reefGames,
   wellFormed,
-} from '../kit/games.js';
-import { countPatternSlowly } from '../kit/oracle.js';
+} from '../kit/reef/games.js';
+import { countPatternSlowly } from '../kit/reef/oracle.js';
 import { runs, isThorough } from '../kit/runs.js';
-import { applySlowly, deepFreeze, inOrder, legalActionsSlowly } from '../kit/slow.js';
+import { applySlowly, deepFreeze, inOrder, legalActionsSlowly } from '../kit/reef/slow.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -22,7 +22,7 @@ import type {
   State,
 } from '../../src/index.js';
 import { expectSame } from '../kit/every-game.js';
-import { arbPlan, arbStrangeState, moverOf, pick, playOut } from '../kit/games.js';
+import { arbPlan, arbStrangeState, moverOf, pick, playOut } from '../kit/reef/games.js';
 import { runs } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
 

@@ -26,7 +26,7 @@ import {
   arbPattern,
   normalised,
   record,
-} from '../kit/arbitraries.js';
+} from '../kit/reef/arbitraries.js';
 import { notationSuite } from '../suites/notation.js';
 import type { Alphabet, RefusedText } from '../suites/notation.js';
 

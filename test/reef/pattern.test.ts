@@ -15,14 +15,14 @@ import type { Board, Cell, Color, Pattern, PatternCell, ShapePattern } from '../
 import { emptyBoard, withPieces } from '../../src/reef/board.js';
 import { findCentre } from '../../src/reef/pattern.js';
 import { damagedJson } from '../../src/testing/values.js';
-import { arbBoard, arbPattern, arbStack } from '../kit/arbitraries.js';
+import { arbBoard, arbPattern, arbStack } from '../kit/reef/arbitraries.js';
 import {
   completionsOf,
   countPatternSlowly,
   ringsOf,
   shapeSymmetries,
   symmetries,
-} from '../kit/oracle.js';
+} from '../kit/reef/oracle.js';
 import { runs } from '../kit/runs.js';
 
 describe('the worked examples of the rulebooks, drawn', () => {

@@ -8,8 +8,8 @@ import {
   STANDARD_DECK,
   view,
 } from '../../src/index.js';
-import { playOut } from '../kit/games.js';
-import { OUT_OF_CARDS, OUT_OF_RED, PLAYING, POSITIONS, STARTING } from '../kit/positions.js';
+import { playOut } from '../kit/reef/games.js';
+import { OUT_OF_CARDS, OUT_OF_RED, PLAYING, POSITIONS, STARTING } from '../kit/reef/positions.js';
 import { thawed } from '../kit/table.js';
 import { changed, refusal } from '../kit/untrusted.js';
 import { positionSuite } from '../suites/positions.js';

@@ -16,8 +16,8 @@ import {
 } from '../../src/index.js';
 import type { Action, Card, SetupOptions, State, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { playOut } from '../kit/games.js';
-import { LAST_TURN, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/positions.js';
+import { playOut } from '../kit/reef/games.js';
+import { LAST_TURN, OUT_OF_CARDS, PLAYING, STARTING } from '../kit/reef/positions.js';
 import { actionsOf, thawed } from '../kit/table.js';
 import { recordSuite } from '../suites/records.js';
 

@@ -35,8 +35,8 @@ import type {
   Violation,
 } from '../../src/index.js';
 import { everyGame, expectSame } from '../kit/every-game.js';
-import { moverOf, mutated, pick, reefGames, wellFormed } from '../kit/games.js';
-import { countPatternSlowly } from '../kit/oracle.js';
+import { moverOf, mutated, pick, reefGames, wellFormed } from '../kit/reef/games.js';
+import { countPatternSlowly } from '../kit/reef/oracle.js';
 import { isThorough, runs } from '../kit/runs.js';
 import {
   alternatives,
@@ -46,8 +46,8 @@ import {
   openNow,
   seatsOf,
   seenBy,
-} from '../kit/secrets.js';
-import type { Seat } from '../kit/secrets.js';
+} from '../kit/reef/secrets.js';
+import type { Seat } from '../kit/reef/secrets.js';
 import { actionsOf, frozenParts, looseParts, table, thawed } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js';
 import type { Action, CardId, Event, SetupOptions, State, View } from '../../src/index.js';
 import { chooseReefAction } from '../../src/testing/reef.js';
-import { LAST_TURN, PLAYING, STARTING } from '../kit/positions.js';
+import { LAST_TURN, PLAYING, STARTING } from '../kit/reef/positions.js';
 import { EMPTY, table } from '../kit/table.js';
 import { changed } from '../kit/untrusted.js';
 import type { Draft } from '../kit/untrusted.js';

@@ -24,7 +24,7 @@ import {
   states,
 } from '../../src/testing/index.js';
 import { runs } from '../kit/runs.js';
-import { alternatives, cardsNamedIn, seatsOf } from '../kit/secrets.js';
+import { alternatives, cardsNamedIn, seatsOf } from '../kit/reef/secrets.js';
 import { allIn, parseXml, textsIn, valuesOf } from '../kit/xml.js';
 import type { XmlElement } from '../kit/xml.js';
 

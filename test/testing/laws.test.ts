@@ -3,10 +3,10 @@ import { reef } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type { Action, State } from '../../src/pearls/index.js';
 import { gameLaws, pearlsKit, pearlsOptions, reefKit } from '../../src/testing/index.js';
-import * as pearlsSlow from '../kit/pearls-slow.js';
+import * as pearlsSlow from '../kit/pearls/slow.js';
 import { isThorough } from '../kit/runs.js';
-import { seenBy } from '../kit/secrets.js';
-import { applySlowly, legalActionsSlowly } from '../kit/slow.js';
+import { seenBy } from '../kit/reef/secrets.js';
+import { applySlowly, legalActionsSlowly } from '../kit/reef/slow.js';
 import { MUTANTS } from './mutants.js';
 import type { PearlsLike } from './mutants.js';
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PEARLS_ODDS } from '../../src/bots/pearls-odds.js';
-import { PearlsOutlook } from '../../src/bots/pearls-outlook.js';
-import { PEARLS_WEIGHTS } from '../../src/bots/pearls-weights.js';
+import { PEARLS_ODDS } from '../../src/bots/pearls/odds.js';
+import { PearlsOutlook } from '../../src/bots/pearls/outlook.js';
+import { PEARLS_WEIGHTS } from '../../src/bots/pearls/weights.js';
 import { PearlsSimulator } from '../../src/fast/index.js';
 import { PLAYER_COUNTS } from '../../src/pearls/types.js';
 import { calibration, judged } from '../../src/training/odds.js';
-import { playForecasts, trainPearlsOdds } from '../../src/training/pearls-odds.js';
-import { pearlsWeightsText, trainPearls } from '../../src/training/pearls.js';
-import { table } from '../kit/pearls-table.js';
+import { playForecasts, trainPearlsOdds } from '../../src/training/pearls/odds.js';
+import { pearlsWeightsText, trainPearls } from '../../src/training/pearls/train.js';
+import { table } from '../kit/pearls/table.js';
 import { isThorough } from '../kit/runs.js';
 
 /** More rounds than it remembers. */
@@ -44,7 +44,7 @@ describe('trainPearls', () => {
   });
 
   test('pearlsWeightsText(rows) is the file with the weights', () => {
-    const path = new URL('../../src/bots/pearls-weights.ts', import.meta.url);
+    const path = new URL('../../src/bots/pearls/weights.ts', import.meta.url);
     expect(readFileSync(path, 'utf8')).toBe(pearlsWeightsText(PEARLS_WEIGHTS));
   });
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CLOCK, FEATURES } from '../../src/bots/reef-features.js';
+import { CLOCK, FEATURES } from '../../src/bots/reef/features.js';
 import { chanceOf } from '../../src/bots/odds.js';
 import type { Odds } from '../../src/bots/odds.js';
-import { PEARLS_ODDS } from '../../src/bots/pearls-odds.js';
-import { reefMcts } from '../../src/bots/reef-mcts.js';
-import { REEF_ODDS } from '../../src/bots/reef-odds.js';
-import { COLUMNS } from '../../src/bots/reef-value.js';
-import { REEF_WEIGHTS } from '../../src/bots/reef-weights.js';
+import { PEARLS_ODDS } from '../../src/bots/pearls/odds.js';
+import { reefMcts } from '../../src/bots/reef/mcts.js';
+import { REEF_ODDS } from '../../src/bots/reef/odds.js';
+import { COLUMNS } from '../../src/bots/reef/value.js';
+import { REEF_WEIGHTS } from '../../src/bots/reef/weights.js';
 import { createRng, randomBelow } from '../../src/core/rng.js';
-import { check } from '../../src/training/reef-check.js';
+import { check } from '../../src/training/reef/check.js';
 import { Equations } from '../../src/training/equations.js';
 import {
   calibration,
@@ -20,12 +20,12 @@ import {
   oddsFile,
 } from '../../src/training/odds.js';
 import type { Forecast, Foretold } from '../../src/training/odds.js';
-import { fitLeads } from '../../src/training/reef-fit.js';
-import { playLessons, playSearches } from '../../src/training/reef-lessons.js';
-import type { Course, Lesson } from '../../src/training/reef-lessons.js';
-import { FULL_TRAINING, train } from '../../src/training/reef-train.js';
-import type { Training } from '../../src/training/reef-train.js';
-import { weightsFile } from '../../src/training/reef-write.js';
+import { fitLeads } from '../../src/training/reef/fit.js';
+import { playLessons, playSearches } from '../../src/training/reef/lessons.js';
+import type { Course, Lesson } from '../../src/training/reef/lessons.js';
+import { FULL_TRAINING, train } from '../../src/training/reef/train.js';
+import type { Training } from '../../src/training/reef/train.js';
+import { weightsFile } from '../../src/training/reef/write.js';
 import { isThorough } from '../kit/runs.js';
 
 const TINY: Training = {
@@ -250,15 +250,15 @@ describe('train', () => {
 
 describe('the weights of the library', () => {
   test('are in the file that the training writes', () => {
-    const file = new URL('../../src/bots/reef-weights.ts', import.meta.url);
+    const file = new URL('../../src/bots/reef/weights.ts', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(weightsFile(REEF_WEIGHTS));
   });
 
   test('and its odds', () => {
     const read = (file: string): string =>
       readFileSync(new URL(`../../src/bots/${file}`, import.meta.url), 'utf8');
-    expect(read('reef-odds.ts')).toBe(oddsFile('REEF_ODDS', 'Reef', REEF_ODDS));
-    expect(read('pearls-odds.ts')).toBe(oddsFile('PEARLS_ODDS', 'Pearls', PEARLS_ODDS));
+    expect(read('reef/odds.ts')).toBe(oddsFile('REEF_ODDS', 'Reef', REEF_ODDS));
+    expect(read('pearls/odds.ts')).toBe(oddsFile('PEARLS_ODDS', 'Pearls', PEARLS_ODDS));
   });
 
   test('have the names of the features, in their order', () => {

@@ -1,6 +1,6 @@
 import { parseBoard, parseCard } from '../../../src/reef/notation.js';
-import { boardSvg } from '../../../src/svg/board.js';
-import { cardSvg } from '../../../src/svg/card.js';
+import { boardSvg } from '../../../src/svg/reef/board.js';
+import { cardSvg } from '../../../src/svg/reef/card.js';
 import type { Scene } from './scenes.js';
 
 /** One scene as HTML: two reefs, and between them the card that was played. */

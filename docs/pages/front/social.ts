@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseBoard, parseCard } from '../../../src/reef/notation.js';
 import { findMatches } from '../../../src/reef/pattern.js';
 import { noChromium, startChromium } from '../../../test/setup/chromium.js';
-import { boardSvg } from '../../../src/svg/board.js';
-import { cardSvg } from '../../../src/svg/card.js';
+import { boardSvg } from '../../../src/svg/reef/board.js';
+import { cardSvg } from '../../../src/svg/reef/card.js';
 import { logoSvg } from '../logo.js';
 
 const board = parseBoard('gy r r p / py ryr rr . / pp yrg gg y / . py r rp');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { playMatch } from '../../../src/bots/match.js';
-import type { PEARLS_BOTS } from '../../../src/bots/pearls.js';
-import type { REEF_BOTS } from '../../../src/bots/reef.js';
+import type { PEARLS_BOTS } from '../../../src/bots/pearls/ready.js';
+import type { REEF_BOTS } from '../../../src/bots/reef/ready.js';
 import type { formatRecord } from '../../../src/core/record-text.js';
 import type { pearls } from '../../../src/pearls/game.js';
 import type { reef } from '../../../src/reef/game.js';

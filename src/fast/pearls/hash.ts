@@ -1,4 +1,4 @@
-import { factorsFor, hashOfSums } from '../mixing.js';
+import { factorsFor, hashOfSums } from '../shared/mixing.js';
 import * as at from './layout.js';
 
 // A number for a position, for tables of positions in memory.

@@ -17,8 +17,8 @@ import {
   PLAYER_COUNTS,
 } from '../../pearls/types.js';
 import * as at from './layout.js';
-import { isCounts } from '../buffers.js';
-import type { Observation } from '../buffers.js';
+import { isCounts } from '../shared/buffers.js';
+import type { Observation } from '../shared/buffers.js';
 import { PHASES } from './turn.js';
 
 /**

@@ -6,7 +6,14 @@ import type { Rng } from '../../core/rng.js';
 import { check } from '../../pearls/check.js';
 import { HAND_LIMIT } from '../../pearls/types.js';
 import type { Action, Phase, State, View } from '../../pearls/types.js';
-import { ensureRoom, ensureSlotMask, fill, isBits, roomIn, roomInObservation } from '../buffers.js';
+import {
+  ensureRoom,
+  ensureSlotMask,
+  fill,
+  isBits,
+  roomIn,
+  roomInObservation,
+} from '../shared/buffers.js';
 import { dealAnew, drawHidden, drawUnknown, turnUp } from './deal.js';
 import { hashOf } from './hash.js';
 import * as at from './layout.js';

@@ -12,9 +12,9 @@ import {
   view,
 } from '../../../src/pearls/index.js';
 import type { State, View } from '../../../src/pearls/index.js';
-import { expectSame } from '../../kit/fast.js';
-import { everyPosition } from '../../kit/pearls-fast.js';
-import { table } from '../../kit/pearls-table.js';
+import { expectSame } from '../../kit/reef/fast.js';
+import { everyPosition } from '../../kit/pearls/fast.js';
+import { table } from '../../kit/pearls/table.js';
 
 describe('deal(seat, rng)', () => {
   test('deal(seat, rng) depends on nothing but what the seat knows, and on the generator (P27)', () => {

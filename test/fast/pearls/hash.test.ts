@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PearlsSimulator } from '../../../src/fast/index.js';
 import { createRng, key, setup, view } from '../../../src/pearls/index.js';
 import type { Player, State, View } from '../../../src/pearls/index.js';
-import { arbStrangeState } from '../../kit/pearls-games.js';
+import { arbStrangeState } from '../../kit/pearls/games.js';
 import { runs } from '../../kit/runs.js';
 
 describe('hash', () => {

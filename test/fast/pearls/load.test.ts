@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PearlsSimulator } from '../../../src/fast/index.js';
 import { setup, view } from '../../../src/pearls/index.js';
 import type { Player, State, View } from '../../../src/pearls/index.js';
-import { expectSame } from '../../kit/fast.js';
+import { expectSame } from '../../kit/reef/fast.js';
 
 const state = setup({ players: 2, seed: 7 });
 

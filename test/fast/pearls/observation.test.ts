@@ -19,7 +19,7 @@ import {
   view,
 } from '../../../src/pearls/index.js';
 import type { Pearls, State, View } from '../../../src/pearls/index.js';
-import { LAST_TURN, OVER, PLAYING } from '../../kit/pearls-positions.js';
+import { LAST_TURN, OVER, PLAYING } from '../../kit/pearls/positions.js';
 
 const NECKLACES = [4, 5, 6, 7, 8, 9];
 const rulesError = (code: string): Error =>

@@ -14,10 +14,10 @@ import {
   view,
 } from '../../../src/pearls/index.js';
 import type { Pearls, Rng, State, View } from '../../../src/pearls/index.js';
-import { expectSame } from '../../kit/fast.js';
-import { buffer, everyPosition, listed, written } from '../../kit/pearls-fast.js';
-import { playOut } from '../../kit/pearls-games.js';
-import { table } from '../../kit/pearls-table.js';
+import { expectSame } from '../../kit/reef/fast.js';
+import { buffer, everyPosition, listed, written } from '../../kit/pearls/fast.js';
+import { playOut } from '../../kit/pearls/games.js';
+import { table } from '../../kit/pearls/table.js';
 
 const rulesError = (code: string): Error =>
   expect.objectContaining({ name: 'RulesError', code }) as Error;

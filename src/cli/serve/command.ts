@@ -1,0 +1,280 @@
+import { botNamed } from '../../bots/names.js';
+import type { Bot } from '../../bots/bot.js';
+import { isRulesError } from '../../core/errors.js';
+import type { AnyGame, GameOptions } from '../../core/game.js';
+import { createRng } from '../../core/rng.js';
+import type { Seed } from '../../core/rng.js';
+import { refuseWords, textOf, UsageError } from '../command.js';
+import type { Command, GivenOptions, Request } from '../command.js';
+import { GAME_OPTIONS, gameIn, GAMES, newGame, playersIn } from '../games.js';
+import { Batch } from './batch.js';
+import type { Terms } from './batch.js';
+import { KINDS } from './games.js';
+import {
+  bytesOf,
+  lineOf,
+  MODES,
+  readLine,
+  readNumbers,
+  Refusal,
+  requestsIn,
+  VERSION,
+} from './messages.js';
+import type { Answer, Mode, Order, Read } from './messages.js';
+import { bytesFrom, isHangUp, sendTo } from './pipes.js';
+
+/** Seeds come with the requests. */
+const OPTIONS = Object.fromEntries(
+  Object.entries(GAME_OPTIONS).filter(([option]) => option !== 'seed'),
+);
+
+/** Many games at once, for a program that learns. */
+export const command: Command = {
+  options: {
+    ...OPTIONS,
+    opponents: { type: 'string' },
+    once: { type: 'boolean' },
+    bytes: { type: 'boolean' },
+  },
+  help: `Plays many games at once for a program that learns. The program sends requests
+to standard input and reads observations, masks and rewards from standard
+output, as lines of JSON or, for speed, as binary frames. The guide Training
+describes both. The package has a client for Python,
+docs/examples/reef_rules_env.py.
+
+Usage: reef-rules serve [options]
+
+  --game <name>     the game: reef or pearls (default reef)
+  --players <n>     the players in each game: 2 to 4 in reef, 2 to 6 in pearls
+                    (default 2)
+  --opponents <list>  ready bots in some of the seats, as in 1=greedy or
+                    0=random,2=mcts:100; the program plays the others
+  --once            leave finished games as they are; by default a new game
+                    begins in their place at once
+  --bytes           observations as counts of one byte each instead of shares
+                    of four
+${GAMES.map(({ help }) => help).join('')}`,
+  async run(request) {
+    refuseWords(request.words, 0, 'reef-rules serve --game pearls');
+    const server = new Server(request);
+    const { terminal } = request;
+    if (terminal.pipes === undefined && terminal.stdin.isTTY) terminal.stderr.write(HINT);
+    try {
+      await sendTo(terminal, server.greeting);
+      for await (const read of requestsIn(bytesFrom(terminal))) {
+        await sendTo(terminal, await server.answerTo(read));
+        if (read.type === 'broken' && read.isLost) return 1;
+      }
+    } catch (error) {
+      if (!isHangUp(error)) throw error;
+    }
+    return 0;
+  },
+};
+
+/** For people who start it by hand. */
+const HINT = `reef-rules serve is made for programs: it waits for requests, one JSON object a line.
+Try {"type":"reset","seeds":[7]}, and leave with Ctrl-D.
+`;
+
+/** The games of one client. */
+class Server {
+  readonly greeting: string;
+  readonly #terms: Terms;
+  readonly #scales: Float32Array;
+  #batch: Batch | null = null;
+
+  constructor({ given }: Request) {
+    const entry = gameIn(given);
+    const { name } = entry.game;
+    const players = playersIn(entry, given, 2);
+    const kind = KINDS[name]!;
+    const size = kind.layout(players).reduce((sum, part) => sum + part.size, 0);
+    const options: GameOptions = { players, ...entry.read(players, given).setup };
+    const bots = opponentsIn(entry.game, players, given);
+    // A deck may be too small: better to learn that before the first game.
+    newGame(entry.game, { ...options, seed: 0 });
+    const { game } = kind.make(options);
+    const { slots } = game;
+    const [once, bytes] = [given['once'] === true, given['bytes'] === true];
+    this.#terms = { kind, players, options, size, slots, once, bytes, bots };
+    this.#scales = new Float32Array(size);
+    game.scales(this.#scales);
+    this.greeting = lineOf({
+      type: 'ready',
+      version: VERSION,
+      game: name,
+      players,
+      slots,
+      observation: size,
+    });
+  }
+
+  /** A line is answered by a line, a frame by a frame; a request that is refused changes nothing. */
+  async answerTo(read: Read): Promise<Uint8Array | string> {
+    const answer = await this.#answerTo(read);
+    const isLine = read.type === 'line' || (read.type === 'broken' && read.form === 'line');
+    return isLine ? lineOf(answer) : bytesOf(answer, read.type === 'frame' ? read.kind : 0);
+  }
+
+  async #answerTo(read: Read): Promise<Answer> {
+    try {
+      return await this.#do(orderOf(read));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { type: 'error', code: error.code, message: error.message };
+    }
+  }
+
+  async #do(order: Order): Promise<Answer> {
+    switch (order.type) {
+      case 'layout':
+        return {
+          type: 'layout',
+          parts: this.#terms.kind.layout(this.#terms.players),
+          scales: [...this.#scales],
+          most: this.#terms.kind.most(this.#terms.options),
+        };
+      case 'reset':
+        return this.#reset(order.seeds);
+      case 'step': {
+        const batch = this.#open();
+        refuse('bad-slot', batch.problemWith(order.slots));
+        await batch.step(order.slots);
+        return { type: 'state', to: 'step', batch };
+      }
+      case 'observe':
+        return { type: 'observe', batch: this.#open(), seat: this.#seated(order.seat) };
+      case 'save': {
+        const batch = this.#open();
+        refuse('bad-place', batch.problemWithPlaces(order.places, false));
+        batch.save(order.places);
+        return { type: 'done', to: 'save' };
+      }
+      case 'load': {
+        const batch = this.#open();
+        refuse('bad-place', batch.problemWithPlaces(order.places, true));
+        batch.load(order.places);
+        return { type: 'state', to: 'load', batch };
+      }
+      case 'deal': {
+        const batch = this.#open();
+        refuse('bad-player', batch.problemWithSeats(order.seats, this.#terms.players));
+        batch.deal(order.seats, order.seeds);
+        return { type: 'state', to: 'deal', batch };
+      }
+      case 'resume':
+        return this.#resume(order.view, order.seeds);
+      case 'render':
+        return { type: 'render', text: this.#picture(order.game, order.seat, order.mode) };
+    }
+  }
+
+  /** As many games as there are seeds; only games that are there already can be left as they are. */
+  async #reset(seeds: readonly (Seed | null)[]): Promise<Answer> {
+    if (seeds.includes(null) && seeds.length !== this.#open().games) {
+      const { games } = this.#open();
+      throw new Refusal('bad-request', `expected ${games} seeds or null, found ${seeds.length}`);
+    }
+    const batch = this.#sized(seeds.length);
+    await batch.reset(seeds);
+    return { type: 'state', to: 'reset', batch };
+  }
+
+  async #resume(value: unknown, seeds: readonly Seed[]): Promise<Answer> {
+    const { kind, players } = this.#terms;
+    const states = statesOf(kind.rules, players, value, seeds);
+    await this.#sized(seeds.length).resume(states, seeds);
+    return { type: 'done', to: 'resume' };
+  }
+
+  #picture(game: number, seat: number | null, mode: Mode): string {
+    const batch = this.#open();
+    if (game >= batch.games) {
+      throw new Refusal('bad-game', `a game from 0 to ${batch.games - 1}, got ${game}`);
+    }
+    const { kind } = this.#terms;
+    const state = batch.stateOf(game);
+    const seen = seat === null ? state : kind.rules.view(state, this.#seated(seat));
+    return mode === MODES[0] ? kind.svg(seen) : kind.rules.renderState(seen);
+  }
+
+  #sized(games: number): Batch {
+    if (this.#batch?.games !== games) this.#batch = new Batch(this.#terms, games);
+    return this.#batch;
+  }
+
+  #seated(seat: number): number {
+    if (seat >= 0 && seat < this.#terms.players) return seat;
+    throw new Refusal('bad-player', `a seat from 0 to ${this.#terms.players - 1}, got ${seat}`);
+  }
+
+  #open(): Batch {
+    if (this.#batch !== null) return this.#batch;
+    throw new Refusal('not-started', 'there are no games yet: send a reset with seeds first');
+  }
+}
+
+function refuse(code: 'bad-slot' | 'bad-place' | 'bad-player', problem: string | null): void {
+  if (problem !== null) throw new Refusal(code, problem);
+}
+
+/** The bots by seat, from a list such as "1=greedy,2=random". */
+function opponentsIn(
+  game: AnyGame,
+  players: number,
+  given: GivenOptions,
+): ReadonlyMap<number, Bot<object, unknown>> {
+  const bots = new Map<number, Bot<object, unknown>>();
+  for (const part of textOf(given, 'opponents')?.split(',') ?? []) {
+    const [, digits = '', name = ''] = /^\s*(\d+)=(.*?)\s*$/.exec(part) ?? [];
+    const seat = Number(digits);
+    if (digits === '' || seat >= players || bots.has(seat)) {
+      const seats = `each seat from 0 to ${players - 1} at most once`;
+      throw new UsageError(`--opponents takes seats and bots, as in 1=greedy, ${seats}: "${part}"`);
+    }
+    bots.set(seat, opponentNamed(game, name));
+  }
+  if (bots.size < players) return bots;
+  throw new UsageError('--opponents leaves no seat for the program: leave one out');
+}
+
+function opponentNamed(game: AnyGame, name: string): Bot<object, unknown> {
+  try {
+    return botNamed(game, name);
+  } catch (error) {
+    throw isRulesError(error) ? new UsageError(error.message) : error;
+  }
+}
+
+/** A whole state for each seed that fits what a player can know, who is to move. */
+function statesOf(
+  rules: AnyGame,
+  players: number,
+  value: unknown,
+  seeds: readonly Seed[],
+): readonly object[] {
+  try {
+    const view = rules.viewFromJson(value);
+    if (rules.players(view) !== players) {
+      throw new Refusal('bad-view', `there are ${players} players, not ${rules.players(view)}`);
+    }
+    if ((view as { readonly phase: string }).phase === 'start') {
+      throw new Refusal('bad-view', 'the starting pieces have to be placed first');
+    }
+    return seeds.map((seed) => rules.determinize(view, createRng(seed)));
+  } catch (error) {
+    throw isRulesError(error) ? new Refusal('bad-view', error.message) : error;
+  }
+}
+
+function orderOf(read: Read): Order {
+  switch (read.type) {
+    case 'line':
+      return readLine(read.text);
+    case 'frame':
+      return readNumbers(read.kind, read.numbers);
+    case 'broken':
+      throw new Refusal(read.form === 'line' ? 'bad-request' : 'bad-frame', read.problem);
+  }
+}

@@ -1,0 +1,152 @@
+import { isParseError, ParseError } from '../../core/errors.js';
+import { explain } from '../../core/words.js';
+import { bestFew, HINT_PLAYOUTS, searchFew } from './advice.js';
+import { pointedAt } from '../files.js';
+import type { CliGame } from '../games.js';
+import type { Lines } from './lines.js';
+import type { Phrases, Style } from './phrases.js';
+import { aligned } from '../text-table.js';
+
+/** What a person at the keyboard wants. */
+export type Wish =
+  | { readonly type: 'act'; readonly action: unknown }
+  | { readonly type: 'undo' }
+  | { readonly type: 'table' }
+  | { readonly type: 'save'; readonly file: string }
+  | { readonly type: 'quit' };
+
+/** A turn of a person: nothing but their own view is ever looked at. */
+export interface PersonTurn {
+  readonly entry: CliGame;
+  readonly lines: Lines;
+  readonly name: string;
+  readonly seat: number;
+  readonly view: object;
+  readonly style: Style;
+  /** Whether what was played is in a file. */
+  readonly isSaved: boolean;
+  readonly say: (text: string) => void;
+}
+
+/** Asks until there is a legal action, or something else to do; the end of the input is to quit. */
+export async function wishOf(turn: PersonTurn): Promise<Wish> {
+  const { entry, lines, name, view } = turn;
+  const { phrases } = turn.style;
+  let suggested: readonly unknown[] = [];
+  const { game } = entry;
+  lines.choices = () => [
+    ...WORDS,
+    ...game.legalActions(view).map((action) => game.formatAction(action)),
+  ];
+  for (;;) {
+    const line = await lines.next(phrases.prompt(name));
+    if (line === null) return { type: 'quit' };
+    const [word = '', ...rest] = line.split(/\s+/);
+    const command = word.toLowerCase();
+    switch (command) {
+      case '':
+      case '?':
+      case 'help':
+        suggested = help(turn);
+        continue;
+      case 'hint':
+        suggested = hint(turn);
+        continue;
+      case 'undo':
+      case 'table':
+        return { type: command };
+      case 'quit':
+        if (await isSure(turn)) return { type: 'quit' };
+        continue;
+      case 'save':
+        if (rest.length > 0) return { type: 'save', file: rest.join(' ') };
+        turn.say(`${phrases.saveWhere}\n`);
+        continue;
+    }
+    const isNumber = /^\d+$/.test(line);
+    const action = isNumber ? suggested[Number(line) - 1] : read(turn, line);
+    if (action !== undefined && isAllowed(turn, action)) return { type: 'act', action };
+    if (action === undefined && isNumber) turn.say(`${phrases.noSuggestion}\n`);
+  }
+}
+
+/** Whether a person really wants to leave. Only people are asked, not files. */
+async function isSure({ lines, isSaved, style: { phrases } }: PersonTurn): Promise<boolean> {
+  if (!lines.isTerminal) return true;
+  const answer = await lines.next(phrases.leave(isSaved));
+  return answer === null || /^[yj]/i.test(answer);
+}
+
+const WORDS = ['help', 'hint', 'undo', 'table', 'save', 'quit'];
+
+function help({ entry, view, seat, say, style: { phrases } }: PersonTurn): readonly unknown[] {
+  const best = bestFew(entry, view, seat);
+  say(`${kindsText(entry, view, phrases)}${phrases.suggestions}\n`);
+  say(rowsOf(entry, best, ({ points, worth }) => phrases.rated(phrases.gain(points), worth)));
+  say(`${phrases.also}\n`);
+  return best.map(({ action }) => action);
+}
+
+/** What can be done, by kind: how many actions there are, and one of them as it is typed. */
+function kindsText({ game }: CliGame, view: object, phrases: Phrases): string {
+  const kinds = new Map<string, { count: number; example: string }>();
+  for (const action of game.legalActions(view)) {
+    const { type } = action as { readonly type: string };
+    const kind = kinds.get(type) ?? { count: 0, example: game.formatAction(action) };
+    kinds.set(type, { ...kind, count: kind.count + 1 });
+  }
+  const rows = [...kinds].map(
+    ([type, { count, example }]) => `  ${example}   (${phrases.ways(count, type)})\n`,
+  );
+  return `${phrases.canType}\n${rows.join('')}`;
+}
+
+function hint({ entry, view, say, style: { phrases } }: PersonTurn): readonly unknown[] {
+  const best = searchFew(entry, view);
+  say(`${phrases.hints(HINT_PLAYOUTS)}\n`);
+  say(rowsOf(entry, best, ({ lead, chance }) => phrases.lead(lead, chance)));
+  return best.map(({ action }) => action);
+}
+
+/** Actions by number, each with what is to be said about it. */
+function rowsOf<T extends { readonly action: unknown }>(
+  { game }: CliGame,
+  rows: readonly T[],
+  note: (row: T) => string,
+): string {
+  const cells = rows.map((row, i) => [`  ${i + 1}`, game.formatAction(row.action), note(row)]);
+  return `${aligned(cells).join('\n')}\n`;
+}
+
+/** The action of a line. People need not care about capitals, or about the # of a card. */
+function read({ entry, say, style: { phrases } }: PersonTurn, line: string): unknown {
+  const typed = line.toLowerCase();
+  const marked = typed.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&');
+  let furthest: ParseError | null = null;
+  for (const spelling of [typed, marked]) {
+    try {
+      return entry.game.parseAction(spelling);
+    } catch (error) {
+      if (!isParseError(error)) throw error;
+      // What follows a mark that was not typed stands further left in the line.
+      const added =
+        hashes(spelling.slice(0, error.column - 1)) - hashes(typed.slice(0, error.column - 1));
+      const { line, found, expected } = error;
+      const column = error.column - Math.max(0, added);
+      if (column > (furthest?.column ?? 0))
+        furthest = new ParseError({ line, column, found, expected });
+    }
+  }
+  say(`${phrases.noAction(pointedAt(line, furthest!, phrases))}\n`);
+  return undefined;
+}
+
+function hashes(text: string): number {
+  return text.split('#').length - 1;
+}
+
+function isAllowed({ entry, view, say, style }: PersonTurn, action: unknown): boolean {
+  const reason = entry.game.check(view, action);
+  if (reason !== null) say(`${style.phrases.notAllowed(explain(style.words, reason))}\n`);
+  return reason === null;
+}

@@ -1,0 +1,672 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { MAX_ACTIONS, MAX_STARTS, Simulator } from '../../../src/fast/index.js';
+import {
+  apply,
+  CELLS,
+  check,
+  COLORS,
+  countLegalActions,
+  createRng,
+  determinize,
+  legalActions,
+  parseBoard,
+  parseDeck,
+  parsePattern,
+  randomAction,
+  result,
+  setup,
+  START_RULES,
+  view,
+} from '../../../src/index.js';
+import type {
+  Action,
+  Card,
+  Color,
+  Player,
+  Rng,
+  SetupOptions,
+  State,
+  View,
+} from '../../../src/index.js';
+import { arbCard } from '../../kit/reef/arbitraries.js';
+import { buffer, everyPosition, expectSame, listed, positionWith } from '../../kit/reef/fast.js';
+import { arbStrangeState, pick, someAction } from '../../kit/reef/games.js';
+import { POSITIONS } from '../../kit/reef/positions.js';
+import { runs } from '../../kit/runs.js';
+import { deepFreeze } from '../../kit/reef/slow.js';
+
+// Whole games take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('whole games, next to the plain engine', () => {
+  test('unload() gives a state that is frozen through and through', () => {
+    everyPosition((game) => {
+      expectFrozen(game.unload());
+    }, 3);
+  });
+
+  test('phase, round, isLastRound, top, deckSize and supply(color) tell what the state tells', () => {
+    everyPosition((game, state) => {
+      expect(game.phase).toBe(state.phase);
+      expect(game.round).toBe(state.round);
+      expect(game.isLastRound).toBe(state.lastRound);
+      expect(game.top).toBe(view(state, 0).deck[0] ?? -1);
+      expect(game.deckSize).toBe(state.deck.length);
+      const supply = COLORS.map((color) => [color, game.supply(color)]);
+      expectSame(Object.fromEntries(supply), { ...state.supply });
+    });
+  });
+
+  test('hand(player, buffer), display(buffer) and tokens(buffer) write down what the state tells', () => {
+    everyPosition((game, state) => {
+      state.players.forEach(({ hand }, seat) => {
+        expectSame(
+          written((to) => game.hand(seat, to)),
+          [...hand],
+        );
+      });
+      expectSame(
+        written((to) => game.display(to)),
+        state.display.map(({ card }) => card),
+      );
+      expectSame(
+        written((to) => game.tokens(to)),
+        state.display.map(({ tokens }) => tokens),
+      );
+    });
+  });
+
+  test('height(player, cell) and piece(player, cell, level) tell what lies on the reefs', () => {
+    everyPosition((game, state) => {
+      const boards = state.players.map((_, seat) =>
+        Array.from({ length: CELLS }, (__, cell) => {
+          const levels = [0, 1, 2, 3].map((level) => game.piece(seat, cell, level));
+          const height = game.height(seat, cell);
+          expectSame(levels.slice(height), new Array(4 - height).fill(null));
+          return levels.slice(0, height);
+        }),
+      );
+      expectSame(
+        boards,
+        state.players.map(({ board }) => board.map((stack) => [...stack])),
+      );
+    });
+  });
+
+  test.each(START_RULES)('list(buffer) lists the starting pieces of "%s" (R7, R8, R9)', (start) => {
+    const state = setup({ players: 2, seed: 3, start });
+    const game = new Simulator(state);
+    expectSame(listed(game), legalActions(state));
+    expect(game.count()).toBe({ centre: 24, outside: 32_760, anywhere: 93_024 }[start]);
+  });
+
+  test.each(START_RULES)(
+    'isLegal(action) knows the starting pieces of "%s" (R7, R8, R9)',
+    (start) => {
+      const game = new Simulator(setup({ players: 2, seed: 1, start }));
+      const legal = new Set(buffer.subarray(0, game.list(buffer)));
+      for (let number = game.turnSize - 9; number < game.size; number++) {
+        if (game.isLegal(number) !== legal.has(number)) expect(number).toBe(start);
+      }
+      for (let number = game.size; number < 3 * game.size; number++) {
+        if (game.isLegal(number)) expect(number).toBe('no number of an action');
+      }
+      for (const number of [2 ** 31, 2 ** 32, 2 ** 32 + legal.size, 2 ** 53 - 1]) {
+        expect(game.isLegal(number)).toBe(false);
+      }
+      while (game.phase === 'start') game.do(game.random(createRng(1)));
+      for (let number = game.turnSize; number < game.size; number += 7) {
+        if (game.isLegal(number)) expect(number).toBe('a turn');
+      }
+    },
+  );
+
+  test.each(START_RULES)(
+    'do(action) and undo() take the first and the last starting pieces of "%s" (R7, R8, R9)',
+    (start) => {
+      const state = setup({ players: 2, seed: 3, start });
+      const game = new Simulator(state);
+      const numbers = buffer.slice(0, game.list(buffer));
+      for (const number of [Math.min(...numbers), Math.max(...numbers)]) {
+        const action = game.toAction(number);
+        game.do(number);
+        expectSame(game.unload(), apply(state, action));
+        game.undo();
+        expectSame(game.unload(), state);
+      }
+    },
+  );
+
+  test('do(action) agrees with apply(state, action) on tie-breaks and shared victories (R41, R42, R43)', () => {
+    // Cards that score nothing leave everybody with three points, but for who pays for a card.
+    const cards = parseDeck('rr: r . . . r = 1\nyg: g . . . r = 0\n'.repeat(8));
+    let shared = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const game = new Simulator(setup({ players: 2 + (seed % 3), seed, cards }));
+      game.playout(createRng(seed));
+      const { winners } = result(game.unload()) as { winners: readonly number[] };
+      expectSame(game.winners(), winners);
+      if (winners.length > 1) shared++;
+    }
+    expect(shared).toBeGreaterThan(0);
+  });
+});
+
+describe('positions that no game reaches', () => {
+  test.each([0, 1, 2])(
+    'list(buffer), count() and do(action) agree with the plain engine with room for %i pieces, none on one space (R20, R21)',
+    (room) => {
+      const board = Array.from({ length: 16 }, (_, cell) =>
+        Array.from({ length: cell < room ? 3 : 4 }, () => 'yellow' as const),
+      );
+      const state = positionWith(board, [parsePattern('r')]);
+      const game = new Simulator(state);
+      const list = legalActions(state);
+      expect(game.count()).toBe(list.length);
+      expectSame(listed(game), list);
+      for (const action of list) {
+        game.do(game.fromAction(action));
+        expectSame(game.unload(), apply(state, action));
+        game.undo();
+      }
+    },
+  );
+
+  test('list(buffer), count() and do(action) agree with the plain engine (R20, R21, R22)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, fc.integer(), (state, luck) => {
+        const rng = createRng(luck);
+        const game = new Simulator(state);
+        expectSame(game.unload(), state);
+        const list = legalActions(state);
+        expectSame(listed(game), list);
+        list.forEach((action, i) => {
+          expectSame(game.toAction(game.at(i)), action);
+        });
+        for (let i = 0; i < 4; i++) {
+          const action = pick(list, rng);
+          game.do(game.fromAction(action));
+          expectSame(game.unload(), apply(state, action));
+          game.undo();
+          expectSame(game.unload(), state);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test('isLegal(action) is what check(state, action) says, for every number there is (R20, R21, R22)', () => {
+    fc.assert(
+      fc.property(arbStrangeState, (state) => {
+        const game = new Simulator(state);
+        const { hand } = state.players[state.turn]!;
+        for (let number = 0; number < game.turnSize; number++) {
+          const card = Math.floor((number - 2 * state.cards.length) / 305);
+          if (card >= 0 && !hand.includes(card) && number % 29 !== 0) continue;
+          const action = actionOrNull(game, number);
+          const legal = action !== null && check(state, action) === null;
+          if (game.isLegal(number) !== legal) expect({ action, legal }).toBe(number);
+        }
+      }),
+      { numRuns: runs(25) },
+    );
+  });
+
+  test.each([2, 3, 4, 5])(
+    'undo() gives pieces back, so that afterwards the right ones are due: %s red ones left (R20)',
+    (red) => {
+      const board = parseBoard('. . . . / . . . . / . . . . / . . . .');
+      const begun = positionWith(board, [parsePattern('r')]);
+      const state = deepFreeze({ ...begun, supply: { ...begun.supply, red } });
+      const game = new Simulator(state);
+      for (let tries = 0; tries < 3; tries++) {
+        let plain: State = state;
+        // Two cards with two red pieces each, one after the other.
+        for (const card of [0, 4]) {
+          const play = legalActions(plain).find((one) => one.type === 'play' && one.card === card)!;
+          plain = apply(plain, play);
+          game.do(game.fromAction(play));
+          expectSame(game.unload(), plain);
+          expect(listed(game)).toEqual(legalActions(plain));
+          expect(game.count()).toBe(legalActions(plain).length);
+        }
+        while (game.done > 0) game.undo();
+        expectSame(game.unload(), state);
+        expect(listed(game)).toEqual(legalActions(state));
+      }
+    },
+  );
+
+  test('do(action) with a taken card leaves the dealt ones as they are, however many stacks there are', () => {
+    for (let stacks = 0; stacks <= 4; stacks++) {
+      const row = Array.from({ length: 4 }, (_, i) => (i < stacks ? 'y' : '.')).join(' ');
+      const begun = positionWith(parseBoard(`${row} / . . . . / . . . . / . . . .`), [
+        parsePattern('r'),
+      ]);
+      for (const dealt of [[], [0], [1], [1, 0], [3, 2]]) {
+        const [one, two] = begun.players;
+        const state = deepFreeze({ ...begun, players: [{ ...one!, dealt }, two!] });
+        for (const card of one!.hand) {
+          const play = legalActions(state).find((a) => a.type === 'play' && a.card === card)!;
+          const game = new Simulator(state);
+          game.do(game.fromAction(play));
+          expectSame(game.unload(), apply(state, play));
+          game.undo();
+          expectSame(game.unload(), state);
+        }
+      }
+    }
+  });
+
+  test.each(POSITIONS)('load(state) takes the position %s and plays on', (_, state) => {
+    const game = new Simulator(state);
+    expectSame(game.unload(), state);
+    let plain = state;
+    const [mine, other] = [createRng(1), createRng(1)];
+    while (plain.phase !== 'over') {
+      plain = apply(plain, randomAction(plain, other));
+      game.do(game.random(mine));
+      expectSame(game.unload(), plain);
+    }
+  });
+});
+
+describe('decks and start rules', () => {
+  test('do(action) plays games with decks of up to 1000 cards (R5)', () => {
+    for (const [players, size] of [
+      [2, 1000],
+      [4, 999],
+    ] as const) {
+      const cards = fc.sample(arbCard, { seed: 5, numRuns: size });
+      playBoth({ players, seed: 1, cards, start: 'anywhere' });
+    }
+  });
+
+  test('do(action) plays games in which only the deck ends (R38)', () => {
+    // Every card places the pieces of another colour, and there are hardly more cards than players need.
+    const cards = parseDeck('ry: p = 1\npg: r@y = 2\n'.repeat(6));
+    playBoth({ players: 4, seed: 2, cards });
+  });
+});
+
+describe('what is not legal', () => {
+  test('do(action) throws what apply(state, action) throws, and changes nothing', () => {
+    everyPosition((game, state, rng) => {
+      for (let i = 0; i < 6; i++) {
+        const number = Math.abs(rng.next()) % game.size;
+        const action = actionOrNull(game, number);
+        if (action === null || game.isLegal(number)) continue;
+        const violation = check(state, action);
+        expect(violation).not.toBeNull();
+        expect(() => {
+          game.do(number);
+        }).toThrow(expect.objectContaining({ name: 'IllegalActionError', violation }) as Error);
+        expectSame(game.unload(), state);
+      }
+    }, 8);
+  });
+
+  test.each([-1, -2, 0.5, NaN, Infinity, -Infinity, 1e9, 111_444, '7', null, undefined, {}, 7n])(
+    'do(%s) throws bad-index for what is not the number of an action, and so does toAction',
+    (number) => {
+      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      expect(game.size).toBe(111_444);
+      const before = game.unload();
+      expect(game.isLegal(number as number)).toBe(false);
+      for (const method of ['do', 'toAction'] as const) {
+        expect(() => game[method](number as number)).toThrow(
+          expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
+        );
+      }
+      expectSame(game.unload(), before);
+    },
+  );
+
+  test('do(action) judges every number after load(view), copy(simulator), do(action) and undo()', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const game = new Simulator(state);
+    const refusesTakes = (): void => {
+      for (let number = 0; number < 60; number++) {
+        expect(() => {
+          game.do(number);
+        }).toThrow(expect.objectContaining({ name: 'IllegalActionError' }) as Error);
+      }
+      expect(game.phase).toBe('start');
+    };
+    refusesTakes();
+    game.do(game.random(createRng(1)));
+    refusesTakes();
+    game.undo();
+    refusesTakes();
+    game.copy(new Simulator(state));
+    refusesTakes();
+  });
+
+  test('undo() makes do(action) check a number that was chosen before', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.do(game.at(0));
+    game.do(game.at(0));
+    const chosen = game.random(createRng(1));
+    game.undo();
+    expect(() => {
+      game.do(chosen);
+    }).toThrow(expect.objectContaining({ name: 'IllegalActionError' }) as Error);
+  });
+
+  test('do(action) refuses everything once the game is over (R38)', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    game.playout(createRng(1));
+    const code = { name: 'IllegalActionError', code: 'game-over' };
+    const shown = game.unload().display.map(({ card }) => card);
+    for (const number of [0, 61, 200, 90_000, ...shown, ...shown.map((card) => 60 + card)]) {
+      expect(game.isLegal(number)).toBe(false);
+      expect(() => {
+        game.do(number);
+      }).toThrow(expect.objectContaining(code) as Error);
+    }
+    expect(game.count()).toBe(0);
+    expect(game.list(new Int32Array(0))).toBe(0);
+    expect(() => game.random(createRng(1))).toThrow(
+      expect.objectContaining({ code: 'game-over' }) as Error,
+    );
+    expect(game.playout(createRng(1))).toBe(0);
+  });
+
+  test('score(player) and countPattern(player, card) throw for players and cards there are not', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    for (const player of [-1, 2, 0.5, NaN, '1', null]) {
+      const wrong = expect.objectContaining({ code: 'bad-player' }) as Error;
+      expect(() => game.score(player as number)).toThrow(wrong);
+      expect(() => game.countPattern(player as number, 0)).toThrow(wrong);
+    }
+    for (const card of [-1, 60, 0.5, NaN, '1', null]) {
+      const wrong = expect.objectContaining({ code: 'bad-index' }) as Error;
+      expect(() => game.countPattern(0, card as number)).toThrow(wrong);
+      expect(() => game.scorePlays(card as number, buffer)).toThrow(wrong);
+    }
+  });
+});
+
+describe('what is not there', () => {
+  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  const none = [-1, 0.5, NaN, '1', null, undefined];
+
+  test.each([2, ...none])('hand, height and piece throw bad-player for player %s', (player) => {
+    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error;
+    expect(() => game.hand(player as number, buffer)).toThrow(wrong);
+    expect(() => game.height(player as number, 0)).toThrow(wrong);
+    expect(() => game.piece(player as number, 0, 0)).toThrow(wrong);
+  });
+
+  test.each([16, ...none])('height and piece throw bad-index for space and level %s', (place) => {
+    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
+    expect(() => game.height(0, place as number)).toThrow(wrong);
+    expect(() => game.piece(0, place as number, 0)).toThrow(wrong);
+    expect(() => game.piece(0, 0, place as number)).toThrow(wrong);
+  });
+
+  test('piece(player, cell, level) knows the levels 0 to 3', () => {
+    expect([0, 1, 2, 3].map((level) => game.piece(0, 0, level))).toEqual(new Array(4).fill(null));
+    expect(() => game.piece(0, 0, 4)).toThrow('levels are numbered from 0 to 3');
+  });
+
+  test.each(['blue', 'length', 0, ...none])('supply(%s) throws bad-index', (color) => {
+    expect(() => game.supply(color as Color)).toThrow(
+      expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
+    );
+  });
+});
+
+describe('buffers', () => {
+  const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
+
+  test('list(buffer) and its siblings throw bad-buffer for one that is too short, and do not touch it', () => {
+    const game = new Simulator(turn);
+    const short = new Int32Array(game.count() - 1);
+    for (const method of ['list', 'listDistinct', 'points'] as const) {
+      for (const wrong of [short, ...NO_BUFFERS]) {
+        expect(() => game[method](wrong as Int32Array)).toThrow(
+          expect.objectContaining({ code: 'bad-buffer' }) as Error,
+        );
+      }
+    }
+    const dealt = new Simulator(setup({ players: 2, seed: 1 }));
+    for (const wrong of [new Int32Array(0), ...NO_BUFFERS]) {
+      for (const write of [
+        (to: Int32Array) => dealt.hand(0, to),
+        (to: Int32Array) => game.display(to),
+        (to: Int32Array) => game.tokens(to),
+        (to: Int32Array) => game.scorePlays(0, to),
+        (to: Int32Array) => game.list(to, 1),
+        (to: Int32Array) => game.points(to, 1),
+      ]) {
+        expect(() => write(wrong as Int32Array)).toThrow(
+          expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
+        );
+      }
+    }
+    expect(short.every((item) => item === 0)).toBe(true);
+  });
+
+  test('list(buffer) throws bad-buffer for MAX_ACTIONS numbers while there are more starts (R8)', () => {
+    const game = new Simulator(setup({ players: 2, seed: 1, start: 'outside' }));
+    for (const method of ['list', 'listDistinct', 'points'] as const) {
+      expect(() => game[method](new Int32Array(MAX_ACTIONS))).toThrow(
+        expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
+      );
+    }
+  });
+
+  test('MAX_ACTIONS is enough for a turn and no more than it takes (R12), MAX_STARTS for the start (R9)', () => {
+    const cards = parseDeck('ry: p = 1\n'.repeat(12));
+    const state = setup({ players: 2, seed: 1, cards });
+    const hand = [0, 1, 2, 3];
+    const [one, two] = state.players as [Player, Player];
+    const full = {
+      ...state,
+      phase: 'play' as const,
+      players: [
+        { ...one, hand, dealt: [] },
+        { ...two, hand: [], dealt: [] },
+      ],
+      display: [4, 5, 6].map((card) => ({ card, tokens: 0 })),
+      deck: [7, 8],
+      turn: 0,
+    };
+    expect(new Simulator(full).count()).toBe(MAX_ACTIONS);
+    expect(new Simulator(setup({ players: 2, start: 'anywhere' })).count()).toBe(MAX_STARTS);
+  });
+
+  test('mask(mask) sets the legal actions and clears all others', () => {
+    everyPosition((game, state) => {
+      const mask = new Uint8Array(game.size).fill(7);
+      expect(game.mask(mask)).toBe(countLegalActions(state));
+      const legal = isListable(state) ? game.list(buffer) : 0;
+      for (let i = 0; i < legal; i++) {
+        const number = buffer[i]!;
+        if (mask[number] !== 1) expect(mask[number]).toBe(1);
+        mask[number] = 0;
+      }
+      if (isListable(state)) expect(mask.every((item) => item === 0)).toBe(true);
+    }, 2);
+  });
+
+  test('mask(mask) needs no room for starting pieces once they are placed', () => {
+    const start = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new Simulator(turn);
+    expect(game.mask(new Uint8Array(game.turnSize))).toBe(game.count());
+    expect(start.mask(new Uint8Array(start.size))).toBe(start.count());
+    expect(() => start.mask(new Uint8Array(start.size - 1))).toThrow(
+      expect.objectContaining({ code: 'bad-buffer' }) as Error,
+    );
+    const short = new Uint8Array(game.turnSize - 1);
+    const proxy = new Proxy(new Uint8Array(200_000), {});
+    const hollow = Object.create(Uint8Array.prototype) as Uint8Array;
+    for (const wrong of [short, proxy, hollow, new Int32Array(200_000), null]) {
+      for (const one of [game, start]) {
+        expect(() => one.mask(wrong as Uint8Array)).toThrow(
+          expect.objectContaining({ code: 'bad-buffer' }) as Error,
+        );
+      }
+    }
+  });
+});
+
+describe('buffers with a mind of their own', () => {
+  const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
+  const other = new Simulator(setup({ players: 3, seed: 5 }));
+
+  /** Plays in another game whenever it is asked for something. */
+  class Meddler extends Int32Array {
+    override get length(): number {
+      other.do(other.at(0));
+      return 2;
+    }
+  }
+
+  class MaskMeddler extends Uint8Array {
+    override get length(): number {
+      other.do(other.at(0));
+      return 2;
+    }
+
+    override fill(): this {
+      other.do(other.at(0));
+      return this;
+    }
+  }
+
+  test('list(buffer) and mask(mask) ask them for nothing', () => {
+    const game = new Simulator(turn);
+    const [meddler, plain] = [new Meddler(2000), new Int32Array(2000)];
+    const mask = new MaskMeddler(game.turnSize);
+    for (const write of [
+      (to: Int32Array) => game.list(to),
+      (to: Int32Array) => game.listDistinct(to),
+      (to: Int32Array) => game.points(to),
+      (to: Int32Array) => game.hand(1, to),
+      (to: Int32Array) => game.display(to),
+    ]) {
+      expect(write(meddler)).toBe(write(plain));
+      for (let i = 0; i < 2000; i++) if (meddler[i] !== plain[i]) expect(i).toBe(write);
+    }
+    expect(game.mask(mask)).toBe(game.count());
+    expect(other.done).toBe(0);
+    expectSame(game.unload(), turn);
+  });
+
+  test('list(buffer) is not fooled by a proxy that plays in another game', () => {
+    const game = new Simulator(turn);
+    const meddle = (): never => {
+      other.do(other.at(0));
+      throw new Error('asked');
+    };
+    const proxy = new Proxy(new Int32Array(2000), { get: meddle, getPrototypeOf: meddle });
+    expect(() => game.list(proxy)).toThrow(
+      expect.objectContaining({ code: 'bad-buffer' }) as Error,
+    );
+    expect(other.done).toBe(0);
+  });
+});
+
+describe('load(view)', () => {
+  test('load(view) takes a determinized view, and refuses one with unknown cards as hidden (R45)', () => {
+    everyPosition((game, state, rng) => {
+      const seen = view(state, 0);
+      const guess = determinize(seen, rng);
+      const other = new Simulator(guess);
+      expectSame(other.unload(), guess);
+      // Late in the game a player may know everything.
+      if (!isHidden(seen)) return;
+      expect(() => {
+        other.load(seen);
+      }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as Error);
+      expectSame(other.unload(), guess);
+      expectSame(game.unload(), state);
+    }, 8);
+  });
+
+  test('load(view) forgets what was done, and takes another deck', () => {
+    const cards = fc.sample(arbCard, { seed: 1, numRuns: 30 });
+    const states = [
+      setup({ players: 2, seed: 1 }),
+      setup({ players: 4, seed: 2, cards }),
+      setup({ players: 3, seed: 3 }),
+    ];
+    const game = new Simulator(states[0]!);
+    for (const state of states) {
+      game.load(state);
+      game.do(game.random(createRng(1)));
+      game.load(state);
+      expect(game.done).toBe(0);
+      expectSame(game.unload(), state);
+      game.playout(createRng(1));
+    }
+  });
+
+  test('load(view) takes a state that came through JSON, and gives the standard deck itself back', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const game = new Simulator(JSON.parse(JSON.stringify(state)) as State);
+    expectSame(game.unload(), state);
+    expect(game.unload().cards).toBe(state.cards);
+  });
+});
+
+// Helpers.
+
+/** What is no `Int32Array`, however much it looks like one. */
+const NO_BUFFERS: readonly unknown[] = [
+  new Uint8Array(2000),
+  new Proxy(new Int32Array(2000), {}),
+  Object.create(Int32Array.prototype),
+  { length: 2000 },
+  [],
+  null,
+  undefined,
+];
+
+/** What something writes into a buffer. */
+function written(write: (to: Int32Array) => number): number[] {
+  return [...buffer.subarray(0, write(buffer))];
+}
+
+/** There are many thousand ways to start outside the centre; those lists have tests of their own. */
+function isListable({ phase, start }: State): boolean {
+  return phase !== 'start' || start === 'centre';
+}
+
+function isHidden({ players, deck }: View): boolean {
+  return deck.includes(null) || players.some(({ hand }) => hand.includes(null));
+}
+
+function actionOrNull(game: Simulator, number: number): Action | null {
+  try {
+    return game.toAction(number);
+  } catch {
+    return null;
+  }
+}
+
+function playBoth(options: SetupOptions & { cards: readonly Card[] }): void {
+  let state = setup(options);
+  const game = new Simulator(state);
+  const rng = createRng(9);
+  while (state.phase !== 'over') {
+    const action = someAction(state, rng);
+    state = apply(state, action);
+    game.do(game.fromAction(action));
+  }
+  expectSame(game.unload(), state);
+}
+
+function playedOn(state: State, actions: number, rng: Rng): State {
+  for (let i = 0; i < actions; i++) state = apply(state, randomAction(state, rng));
+  return state;
+}
+
+function expectFrozen(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Object.isFrozen(value)) expect(value).toSatisfy(Object.isFrozen);
+  Object.values(value).forEach(expectFrozen);
+}
