@@ -127,6 +127,7 @@ const library = {
   pearls: 'src/pearls/index.ts',
   fast: 'src/fast/index.ts',
   bots: 'src/bots/index.ts',
+  arena: 'src/arena/index.ts',
   table: 'src/table/index.ts',
   svg: 'src/svg/index.ts',
   testing: 'src/testing/index.ts',

@@ -94,7 +94,7 @@ describe('the source files', () => {
     'svg/reef': ['core', 'reef', 'svg/shared'],
     'svg/pearls': ['core', 'pearls', 'svg/shared', 'svg/reef'],
     svg: ['svg/shared', 'svg/reef', 'svg/pearls'],
-    bots: ['core', ...games, 'table', ...inside('fast'), 'bots/reef', 'bots/pearls', 'arena'],
+    bots: ['core', ...games, 'table', ...inside('fast'), 'bots/reef', 'bots/pearls'],
     'bots/reef': ['core', 'reef', 'fast/shared', 'fast/reef', 'bots'],
     'bots/pearls': ['core', 'pearls', 'fast/shared', 'fast/pearls', 'bots'],
     arena: ['core', 'bots'],

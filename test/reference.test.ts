@@ -16,6 +16,7 @@ describe('the reference', () => {
       'reef-rules/pearls',
       'reef-rules/fast',
       'reef-rules/bots',
+      'reef-rules/arena',
       'reef-rules/table',
       'reef-rules/svg',
       'reef-rules/testing',

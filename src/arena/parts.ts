@@ -46,7 +46,8 @@ import type { MatchClock } from '../bots/timing.js';
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
- * import { mergeParts, PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
+ * import { mergeParts, tournament } from 'reef-rules/arena';
+ * import { PEARLS_BOTS, random } from 'reef-rules/bots';
  *
  * const bots = [PEARLS_BOTS.greedy, random];
  * const part = (index: number) =>

@@ -31,8 +31,9 @@ export interface RatedBot {
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, rateResults, tournament } from 'reef-rules/bots';
- * import type { RatingList } from 'reef-rules/bots';
+ * import { rateResults, tournament } from 'reef-rules/arena';
+ * import { PEARLS_BOTS, random } from 'reef-rules/bots';
+ * import type { RatingList } from 'reef-rules/arena';
  *
  * const result = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
  * const list: RatingList = rateResults([result]);
@@ -67,7 +68,8 @@ const SHARED = ['game', 'rules', 'players', 'setup', 'budget', 'clock'] as const
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, rateResults, tournament } from 'reef-rules/bots';
+ * import { rateResults, tournament } from 'reef-rules/arena';
+ * import { PEARLS_BOTS, random } from 'reef-rules/bots';
  *
  * const other = { ...random, name: 'other' };
  * const one = await tournament(pearls, [PEARLS_BOTS.greedy, random], { seed: 7, games: 4 });

@@ -125,8 +125,9 @@ export interface PlaceResult {
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { TournamentResult } from 'reef-rules/bots';
+ * import { tournament } from 'reef-rules/arena';
+ * import { PEARLS_BOTS, random } from 'reef-rules/bots';
+ * import type { TournamentResult } from 'reef-rules/arena';
  *
  * const result: TournamentResult = await tournament(pearls, [random, PEARLS_BOTS.greedy], { seed: 7, games: 4 });
  * result.isComplete; // true

@@ -10,8 +10,9 @@ import type { DealSum } from './statistics.js';
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { SprtOptions } from 'reef-rules/bots';
+ * import { tournament } from 'reef-rules/arena';
+ * import { PEARLS_BOTS, random } from 'reef-rules/bots';
+ * import type { SprtOptions } from 'reef-rules/arena';
  *
  * const sprt: SprtOptions = { elo0: 0, elo1: 100 };
  * const bots = [PEARLS_BOTS.greedy, random];

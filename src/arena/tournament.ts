@@ -28,8 +28,9 @@ import type { GameTiming } from '../bots/timing.js';
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
  * import type { SetupOptions } from 'reef-rules/pearls';
- * import { PEARLS_BOTS, random, tournament } from 'reef-rules/bots';
- * import type { TournamentOptions } from 'reef-rules/bots';
+ * import { tournament } from 'reef-rules/arena';
+ * import { PEARLS_BOTS, random } from 'reef-rules/bots';
+ * import type { TournamentOptions } from 'reef-rules/arena';
  *
  * const options: TournamentOptions<SetupOptions> = { seed: 7, games: 4, setup: { allCards: true } };
  * (await tournament(pearls, [random, PEARLS_BOTS.greedy], options)).games; // 4
@@ -81,8 +82,9 @@ export interface TournamentOptions<Options, G = unknown> extends GameTiming {
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
- * import { random, tournament } from 'reef-rules/bots';
- * import type { TournamentGame } from 'reef-rules/bots';
+ * import { tournament } from 'reef-rules/arena';
+ * import { random } from 'reef-rules/bots';
+ * import type { TournamentGame } from 'reef-rules/arena';
  *
  * const numbers: number[] = [];
  * const onGame = ({ number }: TournamentGame<object, unknown, object>): void => {
@@ -125,7 +127,8 @@ export interface TournamentGame<State, Action, Options> {
  * @example
  * ```ts
  * import { reef } from 'reef-rules';
- * import { random, REEF_BOTS, tournament } from 'reef-rules/bots';
+ * import { tournament } from 'reef-rules/arena';
+ * import { random, REEF_BOTS } from 'reef-rules/bots';
  *
  * const { bots } = await tournament(reef, [REEF_BOTS.greedy, random], { games: 4, seed: 7 });
  * bots[0]?.name; // 'greedy'

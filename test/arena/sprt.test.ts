@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mergeParts, PEARLS_BOTS, random, tournament } from '../../src/bots/index.js';
-import type { SprtOptions, TournamentResult } from '../../src/bots/index.js';
+import { mergeParts, tournament } from '../../src/arena/index.js';
+import { PEARLS_BOTS, random } from '../../src/bots/index.js';
+import type { SprtOptions, TournamentResult } from '../../src/arena/index.js';
 import { sprtOf, sprtPlan } from '../../src/arena/sprt.js';
 import type { SprtResult } from '../../src/arena/sprt.js';
 import { createRng } from '../../src/core/rng.js';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  askBot,
-  playMatch,
-  PROTOCOL,
-  random,
-  remoteBot,
-  tournament,
-} from '../../src/bots/index.js';
+import { tournament } from '../../src/arena/index.js';
+import { askBot, playMatch, PROTOCOL, random, remoteBot } from '../../src/bots/index.js';
 import type { Bot, BotLines, BotMemory, RemoteBot } from '../../src/bots/index.js';
 import { PearlsSimulator, Simulator } from '../../src/fast/index.js';
 import { createRng, reef } from '../../src/index.js';

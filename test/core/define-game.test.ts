@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { playMatch, random, tournament } from '../../src/bots/index.js';
+import { tournament } from '../../src/arena/index.js';
+import { playMatch, random } from '../../src/bots/index.js';
 import {
   createRecord,
   createRng,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FAILURE_CODES, botNamed, mergeParts } from '../../src/bots/index.js';
+import { mergeParts } from '../../src/arena/index.js';
+import { FAILURE_CODES, botNamed } from '../../src/bots/index.js';
 import { Simulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';

@@ -1,4 +1,5 @@
-import { analyse, mcts, random, tournament } from '../../src/bots/index.js';
+import { tournament } from '../../src/arena/index.js';
+import { analyse, mcts, random } from '../../src/bots/index.js';
 import { PearlsSimulator, Simulator } from '../../src/fast/index.js';
 import type { Game, GameOptions, Rng } from '../../src/index.js';
 import {

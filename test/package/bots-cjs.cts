@@ -1,10 +1,12 @@
 import rules = require('reef-rules');
 import type { Action, View } from 'reef-rules';
+import arena = require('reef-rules/arena');
 import bots = require('reef-rules/bots');
 import type { Bot } from 'reef-rules/bots';
 
 const { isRulesError, reef, RulesError } = rules;
-const { botNamed, mergeParts, playMatch, random, tournament } = bots;
+const { mergeParts, tournament } = arena;
+const { botNamed, playMatch, random } = bots;
 
 const first: Bot<View, Action> = {
   name: 'first',

@@ -1,6 +1,7 @@
 import { isRulesError, reef, RulesError } from 'reef-rules';
 import type { Action, View } from 'reef-rules';
-import { botNamed, mergeParts, playMatch, random, tournament } from 'reef-rules/bots';
+import { mergeParts, tournament } from 'reef-rules/arena';
+import { botNamed, playMatch, random } from 'reef-rules/bots';
 import type { Bot } from 'reef-rules/bots';
 
 const first: Bot<View, Action> = {

@@ -40,13 +40,14 @@ const ROWS = [
   ['both games as values', 'index + pearls', 'reef + pearls', 40_000],
   ['the simulators', 'fast', '*', 40_000],
   ['let your own bots play', 'bots', 'playMatch', 10_500],
-  ['let them compete', 'bots', 'tournament mergeParts', 18_500],
+  ['let them compete', 'arena', 'tournament mergeParts', 18_500],
   ['ask a bot at a live table', 'bots', 'askBot', 8_000],
   ['a quick opponent in Reef', 'bots', 'reefGreedy', 39_000],
   ['a good opponent in Reef', 'bots', 'reefPlanner', 46_000],
   ['the best opponent in Reef', 'bots', 'reefMcts', 49_000],
   ['a good opponent in Pearls', 'bots', 'pearlsMcts', 43_000],
   ['everything about bots', 'bots', '*', 80_000],
+  ['everything about tournaments', 'arena', '*', 25_000],
   ['a table for any game', 'table', '*', 15_000],
   ['draw reefs and cards', 'svg', 'boardSvg cardSvg handSvg', 15_000],
   ['draw tables of both games', 'svg', 'stateSvg pearlsStateSvg', 24_000],
@@ -72,11 +73,8 @@ const STRANGERS = [
   ['svg', 'boardSvg cardSvg', { luck: 'xoroshiro', German: 'Spiel' }],
   ['svg', '*', { luck: 'xoroshiro', bots: 'playouts', simulator: 'nothing has been done' }],
   ['bots', 'reefGreedy pearlsGreedy', { planner: 'planner', search: 'mcts', luck: 'xoroshiro' }],
-  [
-    'bots',
-    'playMatch tournament random greedy mcts',
-    { Reef: 'stack-full', simulator: 'nothing-to-undo' },
-  ],
+  ['arena', '*', { Reef: 'stack-full', simulator: 'nothing-to-undo' }],
+  ['bots', 'playMatch random greedy mcts', { Reef: 'stack-full', simulator: 'nothing-to-undo' }],
 ];
 
 const problems = [];
@@ -87,7 +85,7 @@ for (const [what, entry, names, budget] of ROWS) {
   if (size > budget) problems.push(`${what}: ${size} bytes, the budget is ${budget}`);
 }
 const everything = await Promise.all(
-  ['index', 'pearls', 'fast', 'bots', 'table', 'svg'].map((entry) => bundle(entry, '*')),
+  ['index', 'pearls', 'fast', 'bots', 'arena', 'table', 'svg'].map((entry) => bundle(entry, '*')),
 );
 for (const [entry, names, strangers] of STRANGERS) {
   const code = await bundle(entry, names);
@@ -96,7 +94,7 @@ for (const [entry, names, strangers] of STRANGERS) {
     if (code.includes(word)) problems.push(`${entry}: ${names} pulls in ${what} ("${word}")`);
   }
 }
-for (const entry of ['index', 'pearls', 'fast', 'bots', 'table', 'svg']) {
+for (const entry of ['index', 'pearls', 'fast', 'bots', 'arena', 'table', 'svg']) {
   const code = await bundle(entry, '');
   if (code !== '') problems.push(`${entry}: importing it does something: ${code.slice(0, 60)}`);
 }

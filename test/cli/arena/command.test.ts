@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import * as shells from '../../../src/pearls/index.js';
 import { botNamed, playMatch } from '../../../src/bots/index.js';
-import type { TournamentResult } from '../../../src/bots/index.js';
+import type { TournamentResult } from '../../../src/arena/index.js';
 import type { GameNews } from '../../../src/cli/arena/shared.js';
 import { botsIn } from '../../../src/cli/record-file.js';
 import { seedsOf } from '../../../src/arena/deal.js';

@@ -1,4 +1,4 @@
-import type { TournamentResult } from '../../../src/bots/index.js';
+import type { TournamentResult } from '../../../src/arena/index.js';
 import { scratch, spawned } from '../kit.js';
 import type { Run } from '../kit.js';
 
