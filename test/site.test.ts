@@ -165,10 +165,13 @@ describe('withPictures(markdown) for Pearls, and diagrams', () => {
       .flatMap((file) => {
         const text = readFileSync(join(src, file), 'utf8');
         const [user = ''] = file.split(sep);
-        return Array.from(text.matchAll(/from '(\.[^']*)'/g), ([, path = '']) => {
-          const [used = ''] = relative(src, resolve(src, dirname(file), path)).split(sep);
-          return `${user} ${used}`;
-        }).filter((pair) => pair !== `${user} ${user}`);
+        return Array.from(
+          text.matchAll(/^(?:import|export|\}).* from '(\.[^']*)'/gm),
+          ([, path = '']) => {
+            const [used = ''] = relative(src, resolve(src, dirname(file), path)).split(sep);
+            return `${user} ${used}`;
+          },
+        ).filter((pair) => pair !== `${user} ${user}`);
       });
     const drawn = new Map<string, string[]>();
     for (const [user, used] of USES) drawn.set(user, [...(drawn.get(user) ?? []), used]);
