@@ -204,7 +204,8 @@ export interface Playthrough<S, A, O, E extends GameEvent = GameEvent> {
  */
 export function playthroughs<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  options: fc.Arbitrary<O>,
+  // With `& {}` the game says what options are, and not the constant that a caller may give to TypeScript 7.
+  options: fc.Arbitrary<O & {}>,
   choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'> = {},
 ): fc.Arbitrary<Playthrough<S, A, O, E>> {
   ensureGame(game);
@@ -236,7 +237,7 @@ export function playthroughs<S extends V, V extends object, A, O, E extends Game
  */
 export function states<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  options: fc.Arbitrary<O>,
+  options: fc.Arbitrary<O & {}>,
   choice: Pick<GameKit<S, V, A, O, E>, 'choose' | 'longest'> = {},
 ): fc.Arbitrary<S> {
   return fc

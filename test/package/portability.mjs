@@ -1,5 +1,6 @@
 // Packs the library, installs the tarball in an empty project, and plays the same games with it on every platform that it
-// is made for: one seed is one game everywhere. Then it compiles programs that use it with other versions of TypeScript.
+// is made for: one seed is one game everywhere. Then it compiles programs that use it with other versions of TypeScript,
+// and our own sources with the newest, because our tools still need an older one.
 // Browsers have a test of their own in test/browser.
 //
 // The platforms come from the npm registry, into a cache of their own, and are no dependencies of this repository. One
@@ -22,7 +23,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
@@ -42,7 +43,7 @@ const PLATFORMS = [
   { name: 'workerd', version: '1.20261110.1', package: 'workerd', test: worker },
   { name: 'Jest', version: '30.5.2', package: 'jest', test: jest },
   { name: 'TypeScript', version: '5.0.4', package: 'typescript', test: types('node10') },
-  { name: 'TypeScript', version: '7.0.2', package: 'typescript', test: types() },
+  { name: 'TypeScript', version: '7.0.2', package: 'typescript', test: sources },
 ];
 
 /** Why a platform could not be tested, which is not the library's fault. */
@@ -55,8 +56,14 @@ const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-'));
 const execute = promisify(execFile);
 
 /** What a command prints. If it fails, the error holds all that it has printed. */
-async function run(command, args, { cwd = scratch, env = {} } = {}) {
-  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 2 ** 26, timeout: 300_000 };
+async function run(command, args, { cwd = scratch, env = {}, shell = false } = {}) {
+  const options = {
+    cwd,
+    shell,
+    env: { ...process.env, ...env },
+    maxBuffer: 2 ** 26,
+    timeout: 300_000,
+  };
   try {
     return (await execute(command, args, options)).stdout;
   } catch (error) {
@@ -280,4 +287,12 @@ function types(...older) {
     }
     return resolutions.join(', ');
   };
+}
+
+/** Those programs, and our own sources, which `npm run check:types` checks with our own TypeScript. */
+async function sources(folder, expected) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const PATH = [join(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  await run(scripts['check:types'], [], { cwd: root, shell: true, env: { PATH } });
+  return `our sources, ${await types()(folder, expected)}`;
 }
