@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Application, ReflectionKind } from 'typedoc';
 import type { Comment, DeclarationReflection } from 'typedoc';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,11 @@ describe('the reference', () => {
   let modules: readonly DeclarationReflection[] = [];
 
   beforeAll(async () => {
-    const app = await Application.bootstrapWithPlugins({ logLevel: 'Error', readme: 'none' });
+    const app = await Application.bootstrapWithPlugins({
+      options: join(import.meta.dirname, '../docs/pages/typedoc.json'),
+      logLevel: 'Error',
+      readme: 'none',
+    });
     modules = (await app.convert())?.children ?? [];
   }, 120_000);
 

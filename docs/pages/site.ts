@@ -92,7 +92,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Lets TypeDoc make the pages; its other options are in package.json. What can be found on them. */
+/** Lets TypeDoc make the pages; its other options are in typedoc.json. What can be found on them. */
 async function buildReference(
   scratch: string,
   guides: readonly string[],
@@ -100,6 +100,7 @@ async function buildReference(
   logLevel: 'Info' | 'Error',
 ): Promise<readonly Section[]> {
   const app = await Application.bootstrapWithPlugins({
+    options: join(root, 'docs/pages/typedoc.json'),
     projectDocuments: [...guides],
     readme: join(scratch, 'docs/pages/front.md'),
     customCss: join(scratch, 'site.css'),
