@@ -16,6 +16,8 @@ export class Lines {
   /** Called with the place of what the arrow keys choose. */
   onChoose: (place: number) => void = () => undefined;
   #isInterrupted = false;
+  /** Whether the input may hold more than the lines that have been read from it. */
+  #isOpen = true;
   /** The place of what the arrow keys chose last. */
   #chosen = -1;
 
@@ -35,19 +37,22 @@ export class Lines {
     if (isMenu && this.isTerminal) stdin.on('keypress', this.#press);
     this.#readKeys(false);
     this.#lines = this.#reader[Symbol.asyncIterator]();
-    this.#reader.on('SIGINT', () => {
-      this.#isInterrupted = true;
-      this.close();
-    });
+    this.#reader
+      .on('close', () => {
+        this.#isOpen = false;
+        stdin.off('keypress', this.#press);
+      })
+      .on('SIGINT', () => {
+        this.#isInterrupted = true;
+        this.close();
+      });
   }
 
   /** The next line; `null` when there are no more. */
   async next(question: string): Promise<string | null> {
     if (this.#isInterrupted) return null;
     this.#chosen = -1;
-    this.#reader.setPrompt(question);
-    this.#readKeys(true);
-    this.#reader.prompt();
+    this.#ask(question);
     const line = await this.#lines.next();
     this.#readKeys(false);
     if (line.done === true) {
@@ -57,6 +62,17 @@ export class Lines {
     // A log of the output shows the answers too.
     if (!this.isTerminal) this.#stdout.write(`${line.value}\n`);
     return line.value.trim();
+  }
+
+  /** Shows a question. The reader, which is closed at the end of the input, may still have lines to give from before it. */
+  #ask(question: string): void {
+    if (!this.#isOpen) {
+      this.#stdout.write(question);
+      return;
+    }
+    this.#reader.setPrompt(question);
+    this.#readKeys(true);
+    this.#reader.prompt();
   }
 
   /** Whether Ctrl-C was pressed. */
@@ -75,7 +91,6 @@ export class Lines {
   }
 
   close(): void {
-    this.#stdin.off('keypress', this.#press);
     this.#reader.close();
   }
 

@@ -45,6 +45,12 @@ describe('reef-rules without a command', () => {
     expect(stdout).toMatch(/\n--- Pearls, 2 players -+\nPlayers: You, Ben \(hard\)\.\n/);
   });
 
+  test('keys after the end of the input do nothing', async () => {
+    for (const key of ['\u0004\u001B[B', 'play\r\u0004\u001B[B']) {
+      expect(await seated([], [], key)).toMatchObject({ status: 0, stderr: '' });
+    }
+  });
+
   test.each<[string, number]>([
     ['\u0004', 0],
     ['\u0003', 130],
