@@ -962,6 +962,24 @@ describe('what is on the table', () => {
     },
   );
 
+  test('is on one screen of a phone in a wide font too', async () => {
+    await atTable(
+      async (page) => {
+        await personNeeded(page);
+        await page.locator('[data-key^="hand-"]').last().click();
+        await page.locator('[data-key^="market-"]').last().click();
+        await spreadText(page);
+        expect(await page.textContent('#status')).toMatch(/are too many/);
+        expect(await misplaced(page)).toEqual([]);
+      },
+      {
+        game: 'pearls',
+        table: tableOf('pearls', { viewport: PHONE }),
+        hash: linkTo(kept('pearls-six'), 36),
+      },
+    );
+  });
+
   test('is reached at once by the keyboard, the hand first and the reef next', async () => {
     await atTable(
       async (page) => {
