@@ -68,7 +68,9 @@ export class Stage {
     });
     page.on('requestfinished', (request) => open.delete(request));
     page.on('requestfailed', (request) => {
-      const isCutOff = left.has(request) && request.failure()?.errorText === 'net::ERR_ABORTED';
+      // Nor does the browser always wait for the picture of the tab, which is of no type that a page asks for.
+      const isLeft = left.has(request) || request.resourceType() === 'other';
+      const isCutOff = isLeft && request.failure()?.errorText === 'net::ERR_ABORTED';
       if (!isCutOff) troubles.push(`failed: ${request.url()}`);
     });
     await page.goto(address);

@@ -44,7 +44,7 @@ export class SharedPage {
     this.#visit ??= await this.#stage.visit('about:blank', this.#options);
     await this.#watched(this.#visit, way, async (page) => {
       // Another hash alone would be a step within the page; and in between, nothing is stored anew.
-      await page.goto(this.#stage.address('site/assets/favicon.svg', way));
+      await page.goto(this.#stage.address('site/empty.html', way));
       await page.evaluate('localStorage.clear()');
       await page.goto(`${this.#address(way)}${hash}`);
       await act(page);

@@ -1,5 +1,5 @@
 // What the tests of the built package share: it is built once for each run.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'tsup';
 import type { TestProject } from 'vitest/node';
@@ -47,5 +47,7 @@ export async function build(): Promise<string> {
   await bundle({ ...modules, config: false, silent: true, outDir: dist });
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   await buildPages(join(folder, 'site'), { dist });
+  // Where tests make the browser forget what the others have stored. It asks for nothing, not even a picture of the tab.
+  writeFileSync(join(folder, 'site/empty.html'), '<link rel="icon" href="data:,">\n');
   return folder;
 }
