@@ -1,5 +1,5 @@
-// Packs the library, installs the tarball in an empty project, and uses it there as others would:
-// with `import`, with `require`, from TypeScript in both module systems, and in the terminal. Only the entry for
+// Packs the library, or takes the tarball that is named, installs it in an empty project, and uses it there as
+// others would: with `import`, with `require`, from TypeScript in both module systems, and in the terminal. Only the entry for
 // testing needs fast-check, so the games are tried without it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -30,7 +30,12 @@ const MISTAKES = [
     'core/define-play',
   ],
   ["parseBoard('r')", 'parseBoard', 'ParseError', 'core/text'],
-  ['new Simulator(setup({ players: 2 })).undo()', 'Simulator.undo', 'RulesError', 'fast/simulator'],
+  [
+    'new Simulator(setup({ players: 2 })).undo()',
+    'Simulator.undo',
+    'RulesError',
+    'fast/reef/simulator',
+  ],
 ];
 
 const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-'));
@@ -45,8 +50,9 @@ const run = (command, args, cwd = scratch) =>
   });
 
 try {
-  // What is packed is what was built last: `npm publish` and a plain `npm pack` build it first.
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch];
+  // What is packed is what was built last: `npm publish` and a plain `npm pack` build it first. A tarball is only copied.
+  const [what = '.'] = process.argv.slice(2).map((tarball) => resolve(tarball));
+  const pack = ['pack', what, '--json', '--ignore-scripts', '--pack-destination', scratch];
   const [packed] = JSON.parse(run('npm', pack, root));
   for (const { path } of packed.files) {
     const expected =
