@@ -13,7 +13,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createRng } from '../../src/index.js';
+import { createRng, randomBelow } from '../../src/index.js';
 import { placesOf } from './changes.js';
 import type { Change } from './changes.js';
 import { committedFiles, Copy, root } from './copy.js';
@@ -170,10 +170,9 @@ function chooseMutants(sources: readonly string[], seed: number, count: number):
   }
   const rng = createRng(seed);
   const left = [...lines.values()];
-  const below = (end: number): number => Math.floor((rng.next() / 2 ** 32) * end);
   return Array.from({ length: Math.min(count, left.length) }, () => {
-    const [mutants] = left.splice(below(left.length), 1);
-    return mutants![below(mutants!.length)]!;
+    const [mutants] = left.splice(randomBelow(rng, left.length), 1);
+    return mutants![randomBelow(rng, mutants!.length)]!;
   });
 }
 
