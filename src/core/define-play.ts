@@ -3,7 +3,7 @@ import type { Reason } from './errors.js';
 import { optionsIn, ownOf } from './game-definition.js';
 import type { Draft, GameDefinition, Own, Turn, ViewChanged } from './game-definition.js';
 import { ensureIndex, ensureSeat, noActions, ranked } from './game-helpers.js';
-import type { AnyGame, Game, GameEvent, GameOptions, GameResult, GameStanding } from './game.js';
+import type { AnyGame, Game, GameEvent, GameOptions } from './game.js';
 import { plain, withFixed } from './json.js';
 import { freeze, frozenCopy, isList, isObject, isOurs } from './made.js';
 import { createRng, randomBelow } from './rng.js';
@@ -75,7 +75,8 @@ function rulesOf(own: Own) {
     turn: (view) => own.turn(known(view)),
     result: (view) => {
       const table = known(view);
-      return own.turn(table) === null ? ranking(own.standings(table), tieBreaks) : null;
+      if (own.turn(table) !== null) return null;
+      return ranked(frozenCopy(own.standings(table)), tieBreaks as never[]);
     },
     scores: (view) => frozenCopy(scores(known(view))),
 
@@ -306,17 +307,4 @@ function isRevealing(game: AnyGame, own: Own, view: object, action: unknown): bo
 function scoresOf({ standings }: Own): (view: object) => readonly number[] {
   return (view) =>
     [...standings(view)].sort((a, b) => a.player - b.player).map(({ score }) => score);
-}
-
-/** The standings in order: by score, then by the fields that break ties. */
-function ranking(
-  standings: readonly Omit<GameStanding, 'rank'>[],
-  tieBreaks: readonly string[],
-): GameResult {
-  const lines = standings.map((line) => ({ ...frozenCopy(line), rank: 1 }));
-  const fields = ['score', ...tieBreaks] as 'score'[];
-  return ranked(lines, (a, b) => {
-    const decides = fields.find((field) => a[field] !== b[field]);
-    return decides === undefined ? 0 : b[decides] - a[decides];
-  });
 }

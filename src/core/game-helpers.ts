@@ -32,11 +32,19 @@ export function noActions(): never {
   throw new RulesError('game-over', 'the game is over: there are no legal actions');
 }
 
-/** The standings in order, with ranks, and who won; `compare` says who of two did better. */
-export function ranked<T extends GameStanding>(
-  lines: readonly T[],
-  compare: (a: T, b: T) => number,
-): GameResult & { readonly standings: readonly T[] } {
+/**
+ * The standings in order, with ranks, and who won: by score, then by the fields that break ties, in the order in
+ * which they decide. More is better.
+ */
+export function ranked<T extends Omit<GameStanding, 'rank'>, F extends string = never>(
+  lines: readonly (T & Readonly<Record<F, number>>)[],
+  tieBreaks: readonly F[] = [],
+): GameResult & { readonly standings: readonly (T & { readonly rank: number })[] } {
+  const fields: readonly ('score' | F)[] = ['score', ...tieBreaks];
+  const compare = (a: (typeof lines)[number], b: (typeof lines)[number]): number => {
+    const decides = fields.find((field) => a[field] !== b[field]);
+    return decides === undefined ? 0 : b[decides] - a[decides];
+  };
   const sorted = [...lines].sort((a, b) => compare(a, b) || a.player - b.player);
   let rank = 1;
   const standings = sorted.map((line, i) => {

@@ -23,7 +23,7 @@ import type {
 
 /**
  * The law of a game's course, over plain numbers: both engines ask here who is next, who may take or
- * draw a card, what a card scores, when the game ends and who did better.
+ * draw a card, what a card scores, when the game ends and what breaks ties.
  */
 
 /** How many cards a deck must have at least: those dealt, the display, and one on top. Rule R5. */
@@ -95,17 +95,8 @@ export function endOf(
   return isLastRound && isRoundComplete ? 'supply' : null;
 }
 
-/** Positive if the first of two players did better; 0 if nothing separates them. Rules R40 to R43. */
-export function leadOf(
-  score: number,
-  otherScore: number,
-  covered: number,
-  otherCovered: number,
-  fourHigh: number,
-  otherFourHigh: number,
-): number {
-  return score - otherScore || covered - otherCovered || fourHigh - otherFourHigh;
-}
+/** What breaks ties: the covered spaces, then the stacks of four. More is better. Rules R40 to R43. */
+export const TIE_BREAKS = ['covered', 'fourHigh'] as const;
 
 // A table.
 
@@ -278,7 +269,7 @@ export function allPlaces({ players, deck, display }: View): (CardId | null)[] {
 
 // Who won.
 
-/** How everybody did: ties are broken by covered spaces, then by stacks of four. Rules R40 to R43. */
+/** How everybody did, with what breaks ties. Rules R40 to R43. */
 export function standings(view: View): readonly Omit<Standing, 'rank'>[] {
   return view.players.map((player, seat) => ({
     player: seat,

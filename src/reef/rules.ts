@@ -1,7 +1,7 @@
 import type { LibraryDefinition } from '../core/game-definition.js';
 import { act } from './apply.js';
 import { check } from './check.js';
-import { close, open, standings, VIEW } from './course.js';
+import { close, open, standings, TIE_BREAKS, VIEW } from './course.js';
 import { EFFECTS } from './effects.js';
 import { countLegalActions, legalActionAt, legalActions } from './legal.js';
 import { optionsFromJson, setup } from './setup.js';
@@ -19,7 +19,7 @@ export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<C
   title: 'Reef',
   playerCounts: PLAYER_COUNTS,
   fixed: ['cards'],
-  tieBreaks: ['covered', 'fourHigh'], // R40 to R43
+  tieBreaks: TIE_BREAKS,
 
   players: ({ players }) => players.length,
   setup,

@@ -153,15 +153,15 @@ describe('ranked', () => {
       [1],
     ],
     ['a single player', [line(0, 5)], [[0, 1]], [0]],
-  ])('ranked(lines, compare) gives places: %s', (_, lines, places, winners) => {
-    const result = ranked(lines, better);
+  ])('ranked(lines, tieBreaks) gives places: %s', (_, lines, places, winners) => {
+    const result = ranked(lines, ['left']);
     expect(result.standings.map(({ player, rank }) => [player, rank])).toEqual(places);
     expect(result.winners).toEqual(winners);
   });
 
-  test('ranked(lines, compare) keeps what else there is, is frozen and changes nothing', () => {
+  test('ranked(lines, tieBreaks) keeps what else there is, is frozen and changes nothing', () => {
     const lines = [line(0, 1, 3), line(1, 2, 4)];
-    const result = ranked(lines, better);
+    const result = ranked(lines, ['left']);
     expect(result.standings).toEqual([
       { player: 1, rank: 1, score: 2, left: 4 },
       { player: 0, rank: 2, score: 1, left: 3 },
@@ -171,12 +171,12 @@ describe('ranked', () => {
     expect(lines.some(Object.isFrozen)).toBe(false);
   });
 
-  test('ranked(lines, compare) gives everybody the place after all who did better', () => {
+  test('ranked(lines, tieBreaks) gives everybody the place after all who did better', () => {
     const scores = fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(scores, (pairs) => {
         const lines = pairs.map(([score, left], player) => line(player, score, left));
-        const { standings, winners } = ranked(lines, better);
+        const { standings, winners } = ranked(lines, ['left']);
         for (const one of standings) {
           const ahead = lines.filter((other) => better(other, one) < 0).length;
           expect(one.rank).toBe(ahead + 1);

@@ -1,5 +1,5 @@
 import { IllegalActionError, RulesError } from '../../core/errors.js';
-import { freeze, isObject } from '../../core/made.js';
+import { isObject } from '../../core/made.js';
 import { ensureIndex } from '../../core/game-helpers.js';
 import { ensureRng } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
@@ -173,7 +173,7 @@ export class Simulator {
    */
   winners(): readonly number[] {
     this.#game.open();
-    return freeze(winners());
+    return winners();
   }
 
   /** The number of the round, from 1. */

@@ -1,4 +1,6 @@
-import { endOf, handScore, isShort, leadOf, nextSeat, playScore } from '../../reef/course.js';
+import { ranked } from '../../core/game-helpers.js';
+import { freeze } from '../../core/made.js';
+import { endOf, handScore, isShort, nextSeat, playScore, TIE_BREAKS } from '../../reef/course.js';
 import { DEALT_CARDS } from '../../reef/deal.js';
 import { firstOf, NOT_PLACED, secondOf, SWAPPED, WAYS } from '../../reef/placing.js';
 import type { Way } from '../../reef/placing.js';
@@ -177,28 +179,16 @@ function nextCard(): CardId {
 }
 
 /** The players who have won: none until the game is over, several when the victory is shared. R40 to R43. */
-export function winners(): number[] {
-  const best: number[] = [];
-  if (memory[at.PHASE] !== at.OVER) return best;
-  for (let seat = 0; seat < memory[at.PLAYERS]!; seat++) {
-    const lead = best.length === 0 ? 0 : leadOver(best[0]!, seat);
-    if (lead > 0) best.length = 0;
-    if (lead >= 0) best.push(seat);
-  }
-  return best;
-}
-
-/** Positive if a seat has done better than another, 0 if nothing separates them. */
-function leadOver(other: number, seat: number): number {
-  const a = playerAt(seat);
-  const b = playerAt(other);
-  const fourHigh = at.HIGH + MAX_HEIGHT - 1;
-  return leadOf(
-    memory[a + at.SCORE]!,
-    memory[b + at.SCORE]!,
-    memory[a + at.HIGH]!,
-    memory[b + at.HIGH]!,
-    memory[a + fourHigh]!,
-    memory[b + fourHigh]!,
-  );
+export function winners(): readonly number[] {
+  if (memory[at.PHASE] !== at.OVER) return freeze([]);
+  const lines = Array.from({ length: memory[at.PLAYERS]! }, (_, player) => {
+    const place = playerAt(player);
+    return {
+      player,
+      score: memory[place + at.SCORE]!,
+      covered: memory[place + at.HIGH]!,
+      fourHigh: memory[place + at.HIGH + MAX_HEIGHT - 1]!,
+    };
+  });
+  return ranked(lines, TIE_BREAKS).winners;
 }
