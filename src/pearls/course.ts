@@ -111,7 +111,10 @@ export function mover(view: View): PlayerView {
 
 // Who won.
 
-/** How everybody did: ties are broken by cards left in hand. P23 to P26. */
+/** What breaks ties: the cards left in hand, more being better. P24, P25. */
+export const TIE_BREAKS = ['cardsLeft'] as const;
+
+/** How everybody did, with what breaks ties. P23 to P26. */
 export function standings({ players }: View): readonly Omit<Standing, 'rank'>[] {
   return players.map((player, seat) => {
     if (player.unknown !== undefined) {

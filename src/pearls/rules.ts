@@ -1,7 +1,7 @@
 import type { LibraryDefinition } from '../core/game-definition.js';
 import { act } from './apply.js';
 import { check } from './check.js';
-import { close, open, scores, standings, VIEW } from './course.js';
+import { close, open, scores, standings, TIE_BREAKS, VIEW } from './course.js';
 import { EFFECTS } from './effects.js';
 import { countLegalActions, legalActionAt, legalActions } from './legal.js';
 import { optionsFromJson, setup } from './setup.js';
@@ -17,7 +17,7 @@ export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<P
   name: 'pearls',
   title: 'Pearls',
   playerCounts: PLAYER_COUNTS,
-  tieBreaks: ['cardsLeft'], // P24, P25
+  tieBreaks: TIE_BREAKS,
 
   players: ({ players }) => players.length,
   setup,

@@ -1,10 +1,10 @@
 import { IllegalActionError, RulesError } from '../../core/errors.js';
 import { freeze, isObject } from '../../core/made.js';
-import { ensureIndex, noActions } from '../../core/game-helpers.js';
+import { ensureIndex, noActions, ranked } from '../../core/game-helpers.js';
 import { belowFrom, bitsOf, ensureRng } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
 import { check } from '../../pearls/check.js';
-import { HAND_LIMIT } from '../../pearls/types.js';
+import { TIE_BREAKS } from '../../pearls/course.js';
 import type { Action, Phase, State, View } from '../../pearls/types.js';
 import {
   ensureRoom,
@@ -22,9 +22,6 @@ import { listNecklaces, load, unpack } from './load.js';
 import { actionOf, ensureNumber, isNumber, numberOf, SLOTS, WORTH } from './numbers.js';
 import { isShown, observe, pearlsObservationSize, scalesIn } from './observation.js';
 import { perform, PHASES, takeBack } from './turn.js';
-
-/** A point counts more than a whole hand. P24, P25. */
-const MORE_THAN_A_HAND: number = HAND_LIMIT + 1;
 
 /**
  * A fast game of Pearls with undo, for programs that search and learn: the same rules as `apply`, but one position
@@ -164,20 +161,14 @@ export class PearlsSimulator<V extends View = State> {
    * @throws RulesError `hidden` if a hand is not known.
    */
   winners(): readonly number[] {
-    const winners: number[] = [];
-    if (!this.isOver) return freeze(winners);
-    let best = -Infinity;
-    for (let seat = 0; seat < this.players; seat++) {
-      if (!isShown(this.#m, seat)) {
-        throw new RulesError('hidden', 'this game does not show every hand');
+    if (!this.isOver) return freeze([]);
+    const lines = Array.from({ length: this.players }, (_, player) => {
+      if (isShown(this.#m, player)) {
+        return { player, score: this.score(player), cardsLeft: this.handSize(player) };
       }
-      // The cards left in hand break ties, and there are fewer of them than it takes to make up for a point.
-      const rank = this.score(seat) * MORE_THAN_A_HAND + this.#m[at.playerAt(seat) + at.HAND_SIZE]!;
-      if (rank > best) winners.length = 0;
-      if (rank >= best) winners.push(seat);
-      best = Math.max(best, rank);
-    }
-    return freeze(winners);
+      throw new RulesError('hidden', 'this game does not show every hand');
+    });
+    return ranked(lines, TIE_BREAKS).winners;
   }
 
   // What lies on the table. Cards are counted by kind, in the order of `PEARLS`.
