@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { GALLERY } from '../docs/pages/gallery.js';
+import { asked } from '../src/cli/options.js';
 import { command } from '../src/cli/render.js';
 import { parseXml } from './kit/xml.js';
 
@@ -37,7 +38,7 @@ test('the picture of the README is what the terminal program draws, and needs no
   const stdout = new PassThrough();
   const words = [join(root, 'docs/pages/readme-game.txt')];
   const given = { look: 'stacked', names: 'Ann,Ben' };
-  await command.run({ words, given, terminal: { stdout } as never });
+  await command.run({ ...asked(command.options, given), words, terminal: { stdout } as never });
   const svg = String(stdout.read());
   await expect(svg).toMatchFileSnapshot('../docs/reef.svg');
   expect(parseXml(svg.trim()).attributes.get('xmlns')).toBe('http://www.w3.org/2000/svg');

@@ -15,7 +15,7 @@ import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
 import { openProgram, STARTING } from './bot-program.js';
-import { InputError, suggestion, UsageError } from './command.js';
+import { InputError, suggestion, UsageError } from './options.js';
 
 /** A bot for whatever game it was asked for. One that is a program has to be ended. */
 export type CliBot = Bot<object, unknown> &

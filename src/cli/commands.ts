@@ -1,7 +1,8 @@
-import { suggestion, UsageError } from './command.js';
-import type { Command } from './command.js';
-import { aligned } from './text-table.js';
 import { listed } from '../core/text.js';
+import type { Command } from './command.js';
+import { optionLines } from './help.js';
+import { COMMON, flag, suggestion, UsageError } from './options.js';
+import { aligned } from './text-table.js';
 
 /** A command by name; what it takes is loaded when it is wanted. */
 export interface CommandEntry {
@@ -14,7 +15,7 @@ export interface CommandEntry {
 // prettier-ignore
 const COMMANDS: readonly CommandEntry[] = [
   { name: 'play',   summary: 'play against bots, or with others at one keyboard',     load: () => import('./terminal/play.js') },
-  { name: 'watch',  summary: 'watch a game between bots',                             load: () => import('./terminal/watch.js') },
+  { name: 'watch',  summary: 'watch a game between bots',                             load: async () => ({ command: (await import('./terminal/play.js')).watch }) },
   { name: 'arena',  summary: 'play many games between bots, and see which is better', load: () => import('./arena/command.js') },
   { name: 'serve',  summary: 'play many games at once for a program that learns',     load: () => import('./serve/command.js') },
   { name: 'replay', summary: 'check the record of a game, and show it',               load: () => import('./terminal/replay.js') },
@@ -44,12 +45,5 @@ ${rows.join('\n')}
 Without a command, it shows a menu; without a terminal, a game between bots.
 For help with a command: reef-rules arena --help
 
-  -v, --version     the version of this program
-${COMMON_HELP}`;
+${optionLines({ version: flag('the version of this program', 'v'), ...COMMON })}`;
 }
-
-/** What the options that all commands have do. */
-export const COMMON_HELP = `  --color, --plain  with or without colour; by default this depends on the
-                    terminal and the variables NO_COLOR and FORCE_COLOR
-  -h, --help        show this help
-`;

@@ -3,16 +3,19 @@ import { counted } from '../core/text.js';
 import { renderBoard } from '../reef/render.js';
 import { formatCell, parseBoard, parsePattern } from '../reef/notation.js';
 import { findMatches } from '../reef/pattern.js';
-import { flags, lookOf, refuseWords, UsageError } from './command.js';
+import { lookOf, refuseWords } from './command.js';
 import type { Command } from './command.js';
 import { inArgument, parsed } from './files.js';
+import { flag, UsageError } from './options.js';
 
 const USAGE = 'reef-rules count ". . . . / . r y . / . p ryg . / . . . ." "r y"';
 
+const OPTIONS = { json: flag('print the number and the spaces as JSON') };
+
 /** How often a pattern is on a board. */
-export const command: Command = {
-  options: flags('json'),
-  help: `Counts how often a board of Reef completes a pattern, and draws where.
+export const command: Command<typeof OPTIONS> = {
+  options: OPTIONS,
+  intro: `Counts how often a board of Reef completes a pattern, and draws where.
 
 Usage: reef-rules count "<board>" "<pattern>" [--json]
 
@@ -22,10 +25,8 @@ A board is four rows of stacks, "/" between the rows: "ryg" is green on yellow
 on red, "." an empty space. A pattern is rows of pieces: "r r r", or with
 heights "p2+ . / . g2+" (two high or more) and "*3" (any colour, three high); or
 "p@y" (purple around the highest yellow).
-
-  --json            print the number and the spaces as JSON
 `,
-  run({ given, words, terminal }) {
+  run({ options, words, terminal }) {
     const [boardText, patternText] = words;
     if (boardText === undefined || patternText === undefined) {
       throw new UsageError(`give a board and a pattern, each in quotes: ${USAGE}`);
@@ -36,12 +37,12 @@ heights "p2+ . / . g2+" (two high or more) and "*3" (any colour, three high); or
     const matches = findMatches(board, pattern);
 
     const { stdout } = terminal;
-    if (given['json'] === true) {
+    if (options.json) {
       const spaces = matches.map((cells) => cells.map(formatCell));
       stdout.write(`${JSON.stringify({ count: matches.length, matches: spaces })}\n`);
       return Promise.resolve(0);
     }
-    const { color, width } = lookOf({ given, terminal });
+    const { color, width } = lookOf({ options, terminal });
     const drawn = (matches.length === 0 ? [[]] : matches).map((mark) => [
       '',
       ...renderBoard(board, { color, mark }).split('\n'),

@@ -3,33 +3,36 @@ import { STANDARD_DECK } from '../reef/cards.js';
 import { formatCard, parseDeck } from '../reef/notation.js';
 import { renderCard } from '../reef/render.js';
 import type { Card } from '../reef/types.js';
-import { flags, lookOf, refuseWords, textOf, texts } from './command.js';
-import type { Command, GivenOptions } from './command.js';
+import { lookOf, refuseWords } from './command.js';
+import type { Command } from './command.js';
 import { inFile, parsed, readText } from './files.js';
+import { file, flag } from './options.js';
 import { aligned } from './text-table.js';
 
+const OPTIONS = {
+  draw: flag('draw the cards, with their numbers'),
+  json: flag('print them as JSON'),
+  deck: file('print this deck instead of the standard one'),
+};
+
 /** The cards of Reef. */
-export const command: Command = {
-  options: { ...texts('deck'), ...flags('draw', 'json') },
-  help: `Prints the standard deck of Reef as text that you can edit and play with:
+export const command: Command<typeof OPTIONS> = {
+  options: OPTIONS,
+  intro: `Prints the standard deck of Reef as text that you can edit and play with:
 
   reef-rules deck > my.deck
   reef-rules play --deck my.deck
 
 Usage: reef-rules deck [options]
-
-  --draw            draw the cards, with their numbers
-  --json            print them as JSON
-  --deck <file>     print this deck instead of the standard one
 `,
-  run({ given, words, terminal }) {
+  run({ options, words, terminal }) {
     refuseWords(words, 0, 'reef-rules deck --deck my.deck');
-    const cards = deckIn(given);
+    const cards = deckIn(options.deck);
     const { stdout } = terminal;
-    const { color } = lookOf({ given, terminal });
-    if (given['json'] === true) {
+    const { color } = lookOf({ options, terminal });
+    if (options.json) {
       stdout.write(`${JSON.stringify(cards)}\n`);
-    } else if (given['draw'] === true) {
+    } else if (options.draw) {
       const drawn = cards.map((card, id) => ['', ...renderCard(card, { id, color }).split('\n')]);
       stdout.write(`${beside(drawn, 3, WIDTH).join('\n')}\n`);
     } else {
@@ -46,9 +49,8 @@ export function deckText(cards: readonly Card[] = STANDARD_DECK): string {
   return [title, ...lines, ''].join('\n');
 }
 
-/** The deck that is asked for. */
-export function deckIn(given: GivenOptions): readonly Card[] {
-  const file = textOf(given, 'deck');
+/** The deck in a file; without one, the standard deck. */
+export function deckIn(file: string | undefined): readonly Card[] {
   return file === undefined ? STANDARD_DECK : loadDeck(file);
 }
 

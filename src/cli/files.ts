@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { isParseError } from '../core/errors.js';
 import type { ParseError } from '../core/errors.js';
-import { InputError } from './command.js';
+import { InputError } from './options.js';
 import { EN } from './terminal/phrases.js';
 import type { Phrases } from './terminal/phrases.js';
 

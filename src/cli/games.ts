@@ -18,10 +18,11 @@ import { START_RULES } from '../reef/types.js';
 import type { View as ReefView } from '../reef/types.js';
 import { de as reefDe } from '../reef/words-de.js';
 import { en as reefEn } from '../reef/words-en.js';
-import { choiceOf, flags, texts, UsageError } from './command.js';
-import type { CliOptions, GivenOptions } from './command.js';
+import { listed } from '../core/text.js';
 import { deckIn } from './deck.js';
-import { languageIn, PHRASES } from './terminal/phrases.js';
+import { choice, choiceIn, file, firstGiven, flag, option, text, UsageError } from './options.js';
+import type { Asked, Option, Options, Values } from './options.js';
+import { PHRASES } from './terminal/phrases.js';
 import type { GameWords, Language } from './terminal/phrases.js';
 
 /** A game on the command line. */
@@ -30,13 +31,11 @@ export interface CliGame {
   /** Its words in each language. */
   readonly words: Readonly<Record<Language, GameWords>>;
   /** The options that no other game has. */
-  readonly options: CliOptions;
-  /** What they do. */
-  readonly help: string;
+  readonly options: Options;
   /** How to read what is drawn. */
   readonly legend: string;
-  /** The options of `setup`, and in a sentence what is special about them. */
-  read(players: number, given: GivenOptions): Conditions;
+  /** The options of `setup`, and in a sentence what is special about them; from the values of its own options. */
+  conditions(players: number, options: Values<Options>, language?: Language): Conditions;
   /** Which bot a person plays against unless they name one. */
   readonly opponent: string;
   /** The bot that gives hints and looks back at a game. */
@@ -58,24 +57,31 @@ export type Rest = Readonly<Record<string, unknown>>;
 
 // Reef.
 
+const REEF_OPTIONS = {
+  start: choice(
+    '<rule>',
+    `where the starting pieces go: centre, outside (any spaces but the centre) or anywhere (default
+    centre)`,
+    START_RULES,
+    'centre',
+  ),
+  deck: file(
+    'your own deck: one card per line, as written by reef-rules\u00A0deck\u00A0>\u00A0my.deck',
+  ),
+};
+
 const REEF: CliGame = {
   game: reef,
   words: { en: reefEn, de: reefDe },
-  options: texts('start', 'deck'),
-  help: `  --start <rule>    where the starting pieces go: centre, outside (any spaces
-                    but the centre) or anywhere (default centre)
-  --deck <file>     your own deck: one card per line, as written by
-                    reef-rules deck > my.deck
-`,
+  options: REEF_OPTIONS,
   legend: `A space shows its stack from the bottom up, the top piece as a capital letter:
 "ryG" is green on yellow on red. A card shows its two pieces, its pattern (a
 number asks for a height, "+" for that or more, "*" is any colour, "p@y" is
 purple around the highest yellow) and its points.
 `,
-  read(_, given) {
-    const start = choiceOf(given, 'start', START_RULES, 'centre');
-    const setup = { start, cards: deckIn(given) };
-    return { setup, note: PHRASES[languageIn(given)].startRule[start] };
+  conditions(_, { start, deck }: Values<typeof REEF_OPTIONS>, language = 'en') {
+    const setup = { start, cards: deckIn(deck) };
+    return { setup, note: PHRASES[language].startRule[start] };
   },
   opponent: 'planner',
   search: reefMcts,
@@ -85,20 +91,22 @@ purple around the highest yellow) and its points.
 
 // Pearls.
 
+const PEARLS_OPTIONS = {
+  'all-cards': flag(`use all cards with two or three players, who otherwise play without some
+    colours`),
+};
+
 const PEARLS_ENTRY: CliGame = {
   game: pearls,
   words: { en: pearlsEn, de: pearlsDe },
-  options: flags('all-cards'),
-  help: `  --all-cards       use all cards with two or three players, who otherwise
-                    play without some colours
-`,
+  options: PEARLS_OPTIONS,
   legend: `Letters are cards: y yellow, r red, g green, b blue, t teal, p purple, and j a
 joker. "play 3y+2j necklace" plays three yellow cards with two jokers, and takes
 the necklace worth five.
 `,
-  read(players, given) {
-    const allCards = given['all-cards'] === true;
-    return { setup: { allCards }, note: cardsNote(players, allCards, languageIn(given)) };
+  conditions(players, options: Values<typeof PEARLS_OPTIONS>, language = 'en') {
+    const allCards = options['all-cards'];
+    return { setup: { allCards }, note: cardsNote(players, allCards, language) };
   },
   opponent: 'greedy',
   search: pearlsMcts,
@@ -128,38 +136,66 @@ function cardsNote(players: number, allCards: boolean, language: Language): stri
 /** The games to choose from; the first is the default. */
 export const GAMES: readonly [CliGame, ...CliGame[]] = [REEF, PEARLS_ENTRY];
 
-/** The options that say what is played. */
-export const GAME_OPTIONS: CliOptions = {
-  ...texts('game', 'players', 'seed'),
-  ...REEF.options,
-  ...PEARLS_ENTRY.options,
+const GAME_NAMES = GAMES.map(({ game }) => game.name);
+
+/** The option that names the game; {@link gameIn} finds the game. */
+export const GAME: Option<string> = {
+  placeholder: '<name>',
+  help: `the game: ${listed(GAME_NAMES, 'or')} (default ${REEF.game.name})`,
+  usual: REEF.game.name,
+  read: (word) => word,
+};
+
+/** The option for the number of players, which depends on the game. */
+export function playersOption(help: string, usual: string): Option<PlayersFor | undefined> {
+  const counts = GAMES.map(({ game: { name, playerCounts } }) => {
+    return `${Math.min(...playerCounts)} to ${Math.max(...playerCounts)} in ${name}`;
+  });
+  return option('<n>', `${help}: ${counts.join(', ')} (${usual})`, (given, name) => {
+    return ({ game }) =>
+      Number(choiceIn(name, given, game.playerCounts.map(String), ` in ${game.name}`));
+  });
+}
+
+/** The number of players, which a game has to allow. */
+type PlayersFor = (entry: CliGame) => number;
+
+/** The options of each game. */
+export const OWN_OPTIONS = { ...REEF_OPTIONS, ...PEARLS_OPTIONS };
+
+/** The options that decide what is played. */
+export const GAME_OPTIONS = {
+  game: GAME,
+  players: playersOption('the number of players', 'default: as many as are named, and at least 2'),
+  seed: text('<text>', 'decides the deal: the same seed gives the same game'),
+  ...OWN_OPTIONS,
 };
 
 /** The game that is asked for. Options of another game are refused. */
-export function gameIn(given: GivenOptions): CliGame {
-  const found = gameNamed(choiceOf(given, 'game', GAME_NAMES, 'reef'));
-  for (const { game, options } of GAMES.filter((other) => other !== found)) {
-    const foreign = Object.keys(options).find((option) => option in given);
-    if (foreign === undefined) continue;
+export async function gameIn({
+  options,
+  given,
+}: Asked<{ game: Option<string> }>): Promise<CliGame> {
+  const found = await gameOf(options.game);
+  for (const { game, options: foreign } of GAMES.filter((other) => other !== found)) {
+    const stray = firstGiven(given, foreign);
+    if (stray === undefined) continue;
     const { name } = found.game;
     throw new UsageError(
-      `--${foreign} is for ${game.name}, not for ${name}: leave it out, or add --game ${game.name}`,
+      `--${stray} is for ${game.name}, not for ${name}: leave it out, or add --game ${game.name}`,
     );
   }
   return found;
 }
 
-const GAME_NAMES = GAMES.map(({ game }) => game.name);
+/** The game that a word of the command line stands for. */
+function gameOf(word: string): Promise<CliGame> {
+  return Promise.resolve(gameNamed(choiceIn('game', word, GAME_NAMES)));
+}
 
 /** The game of a name that is known to be one. */
 export function gameNamed(name: string): CliGame {
   return GAMES[GAME_NAMES.indexOf(name)]!;
-}
-
-/** How many play: as many as the game allows. */
-export function playersIn({ game }: CliGame, given: GivenOptions, unlessGiven: number): number {
-  const counts = game.playerCounts.map(String);
-  return Number(choiceOf(given, 'players', counts, String(unlessGiven), ` in ${game.name}`));
 }
 
 /** The name of a game as a title. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { InputError, readArguments, UsageError } from './command.js';
 import type { Terminal } from './command.js';
-import { commandNamed, COMMON_HELP, overview } from './commands.js';
+import { commandNamed, overview } from './commands.js';
+import { helpPage } from './help.js';
+import { InputError, readArguments, UsageError } from './options.js';
 import { visibleLines } from './visible.js';
 
 /** Does what the command line asks for, and gives the exit code. */
@@ -20,7 +21,7 @@ export async function program(args: readonly string[], terminal: Terminal): Prom
     const entry = commandNamed(first);
     name = `reef-rules ${entry.name}`;
     const { command } = await entry.load();
-    if (asksForHelp(rest)) return print(terminal, `${command.help}\n${COMMON_HELP}`);
+    if (asksForHelp(rest)) return print(terminal, helpPage(command));
     return await command.run({ ...readArguments(rest, command.options), terminal });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -8,7 +8,7 @@ import type { GameRecord } from '../core/record-data.js';
 import { formatRecord, parseRecord } from '../core/record-text.js';
 import { listed } from '../core/text.js';
 import { explain } from '../core/words.js';
-import { InputError } from './command.js';
+import { InputError } from './options.js';
 import { inFile, parsed } from './files.js';
 import { gameNamed, GAMES } from './games.js';
 import type { CliGame } from './games.js';

@@ -15,25 +15,66 @@ import type { BoardMarks } from '../svg/reef/board.js';
 import { pearlsStateSvg } from '../svg/pearls/table.js';
 import { stateSvg } from '../svg/reef/table.js';
 import type { SvgStyle } from '../svg/shared/style.js';
-import { choiceOf, refuseWords, textOf, texts, UsageError, wholeNumberOf } from './command.js';
-import type { Command, GivenOptions } from './command.js';
+import { refuseWords } from './command.js';
+import type { Command } from './command.js';
 import { inArgument, parsed, readText, writeText } from './files.js';
 import { gameNamed } from './games.js';
-import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn } from './terminal/phrases.js';
+import {
+  choice,
+  file,
+  numberWithin,
+  option,
+  text,
+  UsageError,
+  wholeNumber,
+  wholeNumberIn,
+} from './options.js';
+import type { Asked } from './options.js';
+import { LANGUAGE_OPTION } from './terminal/phrases.js';
 import { reading, readRecord } from './record-file.js';
 import type { Found as Recorded } from './record-file.js';
 import { NAMES } from './terminal/tell.js';
 
 const USAGE = 'reef-rules render game.txt --out table.svg';
 
+const LOOKS = ['flat', 'stacked'] as const;
+const THEME_NAMES = ['light', 'dark', 'print', 'auto'] as const;
+
+const OPTIONS = {
+  out: file('write the picture into this file, not to standard output', 'o'),
+  at: numberWithin('<n>', 'of a record: show the table after n actions'),
+  seat: option(
+    '<n>',
+    'show what this player sees, from 0; "none" for a spectator',
+    (given, name) => {
+      return (players: number) =>
+        given === 'none' ? null : wholeNumberIn(name, given, [0, players - 1]);
+    },
+  ),
+  pattern: text('<text>', 'on a board: outline and number the completions of a pattern'),
+  look: choice(
+    '<name>',
+    'flat (a diagram, the default), or stacked like real pieces',
+    LOOKS,
+    'flat',
+  ),
+  theme: choice(
+    '<name>',
+    'light, dark, print or auto (default auto: light or dark, as the reader prefers)',
+    THEME_NAMES,
+    'auto',
+  ),
+  size: wholeNumber('<n>', 'how wide it is drawn, in pixels', [1, 10_000]),
+  names: text('<list>', 'what the players are called, separated by commas'),
+  ...LANGUAGE_OPTION,
+};
+
+type Picture = Asked<typeof OPTIONS>;
+
 /** A game or a reef as a picture. */
-export const command: Command = {
-  options: {
-    out: { type: 'string', short: 'o' },
-    ...texts('at', 'seat', 'pattern', 'look', 'theme', 'size', 'names'),
-    ...LANGUAGE_OPTION,
-  },
-  help: `Draws a game of Reef or Pearls, or a reef, as an SVG picture.
+export const command: Command<typeof OPTIONS> = {
+  options: OPTIONS,
+  intro: `Draws a game of Reef or Pearls, or a reef, as an SVG picture.
 
 Usage: reef-rules render <file> [options]
 
@@ -43,25 +84,15 @@ Usage: reef-rules render <file> [options]
 The file is the record of a game, a state or view, or a board, as text or as
 JSON; "-" reads it from standard input. A board or a state can also be given
 itself, in quotes. Of a record, the picture shows the last turn.
-
-  -o, --out <file>  write the picture into this file, not to standard output
-  --at <n>          of a record: show the table after n actions
-  --seat <n>        show what this player sees, from 0; "none" for a spectator
-  --pattern <text>  on a board: outline and number the completions of a pattern
-  --look <name>     flat (a diagram, the default), or stacked like real pieces
-  --theme <name>    light, dark, print or auto (default auto: light or dark, as
-                    the reader prefers)
-  --size <n>        how wide it is drawn, in pixels
-  --names <list>    what the players are called, separated by commas
-${LANGUAGE_HELP}`,
-  run({ given, words, terminal }) {
+`,
+  run(request) {
+    const { options, words, terminal } = request;
     const [source] = words;
     if (source === undefined) throw new UsageError(`name the file: ${USAGE}`);
     refuseWords(words, 1, `one picture at a time: ${USAGE}`);
-    const svg = `${pictureOf(found(source, given), given)}\n`;
-    const out = textOf(given, 'out');
-    if (out === undefined) terminal.stdout.write(svg);
-    else writeText(out, svg);
+    const svg = `${pictureOf(found(source, request), request)}\n`;
+    if (options.out === undefined) terminal.stdout.write(svg);
+    else writeText(options.out, svg);
     return Promise.resolve(0);
   },
 };
@@ -73,17 +104,17 @@ type Found =
   | { readonly game: 'pearls'; readonly view: PearlsView }
   | { readonly game: null; readonly board: Board };
 
-function found(source: string, given: GivenOptions): Found {
+function found(source: string, picture: Picture): Found {
   // What looks like a state or a board is one: no file has such a name.
   const isText = /^(?:reef|pearls) .*\||^\s*[.rypg]+\s.*\//s.test(source);
-  const text = isText ? source : readText(source, 'game');
+  const content = isText ? source : readText(source, 'game');
   const name = isText ? 'the text' : source;
-  const language = languageIn(given);
-  if (isRecord(text)) return ofRecord(readRecord(name, text, language), given);
-  refuseOption(given, 'at', 'a record');
-  return reading(name, text, language, () => {
-    const what = /^\s*[[{]/.test(text) ? fromJson(text) : fromText(text);
-    return what.game === null ? what : seen(what, given);
+  const { lang } = picture.options;
+  if (isRecord(content)) return ofRecord(readRecord(name, content, lang), picture);
+  refuseOption(picture, 'at', 'a record');
+  return reading(name, content, lang, () => {
+    const what = /^\s*[[{]/.test(content) ? fromJson(content) : fromText(content);
+    return what.game === null ? what : seen(what, picture);
   });
 }
 
@@ -108,56 +139,46 @@ function fromJson(text: string): Found {
 }
 
 /** The table after an action of a record, and what happened in it. */
-function ofRecord({ game, first, steps }: Recorded, given: GivenOptions): Found {
-  const at = wholeNumberOf(given, 'at', [0, steps.length], steps.length);
+function ofRecord({ game, first, steps }: Recorded, picture: Picture): Found {
+  const at = picture.options.at?.([0, steps.length]) ?? steps.length;
   const { state, events } = steps[at - 1] ?? { state: first, events: [] };
   return game.name === 'pearls'
-    ? seen({ game: 'pearls', view: state as PearlsView }, given)
-    : seen({ game: 'reef', view: state as View, events }, given);
+    ? seen({ game: 'pearls', view: state as PearlsView }, picture)
+    : seen({ game: 'reef', view: state as View, events }, picture);
 }
 
 /** A game as one player sees it, if that was asked for. */
-function seen<F extends Exclude<Found, { game: null }>>(what: F, given: GivenOptions): F {
-  const seat = textOf(given, 'seat');
+function seen<F extends Exclude<Found, { game: null }>>(what: F, { options }: Picture): F {
+  const seat = options.seat?.(what.view.players.length);
   if (seat === undefined) return what;
-  const last = what.view.players.length - 1;
-  const player = seat === 'none' ? null : wholeNumberOf(given, 'seat', [0, last], null);
-  return { ...what, view: gameNamed(what.game).game.view(what.view, player) };
+  return { ...what, view: gameNamed(what.game).game.view(what.view, seat) };
 }
 
 // Drawing it.
 
-const LOOKS = ['flat', 'stacked'] as const;
-const THEME_NAMES = ['light', 'dark', 'print', 'auto'] as const;
-
-function pictureOf(what: Found, given: GivenOptions): string {
-  const language = languageIn(given);
-  const style: SvgStyle = {
-    look: choiceOf(given, 'look', LOOKS, 'flat'),
-    theme: choiceOf(given, 'theme', THEME_NAMES, 'auto'),
-    size: wholeNumberOf(given, 'size', [1, 10_000], undefined),
-  };
-  const reef = { ...style, words: gameNamed('reef').words[language] as ReefWords };
+function pictureOf(what: Found, picture: Picture): string {
+  const { lang, look, theme, size, ...options } = picture.options;
+  const style: SvgStyle = { look, theme, size };
+  const reef = { ...style, words: gameNamed('reef').words[lang] as ReefWords };
   if (what.game === null) {
-    for (const option of ['seat', 'names']) refuseOption(given, option, 'a game');
-    return boardSvg(what.board, { ...reef, ...patternMarks(what.board, given) });
+    for (const name of ['seat', 'names']) refuseOption(picture, name, 'a game');
+    return boardSvg(what.board, { ...reef, ...patternMarks(what.board, options.pattern) });
   }
-  refuseOption(given, 'pattern', 'a board');
-  const names = textOf(given, 'names')?.split(',') ?? NAMES;
+  refuseOption(picture, 'pattern', 'a board');
+  const names = options.names?.split(',') ?? NAMES;
   return what.game === 'pearls'
     ? pearlsStateSvg(what.view, {
         ...style,
         names,
-        words: gameNamed('pearls').words[language] as PearlsWords,
+        words: gameNamed('pearls').words[lang] as PearlsWords,
       })
     : stateSvg(what.view, { ...reef, names, boards: turnMarks(what.view, what.events) });
 }
 
 /** Where a reef completes the pattern that was asked for. */
-function patternMarks(board: Board, given: GivenOptions): BoardMarks {
-  const text = textOf(given, 'pattern');
-  if (text === undefined) return {};
-  const pattern = parsed(text, parsePattern, inArgument('pattern'));
+function patternMarks(board: Board, asked: string | undefined): BoardMarks {
+  if (asked === undefined) return {};
+  const pattern = parsed(asked, parsePattern, inArgument('pattern'));
   return { matches: findMatches(board, pattern), around: findCentre(board, pattern) };
 }
 
@@ -175,7 +196,7 @@ function turnMarks(view: View, events: readonly GameEvent[]): readonly (BoardMar
   });
 }
 
-function refuseOption(given: GivenOptions, option: string, what: string): void {
-  if (given[option] === undefined) return;
-  throw new UsageError(`--${option} is for ${what}: leave it out`);
+function refuseOption({ given }: Picture, name: string, what: string): void {
+  if (given[name] === undefined) return;
+  throw new UsageError(`--${name} is for ${what}: leave it out`);
 }

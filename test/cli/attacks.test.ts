@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { tournament } from '../../src/arena/index.js';
 import { random } from '../../src/bots/index.js';
 import type { TournamentResult } from '../../src/arena/index.js';
-import { readArena } from '../../src/cli/arena/options.js';
+import { ARENA_OPTIONS, readArena } from '../../src/cli/arena/options.js';
 import { resultText } from '../../src/cli/arena/table.js';
+import { gameNamed } from '../../src/cli/games.js';
+import { asked } from '../../src/cli/options.js';
 import { visible, visibleLines } from '../../src/cli/visible.js';
 import { createRecord, formatRecord, parseRecord, reef, verify } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -94,7 +96,8 @@ describe('output that nobody takes', () => {
       const full = file('plain.txt', '');
       const given = { records: join(folder, path) };
       const why = path === 'plain.txt' ? 'it is a file' : `${full} is a file`;
-      expect(() => readArena(given, ['random', 'greedy'])).toThrow(
+      const { options } = asked(ARENA_OPTIONS, given);
+      expect(() => readArena(gameNamed('reef'), options, ['random', 'greedy'])).toThrow(
         `--records "${given.records}": ${why}; name a folder of your own`,
       );
     },

@@ -93,15 +93,18 @@ describe('reef-rules --help', () => {
     expect(await run(args)).toEqual(await run(same));
   });
 
-  test.each(GAMES)('tells what $game.name can be played with', async ({ game, help, legend }) => {
-    const { stdout } = await run(['play', '--help']);
-    const { name, playerCounts } = game;
-    expect(stdout).toContain(
-      `${Math.min(...playerCounts)} to ${Math.max(...playerCounts)} in ${name}`,
-    );
-    expect(stdout).toContain(help);
-    expect(stdout).toContain(legend);
-  });
+  test.each(GAMES)(
+    'tells what $game.name can be played with',
+    async ({ game, options, legend }) => {
+      const { stdout } = await run(['play', '--help']);
+      const { name, playerCounts } = game;
+      expect(stdout).toContain(
+        `${Math.min(...playerCounts)} to ${Math.max(...playerCounts)} in ${name}`,
+      );
+      for (const option of Object.keys(options)) expect(stdout).toContain(`  --${option} `);
+      expect(stdout).toContain(legend);
+    },
+  );
 });
 
 describe('a command line that cannot be understood', () => {
@@ -141,7 +144,7 @@ describe('a command line that cannot be understood', () => {
       '--bots has 3 names for 2 players: leave some out, or raise --players',
     ],
     [['play', '--me', '2'], '--me takes a seat from 0 to 1, got "2"'],
-    [['play', '--me', '0', '--bots', 'me'], 'use either --me 0 or "me" in --bots, not both'],
+    [['play', '--me', '0', '--bots', 'me'], 'use either --me or "me" in --bots, not both'],
     [
       ['play', '--me', '0', '--bots', 'greedy,random', '--players', '2'],
       '--bots has 2 names for 1 other seat: leave some out, or raise --players',

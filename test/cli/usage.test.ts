@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { wantsColor } from '../../src/cli/command.js';
+import { optionLines } from '../../src/cli/help.js';
 import {
+  asked,
+  choice,
+  flag,
   milliseconds,
   suggestion,
+  text,
   UsageError,
-  wantsColor,
-  wholeNumberOf,
-} from '../../src/cli/command.js';
+  wholeNumber,
+} from '../../src/cli/options.js';
 import { listed } from '../../src/core/text.js';
 
 describe('wantsColor', () => {
@@ -80,17 +85,43 @@ describe('milliseconds', () => {
   );
 });
 
-describe('wholeNumberOf', () => {
-  test('wholeNumberOf({ games: "12" }, "games", [1, 12], 5) is 12, and 5 where there is none', () => {
-    expect(wholeNumberOf({ games: '12' }, 'games', [1, 12], 5)).toBe(12);
-    expect(wholeNumberOf({}, 'games', [1, 12], 5)).toBe(5);
+describe('asked(options, given)', () => {
+  const options = {
+    games: wholeNumber('<n>', 'the number of games', [1, 12]),
+    look: choice('<name>', 'flat or stacked', ['flat', 'stacked'], 'flat'),
+    names: text('<list>', 'the names of the players'),
+    quiet: flag('no progress'),
+  };
+
+  test('has the value of each option, and its usual value where it is not given', () => {
+    const given = { games: '12', look: 'stacked', names: 'a,b', quiet: true } as const;
+    expect(asked(options, given).options).toMatchObject({ ...given, games: 12 });
+    expect(asked(options, {}).options).toEqual({
+      ...{ games: undefined, look: 'flat', names: undefined, quiet: false },
+      ...{ color: false, plain: false, help: false },
+    });
   });
 
   test.each(['', '0', '13', '1.5', '1e1', '-1', 'ten'])(
-    'wholeNumberOf({ games: "%s" }, "games", [1, 12], 5) is refused with the fix',
+    'of { games: "%s" } is refused with the fix',
     (games) => {
       const message = `--games takes a whole number from 1 to 12, got "${games}"`;
-      expect(() => wholeNumberOf({ games }, 'games', [1, 12], 5)).toThrow(new UsageError(message));
+      expect(() => asked(options, { games })).toThrow(new UsageError(message));
     },
+  );
+});
+
+test('optionLines(options) breaks long lines, and leaves room for long names', () => {
+  const help = 'what is played, in the order in which the program was asked for it by whoever';
+  expect(optionLines({ out: text('<file>', help), quiet: flag('no\n   progress', 'q') })).toBe(
+    [
+      '  --out <file>      what is played, in the order in which the program was asked',
+      '                    for it by whoever',
+      '  -q, --quiet       no progress',
+      '',
+    ].join('\n'),
+  );
+  expect(optionLines({ opponents: text('<names>', 'who else plays') })).toBe(
+    '  --opponents <names> who else plays\n',
   );
 });

@@ -4,7 +4,7 @@ import { countsOfDeal } from '../../arena/schedule.js';
 import type { DealRange } from '../../arena/schedule.js';
 import { counted } from '../../core/text.js';
 import { Scorebook } from './book.js';
-import { ARENA_OPTIONS, crowding, readArena } from './options.js';
+import { ARENA_OPTIONS, crowding, MERGE_OPTIONS, RATE_OPTIONS, readArena } from './options.js';
 import { Pool } from './pool.js';
 import { Progress, Reports } from './progress.js';
 import {
@@ -19,16 +19,20 @@ import {
 import type { ArenaResult, Saved } from './result.js';
 import { ratingText, resultText } from './table.js';
 import { BrokenArena } from './thread.js';
-import { flags, InputError, lookOf, textOf, UsageError } from '../command.js';
-import type { Command, GivenOptions, Request } from '../command.js';
+import { lookOf } from '../command.js';
+import type { Command, Request } from '../command.js';
 import { whyNot, writeText } from '../files.js';
-import { GAMES } from '../games.js';
+import { gameIn } from '../games.js';
+import { COMMON, givenBeside, InputError, UsageError } from '../options.js';
+import type { Options } from '../options.js';
 import { visible } from '../visible.js';
 
+type Arena = Request<typeof ARENA_OPTIONS>;
+
 /** Many games between bots. */
-export const command: Command = {
-  options: { ...ARENA_OPTIONS, ...flags('allow-missing') },
-  help: `Plays many games between bots, and shows which is better and how certain that
+export const command: Command<typeof ARENA_OPTIONS> = {
+  options: ARENA_OPTIONS,
+  intro: `Plays many games between bots, and shows which is better and how certain that
 is.
 
 Usage: reef-rules arena <bot> <bot> … [options]
@@ -42,48 +46,8 @@ one, such as ./my-bot.js, or with parameters './my-bot.js?width=8', or a program
 in any language, "cmd:python3 my_bot.py". Every deal is played in every seating.
 "merge" adds up the parts of a tournament; "rate" makes one list of ratings of
 results with different seeds and bots.
-
-  --games <n>       the least number of games (default 100)
-  --players <n>     the number of players in a game: 2 to 4 in reef, 2 to 6 in
-                    pearls (default 2)
-  --sprt <a>,<b>    is the first of two bots stronger by b Elo, or by a? Stop as
-                    soon as that is decided; --games is then the largest number
-                    of games (default 100000)
-  --alpha <p>       how often --sprt may wrongly say b (default 0.05)
-  --beta <p>        how often it may wrongly say a (default 0.05)
-  --gauntlet        the first bot plays against all others, and they do not play
-                    without it
-  --game <name>     the game: reef or pearls (default reef)
-  --seed <text>     the same seed gives the same results, whatever the number
-                    of workers and shards (default: a new secret seed, which the
-                    result names; a bot that guesses it knows every card)
-  --workers <n>     the number of threads that play (default: one for each core)
-  --budget <n>      the budget of bots that have none of their own: 500
-                    (playouts), 200ms or 5s. A bot that takes longer than its
-                    time loses
-  --grace <time>    extra time before a bot loses (default: half the budget, but
-                    at least 50ms)
-  --limit <time>    a bot that takes longer than this for an action loses,
-                    whatever the budget: 500ms, 10s, 2m or none (default 60s)
-  --clock <time>    the time of each bot for a whole game, as in 5m, or
-                    10s+100ms, which gains 100ms with each decision
-  --seeds <file>    the seeds of the deals, one on each line, for deals of your
-                    own (default: they follow from --seed)
-  --resume <file>   keep in this file what was played, and if it is there, play
-                    only what is missing
-  --records <dir>   keep every game as text in this folder; files of the same
-                    name are overwritten
-  --json            print the result as JSON; progress goes to stderr
-  --json-lines      print a line of JSON for each game, in the order of the
-                    games, and the result as the last line
-  --no-times        leave out how long bots thought: the same tournament then
-                    prints the same text
-  --shard <i>/<n>   play only the i-th of n parts, counted from 1, and print it
-                    as JSON; "arena merge" adds the parts up to the whole
-  --allow-missing   with merge: add up the parts that there are
-  --quiet           no progress
-${GAMES.map(({ help }) => help).join('')}
-Ctrl-C stops and prints the table so far; a second one quits at once.
+`,
+  notes: `Ctrl-C stops and prints the table so far; a second one quits at once.
 `,
   async run(request) {
     const [word] = request.words;
@@ -92,21 +56,21 @@ Ctrl-C stops and prints the table so far; a second one quits at once.
   },
 };
 
-function merge(request: Request): number {
-  const { given, words } = request;
-  const files = filesFor('merge', 'add up', given, words, ['allow-missing', 'no-times']);
-  const merged = mergeFiles(files, given['allow-missing'] === true);
-  const write = given['json'] === true ? formatResult : null;
-  show(request, merged, write, given['no-times'] !== true);
+function merge(request: Arena): number {
+  const { options } = request;
+  const files = filesFor('merge', 'add up', request, MERGE_OPTIONS);
+  const merged = mergeFiles(files, options['allow-missing']);
+  show(request, merged, options.json ? formatResult : null, !options['no-times']);
   return 0;
 }
 
 /** One list of ratings for all bots in several files. */
-function rate(request: Request): number {
-  const { given, words, terminal } = request;
-  const list = rateFiles(filesFor('rate', 'rate together', given, words, []));
-  const isJson = given['json'] === true;
-  const text = isJson ? `${JSON.stringify(list, null, 2)}\n` : ratingText(list, lookOf(request));
+function rate(request: Arena): number {
+  const { options, terminal } = request;
+  const list = rateFiles(filesFor('rate', 'rate together', request, RATE_OPTIONS));
+  const text = options.json
+    ? `${JSON.stringify(list, null, 2)}\n`
+    : ratingText(list, lookOf(request));
   terminal.stdout.write(text);
   return 0;
 }
@@ -115,23 +79,21 @@ function rate(request: Request): number {
 function filesFor(
   command: string,
   deed: string,
-  given: GivenOptions,
-  words: readonly string[],
-  options: readonly string[],
+  { given, words }: Arena,
+  options: Options,
 ): readonly string[] {
   const [, ...files] = words;
   if (files.length === 0) {
     throw new UsageError(`name the files to ${deed}: reef-rules arena ${command} a.json b.json`);
   }
-  const known = ['json', 'color', 'plain', ...options];
-  const stray = Object.keys(given).find((option) => !known.includes(option));
+  const [stray] = Object.keys(givenBeside(given, { ...options, ...COMMON }));
   if (stray === undefined) return files;
   throw new UsageError(`--${stray} is not for ${command}: the files decide it`);
 }
 
 /** Prints a result, with `write` if there is one, and otherwise as a table; on stderr if stdout is lost. */
 function show(
-  request: Request,
+  request: Arena,
   result: ArenaResult,
   write: ((result: ArenaResult) => string) | null,
   hasTimes: boolean,
@@ -150,12 +112,13 @@ function show(
   });
 }
 
-async function arena(request: Request): Promise<number> {
-  const { given, words, terminal } = request;
-  if (given['allow-missing'] === true) throw new UsageError('--allow-missing is for arena merge');
-  const file = resumedIn(given);
-  const saved = file === null ? null : savedIn(file);
-  const options = readArena(given, words, saved?.plan);
+async function arena(request: Arena): Promise<number> {
+  const { words, terminal } = request;
+  const { 'allow-missing': isAllowed, resume: file } = request.options;
+  if (isAllowed) throw new UsageError('--allow-missing is for arena merge');
+  const saved = file === undefined ? null : savedIn(file);
+  const entry = await gameIn(request);
+  const options = readArena(entry, request.options, words, saved?.plan);
   const { range } = options;
   const games = options.games - gamesBefore(saved, range);
   const progress = new Progress(terminal.stderr, games);
@@ -244,14 +207,6 @@ async function playAll(pool: Pool, draw: () => void): Promise<string | null> {
   }
 }
 
-/** The file in which a tournament is kept, and from which it goes on. */
-function resumedIn(given: GivenOptions): string | null {
-  const file = textOf(given, 'resume');
-  if (file === undefined) return null;
-  if (file === '') throw new UsageError('--resume takes the name of a file, got ""');
-  return file;
-}
-
 /** How many of the games that are asked for were played before. */
 function gamesBefore(saved: Saved | null, { from, to }: DealRange): number {
   if (saved === null) return 0;
@@ -278,13 +233,13 @@ function noteOn({ book }: Pool): string {
 
 /** Keeps what was played in a file, so that little is lost however the program ends. */
 class Keeper {
-  readonly #file: string | null;
+  readonly #file: string | undefined;
   readonly #pool: Pool;
   readonly #onProblem: (problem: string) => void;
   readonly #timer: NodeJS.Timeout;
   #games = 0;
 
-  constructor(file: string | null, pool: Pool, onProblem: (problem: string) => void) {
+  constructor(file: string | undefined, pool: Pool, onProblem: (problem: string) => void) {
     this.#file = file;
     this.#pool = pool;
     this.#onProblem = onProblem;
@@ -300,7 +255,7 @@ class Keeper {
 
   #keep(): void {
     const { book, games } = this.#pool;
-    if (this.#file === null || book === null || games === this.#games) return;
+    if (this.#file === undefined || book === null || games === this.#games) return;
     try {
       writeText(this.#file, formatResult(resultIn(book)));
       this.#games = games;

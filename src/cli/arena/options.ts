@@ -14,24 +14,96 @@ import { attempt, Misfit, readAs } from '../../core/shape.js';
 import { counted } from '../../core/text.js';
 import type { ArenaPlan } from './shared.js';
 import { ensureBotWord } from '../bot-file.js';
+import { readText } from '../files.js';
+import { GAME, newSeed, OWN_OPTIONS, playersOption } from '../games.js';
+import type { CliGame } from '../games.js';
 import {
-  flags,
+  file,
+  flag,
   InputError,
   milliseconds,
-  textOf,
-  texts,
+  numberWithin,
+  option,
+  text,
+  time,
+  timeOrNone,
   UsageError,
-  wholeNumberOf,
-} from '../command.js';
-import type { CliOptions, GivenOptions } from '../command.js';
-import { readText } from '../files.js';
-import { GAME_OPTIONS, gameIn, newSeed, playersIn } from '../games.js';
+  wholeNumber,
+} from '../options.js';
+import type { Values } from '../options.js';
 
-export const ARENA_OPTIONS: CliOptions = {
-  ...texts('games', 'sprt', 'alpha', 'beta', 'workers'),
-  ...GAME_OPTIONS,
-  ...texts('budget', 'grace', 'limit', 'clock', 'seeds', 'resume', 'shard', 'records'),
-  ...flags('gauntlet', 'json', 'json-lines', 'no-times', 'quiet'),
+/** How a result is printed. */
+export const RATE_OPTIONS = { json: flag('print the result as JSON; progress goes to stderr') };
+
+/** How parts are added up. */
+export const MERGE_OPTIONS = {
+  ...RATE_OPTIONS,
+  'no-times': flag(`leave out how long bots thought: the same tournament then prints the same
+    text`),
+  'allow-missing': flag('with merge: add up the parts that there are'),
+};
+
+export const ARENA_OPTIONS = {
+  games: numberWithin('<n>', 'the least number of games (default 100)'),
+  players: playersOption('the number of players in a game', 'default 2'),
+  sprt: option(
+    '<a>,<b>',
+    `is the first of two bots stronger by b Elo, or by a? Stop as soon as that is decided; --games
+    is then the largest number of games (default 100000)`,
+    differencesIn,
+  ),
+  alpha: text('<p>', 'how often --sprt may wrongly say b (default 0.05)'),
+  beta: text('<p>', 'how often it may wrongly say a (default 0.05)'),
+  gauntlet: flag('the first bot plays against all others, and they do not play without it'),
+  game: GAME,
+  seed: text(
+    '<text>',
+    `the same seed gives the same results, whatever the number of workers and shards (default: a
+    new secret seed, which the result names; a bot that guesses it knows every card)`,
+  ),
+  workers: wholeNumber(
+    '<n>',
+    'the number of threads that play (default: one for each core)',
+    [1, 1024],
+  ),
+  budget: option(
+    '<n>',
+    `the budget of bots that have none of their own: 500 (playouts), 200ms or 5s. A bot that takes
+    longer than its time loses`,
+    (given, name): Budget =>
+      budgetIn(given) ?? { milliseconds: milliseconds(name, given, 1, BUDGETS) },
+  ),
+  grace: time('extra time before a bot loses (default: half the budget, but at least 50ms)', 0),
+  // The default is a minute: more than bots need, and less than people wait.
+  limit: timeOrNone(
+    `a bot that takes longer than this for an action loses, whatever the budget: 500ms, 10s, 2m or
+    none (default 60s)`,
+    60_000,
+  ),
+  clock: option(
+    '<time>',
+    `the time of each bot for a whole game, as in 5m, or 10s+100ms, which gains 100ms with each
+    decision`,
+    clockIn,
+  ),
+  seeds: file(`the seeds of the deals, one on each line, for deals of your own (default: they follow
+    from --seed)`),
+  resume: file('keep in this file what was played, and if it is there, play only what is missing'),
+  records: text(
+    '<dir>',
+    'keep every game as text in this folder; files of the same name are overwritten',
+  ),
+  'json-lines': flag(`print a line of JSON for each game, in the order of the games, and the result
+    as the last line`),
+  shard: option(
+    '<i>/<n>',
+    `play only the i-th of n parts, counted from 1, and print it as JSON; "arena merge" adds the
+    parts up to the whole`,
+    shardIn,
+  ),
+  ...MERGE_OPTIONS,
+  quiet: flag('no progress'),
+  ...OWN_OPTIONS,
 };
 
 /** What is played in the arena, and how. */
@@ -51,19 +123,19 @@ export interface ArenaOptions {
  * and its length, unless the command line gives others.
  */
 export function readArena(
-  given: GivenOptions,
+  entry: CliGame,
+  options: Values<typeof ARENA_OPTIONS>,
   bots: readonly string[],
   before: Pick<TournamentPlan, 'seed' | 'deals'> | null = null,
 ): ArenaOptions {
-  const entry = gameIn(given);
-  const players = playersIn(entry, given, 2);
+  const players = options.players?.(entry) ?? 2;
   if (bots.length < 2) {
     throw new UsageError(
       `name two or more bots${bots.length === 1 ? `, not only ${bots[0]!}` : ''}: reef-rules arena greedy random`,
     );
   }
   for (const word of bots) ensureBotWord(entry.game, word);
-  const gauntlet = given['gauntlet'] === true;
+  const { gauntlet, shard, limit } = options;
   const field = { bots: bots.length, players, isGauntlet: gauntlet };
   if (bots.length > 100 || !isPlayable(field)) {
     throw new UsageError(
@@ -71,46 +143,48 @@ export function readArena(
     );
   }
 
-  const sprt = sprtIn(given, bots.length);
-  const shard = shardIn(given);
+  const sprt = sprtIn(options, bots.length);
   if (sprt !== undefined && shard !== undefined) {
     throw new UsageError(
       '--sprt looks at deals in their order, so it cannot be divided into shards: use --workers',
     );
   }
-  const seeds = seedsIn(given);
+  const seeds = options.seeds === undefined ? undefined : seedsIn(options.seeds);
   const perDeal = countsOfDeal(field).games;
   const most = seeds === undefined ? MOST_GAMES : seeds.length * perDeal;
   const deals = before?.deals ?? seeds?.length;
   const usual = deals === undefined ? (sprt === undefined ? 100 : 100_000) : deals * perDeal;
-  const games = wholeNumberOf(given, 'games', [1, most], usual);
+  const games = options.games?.([1, most]) ?? usual;
   const { index, of } = shard ?? { index: 0, of: 1 };
   const range = rangeOfPart(Math.ceil(games / perDeal), index, of);
   return {
     plan: {
       ...{ game: entry.game.name, bots, players, gauntlet, games, sprt, seeds },
-      seed: seedIn(given, before?.seed),
-      setup: entry.read(players, given).setup,
-      budget: budgetOption(given),
-      grace: graceIn(given),
-      limit: limitIn(given),
-      clock: clockIn(given),
-      records: recordsIn(given),
-      tellsGames: given['json-lines'] === true,
+      seed: seedIn(options, before?.seed),
+      setup: entry.conditions(players, options).setup,
+      budget: options.budget,
+      grace: options.grace,
+      limit: limit === 'none' ? undefined : limit,
+      clock: options.clock,
+      records: options.records === undefined ? null : folderAt(options.records),
+      tellsGames: options['json-lines'],
     },
     range,
     games: (range.to - range.from) * perDeal,
-    workers: wholeNumberOf(given, 'workers', [1, 1024], cores()),
-    isJson: given['json'] === true || shard !== undefined,
-    isQuiet: given['quiet'] === true,
-    hasTimes: given['no-times'] !== true,
+    workers: options.workers ?? cores(),
+    isJson: options.json || shard !== undefined,
+    isQuiet: options.quiet,
+    hasTimes: !options['no-times'],
   };
 }
 
 /** The seed of the tournament, which all its shards have to share. */
-function seedIn(given: GivenOptions, before: Seed | undefined): string {
-  const seed = textOf(given, 'seed') ?? before?.toString();
-  if (seed === undefined && textOf(given, 'shard') !== undefined) {
+function seedIn(
+  { seed: given, shard }: Values<Pick<typeof ARENA_OPTIONS, 'seed' | 'shard'>>,
+  before: Seed | undefined,
+): string {
+  const seed = given ?? before?.toString();
+  if (seed === undefined && shard !== undefined) {
     const fix = `all shards of a tournament have the same, such as --seed ${newSeed()}`;
     throw new UsageError(`--shard needs a --seed: ${fix}`);
   }
@@ -118,9 +192,7 @@ function seedIn(given: GivenOptions, before: Seed | undefined): string {
 }
 
 /** The seeds of the deals, a line each; lines that are empty or begin with ";" do not count. */
-function seedsIn(given: GivenOptions): readonly string[] | undefined {
-  const file = textOf(given, 'seeds');
-  if (file === undefined) return undefined;
+function seedsIn(file: string): readonly string[] {
   const lines = readText(file, 'list of seeds')
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim());
@@ -134,15 +206,13 @@ function seedsIn(given: GivenOptions): readonly string[] | undefined {
 const LONGEST_SEED = 1000;
 
 /** The time of each bot for a whole game, as in `10s+100ms`. */
-function clockIn(given: GivenOptions): MatchClock | undefined {
-  const text = textOf(given, 'clock');
-  if (text === undefined) return undefined;
-  const [base = '', increment = '0ms', ...more] = text.split('+');
+function clockIn(given: string, name: string): MatchClock {
+  const [base = '', increment = '0ms', ...more] = given.split('+');
   const fits = 'a time, and what it gains with each decision, as in 10s+100ms';
-  if (more.length > 0) throw new UsageError(`--clock takes ${fits}, got "${text}"`);
+  if (more.length > 0) throw new UsageError(`--${name} takes ${fits}, got "${given}"`);
   return {
-    base: milliseconds('clock', base, 1, fits),
-    increment: milliseconds('clock', increment, 0, fits),
+    base: milliseconds(name, base, 1, fits),
+    increment: milliseconds(name, increment, 0, fits),
   };
 }
 
@@ -156,64 +226,49 @@ export function crowding(workers: number, available: number = cores()): string |
   return `${workers} workers share ${counted(available, 'core')}: bots seem slower than they are, and may miss a time limit.`;
 }
 
-function sprtIn(given: GivenOptions, bots: number): SprtPlan | undefined {
-  const text = textOf(given, 'sprt');
-  const rates = ['alpha', 'beta'].filter((name) => name in given);
-  if (text === undefined) {
-    if (rates.length > 0) throw new UsageError(`--${rates[0]!} is for --sprt`);
+/** The two differences of Elo that a test tells apart, the smaller first. */
+function differencesIn(given: string, name: string): readonly [number, number] {
+  const [elo0 = NaN, elo1 = NaN, ...more] = given
+    .split(',')
+    .map((one) => (one.trim() === '' ? NaN : Number(one)));
+  if (elo0 < elo1 && more.length === 0) return [elo0, elo1];
+  const fix = 'takes two differences of Elo, the smaller first, as in 0,10';
+  throw new UsageError(`--${name} ${fix}, got "${given}"`);
+}
+
+type Test = Values<Pick<typeof ARENA_OPTIONS, 'sprt' | 'alpha' | 'beta'>>;
+
+function sprtIn({ sprt: differences, alpha, beta }: Test, bots: number): SprtPlan | undefined {
+  const rates = Object.entries({ alpha, beta }).filter(([, rate]) => rate !== undefined);
+  const [rate] = rates;
+  if (differences === undefined) {
+    if (rate !== undefined) throw new UsageError(`--${rate[0]} is for --sprt`);
     return undefined;
   }
   if (bots !== 2) throw new UsageError(`--sprt is for two bots, got ${bots}`);
-  const [elo0 = NaN, elo1 = NaN, ...more] = text
-    .split(',')
-    .map((one) => (one.trim() === '' ? NaN : Number(one)));
-  if (!(elo0 < elo1) || more.length > 0) {
-    const fix = 'takes two differences of Elo, the smaller first, as in 0,10';
-    throw new UsageError(`--sprt ${fix}, got "${text}"`);
-  }
-  const errors = Object.fromEntries(rates.map((name) => [name, Number(given[name])]));
+  const [elo0, elo1] = differences;
+  const errors = Object.fromEntries(rates.map(([name, given]) => [name, Number(given)]));
   const sprt = attempt(() => readAs(sprtPlan, { elo0, elo1, ...errors }));
   if (!(sprt instanceof Misfit)) return sprt;
-  const { path } = sprt;
+  const wrong = rates.find(([name]) => name === sprt.path);
   throw new UsageError(
-    path === 'alpha' || path === 'beta'
-      ? `--${path} takes ${RATE_RANGE}, got "${textOf(given, path)!}"`
-      : `--sprt takes differences ${ELO_RANGE}, got "${text}"`,
+    wrong === undefined
+      ? `--sprt takes differences ${ELO_RANGE}, got "${differences.join(',')}"`
+      : `--${wrong[0]} takes ${RATE_RANGE}, got "${wrong[1]!}"`,
   );
 }
 
-function budgetOption(given: GivenOptions): Budget | undefined {
-  const text = textOf(given, 'budget');
-  if (text === undefined) return undefined;
-  return budgetIn(text) ?? { milliseconds: milliseconds('budget', text, 1, BUDGETS) };
-}
-
-function graceIn(given: GivenOptions): number | undefined {
-  const text = textOf(given, 'grace');
-  return text === undefined ? undefined : milliseconds('grace', text, 0);
-}
-
-/** The default is a minute: more than bots need, and less than people wait. */
-function limitIn(given: GivenOptions): number | undefined {
-  const text = textOf(given, 'limit') ?? '60s';
-  return text === 'none' ? undefined : milliseconds('limit', text);
-}
-
 /** Which part of a tournament is played, from 0, and how many parts there are. */
-function shardIn(given: GivenOptions): { index: number; of: number } | undefined {
-  const text = textOf(given, 'shard');
-  if (text === undefined) return undefined;
-  const [, number, of] = /^(\d{1,7})\/(\d{1,7})$/.exec(text) ?? [];
+function shardIn(given: string, name: string): { index: number; of: number } {
+  const [, number, of] = /^(\d{1,7})\/(\d{1,7})$/.exec(given) ?? [];
   const unit = { index: Number(number) - 1, of: Number(of) };
   if (unit.index >= 0 && unit.index < unit.of && unit.of <= MOST_SHARDS) return unit;
   const last = unit.of > 0 ? Math.min(unit.of, MOST_SHARDS) : 4;
-  throw new UsageError(`--shard counts from 1: 1/${last} to ${last}/${last}, got "${text}"`);
+  throw new UsageError(`--${name} counts from 1: 1/${last} to ${last}/${last}, got "${given}"`);
 }
 
-/** The folder for the records, which can be written to; `null` if they are not kept. */
-function recordsIn(given: GivenOptions): string | null {
-  const path = textOf(given, 'records');
-  if (path === undefined) return null;
+/** The folder for the records, which is made if it is not there; it can be written to. */
+function folderAt(path: string): string {
   if (path === '') throw new UsageError('--records takes the path of a folder, got ""');
   const full = resolve(path);
   try {

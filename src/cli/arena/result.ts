@@ -27,7 +27,7 @@ import {
 } from '../../core/shape.js';
 import type { Reader } from '../../core/shape.js';
 import type { BookedBefore, BookedGame, Scorebook } from './book.js';
-import { InputError } from '../command.js';
+import { InputError } from '../options.js';
 import { readText } from '../files.js';
 
 /**

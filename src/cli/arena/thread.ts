@@ -5,7 +5,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { TournamentPlan } from '../../arena/result.js';
 import { Blackboard } from './shared.js';
 import type { ArenaPlan, OpenDecision, PlayedTask, Report, Task, WorkerStart } from './shared.js';
-import { InputError } from '../command.js';
+import { InputError } from '../options.js';
 
 /** How a worker is started and watched. */
 export interface ThreadOptions {

@@ -27,7 +27,7 @@ import type {
 import { aloud, botFor, CLOCK } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
 import { BuiltIns } from './built-ins.js';
-import { UsageError } from '../command.js';
+import { UsageError } from '../options.js';
 import { writeText } from '../files.js';
 import { gameNamed } from '../games.js';
 import { taggedRecord } from '../record-file.js';

@@ -4,9 +4,11 @@ import { isRulesError } from '../../core/errors.js';
 import type { AnyGame, GameOptions } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
-import { refuseWords, textOf, UsageError } from '../command.js';
-import type { Command, GivenOptions, Request } from '../command.js';
-import { GAME_OPTIONS, gameIn, GAMES, newGame, playersIn } from '../games.js';
+import { refuseWords } from '../command.js';
+import type { Command, Request } from '../command.js';
+import { GAME, gameIn, newGame, OWN_OPTIONS, playersOption } from '../games.js';
+import type { CliGame } from '../games.js';
+import { flag, text, UsageError } from '../options.js';
 import { Batch } from './batch.js';
 import type { Terms } from './batch.js';
 import { KINDS } from './games.js';
@@ -24,39 +26,34 @@ import type { Answer, Mode, Order, Read } from './messages.js';
 import { bytesFrom, isHangUp, sendTo } from './pipes.js';
 
 /** Seeds come with the requests. */
-const OPTIONS = Object.fromEntries(
-  Object.entries(GAME_OPTIONS).filter(([option]) => option !== 'seed'),
-);
+const OPTIONS = {
+  game: GAME,
+  players: playersOption('the players in each game', 'default 2'),
+  opponents: text(
+    '<list>',
+    `ready bots in some of the seats, as in 1=greedy or 0=random,2=mcts:100; the program plays the
+    others`,
+  ),
+  once: flag(`leave finished games as they are; by default a new game begins in their place at
+    once`),
+  bytes: flag('observations as counts of one byte each instead of shares of four'),
+  ...OWN_OPTIONS,
+};
 
 /** Many games at once, for a program that learns. */
-export const command: Command = {
-  options: {
-    ...OPTIONS,
-    opponents: { type: 'string' },
-    once: { type: 'boolean' },
-    bytes: { type: 'boolean' },
-  },
-  help: `Plays many games at once for a program that learns. The program sends requests
+export const command: Command<typeof OPTIONS> = {
+  options: OPTIONS,
+  intro: `Plays many games at once for a program that learns. The program sends requests
 to standard input and reads observations, masks and rewards from standard
 output, as lines of JSON or, for speed, as binary frames. The guide Training
 describes both. The package has a client for Python,
 docs/examples/reef_rules_env.py.
 
 Usage: reef-rules serve [options]
-
-  --game <name>     the game: reef or pearls (default reef)
-  --players <n>     the players in each game: 2 to 4 in reef, 2 to 6 in pearls
-                    (default 2)
-  --opponents <list>  ready bots in some of the seats, as in 1=greedy or
-                    0=random,2=mcts:100; the program plays the others
-  --once            leave finished games as they are; by default a new game
-                    begins in their place at once
-  --bytes           observations as counts of one byte each instead of shares
-                    of four
-${GAMES.map(({ help }) => help).join('')}`,
+`,
   async run(request) {
     refuseWords(request.words, 0, 'reef-rules serve --game pearls');
-    const server = new Server(request);
+    const server = new Server(await gameIn(request), request.options);
     const { terminal } = request;
     if (terminal.pipes === undefined && terminal.stdin.isTTY) terminal.stderr.write(HINT);
     try {
@@ -84,19 +81,18 @@ class Server {
   readonly #scales: Float32Array;
   #batch: Batch | null = null;
 
-  constructor({ given }: Request) {
-    const entry = gameIn(given);
+  constructor(entry: CliGame, asked: Request<typeof OPTIONS>['options']) {
     const { name } = entry.game;
-    const players = playersIn(entry, given, 2);
+    const { once, bytes } = asked;
+    const players = asked.players?.(entry) ?? 2;
     const kind = KINDS[name]!;
     const size = kind.layout(players).reduce((sum, part) => sum + part.size, 0);
-    const options: GameOptions = { players, ...entry.read(players, given).setup };
-    const bots = opponentsIn(entry.game, players, given);
+    const options: GameOptions = { players, ...entry.conditions(players, asked).setup };
+    const bots = opponentsIn(entry.game, players, asked.opponents);
     // A deck may be too small: better to learn that before the first game.
     newGame(entry.game, { ...options, seed: 0 });
     const { game } = kind.make(options);
     const { slots } = game;
-    const [once, bytes] = [given['once'] === true, given['bytes'] === true];
     this.#terms = { kind, players, options, size, slots, once, bytes, bots };
     this.#scales = new Float32Array(size);
     game.scales(this.#scales);
@@ -223,10 +219,10 @@ function refuse(code: 'bad-slot' | 'bad-place' | 'bad-player', problem: string |
 function opponentsIn(
   game: AnyGame,
   players: number,
-  given: GivenOptions,
+  list: string | undefined,
 ): ReadonlyMap<number, Bot<object, unknown>> {
   const bots = new Map<number, Bot<object, unknown>>();
-  for (const part of textOf(given, 'opponents')?.split(',') ?? []) {
+  for (const part of list?.split(',') ?? []) {
     const [, digits = '', name = ''] = /^\s*(\d+)=(.*?)\s*$/.exec(part) ?? [];
     const seat = Number(digits);
     if (digits === '' || seat >= players || bots.has(seat)) {

@@ -9,7 +9,7 @@ import type { Rng } from '../../core/rng.js';
 import { lookBack } from './advice.js';
 import { CLOCK } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
-import { InputError } from '../command.js';
+import { InputError } from '../options.js';
 import { writeText } from '../files.js';
 import { newGame } from '../games.js';
 import type { CliGame, Conditions } from '../games.js';

@@ -1,24 +1,27 @@
 import { LEVELS } from '../../bots/levels.js';
 import { bold } from '../../core/render.js';
 import type { Coloring } from '../../core/render.js';
-import { commandLine, lookOf, optionWords, refuseWords, suggestion } from '../command.js';
-import type { Command, GivenOptions, Request, Terminal } from '../command.js';
+import { commandLine, lookOf, optionWords, refuseWords } from '../command.js';
+import type { Command, Request, Terminal } from '../command.js';
 import { commandNamed, overview } from '../commands.js';
 import { GAME_OPTIONS, gameIn, GAMES, titleOf } from '../games.js';
 import type { CliGame } from '../games.js';
+import { asked, firstGiven, suggestion } from '../options.js';
+import type { GivenOptions } from '../options.js';
 import { Lines } from './lines.js';
 import { aligned, GAP, longestOf } from '../text-table.js';
 import { listed } from '../../core/text.js';
 
 /** What happens without a command: on a terminal a person chooses, elsewhere bots play a game. */
-export const menu: Omit<Command, 'help'> = {
+export const menu: Omit<Command<typeof GAME_OPTIONS>, 'intro'> = {
   options: GAME_OPTIONS,
 
   async run(request) {
     const { given, words, terminal } = request;
     refuseWords(words, 0, `the command comes first: reef-rules ${words.join(' ')}`);
-    const games = gamesIn(given);
-    if (!(terminal.stdin.isTTY && terminal.stdout.isTTY)) return start('watch', request);
+    const games = await gamesIn(request);
+    if (!(terminal.stdin.isTTY && terminal.stdout.isTTY))
+      return start('watch', given, [], terminal);
 
     const items = itemsFor(games);
     const { stdout } = terminal;
@@ -35,19 +38,27 @@ export const menu: Omit<Command, 'help'> = {
     const chosenOptions = { ...given, game, level };
     const line = [command, ...bots, ...optionWords(chosenOptions)];
     stdout.write(`\n${commandLine(terminal, line)}\n\n`);
-    return start(command, { given: chosenOptions, words: bots, terminal });
+    return start(command, chosenOptions, bots, terminal);
   },
 };
 
-async function start(name: string, request: Request): Promise<number> {
+async function start(
+  name: string,
+  given: GivenOptions,
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   const { command } = await commandNamed(name).load();
-  return command.run(request);
+  return command.run({ ...asked(command.options, given), words, terminal });
 }
 
 /** The games to choose from: only one if an option says which. */
-function gamesIn(given: GivenOptions): readonly [CliGame, ...CliGame[]] {
-  const entry = gameIn(given);
-  const isNamed = ['game', ...Object.keys(entry.options)].some((option) => option in given);
+async function gamesIn(
+  request: Request<typeof GAME_OPTIONS>,
+): Promise<readonly [CliGame, ...CliGame[]]> {
+  const entry = await gameIn(request);
+  const { game } = GAME_OPTIONS;
+  const isNamed = firstGiven(request.given, { game, ...entry.options }) !== undefined;
   return isNamed ? [entry] : GAMES;
 }
 

@@ -1,7 +1,8 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { Key } from 'node:readline';
-import { milliseconds, textOf, texts } from '../command.js';
-import type { CliOptions, GivenOptions, Terminal } from '../command.js';
+import type { Terminal } from '../command.js';
+import { timeOrNone } from '../options.js';
+import type { Values } from '../options.js';
 import type { Phrases } from './phrases.js';
 
 /** What a story is told on. */
@@ -16,18 +17,23 @@ export interface Pages {
   readonly isInterrupted: boolean;
 }
 
-export const PACE_OPTION: CliOptions = texts('pace');
-
-export const PACE_HELP = `  --pace <time>     on a terminal: show the next turn after this time, as in 1s;
-                    or all at once: none (default: when you press a key)
-`;
+/** The option for those who want to see the pages go by. */
+export const PACE_OPTION = {
+  pace: timeOrNone(
+    `on a terminal: show the next turn after this time, as in 1s; or all at once: none (default:
+    when you press a key)`,
+    undefined,
+  ),
+};
 
 /** Pages that a person at a terminal leafs through; otherwise everything is written at once. */
-export function pagesFor(given: GivenOptions, terminal: Terminal, phrases: Phrases): Pages {
-  const text = textOf(given, 'pace');
-  const pace = text === undefined || text === 'none' ? null : milliseconds('pace', text);
-  const isRead = terminal.stdin.isTTY && terminal.stdout.isTTY && text !== 'none';
-  return isRead ? new Pager(terminal, pace, phrases) : allAtOnce(terminal);
+export function pagesFor(
+  { pace }: Partial<Values<typeof PACE_OPTION>>,
+  terminal: Terminal,
+  phrases: Phrases,
+): Pages {
+  const isRead = terminal.stdin.isTTY && terminal.stdout.isTTY && pace !== 'none';
+  return isRead ? new Pager(terminal, pace ?? null, phrases) : allAtOnce(terminal);
 }
 
 /** A story without pages. */

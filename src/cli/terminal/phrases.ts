@@ -4,23 +4,24 @@ import type { Ending } from '../../core/record-data.js';
 import { counted, listed } from '../../core/text.js';
 import { plural } from '../../core/words-de.js';
 import type { Words } from '../../core/words.js';
-import { choiceOf, lookOf, texts } from '../command.js';
-import type { CliOptions, GivenOptions, Request } from '../command.js';
+import { lookOf } from '../command.js';
+import type { Request } from '../command.js';
+import { choice } from '../options.js';
 
 /** The languages that the program speaks; the first is the default. */
 const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const LANGUAGE_OPTION: CliOptions = texts('lang');
-
-export const LANGUAGE_HELP = `  --lang <name>     the language: en or de (default en; the variables LANG and
-                    LC_ALL are ignored). What you type is the same in both
-`;
-
-/** The language that is asked for. */
-export function languageIn(given: GivenOptions): Language {
-  return choiceOf(given, 'lang', LANGUAGES, 'en');
-}
+/** The option that chooses one of them. */
+export const LANGUAGE_OPTION = {
+  lang: choice(
+    '<name>',
+    `the language: en or de (default en; the variables LANG and LC_ALL are ignored). What you type
+    is the same in both`,
+    LANGUAGES,
+    'en',
+  ),
+};
 
 /** A game's own words. */
 export interface GameWords extends Words {
@@ -39,12 +40,12 @@ export interface Style {
 
 /** How everything is told on standard output, as the command line asks for. */
 export function styleFor(
-  request: Pick<Request, 'given' | 'terminal'>,
+  request: Pick<Request<typeof LANGUAGE_OPTION>, 'options' | 'terminal'>,
   { words }: { readonly words: Readonly<Record<Language, GameWords>> },
   names: readonly string[],
 ): Style {
-  const language = languageIn(request.given);
-  return { ...lookOf(request), names, words: words[language], phrases: PHRASES[language] };
+  const { lang } = request.options;
+  return { ...lookOf(request), names, words: words[lang], phrases: PHRASES[lang] };
 }
 
 /** What the program itself says while a game is played or shown, in English; the game has words of its own. */

@@ -1,47 +1,52 @@
-import { flags, refuseWords, texts, UsageError, wholeNumberOf } from '../command.js';
+import { refuseWords } from '../command.js';
 import type { Command } from '../command.js';
 import { readText } from '../files.js';
 import { titleOf } from '../games.js';
-import { PACE_HELP, PACE_OPTION, pagesFor } from './pager.js';
-import { LANGUAGE_HELP, LANGUAGE_OPTION, languageIn, styleFor } from './phrases.js';
+import { flag, numberWithin, UsageError } from '../options.js';
+import { PACE_OPTION, pagesFor } from './pager.js';
+import { LANGUAGE_OPTION, styleFor } from './phrases.js';
 import type { Style } from './phrases.js';
 import { botsIn, readRecord } from '../record-file.js';
 import type { Found } from '../record-file.js';
 import { NAMES, Teller } from './tell.js';
 import { visible } from '../visible.js';
 
+const OPTIONS = {
+  check: flag('only check it: every action, and the result'),
+  at: numberWithin('<n>', 'only show the table after n actions; 0 is the beginning'),
+  ...PACE_OPTION,
+  ...LANGUAGE_OPTION,
+};
+
 /** A recorded game once more. */
-export const command: Command = {
-  options: { ...flags('check'), ...texts('at'), ...PACE_OPTION, ...LANGUAGE_OPTION },
-  help: `Checks the record of a game of Reef or Pearls, and shows it turn by turn.
+export const command: Command<typeof OPTIONS> = {
+  options: OPTIONS,
+  intro: `Checks the record of a game of Reef or Pearls, and shows it turn by turn.
 
 Usage: reef-rules replay <file> [options]
 
 The file is a record as text or as JSON; "-" reads it from standard input.
-
-  --check           only check it: every action, and the result
-  --at <n>          only show the table after n actions; 0 is the beginning
-${PACE_HELP}${LANGUAGE_HELP}`,
+`,
   async run(request) {
-    const { given, words, terminal } = request;
+    const { options, words, terminal } = request;
     const [file] = words;
     if (file === undefined) throw new UsageError('name the file: reef-rules replay game.txt');
     refuseWords(words, 1, 'one record at a time');
     const text = readText(file, 'record');
-    const found = readRecord(file, text, languageIn(given));
+    const found = readRecord(file, text, options.lang);
     const style = styleFor(request, found.entry, namesIn(text));
-    if (given['check'] === true) {
+    if (options.check) {
       terminal.stdout.write(summary(file, found, style));
       return 0;
     }
     const { steps, first } = found;
-    const at = wholeNumberOf(given, 'at', [0, steps.length], null);
+    const at = options.at?.([0, steps.length]);
     const teller = new Teller(found.game, found.players, style);
-    if (at !== null) {
+    if (at !== undefined) {
       terminal.stdout.write(teller.table(steps[at - 1]?.state ?? first));
       return 0;
     }
-    const pages = pagesFor(given, terminal, style.phrases);
+    const pages = pagesFor(options, terminal, style.phrases);
     for (const piece of story(found, teller, style)) {
       pages.say(piece);
       if (!(await pages.turn())) break;

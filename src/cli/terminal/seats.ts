@@ -1,48 +1,80 @@
 import { LEVELS } from '../../bots/levels.js';
-import { counted } from '../../core/text.js';
+import { counted, listed } from '../../core/text.js';
 import { ensureBotWord } from '../bot-file.js';
-import { choiceOf, textOf, UsageError } from '../command.js';
-import type { GivenOptions } from '../command.js';
-import { playersIn } from '../games.js';
-import type { CliGame } from '../games.js';
+import { GAMES } from '../games.js';
+import type { CliGame, GAME_OPTIONS } from '../games.js';
+import { choice, option, text, UsageError } from '../options.js';
+import type { Option, Values } from '../options.js';
 
 /** The name of a seat at the keyboard. */
 export const ME = 'me';
 
+/** The option that names the bots, in the words for whom it is. */
+export function botsOption(who: string, order: string): Option<string | undefined> {
+  return text(
+    '<names>',
+    `${who}: random, greedy, planner (in reef), mcts:500 (a search with 500 playouts a turn),
+    mcts:200ms (with 200 milliseconds), a level (${listed(LEVELS, 'or')}), the path of a bot of
+    your own, or a program such as "cmd:python3\u00A0my_bot.py". ${order}`,
+  );
+}
+
+/** The options that say who plays besides people. */
+export const OPPONENT_OPTIONS = {
+  bots: botsOption(
+    'your opponents',
+    `A list such as planner,greedy goes by seat and may include people: hard,me,me. Bots are
+    repeated as needed (default ${GAMES.map(({ game, opponent }) => `${opponent} in ${game.name}`).join(', ')})`,
+  ),
+  level: choice('<name>', 'the level of all bots, in place of --bots', LEVELS, undefined),
+  me: option(
+    '<seat>',
+    'your seat, counted from 0 (default 0)',
+    (given, name) => (players: number) => {
+      const seat = Number(given);
+      if (/^\d$/.test(given) && seat < players) return seat;
+      throw new UsageError(`--${name} takes a seat from 0 to ${players - 1}, got "${given}"`);
+    },
+  ),
+};
+
+type Named = Pick<Values<typeof GAME_OPTIONS & typeof OPPONENT_OPTIONS>, 'players' | 'bots'>;
+type NamedByMe = Named & Values<typeof OPPONENT_OPTIONS>;
+
 /** Which bot sits where, when only bots play. */
-export function seatsOfBots(entry: CliGame, given: GivenOptions): readonly string[] {
-  const names = namesIn(entry, given, 'greedy');
+export function seatsOfBots(entry: CliGame, options: Named): readonly string[] {
+  const names = namesIn(entry, options, 'greedy');
   if (names.includes(ME)) {
     throw new UsageError('only bots play here: reef-rules play lets you play against them');
   }
-  return inOrder(names, names, playersFor(entry, given, names.length));
+  return inOrder(names, names, playersFor(entry, options, names.length));
 }
 
 /** Who sits where, when you play: "me", and bots. */
-export function seatsWithMe(entry: CliGame, given: GivenOptions): readonly string[] {
-  const opponent = opponentIn(entry, given);
-  const names = namesIn(entry, given, opponent);
-  const me = textOf(given, 'me');
+export function seatsWithMe(entry: CliGame, options: NamedByMe): readonly string[] {
+  const opponent = opponentIn(entry, options);
+  const names = namesIn(entry, options, opponent);
+  const { me } = options;
   if (!names.includes(ME)) {
-    return aroundMe(me ?? '0', playersFor(entry, given, names.length + 1), names);
+    const players = playersFor(entry, options, names.length + 1);
+    return around(me?.(players) ?? 0, players, names);
   }
-  if (me !== undefined) throw new UsageError(`use either --me ${me} or "me" in --bots, not both`);
+  if (me !== undefined) throw new UsageError('use either --me or "me" in --bots, not both');
   const bots = names.filter((name) => name !== ME);
-  const players = playersFor(entry, given, names.length);
+  const players = playersFor(entry, options, names.length);
   return inOrder(names, bots.length === 0 ? [opponent] : bots, players);
 }
 
 /** Who plays against people unless --bots says so. */
-function opponentIn(entry: CliGame, given: GivenOptions): string {
-  if (textOf(given, 'level') === undefined) return entry.opponent;
-  if (wordsIn(textOf(given, 'bots') ?? ME).some((name) => name !== ME)) {
+function opponentIn(entry: CliGame, { level, bots = ME }: NamedByMe): string {
+  if (level !== undefined && wordsIn(bots).some((name) => name !== ME)) {
     throw new UsageError('--level and --bots both say who plays: leave one of them out');
   }
-  return choiceOf(given, 'level', LEVELS, 'medium');
+  return level ?? entry.opponent;
 }
 
-function namesIn(entry: CliGame, given: GivenOptions, unlessGiven: string): readonly string[] {
-  const names = wordsIn(textOf(given, 'bots') ?? unlessGiven);
+function namesIn(entry: CliGame, { bots }: Named, usual: string): readonly string[] {
+  const names = wordsIn(bots ?? usual);
   for (const name of names) if (name !== ME) ensureBotWord(entry.game, name);
   return names;
 }
@@ -52,9 +84,9 @@ function wordsIn(list: string): readonly string[] {
 }
 
 /** As many players as are asked for; otherwise enough for all who are named. */
-function playersFor(entry: CliGame, given: GivenOptions, named: number): number {
+function playersFor(entry: CliGame, { players }: Named, named: number): number {
   const most = Math.max(...entry.game.playerCounts);
-  return playersIn(entry, given, Math.max(2, Math.min(most, named)));
+  return players?.(entry) ?? Math.max(2, Math.min(most, named));
 }
 
 function inOrder(
@@ -69,14 +101,10 @@ function inOrder(
   );
 }
 
-function aroundMe(me: string, players: number, bots: readonly string[]): readonly string[] {
-  const seat = Number(me);
-  if (!/^\d$/.test(me) || seat >= players) {
-    throw new UsageError(`--me takes a seat from 0 to ${players - 1}, got "${me}"`);
-  }
+function around(me: number, players: number, bots: readonly string[]): readonly string[] {
   refuseTooMany(bots, players - 1, 'other seat');
-  return Array.from({ length: players }, (_, i) =>
-    i === seat ? ME : bots[(i > seat ? i - 1 : i) % bots.length]!,
+  return Array.from({ length: players }, (_, seat) =>
+    seat === me ? ME : bots[(seat > me ? seat - 1 : seat) % bots.length]!,
   );
 }
 

@@ -1,36 +1,39 @@
 import { wrapped } from '../../core/render.js';
 import { aloud, botFor } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
-import { commandLine, optionWords, textOf, texts, UsageError } from '../command.js';
-import type { CliOptions, GivenOptions, Request } from '../command.js';
+import { commandLine, optionWords } from '../command.js';
+import type { Request } from '../command.js';
 import { isDevice, writeText } from '../files.js';
-import { GAME_OPTIONS, GAMES, newSeed, titleOf } from '../games.js';
-import type { CliGame, Rest } from '../games.js';
+import { GAMES, newSeed, titleOf } from '../games.js';
+import type { CliGame, OWN_OPTIONS, Rest } from '../games.js';
+import { COMMON, file, givenBeside, text } from '../options.js';
+import type { Values } from '../options.js';
 import { Lines } from './lines.js';
-import { allAtOnce, pagesFor } from './pager.js';
-import { LANGUAGE_HELP, LANGUAGE_OPTION, styleFor } from './phrases.js';
+import { allAtOnce, PACE_OPTION, pagesFor } from './pager.js';
+import { LANGUAGE_OPTION, styleFor } from './phrases.js';
 import { ME } from './seats.js';
 import { NAMES } from './tell.js';
 import { TerminalGame } from './game.js';
 import { longestOf } from '../text-table.js';
 import { overheard, visible, visibleLines } from '../visible.js';
 
-/** The options of a game that is shown turn by turn. */
-export const SESSION_OPTIONS: CliOptions = {
-  ...GAME_OPTIONS,
-  ...texts('bots', 'save'),
-  ...LANGUAGE_OPTION,
+/** The options of a single game, which another game does not repeat. */
+const RUN_OPTIONS = {
+  seed: text(
+    '<text>',
+    `decides the deal and the choices of the bots: the same seed gives the same game (default: a
+    new seed, shown at the end)`,
+  ),
+  save: file('save the game as a record after every turn, for reef-rules\u00A0replay'),
 };
 
-/** What some of them do, for the pages that explain the commands. */
-export const SESSION_HELP: string = [
-  `  --seed <text>     decides the deal and the choices of the bots: the same seed
-                    gives the same game (default: a new seed, shown at the end)
-  --save <file>     save the game as a record after every turn, for
-                    reef-rules replay
-${LANGUAGE_HELP}`,
-  ...GAMES.map(({ help }) => help),
-].join('');
+/** The options of a game that is shown turn by turn. */
+export const SESSION_OPTIONS = { ...RUN_OPTIONS, ...LANGUAGE_OPTION };
+
+/** What was asked of a command that shows a game; not all of them have a pace. */
+type SessionRequest = Request<typeof SESSION_OPTIONS & typeof OWN_OPTIONS> & {
+  readonly options: Partial<Values<typeof PACE_OPTION>>;
+};
 
 /** How to read what is drawn, by game. */
 export const LEGENDS: string = GAMES.map(
@@ -48,7 +51,7 @@ export interface SavedGame {
 
 /** One game at this terminal, from the deal to the standings, and how to play it again. */
 export async function session(
-  request: Request,
+  request: SessionRequest,
   entry: CliGame,
   names: readonly string[],
   saved: SavedGame | null = null,
@@ -65,20 +68,20 @@ export async function session(
 }
 
 async function play(
-  request: Request,
+  request: SessionRequest,
   entry: CliGame,
   seats: readonly (CliBot | null)[],
   saved: SavedGame | null,
 ): Promise<number> {
-  const { given, terminal } = request;
+  const { options, given, terminal } = request;
   const { stdout } = terminal;
   const style = styleFor(request, entry, NAMES);
   const { phrases, width } = style;
   const hasPeople = seats.includes(null);
-  const seed = saved?.seed ?? textOf(given, 'seed') ?? newSeed();
-  const file = fileIn(given) ?? saved?.file;
+  const seed = saved?.seed ?? options.seed ?? newSeed();
+  const file = options.save ?? saved?.file;
   const isKept = file !== undefined && !isDevice(file);
-  const pages = hasPeople ? allAtOnce(terminal) : pagesFor(given, terminal, phrases);
+  const pages = hasPeople ? allAtOnce(terminal) : pagesFor(options, terminal, phrases);
   // The seed gives every card away, so people see it only after the game.
   const shown = hasPeople ? null : visible(seed);
   const game = new TerminalGame({
@@ -88,7 +91,7 @@ async function play(
     title: phrases.title(titleOf(entry.game.name), seats.length, shown),
     conditions:
       saved === null
-        ? entry.read(seats.length, given)
+        ? entry.conditions(seats.length, options, options.lang)
         : { setup: saved.setup, note: phrases.continues(saved.file, saved.actions.length) },
     style,
     // What is drawn fits by itself; sentences are broken between words, but only for people.
@@ -121,7 +124,7 @@ async function play(
   };
   stdout.write('\n');
   if (saved === null) {
-    const words = optionWords({ ...lasting(given), seed });
+    const words = optionWords({ ...givenBeside(given, PASSING), seed });
     tell(phrases.again, [hasPeople ? 'play' : 'watch', ...words]);
   }
   if (hasPeople && !isOver && isKept) {
@@ -133,15 +136,5 @@ async function play(
   return failure === null ? 0 : 1;
 }
 
-/** Where the game is to be saved. */
-function fileIn(given: GivenOptions): string | undefined {
-  const file = textOf(given, 'save');
-  if (file === '') throw new UsageError('--save takes the name of a file, got ""');
-  return file;
-}
-
-/** The options that make a game what it is. */
-function lasting(given: GivenOptions): GivenOptions {
-  const passing = ['seed', 'save', 'pace', 'color', 'plain'];
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !passing.includes(name)));
-}
+/** The options that do not make the game what it is. */
+const PASSING = { ...RUN_OPTIONS, ...PACE_OPTION, ...COMMON };

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { playMatch } from '../../../src/bots/index.js';
 import type { Decision } from '../../../src/bots/index.js';
 import { seedsOf } from '../../../src/arena/deal.js';
-import { readArena } from '../../../src/cli/arena/options.js';
+import { ARENA_OPTIONS, readArena } from '../../../src/cli/arena/options.js';
+import type { ArenaOptions } from '../../../src/cli/arena/options.js';
+import { gameNamed } from '../../../src/cli/games.js';
+import { asked } from '../../../src/cli/options.js';
+import type { GivenOptions } from '../../../src/cli/options.js';
 import { createRng } from '../../../src/index.js';
 import { pearls } from '../../../src/pearls/index.js';
 import { ground, resultIn } from './kit.js';
@@ -86,6 +90,8 @@ test('playMatch(game, bots, { luck }) gives each seat HMAC-SHA-256 of its number
 
 test('readArena({ shard }) needs a seed, which all shards have to share', () => {
   const bots = ['greedy', 'random'];
-  expect(() => readArena({ shard: '1/2' }, bots)).toThrow('--shard needs a --seed: all shards');
-  expect(readArena({ shard: '1/2', seed: 'x' }, bots).plan.seed).toBe('x');
+  const read = (given: GivenOptions): ArenaOptions =>
+    readArena(gameNamed('reef'), asked(ARENA_OPTIONS, given).options, bots);
+  expect(() => read({ shard: '1/2' })).toThrow('--shard needs a --seed: all shards');
+  expect(read({ shard: '1/2', seed: 'x' }).plan.seed).toBe('x');
 });

@@ -8,9 +8,8 @@ import { PEARLS_BOTS, random } from '../../../src/bots/index.js';
 import { fieldOf } from '../../../src/arena/result.js';
 import { rangeOfPart, seatingsOfDeal } from '../../../src/arena/schedule.js';
 import { planOf } from '../../../src/arena/tournament.js';
-import { command } from '../../../src/cli/arena/command.js';
 import { Scorebook } from '../../../src/cli/arena/book.js';
-import { crowding, readArena } from '../../../src/cli/arena/options.js';
+import { ARENA_OPTIONS, crowding, readArena } from '../../../src/cli/arena/options.js';
 import type { ArenaOptions } from '../../../src/cli/arena/options.js';
 import { barText, Progress, timeText } from '../../../src/cli/arena/progress.js';
 import {
@@ -25,15 +24,19 @@ import { Blackboard, shortened } from '../../../src/cli/arena/shared.js';
 import { resultText } from '../../../src/cli/arena/table.js';
 import { ArenaThread } from '../../../src/cli/arena/thread.js';
 import { GameRunner } from '../../../src/cli/arena/worker.js';
-import { optionWords, quoted, readArguments } from '../../../src/cli/command.js';
+import { optionWords, quoted } from '../../../src/cli/command.js';
+import { gameNamed } from '../../../src/cli/games.js';
+import { asked, readArguments } from '../../../src/cli/options.js';
+import type { GivenOptions } from '../../../src/cli/options.js';
 import { pearls } from '../../../src/pearls/index.js';
 import { runs } from '../../kit/runs.js';
 import { scratch } from '../kit.js';
 
 const { file } = scratch();
 
-function options(given: Record<string, string>, bots = ['greedy', 'random']): ArenaOptions {
-  return readArena({ seed: '7', ...given }, bots);
+function options(given: GivenOptions, bots = ['greedy', 'random']): ArenaOptions {
+  const { options: values } = asked(ARENA_OPTIONS, { seed: '7', ...given });
+  return readArena(gameNamed(values.game), values, bots);
 }
 
 describe('the deals and games of readArena', () => {
@@ -52,8 +55,8 @@ describe('the deals and games of readArena', () => {
 
   test('readArena({ gauntlet }) has the games of the first bot only', () => {
     const bots = ['greedy', 'random', 'planner'];
-    expect(readArena({ games: '40', gauntlet: true }, bots).games).toBe(40);
-    expect(readArena({ games: '40' }, bots).games).toBe(42);
+    expect(options({ games: '40', gauntlet: true }, bots).games).toBe(40);
+    expect(options({ games: '40' }, bots).games).toBe(42);
     expect(options({ sprt: '0,10' }).games).toBe(100_000);
   });
 });
@@ -251,7 +254,7 @@ describe('readArena', () => {
 });
 
 describe('readArguments(args, options)', () => {
-  const { options: own } = command;
+  const own = ARENA_OPTIONS;
 
   test.each([
     [['--sprt', '-5,5', 'a'], { sprt: '-5,5' }, ['a']],
@@ -259,7 +262,7 @@ describe('readArguments(args, options)', () => {
     [['--seed', '-.5', '--seed', '-7'], { seed: '-7' }, []],
     [['--', '--sprt', '-5'], {}, ['--sprt', '-5']],
   ])('of %j takes negative numbers as values', (args, given, words) => {
-    expect(readArguments(args, own)).toEqual({ given, words });
+    expect(readArguments(args, own)).toMatchObject({ given, words });
   });
 
   test.each([
