@@ -15,25 +15,29 @@ import {
   formatCard,
   formatDeck,
   formatPattern,
-  HAND_LIMIT,
   isLegal,
   legalActionAt,
   legalActions,
-  MAX_HEIGHT,
   parseBoard,
   perft,
   reef,
   randomAction,
   setup,
+  STANDARD_DECK,
+  stateFromJson,
   step,
   SUPPLY,
+  view,
+  viewFromJson,
 } from '../../src/index.js';
 import type { Action, Placement, Player, Rng, StartRule, State } from '../../src/index.js';
 import { everyGame, expectSame } from '../kit/every-game.js';
 import {
   allCards,
+  arbPlan,
   arbStrangeState,
   looseDeck,
+  moverOf,
   mutated,
   pick,
   piecesOnBoards,
@@ -41,6 +45,8 @@ import {
   reefGames,
   wellFormed,
 } from '../kit/reef/games.js';
+import type { Game, Plan } from '../kit/reef/games.js';
+import { everyTry } from '../kit/reef/tries.js';
 import { countPatternSlowly } from '../kit/reef/oracle.js';
 import { runs, isThorough } from '../kit/runs.js';
 import { applySlowly, deepFreeze, inOrder, legalActionsSlowly } from '../kit/reef/slow.js';
@@ -50,17 +56,182 @@ vi.setConfig({ testTimeout: 120_000 });
 
 // What every game has to keep is in test/testing/laws.test.ts; these are the laws of Reef.
 
-describe('what is never lost or made in a game', () => {
+// The figures here are those of the rulebook, so that a wrong constant fails.
+
+describe('coral', () => {
+  const ofEachColor: Readonly<Record<number, number>> = { 2: 18, 3: 24, 4: 28 };
+
   test('apply(state, action) keeps all 72, 96 or 112 pieces of coral (R2)', () => {
-    const total = { 2: 72, 3: 96, 4: 112 };
-    everyState((state) => {
-      const players = state.players.length as 2 | 3 | 4;
-      const pieces = COLORS.map((color) => state.supply[color] + piecesOnBoards(state, color));
-      expect(pieces).toEqual(COLORS.map(() => total[players] / 4));
-      expect(Math.min(...Object.values(state.supply))).toBeGreaterThanOrEqual(0);
+    const met = new Met();
+    inEveryGame(({ states, options }) => {
+      met.add(`${options.players} players`, `start ${states[0]!.start}`);
+      if (options.cards !== STANDARD_DECK) met.add('a deck of their own');
+      for (const state of states) {
+        expect(coralOf(state)).toEqual(COLORS.map(() => ofEachColor[state.players.length]));
+        expect(Math.min(...Object.values(state.supply))).toBeGreaterThanOrEqual(0);
+        if (COLORS.some((color) => state.supply[color] === 0)) met.add('an empty colour');
+      }
     });
+    met.expect('2 players', '3 players', '4 players', 'start anywhere', 'start centre');
+    met.expect('start outside', 'a deck of their own', 'an empty colour');
   });
 
+  test('apply(state, action) moves the pieces that are placed from the supply onto the reef, and no others (R2)', () => {
+    const met = new Met();
+    everyTry(({ before, action, after }) => {
+      if (after === null) return;
+      const placements = 'placements' in action ? action.placements : [];
+      met.add(`${placements.length} pieces`);
+      for (const color of COLORS) {
+        const moved = placements.filter((piece) => piece.color === color).length;
+        expect(after.supply[color]).toBe(before.supply[color] - moved);
+        expect(piecesOnBoards(after, color)).toBe(piecesOnBoards(before, color) + moved);
+        expect(after.supply[color]).toBeGreaterThanOrEqual(0);
+      }
+      after.players.forEach(({ board }, seat) => {
+        const grown = placements.reduce(
+          (stacks, { color, cell }) =>
+            stacks.map((stack, at) => (at === cell ? [...stack, color] : stack)),
+          before.players[seat]!.board,
+        );
+        expectSame(board, seat === before.turn ? grown : before.players[seat]!.board);
+      });
+    });
+    met.expect('0 pieces', '1 pieces', '2 pieces', '4 pieces');
+  });
+
+  test('check(state, action) refuses a piece that the supply lacks with short-supply, and only then (R2)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      const isShort = faultOf(before, action) === 'short-supply';
+      expect(violation?.code === 'short-supply').toBe(isShort);
+      if (!isShort || action.type !== 'play') return;
+      const colors = action.placements.map(({ color }) => color);
+      met.add(colors[0] === colors[1] ? 'two alike' : 'one');
+      met.add(before.supply[colors[0]!] === 1 ? 'one left' : 'none left');
+    });
+    met.expect('one', 'two alike', 'one left', 'none left');
+  });
+
+  test('stateFromJson(value) refuses a piece more and a piece less than there are (R2)', () => {
+    for (const players of [2, 3, 4]) {
+      const state = setup({ players, seed: 1 });
+      for (const red of [ofEachColor[players]! - 1, ofEachColor[players]! + 1]) {
+        const other = { ...state, supply: { ...state.supply, red } };
+        expect(() => stateFromJson(other)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+      }
+    }
+  });
+});
+
+describe('hands', () => {
+  test('apply(state, action) never gives a fifth card (R12)', () => {
+    const met = new Met();
+    everyTry(({ before, action, after }) => {
+      if (after === null) return;
+      after.players.forEach(({ hand }, seat) => {
+        const held = before.players[seat]!.hand.length;
+        const gained = { start: 0, take: 1, draw: 1, play: -1 }[action.type];
+        expect(hand).toHaveLength(seat === before.turn ? held + gained : held);
+        expect(hand.length).toBeLessThanOrEqual(4);
+        if (hand.length === 4 && seat === before.turn) met.add(`a fourth card by ${action.type}`);
+      });
+      met.add(`${before.players.length} players`, `start ${before.start}`);
+    });
+    met.expect('a fourth card by take', 'a fourth card by draw', '2 players', '3 players');
+    met.expect('4 players', 'start anywhere', 'start centre', 'start outside');
+  });
+
+  test('check(state, action) refuses a fifth card with hand-full, and a fourth never (R12)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      const isGain = before.phase === 'play' && (action.type === 'take' || action.type === 'draw');
+      const isFull = moverOf(before).hand.length === 4;
+      expect(violation?.code === 'hand-full').toBe(isGain && isFull);
+      if (isGain && isFull) met.add(`no ${action.type}`);
+      if (isGain && isFull) expect(violation).toMatchObject({ limit: 4 });
+      if (action.type === 'take' && !isFull) expect(violation).toBeNull();
+    });
+    met.expect('no take', 'no draw');
+  });
+
+  test('legalActions(state) lists ways to get a card for hands of less than four, and for no others (R12)', () => {
+    const met = new Met();
+    everyTry(({ before, action }) => {
+      // Once for each position.
+      if (action.type !== 'take' || action.card !== before.display[0]!.card) return;
+      const held = moverOf(before).hand.length;
+      const gains = legalActions(before).filter(({ type }) => type !== 'play');
+      expect(gains.length > 0).toBe(held < 4);
+      met.add(`${held} cards`);
+    });
+    met.expect('0 cards', '3 cards', '4 cards');
+  });
+
+  test('stateFromJson(value) and viewFromJson(value) refuse a hand of five (R12)', () => {
+    const state = handMade('.', 18, { hand: [0, 1, 2, 3] });
+    const [mover, ...others] = state.players;
+    const other = { ...state, players: [{ ...mover, hand: [0, 1, 2, 3, 4] }, ...others] };
+    const problem = /players\[0\]\.hand/;
+    expect(() => stateFromJson(other)).toThrow(problem);
+    expect(() => viewFromJson({ ...view(state, 0), players: other.players })).toThrow(problem);
+  });
+});
+
+describe('heights', () => {
+  test('apply(state, action) never stacks more than four pieces (R22)', () => {
+    const met = new Met();
+    everyTry(({ before, action, after }) => {
+      if (after === null) return;
+      for (const { board } of after.players) {
+        expect(Math.max(...board.map((stack) => stack.length))).toBeLessThanOrEqual(4);
+      }
+      if (!('placements' in action)) return;
+      const { board } = moverOf(before);
+      for (const { cell } of action.placements) met.add(`onto ${board[cell]!.length}`);
+      met.add(`${before.players.length} players`, `start ${before.start}`);
+    });
+    met.expect('onto 0', 'onto 1', 'onto 2', 'onto 3', '2 players', '3 players', '4 players');
+    met.expect('start anywhere', 'start centre', 'start outside');
+  });
+
+  test('check(state, action) refuses a fifth piece on a stack with stack-full, and only that (R22)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      const isTooHigh = faultOf(before, action) === 'stack-full';
+      expect(violation?.code === 'stack-full').toBe(isTooHigh);
+      if (!isTooHigh || action.type !== 'play') return;
+      const { board } = moverOf(before);
+      met.add(`onto ${Math.max(...action.placements.map(({ cell }) => board[cell]!.length))}`);
+    });
+    met.expect('onto 3', 'onto 4');
+  });
+
+  test('check(state, action) accepts both pieces of a card wherever there is room and coral (R22)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      if (action.type !== 'play' || action.placements.length < 2) return;
+      const { board } = moverOf(before);
+      const [first, second] = action.placements;
+      if (faultOf(before, action) === null) {
+        expect(violation).toBeNull();
+        if (first!.cell === second!.cell) met.add(`both onto ${board[first!.cell]!.length}`);
+      }
+    });
+    met.expect('both onto 0', 'both onto 1', 'both onto 2');
+  });
+
+  test('parseBoard(text) and stateFromJson(value) refuse a stack of five (R22)', () => {
+    expect(() => parseBoard('rrrrr . . . / . . . . / . . . . / . . . .')).toThrow();
+    const state = handMade('rrrr', 2);
+    const [mover, ...others] = state.players;
+    const board = mover!.board.map((stack, cell) => (cell === 3 ? [...stack, 'red'] : stack));
+    const other = { ...state, players: [{ ...mover, board }, ...others] };
+    expect(() => stateFromJson(other)).toThrow(/players\[0\]\.board\[3\]/);
+  });
+});
+
+describe('what is never lost or made in a game', () => {
   test('apply(state, action) keeps each card in exactly one place (R4, R13, R14, R17)', () => {
     everyState((state) => {
       expect(allCards(state).sort((a, b) => a - b)).toEqual([...state.cards.keys()]);
@@ -68,7 +239,7 @@ describe('what is never lost or made in a game', () => {
   });
 
   test('step(state, action) makes points by scoring only (R3, R15, R24, R39, R44)', () => {
-    everyGame(reefGames, ({ states, steps }) => {
+    inEveryGame(({ states, steps }) => {
       expect(pointsIn(states[0]!)).toBe(3 * states[0]!.players.length);
       steps.forEach(({ state, events }, i) => {
         const made = pointsIn(state) - pointsIn(states[i]!);
@@ -78,7 +249,7 @@ describe('what is never lost or made in a game', () => {
   });
 
   test('step(state, action) scores the played pattern as often as it appears (R24)', () => {
-    everyGame(reefGames, ({ states, actions, steps }) => {
+    inEveryGame(({ states, actions, steps }) => {
       actions.forEach((action, i) => {
         const before = states[i]!;
         const { state, events } = steps[i]!;
@@ -104,15 +275,8 @@ describe('what is never lost or made in a game', () => {
 });
 
 describe('limits', () => {
-  test('apply(state, action) never stacks more than four pieces (R22)', () => {
-    everyState(({ players }) => {
-      const heights = players.flatMap(({ board }) => board.map((stack) => stack.length));
-      expect(Math.max(...heights)).toBeLessThanOrEqual(MAX_HEIGHT);
-    });
-  });
-
   test('apply(state, action) never moves or removes a placed piece (R19)', () => {
-    everyGame(reefGames, ({ states }) => {
+    inEveryGame(({ states }) => {
       states.slice(1).forEach((after, i) => {
         const before = states[i]!;
         before.players.forEach(({ board }, seat) => {
@@ -125,14 +289,8 @@ describe('limits', () => {
     });
   });
 
-  test('apply(state, action) never gives a fifth card (R12)', () => {
-    everyState(({ players }) => {
-      expect(Math.max(...players.map(({ hand }) => hand.length))).toBeLessThanOrEqual(HAND_LIMIT);
-    });
-  });
-
   test('apply(state, action) keeps as dealt only what is still in the hand (R45)', () => {
-    everyGame(reefGames, ({ states }) => {
+    inEveryGame(({ states }) => {
       const dealt = states[0]!.players.map(({ hand }) => hand);
       for (const { players } of states) {
         const kept = players.map(({ hand }, i) => dealt[i]?.filter((card) => hand.includes(card)));
@@ -151,7 +309,7 @@ describe('limits', () => {
 
 describe('turns and the end', () => {
   test('apply(state, action) lets everybody act once a round, clockwise from the first (R10, R11)', () => {
-    everyGame(reefGames, ({ states, actions }) => {
+    inEveryGame(({ states, actions }) => {
       const { first, players } = states[0]!;
       actions.forEach((action, i) => {
         const { turn, round } = states[i]!;
@@ -164,7 +322,7 @@ describe('turns and the end', () => {
   });
 
   test('apply(state, action) ends the game when the deck is empty or the last round complete (R37, R38)', () => {
-    everyGame(reefGames, ({ states }) => {
+    inEveryGame(({ states }) => {
       for (const { phase, players, first, turn, supply, deck, lastRound } of states) {
         expect(lastRound).toBe(COLORS.some((color) => supply[color] === 0));
         // Before a turn of the first player, the round is complete; at the end, turns stand still.
@@ -175,7 +333,7 @@ describe('turns and the end', () => {
   });
 
   test('apply(state, action) comes to an end (R12, R37, R38)', () => {
-    everyGame(reefGames, ({ actions }, _, { options: { players, cards } }) => {
+    inEveryGame(({ actions, options: { players, cards } }) => {
       const deck = (cards?.length ?? 60) - 2 * players - DISPLAY_SIZE;
       // Each card that somebody gets is one less in the deck, and only dealt and got cards are played.
       const gains = deck;
@@ -427,8 +585,18 @@ describe('frozen data', () => {
 
 // Games to state laws about.
 
+/** Whole random games, played once for all laws. */
+function inEveryGame(law: (game: Game & Plan) => void): void {
+  games ??= fc.sample(arbPlan, Math.max(27, runs(100))).map((plan) => {
+    return { ...plan, ...reefGames.play(plan) };
+  });
+  games.forEach(law);
+}
+
+let games: readonly (Game & Plan)[] | undefined;
+
 function everyState(law: (state: State) => void): void {
-  everyGame(reefGames, ({ states }) => {
+  inEveryGame(({ states }) => {
     states.forEach(law);
   });
 }
@@ -472,7 +640,39 @@ function handMade(
   });
 }
 
+/** What a law has met: one that never meets its case says nothing. */
+class Met {
+  readonly #cases = new Set<string>();
+
+  add(...cases: readonly string[]): void {
+    for (const name of cases) this.#cases.add(name);
+  }
+
+  expect(...cases: readonly string[]): void {
+    expect([...this.#cases]).toEqual(expect.arrayContaining([...cases]));
+  }
+}
+
+/** How a play of a card that is held breaks R2 or R22, by the figures of the rulebook: the first piece that does. */
+function faultOf(state: State, action: Action): 'short-supply' | 'stack-full' | null {
+  if (action.type !== 'play') return null;
+  const supply = { ...state.supply };
+  const heights = moverOf(state).board.map((stack) => stack.length);
+  for (const { color, cell } of action.placements) {
+    if (supply[color] === 0) return 'short-supply';
+    if (heights[cell] === 4) return 'stack-full';
+    supply[color]--;
+    heights[cell]!++;
+  }
+  return null;
+}
+
 // What is in a state.
+
+/** How many pieces of each colour there are, on the boards and in the supply. */
+function coralOf(state: State): number[] {
+  return COLORS.map((color) => state.supply[color] + piecesOnBoards(state, color));
+}
 
 function pointsIn({ players, display }: State): number {
   return sum(players.map(({ score }) => score)) + sum(display.map(({ tokens }) => tokens));
