@@ -7,12 +7,13 @@ import { describe } from '../core/text.js';
 import { at, itemsOf, Misfit, readAs, readOrThrow } from '../core/shape.js';
 import { badOption, ensureBots, ensureFunctions, settledOptions } from '../bots/arguments.js';
 import type { Bot } from '../bots/bot.js';
+import { Scorebook } from './book.js';
 import { playGame } from './deal.js';
 import type { PlayedGame } from './deal.js';
 import { digestOf } from '../core/keyed.js';
 import { ensureSeeds, setupOf } from '../bots/match.js';
 import type { MatchEnd } from '../bots/match.js';
-import { emptyScore, fieldOf, resultOf, standingOf, withDeal } from './result.js';
+import { fieldOf } from './result.js';
 import type { TournamentPlan, TournamentResult } from './result.js';
 import { countsOfDeal, isPlayable, MOST_GAMES, rangeOfPart, seatingsOfDeal } from './schedule.js';
 import type { DealRange } from './schedule.js';
@@ -163,21 +164,13 @@ export async function tournament<
     return (await options.onGame(told)) !== false;
   };
 
-  let score = emptyScore(plan);
-  let isStopped = false;
-  for (let deal = from; !isStopped && deal < to; deal++) {
-    const played: PlayedGame<S, A, O>[] = [];
-    while (!isStopped && played.length < seatings.length) {
-      const game = await playGame(lineup, deal * seatings.length + played.length);
-      played.push(game);
-      isStopped = !(await goesOn(game));
-    }
-    // A deal counts only if it was played in every seating.
-    if (played.length < seatings.length) break;
-    score = withDeal(plan, score, deal, played);
-    isStopped ||= standingOf(plan, score)?.verdict != null;
+  const book = new Scorebook(plan, { from, to });
+  for (const number of book.missing()) {
+    const played = await playGame(lineup, number);
+    book.add(played);
+    if (!(await goesOn(played)) || book.isDecided) break;
   }
-  return resultOf(plan, score);
+  return book.result;
 }
 
 /** What is to be played. Setting up a game shows whether its options are valid. */

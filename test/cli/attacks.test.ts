@@ -249,7 +249,7 @@ describe('what strangers have written', () => {
       bots: result.bots.map((bot) => ({ ...bot, name: RED })),
       failures: failures.map((failure) => ({ ...failure, message: RED })),
     };
-    const text = resultText({ tournament: foreign, times: null }, { width: 80 });
+    const text = resultText(foreign, { width: 80 });
     expect(text).not.toMatch(/[\u0007\u001B]/);
     expect(text.split(SHOWN).length).toBeGreaterThan(5);
   });

@@ -1,9 +1,9 @@
+import { Scorebook } from '../../arena/book.js';
 import { fieldOf } from '../../arena/result.js';
 import type { TournamentPlan } from '../../arena/result.js';
 import { countsOfDeal } from '../../arena/schedule.js';
 import type { DealRange } from '../../arena/schedule.js';
 import { counted } from '../../core/text.js';
-import { Scorebook } from './book.js';
 import { ARENA_OPTIONS, crowding, MERGE_OPTIONS, RATE_OPTIONS, readArena } from './options.js';
 import { Pool } from './pool.js';
 import { Progress, Reports } from './progress.js';
@@ -15,6 +15,7 @@ import {
   resultIn,
   resultLine,
   savedIn,
+  untimed,
 } from './result.js';
 import type { ArenaResult, Saved } from './result.js';
 import { ratingText, resultText } from './table.js';
@@ -100,8 +101,8 @@ function show(
   isLost = false,
 ): void {
   const { stdout, stderr } = request.terminal;
-  const shown = hasTimes ? result : { ...result, times: null };
-  const text = write?.(shown) ?? resultText(shown, lookOf(request));
+  const shown = hasTimes ? result : { ...result, tournament: untimed(result.tournament) };
+  const text = write?.(shown) ?? resultText(shown.tournament, lookOf(request));
   if (isLost) {
     stderr.write(text);
     return;
@@ -184,8 +185,7 @@ function bookFor(
 ): Scorebook {
   if (saved !== null) ensureSame(saved, plan);
   const book = new Scorebook(plan, range, saved);
-  const isDecided = book.standing?.verdict != null;
-  const rest = isDecided
+  const rest = book.isDecided
     ? 'holds a test that is decided.'
     : `goes on: ${counted(games, 'game')} to play.`;
   if (saved !== null) tell(`${saved.file} ${rest}`);

@@ -1,9 +1,9 @@
 import { at, Misfit } from '../../core/shape.js';
+import type { BookedGame, Scorebook } from '../../arena/book.js';
 import { fieldOf } from '../../arena/result.js';
 import type { TournamentPlan } from '../../arena/result.js';
 import { seatingsOfDeal } from '../../arena/schedule.js';
 import type { SeatingOrder } from '../../arena/schedule.js';
-import type { BookedGame, Scorebook } from './book.js';
 import { bookedGame } from './result.js';
 import type { GameNews, PlayedTask, Verdict } from './shared.js';
 import { ArenaThread, BrokenArena } from './thread.js';
@@ -123,7 +123,7 @@ export class Pool {
     this.#book = this.#options.open(plan);
     this.#seatings = seatingsOfDeal(fieldOf(plan));
     this.#missing = this.#book.missing();
-    if (this.#book.standing?.verdict != null) this.stop();
+    if (this.#book.isDecided) this.stop();
   }
 
   /** Gives a thread something to do. The next game waits in its thread, so that it never waits for this one. */
@@ -155,10 +155,10 @@ export class Pool {
     this.#options.onPlayed(game, plan);
     if (news !== null) this.#news.set(number, news);
     this.#tell(this.#book!.add(game));
-    if (this.#book!.standing?.verdict != null) this.stop();
+    if (this.#book!.isDecided) this.stop();
   }
 
-  /** A game as a worker sent it, which is not to be trusted if a bot has changed what the worker is made of. */
+  /** A game as a worker sent it. A bot may have changed what the worker is made of. */
   #soundGame(value: unknown, plan: TournamentPlan): BookedGame {
     try {
       return at('game', () => bookedGame(value, { ...plan, seatings: this.#seatings }));

@@ -1,5 +1,5 @@
+import type { BookedGame } from '../../arena/book.js';
 import { counted } from '../../core/text.js';
-import type { BookedGame } from './book.js';
 import type { ArenaPlan } from './shared.js';
 import { failureText } from './table.js';
 import { isProgram } from '../bot-file.js';

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { BookedBefore, BookedGame, Scorebook } from '../../arena/book.js';
 import { differenceOf, mergeParts } from '../../arena/parts.js';
 import { rateResults } from '../../arena/rating-list.js';
 import type { RatingList } from '../../arena/rating-list.js';
@@ -9,9 +10,9 @@ import type { TournamentPlan, TournamentResult } from '../../arena/result.js';
 import { countsOfDeal, seatingsOfDeal } from '../../arena/schedule.js';
 import type { SeatingOrder } from '../../arena/schedule.js';
 import { isRulesError } from '../../core/errors.js';
-import { isObject } from '../../core/made.js';
 import {
   anyText,
+  anything,
   at,
   attempt,
   below,
@@ -26,50 +27,22 @@ import {
   wholeIn,
 } from '../../core/shape.js';
 import type { Reader } from '../../core/shape.js';
-import type { BookedBefore, BookedGame, Scorebook } from './book.js';
 import { InputError } from '../options.js';
 import { readText } from '../files.js';
 
-/**
- * How a tournament has gone, or a part of it. What the clock has measured is kept apart: everything else is the same
- * text whenever the same tournament is played.
- */
+/** How a tournament has gone, or a part of it. */
 export interface ArenaResult {
   readonly tournament: TournamentResult;
-  /** How long each bot has thought, in the order of the bots; `null` if that is left out. */
-  readonly times: readonly Thinking[] | null;
   /** Games of deals that were not played in every seating, and do not count yet. */
   readonly unfinished: readonly BookedGame[];
-}
-
-/** How long a bot has thought. */
-interface Thinking {
-  readonly name: string;
-  readonly microseconds: number;
-  readonly millisecondsPerTurn: number | null;
 }
 
 /** What the files say that they are. */
 const FORMAT = 'reef-rules arena 1';
 
 /** What is in the book now. */
-export function resultIn({ result, times, unfinished }: Scorebook): ArenaResult {
-  return { tournament: result, times: thinking(result, times), unfinished };
-}
-
-function thinking(
-  { plan, tallies }: TournamentResult,
-  microseconds: readonly number[],
-): Thinking[] {
-  return plan.bots.map((name, i) => {
-    const { turns } = tallies.bots[i]!;
-    const time = microseconds[i]!;
-    return {
-      name,
-      microseconds: time,
-      millisecondsPerTurn: turns === 0 ? null : time / 1000 / turns,
-    };
-  });
+export function resultIn({ result, unfinished }: Scorebook): ArenaResult {
+  return { tournament: result, unfinished };
 }
 
 /** A result as a file. */
@@ -82,30 +55,76 @@ export function resultLine(result: ArenaResult): string {
   return `${JSON.stringify({ type: 'result', ...plain(result) })}\n`;
 }
 
-function plain({ tournament, times, unfinished }: ArenaResult): object {
+/**
+ * A result in the form of the files, where what the clock has measured is kept apart: everything else is the same text
+ * whenever the same tournament is played.
+ */
+function plain({ tournament, unfinished }: ArenaResult): object {
+  const { plan, bots, tallies } = tournament;
+  const times = bots.map(({ name, millisecondsPerTurn }, i) => {
+    return { name, microseconds: tallies.bots[i]!.microseconds, millisecondsPerTurn };
+  });
+
   // Who sat where follows from the number, and where a bot threw differs from machine to machine.
   const games = unfinished.map(({ number, counted }) => {
     const failure = counted.failure && { ...counted.failure, stack: undefined };
     return { number, ...counted, failure, seating: undefined };
   });
-  return { format: FORMAT, tournament, times, ...(games.length > 0 && { unfinished: games }) };
+  return {
+    ...{ format: FORMAT, tournament: untimed(tournament), times: plan.isTimed ? times : null },
+    ...(games.length > 0 && { unfinished: games }),
+  };
+}
+
+/** A result without what the clock has measured. */
+export function untimed(result: TournamentResult): TournamentResult {
+  const { plan, bots, tallies } = result;
+  return {
+    ...result,
+    plan: { ...plan, isTimed: false },
+    bots: bots.map((bot) => ({ ...bot, millisecondsPerTurn: null })),
+    tallies: { ...tallies, bots: tallies.bots.map((tally) => ({ ...tally, microseconds: 0 })) },
+  };
 }
 
 /** The merged results of several files. Parts may be missing only if that is allowed. */
 export function mergeFiles(files: readonly string[], allowMissing: boolean): ArenaResult {
   const parts = files.map(partIn);
+  const isTimed = parts.every(({ times }) => times !== null);
+  const read = parts.map(({ tournament, times }, i) => {
+    const file = files[i]!;
+    const part = merged([tournament], [file], true);
+    return isTimed ? timed(part, times, file) : part;
+  });
+  return { tournament: merged(read, files, allowMissing), unfinished: [] };
+}
+
+function merged(
+  parts: readonly unknown[],
+  files: readonly string[],
+  allowMissing: boolean,
+): TournamentResult {
   try {
-    const whole = mergeParts(
-      parts.map(({ tournament }) => tournament),
-      { allowMissing },
-    );
-    return { tournament: whole, times: addedTimes(whole, parts, files), unfinished: [] };
+    return mergeParts(parts, { allowMissing });
   } catch (error) {
     if (!isRulesError(error)) throw error;
     const problem = error.message.replace(/parts\[(\d+)\]/g, (_, i) => files[Number(i)]!);
     const hint = problem.includes('missing') ? ': add their files, or --allow-missing' : '';
     throw new InputError(`${problem}${hint}`);
   }
+}
+
+/** A result with what the clock has measured back among the counts, from where the files keep it. */
+function timed(result: TournamentResult, times: unknown, file: string): TournamentResult {
+  const { plan, tallies } = result;
+  const { bots } = tallies;
+  const read = attempt(() => list(microsecondsIn, bots.length, bots.length)(times, null));
+  if (read instanceof Misfit) {
+    const expected = 'expected null, or the microseconds of each bot from 0';
+    throw new InputError(`${file}: times: ${expected}`);
+  }
+  const counted = bots.map((tally, i) => ({ ...tally, microseconds: read[i]! }));
+  return { ...result, plan: { ...plan, isTimed: true }, tallies: { ...tallies, bots: counted } };
 }
 
 /** The ratings of all bots in several files. */
@@ -127,22 +146,21 @@ export interface Saved extends BookedBefore {
 /** What a file says was played; `null` if there is nothing in it yet. */
 export function savedIn(file: string): Saved | null {
   if (!existsSync(file) || readText(file, 'result').trim() === '') return null;
-  const { tournament, times } = mergeFiles([file], true);
+  const { tournament } = mergeFiles([file], true);
   const { plan, played, tallies, failures } = tournament;
   const given = partIn(file).unfinished ?? [];
   const seatings = seatingsOfDeal(fieldOf(plan));
   const games = list(bookedGame, 0, MOST_UNFINISHED);
   const unfinished = attempt(() => at('unfinished', () => games(given, { ...plan, seatings })));
   if (unfinished instanceof Misfit) throw new InputError(`${file}: ${unfinished.message}`);
-  const microseconds = plan.bots.map((_, i) => times?.[i]?.microseconds ?? 0);
-  return { file, plan, played, tallies, failures, times: microseconds, unfinished };
+  return { file, plan, played, tallies, failures, unfinished };
 }
 
 const MOST_UNFINISHED = 1_000_000;
 
-/** Refuses to go on with another tournament. It may have become longer. */
+/** Refuses to go on with another tournament. It may have become longer, and its times may be missing. */
 export function ensureSame({ file, plan: before }: Saved, plan: TournamentPlan): void {
-  const different = differenceOf({ ...before, deals: plan.deals }, plan);
+  const different = differenceOf({ ...before, deals: plan.deals, isTimed: plan.isTimed }, plan);
   if (different !== null) {
     const fix = 'repeat the command line that it was played with, or name a new file';
     throw new InputError(`${file} is of another tournament: ${different} differs; ${fix}`);
@@ -200,6 +218,16 @@ export const bookedGame: Reader<BookedGame, Booking> = mapped(
   }),
 );
 
+/** How long a bot has thought, as the files say it. */
+const microsecondsIn = mapped(
+  object({
+    name: optional(anything),
+    microseconds: whole(0, MOST),
+    millisecondsPerTurn: optional(anything),
+  }),
+  ({ microseconds }) => microseconds,
+);
+
 interface Part {
   readonly tournament: unknown;
   readonly times: unknown;
@@ -220,30 +248,4 @@ function partIn(file: string): Part {
   throw new InputError(
     `${file} is not a result of the arena: write one with reef-rules arena … --json > ${file}`,
   );
-}
-
-function addedTimes(
-  whole: TournamentResult,
-  parts: readonly Part[],
-  files: readonly string[],
-): Thinking[] | null {
-  const sums = whole.bots.map(() => 0);
-  for (const [i, { times }] of parts.entries()) {
-    if (times === null) return null;
-    if (!isTimes(times, sums.length)) {
-      throw new InputError(
-        `${files[i]!}: times: expected null, or the microseconds of each bot from 0`,
-      );
-    }
-    times.forEach(({ microseconds }, bot) => (sums[bot] = sums[bot]! + microseconds));
-  }
-  return thinking(whole, sums);
-}
-
-function isTimes(value: unknown, bots: number): value is { microseconds: number }[] {
-  const isOne = (one: unknown): boolean => {
-    const time = isObject(one) ? (one as Thinking).microseconds : -1;
-    return Number.isSafeInteger(time) && time >= 0;
-  };
-  return Array.isArray(value) && value.length === bots && value.every(isOne);
 }

@@ -11,7 +11,6 @@ import { countsOfDeal, dealsIn } from '../../arena/schedule.js';
 import type { Estimate, Rate } from '../../arena/statistics.js';
 import { bold, wrapped } from '../../core/render.js';
 import { counted, signed } from '../../core/text.js';
-import type { ArenaResult } from './result.js';
 import { titleOf } from '../games.js';
 import { aligned, fitted, GAP, shortName } from '../text-table.js';
 import { visible } from '../visible.js';
@@ -24,11 +23,8 @@ export interface TableStyle {
 }
 
 /** The result of a tournament as tables: who is better, by how much, and how certain that is. */
-export function resultText(
-  result: Pick<ArenaResult, 'tournament' | 'times'>,
-  style: TableStyle,
-): string {
-  const { tournament, times } = visibleData(result);
+export function resultText(result: TournamentResult, style: TableStyle): string {
+  const tournament = visibleData(result);
   const { plan, games, isComplete, bots, failures } = tournament;
   const number = isComplete ? counted(games, 'game') : `${games} of ${gamesOf(plan)} games`;
   const heading = `${titleOf(plan.game)}, ${plan.players} players, ${number}, seed ${plan.seed}`;
@@ -39,7 +35,7 @@ export function resultText(
   return [
     ...title,
     '',
-    ...ranking(tournament, times, width),
+    ...ranking(tournament, width),
     '',
     ...(bots.length > 2 || plan.players > 2
       ? [...pairTable(tournament, width), '', ...leadTable(tournament, width), '']
@@ -105,13 +101,9 @@ function nameIn(name: string, width: number): string {
 }
 
 /** The bots, best first. */
-function ranking(
-  { bots, played, tallies }: TournamentResult,
-  times: ArenaResult['times'],
-  width: number,
-): string[] {
+function ranking({ plan, bots, played, tallies }: TournamentResult, width: number): string[] {
   const deals = dealsIn(played);
-  const lines = bots.map((bot, i) => ({ bot, tally: tallies.bots[i]!, time: times?.[i] }));
+  const lines = bots.map((bot, i) => ({ bot, tally: tallies.bots[i]! }));
   lines.sort((a, b) => b.bot.rating.value - a.bot.rating.value);
   const column = (head: string, cell: (line: (typeof lines)[number]) => string): string[] => [
     head,
@@ -137,9 +129,9 @@ function ranking(
       column('lead', ({ bot }) => (bot.lead === null ? '-' : signed(bot.lead.value))),
       column('±', ({ bot, tally }) => reach(bot.lead, tally.lead.deals)),
     ],
-    ...(times === null
-      ? []
-      : [[column('ms', ({ time }) => time?.millisecondsPerTurn?.toFixed(2) ?? '-')]]),
+    ...(plan.isTimed
+      ? [[column('ms', ({ bot }) => bot.millisecondsPerTurn?.toFixed(2) ?? '-')]]
+      : []),
     ...(hasFailures ? [[column('failures', ({ bot }) => String(failuresOf(bot)))]] : []),
   ];
   return fitted(

@@ -130,8 +130,7 @@ export class GameRunner {
   constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
     const { game } = gameNamed(plan.game);
     const options = { ...plan, ...CLOCK };
-    // What the clock measures is counted apart.
-    this.plan = { ...planOf(game, bots, options), isTimed: false };
+    this.plan = planOf(game, bots, options);
     this.#plan = plan;
     this.#bots = bots;
     const speaking = plan.records === null ? bots : bots.map(aloud);

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { Scorebook } from '../../../src/arena/book.js';
 import { playGame } from '../../../src/arena/deal.js';
 import { tournament } from '../../../src/arena/index.js';
 import { PEARLS_BOTS, random } from '../../../src/bots/index.js';
 import { fieldOf } from '../../../src/arena/result.js';
 import { rangeOfPart, seatingsOfDeal } from '../../../src/arena/schedule.js';
 import { planOf } from '../../../src/arena/tournament.js';
-import { Scorebook } from '../../../src/cli/arena/book.js';
 import { ARENA_OPTIONS, crowding, readArena } from '../../../src/cli/arena/options.js';
 import type { ArenaOptions } from '../../../src/cli/arena/options.js';
 import { barText, Progress, timeText } from '../../../src/cli/arena/progress.js';
@@ -18,6 +18,7 @@ import {
   mergeFiles,
   resultIn,
   savedIn,
+  untimed,
 } from '../../../src/cli/arena/result.js';
 import type { ArenaResult } from '../../../src/cli/arena/result.js';
 import { Blackboard, shortened } from '../../../src/cli/arena/shared.js';
@@ -294,54 +295,49 @@ test('optionWords(given) writes what a terminal would obey as text that a shell 
 
 describe('results', () => {
   const bots = [PEARLS_BOTS.greedy, random];
-  const part = async (index: number, microseconds = 5): Promise<ArenaResult> => {
-    const options = { games: 8, seed: 7, part: { index, of: 2 } };
-    const result = await tournament(pearls, bots, options);
-    const times = result.bots.map(({ name }) => ({
-      name,
-      microseconds,
-      millisecondsPerTurn: null,
-    }));
-    return { tournament: result, times, unfinished: [] };
+  /** A clock by which every decision takes as long. */
+  const clock = (): { now: () => number } => {
+    let time = 0;
+    return { now: () => (time += 3) };
+  };
+  const part = async (index: number): Promise<ArenaResult> => {
+    const options = { games: 8, seed: 7, part: { index, of: 2 }, ...clock() };
+    return { tournament: await tournament(pearls, bots, options), unfinished: [] };
   };
 
   test('mergeFiles(files) adds times up like the rest', async () => {
-    const parts = [await part(0, 5000), await part(1, 7000)];
+    const parts = [await part(0), await part(1)];
     const files = parts.map((one, i) => file(`${i}.json`, formatResult(one)));
-    const { tournament: whole, times } = mergeFiles(files, false);
-    expect(whole).toEqual(await tournament(pearls, bots, { games: 8, seed: 7 }));
-    expect(times?.map(({ microseconds }) => microseconds)).toEqual([12_000, 12_000]);
-    expect(times?.[0]?.millisecondsPerTurn).toBeCloseTo(12 / whole.tallies.bots[0]!.turns, 10);
-    const timeless = file('timeless.json', formatResult({ ...parts[0]!, times: null }));
-    expect(mergeFiles([timeless, files[1]!], false).times).toBeNull();
+    const whole = await tournament(pearls, bots, { games: 8, seed: 7, ...clock() });
+    expect(whole.bots[0]!.millisecondsPerTurn).toBe(3);
+    expect(mergeFiles(files, false).tournament).toEqual(whole);
+    const timeless = { ...parts[0]!, tournament: untimed(parts[0]!.tournament) };
+    const rest = [file('timeless.json', formatResult(timeless)), files[1]!];
+    expect(mergeFiles(rest, false).tournament).toEqual(
+      await tournament(pearls, bots, { games: 8, seed: 7 }),
+    );
   });
 
   test('mergeFiles(files) refuses what is no result, and names the file', async () => {
     const [whole, second] = [await part(0), await part(1)];
     const sound = file('sound.json', formatResult(whole));
-    const options = { games: 8, seed: 8, part: { index: 1, of: 2 } };
+    const options = { games: 8, seed: 8, part: { index: 1, of: 2 }, ...clock() };
     const other = { ...second, tournament: await tournament(pearls, bots, options) };
     const damaged = JSON.parse(formatResult(whole)) as {
       tournament: { games: unknown; tallies: unknown };
     };
     damaged.tournament.tallies = null;
+    const timed = (times: unknown): string => {
+      return JSON.stringify({ ...(JSON.parse(formatResult(second)) as object), times });
+    };
     for (const [text, message] of [
       ['hello', 'is not a result of the arena: write one with reef-rules arena'],
       ['{}', 'is not a result of the arena'],
       ['null', 'is not a result of the arena'],
       [formatResult(other), 'is of another tournament: seed differs'],
       [JSON.stringify(damaged), 'tallies'],
-      [
-        formatResult({ ...second, times: [] }),
-        'times: expected null, or the microseconds of each bot from 0',
-      ],
-      [
-        formatResult({
-          ...second,
-          times: second.times!.map((time) => ({ ...time, microseconds: -5 })),
-        }),
-        'times: expected null, or the microseconds of each bot from 0',
-      ],
+      [timed([]), 'times: expected null, or the microseconds of each bot from 0'],
+      [timed(bots.map(() => ({ microseconds: -5 }))), 'times: expected null, or the microseconds'],
     ] as const) {
       const path = file('other.json', text);
       expect(() => mergeFiles([sound, path], true)).toThrow(message);
@@ -353,7 +349,7 @@ describe('results', () => {
   test('resultText(result) has a line for every bot, pair and seat', async () => {
     const three = [PEARLS_BOTS.greedy, random, { ...random, name: 'third' }];
     const result = await tournament(pearls, three, { games: 12, seed: 7 });
-    const text = resultText({ tournament: result, times: null }, { width: 100 });
+    const text = resultText(result, { width: 100 });
     expect(text).toMatch(
       /^Pearls, 2 players, 12 games, seed 7\n\nbot +rating +± +won +95 % +W +D +L +score +lead +±\n/,
     );
@@ -361,9 +357,7 @@ describe('results', () => {
     expect(text).toMatch(/\nlead over +greedy .*\ngreedy( +\+\d+\.\d){2}\n/);
     expect(text).toMatch(/\nto play +won +95 %\nfirst .*\nsecond .*\n$/);
     expect(text).not.toContain('failures');
-    expect(resultText({ tournament: result, times: null }, { color: true, width: 100 })).toContain(
-      '\u001B[1m',
-    );
+    expect(resultText(result, { color: true, width: 100 })).toContain('\u001B[1m');
   });
 
   test.each([60, 80, 91])('resultText(result) fits %d columns', async (width) => {
@@ -378,14 +372,9 @@ describe('results', () => {
     const named = many.map((name) => ({ ...random, name }));
     const broken = { name: 'broken', choose: () => null as never };
     const result = await tournament(pearls, [...named, broken], {
-      ...{ games: 42, seed: 'a seed', players: 2 },
+      ...{ games: 42, seed: 'a seed', players: 2, ...clock() },
     });
-    const times = result.bots.map(({ name }) => ({
-      name,
-      microseconds: 5,
-      millisecondsPerTurn: 1.5,
-    }));
-    const text = resultText({ tournament: result, times }, { width });
+    const text = resultText(result, { width });
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
     expect(text).toMatch(/\ncmd:p.*….*--depth 12 /);
     expect(text.match(/ ms\b/g)).toHaveLength(1);
@@ -394,7 +383,7 @@ describe('results', () => {
   test('resultText(result) says "too few" where few deals tell nothing about an interval', async () => {
     const text = async (games: number): Promise<string> => {
       const result = await tournament(pearls, bots, { games, seed: 7 });
-      return resultText({ tournament: result, times: null }, { width: 100 });
+      return resultText(result, { width: 100 });
     };
     expect(await text(2)).toMatch(/\ngreedy +\S+ +too few +100\.0 % .* -\n/);
     expect(await text(4)).toMatch(/\ngreedy +\S+ +too few +100\.0 % .* too few\n/);
@@ -414,18 +403,18 @@ describe('results', () => {
     expect(none + half + one + more + both).toBe(20);
     const { wins, draws } = result.bots[0]!;
     expect(half / 2 + one + 1.5 * more + 2 * both).toBe(wins + draws / 2);
-    const text = resultText({ tournament: result, times: null }, { width: 80 });
+    const text = resultText(result, { width: 80 });
     expect(text).toContain(
       `\nDeals by the points of random: 0: ${none}, ½: ${half}, 1: ${one}, 1½: ${more}, 2: ${both}\n`,
     );
-    const narrow = resultText({ tournament: result, times: null }, { width: 57 });
+    const narrow = resultText(result, { width: 57 });
     expect(narrow).toContain(`1½: ${more},\n2: ${both}\n`);
   });
 
   test('resultText(result) has a dash for bots that did not meet in a gauntlet', async () => {
     const three = [PEARLS_BOTS.greedy, random, { ...random, name: 'third' }];
     const result = await tournament(pearls, three, { games: 4, seed: 7, gauntlet: true });
-    const text = resultText({ tournament: result, times: null }, { width: 100 });
+    const text = resultText(result, { width: 100 });
     expect(text).toMatch(/^Pearls, 2 players, 4 games, seed 7\n/);
     expect(text).toMatch(/\nrandom +0\.0 % +-\n/);
     expect(text).toMatch(/\nrandom +-\d+\.\d +-\n/);
@@ -437,7 +426,7 @@ describe('results', () => {
       players: 3,
       seed: 7,
     });
-    expect(resultText({ tournament: result, times: null }, { width: 100 })).toMatch(
+    expect(resultText(result, { width: 100 })).toMatch(
       /\nahead of +greedy +random\ngreedy +100\.0 %\nrandom +0\.0 %\n/,
     );
   });
@@ -451,7 +440,7 @@ describe('results', () => {
     async (sprt, one, other, answer) => {
       const named = [one, other].map((name) => (name === 'random' ? random : PEARLS_BOTS.greedy));
       const result = await tournament(pearls, named, { games: 100, seed: 7, sprt });
-      const text = resultText({ tournament: result, times: null }, { width: 100 });
+      const text = resultText(result, { width: 100 });
       const question = `Is ${one} stronger than ${other} by ${sprt.elo1} Elo (yes), or by 0 (no)?`;
       expect(text).toContain(`\n\n${question}\nLLR ${result.sprt!.llr.toFixed(2)}, `);
       expect(text).toContain(`, decided at -2.94 (no) or 2.94 (yes): ${answer}\n`);
@@ -465,7 +454,7 @@ describe('results', () => {
       seed: 7,
       part: { index: 0, of: 100 },
     });
-    expect(resultText({ tournament: nothing, times: null }, { width: 100 })).toBe(
+    expect(resultText(nothing, { width: 100 })).toBe(
       'Pearls, 2 players, 0 of 8 games, seed 7\n\nNo deal was played in every seating.\n',
     );
   });

@@ -1,9 +1,9 @@
-import { emptyScore, fieldOf, resultOf, standingOf, withDeal } from '../../arena/result.js';
-import type { Score, TournamentPlan, TournamentResult } from '../../arena/result.js';
-import { countsOfDeal } from '../../arena/schedule.js';
-import type { DealRange } from '../../arena/schedule.js';
-import type { SprtResult } from '../../arena/sprt.js';
-import type { CountedGame } from '../../arena/tally.js';
+import { emptyScore, fieldOf, resultOf, standingOf, withDeal } from './result.js';
+import type { Score, TournamentPlan, TournamentResult } from './result.js';
+import { countsOfDeal } from './schedule.js';
+import type { DealRange } from './schedule.js';
+import type { SprtResult } from './sprt.js';
+import type { CountedGame } from './tally.js';
 
 /** A game with what is counted of it. */
 export interface BookedGame {
@@ -13,8 +13,6 @@ export interface BookedGame {
 
 /** What was played before. */
 export interface BookedBefore extends Score {
-  /** How long each bot has thought, in microseconds. */
-  readonly times: readonly number[];
   /** Games of deals that were not played in every seating. */
   readonly unfinished: readonly BookedGame[];
 }
@@ -28,20 +26,18 @@ export class Scorebook {
   readonly #range: DealRange;
   readonly #gamesPerDeal: number;
   #score: Score;
-  readonly #times: number[];
   /** The games of deals that do not count yet, by deal and seating. */
   readonly #open = new Map<number, (BookedGame | undefined)[]>();
   /** The deals of which games were asked for, and which do not count yet, in their order. */
   readonly #queue: number[] = [];
-  /** Whether a test is decided: then nothing more counts. */
-  #isDecided = false;
+  #isDecided: boolean;
 
-  constructor(plan: TournamentPlan, range: DealRange, before: BookedBefore | null) {
+  constructor(plan: TournamentPlan, range: DealRange, before: BookedBefore | null = null) {
     this.#plan = plan;
     this.#range = range;
     this.#gamesPerDeal = countsOfDeal(fieldOf(plan)).games;
     this.#score = before ?? emptyScore(plan);
-    this.#times = [...(before?.times ?? plan.bots.map(() => 0))];
+    this.#isDecided = this.standing?.verdict != null;
     for (const game of before?.unfinished ?? []) this.#note(game);
   }
 
@@ -74,6 +70,11 @@ export class Scorebook {
     return this.#queue.filter((deal) => this.#isWhole(deal)).flatMap((deal) => this.#count(deal));
   }
 
+  /** Whether a test is decided: then nothing more counts. */
+  get isDecided(): boolean {
+    return this.#isDecided;
+  }
+
   /** How the test stands; `null` if there is none. */
   get standing(): SprtResult | null {
     return standingOf(this.#plan, this.#score);
@@ -88,11 +89,6 @@ export class Scorebook {
 
   get result(): TournamentResult {
     return resultOf(this.#plan, this.#score);
-  }
-
-  /** How long each bot has thought, in microseconds. */
-  get times(): readonly number[] {
-    return this.#times;
   }
 
   /** Games of deals that do not count yet. */
@@ -129,14 +125,7 @@ export class Scorebook {
   #count(deal: number): readonly BookedGame[] {
     const games = this.#gamesOf(deal) as BookedGame[];
     this.#open.delete(deal);
-    const untimed = games.map(({ number, counted }) => ({
-      number,
-      counted: { ...counted, microseconds: counted.microseconds.map(() => 0) },
-    }));
-    this.#score = withDeal(this.#plan, this.#score, deal, untimed);
-    for (const { counted } of games) {
-      counted.seating.forEach((bot, seat) => (this.#times[bot]! += counted.microseconds[seat]!));
-    }
+    this.#score = withDeal(this.#plan, this.#score, deal, games);
     this.#isDecided = this.standing?.verdict != null;
     return games;
   }
