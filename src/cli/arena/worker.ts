@@ -26,7 +26,6 @@ import type {
 } from './shared.js';
 import { aloud, botFor, CLOCK } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
-import { BuiltIns } from './built-ins.js';
 import { UsageError } from '../options.js';
 import { writeText } from '../files.js';
 import { gameNamed } from '../games.js';
@@ -37,9 +36,9 @@ type ArenaGame = PlayedGame<object, unknown, GameOptions>;
 /** The life of a worker: load the bots, then play the games it is given. */
 export async function work(): Promise<void> {
   const { plan, board, port } = takeStart();
-  const builtIns = new BuiltIns();
-  // A bot may break what it can reach, but not what was taken before it was there.
-  const tell: (report: Report) => void = port.postMessage.bind(port);
+  const tell = (report: Report): void => {
+    port.postMessage(report);
+  };
   // An error that comes after an answer may be due to any of the bots.
   process.on('uncaughtException', (error: unknown) => {
     const text = [`a bot has left an error behind: ${messageOf(error)}`, stackOf(error) ?? ''];
@@ -47,17 +46,17 @@ export async function work(): Promise<void> {
   });
 
   try {
-    const runner = new GameRunner(plan, await botsOf(plan, builtIns, tell), new Blackboard(board));
+    const runner = new GameRunner(plan, await botsOf(plan, tell), new Blackboard(board));
     tell({ type: 'ready', plan: runner.plan });
     let playing = Promise.resolve();
     const play = async (task: Task): Promise<void> => {
       try {
-        const played = await runner.play(task);
-        const changed = builtIns.changed();
-        if (changed === null) tell({ type: 'played', played });
-        else tell({ type: 'broken', message: `a bot has changed ${changed}` });
+        tell({ type: 'played', played: await runner.play(task) });
       } catch (error) {
-        tell({ type: 'broken', message: brokenBy(error, builtIns.changed()) });
+        // The disk, most likely: what bots do is a failure of their own.
+        const isKnown = error instanceof UsageError;
+        const message = isKnown ? error.message : `a worker cannot go on: ${messageOf(error)}`;
+        tell({ type: 'broken', message });
       }
     };
     port.on('message', (task: Task | null) => {
@@ -74,13 +73,6 @@ export async function work(): Promise<void> {
   }
 }
 
-/** What keeps a worker from going on: the disk, or a bot that has changed what the worker is made of. */
-function brokenBy(error: unknown, changed: string | null): string {
-  if (changed !== null) return `a bot has changed ${changed}`;
-  if (error instanceof UsageError) return error.message;
-  return `a worker cannot go on: ${messageOf(error)}`;
-}
-
 /** What the worker starts with. Bots must not find it in `workerData`: they could speak in the worker's name. */
 function takeStart(): WorkerStart {
   const given = workerData as WorkerStart;
@@ -91,7 +83,6 @@ function takeStart(): WorkerStart {
 
 async function botsOf(
   { game, bots }: ArenaPlan,
-  builtIns: BuiltIns,
   tell: (report: Report) => void,
 ): Promise<CliBot[]> {
   const loaded: CliBot[] = [];
@@ -105,8 +96,6 @@ async function botsOf(
     process.once('beforeExit', stuck);
     loaded.push(await botFor(gameNamed(game).game, word));
     process.off('beforeExit', stuck);
-    const changed = builtIns.changed();
-    if (changed !== null) throw new UsageError(`${word} cannot play: it has changed ${changed}`);
   }
   return loaded;
 }

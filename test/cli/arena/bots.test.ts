@@ -165,59 +165,6 @@ describe('a bot of your own', () => {
     expect(run.stderr).not.toContain('\u001B');
   });
 
-  const BREAKAGES = [
-    ['promises', 'Promise.prototype.then = undefined;'],
-    ['ports', 'MessagePort.prototype.postMessage = () => undefined;'],
-    ['freezes', 'Object.freeze = null;'],
-    ['maps', 'Array.prototype.map = () => [];'],
-    ['pushes', 'Array.prototype.push = () => 0;'],
-    ['keys', 'Object.entries = () => []; Object.keys = () => [];'],
-    ['numbers', 'Math.imul = () => 0; Math.floor = () => 1;'],
-    ['strings', 'String.prototype.replace = () => 1; JSON.stringify = () => 7;'],
-  ] as const;
-  test.each(isThorough ? BREAKAGES : BREAKAGES.slice(0, 2))(
-    'that breaks what the arena is made of (%s) cannot take the result',
-    PATIENCE,
-    (name, deed) => {
-      // The first games are sound, so that there is something to lose.
-      file(
-        `${name}.mjs`,
-        `const pick = ${PICK};
-      let games = 0;
-      export default { name: '${name}', newGame() { const isLast = ++games > 4; return { choose(decision) {
-        if (isLast) { ${deed} }
-        return pick(decision);
-      } }; } };`,
-      );
-      const args = ['--games', '12', '--seed', '7', '--workers', '1', '--limit', '1s', '--quiet'];
-      const run = arena(`./${name}.mjs`, 'greedy', ...args, '--json', '--resume', `${name}.json`);
-      const { games, bots, isComplete, failures } = resultIn(run);
-      expect(games).toBeGreaterThanOrEqual(4);
-      if (isComplete) expect(run.status).toBe(0);
-      else {
-        expect(run.status).toBe(1);
-        expect(run.stderr).toMatch(/The arena had to stop: .*\n$/);
-      }
-      // It is never the other bot that loses.
-      expect(failures.filter(({ bot }) => bot !== name)).toEqual([]);
-      expect(bots.map((bot) => bot.name)).toEqual([name, 'greedy']);
-      const saved = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object;
-      expect(saved).toMatchObject({ tournament: { games } });
-    },
-  );
-
-  test('that changes built-in objects as it is loaded is refused, and what was changed is named', () => {
-    file(
-      'loads.mjs',
-      `Array.prototype.push = () => 0; export default { name: 'loads', choose: ${PICK} };`,
-    );
-    expect(arena('greedy', './loads.mjs', '--games', '2')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: './loads.mjs cannot play: it has changed Array.prototype.push\n',
-    });
-  });
-
   test('that leaves errors behind does not stop the arena, and five are shown', PATIENCE, () => {
     file(
       'litters.mjs',
