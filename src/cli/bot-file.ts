@@ -14,7 +14,7 @@ import type { Timing } from '../bots/timing.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
-import { openProgram, STARTING } from './bot-program.js';
+import { BotProcess, STARTING } from './bot-program.js';
 import { InputError, suggestion, UsageError } from './options.js';
 
 /** A bot for whatever game it was asked for. One that is a program has to be ended. */
@@ -75,7 +75,10 @@ async function program(command: string): Promise<CliBot> {
     starting = STARTING_AGAIN;
   };
   const listener = { say, report, notReady };
-  const bot = remoteBot<object, unknown>(command, () => openProgram(command, listener, starting));
+  const bot = remoteBot<object, unknown>(
+    command,
+    () => new BotProcess(command, listener, starting),
+  );
   try {
     await bot.prepare();
   } catch (error) {

@@ -16,16 +16,8 @@ export interface ProgramListener {
   readonly notReady?: () => void;
 }
 
-/** Starts a program that plays, which has this many milliseconds to get ready, and returns the way to it. */
-export function openProgram(
-  command: string,
-  listener: ProgramListener,
-  starting: number = STARTING,
-): BotLines {
-  return new BotProcess(command, listener, starting);
-}
-
-class BotProcess implements BotLines {
+/** A program that plays, which has some milliseconds to get ready. It is started at once. */
+export class BotProcess implements BotLines {
   readonly #command: string;
   readonly #listener: ProgramListener;
   readonly #child: ChildProcess;
@@ -43,7 +35,7 @@ class BotProcess implements BotLines {
   /** The number of characters that it has written to its standard error since then. */
   #said = 0;
 
-  constructor(command: string, listener: ProgramListener, starting: number) {
+  constructor(command: string, listener: ProgramListener, starting: number = STARTING) {
     this.#command = visible(command);
     this.#listener = listener;
     const child = startOnLeash(command);

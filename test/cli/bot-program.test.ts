@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { playMatch, random, remoteBot } from '../../src/bots/index.js';
 import type { BotLines } from '../../src/bots/index.js';
 import { botFor } from '../../src/cli/bot-file.js';
-import { openProgram } from '../../src/cli/bot-program.js';
+import { BotProcess } from '../../src/cli/bot-program.js';
 import { reef } from '../../src/index.js';
 import type { Action, AnyGame, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -227,7 +227,10 @@ describe('a program that plays', () => {
     'is shown with the first 10,000 characters of its standard error: %s',
     async (_, words, lines) => {
       const said: string[] = [];
-      const program = openProgram(`(${words}) >&2`, { ...silent, say: (text) => said.push(text) });
+      const program = new BotProcess(`(${words}) >&2`, {
+        ...silent,
+        say: (text) => said.push(text),
+      });
       await expect(program.next()).rejects.toThrow('it ended with exit code 0');
       expect(said).toHaveLength(lines);
       const name = `(${words}) >&2: `;
@@ -287,7 +290,7 @@ describe('the guide to the protocol', () => {
 
   test('has a transcript of what is really said', PATIENCE, async () => {
     const heard: string[] = [];
-    const open = (): BotLines => overheard(openProgram(EXAMPLE, silent), heard);
+    const open = (): BotLines => overheard(new BotProcess(EXAMPLE, silent), heard);
     const bot = remoteBot<never, never>('example', open);
     const budget = { playouts: 500 };
     const match = await playMatch(pearls, [bot, random], { seed: 7, setup: { first: 0 }, budget });
@@ -335,7 +338,7 @@ describe('the guide to the protocol', () => {
     const flags = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O2', '-o', program];
     expect(spawnSync('cc', [...flags, source], { encoding: 'utf8' }).stderr).toBe('');
     const bots = [EXAMPLE, program].map((command) =>
-      remoteBot<View, Action>(command, () => openProgram(command, silent)),
+      remoteBot<View, Action>(command, () => new BotProcess(command, silent)),
     );
     const matches = [];
     for (const seed of [7, 7]) matches.push(await playMatch(reef, bots, { seed }));
