@@ -102,6 +102,22 @@ export function pathsOf(value: unknown, path = ''): { objects: string[]; lists: 
   return paths;
 }
 
+/** The paths of all numbers, words and flags in plain data. */
+export function leavesOf(value: object): string[] {
+  const { objects, lists } = pathsOf(value);
+  const isLeaf = (path: string): boolean => typeof partOf(value, path) !== 'object';
+  return [
+    ...objects.flatMap((path) =>
+      Object.keys(partOf(value, path) as object).map((name) =>
+        path === '' ? name : `${path}.${name}`,
+      ),
+    ),
+    ...lists.flatMap((path) =>
+      Array.from(partOf(value, path) as unknown[], (_, i) => `${path}[${i}]`),
+    ),
+  ].filter(isLeaf);
+}
+
 // Values that do something when they are looked at.
 
 /** A value in which every field and item is counted when it is read, all the way down. */

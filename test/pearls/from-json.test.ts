@@ -32,49 +32,27 @@ import {
 } from '../kit/pearls/positions.js';
 import { runs } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
-import { partOf, refusal, withoutPart, withValue } from '../kit/untrusted.js';
+import { partOf, refusal, withValue } from '../kit/untrusted.js';
 import { fromJsonSuite } from '../suites/from-json.js';
-import type { Kind } from '../suites/from-json.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const TAKE = parseAction('take t');
-const PLAY = parseAction('play 3y+2j necklace');
-const JOKERS = parseAction('play 2j');
-const PASS = parseAction('pass');
-
 fromJsonSuite<State, View, Action, SetupOptions>({
   game,
   state: PLAYING,
-  objects: ['', 'players[2]', 'players[0].hand', 'players[1].seen'],
-  lists: ['deck', 'market', 'players[0].necklaces'],
+  parts: [
+    '',
+    'players[2]',
+    'players[0].hand.joker',
+    'players[1].seen',
+    'deck[49]',
+    'market[5]',
+    'players[0].necklaces[0]',
+    'necklaces[8]',
+  ],
   positions: POSITIONS,
   number: 'turn',
-  word: 'phase',
-  various: ['players[0].hand.joker', 'phase', 'deck', 'market[0]', 'turn'],
-  wrongWords: ['Joker', 'y', ['joker'], new String('joker')],
-  kinds: [
-    ['phase', 'word'],
-    ['players', 'list'],
-    ['players[1]', 'object'],
-    ...['hand', 'seen', 'pile'].flatMap((place): [string, Kind][] => [
-      [`players[1].${place}`, 'object'],
-      ...PEARLS.map((pearl): [string, Kind] => [`players[1].${place}.${pearl}`, 'number']),
-    ]),
-    ['players[0].necklaces', 'list'],
-    ['players[0].necklaces[0]', 'number'],
-    ['turn', 'number'],
-    ['market', 'list'],
-    ['market[0]', 'word'],
-    ['market[5]', 'word'],
-    ['deck', 'list'],
-    ['deck[0]', 'word'],
-    ['deck[49]', 'word'],
-    ['necklaces', 'list'],
-    ['necklaces[8]', 'number'],
-    ['finalTurns', 'number'],
-  ],
   outOfRange: [
     // Turn 4 of three players is not turn 1, which would be sound.
     ['turn', [-1, 3, 4, 2 ** 53]],
@@ -90,32 +68,6 @@ fromJsonSuite<State, View, Action, SetupOptions>({
   ],
   // The largest state has fewer than 500 values; nothing needs many more reads.
   enough: 1000,
-  action: TAKE,
-  field: 'color',
-  noActions: [
-    ['an action of Reef', { type: 'take', card: 17 }],
-    ['a number of cards to take', { ...TAKE, count: 1 }],
-    ['jokers to take', { ...TAKE, jokers: 0 }],
-    ['a necklace to take', { ...TAKE, necklace: false }],
-    ['a colour to pass', { ...PASS, color: 'red' }],
-    ['cards to pass', { ...PASS, count: 0 }],
-    ['a field that is undefined', { ...PASS, color: undefined }],
-    ['no colour to take', withoutPart(TAKE, 'color')],
-    ['no colour to play', withoutPart(PLAY, 'color')],
-    ['no number of cards', withoutPart(PLAY, 'count')],
-    ['no jokers', withoutPart(JOKERS, 'jokers')],
-    ['no word about a necklace', withoutPart(PLAY, 'necklace')],
-  ],
-  wrongActions: [
-    ['type', TAKE, [undefined, null, 0, '', 'Take', 'start', 'draw', ['take'], new String('take')]],
-    ['color', TAKE, [undefined, null, 0, '', 't', 'Teal', 'any', ['teal'], new String('teal')]],
-    ['color', PLAY, [undefined, null, 0, '', 'y', 'constructor', {}]],
-    ['count', PLAY, [undefined, null, true, '3', 0.5, NaN, Infinity, -0, 0, -1, 11, 3n, [3], {}]],
-    ['count', JOKERS, [0, 11]],
-    ['jokers', PLAY, [undefined, null, true, '2', 0.5, NaN, -0, -1, 8, 2n, [2], {}]],
-    ['jokers', JOKERS, [undefined, null, 1, -0, -1]],
-    ['necklace', PLAY, [undefined, null, 0, 1, '', 'true', new Boolean(true), []]],
-  ],
 });
 
 describe('states of games of Pearls', () => {
@@ -822,12 +774,6 @@ describe('actions of Pearls', () => {
       expect(actionFromJson(thawed(action))).toBe(back);
     }
     expect(frozenParts(actions).length).toBe(0);
-  });
-
-  test('actionFromJson(value) refuses an action of Reef, and says which game it is not of', () => {
-    expect(() => actionFromJson({ type: 'take', card: 17 })).toThrow(
-      'not an action of Pearls: unknown field "card"',
-    );
   });
 
   test('stateFromJson(value) refuses a state of Reef, and says which game it is not of', () => {
