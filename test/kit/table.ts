@@ -129,6 +129,21 @@ function leftInBox(color: Color, players: 2 | 3 | 4, seats: readonly Player[]): 
   return SUPPLY[players] - used;
 }
 
+/** Events as a text: of each the type and the values of its fields in their order, lists and objects as `write` has them. */
+export function told(
+  events: readonly { readonly type: string }[],
+  write: (value: object) => string = JSON.stringify,
+): string {
+  const texts = events.map(({ type, ...rest }) =>
+    [type, ...Object.values<unknown>(rest).map(valueText)].join(' '),
+  );
+  return texts.join('; ');
+
+  function valueText(value: unknown): string {
+    return typeof value === 'object' && value !== null ? write(value) : String(value);
+  }
+}
+
 /** Actions from their texts. */
 export function actionsOf(...texts: readonly string[]): Action[] {
   return texts.map(parseAction);

@@ -12,10 +12,9 @@ import {
   STANDARD_DECK,
 } from '../../src/index.js';
 import type { Board, Cell, Color, Pattern, PatternCell, ShapePattern } from '../../src/index.js';
-import { emptyBoard, withPieces } from '../../src/reef/board.js';
 import { findCentre } from '../../src/reef/pattern.js';
 import { damagedJson } from '../../src/testing/values.js';
-import { arbBoard, arbPattern, arbStack } from '../kit/reef/arbitraries.js';
+import { arbBoard, arbPattern } from '../kit/reef/arbitraries.js';
 import {
   completionsOf,
   countPatternSlowly,
@@ -327,65 +326,6 @@ describe('laws of counting', { timeout: 60_000 }, () => {
       { numRuns: runs(1500) },
     );
   });
-
-  test('countPattern(board, pattern) does not change when the board is turned or mirrored (R27)', () => {
-    fc.assert(
-      fc.property(arbBoard, arbPattern, (board, pattern) => {
-        const counts = symmetries(board).map((turned) => countPattern(turned, pattern));
-        expect(new Set(counts).size).toBe(1);
-      }),
-      { numRuns: runs(600) },
-    );
-  });
-
-  test('countPattern(board, pattern) does not change when the shape is turned or mirrored (R27)', () => {
-    fc.assert(
-      fc.property(arbBoard, arbShape, (board, pattern) => {
-        const counts = shapeSymmetries(pattern).map((turned) => countPattern(board, turned));
-        expect(new Set(counts).size).toBe(1);
-      }),
-      { numRuns: runs(600) },
-    );
-  });
-
-  test('countPattern(board, pattern) without heights does not depend on covered pieces (R25, R28)', () => {
-    const lower = fc.array(arbStack, { minLength: 16, maxLength: 16 });
-    fc.assert(
-      fc.property(arbBoard, lower, arbShape, (board, stacks, { cells }) => {
-        const flat = shape(cells.map(({ row, col, color }) => ({ row, col, color })));
-        const propped = board.map((stack, cell) =>
-          stack.length === 0 ? [] : [...(stacks[cell] ?? []).slice(0, 3), stack.at(-1)!],
-        );
-        expect(countPattern(propped, flat)).toBe(countPattern(board, flat));
-      }),
-      { numRuns: runs(600) },
-    );
-  });
-
-  test('countPattern(board, pattern) is the same for a board that grew piece by piece (R25)', () => {
-    fc.assert(
-      fc.property(arbBoard, arbPattern, (board, pattern) => {
-        const pieces = board.flatMap((stack, cell) => stack.map((color) => ({ color, cell })));
-        const grown = pieces.reduce((less, one) => withPieces(less, [one]), emptyBoard());
-        expect(grown).toEqual(board);
-        expect(countPattern(grown, pattern)).toBe(countPattern(board, pattern));
-      }),
-      { numRuns: runs(300) },
-    );
-  });
-
-  test('countPattern(board, pattern) never changes what it is given', () => {
-    fc.assert(
-      fc.property(arbBoard, arbPattern, (board, pattern) => {
-        const before = JSON.stringify([board, pattern]);
-        countPattern(board, pattern);
-        findMatches(board, pattern);
-        expect(JSON.stringify([board, pattern])).toBe(before);
-        expect(Object.isFrozen(board) || Object.isFrozen(pattern)).toBe(false);
-      }),
-      { numRuns: runs(200) },
-    );
-  });
 });
 
 describe('finding a largest set of completions', { timeout: 60_000 }, () => {
@@ -516,111 +456,12 @@ describe('nothing stale is remembered', { timeout: 60_000 }, () => {
     expect(countPattern(board, pair)).toBe(1);
   });
 
-  test('countPattern(board, pattern) sees that a stack of a frozen board was changed', () => {
-    const board = row();
-    const frozen: Board = Object.freeze(board);
-    expect(countPattern(frozen, pair)).toBe(1);
-    board[2]?.push('yellow');
-    expect(countPattern(frozen, pair)).toBe(0);
-  });
-
-  test('countPattern(board, pattern) sees that the last open stack of a board was changed', () => {
-    const last = red();
-    const board = Object.freeze(
-      [...row().slice(0, 2), last, ...row().slice(3)].map((stack) =>
-        stack === last ? stack : Object.freeze(stack),
-      ),
-    );
-    expect(countPattern(board, pair)).toBe(1);
-    last.pop();
-    expect(countPattern(board, pair)).toBe(0);
-  });
-
-  test('countPattern(board, pattern) sees that a getter of a frozen board changed its mind', () => {
-    let stack = red();
-    const board = row().map((one) => Object.freeze(one));
-    Object.defineProperty(board, 1, { get: () => stack, enumerable: true });
-    Object.freeze(board);
-    expect(countPattern(board, pair)).toBe(1);
-    stack = [];
-    expect(countPattern(board, pair)).toBe(0);
-  });
-
-  test('countPattern(board, pattern) sees that a getter of a frozen stack changed its mind', () => {
-    let color: Color = 'red';
-    const stack = red();
-    Object.defineProperty(stack, 0, { get: () => color, enumerable: true });
-    const board = Object.freeze([stack, ...row().slice(1)].map((one) => Object.freeze(one)));
-    expect(countPattern(board, pair)).toBe(1);
-    color = 'green';
-    expect(countPattern(board, pair)).toBe(0);
-  });
-
-  test('countPattern(board, pattern) sees that an inherited stack of a frozen board changed', () => {
-    let stack = red();
-    const board = row().map((one) => Object.freeze(one));
-    Reflect.deleteProperty(board, 1);
-    Object.setPrototypeOf(
-      board,
-      Object.create(Array.prototype, { 1: { get: () => Object.freeze([...stack]) } }) as object,
-    );
-    Object.freeze(board);
-    const outcomes = [outcome(() => countPattern(board, pair))];
-    stack = [];
-    outcomes.push(outcome(() => countPattern(board, pair)));
-    expect([
-      [1, 0],
-      ['bad-board', 'bad-board'],
-    ]).toContainEqual(outcomes);
-  });
-
   test('countPattern(board, pattern) sees that an open pattern was changed', () => {
     const cells = [{ row: 0, col: 0, color: 'red' as Color }];
     const pattern = { kind: 'shape' as const, cells };
     expect(countPattern(row(), pattern)).toBe(3);
     cells.push({ row: 0, col: 1, color: 'red' });
     expect(countPattern(row(), pattern)).toBe(1);
-  });
-
-  test('countPattern(board, pattern) sees that the cells of a frozen pattern were changed', () => {
-    const cells: PatternCell[] = [Object.freeze({ row: 0, col: 0, color: 'red' })];
-    const pattern = Object.freeze({ kind: 'shape' as const, cells });
-    expect(countPattern(row(), pattern)).toBe(3);
-    cells.push(Object.freeze({ row: 0, col: 1, color: 'red' }));
-    expect(countPattern(row(), pattern)).toBe(1);
-  });
-
-  test('countPattern(board, pattern) sees that an open cell of a frozen pattern was changed', () => {
-    const cell = { row: 0, col: 0, color: 'red' as Color };
-    const pattern = Object.freeze({ kind: 'shape' as const, cells: Object.freeze([cell]) });
-    expect(countPattern(row(), pattern)).toBe(3);
-    cell.color = 'green';
-    expect(countPattern(row(), pattern)).toBe(0);
-  });
-
-  test('countPattern(board, pattern) sees that a getter of a frozen pattern changed its mind', () => {
-    let color: Color = 'red';
-    const cell = {
-      row: 0,
-      col: 0,
-      get color() {
-        return color;
-      },
-    };
-    const pattern = Object.freeze({
-      kind: 'shape' as const,
-      cells: Object.freeze([Object.freeze(cell)]),
-    });
-    expect(countPattern(row(), pattern)).toBe(3);
-    color = 'green';
-    expect(countPattern(row(), pattern)).toBe(0);
-  });
-
-  test('countPattern(board, pattern) sees that an open around-the-highest pattern was changed', () => {
-    const pattern = { kind: 'adjacent' as const, color: 'red' as Color, to: 'red' as Color };
-    expect(countPattern(row(), pattern)).toBe(2);
-    pattern.to = 'green';
-    expect(countPattern(row(), pattern)).toBe(0);
   });
 });
 
@@ -638,47 +479,21 @@ describe('a board that is none', () => {
   const thrower = (): never => {
     throw new Error('keep out');
   };
-  const ofLength = (length: unknown): unknown =>
-    new Proxy([], { get: (_, key) => (key === 'length' ? length : 'red') });
 
   // prettier-ignore
   const REFUSED: readonly (readonly [what: string, board: unknown, message: string])[] = [
     ['null', null, 'not a board: expected a list, found null'],
-    ['undefined', undefined, 'not a board: expected a list, found undefined'],
     ['a text', '. . . . / . . . . / . . . . / . . . .', 'not a board: expected a list, found ". . . . / . . . . / . . . . / . . . ."'],
-    ['a number', 16, 'not a board: expected a list, found 16'],
-    ['an object like a list', { 0: [], length: 16 }, 'not a board: expected a list, found an object'],
-    ['no stacks', [], 'not a board: expected 16 items, found 0'],
     ['15 stacks', full().slice(1), 'not a board: expected 16 items, found 15'],
     ['17 stacks', [...full(), []], 'not a board: expected 16 items, found 17'],
-    ['null for a stack', withStack(3, null), 'board[3]: expected a list, found null'],
     ['a text for a stack', withStack(15, 'red'), 'board[15]: expected a list, found "red"'],
-    ['an object for a stack', withStack(0, { length: 0 }), 'board[0]: expected a list, found an object'],
     ['a missing stack', gap(full(), 7), 'not a board: expected a list without gaps and other fields'],
-    ['nothing but gaps', Array.from({ length: 1 }).concat(new Array<unknown>(15)), 'not a board: expected a list without gaps and other fields'],
     ['a stack of five', withStack(9, Array(5).fill('red')), 'board[9]: expected 0 to 4 items, found 5'],
-    ['a stack of minus one', withStack(9, ofLength(-1)), 'board[9]: expected 0 to 4 items, found -1'],
-    ['a stack of half a piece', withStack(9, ofLength(0.5)), 'board[9]: expected 0 to 4 items, found 0.5'],
-    ['a stack of no number of pieces', withStack(9, ofLength(NaN)), 'board[9]: expected 0 to 4 items, found NaN'],
-    ['a stack whose length is a text', withStack(9, ofLength('1')), 'board[9]: expected 0 to 4 items, found "1"'],
-    ['a board whose length is a text', new Proxy(full(), { get: (list, key) => (key === 'length' ? '16' : (Reflect.get(list, key) as unknown)) }), 'not a board: expected 16 items, found "16"'],
     ['an unknown colour at the bottom', withStack(2, ['blue', 'red']), 'board[2][0]: expected red, yellow, purple, green; found "blue"'],
-    ['an unknown colour in between', withStack(2, ['red', 'any', 'red']), 'board[2][1]: expected red, yellow, purple, green; found "any"'],
-    ['an unknown colour on top', withStack(2, ['red', 'Red']), 'board[2][1]: expected red, yellow, purple, green; found "Red"'],
-    ['an unknown colour alone', withStack(11, ['']), 'board[11][0]: expected red, yellow, purple, green; found ""'],
     ['null for a piece', withStack(11, ['red', null]), 'board[11][1]: expected red, yellow, purple, green; found null'],
-    ['an object for a piece', withStack(11, [{}, 'red']), 'board[11][0]: expected red, yellow, purple, green; found an object'],
     ['a gap in a stack', withStack(4, gap(['red', 'red'], 0)), 'board[4]: expected a list without gaps and other fields'],
-    ['a gap on top of a stack', withStack(4, gap(['red', 'red'], 1)), 'board[4]: expected a list without gaps and other fields'],
-    ['a frozen list of nothing', deepFrozen([]), 'not a board: expected 16 items, found 0'],
-    ['a frozen text for a stack', deepFrozen(withStack(15, 'red')), 'board[15]: expected a list, found "red"'],
-    ['a frozen stack of five', deepFrozen(withStack(9, Array(5).fill('red'))), 'board[9]: expected 0 to 4 items, found 5'],
-    ['a frozen gap', deepFrozen(gap(full(), 7)), 'not a board: expected a list without gaps and other fields'],
     ['a proxy that throws', new Proxy(full(), { get: thrower }), 'not a board: the value cannot be read'],
-    ['a stack that throws', withStack(5, new Proxy(['red'], { get: thrower })), 'board[5]: the value cannot be read'],
     ['a piece that throws', withStack(5, Object.defineProperty(['red', 'red'], 1, { get: thrower })), 'board[5]: the value cannot be read'],
-    ['a revoked proxy', revoked(full()), 'not a board: the value cannot be read'],
-    ['a stack that is a revoked proxy', withStack(5, revoked([])), 'board[5]: the value cannot be read'],
   ];
 
   test.each(REFUSED)('countPattern(board, pattern) refuses %s', (_, value, message) => {
@@ -686,54 +501,6 @@ describe('a board that is none', () => {
     const refusal = { name: 'RulesError', code: 'bad-board', message, path: pathIn(message) };
     expect(thrownBy(() => countPattern(board, parsePattern('r')))).toMatchObject(refusal);
     expect(thrownBy(() => findMatches(board, parsePattern('p@y')))).toMatchObject(refusal);
-  });
-
-  test.each<[string, ProxyHandler<unknown[]>]>([
-    ['whether it can grow', { isExtensible: thrower }],
-    ['its keys', { ownKeys: thrower }],
-    ['its properties', { getOwnPropertyDescriptor: thrower }],
-  ])('countPattern(board, pattern) lets no error of a board out that hides %s', (_, handler) => {
-    const board = new Proxy(Object.freeze(full()) as unknown[], handler) as Board;
-    expect([16, 'bad-board']).toContain(outcome(() => countPattern(board, parsePattern('r'))));
-  });
-
-  test('countPattern(board, pattern) lets no error out about a frozen board that holds itself', () => {
-    const board: unknown[] = full().map((stack) => Object.freeze(stack));
-    Object.freeze(Object.assign(board, { self: board }));
-    const count = (): number => countPattern(board as unknown as Board, parsePattern('r'));
-    expect([16, 'bad-board']).toContain(outcome(count));
-  });
-
-  test('countPattern(board, pattern) reads a frozen list without its own methods', () => {
-    class Odd<T> extends Array<T> {
-      override slice(): T[] {
-        return [];
-      }
-      override concat(): T[] {
-        return [];
-      }
-      override *[Symbol.iterator](): ArrayIterator<T> {
-        yield* [];
-      }
-      static override get [Symbol.species](): ArrayConstructor {
-        throw new Error('keep out');
-      }
-    }
-    const odd = <T>(list: readonly T[]): readonly T[] => {
-      const copy = new Odd<T>();
-      for (const item of list) copy.push(item);
-      return Object.freeze(copy);
-    };
-    const board = odd((full() as Color[][]).map(odd));
-    expect(countPattern(board, parsePattern('r'))).toBe(16);
-  });
-
-  test('countPattern(board, pattern) does not wait for a stack whose length grows when asked', () => {
-    const { length, asked } = growing(1, 1);
-    const stack = new Proxy([], { get: (_, key) => (key === 'length' ? length : 'red') });
-    const board = withStack(6, stack) as Board;
-    expect(outcome(() => countPattern(board, parsePattern('r')))).toBe('bad-board');
-    expect(asked()).toBeLessThan(100);
   });
 });
 
@@ -751,71 +518,45 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
   // prettier-ignore
   const REFUSED: readonly (readonly [what: string, pattern: unknown, message: string])[] = [
     ['null', null, 'not a pattern: expected an object, found null'],
-    ['undefined', undefined, 'not a pattern: expected an object, found undefined'],
     ['a text', 'r r', 'not a pattern: expected an object, found "r r"'],
     ['a list', [cell], 'not a pattern: expected an object, found a list'],
-    ['a list with the fields of a shape', Object.assign([], { kind: 'shape', cells: [cell] }), 'not a pattern: expected an object, found a list'],
-    ['a function with the fields of a shape', Object.assign(() => 1, { kind: 'shape', cells: [cell] }), 'not a pattern: expected an object, found a function'],
     ['no kind', { cells: [cell] }, 'not a pattern: the field "kind" is missing'],
-    ['an inherited kind', Object.create({ kind: 'shape', cells: [cell] }), 'not a pattern: the field "kind" is missing'],
     ['an unknown kind', { kind: 'line', cells: [cell] }, 'kind: expected shape, adjacent; found "line"'],
     ['an unknown field', { kind: 'shape', cells: [cell], size: 1 }, 'not a pattern: unknown field "size"'],
     ['an unknown field around the highest', { kind: 'adjacent', color: 'red', to: 'red', size: 1 }, 'not a pattern: unknown field "size"'],
-    ['a symbol for a field', { kind: 'shape', cells: [cell], [Symbol('a')]: 1 }, 'not a pattern: unknown field a symbol'],
     ['fields of the other kind', { kind: 'shape', cells: [cell], to: 'red' }, 'not a pattern: unknown field "to"'],
-    ['cells of the other kind', { kind: 'adjacent', cells: [], color: 'red', to: 'red' }, 'not a pattern: unknown field "cells"'],
     ['no colour to count', { kind: 'adjacent', to: 'red' }, 'not a pattern: the field "color" is missing'],
-    ['no colour to count, and a field too many', { kind: 'adjacent', to: 'red', size: 1 }, 'not a pattern: unknown field "size"'],
     ['no colour to count around', { kind: 'adjacent', color: 'red' }, 'not a pattern: the field "to" is missing'],
     ['any colour around', { kind: 'adjacent', color: 'any', to: 'red' }, 'color: expected red, yellow, purple, green; found "any"'],
     ['around any colour', { kind: 'adjacent', color: 'red', to: 'any' }, 'to: expected red, yellow, purple, green; found "any"'],
     ['no cells', { kind: 'shape' }, 'not a pattern: the field "cells" is missing'],
-    ['something else than cells', { kind: 'shape', size: 1 }, 'not a pattern: unknown field "size"'],
     ['cells that are no list', { kind: 'shape', cells: { 0: cell, length: 1 } }, 'cells: expected a list, found an object'],
     ['0 cells', cells(), 'cells: expected 1 to 16 items, found 0'],
     ['17 cells', cells(...line(17)), 'cells: expected 1 to 16 items, found 17'],
     ['a gap in the list of cells', { kind: 'shape', cells: gaps }, 'cells: expected a list without gaps and other fields'],
-    ['more than cells in the list', { kind: 'shape', cells: Object.assign(line(1), { more: 1 }) }, 'cells: expected a list without gaps and other fields'],
     ['null for a cell', cells(cell, null), 'cells[1]: expected an object, found null'],
     ['a text for a cell', cells('red'), 'cells[0]: expected an object, found "red"'],
-    ['a list with the fields of a cell', cells(Object.assign([], cell)), 'cells[0]: expected an object, found a list'],
-    ['a function with the fields of a cell', cells(Object.assign(() => 1, cell)), 'cells[0]: expected an object, found a function'],
     ['a cell without a row', cells({ col: 0, color: 'red' }), 'cells[0]: the field "row" is missing'],
     ['a cell without a column', cells({ row: 0, color: 'red' }), 'cells[0]: the field "col" is missing'],
     ['a cell without a colour', cells({ row: 0, col: 0 }), 'cells[0]: the field "color" is missing'],
-    ['a cell with an inherited row', cells(Object.assign(Object.create({ row: 0 }) as object, { col: 0, color: 'red' })), 'cells[0]: the field "row" is missing'],
     ['an unknown field of a cell', cells({ ...cell, size: 1 }), 'cells[0]: unknown field "size"'],
-    ['a symbol for a field of a cell', cells({ ...cell, [Symbol('a')]: 1 }), 'cells[0]: unknown field a symbol'],
     ['a row that is a text', cells({ ...cell, row: '0' }), 'cells[0].row: expected a whole number, found "0"'],
-    ['a row that is null', cells({ ...cell, row: null }), 'cells[0].row: expected a whole number, found null'],
     ['a row that is not whole', cells({ ...cell, row: 0.5 }), 'cells[0].row: expected a whole number, found 0.5'],
     ['a column that is no number', cells({ ...cell, col: NaN }), 'cells[0].col: expected a whole number, found NaN'],
-    ['a column without end', cells({ ...cell, col: Infinity }), 'cells[0].col: expected a whole number, found Infinity'],
     ['a column of minus zero', cells({ ...cell, col: -0 }), 'cells[0].col: expected a whole number, found -0'],
-    ['a column that is a big number', cells({ ...cell, col: 0n }), 'cells[0].col: expected a whole number, found a bigint'],
     ['a row beyond 32 bits', cells({ ...cell, row: 2 ** 31 }), 'cells[0].row: expected -2147483648 to 2147483647, found 2147483648'],
     ['a column below 32 bits', cells({ ...cell, col: -(2 ** 31) - 1 }), 'cells[0].col: expected -2147483648 to 2147483647, found -2147483649'],
     ['an unknown colour', cells({ ...cell, color: 'blue' }), 'cells[0].color: expected red, yellow, purple, green, any; found "blue"'],
-    ['a list for a colour', cells({ ...cell, color: ['red'] }), 'cells[0].color: expected red, yellow, purple, green, any; found a list'],
     ['a height of 0', cells({ ...cell, height: 0 }), 'cells[0].height: expected 1 to 4, found 0'],
     ['a height of 5', cells(cell, { ...cell, col: 1, height: 5 }), 'cells[1].height: expected 1 to 4, found 5'],
     ['a height of 1.5', cells({ ...cell, height: 1.5 }), 'cells[0].height: expected a whole number, found 1.5'],
-    ['a height that is a text', cells({ ...cell, height: '1' }), 'cells[0].height: expected a whole number, found "1"'],
-    ['a height that is null', cells({ ...cell, height: null }), 'cells[0].height: expected a whole number, found null'],
     ['atLeast without a height', cells({ ...cell, atLeast: true }), 'cells[0].atLeast: needs a height'],
     ['atLeast that is a number', cells({ ...cell, height: 2, atLeast: 1 }), 'cells[0].atLeast: expected true or false, found 1'],
-    ['atLeast that is null', cells({ ...cell, height: 2, atLeast: null }), 'cells[0].atLeast: expected true or false, found null'],
     ['two cells in one place', cells(cell, { ...cell, color: 'green' }), 'cells: items 0 and 1 are in the same place'],
-    ['two of three cells in one place', cells(cell, { ...cell, row: 1 }, { ...cell, color: 'any' }), 'cells: items 0 and 2 are in the same place'],
     ['17 rows', cells(cell, { ...cell, row: 16 }), 'cells: a shape spans at most 16 rows and columns'],
     ['17 columns', cells(cell, { ...cell, col: -16 }), 'cells: a shape spans at most 16 rows and columns'],
-    ['17 rows in steps', cells({ ...cell, row: 8 }, cell, { ...cell, row: 16 }), 'cells: a shape spans at most 16 rows and columns'],
-    ['all rows there are', cells({ ...cell, row: -(2 ** 31) }, { ...cell, row: 2 ** 31 - 1 }), 'cells: a shape spans at most 16 rows and columns'],
     ['a kind that throws', Object.defineProperty({ kind: 'shape' }, 'kind', { get: thrower }), 'not a pattern: the value cannot be read'],
-    ['a cell that throws', cells(cell, Object.defineProperty({ ...cell }, 'row', { get: thrower })), 'cells[1].row: the value cannot be read'],
     ['a proxy that throws', new Proxy({ kind: 'shape', cells: [cell] }, { get: thrower }), 'not a pattern: the value cannot be read'],
-    ['a proxy that hides its keys', new Proxy({ kind: 'shape', cells: [cell] }, { ownKeys: thrower }), 'not a pattern: the value cannot be read'],
-    ['cells that hide their keys', { kind: 'shape', cells: new Proxy([cell], { ownKeys: thrower }) }, 'cells: the value cannot be read'],
     ['a revoked proxy', revoked({}), 'not a pattern: the value cannot be read'],
   ];
 
@@ -864,68 +605,8 @@ describe('a pattern that is none (R35)', { timeout: 60_000 }, () => {
       expect([what, verdicts(value)]).toEqual([what, [true, true]]);
   });
 
-  test('countPattern(board, pattern) and setup({ cards }) agree about each odd value of each field (R5, R35)', () => {
-    // prettier-ignore
-    const odd = [
-      undefined, null, true, false, -1, -0, 0, 0.5, 1, 2, 3, 4, 5, 15, 16, 17, -14, -15, NaN, Infinity, 1n,
-      2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1, 2 ** 53, '', '0', '1', 'red', 'any', 'shape', 'adjacent',
-      Symbol('red'), [], {}, [cell], cell, () => 1, new Number(1), new String('red'), new Boolean(true),
-    ];
-    const around = { kind: 'adjacent', color: 'red', to: 'red' };
-    const patterns = odd.flatMap((value) => [
-      ...['kind', 'cells', 'color', 'to', 'more'].flatMap((field) => [
-        { ...around, [field]: value },
-        { kind: 'shape', cells: [cell], [field]: value },
-      ]),
-      cells(cell, value),
-      ...['row', 'col', 'color', 'height', 'atLeast', 'more'].flatMap((field) => [
-        cells({ ...cell, [field]: value }),
-        cells(cell, { ...cell, col: 1, [field]: value }),
-        cells({ ...cell, row: value }, { ...cell, col: 1, [field]: 0 }),
-      ]),
-      ...odd.map((height) => cells({ ...cell, height, atLeast: value })),
-    ]);
-    const all = patterns.map(verdicts);
-    expect(patterns.filter((_, i) => all[i]?.[0] !== all[i]?.[1])).toEqual([]);
-    expect(new Set(all.flat()).size).toBe(2);
-  });
-
   test.each(ACCEPTED)('countPattern(board, pattern) takes %s', (_, value, count) => {
     expect(countPattern(parseBoard(FULL), value as Pattern)).toBe(count);
-  });
-
-  test.each<[string, ProxyHandler<Pattern>]>([
-    ['whether it can grow', { isExtensible: thrower }],
-    ['its properties', { getOwnPropertyDescriptor: thrower }],
-  ])('countPattern(board, pattern) lets no error of a pattern out that hides %s', (_, handler) => {
-    const pattern = new Proxy(deepFrozen(parsePattern('r')), handler);
-    const count = (): number => countPattern(parseBoard(FULL), pattern);
-    expect([16, 'bad-pattern']).toContain(outcome(count));
-  });
-
-  test.each<[string, (list: unknown) => unknown]>([
-    ['a pattern', (list) => list],
-    ['a cell', (list) => cells(list)],
-  ])('countPattern(board, pattern) does not look into a list given for %s', (_, patternWith) => {
-    let looks = 0;
-    const look = (): never => {
-      looks++;
-      throw new Error('keep out');
-    };
-    const list = new Proxy([], { ownKeys: look, get: look, getOwnPropertyDescriptor: look });
-    const pattern = patternWith(list) as Pattern;
-    expect(outcome(() => countPattern(parseBoard(FULL), pattern))).toBe('bad-pattern');
-    expect(looks).toBe(0);
-  });
-
-  test('countPattern(board, pattern) does not wait for cells whose number grows when asked', () => {
-    const { length, asked } = growing(1, 3);
-    const list = new Proxy([cell], {
-      get: (target, key): unknown => (key === 'length' ? length : Reflect.get(target, 0)),
-    });
-    const pattern = { kind: 'shape', cells: list } as Pattern;
-    expect(outcome(() => countPattern(parseBoard(FULL), pattern))).toBe('bad-pattern');
-    expect(asked()).toBeLessThan(100);
   });
 
   test('countPattern(board, pattern) looks at each field once', () => {
@@ -1008,16 +689,6 @@ function revoked(target: object): unknown {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();
   return proxy;
-}
-
-/** A length that says `start` a few times and then has no end; after a while it gives up and throws. */
-function growing(start: number, times: number): { length: unknown; asked: () => number } {
-  let count = 0;
-  const valueOf = (): number => {
-    if (++count > 10_000) throw new Error('asked too often');
-    return count <= times ? start : Infinity;
-  };
-  return { length: { valueOf }, asked: () => count };
 }
 
 /** A message starts with the path of what is wrong, unless that is the whole value. */
