@@ -1,12 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { randomBelow } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
 import {
   apply,
   check,
-  renderEvent,
-  eventsFor,
   formatPearls,
   formatState,
   isLegal,
@@ -14,11 +11,8 @@ import {
   parseAction,
   PEARLS,
   pearls,
-  randomAction,
   result,
   reveals,
-  setup,
-  stateFromJson,
   step,
   view,
 } from '../../src/pearls/index.js';
@@ -42,14 +36,11 @@ import {
   foreseen,
   heard,
   isOpen,
-  otherDeal,
   pageOf,
-  seatsOf,
-  toldBy,
 } from '../kit/pearls/secrets.js';
 import type { Seat } from '../kit/pearls/secrets.js';
 import { runs } from '../kit/runs.js';
-import { frozenParts, looseParts, thawed } from '../kit/table.js';
+import { looseParts } from '../kit/table.js';
 import type { Named } from '../kit/table.js';
 import { answerOf, askingSuite, HIDDEN_HAND, IS_HIDDEN, questionsOf } from '../suites/asking.js';
 
@@ -201,46 +192,6 @@ describe('view(state, player)', () => {
     expect(players).toEqual([fields, [...fields, 'unknown'], fields]);
   });
 
-  test('view(state, player) is plain data that survives JSON, without fields of its own (P27)', () => {
-    const state = scene(PLAYING);
-    for (const seat of seatsOf(state)) {
-      const seen = view(state, seat);
-      expect(thawed(seen)).toStrictEqual(seen);
-      expect(Object.keys(seen)).toEqual(Object.keys(state));
-    }
-  });
-
-  test('view(copy, player) leaves plain data alone, and shares none of it', () => {
-    const state = thawed(scene(PLAYING));
-    const seen = view(state, 0);
-    expect(looseParts(seen)).toEqual([]);
-    expect(frozenParts(state)).toEqual([]);
-    expectTwins(state, scene(PLAYING));
-    expectTwins(seen, view(scene(PLAYING), 0));
-  });
-
-  test.each<[name: string, player: unknown, players: number]>([
-    ['-1', -1, 2],
-    ['2 of 2', 2, 2],
-    ['6 of 6', 6, 6],
-    ['0.5', 0.5, 2],
-    ['"0"', '0', 2],
-    ['undefined', undefined, 2],
-    ['NaN', NaN, 2],
-    ['Infinity', Infinity, 2],
-    ['true', true, 2],
-    ['"length"', 'length', 2],
-    ['a list', [0], 2],
-  ])('view(state, %s) refuses what is no player', (_, player, players) => {
-    expect(() => view(scene({ players }), player as number)).toThrow(
-      expect.objectContaining({
-        name: 'RulesError',
-        code: 'bad-player',
-        message: `a player from 0 to ${players - 1}, or null for a spectator`,
-      }),
-    );
-  });
-
   test('view(state, player) shows exactly what can be known from watching the game (P27)', () => {
     let secrets = 0;
     everyPoint((state, seat, page) => {
@@ -248,16 +199,6 @@ describe('view(state, player)', () => {
       if (page.players.some(({ unknown }) => unknown !== undefined)) secrets++;
     }, 40);
     expect(secrets).toBeGreaterThan(1000);
-  });
-
-  test('view(view, player) adds nothing: of two seats it shows what both know (P27)', () => {
-    everyPoint((state, seat) => {
-      const seen = view(state, seat);
-      expectTwins(view(seen, seat), seen);
-      for (const other of seatsOf(state)) {
-        if (other !== seat) expectTwins(view(seen, other), view(state, null));
-      }
-    }, 10);
   });
 });
 
@@ -490,14 +431,6 @@ describe('a preview: apply on a view', () => {
     expect(later.turn).toBe(0);
   });
 
-  test('view(preview, player) is the preview itself for the same player (P27)', () => {
-    everyTurn(({ before, action }, seat, [page]) => {
-      if (expectedCheck(before.state, page, action) !== null) return;
-      const preview = apply(view(before.state, seat), action);
-      expectTwins(view(preview, seat), preview);
-    }, 8);
-  });
-
   test('apply(view, action) shows what will be but for cards not seen yet (P27)', () => {
     let [previews, refused, ends] = [0, 0, 0];
     everyTurn(({ before, action, events, after }, seat, [page]) => {
@@ -517,97 +450,6 @@ describe('a preview: apply on a view', () => {
     expect(previews).toBeGreaterThan(runs(4000));
     expect(refused).toBeGreaterThan(runs(400));
     expect(ends).toBeGreaterThan(runs(20));
-  });
-});
-
-// The law of secrets.
-
-describe('states that differ only in what a seat must not know', () => {
-  test('stateFromJson(state) finds each of them sound (P27)', () => {
-    everyPoint((state, _, page, rng) => {
-      const other = otherDeal(state, page, rng);
-      expectTwins(stateFromJson(other), other);
-    }, 8);
-  });
-
-  test('legalActions and its family, check, apply and reveals are the same for the mover (P27)', () => {
-    let different = 0;
-    everyPoint((state, seat, page, rng) => {
-      if (seat !== state.turn) return;
-      const other = otherDeal(state, page, rng);
-      if (!isDeepStrictEqual(other, state)) different++;
-      for (const [, ask] of ASKING)
-        expectTwins(
-          answerOf(() => ask(other)),
-          answerOf(() => ask(state)),
-        );
-      for (let i = 0; i < 6; i++) {
-        const action = i < 2 && state.phase !== 'over' ? randomAction(state, rng) : anyAction(rng);
-        expectTwins(check(other, action), check(state, action));
-        expectTwins(
-          answerOf(() => reveals(other, action as Action)),
-          answerOf(() => reveals(state, action as Action)),
-        );
-        if (check(state, action) === null) continue;
-        expectTwins(
-          answerOf(() => apply(other, action as Action)),
-          answerOf(() => apply(state, action as Action)),
-        );
-      }
-    }, 10);
-    expect(different).toBeGreaterThan(runs(150));
-  });
-
-  test('check(view, action) and apply(view, action) refuse in the same words for anybody (P27)', () => {
-    const codes = new Set<string>();
-    everyPoint((state, seat, page, rng) => {
-      const [seen, same] = [view(state, seat), view(otherDeal(state, page, rng), seat)];
-      for (let i = 0; i < 4; i++) {
-        const action = anyAction(rng);
-        expectTwins(check(same, action), check(seen, action));
-        expectTwins(
-          answerOf(() => apply(same, action as Action)),
-          answerOf(() => apply(seen, action as Action)),
-        );
-        codes.add(check(seen, action)?.code ?? 'legal');
-      }
-    }, 8);
-    expect([...codes].sort()).toEqual([
-      'game-over',
-      'hand-full',
-      'hidden',
-      'last-turn',
-      'legal',
-      'malformed',
-      'must-act',
-      'no-necklace',
-      'not-in-hand',
-      'not-in-market',
-    ]);
-  });
-
-  test('eventsFor, renderEvent and the next view are the same until something is shown (P27)', () => {
-    let different = 0;
-    everyTurn(({ before, action, events, after }, seat, [page], rng) => {
-      // What the action shows must be the same; all other secrets may differ.
-      const told = toldBy(before.state, page, action, after.state.phase === 'over');
-      const other = otherDeal(before.state, page, rng, told);
-      const done = step(other, action);
-      expectTwins(eventsFor(done.state, done.events, seat), eventsFor(after.state, events, seat));
-      expectTwins(view(done.state, seat), view(after.state, seat));
-      const tell = (state: View): string[] => done.events.map((event) => renderEvent(event, state));
-      expectTwins(tell(view(done.state, seat)), tell(after.state));
-      if (!isDeepStrictEqual(other, before.state)) different++;
-    }, 8);
-    expect(different).toBeGreaterThan(300);
-  });
-
-  test('setup(options) gives a spectator no hint: hands dealt otherwise look the same (P6, P27)', () => {
-    for (const players of [2, 3, 4, 5, 6]) {
-      const [one, two] = [1, 2].map((seed) => setup({ players, seed, first: 0 }));
-      const open = ({ market, ...seen }: View): unknown => ({ ...seen, market: market.length });
-      expectTwins(open(view(one!, null)), open(view(two!, null)));
-    }
   });
 });
 

@@ -1,14 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import {
   apply,
   check,
   createRng,
   determinize,
-  renderEvent,
   renderHand,
-  renderState,
-  eventsFor,
   formatState,
   isLegal,
   legalActions,
@@ -39,7 +35,6 @@ import { moverOf, mutated, pick, reefGames, wellFormed } from '../kit/reef/games
 import { countPatternSlowly } from '../kit/reef/oracle.js';
 import { isThorough, runs } from '../kit/runs.js';
 import {
-  alternatives,
   cardsNamedIn,
   everyAlternative,
   hiddenFrom,
@@ -48,9 +43,8 @@ import {
   seenBy,
 } from '../kit/reef/secrets.js';
 import type { Seat } from '../kit/reef/secrets.js';
-import { actionsOf, frozenParts, looseParts, table, thawed } from '../kit/table.js';
+import { actionsOf, looseParts, table, thawed } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
-import { refusal } from '../kit/untrusted.js';
 import { answerOf, askingSuite, HIDDEN_HAND, IS_HIDDEN, questionsOf } from '../suites/asking.js';
 
 // Whole games take their time on a busy machine.
@@ -251,25 +245,6 @@ describe('what a player sees', () => {
     },
   );
 
-  test.each(SIGHTS)('view(state, player) is plain data in order: %s', (_, { drawing, seat }) => {
-    const state = table(drawing);
-    const seen = view(state, seat);
-    expect(fieldsOf(seen)).toEqual(fieldsOf(state));
-    expect(thawed(seen)).toStrictEqual(seen);
-    expect(looseParts(seen)).toEqual([]);
-  });
-
-  test.each(SIGHTS)('view(view, player) shows no more and no less: %s', (_, { drawing, seat }) => {
-    const state = table(drawing);
-    const seen = view(state, seat);
-    expect(view(seen, seat)).toStrictEqual(seen);
-    expect(view(thawed(seen), seat)).toStrictEqual(seen);
-    for (const other of seatsOf(state)) {
-      expect(view(view(state, null), other)).toStrictEqual(view(state, null));
-      expect(view(seen, other)).toStrictEqual(view(view(state, other), seat));
-    }
-  });
-
   test('view(state, player) keeps the order in which others took their cards', () => {
     const first = table({
       hands: [[], ['rr: r = 1', 'gg: p = 1', 'yy: p = 1', 'pp: r = 1']],
@@ -286,36 +261,6 @@ describe('what a player sees', () => {
     const [one, two] = state.players as [State['players'][0], State['players'][0]];
     const swapped = { ...state, players: [one, { ...two, hand: [1, 0, 2], dealt: [1, 0] }] };
     expect(JSON.stringify(view(swapped, 0))).toBe(JSON.stringify(view(state, 0)));
-  });
-
-  test.each<[name: string, player: unknown, players: 2 | 3 | 4]>([
-    ['-1', -1, 2],
-    ['2 of 2', 2, 2],
-    ['3 of 3', 3, 3],
-    ['4 of 4', 4, 4],
-    ['0.5', 0.5, 2],
-    ['"0"', '0', 2],
-    ['undefined', undefined, 2],
-    ['NaN', NaN, 2],
-    ['Infinity', Infinity, 2],
-    ['true', true, 2],
-    ['"length"', 'length', 2],
-    ['a list', [0], 2],
-  ])('view(state, %s) and eventsFor(...) refuse what is no player', (_, player, players) => {
-    const state = table({ players });
-    const refusal = expect.objectContaining({
-      name: 'RulesError',
-      code: 'bad-player',
-      message: `a player from 0 to ${players - 1}, or null for a spectator`,
-    }) as unknown;
-    expect(() => view(state, player as number)).toThrow(refusal);
-    expect(() => eventsFor(state, [], player as number)).toThrow(refusal);
-  });
-
-  test('view(state, player) is what the obvious version gives, at every point of a game (R45)', () => {
-    everyPoint((state, seat) => {
-      expectTwins(view(state, seat), seenBy(state, seat));
-    });
   });
 
   test('view(state, player) names exactly the cards that have ever been shown to them (R45)', () => {
@@ -412,17 +357,6 @@ describe('asking a view of Reef', () => {
     );
   });
 
-  test('renderState(view) draws a question mark for each unknown card in a hand', () => {
-    for (const [seat, marks] of [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [null, 3],
-    ] as const) {
-      expect(renderState(view(table(PLAYING), seat)).match(/\?/g)).toHaveLength(marks);
-    }
-  });
-
   test('result(view) refuses a preview of the end with unknown hands (R39)', () => {
     const state = table({ ...PLAYING, deck: ['rr: r = 1'] });
     for (const seat of seatsOf(state)) {
@@ -469,20 +403,6 @@ describe('asking a view of Reef', () => {
       }
     });
     expect(refused).toBeGreaterThan(runs(20));
-  });
-
-  test('renderEvent(event, view) needs no more than a view', () => {
-    everyGame(
-      reefGames,
-      ({ steps }) => {
-        for (const { state, events } of steps) {
-          for (const event of events) {
-            expect(renderEvent(event, view(state, null))).toBe(renderEvent(event, state));
-          }
-        }
-      },
-      5,
-    );
   });
 });
 
@@ -671,89 +591,6 @@ describe('a preview: apply on a view', () => {
       expectSame(step(view(state, seat), action).state, expected);
     });
   });
-
-  test('step(view, action) tells what will happen but for cards not seen yet (R45)', () => {
-    everyTurn((state, action, seat) => {
-      if (expectedCheck(state, seat, action) !== null) return;
-      const { events } = step(view(state, seat), action);
-      expectSame(events, foreseenEvents(state, seat, step(state, action).events));
-      expectFrozen(events);
-    });
-  });
-});
-
-// The law of secrets.
-
-describe('states that differ only in what a seat must not know', () => {
-  test('stateFromJson(state) finds each of them sound (R45)', () => {
-    everyPoint((state, seat, rng) => {
-      const other = alternatives(state, seat, rng);
-      expectSame(stateFromJson(other), other);
-    }, 6);
-  });
-
-  test('legalActions and its family, check, apply and reveals are the same for the mover (R45)', () => {
-    let different = 0;
-    somePoints((state, _, rng) => {
-      if (state.phase === 'over') return;
-      const seats = state.phase === 'start' ? seatsOf(state) : [state.turn];
-      for (const seat of seats) {
-        const other = alternatives(state, seat, rng);
-        if (!isDeepStrictEqual(other, state)) different++;
-        for (const [name, ask] of ASKING) {
-          if (name === 'legalActions(view)' && !isListable(state)) continue;
-          expectSame(
-            answerOf(() => ask(other)),
-            answerOf(() => ask(state)),
-          );
-        }
-        for (let i = 0; i < 12; i++) {
-          const legal = randomAction(state, rng);
-          const action = [legal, mutated(state, legal, rng), wellFormed(state, rng)][i % 3];
-          expectSame(check(other, action), check(state, action));
-          expectSame(violationOf(other, action), violationOf(state, action));
-          if (check(state, action) === null) {
-            expect(reveals(other, action as Action)).toBe(reveals(state, action as Action));
-          }
-        }
-      }
-    });
-    expect(different).toBeGreaterThan(20);
-  });
-
-  test('check(view, action) and apply(view, action) refuse in the same words for anybody (R45)', () => {
-    const codes = new Set<string>();
-    somePoints((state, seat, rng) => {
-      const seen = view(state, seat);
-      const same = view(alternatives(state, seat, rng), seat);
-      for (let i = 0; i < 20; i++) {
-        const action = arbitraryAction(state, rng);
-        expectSame(check(same, action), check(seen, action));
-        expectSame(violationOf(same, action), violationOf(seen, action));
-        codes.add(check(seen, action)?.code ?? 'legal');
-      }
-    });
-    expect([...codes]).toEqual(
-      expect.arrayContaining(['legal', 'hidden', 'malformed', 'not-in-hand', 'not-on-display']),
-    );
-  });
-
-  test('eventsFor and the next view are the same until an action tells them apart (R45)', () => {
-    let different = 0;
-    everyTurn((state, action, seat, rng) => {
-      const { state: next, events } = step(state, action);
-      // The cards that the action shows must be the same; all other secrets may differ.
-      const other = alternatives(state, seat, rng, cardsNamedIn(seenBy(next, seat)));
-      const done = step(other, action);
-      const told = eventsFor(next, events, seat);
-      const same = eventsFor(done.state, done.events, seat);
-      expectSame(same, told);
-      expect(JSON.stringify(same)).toBe(JSON.stringify(told));
-      expectTwins(view(done.state, seat), view(next, seat));
-      if (!isDeepStrictEqual(other, state)) different++;
-    }, 15);
-    expect(different).toBeGreaterThan(100);
-  });
 });
 
 // Filling in what is not known.
@@ -832,20 +669,7 @@ const FILLED: Named<Filled> = [
 const SPOILED: Named<(seen: Loose) => void> = [
   ['a card missing from the deck', ({ deck }) => deck.pop()],
   ['a card too many in the deck', ({ deck }) => deck.push(null)],
-  ['a card missing from the display', ({ display }) => display.pop()],
-  ['a card missing from a hand', ({ players }) => players[1].hand.pop()],
-  ['a card that is in two hands', ({ players }) => (players[1].hand[0] = 1)],
   ["a card that is twice in one's own hand", ({ players }) => (players[0].hand[0] = 1)],
-  ['a card of a hand that is on the display', ({ display }) => (display[0].card = 1)],
-  ['a card of the display that is on the deck', ({ deck }) => (deck[0] = 5)],
-  ['a card in a hand that has been played', ({ players }) => players[1].played.push(1)],
-  [
-    'a card in a hand that was played instead of an unknown one',
-    ({ players, deck }) => {
-      deck.pop();
-      players[1].played.push(1);
-    },
-  ],
   ['a card that the game does not have', ({ players }) => (players[0].hand[0] = 10)],
   ['something that is no card', ({ display }) => (display[2].card = 0.5)],
 ];
@@ -875,17 +699,6 @@ describe('determinize(view, rng)', () => {
     },
   );
 
-  test.each(UNKNOWN)(
-    'determinize(view, rng) is plain data in order: %s',
-    (_, { drawing, seat }) => {
-      const state = table(drawing);
-      const full = determinize(view(state, seat), createRng(7));
-      expect(fieldsOf(full)).toEqual(fieldsOf(state));
-      expect(thawed(full)).toStrictEqual(full);
-      expect(looseParts(full)).toEqual([]);
-    },
-  );
-
   test.each(FILLED)(
     'determinize(preview, rng) fills in %s (R45)',
     (_, { drawing, seat, actions }) => {
@@ -911,13 +724,6 @@ describe('determinize(view, rng)', () => {
     );
   });
 
-  test('determinize(view, rng) refuses a generator that gives no whole numbers', () => {
-    const rng = { next: (): number => NaN };
-    expect(() => determinize(view(table(SMALL), 0), rng)).toThrow(
-      expect.objectContaining({ name: 'RulesError', code: 'bad-rng' }),
-    );
-  });
-
   test('determinize(state, rng) is the state itself', () => {
     const state = setup({ players: 3, seed: 7 });
     expect(determinize(state, createRng(1))).toStrictEqual(state);
@@ -927,29 +733,6 @@ describe('determinize(view, rng)', () => {
     const seen = view(setup({ players: 3, seed: 7 }), 2);
     expect(determinize(seen, createRng(1))).toStrictEqual(determinize(seen, createRng(1)));
     expect(determinize(seen, createRng(1))).not.toEqual(determinize(seen, createRng(2)));
-  });
-
-  test('determinize(view, rng) leaves the view as it was', () => {
-    const state = table(SMALL);
-    const seen = thawed(view(state, 0));
-    const full = determinize(seen, createRng(7));
-    expect(seen).toStrictEqual(view(state, 0));
-    expect(frozenParts(seen)).toEqual([]);
-    expect(looseParts(full)).toEqual([]);
-    expect(full).toStrictEqual(determinize(view(state, 0), createRng(7)));
-  });
-
-  test('determinize(view, rng) fits the view, and is sound, at every point of a game (R45)', () => {
-    everyPoint((state, seat, rng) => {
-      const seen = view(state, seat);
-      const full = determinize(seen, rng);
-      expectTwins(view(full, seat), seen);
-      expectSame(stateFromJson(full), full);
-      expectFrozen(full);
-      for (const { hand, dealt } of full.players) {
-        expectSame(hand.slice(0, dealt.length), dealt);
-      }
-    }, 8);
   });
 
   test('determinize(preview, rng) is sound, at every point of a game (R45)', () => {
@@ -962,105 +745,7 @@ describe('determinize(view, rng)', () => {
   });
 });
 
-// Events.
-
-/** One event of every type; the compiler sees to it that none is forgotten. */
-const EVENTS: { readonly [T in Event['type']]: Event & { readonly type: T } } = {
-  'card-played': { type: 'card-played', player: 0, card: 4 },
-  'piece-placed': { type: 'piece-placed', player: 0, color: 'red', cell: 3, height: 1 },
-  'piece-lacking': { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
-  'pattern-scored': {
-    type: 'pattern-scored',
-    player: 0,
-    card: 4,
-    matches: [[3]],
-    around: null,
-    points: 1,
-  },
-  'card-taken': { type: 'card-taken', player: 1, card: 5, slot: 0 },
-  'tokens-collected': { type: 'tokens-collected', player: 1, card: 5, tokens: 2 },
-  'card-drawn': { type: 'card-drawn', player: 1, card: 6 },
-  'token-paid': { type: 'token-paid', player: 1, card: 7 },
-  'display-refilled': { type: 'display-refilled', card: 8, slot: 2 },
-  'top-revealed': { type: 'top-revealed', card: 9 },
-  'display-laid-out': { type: 'display-laid-out', cards: [1, 2, 3] },
-  'last-round': { type: 'last-round', colors: ['red'] },
-  'turn-began': { type: 'turn-began', player: 1, round: 2 },
-  'game-over': {
-    type: 'game-over',
-    reason: 'deck',
-    hands: [
-      { hand: [4], dealt: [4] },
-      { hand: [], dealt: [] },
-    ],
-  },
-  'hand-scored': {
-    type: 'hand-scored',
-    player: 0,
-    card: 4,
-    matches: [],
-    around: null,
-    points: 0,
-  },
-};
-
-describe('eventsFor(view, events, player)', () => {
-  test.each(Object.values(EVENTS).map((event) => [event.type, event] as const))(
-    'eventsFor(view, events, player) lets everybody know about %s',
-    (_, event) => {
-      const state = table(SMALL);
-      for (const seat of seatsOf(state)) {
-        expect(eventsFor(state, [event], seat)).toStrictEqual([event]);
-        expect(eventsFor(view(state, seat), [event], seat)).toStrictEqual([event]);
-      }
-    },
-  );
-
-  test('eventsFor(view, events, player) keeps the order', () => {
-    const events = Object.values(EVENTS);
-    expect(eventsFor(table(SMALL), events, 1)).toStrictEqual(events);
-    expect(eventsFor(table(SMALL), [], 1)).toStrictEqual([]);
-  });
-
-  test('eventsFor(view, events, player) is deep-frozen and leaves what it is given alone', () => {
-    const events = thawed(Object.values(EVENTS));
-    const told = eventsFor(table(SMALL), events, null);
-    expect(looseParts(told)).toEqual([]);
-    expect(frozenParts(events)).toEqual([]);
-    expect(events).toStrictEqual(Object.values(EVENTS));
-  });
-
-  test('eventsFor(view, events, player) refuses an event that Reef does not have', () => {
-    const secret = { type: 'card-peeked', player: 0, card: 3 } as unknown as Event;
-    const call = (): unknown => eventsFor(table(SMALL), [secret], null);
-    expect(refusal(call)).toEqual({ code: 'bad-event', path: '[0].type' });
-  });
-
-  test('eventsFor(view, events, player) tells all of a game to all', () => {
-    everyGame(
-      reefGames,
-      ({ steps }) => {
-        for (const { state, events } of steps) {
-          for (const seat of seatsOf(state)) expectSame(eventsFor(state, events, seat), events);
-        }
-      },
-      10,
-    );
-  });
-});
-
 // Games to state laws about.
-
-/** Every moment of a game, seen from every seat. */
-function everyPoint(law: (state: State, seat: Seat, rng: Rng) => void, numRuns = 20): void {
-  everyGame(
-    reefGames,
-    ({ states }, rng) => {
-      for (const state of states) for (const seat of seatsOf(state)) law(state, seat, rng);
-    },
-    numRuns,
-  );
-}
 
 /** Eight moments of a game, the end among them, each seen from one seat. */
 function somePoints(law: (state: State, seat: Seat, rng: Rng) => void, numRuns = 40): void {
@@ -1094,12 +779,6 @@ function everyTurn(
 /** There are many thousand ways to start outside the centre; those lists have tests of their own. */
 function isListable({ phase, start }: State): boolean {
   return phase !== 'start' || start === 'centre';
-}
-
-function arbitraryAction(state: State, rng: Rng): unknown {
-  if (state.phase === 'over' || rng.next() % 2 === 0) return wellFormed(state, rng);
-  const legal = randomAction(state, rng);
-  return rng.next() % 3 === 0 ? legal : mutated(state, legal, rng);
 }
 
 // What a seat can find out.
@@ -1164,33 +843,6 @@ function hiddenPoints(
     .map((id) => cards[id]!)
     .filter(({ pattern }) => phase === 'over' && countPatternSlowly(board, pattern) > 0)
     .reduce((sum, { points }) => sum + points, 0);
-}
-
-/** The events as they can be foreseen: without cards not seen yet, and without unknown hands. */
-function foreseenEvents(state: State, seat: Seat, events: readonly Event[]): unknown[] {
-  const seen = sightOf(state, seat);
-  return events
-    .filter((event) => event.type !== 'hand-scored' || seen(event.card) !== null)
-    .map((event) => {
-      if ('cards' in event) return { ...event, cards: event.cards.map(seen) };
-      if ('hands' in event) {
-        const hands = event.hands.map(({ hand, dealt }, i) =>
-          foreseenHand(hand, dealt, i === seat),
-        );
-        return { ...event, hands };
-      }
-      return 'card' in event ? { ...event, card: seen(event.card) } : event;
-    });
-
-  function foreseenHand(
-    hand: readonly CardId[],
-    dealt: readonly CardId[],
-    isOwn: boolean,
-  ): Pick<PlayerView, 'hand' | 'dealt'> {
-    const known = hand.map(seen);
-    const first = [...known.filter((card) => card !== null), ...nullsOf(known)];
-    return { hand: isOwn ? known : first, dealt: dealt.map(seen) };
-  }
 }
 
 /** A card itself if a seat has seen it, otherwise `null`. */
@@ -1272,13 +924,6 @@ function expectFrozen(value: unknown): void {
   if (!Object.isFrozen(value)) expect(value).toSatisfy(Object.isFrozen);
   frozen.add(value);
   Object.values(value).forEach(expectFrozen);
-}
-
-/** The names of all fields in order, all the way down. */
-function fieldsOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(fieldsOf);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([field, part]) => [field, fieldsOf(part)]);
 }
 
 function sorted(cards: Iterable<CardId>): CardId[] {
