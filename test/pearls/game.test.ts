@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reef } from '../../src/index.js';
 import * as entry from '../../src/pearls/index.js';
 import { pearls, PLAYER_COUNTS } from '../../src/pearls/index.js';
 import { formatOptions, parseOptions } from '../../src/pearls/position.js';
@@ -16,6 +17,7 @@ contractSuite(
   },
   entry,
   { formatOptions, parseOptions, optionsFromJson },
+  reef,
 );
 
 test('pearls.playerCounts is PLAYER_COUNTS', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RenderStyle } from '../../src/core/render.js';
 import {
   apply,
   eventsFor,
@@ -11,16 +10,14 @@ import {
   parseAction,
   parsePearls,
   PEARLS,
-  pearls,
   setup,
-  step,
   view,
 } from '../../src/pearls/index.js';
-import type { Action, Event, Pearl, State, View } from '../../src/pearls/index.js';
+import type { Event, Pearl, View } from '../../src/pearls/index.js';
 import { scene } from '../kit/pearls/table.js';
 import type { Scene } from '../kit/pearls/table.js';
 import { everyGame } from '../kit/every-game.js';
-import { everyPoint, expectTwins, momentsOf, watchedGames } from '../kit/pearls/secrets.js';
+import { everyPoint, expectTwins, watchedGames } from '../kit/pearls/secrets.js';
 import { refusal } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.
@@ -235,19 +232,6 @@ describe('renderAction(action, view, player)', () => {
     );
   });
 
-  test.each<[name: string, player: unknown]>([
-    ['-1', -1],
-    ['3 of 3', 3],
-    ['0.5', 0.5],
-    ['NaN', NaN],
-    ['"0"', '0'],
-    ['undefined', undefined],
-  ])('renderAction(action, view, %s) refuses what is no player', (_, player) => {
-    expect(() => renderAction({ type: 'pass' }, scene(PLAYING), player as number)).toThrow(
-      expect.objectContaining({ name: 'RulesError', code: 'bad-player' }),
-    );
-  });
-
   test('renderAction(action, view, player) draws nothing that renderState(view) does not', () => {
     everyGame(
       watchedGames,
@@ -381,14 +365,6 @@ describe('renderEvent(event, view)', () => {
       });
     },
   );
-
-  test.each<unknown>([undefined, null, 'pass', { type: 'draw' }])(
-    'renderAction(%j, view, player) refuses what is not an action',
-    (action) => {
-      const call = (): unknown => renderAction(action as never, scene(PLAYING), 0);
-      expect(refusal(call)).toMatchObject({ code: 'bad-action' });
-    },
-  );
 });
 
 describe('any moment of any game', () => {
@@ -402,28 +378,6 @@ describe('any moment of any game', () => {
       }
       expectTwins(renderState(page), renderState(view(state, seat)));
     }, 4);
-  });
-
-  test('renderState, renderAction and renderEvent give the same text with colour, and add nothing but SGR', () => {
-    everyGame(
-      watchedGames,
-      (turns) => {
-        for (const { before, action, events, after } of turns) {
-          const { turn } = before.state;
-          const seen = view(after.state, turn);
-          const drawings = (style: RenderStyle): string[] => [
-            renderState(seen, style),
-            renderAction(action, seen, turn, style),
-            ...events.map((event) => renderEvent(event, seen, style)),
-          ];
-          expectTwins(drawings({ color: true }).map(plain), drawings({}));
-          expectTwins(drawings({ color: undefined, names: undefined }), drawings({ color: false }));
-          expect(drawings({}).join()).not.toContain('\u001B');
-          expect(drawings({}).slice(2).join()).not.toContain('\n');
-        }
-      },
-      5,
-    );
   });
 
   test('renderState(view) tells all that is known: the numbers can be read back (P27)', () => {
@@ -444,31 +398,6 @@ describe('any moment of any game', () => {
       const told = [...drawing.matchAll(/(\d+) unknown/g)].map(([, count]) => Number(count));
       expectTwins(told, unknown);
     }, 4);
-  });
-
-  test('renderState(view) never names the deck: only how many cards it has (P27)', () => {
-    everyGame(
-      watchedGames,
-      (turns) => {
-        for (const { state } of momentsOf(turns)) {
-          const { deck } = state;
-          const other: State = { ...state, deck: [...deck].reverse() };
-          expectTwins(renderState(other), renderState(state));
-        }
-      },
-      5,
-    );
-  });
-
-  test('pearls draws with the same functions, for whatever is written for all games', () => {
-    const state = scene(PLAYING);
-    const action: Action = parseAction('take y');
-    const { state: next, events } = step(state, action);
-    expect(pearls.renderState(next)).toBe(renderState(next));
-    expect(pearls.renderAction(action, next, 0)).toBe(renderAction(action, next, 0));
-    for (const event of events) {
-      expect(pearls.renderEvent(event, next)).toBe(renderEvent(event, next));
-    }
   });
 });
 

@@ -3,6 +3,7 @@ import * as entry from '../../src/index.js';
 import { PLAYER_COUNTS, reef } from '../../src/index.js';
 import { formatOptions, parseOptions } from '../../src/reef/position.js';
 import { optionsFromJson } from '../../src/reef/setup.js';
+import { pearls } from '../../src/pearls/index.js';
 import { contractSuite } from '../suites/contract.js';
 
 contractSuite(
@@ -16,6 +17,7 @@ contractSuite(
   },
   entry,
   { formatOptions, parseOptions, optionsFromJson },
+  pearls,
 );
 
 test('reef.playerCounts is PLAYER_COUNTS', () => {

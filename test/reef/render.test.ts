@@ -531,18 +531,6 @@ describe('any moment of any game', () => {
       }),
     );
   });
-
-  test('renderState and renderEvent give the same text with colour, and add nothing but SGR', () => {
-    fc.assert(
-      fc.property(moments, ({ state, events }) => {
-        const plain = (text: string): string => shown(text).replace(/\{[\d;]+\}/g, '');
-        expect(plain(renderState(state, { color: true }))).toBe(renderState(state));
-        for (const event of events) {
-          expect(plain(renderEvent(event, state, { color: true }))).toBe(renderEvent(event, state));
-        }
-      }),
-    );
-  });
 });
 
 describe('styles', () => {

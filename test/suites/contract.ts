@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Game, GameOptions } from '../../src/core/game.js';
+import type { AnyGame, Game, GameOptions } from '../../src/core/game.js';
 import { createRng } from '../../src/core/rng.js';
 import type { Rng } from '../../src/core/rng.js';
+import { thawed } from '../kit/table.js';
+import { refusal } from '../kit/untrusted.js';
 
 type Verb = (...given: unknown[]) => unknown;
 
@@ -39,7 +41,13 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
   facts: Facts,
   entry: object,
   inner: object,
+  other: AnyGame,
 ): void {
+  const options = { players: 2, seed: 7 } as O;
+  const state = game.setup(options);
+  const action = game.legalActionAt(state, 0);
+  const { events } = game.step(state, action);
+
   describe(game.name, () => {
     test('has the members of the contract, frozen', () => {
       expect(Object.isFrozen(game)).toBe(true);
@@ -49,10 +57,6 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
 
     test('does what the functions of the same names do', () => {
       const functions = { ...entry, ...inner } as Readonly<Record<string, Verb>>;
-      const options = { players: 2, seed: 7 } as O;
-      const state = game.setup(options);
-      const action = game.legalActionAt(state, 0);
-      const { events } = game.step(state, action);
       const rng = (): Rng => createRng('contract');
       const calls: Readonly<Record<string, () => unknown[]>> = {
         setup: () => [options],
@@ -82,15 +86,44 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
       }
     });
 
+    test('takes no state of another game, and says of which game it expected one', () => {
+      const seen = other.view(other.setup({ players: 2, seed: 7 }), 0);
+      const calls: Readonly<Record<string, (given: V) => unknown>> = {
+        legalActionAt: (given) => game.legalActionAt(given, 0),
+        randomAction: (given) => game.randomAction(given, createRng(7)),
+        view: (given) => game.view(given, 0),
+        eventsFor: (given) => game.eventsFor(given, events, 0),
+        applyEvent: (given) => game.applyEvent(given, events[0]!),
+        determinize: (given) => game.determinize(given, createRng(7)),
+        renderEvent: (given) => game.renderEvent(events[0]!, given),
+        renderAction: (given) => game.renderAction(action, given, 0),
+      };
+      const plain = ['players', 'turn', 'result', 'scores', 'legalActions', 'countLegalActions'];
+      const withAction = ['check', 'apply', 'step', 'reveals', 'describeAction'];
+      for (const name of [...plain, ...withAction, 'key', 'formatState', 'renderState']) {
+        const verb = Reflect.get(game, name) as Verb;
+        calls[name] ??= (given) => verb(given, ...(withAction.includes(name) ? [action] : []));
+      }
+      for (const [name, call] of Object.entries(calls)) {
+        for (const given of [seen, thawed(seen), undefined, null, {}, 'state']) {
+          const found = refusal(() => call(given as V));
+          expect([name, found]).toEqual([name, { code: 'bad-state', path: '' }]);
+          expect(() => call(given as V)).toThrow(/^not a state of (?:Reef|Pearls): /);
+        }
+      }
+      const foreign = other.legalActionAt(other.setup({ players: 2, seed: 7 }), 0);
+      expect(game.check(state, foreign)?.code).toBe('malformed');
+    });
+
     test('tells whose decision it is, and null when the game is over', () => {
-      let state = game.setup({ players: 3, seed: 3 } as O);
+      let now = game.setup({ players: 3, seed: 3 } as O);
       for (;;) {
-        const { phase, turn } = state as unknown as { phase: string; turn: number };
+        const { phase, turn } = now as unknown as { phase: string; turn: number };
         const expected = phase === 'over' ? null : turn;
-        expect(game.turn(state)).toBe(expected);
-        expect(game.turn(game.view(state, null))).toBe(expected);
+        expect(game.turn(now)).toBe(expected);
+        expect(game.turn(game.view(now, null))).toBe(expected);
         if (expected === null) return;
-        state = game.apply(state, game.legalActionAt(state, 0));
+        now = game.apply(now, game.legalActionAt(now, 0));
       }
     });
   });
