@@ -36,21 +36,10 @@ function game(players: number, seed: number): { state: State; action: Action }[]
 }
 
 describe('describeAction(view, action)', () => {
+  // prettier-ignore
   test.each<[name: string, drawing: Drawing, action: string, english: string, german: string]>([
-    [
-      'cards of the market (P9)',
-      { hands: ['3g'] },
-      'take y',
-      'take 2 yellow from the market, for a hand of 5 cards',
-      '2 Karten in Gelb aus der Auslage nehmen, für eine Hand von 5 Karten',
-    ],
-    [
-      'a joker for an empty hand (P9)',
-      {},
-      'take j',
-      'take 1 joker from the market, for a hand of 1 card',
-      '1 Joker aus der Auslage nehmen, für eine Hand von 1 Karte',
-    ],
+    ['cards of the market (P9)', { hands: ['3g'] }, 'take y', 'take 2 yellow from the market, for a hand of 5 cards', '2 Karten in Gelb aus der Auslage nehmen, für eine Hand von 5 Karten'],
+    ['a joker for an empty hand (P9)', {}, 'take j', 'take 1 joker from the market, for a hand of 1 card', '1 Joker aus der Auslage nehmen, für eine Hand von 1 Karte'],
     [
       'the last cards of the deck (P18, P19)',
       { deck: 'y', turn: 1 },
@@ -58,34 +47,11 @@ describe('describeAction(view, action)', () => {
       'take 2 yellow from the market, for a hand of 2 cards; the deck is then empty, and everybody has one more turn, Ben the last',
       '2 Karten in Gelb aus der Auslage nehmen, für eine Hand von 2 Karten; der Stapel ist dann leer, und alle sind noch einmal am Zug, Ben zuletzt',
     ],
-    [
-      'cards of a colour (P13, P23)',
-      { hands: ['3t'] },
-      'play 2t',
-      'play 2 teal, for 6 points',
-      '2 Karten in Türkis spielen, für 6 Punkte',
-    ],
-    [
-      'a card with a joker (P14)',
-      { hands: ['1y+1j'] },
-      'play 1y+1j',
-      'play 1 yellow with 1 joker, for 1 point',
-      '1 Karte in Gelb mit 1 Joker spielen, für 1 Punkt',
-    ],
-    [
-      'jokers alone (P14)',
-      { hands: ['2j'] },
-      'play 2j',
-      'play 2 jokers, for no points',
-      '2 Joker spielen, für keine Punkte',
-    ],
-    [
-      'cards with jokers, and a necklace (P15)',
-      { hands: ['3y+2j'] },
-      'play 3y+2j necklace',
-      'play 3 yellow with 2 jokers, for 3 points and the necklace worth 5',
-      '3 Karten in Gelb mit 2 Jokern spielen, für 3 Punkte und die Halskette im Wert von 5',
-    ],
+    ['cards of a colour (P13, P23)', { hands: ['3t'] }, 'play 2t', 'play 2 teal, for 6 points', '2 Karten in Türkis spielen, für 6 Punkte'],
+    ['a card with a joker (P14)', { hands: ['1y+1j'] }, 'play 1y+1j', 'play 1 yellow with 1 joker, for 1 point', '1 Karte in Gelb mit 1 Joker spielen, für 1 Punkt'],
+    ['jokers alone (P14)', { hands: ['2j'] }, 'play 2j', 'play 2 jokers, for no points', '2 Joker spielen, für keine Punkte'],
+    ['cards with jokers, and a necklace (P15)',
+      { hands: ['3y+2j'] }, 'play 3y+2j necklace', 'play 3 yellow with 2 jokers, for 3 points and the necklace worth 5', '3 Karten in Gelb mit 2 Jokern spielen, für 3 Punkte und die Halskette im Wert von 5'],
     [
       'the last necklace (P18, P19)',
       { hands: ['4y'], necklaces: [4] },
@@ -93,27 +59,10 @@ describe('describeAction(view, action)', () => {
       'play 4 yellow, for 4 points and the necklace worth 4; no necklace is then left, and everybody has one more turn, Ann the last',
       '4 Karten in Gelb spielen, für 4 Punkte und die Halskette im Wert von 4; die letzte Halskette ist dann weg, und alle sind noch einmal am Zug, Ann zuletzt',
     ],
-    [
-      'a last turn (P20)',
-      { hands: ['2y'], deck: '.', finalTurns: 2 },
-      'play 2y',
-      'play 2 yellow, for 2 points',
-      '2 Karten in Gelb spielen, für 2 Punkte',
-    ],
-    [
-      'the last turn of all (P22)',
-      { hands: ['2y'], deck: '.', finalTurns: 1 },
-      'play 2y',
-      'play 2 yellow, for 2 points; this ends the game',
-      '2 Karten in Gelb spielen, für 2 Punkte; damit endet das Spiel',
-    ],
-    [
-      'passing (P21)',
-      { hands: ['.', '.', '1j'], deck: '.', finalTurns: 3 },
-      'pass',
-      'pass, with no cards left',
-      'ohne Handkarten passen',
-    ],
+    ['a last turn (P20)', { hands: ['2y'], deck: '.', finalTurns: 2 }, 'play 2y', 'play 2 yellow, for 2 points', '2 Karten in Gelb spielen, für 2 Punkte'],
+    ['the last turn of all (P22)',
+      { hands: ['2y'], deck: '.', finalTurns: 1 }, 'play 2y', 'play 2 yellow, for 2 points; this ends the game', '2 Karten in Gelb spielen, für 2 Punkte; damit endet das Spiel'],
+    ['passing (P21)', { hands: ['.', '.', '1j'], deck: '.', finalTurns: 3 }, 'pass', 'pass, with no cards left', 'ohne Handkarten passen'],
   ])('tells %s', (_, drawing, action, english, german) => {
     expect(inBoth(table(drawing), act(action))).toEqual([english, german]);
   });
@@ -199,15 +148,12 @@ describe('describeAction(view, action, style)', () => {
     expect(pearls.describeAction(state, action, { words })).toBe('Player 0 +3');
   });
 
+  // prettier-ignore
   test.each<[name: string, call: () => unknown, code: string]>([
     ['an action that is none', () => describeAction(state, {} as Action), 'bad-action'],
     ['null', () => describeAction(state, null as never), 'bad-action'],
     ['a view that is none', () => describeAction({} as State, action), 'bad-state'],
-    [
-      'words that are none',
-      () => describeAction(state, action, { words: {} as never }),
-      'bad-words',
-    ],
+    ['words that are none', () => describeAction(state, action, { words: {} as never }), 'bad-words'],
   ])('refuses %s', (_, call, code) => {
     expect(refusal(call)).toMatchObject({ code });
   });

@@ -41,70 +41,22 @@ interface Unknown {
   readonly actions?: readonly string[];
 }
 
+// prettier-ignore
 const UNKNOWN: Named<Unknown> = [
   // Red and teal in hand, red and blue in the deck: 6 pairs for the hand, each in 2 orders below,
   // but the two reds look alike.
   ['a hand and the deck', { scene: LATE, seat: 0, states: 7 }],
   ['another hand and the deck', { scene: LATE, seat: 1, states: 7 }],
-  [
-    'nothing but the order of the deck',
-    { scene: { ...LATE, seen: ['3b+1j', '2r+1t+1p'] }, seat: null, states: 2 },
-  ],
+  ['nothing but the order of the deck', { scene: { ...LATE, seen: ['3b+1j', '2r+1t+1p'] }, seat: null, states: 2 }],
   ['two hands and no deck', { scene: { ...LATE, deck: '', finalTurns: 2 }, seat: null, states: 6 }],
-  [
-    'one hand and no deck: what is missing must be in it',
-    { scene: { ...LATE, deck: '', finalTurns: 2 }, seat: 0, states: 1 },
-  ],
-  [
-    'all cards of two players',
-    { scene: { ...LATE, allCards: true, deck: 'yg' }, seat: 0, states: 12 },
-  ],
-  [
-    'three players',
-    {
-      scene: {
-        players: 3,
-        allCards: false,
-        hands: ['2y', '2b', '2p'],
-        seen: ['1y', '1b', '1p'],
-        piles: ['8j+12y', '4j+8g+8b', '.'],
-        deck: 'g',
-        market: 'yygbtj',
-      },
-      seat: null,
-      states: 24,
-    },
-  ],
-  [
-    'four players, with cards of one kind',
-    {
-      scene: {
-        players: 4,
-        hands: ['1y', '1y', '1y', '1r'],
-        piles: ['10y+10r', '6j+10g', '8r+8b', '.'],
-        deck: 'y',
-      },
-      seat: 0,
-      states: 4,
-    },
-  ],
-  [
-    'cards in the market of a preview',
-    {
-      scene: { ...LATE, deck: 'rbp', hands: ['3b+1j', '2r+1t'], seen: ['2b', '1r+1t'] },
-      seat: 0,
-      actions: ['take t'],
-      states: 12,
-    },
-  ],
-  [
-    'the last cards of the deck in the market of a preview',
-    { scene: LATE, seat: 0, actions: ['take r'], states: 7 },
-  ],
-  [
-    'the hands at the end of a preview',
-    { scene: { ...LATE, deck: '', finalTurns: 1 }, seat: null, actions: ['play 2b'], states: 6 },
-  ],
+  ['one hand and no deck: what is missing must be in it', { scene: { ...LATE, deck: '', finalTurns: 2 }, seat: 0, states: 1 }],
+  ['all cards of two players', { scene: { ...LATE, allCards: true, deck: 'yg' }, seat: 0, states: 12 }],
+  ['three players',
+    { scene: { players: 3, allCards: false, hands: ['2y', '2b', '2p'], seen: ['1y', '1b', '1p'], piles: ['8j+12y', '4j+8g+8b', '.'], deck: 'g', market: 'yygbtj' }, seat: null, states: 24 }],
+  ['four players, with cards of one kind', { scene: { players: 4, hands: ['1y', '1y', '1y', '1r'], piles: ['10y+10r', '6j+10g', '8r+8b', '.'], deck: 'y' }, seat: 0, states: 4 }],
+  ['cards in the market of a preview', { scene: { ...LATE, deck: 'rbp', hands: ['3b+1j', '2r+1t'], seen: ['2b', '1r+1t'] }, seat: 0, actions: ['take t'], states: 12 }],
+  ['the last cards of the deck in the market of a preview', { scene: LATE, seat: 0, actions: ['take r'], states: 7 }],
+  ['the hands at the end of a preview', { scene: { ...LATE, deck: '', finalTurns: 1 }, seat: null, actions: ['play 2b'], states: 6 }],
 ];
 
 describe('determinize(view, rng) and luck', () => {
@@ -178,18 +130,13 @@ describe('determinize(view, rng) and what is known', () => {
 
 const MISSING = 'cards are missing from this view, or too many';
 
+// prettier-ignore
 const SPOILED: Named<readonly [message: string, spoil: (seen: Loose) => void]> = [
   ['a card missing from the deck', [MISSING, ({ deck }) => deck.pop()]],
   ['a card missing from a pile', [MISSING, ({ players }) => players[1].pile.red--]],
   ['a card too many in a pile', [MISSING, ({ players }) => players[0].pile.joker++]],
-  [
-    'too many of a kind in the deck',
-    ['too many purple cards in this view', ({ deck }) => deck.fill('purple')],
-  ],
-  [
-    'a card that so few players do without (P4)',
-    ['too many yellow cards in this view', ({ market }) => (market[0] = 'yellow')],
-  ],
+  ['too many of a kind in the deck', ['too many purple cards in this view', ({ deck }) => deck.fill('purple')]],
+  ['a card that so few players do without (P4)', ['too many yellow cards in this view', ({ market }) => (market[0] = 'yellow')]],
 ];
 
 describe('determinize(view, rng) and bad views', () => {

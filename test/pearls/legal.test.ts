@@ -18,12 +18,9 @@ import { refusal } from '../kit/untrusted.js';
 const EMPTY_DECK = { deck: '.', finalTurns: 2 };
 
 describe('legalActions(state)', () => {
+  // prettier-ignore
   test.each<[name: string, drawing: Drawing, actions: readonly string[]]>([
-    [
-      'each kind of the market, without cards in hand (P9, P10, P17)',
-      {},
-      ['take j', 'take y', 'take r', 'take g', 'take b'],
-    ],
+    ['each kind of the market, without cards in hand (P9, P10, P17)', {}, ['take j', 'take y', 'take r', 'take g', 'take b']],
     ['the only kind of the market (P9)', { market: 'pppptt' }, ['take t', 'take p']],
     [
       'kinds for which a hand has room, then the plays (P11)',
@@ -35,24 +32,10 @@ describe('legalActions(state)', () => {
         ...['play 7r', 'play 7r necklace', 'play 8r', 'play 8r necklace'],
       ],
     ],
-    [
-      'only plays with a full hand, and no necklace for ten (P11, P16)',
-      { hands: ['10r'], necklaces: [9] },
-      [
-        ...['play 1r', 'play 2r', 'play 3r', 'play 4r', 'play 5r', 'play 6r', 'play 7r'],
-        ...['play 8r', 'play 9r', 'play 9r necklace', 'play 10r'],
-      ],
-    ],
-    [
-      'colours by their number, then by jokers; jokers alone come first (P13, P14)',
-      { hands: ['2j+2r+1t'], ...EMPTY_DECK },
-      [
-        ...['play 1j', 'play 2j'],
-        ...['play 1r', 'play 1r+1j', 'play 1r+2j', 'play 2r', 'play 2r+1j'],
-        ...['play 2r+2j', 'play 2r+2j necklace'],
-        ...['play 1t', 'play 1t+1j', 'play 1t+2j'],
-      ],
-    ],
+    ['only plays with a full hand, and no necklace for ten (P11, P16)',
+      { hands: ['10r'], necklaces: [9] }, [...['play 1r', 'play 2r', 'play 3r', 'play 4r', 'play 5r', 'play 6r', 'play 7r'], ...['play 8r', 'play 9r', 'play 9r necklace', 'play 10r']]],
+    ['colours by their number, then by jokers; jokers alone come first (P13, P14)',
+      { hands: ['2j+2r+1t'], ...EMPTY_DECK }, [...['play 1j', 'play 2j'], ...['play 1r', 'play 1r+1j', 'play 1r+2j', 'play 2r', 'play 2r+1j'], ...['play 2r+2j', 'play 2r+2j necklace'], ...['play 1t', 'play 1t+1j', 'play 1t+2j']]],
     [
       'a necklace for jokers alone, and for jokers with a card (P14, P15)',
       { hands: ['4j+1p'], necklaces: [4, 5], ...EMPTY_DECK },
@@ -62,22 +45,10 @@ describe('legalActions(state)', () => {
         ...['play 1p+4j', 'play 1p+4j necklace'],
       ],
     ],
-    [
-      'no necklace that is gone (P16)',
-      { hands: ['5y'], necklaces: [4, 6], ...EMPTY_DECK },
-      ['play 1y', 'play 2y', 'play 3y', 'play 4y', 'play 4y necklace', 'play 5y'],
-    ],
-    [
-      'a necklace that is there twice only once (P16, P28)',
-      { hands: ['5y'], necklaces: [5, 5], ...EMPTY_DECK },
-      ['play 1y', 'play 2y', 'play 3y', 'play 4y', 'play 5y', 'play 5y necklace'],
-    ],
+    ['no necklace that is gone (P16)', { hands: ['5y'], necklaces: [4, 6], ...EMPTY_DECK }, ['play 1y', 'play 2y', 'play 3y', 'play 4y', 'play 4y necklace', 'play 5y']],
+    ['a necklace that is there twice only once (P16, P28)', { hands: ['5y'], necklaces: [5, 5], ...EMPTY_DECK }, ['play 1y', 'play 2y', 'play 3y', 'play 4y', 'play 5y', 'play 5y necklace']],
     ['only plays in a last turn (P20)', { hands: ['1y'], ...EMPTY_DECK }, ['play 1y']],
-    [
-      'only plays in a last turn, though the deck lasts (P20)',
-      { hands: ['1y'], necklaces: [], finalTurns: 1 },
-      ['play 1y'],
-    ],
+    ['only plays in a last turn, though the deck lasts (P20)', { hands: ['1y'], necklaces: [], finalTurns: 1 }, ['play 1y']],
     ['only a pass in a last turn without cards (P21)', { ...EMPTY_DECK }, ['pass']],
     ['nothing when it is over (P22)', { hands: ['1y'], deck: '.', phase: 'over' }, []],
   ])('lists %s', (_, drawing, texts) => {

@@ -6,14 +6,11 @@ import type { Drawing } from '../kit/pearls/table.js';
 import { refusal } from '../kit/untrusted.js';
 
 /** Small enough to be counted by hand; the numbers are those of depth 0, 1, 2 and so on. */
+// prettier-ignore
 const BY_HAND: readonly (readonly [name: string, drawing: Drawing, counts: number[]])[] = [
   ['over (P22)', { deck: '.', phase: 'over' }, [1, 0, 0]],
   ['everybody has to pass (P21)', { necklaces: [], finalTurns: 4 }, [1, 1, 1, 1, 1, 0]],
-  [
-    'two last turns with three and with two ways to play (P20, P22)',
-    { hands: ['3y', '1r+1g'], deck: '.', finalTurns: 2 },
-    [1, 3, 3 * 2, 0],
-  ],
+  ['two last turns with three and with two ways to play (P20, P22)', { hands: ['3y', '1r+1g'], deck: '.', finalTurns: 2 }, [1, 3, 3 * 2, 0]],
   [
     'a necklace or not, for two who both want it (P15, P16)',
     { hands: ['4y', '4r'], necklaces: [4], deck: '.', finalTurns: 2 },
@@ -26,11 +23,7 @@ const BY_HAND: readonly (readonly [name: string, drawing: Drawing, counts: numbe
     // Each take leaves its taker with two cards alike for the last turn; the other passes.
     [1, 3, 3 * 1, 3 * 2, 0],
   ],
-  [
-    'jokers with a card, alone, or a card alone (P14)',
-    { hands: ['2j+1p'], deck: '.', finalTurns: 1 },
-    [1, 2 + 3, 0],
-  ],
+  ['jokers with a card, alone, or a card alone (P14)', { hands: ['2j+1p'], deck: '.', finalTurns: 1 }, [1, 2 + 3, 0]],
 ];
 
 describe('perft(state, depth)', () => {

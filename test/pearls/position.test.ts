@@ -101,6 +101,7 @@ positionSuite(pearls, {
     // Three more yellow cards in a hand have to come from somewhere.
     ['a hand of eleven (P11)', /yyyg(.*)2j\+2y/, 'g$12j+5y', 'players[1].hand'],
   ],
+  // prettier-ignore
   misplaced: [
     ['pearls', '^Pearls', '"Pearls"', '"pearls"'],
     ['pearls', '^pearl', '"pearl"', '"pearls"'],
@@ -145,12 +146,7 @@ positionSuite(pearls, {
     ['necklaces 4 | player', 'necklaces 4 ^player', '"player"', '"|"'],
     ['1b seen 1b pile . necklaces', '1b seen 1b pile .^', 'the end', '"necklaces"'],
     ['1b seen 1b pile . necklaces', '1b seen 1b pile . necklaces |^', 'the end', '"player"'],
-    [
-      '1b seen 1b pile . necklaces',
-      '1b seen 1b pile . necklaces\n^; end',
-      '";"',
-      'the end of the state',
-    ],
+    ['1b seen 1b pile . necklaces', '1b seen 1b pile . necklaces\n^; end', '";"', 'the end of the state'],
     [PLAYING_TEXT, ' \n ^', 'the end', '"pearls"'],
     // A view's signs for unknown cards.
     ['market y', 'market ^?', '"?gbtjy"', 'cards such as "yrrgjb", or "."'],

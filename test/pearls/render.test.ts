@@ -84,14 +84,11 @@ describe('renderState(view)', () => {
     expect(drawing.join('\n')).not.toContain('unknown');
   });
 
+  // prettier-ignore
   test.each<[name: string, drawn: Scene, headline: string]>([
     ['whose turn it is', { turn: 1 }, 'Ben to move.'],
     ['the last turns (P19)', { deck: '', finalTurns: 2 }, 'Ann to move. 2 last turns to go!'],
-    [
-      'the very last turn (P19)',
-      { deck: '', finalTurns: 1, turn: 1 },
-      'Ben to move. 1 last turn to go!',
-    ],
+    ['the very last turn (P19)', { deck: '', finalTurns: 1, turn: 1 }, 'Ben to move. 1 last turn to go!'],
     ['the end (P22)', { deck: '', phase: 'over' }, 'The game is over.'],
   ])('renderState(view) begins with %s', (_, drawn, headline) => {
     expect(renderState(scene(drawn), { names: NAMES }).split('\n')[0]).toBe(headline);
@@ -116,27 +113,12 @@ describe('renderState(view)', () => {
     );
   });
 
+  // prettier-ignore
   test.each<[name: string, seen: View, table: readonly string[]]>([
-    [
-      'with one card in the deck and one necklace',
-      scene({ deck: 'p', owned: ['455667', '788'] }),
-      ['Market: y y r g b t   Deck: 1 card', 'Necklaces: 9'],
-    ],
-    [
-      'without deck and necklaces (P18)',
-      scene({ ...EMPTY, owned: ['4556677889'] }),
-      ['Market: y y   Deck: empty', 'Necklaces: none left'],
-    ],
-    [
-      'with cards in the market that nobody knows yet (P12)',
-      apply(view(scene(PLAYING), 0), parseAction('take y')),
-      ['Market: r g b t ? ?   Deck: 65 cards', 'Necklaces: 5 6 7 7 8 8 9'],
-    ],
-    [
-      'with a joker and a purple card',
-      scene({ market: 'jpjpjp' }),
-      ['Market: j p j p j p   Deck: 94 cards', 'Necklaces: 4 5 5 6 6 7 7 8 8 9'],
-    ],
+    ['with one card in the deck and one necklace', scene({ deck: 'p', owned: ['455667', '788'] }), ['Market: y y r g b t   Deck: 1 card', 'Necklaces: 9']],
+    ['without deck and necklaces (P18)', scene({ ...EMPTY, owned: ['4556677889'] }), ['Market: y y   Deck: empty', 'Necklaces: none left']],
+    ['with cards in the market that nobody knows yet (P12)', apply(view(scene(PLAYING), 0), parseAction('take y')), ['Market: r g b t ? ?   Deck: 65 cards', 'Necklaces: 5 6 7 7 8 8 9']],
+    ['with a joker and a purple card', scene({ market: 'jpjpjp' }), ['Market: j p j p j p   Deck: 94 cards', 'Necklaces: 4 5 5 6 6 7 7 8 8 9']],
   ])('renderState(view) draws what lies on the table %s', (_, seen, table) => {
     expect(renderState(seen).split('\n').slice(1, 3)).toEqual(table);
   });
@@ -248,56 +230,30 @@ describe('renderAction(action, view, player)', () => {
   });
 });
 
+// prettier-ignore
 const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] = [
   ['Ann takes 1 red', { type: 'cards-taken', player: 0, color: 'red', count: 1 }],
   ['Ben takes 3 yellow', { type: 'cards-taken', player: 1, color: 'yellow', count: 3 }],
   ['Ann takes 1 joker', { type: 'cards-taken', player: 0, color: 'joker', count: 1 }],
   ['Ann takes 2 jokers', { type: 'cards-taken', player: 0, color: 'joker', count: 2 }],
   ['1 purple joins the market', { type: 'market-refilled', cards: ['purple'] }],
-  [
-    '1 joker, 1 yellow and 1 teal join the market',
-    { type: 'market-refilled', cards: ['yellow', 'joker', 'teal'] },
-  ],
+  ['1 joker, 1 yellow and 1 teal join the market', { type: 'market-refilled', cards: ['yellow', 'joker', 'teal'] }],
   ['1 unknown card joins the market', { type: 'market-refilled', cards: [null] }],
   ['2 unknown cards join the market', { type: 'market-refilled', cards: [null, null] }],
   ['Ann plays 1 purple', { type: 'cards-played', player: 0, color: 'purple', count: 1, jokers: 0 }],
-  [
-    'Ann plays 4 green with 1 joker',
-    { type: 'cards-played', player: 0, color: 'green', count: 4, jokers: 1 },
-  ],
-  [
-    'Ben plays 1 teal with 2 jokers',
-    { type: 'cards-played', player: 1, color: 'teal', count: 1, jokers: 2 },
-  ],
+  ['Ann plays 4 green with 1 joker', { type: 'cards-played', player: 0, color: 'green', count: 4, jokers: 1 }],
+  ['Ben plays 1 teal with 2 jokers', { type: 'cards-played', player: 1, color: 'teal', count: 1, jokers: 2 }],
   ['Ben plays 1 joker', { type: 'cards-played', player: 1, color: 'joker', count: 1, jokers: 0 }],
   ['Ben plays 4 jokers', { type: 'cards-played', player: 1, color: 'joker', count: 4, jokers: 0 }],
   ['Ann takes the necklace worth 4', { type: 'necklace-taken', player: 0, value: 4 }],
   ['Ben has no cards and passes', { type: 'passed', player: 1 }],
-  [
-    'The deck is empty: everybody has one more turn, Ann the last',
-    { type: 'last-turns', player: 0, reason: 'deck' },
-  ],
-  [
-    'The last necklace is gone: everybody has one more turn, Ben the last',
-    { type: 'last-turns', player: 1, reason: 'necklaces' },
-  ],
+  ['The deck is empty: everybody has one more turn, Ann the last', { type: 'last-turns', player: 0, reason: 'deck' }],
+  ['The last necklace is gone: everybody has one more turn, Ben the last', { type: 'last-turns', player: 1, reason: 'necklaces' }],
   ['The last turn has been taken: the game is over', { type: 'game-over' }],
-  [
-    'Ann has 17 points: 13 in pearls, 4 in necklaces',
-    scored({ player: 0, pearls: 13, necklaces: 4, left: '.', penalty: 0, score: 17 }),
-  ],
-  [
-    'Ann has 1 point: 6 in pearls, 0 in necklaces, less 5 for 1 card in hand',
-    scored({ player: 0, pearls: 6, necklaces: 0, left: '1p', penalty: 5, score: 1 }),
-  ],
-  [
-    'Ben has 0 points: 0 in pearls, 0 in necklaces',
-    scored({ player: 1, pearls: 0, necklaces: 0, left: '2j', penalty: 0, score: 0 }),
-  ],
-  [
-    'Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 5 cards in hand',
-    scored({ player: 1, pearls: 1, necklaces: 0, left: '3y+1p+1j', penalty: 8, score: -7 }),
-  ],
+  ['Ann has 17 points: 13 in pearls, 4 in necklaces', scored({ player: 0, pearls: 13, necklaces: 4, left: '.', penalty: 0, score: 17 })],
+  ['Ann has 1 point: 6 in pearls, 0 in necklaces, less 5 for 1 card in hand', scored({ player: 0, pearls: 6, necklaces: 0, left: '1p', penalty: 5, score: 1 })],
+  ['Ben has 0 points: 0 in pearls, 0 in necklaces', scored({ player: 1, pearls: 0, necklaces: 0, left: '2j', penalty: 0, score: 0 })],
+  ['Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 5 cards in hand', scored({ player: 1, pearls: 1, necklaces: 0, left: '3y+1p+1j', penalty: 8, score: -7 })],
 ];
 
 describe('renderEvent(event, view)', () => {
@@ -327,17 +283,12 @@ describe('renderEvent(event, view)', () => {
     );
   });
 
+  // prettier-ignore
   test.each<[words: string, event: Event]>([
     ['Ann takes 2 {36}teal{0}', { type: 'cards-taken', player: 0, color: 'teal', count: 2 }],
     ['Ann takes {1}1 joker{0}', { type: 'cards-taken', player: 0, color: 'joker', count: 1 }],
-    [
-      'Ann plays 2 {34}blue{0} with {1}2 jokers{0}',
-      { type: 'cards-played', player: 0, color: 'blue', count: 2, jokers: 2 },
-    ],
-    [
-      '1 {33}yellow{0}, 1 {31}red{0}, 1 {32}green{0} and 1 {35}purple{0} join the market',
-      { type: 'market-refilled', cards: ['yellow', 'red', 'green', 'purple'] },
-    ],
+    ['Ann plays 2 {34}blue{0} with {1}2 jokers{0}', { type: 'cards-played', player: 0, color: 'blue', count: 2, jokers: 2 }],
+    ['1 {33}yellow{0}, 1 {31}red{0}, 1 {32}green{0} and 1 {35}purple{0} join the market', { type: 'market-refilled', cards: ['yellow', 'red', 'green', 'purple'] }],
   ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
     expect(shown(renderEvent(event, scene(PLAYING), { names: NAMES, color: true }))).toBe(words);
   });

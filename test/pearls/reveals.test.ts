@@ -44,117 +44,42 @@ const OPEN: Scene = { ...HANDS, seen: ['3y+2j+1p', '4r'], piles: ['6g', '6t'] };
 /** The last turn of all. */
 const LAST: Scene = { deck: '', finalTurns: 1 };
 
+// prettier-ignore
 const CASES: Named<Shown<State>> = [
   ['taking: cards are turned up (P12)', { state: scene(OPEN), action: 'take y', shows: true }],
-  [
-    'taking the last card of the deck: it is turned up (P12)',
-    { state: scene({ ...OPEN, deck: 'p' }), action: 'take y', shows: true },
-  ],
+  ['taking the last card of the deck: it is turned up (P12)', { state: scene({ ...OPEN, deck: 'p' }), action: 'take y', shows: true }],
   ['playing dealt cards (P13)', { state: scene(HANDS), action: 'play 1p', shows: true }],
   ['playing cards taken openly (P13)', { state: scene(HANDS), action: 'play 2y', shows: false }],
-  [
-    'playing fewer cards than were taken openly (P13)',
-    { state: scene(HANDS), action: 'play 1y', shows: false },
-  ],
-  [
-    'playing more cards than were taken openly (P13)',
-    { state: scene(HANDS), action: 'play 3y', shows: true },
-  ],
+  ['playing fewer cards than were taken openly (P13)', { state: scene(HANDS), action: 'play 1y', shows: false }],
+  ['playing more cards than were taken openly (P13)', { state: scene(HANDS), action: 'play 3y', shows: true }],
   ['playing a joker taken openly (P14)', { state: scene(HANDS), action: 'play 1j', shows: false }],
   ['playing a dealt joker too (P14)', { state: scene(HANDS), action: 'play 2j', shows: true }],
-  [
-    'playing known cards with a known joker (P14)',
-    { state: scene(HANDS), action: 'play 2y+1j', shows: false },
-  ],
-  [
-    'playing known cards with a dealt joker (P14)',
-    { state: scene(HANDS), action: 'play 2y+2j', shows: true },
-  ],
-  [
-    'playing dealt cards with a known joker (P14)',
-    { state: scene(HANDS), action: 'play 1p+1j', shows: true },
-  ],
-  [
-    'taking a necklace with known cards (P15)',
-    { state: scene(OPEN), action: 'play 3y+1j necklace', shows: false },
-  ],
-  [
-    'taking the last necklace with known cards, which begins the last turns (P18)',
-    {
-      state: scene({ ...HANDS, seen: ['3y+2j', '.'], owned: ['55667', '7889'] }),
-      action: 'play 3y+1j necklace',
-      shows: false,
-    },
-  ],
-  [
-    'playing known cards in a last turn with others to come (P19)',
-    { state: scene({ ...HANDS, deck: '', finalTurns: 2 }), action: 'play 2y', shows: false },
-  ],
-  [
-    "known cards in the very last turn with dealt ones in one's hand: they are shown (P22)",
-    { state: scene({ ...HANDS, ...LAST }), action: 'play 2y', shows: true },
-  ],
-  [
-    "known cards in the very last turn with dealt ones in another's hand: they are shown (P22)",
-    { state: scene({ ...HANDS, ...LAST, turn: 1 }), action: 'play 4r', shows: true },
-  ],
-  [
-    'known cards in the very last turn with a single dealt one in hand: it is shown (P22)',
-    { state: scene({ ...OPEN, ...LAST, seen: ['3y+2j', '4r'] }), action: 'play 2y', shows: true },
-  ],
-  [
-    'known cards in the very last turn when all hands are known (P22)',
-    { state: scene({ ...OPEN, ...LAST }), action: 'play 2y', shows: false },
-  ],
-  [
-    'the very last dealt card in the very last turn (P13, P22)',
-    {
-      state: scene({ ...HANDS, ...LAST, seen: ['3y+2j', '4r'] }),
-      action: 'play 1p',
-      shows: true,
-    },
-  ],
-  [
-    'a pass with others to come (P21)',
-    {
-      state: scene({ ...HANDS, hands: ['.', '4r'], seen: ['.', '.'], deck: '', finalTurns: 2 }),
-      action: 'pass',
-      shows: false,
-    },
-  ],
-  [
-    'a pass as the very last turn: hands are shown (P21, P22)',
-    {
-      state: scene({ hands: ['.', '4r'], owned: ['4556677889'], finalTurns: 1 }),
-      action: 'pass',
-      shows: true,
-    },
-  ],
-  [
-    'a pass as the very last turn when all hands are known (P21, P22)',
-    {
-      state: scene({ hands: ['.', '4r'], seen: ['.', '4r'], owned: ['4556677889'], finalTurns: 1 }),
-      action: 'pass',
-      shows: false,
-    },
-  ],
+  ['playing known cards with a known joker (P14)', { state: scene(HANDS), action: 'play 2y+1j', shows: false }],
+  ['playing known cards with a dealt joker (P14)', { state: scene(HANDS), action: 'play 2y+2j', shows: true }],
+  ['playing dealt cards with a known joker (P14)', { state: scene(HANDS), action: 'play 1p+1j', shows: true }],
+  ['taking a necklace with known cards (P15)', { state: scene(OPEN), action: 'play 3y+1j necklace', shows: false }],
+  ['taking the last necklace with known cards, which begins the last turns (P18)',
+    { state: scene({ ...HANDS, seen: ['3y+2j', '.'], owned: ['55667', '7889'] }), action: 'play 3y+1j necklace', shows: false }],
+  ['playing known cards in a last turn with others to come (P19)', { state: scene({ ...HANDS, deck: '', finalTurns: 2 }), action: 'play 2y', shows: false }],
+  ["known cards in the very last turn with dealt ones in one's hand: they are shown (P22)", { state: scene({ ...HANDS, ...LAST }), action: 'play 2y', shows: true }],
+  ["known cards in the very last turn with dealt ones in another's hand: they are shown (P22)", { state: scene({ ...HANDS, ...LAST, turn: 1 }), action: 'play 4r', shows: true }],
+  ['known cards in the very last turn with a single dealt one in hand: it is shown (P22)', { state: scene({ ...OPEN, ...LAST, seen: ['3y+2j', '4r'] }), action: 'play 2y', shows: true }],
+  ['known cards in the very last turn when all hands are known (P22)', { state: scene({ ...OPEN, ...LAST }), action: 'play 2y', shows: false }],
+  ['the very last dealt card in the very last turn (P13, P22)', { state: scene({ ...HANDS, ...LAST, seen: ['3y+2j', '4r'] }), action: 'play 1p', shows: true }],
+  ['a pass with others to come (P21)', { state: scene({ ...HANDS, hands: ['.', '4r'], seen: ['.', '.'], deck: '', finalTurns: 2 }), action: 'pass', shows: false }],
+  ['a pass as the very last turn: hands are shown (P21, P22)', { state: scene({ hands: ['.', '4r'], owned: ['4556677889'], finalTurns: 1 }), action: 'pass', shows: true }],
+  ['a pass as the very last turn when all hands are known (P21, P22)',
+    { state: scene({ hands: ['.', '4r'], seen: ['.', '4r'], owned: ['4556677889'], finalTurns: 1 }), action: 'pass', shows: false }],
 ];
 
 revealsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
   game: pearls,
   cases: CASES,
+  // prettier-ignore
   refused: [
     [scene(HANDS), { type: 'take', color: 'purple' }, 'not-in-market'],
-    [
-      scene(HANDS),
-      { type: 'play', color: 'red', count: 1, jokers: 0, necklace: false },
-      'not-in-hand',
-    ],
-    [
-      scene(HANDS),
-      { type: 'play', color: 'yellow', count: 3, jokers: 0, necklace: true },
-      'no-necklace',
-    ],
+    [scene(HANDS), { type: 'play', color: 'red', count: 1, jokers: 0, necklace: false }, 'not-in-hand'],
+    [scene(HANDS), { type: 'play', color: 'yellow', count: 3, jokers: 0, necklace: true }, 'no-necklace'],
     [scene(HANDS), { type: 'pass' }, 'must-act'],
     [scene(HANDS), { type: 'look' }, 'malformed'],
     [scene(HANDS), null, 'malformed'],

@@ -34,108 +34,21 @@ describe('result(state)', () => {
     expect(standing?.score).toBe(score);
   });
 
+  // prettier-ignore
   test.each<[name: string, ends: readonly End[], winners: number[], ranks: string]>([
-    [
-      'the highest score wins (P24)',
-      [
-        ['.', '3y'],
-        ['.', '4y'],
-      ],
-      [1],
-      '1:1 0:2',
-    ],
+    ['the highest score wins (P24)', [['.', '3y'], ['.', '4y']], [1], '1:1 0:2'],
     ['the highest of six (P24)', points(3, 5, 1, 6, 2, 4), [3], '3:1 1:2 5:3 0:4 4:5 2:6'],
-    [
-      'even below zero (P24)',
-      [
-        ['2p', '.'],
-        ['1p', '.'],
-      ],
-      [1],
-      '1:1 0:2',
-    ],
-    [
-      'tied: more cards left wins (P25)',
-      [
-        ['.', '3y'],
-        ['1y', '4y'],
-      ],
-      [1],
-      '1:1 0:2',
-    ],
-    [
-      'tied: jokers are cards left (P25)',
-      [
-        ['2j', '3y'],
-        ['1y', '4y'],
-      ],
-      [0],
-      '0:1 1:2',
-    ],
-    [
-      'the score comes before the cards left (P24)',
-      [
-        ['9j', '3y'],
-        ['.', '4y'],
-      ],
-      [1],
-      '1:1 0:2',
-    ],
-    [
-      'still tied: shared (P26)',
-      [
-        ['1y', '4y'],
-        ['1j', '3r'],
-      ],
-      [0, 1],
-      '0:1 1:1',
-    ],
-    [
-      'shared by all six (P26)',
-      points(2, 2, 2, 2, 2, 2),
-      [0, 1, 2, 3, 4, 5],
-      '0:1 1:1 2:1 3:1 4:1 5:1',
-    ],
+    ['even below zero (P24)', [['2p', '.'], ['1p', '.']], [1], '1:1 0:2'],
+    ['tied: more cards left wins (P25)', [['.', '3y'], ['1y', '4y']], [1], '1:1 0:2'],
+    ['tied: jokers are cards left (P25)', [['2j', '3y'], ['1y', '4y']], [0], '0:1 1:2'],
+    ['the score comes before the cards left (P24)', [['9j', '3y'], ['.', '4y']], [1], '1:1 0:2'],
+    ['still tied: shared (P26)', [['1y', '4y'], ['1j', '3r']], [0, 1], '0:1 1:1'],
+    ['shared by all six (P26)', points(2, 2, 2, 2, 2, 2), [0, 1, 2, 3, 4, 5], '0:1 1:1 2:1 3:1 4:1 5:1'],
     ['shared by two, the third is third (P26)', points(1, 7, 7), [1, 2], '1:1 2:1 0:3'],
-    [
-      'a tie behind the winner is a shared second place (P25, P26)',
-      [
-        ['.', '2y'],
-        ['.', '9y'],
-        ['1j', '2y'],
-        ['.', '2r'],
-      ],
-      [1],
-      '1:1 2:2 0:3 3:3',
-    ],
-    [
-      'of three with one score, two are level in cards too (P25, P26)',
-      [
-        ['1j', '3y'],
-        ['2j', '3y'],
-        ['2j', '3r'],
-      ],
-      [1, 2],
-      '1:1 2:1 0:3',
-    ],
-    [
-      'necklaces in the pile are no tie-break (P25)',
-      [
-        ['.', '.', 4],
-        ['.', '4y'],
-      ],
-      [0, 1],
-      '0:1 1:1',
-    ],
-    [
-      'nor are cards in the pile (P25)',
-      [
-        ['.', '6j+4y'],
-        ['.', '2g'],
-      ],
-      [0, 1],
-      '0:1 1:1',
-    ],
+    ['a tie behind the winner is a shared second place (P25, P26)', [['.', '2y'], ['.', '9y'], ['1j', '2y'], ['.', '2r']], [1], '1:1 2:2 0:3 3:3'],
+    ['of three with one score, two are level in cards too (P25, P26)', [['1j', '3y'], ['2j', '3y'], ['2j', '3r']], [1, 2], '1:1 2:1 0:3'],
+    ['necklaces in the pile are no tie-break (P25)', [['.', '.', 4], ['.', '4y']], [0, 1], '0:1 1:1'],
+    ['nor are cards in the pile (P25)', [['.', '6j+4y'], ['.', '2g']], [0, 1], '0:1 1:1'],
   ])('%s', (_, ends, winners, ranks) => {
     const found = result(over(...ends));
     expect(found?.winners).toEqual(winners);

@@ -65,51 +65,16 @@ interface Sight {
   readonly hands: readonly string[];
 }
 
+// prettier-ignore
 const SIGHTS: Named<Sight> = [
-  [
-    "one's own hand, and of the others what was taken openly",
-    { scene: PLAYING, seat: 0, hands: ['1j+3y+1p', '1j+1g and 3', '2b'] },
-  ],
-  [
-    'a hand of which only a part is known, from another seat',
-    { scene: PLAYING, seat: 1, hands: ['2y and 3', '2j+1r+2g', '2b'] },
-  ],
-  [
-    'what a spectator sees',
-    { scene: PLAYING, seat: null, hands: ['2y and 3', '1j+1g and 3', '2b'] },
-  ],
-  [
-    'the same in the last turns',
-    {
-      scene: { ...PLAYING, deck: '', finalTurns: 2 },
-      seat: 1,
-      hands: ['2y and 3', '2j+1r+2g', '2b'],
-    },
-  ],
-  [
-    'hands just dealt, of which nothing is known',
-    { scene: { hands: ['3y+3r', '1y+1r+1g+1b+1t+1p'] }, seat: 0, hands: ['3y+3r', '. and 6'] },
-  ],
-  [
-    'empty hands',
-    { scene: { hands: ['.', '.'], piles: ['6y', '6r'] }, seat: 0, hands: ['.', '.'] },
-  ],
-  [
-    'all hands when the game is over',
-    {
-      scene: { ...PLAYING, deck: '', phase: 'over' },
-      seat: null,
-      hands: ['1j+3y+1p', '2j+1r+2g', '2b'],
-    },
-  ],
-  [
-    'all hands when the game is over, for a player too',
-    {
-      scene: { ...PLAYING, deck: '', phase: 'over' },
-      seat: 2,
-      hands: ['1j+3y+1p', '2j+1r+2g', '2b'],
-    },
-  ],
+  ["one's own hand, and of the others what was taken openly", { scene: PLAYING, seat: 0, hands: ['1j+3y+1p', '1j+1g and 3', '2b'] }],
+  ['a hand of which only a part is known, from another seat', { scene: PLAYING, seat: 1, hands: ['2y and 3', '2j+1r+2g', '2b'] }],
+  ['what a spectator sees', { scene: PLAYING, seat: null, hands: ['2y and 3', '1j+1g and 3', '2b'] }],
+  ['the same in the last turns', { scene: { ...PLAYING, deck: '', finalTurns: 2 }, seat: 1, hands: ['2y and 3', '2j+1r+2g', '2b'] }],
+  ['hands just dealt, of which nothing is known', { scene: { hands: ['3y+3r', '1y+1r+1g+1b+1t+1p'] }, seat: 0, hands: ['3y+3r', '. and 6'] }],
+  ['empty hands', { scene: { hands: ['.', '.'], piles: ['6y', '6r'] }, seat: 0, hands: ['.', '.'] }],
+  ['all hands when the game is over', { scene: { ...PLAYING, deck: '', phase: 'over' }, seat: null, hands: ['1j+3y+1p', '2j+1r+2g', '2b'] }],
+  ['all hands when the game is over, for a player too', { scene: { ...PLAYING, deck: '', phase: 'over' }, seat: 2, hands: ['1j+3y+1p', '2j+1r+2g', '2b'] }],
 ];
 
 interface Shown {
@@ -128,6 +93,7 @@ const KNOWN_FIRST: Scene = {
 };
 const IDLE = 'play 1b';
 
+// prettier-ignore
 const SHOWN: Named<Shown> = [
   ['as many as are known: none is', { actions: ['play 2y'], hand: '1j and 3' }],
   ['fewer than are known: the rest of them is', { actions: ['play 1y'], hand: '1j+1y and 3' }],
@@ -138,20 +104,11 @@ const SHOWN: Named<Shown> = [
   ['dealt cards with a dealt joker', { actions: ['play 3y+2j'], hand: '. and 1' }],
   ['a dealt card with a known joker', { actions: ['play 1r+1j'], hand: '2y and 2' }],
   ['a dealt card alone', { actions: ['play 1r'], hand: '1j+2y and 2' }],
-  [
-    'cards one by one: known ones first',
-    { actions: ['play 1y', IDLE, 'play 1y', IDLE, 'play 1y'], hand: '1j and 2' },
-  ],
+  ['cards one by one: known ones first', { actions: ['play 1y', IDLE, 'play 1y', IDLE, 'play 1y'], hand: '1j and 2' }],
   ['nothing: two more are taken', { actions: ['take y'], hand: '1j+4y and 3' }],
   ['two of four taken', { actions: ['take y', IDLE, 'play 2y'], hand: '1j+2y and 3' }],
-  [
-    'a dealt card, and takes the same kind: the new ones are known',
-    { actions: ['play 3y', IDLE, 'take y'], hand: '1j+2y and 2' },
-  ],
-  [
-    'all of a kind, then all jokers: the hand is known when nothing else is left',
-    { actions: ['play 3y', IDLE, 'play 2j', IDLE, 'play 1r'], hand: '.' },
-  ],
+  ['a dealt card, and takes the same kind: the new ones are known', { actions: ['play 3y', IDLE, 'take y'], hand: '1j+2y and 2' }],
+  ['all of a kind, then all jokers: the hand is known when nothing else is left', { actions: ['play 3y', IDLE, 'play 2j', IDLE, 'play 1r'], hand: '.' }],
 ];
 
 describe('view(state, player)', () => {
@@ -333,73 +290,16 @@ interface Preview {
   readonly hands: readonly string[];
 }
 
+// prettier-ignore
 const PREVIEWS: Named<Preview> = [
-  [
-    'taking: the cards that will come are not known (P12)',
-    {
-      scene: PLAYING,
-      seat: 0,
-      action: 'take y',
-      market: 'rgbt??',
-      hands: ['1j+5y+1p', '1j+1g and 3', '2b'],
-    },
-  ],
-  [
-    "another's taking: what was taken is known (P9)",
-    {
-      scene: { ...PLAYING, turn: 1 },
-      seat: 0,
-      action: 'take g',
-      market: 'yyrbt?',
-      hands: ['1j+3y+1p', '1j+2g and 3', '2b'],
-    },
-  ],
-  [
-    'taking with too few cards in the deck: how many will come is known (P12)',
-    {
-      scene: { ...PLAYING, deck: 'p' },
-      seat: 0,
-      action: 'take y',
-      market: 'rgbt?',
-      hands: ['1j+5y+1p', '1j+1g and 3', '2b'],
-    },
-  ],
-  [
-    'playing dealt cards (P13)',
-    {
-      scene: PLAYING,
-      seat: 0,
-      action: 'play 3y+1j necklace',
-      hands: ['1p', '1j+1g and 3', '2b'],
-    },
-  ],
-  [
-    "another's play of cards taken openly (P13)",
-    {
-      scene: { ...PLAYING, turn: 1 },
-      seat: null,
-      action: 'play 1g+1j',
-      hands: ['2y and 3', '. and 3', '2b'],
-    },
-  ],
-  [
-    'the last turn: hands that are not known stay so (P22)',
-    {
-      scene: { ...PLAYING, deck: '', finalTurns: 1 },
-      seat: 0,
-      action: 'play 3y',
-      hands: ['1j+1p', '1j+1g and 3', '2b'],
-    },
-  ],
-  [
-    'the last turn of another (P22)',
-    {
-      scene: { ...PLAYING, deck: '', finalTurns: 1, turn: 2 },
-      seat: null,
-      action: 'play 2b',
-      hands: ['2y and 3', '1j+1g and 3', '.'],
-    },
-  ],
+  ['taking: the cards that will come are not known (P12)', { scene: PLAYING, seat: 0, action: 'take y', market: 'rgbt??', hands: ['1j+5y+1p', '1j+1g and 3', '2b'] }],
+  ["another's taking: what was taken is known (P9)", { scene: { ...PLAYING, turn: 1 }, seat: 0, action: 'take g', market: 'yyrbt?', hands: ['1j+3y+1p', '1j+2g and 3', '2b'] }],
+  ['taking with too few cards in the deck: how many will come is known (P12)',
+    { scene: { ...PLAYING, deck: 'p' }, seat: 0, action: 'take y', market: 'rgbt?', hands: ['1j+5y+1p', '1j+1g and 3', '2b'] }],
+  ['playing dealt cards (P13)', { scene: PLAYING, seat: 0, action: 'play 3y+1j necklace', hands: ['1p', '1j+1g and 3', '2b'] }],
+  ["another's play of cards taken openly (P13)", { scene: { ...PLAYING, turn: 1 }, seat: null, action: 'play 1g+1j', hands: ['2y and 3', '. and 3', '2b'] }],
+  ['the last turn: hands that are not known stay so (P22)', { scene: { ...PLAYING, deck: '', finalTurns: 1 }, seat: 0, action: 'play 3y', hands: ['1j+1p', '1j+1g and 3', '2b'] }],
+  ['the last turn of another (P22)', { scene: { ...PLAYING, deck: '', finalTurns: 1, turn: 2 }, seat: null, action: 'play 2b', hands: ['2y and 3', '1j+1g and 3', '.'] }],
 ];
 
 describe('a preview: apply on a view', () => {

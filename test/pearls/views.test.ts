@@ -48,26 +48,18 @@ viewsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
     ...['last-turns', 'turn-began', 'game-over', 'player-scored'],
   ],
   view: OTHERS,
+  // prettier-ignore
   wrong: [
     wrong('a card of the deck', 'deck[1]', MINE, ({ deck }) => (deck[1] = 'purple')),
-    wrong('a card of the deck, where hands are hidden', 'deck[0]', MINE, (draft) => {
-      draft.deck = [...PLAYING.deck];
-    }),
+    wrong('a card of the deck, where hands are hidden', 'deck[0]', MINE, (draft) => { draft.deck = [...PLAYING.deck]; }),
     wrong('unknown cards before known ones', 'market', MINE, ({ market }) => (market[0] = null)),
-    wrong('more of a hand than was taken openly', 'players[1].hand', OTHERS, ({ players }) => {
-      players[1]!.hand = { ...players[1]!.hand, yellow: 1 };
-      players[1]!.unknown = 5;
-    }),
+    wrong('more of a hand than was taken openly', 'players[1].hand', OTHERS, ({ players }) => { players[1]!.hand = { ...players[1]!.hand, yellow: 1 }; players[1]!.unknown = 5; }),
     wrong('two hands', 'players[2].hand', MINE, ({ players }) => {
       const { hand, seen, pile } = PLAYING.players[2]!;
       players[2] = { hand: { ...hand }, seen: { ...seen }, pile: { ...pile }, necklaces: [] };
     }),
-    wrong('no unknown cards, and a word about it', 'players[0].unknown', MINE, ({ players }) => {
-      players[0]!.unknown = 0;
-    }),
-    wrong('too many unknown cards', 'players[0].unknown', MINE, ({ players }) => {
-      players[0]!.unknown = 11;
-    }),
+    wrong('no unknown cards, and a word about it', 'players[0].unknown', MINE, ({ players }) => { players[0]!.unknown = 0; }),
+    wrong('too many unknown cards', 'players[0].unknown', MINE, ({ players }) => { players[0]!.unknown = 11; }),
     wrong('a card too few', 'deck', MINE, ({ deck }) => deck.pop()),
     wrong('more cards of a kind than there are', 'deck', MINE, ({ players }) => {
       players[1]!.hand.purple = 4;
@@ -76,9 +68,7 @@ viewsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
       players[0]!.pile.purple = 4;
       players[0]!.pile.yellow = 0;
     }),
-    wrong('a view of a state that is not sound', 'necklaces', MINE, ({ necklaces }) =>
-      necklaces.pop(),
-    ),
+    wrong('a view of a state that is not sound', 'necklaces', MINE, ({ necklaces }) => necklaces.pop()),
     wrong('a card that is none', 'market[0]', MINE, ({ market }) => (market[0] = 'pink' as never)),
   ],
   unfit: [

@@ -157,26 +157,15 @@ describe('drawing from the deck', () => {
     expect(state.turn).toBe(1);
   });
 
+  // prettier-ignore
   test.each([
     [['rr: r = 1', 'gg: r = 2', 'yy: r = 3'], [0]],
     [['rr: r = 3', 'gg: r = 2', 'yy: r = 1'], [2]],
-    [
-      ['rr: r = 2', 'gg: r = 1', 'yy: r = 1'],
-      [1, 2],
-    ],
-    [
-      ['rr: r = 1', 'gg: r = 2', 'yy: r = 1'],
-      [0, 2],
-    ],
-    [
-      ['rr: r = 4', 'gg: r = 4', 'yy: r = 4'],
-      [0, 1, 2],
-    ],
+    [['rr: r = 2', 'gg: r = 1', 'yy: r = 1'], [1, 2]],
+    [['rr: r = 1', 'gg: r = 2', 'yy: r = 1'], [0, 2]],
+    [['rr: r = 4', 'gg: r = 4', 'yy: r = 4'], [0, 1, 2]],
     [['rr: r = 1 (9)', 'gg: r = 2', 'yy: r = 3'], [0]],
-    [
-      ['rr: r = 1 (9)', 'gg: r = 1', 'yy: r = 3'],
-      [0, 1],
-    ],
+    [['rr: r = 1 (9)', 'gg: r = 1', 'yy: r = 3'], [0, 1]],
     [['rr: r = 0', 'gg: r = 1', 'yy: r = 1'], [0]],
   ])('apply(state, draw) pays onto the lowest of %j: %j (R15)', (display, onto) => {
     const before = table({ display });
@@ -304,73 +293,18 @@ describe('pieces that cannot be placed', () => {
     return [row, row, row, `rypg rypg rypg ${last}`].join(' / ');
   }
 
+  // prettier-ignore
   test.each([
-    [
-      'the first piece has run out',
-      {
-        card: 'rg: y4 = 1',
-        supply: { red: 0, green: 5 },
-        plays: 16,
-        action: 'play #0 g@a1',
-        board: 'g . . . / . r y . / . p g . / . . . .',
-        left: { red: 0, green: 4 },
-      },
-    ],
-    [
-      'the second piece has run out',
-      {
-        card: 'rg: y4 = 1',
-        supply: { red: 5, green: 0 },
-        plays: 16,
-        action: 'play #0 r@a1',
-        board: 'r . . . / . r y . / . p g . / . . . .',
-        left: { red: 4, green: 0 },
-      },
-    ],
-    [
-      'both pieces have run out',
-      {
-        card: 'rg: y4 = 1',
-        supply: { red: 0, green: 0 },
-        plays: 1,
-        action: 'play #0',
-        board: STARTED.centre,
-        left: { red: 0, green: 0 },
-      },
-    ],
-    [
-      'one of two equal pieces is left',
-      {
-        card: 'gg: y4 = 1',
-        supply: { red: 0, green: 1 },
-        plays: 16,
-        action: 'play #0 g@c3',
-        board: '. . . . / . r y . / . p gg . / . . . .',
-        left: { red: 0, green: 0 },
-      },
-    ],
-    [
-      'two equal pieces have run out',
-      {
-        card: 'gg: y4 = 1',
-        supply: { red: 3, green: 0 },
-        plays: 1,
-        action: 'play #0',
-        board: STARTED.centre,
-        left: { red: 3, green: 0 },
-      },
-    ],
-    [
-      'the last of each can be placed',
-      {
-        card: 'rg: y4 = 1',
-        supply: { red: 1, green: 1 },
-        plays: 16 * 15 + 2 * 16,
-        action: 'play #0 r@a1 g@a1',
-        board: 'rg . . . / . r y . / . p g . / . . . .',
-        left: { red: 0, green: 0 },
-      },
-    ],
+    ['the first piece has run out',
+      { card: 'rg: y4 = 1', supply: { red: 0, green: 5 }, plays: 16, action: 'play #0 g@a1', board: 'g . . . / . r y . / . p g . / . . . .', left: { red: 0, green: 4 } }],
+    ['the second piece has run out',
+      { card: 'rg: y4 = 1', supply: { red: 5, green: 0 }, plays: 16, action: 'play #0 r@a1', board: 'r . . . / . r y . / . p g . / . . . .', left: { red: 4, green: 0 } }],
+    ['both pieces have run out', { card: 'rg: y4 = 1', supply: { red: 0, green: 0 }, plays: 1, action: 'play #0', board: STARTED.centre, left: { red: 0, green: 0 } }],
+    ['one of two equal pieces is left',
+      { card: 'gg: y4 = 1', supply: { red: 0, green: 1 }, plays: 16, action: 'play #0 g@c3', board: '. . . . / . r y . / . p gg . / . . . .', left: { red: 0, green: 0 } }],
+    ['two equal pieces have run out', { card: 'gg: y4 = 1', supply: { red: 3, green: 0 }, plays: 1, action: 'play #0', board: STARTED.centre, left: { red: 3, green: 0 } }],
+    ['the last of each can be placed',
+      { card: 'rg: y4 = 1', supply: { red: 1, green: 1 }, plays: 16 * 15 + 2 * 16, action: 'play #0 r@a1 g@a1', board: 'rg . . . / . r y . / . p g . / . . . .', left: { red: 0, green: 0 } }],
   ])('apply(state, play) places the rest when %s (R20)', (_, row) => {
     const before = table({ hands: [[row.card]], supply: row.supply });
     expect(playsOf(before)).toHaveLength(row.plays);
@@ -380,42 +314,13 @@ describe('pieces that cannot be placed', () => {
     expect(playerOf(state, 0)).toMatchObject({ hand: [], played: [0] });
   });
 
+  // prettier-ignore
   test.each([
-    [
-      'no room for two colours',
-      { card: 'rg: r = 1', last: 'rypg', plays: ['play #0'], boards: ['rypg'] },
-    ],
-    [
-      'no room for two equal pieces',
-      { card: 'gg: r = 1', last: 'rypg', plays: ['play #0'], boards: ['rypg'] },
-    ],
-    [
-      'room for one of two colours',
-      {
-        card: 'rg: r = 1',
-        last: 'ryp',
-        plays: ['play #0 r@d4', 'play #0 g@d4'],
-        boards: ['rypr', 'rypg'],
-      },
-    ],
-    [
-      'room for one of two equal pieces',
-      {
-        card: 'gg: r = 1',
-        last: 'ryp',
-        plays: ['play #0 g@d4'],
-        boards: ['rypg'],
-      },
-    ],
-    [
-      'room for both',
-      {
-        card: 'rg: r = 1',
-        last: 'ry',
-        plays: ['play #0 r@d4 g@d4', 'play #0 g@d4 r@d4'],
-        boards: ['ryrg', 'rygr'],
-      },
-    ],
+    ['no room for two colours', { card: 'rg: r = 1', last: 'rypg', plays: ['play #0'], boards: ['rypg'] }],
+    ['no room for two equal pieces', { card: 'gg: r = 1', last: 'rypg', plays: ['play #0'], boards: ['rypg'] }],
+    ['room for one of two colours', { card: 'rg: r = 1', last: 'ryp', plays: ['play #0 r@d4', 'play #0 g@d4'], boards: ['rypr', 'rypg'] }],
+    ['room for one of two equal pieces', { card: 'gg: r = 1', last: 'ryp', plays: ['play #0 g@d4'], boards: ['rypg'] }],
+    ['room for both', { card: 'rg: r = 1', last: 'ry', plays: ['play #0 r@d4 g@d4', 'play #0 g@d4 r@d4'], boards: ['ryrg', 'rygr'] }],
   ])('apply(state, play) places what fits with %s (R21)', (_, row) => {
     const before = table({ hands: [[row.card]], boards: [crammed(row.last)] });
     expect(playsOf(before).map(formatAction)).toEqual(row.plays);
@@ -433,6 +338,7 @@ describe('pieces that cannot be placed', () => {
     expect(playsOf(table(drawing)).map(formatAction)).toEqual(plays);
   });
 
+  // prettier-ignore
   test.each([
     [
       'hand and board full, nothing left of any colour, no points',
@@ -446,13 +352,7 @@ describe('pieces that cannot be placed', () => {
         legal: ['play #0', 'play #1', 'play #2', 'play #3'],
       },
     ],
-    [
-      'no cards, no points',
-      {
-        drawing: { scores: [0] },
-        legal: ['take #0', 'take #1', 'take #2'],
-      },
-    ],
+    ['no cards, no points', { drawing: { scores: [0] }, legal: ['take #0', 'take #1', 'take #2'] }],
   ])('apply(state, action) never finds a player stuck: %s (R12, R23)', (_, { drawing, legal }) => {
     const before = table(drawing);
     expect(legalActions(before).map(formatAction)).toEqual(legal);

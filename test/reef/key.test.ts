@@ -47,18 +47,10 @@ const MIDGAME: readonly string[] = [
   'draw #41',
 ];
 
+// prettier-ignore
 const SITUATIONS: Named<Drawing> = [
   ['in play', PLAYING],
-  [
-    'at the start',
-    {
-      phase: 'start',
-      hands: [
-        ['rr: y = 1', 'gg: y = 1'],
-        ['rr: p = 1', 'gg: p = 3'],
-      ],
-    },
-  ],
+  ['at the start', { phase: 'start', hands: [['rr: y = 1', 'gg: y = 1'], ['rr: p = 1', 'gg: p = 3']] }],
   ['over', { ...PLAYING, phase: 'over' }],
   ['in the last round', { ...PLAYING, supply: { red: 0 }, turn: 1, round: 11 }],
   ['of four players', { ...PLAYING, players: 4, first: 3, turn: 2 }],

@@ -84,17 +84,10 @@ notationSuite<Board>(
     name: 'Board',
     parse: parseBoard,
     format: formatBoard,
+    // prettier-ignore
     agreed: [
       [EMPTY, Array.from({ length: 16 }, () => [])],
-      [
-        '. . . . / . r y . / . p g . / . . . .',
-        [
-          ...[[], [], [], []],
-          ...[[], ['red'], ['yellow'], []],
-          ...[[], ['purple'], ['green'], []],
-          ...[[], [], [], []],
-        ] as Board,
-      ],
+      ['. . . . / . r y . / . p g . / . . . .', [...[[], [], [], []], ...[[], ['red'], ['yellow'], []], ...[[], ['purple'], ['green'], []], ...[[], [], [], []]] as Board],
       [
         // A stack is written from the bottom up.
         'ryg . . . / . . . . / . . . . / . . . rrrr',
@@ -163,15 +156,10 @@ notationSuite<Pattern>(
     name: 'Pattern',
     parse: parsePattern,
     format: formatPattern,
+    // prettier-ignore
     agreed: [
       ['r r r', shape(piece(0, 0, 'red'), piece(0, 1, 'red'), piece(0, 2, 'red'))],
-      [
-        'p2+ . / . g2+',
-        shape(
-          { ...piece(0, 0, 'purple'), height: 2, atLeast: true },
-          { ...piece(1, 1, 'green'), height: 2, atLeast: true },
-        ),
-      ],
+      ['p2+ . / . g2+', shape({ ...piece(0, 0, 'purple'), height: 2, atLeast: true }, { ...piece(1, 1, 'green'), height: 2, atLeast: true })],
       ['p@y', { kind: 'adjacent', color: 'purple', to: 'yellow' }],
       ['g@g', { kind: 'adjacent', color: 'green', to: 'green' }],
       ['r', shape(piece(0, 0, 'red'))],
@@ -230,32 +218,11 @@ notationSuite<Card>(
     name: 'Card',
     parse: parseCard,
     format: formatCard,
+    // prettier-ignore
     agreed: [
-      [
-        'gg: r r / r r = 6',
-        {
-          pieces: ['green', 'green'],
-          pattern: shape(
-            piece(0, 0, 'red'),
-            piece(0, 1, 'red'),
-            piece(1, 0, 'red'),
-            piece(1, 1, 'red'),
-          ),
-          points: 6,
-        },
-      ],
-      [
-        'rp: g@y = 0',
-        {
-          pieces: ['red', 'purple'],
-          pattern: { kind: 'adjacent', color: 'green', to: 'yellow' },
-          points: 0,
-        },
-      ],
-      [
-        'yr: * = 1000',
-        { pieces: ['yellow', 'red'], pattern: shape(piece(0, 0, 'any')), points: 1000 },
-      ],
+      ['gg: r r / r r = 6', { pieces: ['green', 'green'], pattern: shape(piece(0, 0, 'red'), piece(0, 1, 'red'), piece(1, 0, 'red'), piece(1, 1, 'red')), points: 6 }],
+      ['rp: g@y = 0', { pieces: ['red', 'purple'], pattern: { kind: 'adjacent', color: 'green', to: 'yellow' }, points: 0 }],
+      ['yr: * = 1000', { pieces: ['yellow', 'red'], pattern: shape(piece(0, 0, 'any')), points: 1000 }],
     ],
     varied: [
       ['more spaces', '  gg  :  r   r  /  r r   =   6  ', 'gg: r r / r r = 6'],
@@ -377,36 +344,16 @@ notationSuite<Action>(
     name: 'Action',
     parse: parseAction,
     format: formatAction,
+    // prettier-ignore
     agreed: [
       ['take #17', { type: 'take', card: 17 }],
       ['take #0', { type: 'take', card: 0 }],
       ['draw #4', { type: 'draw', tokenOn: 4 }],
       ['draw #999', { type: 'draw', tokenOn: 999 }],
-      [
-        'play #9 r@b2 y@b2',
-        {
-          type: 'play',
-          card: 9,
-          placements: [
-            { color: 'red', cell: 5 },
-            { color: 'yellow', cell: 5 },
-          ],
-        },
-      ],
+      ['play #9 r@b2 y@b2', { type: 'play', card: 9, placements: [{ color: 'red', cell: 5 }, { color: 'yellow', cell: 5 }] }],
       ['play #9 g@d4', { type: 'play', card: 9, placements: [{ color: 'green', cell: 15 }] }],
       ['play #9', { type: 'play', card: 9, placements: [] }],
-      [
-        'start r@b2 y@c2 p@b3 g@c3',
-        {
-          type: 'start',
-          placements: [
-            { color: 'red', cell: 5 },
-            { color: 'yellow', cell: 6 },
-            { color: 'purple', cell: 9 },
-            { color: 'green', cell: 10 },
-          ],
-        },
-      ],
+      ['start r@b2 y@c2 p@b3 g@c3', { type: 'start', placements: [{ color: 'red', cell: 5 }, { color: 'yellow', cell: 6 }, { color: 'purple', cell: 9 }, { color: 'green', cell: 10 }] }],
       ['start', { type: 'start', placements: [] }],
     ],
     varied: [

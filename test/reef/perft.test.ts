@@ -16,6 +16,7 @@ function enumerate(state: View, depth: number): number {
 /** All four high but the last space: few ways to play. */
 const NARROW = 'rypg rypg rypg rypg / rypg rypg rypg rypg / rypg rypg rypg rypg / rypg rypg rypg .';
 
+// prettier-ignore
 const ENDGAMES: Named<{ drawing: Drawing; depths: readonly number[] }> = [
   [
     'the last card of the deck, so any card taken ends the game',
@@ -25,38 +26,10 @@ const ENDGAMES: Named<{ drawing: Drawing; depths: readonly number[] }> = [
       depths: [1, 3 + 1 + 1, 3 + 1, 0],
     },
   ],
-  [
-    'the last turn of the last round',
-    {
-      drawing: { turn: 1, scores: [3, 0], supply: { red: 0 } },
-      depths: [1, 3, 0, 0],
-    },
-  ],
-  [
-    'two turns left, nothing to draw with',
-    {
-      drawing: { scores: [0, 0], supply: { red: 0 } },
-      depths: [1, 3, 9, 0],
-    },
-  ],
-  [
-    'two turns left, a tie for the lowest card',
-    {
-      drawing: {
-        display: ['rr: r = 1', 'rr: r = 1', 'rr: r = 2'],
-        supply: { red: 0 },
-        scores: [1, 0],
-      },
-      depths: [1, 3 + 2, (3 + 2) * 3, 0],
-    },
-  ],
-  [
-    'a single piece left, for sixteen spaces',
-    {
-      drawing: { hands: [['gg: r = 1'], []], scores: [0, 0], supply: { green: 1 } },
-      depths: [1, 3 + 16, (3 + 16) * 3],
-    },
-  ],
+  ['the last turn of the last round', { drawing: { turn: 1, scores: [3, 0], supply: { red: 0 } }, depths: [1, 3, 0, 0] }],
+  ['two turns left, nothing to draw with', { drawing: { scores: [0, 0], supply: { red: 0 } }, depths: [1, 3, 9, 0] }],
+  ['two turns left, a tie for the lowest card', { drawing: { display: ['rr: r = 1', 'rr: r = 1', 'rr: r = 2'], supply: { red: 0 }, scores: [1, 0] }, depths: [1, 3 + 2, (3 + 2) * 3, 0] }],
+  ['a single piece left, for sixteen spaces', { drawing: { hands: [['gg: r = 1'], []], scores: [0, 0], supply: { green: 1 } }, depths: [1, 3 + 16, (3 + 16) * 3] }],
 ];
 
 describe('perft', () => {

@@ -90,6 +90,7 @@ positionSuite(reef, {
     ['the wrong deck', /cards .*/.exec(PLAYING_TEXT)![0], 'cards standard', 'cards'],
     ['five players (R1)', PLAYER, Array.from({ length: 4 }, () => PLAYER).join(' '), 'players'],
   ],
+  // prettier-ignore
   misplaced: [
     ['reef', '^Reef', '"Reef"', '"reef"'],
     ['reef', '^reefs', '"reefs"', '"reef"'],
@@ -133,12 +134,7 @@ positionSuite(reef, {
     ['cards', 'cards ^standards', '"standards"', 'two pieces such as "gg"'],
     ['cards gg', 'cards standard\n^gg', '"gg:"', 'the end of the state'],
     ['cards gg', 'cards gg^gg', '"gg:"', '":" after the two pieces'],
-    [
-      'gg: y y = 2',
-      'gg: ^b = 2',
-      '"b"',
-      'a piece such as "r", "r2", "r2+" or "*3", or "." for a gap',
-    ],
+    ['gg: y y = 2', 'gg: ^b = 2', '"b"', 'a piece such as "r", "r2", "r2+" or "*3", or "." for a gap'],
     ['gg: y y = 2', 'gg: y y = ^1001', '"1001,"', 'at most 1000 points'],
     ['= 2, rr', '= 2 ^rr', '"rr:"', 'the end of the state'],
     ['yg: r = 1', 'yg: r = 1,^', 'the end', 'two pieces such as "gg"'],

@@ -78,17 +78,13 @@ recordSuite<State, View, Action, SetupOptions>({
     ['a view', { state: view(PLAYING, 0) }, 'state.players[1].hand[2]'],
   ],
   badActions: [['a value that is no action', [STARTS[0], 'take #1'], 'actions[1]']],
+  // prettier-ignore
   wrong: [
     ['options.players', 'opening', [5]],
     ['options.start', 'opening', [null, '', 'center', 0]],
     ['options.cards', 'opening', [null, 0, [], {}, EIGHT.slice(1)]],
     ['options.cards', 'opening', [[...EIGHT.slice(1), null]], 'options.cards[7]'],
-    [
-      'options.cards',
-      'opening',
-      [[{ ...EIGHT[0], points: -1 }, ...EIGHT]],
-      'options.cards[0].points',
-    ],
+    ['options.cards', 'opening', [[{ ...EIGHT[0], points: -1 }, ...EIGHT]], 'options.cards[0].points'],
     ['state', 'ended', [formatState(PLAYING)]],
     ['state', 'ended', [{ ...PLAYING, round: 4 }], 'state.players[0].played'],
     ['state', 'ended', [{ ...PLAYING, players: [] }], 'state.players'],
@@ -122,15 +118,11 @@ result winners 0 scores 9 8
     actions: STARTS,
     result: { winners: [0], scores: [9, 8] },
   },
+  // prettier-ignore
   broken: [
     ['players 2', '^player 2', '"player"', '"players", "seed", "first", "start" or "card"'],
     ['first 0', 'start ^center', '"center"', '"centre", "outside" or "anywhere"'],
-    [
-      'first 0',
-      'card yy: ^b = 1',
-      '"b"',
-      'a piece such as "r", "r2", "r2+" or "*3", or "." for a gap',
-    ],
+    ['first 0', 'card yy: ^b = 1', '"b"', 'a piece such as "r", "r2", "r2+" or "*3", or "." for a gap'],
     ['first 0', 'card yy: r = 1\n\tcard yy: r = ^1001', '"1001"', 'at most 1000 points'],
     ['start r', '^begin r', '"begin"', VERBS],
     ['start r@b2', 'start ^r@b5', '"r@b5"', 'a placement such as "r@b2"'],

@@ -196,42 +196,13 @@ describe('what is on offer', () => {
     renderState(view, style).split('\n\n')[1]!;
 
   const known = { ...VIEW, display: VIEW.display.slice(0, 2) };
+  // prettier-ignore
   test.each([
-    [
-      'before the display is laid out',
-      setup({ players: 2, seed: 7 }),
-      ['Display: not laid out yet    Deck: 56 cards, face down'],
-    ],
-    [
-      'with a known top card',
-      known,
-      [
-        'Display              Deck: 3 cards',
-        '#4 gg:     #6 pp:    #5 yy:',
-        'y@r =2     r4 =5     r =1',
-        '+2 tokens',
-      ],
-    ],
-    [
-      'with a last card',
-      { ...known, deck: [null] },
-      [
-        'Display              Deck: 1 card',
-        '#4 gg:     #6 pp:    ?',
-        'y@r =2     r4 =5',
-        '+2 tokens',
-      ],
-    ],
-    [
-      'when the deck is empty (R38)',
-      { ...known, deck: [] },
-      ['Display              Deck: empty', '#4 gg:     #6 pp:', 'y@r =2     r4 =5', '+2 tokens'],
-    ],
-    [
-      'with unknown cards',
-      { ...known, display: [{ card: null, tokens: 1 }], deck: [null, 3] },
-      ['Display     Deck: 2 cards', '?           ?', '+1 token'],
-    ],
+    ['before the display is laid out', setup({ players: 2, seed: 7 }), ['Display: not laid out yet    Deck: 56 cards, face down']],
+    ['with a known top card', known, ['Display              Deck: 3 cards', '#4 gg:     #6 pp:    #5 yy:', 'y@r =2     r4 =5     r =1', '+2 tokens']],
+    ['with a last card', { ...known, deck: [null] }, ['Display              Deck: 1 card', '#4 gg:     #6 pp:    ?', 'y@r =2     r4 =5', '+2 tokens']],
+    ['when the deck is empty (R38)', { ...known, deck: [] }, ['Display              Deck: empty', '#4 gg:     #6 pp:', 'y@r =2     r4 =5', '+2 tokens']],
+    ['with unknown cards', { ...known, display: [{ card: null, tokens: 1 }], deck: [null, 3] }, ['Display     Deck: 2 cards', '?           ?', '+1 token']],
   ])('renderState(view) draws the display and the deck %s', (_, view: View, drawing) => {
     expect(offerIn(view).split('\n')).toEqual(drawing);
   });
@@ -305,27 +276,12 @@ describe('renderState', () => {
     }
   });
 
+  // prettier-ignore
   test.each([
-    [
-      'while the starting pieces are placed (R10)',
-      { phase: 'start' as const },
-      'Starting pieces: Player 0 to place. First player: Player 1.',
-    ],
-    [
-      'in an ordinary round (R11)',
-      { lastRound: false },
-      'Round 4: Player 0 to move. First player: Player 1.',
-    ],
-    [
-      'in the last round (R37)',
-      {},
-      'Round 4: Player 0 to move. First player: Player 1. Last round!',
-    ],
-    [
-      'when the game is over (R38)',
-      { phase: 'over' as const },
-      'The game ended in round 4. First player: Player 1.',
-    ],
+    ['while the starting pieces are placed (R10)', { phase: 'start' as const }, 'Starting pieces: Player 0 to place. First player: Player 1.'],
+    ['in an ordinary round (R11)', { lastRound: false }, 'Round 4: Player 0 to move. First player: Player 1.'],
+    ['in the last round (R37)', {}, 'Round 4: Player 0 to move. First player: Player 1. Last round!'],
+    ['when the game is over (R38)', { phase: 'over' as const }, 'The game ended in round 4. First player: Player 1.'],
   ])('renderState(view) begins with the turn %s', (_, change, headline) => {
     expect(renderState({ ...VIEW, ...change }).split('\n')[0]).toBe(headline);
   });
@@ -372,55 +328,19 @@ describe('renderState', () => {
 
 describe('renderEvent', () => {
   const NO_HAND = { hand: [], dealt: [] };
+  // prettier-ignore
   const events: [string, Event<CardId | null>][] = [
     ['Ann plays #0 (gg: r r / r r = 6)', { type: 'card-played', player: 0, card: 0 }],
-    [
-      'Ben places red on b2, 3 high',
-      { type: 'piece-placed', player: 1, color: 'red', cell: 5, height: 3 },
-    ],
-    [
-      'Ann places no green: the supply has none left',
-      { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' },
-    ],
-    [
-      'Ann places no purple: the reef has no room',
-      { type: 'piece-lacking', player: 0, color: 'purple', reason: 'room' },
-    ],
-    [
-      'Ann scores 12 points, 2 x 6: a1 b1 a2 b2, c3 d3 c4 d4',
-      {
-        type: 'pattern-scored',
-        player: 0,
-        card: 0,
-        matches: [
-          [0, 1, 4, 5],
-          [10, 11, 14, 15],
-        ],
-        around: null,
-        points: 12,
-      },
-    ],
-    [
-      'Ben scores nothing',
-      { type: 'pattern-scored', player: 1, card: 5, matches: [], around: null, points: 0 },
-    ],
-    [
-      'Ben scores 1 point, 1 x 1: d4',
-      { type: 'pattern-scored', player: 1, card: 5, matches: [[15]], around: null, points: 1 },
-    ],
-    [
-      'Ben scores 4 points, 2 x 2: a1, c2 around b2',
-      { type: 'pattern-scored', player: 1, card: 4, matches: [[0], [6]], around: 5, points: 4 },
-    ],
+    ['Ben places red on b2, 3 high', { type: 'piece-placed', player: 1, color: 'red', cell: 5, height: 3 }],
+    ['Ann places no green: the supply has none left', { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' }],
+    ['Ann places no purple: the reef has no room', { type: 'piece-lacking', player: 0, color: 'purple', reason: 'room' }],
+    ['Ann scores 12 points, 2 x 6: a1 b1 a2 b2, c3 d3 c4 d4', { type: 'pattern-scored', player: 0, card: 0, matches: [[0, 1, 4, 5], [10, 11, 14, 15]], around: null, points: 12 }],
+    ['Ben scores nothing', { type: 'pattern-scored', player: 1, card: 5, matches: [], around: null, points: 0 }],
+    ['Ben scores 1 point, 1 x 1: d4', { type: 'pattern-scored', player: 1, card: 5, matches: [[15]], around: null, points: 1 }],
+    ['Ben scores 4 points, 2 x 2: a1, c2 around b2', { type: 'pattern-scored', player: 1, card: 4, matches: [[0], [6]], around: 5, points: 4 }],
     ['Ann takes #4 (gg: y@r = 2)', { type: 'card-taken', player: 0, card: 4, slot: 0 }],
-    [
-      'Ann gets the 2 points lying on it',
-      { type: 'tokens-collected', player: 0, card: 4, tokens: 2 },
-    ],
-    [
-      'Ann gets the 1 point lying on it',
-      { type: 'tokens-collected', player: 0, card: 4, tokens: 1 },
-    ],
+    ['Ann gets the 2 points lying on it', { type: 'tokens-collected', player: 0, card: 4, tokens: 2 }],
+    ['Ann gets the 1 point lying on it', { type: 'tokens-collected', player: 0, card: 4, tokens: 1 }],
     ['Ann draws #5 (yy: r = 1) from the deck', { type: 'card-drawn', player: 0, card: 5 }],
     ['Ann draws ? from the deck', { type: 'card-drawn', player: 0, card: null }],
     ['Ben puts a point onto #7', { type: 'token-paid', player: 1, card: 7 }],
@@ -429,31 +349,13 @@ describe('renderEvent', () => {
     ['#7 (pg: r y = 3) is now on top of the deck', { type: 'top-revealed', card: 7 }],
     ['? is now on top of the deck', { type: 'top-revealed', card: null }],
     ['The display is laid out: #4, ?, #7', { type: 'display-laid-out', cards: [4, null, 7] }],
-    [
-      'The supply has no red left: the game ends with this round',
-      { type: 'last-round', colors: ['red'] },
-    ],
-    [
-      'The supply has no red and green left: the game ends with this round',
-      { type: 'last-round', colors: ['red', 'green'] },
-    ],
+    ['The supply has no red left: the game ends with this round', { type: 'last-round', colors: ['red'] }],
+    ['The supply has no red and green left: the game ends with this round', { type: 'last-round', colors: ['red', 'green'] }],
     ['Ann is next', { type: 'turn-began', player: 0, round: 2 }],
-    [
-      'The deck is empty: the game is over',
-      { type: 'game-over', reason: 'deck', hands: [NO_HAND, NO_HAND] },
-    ],
-    [
-      'The last round is finished: the game is over',
-      { type: 'game-over', reason: 'supply', hands: [NO_HAND, NO_HAND] },
-    ],
-    [
-      'Ann scores 6 points for #0 (gg: r r / r r = 6)',
-      { type: 'hand-scored', player: 0, card: 0, matches: [[0]], around: null, points: 6 },
-    ],
-    [
-      'Ann scores nothing for #0 (gg: r r / r r = 6)',
-      { type: 'hand-scored', player: 0, card: 0, matches: [], around: null, points: 0 },
-    ],
+    ['The deck is empty: the game is over', { type: 'game-over', reason: 'deck', hands: [NO_HAND, NO_HAND] }],
+    ['The last round is finished: the game is over', { type: 'game-over', reason: 'supply', hands: [NO_HAND, NO_HAND] }],
+    ['Ann scores 6 points for #0 (gg: r r / r r = 6)', { type: 'hand-scored', player: 0, card: 0, matches: [[0]], around: null, points: 6 }],
+    ['Ann scores nothing for #0 (gg: r r / r r = 6)', { type: 'hand-scored', player: 0, card: 0, matches: [], around: null, points: 0 }],
   ];
   test.each(events)('renderEvent(event, view) tells "%s"', (words, event) => {
     expect(renderEvent(event, VIEW, { names: ['Ann', 'Ben'] })).toBe(words);
@@ -465,19 +367,11 @@ describe('renderEvent', () => {
     );
   });
 
+  // prettier-ignore
   test.each<[string, Event]>([
-    [
-      'Player 0 takes #1 ({30;41}r{0}{30;43}y{0}: {30;45}p2+{0} . / . {30;42}g2+{0} = 5)',
-      { type: 'card-taken', player: 0, card: 1, slot: 0 },
-    ],
-    [
-      'Player 0 places {33}yellow{0} on a1, 1 high',
-      { type: 'piece-placed', player: 0, color: 'yellow', cell: 0, height: 1 },
-    ],
-    [
-      'The supply has no {35}purple{0} left: the game ends with this round',
-      { type: 'last-round', colors: ['purple'] },
-    ],
+    ['Player 0 takes #1 ({30;41}r{0}{30;43}y{0}: {30;45}p2+{0} . / . {30;42}g2+{0} = 5)', { type: 'card-taken', player: 0, card: 1, slot: 0 }],
+    ['Player 0 places {33}yellow{0} on a1, 1 high', { type: 'piece-placed', player: 0, color: 'yellow', cell: 0, height: 1 }],
+    ['The supply has no {35}purple{0} left: the game ends with this round', { type: 'last-round', colors: ['purple'] }],
   ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
     expect(shown(renderEvent(event, VIEW, { color: true }))).toBe(words);
   });

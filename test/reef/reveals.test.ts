@@ -25,108 +25,31 @@ const HANDS: Drawing = {
 const OPEN: Drawing = { ...HANDS, dealt: [0, 0] };
 const LAST_CARD: Drawing = { deck: ['rr: r = 1'] };
 
+// prettier-ignore
 const CASES: Named<Shown<State>> = [
-  [
-    'starting pieces, with others to come (R10)',
-    { state: table({ phase: 'start' }), action: 'start r@b2 y@c2 p@b3 g@c3', shows: false },
-  ],
-  [
-    'starting pieces of the second of three (R10)',
-    {
-      state: table({ phase: 'start', players: 3, first: 2, turn: 0 }),
-      action: 'start r@b2 y@c2 p@b3 g@c3',
-      shows: false,
-    },
-  ],
-  [
-    'the last starting pieces: the display is laid out (R10)',
-    { state: table({ phase: 'start', turn: 1 }), action: 'start r@b2 y@c2 p@b3 g@c3', shows: true },
-  ],
-  [
-    'taking: the next card is turned up (R14)',
-    { state: table(OPEN), action: 'take #4', shows: true },
-  ],
-  [
-    'taking with two cards in the deck: the last one is turned up (R14)',
-    { state: table({ ...OPEN, deck: ['rr: r = 1', 'gg: r = 1'] }), action: 'take #4', shows: true },
-  ],
-  [
-    'drawing: the next card is turned up (R15)',
-    { state: table(OPEN), action: 'draw #4', shows: true },
-  ],
-  [
-    'taking the last card while a dealt one is in hand: hands are shown (R38, R39)',
-    { state: table({ ...HANDS, ...LAST_CARD }), action: 'take #4', shows: true },
-  ],
-  [
-    'taking the last card while another has a dealt one: hands are shown (R38, R39)',
-    { state: table({ ...HANDS, ...LAST_CARD, turn: 1 }), action: 'take #4', shows: true },
-  ],
-  [
-    'taking the last card when all hands are known (R38)',
-    { state: table({ ...OPEN, ...LAST_CARD }), action: 'take #4', shows: false },
-  ],
-  [
-    'drawing the last card while a dealt one is in hand: hands are shown (R38, R39)',
-    { state: table({ ...HANDS, ...LAST_CARD, turn: 1 }), action: 'draw #4', shows: true },
-  ],
-  [
-    'drawing the last card when all hands are known (R38)',
-    { state: table({ ...OPEN, ...LAST_CARD }), action: 'draw #4', shows: false },
-  ],
+  ['starting pieces, with others to come (R10)', { state: table({ phase: 'start' }), action: 'start r@b2 y@c2 p@b3 g@c3', shows: false }],
+  ['starting pieces of the second of three (R10)', { state: table({ phase: 'start', players: 3, first: 2, turn: 0 }), action: 'start r@b2 y@c2 p@b3 g@c3', shows: false }],
+  ['the last starting pieces: the display is laid out (R10)', { state: table({ phase: 'start', turn: 1 }), action: 'start r@b2 y@c2 p@b3 g@c3', shows: true }],
+  ['taking: the next card is turned up (R14)', { state: table(OPEN), action: 'take #4', shows: true }],
+  ['taking with two cards in the deck: the last one is turned up (R14)', { state: table({ ...OPEN, deck: ['rr: r = 1', 'gg: r = 1'] }), action: 'take #4', shows: true }],
+  ['drawing: the next card is turned up (R15)', { state: table(OPEN), action: 'draw #4', shows: true }],
+  ['taking the last card while a dealt one is in hand: hands are shown (R38, R39)', { state: table({ ...HANDS, ...LAST_CARD }), action: 'take #4', shows: true }],
+  ['taking the last card while another has a dealt one: hands are shown (R38, R39)', { state: table({ ...HANDS, ...LAST_CARD, turn: 1 }), action: 'take #4', shows: true }],
+  ['taking the last card when all hands are known (R38)', { state: table({ ...OPEN, ...LAST_CARD }), action: 'take #4', shows: false }],
+  ['drawing the last card while a dealt one is in hand: hands are shown (R38, R39)', { state: table({ ...HANDS, ...LAST_CARD, turn: 1 }), action: 'draw #4', shows: true }],
+  ['drawing the last card when all hands are known (R38)', { state: table({ ...OPEN, ...LAST_CARD }), action: 'draw #4', shows: false }],
   ['playing a dealt card (R17)', { state: table(HANDS), action: 'play #0 r@a1 r@b1', shows: true }],
-  [
-    'playing the other dealt card (R17)',
-    { state: table({ ...HANDS, dealt: [2, 1] }), action: 'play #1 g@a1 g@b1', shows: true },
-  ],
-  [
-    'playing a card that was taken (R17)',
-    { state: table(HANDS), action: 'play #2 y@a1 y@b1', shows: false },
-  ],
-  [
-    'playing a card that was taken, which begins the last round (R37)',
-    {
-      state: table({ ...HANDS, supply: { yellow: 2 } }),
-      action: 'play #2 y@a1 y@b1',
-      shows: false,
-    },
-  ],
-  [
-    'playing a taken card at the end of the last round while another has a dealt one (R39)',
-    {
-      state: table({ ...HANDS, turn: 1, supply: { red: 0 } }),
-      action: 'play #3 p@a1 p@b1',
-      shows: true,
-    },
-  ],
-  [
-    "playing a taken card at the end of the last round with a dealt one in one's hand (R39)",
-    {
-      state: table({ ...HANDS, first: 1, turn: 0, supply: { red: 0 } }),
-      action: 'play #2 y@a1 y@b1',
-      shows: true,
-    },
-  ],
-  [
-    'playing a taken card at the end of the last round when all hands are known (R39)',
-    {
-      state: table({ ...OPEN, turn: 1, supply: { red: 0 } }),
-      action: 'play #3 p@a1 p@b1',
-      shows: false,
-    },
-  ],
-  [
-    'playing the very last dealt card at the end of the last round (R17, R39)',
-    {
-      state: table({ ...HANDS, dealt: [1, 0], first: 1, turn: 0, supply: { green: 0 } }),
-      action: 'play #0 r@a1 r@b1',
-      shows: true,
-    },
-  ],
-  [
-    'taking at the end of the last round: the next card is turned up (R14, R37)',
-    { state: table({ ...OPEN, turn: 1, supply: { red: 0 } }), action: 'take #4', shows: true },
-  ],
+  ['playing the other dealt card (R17)', { state: table({ ...HANDS, dealt: [2, 1] }), action: 'play #1 g@a1 g@b1', shows: true }],
+  ['playing a card that was taken (R17)', { state: table(HANDS), action: 'play #2 y@a1 y@b1', shows: false }],
+  ['playing a card that was taken, which begins the last round (R37)', { state: table({ ...HANDS, supply: { yellow: 2 } }), action: 'play #2 y@a1 y@b1', shows: false }],
+  ['playing a taken card at the end of the last round while another has a dealt one (R39)',
+    { state: table({ ...HANDS, turn: 1, supply: { red: 0 } }), action: 'play #3 p@a1 p@b1', shows: true }],
+  ["playing a taken card at the end of the last round with a dealt one in one's hand (R39)",
+    { state: table({ ...HANDS, first: 1, turn: 0, supply: { red: 0 } }), action: 'play #2 y@a1 y@b1', shows: true }],
+  ['playing a taken card at the end of the last round when all hands are known (R39)', { state: table({ ...OPEN, turn: 1, supply: { red: 0 } }), action: 'play #3 p@a1 p@b1', shows: false }],
+  ['playing the very last dealt card at the end of the last round (R17, R39)',
+    { state: table({ ...HANDS, dealt: [1, 0], first: 1, turn: 0, supply: { green: 0 } }), action: 'play #0 r@a1 r@b1', shows: true }],
+  ['taking at the end of the last round: the next card is turned up (R14, R37)', { state: table({ ...OPEN, turn: 1, supply: { red: 0 } }), action: 'take #4', shows: true }],
 ];
 
 revealsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({

@@ -43,200 +43,26 @@ interface Ranking {
   readonly winners: readonly number[];
 }
 
+// prettier-ignore
 const RANKINGS: Named<Ranking> = [
-  [
-    'most points win (R40)',
-    {
-      scores: [10, 11],
-      boards: [FOUR_HIGH, EMPTY],
-      ranks: [
-        [1, 1],
-        [0, 2],
-      ],
-      winners: [1],
-    },
-  ],
-  [
-    'points alone decide while they differ, also without any (R40)',
-    {
-      scores: [0, 7, 7 + 1],
-      boards: [THREE_HIGHER, FOUR_HIGH, EMPTY],
-      ranks: [
-        [2, 1],
-        [1, 2],
-        [0, 3],
-      ],
-      winners: [2],
-    },
-  ],
-  [
-    'a tie goes to more covered spaces, whatever their height (R41)',
-    {
-      scores: [9, 9],
-      boards: [THREE_HIGHER, FOUR_LOW],
-      ranks: [
-        [1, 1],
-        [0, 2],
-      ],
-      winners: [1],
-    },
-  ],
-  [
-    'a further tie goes to more stacks of four (R42)',
-    {
-      scores: [9, 9],
-      boards: [THREE_LOW, THREE_HIGH],
-      ranks: [
-        [1, 1],
-        [0, 2],
-      ],
-      winners: [1],
-    },
-  ],
-  [
-    'two stacks of four beat one (R42)',
-    {
-      scores: [9, 9],
-      boards: [THREE_HIGHER, THREE_HIGH],
-      ranks: [
-        [0, 1],
-        [1, 2],
-      ],
-      winners: [0],
-    },
-  ],
-  [
-    'stacks of three are no stacks of four (R42)',
-    {
-      scores: [9, 9],
-      boards: [THREE_LOW, 'rrr . . . / yyy . . . / ppp . . . / . . . .'],
-      ranks: [
-        [0, 1],
-        [1, 1],
-      ],
-      winners: [0, 1],
-    },
-  ],
-  [
-    'level in everything: the victory is shared (R43)',
-    {
-      scores: [9, 9],
-      boards: [THREE_HIGH, '. . . . / . y . . / . r pppp . / . . . .'],
-      ranks: [
-        [0, 1],
-        [1, 1],
-      ],
-      winners: [0, 1],
-    },
-  ],
-  [
-    'two share the victory, the next is third (R43)',
-    {
-      scores: [9, 4, 9],
-      boards: [THREE_HIGH, FOUR_HIGH, THREE_HIGH],
-      ranks: [
-        [0, 1],
-        [2, 1],
-        [1, 3],
-      ],
-      winners: [0, 2],
-    },
-  ],
-  [
-    'two share the second place',
-    {
-      scores: [4, 9, 4],
-      boards: [FOUR_LOW, EMPTY, FOUR_LOW],
-      ranks: [
-        [1, 1],
-        [0, 2],
-        [2, 2],
-      ],
-      winners: [1],
-    },
-  ],
-  [
-    'a tie of three, settled by covered spaces and then by stacks of four (R41, R42)',
-    {
-      scores: [6, 6, 6],
-      boards: [THREE_HIGHER, FOUR_LOW, FOUR_HIGH],
-      ranks: [
-        [2, 1],
-        [1, 2],
-        [0, 3],
-      ],
-      winners: [2],
-    },
-  ],
-  [
-    'stacks of four count only between those level in covered spaces (R41, R42)',
-    {
-      scores: [6, 6, 6],
-      boards: [FOUR_LOW, THREE_HIGHER, FOUR_LOW],
-      ranks: [
-        [0, 1],
-        [2, 1],
-        [1, 3],
-      ],
-      winners: [0, 2],
-    },
-  ],
-  [
-    'three share the victory (R43)',
-    {
-      scores: [6, 6, 6, 5],
-      boards: [FOUR_LOW, FOUR_LOW, FOUR_LOW, FOUR_HIGH],
-      ranks: [
-        [0, 1],
-        [1, 1],
-        [2, 1],
-        [3, 4],
-      ],
-      winners: [0, 1, 2],
-    },
-  ],
-  [
-    'four share the victory (R43)',
-    {
-      scores: [0, 0, 0, 0],
-      boards: [FOUR_HIGH, FOUR_HIGH, FOUR_HIGH, FOUR_HIGH],
-      ranks: [
-        [0, 1],
-        [1, 1],
-        [2, 1],
-        [3, 1],
-      ],
-      winners: [0, 1, 2, 3],
-    },
-  ],
-  [
-    'a tie of four, settled by every means (R40 to R43)',
-    {
-      scores: [6, 6, 6, 6],
-      boards: [THREE_HIGHER, FOUR_LOW, FOUR_HIGH, FOUR_LOW],
-      ranks: [
-        [2, 1],
-        [1, 2],
-        [3, 2],
-        [0, 4],
-      ],
-      winners: [2],
-    },
-  ],
-  [
-    'two pairs',
-    {
-      scores: [3, 8, 3, 8],
-      boards: [FOUR_LOW, THREE_LOW, FOUR_LOW, THREE_LOW],
-      ranks: [
-        [1, 1],
-        [3, 1],
-        [0, 3],
-        [2, 3],
-      ],
-      winners: [1, 3],
-    },
-  ],
+  ['most points win (R40)', { scores: [10, 11], boards: [FOUR_HIGH, EMPTY], ranks: [[1, 1], [0, 2]], winners: [1] }],
+  ['points alone decide while they differ, also without any (R40)', { scores: [0, 7, 7 + 1], boards: [THREE_HIGHER, FOUR_HIGH, EMPTY], ranks: [[2, 1], [1, 2], [0, 3]], winners: [2] }],
+  ['a tie goes to more covered spaces, whatever their height (R41)', { scores: [9, 9], boards: [THREE_HIGHER, FOUR_LOW], ranks: [[1, 1], [0, 2]], winners: [1] }],
+  ['a further tie goes to more stacks of four (R42)', { scores: [9, 9], boards: [THREE_LOW, THREE_HIGH], ranks: [[1, 1], [0, 2]], winners: [1] }],
+  ['two stacks of four beat one (R42)', { scores: [9, 9], boards: [THREE_HIGHER, THREE_HIGH], ranks: [[0, 1], [1, 2]], winners: [0] }],
+  ['stacks of three are no stacks of four (R42)', { scores: [9, 9], boards: [THREE_LOW, 'rrr . . . / yyy . . . / ppp . . . / . . . .'], ranks: [[0, 1], [1, 1]], winners: [0, 1] }],
+  ['level in everything: the victory is shared (R43)', { scores: [9, 9], boards: [THREE_HIGH, '. . . . / . y . . / . r pppp . / . . . .'], ranks: [[0, 1], [1, 1]], winners: [0, 1] }],
+  ['two share the victory, the next is third (R43)', { scores: [9, 4, 9], boards: [THREE_HIGH, FOUR_HIGH, THREE_HIGH], ranks: [[0, 1], [2, 1], [1, 3]], winners: [0, 2] }],
+  ['two share the second place', { scores: [4, 9, 4], boards: [FOUR_LOW, EMPTY, FOUR_LOW], ranks: [[1, 1], [0, 2], [2, 2]], winners: [1] }],
+  ['a tie of three, settled by covered spaces and then by stacks of four (R41, R42)',
+    { scores: [6, 6, 6], boards: [THREE_HIGHER, FOUR_LOW, FOUR_HIGH], ranks: [[2, 1], [1, 2], [0, 3]], winners: [2] }],
+  ['stacks of four count only between those level in covered spaces (R41, R42)',
+    { scores: [6, 6, 6], boards: [FOUR_LOW, THREE_HIGHER, FOUR_LOW], ranks: [[0, 1], [2, 1], [1, 3]], winners: [0, 2] }],
+  ['three share the victory (R43)', { scores: [6, 6, 6, 5], boards: [FOUR_LOW, FOUR_LOW, FOUR_LOW, FOUR_HIGH], ranks: [[0, 1], [1, 1], [2, 1], [3, 4]], winners: [0, 1, 2] }],
+  ['four share the victory (R43)', { scores: [0, 0, 0, 0], boards: [FOUR_HIGH, FOUR_HIGH, FOUR_HIGH, FOUR_HIGH], ranks: [[0, 1], [1, 1], [2, 1], [3, 1]], winners: [0, 1, 2, 3] }],
+  ['a tie of four, settled by every means (R40 to R43)',
+    { scores: [6, 6, 6, 6], boards: [THREE_HIGHER, FOUR_LOW, FOUR_HIGH, FOUR_LOW], ranks: [[2, 1], [1, 2], [3, 2], [0, 4]], winners: [2] }],
+  ['two pairs', { scores: [3, 8, 3, 8], boards: [FOUR_LOW, THREE_LOW, FOUR_LOW, THREE_LOW], ranks: [[1, 1], [3, 1], [0, 3], [2, 3]], winners: [1, 3] }],
 ];
 
 describe('places', () => {
@@ -274,19 +100,14 @@ describe('places', () => {
 });
 
 describe('cards left in hand', () => {
+  // prettier-ignore
   const ROWS: Named<{ card: string; points: number }> = [
     ['its pattern appears', { card: 'gg: r r = 4', points: 4 }],
     ['its pattern appears often, it scores once', { card: 'gg: r = 1', points: 1 }],
     ['two rows, it scores once', { card: 'gg: r r r = 4', points: 4 }],
     ['its pattern does not appear', { card: 'gg: r r r r = 9', points: 0 }],
     ['its pieces are covered', { card: 'gg: p p p = 5', points: 0 }],
-    [
-      'three purples around the highest yellow, it scores once',
-      {
-        card: 'rr: p@y = 2',
-        points: 2,
-      },
-    ],
+    ['three purples around the highest yellow, it scores once', { card: 'rr: p@y = 2', points: 2 }],
     ['no purple around the highest red', { card: 'rr: p@g = 2', points: 0 }],
     ['no green on top anywhere', { card: 'rr: r@g = 2', points: 0 }],
     ['its pieces are not placed first', { card: 'gg: g = 1', points: 0 }],

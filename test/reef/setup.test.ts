@@ -57,6 +57,14 @@ describe('setup({ players })', () => {
     }
   });
 
+  test('gives the first player the first turn, and remembers who that is (R6)', () => {
+    for (const first of [0, 1, 2, undefined]) {
+      const state = setup({ players: 3, seed: 7, first });
+      expect(state.first).toBe(first ?? state.turn);
+      expect(state.turn).toBe(state.first);
+    }
+  });
+
   test('begins with empty boards, no display and the first decision of the first round', () => {
     const { players, first, turn, round, phase, start, display, lastRound } = setup({ players: 3 });
     for (const { board } of players) expect(board).toEqual(Array(16).fill([]));
@@ -230,15 +238,13 @@ describe('setup({ cards }) refuses with bad-deck', () => {
 });
 
 describe('setup({ cards }) accepts', () => {
+  // prettier-ignore
   test.each<[name: string, card: unknown]>([
     ['a card worth nothing', { ...plainCard(), points: 0 }],
     ['a card worth 1000', { ...plainCard(), points: 1000 }],
     ['a shape of 16 cells', withPattern(shape(...cells(16)))],
     ['a shape too large for any board', withPattern(shape(cell(), cell({ row: 15, col: -15 })))],
-    [
-      'rows and columns far from zero',
-      withPattern(shape(cell({ row: -(2 ** 31), col: 2 ** 31 - 1 }))),
-    ],
+    ['rows and columns far from zero', withPattern(shape(cell({ row: -(2 ** 31), col: 2 ** 31 - 1 })))],
     ['each height', withPattern(shape(...[1, 2, 3, 4].map((n) => cell({ row: n, height: n }))))],
     ['at least a height', withPattern(shape(cell({ height: 4, atLeast: true })))],
     ['not at least a height', withPattern(shape(cell({ height: 4, atLeast: false })))],
@@ -360,4 +366,3 @@ function sharedParts(one: unknown, other: unknown): object[] {
   const parts = new Set(partsOf(other));
   return partsOf(one).filter((part) => parts.has(part));
 }
-

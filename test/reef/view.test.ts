@@ -86,149 +86,22 @@ interface Sight {
   readonly deck: View['deck'];
 }
 
+// prettier-ignore
 const SIGHTS: Named<Sight> = [
-  [
-    'a player in play: what others took, then a null for each card dealt to them',
-    {
-      drawing: PLAYING,
-      seat: 0,
-      hands: [
-        [0, 1, 2],
-        [4, 5, x],
-        [6, 7],
-      ],
-      dealt: [[0, 1], [x], []],
-      deck: [11, x, x, x],
-    },
-  ],
-  [
-    'a player in play whose turn it is not',
-    {
-      drawing: PLAYING,
-      seat: 1,
-      hands: [
-        [2, x, x],
-        [3, 4, 5],
-        [6, 7],
-      ],
-      dealt: [[x, x], [3], []],
-      deck: [11, x, x, x],
-    },
-  ],
-  [
-    'a spectator in play: no dealt card at all',
-    {
-      drawing: PLAYING,
-      seat: null,
-      hands: [
-        [2, x, x],
-        [4, 5, x],
-        [6, 7],
-      ],
-      dealt: [[x, x], [x], []],
-      deck: [11, x, x, x],
-    },
-  ],
-  [
-    'a deck of which the top card is left',
-    {
-      drawing: { ...PLAYING, deck: ['rr: r = 1'] },
-      seat: 2,
-      hands: [
-        [2, x, x],
-        [4, 5, x],
-        [6, 7],
-      ],
-      dealt: [[x, x], [x], []],
-      deck: [11],
-    },
-  ],
-  [
-    'a full hand of taken cards',
-    {
-      drawing: { hands: [[], ['rr: y = 1', 'rr: y = 2', 'rr: y = 3', 'rr: y = 4']], dealt: [0, 0] },
-      seat: 0,
-      hands: [[], [0, 1, 2, 3]],
-      dealt: [[], []],
-      deck: [7, x, x, x],
-    },
-  ],
-  [
-    'a player at the start: only the own two cards (R10)',
-    {
-      drawing: STARTING,
-      seat: 0,
-      hands: [
-        [0, 1],
-        [x, x],
-      ],
-      dealt: [
-        [0, 1],
-        [x, x],
-      ],
-      deck: [x, x, x, x],
-    },
-  ],
-  [
-    'a player at the start who has placed already (R10)',
-    {
-      drawing: STARTING,
-      seat: 1,
-      hands: [
-        [x, x],
-        [2, 3],
-      ],
-      dealt: [
-        [x, x],
-        [2, 3],
-      ],
-      deck: [x, x, x, x],
-    },
-  ],
-  [
-    'a spectator at the start: no card at all (R10)',
-    {
-      drawing: STARTING,
-      seat: null,
-      hands: [
-        [x, x],
-        [x, x],
-      ],
-      dealt: [
-        [x, x],
-        [x, x],
-      ],
-      deck: [x, x, x, x],
-    },
-  ],
-  [
-    'a player when the game is over: all hands, but not the rest of the deck (R39)',
-    {
-      drawing: { ...PLAYING, phase: 'over', turn: 2, supply: { red: 0 } },
-      seat: 1,
-      hands: [
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7],
-      ],
-      dealt: [[0, 1], [3], []],
-      deck: [11, x, x, x],
-    },
-  ],
-  [
-    'a spectator when the game is over and the deck empty (R38)',
-    {
-      drawing: { ...PLAYING, phase: 'over', deck: [] },
-      seat: null,
-      hands: [
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7],
-      ],
-      dealt: [[0, 1], [3], []],
-      deck: [],
-    },
-  ],
+  ['a player in play: what others took, then a null for each card dealt to them',
+    { drawing: PLAYING, seat: 0, hands: [[0, 1, 2], [4, 5, x], [6, 7]], dealt: [[0, 1], [x], []], deck: [11, x, x, x] }],
+  ['a player in play whose turn it is not', { drawing: PLAYING, seat: 1, hands: [[2, x, x], [3, 4, 5], [6, 7]], dealt: [[x, x], [3], []], deck: [11, x, x, x] }],
+  ['a spectator in play: no dealt card at all', { drawing: PLAYING, seat: null, hands: [[2, x, x], [4, 5, x], [6, 7]], dealt: [[x, x], [x], []], deck: [11, x, x, x] }],
+  ['a deck of which the top card is left', { drawing: { ...PLAYING, deck: ['rr: r = 1'] }, seat: 2, hands: [[2, x, x], [4, 5, x], [6, 7]], dealt: [[x, x], [x], []], deck: [11] }],
+  ['a full hand of taken cards',
+    { drawing: { hands: [[], ['rr: y = 1', 'rr: y = 2', 'rr: y = 3', 'rr: y = 4']], dealt: [0, 0] }, seat: 0, hands: [[], [0, 1, 2, 3]], dealt: [[], []], deck: [7, x, x, x] }],
+  ['a player at the start: only the own two cards (R10)', { drawing: STARTING, seat: 0, hands: [[0, 1], [x, x]], dealt: [[0, 1], [x, x]], deck: [x, x, x, x] }],
+  ['a player at the start who has placed already (R10)', { drawing: STARTING, seat: 1, hands: [[x, x], [2, 3]], dealt: [[x, x], [2, 3]], deck: [x, x, x, x] }],
+  ['a spectator at the start: no card at all (R10)', { drawing: STARTING, seat: null, hands: [[x, x], [x, x]], dealt: [[x, x], [x, x]], deck: [x, x, x, x] }],
+  ['a player when the game is over: all hands, but not the rest of the deck (R39)',
+    { drawing: { ...PLAYING, phase: 'over', turn: 2, supply: { red: 0 } }, seat: 1, hands: [[0, 1, 2], [3, 4, 5], [6, 7]], dealt: [[0, 1], [3], []], deck: [11, x, x, x] }],
+  ['a spectator when the game is over and the deck empty (R38)',
+    { drawing: { ...PLAYING, phase: 'over', deck: [] }, seat: null, hands: [[0, 1, 2], [3, 4, 5], [6, 7]], dealt: [[0, 1], [3], []], deck: [] }],
 ];
 
 describe('what a player sees', () => {
@@ -420,55 +293,16 @@ interface Preview {
   readonly scores?: readonly number[];
 }
 
+// prettier-ignore
 const PREVIEWS: Named<Preview> = [
-  [
-    'starting pieces that are not the last: all as it will be (R7)',
-    {
-      drawing: { ...STARTING, players: 3, turn: 2 },
-      seat: 0,
-      action: 'start r@b2 y@c2 p@b3 g@c3',
-    },
-  ],
-  [
-    'the last starting pieces: the display and the top card are unknown (R10)',
-    {
-      drawing: STARTING,
-      seat: 0,
-      action: 'start r@b2 y@c2 p@b3 g@c3',
-      display: [x, x, x],
-      deck: [x],
-    },
-  ],
-  [
-    "another's last starting pieces (R10)",
-    {
-      drawing: STARTING,
-      seat: 1,
-      action: 'start r@b2 y@c2 p@b3 g@c3',
-      display: [x, x, x],
-      deck: [x],
-    },
-  ],
-  [
-    'taking a card: the new top card is unknown (R14)',
-    { drawing: PLAYING, seat: 0, action: 'take #9', deck: [x, x, x] },
-  ],
-  [
-    "the deck's top card: the new top card is unknown (R15)",
-    { drawing: PLAYING, seat: 0, action: 'draw #8', deck: [x, x, x] },
-  ],
-  [
-    'playing a dealt card: all as it will be (R17)',
-    { drawing: PLAYING, seat: 0, action: 'play #0 r@a1 r@b1' },
-  ],
-  [
-    'playing a taken card: all as it will be (R17)',
-    { drawing: PLAYING, seat: 0, action: 'play #2 y@a1 y@b1' },
-  ],
-  [
-    "another's play of a taken card: all as it will be (R17)",
-    { drawing: { ...PLAYING, turn: 1 }, seat: 0, action: 'play #5 r@a1 p@a1' },
-  ],
+  ['starting pieces that are not the last: all as it will be (R7)', { drawing: { ...STARTING, players: 3, turn: 2 }, seat: 0, action: 'start r@b2 y@c2 p@b3 g@c3' }],
+  ['the last starting pieces: the display and the top card are unknown (R10)', { drawing: STARTING, seat: 0, action: 'start r@b2 y@c2 p@b3 g@c3', display: [x, x, x], deck: [x] }],
+  ["another's last starting pieces (R10)", { drawing: STARTING, seat: 1, action: 'start r@b2 y@c2 p@b3 g@c3', display: [x, x, x], deck: [x] }],
+  ['taking a card: the new top card is unknown (R14)', { drawing: PLAYING, seat: 0, action: 'take #9', deck: [x, x, x] }],
+  ["the deck's top card: the new top card is unknown (R15)", { drawing: PLAYING, seat: 0, action: 'draw #8', deck: [x, x, x] }],
+  ['playing a dealt card: all as it will be (R17)', { drawing: PLAYING, seat: 0, action: 'play #0 r@a1 r@b1' }],
+  ['playing a taken card: all as it will be (R17)', { drawing: PLAYING, seat: 0, action: 'play #2 y@a1 y@b1' }],
+  ["another's play of a taken card: all as it will be (R17)", { drawing: { ...PLAYING, turn: 1 }, seat: 0, action: 'play #5 r@a1 p@a1' }],
   [
     'taking the last card: the hands that are not known score nothing (R38, R39)',
     {
@@ -485,40 +319,11 @@ const PREVIEWS: Named<Preview> = [
       scores: [3 + 1 + 1 + 2 + 1, 3 + 3 + 2, 3 + 3 + 1],
     },
   ],
-  [
-    'taking the last card, for a spectator (R38, R39)',
-    {
-      drawing: { ...PLAYING, turn: 2, deck: ['rr: r = 1'] },
-      seat: null,
-      action: 'draw #8',
-      hands: [
-        [2, x, x],
-        [4, 5, x],
-        [6, 7, 11],
-      ],
-      dealt: [[x, x], [x], []],
-      scores: [3 + 2, 3 + 3 + 2, 3 - 1 + 3 + 1 + 1],
-    },
-  ],
-  [
-    'taking the last card when no dealt card is left: all as it will be (R38)',
-    {
-      drawing: { ...PLAYING, deck: ['rr: r = 1'], dealt: [0, 0, 0] },
-      seat: 1,
-      action: 'take #8',
-    },
-  ],
-  [
-    'the end of the last round: hands that are not known score nothing (R37, R39)',
-    {
-      drawing: { ...PLAYING, turn: 2, supply: { red: 0 } },
-      seat: 2,
-      action: 'play #6 g@a1 g@b1',
-      hands: [[2, x, x], [4, 5, x], [7]],
-      dealt: [[x, x], [x], []],
-      scores: [3 + 2, 3 + 3 + 2, 3 + 3 + 1],
-    },
-  ],
+  ['taking the last card, for a spectator (R38, R39)',
+    { drawing: { ...PLAYING, turn: 2, deck: ['rr: r = 1'] }, seat: null, action: 'draw #8', hands: [[2, x, x], [4, 5, x], [6, 7, 11]], dealt: [[x, x], [x], []], scores: [3 + 2, 3 + 3 + 2, 3 - 1 + 3 + 1 + 1] }],
+  ['taking the last card when no dealt card is left: all as it will be (R38)', { drawing: { ...PLAYING, deck: ['rr: r = 1'], dealt: [0, 0, 0] }, seat: 1, action: 'take #8' }],
+  ['the end of the last round: hands that are not known score nothing (R37, R39)',
+    { drawing: { ...PLAYING, turn: 2, supply: { red: 0 } }, seat: 2, action: 'play #6 g@a1 g@b1', hands: [[2, x, x], [4, 5, x], [7]], dealt: [[x, x], [x], []], scores: [3 + 2, 3 + 3 + 2, 3 + 3 + 1] }],
 ];
 
 describe('a preview: apply on a view', () => {
@@ -611,16 +416,14 @@ interface Unknown {
   readonly states: number;
 }
 
+// prettier-ignore
 const UNKNOWN: Named<Unknown> = [
   ['a player at the start', { drawing: STARTING, seat: 0, states: 720 }],
   ['a player in play', { drawing: SMALL, seat: 1, states: 24 }],
   ['a spectator in play', { drawing: SMALL, seat: null, states: 720 }],
   ['one card dealt to each', { drawing: { ...SMALL, dealt: [1, 1] }, seat: null, states: 24 }],
   ['open hands', { drawing: { ...SMALL, dealt: [0, 0] }, seat: 0, states: 2 }],
-  [
-    'the top card left',
-    { drawing: { ...SMALL, deck: ['rr: r = 1'], dealt: [1, 2] }, seat: 0, states: 2 },
-  ],
+  ['the top card left', { drawing: { ...SMALL, deck: ['rr: r = 1'], dealt: [1, 2] }, seat: 0, states: 2 }],
   ['three players', { drawing: { ...PLAYING, deck: ['rr: r = 1'] }, seat: 1, states: 2 }],
   ['three players, a spectator', { drawing: { ...PLAYING, deck: [] }, seat: null, states: 6 }],
   ['the rest of the deck at the end', { drawing: { phase: 'over' }, seat: 0, states: 6 }],
@@ -632,38 +435,16 @@ interface Filled {
   readonly actions: readonly string[];
 }
 
+// prettier-ignore
 const FILLED: Named<Filled> = [
   ['a hidden top card', { drawing: SMALL, seat: 0, actions: ['take #5'] }],
   ['an unknown card on the display', { drawing: SMALL, seat: 0, actions: ['take #5', 'take #4'] }],
-  [
-    "an unknown card in one's own hand",
-    { drawing: { ...SMALL, first: 1, turn: 1 }, seat: 0, actions: ['draw #4', 'draw #4'] },
-  ],
-  [
-    "an unknown card in another's hand",
-    { drawing: SMALL, seat: 0, actions: ['draw #4', 'draw #4'] },
-  ],
-  [
-    "an unknown card in another's hand, for a spectator",
-    {
-      drawing: { ...SMALL, dealt: [0, 1] },
-      seat: null,
-      actions: ['draw #4', 'draw #4'],
-    },
-  ],
+  ["an unknown card in one's own hand", { drawing: { ...SMALL, first: 1, turn: 1 }, seat: 0, actions: ['draw #4', 'draw #4'] }],
+  ["an unknown card in another's hand", { drawing: SMALL, seat: 0, actions: ['draw #4', 'draw #4'] }],
+  ["an unknown card in another's hand, for a spectator", { drawing: { ...SMALL, dealt: [0, 1] }, seat: null, actions: ['draw #4', 'draw #4'] }],
   ['the first display', { drawing: STARTING, seat: 0, actions: ['start r@b2 y@c2 p@b3 g@c3'] }],
-  [
-    'hands at the end of the game, with the points they bring (R39)',
-    { drawing: { ...SMALL, deck: ['rg: r = 1'] }, seat: 0, actions: ['take #5'] },
-  ],
-  [
-    'hands at the end of the last round, with the points they bring (R39)',
-    {
-      drawing: { ...SMALL, supply: { green: 0 }, turn: 1 },
-      seat: null,
-      actions: ['take #4'],
-    },
-  ],
+  ['hands at the end of the game, with the points they bring (R39)', { drawing: { ...SMALL, deck: ['rg: r = 1'] }, seat: 0, actions: ['take #5'] }],
+  ['hands at the end of the last round, with the points they bring (R39)', { drawing: { ...SMALL, supply: { green: 0 }, turn: 1 }, seat: null, actions: ['take #4'] }],
 ];
 
 const SPOILED: Named<(seen: Loose) => void> = [

@@ -71,73 +71,32 @@ viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
     ...['display-laid-out', 'last-round', 'turn-began', 'game-over', 'hand-scored'],
   ],
   view: OTHERS,
+  // prettier-ignore
   wrong: [
     wrong('a card of the deck below the top', 'deck[1]', MINE, ({ deck }) => (deck[1] = 9)),
-    wrong('the top card before the display is laid out', 'deck[0]', view(STARTING, 0), (draft) => {
-      draft.deck[0] = STARTING.deck[0]!;
-    }),
-    wrong('unknown cards before known ones', 'players[1].hand', OTHERS, ({ players }) =>
-      players[1]!.hand.reverse(),
-    ),
-    wrong('one dealt card of two', 'players[1].dealt', OTHERS, ({ players }) => {
-      players[1]!.hand = [1, 3, 4, null];
-      players[1]!.dealt = [1, null];
-    }),
-    wrong('the dealt cards of two players', 'players[1].dealt', MINE, ({ players }) => {
-      players[0]!.hand = [0];
-      players[0]!.dealt = [0];
-    }),
-    wrong('a dealt card that is not in the hand', 'players[0].dealt', MINE, ({ players }) => {
-      players[0]!.hand = [0];
-    }),
-    wrong('an unknown card on the display', 'display[1].card', MINE, ({ display }) => {
-      display[1]!.card = null;
-    }),
-    wrong('an unknown first card on the display', 'display[0].card', MINE, ({ display }) => {
-      display[0]!.card = null;
-    }),
-    wrong(
-      'all dealt cards known at the end, but not all hands',
-      'players[1].dealt',
-      SHOWN,
-      (draft) => {
-        const { hand } = draft.players[0]!;
-        hand[hand.length - 1] = null;
-      },
-    ),
-    wrong('an unknown card that was taken', 'players[1].hand', OTHERS, ({ players }) => {
-      players[1]!.hand = [3, null, null, null];
-    }),
+    wrong('the top card before the display is laid out', 'deck[0]', view(STARTING, 0), (draft) => { draft.deck[0] = STARTING.deck[0]!; }),
+    wrong('unknown cards before known ones', 'players[1].hand', OTHERS, ({ players }) => players[1]!.hand.reverse()),
+    wrong('one dealt card of two', 'players[1].dealt', OTHERS, ({ players }) => { players[1]!.hand = [1, 3, 4, null]; players[1]!.dealt = [1, null]; }),
+    wrong('the dealt cards of two players', 'players[1].dealt', MINE, ({ players }) => { players[0]!.hand = [0]; players[0]!.dealt = [0]; }),
+    wrong('a dealt card that is not in the hand', 'players[0].dealt', MINE, ({ players }) => { players[0]!.hand = [0]; }),
+    wrong('an unknown card on the display', 'display[1].card', MINE, ({ display }) => { display[1]!.card = null; }),
+    wrong('an unknown first card on the display', 'display[0].card', MINE, ({ display }) => { display[0]!.card = null; }),
+    wrong('all dealt cards known at the end, but not all hands', 'players[1].dealt', SHOWN, (draft) => { const { hand } = draft.players[0]!; hand[hand.length - 1] = null; }),
+    wrong('an unknown card that was taken', 'players[1].hand', OTHERS, ({ players }) => { players[1]!.hand = [3, null, null, null]; }),
     wrong('a card twice', 'cards', MINE, ({ display }) => (display[0]!.card = 6)),
     wrong('a card too few', 'cards', MINE, ({ deck }) => deck.pop()),
     wrong('a card that there is not', 'deck[0]', MINE, ({ deck }) => (deck[0] = 14)),
-    wrong('an unknown card that was played', 'players[0].played[0]', MINE, ({ players }) => {
-      players[0]!.played[0] = null as never;
-    }),
-    wrong('a view of a state that is not sound', 'players[0].played', MINE, (draft) => {
-      draft.round = 4;
-    }),
+    wrong('an unknown card that was played', 'players[0].played[0]', MINE, ({ players }) => { players[0]!.played[0] = null as never; }),
+    wrong('a view of a state that is not sound', 'players[0].played', MINE, (draft) => { draft.round = 4; }),
     wrong('cards that are none', 'cards[0].points', MINE, ({ cards }) => (cards[0]!.points = -1)),
   ],
+  // prettier-ignore
   unfit: [
     unfit('a card played from nowhere', 'card', { type: 'card-played', player: 1, card: 9 }),
     unfit('a card played that lies open', 'card', { type: 'card-played', player: 1, card: 5 }),
-    unfit(
-      'a piece that the supply does not have',
-      'color',
-      { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 1 },
-      table({ supply: { red: 0 } }),
-    ),
-    unfit(
-      'a piece onto a full stack',
-      'cell',
-      { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 4 },
-      table({ boards: ['rrrr . . . / . . . . / . . . . / . . . .', EMPTY] }),
-    ),
-    unfit('a piece that lacks for no reason', 'reason', {
-      ...{ type: 'piece-lacking', player: 1, color: 'red' },
-      reason: 'mood',
-    }),
+    unfit('a piece that the supply does not have', 'color', { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 1 }, table({ supply: { red: 0 } })),
+    unfit('a piece onto a full stack', 'cell', { type: 'piece-placed', player: 0, color: 'red', cell: 0, height: 4 }, table({ boards: ['rrrr . . . / . . . . / . . . . / . . . .', EMPTY] })),
+    unfit('a piece that lacks for no reason', 'reason', { ...{ type: 'piece-lacking', player: 1, color: 'red' }, reason: 'mood' }),
     unfit('a match without spaces', 'matches[0]', scored({ matches: [[]] }), LAST_TURN, 0),
     unfit('a match off the board', 'matches[0][0]', scored({ matches: [[16]] }), LAST_TURN, 0),
     unfit('a centre off the board', 'around', scored({ around: 16 }), LAST_TURN, 0),
@@ -149,19 +108,9 @@ viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
     unfit('tokens that were not there', 'tokens', tokens(1, 2)),
     unfit('another card drawn than lies on top', 'card', drawn(9)),
     unfit('a card drawn from no deck', 'card', drawn(2, 0), table({ deck: [] })),
-    unfit(
-      'a card laid where there is no display yet',
-      'slot',
-      { type: 'display-refilled', card: null, slot: 0 },
-      view(setup({ players: 2, seed: 7 }), 0),
-    ),
+    unfit('a card laid where there is no display yet', 'slot', { type: 'display-refilled', card: null, slot: 0 }, view(setup({ players: 2, seed: 7 }), 0)),
     unfit('a point onto a card elsewhere', 'card', { type: 'token-paid', player: 1, card: 8 }),
-    unfit(
-      'a top card of no deck',
-      'card',
-      { type: 'top-revealed', card: null },
-      table({ deck: [] }),
-    ),
+    unfit('a top card of no deck', 'card', { type: 'top-revealed', card: null }, table({ deck: [] })),
 
     unfit('no colours', 'colors', { type: 'last-round', colors: [] }),
 

@@ -42,28 +42,17 @@ export function optionsSuite<S extends V, V extends object, O extends GameOption
   const { whole, words } = rows;
 
   describe('formatOptions and parseOptions', () => {
+    // prettier-ignore
     test.each<readonly [string, O | GameOptions, string]>([
       ['players only', { players: 3 }, 'players 3\n'],
       ['a number as seed', { players: 2, seed: 7 }, 'players 2\nseed 7\n'],
       ['a seed below zero', { players: 2, seed: -7 }, 'players 2\nseed -7\n'],
-      [
-        'the largest seed',
-        { players: 2, seed: Number.MAX_SAFE_INTEGER },
-        'players 2\nseed 9007199254740991\n',
-      ],
-      [
-        'the smallest seed',
-        { players: 2, seed: Number.MIN_SAFE_INTEGER },
-        'players 2\nseed -9007199254740991\n',
-      ],
+      ['the largest seed', { players: 2, seed: Number.MAX_SAFE_INTEGER }, 'players 2\nseed 9007199254740991\n'],
+      ['the smallest seed', { players: 2, seed: Number.MIN_SAFE_INTEGER }, 'players 2\nseed -9007199254740991\n'],
       ['a text as seed', { players: 2, seed: 'a b' }, 'players 2\nseed "a b"\n'],
       ['a number in a text as seed', { players: 2, seed: '7' }, 'players 2\nseed "7"\n'],
       ['an empty seed', { players: 2, seed: '' }, 'players 2\nseed ""\n'],
-      [
-        'a seed with signs of its own',
-        { players: 2, seed: 'say "no"; \\ \n\t' },
-        'players 2\nseed "say \\"no\\"; \\\\ \\n\\t"\n',
-      ],
+      ['a seed with signs of its own', { players: 2, seed: 'say "no"; \\ \n\t' }, 'players 2\nseed "say \\"no\\"; \\\\ \\n\\t"\n'],
       ...rows.written,
     ])('formatOptions(options) and parseOptions(text) agree on %s', (_, options, text) => {
       expect(game.formatOptions(options as O)).toBe(text);

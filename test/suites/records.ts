@@ -505,6 +505,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     const list = Object.assign([...opening], { extra: 1 });
     const endedBy = (player: unknown): unknown => ({ by: 'forfeit', player });
     const endedFor = (reason: unknown): unknown => ({ by: 'forfeit', player: 0, reason });
+    // prettier-ignore
     test.each<WrongPart>([
       ['format', 'opening', [undefined, null, 0, 2, '1', 1.5, -0]],
       ['game', 'opening', [undefined, null, '', other.name, 0, [name], new String(name)]],
@@ -518,14 +519,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       ['actions[1]', 'opening', [undefined, null, 'take', [], {}, { ...opening[0], extra: 1 }]],
       ['actions[0].type', 'opening', [undefined, null, 'jump', 0]],
       ['result', 'ended', [undefined, 0, 'winners 0', [], {}, { winners: [0] }, { scores: [9] }]],
-      [
-        'result',
-        'ended',
-        [
-          { ...given.ended, extra: 1 },
-          { ...given.ended, constructor: 1 },
-        ],
-      ],
+      ['result', 'ended', [{ ...given.ended, extra: 1 }, { ...given.ended, constructor: 1 }]],
       ['result.winners', 'ended', [undefined, null, 0, [], {}, new Array(17).fill(0)]],
       ['result.scores', 'ended', [undefined, null, 0, [], {}, new Array(17).fill(0)]],
       ['result.winners[0]', 'ended', [undefined, null, '0', 0.5, NaN, -0, 2 ** 53]],
@@ -670,16 +664,14 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       },
     );
 
+    // prettier-ignore
     test.each<[string, string]>([
       ['blank lines', TEXT.replaceAll('\n', '\n\n \t\n')],
       ['line breaks of Windows', TEXT.replaceAll('\n', '\r\n')],
       ['more blanks', TEXT.replaceAll('\n', ' \t\n\t ').replaceAll(' ', '  ')],
       ['a byte order mark', `\ufeff${TEXT}`],
       ['a comment on every line', TEXT.replaceAll('\n', ' ; a comment\n')],
-      [
-        'options in another order',
-        TEXT.replace(given.optionLines.join('\n'), [...given.optionLines].reverse().join('\n')),
-      ],
+      ['options in another order', TEXT.replace(given.optionLines.join('\n'), [...given.optionLines].reverse().join('\n'))],
     ])('takes %s', (_, text) => {
       const { comments, ...rest } = parseRecord(game, text);
       expect(rest).toStrictEqual(RECORD);
