@@ -2,17 +2,12 @@ import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
 import type { AnyGame, Game } from '../core/game.js';
 import { describe, nearestWord } from '../core/text.js';
-import { withBudget } from './bot.js';
+import { isSearchBot, withBudget } from './bot.js';
 import type { Bot } from './bot.js';
 import { budgetIn } from './budget.js';
-import { LEVELS, levelsOf } from './levels.js';
-import { mcts } from './mcts.js';
-import { PEARLS_BOTS } from './pearls/ready.js';
-import { random } from './random.js';
-import { REEF_BOTS } from './reef/ready.js';
-
-/** The names of bots that can have a budget. */
-const SEARCHING: readonly string[] = ['mcts'];
+import { LEVELS } from './levels.js';
+import { playersOf } from './players.js';
+import type { Players } from './players.js';
 
 /**
  * The names of the ready bots for a game, the weakest first.
@@ -29,7 +24,8 @@ const SEARCHING: readonly string[] = ['mcts'];
  * @group Ready bots
  */
 export function botNames(game: Pick<AnyGame, 'name' | 'setup'>): readonly string[] {
-  return Object.keys(botsOf(game));
+  ensureGame(game);
+  return Object.keys(playersOf(game.name).bots);
 }
 
 /**
@@ -51,26 +47,28 @@ export function botNamed<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
   text: string,
 ): Bot<V, A> {
+  ensureGame(game);
   // The bots are found by the name of the game, which no type can follow.
-  const bots = botsOf(game) as Readonly<Record<string, Bot<V, A>>>;
-  const levels = levelsOf(game.name) as Readonly<Record<string, Bot<V, A>>>;
-  const all = { ...bots, ...levels };
+  return playerNamed(playersOf(game.name), text) as Bot<V, A>;
+}
+
+/** The one that a text names among those who play a game. A bot is taken before a level of the same name. */
+export function playerNamed(
+  { name: game, bots, levels }: Players,
+  text: string,
+): Bot<object, unknown> {
+  const all: Players['bots'] = { ...levels, ...bots };
   const [name, amount] = partsOf(text);
   const bot = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (bot === undefined) throw unknownBot(game.name, name, Object.keys(bots));
+  if (bot === undefined) throw unknownBot(game, name, Object.keys(bots));
   if (amount === undefined) return bot;
 
   const budget = budgetIn(amount);
-  if (!SEARCHING.includes(name)) throw badName(`${name} takes no budget: leave out ":${amount}"`);
+  if (!isSearchBot(bot) || Object.hasOwn(levels, name))
+    throw badName(`${name} takes no budget: leave out ":${amount}"`);
   if (budget === null)
     throw badName(`"${amount}" is not a budget: ${name}:500, ${name}:200ms or ${name}:5s`);
   return withBudget(bot, budget);
-}
-
-function botsOf(game: { readonly name: string }): object {
-  ensureGame(game);
-  if (game.name === 'reef') return REEF_BOTS;
-  return game.name === 'pearls' ? PEARLS_BOTS : { random, mcts: mcts() };
 }
 
 function partsOf(text: unknown): [name: string, amount?: string] {

@@ -1,11 +1,6 @@
 import type { Game } from '../core/game.js';
 import { createRng } from '../core/rng.js';
-import { PearlsSimulator } from '../fast/pearls/simulator.js';
-import { pearlsObservationSize } from '../fast/pearls/observation.js';
-import { observationSize } from '../fast/reef/observation.js';
-import { Simulator } from '../fast/reef/simulator.js';
-import type { State as PearlsState } from '../pearls/types.js';
-import type { State as ReefState } from '../reef/types.js';
+import { playersOf } from './players.js';
 
 /** A decision in numbers, as a program that was trained knows it. */
 export interface Numbers<Action> {
@@ -19,40 +14,25 @@ export interface Numbers<Action> {
 
 /** A decision in numbers; `null` if the game has no simulator that could tell them. */
 export function numbersOf<V extends object, A>(
-  game: Pick<Game<V, V, A, unknown>, 'name' | 'determinize'>,
+  game: Pick<Game<V, V, A, unknown>, 'name' | 'determinize' | 'players'>,
   view: V,
   seat: number,
 ): Numbers<A> | null {
+  const { simulator: kit } = playersOf(game.name);
+  if (kit === null) return null;
   // Nothing that the seat cannot know changes a number, so any luck will do.
-  const guess = (): object => game.determinize(view, createRng(0));
-  switch (game.name) {
-    case 'reef': {
-      const simulator = new Simulator(guess() as ReefState);
-      const numbers = told(simulator, observationSize(simulator.players), seat);
-      const actionAt = (slot: number): A => simulator.toAction(simulator.actionAtSlot(slot)) as A;
-      return { ...numbers, actionAt };
-    }
-    case 'pearls': {
-      const simulator = new PearlsSimulator(guess() as PearlsState);
-      const numbers = told(simulator, pearlsObservationSize(simulator.players), seat);
-      const actionAt = (slot: number): A => simulator.toAction(simulator.actionAtSlot(slot)) as A;
-      return { ...numbers, actionAt };
-    }
-    default:
-      return null;
-  }
-}
-
-function told(
-  simulator: Pick<Simulator & PearlsSimulator, 'observe' | 'maskSlots' | 'slots'>,
-  size: number,
-  seat: number,
-): Pick<Numbers<unknown>, 'observation' | 'mask'> {
+  const options = { players: game.players(view) };
+  const simulator = kit.simulator(game.determinize(view, createRng(0)), options);
+  const size = kit.layout(options).reduce((sum, part) => sum + part.size, 0);
   const observation = new Float32Array(size);
   simulator.observe(seat, observation);
   const mask = new Uint8Array(simulator.slots);
   simulator.maskSlots(mask);
-  return { observation: Array.from(observation, shortest), mask: [...mask] };
+  return {
+    observation: Array.from(observation, shortest),
+    mask: [...mask],
+    actionAt: (slot) => simulator.toAction(simulator.actionAtSlot(slot)) as A,
+  };
 }
 
 /**

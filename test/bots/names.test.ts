@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../src/bots/ask.js';
 import { withBudget } from '../../src/bots/bot.js';
-import { LEVELS, PEARLS_LEVELS, REEF_LEVELS } from '../../src/bots/levels.js';
+import { LEVELS } from '../../src/bots/levels.js';
 import { botNamed, botNames } from '../../src/bots/names.js';
-import { PEARLS_BOTS } from '../../src/bots/pearls/ready.js';
-import { REEF_BOTS } from '../../src/bots/reef/ready.js';
+import { PEARLS_BOTS, PEARLS_LEVELS } from '../../src/bots/pearls/ready.js';
+import { REEF_BOTS, REEF_LEVELS } from '../../src/bots/reef/ready.js';
 import type { AnyGame } from '../../src/core/game.js';
 import { reef } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';

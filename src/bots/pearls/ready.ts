@@ -2,7 +2,10 @@ import { freeze } from '../../core/made.js';
 import { accountOf } from '../../pearls/course.js';
 import { PEARLS } from '../../pearls/types.js';
 import type { Action, View } from '../../pearls/types.js';
+import { PEARLS_KIT } from '../../fast/pearls/kit.js';
 import type { Bot, SearchBot } from '../bot.js';
+import { absentMinded, byLevel, within } from '../levels.js';
+import type { BotsByLevel } from '../levels.js';
 import { pearlsGreedy, turnsLeft, worthOf } from './greedy.js';
 import { pearlsMcts } from './mcts.js';
 import { random } from '../random.js';
@@ -18,6 +21,34 @@ type Player = View['players'][number];
 export const PEARLS_BOTS: Readonly<
   Record<'random' | 'greedy', Bot<View, Action>> & Record<'mcts', SearchBot<View, Action>>
 > = /* @__PURE__ */ freeze({ random, greedy: pearlsGreedy, mcts: pearlsMcts });
+
+/**
+ * The opponents in Pearls, by level. They are those of `botNamed`, without the bots of other games.
+ *
+ * @example
+ * ```ts
+ * import { pearls } from 'reef-rules/pearls';
+ * import { askBot, PEARLS_LEVELS } from 'reef-rules/bots';
+ *
+ * const state = pearls.setup({ players: 2, seed: 7, first: 0 });
+ * (await askBot(pearls, PEARLS_LEVELS.easy, state, 0)).failure; // null
+ * ```
+ * @group Ready bots
+ */
+export const PEARLS_LEVELS: BotsByLevel<View, Action> = /* @__PURE__ */ byLevel(() => ({
+  beginner: absentMinded(pearlsGreedy, 2),
+  easy: absentMinded(pearlsGreedy, 4),
+  medium: pearlsGreedy,
+  hard: within(pearlsMcts, 1000),
+}));
+
+/** What plays Pearls besides people. */
+export const PEARLS_PLAYERS = {
+  name: 'pearls',
+  bots: PEARLS_BOTS,
+  levels: PEARLS_LEVELS,
+  simulator: PEARLS_KIT,
+} as const;
 
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played. A

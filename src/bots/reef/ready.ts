@@ -1,7 +1,10 @@
 import { freeze } from '../../core/made.js';
 import { countPattern } from '../../reef/pattern.js';
 import type { Action, View } from '../../reef/types.js';
+import { REEF_KIT } from '../../fast/reef/kit.js';
 import type { Bot, SearchBot } from '../bot.js';
+import { absentMinded, byLevel, within } from '../levels.js';
+import type { BotsByLevel } from '../levels.js';
 import { random } from '../random.js';
 import { promiseOf, reefGreedy } from './greedy.js';
 import { reefMcts } from './mcts.js';
@@ -25,6 +28,34 @@ export const REEF_BOTS: Readonly<
   planner: reefPlanner,
   mcts: reefMcts,
 });
+
+/**
+ * The opponents in Reef, by level. They are those of `botNamed`, without the bots of other games.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import { askBot, REEF_LEVELS } from 'reef-rules/bots';
+ *
+ * const state = reef.setup({ players: 2, seed: 7, first: 0 });
+ * (await askBot(reef, REEF_LEVELS.easy, state, 0)).action?.type; // 'start'
+ * ```
+ * @group Ready bots
+ */
+export const REEF_LEVELS: BotsByLevel<View, Action> = /* @__PURE__ */ byLevel(() => ({
+  beginner: absentMinded(reefGreedy, 2),
+  easy: reefGreedy,
+  medium: reefPlanner,
+  hard: within(reefMcts, 1000),
+}));
+
+/** What plays Reef besides people. */
+export const REEF_PLAYERS = {
+  name: 'reef',
+  bots: REEF_BOTS,
+  levels: REEF_LEVELS,
+  simulator: REEF_KIT,
+} as const;
 
 /**
  * A player's points, and half of what the hand promises: half, because it has yet to be played.
