@@ -88,7 +88,7 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
 
     test('takes no state of another game, and says of which game it expected one', () => {
       const seen = other.view(other.setup({ players: 2, seed: 7 }), 0);
-      const calls: Readonly<Record<string, (given: V) => unknown>> = {
+      const calls: Record<string, (given: V) => unknown> = {
         legalActionAt: (given) => game.legalActionAt(given, 0),
         randomAction: (given) => game.randomAction(given, createRng(7)),
         view: (given) => game.view(given, 0),
