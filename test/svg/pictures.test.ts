@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OUTLINES } from '../../src/svg/shared/pieces.js';
+import { OUTLINES } from '../../src/svg/shared/signs.js';
 import {
   boardSvg,
   boardTitle,

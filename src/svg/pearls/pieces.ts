@@ -8,8 +8,8 @@ import { CARDS, NECKLACES, PEARLS, VALUES } from '../../pearls/types.js';
 import type { Pearl } from '../../pearls/types.js';
 import type { PearlsWords } from '../../pearls/words-en.js';
 import { en } from '../../pearls/words-en.js';
-import { backBody, frameBody, paperBody } from '../reef/card.js';
-import { signBody } from '../shared/pieces.js';
+import { backBody, frameBody, paperBody } from '../shared/card.js';
+import { signBody } from '../shared/signs.js';
 import { readStyle } from '../shared/style.js';
 import type { FieldReaders, Pen, SvgStyle } from '../shared/style.js';
 import {

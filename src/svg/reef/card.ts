@@ -8,7 +8,8 @@ import type { Card, CardId, Color, Pattern, PatternCell } from '../../reef/types
 import type { ReefWords } from '../../reef/words-en.js';
 import { en } from '../../reef/words-en.js';
 import { cardText, cornerOf, inOrder, patternText } from './labels.js';
-import { highestSign, PIECE, pieceBody } from '../shared/pieces.js';
+import { highestSign, PIECE, pieceBody } from './pieces.js';
+import { backBody, frameBody, paperBody } from '../shared/card.js';
 import { readStyle } from '../shared/style.js';
 import type { FieldReaders, Pen, SvgStyle } from '../shared/style.js';
 import {
@@ -228,26 +229,12 @@ export function cardBody(
   const words = [number + cardText(card, pen.words), ...notes].join('; ');
   const face = [
     faceBody(pen, card, isNumbered ? id : null),
-    frameBody(pen, isLegal, isChosen),
+    frameBody(pen, isLegal, isChosen, CARD_WIDTH, CARD_HEIGHT),
     more[0],
   ].join('');
   const body = isLegal ? buttonBody(words, face) : titleBody(words) + face;
   const values = { 'data-card': id ?? '?', ...(isLegal ? BUTTON : { role: 'img' }) };
   return placed(body, x, y, scale, attributes(values));
-}
-
-/** A frame around a card that can be chosen, and another one around a card that was. */
-export function frameBody(
-  { theme }: Pen,
-  isLegal: boolean,
-  isChosen: boolean,
-  width: number = CARD_WIDTH,
-  height: number = CARD_HEIGHT,
-): string {
-  if (!isLegal && !isChosen) return '';
-  const dashes = isChosen ? '' : ' stroke-dasharray="1 6" stroke-linecap="round"';
-  const line = isChosen ? 5 : 4;
-  return `<rect x="2.5" y="2.5" width="${width - 5}" height="${height - 5}" rx="8" stroke-width="${line}"${dashes} ${paint(theme, { stroke: 'mark' })}/>`;
 }
 
 // The face of a card.
@@ -278,17 +265,6 @@ function faceBody(pen: Pen, card: Card | null, id: CardId | null): string {
   ].join('');
 }
 
-/** The paper of a card, or the line around it. */
-export function paperBody(
-  { theme }: Pen,
-  width: number,
-  height: number,
-  what: 'fill' | 'stroke',
-): string {
-  const painted = paint(theme, what === 'fill' ? { fill: 'card' } : { stroke: 'line' });
-  return `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="9" stroke-width="1.5" ${painted}/>`;
-}
-
 /** A number of points, around a place. */
 function coinBody(pen: Pen, text: string, x: number, y: number): string {
   const width = 20 + text.length * 9;
@@ -302,19 +278,6 @@ export function tokenBody(pen: Pen, tokens: number, x: number, y: number): strin
   const painted = paint(pen.theme, { fill: 'yellow', stroke: 'yellow-edge' });
   const disc = `<circle cx="${x}" cy="${y}" r="17" stroke-width="2" ${painted}/>`;
   return disc + label(pen, text, x, y, { size: text.length > 2 ? 14 : 18, fill: 'ink' });
-}
-
-/** The reverse side of a card: waves. */
-export function backBody({ theme }: Pen, width: number, height: number): string {
-  const waves = [0.24, 0.42, 0.6, 0.78].map((part) => {
-    const step = (width - 24) / 8;
-    return `M12 ${height * part}q${step}-${step} ${step * 2} 0t${step * 2} 0t${step * 2} 0t${step * 2} 0`;
-  });
-  return [
-    `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="9" stroke-width="1.5" ${paint(theme, { fill: 'back', stroke: 'line' })}/>`,
-    `<rect x="6" y="6" width="${width - 12}" height="${height - 12}" rx="6" stroke-width="1.5" fill="none" stroke="#fff" opacity=".55"/>`,
-    `<path d="${waves.join('')}" stroke-width="3" stroke-linecap="round" fill="none" stroke="#fff" opacity=".5"/>`,
-  ].join('');
 }
 
 /** The pattern in the middle of its room, as large as that allows, within reason. */

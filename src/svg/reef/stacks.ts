@@ -1,5 +1,6 @@
 import type { Color, Stack } from '../../reef/types.js';
-import { PIECE, pieceBody, signPath } from '../shared/pieces.js';
+import { PIECE, pieceBody } from './pieces.js';
+import { signPath } from '../shared/signs.js';
 import type { Pen } from '../shared/style.js';
 import { label, placed, round } from '../shared/svg.js';
 import { paint } from '../shared/theme.js';

@@ -1,6 +1,4 @@
 import { freeze } from '../../core/made.js';
-import type { Pearl } from '../../pearls/types.js';
-import type { Color } from '../../reef/types.js';
 
 /**
  * What a picture is painted with. In a page each name is also a CSS custom property, `--reef-red` for
@@ -16,9 +14,17 @@ import type { Color } from '../../reef/types.js';
  * @group Colours
  */
 export type Paint =
-  | Color
-  | Pearl
-  | `${Color}-edge`
+  | 'red'
+  | 'yellow'
+  | 'purple'
+  | 'green'
+  | 'blue'
+  | 'teal'
+  | 'joker'
+  | 'red-edge'
+  | 'yellow-edge'
+  | 'purple-edge'
+  | 'green-edge'
   | 'ink'
   | 'text'
   | 'space'
