@@ -75,6 +75,7 @@ describe('the source files', () => {
     ...inside('fast'),
     ...inside('bots'),
     'arena',
+    'table',
     ...cli,
     ...inside('svg'),
   ];

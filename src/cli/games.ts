@@ -5,7 +5,7 @@ import { pearlsMcts } from '../bots/pearls/mcts.js';
 import { reefMcts } from '../bots/reef/mcts.js';
 import { reefWorth } from '../bots/reef/ready.js';
 import { isRulesError } from '../core/errors.js';
-import type { AnyGame, GameOptions } from '../core/game.js';
+import type { AnyGame } from '../core/game.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';
 import { accountOf } from '../pearls/course.js';
@@ -203,10 +203,10 @@ export function titleOf(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** A new game, if there is one with these options. */
-export function newGame(game: AnyGame, options: GameOptions): object {
+/** What is made with the options of the command line; those that the game refuses are a mistake there. */
+export function withOptions<T>(make: () => T): T {
   try {
-    return game.setup(options);
+    return make();
   } catch (error) {
     if (!isRulesError(error)) throw error;
     throw new UsageError(error.message);

@@ -6,7 +6,7 @@ import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
 import { refuseWords } from '../command.js';
 import type { Command, Request } from '../command.js';
-import { GAME, gameIn, newGame, OWN_OPTIONS, playersOption } from '../games.js';
+import { GAME, gameIn, OWN_OPTIONS, playersOption, withOptions } from '../games.js';
 import type { CliGame } from '../games.js';
 import { flag, text, UsageError } from '../options.js';
 import { Batch } from './batch.js';
@@ -90,7 +90,7 @@ class Server {
     const options: GameOptions = { players, ...entry.conditions(players, asked).setup };
     const bots = opponentsIn(entry.game, players, asked.opponents);
     // A deck may be too small: better to learn that before the first game.
-    newGame(entry.game, { ...options, seed: 0 });
+    withOptions(() => entry.game.setup({ ...options, seed: 0 }));
     const { game } = kind.make(options);
     const { slots } = game;
     this.#terms = { kind, players, options, size, slots, once, bytes, bots };

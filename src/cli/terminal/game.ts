@@ -3,17 +3,24 @@ import { commentOn } from '../../bots/analysis.js';
 import { forfeitOf, luckOf, setupOf } from '../../bots/match.js';
 import { Referee } from '../../bots/referee.js';
 import type { Failure } from '../../bots/referee.js';
-import type { AnyGame, GameEvent, GameOptions, GameResult, GameStep } from '../../core/game.js';
-import { recordOf } from '../../core/record.js';
+import type { AnyGame, GameOptions, GameResult } from '../../core/game.js';
+import { recordOf, replay } from '../../core/record.js';
 import type { Rng } from '../../core/rng.js';
+import { movesIn, outcomeOf } from '../../table/history.js';
+import type { Move } from '../../table/history.js';
+import { tableRecord } from '../../table/host.js';
+import { openTable } from '../../table/open.js';
+import { receive } from '../../table/receive.js';
+import { turnAt } from '../../table/table.js';
+import type { AnyTable, Request } from '../../table/types.js';
 import { lookBack } from './advice.js';
 import { CLOCK } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
 import { InputError } from '../options.js';
 import { writeText } from '../files.js';
-import { newGame } from '../games.js';
+import { withOptions } from '../games.js';
 import type { CliGame, Conditions } from '../games.js';
-import { wishOf } from './human.js';
+import { isYes, wishOf } from './human.js';
 import type { Lines } from './lines.js';
 import type { Style } from './phrases.js';
 import { taggedRecord } from '../record-file.js';
@@ -49,16 +56,7 @@ export interface TerminalGameEnd {
   readonly failure: Failure | null;
 }
 
-/** What was done, and the state before that. */
-interface Turn {
-  readonly state: object;
-  readonly seat: number;
-  readonly action: unknown;
-  /** What a bot thought about it, if it said. */
-  readonly comment: string | null;
-}
-
-/** A game between bots, told as it goes on, or with people at the keyboard, who see what they may. */
+/** A table for bots, told as the game goes on, or with people at the keyboard, who see what they may. */
 export class TerminalGame {
   readonly #options: TerminalGameOptions;
   readonly #game: AnyGame;
@@ -69,12 +67,13 @@ export class TerminalGame {
   readonly #tellers: readonly Teller[];
   readonly #referee: Referee<object, unknown>;
   readonly #luck: readonly Rng[];
-  readonly #past: Turn[] = [];
+  /** What bots thought about their actions, by the sequence number of each at the table. */
+  readonly #comments = new Map<number, string>();
   /** What has happened since a person's last look at the table, by seat. */
   readonly #news: string[] = [];
   /** Who sits at the keyboard, where several do. */
   #atKeyboard: number | null = null;
-  #state: object;
+  #table: AnyTable;
   #failure: Failure | null = null;
   /** Whether the game as it is now is in a file, or will be. */
   #isSaved: boolean;
@@ -99,12 +98,10 @@ export class TerminalGame {
         : new Teller(game, seats.length, style, bot === null ? seat : undefined),
     );
     this.#setup = setupOf<GameOptions>(seats.length, { ...conditions, seed });
-    this.#state = newGame(game, this.#setup);
-    for (const action of options.before) {
-      const seat = game.turn(this.#state)!;
-      this.#past.push({ state: this.#state, seat, action, comment: null });
-      this.#state = game.apply(this.#state, action);
-    }
+    this.#table = withOptions(() =>
+      openTable(game, { options: this.#setup, seats: [...seats.keys()] }),
+    );
+    for (const action of options.before) this.#act(this.#turn!, action);
     this.#luck = seats.map((_, seat) => luckOf(seed, seat));
     this.#referee = new Referee(
       seats.map((bot) => bot ?? PERSON),
@@ -124,8 +121,8 @@ export class TerminalGame {
     if (this.#people.length > 1) say(`${style.phrases.sharing}\n`);
 
     for (;;) {
-      const seat = this.#game.turn(this.#state);
-      if (seat === null || this.#failure !== null) break;
+      const seat = this.#turn;
+      if (seat === null) break;
       if (seats[seat] !== null) {
         const hasFailed = !(await this.#askBot(seat));
         if (!hasFailed && !(await this.#options.turnPage())) {
@@ -147,6 +144,30 @@ export class TerminalGame {
     return { isOver: true, failure };
   }
 
+  /** Whose turn it is; `null` when the game is over, by its rules or because a bot failed. */
+  get #turn(): number | null {
+    return turnAt(this.#game, this.#table);
+  }
+
+  get #state(): object {
+    return this.#table.current;
+  }
+
+  get #moves(): readonly Move[] {
+    return movesIn(this.#table.log);
+  }
+
+  /** A player sends the table a request; says whether it was carried out. */
+  #send(seat: number, request: Request<unknown>): boolean {
+    const { table, refusal } = receive(this.#game, this.#table, seat, request);
+    this.#table = table;
+    return refusal === null;
+  }
+
+  #act(seat: number, action: unknown): void {
+    this.#send(seat, { type: 'act', action, seq: this.#table.seq });
+  }
+
   /** Who has lost because of what, and who has won. */
   #forfeit({ seat, message }: Failure, winners: readonly number[]): string {
     const names = winners.map((winner) => this.#names[winner]!);
@@ -156,9 +177,12 @@ export class TerminalGame {
   /** What the search bot thinks of the decisions that people made. */
   #lookBack(): string {
     const { entry, style } = this.#options;
+    const states = replay(this.#game, tableRecord(this.#game, this.#table));
     const texts = this.#people.map((person) => {
-      const decisions = this.#past.flatMap(({ state, seat, action }, i) =>
-        seat === person ? [{ number: i + 1, view: this.#game.view(state, seat), action }] : [],
+      const decisions = this.#moves.flatMap(({ player, action }, i) =>
+        player === person
+          ? [{ number: i + 1, view: this.#game.view(states[i]!, person), action }]
+          : [],
       );
       return `${lookBack(entry, this.#names[person]!, decisions, style.phrases)}\n`;
     });
@@ -168,10 +192,11 @@ export class TerminalGame {
   /** The game so far as a record. */
   record(): string {
     const { seats } = this.#options;
-    const actions = this.#past.map(({ action }) => action);
-    const comments = this.#past.flatMap(({ comment }, at) =>
-      comment === null ? [] : [{ at, text: comment }],
-    );
+    const actions = this.#moves.map(({ action }) => action);
+    const comments = this.#moves.flatMap(({ seq }, at) => {
+      const text = this.#comments.get(seq);
+      return text === undefined ? [] : [{ at, text }];
+    });
     const [game, options, failure] = [this.#game, this.#setup, this.#failure];
     const ending = forfeitOf(failure);
     const record = recordOf(game, { options }, actions, this.#state, { ending, comments });
@@ -181,11 +206,8 @@ export class TerminalGame {
 
   /** Who has won, as far as that is known. */
   get #outcome(): { readonly winners: readonly number[]; readonly result: GameResult | null } {
-    const failure = this.#failure;
-    const seats = [...this.#options.seats.keys()];
-    const others = seats.filter((seat) => failure !== null && seat !== failure.seat);
-    const result = this.#game.result(this.#state);
-    return { winners: result?.winners ?? others, result };
+    const winners = outcomeOf(this.#game, this.#table)?.result.winners ?? [];
+    return { winners, result: this.#game.result(this.#state) };
   }
 
   /** Tells the beginning and the end, as the first person sees them. */
@@ -193,16 +215,18 @@ export class TerminalGame {
     return this.#tellers[this.#people[0] ?? 0]!;
   }
 
-  /** Has a bot do something; says whether it did. */
+  /** Has a bot do something, or give up if it fails; says whether it did something. */
   async #askBot(seat: number): Promise<boolean> {
     const [game, state, luck] = [this.#game, this.#state, this.#luck[seat]!];
     const answer = await overheard(async () =>
-      this.#referee.ask(game, state, seat, luck, (before, action) => game.step(before, action)),
+      this.#referee.ask(game, state, seat, luck, (before, action) => game.apply(before, action)),
     );
-    if ('failure' in answer) this.#failure = { ...answer.failure, turn: this.#past.length + 1 };
-    else {
-      const { action, analysis, outcome } = answer;
-      this.#take(seat, action, outcome, analysis && commentOn(game, action, analysis));
+    if ('failure' in answer) {
+      this.#failure = { ...answer.failure, turn: this.#moves.length + 1 };
+      this.#send(seat, { type: 'resign' });
+    } else {
+      const { action, analysis } = answer;
+      this.#take(seat, action, analysis && commentOn(game, action, analysis));
     }
     return !('failure' in answer);
   }
@@ -217,10 +241,10 @@ export class TerminalGame {
       const wish = await wishOf({ entry, lines, name, seat, view, style, isSaved, say });
       switch (wish.type) {
         case 'act':
-          this.#take(seat, wish.action, this.#game.step(this.#state, wish.action));
+          this.#take(seat, wish.action);
           return true;
         case 'undo':
-          if (this.#takeBack(seat)) return true;
+          if (await this.#takeBack(seat, lines)) return true;
           break;
         case 'table':
           say(this.#tellers[seat]!.table(this.#state));
@@ -248,28 +272,24 @@ export class TerminalGame {
       this.#atKeyboard = seat;
     }
     // The first screen of the game also holds its opening.
-    const isFirst = !this.#past.some((turn) => turn.seat === seat);
+    const isFirst = !this.#moves.some(({ player }) => player === seat);
     const isAlone = this.#people.length === 1;
     const isRedrawn = isAlone && !isFirst && lines.canRedraw;
     if (isRedrawn) lines.newScreen();
     const news = isAlone && !isRedrawn ? '' : (this.#news[seat] ?? '');
     const teller = this.#tellers[seat]!;
-    say(`${news}\n${teller.heading(phrases.yourTurn(this.#past.length + 1))}\n`);
+    say(`${news}\n${teller.heading(phrases.yourTurn(this.#moves.length + 1))}\n`);
     say(teller.table(this.#state));
     this.#news[seat] = '';
     return true;
   }
 
-  #take(
-    seat: number,
-    action: unknown,
-    { state, events }: GameStep<object, GameEvent>,
-    comment: string | null = null,
-  ): void {
-    this.#past.push({ state: this.#state, seat, action, comment });
-    this.#state = state;
+  #take(seat: number, action: unknown, comment: string | null = null): void {
+    const { state, events } = this.#game.step(this.#state, action);
+    this.#act(seat, action);
+    if (comment !== null) this.#comments.set(this.#table.seq, comment);
     this.#keep();
-    const turn = { number: this.#past.length, seat, action, events, state };
+    const turn = { number: this.#moves.length, seat, action, events, state };
     this.#tell(
       seat,
       (teller) => teller.turn(turn),
@@ -319,26 +339,32 @@ export class TerminalGame {
     if (keptIn !== null) this.#save(keptIn);
   }
 
-  /** Goes back to a person's last decision, unless a player has learned something since. */
-  #takeBack(seat: number): boolean {
-    const { say } = this.#options;
-    const { phrases } = this.#options.style;
-    const back = this.#past.map((turn) => turn.seat).lastIndexOf(seat);
-    const since = this.#past.slice(back);
-    const telling = since.find(({ state, action }) => this.#game.reveals(state, action));
-    if (back === -1) {
+  /** Goes back to a person's last decision, if the table lets them. Bots agree, and other people are asked. */
+  async #takeBack(seat: number, lines: Lines): Promise<boolean> {
+    const { say, seats, style } = this.#options;
+    const { phrases } = style;
+    const before = this.#moves.length;
+    const { seq } = this.#table;
+    if (!this.#send(seat, { type: 'undo', seq })) {
       say(`${phrases.nothingDone}\n`);
       return false;
     }
-    if (telling !== undefined) {
-      const action = this.#game.formatAction(telling.action);
-      say(`${phrases.tooLate(action, this.#names[telling.seat]!)}\n`);
-      return false;
+    for (const [other, bot] of seats.entries()) {
+      if (bot !== null && this.#table.offer !== null) this.#send(other, { type: 'agree', seq });
     }
-    this.#state = (since[0] as { state: object }).state;
-    this.#past.length = back;
+    if (this.#table.offer !== null) {
+      const others = this.#people.filter((other) => other !== seat);
+      const names = others.map((other) => this.#names[other]!);
+      if (!isYes(await lines.next(phrases.agree(names)))) {
+        this.#send(seat, { type: 'decline', seq });
+        say(`${phrases.declined}\n`);
+        return false;
+      }
+      for (const other of others) this.#send(other, { type: 'agree', seq });
+    }
+    const turns = before - this.#moves.length;
     this.#keep();
-    this.#tell(seat, () => `${phrases.takesBack(this.#names[seat]!, since.length)}\n`);
+    this.#tell(seat, () => `${phrases.takesBack(this.#names[seat]!, turns)}\n`);
     return true;
   }
 }

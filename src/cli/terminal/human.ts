@@ -74,7 +74,12 @@ export async function wishOf(turn: PersonTurn): Promise<Wish> {
 async function isSure({ lines, isSaved, style: { phrases } }: PersonTurn): Promise<boolean> {
   if (!lines.isTerminal) return true;
   const answer = await lines.next(phrases.leave(isSaved));
-  return answer === null || /^[yj]/i.test(answer);
+  return answer === null || isYes(answer);
+}
+
+/** Whether an answer is yes, in any language. */
+export function isYes(answer: string | null): boolean {
+  return answer !== null && /^[yj]/i.test(answer);
 }
 
 const WORDS = ['help', 'hint', 'undo', 'table', 'save', 'quit'];

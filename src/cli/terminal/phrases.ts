@@ -129,8 +129,10 @@ export const EN = freeze({
   noAction: (why: string) => `That is not an action: ${why}\n? shows what you can type.`,
   notAllowed: (why: string) => `Not allowed: ${why}.`,
   nothingDone: 'You have not done anything yet.',
-  tooLate: (action: string, name: string) =>
-    `Too late: "${action}" by ${name} has revealed something new.`,
+  /** Asks whether the other people let one take back what happened since. */
+  agree: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Does' : 'Do'} ${listed(names, 'and')} agree? y or n> `,
+  declined: 'Then nothing is taken back.',
   takesBack: (name: string, turns: number) =>
     `${name} takes back ${turns === 1 ? 'an action' : `the last ${turns} turns`}.`,
 
@@ -240,7 +242,9 @@ export const DE: Phrases = {
   noAction: (why) => `Das ist kein Spielzug: ${why}\n? zeigt, was du eingeben kannst.`,
   notAllowed: (why) => `Nicht erlaubt: ${why}.`,
   nothingDone: 'Du hast noch nichts getan.',
-  tooLate: (action, name) => `Zu spät: „${action}“ von ${name} hat etwas Neues gezeigt.`,
+  agree: (names) =>
+    `${names.length === 1 ? 'Ist' : 'Sind'} ${listed(names, 'und')} einverstanden? j oder n> `,
+  declined: 'Dann wird nichts zurückgenommen.',
   takesBack: (name, turns) =>
     `${name} nimmt ${turns === 1 ? 'einen Zug' : `die letzten ${turns} Züge`} zurück.`,
 

@@ -32,9 +32,9 @@ Usage: reef-rules play [options]
 `,
   notes: `On your turn, type an action such as "take #17"; an empty line or "?" shows what
 you can type, and what the bot greedy would do. "hint" asks the search bot.
-"undo" takes an action back, unless it revealed something new. After the game,
-the search bot says what your decisions gave away. Several people can share the
-keyboard.
+"undo" takes back your last action and all that followed. After the game, the
+search bot says what your decisions gave away. Several people can share the
+keyboard; then the others are asked whether they agree to an undo.
 
 ${LEGENDS}`,
 

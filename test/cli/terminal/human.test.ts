@@ -7,6 +7,8 @@ import {
   formatAction,
   legalActionAt,
   legalActions,
+  parseRecord,
+  reef,
   reveals,
   setup,
   view,
@@ -437,15 +439,9 @@ describe('playing yourself', () => {
     }
   });
 
-  test('undo is refused before anything was done, and when something new was shown', async () => {
-    const before = await typed(REEF, 'undo');
-    expect(answerTo(before, 'undo')).toBe('You have not done anything yet.\nYou (? for help)');
-
-    // The last of the starting pieces have the display laid out.
-    const shown = await typed(REEF, '?', '1', 'undo');
-    expect(answerTo(shown, 'undo')).toMatch(
-      /^Too late: "start .*" by Ben has revealed something new\.\n/,
-    );
+  test('undo is refused before anything was done', async () => {
+    const text = await typed(REEF, 'undo');
+    expect(answerTo(text, 'undo')).toBe('You have not done anything yet.\nYou (? for help)');
   });
 
   test('undo goes back to the last decision when nothing was shown since', async () => {
@@ -461,6 +457,35 @@ describe('playing yourself', () => {
     const again = text.slice(text.indexOf('> undo'));
     expect(again).toContain(renderState(view, { names: ['You', 'Ben'] }));
     expect(last).toBeGreaterThan(2);
+  });
+
+  test('against bots, undo goes back past something new as well, again and again', async () => {
+    // The last of the starting pieces have the display laid out.
+    const path = join(folder, 'undone.txt');
+    const text = await typed([...REEF, '--save', path], '?', '1', '?', '1', 'undo', 'undo', 'undo');
+    expect(text.match(/^You take back the last 2 turns\.$/gm)).toHaveLength(2);
+    expect(text).toContain('You have not done anything yet.');
+    const record = parseRecord(reef, readFileSync(path, 'utf8'));
+    expect(record.actions).toEqual([]);
+  });
+
+  test('several people have to agree to an undo of what others did', async () => {
+    const args = ['--game', 'pearls', '--bots', 'me,me,greedy', '--seed', '3'];
+    const round = ['', '?', '1', '', '', '?', '1', '', ''];
+    const refused = await typed(args, ...round, 'undo', 'n', 'quit');
+    const [, asker, other] =
+      /^(\w+) \(\? for help\)> undo\nDoes (\w+) agree\? y or n> n\nThen nothing is taken back\.\n\1 /m.exec(
+        refused,
+      )!;
+    expect([asker, other].sort()).toEqual(['Anna', 'Ben']);
+
+    const granted = await typed(args, ...round, 'undo', 'y', 'quit');
+    expect(granted).toContain(
+      `Does ${other!} agree? y or n> y\n${asker!} takes back the last 3 turns.\n`,
+    );
+    expect(granted.trimEnd()).toMatch(
+      new RegExp(`--- Turn 2: your turn -+\n[^]*${asker!} \\(\\? for help\\)> quit`),
+    );
   });
 });
 
