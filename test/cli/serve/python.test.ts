@@ -415,7 +415,7 @@ describe("the libraries' own tests", () => {
       PYTHONPATH: [join(root, 'docs/examples'), process.env['PYTHONPATH'] ?? ''].join(delimiter),
       PYTHONDONTWRITEBYTECODE: '1',
     };
-    const script = join(root, 'test/cli/serve-peers.py');
+    const script = join(root, 'test/cli/serve/peers.py');
     const run = spawnSync('python3', [script, process.execPath, built], { encoding: 'utf8', env });
     expect([run.status, run.stderr]).toEqual([0, '']);
     const { checked = [], missing = null } = JSON.parse(run.stdout) as {
