@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import Database from 'libsql';
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRng } from '../../src/index.js';
@@ -345,19 +345,13 @@ describe('the rooms of the example', () => {
   });
 });
 
-const { DATABASE_URL, CI } = process.env;
-if (DATABASE_URL === undefined) {
-  const problem = 'DATABASE_URL is not set: the example is not tested with PostgreSQL';
-  if (CI !== undefined) throw new Error(problem);
-  console.warn(`\n\n*** ${problem} ***\n`);
-}
-
-describe.skipIf(DATABASE_URL === undefined)('two processes with one PostgreSQL', () => {
+describe.runIf(inject('tools').database)('two processes with one PostgreSQL', () => {
   let hosts: readonly [Host, Host];
   let pool: pg.Pool;
 
   beforeAll(async () => {
     const built = folder();
+    const { DATABASE_URL } = process.env;
     pool = new pg.Pool({ connectionString: DATABASE_URL });
     const env = { DATABASE_URL, BOT_PAUSE: '20' };
     hosts = [await Host.open(built, env), await Host.open(built, env)];

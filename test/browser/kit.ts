@@ -6,7 +6,7 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { isThorough } from '../kit/runs.js';
-import { noChromium, startChromium } from '../setup/chromium.js';
+import { NO_BROWSER, startChromium } from '../setup/chromium.js';
 
 export const root: string = resolve(import.meta.dirname, '../..');
 
@@ -28,9 +28,9 @@ export class Stage {
    * @throws Error if no browser can be started.
    */
   static async open(folder: string): Promise<Stage> {
-    const browser = await startChromium();
-    if (browser === null) throw new Error(noChromium());
-    return new Stage(folder, browser, await serve(folder));
+    const started = await startChromium();
+    if (started === null) throw new Error(NO_BROWSER);
+    return new Stage(folder, started.browser, await serve(folder));
   }
 
   async close(): Promise<void> {

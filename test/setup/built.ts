@@ -5,7 +5,10 @@ import { build as bundle } from 'tsup';
 import type { TestProject } from 'vitest/node';
 import { buildPages } from '../../docs/pages/programs.js';
 import bundles from '../../tsup.config.js';
-import { noChromium, startChromium } from './chromium.js';
+import { NO_BROWSER, startChromium } from './chromium.js';
+import type { Started } from './chromium.js';
+import { findTools, notTested, without, withoutPeers } from './tools.js';
+import type { Tools } from './tools.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,22 +16,39 @@ declare module 'vitest' {
     readonly built: string;
     /** Whether a browser can be started. */
     readonly hasBrowser: boolean;
+    /** Which programs are here that some of these tests need. */
+    readonly tools: Tools;
   }
 }
 
 /** Vitest calls this before the first of these tests, and what it returns after the last. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
-  const browser = await startChromium();
-  const warning = browser === null ? noChromium() : null;
-  provide('hasBrowser', browser !== null);
-  await browser?.close();
+  const tools = findTools();
+  provide('tools', tools);
+  const started = await startChromium();
+  provide('hasBrowser', started !== null);
+  const noPages = started === null ? [`the pages of the site (test/browser): ${NO_BROWSER}`] : [];
+  const gaps = [...noPages, ...without(tools)];
+  const lines = [
+    ...browserLine(started),
+    ...notTested(gaps),
+    ...notTested(withoutPeers(tools), {}),
+  ];
+  await started?.browser.close();
   const folder = await build();
   provide('built', folder);
   return () => {
     rmSync(folder, { recursive: true, force: true });
     // At the very end, where it is read.
-    if (warning !== null) console.warn(`\n${warning}\n`);
+    if (lines.length > 0) console.warn(`\n${lines.join('\n')}\n`);
   };
+}
+
+/** Which browser the pages are shown to. */
+function browserLine(started: Started | null): readonly string[] {
+  if (started === null) return [];
+  const { browser, executablePath } = started;
+  return [`The browser of these tests: Chromium ${browser.version()}, ${executablePath}`];
 }
 
 const root = resolve(import.meta.dirname, '../..');

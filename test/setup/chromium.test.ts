@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bundledChromium, noChromium, startChromium, systemChromiums } from './chromium.js';
+import { bundledChromium, startChromium, systemChromiums } from './chromium.js';
 import type { Candidate } from './chromium.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'reef-rules-chromium-'));
@@ -83,22 +83,12 @@ describe('startChromium(surroundings)', () => {
     'starts the browser of npm install where the system has none',
     { timeout: 120_000 },
     async () => {
-      const browser = await startChromium({ env: {}, places: [] });
+      const started = await startChromium({ env: {}, places: [] });
       const { executablePath } = (await bundledChromium())!;
+      expect(started?.executablePath).toBe(executablePath);
       const [version] = /(?<=\/chromium-)\d+\./.exec(executablePath)!;
-      expect(browser?.version().slice(0, version.length)).toBe(version);
-      await browser?.close();
+      expect(started?.browser.version().slice(0, version.length)).toBe(version);
+      await started?.browser.close();
     },
   );
-});
-
-describe('noChromium(env)', () => {
-  test('gives a line that says what was not tested, and how to change that', () => {
-    expect(noChromium({})).toMatch(/^NOT TESTED: the pages .* Install one, or set CHROMIUM to .*$/);
-    expect(noChromium({ CI: '' })).toBe(noChromium({}));
-  });
-
-  test('throws where CI is set', () => {
-    expect(() => noChromium({ CI: 'true' })).toThrow(noChromium({}));
-  });
 });

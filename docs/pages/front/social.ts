@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseBoard, parseCard } from '../../../src/reef/notation.js';
 import { findMatches } from '../../../src/reef/pattern.js';
-import { noChromium, startChromium } from '../../../test/setup/chromium.js';
+import { NO_BROWSER, startChromium } from '../../../test/setup/chromium.js';
 import { boardSvg } from '../../../src/svg/reef/board.js';
 import { cardSvg } from '../../../src/svg/reef/card.js';
 import { logoSvg } from '../logo.js';
@@ -24,8 +24,9 @@ const page = `<!doctype html><html><style>
 ${cardSvg(card, { size: 160 })}
 <div class="board">${boardSvg(board, { size: 440, matches, look: 'stacked' })}</div></body></html>`;
 
-const browser = await startChromium();
-if (browser === null) throw new Error(noChromium());
+const started = await startChromium();
+if (started === null) throw new Error(NO_BROWSER);
+const { browser } = started;
 const sheet = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await sheet.setContent(page);
 await sheet.screenshot({ path: join(import.meta.dirname, 'social.png') });

@@ -1,6 +1,6 @@
 """The test suites of Gymnasium and PettingZoo on our environments. Arguments: the command that starts the program.
 
-Prints as JSON what was checked, or which library is missing.
+Prints as JSON what was checked.
 """
 
 import contextlib
@@ -13,16 +13,13 @@ checked = []
 
 
 def main(command):
-    try:
-        import gymnasium
-        import pettingzoo
-        from gymnasium.utils.env_checker import check_env
-        from gymnasium.wrappers.vector import ClipReward, DictInfoToList, RecordEpisodeStatistics
-        from pettingzoo.test import api_test, render_test, seed_test
-        from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
-    except ImportError as error:
-        return {"missing": str(error)}
+    import gymnasium
     import numpy
+    import pettingzoo
+    from gymnasium.utils.env_checker import check_env
+    from gymnasium.wrappers.vector import ClipReward, DictInfoToList, RecordEpisodeStatistics
+    from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
     from reef_rules_env import AECEnv, Env, VectorEnv
 
     assert issubclass(AECEnv, pettingzoo.AECEnv)
@@ -79,14 +76,15 @@ def main(command):
         assert ends > 0
         wrapped.close()
         checked.append(f"{game}: make_vec with wrappers")
-    return {"checked": checked, **tianshou(AECEnv, command)}
+    tianshou(AECEnv, command)
+    return checked
 
 
 def tianshou(AECEnv, command):
     try:
         from tianshou.env.pettingzoo_env import PettingZooEnv
-    except ImportError as error:
-        return {"missing": str(error)}
+    except ImportError:
+        return
     env = PettingZooEnv(AECEnv("pearls", command=command))
     seen, _ = env.reset(seed=3)
     over = False
@@ -94,7 +92,7 @@ def tianshou(AECEnv, command):
         seen, rewards, over, _, _ = env.step(seen["mask"].index(True))
     env.close()
     assert sorted(rewards) in ([-1, 1], [0, 0])
-    return {"missing": None, "checked": [*checked, "pearls: tianshou"]}
+    checked.append("pearls: tianshou")
 
 
 if __name__ == "__main__":

@@ -2,17 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { built, PATIENCE, root, scratch } from '../kit.js';
 import { leadsOf, ownPearls, ownReef } from './kit.js';
 import type { Own } from './kit.js';
 
-/** Whether to run what needs numpy: where it is not installed, only CI insists on it. */
-const isTried =
-  (process.env['CI'] ?? '') !== '' || spawnSync('python3', ['-c', 'import numpy']).status === 0;
-if (!isTried) {
-  process.stderr.write('\nTHE CLIENT IN PYTHON WAS NOT TESTED: python3 has no numpy here\n');
-}
+const { numpy: hasNumpy, missingPeers } = inject('tools');
 
 /** Plays with docs/examples/reef_rules_env.py, and prints what happened as JSON. */
 const PLAY = `
@@ -286,7 +281,7 @@ function python(...args: string[]): Told {
 
 const numbersOf = (observation: Float32Array): number[] => [...observation];
 
-describe.runIf(isTried)('docs/examples/reef_rules_env.py', () => {
+describe.runIf(hasNumpy)('docs/examples/reef_rules_env.py', () => {
   const GAMES = [
     ['pearls', 3, ownPearls],
     ['reef', 2, ownReef],
@@ -409,7 +404,8 @@ describe.runIf(isTried)('docs/examples/reef_rules_env.py', () => {
 });
 
 describe("the libraries' own tests", () => {
-  test('pass where Gymnasium and PettingZoo are installed', PATIENCE, ({ skip }) => {
+  const hasPeers = !missingPeers.includes('gymnasium') && !missingPeers.includes('pettingzoo');
+  test.runIf(hasPeers)('pass where Gymnasium and PettingZoo are installed', PATIENCE, () => {
     const env = {
       ...process.env,
       PYTHONPATH: [join(root, 'docs/examples'), process.env['PYTHONPATH'] ?? ''].join(delimiter),
@@ -418,22 +414,14 @@ describe("the libraries' own tests", () => {
     const script = join(root, 'test/cli/serve/peers.py');
     const run = spawnSync('python3', [script, process.execPath, built], { encoding: 'utf8', env });
     expect([run.status, run.stderr]).toEqual([0, '']);
-    const { checked = [], missing = null } = JSON.parse(run.stdout) as {
-      checked?: string[];
-      missing?: string | null;
-    };
-    if (missing !== null) {
-      const what = checked.length === 0 ? 'GYMNASIUM AND PETTINGZOO WERE' : 'TIANSHOU WAS';
-      process.stderr.write(`\n${what} NOT TESTED AGAINST: ${missing}\n`);
-    }
-    skip(checked.length === 0, missing ?? '');
+    const checked = JSON.parse(run.stdout) as string[];
     for (const game of ['reef', 'pearls']) {
       expect(checked.filter((name) => name.startsWith(game)).length).toBeGreaterThanOrEqual(8);
     }
   });
 });
 
-describe.runIf(isTried)('the programs of docs/training.md', () => {
+describe.runIf(hasNumpy)('the programs of docs/training.md', () => {
   const page = readFileSync(join(root, 'docs/training.md'), 'utf8');
   const { folder, file } = scratch();
   mkdirSync(join(folder, 'bin'));
@@ -458,7 +446,7 @@ describe.runIf(isTried)('the programs of docs/training.md', () => {
       '--game',
       game,
       'random',
-      `cmd:python3 ${bot}`,
+      `cmd:python3 '${bot}'`,
       '--games',
       '2',
       '--json',
