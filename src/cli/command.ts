@@ -48,9 +48,14 @@ export function commandLine({ entry }: Pick<Terminal, 'entry'>, args: readonly s
 export function optionWords(given: GivenOptions): readonly string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (typeof value !== 'string') return value === true ? [`--${name}`] : [];
-    const text = /^[\w.,:/@+-]+$/.test(value) ? value : quoted(value);
+    const text = shellWord(value);
     return [value.startsWith('-') ? `--${name}=${text}` : `--${name} ${text}`];
   });
+}
+
+/** A text as one word of a command line: in quotes if it needs them. */
+export function shellWord(text: string): string {
+  return /^[\w.,:/@+-]+$/.test(text) ? text : quoted(text);
 }
 
 /** A text in quotes for the shell in use; with escapes if a terminal would obey something in it. */

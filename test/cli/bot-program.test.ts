@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { playMatch, random, remoteBot } from '../../src/bots/index.js';
 import type { BotLines } from '../../src/bots/index.js';
 import { botFor } from '../../src/cli/bot-file.js';
 import { BotProcess } from '../../src/cli/bot-program.js';
+import { quoted } from '../../src/cli/command.js';
 import { reef } from '../../src/index.js';
 import type { Action, AnyGame, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -15,12 +16,18 @@ import { ground, resultIn } from './arena/kit.js';
 import { built, environment, PATIENCE, root, run, spawned } from './kit.js';
 
 const { folder, file, arena } = ground();
+const tools = inject('tools');
 /** The interpreter itself: what the name leads to may be a script that takes a while to find it. */
-const python = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], {
-  encoding: 'utf8',
-}).stdout.trim();
-const EXAMPLE = `${python} ${join(root, 'docs/examples/bot-python/bot.py')}`;
-const hasC = spawnSync('cc', ['--version']).status === 0;
+const python = tools.python
+  ? spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).stdout
+  : '';
+const EXAMPLE = inPython(join(root, 'docs/examples/bot-python/bot.py'));
+
+/** The command that runs a program in Python. Paths may have spaces. */
+function inPython(path: string): string {
+  return `${quoted(python.trim())} -S ${quoted(path)}`;
+}
+
 const silent = { say: () => undefined, report: () => undefined };
 
 /**
@@ -68,18 +75,28 @@ for line in sys.stdin:
     if message["type"] == "game-over": tell("over", message["winners"])
     if message["type"] == "quit": break
 `;
-const bad = file('bad.py', BAD);
+const bad = file(`bad-${process.pid}.py`, BAD);
 
-/** The programs of this file's tests that run now. */
+/** The command that starts it. */
+function badBot(how: string): string {
+  return `${inPython(bad)} ${how}`;
+}
+
+/** The programs of this file's tests that run now. A list of programs may not show every letter of their paths. */
 function running(): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => line.includes(bad) && !line.includes('dist/cli.js'));
+  const name = basename(bad);
+  return stdout.split('\n').filter((line) => line.includes(name) && !line.includes('dist/cli.js'));
 }
 
 async function nothingRuns(): Promise<void> {
   for (let i = 0; i < 100 && running().length > 0; i++) await sleep(50);
   expect(running()).toEqual([]);
 }
+
+// Where these tools are missing, the set-up of the tests says so.
+const testPython = test.runIf(tools.python);
+const testProcesses = test.runIf(tools.python && tools.ps);
 
 describe('a program that plays', () => {
   const failures: [how: string, code: string, message: string][] = [
@@ -95,11 +112,11 @@ describe('a program that plays', () => {
     ['twice', 'threw', 'it wrote a line without being asked: '],
   ];
 
-  test(
+  testProcesses(
     'loses the game it fails in, shows its last lines, and leaves nothing behind',
     PATIENCE,
     async () => {
-      const words = failures.map(([how]) => `cmd:${python} -S ${bad} ${how}`);
+      const words = failures.map(([how]) => `cmd:${badBot(how)}`);
       const options = [
         '--games',
         '1',
@@ -119,11 +136,11 @@ describe('a program that plays', () => {
         ...words.map((word) => word.slice(4)),
       ]);
       for (const [i, [how, code, message]] of failures.entries()) {
-        const own = found.filter(({ bot }) => bot === `${python} -S ${bad} ${how}`);
+        const own = found.filter(({ bot }) => bot === badBot(how));
         expect(bots[i + 1]).toMatchObject({ wins: 0, failures: { [code]: 2 } });
         expect(own).toHaveLength(2);
         for (const failure of own) expect(failure.message).toContain(message);
-        expect(result.stderr).toContain(`${python} -S ${bad} ${how} failed: `);
+        expect(result.stderr).toContain(`${badBot(how)} failed: `);
         // A program that floods standard error shows what it floods it with.
         const last = how === 'floods-stderr' ? `${'la'.repeat(100)}…` : `about to fail: ${how}`;
         expect(result.stderr).toContain(`    stderr: ${last}\n`);
@@ -137,18 +154,11 @@ describe('a program that plays', () => {
     },
   );
 
-  test.each(['SIGINT', 'SIGKILL'] as const)(
+  testProcesses.each(['SIGINT', 'SIGKILL'] as const)(
     'ends with the arena that is ended by %s, even if it hangs',
     PATIENCE,
     async (signal) => {
-      const words = [
-        'arena',
-        'random',
-        `cmd:${python} -S ${bad} hangs`,
-        '--quiet',
-        '--workers',
-        '1',
-      ];
+      const words = ['arena', 'random', `cmd:${badBot('hangs')}`, '--quiet', '--workers', '1'];
       const child = spawn(process.execPath, [built, ...words], { env: environment({}) });
       await once(child.stderr, 'data');
       expect(running()).not.toEqual([]);
@@ -158,22 +168,28 @@ describe('a program that plays', () => {
     },
   );
 
-  test('plays all games of a thread in one process, and is told how they end', PATIENCE, () => {
-    const options = ['--game', 'pearls', '--games', '6', '--workers', '1', '--json'];
-    const result = arena(`cmd:${python} -S ${bad} sound`, 'random', ...options);
-    const { games, bots } = resultIn(result);
-    expect(games).toBe(6);
-    const told = result.stderr.split('\n').filter((line) => line.includes(': sound: '));
-    expect(told).toHaveLength(7);
-    const name = `${python} -S ${bad} sound`;
-    expect(told[0]).toBe(`${name}: sound: started`);
-    // It sits in seat 0 and in seat 1 by turns.
-    const won = told.slice(1).filter((line, game) => line === `${name}: sound: over [${game % 2}]`);
-    expect(won).toHaveLength(bots[0]!.wins);
-  });
+  testPython(
+    'plays all games of a thread in one process, and is told how they end',
+    PATIENCE,
+    () => {
+      const options = ['--game', 'pearls', '--games', '6', '--workers', '1', '--json'];
+      const result = arena(`cmd:${badBot('sound')}`, 'random', ...options);
+      const { games, bots } = resultIn(result);
+      expect(games).toBe(6);
+      const told = result.stderr.split('\n').filter((line) => line.includes(': sound: '));
+      expect(told).toHaveLength(7);
+      const name = badBot('sound');
+      expect(told[0]).toBe(`${name}: sound: started`);
+      // It sits in seat 0 and in seat 1 by turns.
+      const won = told
+        .slice(1)
+        .filter((line, game) => line === `${name}: sound: over [${game % 2}]`);
+      expect(won).toHaveLength(bots[0]!.wins);
+    },
+  );
 
-  test('plays in watch, and ends with it', PATIENCE, async () => {
-    const players = [`cmd:${python} -S ${bad} dies`, `cmd:${python} -S ${bad} sound`].join(',');
+  testProcesses('plays in watch, and ends with it', PATIENCE, async () => {
+    const players = [`cmd:${badBot('dies')}`, `cmd:${badBot('sound')}`].join(',');
     const { status, stdout, stderr } = spawned(
       ['watch', '--game', 'pearls', '--bots', players, '--seed', '7'],
       { cwd: folder },
@@ -185,16 +201,18 @@ describe('a program that plays', () => {
     await nothingRuns();
   });
 
-  test('plays against people', PATIENCE, async () => {
+  testPython('plays against people', PATIENCE, async () => {
     const words = ['play', '--game', 'pearls', '--bots', `cmd:${EXAMPLE},me`, '--seed', '7'];
     const { status, stdout } = await run(words, { input: '?\n1\n1\nquit\n' });
     expect(status).toBe(0);
-    expect(stdout).toContain(EXAMPLE);
+    // Long lines are broken at spaces.
+    expect(stdout.replaceAll('\n', ' ')).toContain(EXAMPLE);
   });
 
   test('that is not ready in time is given a tenth of the time from then on', async () => {
     // It is ready the first time, and never again.
-    const once = `test -e ${folder}/once && exec sleep 600; touch ${folder}/once`;
+    const mark = quoted(join(folder, 'once'));
+    const once = `test -e ${mark} && exec sleep 600; touch ${mark}`;
     const answers = `echo '{"type":"ready","protocol":1}'; read -r _; read -r _; read -r _; exit 1`;
     const bot = await botFor(pearls, `cmd:${once}; ${answers}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -288,7 +306,7 @@ describe('the guide to the protocol', () => {
     expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
   });
 
-  test('has a transcript of what is really said', PATIENCE, async () => {
+  testPython('has a transcript of what is really said', PATIENCE, async () => {
     const heard: string[] = [];
     const open = (): BotLines => overheard(new BotProcess(EXAMPLE, silent), heard);
     const bot = remoteBot<never, never>('example', open);
@@ -331,13 +349,13 @@ describe('the guide to the protocol', () => {
     expect(record.comments).toEqual([{ at: 0, text: comment }]);
   });
 
-  test('has bots that play against each other', PATIENCE, async ({ skip }) => {
-    skip(!hasC, 'there is no C compiler');
+  const testBoth = test.runIf(tools.python && tools.cc);
+  testBoth('has bots that play against each other', PATIENCE, async () => {
     const program = join(folder, 'c-bot');
     const source = join(root, 'docs/examples/bot-c/bot.c');
     const flags = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O2', '-o', program];
     expect(spawnSync('cc', [...flags, source], { encoding: 'utf8' }).stderr).toBe('');
-    const bots = [EXAMPLE, program].map((command) =>
+    const bots = [EXAMPLE, quoted(program)].map((command) =>
       remoteBot<View, Action>(command, () => new BotProcess(command, silent)),
     );
     const matches = [];

@@ -124,7 +124,8 @@ export function scratch(): {
   folder: string;
   readonly file: (name: string, text: string) => string;
 } {
-  const folder = mkdtempSync(join(tmpdir(), 'reef-rules-cli-'));
+  // Paths have spaces and other letters.
+  const folder = mkdtempSync(join(tmpdir(), 'reef rules ü '));
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,7 +1,7 @@
 import { wrapped } from '../../core/render.js';
 import { aloud, botFor } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
-import { commandLine, optionWords } from '../command.js';
+import { commandLine, optionWords, shellWord } from '../command.js';
 import type { Request } from '../command.js';
 import { isDevice, writeText } from '../files.js';
 import { GAMES, newSeed, titleOf } from '../games.js';
@@ -114,7 +114,7 @@ async function play(
   if (!isOver) stdout.write(`${phrases.left}\n`);
   if (file !== undefined) {
     writeText(file, game.record());
-    if (hasPeople) stdout.write(`${phrases.saved(file)}\n`);
+    if (hasPeople) stdout.write(`${phrases.saved(shellWord(file))}\n`);
   }
 
   const labels = [phrases.again, phrases.playYourself, phrases.goOn];

@@ -309,8 +309,9 @@ describe('playing yourself', () => {
     const path = join(folder, 'unfinished.txt');
     const first = await typed([...PEARLS, '--level', 'easy', '--save', path], '?', '1', 'quit');
     expect(first).toContain(
-      `To go on:             npm run reef-rules -- play --continue ${path}\n`,
+      `To go on:             npm run reef-rules -- play --continue '${path}'\n`,
     );
+    expect(first).toContain(`Saved. To see it again: reef-rules replay '${path}'\n`);
     const record = shells.parseRecord(shells.pearls, readFileSync(path, 'utf8'));
     const turns = record.actions.length;
     expect(turns).toBeGreaterThan(0);
