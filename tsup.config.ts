@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
-const SIMULATOR = /\b(?:Pearls)?Simulator = class\b|^class (?:Pearls)?Simulator\b/m;
+const SIMULATOR = /\b(?:Pearls|Reef)Simulator = class\b|^class (?:Pearls|Reef)Simulator\b/m;
 let isFound = false;
 
 /**

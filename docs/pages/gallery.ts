@@ -10,7 +10,7 @@ import type { State } from '../../src/reef/types.js';
 import { boardSvg } from '../../src/svg/reef/board.js';
 import { handSvg } from '../../src/svg/reef/card.js';
 import { pearlsStateSvg } from '../../src/svg/pearls/table.js';
-import { stateSvg } from '../../src/svg/reef/table.js';
+import { reefStateSvg } from '../../src/svg/reef/table.js';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 
@@ -49,11 +49,11 @@ export const GALLERY: Readonly<Record<string, () => string>> = {
       size: 400,
       theme: 'print',
     }),
-  'reef-2': () => stateSvg(reefAfter(2, 30), { names: NAMES }),
+  'reef-2': () => reefStateSvg(reefAfter(2, 30), { names: NAMES }),
   'reef-3': () =>
-    stateSvg(reef.view(reefAfter(3, 40), 1), { names: NAMES, look: 'stacked', theme: 'dark' }),
-  'reef-4': () => stateSvg(reef.view(reefAfter(4, 60), 0), { names: NAMES, look: 'stacked' }),
-  'reef-print': () => stateSvg(reefAfter(2, 40), { names: NAMES, theme: 'print' }),
+    reefStateSvg(reef.view(reefAfter(3, 40), 1), { names: NAMES, look: 'stacked', theme: 'dark' }),
+  'reef-4': () => reefStateSvg(reef.view(reefAfter(4, 60), 0), { names: NAMES, look: 'stacked' }),
+  'reef-print': () => reefStateSvg(reefAfter(2, 40), { names: NAMES, theme: 'print' }),
   'pearls-2': () => pearlsStateSvg(pearls.view(pearlsAfter(2, 24), 0), { names: NAMES }),
   'pearls-3': () =>
     pearlsStateSvg(pearls.view(pearlsAfter(3, 24), 1), { names: NAMES, theme: 'dark' }),

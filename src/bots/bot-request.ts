@@ -6,7 +6,7 @@ import { attempt } from '../core/shape.js';
 import { knownTable } from '../table/from-json.js';
 import { absentIn } from '../table/history.js';
 import { ensureTableOf, statusOf } from '../table/table.js';
-import type { Request, SeatId, Table } from '../table/types.js';
+import type { TableRequest, SeatId, Table } from '../table/types.js';
 import { settledOptions } from './arguments.js';
 import { askBot } from './ask.js';
 import type { AskOptions } from './ask.js';
@@ -30,7 +30,7 @@ export interface BotRequestOptions<View extends object, Action> extends AskOptio
 export interface BotRequest<Action> {
   /** The bot's id; `null` for the host, who acts for an absent player. */
   readonly from: SeatId | null;
-  readonly request: Request<Action>;
+  readonly request: TableRequest<Action>;
 }
 
 /**
@@ -100,7 +100,8 @@ export async function botRequest<
     const acted = action ?? game.legalActionAt(current, 0);
     return freeze({ from, request: freeze({ type: 'stand-in', seat, action: acted, seq }) });
   }
-  const request: Request<A> = action === null ? { type: 'resign' } : { type: 'act', action, seq };
+  const request: TableRequest<A> =
+    action === null ? { type: 'resign' } : { type: 'act', action, seq };
   return freeze({ from, request: freeze(request) });
 }
 

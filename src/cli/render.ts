@@ -7,13 +7,13 @@ import { soundBoard } from '../reef/board.js';
 import { parseBoard, parsePattern } from '../reef/notation.js';
 import { findCentre, findMatches } from '../reef/pattern.js';
 import { parseState } from '../reef/position.js';
-import type { Board, Event, View } from '../reef/types.js';
+import type { Board, ReefEvent, View } from '../reef/types.js';
 import { viewFromJson } from '../reef/play.js';
 import type { ReefWords } from '../reef/words-en.js';
 import { boardSvg } from '../svg/reef/board.js';
 import type { BoardMarks } from '../svg/reef/board.js';
 import { pearlsStateSvg } from '../svg/pearls/table.js';
-import { stateSvg } from '../svg/reef/table.js';
+import { reefStateSvg } from '../svg/reef/table.js';
 import type { SvgStyle } from '../svg/shared/style.js';
 import { refuseWords } from './command.js';
 import type { Command } from './command.js';
@@ -172,7 +172,7 @@ function pictureOf(what: Found, picture: Picture): string {
         names,
         words: gameNamed('pearls').words[lang] as PearlsWords,
       })
-    : stateSvg(what.view, { ...reef, names, boards: turnMarks(what.view, what.events) });
+    : reefStateSvg(what.view, { ...reef, names, boards: turnMarks(what.view, what.events) });
 }
 
 /** Where a reef completes the pattern that was asked for. */
@@ -184,7 +184,7 @@ function patternMarks(board: Board, asked: string | undefined): BoardMarks {
 
 /** What an action has placed and scored, on the reef of the player who did it. */
 function turnMarks(view: View, events: readonly GameEvent[]): readonly (BoardMarks | null)[] {
-  const told = events as readonly Event[];
+  const told = events as readonly ReefEvent[];
   return view.players.map((_, player) => {
     const scored = told.find((one) => one.type === 'pattern-scored' && one.player === player);
     const placed = told.flatMap((one) =>

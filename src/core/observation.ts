@@ -8,10 +8,10 @@ import { describe } from './text.js';
  *
  * @example
  * ```ts
- * import { observationLayout } from 'reef-rules/fast';
+ * import { reefObservationLayout } from 'reef-rules/fast';
  * import type { ObservationPart } from 'reef-rules/fast';
  *
- * const parts: readonly ObservationPart[] = observationLayout(2);
+ * const parts: readonly ObservationPart[] = reefObservationLayout(2);
  * parts.find(({ name }) => name === 'supply'); // { name: 'supply', from: 8, size: 4 }
  * ```
  * @group Learning

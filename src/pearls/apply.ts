@@ -9,10 +9,10 @@ import {
   seatAfter,
   triggerOf,
 } from './course.js';
-import type { Action, Event, Pearl, PlayAction, TakeAction, View } from './types.js';
+import type { Action, PearlsEvent, Pearl, PlayAction, TakeAction, View } from './types.js';
 
 /** A turn: the table as it is now, and `emit`, which says what happens and lets it happen. */
-type Turn = TurnOf<View, Event<Pearl | null>>;
+type Turn = TurnOf<View, PearlsEvent<Pearl | null>>;
 
 /** What happens when a legal action is done. The effects of the events are in `effects.ts`. */
 export function act(turn: Turn, action: Action): void {

@@ -3,7 +3,7 @@ import { freeze } from '../core/made.js';
 import { Misfit } from '../core/shape.js';
 import { withMore } from './cards.js';
 import { playerOf, seat } from './course.js';
-import type { Event, Pearl, PlayerView, View } from './types.js';
+import type { PearlsEvent, Pearl, PlayerView, View } from './types.js';
 
 /** A table that is being changed. */
 type Table = Draft<View>;
@@ -15,7 +15,7 @@ type Table = Draft<View>;
  * A view works like a state: cards that it does not show are moved as unknown ones, and an event that names
  * such a card brings it to light. An effect refuses an event only if there is nothing for it to move.
  */
-export const EFFECTS: Effects<View, Event<Pearl | null>> = {
+export const EFFECTS: Effects<View, PearlsEvent<Pearl | null>> = {
   // Everybody sees what is taken. P9, P27.
   'cards-taken': (table, { player, color, count }) => {
     const market = [...table.market].filter((card) => card !== color);

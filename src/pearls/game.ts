@@ -9,7 +9,7 @@ import { renderAction, renderEvent, renderState } from './render.js';
 import type { PearlsWords } from './words-en.js';
 import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
-import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
+import type { Action, PearlsEvent, Pearl, Result, State, View, Violation } from './types.js';
 
 /**
  * {@link Game} with the types of Pearls.
@@ -24,12 +24,22 @@ import type { Action, Event, Pearl, Result, State, View, Violation } from './typ
  * ```
  * @group For every game
  */
-export interface PearlsGame extends Game<State, View, Action, SetupOptions, Event<Pearl | null>> {
+export interface PearlsGame extends Game<
+  State,
+  View,
+  Action,
+  SetupOptions,
+  PearlsEvent<Pearl | null>
+> {
   readonly name: 'pearls';
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
   renderState(view: View, style?: RenderStyle<PearlsWords>): string;
-  renderEvent(event: Event<Pearl | null>, view: View, style?: RenderStyle<PearlsWords>): string;
+  renderEvent(
+    event: PearlsEvent<Pearl | null>,
+    view: View,
+    style?: RenderStyle<PearlsWords>,
+  ): string;
   renderAction(
     action: Action,
     view: View,

@@ -3,7 +3,7 @@ import type { GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
-import type { Action, Event, Pearl, Result, State, View, Violation } from './types.js';
+import type { Action, PearlsEvent, Pearl, Result, State, View, Violation } from './types.js';
 
 /** The functions that play Pearls. */
 const play = /* @__PURE__ */ definePlay(RULES);
@@ -232,9 +232,12 @@ export function apply<S extends View>(state: S, action: Action): S {
  * ```
  * @group Playing a game
  */
-export function step(state: State, action: Action): GameStep<State, Event>;
-export function step<S extends View>(view: S, action: Action): GameStep<S, Event<Pearl | null>>;
-export function step(view: View, action: Action): GameStep<View, Event<Pearl | null>> {
+export function step(state: State, action: Action): GameStep<State, PearlsEvent>;
+export function step<S extends View>(
+  view: S,
+  action: Action,
+): GameStep<S, PearlsEvent<Pearl | null>>;
+export function step(view: View, action: Action): GameStep<View, PearlsEvent<Pearl | null>> {
   return play.step(view, action);
 }
 
@@ -299,10 +302,10 @@ export function view(state: View, player: number | null): View {
  */
 export function eventsFor<C extends Pearl | null>(
   view: View,
-  events: readonly Event<C>[],
+  events: readonly PearlsEvent<C>[],
   player: number | null,
-): readonly Event<C>[] {
-  return play.eventsFor(view, events, player) as readonly Event<C>[];
+): readonly PearlsEvent<C>[] {
+  return play.eventsFor(view, events, player) as readonly PearlsEvent<C>[];
 }
 
 /**
@@ -326,7 +329,7 @@ export function eventsFor<C extends Pearl | null>(
  * ```
  * @group What each player may know
  */
-export function applyEvent(view: View, event: Event<Pearl | null>): View {
+export function applyEvent(view: View, event: PearlsEvent<Pearl | null>): View {
   return play.applyEvent(view, event);
 }
 

@@ -7,7 +7,7 @@ import { accountOf } from './course.js';
 import { heldBy, sizeOf } from './cards.js';
 import { event as eventIn, knownView, soundAction } from './shapes.js';
 import { PEARLS } from './types.js';
-import type { Action, Event, Pearl, Pearls, PlayerView, View } from './types.js';
+import type { Action, PearlsEvent, Pearl, Pearls, PlayerView, View } from './types.js';
 import type { EventNames, PearlsWords } from './words-en.js';
 import { en } from './words-en.js';
 
@@ -79,7 +79,7 @@ export function renderAction(
  * @group Drawing
  */
 export function renderEvent(
-  happened: Event<Pearl | null>,
+  happened: PearlsEvent<Pearl | null>,
   view: View,
   given: RenderStyle<PearlsWords> = {},
 ): string {

@@ -9,11 +9,17 @@ import type { SetupOptions } from './setup.js';
 import { action, event, view as shape } from './shapes.js';
 import * as sound from './sound.js';
 import { PLAYER_COUNTS } from './types.js';
-import type { Action, Event, Pearl, State, View } from './types.js';
+import type { Action, PearlsEvent, Pearl, State, View } from './types.js';
 import { determinize, view } from './view.js';
 
 /** What Pearls says of itself; the rest follows from it. */
-export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<Pearl | null>> = {
+export const RULES: LibraryDefinition<
+  State,
+  View,
+  Action,
+  SetupOptions,
+  PearlsEvent<Pearl | null>
+> = {
   name: 'pearls',
   title: 'Pearls',
   playerCounts: PLAYER_COUNTS,

@@ -22,7 +22,7 @@ import { mostJokers, playerOf, tableOf, VIEW } from './course.js';
 import { CARDS, HAND_LIMIT, MARKET_SIZE, PEARLS } from './types.js';
 import type {
   Action,
-  Event,
+  PearlsEvent,
   PassAction,
   Pearl,
   Pearls,
@@ -157,7 +157,7 @@ export function knownView(value: View): View {
 
 const points = whole(-MAX_NUMBER, MAX_NUMBER);
 
-const eventShape: Reader<Event<Pearl | null>, Sizes> = tagged({
+const eventShape: Reader<PearlsEvent<Pearl | null>, Sizes> = tagged({
   'cards-taken': { player: seat, color: pearl, count: whole(1, MARKET_SIZE) },
   'market-refilled': { cards: list(nullable(pearl), 0, MARKET_SIZE) },
   'cards-played': {
@@ -182,7 +182,7 @@ const eventShape: Reader<Event<Pearl | null>, Sizes> = tagged({
 });
 
 /** An event at a table that has these players. */
-export function event(value: unknown, { players }: View): Event<Pearl | null> {
+export function event(value: unknown, { players }: View): PearlsEvent<Pearl | null> {
   return eventShape(value, { players: players.length });
 }
 

@@ -225,16 +225,16 @@ export type Evidence =
  * @example
  * ```ts
  * import { setup, step } from 'reef-rules/pearls';
- * import type { Event } from 'reef-rules/pearls';
+ * import type { PearlsEvent } from 'reef-rules/pearls';
  *
  * const state = setup({ players: 2, seed: 7 });
  * const { events } = step(state, { type: 'take', color: state.market[0]! });
- * const types = (list: readonly Event[]): readonly string[] => list.map(({ type }) => type);
+ * const types = (list: readonly PearlsEvent[]): readonly string[] => list.map(({ type }) => type);
  * types(events); // ['cards-taken', 'market-refilled', 'turn-began']
  * ```
  * @group What a game is made of
  */
-export type Event<P extends Pearl | null = Pearl> =
+export type PearlsEvent<P extends Pearl | null = Pearl> =
   /** All cards of a kind went from the market to the hand. */
   | {
       readonly type: 'cards-taken';

@@ -6,7 +6,7 @@ import type { SentencesByCode } from '../core/words.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
 import { countIn, sizeOf, tally } from './cards.js';
 import { PEARLS } from './types.js';
-import type { Event, Evidence, Pearl, Pearls, ViolationCode } from './types.js';
+import type { PearlsEvent, Evidence, Pearl, Pearls, ViolationCode } from './types.js';
 
 /** Why an action is not legal; apart from the rest, because `check` needs nothing else. */
 export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
@@ -203,8 +203,8 @@ export interface EventNames {
  * @group Languages
  */
 export type EventWords = {
-  readonly [T in Event['type']]: (
-    event: Extract<Event<Pearl | null>, { readonly type: T }>,
+  readonly [T in PearlsEvent['type']]: (
+    event: Extract<PearlsEvent<Pearl | null>, { readonly type: T }>,
     names: EventNames,
   ) => string;
 };

@@ -9,7 +9,7 @@ import type {
   Action,
   CardId,
   DrawAction,
-  Event,
+  ReefEvent,
   Placement,
   PlayAction,
   PlayerView,
@@ -19,7 +19,7 @@ import type {
 } from './types.js';
 
 /** A turn: the table as it is now, and `emit`, which says what happens and lets it happen. */
-type Turn = TurnOf<View, Event<CardId | null>>;
+type Turn = TurnOf<View, ReefEvent<CardId | null>>;
 
 /** What happens when a legal action is done. The effects of the events are in `effects.ts`. */
 export function act(turn: Turn, action: Action): void {

@@ -8,7 +8,7 @@ import { colorText } from './render.js';
 import { soundAction } from './shapes.js';
 import { knownView } from './table-shape.js';
 import { COLORS } from './types.js';
-import type { Action, CardId, Color, Event, Pattern, PatternCell, View } from './types.js';
+import type { Action, CardId, Color, ReefEvent, Pattern, PatternCell, View } from './types.js';
 import { en } from './words-en.js';
 import type {
   ActionNames,
@@ -85,7 +85,7 @@ function supposing(view: View, action: Action): View {
 function prospectOf(
   action: Action,
   player: number,
-  events: readonly Event<CardId | null>[],
+  events: readonly ReefEvent<CardId | null>[],
 ): Prospect {
   const pieces = eventsOfType(events, 'piece-placed');
   const turn: TurnProspect = {

@@ -2,7 +2,7 @@ import type { Draft, Effects } from '../core/game-definition.js';
 import { Misfit } from '../core/shape.js';
 import { isFull, withPiece } from './board.js';
 import { displayPlace, inHand, supplyOf } from './course.js';
-import type { CardId, Color, Event, PlayerView, View } from './types.js';
+import type { CardId, Color, ReefEvent, PlayerView, View } from './types.js';
 
 /** A table that is being changed. */
 type Table = Draft<View>;
@@ -14,7 +14,7 @@ type Table = Draft<View>;
  * A view works like a state: what it does not show is moved as `null`, and an event that names such a
  * card brings it to light. An effect refuses an event only if there is nothing for it to move.
  */
-export const EFFECTS: Effects<View, Event<CardId | null>> = {
+export const EFFECTS: Effects<View, ReefEvent<CardId | null>> = {
   'card-played': (table, { player, card }) => {
     const owner = inHand(table, player);
     // A dealt card that only its player has seen is one of the unknown ones.

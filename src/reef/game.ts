@@ -9,7 +9,7 @@ import { renderAction, renderEvent, renderState } from './render.js';
 import type { ReefWords } from './words-en.js';
 import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
-import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
+import type { Action, CardId, ReefEvent, Result, State, View, Violation } from './types.js';
 
 /**
  * {@link Game} with the types of Reef.
@@ -24,12 +24,18 @@ import type { Action, CardId, Event, Result, State, View, Violation } from './ty
  * ```
  * @group For every game
  */
-export interface ReefGame extends Game<State, View, Action, SetupOptions, Event<CardId | null>> {
+export interface ReefGame extends Game<
+  State,
+  View,
+  Action,
+  SetupOptions,
+  ReefEvent<CardId | null>
+> {
   readonly name: 'reef';
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
   renderState(view: View, style?: RenderStyle<ReefWords>): string;
-  renderEvent(event: Event<CardId | null>, view: View, style?: RenderStyle<ReefWords>): string;
+  renderEvent(event: ReefEvent<CardId | null>, view: View, style?: RenderStyle<ReefWords>): string;
   renderAction(action: Action, view: View, player: number, style?: RenderStyle<ReefWords>): string;
   describeAction(view: View, action: Action, style?: RenderStyle<ReefWords>): string;
 }

@@ -6,7 +6,16 @@ import { bitCount, cellsOf, nthCell } from './cell-set.js';
 import { check, malformed } from './check.js';
 import { countGains, dueOf, mayTake, mover, roomOn, tokenPlaces } from './course.js';
 import type { Room } from './course.js';
-import { countWays, FIRST, listWays, roomAfter, SECOND, TWINS, wayAt, WAYS } from './placing.js';
+import {
+  countWays,
+  FIRST,
+  listWays,
+  roomAfter,
+  SECOND,
+  TWINS,
+  wayAt,
+  REEF_WAYS,
+} from './placing.js';
 import {
   countStarts,
   isStackedStart,
@@ -135,7 +144,7 @@ function listPlays(view: View, room: Room, card: CardId, actions: Action[]): voi
   for (let i = 0; i < count; i++) actions.push(playAction(card, placementsOf(pieces, ways[i]!)));
 }
 
-const ways = /* @__PURE__ */ new Int32Array(WAYS);
+const ways = /* @__PURE__ */ new Int32Array(REEF_WAYS);
 
 // Piece by piece.
 

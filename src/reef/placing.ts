@@ -31,14 +31,14 @@ export const SWAPPED: Way = NO_PIECES + 1;
  * @example
  * ```ts
  * import { setup } from 'reef-rules';
- * import { Simulator, WAYS } from 'reef-rules/fast';
+ * import { ReefSimulator, REEF_WAYS } from 'reef-rules/fast';
  *
- * const game = new Simulator(setup({ players: 2, seed: 7 }));
- * game.turnSize === 60 * (2 + WAYS); // true
+ * const game = new ReefSimulator(setup({ players: 2, seed: 7 }));
+ * game.turnSize === 60 * (2 + REEF_WAYS); // true
  * ```
  * @group The simulators
  */
-export const WAYS: number = SWAPPED + CELLS;
+export const REEF_WAYS: number = SWAPPED + CELLS;
 
 /** Which pieces are due: none, the first, the second, either of them, both, or both and they are alike. */
 export type Due = number;
@@ -268,7 +268,7 @@ function listPairs(
 
 /** Where the open list for a number of spaces is. */
 export function openList(due: Due, ones: number): number {
-  return (due === BOTH ? ones : CHOICES + ones) * WAYS;
+  return (due === BOTH ? ones : CHOICES + ones) * REEF_WAYS;
 }
 
 /** The index of a way in an open list, by the ranks of its spaces; both on one space: the second on top. */
@@ -292,7 +292,7 @@ const OPEN_WAYS = /* @__PURE__ */ listOpen();
 const OPEN_PLACES = /* @__PURE__ */ placeAll(OPEN_WAYS);
 
 function listOpen(): Int16Array {
-  const ways = new Int32Array(2 * CHOICES * WAYS);
+  const ways = new Int32Array(2 * CHOICES * REEF_WAYS);
   for (let ones = 0; ones <= CELLS; ones++) {
     const spaces = (1 << ones) - 1;
     for (const due of [BOTH, TWINS]) {

@@ -3,7 +3,7 @@ import type { GameStep } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
 import { RULES } from './rules.js';
 import type { SetupOptions } from './setup.js';
-import type { Action, CardId, Event, Result, State, View, Violation } from './types.js';
+import type { Action, CardId, ReefEvent, Result, State, View, Violation } from './types.js';
 
 /** The functions that play Reef. */
 const play = /* @__PURE__ */ definePlay(RULES);
@@ -236,9 +236,12 @@ export function apply<S extends View>(state: S, action: Action): S {
  * ```
  * @group Playing a game
  */
-export function step(state: State, action: Action): GameStep<State, Event>;
-export function step<S extends View>(view: S, action: Action): GameStep<S, Event<CardId | null>>;
-export function step(view: View, action: Action): GameStep<View, Event<CardId | null>> {
+export function step(state: State, action: Action): GameStep<State, ReefEvent>;
+export function step<S extends View>(
+  view: S,
+  action: Action,
+): GameStep<S, ReefEvent<CardId | null>>;
+export function step(view: View, action: Action): GameStep<View, ReefEvent<CardId | null>> {
   return play.step(view, action);
 }
 
@@ -303,10 +306,10 @@ export function view(state: View, player: number | null): View {
  */
 export function eventsFor<C extends CardId | null>(
   view: View,
-  events: readonly Event<C>[],
+  events: readonly ReefEvent<C>[],
   player: number | null,
-): readonly Event<C>[] {
-  return play.eventsFor(view, events, player) as readonly Event<C>[];
+): readonly ReefEvent<C>[] {
+  return play.eventsFor(view, events, player) as readonly ReefEvent<C>[];
 }
 
 /**
@@ -330,7 +333,7 @@ export function eventsFor<C extends CardId | null>(
  * ```
  * @group What each player may know
  */
-export function applyEvent(view: View, event: Event<CardId | null>): View {
+export function applyEvent(view: View, event: ReefEvent<CardId | null>): View {
   return play.applyEvent(view, event);
 }
 

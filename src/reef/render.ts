@@ -26,7 +26,7 @@ import type {
   Cell,
   Color,
   DisplayCard,
-  Event,
+  ReefEvent,
   PlayerView,
   Stack,
   View,
@@ -179,7 +179,7 @@ export function renderState(state: View, given: RenderStyle<ReefWords> = {}): st
  * @group Drawing
  */
 export function renderEvent(
-  happened: Event<CardId | null>,
+  happened: ReefEvent<CardId | null>,
   state: View,
   given: RenderStyle<ReefWords> = {},
 ): string {

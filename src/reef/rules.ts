@@ -10,11 +10,17 @@ import { action } from './shapes.js';
 import * as sound from './sound.js';
 import { event, view as shape } from './table-shape.js';
 import { PLAYER_COUNTS } from './types.js';
-import type { Action, CardId, Event, State, View } from './types.js';
+import type { Action, CardId, ReefEvent, State, View } from './types.js';
 import { determinize, view } from './view.js';
 
 /** What Reef says of itself; the rest follows from it. */
-export const RULES: LibraryDefinition<State, View, Action, SetupOptions, Event<CardId | null>> = {
+export const RULES: LibraryDefinition<
+  State,
+  View,
+  Action,
+  SetupOptions,
+  ReefEvent<CardId | null>
+> = {
   name: 'reef',
   title: 'Reef',
   playerCounts: PLAYER_COUNTS,

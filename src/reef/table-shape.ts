@@ -32,7 +32,7 @@ import {
   PLAYER_COUNTS,
   START_RULES,
 } from './types.js';
-import type { Card, CardId, Event, State, View } from './types.js';
+import type { Card, CardId, ReefEvent, State, View } from './types.js';
 
 // What states, views and events look like. Whether a game can come to a state is for `sound.ts` to say.
 
@@ -136,7 +136,7 @@ const shownHand = object({
   dealt: list(someCard, 0, DEALT_CARDS),
 });
 
-const eventShape: Reader<Event<CardId | null>, Sizes> = tagged({
+const eventShape: Reader<ReefEvent<CardId | null>, Sizes> = tagged({
   'card-played': { player: seat, card: cardId },
   'piece-placed': { player: seat, color, cell, height: whole(1, MAX_HEIGHT) },
   'piece-lacking': { player: seat, color, reason: oneOf(['supply', 'room']) },
@@ -155,7 +155,7 @@ const eventShape: Reader<Event<CardId | null>, Sizes> = tagged({
 });
 
 /** An event at a table that has these cards and players. */
-export function event(value: unknown, { cards, players }: View): Event<CardId | null> {
+export function event(value: unknown, { cards, players }: View): ReefEvent<CardId | null> {
   const read = eventShape(value, { cards: cards.length, players: players.length });
   if (read.type === 'game-over')
     at('hands', () => itemsOf(read.hands, players.length, players.length));

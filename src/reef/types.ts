@@ -398,16 +398,16 @@ export type Evidence =
  * @example
  * ```ts
  * import { legalActions, setup, step } from 'reef-rules';
- * import type { Event } from 'reef-rules';
+ * import type { ReefEvent } from 'reef-rules';
  *
  * const state = setup({ players: 2, seed: 7 });
  * const { events } = step(state, legalActions(state)[0]!);
- * const placed = (event: Event): boolean => event.type === 'piece-placed';
+ * const placed = (event: ReefEvent): boolean => event.type === 'piece-placed';
  * events.filter(placed).length; // 4
  * ```
  * @group What a game is made of
  */
-export type Event<C extends CardId | null = CardId> =
+export type ReefEvent<C extends CardId | null = CardId> =
   /** A card went from the hand to the player's discard pile. */
   | { readonly type: 'card-played'; readonly player: number; readonly card: CardId }
   /** A piece came from the supply onto a space; its stack is now `height` high. */

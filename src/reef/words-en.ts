@@ -11,7 +11,7 @@ import type {
   Card,
   CardId,
   Color,
-  Event,
+  ReefEvent,
   Evidence,
   PatternCell,
   Placement,
@@ -285,8 +285,8 @@ export interface EventNames {
  * @group Languages
  */
 export type EventWords = {
-  readonly [T in Event['type']]: (
-    event: Extract<Event<CardId | null>, { readonly type: T }>,
+  readonly [T in ReefEvent['type']]: (
+    event: Extract<ReefEvent<CardId | null>, { readonly type: T }>,
     names: EventNames,
   ) => string;
 };

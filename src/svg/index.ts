@@ -9,10 +9,10 @@
  * @example
  * ```ts
  * import { setup, view } from 'reef-rules';
- * import { stateSvg } from 'reef-rules/svg';
+ * import { reefStateSvg } from 'reef-rules/svg';
  *
  * const state = setup({ players: 2, seed: 7 });
- * const svg = stateSvg(view(state, 0), { look: 'stacked', theme: 'dark', names: ['Ann', 'Ben'] });
+ * const svg = reefStateSvg(view(state, 0), { look: 'stacked', theme: 'dark', names: ['Ann', 'Ben'] });
  * svg.startsWith('<svg'); // true
  * ```
  *
@@ -27,8 +27,8 @@ export { necklaceSvg, pearlSvg, pearlTitle } from './pearls/pieces.js';
 export type { PearlSvgStyle } from './pearls/pieces.js';
 export { pearlsStateSvg } from './pearls/table.js';
 export type { PearlsStateSvgStyle } from './pearls/table.js';
-export { stateSvg } from './reef/table.js';
-export type { StateSvgStyle } from './reef/table.js';
+export { reefStateSvg } from './reef/table.js';
+export type { ReefStateSvgStyle } from './reef/table.js';
 export type { OwnColors, SvgStyle } from './shared/style.js';
 export { themeCss, THEMES } from './shared/theme.js';
 export type { Paint, Theme } from './shared/theme.js';

@@ -20,11 +20,11 @@ import type { Fields, Reader } from '../core/shape.js';
 import { emptySeat } from './history.js';
 import { commitment, count, NONE } from './shapes.js';
 import type {
-  AnyMessage,
+  AnyTableMessage,
   Offer,
   Outcome,
   RefusedMessage,
-  Request,
+  TableRequest,
   SeatId,
   TableStatus,
   TimeLeft,
@@ -48,7 +48,7 @@ const MAX_EVENTS = 10_000;
  * ```
  * @group A client
  */
-export interface Client<View, Event> {
+export interface TableClient<View, Event> {
   /** That of the table, as `tableStatus` has it, or `'away'` before the first welcome. */
   readonly status: TableStatus | 'away';
   /** The version of the table that this is; 0 before the first welcome. */
@@ -82,7 +82,7 @@ export interface Client<View, Event> {
  *
  * @group A client
  */
-export type AnyClient = Client<object, GameEvent>;
+export type AnyTableClient = TableClient<object, GameEvent>;
 
 /**
  * The types of a client by its game.
@@ -91,18 +91,18 @@ export type AnyClient = Client<object, GameEvent>;
  * ```ts
  * import type { reef } from 'reef-rules';
  * import { newClient } from 'reef-rules/table';
- * import type { ClientOf } from 'reef-rules/table';
+ * import type { TableClientOf } from 'reef-rules/table';
  *
- * const client: ClientOf<typeof reef> = newClient();
+ * const client: TableClientOf<typeof reef> = newClient();
  * client.status; // 'away'
  * ```
  * @group A client
  */
-export type ClientOf<G> = G extends {
+export type TableClientOf<G> = G extends {
   /** The view after an event, of which the types are taken. */
   applyEvent(view: infer V, event: infer E): object;
 }
-  ? Client<V, E>
+  ? TableClient<V, E>
   : never;
 
 /**
@@ -119,7 +119,7 @@ export type ClientOf<G> = G extends {
 export function newClient<
   View extends object = object,
   Event extends GameEvent = GameEvent,
->(): Client<View, Event> {
+>(): TableClient<View, Event> {
   return freeze({
     status: 'away',
     version: 0,
@@ -165,15 +165,15 @@ export function newClient<
  */
 export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
   game: Game<S, V, A, O, E>,
-  client: Client<V, E> | AnyClient,
+  client: TableClient<V, E> | AnyTableClient,
   message: unknown,
-): Client<V, E> {
+): TableClient<V, E> {
   ensureGame(game);
   const known = knownClient(client);
   const heard = attempt(() => messageIn(game as object as AnyGame, message));
-  if (heard === null || heard instanceof Misfit) return client as Client<V, E>;
+  if (heard === null || heard instanceof Misfit) return client as TableClient<V, E>;
   const next = after(game as object as AnyGame, known, heard);
-  return (next === known ? client : next) as Client<V, E>;
+  return (next === known ? client : next) as TableClient<V, E>;
 }
 
 /**
@@ -188,23 +188,23 @@ export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
  *
  * @group A client
  */
-export function ask<A>(client: AnyClient, request: Asked<A>): Request<A> {
+export function ask<A>(client: AnyTableClient, request: Asked<A>): TableRequest<A> {
   const { seq, version } = knownClient(client);
   const asked = readOrThrow('bad-options', () => readAs(fieldsOf, request));
   const type = asked['type'] as Asked<A>['type'];
   if (type === 'sync') return freeze({ type, seq, version });
   const needsSeq = type === 'act' || type === 'undo' || type === 'agree' || type === 'decline';
-  return freeze(needsSeq ? { ...asked, seq } : { ...asked }) as Request<A>;
+  return freeze(needsSeq ? { ...asked, seq } : { ...asked }) as TableRequest<A>;
 }
 
 /** A copy of what a client knows. Its view is read by the game. */
-function knownClient(client: AnyClient): AnyClient {
+function knownClient(client: AnyTableClient): AnyTableClient {
   return readOrThrow('bad-options', () => {
     const given = readAs(fieldsOf, client);
-    const read = <T>(name: keyof AnyClient, reader: Reader<T>): T =>
+    const read = <T>(name: keyof AnyTableClient, reader: Reader<T>): T =>
       at(name, () => readAs(reader, given[name]));
     return {
-      ...(given as object as AnyClient),
+      ...(given as object as AnyTableClient),
       seq: read('seq', count),
       version: read('version', count),
       latest: read('latest', count),
@@ -231,7 +231,7 @@ const OFFER = nullable(fields({ player: SEAT, count, agreed: SEATS }));
 const OUTCOME = { result: DATA, ending: DATA, seed: DATA };
 
 /** What each message must say. A newer server may say more, which is not read. */
-const MESSAGES: Readonly<Record<AnyMessage['type'], Reader<object>>> = {
+const MESSAGES: Readonly<Record<AnyTableMessage['type'], Reader<object>>> = {
   welcome: fields({
     ...STAMP,
     seat: nullable(SEAT),
@@ -274,16 +274,20 @@ interface Unread {
 }
 
 /** A message of a table of this game; `null` for anything else. */
-function messageIn(game: AnyGame, value: unknown): AnyMessage | Unread | null {
+function messageIn(game: AnyGame, value: unknown): AnyTableMessage | Unread | null {
   const { type, game: name, version } = fieldsOf(value, null);
   if (name !== game.name || !Object.hasOwn(MESSAGES, type as string)) return null;
   const known = count(version, null);
-  const message = attempt(() => MESSAGES[type as AnyMessage['type']](value, null));
+  const message = attempt(() => MESSAGES[type as AnyTableMessage['type']](value, null));
   if (message instanceof Misfit) return { type: 'unread', version: known };
-  return { ...message, type } as AnyMessage;
+  return { ...message, type } as AnyTableMessage;
 }
 
-function after(game: AnyGame, client: AnyClient, message: AnyMessage | Unread): AnyClient {
+function after(
+  game: AnyGame,
+  client: AnyTableClient,
+  message: AnyTableMessage | Unread,
+): AnyTableClient {
   const latest = Math.max(client.latest, message.version);
   if (message.type === 'unread') return withLatest(client, latest);
   if (message.type === 'refused') {
@@ -302,16 +306,16 @@ function after(game: AnyGame, client: AnyClient, message: AnyMessage | Unread): 
   return withLatest(next ?? client, latest);
 }
 
-function withLatest(client: AnyClient, latest: number): AnyClient {
+function withLatest(client: AnyTableClient, latest: number): AnyTableClient {
   return freeze({ ...client, latest, mustSync: client.version < latest });
 }
 
 function welcomed(
   game: AnyGame,
-  client: AnyClient,
+  client: AnyTableClient,
   message: WelcomeMessage<object>,
   latest: number,
-): AnyClient {
+): AnyTableClient {
   const view = viewIn(game, message.view);
   if (view === null) return withLatest(client, latest);
   const { version, seq, seat, seats, absent, offer, commitment, time, over } = message;
@@ -321,10 +325,10 @@ function welcomed(
   return withLatest({ ...client, ...known, status, events: NONE, refusal: null }, latest);
 }
 
-type Change = Exclude<AnyMessage, { type: 'welcome' | 'refused' }>;
+type Change = Exclude<AnyTableMessage, { type: 'welcome' | 'refused' }>;
 
 /** What is known after the next change; `null` if the message does not fit. */
-function moved(game: AnyGame, client: AnyClient, message: Change): AnyClient | null {
+function moved(game: AnyGame, client: AnyTableClient, message: Change): AnyTableClient | null {
   const { version, seq } = message;
   const next = { ...client, version, seq, events: NONE, refusal: null };
   if (message.type === 'offer') return { ...next, offer: message.offer };

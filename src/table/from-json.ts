@@ -21,7 +21,7 @@ import { keptOptions, movesIn } from './history.js';
 import { FORMAT } from './open.js';
 import * as shapes from './shapes.js';
 import { isMadeTable, madeTable } from './table.js';
-import type { AnyTable, Entry, Named, Table } from './types.js';
+import type { AnyTable, TableEntry, Named, Table } from './types.js';
 
 /**
  * A table from a value of unknown origin, such as a file that may be damaged: frozen and valid, or
@@ -123,7 +123,7 @@ function optionsIn(
 function played(
   game: AnyGame,
   first: object,
-  log: readonly Entry<unknown>[],
+  log: readonly TableEntry<unknown>[],
   { seq, whenAbsent }: Pick<AnyTable, 'seq' | 'whenAbsent'>,
 ): object {
   let state = first;

@@ -4,18 +4,18 @@ import { withAbsentLast } from '../core/record-data.js';
 import type { Absence } from '../core/record-data.js';
 import { isSameData } from '../core/shape.js';
 import { NONE } from './shapes.js';
-import type { AnyTable, Entry, Outcome } from './types.js';
+import type { AnyTable, TableEntry, Outcome } from './types.js';
 
 /** An action at a table. */
-export type Move = Extract<Entry<unknown>, { type: 'act' }>;
+export type Move = Extract<TableEntry<unknown>, { type: 'act' }>;
 
 /** The actions in a log. */
-export function movesIn(log: readonly Entry<unknown>[]): readonly Move[] {
+export function movesIn(log: readonly TableEntry<unknown>[]): readonly Move[] {
   return log.filter((entry) => entry.type === 'act');
 }
 
 /** The seats for which the host acts now. */
-export function absentIn(log: readonly Entry<unknown>[]): readonly number[] {
+export function absentIn(log: readonly TableEntry<unknown>[]): readonly number[] {
   let absent: readonly number[] = NONE;
   for (let i = 0; i < log.length; i++) {
     const entry = log[i]!;
@@ -32,7 +32,7 @@ export function emptySeat(seats: AnyTable['seats'], absent: readonly number[]): 
 }
 
 /** Who was absent when, as a record has it. */
-export function absencesIn(log: readonly Entry<unknown>[]): readonly Absence[] {
+export function absencesIn(log: readonly TableEntry<unknown>[]): readonly Absence[] {
   const absences: Absence[] = [];
   let actions = 0;
   for (const entry of log) {
@@ -89,7 +89,7 @@ export function stateAfter(game: AnyGame, table: AnyTable, count: number): objec
 }
 
 /** Whether the game was ended outside its rules. */
-export function isEnded(log: readonly Entry<unknown>[]): boolean {
+export function isEnded(log: readonly TableEntry<unknown>[]): boolean {
   return log.length > 0 && log[log.length - 1]!.type === 'end';
 }
 

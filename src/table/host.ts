@@ -9,7 +9,7 @@ import { knownTable } from './from-json.js';
 import { absencesIn, movesIn, optionsOf } from './history.js';
 import { seatId } from './shapes.js';
 import { runningFor, statusOf } from './table.js';
-import type { Message, SeatId, Table, TableStatus } from './types.js';
+import type { TableMessage, SeatId, Table, TableStatus } from './types.js';
 
 // What a host asks about a table, beside `receive`.
 
@@ -117,7 +117,7 @@ export function tableRecord<
 export function deliver<V, E, N extends string>(
   answer: Sent<V, E, N>,
   ids: Iterable<SeatId>,
-): Map<SeatId, readonly Message<V, E, N>[]> {
+): Map<SeatId, readonly TableMessage<V, E, N>[]> {
   return readOrThrow('bad-options', () => sorted(answer, ids), 'an answer and ids');
 }
 
@@ -126,16 +126,16 @@ interface Sent<V, E, N extends string> {
   readonly table: { readonly seats: readonly (SeatId | null)[] };
   readonly messages: readonly {
     readonly to: SeatId | null;
-    readonly message: Message<V, E, N>;
+    readonly message: TableMessage<V, E, N>;
   }[];
 }
 
 function sorted<V, E, N extends string>(
   { table, messages }: Sent<V, E, N>,
   ids: Iterable<SeatId>,
-): Map<SeatId, readonly Message<V, E, N>[]> {
+): Map<SeatId, readonly TableMessage<V, E, N>[]> {
   const seated = new Set(readAs(SEATS, table.seats));
-  const byId = new Map<SeatId, Message<V, E, N>[]>();
+  const byId = new Map<SeatId, TableMessage<V, E, N>[]>();
   for (const id of ids) byId.set(seatId(id, undefined), []);
   for (const [id, sent] of byId) {
     for (const { to, message } of messages) {

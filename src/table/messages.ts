@@ -7,8 +7,8 @@ import { absentIn, outcomeOf } from './history.js';
 import { runningFor } from './table.js';
 import { NONE } from './shapes.js';
 import type {
-  AnyAnswer,
-  AnyMessage,
+  AnyTableAnswer,
+  AnyTableMessage,
   AnyTable,
   Delivery,
   Outcome,
@@ -32,14 +32,14 @@ export interface Moment<From extends SeatId | null = SeatId | null> {
 type AnyDelivery = Delivery<object, GameEvent>;
 
 /** An answer that refuses nothing. */
-export function answered(table: AnyTable, messages: readonly AnyDelivery[] = NONE): AnyAnswer {
+export function answered(table: AnyTable, messages: readonly AnyDelivery[] = NONE): AnyTableAnswer {
   return freeze({ table, messages: freeze(messages as AnyDelivery[]), refusal: null });
 }
 
 /** What the players, and all spectators together, are sent about a table. */
 export function toAll(
   table: AnyTable,
-  messagesTo: (seat: number | null) => readonly AnyMessage[],
+  messagesTo: (seat: number | null) => readonly AnyTableMessage[],
 ): readonly AnyDelivery[] {
   const deliveries: AnyDelivery[] = [];
   const { seats } = table;
@@ -57,13 +57,16 @@ export function toAll(
 /** An answer that refuses nothing and that all are sent. */
 export function toldAll(
   table: AnyTable,
-  messagesTo: (seat: number | null) => readonly AnyMessage[],
-): AnyAnswer {
+  messagesTo: (seat: number | null) => readonly AnyTableMessage[],
+): AnyTableAnswer {
   return answered(table, toAll(table, messagesTo));
 }
 
 /** What one person is sent. */
-export function toOne(to: SeatId | null, messages: readonly AnyMessage[]): readonly AnyDelivery[] {
+export function toOne(
+  to: SeatId | null,
+  messages: readonly AnyTableMessage[],
+): readonly AnyDelivery[] {
   return to === null ? NONE : messages.map((message) => freeze({ to, message }));
 }
 
@@ -77,7 +80,7 @@ export function seatOf({ seats }: AnyTable, id: SeatId): number | null {
 export function welcome(
   { game, table, now }: Pick<Moment, 'game' | 'table' | 'now'>,
   seat: number | null,
-): AnyMessage {
+): AnyTableMessage {
   return freeze({
     type: 'welcome',
     ...stampOf(table),
@@ -103,7 +106,7 @@ export function stepMessage(
   { stamp = stampOf(table), state = table.current, player, events }: Step,
   seat: number | null,
   time: TimeLeft | null = timeAt(game, table, now),
-): AnyMessage {
+): AnyTableMessage {
   return freeze({
     type: 'step',
     ...stamp,
@@ -123,7 +126,7 @@ export interface Step {
 }
 
 /** The end of the game, as all are sent it. */
-export function overMessage(table: AnyTable, outcome: Outcome): AnyMessage {
+export function overMessage(table: AnyTable, outcome: Outcome): AnyTableMessage {
   return freeze({ type: 'over', ...stampOf(table), ...outcome });
 }
 
@@ -133,14 +136,14 @@ export function undoneMessage(
   player: number,
   count: number,
   seat: number | null,
-): AnyMessage {
+): AnyTableMessage {
   const view = leanOf(game, game.view(table.current, seat));
   const time = timeAt(game, table, now);
   return freeze({ type: 'undone', ...stampOf(table), player, count, view, time });
 }
 
 /** A wish to take back actions, and who has agreed. */
-export function offerMessage(table: AnyTable): AnyMessage {
+export function offerMessage(table: AnyTable): AnyTableMessage {
   return freeze({ type: 'offer', ...stampOf(table), offer: table.offer });
 }
 
@@ -158,12 +161,12 @@ export function timeAt(game: AnyGame, table: AnyTable, now: number): TimeLeft | 
 }
 
 /** The answer to a request that is not carried out. */
-export function refuse(moment: Moment, code: Exclude<RefusalCode, 'bad-request'>): AnyAnswer {
+export function refuse(moment: Moment, code: Exclude<RefusalCode, 'bad-request'>): AnyTableAnswer {
   return refusal(moment, { code, message: en.refusals[code]() });
 }
 
 /** The answer to a value that is not a request. */
-export function refuseValue(moment: Moment, { path, problem }: Misfit): AnyAnswer {
+export function refuseValue(moment: Moment, { path, problem }: Misfit): AnyTableAnswer {
   const code = 'bad-request';
   return refusal(moment, { code, path, problem, message: en.refusals[code]({ path, problem }) });
 }
@@ -172,7 +175,7 @@ export function refuseValue(moment: Moment, { path, problem }: Misfit): AnyAnswe
 export function refusal(
   { table, from }: Moment,
   why: Pick<RefusedMessage, 'code' | 'message' | 'violation' | 'path' | 'problem'>,
-): AnyAnswer {
+): AnyTableAnswer {
   const message: RefusedMessage = freeze({ type: 'refused', ...stampOf(table), ...why });
   return freeze({ table, messages: freeze([...toOne(from, [message])]), refusal: message });
 }

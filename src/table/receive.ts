@@ -26,7 +26,16 @@ import { depart, join, leave } from './seats.js';
 import { isSeatId, request as requestShape } from './shapes.js';
 import { missedSince } from './sync.js';
 import { advanced, ensureTableOf, isWaiting, runningFor, turnAt } from './table.js';
-import type { Answer, AnyAnswer, AnyTable, Entry, Named, Request, SeatId, Table } from './types.js';
+import type {
+  TableAnswer,
+  AnyTableAnswer,
+  AnyTable,
+  TableEntry,
+  Named,
+  TableRequest,
+  SeatId,
+  Table,
+} from './types.js';
 import { agree, decline, undo } from './undo.js';
 
 /**
@@ -38,7 +47,7 @@ import { agree, decline, undo } from './undo.js';
 export type Asking<R, A> = R extends { readonly type: infer T }
   ? string extends T
     ? R
-    : Request<A>
+    : TableRequest<A>
   : R;
 
 /**
@@ -81,13 +90,13 @@ export function receive<
   from: SeatId | null,
   request: R & Asking<R, A>,
   now?: number,
-): Answer<S, V, A, O, E, N> {
+): TableAnswer<S, V, A, O, E, N> {
   ensureGame(game);
   const anyGame = game as object as AnyGame;
   const known = knownTable(anyGame, table);
   ensureHost(game, known, from, now);
   const moment: Moment = { game: anyGame, table: known, from, now: now ?? 0 };
-  return answerTo(moment, request) as object as Answer<S, V, A, O, E, N>;
+  return answerTo(moment, request) as object as TableAnswer<S, V, A, O, E, N>;
 }
 
 function ensureHost(
@@ -106,7 +115,7 @@ function ensureHost(
 }
 
 /** What has happened by now comes before the request. */
-function answerTo(moment: Moment, value: unknown): AnyAnswer {
+function answerTo(moment: Moment, value: unknown): AnyTableAnswer {
   const late = outOfTime(moment);
   if (late === null) return answerInTime(moment, value);
   const { table, messages, refusal } = answerInTime({ ...moment, table: late.table }, value);
@@ -114,7 +123,7 @@ function answerTo(moment: Moment, value: unknown): AnyAnswer {
 }
 
 /** What happens to a player who has thought too long; `null` if there is none. */
-function outOfTime(moment: Moment): AnyAnswer | null {
+function outOfTime(moment: Moment): AnyTableAnswer | null {
   const { game, table, now } = moment;
   const player = runningFor(game, table);
   const deadline = player === null ? null : deadlineOf(table.clock!, player);
@@ -122,7 +131,7 @@ function outOfTime(moment: Moment): AnyAnswer | null {
   return depart(moment, player, { by: 'forfeit', reason: 'time' });
 }
 
-function answerInTime(moment: Moment, value: unknown): AnyAnswer {
+function answerInTime(moment: Moment, value: unknown): AnyTableAnswer {
   const request = attempt(() => readAs(requestShape, value));
   if (request instanceof Misfit) return refuseValue(moment, request);
   const { from } = moment;
@@ -154,8 +163,8 @@ function answerInTime(moment: Moment, value: unknown): AnyAnswer {
 /** Seat and turn come first: what the rules say to an action depends on a hand. */
 function act(
   moment: Moment<SeatId>,
-  { seq, action }: Extract<Request<unknown>, { type: 'act' }>,
-): AnyAnswer {
+  { seq, action }: Extract<TableRequest<unknown>, { type: 'act' }>,
+): AnyTableAnswer {
   const { game, table, from } = moment;
   const player = seatOf(table, from);
   if (player === null) return refuse(moment, 'not-seated');
@@ -175,8 +184,8 @@ function act(
 /** The host acts for a seat that is absent. */
 function standIn(
   moment: Moment,
-  { seat, action, seq = moment.table.seq }: Extract<Request<unknown>, { type: 'stand-in' }>,
-): AnyAnswer {
+  { seat, action, seq = moment.table.seq }: Extract<TableRequest<unknown>, { type: 'stand-in' }>,
+): AnyTableAnswer {
   const { game, table } = moment;
   const problem = outOfOrder(moment, seq);
   if (problem !== null) return problem;
@@ -186,7 +195,7 @@ function standIn(
 }
 
 /** What an action leads to, or why the game refuses it. */
-function judged(moment: Moment, perform: () => AnyAnswer): AnyAnswer {
+function judged(moment: Moment, perform: () => AnyTableAnswer): AnyTableAnswer {
   try {
     return perform();
   } catch (error) {
@@ -201,7 +210,7 @@ function judged(moment: Moment, perform: () => AnyAnswer): AnyAnswer {
 }
 
 /** The table after an action, and what everybody is told about it. */
-function performed(moment: Moment, player: number, given: unknown): AnyAnswer {
+function performed(moment: Moment, player: number, given: unknown): AnyTableAnswer {
   const { game, table, now } = moment;
   const { clock, log, seq } = table;
   if (log.length >= MAX_ACTIONS) return refuse(moment, 'too-long');
@@ -230,8 +239,8 @@ function performed(moment: Moment, player: number, given: unknown): AnyAnswer {
 /** Requests about taking back actions. */
 function takeBack(
   moment: Moment<SeatId>,
-  { type, seq }: Extract<Request<unknown>, { type: 'undo' | 'agree' | 'decline' }>,
-): AnyAnswer {
+  { type, seq }: Extract<TableRequest<unknown>, { type: 'undo' | 'agree' | 'decline' }>,
+): AnyTableAnswer {
   const { table, from } = moment;
   const player = seatOf(table, from);
   if (player === null) return refuse(moment, 'not-seated');
@@ -251,7 +260,7 @@ function takeBack(
   }
 }
 
-function resign(moment: Moment<SeatId>): AnyAnswer {
+function resign(moment: Moment<SeatId>): AnyTableAnswer {
   const { game, table, from } = moment;
   const player = seatOf(table, from);
   if (player === null) return refuse(moment, 'not-seated');
@@ -263,7 +272,7 @@ function resign(moment: Moment<SeatId>): AnyAnswer {
 }
 
 /** What has happened since the sender last heard from the table; if the host asks, what all have missed. */
-function sync(moment: Moment, seq: number, version?: number): AnyAnswer {
+function sync(moment: Moment, seq: number, version?: number): AnyTableAnswer {
   const { table, from } = moment;
   if (seq > table.seq) return refuse(moment, 'bad-seq');
   const missedBy = missedSince(moment, seq, version);
@@ -273,7 +282,7 @@ function sync(moment: Moment, seq: number, version?: number): AnyAnswer {
 }
 
 /** The entry of the log that a request with this sequence number may have led to. */
-function entryAfter({ log }: AnyTable, seq: number): Entry<unknown> | undefined {
+function entryAfter({ log }: AnyTable, seq: number): TableEntry<unknown> | undefined {
   for (let i = log.length - 1; i >= 0 && log[i]!.seq > seq; i--) {
     if (log[i]!.seq === seq + 1) return log[i];
   }
@@ -289,7 +298,7 @@ function isAbsent({ log }: AnyTable, seat: number): boolean {
 }
 
 /** The refusal of a request that depends on how the game stands, if it is over or has moved on. */
-function outOfOrder(moment: Moment, seq: number): AnyAnswer | null {
+function outOfOrder(moment: Moment, seq: number): AnyTableAnswer | null {
   const { game, table } = moment;
   if (seq > table.seq) return refuse(moment, 'bad-seq');
   if (turnAt(game, table) === null) return refuse(moment, 'game-over');

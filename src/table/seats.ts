@@ -15,13 +15,13 @@ import {
 import type { Moment } from './messages.js';
 import { MAX_FORMER } from './shapes.js';
 import { advanced, changed, clockBetween, runningFor } from './table.js';
-import type { AnyAnswer, AnyTable, SeatId } from './types.js';
+import type { AnyTableAnswer, AnyTable, SeatId } from './types.js';
 
 /** More often than players leave and come back, unless they are out to make the log endless. */
 const MOST_ABSENCES = 1000;
 
 /** A sender takes a seat, comes back to one, or asks how everything stands. */
-export function join(moment: Moment<SeatId>, wanted: number | null | undefined): AnyAnswer {
+export function join(moment: Moment<SeatId>, wanted: number | null | undefined): AnyTableAnswer {
   const { table, from } = moment;
   const { seats, former, log } = table;
   const own = seats.indexOf(from);
@@ -46,7 +46,7 @@ export function join(moment: Moment<SeatId>, wanted: number | null | undefined):
   return sitDown(moment, from, seat, before === undefined);
 }
 
-function sitDown(moment: Moment, from: SeatId, seat: number, isNew: boolean): AnyAnswer {
+function sitDown(moment: Moment, from: SeatId, seat: number, isNew: boolean): AnyTableAnswer {
   const { game, table, now } = moment;
   const seats = replaced(table.seats, seat, from);
   if (absentIn(table.log).includes(seat)) return comeBack(moment, seat, seats, isNew);
@@ -73,7 +73,7 @@ function comeBack(
   seat: number,
   seats: AnyTable['seats'],
   isNew: boolean,
-): AnyAnswer {
+): AnyTableAnswer {
   const { game, table, now } = moment;
   const { log, seq, clock } = table;
   const absences = log.filter(({ type }) => type === 'absent').length;
@@ -89,7 +89,7 @@ function comeBack(
 }
 
 /** A player gives up a seat. */
-export function leave(moment: Moment<SeatId>): AnyAnswer {
+export function leave(moment: Moment<SeatId>): AnyTableAnswer {
   const { game, table, now, from } = moment;
   const { seats, former } = table;
   const seat = seats.indexOf(from);
@@ -107,7 +107,11 @@ export function leave(moment: Moment<SeatId>): AnyAnswer {
 }
 
 /** A player gives up, or has run out of time. */
-export function depart(moment: Moment, player: number, why: Omit<Ending, 'player'>): AnyAnswer {
+export function depart(
+  moment: Moment,
+  player: number,
+  why: Omit<Ending, 'player'>,
+): AnyTableAnswer {
   const { game, table, now } = moment;
   const { log, seq, whenAbsent } = table;
   if (whenAbsent === 'play-on') {
@@ -124,7 +128,7 @@ export function depart(moment: Moment, player: number, why: Omit<Ending, 'player
 }
 
 /** Everybody hears how the seats are now, the sender first. */
-function all(moment: Moment, table: AnyTable, from: SeatId | null = null): AnyAnswer {
+function all(moment: Moment, table: AnyTable, from: SeatId | null = null): AnyTableAnswer {
   const messages = welcomeToAll({ ...moment, table });
   const own = messages.filter(({ to }) => to !== null && to === from);
   return answered(table, [...own, ...messages.filter((one) => !own.includes(one))]);

@@ -18,11 +18,11 @@ import {
 } from '../core/shape.js';
 import type { Reader } from '../core/shape.js';
 import type {
-  Clock,
-  Entry,
+  TableClock,
+  TableEntry,
   FormerPlayer,
   Offer,
-  Request,
+  TableRequest,
   SeatId,
   TimeLimits,
   Undo,
@@ -106,7 +106,7 @@ function withLimits<T extends TimeLimits>(limits: T): T {
 export const timeLimits: Reader<TimeLimits> = mapped(object(LIMITS), withLimits);
 
 /** The limits and what has been used of them. */
-export const clock: Seated<Clock> = (value, { players }) =>
+export const clock: Seated<TableClock> = (value, { players }) =>
   withLimits(
     object({ ...LIMITS, since: nullable(instant), used: list(instant, players, players) })(
       value,
@@ -120,7 +120,7 @@ export const commitment: Reader<string> = text(MAX_COMMITMENT);
 /** What happens when a player resigns or runs out of time. */
 export const whenAbsent: Reader<'end' | 'play-on'> = oneOf(['end', 'play-on']);
 
-const entry: Reader<Entry<unknown>, Context> = tagged({
+const entry: Reader<TableEntry<unknown>, Context> = tagged({
   act: {
     seq: count,
     player: seat,
@@ -138,7 +138,7 @@ const entry: Reader<Entry<unknown>, Context> = tagged({
 });
 
 /** What has happened in a game. */
-export const log: Reader<readonly Entry<unknown>[], Context> = list(entry, 0, MAX_ENTRIES);
+export const log: Reader<readonly TableEntry<unknown>[], Context> = list(entry, 0, MAX_ENTRIES);
 
 /** The last time that actions were taken back. */
 export const undone: Seated<Undo | null> = nullable(object({ seq: count, player: seat }));
@@ -153,7 +153,7 @@ export const offer: Seated<Offer | null> = nullable(
 );
 
 /** A request from a value of unknown origin; what is in its action is for the game to judge. */
-export const request: Reader<Request<unknown>> = tagged({
+export const request: Reader<TableRequest<unknown>> = tagged({
   join: { seat: optional(nullable(count)) },
   leave: {},
   act: { action: anything, seq: count },

@@ -2,7 +2,7 @@ import { movesIn, outcomeOf, stateAfter } from './history.js';
 import { overMessage, stepMessage, timeAt, welcome } from './messages.js';
 import type { Moment, Step } from './messages.js';
 import { NONE } from './shapes.js';
-import type { AnyMessage, AnyTable, Entry } from './types.js';
+import type { AnyTableMessage, AnyTable, TableEntry } from './types.js';
 
 /** As many steps as a fresh welcome can be worth. */
 const MOST_STEPS = 20;
@@ -15,13 +15,13 @@ export function missedSince(
   moment: Moment,
   seq: number,
   version: number | undefined,
-): (seat: number | null) => readonly AnyMessage[] {
+): (seat: number | null) => readonly AnyTableMessage[] {
   const { game, table } = moment;
   const outcome = outcomeOf(game, table);
   const isUpToDate = seq === table.seq && (version === undefined || version === table.version);
   if (isUpToDate && outcome === null) return () => NONE;
 
-  const fresh = (seat: number | null): readonly AnyMessage[] => [welcome(moment, seat)];
+  const fresh = (seat: number | null): readonly AnyTableMessage[] => [welcome(moment, seat)];
   const missed = entriesSince(table, seq, version);
   if (missed === null) return fresh;
   const steps = stepsIn(moment, missed);
@@ -42,7 +42,7 @@ function entriesSince(
   table: AnyTable,
   seq: number,
   version: number | undefined,
-): readonly Entry<unknown>[] | null {
+): readonly TableEntry<unknown>[] | null {
   const changes = table.seq - seq;
   const since = version === undefined ? changes : table.version - version;
   if (changes === 0 || changes > MOST_STEPS || since !== changes || table.offer !== null)
@@ -53,7 +53,7 @@ function entriesSince(
 }
 
 /** The steps once more, as they were told. */
-function stepsIn({ game, table }: Moment, missed: readonly Entry<unknown>[]): readonly Step[] {
+function stepsIn({ game, table }: Moment, missed: readonly TableEntry<unknown>[]): readonly Step[] {
   const moves = movesIn(missed);
   let state = stateAfter(game, table, movesIn(table.log).length - moves.length);
   return moves.map(({ seq, player, action }) => {

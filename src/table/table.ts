@@ -3,7 +3,7 @@ import type { AnyGame } from '../core/game.js';
 import { freeze, isMade, make } from '../core/made.js';
 import type { Kind } from '../core/made.js';
 import { absentIn, emptySeat, isEnded } from './history.js';
-import type { AnyTable, Clock, TableStatus } from './types.js';
+import type { AnyTable, TableClock, TableStatus } from './types.js';
 import { switched } from './clock.js';
 
 /** What the library made as a table is frozen, and follows from its log. */
@@ -63,7 +63,7 @@ export function clockBetween(
   before: AnyTable,
   after: AnyTable,
   now: number,
-): Clock | null {
+): TableClock | null {
   const { clock } = after;
   if (clock === null) return null;
   if (clock.since === null) return isWaiting(after) ? clock : freeze({ ...clock, since: now });

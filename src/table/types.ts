@@ -67,12 +67,12 @@ export interface Table<State, Action, Options, Name extends string = string> {
   /** How the game stands now. */
   readonly current: State;
   /** What has happened in the game, in order, without the actions that were taken back. */
-  readonly log: readonly Entry<Action>[];
+  readonly log: readonly TableEntry<Action>[];
   /** The last time that actions were taken back. */
   readonly undone: Undo | null;
   /** A player's wish to take back actions, as long as the others have not agreed. */
   readonly offer: Offer | null;
-  readonly clock: Clock | null;
+  readonly clock: TableClock | null;
 }
 
 /**
@@ -91,7 +91,7 @@ export interface FormerPlayer {
  *
  * @group A table
  */
-export type Entry<Action> =
+export type TableEntry<Action> =
   | {
       readonly type: 'act';
       readonly seq: number;
@@ -137,7 +137,7 @@ export interface Offer {
  *
  * @group Time
  */
-export interface Clock extends TimeLimits {
+export interface TableClock extends TimeLimits {
   /** Since when the current turn has been running; `null` until all seats have been taken. */
   readonly since: number | null;
   /** The milliseconds that each player has used in earlier turns, less the increments. */
@@ -164,7 +164,7 @@ export interface Clock extends TimeLimits {
  *
  * @group Requests and messages
  */
-export type Request<Action> =
+export type TableRequest<Action> =
   | { readonly type: 'join'; readonly seat?: number | null | undefined }
   | { readonly type: 'leave' }
   | { readonly type: 'act'; readonly action: Action; readonly seq: number }
@@ -186,7 +186,7 @@ export type Request<Action> =
  *
  * @group A table
  */
-export interface Answer<State, View, Action, Options, Event, Name extends string = string> {
+export interface TableAnswer<State, View, Action, Options, Event, Name extends string = string> {
   /** The table to keep; the same one if nothing has changed. */
   readonly table: Table<State, Action, Options, Name>;
   /** What to send, in this order. */
@@ -202,7 +202,7 @@ export interface Answer<State, View, Action, Options, Event, Name extends string
  */
 export interface Delivery<View, Event, Name extends string = string> {
   readonly to: SeatId | null;
-  readonly message: Message<View, Event, Name>;
+  readonly message: TableMessage<View, Event, Name>;
 }
 
 /**
@@ -210,7 +210,7 @@ export interface Delivery<View, Event, Name extends string = string> {
  *
  * @group Requests and messages
  */
-export type Message<View, Event, Name extends string = string> =
+export type TableMessage<View, Event, Name extends string = string> =
   | WelcomeMessage<View, Name>
   | StepMessage<View, Event, Name>
   | UndoneMessage<View, Name>
@@ -417,16 +417,16 @@ export type AnyTable = Table<object, unknown, GameOptions>;
  *
  * @group Requests and messages
  */
-export type AnyMessage = Message<object, GameEvent>;
+export type AnyTableMessage = TableMessage<object, GameEvent>;
 
 /**
  * An answer at a table of any game.
  *
  * @group A table
  */
-export type AnyAnswer = Answer<object, object, unknown, GameOptions, GameEvent>;
+export type AnyTableAnswer = TableAnswer<object, object, unknown, GameOptions, GameEvent>;
 
-// The types of one game, by its value: `MessageOf<typeof reef>`.
+// The types of one game, by its value: `TableMessageOf<typeof reef>`.
 
 /**
  * A game with a name that the compiler knows.
@@ -468,9 +468,9 @@ export type TableOf<G> =
  * ```ts
  * import type { reef } from 'reef-rules';
  * import type { pearls } from 'reef-rules/pearls';
- * import type { MessageOf } from 'reef-rules/table';
+ * import type { TableMessageOf } from 'reef-rules/table';
  *
- * function marketOf(message: MessageOf<typeof reef> | MessageOf<typeof pearls>): unknown {
+ * function marketOf(message: TableMessageOf<typeof reef> | TableMessageOf<typeof pearls>): unknown {
  *   if (message.type !== 'welcome') return null;
  *   return message.game === 'reef' ? message.view.display : message.view.market;
  * }
@@ -478,10 +478,10 @@ export type TableOf<G> =
  * ```
  * @group Requests and messages
  */
-export type MessageOf<G> =
+export type TableMessageOf<G> =
   G extends Game<infer S, infer V, infer A, infer O, infer E>
     ? G extends Named<S, V, A, O, E, infer N>
-      ? Message<V, E, N>
+      ? TableMessage<V, E, N>
       : never
     : never;
 
@@ -490,9 +490,9 @@ export type MessageOf<G> =
  *
  * @group Requests and messages
  */
-export type RequestOf<G> = G extends {
+export type TableRequestOf<G> = G extends {
   /** An action from its text, of which the type is taken. */
   parseAction(text: string): infer A;
 }
-  ? Request<A>
+  ? TableRequest<A>
   : never;

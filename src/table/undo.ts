@@ -4,13 +4,13 @@ import { absentIn, movesIn, stateAfter } from './history.js';
 import { answered, offerMessage, refuse, toldAll, toOne, undoneMessage } from './messages.js';
 import type { Moment } from './messages.js';
 import { advanced, changed } from './table.js';
-import type { AnyAnswer, AnyTable, Clock } from './types.js';
+import type { AnyTableAnswer, AnyTable, TableClock } from './types.js';
 
 /**
  * A player would like to take back their last action, and with it all that followed. The others are
  * not asked if that was the last action and it revealed nothing.
  */
-export function undo(moment: Moment, player: number): AnyAnswer {
+export function undo(moment: Moment, player: number): AnyTableAnswer {
   const { game, table, from } = moment;
   if (table.offer?.player === player) return answered(table, toOne(from, [offerMessage(table)]));
   if (table.offer !== null) return refuse(moment, 'offer-open');
@@ -27,7 +27,7 @@ export function undo(moment: Moment, player: number): AnyAnswer {
 }
 
 /** A player agrees to the wish of another. */
-export function agree(moment: Moment, player: number): AnyAnswer {
+export function agree(moment: Moment, player: number): AnyTableAnswer {
   const { game, table, from } = moment;
   const { offer } = table;
   if (offer === null || offer.player === player) return refuse(moment, 'no-offer');
@@ -40,7 +40,7 @@ export function agree(moment: Moment, player: number): AnyAnswer {
 }
 
 /** A player does not agree, or gives up the own wish. */
-export function decline(moment: Moment): AnyAnswer {
+export function decline(moment: Moment): AnyTableAnswer {
   const { table } = moment;
   if (table.offer === null) return refuse(moment, 'no-offer');
   return offered(changed(table, { offer: null }));
@@ -52,12 +52,12 @@ function isAgreed({ seats, log }: AnyTable, offer: NonNullable<AnyTable['offer']
   return seats.every((_, seat) => settled.includes(seat));
 }
 
-function offered(table: AnyTable): AnyAnswer {
+function offered(table: AnyTable): AnyTableAnswer {
   const message = offerMessage(table);
   return toldAll(table, () => [message]);
 }
 
-function takenBack(moment: Moment, player: number, count: number, before: object): AnyAnswer {
+function takenBack(moment: Moment, player: number, count: number, before: object): AnyTableAnswer {
   const { table, now } = moment;
   const { clock } = table;
   const undone = movesIn(table.log).slice(-count);
@@ -69,7 +69,7 @@ function takenBack(moment: Moment, player: number, count: number, before: object
       clock === null
         ? null
         : undone.reduceRight(
-            (back: Clock, move) => beforeTurn(back, move.player, move.spent ?? 0, now),
+            (back: TableClock, move) => beforeTurn(back, move.player, move.spent ?? 0, now),
             clock,
           ),
   });

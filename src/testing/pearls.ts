@@ -13,7 +13,7 @@ import type { SetupOptions } from '../pearls/setup.js';
 import { CARDS, HAND_LIMIT, PEARLS, PLAYER_COUNTS } from '../pearls/types.js';
 import type {
   Action,
-  Event,
+  PearlsEvent,
   Pearl,
   Pearls,
   PlayAction,
@@ -50,8 +50,8 @@ import { pick, pickByKind, takeOne } from './values.js';
  * @group Kits
  */
 export function pearlsKit(
-  game: Game<State, View, Action, SetupOptions, Event<Pearl | null>> = pearls,
-): GameKit<State, View, Action, SetupOptions, Event<Pearl | null>> {
+  game: Game<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>> = pearls,
+): GameKit<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>> {
   ensureGame(game);
   return {
     options: pearlsOptions(),

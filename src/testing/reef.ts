@@ -19,7 +19,7 @@ import type {
   Card,
   CardId,
   Color,
-  Event,
+  ReefEvent,
   Pattern,
   PatternCell,
   Placement,
@@ -51,8 +51,8 @@ import { pick, pickByKind, takeOne } from './values.js';
  * @group Kits
  */
 export function reefKit(
-  game: Game<State, View, Action, SetupOptions, Event<CardId | null>> = reef,
-): GameKit<State, View, Action, SetupOptions, Event<CardId | null>> {
+  game: Game<State, View, Action, SetupOptions, ReefEvent<CardId | null>> = reef,
+): GameKit<State, View, Action, SetupOptions, ReefEvent<CardId | null>> {
   ensureGame(game);
   return {
     options: reefOptions().map(withNeatCards),

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PearlsSimulator, Simulator } from '../../src/fast/index.js';
+import type { PearlsSimulator, ReefSimulator } from '../../src/fast/index.js';
 import type { createRng, setup } from '../../src/index.js';
 
 /** What the benches of the simulator use of the library. */
 export interface Built {
-  readonly Simulator: typeof Simulator;
+  readonly ReefSimulator: typeof ReefSimulator;
   readonly PearlsSimulator: typeof PearlsSimulator;
   readonly createRng: typeof createRng;
   readonly setup: typeof setup;

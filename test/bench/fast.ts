@@ -1,4 +1,4 @@
-import { MAX_ACTIONS, MAX_STARTS, Simulator } from '../../src/fast/index.js';
+import { REEF_MAX_ACTIONS, REEF_MAX_STARTS, ReefSimulator } from '../../src/fast/index.js';
 import {
   apply,
   countPattern,
@@ -48,7 +48,7 @@ export function randomGames(built: Built, players: number): Work {
 }
 
 /** What a turn costs, for so many players, in whole games and early and late in them. */
-export function turnWorks({ Simulator, ...built }: Built, players: number): Work[] {
+export function turnWorks({ ReefSimulator, ...built }: Built, players: number): Work[] {
   const states: State[] = [];
   for (let seed = 0; seed < 50; seed++) {
     const rng = createRng(seed);
@@ -57,11 +57,11 @@ export function turnWorks({ Simulator, ...built }: Built, players: number): Work
       if (state.phase === 'play') states.push(state);
     }
   }
-  const game = new Simulator(states[0]!);
+  const game = new ReefSimulator(states[0]!);
   const repeats = 20;
 
   const work = (name: string, some: readonly State[]): Work => {
-    const loaded = some.map((state) => new Simulator(state));
+    const loaded = some.map((state) => new ReefSimulator(state));
     const fast = (count: number) => (): Outcome => {
       const rng = built.createRng(1);
       let sum = 0;
@@ -107,14 +107,14 @@ export function turnWorks({ Simulator, ...built }: Built, players: number): Work
 }
 
 /** What it costs to go back and forth between two simulators in the middle of their games. */
-export function switchWork({ Simulator, createRng, setup }: Built): Work {
+export function switchWork({ ReefSimulator, createRng, setup }: Built): Work {
   const [one, other] = [1, 1].map((seed) => {
-    const game = new Simulator(setup({ players: 2, seed }));
+    const game = new ReefSimulator(setup({ players: 2, seed }));
     const rng = createRng(seed);
     for (let i = 0; i < 40; i++) game.do(game.random(rng));
     return game;
-  }) as [Simulator, Simulator];
-  const asked = (second: Simulator) => (): Outcome => {
+  }) as [ReefSimulator, ReefSimulator];
+  const asked = (second: ReefSimulator) => (): Outcome => {
     let sum = 0;
     for (let i = 0; i < 1000; i++) sum += one.score(0) + second.score(1);
     return { units: 2000, sum };
@@ -131,9 +131,9 @@ export function switchWork({ Simulator, createRng, setup }: Built): Work {
 
 interface Games {
   /** The simulator that plays. */
-  readonly game: Simulator;
+  readonly game: ReefSimulator;
   /** Each deal in a simulator of its own. */
-  readonly dealt: readonly Simulator[];
+  readonly dealt: readonly ReefSimulator[];
   /** The deals, and the same as the built library knows them: what it has dealt loads faster. */
   readonly states: readonly State[];
   readonly builtStates: readonly State[];
@@ -145,11 +145,11 @@ interface Games {
   ) => () => Outcome;
 }
 
-function gamesOf({ Simulator, ...built }: Built, players: number): Games {
+function gamesOf({ ReefSimulator, ...built }: Built, players: number): Games {
   const states = Array.from({ length: 50 }, (_, seed) => setup({ players, seed }));
   const builtStates = states.map((_, seed) => built.setup({ players, seed }));
-  const dealt = builtStates.map((state) => new Simulator(state));
-  const game = new Simulator(builtStates[0]!);
+  const dealt = builtStates.map((state) => new ReefSimulator(state));
+  const game = new ReefSimulator(builtStates[0]!);
   return {
     game,
     dealt,
@@ -324,8 +324,8 @@ export function simulatorWorks(built: Built, players: number): Work[] {
   ];
 }
 
-const buffer = new Int32Array(MAX_STARTS);
-const points = new Int32Array(MAX_ACTIONS);
+const buffer = new Int32Array(REEF_MAX_STARTS);
+const points = new Int32Array(REEF_MAX_ACTIONS);
 
 function score({ players }: State, seat: number): number {
   return players[seat]!.score;
@@ -350,7 +350,7 @@ function gainOf({ players, turn, cards, display }: State, action: Action): numbe
 export function startUp(): string {
   const before = process.memoryUsage().arrayBuffers;
   const begin = performance.now();
-  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
   STANDARD_DECK.forEach((_, card) => game.countPattern(0, card));
   game.random(createRng(1));
   const elapsed = performance.now() - begin;
@@ -363,8 +363,8 @@ export function startUp(): string {
  * How much the heap grows while games are played, which should be nothing; a number for each game
  * would already be more than is let through. What V8 allocates for itself does not come each time.
  */
-export function allocation({ Simulator, createRng }: Built): string {
-  const game = new Simulator(setup({ players: 2, seed: 1 }));
+export function allocation({ ReefSimulator, createRng }: Built): string {
+  const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
   const rng = createRng(1);
   const games = 5000;
   const playAll = (): number => {
@@ -386,7 +386,7 @@ export function allocation({ Simulator, createRng }: Built): string {
 /** How many positions a search meets with and without symmetric repeats. */
 export function symmetry(): string {
   const lines = START_RULES.map((start) => {
-    const game = new Simulator(setup({ players: 2, seed: 7, start }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 7, start }));
     const depth = start === 'centre' ? 3 : 1;
     const [all, distinct] = [false, true].map((isDistinct) => sequences(game, depth, isDistinct));
     const times = (all! / distinct!).toFixed(1);
@@ -396,7 +396,7 @@ export function symmetry(): string {
   return lines.join('\n');
 }
 
-function sequences(game: Simulator, depth: number, isDistinct: boolean): number {
+function sequences(game: ReefSimulator, depth: number, isDistinct: boolean): number {
   if (depth === 0) return 1;
   const list = new Int32Array(game.count());
   const count = isDistinct ? game.listDistinct(list) : game.list(list);

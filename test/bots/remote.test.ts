@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tournament } from '../../src/arena/index.js';
 import { askBot, playMatch, PROTOCOL, random, remoteBot } from '../../src/bots/index.js';
 import type { Bot, BotLines, BotMemory, RemoteBot } from '../../src/bots/index.js';
-import { PearlsSimulator, Simulator } from '../../src/fast/index.js';
+import { PearlsSimulator, ReefSimulator } from '../../src/fast/index.js';
 import { createRng, reef } from '../../src/index.js';
 import type { Action, AnyGame, State, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -150,7 +150,7 @@ describe('remoteBot(name, open)', () => {
       for (const { view, observation, mask, count, ...rest } of asked) {
         const state = any.determinize(view as object, createRng('any luck'));
         const simulator =
-          game === reef ? new Simulator(state as State) : new PearlsSimulator(state as never);
+          game === reef ? new ReefSimulator(state as State) : new PearlsSimulator(state as never);
         const seen = new Float32Array(size);
         simulator.observe(0, seen);
         expect((observation as number[]).map(Math.fround)).toEqual([...seen]);

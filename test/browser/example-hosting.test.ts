@@ -15,7 +15,7 @@ import { createRng } from '../../src/index.js';
 import type { AnyGame } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import { ask, hear, newClient, tableFromJson, tableStatus } from '../../src/table/index.js';
-import type { AnyClient, AnyTable } from '../../src/table/index.js';
+import type { AnyTableClient, AnyTable } from '../../src/table/index.js';
 import { isThorough } from '../kit/runs.js';
 import { copyExample, Guest, hello, Host } from './example.js';
 
@@ -89,7 +89,7 @@ describe('the server of the example, with SQLite', () => {
     const { view, seat } = await ann.hear('welcome', (one) => one.seat === 0);
 
     // When it is a bot's turn, the disk is full for a while.
-    let client: AnyClient = newClient();
+    let client: AnyTableClient = newClient();
     for (const message of ann.messages) client = hear(game, client, message);
     if (game.turn(view) === seat) {
       ann.say(ask(client, { type: 'act', action: game.legalActionAt(view, 0) }));
@@ -229,7 +229,7 @@ describe('the rooms of the example', () => {
 
   /** Somebody at a table, who hears its messages. */
   class Visitor {
-    client: AnyClient = newClient();
+    client: AnyTableClient = newClient();
     readonly id: string;
     #seat: Awaited<ReturnType<Enter>> | null = null;
 
@@ -396,7 +396,7 @@ describe.runIf(inject('tools').database)('two processes with one PostgreSQL', ()
   /** Plays a game to its end, at whichever process is alive, and notes what was acknowledged. */
   class Player {
     readonly acknowledged = new Map<number, string>();
-    client: AnyClient = newClient();
+    client: AnyTableClient = newClient();
     #sent: { seq: number; action: unknown } | null = null;
     readonly #name: string;
     readonly #table: string;

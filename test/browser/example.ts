@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 import { WebSocket } from 'ws';
-import type { AnyMessage } from '../../src/table/index.js';
+import type { AnyTableMessage } from '../../src/table/index.js';
 import { root } from './kit.js';
 
 /** A copy of the example from where the package's name leads to the built package. */
@@ -78,9 +78,9 @@ export class Host {
 
 /** Somebody at the server without a browser, who may say anything. */
 export class Guest {
-  readonly messages: AnyMessage[] = [];
+  readonly messages: AnyTableMessage[] = [];
   readonly socket: WebSocket;
-  onMessage: (message: AnyMessage) => void = () => undefined;
+  onMessage: (message: AnyTableMessage) => void = () => undefined;
 
   static async connect(host: Host, ...said: (object | string)[]): Promise<Guest> {
     const socket = new WebSocket(host.address().replace('http', 'ws'));
@@ -94,7 +94,7 @@ export class Guest {
     this.socket = socket;
     socket.on('error', () => undefined);
     socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString()) as AnyMessage;
+      const message = JSON.parse(data.toString()) as AnyTableMessage;
       this.messages.push(message);
       this.onMessage(message);
     });
@@ -105,13 +105,13 @@ export class Guest {
   }
 
   /** Waits for a message of that type, and returns the first that passes. */
-  async hear<T extends AnyMessage['type']>(
+  async hear<T extends AnyTableMessage['type']>(
     type: T,
-    passes: (message: Extract<AnyMessage, { type: T }>) => boolean = () => true,
-  ): Promise<Extract<AnyMessage, { type: T }>> {
+    passes: (message: Extract<AnyTableMessage, { type: T }>) => boolean = () => true,
+  ): Promise<Extract<AnyTableMessage, { type: T }>> {
     for (;;) {
       for (const message of this.messages) {
-        const found = message as Extract<AnyMessage, { type: T }>;
+        const found = message as Extract<AnyTableMessage, { type: T }>;
         if (message.type === type && passes(found)) return found;
       }
       await once(this.socket, 'message');

@@ -74,11 +74,11 @@ function pearlsGame(pearls: typeof Pearls, options: Pearls.SetupOptions): Trace 
 }
 
 function simulatedGame(reef: typeof Reef, fast: typeof Fast, seed: Reef.Seed): Trace {
-  const game = new fast.Simulator(reef.setup({ players: 3, seed }));
+  const game = new fast.ReefSimulator(reef.setup({ players: 3, seed }));
   const actions = game.playout(reef.createRng(seed));
   const state = game.unload();
   const record = `${actions} actions: ${reef.formatState(state)}`;
-  return { name: `Simulator ${seed}`, key: reef.key(state), record };
+  return { name: `ReefSimulator ${seed}`, key: reef.key(state), record };
 }
 
 /** Bots with a budget of playouts and not of time, so that speed makes no difference. */

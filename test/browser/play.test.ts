@@ -211,7 +211,7 @@ async function placeAll(
 function pointsOf(state: reef.State, action: reef.PlayAction): string {
   const { events } = reef.step(state, action);
   const scored = events.find(({ type }) => type === 'pattern-scored') as Extract<
-    reef.Event,
+    reef.ReefEvent,
     { type: 'pattern-scored' }
   >;
   const { points } = state.cards[action.card]!;
@@ -327,14 +327,14 @@ function linkToEnd(name: string, seats: readonly string[]): string {
 }
 
 describe('a game of Reef', () => {
-  const WAYS: readonly [how: string, press: Press][] = [
+  const REEF_WAYS: readonly [how: string, press: Press][] = [
     ['taps, on a phone', byTap],
     ['clicks, on a laptop', byClick],
     ['keys', byKeyboard],
   ];
 
   // The first game that is taught is played by clicks on a laptop.
-  test.each(isThorough ? WAYS : WAYS.slice(0, 1))(
+  test.each(isThorough ? REEF_WAYS : REEF_WAYS.slice(0, 1))(
     'is played to its end by %s, with the numbers of the library',
     async (_, press) => {
       const sit = async (page: Page): Promise<void> => {

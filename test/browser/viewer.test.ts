@@ -108,7 +108,7 @@ function reefWords(action: reef.Action, { cards, deck }: reef.State): string {
 }
 
 /** What is told of the events of a turn of Reef. */
-function reefStory(events: readonly reef.Event[], { cards }: reef.State): string {
+function reefStory(events: readonly reef.ReefEvent[], { cards }: reef.State): string {
   const title = (id: reef.CardId): string => cardTitle(cards[id]!);
   // How the sentence about the card goes on.
   const rest = events.map((event) => {
@@ -168,7 +168,7 @@ function pearlsWords(action: pearls.Action): string {
 }
 
 /** What is told of the events of a turn of Pearls. */
-function pearlsStory(events: readonly pearls.Event[]): string {
+function pearlsStory(events: readonly pearls.PearlsEvent[]): string {
   const text = events.map((event) => {
     const who = 'player' in event ? nameOf(event.player) : '';
     switch (event.type) {

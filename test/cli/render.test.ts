@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatState, parseBoard, parseRecord, setup, view } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { boardSvg, pearlsStateSvg, stateSvg } from '../../src/svg/index.js';
+import { boardSvg, pearlsStateSvg, reefStateSvg } from '../../src/svg/index.js';
 import { parseXml, textsIn, valuesOf } from '../kit/xml.js';
 import { root, run, scratch } from './kit.js';
 
@@ -43,7 +43,7 @@ describe('reef-rules render', () => {
     ['a state as JSON', 'state.json', JSON.stringify(state), state],
     ['a view as JSON', 'view.json', JSON.stringify(view(state, 1)), view(state, 1)],
   ])('draws %s of Reef', async (_, name, text, seen) => {
-    const svg = stateSvg(seen, { names: NAMES, boards: [{ placed: [] }, { placed: [] }] });
+    const svg = reefStateSvg(seen, { names: NAMES, boards: [{ placed: [] }, { placed: [] }] });
     expect(await drawn(file(name, text), '--theme', 'light')).toBe(svg);
   });
 

@@ -3,7 +3,7 @@ import type {
   CardId,
   Cell,
   Color,
-  Event,
+  ReefEvent,
   Player,
   SetupOptions,
   Standing,
@@ -31,7 +31,7 @@ function story(players: number, start: StartRule, seed: number): string {
     turnText: ({ round }) => `, round ${round}`,
     positionLines,
     // Who plays with full states sees every card that comes.
-    eventText: (event, state) => eventText(state, event as Event),
+    eventText: (event, state) => eventText(state, event as ReefEvent),
     result,
     standingText,
   });
@@ -71,7 +71,7 @@ function playerLines({ first, turn, phase }: State, player: Player, seat: number
   ];
 }
 
-function eventText(state: State, event: Event): string {
+function eventText(state: State, event: ReefEvent): string {
   const full = (id: CardId): string => `#${id} (${formatCard(state.cards[id]!)})`;
   switch (event.type) {
     case 'card-played':

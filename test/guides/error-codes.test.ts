@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mergeParts } from '../../src/arena/index.js';
 import { FAILURE_CODES, botNamed } from '../../src/bots/index.js';
-import { Simulator } from '../../src/fast/index.js';
+import { ReefSimulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
 import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
@@ -17,7 +17,7 @@ const view = reef.view(state, 1 - state.turn);
 const over = endOf(7);
 
 /** A way to each error. The type asks for all of them, so this is also the list of the codes. */
-const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
+const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-options': () => reef.setup({ players: 5 }),
   'bad-seed': () => reef.setup({ players: 2, seed: 0.5 }),
   'bad-bound': () => reef.randomBelow(reef.createRng(7), 0),
@@ -35,7 +35,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-view': () => reef.determinize({ ...view, deck: [] }, reef.createRng(7)),
   'bad-index': () => reef.legalActionAt(state, 24),
   'bad-depth': () => reef.perft(reef.reef, state, -1),
-  'bad-buffer': () => new Simulator(state).list(new Int32Array(1)),
+  'bad-buffer': () => new ReefSimulator(state).list(new Int32Array(1)),
   'bad-game': () => botNamed({} as never, 'random'),
   'bad-bot': () => botNamed(reef.reef, 'nobody'),
   'bad-table': () => tableFromJson(reef.reef, {}),
@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
   'game-over': () => reef.randomAction(over, reef.createRng(7)),
   'nothing-to-undo': () => {
-    new Simulator(state).undo();
+    new ReefSimulator(state).undo();
   },
 };
 
@@ -62,7 +62,7 @@ describe('docs/error-codes.md', () => {
     ['Illegal actions in Reef', reef.VIOLATION_CODES],
     ['Illegal actions in Pearls', pearls.VIOLATION_CODES],
     ['Illegal actions in a game of your own', ['malformed', 'game-over', 'not-legal', 'hidden']],
-    ['Wrong values', Object.keys(WAYS)],
+    ['Wrong values', Object.keys(REEF_WAYS)],
     ['Records', Object.keys(PROBLEMS)],
     ['Bots', FAILURE_CODES],
   ])('%s: tells every code once, and no other', (section, codes) => {
@@ -112,8 +112,8 @@ describe('the codes of refusals', () => {
 });
 
 describe('the codes of errors', () => {
-  test.each(Object.keys(WAYS) as ErrorCode[])('%s can come', (code) => {
-    expect(codeOf(WAYS[code])).toBe(code);
+  test.each(Object.keys(REEF_WAYS) as ErrorCode[])('%s can come', (code) => {
+    expect(codeOf(REEF_WAYS[code])).toBe(code);
   });
 
   test('rowsIn(page, section) reads all tables of a section and no others', () => {

@@ -1,6 +1,6 @@
 import { tournament } from '../../src/arena/index.js';
 import { analyse, mcts, random } from '../../src/bots/index.js';
-import { PearlsSimulator, Simulator } from '../../src/fast/index.js';
+import { PearlsSimulator, ReefSimulator } from '../../src/fast/index.js';
 import type { Game, GameOptions, Rng } from '../../src/index.js';
 import {
   createRecord,
@@ -37,7 +37,7 @@ export const EXAMPLES: readonly {
     examples: await examplesOf(reef, OPTIONS, {
       arbitrary: reefOptions(),
       words: en,
-      simulate: (state) => new Simulator(state),
+      simulate: (state) => new ReefSimulator(state),
     }),
     isFor: (entry, name) => entry !== './pearls' && !/^pearl/i.test(name),
   },
@@ -84,7 +84,7 @@ async function examplesOf<S extends V, V extends object, A, O extends GameOption
   const { message } = answer.messages[0]!;
   const client = hear(game, newClient(), message);
   const { cards, players } = reef.setup(OPTIONS);
-  const simulator = (): unknown => new Simulator(reef.setup(OPTIONS));
+  const simulator = (): unknown => new ReefSimulator(reef.setup(OPTIONS));
   const number = simulate(state).random(createRng(7));
   return {
     // Games and what belongs to them.
@@ -187,16 +187,16 @@ async function examplesOf<S extends V, V extends object, A, O extends GameOption
     'Value.game': simulator,
 
     // The simulators.
-    'Simulator.from': () => state,
-    'Simulator.action': () => number,
+    'ReefSimulator.from': () => state,
+    'ReefSimulator.action': () => number,
     'fromAction.action': () => action,
     'copy.from': () => simulate(state),
     'scales.out': () => new Float32Array(2_000),
-    'Simulator.number': () => 0,
-    'Simulator.card': () => 0,
-    'Simulator.other': () => 1,
-    'Simulator.level': () => 0,
-    'Simulator.slot': () => 0,
+    'ReefSimulator.number': () => 0,
+    'ReefSimulator.card': () => 0,
+    'ReefSimulator.other': () => 1,
+    'ReefSimulator.level': () => 0,
+    'ReefSimulator.slot': () => 0,
     buffer: () => new Int32Array(20_000),
     points: () => new Int32Array(20_000),
     out: () => new Int32Array(20_000),

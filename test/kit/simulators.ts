@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {
-  observationSize,
+  reefObservationSize,
   pearlsObservationSize,
   PearlsSimulator,
-  Simulator,
+  ReefSimulator,
 } from '../../src/fast/index.js';
 import { createRng, perft, reef } from '../../src/index.js';
 import type { Rng, State } from '../../src/index.js';
@@ -91,7 +91,7 @@ export interface AnyState {
   readonly players: readonly unknown[];
 }
 
-export const reefEngines: Engines<Simulator, State, ReturnType<typeof reefGames.someAction>> = {
+export const reefEngines: Engines<ReefSimulator, State, ReturnType<typeof reefGames.someAction>> = {
   name: 'Reef',
   plain: reef,
   plans: reefGames.arbPlan.map(({ options, luck }) => ({
@@ -101,9 +101,9 @@ export const reefEngines: Engines<Simulator, State, ReturnType<typeof reefGames.
   })),
   strange: reefGames.arbStrangeState,
   setup: (players, seed) => reef.setup({ players, seed }),
-  simulator: (from) => new Simulator(from),
+  simulator: (from) => new ReefSimulator(from),
   determinize: (state, seat, rng) => reef.determinize(reef.view(state, seat), rng),
-  observationSize,
+  observationSize: reefObservationSize,
   perft: (state, depth) => perft(reef, state, depth),
 };
 

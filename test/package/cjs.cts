@@ -14,7 +14,7 @@ const {
   RulesError,
   setup,
 } = rules;
-const { MAX_ACTIONS, Simulator } = fast;
+const { REEF_MAX_ACTIONS, ReefSimulator } = fast;
 
 const rng = createRng(7);
 const actions: Action[] = [];
@@ -35,9 +35,9 @@ try {
 }
 
 // The simulator plays the same game, and its errors are of the same class.
-const game = new Simulator(setup({ players: 3, seed: 7 }));
+const game = new ReefSimulator(setup({ players: 3, seed: 7 }));
 const luck = createRng(7);
-const buffer: Int32Array = new Int32Array(MAX_ACTIONS);
+const buffer: Int32Array = new Int32Array(REEF_MAX_ACTIONS);
 while (!game.isOver) {
   game.list(buffer);
   game.do(game.random(luck));

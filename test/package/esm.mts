@@ -10,7 +10,7 @@ import {
   setup,
 } from 'reef-rules';
 import type { Action, Game, Seed, State } from 'reef-rules';
-import { MAX_ACTIONS, Simulator } from 'reef-rules/fast';
+import { REEF_MAX_ACTIONS, ReefSimulator } from 'reef-rules/fast';
 import * as pearls from 'reef-rules/pearls';
 
 const rng = createRng(7);
@@ -32,9 +32,9 @@ try {
 }
 
 // The simulator plays the same game, and its errors are of the same class.
-const game = new Simulator(setup({ players: 3, seed: 7 }));
+const game = new ReefSimulator(setup({ players: 3, seed: 7 }));
 const luck = createRng(7);
-const buffer: Int32Array = new Int32Array(MAX_ACTIONS);
+const buffer: Int32Array = new Int32Array(REEF_MAX_ACTIONS);
 while (!game.isOver) {
   game.list(buffer);
   game.do(game.random(luck));

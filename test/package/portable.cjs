@@ -19,7 +19,7 @@ module.exports = async function play({ index, pearls, fast, bots, table, testing
   };
 
   const playout = () => {
-    const simulator = new fast.Simulator(reef.setup({ players: 3, seed }));
+    const simulator = new fast.ReefSimulator(reef.setup({ players: 3, seed }));
     const actions = simulator.playout(createRng(seed));
     return { actions, end: JSON.stringify(simulator.unload()), winners: simulator.winners() };
   };

@@ -50,7 +50,7 @@ const ROWS = [
   ['everything about tournaments', 'arena', '*', 25_000],
   ['a table for any game', 'table', '*', 15_000],
   ['draw reefs and cards', 'svg', 'boardSvg cardSvg handSvg', 17_500],
-  ['draw tables of both games', 'svg', 'stateSvg pearlsStateSvg', 25_000],
+  ['draw tables of both games', 'svg', 'reefStateSvg pearlsStateSvg', 25_000],
   ['everything about pictures', 'svg', '*', 26_500],
 ];
 

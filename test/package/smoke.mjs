@@ -31,8 +31,8 @@ const MISTAKES = [
   ],
   ["parseBoard('r')", 'parseBoard', 'ParseError', 'core/text'],
   [
-    'new Simulator(setup({ players: 2 })).undo()',
-    'Simulator.undo',
+    'new ReefSimulator(setup({ players: 2 })).undo()',
+    'ReefSimulator.undo',
     'RulesError',
     'fast/reef/simulator',
   ],
@@ -143,7 +143,7 @@ function tryTraces(file, load) {
   for (const [call, caller, error, source] of MISTAKES) {
     const names = {
       'reef-rules': '{ apply, parseBoard, setup }',
-      'reef-rules/fast': '{ Simulator }',
+      'reef-rules/fast': '{ ReefSimulator }',
     };
     const loads = Object.entries(names).map(([entry, list]) => load(list, `'${entry}'`));
     const attempt = `try { ${call}; } catch (error) { console.log(error.stack); }`;

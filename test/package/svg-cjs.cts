@@ -1,13 +1,13 @@
 import rules = require('reef-rules');
 import pictures = require('reef-rules/svg');
-import type { StateSvgStyle } from 'reef-rules/svg';
+import type { ReefStateSvgStyle } from 'reef-rules/svg';
 
 const { de, isRulesError, RulesError, setup, view } = rules;
-const { boardSvg, pearlSvg, stateSvg } = pictures;
+const { boardSvg, pearlSvg, reefStateSvg } = pictures;
 
 const state = setup({ players: 2, seed: 7 });
-const style: StateSvgStyle = { names: ['Ann', 'Ben'], look: 'stacked', words: de };
-const svg = stateSvg(view(state, 0), style);
+const style: ReefStateSvgStyle = { names: ['Ann', 'Ben'], look: 'stacked', words: de };
+const svg = reefStateSvg(view(state, 0), style);
 if (!svg.startsWith('<svg ') || !svg.endsWith('</svg>')) throw new Error('this is no picture');
 console.log(`a picture of ${svg.length} letters: ${/<title>(.*?)<\/title>/.exec(svg)?.[1] ?? ''}`);
 console.log(pearlSvg('blue', { count: 3 }).length);

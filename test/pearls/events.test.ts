@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { GameStep } from '../../src/core/game.js';
 import { formatPearls, parseAction, step, view } from '../../src/pearls/index.js';
-import type { Event, Pearl, Pearls, State, View } from '../../src/pearls/index.js';
+import type { PearlsEvent, Pearl, Pearls, State, View } from '../../src/pearls/index.js';
 import { scene } from '../kit/pearls/table.js';
 import type { Scene } from '../kit/pearls/table.js';
 import { everyAction } from '../kit/pearls/secrets.js';
@@ -91,10 +91,10 @@ describe('step(state, action)', () => {
 
   test('step(state, action) has events with known cards, step(view, action) perhaps not', () => {
     type Refill<E> = Extract<E, { type: 'market-refilled' }>;
-    expectTypeOf<Refill<GameStep<State, Event>['events'][number]>['cards']>().toEqualTypeOf<
+    expectTypeOf<Refill<GameStep<State, PearlsEvent>['events'][number]>['cards']>().toEqualTypeOf<
       readonly Pearl[]
     >();
-    const preview = (seen: View): GameStep<View, Event<Pearl | null>> =>
+    const preview = (seen: View): GameStep<View, PearlsEvent<Pearl | null>> =>
       step(seen, parseAction('take y'));
     expectTypeOf<Refill<ReturnType<typeof preview>['events'][number]>['cards']>().toEqualTypeOf<
       readonly (Pearl | null)[]

@@ -14,7 +14,7 @@ import {
   step,
   view,
 } from '../../src/pearls/index.js';
-import type { Action, Event, Pearl, Player, State, View } from '../../src/pearls/index.js';
+import type { Action, PearlsEvent, Pearl, Player, State, View } from '../../src/pearls/index.js';
 import { everyGame } from '../kit/every-game.js';
 import { arbStrangeState, choice, HABITS, pearlsGames } from '../kit/pearls/games.js';
 import type { Plan } from '../kit/pearls/games.js';
@@ -36,12 +36,12 @@ import type { Draft } from '../kit/untrusted.js';
 // Trying everything takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const WAYS = Object.entries(HABITS);
+const REEF_WAYS = Object.entries(HABITS);
 
 /** One plan for every number of players, with and without all cards, and for every habit. */
 const PLANS: readonly (readonly [name: string, plan: Plan])[] = [2, 3, 4, 5, 6].flatMap((players) =>
   [false, true].map((allCards, i) => {
-    const [name, habit] = WAYS[(2 * players + i) % WAYS.length]!;
+    const [name, habit] = REEF_WAYS[(2 * players + i) % REEF_WAYS.length]!;
     const options = { players, allCards, seed: 'laws' };
     const plan: Plan = { options, habits: [habit], luck: players };
     return [`${players} players, all cards ${allCards}, ${name}`, plan] as const;
@@ -452,7 +452,7 @@ function fewest({ market, deck }: State): Pearl {
 // Events.
 
 /** What an event tells about a game, written into it. */
-function told(state: Draft<State>, event: Event): Draft<State> {
+function told(state: Draft<State>, event: PearlsEvent): Draft<State> {
   const player = state.players[state.turn]!;
   switch (event.type) {
     case 'cards-taken':

@@ -13,7 +13,7 @@ import {
   setup,
   view,
 } from '../../src/pearls/index.js';
-import type { Event, Pearl, View } from '../../src/pearls/index.js';
+import type { PearlsEvent, Pearl, View } from '../../src/pearls/index.js';
 import { scene } from '../kit/pearls/table.js';
 import type { Scene } from '../kit/pearls/table.js';
 import { everyGame } from '../kit/every-game.js';
@@ -231,7 +231,7 @@ describe('renderAction(action, view, player)', () => {
 });
 
 // prettier-ignore
-const EVENTS: readonly (readonly [words: string, event: Event<Pearl | null>])[] = [
+const EVENTS: readonly (readonly [words: string, event: PearlsEvent<Pearl | null>])[] = [
   ['Ann takes 1 red', { type: 'cards-taken', player: 0, color: 'red', count: 1 }],
   ['Ben takes 3 yellow', { type: 'cards-taken', player: 1, color: 'yellow', count: 3 }],
   ['Ann takes 1 joker', { type: 'cards-taken', player: 0, color: 'joker', count: 1 }],
@@ -284,7 +284,7 @@ describe('renderEvent(event, view)', () => {
   });
 
   // prettier-ignore
-  test.each<[words: string, event: Event]>([
+  test.each<[words: string, event: PearlsEvent]>([
     ['Ann takes 2 {36}teal{0}', { type: 'cards-taken', player: 0, color: 'teal', count: 2 }],
     ['Ann takes {1}1 joker{0}', { type: 'cards-taken', player: 0, color: 'joker', count: 1 }],
     ['Ann plays 2 {34}blue{0} with {1}2 jokers{0}', { type: 'cards-played', player: 0, color: 'blue', count: 2, jokers: 2 }],
@@ -356,7 +356,7 @@ describe('any moment of any game', () => {
 function scored({
   left,
   ...rest
-}: Omit<Event & { type: 'player-scored' }, 'type' | 'left'> & { left: string }): Event {
+}: Omit<PearlsEvent & { type: 'player-scored' }, 'type' | 'left'> & { left: string }): PearlsEvent {
   return { type: 'player-scored', ...rest, left: parsePearls(left) };
 }
 

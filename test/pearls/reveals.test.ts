@@ -11,7 +11,14 @@ import {
   setup,
   view,
 } from '../../src/pearls/index.js';
-import type { Action, Event, Pearl, SetupOptions, State, View } from '../../src/pearls/index.js';
+import type {
+  Action,
+  PearlsEvent,
+  Pearl,
+  SetupOptions,
+  State,
+  View,
+} from '../../src/pearls/index.js';
 import { everyGame } from '../kit/every-game.js';
 import { scene } from '../kit/pearls/table.js';
 import type { Scene } from '../kit/pearls/table.js';
@@ -72,7 +79,7 @@ const CASES: Named<Shown<State>> = [
     { state: scene({ hands: ['.', '4r'], seen: ['.', '4r'], owned: ['4556677889'], finalTurns: 1 }), action: 'pass', shows: false }],
 ];
 
-revealsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
+revealsSuite<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>>({
   game: pearls,
   cases: CASES,
   // prettier-ignore

@@ -18,7 +18,7 @@ import {
 } from '../../src/pearls/index.js';
 import type {
   Action,
-  Event,
+  PearlsEvent,
   Pearl,
   PlayerView,
   SetupOptions,
@@ -163,7 +163,7 @@ describe('view(state, player)', () => {
 
 const ASKING = questionsOf(pearls);
 
-askingSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
+askingSuite<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>>({
   game: pearls,
   rule: 'P27',
   open: [scene({ ...PLAYING, turn: 2 })],

@@ -1,6 +1,13 @@
 import { vi } from 'vitest';
 import { applyEvent, check, parsePearls, pearls, step, view } from '../../src/pearls/index.js';
-import type { Action, Event, Pearl, SetupOptions, State, View } from '../../src/pearls/index.js';
+import type {
+  Action,
+  PearlsEvent,
+  Pearl,
+  SetupOptions,
+  State,
+  View,
+} from '../../src/pearls/index.js';
 import { PEARLS } from '../../src/pearls/index.js';
 import { pearlsKit } from '../../src/testing/index.js';
 import { act } from '../kit/pearls/table.js';
@@ -22,7 +29,7 @@ const ENDED = changed(OTHERS, (draft) => (draft.phase = 'over'));
 /** After a card was taken, and nothing is left to fill the market. */
 const WITHOUT_DECK = changed(withGap(PLAYING), (draft) => (draft.deck = []));
 
-viewsSuite<State, View, Action, SetupOptions, Event<Pearl | null>>({
+viewsSuite<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>>({
   game: pearls,
   games: [
     { players: 2, seed: 1 },

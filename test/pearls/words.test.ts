@@ -8,10 +8,16 @@ import {
   renderEvent,
   setup,
 } from '../../src/pearls/index.js';
-import type { Event, Evidence, Pearl, PearlsWords, ViolationCode } from '../../src/pearls/index.js';
+import type {
+  PearlsEvent,
+  Evidence,
+  Pearl,
+  PearlsWords,
+  ViolationCode,
+} from '../../src/pearls/index.js';
 import { describeWords } from '../suites/words.js';
 
-const SELDOM: Event<Pearl | null>[] = [
+const SELDOM: PearlsEvent<Pearl | null>[] = [
   { type: 'passed', player: 0 },
   { type: 'last-turns', player: 0, reason: 'deck' },
   { type: 'last-turns', player: 1, reason: 'necklaces' },
@@ -93,7 +99,7 @@ describe('de', () => {
     expect(explain(de, { ...evidence, message: '' })).toBe(text);
   });
 
-  test.each<[Event<Pearl | null>, string]>([
+  test.each<[PearlsEvent<Pearl | null>, string]>([
     [SELDOM[1]!, 'Der Stapel ist leer: alle sind noch einmal am Zug, Ann zuletzt'],
     [SELDOM[2]!, 'Die letzte Halskette ist weg: alle sind noch einmal am Zug, Ben zuletzt'],
     [SELDOM[3]!, '1 Karte in Rot kommt in die Auslage'],

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { apply, parseAction, step } from '../../src/index.js';
-import type { CardId, Event, GameStep, View } from '../../src/index.js';
+import type { CardId, ReefEvent, GameStep, View } from '../../src/index.js';
 import { EMPTY, table, told } from '../kit/table.js';
 import type { Drawing } from '../kit/table.js';
 
@@ -89,7 +89,7 @@ const FORETOLD: readonly (readonly [action: string, drawing: Drawing, events: st
 ];
 
 /** Every type of event; the compiler sees to it that none is forgotten. */
-const EVENT_TYPES: Readonly<Record<Event['type'], true>> = {
+const EVENT_TYPES: Readonly<Record<ReefEvent['type'], true>> = {
   'card-played': true,
   'piece-placed': true,
   'piece-lacking': true,
@@ -123,7 +123,7 @@ describe('step(state, action)', () => {
       const state = table(drawing);
       const view: View = { ...state, deck: state.deck.map(() => null) };
       const done = step(view, parseAction(action));
-      expectTypeOf(done).toEqualTypeOf<GameStep<View, Event<CardId | null>>>();
+      expectTypeOf(done).toEqualTypeOf<GameStep<View, ReefEvent<CardId | null>>>();
       expect(told(done.events)).toBe(events);
       expect(done.state).toEqual(apply(view, parseAction(action)));
     },

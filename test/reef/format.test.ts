@@ -21,7 +21,7 @@ import {
   renderEvent,
   setup,
 } from '../../src/index.js';
-import type { Action, Board, Card, Color, Event, Stack } from '../../src/index.js';
+import type { Action, Board, Card, Color, ReefEvent, Stack } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/reef/oracle.js';
 
 const CARD = parseCard('gg: r r / r r = 6');
@@ -66,7 +66,7 @@ describe('what cannot be written', () => {
     ['renderBoard([])', () => renderBoard([]), 'bad-board'],
     ['renderCard of no points', () => renderCard({ ...CARD, points: NaN }), 'bad-deck'],
     ['renderAction of no verb', () => renderAction({} as Action, GAME, 0), 'bad-action'],
-    ['renderEvent of no type', () => renderEvent({} as Event, GAME), 'bad-event'],
+    ['renderEvent of no type', () => renderEvent({} as ReefEvent, GAME), 'bad-event'],
   ])('%s is refused', (_, write, code) => {
     expect(problemOf(write)).toMatchObject({ name: 'RulesError', code });
   });

@@ -18,7 +18,7 @@ import {
   TWINS,
   wayAt,
   wayOn,
-  WAYS,
+  REEF_WAYS,
 } from '../../src/reef/placing.js';
 import { NO_WAY } from '../../src/reef/shapes.js';
 import { bitCount } from '../../src/reef/cell-set.js';
@@ -56,7 +56,7 @@ describe('the ways to place two pieces', () => {
       if (counts[0] > 0 || one.due === NONE)
         expect(countWays(one.due, ...counts)).toBe(ways.length);
       expect(ways.map((_, i) => wayAt(one.due, ones, twos, counts[0], i))).toEqual(ways);
-      const all = Array.from({ length: WAYS }, (_, way) => way);
+      const all = Array.from({ length: REEF_WAYS }, (_, way) => way);
       expect(all.filter((way) => isWay(one.due, ones, twos, way))).toEqual(sorted(ways));
     },
   );
@@ -65,7 +65,7 @@ describe('the ways to place two pieces', () => {
     'markWays(…) sets the bits of the list, from any bit on: $due on $heights',
     (one) => {
       const [ones, twos] = roomFor(one.heights);
-      for (const from of [0, 6, 21, 6 + WAYS]) {
+      for (const from of [0, 6, 21, 6 + REEF_WAYS]) {
         const mask = new Uint32Array(21);
         markWays(one.due, ones, twos, mask, from);
         const bits = Array.from({ length: 32 * mask.length }, (_, bit) => bit);
@@ -134,7 +134,7 @@ describe('the numbers of ways', () => {
   });
 
   test('hasWay(areAlike, way) leaves out what two pieces alike do not need (R18)', () => {
-    const all = Array.from({ length: WAYS }, (_, way) => way);
+    const all = Array.from({ length: REEF_WAYS }, (_, way) => way);
     expect(all.filter((way) => hasWay(false, way)).length).toBe(305);
     expect(all.filter((way) => hasWay(true, way)).length).toBe(136 + 16 + 1);
   });
@@ -147,7 +147,7 @@ function roomFor(heights: readonly number[]): [one: number, two: number] {
 }
 
 function listed({ heights, due }: { heights: readonly number[]; due: number }): number[] {
-  const buffer = new Int32Array(WAYS + 1).fill(-1);
+  const buffer = new Int32Array(REEF_WAYS + 1).fill(-1);
   const end = listWays(due, ...roomFor(heights), 0, buffer, 0);
   expect(buffer[end]).toBe(-1);
   return [...buffer.subarray(0, end)];

@@ -14,7 +14,7 @@ import {
   step,
 } from '../../src/index.js';
 import type { RenderStyle } from '../../src/core/render.js';
-import type { CardId, Event, View } from '../../src/index.js';
+import type { CardId, ReefEvent, View } from '../../src/index.js';
 import {
   renderBoard,
   renderCard,
@@ -329,7 +329,7 @@ describe('renderState', () => {
 describe('renderEvent', () => {
   const NO_HAND = { hand: [], dealt: [] };
   // prettier-ignore
-  const events: [string, Event<CardId | null>][] = [
+  const events: [string, ReefEvent<CardId | null>][] = [
     ['Ann plays #0 (gg: r r / r r = 6)', { type: 'card-played', player: 0, card: 0 }],
     ['Ben places red on b2, 3 high', { type: 'piece-placed', player: 1, color: 'red', cell: 5, height: 3 }],
     ['Ann places no green: the supply has none left', { type: 'piece-lacking', player: 0, color: 'green', reason: 'supply' }],
@@ -368,7 +368,7 @@ describe('renderEvent', () => {
   });
 
   // prettier-ignore
-  test.each<[string, Event]>([
+  test.each<[string, ReefEvent]>([
     ['Player 0 takes #1 ({30;41}r{0}{30;43}y{0}: {30;45}p2+{0} . / . {30;42}g2+{0} = 5)', { type: 'card-taken', player: 0, card: 1, slot: 0 }],
     ['Player 0 places {33}yellow{0} on a1, 1 high', { type: 'piece-placed', player: 0, color: 'yellow', cell: 0, height: 1 }],
     ['The supply has no {35}purple{0} left: the game ends with this round', { type: 'last-round', colors: ['purple'] }],

@@ -9,7 +9,7 @@ import {
   STANDARD_DECK,
   view,
 } from '../../src/index.js';
-import type { Action, CardId, Event, SetupOptions, State, View } from '../../src/index.js';
+import type { Action, CardId, ReefEvent, SetupOptions, State, View } from '../../src/index.js';
 import { table } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 import { revealsSuite } from '../suites/reveals.js';
@@ -52,7 +52,7 @@ const CASES: Named<Shown<State>> = [
   ['taking at the end of the last round: the next card is turned up (R14, R37)', { state: table({ ...OPEN, turn: 1, supply: { red: 0 } }), action: 'take #4', shows: true }],
 ];
 
-revealsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
+revealsSuite<State, View, Action, SetupOptions, ReefEvent<CardId | null>>({
   game: reef,
   cases: CASES,
   refused: [

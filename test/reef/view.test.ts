@@ -22,7 +22,7 @@ import {
 import type {
   Action,
   CardId,
-  Event,
+  ReefEvent,
   PlayerView,
   Rng,
   SetupOptions,
@@ -153,7 +153,7 @@ describe('what a player sees', () => {
 
 const ASKING = questionsOf(reef);
 
-askingSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
+askingSuite<State, View, Action, SetupOptions, ReefEvent<CardId | null>>({
   game: reef,
   rule: 'R45',
   open: [table({ ...PLAYING, turn: 2 })],

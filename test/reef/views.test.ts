@@ -10,7 +10,7 @@ import {
   step,
   view,
 } from '../../src/index.js';
-import type { Action, CardId, Event, SetupOptions, State, View } from '../../src/index.js';
+import type { Action, CardId, ReefEvent, SetupOptions, State, View } from '../../src/index.js';
 import { chooseReefAction } from '../../src/testing/reef.js';
 import { LAST_TURN, PLAYING, STARTING } from '../kit/reef/positions.js';
 import { EMPTY, table } from '../kit/table.js';
@@ -47,7 +47,7 @@ const SHOWN = (() => {
   return view(state, null);
 })();
 
-viewsSuite<State, View, Action, SetupOptions, Event<CardId | null>>({
+viewsSuite<State, View, Action, SetupOptions, ReefEvent<CardId | null>>({
   game: reef,
   games: [
     { players: 2, seed: 1 },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { de, en, explain, reef, renderEvent, renderState, setup } from '../../src/index.js';
-import type { CardId, Event, Evidence, ReefWords, ViolationCode } from '../../src/index.js';
+import type { CardId, ReefEvent, Evidence, ReefWords, ViolationCode } from '../../src/index.js';
 import { describeWords } from '../suites/words.js';
 
 const NO_HAND = { hand: [], dealt: [] };
 
-const SELDOM: Event<CardId | null>[] = [
+const SELDOM: ReefEvent<CardId | null>[] = [
   { type: 'piece-lacking', player: 0, color: 'red', reason: 'supply' },
   { type: 'piece-lacking', player: 1, color: 'green', reason: 'room' },
   { type: 'last-round', colors: ['red', 'yellow'] },
@@ -112,7 +112,7 @@ describe('de', () => {
     expect(explain(de, { ...evidence, message: '' })).toBe(text);
   });
 
-  test.each<[Event<CardId | null>, string]>([
+  test.each<[ReefEvent<CardId | null>, string]>([
     [
       {
         type: 'pattern-scored',

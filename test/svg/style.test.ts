@@ -12,7 +12,7 @@ import {
   pearlTitle,
   pieceSvg,
   stackSvg,
-  stateSvg,
+  reefStateSvg,
   themeCss,
   THEMES,
 } from '../../src/svg/index.js';
@@ -62,7 +62,7 @@ describe('a style', () => {
   });
 
   test('paints everything twice: for programs without CSS variables, and with them', () => {
-    const root = parseXml(stateSvg(state, { look: 'stacked' }));
+    const root = parseXml(reefStateSvg(state, { look: 'stacked' }));
     for (const { attributes } of allIn(root)) {
       for (const [, what = '', , value = ''] of (attributes.get('style') ?? '').matchAll(
         /(fill|stroke):var\((--reef-[a-z-]+),(#[\da-f]{6})\)/g,
@@ -159,28 +159,28 @@ describe('what does not fit', () => {
       () => boardSvg(board, { coordinates: 1 as never }),
       { code: bad, path: 'coordinates' },
     ],
-    ['a state', () => stateSvg({ ...state, turn: 9 }), { code: 'bad-view', path: 'turn' }],
-    ['a state of Pearls', () => stateSvg(table as never), { code: 'bad-view', path: '' }],
-    ['names', () => stateSvg(state, { names: [7] as never }), { code: bad, path: 'names[0]' }],
+    ['a state', () => reefStateSvg({ ...state, turn: 9 }), { code: 'bad-view', path: 'turn' }],
+    ['a state of Pearls', () => reefStateSvg(table as never), { code: 'bad-view', path: '' }],
+    ['names', () => reefStateSvg(state, { names: [7] as never }), { code: bad, path: 'names[0]' }],
     [
       'marks for nobody',
-      () => stateSvg(state, { boards: [{}, {}, {}] }),
+      () => reefStateSvg(state, { boards: [{}, {}, {}] }),
       { code: bad, path: 'boards' },
     ],
     [
       'marks',
-      () => stateSvg(state, { boards: [{ legal: [99] }] }),
+      () => reefStateSvg(state, { boards: [{ legal: [99] }] }),
       { code: bad, path: 'boards[0].legal[0]' },
     ],
     [
       'unknown marks',
-      () => stateSvg(state, { boards: [null, { x: 1 } as never] }),
+      () => reefStateSvg(state, { boards: [null, { x: 1 } as never] }),
       { code: bad, path: 'boards[1]' },
     ],
     [
       'ghosts at a table',
       () =>
-        stateSvg(state, {
+        reefStateSvg(state, {
           boards: [{ ghosts: [0, 0, 0, 0, 0].map((cell) => ({ color: 'red' as const, cell })) }],
         }),
       { code: bad, path: 'boards[0].ghosts' },
@@ -198,7 +198,11 @@ describe('what does not fit', () => {
     ],
     ['a proxy that is gone', () => boardSvg(revoked([]) as never), { code: 'bad-board', path: '' }],
     ['a style that throws', () => boardSvg(board, trapped({})), { code: bad, path: '' }],
-    ['a view that throws', () => stateSvg(trapped({}) as never), { code: 'bad-view', path: '' }],
+    [
+      'a view that throws',
+      () => reefStateSvg(trapped({}) as never),
+      { code: 'bad-view', path: '' },
+    ],
   ])('%s is refused', (_, act, expected) => {
     expect(refusal(act)).toEqual(expected);
   });
@@ -208,7 +212,9 @@ describe('what does not fit', () => {
     const marks = { legal: undefined, matches: undefined, around: null, words: undefined };
     expect(boardSvg(board, { ...nothing, ...marks })).toBe(boardSvg(board));
     const boards = [{ legal: undefined, around: null }];
-    expect(stateSvg(view(state, 0), { boards, names: undefined })).toBe(stateSvg(view(state, 0)));
+    expect(reefStateSvg(view(state, 0), { boards, names: undefined })).toBe(
+      reefStateSvg(view(state, 0)),
+    );
   });
 });
 

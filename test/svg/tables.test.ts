@@ -11,9 +11,9 @@ import {
   pearlsStateSvg,
   pearlSvg,
   stackSvg,
-  stateSvg,
+  reefStateSvg,
 } from '../../src/svg/index.js';
-import type { StateSvgStyle } from '../../src/svg/index.js';
+import type { ReefStateSvgStyle } from '../../src/svg/index.js';
 import {
   pearlsOptions,
   reefBoards,
@@ -113,11 +113,11 @@ describe('every picture is well-formed, the same twice, and full of data', () =>
     );
   });
 
-  test('stateSvg(view, style)', () => {
+  test('reefStateSvg(view, style)', () => {
     fc.assert(
       fc.property(reefStates, styles, names, fc.nat(4), (state, style, given, seat) => {
         const seen = view(state, seat < state.players.length ? seat : null);
-        const root = whole(() => stateSvg(seen, { ...style, names: given }));
+        const root = whole(() => reefStateSvg(seen, { ...style, names: given }));
         const players = seen.players.map((_, player) => String(player));
         expect(valuesOf(root, 'data-board')).toEqual(players);
         expect(valuesOf(root, 'data-hand')).toEqual(players);
@@ -163,13 +163,13 @@ function shownIn({ display, deck, players, phase }: View): string[] {
 }
 
 describe('pictures keep secrets', () => {
-  test('stateSvg(view) is the same for all states that a seat cannot tell apart, and names no other card', () => {
+  test('reefStateSvg(view) is the same for all states that a seat cannot tell apart, and names no other card', () => {
     fc.assert(
       fc.property(reefStates, fc.integer(), (state, seed) => {
         for (const seat of seatsOf(state)) {
-          const svg = stateSvg(view(state, seat));
+          const svg = reefStateSvg(view(state, seat));
           const other = alternatives(state, seat, createRng(seed));
-          expect(stateSvg(view(other, seat))).toBe(svg);
+          expect(reefStateSvg(view(other, seat))).toBe(svg);
           const named = cardsNamedIn(view(state, seat));
           const shown = valuesOf(parseXml(svg), 'data-card').filter((card) => card !== '?');
           for (const card of shown) expect(named).toContain(Number(card));
@@ -192,10 +192,10 @@ describe('pictures keep secrets', () => {
     );
   });
 
-  test('stateSvg(state) keeps the deck face down while the starting pieces are placed', () => {
+  test('reefStateSvg(state) keeps the deck face down while the starting pieces are placed', () => {
     const state = setup({ players: 2, seed: 7 });
     const hidden: State = { ...state, deck: [...state.deck].reverse() };
-    expect(stateSvg(hidden)).toBe(stateSvg(state));
+    expect(reefStateSvg(hidden)).toBe(reefStateSvg(state));
   });
 });
 
@@ -220,9 +220,9 @@ function spoken(svg: string): string[] {
   });
 }
 
-describe('stateSvg(view)', () => {
+describe('reefStateSvg(view)', () => {
   test.each([2, 3, 4])('has a part for each of %i players', (players) => {
-    const root = parseXml(stateSvg(middle(players), { names: NAMES }));
+    const root = parseXml(reefStateSvg(middle(players), { names: NAMES }));
     expect(root.attributes.get('role')).toBe('group');
     expect(textsIn(root)).toEqual(expect.arrayContaining(NAMES.slice(0, players)));
     // Three players and what everybody takes from make four parts, as four players and a band do.
@@ -232,7 +232,7 @@ describe('stateSvg(view)', () => {
   test('tells reef by reef and row by row what is there, in German too', () => {
     const start = setup({ players: 2, seed: 7, first: 0 });
     const state = reef.apply(start, reef.parseAction('start r@b2 y@c2 p@b3 g@c3'));
-    const told = spoken(stateSvg(state, { names: NAMES }));
+    const told = spoken(reefStateSvg(state, { names: NAMES }));
     expect(told[0]).toBe('Starting pieces: Ben to place. First player: Ann.');
     expect(told).toContain("Ann's reef, 3 points");
     const rows = told.indexOf("Ann's reef, 3 points");
@@ -242,7 +242,7 @@ describe('stateSvg(view)', () => {
       "Ann's hand",
     ]);
     expect(told).toContain("Ben's reef, 3 points. An empty reef");
-    const german = spoken(stateSvg(state, { names: NAMES, words: de }));
+    const german = spoken(reefStateSvg(state, { names: NAMES, words: de }));
     expect(german).toContain('Reihe 2: b2 Rot; c2 Gelb');
     expect(german).toContain('Stapel: 56 Karten, verdeckt');
     expect(german.join()).not.toMatch(/\b(?:the|row|reef|hand|card)\b/);
@@ -253,12 +253,12 @@ describe('stateSvg(view)', () => {
     const state = middle(2);
     const [first = 0] = state.players[0]!.hand;
     const top = state.deck[0]!;
-    const style: StateSvgStyle = {
+    const style: ReefStateSvgStyle = {
       boards: [null, { legal: [0, 5], placed: [6], matches: [[1, 2]] }],
       legal: [first, top],
       chosen: [top],
     };
-    const root = parseXml(stateSvg(state, style));
+    const root = parseXml(reefStateSvg(state, style));
     const buttons = allIn(root).filter(({ attributes }) => attributes.get('role') === 'button');
     const data = buttons.map(
       ({ attributes }) => attributes.get('data-cell') ?? attributes.get('data-card'),
@@ -271,16 +271,18 @@ describe('stateSvg(view)', () => {
     const state = middle(2);
     const [one, ...others] = state.display;
     const display = [{ ...one!, tokens: 12 }, ...others];
-    const tokens = stateSvg({ ...state, display });
+    const tokens = reefStateSvg({ ...state, display });
     expect(textsIn(parseXml(tokens))).toContain('+12');
     expect(spoken(tokens).join()).toContain('+12 tokens');
-    expect(spoken(stateSvg({ ...state, lastRound: true }))[0]).toMatch(/Last round!$/);
-    expect(spoken(stateSvg({ ...state, phase: 'over' }))[0]).toMatch(/^The game ended in round \d/);
-    const empty = parseXml(stateSvg({ ...state, deck: [] }));
+    expect(spoken(reefStateSvg({ ...state, lastRound: true }))[0]).toMatch(/Last round!$/);
+    expect(spoken(reefStateSvg({ ...state, phase: 'over' }))[0]).toMatch(
+      /^The game ended in round \d/,
+    );
+    const empty = parseXml(reefStateSvg({ ...state, deck: [] }));
     expect(textsIn(empty)).toContain('Deck: empty');
     expect(
       spoken(
-        stateSvg({
+        reefStateSvg({
           ...state,
           players: state.players.map((one) => ({ ...one, hand: [], dealt: [] })),
         }),
@@ -290,7 +292,7 @@ describe('stateSvg(view)', () => {
 
   test('cuts off names that are too long, and only where they are shown', () => {
     const name = 'Annabelle Constantina von und zu Hohenzollern-Sigmaringen';
-    const svg = stateSvg(middle(2), { names: [name] });
+    const svg = reefStateSvg(middle(2), { names: [name] });
     expect(textsIn(parseXml(svg)).some((text) => /^Annabelle .*…$/.test(text))).toBe(true);
     expect(spoken(svg).join()).toContain(`${name}'s reef`);
   });
@@ -300,7 +302,7 @@ describe('stateSvg(view)', () => {
     const [id = 0] = state.players[0]!.hand;
     const other: Card = { ...state.cards[id]!, points: 77 };
     const cards = state.cards.map((card, i) => (i === id ? other : card));
-    expect(textsIn(parseXml(stateSvg({ ...state, cards })))).toContain('77');
+    expect(textsIn(parseXml(reefStateSvg({ ...state, cards })))).toContain('77');
   });
 });
 

@@ -14,11 +14,11 @@ import {
   tableStatus,
 } from '../../src/table/index.js';
 import type {
-  AnyClient,
-  AnyMessage,
+  AnyTableClient,
+  AnyTableMessage,
   AnyTable,
-  MessageOf,
-  RequestOf,
+  TableMessageOf,
+  TableRequestOf,
   TableOf,
   SeatId,
 } from '../../src/table/index.js';
@@ -40,11 +40,11 @@ function wire<T>(value: T): T {
 }
 
 /** A client at a table after these messages. */
-function heard(messages: readonly unknown[], client: AnyClient = newClient()): AnyClient {
-  return messages.reduce<AnyClient>((one, message) => hear(reef, one, message), client);
+function heard(messages: readonly unknown[], client: AnyTableClient = newClient()): AnyTableClient {
+  return messages.reduce<AnyTableClient>((one, message) => hear(reef, one, message), client);
 }
 
-function joined(table = tableOfTwo(), id = 'ann'): AnyClient {
+function joined(table = tableOfTwo(), id = 'ann'): AnyTableClient {
   return heard(messagesTo(receive(reef, table, id, { type: 'join' }), id));
 }
 
@@ -171,7 +171,7 @@ describe('hear(game, client, message)', () => {
     expect(heard([{ ...welcome, chat: ['hello'] }])).toEqual(joined(table));
   });
 
-  test.each<[string, (welcome: AnyMessage) => unknown]>([
+  test.each<[string, (welcome: AnyTableMessage) => unknown]>([
     ['nothing', () => undefined],
     ['a text', () => 'welcome'],
     ['a message of another kind', () => ({ type: 'chat', game: 'reef', version: 9, seq: 1 })],
@@ -223,7 +223,7 @@ describe('hear(game, client, message)', () => {
 interface Told {
   readonly table: AnyTable;
   /** For each change, what one person was sent. */
-  readonly sent: readonly (readonly AnyMessage[])[];
+  readonly sent: readonly (readonly AnyTableMessage[])[];
   /** What that person can see at each version. */
   readonly views: ReadonlyMap<number, object>;
 }
@@ -234,7 +234,7 @@ function evening(game: AnyGame, luck: number, turns: number, me: SeatId): Told {
   let table: AnyTable = openTable(game, { options, seats: [...SEATS], whenAbsent: 'play-on' });
   const seat = SEATS.indexOf(me as 'ann');
   const views = new Map<number, object>();
-  const sent: AnyMessage[][] = [];
+  const sent: AnyTableMessage[][] = [];
   const send = (from: SeatId | null, request: unknown): void => {
     const answer = receive(game, table, from, request);
     table = answer.table;
@@ -298,7 +298,7 @@ describe.each(GAMES)('a client of %s', (_, game) => {
     fc.assert(
       fc.property(evenings, ({ luck, turns, me }) => {
         const { table, sent, views } = evening(game, luck, turns, me);
-        let client: AnyClient = newClient();
+        let client: AnyTableClient = newClient();
         for (const message of sent.flat()) {
           client = hear(game, client, wire(message));
           expect(client.mustSync).toBe(false);
@@ -323,7 +323,7 @@ describe.each(GAMES)('a client of %s', (_, game) => {
             return Array.from({ length: times }, (_, n) => ({ message, at: i + n + late }));
           })
           .sort((a, b) => a.at - b.at);
-        let client: AnyClient = newClient();
+        let client: AnyTableClient = newClient();
         let latest = 0;
         for (const { message } of arriving) {
           const before = client.version;
@@ -343,7 +343,7 @@ describe.each(GAMES)('a client of %s', (_, game) => {
         const fresh = receive(game, table, me, { type: 'join' }).messages[0]!.message;
         const right = hear(game, newClient(), fresh);
         expect({ ...all, events: [] }).toEqual(right);
-        const isFurther = (one: AnyMessage): boolean => one.version > client.version;
+        const isFurther = (one: AnyTableMessage): boolean => one.version > client.version;
         expect(
           sync.messages.every(({ message }) => isFurther(message) || all.status === 'over'),
         ).toBe(true);
@@ -400,7 +400,9 @@ describe('deliver(answer, ids)', () => {
 
 describe('types', () => {
   test('messages of both games narrow by their game', () => {
-    const market = (message: MessageOf<typeof reef> | MessageOf<typeof pearls>): number => {
+    const market = (
+      message: TableMessageOf<typeof reef> | TableMessageOf<typeof pearls>,
+    ): number => {
       if (message.type !== 'welcome') return 0;
       if (message.game === 'reef') {
         const view: View = message.view;
@@ -423,7 +425,7 @@ describe('types', () => {
     receive(reef, table, 'ann', { type: 'act', acton: action, seq: 0 });
     // @ts-expect-error there is no such request
     expect(() => ask(newClient(), { type: 'snyc' })).not.toThrow();
-    const request: RequestOf<typeof reef> = { type: 'act', action, seq: 0 };
+    const request: TableRequestOf<typeof reef> = { type: 'act', action, seq: 0 };
     const unknown: unknown = JSON.parse(JSON.stringify(request));
     for (const one of [request, unknown]) {
       expect(receive(reef, table, 'ann', one).refusal).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineGame, reef, STANDARD_DECK } from '../../src/index.js';
 import { openTable, receive, tableFromJson } from '../../src/table/index.js';
-import type { Entry } from '../../src/table/index.js';
+import type { TableEntry } from '../../src/table/index.js';
 import type { Action } from '../../src/index.js';
 import { looseParts } from '../kit/table.js';
 import { refusal, withoutPart, withValue } from '../kit/untrusted.js';
@@ -210,7 +210,7 @@ describe('tableFromJson(game, value)', () => {
   test('nothing may follow the end of the game', () => {
     const ended = receive(reef, table, 'ben', { type: 'resign' }, 40).table;
     const more = { ...table.log.at(-1)!, seq: ended.seq + 1 };
-    const log: Entry<Action>[] = [...ended.log, more];
+    const log: TableEntry<Action>[] = [...ended.log, more];
     expect(refusal(() => tableFromJson(reef, { ...ended, seq: ended.seq + 1, log }))).toEqual({
       code: 'bad-table',
       path: `log[${ended.log.length}]`,

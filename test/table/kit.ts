@@ -2,7 +2,13 @@ import { expect } from 'vitest';
 import { reef } from '../../src/index.js';
 import type { AnyGame } from '../../src/index.js';
 import { openTable, receive } from '../../src/table/index.js';
-import type { AnyMessage, Delivery, SeatId, TableOf, TableOptions } from '../../src/table/index.js';
+import type {
+  AnyTableMessage,
+  Delivery,
+  SeatId,
+  TableOf,
+  TableOptions,
+} from '../../src/table/index.js';
 
 export type ReefTable = TableOf<typeof reef>;
 
@@ -38,7 +44,7 @@ export function inShort({ messages }: { messages: readonly Delivery<object, obje
 export function messagesTo(
   { messages }: { messages: readonly Delivery<object, { readonly type: string }>[] },
   id: SeatId | null,
-): AnyMessage[] {
+): AnyTableMessage[] {
   return messages.filter(({ to }) => to === id).map(({ message }) => message);
 }
 
@@ -55,7 +61,7 @@ export class Client {
     this.game = game;
   }
 
-  hear(message: AnyMessage): void {
+  hear(message: AnyTableMessage): void {
     const { game } = this;
     if (message.type === 'refused') return;
     if (message.type === 'welcome') {

@@ -14,7 +14,7 @@ import {
   tableFromJson,
   tableRecord,
 } from '../../src/table/index.js';
-import type { AnyAnswer, AnyClient, AnyTable, SeatId } from '../../src/table/index.js';
+import type { AnyTableAnswer, AnyTableClient, AnyTable, SeatId } from '../../src/table/index.js';
 import { garbage } from '../../src/testing/index.js';
 import { runs } from '../kit/runs.js';
 import { Client, messagesTo } from './kit.js';
@@ -179,7 +179,7 @@ function carriedOut(
     before: AnyTable,
     request: unknown,
     from: SeatId | null,
-    answer: AnyAnswer,
+    answer: AnyTableAnswer,
     now: number,
   ) => void,
 ): AnyTable {
@@ -302,7 +302,7 @@ describe.each(GAMES)('whatever is sent to a table of %s', (_, game) => {
           for (const id of ids) {
             const hello = receive(game, old.table, id, { type: 'sync', seq: 0, version: 0 }, 0);
             const first = deliver(hello, [id]).get(id)!;
-            const last = [...first, ...(sent.get(id) ?? [])].reduce<AnyClient>(
+            const last = [...first, ...(sent.get(id) ?? [])].reduce<AnyTableClient>(
               (client, message) => hear(game, client, message),
               newClient(),
             );

@@ -4,7 +4,7 @@ import type { Game } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import type {
   Action,
-  Event,
+  PearlsEvent,
   Pearl,
   PearlsGame,
   SetupOptions,
@@ -22,8 +22,8 @@ import { deepFrozen } from '../kit/table.js';
  */
 
 /** A game with the types of Pearls, whatever its reasons. */
-export type PearlsLike = Game<State, View, Action, SetupOptions, Event<Pearl | null>>;
-export type Kit = GameKit<State, View, Action, SetupOptions, Event<Pearl | null>>;
+export type PearlsLike = Game<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>>;
+export type Kit = GameKit<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>>;
 
 /** These take the words of Pearls, and no others. */
 type Drawing = Pick<PearlsGame, 'renderState' | 'renderEvent' | 'renderAction' | 'describeAction'>;

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRng, reef } from 'reef-rules';
-import { ask, type ClientOf, hear, newClient } from 'reef-rules/table';
+import { ask, type TableClientOf, hear, newClient } from 'reef-rules/table';
 import { WebSocket } from 'ws';
 
 const [tables = 50, seconds = 10] = process.argv.slice(2).map(Number);
@@ -56,7 +56,7 @@ async function sit(
 ): Promise<{ socket: WebSocket; end: Promise<void> }> {
   const socket = new WebSocket(`ws://localhost:${port}/socket`);
   const wish = { game: 'reef', players: 2, seats: [null, null] };
-  let client: ClientOf<typeof reef> = newClient();
+  let client: TableClientOf<typeof reef> = newClient();
   let sent = 0;
   const say = (value: object): void => socket.send(JSON.stringify(value));
   const end = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { check, PEARLS, VALUES } from 'reef-rules/pearls';
-import type { Action, Event, Pearl, PlayAction, PlayerView, View } from 'reef-rules/pearls';
+import type { Action, PearlsEvent, Pearl, PlayAction, PlayerView, View } from 'reef-rules/pearls';
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
 import { counted } from '../shared/standings.js';
 import type { Scene } from './kit.js';
@@ -16,7 +16,7 @@ export type Choice =
 
 export const NOTHING: Choice = { kind: 'nothing' };
 
-type PearlsScene = Scene<View, Action, Event, Choice>;
+type PearlsScene = Scene<View, Action, PearlsEvent, Choice>;
 
 /** The table: hand, market and necklaces, and the others. */
 export function table(scene: PearlsScene): ComponentChildren {

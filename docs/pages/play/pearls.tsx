@@ -1,6 +1,6 @@
 import { PEARLS_LEVELS, pearlsMcts } from 'reef-rules/bots';
 import { pearls } from 'reef-rules/pearls';
-import type { Action, Event, View } from 'reef-rules/pearls';
+import type { Action, PearlsEvent, View } from 'reef-rules/pearls';
 import type { Kit } from './kit.js';
 import { lesson, rules } from './pearls-lesson.js';
 import { bar, NOTHING, pointsOf, table } from './pearls-table.js';
@@ -10,7 +10,7 @@ import { startPage } from './start.js';
 
 const SHOWN = ['cards-taken', 'cards-played', 'necklace-taken', 'passed'];
 
-const kit: Kit<View, Action, Event, Choice> = {
+const kit: Kit<View, Action, PearlsEvent, Choice> = {
   game: pearls,
   title: 'Pearls',
   variants: [

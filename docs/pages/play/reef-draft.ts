@@ -4,7 +4,7 @@ import type {
   CardId,
   Cell,
   Color,
-  Event,
+  ReefEvent,
   NextPiece,
   NextPlacements,
   PlayAction,
@@ -59,7 +59,7 @@ export function draftMarks(view: View, board: Board, draft: Draft): Marks {
 }
 
 /** What a player’s last turn has left on the reef. */
-export function lastMarks(events: readonly Event[]): Marks {
+export function lastMarks(events: readonly ReefEvent[]): Marks {
   const scored = events.find((event) => event.type === 'pattern-scored');
   return {
     matches: scored?.matches ?? [],

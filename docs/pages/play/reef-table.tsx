@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { check, COLORS, countPattern, DISPLAY_SIZE, HAND_LIMIT, nextPlacements } from 'reef-rules';
-import type { Action, CardId, Cell, Event, View } from 'reef-rules';
+import type { Action, CardId, Cell, ReefEvent, View } from 'reef-rules';
 import { cardSvg, cardTitle, pieceSvg } from 'reef-rules/svg';
 import { withPieces } from '../shared/reef-words.js';
 import { counted } from '../shared/standings.js';
@@ -10,7 +10,7 @@ import { OpenReef, Reef } from './reef-board.js';
 import { draftMarks, lastMarks, NOTHING, pieceOf, pointsWords, STARTING } from './reef-draft.js';
 import type { Choice, Draft } from './reef-draft.js';
 
-export type ReefScene = Scene<View, Action, Event, Choice>;
+export type ReefScene = Scene<View, Action, ReefEvent, Choice>;
 
 /** Whose things lie before the reader: one’s own, or those of the player to move. */
 function mainOf({ seat, view }: ReefScene): number {

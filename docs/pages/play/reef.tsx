@@ -1,5 +1,5 @@
 import { reef } from 'reef-rules';
-import type { Action, Event, View } from 'reef-rules';
+import type { Action, ReefEvent, View } from 'reef-rules';
 import { REEF_LEVELS, reefMcts } from 'reef-rules/bots';
 import type { Kit } from './kit.js';
 import type { Choice } from './reef-draft.js';
@@ -16,7 +16,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'pattern-scored': 1,
 };
 
-const kit: Kit<View, Action, Event, Choice> = {
+const kit: Kit<View, Action, ReefEvent, Choice> = {
   game: reef,
   title: 'Reef',
   variants: [

@@ -12,7 +12,7 @@ import {
   tableFromJson,
   tableRecord,
 } from 'reef-rules/table';
-import type { AnyClient, AnyTable, Asked, SeatId } from 'reef-rules/table';
+import type { AnyTableClient, AnyTable, Asked, SeatId } from 'reef-rules/table';
 import { namesIn } from '../shared/names.js';
 import type { Turn } from '../shared/turn.js';
 
@@ -24,7 +24,7 @@ export interface Seat {
 
 /** What one seat, or a spectator, has heard of the game. */
 export interface Heard {
-  readonly client: AnyClient;
+  readonly client: AnyTableClient;
   /** What it could see at the beginning. */
   readonly first: object | null;
   readonly turns: readonly Turn[];
@@ -88,7 +88,7 @@ export function send(sitting: Sitting, from: SeatId, request: Asked<unknown>): S
 
 function turnsAfter(
   turns: readonly Turn[],
-  { view }: AnyClient,
+  { view }: AnyTableClient,
   message: { readonly type: string },
 ): readonly Turn[] {
   if (message.type === 'undone') {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { HAND_LIMIT, PEARLS, VALUES } from 'reef-rules/pearls';
-import type { Action, Event, Pearl, PlayAction, View } from 'reef-rules/pearls';
+import type { Action, PearlsEvent, Pearl, PlayAction, View } from 'reef-rules/pearls';
 import { necklaceSvg, pearlSvg } from 'reef-rules/svg';
 import { counted } from './standings.js';
 import type { Source, Turn } from './turn.js';
@@ -45,7 +45,7 @@ export function story(
   who: (player: number) => string,
 ): ComponentChildren {
   const name = <b>{who(player)}</b>;
-  const said = (events as readonly Event[]).flatMap((event): readonly ComponentChildren[] => {
+  const said = (events as readonly PearlsEvent[]).flatMap((event): readonly ComponentChildren[] => {
     const { type } = event;
     if (type === 'cards-taken') {
       const cards = { color: event.color, count: event.count, jokers: 0 };
@@ -88,7 +88,7 @@ export function story(
 /** Where the points of a player came from. */
 export function sources(turns: readonly Turn[], player: number): readonly Source[] {
   return turns.flatMap(({ events }, turn) =>
-    (events as readonly Event[]).flatMap((event): readonly Source[] => {
+    (events as readonly PearlsEvent[]).flatMap((event): readonly Source[] => {
       if (!('player' in event) || event.player !== player) return [];
       if (event.type === 'cards-played') {
         return [{ turn, points: event.count * VALUES[event.color], what: <Minis cards={event} /> }];

@@ -1,6 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { countPattern, formatCell, HAND_LIMIT, MAX_HEIGHT } from 'reef-rules';
-import type { Action, Board, Card, CardId, Cell, Color, Event, Placement, View } from 'reef-rules';
+import type {
+  Action,
+  Board,
+  Card,
+  CardId,
+  Cell,
+  Color,
+  ReefEvent,
+  Placement,
+  View,
+} from 'reef-rules';
 import { cardSvg } from 'reef-rules/svg';
 import { counted } from './standings.js';
 import type { Source, Turn } from './turn.js';
@@ -22,9 +32,11 @@ export function story(
   const name = <b>{who(player)}</b>;
   const card = (id: CardId | null): JSX.Element => <Mini card={id === null ? null : cards[id]!} />;
   const said: ComponentChildren[] = [];
-  const all = events as readonly Event<CardId | null>[];
-  const find = <T extends Event['type']>(type: T): Extract<Event, { type: T }> | undefined =>
-    all.find((event) => event.type === type) as Extract<Event, { type: T }> | undefined;
+  const all = events as readonly ReefEvent<CardId | null>[];
+  const find = <T extends ReefEvent['type']>(
+    type: T,
+  ): Extract<ReefEvent, { type: T }> | undefined =>
+    all.find((event) => event.type === type) as Extract<ReefEvent, { type: T }> | undefined;
 
   const played = find('card-played');
   const scored = find('pattern-scored');
@@ -86,7 +98,7 @@ function scoreWords(count: number, points: number): string {
 /** Where the points of a player came from. */
 export function sources(turns: readonly Turn[], player: number): readonly Source[] {
   return turns.flatMap(({ events, view }, turn) =>
-    (events as readonly Event[]).flatMap((event): readonly Source[] => {
+    (events as readonly ReefEvent[]).flatMap((event): readonly Source[] => {
       if (!('player' in event) || event.player !== player) return [];
       if (!('card' in event)) return [];
       const card = <Mini card={(view as View).cards[event.card]!} />;

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { AnyGame, Event as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
+import type { AnyGame, ReefEvent as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
 import type { State as PearlsState } from 'reef-rules/pearls';
 import { Address } from '../shared/address.js';
 import { byId, element, isTyping, startCopying, startTheme } from '../shared/dom.js';

@@ -1,5 +1,5 @@
 import { COLORS, result } from 'reef-rules';
-import type { CardId, Event, State } from 'reef-rules';
+import type { CardId, ReefEvent, State } from 'reef-rules';
 import { boardSvg, cardSvg, pieceSvg } from 'reef-rules/svg';
 import { drawing, element } from '../shared/dom.js';
 import { toHash } from '../lab/position.js';
@@ -11,7 +11,7 @@ import { counted, standingsTable } from '../shared/standings.js';
  */
 export function reefTable(
   state: State,
-  events: readonly Event[],
+  events: readonly ReefEvent[],
   names: readonly string[],
   ending: string | null,
 ): Node[] {
@@ -56,7 +56,7 @@ function standings(state: State, names: readonly string[]): Node[] {
 function player(
   state: State,
   seat: number,
-  events: readonly Event[],
+  events: readonly ReefEvent[],
   name: string,
   isNext: boolean,
 ): HTMLElement {

@@ -1,7 +1,7 @@
 import { patternKind } from '../../fast/reef/card-facts.js';
-import type { Simulator } from '../../fast/reef/simulator.js';
+import type { ReefSimulator } from '../../fast/reef/simulator.js';
 import { bitCount } from '../../reef/cell-set.js';
-import { firstOf, secondOf, SWAPPED, WAYS } from '../../reef/placing.js';
+import { firstOf, secondOf, SWAPPED, REEF_WAYS } from '../../reef/placing.js';
 import { CELLS, COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from '../../reef/types.js';
 import type { Card, CardId, Pattern } from '../../reef/types.js';
 
@@ -197,14 +197,14 @@ export function isFamiliar(cards: readonly Card[]): boolean {
 
 /** Reads these numbers from the position that a simulator is in. */
 export class ReefFeatures {
-  readonly #game: Simulator;
+  readonly #game: ReefSimulator;
   readonly #deck: DeckFacts;
   readonly #matches = matchesOfSets();
   readonly #cards = new Int32Array(Math.max(HAND_LIMIT, DISPLAY_SIZE));
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
   readonly #reef = new Int32Array(COLORS.length + MAX_HEIGHT + 1);
 
-  constructor(game: Simulator, cards: readonly Card[]) {
+  constructor(game: ReefSimulator, cards: readonly Card[]) {
     this.#game = game;
     this.#deck = factsOf(cards);
   }
@@ -337,7 +337,7 @@ export class ReefFeatures {
       muchHigher[cell] = weights[REEF + height]! + weights[REEF + height + 1]!;
     }
     for (let k = 0; k < plays.length; k++) {
-      const way = plays[k]! - firstPlay - card * WAYS;
+      const way = plays[k]! - firstPlay - card * REEF_WAYS;
       const isSwapped = way >= SWAPPED;
       const a = isSwapped ? way - SWAPPED : firstOf(way);
       const b = isSwapped ? a : secondOf(way);
@@ -364,9 +364,9 @@ export class ReefFeatures {
 }
 
 /** For each play of a card: how often a pattern is completed, and the best two offers. */
-const times = /* @__PURE__ */ new Int32Array(WAYS);
-const best = /* @__PURE__ */ new Int32Array(WAYS);
-const second = /* @__PURE__ */ new Int32Array(WAYS);
+const times = /* @__PURE__ */ new Int32Array(REEF_WAYS);
+const best = /* @__PURE__ */ new Int32Array(REEF_WAYS);
+const second = /* @__PURE__ */ new Int32Array(REEF_WAYS);
 /** What it is worth to make a stack one piece higher, or two. */
 const higher = /* @__PURE__ */ new Float64Array(CELLS);
 const muchHigher = /* @__PURE__ */ new Float64Array(CELLS);

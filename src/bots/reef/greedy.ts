@@ -1,7 +1,7 @@
 import { freeze } from '../../core/made.js';
 import type { Rng } from '../../core/rng.js';
-import { Simulator } from '../../fast/reef/simulator.js';
-import { WAYS } from '../../reef/placing.js';
+import { ReefSimulator } from '../../fast/reef/simulator.js';
+import { REEF_WAYS } from '../../reef/placing.js';
 import { tableOf } from '../../reef/course.js';
 import { knownView } from '../../reef/table-shape.js';
 import { COLORS, HAND_LIMIT } from '../../reef/types.js';
@@ -31,23 +31,23 @@ export function promiseOf(points: number, completions: number): number {
 }
 
 /** The game of the last choice; loading another one is faster than making a simulator. */
-let last: Simulator | null = null;
+let last: ReefSimulator | null = null;
 
 /** Room for what a moment is good for. */
 const actions = /* @__PURE__ */ new Int32Array(ENOUGH);
 const worths = /* @__PURE__ */ new Float64Array(ENOUGH);
 const hand = /* @__PURE__ */ new Int32Array(HAND_LIMIT);
-const numbers = /* @__PURE__ */ new Int32Array(WAYS);
+const numbers = /* @__PURE__ */ new Int32Array(REEF_WAYS);
 
 /** A look at all that a player can do. */
 class Glance {
-  readonly #game: Simulator;
+  readonly #game: ReefSimulator;
   readonly #view: View;
   readonly #seat: number;
 
   constructor(given: View, seat: number) {
     const view = knownView(given);
-    if (last === null) last = new Simulator(filledIn(view));
+    if (last === null) last = new ReefSimulator(filledIn(view));
     else last.load(filledIn(view));
     this.#game = last;
     this.#view = view;
@@ -86,7 +86,7 @@ class Glance {
   /** The card that an action plays; a negative number if it plays none. */
   #cardOf(action: number): CardId {
     if (action >= this.#game.turnSize) return -1;
-    return Math.floor((action - 2 * this.#view.cards.length) / WAYS);
+    return Math.floor((action - 2 * this.#view.cards.length) / REEF_WAYS);
   }
 
   /** Whether a play may end the game, so that its points are not all that it brings. R37 to R39. */

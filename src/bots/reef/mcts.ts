@@ -1,8 +1,8 @@
 import { freeze } from '../../core/made.js';
 import type { Rng } from '../../core/rng.js';
-import { MAX_ACTIONS } from '../../fast/reef/numbers.js';
-import { Simulator } from '../../fast/reef/simulator.js';
-import { WAYS } from '../../reef/placing.js';
+import { REEF_MAX_ACTIONS } from '../../fast/reef/numbers.js';
+import { ReefSimulator } from '../../fast/reef/simulator.js';
+import { REEF_WAYS } from '../../reef/placing.js';
 import { COLORS, HAND_LIMIT, SUPPLY } from '../../reef/types.js';
 import type { Action, CardId, View } from '../../reef/types.js';
 import type { ActionAnalysis } from '../analysis.js';
@@ -58,7 +58,7 @@ const NO_CARD = -1;
 /** The search for one decision. */
 class ReefSearch implements Search<Action, Branch> {
   readonly #decision: Decision<View, Action>;
-  readonly #game: Simulator;
+  readonly #game: ReefSimulator;
   readonly #value: ReefValue;
   /** The number of the first play; those of takes and draws are lower. */
   readonly #firstPlay: number;
@@ -82,7 +82,7 @@ class ReefSearch implements Search<Action, Branch> {
     const { game, view, rng, seat } = decision;
     const { cards } = view;
     this.#decision = decision;
-    this.#game = new Simulator(game.determinize(view, rng));
+    this.#game = new ReefSimulator(game.determinize(view, rng));
     this.#value = new ReefValue(this.#game, view, weights);
     this.#firstPlay = 2 * cards.length;
     this.#usual = Math.max(1, cards.reduce((sum, { points }) => sum + points, 0) / cards.length);
@@ -259,21 +259,23 @@ class ReefSearch implements Search<Action, Branch> {
 
   /** The card that an action plays; a negative number if it plays none. */
   #cardOf(action: number): CardId {
-    return action < this.#game.turnSize ? Math.floor((action - this.#firstPlay) / WAYS) : NO_CARD;
+    return action < this.#game.turnSize
+      ? Math.floor((action - this.#firstPlay) / REEF_WAYS)
+      : NO_CARD;
   }
 
   /** The number of the first way to play a card. */
   #firstPlayOf(card: CardId): number {
-    return this.#firstPlay + card * WAYS;
+    return this.#firstPlay + card * REEF_WAYS;
   }
 
   /** The numbers of all ways to play a card: they follow each other in the list. */
   #waysToPlay(card: CardId, actions: Int32Array): Int32Array {
     const first = this.#firstPlayOf(card);
     let from = 0;
-    while (actions[from]! < first || actions[from]! >= first + WAYS) from++;
+    while (actions[from]! < first || actions[from]! >= first + REEF_WAYS) from++;
     let to = from;
-    while (to < actions.length && actions[to]! < first + WAYS && actions[to]! >= first) to++;
+    while (to < actions.length && actions[to]! < first + REEF_WAYS && actions[to]! >= first) to++;
     return actions.subarray(from, to);
   }
 
@@ -332,11 +334,11 @@ class ReefSearch implements Search<Action, Branch> {
     this.#game.points(points);
     let ideas = 0;
     while (ideas < count && list[ideas]! < this.#firstPlay) ideas++;
-    let first = -WAYS;
+    let first = -REEF_WAYS;
     let most = 0;
     for (let i = ideas; i < count; i++) {
       const action = list[i]!;
-      const isNext = action < first || action >= first + WAYS;
+      const isNext = action < first || action >= first + REEF_WAYS;
       if (isNext) {
         first = this.#firstPlayOf(this.#cardOf(action));
         ideas++;
@@ -364,9 +366,9 @@ class Story {
 const NO_PLAYS: Plays = { ways: [], most: 0 };
 
 /** Scratch space that every search may share: it is read before another search can write to it. */
-const list = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
-const points = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
-const leads = /* @__PURE__ */ new Float64Array(MAX_ACTIONS);
+const list = /* @__PURE__ */ new Int32Array(REEF_MAX_ACTIONS);
+const points = /* @__PURE__ */ new Int32Array(REEF_MAX_ACTIONS);
+const leads = /* @__PURE__ */ new Float64Array(REEF_MAX_ACTIONS);
 const hand = /* @__PURE__ */ new Int32Array(HAND_LIMIT);
 
 /** The fewest deals that an action is tried with. */

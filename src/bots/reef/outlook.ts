@@ -3,8 +3,8 @@ import { isObject } from '../../core/made.js';
 import type { Rng } from '../../core/rng.js';
 import { describe } from '../../core/text.js';
 import { attempt } from '../../core/shape.js';
-import { MAX_ACTIONS } from '../../fast/reef/numbers.js';
-import type { Simulator } from '../../fast/reef/simulator.js';
+import { REEF_MAX_ACTIONS } from '../../fast/reef/numbers.js';
+import type { ReefSimulator } from '../../fast/reef/simulator.js';
 import { knownView } from '../../reef/table-shape.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../../reef/types.js';
 import type { View } from '../../reef/types.js';
@@ -37,23 +37,23 @@ const RIVAL = 0.45;
  * ```ts
  * import { setup } from 'reef-rules';
  * import { ReefOutlook } from 'reef-rules/bots';
- * import { Simulator } from 'reef-rules/fast';
+ * import { ReefSimulator } from 'reef-rules/fast';
  *
  * const state = setup({ players: 2, seed: 7 });
- * const outlook = new ReefOutlook(new Simulator(state), state);
+ * const outlook = new ReefOutlook(new ReefSimulator(state), state);
  * outlook.standing(0) > 3; // true
  * ```
  * @group Knowing what is good
  */
 export class ReefOutlook {
-  readonly #game: Simulator;
+  readonly #game: ReefSimulator;
   readonly #points: readonly number[];
   readonly #first: number;
   readonly #cards = new Int32Array(HAND_LIMIT);
   readonly #tokens = new Int32Array(DISPLAY_SIZE);
 
   /** Of the view, only what never changes is used: the cards, and who began. */
-  constructor(game: Simulator, view: View) {
+  constructor(game: ReefSimulator, view: View) {
     ensureSimulator(game);
     const { cards, first } = knownView(view);
     this.#game = game;
@@ -128,18 +128,18 @@ const STARTS = 200;
  * ```ts
  * import { createRng, setup } from 'reef-rules';
  * import { reefCandidates } from 'reef-rules/bots';
- * import { Simulator } from 'reef-rules/fast';
+ * import { ReefSimulator } from 'reef-rules/fast';
  *
- * const simulator = new Simulator(setup({ players: 2, seed: 7 }));
+ * const simulator = new ReefSimulator(setup({ players: 2, seed: 7 }));
  * reefCandidates(simulator, createRng(7)).length; // 3
  * ```
  * @group Knowing what is good
  */
-export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
+export function reefCandidates(game: ReefSimulator, rng: Rng): Int32Array {
   ensureSimulator(game);
   const count = game.count();
   const isStart = game.phase === 'start';
-  if (count > MAX_ACTIONS) return new Int32Array(STARTS).map(() => game.random(rng));
+  if (count > REEF_MAX_ACTIONS) return new Int32Array(STARTS).map(() => game.random(rng));
   const actions = new Int32Array(count);
   // Onto an empty reef most starts come to the same.
   return actions.subarray(0, isStart ? game.listDistinct(actions) : game.list(actions));
@@ -147,7 +147,9 @@ export function reefCandidates(game: Simulator, rng: Rng): Int32Array {
 
 /** Refuses what is no simulator; one from another copy of the library will do. */
 function ensureSimulator(game: unknown): void {
-  const method = attempt(() => (isObject(game) ? (game as Partial<Simulator>).listDistinct : null));
+  const method = attempt(() =>
+    isObject(game) ? (game as Partial<ReefSimulator>).listDistinct : null,
+  );
   if (typeof method === 'function') return;
-  throw new RulesError('bad-state', `expected a Simulator, found ${describe(game)}`);
+  throw new RulesError('bad-state', `expected a ReefSimulator, found ${describe(game)}`);
 }

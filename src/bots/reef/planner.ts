@@ -1,6 +1,6 @@
 import { freeze } from '../../core/made.js';
 import { randomBelow } from '../../core/rng.js';
-import { Simulator } from '../../fast/reef/simulator.js';
+import { ReefSimulator } from '../../fast/reef/simulator.js';
 import type { Action, View } from '../../reef/types.js';
 import type { Bot } from '../bot.js';
 import { reefCandidates, ReefOutlook } from './outlook.js';
@@ -29,13 +29,13 @@ export type Judge = (actions: Int32Array, worth: Float64Array) => void;
 /** A bot that looks one action ahead and asks a judge, who knows nothing of how the game begins. */
 export function plannerWith(
   name: string,
-  judgeOf: (game: Simulator, view: View) => Judge,
+  judgeOf: (game: ReefSimulator, view: View) => Judge,
 ): Bot<View, Action> {
   return freeze<Bot<View, Action>>({
     name,
     choose({ game, view, rng }) {
       // The simulator wants to know all cards: any guess will do.
-      const simulator = new Simulator(game.determinize(view, rng));
+      const simulator = new ReefSimulator(game.determinize(view, rng));
       // The display is laid out after the start: until then no player has seen it.
       const isStart = view.phase === 'start';
       const judge = isStart ? byStanding(simulator, view) : judgeOf(simulator, view);
@@ -50,13 +50,13 @@ export function plannerWith(
   });
 }
 
-function byStanding(game: Simulator, view: View): Judge {
+function byStanding(game: ReefSimulator, view: View): Judge {
   const outlook = new ReefOutlook(game, view);
   return judgeBy(game, (player) => outlook.standing(player));
 }
 
 /** A judge who looks at each position that an action leads to. */
-export function judgeBy(game: Simulator, worthOf: (player: number) => number): Judge {
+export function judgeBy(game: ReefSimulator, worthOf: (player: number) => number): Judge {
   return (actions, worth) => {
     const player = game.turn;
     for (let i = 0; i < actions.length; i++) {

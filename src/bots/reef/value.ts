@@ -3,10 +3,10 @@ import { isObject } from '../../core/made.js';
 import { describe } from '../../core/text.js';
 import { Misfit, readOrThrow } from '../../core/shape.js';
 import { ensureRoom, roomIn } from '../../fast/shared/buffers.js';
-import type { Simulator } from '../../fast/reef/simulator.js';
+import type { ReefSimulator } from '../../fast/reef/simulator.js';
 import { knownView } from '../../reef/table-shape.js';
 import type { CardId, View } from '../../reef/types.js';
-import { WAYS } from '../../reef/placing.js';
+import { REEF_WAYS } from '../../reef/placing.js';
 import { bestOther } from '../lead.js';
 import { CLOCK, FEATURES, isFamiliar, ReefFeatures } from './features.js';
 import type { ReefWeights } from './features.js';
@@ -47,10 +47,10 @@ export const FEWEST_TURNS = 0.5;
  * ```ts
  * import { setup } from 'reef-rules';
  * import { ReefValue } from 'reef-rules/bots';
- * import { Simulator } from 'reef-rules/fast';
+ * import { ReefSimulator } from 'reef-rules/fast';
  *
  * const state = setup({ players: 2, seed: 7 });
- * const value = new ReefValue(new Simulator(state), state);
+ * const value = new ReefValue(new ReefSimulator(state), state);
  * value.isLearned; // true
  * value.expected(0) > 40; // true
  * ```
@@ -59,7 +59,7 @@ export const FEWEST_TURNS = 0.5;
 export class ReefValue {
   /** Whether the weights fit the deck; otherwise {@link ReefOutlook} serves. */
   readonly isLearned: boolean;
-  readonly #game: Simulator;
+  readonly #game: ReefSimulator;
   readonly #outlook: ReefOutlook;
   readonly #features: ReefFeatures;
   readonly #columns: readonly Column[];
@@ -72,7 +72,7 @@ export class ReefValue {
    * Of the view, only what never changes is used: the cards, the number of players, and who began. Other weights than
    * those of the library make another value.
    */
-  constructor(game: Simulator, view: View, weights: ReefWeights = REEF_WEIGHTS) {
+  constructor(game: ReefSimulator, view: View, weights: ReefWeights = REEF_WEIGHTS) {
     this.#outlook = new ReefOutlook(game, view);
     if (weights !== REEF_WEIGHTS) ensureWeights(weights);
     this.#game = game;
@@ -142,7 +142,7 @@ export class ReefValue {
 
   /** The card that an action plays; a negative number if it plays none. */
   #cardOf(action: number): CardId {
-    return action < this.#firstStart ? Math.floor((action - this.#firstPlay) / WAYS) : -1;
+    return action < this.#firstStart ? Math.floor((action - this.#firstPlay) / REEF_WAYS) : -1;
   }
 
   /** The leads after one action, or after some plays of one card: those from one place of the list to another. */
@@ -240,7 +240,7 @@ const FEW = 8;
 const SUPPLY: number = /* @__PURE__ */ CLOCK.indexOf('supply');
 
 /** What each play of a card scores at once. */
-const points = /* @__PURE__ */ new Int32Array(WAYS);
+const points = /* @__PURE__ */ new Int32Array(REEF_WAYS);
 
 /** The weights for one number of players, and for how many others move before. */
 class Column {

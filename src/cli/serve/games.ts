@@ -1,7 +1,7 @@
 import { pearlsObservationLayout } from '../../fast/pearls/observation.js';
 import { PearlsSimulator } from '../../fast/pearls/simulator.js';
-import { observationLayout } from '../../fast/reef/observation.js';
-import { Simulator } from '../../fast/reef/simulator.js';
+import { reefObservationLayout } from '../../fast/reef/observation.js';
+import { ReefSimulator } from '../../fast/reef/simulator.js';
 import type { AnyGame, GameOptions } from '../../core/game.js';
 import type { ObservationPart } from '../../core/observation.js';
 import { createRng } from '../../core/rng.js';
@@ -15,11 +15,11 @@ import { setup as setupReef } from '../../reef/setup.js';
 import type { SetupOptions as ReefOptions } from '../../reef/setup.js';
 import type { Action as ReefAction, Card, State as ReefState } from '../../reef/types.js';
 import { pearlsStateSvg } from '../../svg/pearls/table.js';
-import { stateSvg } from '../../svg/reef/table.js';
+import { reefStateSvg } from '../../svg/reef/table.js';
 
 /** What the simulators of all games can do. */
 type Simulation = Pick<
-  Simulator & PearlsSimulator,
+  ReefSimulator & PearlsSimulator,
   | 'deal'
   | 'isOver'
   | 'listSlots'
@@ -68,7 +68,7 @@ const PICTURE = { look: 'stacked', theme: 'auto' } as const;
 
 function reefPosition(
   options: ReefOptions,
-  game = new Simulator(setupReef(options, createRng(0))),
+  game = new ReefSimulator(setupReef(options, createRng(0))),
 ): Position {
   return {
     game,
@@ -91,9 +91,9 @@ function reefPosition(
       game.do(game.fromAction(action as ReefAction));
     },
     copy(from) {
-      game.copy(from.game as Simulator);
+      game.copy(from.game as ReefSimulator);
     },
-    clone: () => reefPosition(options, new Simulator(game)),
+    clone: () => reefPosition(options, new ReefSimulator(game)),
   };
 }
 
@@ -130,13 +130,13 @@ const MOST = 255;
 export const KINDS: Readonly<Record<string, Kind>> = {
   reef: {
     rules: reef,
-    layout: observationLayout,
+    layout: reefObservationLayout,
     most: (options) => {
       const { cards } = options as GameOptions & { readonly cards: readonly Card[] };
       return Math.max(MOST, ...cards.map(({ points }) => points));
     },
     make: (options) => reefPosition(reef.optionsFromJson(options)),
-    svg: (view) => stateSvg(view as ReefState, PICTURE),
+    svg: (view) => reefStateSvg(view as ReefState, PICTURE),
   },
   pearls: {
     rules: pearls,

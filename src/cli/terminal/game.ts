@@ -12,7 +12,7 @@ import { tableRecord } from '../../table/host.js';
 import { openTable } from '../../table/open.js';
 import { receive } from '../../table/receive.js';
 import { turnAt } from '../../table/table.js';
-import type { AnyTable, Request } from '../../table/types.js';
+import type { AnyTable, TableRequest } from '../../table/types.js';
 import { lookBack } from './advice.js';
 import { CLOCK } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
@@ -158,7 +158,7 @@ export class TerminalGame {
   }
 
   /** A player sends the table a request; says whether it was carried out. */
-  #send(seat: number, request: Request<unknown>): boolean {
+  #send(seat: number, request: TableRequest<unknown>): boolean {
     const { table, refusal } = receive(this.#game, this.#table, seat, request);
     this.#table = table;
     return refusal === null;

@@ -25,7 +25,7 @@ import { perform, PHASES, takeBack } from './turn.js';
 
 /**
  * A fast game of Pearls with undo, for programs that search and learn: the same rules as `apply`, but one position
- * that changes instead of immutable states. It has the methods of {@link Simulator}, where they apply.
+ * that changes instead of immutable states. It has the methods of {@link ReefSimulator}, where they apply.
  *
  * Actions are numbers here, the same in every position and for a whole major version, so they are also the slots of
  * a policy. {@link PearlsSimulator.toAction} and {@link PearlsSimulator.fromAction} convert; `docs/training.md` lists

@@ -1,7 +1,7 @@
 import { colorNumber } from '../../reef/cell-set.js';
 import type { CompiledPattern } from '../../reef/count.js';
 import { compiled } from '../../reef/pattern.js';
-import { dueIfPlenty, WAYS } from '../../reef/placing.js';
+import { dueIfPlenty, REEF_WAYS } from '../../reef/placing.js';
 import type { Card } from '../../reef/types.js';
 import type { CardFacts } from './card-facts.js';
 import { pastOf, pileOf } from './memory.js';
@@ -53,7 +53,7 @@ export function packDeck(cards: readonly Card[]): PackedDeck {
       openPlays: cards.map(() => undefined),
       facts: null,
       plays: 2 * cards.length,
-      starts: (2 + WAYS) * cards.length,
+      starts: (2 + REEF_WAYS) * cards.length,
       pile: pileOf(cards.length),
       past: pastOf(cards.length),
     };

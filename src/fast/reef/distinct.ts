@@ -1,6 +1,6 @@
 import { bitCount, cellOf } from '../../reef/cell-set.js';
 import type { CellSet } from '../../reef/cell-set.js';
-import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../../reef/placing.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, REEF_WAYS } from '../../reef/placing.js';
 import type { Way } from '../../reef/placing.js';
 import { numberOfStart, startOf } from '../../reef/setup.js';
 import { CELLS } from '../../reef/types.js';
@@ -10,7 +10,7 @@ import * as at from './layout.js';
 import { memory, moverAt } from './memory.js';
 import { cardPlayed, wayPlayed } from './numbers.js';
 import { heightOf } from './reef.js';
-import { imageOf, SYMMETRIES, turnedStart } from './symmetry.js';
+import { imageOf, REEF_SYMMETRIES, turnedStart } from './symmetry.js';
 
 /**
  * Actions without symmetric repeats. Turning or mirroring a reef changes no score, now or later, so
@@ -33,12 +33,12 @@ export function dropRepeats(deck: PackedDeck, buffer: Int32Array, count: number)
 }
 
 /** For each symmetry the spaces where the turned reef of the mover differs from the reef itself. */
-const differing = /* @__PURE__ */ new Int32Array(SYMMETRIES);
+const differing = /* @__PURE__ */ new Int32Array(REEF_SYMMETRIES);
 const MOST_DIFFERENCES = 4;
 
 function findSymmetries(): void {
   const stacks = moverAt() + at.STACKS;
-  for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+  for (let symmetry = 1; symmetry < REEF_SYMMETRIES; symmetry++) {
     let where = 0;
     for (let cell = 0; cell < CELLS; cell++) {
       const image = imageOf(cell, symmetry);
@@ -57,7 +57,7 @@ function isRepeat(deck: PackedDeck, number: number): boolean {
 /** The reef is empty, so every symmetry gives another start that comes to the same. */
 function isStartRepeat(number: number): boolean {
   const start = startOf(number);
-  for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+  for (let symmetry = 1; symmetry < REEF_SYMMETRIES; symmetry++) {
     if (numberOfStart(turnedStart(start, symmetry)) < number) return true;
   }
   return false;
@@ -72,7 +72,7 @@ function isPlayRepeat(deck: PackedDeck, play: number): boolean {
   const one = deck.one[card]!;
   const two = deck.two[card]!;
   const touched = grow(one, two, way);
-  for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+  for (let symmetry = 1; symmetry < REEF_SYMMETRIES; symmetry++) {
     if (bitCount(differing[symmetry]!) > MOST_DIFFERENCES) continue;
     if (imageOfWay(one, touched, symmetry) < way) return true;
   }
@@ -94,7 +94,7 @@ function add(color: number, cell: Cell): CellSet {
 }
 
 /** No way at all: a number that no way has. */
-const NO_IMAGE = WAYS;
+const NO_IMAGE = REEF_WAYS;
 
 /** The way to place the same pieces that leads to the turned reef, if there is one. */
 function imageOfWay(one: number, touched: CellSet, symmetry: number): Way {

@@ -4,14 +4,14 @@ import { setup } from '../../reef/setup.js';
 import type { SetupOptions } from '../../reef/setup.js';
 import { MOST_IN_BYTE } from '../shared/kit.js';
 import type { SimulatorKit } from '../shared/kit.js';
-import { observationLayout } from './observation.js';
-import { Simulator } from './simulator.js';
+import { reefObservationLayout } from './observation.js';
+import { ReefSimulator } from './simulator.js';
 
 /** The simulator of Reef, for code that plays any game in numbers. */
 export const REEF_KIT: SimulatorKit = {
   setup: (options: SetupOptions, seed) => setup(options, createRng(seed)),
-  simulator: (from: State | Simulator) => new Simulator(from),
-  layout: ({ players }) => observationLayout(players),
+  simulator: (from: State | ReefSimulator) => new ReefSimulator(from),
+  layout: ({ players }) => reefObservationLayout(players),
   // Cards of one's own may be worth any number of points.
   most: ({ cards = [] }: SetupOptions) =>
     Math.max(MOST_IN_BYTE, ...cards.map(({ points }) => points)),

@@ -1,6 +1,6 @@
 import { bitCount, has, nthCell } from '../../reef/cell-set.js';
 import { countGains, mayPay, mayTake } from '../../reef/course.js';
-import { countPairs, countWays, wayAt, WAYS } from '../../reef/placing.js';
+import { countPairs, countWays, wayAt, REEF_WAYS } from '../../reef/placing.js';
 import type { Way } from '../../reef/placing.js';
 import { countStarts, isStart, numberOfStart, startAt, startOf, STARTS } from '../../reef/setup.js';
 import { DISPLAY_SIZE, START_RULES } from '../../reef/types.js';
@@ -10,7 +10,7 @@ import type { PackedDeck } from './deck.js';
 import { displayPlace, placeInHand } from './hands.js';
 import * as at from './layout.js';
 import { memory, moverAt } from './memory.js';
-import { cardPlayed, MAX_ACTIONS, wayPlayed } from './numbers.js';
+import { cardPlayed, REEF_MAX_ACTIONS, wayPlayed } from './numbers.js';
 import { dueOf, isPlay, isPlenty, listPlays } from './plays.js';
 import { countForOne, countForTwo, roomForOne, roomForTwo } from './reef.js';
 
@@ -42,11 +42,11 @@ export function countActions(deck: PackedDeck): number {
 }
 
 /**
- * Refuses a buffer without room for all legal actions. Those of a turn always fit into MAX_ACTIONS, so
+ * Refuses a buffer without room for all legal actions. Those of a turn always fit into REEF_MAX_ACTIONS, so
  * mostly there is nothing to count: listing is a thirtieth faster for it.
  */
 export function ensureRoomForAll(deck: PackedDeck, room: number): void {
-  if (room >= MAX_ACTIONS && memory[at.PHASE] !== at.STARTING) return;
+  if (room >= REEF_MAX_ACTIONS && memory[at.PHASE] !== at.STARTING) return;
   ensureRoom(room, countActions(deck));
 }
 
@@ -72,7 +72,7 @@ export function actionAt(deck: PackedDeck, index: number): number {
   const player = moverAt();
   const place = handPlaceAt(player, index);
   const card = memory[player + at.HAND + place]!;
-  return deck.plays + card * WAYS + wayAtIndex(deck, player, place, card, index);
+  return deck.plays + card * REEF_WAYS + wayAtIndex(deck, player, place, card, index);
 }
 
 /** The place in the hand of the card that is played at an index; not for the ways to get a card. */
@@ -185,7 +185,7 @@ export function markActions(deck: PackedDeck, mask: Uint8Array): number {
 }
 
 /** Long enough for the actions of any turn. */
-const turnActions = /* @__PURE__ */ new Int32Array(MAX_ACTIONS);
+const turnActions = /* @__PURE__ */ new Int32Array(REEF_MAX_ACTIONS);
 
 function markStarts(deck: PackedDeck, mask: Uint8Array): number {
   const count = countActions(deck);

@@ -12,7 +12,7 @@ import {
 } from '../../reef/shapes.js';
 import { colorNumber } from '../../reef/cell-set.js';
 import { startPlacements } from '../../reef/legal.js';
-import { BOTH, countWays, hasWay, WAYS } from '../../reef/placing.js';
+import { BOTH, countWays, hasWay, REEF_WAYS } from '../../reef/placing.js';
 import type { Way } from '../../reef/placing.js';
 import { numberOfStart, startOf, STARTS, withStartPiece } from '../../reef/setup.js';
 import { CELLS, COLORS, HAND_LIMIT } from '../../reef/types.js';
@@ -39,15 +39,15 @@ import type { PackedDeck } from './deck.js';
  * @example
  * ```ts
  * import { setup } from 'reef-rules';
- * import { MAX_ACTIONS, Simulator } from 'reef-rules/fast';
+ * import { REEF_MAX_ACTIONS, ReefSimulator } from 'reef-rules/fast';
  *
- * const game = new Simulator(setup({ players: 2, seed: 7 }));
- * const buffer = new Int32Array(MAX_ACTIONS);
+ * const game = new ReefSimulator(setup({ players: 2, seed: 7 }));
+ * const buffer = new Int32Array(REEF_MAX_ACTIONS);
  * game.list(buffer); // 24
  * ```
  * @group The simulators
  */
-export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, CELLS, CELLS);
+export const REEF_MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, CELLS, CELLS);
 
 /**
  * The most ways to place the starting pieces, under the rule "anywhere". Rule R9.
@@ -55,13 +55,13 @@ export const MAX_ACTIONS: number = HAND_LIMIT * /* @__PURE__ */ countWays(BOTH, 
  * @example
  * ```ts
  * import { countLegalActions, setup } from 'reef-rules';
- * import { MAX_STARTS } from 'reef-rules/fast';
+ * import { REEF_MAX_STARTS } from 'reef-rules/fast';
  *
- * countLegalActions(setup({ players: 2, start: 'anywhere' })) === MAX_STARTS; // true
+ * countLegalActions(setup({ players: 2, start: 'anywhere' })) === REEF_MAX_STARTS; // true
  * ```
  * @group The simulators
  */
-export const MAX_STARTS: number = STARTS;
+export const REEF_MAX_STARTS: number = STARTS;
 
 /** The number that stands for an action. */
 export function numberOf(deck: PackedDeck, given: Action): number {
@@ -87,7 +87,7 @@ function numberOfPlay(deck: PackedDeck, { card, placements }: PlayAction): numbe
   const { pieces } = deck.cards[cardOf(deck, card, 'card')]!;
   const way = wayOf(pieces, placements);
   if (way === NO_WAY) throw badPlacements(`card ${card} has other pieces`);
-  return deck.plays + card * WAYS + way;
+  return deck.plays + card * REEF_WAYS + way;
 }
 
 function startWith(placements: readonly Placement[]): number {
@@ -134,10 +134,10 @@ export function isNumber(deck: PackedDeck, number: number): boolean {
 
 /** The card of a play; plays are counted from the first of them. */
 export function cardPlayed(play: number): CardId {
-  return (play / WAYS) | 0;
+  return (play / REEF_WAYS) | 0;
 }
 
 /** The way in which a play places the pieces of its card. */
 export function wayPlayed(play: number): Way {
-  return play - cardPlayed(play) * WAYS;
+  return play - cardPlayed(play) * REEF_WAYS;
 }

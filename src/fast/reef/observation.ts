@@ -90,15 +90,15 @@ function fieldsFor(players: number, cards = 1): readonly Field[] {
  *
  * @example
  * ```ts
- * import { observationLayout } from 'reef-rules/fast';
+ * import { reefObservationLayout } from 'reef-rules/fast';
  *
- * const [phase, start] = observationLayout(2);
+ * const [phase, start] = reefObservationLayout(2);
  * phase; // { name: 'phase', from: 0, size: 3 }
  * start; // { name: 'start', from: 3, size: 3 }
  * ```
  * @group Learning
  */
-export function observationLayout(players: number): readonly ObservationPart[] {
+export function reefObservationLayout(players: number): readonly ObservationPart[] {
   ensurePlayerCount(players, PLAYER_COUNTS);
   return partsOf(fieldsFor(players));
 }
@@ -111,16 +111,16 @@ export function observationLayout(players: number): readonly ObservationPart[] {
  * @example
  * ```ts
  * import { setup } from 'reef-rules';
- * import { observationSize, Simulator } from 'reef-rules/fast';
+ * import { reefObservationSize, ReefSimulator } from 'reef-rules/fast';
  *
- * const game = new Simulator(setup({ players: 2, seed: 7 }));
- * const observation = new Float32Array(observationSize(2));
+ * const game = new ReefSimulator(setup({ players: 2, seed: 7 }));
+ * const observation = new Float32Array(reefObservationSize(2));
  * game.observe(0, observation);
  * observation.length; // 531
  * ```
  * @group Learning
  */
-export function observationSize(players: number): number {
+export function reefObservationSize(players: number): number {
   ensurePlayerCount(players, PLAYER_COUNTS);
   return SIZES[players]!;
 }

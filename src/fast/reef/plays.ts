@@ -10,7 +10,7 @@ import {
   openPlace,
   piecesDue,
   stackedWays,
-  WAYS,
+  REEF_WAYS,
 } from '../../reef/placing.js';
 import type { Due, Way } from '../../reef/placing.js';
 import { CELLS } from '../../reef/types.js';
@@ -53,7 +53,7 @@ export function listPlays(
   const due = dueOf(deck, player, card);
   const two = roomForTwo(player);
   if (due >= BOTH && two === ALL_CELLS) return copyOpenPlays(deck, card, due, buffer, from);
-  return listWays(due, roomForOne(player), two, deck.plays + card * WAYS, buffer, from);
+  return listWays(due, roomForOne(player), two, deck.plays + card * REEF_WAYS, buffer, from);
 }
 
 /**
@@ -74,7 +74,7 @@ function copyOpenPlays(
 
 function openPlays(deck: PackedDeck, card: CardId, due: Due): Int32Array {
   const plays = new Int32Array(countWays(due, CELLS, CELLS));
-  listWays(due, ALL_CELLS, ALL_CELLS, deck.plays + card * WAYS, plays, 0);
+  listWays(due, ALL_CELLS, ALL_CELLS, deck.plays + card * REEF_WAYS, plays, 0);
   return plays;
 }
 

@@ -18,7 +18,7 @@ import {
   NOT_PLACED,
   secondOf,
   TWINS,
-  WAYS,
+  REEF_WAYS,
 } from '../../reef/placing.js';
 import type { Due } from '../../reef/placing.js';
 import { CELLS, DISPLAY_SIZE } from '../../reef/types.js';
@@ -138,7 +138,7 @@ function scoreSingles(
   }
 }
 
-const singles = /* @__PURE__ */ new Int32Array(WAYS);
+const singles = /* @__PURE__ */ new Int32Array(REEF_WAYS);
 
 /** A space as a set of one; the empty set for a piece that is not placed. */
 function spaceOf(cell: number): CellSet {

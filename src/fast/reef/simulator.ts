@@ -43,7 +43,7 @@ import {
   write,
 } from './memory.js';
 import { actionOf, ensureNumber, numberOf } from './numbers.js';
-import { observationSize, observe, scalesIn } from './observation.js';
+import { reefObservationSize, observe, scalesIn } from './observation.js';
 import { takeBack } from './past.js';
 import { countPlays } from './plays.js';
 import { choose, playOn } from './random.js';
@@ -59,7 +59,7 @@ import { perform, winners } from './turn.js';
  *
  * Actions are numbers here. The number of an action depends only on the deck, never on the
  * position, and stays the same for a whole major version, so it can be the index of a policy.
- * {@link Simulator.toAction} and {@link Simulator.fromAction} convert; `docs/simulator.md` explains
+ * {@link ReefSimulator.toAction} and {@link ReefSimulator.fromAction} convert; `docs/simulator.md` explains
  * the numbering.
  *
  * Doing, undoing, listing and choosing at random allocate no memory as long as you stay with one
@@ -68,16 +68,16 @@ import { perform, winners } from './turn.js';
  * @example
  * ```ts
  * import { createRng, setup } from 'reef-rules';
- * import { Simulator } from 'reef-rules/fast';
+ * import { ReefSimulator } from 'reef-rules/fast';
  *
- * const game = new Simulator(setup({ players: 2, seed: 7 }));
+ * const game = new ReefSimulator(setup({ players: 2, seed: 7 }));
  * const rng = createRng(7);
  * while (!game.isOver) game.do(game.random(rng));
  * game.winners(); // [1]
  * ```
  * @group The simulators
  */
-export class Simulator {
+export class ReefSimulator {
   readonly #game: KeptGame;
 
   /**
@@ -87,7 +87,7 @@ export class Simulator {
    *
    * @throws RulesError `hidden` when a card is not known, or `bad-state`.
    */
-  constructor(from: View | Simulator) {
+  constructor(from: View | ReefSimulator) {
     const isSimulator = isObject(from) && #game in from;
     this.#game = isSimulator ? KeptGame.copied(from.#game) : KeptGame.loaded(from);
   }
@@ -112,7 +112,7 @@ export class Simulator {
    *
    * @throws RulesError `bad-state` when `from` is not a simulator.
    */
-  copy(from: Simulator): void {
+  copy(from: ReefSimulator): void {
     if (!isObject(from) || !(#game in from)) {
       throw new RulesError('bad-state', 'only the position of a simulator can be copied');
     }
@@ -330,7 +330,7 @@ export class Simulator {
    * Reshuffles what a seat cannot know: the deck below its top card, and the dealt cards that
    * others still hold. All deals that fit what the seat knows are equally likely, as with
    * `determinize(view(state, seat), rng)`, and the deal depends only on that view and the
-   * generator. {@link Simulator.undo} takes back actions, not deals: earlier actions can still be
+   * generator. {@link ReefSimulator.undo} takes back actions, not deals: earlier actions can still be
    * undone, and the hidden cards stay as they were last dealt.
    *
    * @throws RulesError `bad-player`, or `bad-rng`; then nothing has changed.
@@ -342,13 +342,13 @@ export class Simulator {
   }
 
   /**
-   * Writes what a seat can know, as {@link observationSize} numbers in the order of
-   * {@link observationLayout}. Equal views give equal numbers, whatever the other players hold.
+   * Writes what a seat can know, as {@link reefObservationSize} numbers in the order of
+   * {@link reefObservationLayout}. Equal views give equal numbers, whatever the other players hold.
    * `docs/simulator.md` explains what every number means. A `symmetry` turns and mirrors all reefs
    * as {@link turnBoard} does.
    *
    * A `Float32Array` gets shares; a `Uint8ClampedArray`, a quarter of the memory, gets the counts that
-   * {@link Simulator.scales} turns into shares. A count above 255 is written as 255.
+   * {@link ReefSimulator.scales} turns into shares. A count above 255 is written as 255.
    *
    * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `bad-index` when there
    * is no such symmetry.
@@ -358,7 +358,11 @@ export class Simulator {
     const deck = this.#game.open();
     seatAt(seat);
     ensureSymmetry(symmetry);
-    ensureRoom(room, observationSize(memory[at.PLAYERS]!), 'a Float32Array or Uint8ClampedArray');
+    ensureRoom(
+      room,
+      reefObservationSize(memory[at.PLAYERS]!),
+      'a Float32Array or Uint8ClampedArray',
+    );
     observe(deck, seat, symmetry, out);
   }
 
@@ -371,7 +375,7 @@ export class Simulator {
   scales(out: Float32Array): void {
     const room = roomIn(out, 'Float32Array');
     const deck = this.#game.open();
-    ensureRoom(room, observationSize(memory[at.PLAYERS]!), 'a Float32Array');
+    ensureRoom(room, reefObservationSize(memory[at.PLAYERS]!), 'a Float32Array');
     Float32Array.prototype.set.call(out, scalesIn(deck));
   }
 
@@ -395,7 +399,7 @@ export class Simulator {
 
   /**
    * Writes the legal actions into a buffer, in the order of `legalActions`. Returns how many there
-   * are. {@link MAX_ACTIONS} is always long enough, except for starting pieces: {@link MAX_STARTS}.
+   * are. {@link REEF_MAX_ACTIONS} is always long enough, except for starting pieces: {@link REEF_MAX_STARTS}.
    * For a player who is not to move, these are the actions as if it were that player's turn.
    *
    * @throws RulesError `bad-buffer` when it is too short, or `bad-player`.
@@ -457,7 +461,7 @@ export class Simulator {
 
   /**
    * Sets a policy's mask: 1 for each legal action, 0 for all others. Returns how many are legal.
-   * Once the starting pieces are placed, the first {@link Simulator.turnSize} entries are enough.
+   * Once the starting pieces are placed, the first {@link ReefSimulator.turnSize} entries are enough.
    *
    * @throws RulesError `bad-buffer` when it is too short.
    */
@@ -475,7 +479,7 @@ export class Simulator {
 
   /**
    * How many slots there are, with any deck: a take and a draw for each card of the display, and
-   * {@link WAYS} plays for each place of a hand.
+   * {@link REEF_WAYS} plays for each place of a hand.
    */
   get slots(): number {
     return SLOTS;
@@ -528,7 +532,7 @@ export class Simulator {
   // Doing it.
 
   /**
-   * Does an action. The action is checked unless {@link Simulator.random} has just returned it.
+   * Does an action. The action is checked unless {@link ReefSimulator.random} has just returned it.
    *
    * @throws IllegalActionError with the reason that `check` gives.
    * @throws RulesError `bad-index` when the number stands for no action at all.
@@ -602,7 +606,7 @@ export class Simulator {
 
   /**
    * The number of what an action becomes when the reef of the player is turned with {@link turnBoard}:
-   * what {@link turnAction} does, on numbers.
+   * what {@link turnReefAction} does, on numbers.
    *
    * @throws RulesError `bad-index` when the number stands for no action, or there is no such symmetry.
    */

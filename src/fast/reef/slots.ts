@@ -1,6 +1,6 @@
 import { RulesError } from '../../core/errors.js';
 import { cellOf } from '../../reef/cell-set.js';
-import { WAYS } from '../../reef/placing.js';
+import { REEF_WAYS } from '../../reef/placing.js';
 import { DISPLAY_SIZE, HAND_LIMIT } from '../../reef/types.js';
 import type { PackedDeck } from './deck.js';
 import { displayPlace, placeInHand } from './hands.js';
@@ -24,7 +24,7 @@ import { listPlays, markPlays } from './plays.js';
  */
 const DRAW_SLOTS: number = DISPLAY_SIZE;
 const PLAY_SLOTS: number = DRAW_SLOTS + DISPLAY_SIZE;
-export const SLOTS: number = PLAY_SLOTS + HAND_LIMIT * WAYS;
+export const SLOTS: number = PLAY_SLOTS + HAND_LIMIT * REEF_WAYS;
 
 /** The slot of an action, legal or not, if its card lies on the display or in the hand of the mover. */
 export function slotOf(deck: PackedDeck, number: number): number {
@@ -40,7 +40,7 @@ function slotOrNone({ size, plays, starts }: PackedDeck, number: number): number
   if (number >= starts) return NO_SLOT;
   if (number >= plays) {
     const place = placeInHand(moverAt(), cardPlayed(number - plays));
-    return place < 0 ? NO_SLOT : PLAY_SLOTS + place * WAYS + wayPlayed(number - plays);
+    return place < 0 ? NO_SLOT : PLAY_SLOTS + place * REEF_WAYS + wayPlayed(number - plays);
   }
   if (memory[at.PHASE] === at.STARTING) return NO_SLOT;
   const place = displayPlace(number < size ? number : number - size);
@@ -73,7 +73,7 @@ function playAtSlot({ plays }: PackedDeck, slot: number): number {
   const player = moverAt();
   const place = cardPlayed(slot);
   if (place >= memory[player + at.HAND_SIZE]!) return NO_ACTION;
-  return plays + memory[player + at.HAND + place]! * WAYS + wayPlayed(slot);
+  return plays + memory[player + at.HAND + place]! * REEF_WAYS + wayPlayed(slot);
 }
 
 /** Lists the slots of the legal actions, in the order of the actions' own list, and says how many there are. */
@@ -84,7 +84,7 @@ export function listSlots(deck: PackedDeck, out: Int32Array): number {
   for (let left = gainSlots(player); left !== 0; left &= left - 1) out[count++] = cellOf(left);
   for (let place = 0; place < memory[player + at.HAND_SIZE]!; place++) {
     const card = memory[player + at.HAND + place]!;
-    const shift = PLAY_SLOTS + place * WAYS - deck.plays - card * WAYS;
+    const shift = PLAY_SLOTS + place * REEF_WAYS - deck.plays - card * REEF_WAYS;
     const end = listPlays(deck, player, card, out, count);
     for (; count < end; count++) out[count]! += shift;
   }
@@ -117,7 +117,7 @@ export function markSlotBits(deck: PackedDeck, mask: Uint32Array): number {
   mask[0] = gainSlots(player);
   for (let place = 0; place < memory[player + at.HAND_SIZE]!; place++) {
     const card = memory[player + at.HAND + place]!;
-    markPlays(deck, player, card, mask, PLAY_SLOTS + place * WAYS);
+    markPlays(deck, player, card, mask, PLAY_SLOTS + place * REEF_WAYS);
   }
   return countActions(deck);
 }

@@ -3,7 +3,7 @@ import { freeze } from '../../core/made.js';
 import { placement, playAction, soundAction, startAction } from '../../reef/shapes.js';
 import { emptyBoard, topView, withPieces } from '../../reef/board.js';
 import { colorNumber } from '../../reef/cell-set.js';
-import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, WAYS } from '../../reef/placing.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, wayOn, REEF_WAYS } from '../../reef/placing.js';
 import type { Way } from '../../reef/placing.js';
 import { numberOfStart, startCell, startColor, startOf, withStartPiece } from '../../reef/setup.js';
 import { CELLS, COLORS } from '../../reef/types.js';
@@ -17,22 +17,22 @@ import { cardPlayed, wayPlayed } from './numbers.js';
  * @example
  * ```ts
  * import { formatBoard, parseBoard } from 'reef-rules';
- * import { SYMMETRIES, turnBoard } from 'reef-rules/fast';
+ * import { REEF_SYMMETRIES, turnBoard } from 'reef-rules/fast';
  *
  * const board = parseBoard('r y . . / . . . . / . . . . / . . . .');
- * const turned = Array.from({ length: SYMMETRIES }, (_, i) => formatBoard(turnBoard(board, i)));
+ * const turned = Array.from({ length: REEF_SYMMETRIES }, (_, i) => formatBoard(turnBoard(board, i)));
  * new Set(turned).size; // 8
  * ```
  * @group Symmetry
  */
-export const SYMMETRIES = 8;
+export const REEF_SYMMETRIES = 8;
 
 /** Where a space comes to lie. */
 export function imageOf(cell: Cell, symmetry: number): Cell {
   return IMAGES[symmetry * CELLS + cell]!;
 }
 
-const IMAGES = /* @__PURE__ */ Int32Array.from({ length: SYMMETRIES * CELLS }, (_, i) => {
+const IMAGES = /* @__PURE__ */ Int32Array.from({ length: REEF_SYMMETRIES * CELLS }, (_, i) => {
   let row = (i & 15) >> 2;
   let col = i & 3;
   if (i >> 4 >= 4) col = 3 - col;
@@ -96,7 +96,7 @@ export function canonicalBoard(board: Board): Board {
   topView(board);
   let least = 0;
   let leastKey = '';
-  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+  for (let symmetry = 0; symmetry < REEF_SYMMETRIES; symmetry++) {
     const key = keyOf(board, symmetry);
     if (symmetry === 0 || key < leastKey) {
       least = symmetry;
@@ -115,13 +115,13 @@ export function canonicalBoard(board: Board): Board {
  * @example
  * ```ts
  * import { formatAction, parseAction } from 'reef-rules';
- * import { turnAction } from 'reef-rules/fast';
+ * import { turnReefAction } from 'reef-rules/fast';
  *
- * formatAction(turnAction(parseAction('play #9 r@a1 y@b1'), 1)); // 'play #9 r@d1 y@d2'
+ * formatAction(turnReefAction(parseAction('play #9 r@a1 y@b1'), 1)); // 'play #9 r@d1 y@d2'
  * ```
  * @group Symmetry
  */
-export function turnAction(action: Action, symmetry: number): Action {
+export function turnReefAction(action: Action, symmetry: number): Action {
   ensureSymmetry(symmetry);
   const read = soundAction(action);
   if (read.type === 'take' || read.type === 'draw') return read;
@@ -162,8 +162,8 @@ function byCell(a: Placement, b: Placement): number {
 
 /** Refuses what is not the number of a symmetry. */
 export function ensureSymmetry(symmetry: number): void {
-  if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < SYMMETRIES) return;
-  throw new RulesError('bad-index', `symmetries are numbered from 0 to ${SYMMETRIES - 1}`);
+  if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < REEF_SYMMETRIES) return;
+  throw new RulesError('bad-index', `symmetries are numbered from 0 to ${REEF_SYMMETRIES - 1}`);
 }
 
 /** The number of what an action becomes when the reef is turned. */
@@ -175,7 +175,7 @@ export function turnedNumber(deck: PackedDeck, number: number, symmetry: number)
   }
   const card = cardPlayed(number - plays);
   const way = turnedWay(wayPlayed(number - plays), double[card] === 1, symmetry);
-  return plays + card * WAYS + way;
+  return plays + card * REEF_WAYS + way;
 }
 
 function turnedWay(way: Way, areAlike: boolean, symmetry: number): Way {

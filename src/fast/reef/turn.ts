@@ -2,7 +2,7 @@ import { ranked } from '../../core/game-helpers.js';
 import { freeze } from '../../core/made.js';
 import { endOf, handScore, isShort, nextSeat, playScore, TIE_BREAKS } from '../../reef/course.js';
 import { DEALT_CARDS } from '../../reef/deal.js';
-import { firstOf, NOT_PLACED, secondOf, SWAPPED, WAYS } from '../../reef/placing.js';
+import { firstOf, NOT_PLACED, secondOf, SWAPPED, REEF_WAYS } from '../../reef/placing.js';
 import type { Way } from '../../reef/placing.js';
 import { startCell, startColor, startOf } from '../../reef/setup.js';
 import { COLORS, DISPLAY_SIZE, HAND_LIMIT, MAX_HEIGHT } from '../../reef/types.js';
@@ -103,7 +103,7 @@ function play(deck: PackedDeck, place: number, card: CardId, way: Way): void {
     }
   }
   const notes = (place << at.PLACE_NOTE) | ((dealtPlace + 1) << at.DEALT_NOTE);
-  remember(deck.plays + card * WAYS + way, notes);
+  remember(deck.plays + card * REEF_WAYS + way, notes);
 
   const hand = player + at.HAND;
   for (let i = place; i < HAND_LIMIT - 1; i++) memory[hand + i] = memory[hand + i + 1]!;

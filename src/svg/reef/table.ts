@@ -32,7 +32,7 @@ import type { Part } from '../shared/table.js';
  *
  * @group Styles
  */
-export interface StateSvgStyle extends SvgStyle<ReefWords>, CardMarks {
+export interface ReefStateSvgStyle extends SvgStyle<ReefWords>, CardMarks {
   /** What the players are called; `Player 0` and so on by default. */
   readonly names?: readonly string[] | undefined;
   /** What is pointed out on each player's reef, by player; `null` for nothing. */
@@ -52,15 +52,15 @@ export interface StateSvgStyle extends SvgStyle<ReefWords>, CardMarks {
  * @example
  * ```ts
  * import { setup, view } from 'reef-rules';
- * import { stateSvg } from 'reef-rules/svg';
+ * import { reefStateSvg } from 'reef-rules/svg';
  *
  * const state = setup({ players: 3, seed: 7 });
- * const svg = stateSvg(view(state, 0), { names: ['Ann', 'Ben', 'Cleo'], look: 'stacked' });
+ * const svg = reefStateSvg(view(state, 0), { names: ['Ann', 'Ben', 'Cleo'], look: 'stacked' });
  * svg.includes('data-board="2"'); // true
  * ```
  * @group Reef
  */
-export function stateSvg(view: View, style: StateSvgStyle = {}): string {
+export function reefStateSvg(view: View, style: ReefStateSvgStyle = {}): string {
   const table = readOrThrow('bad-view', () => readAs(viewShape, view), 'a view of Reef');
   const { pen, more } = readStyle(style, en, STATE_STYLE);
   const { names, boards = [], coordinates = true, ...cards } = more;
@@ -73,7 +73,7 @@ export function stateSvg(view: View, style: StateSvgStyle = {}): string {
   return tablePicture({ pen, view: table, names, boards, coordinates, cards });
 }
 
-const STATE_STYLE: FieldReaders<Omit<StateSvgStyle, keyof SvgStyle>> = {
+const STATE_STYLE: FieldReaders<Omit<ReefStateSvgStyle, keyof SvgStyle>> = {
   names,
   boards: list(nullable(boardMarks), 0, () => Math.max(...PLAYER_COUNTS)),
   coordinates: flag,

@@ -7,8 +7,8 @@ import { ReefValue } from '../../bots/reef/value.js';
 import type { ReefWeights } from '../../bots/reef/features.js';
 import { createRng, randomBelow } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
-import { MAX_ACTIONS } from '../../fast/reef/numbers.js';
-import { Simulator } from '../../fast/reef/simulator.js';
+import { REEF_MAX_ACTIONS } from '../../fast/reef/numbers.js';
+import { ReefSimulator } from '../../fast/reef/simulator.js';
 import { setup } from '../../reef/play.js';
 import { reef } from '../../reef/game.js';
 import type { Action, StartRule, State, View } from '../../reef/types.js';
@@ -122,7 +122,7 @@ function searchOne(
 
 /** A game, and what its players see in it. */
 class Notes {
-  readonly game: Simulator;
+  readonly game: ReefSimulator;
   readonly #features: ReefFeatures;
   readonly #outlook: ReefOutlook;
   readonly #value: ReefValue;
@@ -131,7 +131,7 @@ class Notes {
   readonly #turns: number[];
 
   constructor(state: State) {
-    this.game = new Simulator(state);
+    this.game = new ReefSimulator(state);
     this.#features = new ReefFeatures(this.game, state.cards);
     this.#outlook = new ReefOutlook(this.game, state);
     this.#value = new ReefValue(this.game, state);
@@ -170,14 +170,14 @@ class Notes {
   }
 }
 
-function judgeOf(game: Simulator, state: State, weights: ReefWeights | null): Judge {
+function judgeOf(game: ReefSimulator, state: State, weights: ReefWeights | null): Judge {
   return weights === null ? byOutlook(game, state) : byValue(weights)(game, state);
 }
 
-const worth = new Float64Array(MAX_ACTIONS);
+const worth = new Float64Array(REEF_MAX_ACTIONS);
 
 /** The best action, more or less. */
-function chosen(game: Simulator, judge: Judge, rng: Rng): number {
+function chosen(game: ReefSimulator, judge: Judge, rng: Rng): number {
   const actions = reefCandidates(game, rng);
   judge(actions, worth);
   const doubt = randomBelow(rng, CARELESS) === 0 ? CARELESSNESS : DOUBT;
@@ -198,7 +198,7 @@ const UNITS = FEATURES.map((_, i) => new Float64Array(FEATURES.length).fill(1, i
 
 function lessonFor(
   player: number,
-  game: Simulator,
+  game: ReefSimulator,
   features: ReefFeatures,
   outlook: ReefOutlook,
   turns: number,

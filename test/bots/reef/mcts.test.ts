@@ -6,7 +6,7 @@ import { reefCandidates } from '../../../src/bots/reef/outlook.js';
 import { ReefValue } from '../../../src/bots/reef/value.js';
 import { REEF_BOTS } from '../../../src/bots/reef/ready.js';
 import { createRng } from '../../../src/core/rng.js';
-import { Simulator } from '../../../src/fast/reef/simulator.js';
+import { ReefSimulator } from '../../../src/fast/reef/simulator.js';
 import {
   apply,
   check,
@@ -163,7 +163,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
         return reef.determinize(view, rng);
       },
     };
-    const deal = vi.spyOn(Simulator.prototype, 'deal');
+    const deal = vi.spyOn(ReefSimulator.prototype, 'deal');
     const budget = { playouts: 20 };
     reefMcts.analyse(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
     const deals = deal.mock.calls.length;
@@ -178,7 +178,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   };
 
   test('choose(decision) stops when the rest of its playouts cannot change its mind', () => {
-    const deal = vi.spyOn(Simulator.prototype, 'deal');
+    const deal = vi.spyOn(ReefSimulator.prototype, 'deal');
     const counts = [1, 2, 3, 4, 5, 6, 7, 8].slice(0, isThorough ? 8 : 4).map((seed) => {
       deal.mockClear();
       const chosen = mcts.choose(midst(seed, { playouts: 100 }));
@@ -194,7 +194,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   });
 
   test('choose(decision) thinks for 300 playouts, if need be, when it has no budget', () => {
-    const deal = vi.spyOn(Simulator.prototype, 'deal');
+    const deal = vi.spyOn(ReefSimulator.prototype, 'deal');
     void mcts.choose(midst(2, null));
     const playouts = deal.mock.calls.length;
     deal.mockRestore();
@@ -276,7 +276,7 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
   test('analyse(decision) goes by the learned value: one playout finds what planner does', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const decision = midst(seed, { playouts: 1 });
-      const game = new Simulator(reef.determinize(decision.view, createRng(1)));
+      const game = new ReefSimulator(reef.determinize(decision.view, createRng(1)));
       const value = new ReefValue(game, decision.view);
       const all = reefCandidates(game, createRng(1));
       const leads = new Float64Array(all.length);

@@ -3,7 +3,7 @@ import type { Chooser } from '../../../src/bots/bot.js';
 import { REEF_BOTS } from '../../../src/bots/reef/ready.js';
 import { reefCandidates, ReefOutlook } from '../../../src/bots/reef/outlook.js';
 import { createRng } from '../../../src/core/rng.js';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import { apply, parseBoard, parseDeck, reef, setup } from '../../../src/index.js';
 import type { Action, Player, State, View } from '../../../src/index.js';
 import { playOut } from '../../kit/reef/games.js';
@@ -51,7 +51,7 @@ function position({ hands = [[], []], boards = [EMPTY, EMPTY], ...more }: Drawin
 }
 
 function outlookOf(state: State): ReefOutlook {
-  return new ReefOutlook(new Simulator(state), state);
+  return new ReefOutlook(new ReefSimulator(state), state);
 }
 
 describe('ReefOutlook', () => {
@@ -107,7 +107,7 @@ describe('ReefOutlook', () => {
 describe('reefCandidates', () => {
   test('reefCandidates(game, rng) lists every action of a turn', () => {
     const state = position({ hands: [[0, 1], [2]] });
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const listed = Array.from(reefCandidates(game, createRng(1)), (number) =>
       game.toAction(number),
     );
@@ -120,7 +120,7 @@ describe('reefCandidates', () => {
     ['anywhere', 200],
   ] as const)('reefCandidates(game, rng) lists starts with the rule %s: %d', (start, count) => {
     const state = setup({ players: 2, seed: 7, start });
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const listed = Array.from(reefCandidates(game, createRng(1)), (number) =>
       game.toAction(number),
     );
@@ -140,7 +140,7 @@ describe('REEF_BOTS.planner', () => {
     const after = apply(state, choose(state));
     const { board } = after.players[0]!;
     expect(reef.legalActions(state).length).toBeGreaterThan(100);
-    expect(new Simulator(after).countPattern(0, 0)).toBeGreaterThan(1);
+    expect(new ReefSimulator(after).countPattern(0, 0)).toBeGreaterThan(1);
     expect(board.flat().filter((color) => color === 'red')).toHaveLength(5);
   });
 
@@ -167,7 +167,7 @@ test.each<[string, () => unknown]>([
   ['new ReefOutlook({}, view)', () => new ReefOutlook({} as never, position({}))],
   [
     'new ReefOutlook(simulator, {})',
-    () => new ReefOutlook(new Simulator(position({})), {} as never),
+    () => new ReefOutlook(new ReefSimulator(position({})), {} as never),
   ],
   ['reefCandidates(view, rng)', () => reefCandidates(position({}) as never, createRng(7))],
 ])('%s is refused', (_, attempt) => {

@@ -6,7 +6,7 @@ import { reefCandidates, ReefOutlook } from '../../../src/bots/reef/outlook.js';
 import { COLUMNS, ReefValue } from '../../../src/bots/reef/value.js';
 import { REEF_WEIGHTS } from '../../../src/bots/reef/weights.js';
 import { createRng } from '../../../src/core/rng.js';
-import { Simulator, turnBoard } from '../../../src/fast/index.js';
+import { ReefSimulator, turnBoard } from '../../../src/fast/index.js';
 import { apply, parseBoard, parseDeck, reef, setup, STANDARD_DECK } from '../../../src/index.js';
 import type { Card, Player, SetupOptions, State } from '../../../src/index.js';
 import { arbPlan, arbStrangeState, playOut } from '../../kit/reef/games.js';
@@ -53,7 +53,7 @@ function position({ cards = FEW_CARDS, hand = [], board = EMPTY, ...more }: Draw
 }
 
 function valueOf(state: State, weights?: ReefWeights): ReefValue {
-  return new ReefValue(new Simulator(state), state, weights);
+  return new ReefValue(new ReefSimulator(state), state, weights);
 }
 
 /** Weights of 1 for one feature and 0 for all else: the value is the score and that feature. */
@@ -151,7 +151,7 @@ describe('ReefValue', () => {
   });
 
   /** What `leadsAfter` should give: every action is done and undone. */
-  function leadsOneByOne(game: Simulator, value: ReefValue, actions: Int32Array): number[] {
+  function leadsOneByOne(game: ReefSimulator, value: ReefValue, actions: Int32Array): number[] {
     const player = game.turn;
     return Array.from(actions, (action) => {
       game.do(action);
@@ -162,7 +162,7 @@ describe('ReefValue', () => {
   }
 
   function expectSameLeads(state: State): void {
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const value = new ReefValue(game, state);
     const actions = reefCandidates(game, createRng(1));
     const leads = new Float64Array(actions.length);
@@ -192,7 +192,7 @@ describe('ReefValue', () => {
 
   test('leadsAfter(actions, leads) takes some of the plays of a card, in any order', () => {
     const state = playOut({ players: 2, seed: 5 }, createRng(5)).states[14]!;
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const value = new ReefValue(game, state);
     const some = reefCandidates(game, createRng(1))
       .reverse()
@@ -208,7 +208,7 @@ describe('ReefValue', () => {
   test('expected(player) depends on nothing that the player cannot know', () => {
     const options: SetupOptions[] = [2, 3, 4].map((players) => ({ players, seed: players }));
     for (const state of options.flatMap((one) => playOut(one, createRng(1)).states.slice(0, 30))) {
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       const value = new ReefValue(game, state);
       const before = value.expected(state.turn);
       game.deal(state.turn, createRng(9));
@@ -247,7 +247,7 @@ describe('ReefValue', () => {
     const cards = parseDeck(`${card}\n${'rr: g = 1\n'.repeat(13)}`);
     const state = position({ cards, hand: [0, 1], board: 'g g . . / . . . . / . . . . / . . . .' });
     const value = valueOf(state);
-    const outlook = new ReefOutlook(new Simulator(state), state);
+    const outlook = new ReefOutlook(new ReefSimulator(state), state);
     expect(value.isLearned).toBe(false);
     expect(value.expected(0)).toBe(outlook.standing(0));
     expect(value.lead(0)).toBe(outlook.prospects(0) - outlook.standing(1));
@@ -258,7 +258,7 @@ describe('ReefValue', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
         fc.pre(state.phase === 'play');
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         const value = new ReefValue(game, state);
         const actions = reefCandidates(game, createRng(1));
         const leads = new Float64Array(actions.length);
@@ -293,7 +293,7 @@ describe('ReefValue', () => {
 
   test.each<[string, () => unknown, string]>([
     ['no simulator', () => new ReefValue({} as never, position()), 'bad-state'],
-    ['no view', () => new ReefValue(new Simulator(position()), {} as never), 'bad-state'],
+    ['no view', () => new ReefValue(new ReefSimulator(position()), {} as never), 'bad-state'],
     ['no weights', () => valueOf(position(), null as never), 'bad-options'],
     ['weights without a part', () => valueOf(position(), { ...REEF_WEIGHTS, now: 1 as never }), 'bad-options'], // prettier-ignore
     ['a short row', () => valueOf(position(), withHand([1, 2])), 'bad-options'],

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Terminal } from '../../../src/cli/command.js';
 import { program } from '../../../src/cli/program.js';
 import { createRng } from '../../../src/core/rng.js';
-import { pearlsObservationSize, PearlsSimulator, Simulator } from '../../../src/fast/index.js';
+import { pearlsObservationSize, PearlsSimulator, ReefSimulator } from '../../../src/fast/index.js';
 import * as reef from '../../../src/index.js';
 import * as pearls from '../../../src/pearls/index.js';
 
@@ -121,7 +121,7 @@ export function ownReef(players: number, seed: string | number): Own {
       return reef.turn(state);
     },
     get legal() {
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       const slots = reef.legalActions(state).map((one) => game.slotOf(game.fromAction(one)));
       return slots.sort((a, b) => a - b);
     },
@@ -133,11 +133,11 @@ export function ownReef(players: number, seed: string | number): Own {
     },
     observe(seat) {
       const out = new Float32Array(531);
-      new Simulator(state).observe(seat, out);
+      new ReefSimulator(state).observe(seat, out);
       return out;
     },
     step(slot) {
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       state = reef.apply(state, game.toAction(game.actionAtSlot(slot)));
     },
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Simulator as AnySimulator } from '../../../src/fast/index.js';
+import type { ReefSimulator as AnySimulator } from '../../../src/fast/index.js';
 import { setup, STANDARD_DECK } from '../../../src/index.js';
 import type { Card, Pattern, State } from '../../../src/index.js';
 import { arbBoard } from '../../kit/reef/arbitraries.js';
@@ -10,20 +10,20 @@ vi.setConfig({ testTimeout: 120_000 });
 
 describe('counts of shapes', () => {
   // Tests before this one have had shapes counted too.
-  let Simulator: typeof AnySimulator;
+  let ReefSimulator: typeof AnySimulator;
   let MOST_SHAPES: number;
   let shapesKept: () => number;
   beforeAll(async () => {
     vi.resetModules();
-    ({ Simulator } = await import('../../../src/fast/index.js'));
+    ({ ReefSimulator } = await import('../../../src/fast/index.js'));
     ({ MOST_SHAPES, shapesKept } = await import('../../../src/reef/pattern.js'));
   });
 
-  test('new Simulator(state) keeps the counts of each shape once, whatever the colours and the deck', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+  test('new ReefSimulator(state) keeps the counts of each shape once, whatever the colours and the deck', () => {
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.count();
     expect(shapesKept()).toBe(6);
-    new Simulator(setup({ players: 3, seed: 1, cards: [...STANDARD_DECK].reverse() })).count();
+    new ReefSimulator(setup({ players: 3, seed: 1, cards: [...STANDARD_DECK].reverse() })).count();
     expect(shapesKept()).toBe(6);
   });
 
@@ -44,7 +44,7 @@ describe('counts of shapes', () => {
       const display = start.deck.slice(0, 3).map((card) => ({ card, tokens: 0 }));
       const players = [one, { ...two, board }];
       const state = { ...start, phase: 'over' as const, players, display, deck: [] };
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       shapes.forEach((shape, card) => {
         const count = game.countPattern(1, card);
         if (count !== countPatternSlowly(board, shape)) expect(shape).toBe(count);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import {
   createRng,
   determinize,
@@ -47,7 +47,7 @@ describe('deal(seat, rng)', () => {
       const seen = view(state, seat);
       const possible = everyAlternative(state, seat).map(key);
       expect(new Set(possible).size).toBe(deals);
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       const luck = createRng('deal');
       const samples = isThorough ? 24_000 : Math.max(6_000, 20 * deals);
       const mean = samples / deals;
@@ -72,7 +72,7 @@ describe('deal(seat, rng)', () => {
     const begun = positionWith(parseBoard('r . . . / . . . . / . . . . / . . . .'), [
       parsePattern('p4 p4'),
     ]);
-    const game = new Simulator(begun);
+    const game = new ReefSimulator(begun);
     const never: Rng = {
       next: () => {
         throw new Error('asked');
@@ -102,7 +102,7 @@ describe('deal(seat, rng)', () => {
     });
     // Taking a card empties the deck, and nobody scores for a hand.
     for (const players of [state.players, [...state.players].reverse()]) {
-      const game = new Simulator(deepFreeze({ ...state, players }));
+      const game = new ReefSimulator(deepFreeze({ ...state, players }));
       game.deal(seat, createRng(7));
       game.do(game.fromAction({ type: 'take', card: 5 }));
       const end = result(game.unload())!;
@@ -121,7 +121,7 @@ describe('deal(seat, rng)', () => {
     expect(state.players.map(({ dealt }) => dealt.length)).toEqual([2, 2]);
     for (const end of [over, state]) {
       for (let seed = 0; seed < 10; seed++) {
-        const game = new Simulator(end);
+        const game = new ReefSimulator(end);
         game.deal(0, createRng(seed));
         expectSame(game.unload(), end);
       }
@@ -131,7 +131,9 @@ describe('deal(seat, rng)', () => {
   test('deal(seat, rng) shuffles two cards too', () => {
     const [one, two] = played.players;
     const players = [one!, { ...two!, dealt: [] }];
-    const game = new Simulator(deepFreeze({ ...played, deck: played.deck.slice(0, 3), players }));
+    const game = new ReefSimulator(
+      deepFreeze({ ...played, deck: played.deck.slice(0, 3), players }),
+    );
     const decks = Array.from({ length: 20 }, (_, seed) => {
       game.deal(0, createRng(seed));
       return game.unload().deck.join(' ');
@@ -143,7 +145,7 @@ describe('deal(seat, rng)', () => {
   });
 
   test('deal(seat, rng) deals the same cards for a seed in every version', () => {
-    const game = new Simulator(setup({ players: 3, seed: 5 }));
+    const game = new ReefSimulator(setup({ players: 3, seed: 5 }));
     for (let i = 0; i < 3; i++) game.do(game.at(0));
     game.deal(1, createRng(7));
     const { deck, players } = game.unload();
@@ -152,7 +154,7 @@ describe('deal(seat, rng)', () => {
       '3 16 21 10 13 44 49 41 14 8 18 45 19 17 7 40 34 54 35 53 36 29 38 4 51 31 58 50 42 28 20 33 32 39 11 26 9 57 56 52 22 23 30 2 55 37 12 48 27 43 24',
     );
 
-    const few = new Simulator(least);
+    const few = new ReefSimulator(least);
     const deals = [1, 2, 3, 4].map((seed) => {
       few.deal(0, createRng(seed));
       const { deck: cardsLeft, players: seats } = few.unload();
@@ -161,7 +163,7 @@ describe('deal(seat, rng)', () => {
     expect(deals).toEqual(['2 3 7 1 / 6 0', '6 2 0 1 / 3 7', '7 0 6 2 / 1 3', '7 6 0 2 / 3 1']);
   });
   test('deal(seat, rng) makes do(action) check a number that was chosen before', () => {
-    const game = new Simulator(played);
+    const game = new ReefSimulator(played);
     const other = 1 - game.turn;
     let refused = 0;
     for (let i = 0; i < 50; i++) {
@@ -181,7 +183,7 @@ describe('deal(seat, rng) with wrong values', () => {
   const state = setup({ players: 2, seed: 1 });
 
   test.each([-1, 2, 0.5, NaN, '1', null, undefined])('throws bad-player for seat %s', (seat) => {
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     expect(() => {
       game.deal(seat as number, createRng(1));
     }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error);
@@ -199,20 +201,20 @@ describe('deal(seat, rng) with wrong values', () => {
       }),
     ],
   ])('refuses a generator, %s, and changes nothing', (name, luck) => {
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const expected = name.includes('late') ? RangeError : badRng;
     expect(() => {
       game.deal(0, luck as Rng);
     }).toThrow(expected);
     expectSame(game.unload(), state);
     game.deal(0, createRng(1));
-    const fresh = new Simulator(state);
+    const fresh = new ReefSimulator(state);
     fresh.deal(0, createRng(1));
     expectSame(game.unload(), fresh.unload());
   });
 
   test('refuses a generator that plays in the same game, as bad-rng', () => {
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const luck = failingAfter(1, () => {
       if (game.done === 0) game.do(game.at(0));
       return 7;
@@ -225,8 +227,8 @@ describe('deal(seat, rng) with wrong values', () => {
   });
 
   test('refuses a generator that deals in another game, as bad-rng, and changes nothing', () => {
-    const game = new Simulator(state);
-    const other = new Simulator(setup({ players: 4, seed: 2 }));
+    const game = new ReefSimulator(state);
+    const other = new ReefSimulator(setup({ players: 4, seed: 2 }));
     const luck = failingAfter(1, () => {
       other.deal(0, createRng(1));
       return 7;
@@ -238,8 +240,8 @@ describe('deal(seat, rng) with wrong values', () => {
   });
 
   test('bears a generator that asks other games', () => {
-    const [game, fresh] = [new Simulator(state), new Simulator(state)];
-    const other = new Simulator(setup({ players: 4, seed: 2 }));
+    const [game, fresh] = [new ReefSimulator(state), new ReefSimulator(state)];
+    const other = new ReefSimulator(setup({ players: 4, seed: 2 }));
     const luck = createRng(1);
     game.deal(0, {
       next: () => {
@@ -259,7 +261,7 @@ describe('deal(seat, rng) with wrong values', () => {
       [[second, first], 2],
       [[state.deck[4]!, first], 1],
     ] as const) {
-      const game = new Simulator(deepFreeze({ ...state, players: [one, { ...two, dealt }] }));
+      const game = new ReefSimulator(deepFreeze({ ...state, players: [one, { ...two, dealt }] }));
       for (let i = 0; i < 20; i++) {
         game.deal(0, createRng(i));
         const after = game.unload();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import { createRng, key, parseBoard, parsePattern, setup } from '../../../src/index.js';
 import type { CardId, Stack, State } from '../../../src/index.js';
 import { positionWith } from '../../kit/reef/fast.js';
@@ -17,7 +17,7 @@ describe('hash', () => {
       { numRuns: runs(100) },
     );
     // Cards have been played in these.
-    const game = new Simulator(setup({ players: 3, seed: 5 }));
+    const game = new ReefSimulator(setup({ players: 3, seed: 5 }));
     const rng = createRng(5);
     while (!game.isOver) {
       if (game.done % 7 === 0 && game.phase === 'play') expectNeighboursApart(game.unload());
@@ -35,17 +35,17 @@ describe('hash', () => {
         players: [{ ...state.players[0]!, hand, dealt: [] }, state.players[1]!],
       });
     const hashes = [[], [0], [1], [1, 0], [0, 1], [1, 2, 0], [1, 2]].map(
-      (hand) => new Simulator(withHand(hand)).hash,
+      (hand) => new ReefSimulator(withHand(hand)).hash,
     );
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 });
 
 function expectNeighboursApart(state: State): void {
-  const { hash } = new Simulator(state);
+  const { hash } = new ReefSimulator(state);
   for (const other of neighboursOf(state)) {
     expect(key(other)).not.toBe(key(state));
-    expect(new Simulator(other).hash).not.toBe(hash);
+    expect(new ReefSimulator(other).hash).not.toBe(hash);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { observationSize, Simulator } from '../../../src/fast/index.js';
+import { reefObservationSize, ReefSimulator } from '../../../src/fast/index.js';
 import { apply, CELLS, COLORS, createRng, randomAction, setup } from '../../../src/index.js';
 import type { Rng, State } from '../../../src/index.js';
 import { arbCard } from '../../kit/reef/arbitraries.js';
@@ -23,7 +23,7 @@ const options = [
 describe('several simulators at once', () => {
   test('do(action) in one game changes no other', () => {
     const states = options.map((one) => setup(one));
-    const games = states.map((state) => new Simulator(state));
+    const games = states.map((state) => new ReefSimulator(state));
     const rng = createRng(1);
     for (let i = 0; i < 400; i++) {
       const at = Math.abs(rng.next()) % games.length;
@@ -47,7 +47,7 @@ describe('several simulators at once', () => {
   test('copy(other) takes over the position, whoever was played last, and nothing to undo', () => {
     for (const first of options) {
       for (const second of options) {
-        const [from, to] = [new Simulator(setup(first)), new Simulator(setup(second))];
+        const [from, to] = [new ReefSimulator(setup(first)), new ReefSimulator(setup(second))];
         const rng = createRng(3);
         for (let i = 0; i < 9; i++) from.do(from.random(rng));
         for (let i = 0; i < 5; i++) to.do(to.random(rng));
@@ -72,7 +72,7 @@ describe('several simulators at once', () => {
   });
 
   test('copy(other) of a game into itself keeps where it is, right after an action too', () => {
-    const game = new Simulator(setup(options[0]!));
+    const game = new ReefSimulator(setup(options[0]!));
     const rng = createRng(3);
     while (!game.isOver) {
       game.do(game.random(rng));
@@ -84,18 +84,18 @@ describe('several simulators at once', () => {
   });
 
   test('load(view) and copy(other) change to a deck of another size, and the game can be put away and fetched', () => {
-    const other = new Simulator(setup(options[2]!));
-    const changes: ((game: Simulator, state: State) => void)[] = [
+    const other = new ReefSimulator(setup(options[2]!));
+    const changes: ((game: ReefSimulator, state: State) => void)[] = [
       (game, state) => {
         game.load(state);
       },
       (game, state) => {
-        game.copy(new Simulator(state));
+        game.copy(new ReefSimulator(state));
       },
     ];
     for (const change of changes) {
       // From 12 cards to 60, to 40, and back to 60.
-      const game = new Simulator(setup({ players: 2, seed: 1, cards: cards.slice(0, 12) }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1, cards: cards.slice(0, 12) }));
       for (const one of [options[0]!, options[1]!, options[0]!]) {
         change(game, setup(one));
         game.playout(createRng(4));
@@ -110,7 +110,7 @@ describe('several simulators at once', () => {
     }
   });
 
-  test.each<[question: string, ask: (game: Simulator) => unknown]>([
+  test.each<[question: string, ask: (game: ReefSimulator) => unknown]>([
     ['unload()', (game) => game.unload()],
     ['players', (game) => game.players],
     ['phase', (game) => game.phase],
@@ -143,7 +143,7 @@ describe('several simulators at once', () => {
     [
       'observe(seat, out)',
       (game) => {
-        const out = new Float32Array(observationSize(game.players));
+        const out = new Float32Array(reefObservationSize(game.players));
         game.observe(1, out);
         return [...out];
       },
@@ -165,11 +165,11 @@ describe('several simulators at once', () => {
     ['turnNumber(action, symmetry)', (game) => game.turnNumber(100, 1)],
   ])('%s is about its own game, whichever was used last', (_, ask) => {
     const games = options.map((one, i) => {
-      const game = new Simulator(setup(one));
+      const game = new ReefSimulator(setup(one));
       for (let turns = 0; turns < 9 * i; turns++) game.do(game.random(createRng(turns)));
       return game;
     });
-    const over = new Simulator(setup({ players: 2, seed: 9 }));
+    const over = new ReefSimulator(setup({ players: 2, seed: 9 }));
     over.playout(createRng(9));
     games.push(over);
 
@@ -186,7 +186,10 @@ describe('several simulators at once', () => {
   });
 
   test('copy(other) forgets what a generator was asked for', () => {
-    const [game, other] = options.map((one) => new Simulator(setup(one))) as [Simulator, Simulator];
+    const [game, other] = options.map((one) => new ReefSimulator(setup(one))) as [
+      ReefSimulator,
+      ReefSimulator,
+    ];
     const inner: Rng = {
       next: () => {
         game.copy(other);
@@ -202,24 +205,24 @@ describe('several simulators at once', () => {
     expect(() => game.random(outer)).toThrow(expect.objectContaining({ code: 'bad-rng' }) as Error);
   });
 
-  test('new Simulator(other) has the position of the other, and nothing to undo', () => {
+  test('new ReefSimulator(other) has the position of the other, and nothing to undo', () => {
     for (const one of options) {
-      const from = new Simulator(setup(one));
+      const from = new ReefSimulator(setup(one));
       const rng = createRng(3);
       for (let i = 0; i < 9; i++) from.do(from.random(rng));
       const position = from.unload();
 
-      const game = new Simulator(from);
+      const game = new ReefSimulator(from);
       expect([game.done, from.done]).toEqual([0, 9]);
       expectSame(game.unload(), position);
       game.playout(rng);
       expectSame(from.unload(), position);
-      expectSame(new Simulator(from).unload(), position);
-      expect(new Simulator(game).isOver).toBe(true);
+      expectSame(new ReefSimulator(from).unload(), position);
+      expect(new ReefSimulator(game).isOver).toBe(true);
     }
   });
 
-  test.each<[what: string, meddle: (game: Simulator, other: Simulator) => unknown]>([
+  test.each<[what: string, meddle: (game: ReefSimulator, other: ReefSimulator) => unknown]>([
     ['asks another game', (_, other) => other.count()],
     ['asks the same game', (game) => game.turn],
     [
@@ -240,23 +243,25 @@ describe('several simulators at once', () => {
         game.copy(other);
       },
     ],
-    ['begins a game', () => new Simulator(setup({ players: 3, seed: 4 }))],
-    ['begins a copy', (game) => new Simulator(game)],
+    ['begins a game', () => new ReefSimulator(setup({ players: 3, seed: 4 }))],
+    ['begins a copy', (game) => new ReefSimulator(game)],
   ])(
     'load(view) reads a view that %s meanwhile, and changes nothing before it is read',
     (_, meddle) => {
       const state = setup({ players: 2, seed: 1 });
-      const begin = (): [Simulator, Simulator] => {
+      const begin = (): [ReefSimulator, ReefSimulator] => {
         const rng = createRng(1);
-        const games = [state, setup({ players: 3, seed: 2 })].map((from) => new Simulator(from));
+        const games = [state, setup({ players: 3, seed: 2 })].map(
+          (from) => new ReefSimulator(from),
+        );
         for (const one of games) for (let i = 0; i < 9; i++) one.do(one.random(rng));
-        return games as [Simulator, Simulator];
+        return games as [ReefSimulator, ReefSimulator];
       };
       const [game, other] = begin();
       const [twin, otherTwin] = begin();
       meddle(twin, otherTwin);
       const view = viewThat(state, () => meddle(game, other));
-      expectSame(new Simulator(view).unload(), state);
+      expectSame(new ReefSimulator(view).unload(), state);
       expectSame([game.unload(), other.unload()], [twin.unload(), otherTwin.unload()]);
       expect([game.done, other.done]).toEqual([twin.done, otherTwin.done]);
 
@@ -272,8 +277,8 @@ describe('several simulators at once', () => {
 
   test('load(view) leaves all games alone when a view turns out to be bad after it has used one', () => {
     const state = setup({ players: 2, seed: 1 });
-    const game = new Simulator(state);
-    const other = new Simulator(setup({ players: 3, seed: 2 }));
+    const game = new ReefSimulator(state);
+    const other = new ReefSimulator(setup({ players: 3, seed: 2 }));
     game.do(game.at(5));
     const before = game.unload();
     const view = viewThat(state, () => {
@@ -285,7 +290,7 @@ describe('several simulators at once', () => {
     expect(() => {
       game.load(bad);
     }).toThrow(wrong);
-    expect(() => new Simulator(bad)).toThrow(wrong);
+    expect(() => new ReefSimulator(bad)).toThrow(wrong);
     expectSame(game.unload(), before);
     expect([game.done, other.done]).toEqual([1, 2]);
   });
@@ -293,9 +298,9 @@ describe('several simulators at once', () => {
   test.each([null, undefined, 7, {}, setup({ players: 2 })])(
     'copy(%s) throws bad-state',
     (other) => {
-      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
       expect(() => {
-        game.copy(other as Simulator);
+        game.copy(other as ReefSimulator);
       }).toThrow(expect.objectContaining({ code: 'bad-state' }) as Error);
     },
   );
@@ -311,14 +316,14 @@ describe('generators', () => {
 
   test('random(rng) lets the generator use other simulators', () => {
     const state = setup({ players: 2, seed: 1 });
-    const [game, other] = [new Simulator(state), new Simulator(state)];
+    const [game, other] = [new ReefSimulator(state), new ReefSimulator(state)];
     const number = game.random(meddling(() => other.playout(createRng(1))));
     expect(game.isLegal(number)).toBe(true);
     expectSame(game.unload(), state);
     expect(other.isOver).toBe(true);
   });
 
-  test.each<[what: string, meddle: (game: Simulator) => void]>([
+  test.each<[what: string, meddle: (game: ReefSimulator) => void]>([
     [
       'does something',
       (game) => {
@@ -339,7 +344,7 @@ describe('generators', () => {
     ],
     ['draws', (game) => game.random(createRng(1))],
   ])('random(rng) throws bad-rng when the generator %s in the same game', (_, meddle) => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.do(game.at(0));
     expect(() =>
       game.random(
@@ -351,7 +356,7 @@ describe('generators', () => {
   });
 
   test('do(action) is not fooled while a generator is being asked', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     const before = game.unload();
     for (const number of [-1, -2]) {
       const rng = meddling(() => {
@@ -367,7 +372,7 @@ describe('generators', () => {
   test.each([undefined, null, {}, { next: () => 0.5 }, { next: () => 2 ** 40 }])(
     'random(rng) and playout(rng) throw bad-rng for what is no generator, and change nothing: %o',
     (rng) => {
-      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
       const before = game.unload();
       for (const method of ['random', 'playout'] as const) {
         expect(() => game[method](rng as unknown as Rng)).toThrow(
@@ -378,7 +383,7 @@ describe('generators', () => {
     },
   );
 
-  test.each<[what: string, meddle: (game: Simulator) => unknown]>([
+  test.each<[what: string, meddle: (game: ReefSimulator) => unknown]>([
     [
       'fails',
       () => {
@@ -394,7 +399,7 @@ describe('generators', () => {
       },
     ],
   ])('playout(rng) takes back what was done when the generator %s late', (_, meddle) => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     const rng = createRng(1);
     for (let i = 0; i < 5; i++) game.do(game.random(rng));
     const before = game.unload();
@@ -408,7 +413,7 @@ describe('generators', () => {
   });
 
   test('playout(rng) leaves alone what the generator has loaded', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.do(game.at(0));
     const large = setup({ players: 4, seed: 2, cards });
     const next = (): number => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import { LARGEST } from '../../../src/fast/reef/layout.js';
 import {
   apply,
@@ -105,12 +105,12 @@ describe('load(view) refuses what cannot be played', () => {
     ['too few starting pieces (R2)', STARTING, set('supply.yellow', 1), 'supply.yellow'],
     ['nothing', PLAYING, set('players.0', null), 'players[0]'],
   ])('load(view) throws bad-state for %s', (_, state, change, path) => {
-    const game = new Simulator(FRESH);
+    const game = new ReefSimulator(FRESH);
     game.do(game.random(createRng(1)));
     const before = game.unload();
     const bad = changed(state, change);
     const error = expect.objectContaining({ name: 'RulesError', code: 'bad-state', path }) as Error;
-    expect(() => new Simulator(bad)).toThrow(error);
+    expect(() => new ReefSimulator(bad)).toThrow(error);
     expect(() => {
       game.load(bad);
     }).toThrow(error);
@@ -121,9 +121,9 @@ describe('load(view) refuses what cannot be played', () => {
   });
 
   test.each([undefined, null, 7, 'state', [], {}, () => 1])(
-    'new Simulator(%s) throws bad-state',
+    'new ReefSimulator(%s) throws bad-state',
     (value) => {
-      expect(() => new Simulator(value as State)).toThrow(
+      expect(() => new ReefSimulator(value as State)).toThrow(
         expect.objectContaining({ name: 'RulesError', code: 'bad-state' }) as Error,
       );
     },
@@ -135,7 +135,7 @@ describe('load(view) refuses what cannot be played', () => {
         throw new Error('no');
       },
     });
-    expect(() => new Simulator(evil)).toThrow(
+    expect(() => new ReefSimulator(evil)).toThrow(
       expect.objectContaining({ code: 'bad-state' }) as Error,
     );
   });
@@ -146,7 +146,7 @@ describe('load(view) refuses what cannot be played', () => {
     ['deck', set('deck.0', null)],
     ['display', set('display.0.card', null)],
   ])('load(view) throws hidden when %s holds an unknown card (R45)', (path, change) => {
-    expect(() => new Simulator(changed(PLAYING, change))).toThrow(
+    expect(() => new ReefSimulator(changed(PLAYING, change))).toThrow(
       expect.objectContaining({
         name: 'RulesError',
         code: 'hidden',
@@ -157,14 +157,14 @@ describe('load(view) refuses what cannot be played', () => {
 
   test('load(view) takes a view that shows everything (R45)', () => {
     const seen = view(OUT_OF_CARDS, 0);
-    expectSame(new Simulator(seen).unload(), seen);
+    expectSame(new ReefSimulator(seen).unload(), seen);
   });
 
   test('load(view) keeps the order in which dealt cards were named', () => {
     const state = changed(FRESH, (draft) => {
       draft.players[0]?.dealt.reverse();
     });
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     expectSame(game.unload(), state);
     const rng = createRng(5);
     let plain: State = state;
@@ -189,7 +189,7 @@ describe('load(view) refuses what cannot be played', () => {
         for (const player of draft.players) player.score = LARGEST;
         for (const card of draft.display) card.tokens = LARGEST;
       });
-      const game = new Simulator(plain);
+      const game = new ReefSimulator(plain);
       expectSame(game.unload(), plain);
 
       // One player takes all that lies there; the other plays cards, or draws.
@@ -217,21 +217,21 @@ describe('load(view) refuses what cannot be played', () => {
         },
       });
     });
-    expect(() => new Simulator(state)).toThrow(
+    expect(() => new ReefSimulator(state)).toThrow(
       expect.objectContaining({ code: 'bad-state', path: 'deck' }) as Error,
     );
   });
 
   test.each([7, 'round'])('load(view) throws bad-state for an unknown field %s', (name) => {
     const bad = { ...FRESH, players: FRESH.players.map((player) => ({ ...player, [name]: 1 })) };
-    expect(() => new Simulator(bad)).toThrow(
+    expect(() => new ReefSimulator(bad)).toThrow(
       expect.objectContaining({ code: 'bad-state', path: 'players[0]' }) as Error,
     );
   });
 
   test('load(view) throws bad-state for a state of another game', () => {
     const other = setupPearls({ players: 2, seed: 1 });
-    expect(() => new Simulator(other as object as State)).toThrow(
+    expect(() => new ReefSimulator(other as object as State)).toThrow(
       expect.objectContaining({ code: 'bad-state' }) as Error,
     );
   });
@@ -242,7 +242,7 @@ describe('load(view) refuses what cannot be played', () => {
       get: (list, name) => (name === 'length' ? length++ : (Reflect.get(list, name) as unknown)),
     });
     const state = { ...FRESH, deck: growing };
-    expectSame(new Simulator(state).unload(), FRESH);
+    expectSame(new ReefSimulator(state).unload(), FRESH);
     expect(length).toBe(FRESH.deck.length + 1);
   });
 
@@ -252,7 +252,7 @@ describe('load(view) refuses what cannot be played', () => {
       const strange = new Proxy([...FRESH.deck], {
         get: (list, name) => (name === 'length' ? length : (Reflect.get(list, name) as unknown)),
       });
-      expect(() => new Simulator({ ...FRESH, deck: strange })).toThrow(
+      expect(() => new ReefSimulator({ ...FRESH, deck: strange })).toThrow(
         expect.objectContaining({ name: 'RulesError', code: 'bad-state' }) as Error,
       );
     },
@@ -261,12 +261,12 @@ describe('load(view) refuses what cannot be played', () => {
   test('load(view) throws bad-state for a deck too small for the players, known or not (R5)', () => {
     const cards = parseDeck('rg: p = 1\n'.repeat(9));
     const two = setup({ players: 2, seed: 1, cards });
-    const game = new Simulator(two);
+    const game = new ReefSimulator(two);
     const [one] = two.players;
     const empty = { ...one, hand: [], dealt: [], played: [] } as unknown as State['players'][0];
     const three = { ...two, cards: game.unload().cards, players: [...two.players, empty] };
     const wrong = expect.objectContaining({ code: 'bad-state', path: 'cards' }) as Error;
-    expect(() => new Simulator(three)).toThrow(wrong);
+    expect(() => new ReefSimulator(three)).toThrow(wrong);
     expect(() => {
       game.load(three);
     }).toThrow(wrong);
@@ -275,7 +275,7 @@ describe('load(view) refuses what cannot be played', () => {
 
   test('load(view) takes a state whose parts are not frozen, and does not freeze them', () => {
     const loose = changed(setup({ players: 3, seed: 1 }), () => undefined);
-    expectSame(new Simulator(loose).unload(), loose);
+    expectSame(new ReefSimulator(loose).unload(), loose);
     expect(Object.isFrozen(loose.players) || Object.isFrozen(loose.cards)).toBe(false);
   });
 });
@@ -292,7 +292,7 @@ test('load(view) and viewFromJson(view) refuse a view of a deck that is too smal
   expect(small.cards).toHaveLength(5);
   // It can be looked at, but no game begins with it.
   const seen = view(small, 0);
-  expect(refusal(() => new Simulator(seen))).toEqual({ code: 'bad-state', path: 'cards' });
+  expect(refusal(() => new ReefSimulator(seen))).toEqual({ code: 'bad-state', path: 'cards' });
   expect(refusal(() => viewFromJson(seen))).toEqual({ code: 'bad-view', path: 'cards' });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { MAX_STARTS, observationSize, Simulator } from '../../../src/fast/index.js';
+import { REEF_MAX_STARTS, reefObservationSize, ReefSimulator } from '../../../src/fast/index.js';
 import { apply, createRng, randomAction, setup } from '../../../src/index.js';
 import type { State } from '../../../src/index.js';
 import { isThorough } from '../../kit/runs.js';
@@ -10,8 +10,8 @@ vi.setConfig({ testTimeout: 120_000 });
 describe('the heap', () => {
   test('do, undo, list, random, playout and reading the table allocate nothing', () => {
     const state = setup({ players: 2, seed: 1 });
-    const game = new Simulator(state);
-    const buffer = new Int32Array(MAX_STARTS);
+    const game = new ReefSimulator(state);
+    const buffer = new Int32Array(REEF_MAX_STARTS);
     const rng = createRng(1);
     const play = (games: number): void => {
       for (let i = 0; i < games; i++) {
@@ -32,9 +32,9 @@ describe('the heap', () => {
   });
 
   test('observe, maskSlots, deal, hash, scoreAfter and asking about others allocate nothing', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
-    const buffer = new Int32Array(MAX_STARTS);
-    const observation = new Float32Array(observationSize(2));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
+    const buffer = new Int32Array(REEF_MAX_STARTS);
+    const observation = new Float32Array(reefObservationSize(2));
     const mask = new Uint8Array(game.slots);
     const bits = new Uint32Array(Math.ceil(game.slots / 32));
     const rng = createRng(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import { formatAction, parseAction, parseDeck, setup } from '../../../src/index.js';
 import type { Action } from '../../../src/index.js';
 import { table } from '../../kit/table.js';
@@ -10,12 +10,12 @@ vi.setConfig({ testTimeout: 120_000 });
 
 // Ten cards: numbers 0 to 9 are takes, 10 to 19 draws, 20 to 3069 plays, and then come the starts.
 const cards = parseDeck('rg: p = 1\nyy: p = 1\n'.repeat(5));
-const game = new Simulator(setup({ players: 2, seed: 1, cards, start: 'anywhere' }));
+const game = new ReefSimulator(setup({ players: 2, seed: 1, cards, start: 'anywhere' }));
 
 describe('the numbers of actions', () => {
   test('size and turnSize depend on the number of cards alone', () => {
     expect([game.size, game.turnSize]).toEqual([307 * 10 + 93_024, 307 * 10]);
-    const standard = new Simulator(setup({ players: 4, seed: 1 }));
+    const standard = new ReefSimulator(setup({ players: 4, seed: 1 }));
     expect([standard.size, standard.turnSize]).toEqual([111_444, 18_420]);
   });
 
@@ -111,7 +111,7 @@ test('list(buffer) writes the actions that it counts, and nothing behind them', 
   ]) {
     const state = table({ hands });
     const numbers = new Int32Array(1000).fill(-7);
-    const count = new Simulator(state).list(numbers);
+    const count = new ReefSimulator(state).list(numbers);
     expect(numbers.slice(0, count)).not.toContain(-7);
     expect(new Set(numbers.slice(count))).toEqual(new Set([-7]));
   }

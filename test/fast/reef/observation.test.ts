@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  observationLayout,
-  observationSize,
-  Simulator,
-  SYMMETRIES,
+  reefObservationLayout,
+  reefObservationSize,
+  ReefSimulator,
+  REEF_SYMMETRIES,
   turnBoard,
 } from '../../../src/fast/index.js';
 import {
@@ -54,14 +54,14 @@ const SHAPES: Readonly<Record<string, string>> = {
   square: 'r r / r r',
 };
 
-describe('observationLayout(players) and observationSize(players)', () => {
+describe('reefObservationLayout(players) and reefObservationSize(players)', () => {
   test.each([
     [2, 531],
     [3, 724],
     [4, 917],
   ])('for %i players the parts follow each other without gaps, %i numbers', (players, size) => {
-    expect(observationSize(players)).toBe(size);
-    const parts = observationLayout(players);
+    expect(reefObservationSize(players)).toBe(size);
+    const parts = reefObservationLayout(players);
     let end = 0;
     for (const part of parts) {
       expect(part.from, part.name).toBe(end);
@@ -76,8 +76,8 @@ describe('observationLayout(players) and observationSize(players)', () => {
     'refuse %s players as bad-options',
     (players) => {
       const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-options' }) as Error;
-      expect(() => observationSize(players as number)).toThrow(wrong);
-      expect(() => observationLayout(players as number)).toThrow(wrong);
+      expect(() => reefObservationSize(players as number)).toThrow(wrong);
+      expect(() => reefObservationLayout(players as number)).toThrow(wrong);
     },
   );
 
@@ -109,7 +109,7 @@ describe('observe(seat, out)', () => {
       const actions = legalActions(state);
       state = apply(state, actions.find(({ type }) => type === 'take') ?? actions[0]!);
     }
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     for (const seat of state.players.keys()) {
       expect(state.players[seat]!.dealt).toHaveLength(2);
       expectSame(told(game, seat), expected(view(state, seat), seat));
@@ -118,23 +118,23 @@ describe('observe(seat, out)', () => {
 
   test('observe(seat, out) writes a count above 255 as 255 into bytes', () => {
     const cards = STANDARD_DECK.map((card) => ({ ...card, points: 300 }));
-    const game = new Simulator(setup({ players: 2, seed: 7, cards }));
-    const bytes = new Uint8ClampedArray(observationSize(2));
+    const game = new ReefSimulator(setup({ players: 2, seed: 7, cards }));
+    const bytes = new Uint8ClampedArray(reefObservationSize(2));
     game.observe(0, bytes);
-    const { from } = observationLayout(2).find(({ name }) => name === 'hand[0].points')!;
+    const { from } = reefObservationLayout(2).find(({ name }) => name === 'hand[0].points')!;
     expect(bytes[from]).toBe(255);
     expect(observed(game, 0)[from]).toBe(300);
   });
 
   test('observe(seat, out, symmetry) is what the seat would see with all reefs turned (R27)', () => {
     everyPosition((game, state, rng) => {
-      const symmetry = Math.abs(rng.next()) % SYMMETRIES;
+      const symmetry = Math.abs(rng.next()) % REEF_SYMMETRIES;
       const players = state.players.map((player) => ({
         ...player,
         board: turnBoard(player.board, symmetry),
       }));
-      const turned = new Simulator(deepFreeze({ ...state, players }));
-      const out = new Float32Array(observationSize(players.length));
+      const turned = new ReefSimulator(deepFreeze({ ...state, players }));
+      const out = new Float32Array(reefObservationSize(players.length));
       game.observe(0, out, symmetry);
       expectSame(bytesOf(out), bytesOf(observed(turned, 0)));
     }, 4);
@@ -143,7 +143,7 @@ describe('observe(seat, out)', () => {
   test('each card of the standard deck can be read again from its numbers', () => {
     const state = setup({ players: 2, seed: 1 });
     STANDARD_DECK.forEach((card, id) => {
-      const facts = told(new Simulator(withInHand(state, id)), 0);
+      const facts = told(new ReefSimulator(withInHand(state, id)), 0);
       expect(formatCard(cardIn(facts, 'hand[0]'))).toBe(formatCard(card));
     });
   });
@@ -164,13 +164,13 @@ describe('observe(seat, out)', () => {
     ['rr: r r . / . r r = 2', 'other'],
   ])('the card %s is of the kind "%s"', (text, kind) => {
     const cards = parseDeck(`${text}\n`.repeat(12));
-    const game = new Simulator(setup({ players: 2, seed: 1, cards }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1, cards }));
     expect(KINDS[told(game, 0)['hand[0].kind']!.indexOf(1)]).toBe(kind);
   });
 
   test('a pattern of no standard kind shows its colours, its greatest height and its completions', () => {
     const cards = parseDeck('ry: r3 . y2+ . * = 9\n'.repeat(12));
-    const facts = told(new Simulator(setup({ players: 2, seed: 1, cards })), 0);
+    const facts = told(new ReefSimulator(setup({ players: 2, seed: 1, cards })), 0);
     expect(facts['hand[0].cells']).toEqual([1, 1, 0, 0, 1]);
     expect(facts['hand[0].height']).toEqual([3]);
     expect(facts['hand[0].exact']).toEqual([1]);
@@ -180,10 +180,10 @@ describe('observe(seat, out)', () => {
 });
 
 describe('observe(seat, out) with wrong values', () => {
-  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
 
   test.each([-1, 2, 0.5, NaN, '1', null, undefined])('throws bad-player for seat %s', (seat) => {
-    const out = new Float32Array(observationSize(2)).fill(7);
+    const out = new Float32Array(reefObservationSize(2)).fill(7);
     expect(() => {
       game.observe(seat as number, out);
     }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error);
@@ -191,14 +191,14 @@ describe('observe(seat, out) with wrong values', () => {
   });
 
   test.each([-1, 8, 0.5, NaN, '1', null])('throws bad-index for symmetry %s', (symmetry) => {
-    const out = new Float32Array(observationSize(2));
+    const out = new Float32Array(reefObservationSize(2));
     expect(() => {
       game.observe(0, out, symmetry as number);
     }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error);
   });
 
   test.each<[string, unknown]>([
-    ['a short one', new Float32Array(observationSize(2) - 1)],
+    ['a short one', new Float32Array(reefObservationSize(2) - 1)],
     ['doubles', new Float64Array(1000)],
     ['whole numbers', new Int32Array(1000)],
     ['a proxy', new Proxy(new Float32Array(1000), {})],
@@ -221,7 +221,7 @@ describe('observe(seat, out) with wrong values', () => {
         throw new Error('asked');
       }
     }
-    const out = new Meddler(observationSize(2));
+    const out = new Meddler(reefObservationSize(2));
     game.observe(0, out);
     expect(out[0]).toBe(1);
   });
@@ -412,16 +412,16 @@ function withInHand(state: State, card: CardId): State {
 
 // Helpers.
 
-function observed(game: Simulator, seat: number): Float32Array {
-  const out = new Float32Array(observationSize(game.players));
+function observed(game: ReefSimulator, seat: number): Float32Array {
+  const out = new Float32Array(reefObservationSize(game.players));
   game.observe(seat, out);
   return out;
 }
 
 /** What a simulator tells a seat, by the names of the layout. */
-function told(game: Simulator, seat: number): Facts {
+function told(game: ReefSimulator, seat: number): Facts {
   const out = observed(game, seat);
-  const parts = observationLayout(game.players);
+  const parts = reefObservationLayout(game.players);
   return rounded(
     Object.fromEntries(
       parts.map(({ name, from, size }) => [name, [...out.subarray(from, from + size)]]),
@@ -455,7 +455,7 @@ function countIn(list: readonly (Color | 'any')[], color: Color | 'any'): number
 
 /** What the first table says: where each group of parts is, with two, three and four players. */
 function groupRows(): string[] {
-  const groups = [2, 3, 4].map((players) => rangesOf(observationLayout(players), groupOf));
+  const groups = [2, 3, 4].map((players) => rangesOf(reefObservationLayout(players), groupOf));
   return [...groups[2]!.keys()].map((name) =>
     [name, ...groups.map((ranges) => rangeText(ranges.get(name)))].join(' | '),
   );
@@ -463,7 +463,7 @@ function groupRows(): string[] {
 
 /** What the others say: where the fields of a group are, counted from its first number. */
 function fieldRows(group: string): string[] {
-  const parts = observationLayout(2).filter(({ name }) => groupOf(name) === group);
+  const parts = reefObservationLayout(2).filter(({ name }) => groupOf(name) === group);
   const start = parts[0]!.from;
   const fields = parts.map(({ name, from, size }) => ({
     name: name.slice(group.length + 1),

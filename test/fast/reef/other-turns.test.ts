@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { MAX_ACTIONS, Simulator } from '../../../src/fast/index.js';
+import { REEF_MAX_ACTIONS, ReefSimulator } from '../../../src/fast/index.js';
 import { CELLS, COLORS, createRng, setup } from '../../../src/index.js';
 import type { CardId, Rng, State } from '../../../src/index.js';
 import { buffer, everyPosition, expectSame } from '../../kit/reef/fast.js';
@@ -17,9 +17,9 @@ describe('as if it were the turn of another player', () => {
   test('count(player), list(buffer, player) and points(buffer, player) tell what that turn would have', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         for (const player of state.players.keys()) {
-          const turned = new Simulator(deepFreeze({ ...state, turn: player }));
+          const turned = new ReefSimulator(deepFreeze({ ...state, turn: player }));
           expect(game.count(player)).toBe(turned.count());
           expectSame(
             written((to) => game.list(to, player)),
@@ -41,7 +41,7 @@ describe('as if it were the turn of another player', () => {
   });
 
   test('count(player), list(buffer, player) and points(buffer, player) are as usual at the start and at the end', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     expect(game.count(1)).toBe(24);
     expectSame(
       written((to) => game.list(to, 1)),
@@ -59,7 +59,7 @@ describe('as if it were the turn of another player', () => {
     }
   });
 
-  test.each<[question: string, ask: (game: Simulator, other: number) => void]>([
+  test.each<[question: string, ask: (game: ReefSimulator, other: number) => void]>([
     ['count(player)', (game, other) => game.count(other)],
     ['list(buffer, player)', (game, other) => game.list(buffer, other)],
     ['points(buffer, player)', (game, other) => game.points(buffer, other)],
@@ -90,7 +90,7 @@ describe('as if it were the turn of another player', () => {
   test.each(NOBODY)(
     'count, list, points, scorePlays and scoreAfter throw bad-player for %s',
     (player) => {
-      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
       const who = player as number;
       for (const ask of [
         () => game.count(who),
@@ -111,9 +111,9 @@ describe('scoreAfter(card, other, out)', () => {
   test('scoreAfter(card, other, out) tells how often another pattern counts after each play (R18, R26)', () => {
     fc.assert(
       fc.property(arbStrangeState, fc.nat(), (state, luck) => {
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         for (const player of state.players.keys()) {
-          const turned = new Simulator(deepFreeze({ ...state, turn: player }));
+          const turned = new ReefSimulator(deepFreeze({ ...state, turn: player }));
           const other = luck % state.cards.length;
           for (const card of state.players[player]!.hand) {
             const after = countsAfter(turned, player, card, other);
@@ -141,7 +141,7 @@ describe('scoreAfter(card, other, out)', () => {
       const card = state.display[0]!.card;
       const held = withCard(state, card);
       const other = (card + 1) % cards.length;
-      const after = countsAfter(new Simulator(held), turn, card, other);
+      const after = countsAfter(new ReefSimulator(held), turn, card, other);
       expect(players[turn]!.hand).not.toContain(card);
       expectSame(
         written((to) => game.scoreAfter(card, other, to)),
@@ -151,14 +151,14 @@ describe('scoreAfter(card, other, out)', () => {
   });
 
   test("scoreAfter(card, other, out) writes nothing unless it is somebody's turn to play", () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     expect(game.scoreAfter(0, 1, new Int32Array(0))).toBe(0);
     game.playout(createRng(1));
     expect(game.scoreAfter(0, 1, new Int32Array(0))).toBe(0);
   });
 
   test('scoreAfter(card, other, out) refuses cards that are not there, and short buffers', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     for (let i = 0; i < 2; i++) game.do(game.at(0));
     const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
     for (const card of [-1, 60, 0.5, NaN, '1', null, undefined]) {
@@ -166,7 +166,7 @@ describe('scoreAfter(card, other, out)', () => {
       expect(() => game.scoreAfter(0, card as number, buffer)).toThrow(wrong);
     }
     const short = new Int32Array(game.scoreAfter(0, 1, buffer) - 1);
-    for (const out of [short, new Uint8Array(MAX_ACTIONS), null]) {
+    for (const out of [short, new Uint8Array(REEF_MAX_ACTIONS), null]) {
       expect(() => game.scoreAfter(0, 1, out as Int32Array)).toThrow(
         expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
       );
@@ -192,7 +192,7 @@ describe('reading what lies on the table', () => {
   });
 
   test('played(player, buffer) needs room for the cards of that player alone', () => {
-    const game = new Simulator(setup({ players: 3, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 3, seed: 1 }));
     game.playout(createRng(1));
     game.unload().players.forEach(({ played }, seat) => {
       const exact = new Int32Array(played.length);
@@ -223,8 +223,8 @@ describe('reading what lies on the table', () => {
   });
 
   test('dealt, played and bits refuse players who are not there and buffers that are none', () => {
-    const dealt = new Simulator(setup({ players: 2, seed: 1 }));
-    const over = new Simulator(dealt);
+    const dealt = new ReefSimulator(setup({ players: 2, seed: 1 }));
+    const over = new ReefSimulator(dealt);
     over.playout(createRng(1));
     for (const write of [
       (player: number, to: Int32Array) => dealt.dealt(player, to),
@@ -248,7 +248,7 @@ describe('reading what lies on the table', () => {
 });
 
 /** How often a pattern counts after each play of a card: played, counted and taken back. */
-function countsAfter(game: Simulator, player: number, card: CardId, other: CardId): number[] {
+function countsAfter(game: ReefSimulator, player: number, card: CardId, other: CardId): number[] {
   const first = 2 * game.unload().cards.length + card * 305;
   const plays = written((to) => game.list(to)).filter((n) => n >= first && n < first + 305);
   return plays.map((number) => {

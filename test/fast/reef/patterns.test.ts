@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import { countPattern, parseBoard, parseDeck, parsePattern } from '../../../src/index.js';
 import type { Board } from '../../../src/index.js';
 import { arbBoard, arbPattern } from '../../kit/reef/arbitraries.js';
@@ -15,7 +15,7 @@ describe('countPattern(player, card)', () => {
     const some = fc.array(arbPattern, { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(arbBoard, some, (board, patterns) => {
-        const game = new Simulator(positionWith(board, patterns));
+        const game = new ReefSimulator(positionWith(board, patterns));
         patterns.forEach((pattern, card) => {
           const count = game.countPattern(0, card);
           expect(count).toBe(countPattern(board, pattern));
@@ -42,7 +42,7 @@ describe('countPattern(player, card)', () => {
     const board = fc.array(stack, { minLength: 16, maxLength: 16 }) as fc.Arbitrary<Board>;
     fc.assert(
       fc.property(board, (one) => {
-        const game = new Simulator(positionWith(one, [pattern]));
+        const game = new ReefSimulator(positionWith(one, [pattern]));
         expect(game.countPattern(0, 0)).toBe(countPatternSlowly(one, pattern));
       }),
       { numRuns: runs(150) },
@@ -83,7 +83,7 @@ describe('countPattern(player, card)', () => {
     fc.assert(
       fc.property(arbBoard, arbPattern, (board, pattern) => {
         const counts = symmetries(board).map((turned) =>
-          new Simulator(positionWith(turned, [pattern])).countPattern(0, 0),
+          new ReefSimulator(positionWith(turned, [pattern])).countPattern(0, 0),
         );
         expect(new Set(counts).size).toBe(1);
       }),
@@ -104,5 +104,5 @@ describe('countPattern(player, card)', () => {
 
 function counted(board: Board, text: string): number {
   const [card] = parseDeck(`rr: ${text} = 1`);
-  return new Simulator(positionWith(board, [card!.pattern])).countPattern(0, 0);
+  return new ReefSimulator(positionWith(board, [card!.pattern])).countPattern(0, 0);
 }

@@ -8,7 +8,7 @@ import {
   BOTH,
   SWAPPED,
   TWINS,
-  WAYS,
+  REEF_WAYS,
 } from '../../../src/reef/placing.js';
 
 const arbSet = fc.integer({ min: 0, max: 0xffff });
@@ -20,7 +20,7 @@ test.each([
   fc.assert(
     fc.property(arbSet, arbSet, (one, some) => {
       const two = one & some;
-      const ways = new Int32Array(WAYS);
+      const ways = new Int32Array(REEF_WAYS);
       const count = listWays(due, one, two, 0, ways, 0);
       preparePlaces(due, one, two);
       const places = [...ways.subarray(0, count)].map((way) =>

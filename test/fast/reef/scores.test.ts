@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../../src/fast/index.js';
+import { ReefSimulator } from '../../../src/fast/index.js';
 import {
   apply,
   countPattern,
@@ -29,7 +29,7 @@ describe('scorePlays(card, points)', () => {
   test('scorePlays(card, points) is right on full reefs and with short supplies (R20, R21, R22)', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        expectPlaysScored(new Simulator(state), state);
+        expectPlaysScored(new ReefSimulator(state), state);
       }),
       { numRuns: runs(150) },
     );
@@ -39,7 +39,7 @@ describe('scorePlays(card, points)', () => {
     fc.assert(
       fc.property(arbBoard, fc.array(arbPattern, { minLength: 4, maxLength: 4 }), (board, some) => {
         const state = positionWith(board, some);
-        expectPlaysScored(new Simulator(state), state);
+        expectPlaysScored(new ReefSimulator(state), state);
       }),
       { numRuns: runs(80) },
     );
@@ -54,7 +54,7 @@ describe('scorePlays(card, points)', () => {
         // Each card has two reds or a red and a green: with the patterns moved on, each pattern meets both.
         for (const patterns of [heights, [...heights.slice(1), heights[0]!]]) {
           const state = positionWith(board, patterns);
-          expectPlaysScored(new Simulator(state), state);
+          expectPlaysScored(new ReefSimulator(state), state);
         }
       }
     },
@@ -76,7 +76,7 @@ describe('scorePlays(card, points)', () => {
       ]) {
         const drawn = (rows: readonly string[]): string => order.map((i) => rows[i]).join(' / ');
         const state = positionWith(parseBoard(drawn(stacks)), [parsePattern(drawn(asked))]);
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         expectPlaysScored(game, state);
         // A red and a green piece complete it in one way.
         const plays = buffer.subarray(0, game.scorePlays(1, buffer));
@@ -87,7 +87,7 @@ describe('scorePlays(card, points)', () => {
 
   test('scorePlays(card, points) answers for cards that are not in the hand too', () => {
     const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
-    const game = new Simulator(positionWith(board, [parsePattern('r r'), parsePattern('g')]));
+    const game = new ReefSimulator(positionWith(board, [parsePattern('r r'), parsePattern('g')]));
     // The card on the display has the first pattern and two reds to place.
     const count = game.scorePlays(6, buffer);
     expect(count).toBe(136);
@@ -95,7 +95,7 @@ describe('scorePlays(card, points)', () => {
   });
 
   test('scorePlays(card, points) finds no plays unless somebody is to play', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     expect(game.scorePlays(0, buffer)).toBe(0);
     game.playout(createRng(1));
     expect(game.scorePlays(0, buffer)).toBe(0);
@@ -105,7 +105,7 @@ describe('scorePlays(card, points)', () => {
     // Nothing counts until red or green covers the high yellow stack: then the low one is the highest.
     const board = parseBoard('p y . . / . . . . / . . . . / . . . yy');
     const state = positionWith(board, [parsePattern('p@y')]);
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     expectPlaysScored(game, state);
     const count = game.scorePlays(0, buffer);
     expect(buffer.subarray(0, count).some((points) => points > 0)).toBe(true);
@@ -113,7 +113,7 @@ describe('scorePlays(card, points)', () => {
 
   test('scorePlays(card, points) throws bad-buffer for one that is too short', () => {
     const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
-    const game = new Simulator(positionWith(board, [parsePattern('r r')]));
+    const game = new ReefSimulator(positionWith(board, [parsePattern('r r')]));
     for (const wrong of [new Int32Array(135), null]) {
       expect(() => game.scorePlays(0, wrong as Int32Array)).toThrow(
         expect.objectContaining({ code: 'bad-buffer' }) as Error,
@@ -136,7 +136,7 @@ describe('points(points)', () => {
   });
 });
 
-function expectPlaysScored(game: Simulator, state: State): void {
+function expectPlaysScored(game: ReefSimulator, state: State): void {
   const { board, hand } = state.players[state.turn]!;
   const list = legalActions(state);
   for (const card of hand) {

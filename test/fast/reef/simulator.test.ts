@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { MAX_ACTIONS, MAX_STARTS, Simulator } from '../../../src/fast/index.js';
+import { REEF_MAX_ACTIONS, REEF_MAX_STARTS, ReefSimulator } from '../../../src/fast/index.js';
 import {
   apply,
   CELLS,
@@ -96,7 +96,7 @@ describe('whole games, next to the plain engine', () => {
 
   test.each(START_RULES)('list(buffer) lists the starting pieces of "%s" (R7, R8, R9)', (start) => {
     const state = setup({ players: 2, seed: 3, start });
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     expectSame(listed(game), legalActions(state));
     expect(game.count()).toBe({ centre: 24, outside: 32_760, anywhere: 93_024 }[start]);
   });
@@ -104,7 +104,7 @@ describe('whole games, next to the plain engine', () => {
   test.each(START_RULES)(
     'isLegal(action) knows the starting pieces of "%s" (R7, R8, R9)',
     (start) => {
-      const game = new Simulator(setup({ players: 2, seed: 1, start }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1, start }));
       const legal = new Set(buffer.subarray(0, game.list(buffer)));
       for (let number = game.turnSize - 9; number < game.size; number++) {
         if (game.isLegal(number) !== legal.has(number)) expect(number).toBe(start);
@@ -126,7 +126,7 @@ describe('whole games, next to the plain engine', () => {
     'do(action) and undo() take the first and the last starting pieces of "%s" (R7, R8, R9)',
     (start) => {
       const state = setup({ players: 2, seed: 3, start });
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       const numbers = buffer.slice(0, game.list(buffer));
       for (const number of [Math.min(...numbers), Math.max(...numbers)]) {
         const action = game.toAction(number);
@@ -143,7 +143,7 @@ describe('whole games, next to the plain engine', () => {
     const cards = parseDeck('rr: r . . . r = 1\nyg: g . . . r = 0\n'.repeat(8));
     let shared = 0;
     for (let seed = 0; seed < 60; seed++) {
-      const game = new Simulator(setup({ players: 2 + (seed % 3), seed, cards }));
+      const game = new ReefSimulator(setup({ players: 2 + (seed % 3), seed, cards }));
       game.playout(createRng(seed));
       const { winners } = result(game.unload()) as { winners: readonly number[] };
       expectSame(game.winners(), winners);
@@ -161,7 +161,7 @@ describe('positions that no game reaches', () => {
         Array.from({ length: cell < room ? 3 : 4 }, () => 'yellow' as const),
       );
       const state = positionWith(board, [parsePattern('r')]);
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       const list = legalActions(state);
       expect(game.count()).toBe(list.length);
       expectSame(listed(game), list);
@@ -177,7 +177,7 @@ describe('positions that no game reaches', () => {
     fc.assert(
       fc.property(arbStrangeState, fc.integer(), (state, luck) => {
         const rng = createRng(luck);
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         expectSame(game.unload(), state);
         const list = legalActions(state);
         expectSame(listed(game), list);
@@ -199,7 +199,7 @@ describe('positions that no game reaches', () => {
   test('isLegal(action) is what check(state, action) says, for every number there is (R20, R21, R22)', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         const { hand } = state.players[state.turn]!;
         for (let number = 0; number < game.turnSize; number++) {
           const card = Math.floor((number - 2 * state.cards.length) / 305);
@@ -219,7 +219,7 @@ describe('positions that no game reaches', () => {
       const board = parseBoard('. . . . / . . . . / . . . . / . . . .');
       const begun = positionWith(board, [parsePattern('r')]);
       const state = deepFreeze({ ...begun, supply: { ...begun.supply, red } });
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       for (let tries = 0; tries < 3; tries++) {
         let plain: State = state;
         // Two cards with two red pieces each, one after the other.
@@ -249,7 +249,7 @@ describe('positions that no game reaches', () => {
         const state = deepFreeze({ ...begun, players: [{ ...one!, dealt }, two!] });
         for (const card of one!.hand) {
           const play = legalActions(state).find((a) => a.type === 'play' && a.card === card)!;
-          const game = new Simulator(state);
+          const game = new ReefSimulator(state);
           game.do(game.fromAction(play));
           expectSame(game.unload(), apply(state, play));
           game.undo();
@@ -260,7 +260,7 @@ describe('positions that no game reaches', () => {
   });
 
   test.each(POSITIONS)('load(state) takes the position %s and plays on', (_, state) => {
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     expectSame(game.unload(), state);
     let plain = state;
     const [mine, other] = [createRng(1), createRng(1)];
@@ -310,7 +310,7 @@ describe('what is not legal', () => {
   test.each([-1, -2, 0.5, NaN, Infinity, -Infinity, 1e9, 111_444, '7', null, undefined, {}, 7n])(
     'do(%s) throws bad-index for what is not the number of an action, and so does toAction',
     (number) => {
-      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
       expect(game.size).toBe(111_444);
       const before = game.unload();
       expect(game.isLegal(number as number)).toBe(false);
@@ -325,7 +325,7 @@ describe('what is not legal', () => {
 
   test('do(action) judges every number after load(view), copy(simulator), do(action) and undo()', () => {
     const state = setup({ players: 2, seed: 1 });
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const refusesTakes = (): void => {
       for (let number = 0; number < 60; number++) {
         expect(() => {
@@ -339,12 +339,12 @@ describe('what is not legal', () => {
     refusesTakes();
     game.undo();
     refusesTakes();
-    game.copy(new Simulator(state));
+    game.copy(new ReefSimulator(state));
     refusesTakes();
   });
 
   test('undo() makes do(action) check a number that was chosen before', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.do(game.at(0));
     game.do(game.at(0));
     const chosen = game.random(createRng(1));
@@ -355,7 +355,7 @@ describe('what is not legal', () => {
   });
 
   test('do(action) refuses everything once the game is over (R38)', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.playout(createRng(1));
     const code = { name: 'IllegalActionError', code: 'game-over' };
     const shown = game.unload().display.map(({ card }) => card);
@@ -374,7 +374,7 @@ describe('what is not legal', () => {
   });
 
   test('score(player) and countPattern(player, card) throw for players and cards there are not', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     for (const player of [-1, 2, 0.5, NaN, '1', null]) {
       const wrong = expect.objectContaining({ code: 'bad-player' }) as Error;
       expect(() => game.score(player as number)).toThrow(wrong);
@@ -389,7 +389,7 @@ describe('what is not legal', () => {
 });
 
 describe('what is not there', () => {
-  const game = new Simulator(setup({ players: 2, seed: 1 }));
+  const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
   const none = [-1, 0.5, NaN, '1', null, undefined];
 
   test.each([2, ...none])('hand, height and piece throw bad-player for player %s', (player) => {
@@ -422,7 +422,7 @@ describe('buffers', () => {
   const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
 
   test('list(buffer) and its siblings throw bad-buffer for one that is too short, and do not touch it', () => {
-    const game = new Simulator(turn);
+    const game = new ReefSimulator(turn);
     const short = new Int32Array(game.count() - 1);
     for (const method of ['list', 'listDistinct', 'points'] as const) {
       for (const wrong of [short, ...NO_BUFFERS]) {
@@ -431,7 +431,7 @@ describe('buffers', () => {
         );
       }
     }
-    const dealt = new Simulator(setup({ players: 2, seed: 1 }));
+    const dealt = new ReefSimulator(setup({ players: 2, seed: 1 }));
     for (const wrong of [new Int32Array(0), ...NO_BUFFERS]) {
       for (const write of [
         (to: Int32Array) => dealt.hand(0, to),
@@ -449,16 +449,16 @@ describe('buffers', () => {
     expect(short.every((item) => item === 0)).toBe(true);
   });
 
-  test('list(buffer) throws bad-buffer for MAX_ACTIONS numbers while there are more starts (R8)', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1, start: 'outside' }));
+  test('list(buffer) throws bad-buffer for REEF_MAX_ACTIONS numbers while there are more starts (R8)', () => {
+    const game = new ReefSimulator(setup({ players: 2, seed: 1, start: 'outside' }));
     for (const method of ['list', 'listDistinct', 'points'] as const) {
-      expect(() => game[method](new Int32Array(MAX_ACTIONS))).toThrow(
+      expect(() => game[method](new Int32Array(REEF_MAX_ACTIONS))).toThrow(
         expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
       );
     }
   });
 
-  test('MAX_ACTIONS is enough for a turn and no more than it takes (R12), MAX_STARTS for the start (R9)', () => {
+  test('REEF_MAX_ACTIONS is enough for a turn and no more than it takes (R12), REEF_MAX_STARTS for the start (R9)', () => {
     const cards = parseDeck('ry: p = 1\n'.repeat(12));
     const state = setup({ players: 2, seed: 1, cards });
     const hand = [0, 1, 2, 3];
@@ -474,8 +474,10 @@ describe('buffers', () => {
       deck: [7, 8],
       turn: 0,
     };
-    expect(new Simulator(full).count()).toBe(MAX_ACTIONS);
-    expect(new Simulator(setup({ players: 2, start: 'anywhere' })).count()).toBe(MAX_STARTS);
+    expect(new ReefSimulator(full).count()).toBe(REEF_MAX_ACTIONS);
+    expect(new ReefSimulator(setup({ players: 2, start: 'anywhere' })).count()).toBe(
+      REEF_MAX_STARTS,
+    );
   });
 
   test('mask(mask) sets the legal actions and clears all others', () => {
@@ -493,8 +495,8 @@ describe('buffers', () => {
   });
 
   test('mask(mask) needs no room for starting pieces once they are placed', () => {
-    const start = new Simulator(setup({ players: 2, seed: 1 }));
-    const game = new Simulator(turn);
+    const start = new ReefSimulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(turn);
     expect(game.mask(new Uint8Array(game.turnSize))).toBe(game.count());
     expect(start.mask(new Uint8Array(start.size))).toBe(start.count());
     expect(() => start.mask(new Uint8Array(start.size - 1))).toThrow(
@@ -515,7 +517,7 @@ describe('buffers', () => {
 
 describe('buffers with a mind of their own', () => {
   const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
-  const other = new Simulator(setup({ players: 3, seed: 5 }));
+  const other = new ReefSimulator(setup({ players: 3, seed: 5 }));
 
   /** Plays in another game whenever it is asked for something. */
   class Meddler extends Int32Array {
@@ -538,7 +540,7 @@ describe('buffers with a mind of their own', () => {
   }
 
   test('list(buffer) and mask(mask) ask them for nothing', () => {
-    const game = new Simulator(turn);
+    const game = new ReefSimulator(turn);
     const [meddler, plain] = [new Meddler(2000), new Int32Array(2000)];
     const mask = new MaskMeddler(game.turnSize);
     for (const write of [
@@ -557,7 +559,7 @@ describe('buffers with a mind of their own', () => {
   });
 
   test('list(buffer) is not fooled by a proxy that plays in another game', () => {
-    const game = new Simulator(turn);
+    const game = new ReefSimulator(turn);
     const meddle = (): never => {
       other.do(other.at(0));
       throw new Error('asked');
@@ -575,7 +577,7 @@ describe('load(view)', () => {
     everyPosition((game, state, rng) => {
       const seen = view(state, 0);
       const guess = determinize(seen, rng);
-      const other = new Simulator(guess);
+      const other = new ReefSimulator(guess);
       expectSame(other.unload(), guess);
       // Late in the game a player may know everything.
       if (!isHidden(seen)) return;
@@ -594,7 +596,7 @@ describe('load(view)', () => {
       setup({ players: 4, seed: 2, cards }),
       setup({ players: 3, seed: 3 }),
     ];
-    const game = new Simulator(states[0]!);
+    const game = new ReefSimulator(states[0]!);
     for (const state of states) {
       game.load(state);
       game.do(game.random(createRng(1)));
@@ -607,7 +609,7 @@ describe('load(view)', () => {
 
   test('load(view) takes a state that came through JSON, and gives the standard deck itself back', () => {
     const state = setup({ players: 2, seed: 1 });
-    const game = new Simulator(JSON.parse(JSON.stringify(state)) as State);
+    const game = new ReefSimulator(JSON.parse(JSON.stringify(state)) as State);
     expectSame(game.unload(), state);
     expect(game.unload().cards).toBe(state.cards);
   });
@@ -640,7 +642,7 @@ function isHidden({ players, deck }: View): boolean {
   return deck.includes(null) || players.some(({ hand }) => hand.includes(null));
 }
 
-function actionOrNull(game: Simulator, number: number): Action | null {
+function actionOrNull(game: ReefSimulator, number: number): Action | null {
   try {
     return game.toAction(number);
   } catch {
@@ -650,7 +652,7 @@ function actionOrNull(game: Simulator, number: number): Action | null {
 
 function playBoth(options: SetupOptions & { cards: readonly Card[] }): void {
   let state = setup(options);
-  const game = new Simulator(state);
+  const game = new ReefSimulator(state);
   const rng = createRng(9);
   while (state.phase !== 'over') {
     const action = someAction(state, rng);

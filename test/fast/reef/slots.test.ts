@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { Simulator, WAYS } from '../../../src/fast/index.js';
+import { ReefSimulator, REEF_WAYS } from '../../../src/fast/index.js';
 import { createRng, parseAction, parseDeck, setup } from '../../../src/index.js';
 import type { State } from '../../../src/index.js';
 import { buffer, everyPosition, expectSame } from '../../kit/reef/fast.js';
@@ -15,12 +15,12 @@ const badIndex = expect.objectContaining({ name: 'RulesError', code: 'bad-index'
 describe('slots', () => {
   test('slots is 1226 with any deck: 3 takes, 3 draws and 4 times 305 plays (R10, R12)', () => {
     const cards = parseDeck('ry: p = 1\n'.repeat(12));
-    expect(WAYS).toBe(305);
+    expect(REEF_WAYS).toBe(305);
     for (const game of [
-      new Simulator(setup({ players: 2, seed: 1 })),
-      new Simulator(setup({ players: 4, seed: 1, cards })),
+      new ReefSimulator(setup({ players: 2, seed: 1 })),
+      new ReefSimulator(setup({ players: 4, seed: 1, cards })),
     ]) {
-      expect(game.slots).toBe(3 + 3 + 4 * WAYS);
+      expect(game.slots).toBe(3 + 3 + 4 * REEF_WAYS);
     }
   });
 
@@ -30,7 +30,7 @@ describe('slots', () => {
     }, 20);
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        expectSlots(new Simulator(state), state);
+        expectSlots(new ReefSimulator(state), state);
       }),
       { numRuns: runs(100) },
     );
@@ -42,7 +42,7 @@ describe('slots', () => {
     }, 15);
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        expectMask(new Simulator(state));
+        expectMask(new ReefSimulator(state));
       }),
       { numRuns: runs(100) },
     );
@@ -50,7 +50,7 @@ describe('slots', () => {
 
   test('actionAtSlot(slot) gives actions that are not legal too, and refuses what stands for none', () => {
     const cards = parseDeck('rr: p = 1\n'.repeat(12));
-    const game = new Simulator(setup({ players: 2, seed: 1, cards }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1, cards }));
     const [card] = game.unload().players[game.turn]!.hand;
     const twin = 6 + 5 * 17 + 2;
     // Of two pieces alike the first has the lower space.
@@ -62,9 +62,9 @@ describe('slots', () => {
   });
 
   test('actionAtSlot(slot) refuses places without a card', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     const beforeDisplay = [0, 1, 2, 3, 4, 5];
-    const emptyPlaces = [6 + 2 * WAYS, 6 + 4 * WAYS - 1];
+    const emptyPlaces = [6 + 2 * REEF_WAYS, 6 + 4 * REEF_WAYS - 1];
     for (const slot of [...beforeDisplay, ...emptyPlaces]) {
       expect(() => game.actionAtSlot(slot)).toThrow(badIndex);
     }
@@ -77,7 +77,7 @@ describe('slots', () => {
   });
 
   test('slotOf(action) refuses starting pieces, and cards that the player does not hold or see', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     expect(() => game.slotOf(game.at(0))).toThrow(badIndex);
     const before = game.unload().deck[0]!;
     expect(() => game.slotOf(before)).toThrow(badIndex);
@@ -85,13 +85,13 @@ describe('slots', () => {
     game.do(game.at(0));
     const { deck, players } = game.unload();
     const other = players[1 - game.turn]!.hand[0]!;
-    for (const number of [deck[5]!, 60 + deck[5]!, 120 + other * WAYS]) {
+    for (const number of [deck[5]!, 60 + deck[5]!, 120 + other * REEF_WAYS]) {
       expect(() => game.slotOf(number)).toThrow(badIndex);
     }
   });
 
   test('slotOf(action) refuses the cards of a display that was taken back', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.do(game.at(0));
     game.do(game.at(0));
     const shown = game.unload().display.map(({ card }) => card);
@@ -104,7 +104,7 @@ describe('slots', () => {
   });
 
   test('no slot is legal while starting pieces are placed, and when the game is over', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     const mask = new Uint8Array(game.slots).fill(1);
     expect(game.maskSlots(mask)).toBe(0);
     expect(mask.includes(1)).toBe(false);
@@ -119,7 +119,7 @@ describe('slots', () => {
   test.each([-1, 1226, 0.5, NaN, '7', null, undefined])(
     'actionAtSlot(%s) throws bad-index',
     (slot) => {
-      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
       expect(() => game.actionAtSlot(slot as number)).toThrow(badIndex);
       expect(() => game.actionAtSlot(slot as number)).toThrow('slots are numbered from 0 to 1225');
     },
@@ -128,7 +128,7 @@ describe('slots', () => {
   test.each([-1, 111_444, 0.5, NaN, '7', null, undefined])(
     'slotOf(%s) throws bad-index',
     (action) => {
-      const game = new Simulator(setup({ players: 2, seed: 1 }));
+      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
       expect(() => game.slotOf(action as number)).toThrow(badIndex);
     },
   );
@@ -140,7 +140,7 @@ describe('slots', () => {
     ['a proxy', new Proxy(new Uint8Array(2000), {})],
     ['nothing', null],
   ])('maskSlots(mask) throws bad-buffer for %s', (_, mask) => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     expect(() => game.maskSlots(mask as Uint8Array)).toThrow(
       expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
     );
@@ -152,7 +152,7 @@ describe('slots', () => {
     ['a proxy', new Proxy(new Int32Array(2000), {})],
     ['nothing', null],
   ])('listSlots(buffer) throws bad-buffer for %s', (_, slots) => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     expect(() => game.listSlots(slots as Int32Array)).toThrow(
       expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
     );
@@ -160,7 +160,7 @@ describe('slots', () => {
 });
 
 /** Each legal action has a slot of its own, told by the places of its card. */
-function expectSlots(game: Simulator, state: State): void {
+function expectSlots(game: ReefSimulator, state: State): void {
   const count = game.list(buffer);
   const slots = new Set<number>();
   for (const number of buffer.slice(0, count)) {
@@ -173,7 +173,7 @@ function expectSlots(game: Simulator, state: State): void {
 }
 
 function slotByPlace(
-  game: Simulator,
+  game: ReefSimulator,
   { cards, display, players, turn }: State,
   number: number,
 ): number {
@@ -182,11 +182,11 @@ function slotByPlace(
   if (action.type === 'take') return shown.indexOf(action.card);
   if (action.type === 'draw') return 3 + shown.indexOf(action.tokenOn);
   if (action.type === 'start') throw new Error('starting pieces have no slots');
-  const way = number - 2 * cards.length - action.card * WAYS;
-  return 6 + players[turn]!.hand.indexOf(action.card) * WAYS + way;
+  const way = number - 2 * cards.length - action.card * REEF_WAYS;
+  return 6 + players[turn]!.hand.indexOf(action.card) * REEF_WAYS + way;
 }
 
-function expectMask(game: Simulator): void {
+function expectMask(game: ReefSimulator): void {
   const mask = new Uint8Array(game.slots + 2).fill(7);
   const expected = new Uint8Array(game.slots + 2);
   const count = game.phase === 'play' ? game.list(buffer) : 0;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
   canonicalBoard,
-  Simulator,
-  SYMMETRIES,
-  turnAction,
+  ReefSimulator,
+  REEF_SYMMETRIES,
+  turnReefAction,
   turnBoard,
 } from '../../../src/fast/index.js';
 import {
@@ -28,7 +28,7 @@ import { deepFreeze } from '../../kit/reef/slow.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ALL = Array.from({ length: SYMMETRIES }, (_, symmetry) => symmetry);
+const ALL = Array.from({ length: REEF_SYMMETRIES }, (_, symmetry) => symmetry);
 
 describe('turning boards', () => {
   test('turnBoard(board, symmetry) gives the eight images of a board (R27)', () => {
@@ -82,7 +82,7 @@ describe('turning boards', () => {
     const wrong = expect.objectContaining({ code: 'bad-index' }) as Error;
     const board = parseBoard('. . . . / . . . . / . . . . / . . . .');
     expect(() => turnBoard(board, symmetry as number)).toThrow(wrong);
-    expect(() => turnAction(parseAction('take #1'), symmetry as number)).toThrow(wrong);
+    expect(() => turnReefAction(parseAction('take #1'), symmetry as number)).toThrow(wrong);
   });
 
   test.each([null, [], 'r y', [1, 2]])('turnBoard(%o, 1) throws bad-board', (board) => {
@@ -91,57 +91,59 @@ describe('turning boards', () => {
     expect(() => canonicalBoard(board as unknown as Board)).toThrow(wrong);
   });
 
-  test('turnAction(action, symmetry) throws bad-action for what is none', () => {
-    expect(() => turnAction({ type: 'pass' } as unknown as Action, 1)).toThrow(
+  test('turnReefAction(action, symmetry) throws bad-action for what is none', () => {
+    expect(() => turnReefAction({ type: 'pass' } as unknown as Action, 1)).toThrow(
       expect.objectContaining({ code: 'bad-action' }) as Error,
     );
   });
 });
 
 describe('turning games', () => {
-  test('turnAction(action, symmetry) does to the turned reef what the action does (R24, R27)', () => {
+  test('turnReefAction(action, symmetry) does to the turned reef what the action does (R24, R27)', () => {
     everyPosition((_, state, rng) => {
       if (state.phase === 'over') return;
       const action = someAction(state, rng);
-      const symmetry = Math.abs(rng.next()) % SYMMETRIES;
+      const symmetry = Math.abs(rng.next()) % REEF_SYMMETRIES;
       const turned = turnedState(state, symmetry);
       expectSame(
-        apply(turned, turnAction(action, symmetry)),
+        apply(turned, turnReefAction(action, symmetry)),
         turnedState(apply(state, action), symmetry),
       );
     }, 10);
   });
 
-  test('turnAction(action, symmetry) gives listed plays of two pieces for listed ones (R18)', () => {
+  test('turnReefAction(action, symmetry) gives listed plays of two pieces for listed ones (R18)', () => {
     // Some of these cards have two red pieces, which are named in the order of their spaces.
     const board = parseBoard('. . . . / . r . . / . y . . / . . . .');
     const state = positionWith(board, [parsePattern('r')]);
-    for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+    for (let symmetry = 0; symmetry < REEF_SYMMETRIES; symmetry++) {
       const turned = legalActions(turnedState(state, symmetry)).map((one) => formatAction(one));
-      const images = legalActions(state).map((one) => formatAction(turnAction(one, symmetry)));
+      const images = legalActions(state).map((one) => formatAction(turnReefAction(one, symmetry)));
       expect(images.sort()).toEqual(turned.sort());
     }
   });
 
-  test('turnAction(action, symmetry) gives listed starts for listed starts (R7)', () => {
+  test('turnReefAction(action, symmetry) gives listed starts for listed starts (R7)', () => {
     const state = setup({ players: 2, seed: 1 });
     const starts = legalActions(state).map((one) => formatAction(one));
     for (const symmetry of ALL) {
-      const images = legalActions(state).map((one) => formatAction(turnAction(one, symmetry)));
+      const images = legalActions(state).map((one) => formatAction(turnReefAction(one, symmetry)));
       expect(images.sort()).toEqual(starts.sort());
     }
   });
 
-  test('turnAction(action, symmetry) leaves starting pieces on one space in order', () => {
+  test('turnReefAction(action, symmetry) leaves starting pieces on one space in order', () => {
     const start = parseAction('start g@a1 r@a1 y@a1 p@d1');
-    expect(formatAction(turnAction(start, 4))).toBe('start p@a1 g@d1 r@d1 y@d1');
+    expect(formatAction(turnReefAction(start, 4))).toBe('start p@a1 g@d1 r@d1 y@d1');
   });
 
-  test('turnAction(action, symmetry) gives listed actions for listed actions', () => {
+  test('turnReefAction(action, symmetry) gives listed actions for listed actions', () => {
     fc.assert(
       fc.property(arbStrangeState, fc.nat(7), (state, symmetry) => {
         const turned = legalActions(turnedState(state, symmetry)).map((one) => JSON.stringify(one));
-        const images = legalActions(state).map((one) => JSON.stringify(turnAction(one, symmetry)));
+        const images = legalActions(state).map((one) =>
+          JSON.stringify(turnReefAction(one, symmetry)),
+        );
         // Both pieces on one space are listed with the second on top first.
         expect([...images].sort()).toEqual([...turned].sort());
       }),
@@ -151,21 +153,21 @@ describe('turning games', () => {
 });
 
 describe('turning numbers', () => {
-  test('turnNumber(action, symmetry) is the number of turnAction(action, symmetry)', () => {
+  test('turnNumber(action, symmetry) is the number of turnReefAction(action, symmetry)', () => {
     everyPosition((game, state, rng) => {
       if (state.phase === 'over') return;
       const action = someAction(state, rng);
       for (const symmetry of ALL) {
         const turned = game.turnNumber(game.fromAction(action), symmetry);
-        expectSame(turned, game.fromAction(turnAction(action, symmetry)));
+        expectSame(turned, game.fromAction(turnReefAction(action, symmetry)));
       }
     }, 10);
     fc.assert(
       fc.property(arbStrangeState, fc.nat(7), (state, symmetry) => {
-        const game = new Simulator(state);
+        const game = new ReefSimulator(state);
         for (const action of legalActions(state)) {
           const turned = game.turnNumber(game.fromAction(action), symmetry);
-          expectSame(turned, game.fromAction(turnAction(action, symmetry)));
+          expectSame(turned, game.fromAction(turnReefAction(action, symmetry)));
         }
       }),
       { numRuns: runs(40) },
@@ -173,14 +175,14 @@ describe('turning numbers', () => {
   });
 
   test.each([-1, 8, 0.5, NaN, '1', null])('turnNumber(action, %s) throws bad-index', (symmetry) => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
     expect(() => game.turnNumber(0, symmetry as number)).toThrow(wrong);
     expect(() => game.turnNumber(0, symmetry as number)).toThrow('numbered from 0 to 7');
   });
 
   test.each([-1, 111_444, 0.5, NaN, '1', null])('turnNumber(%s, 1) throws bad-index', (action) => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
     expect(() => game.turnNumber(action as number, 1)).toThrow(wrong);
   });
@@ -196,7 +198,7 @@ describe('listDistinct(buffer)', () => {
     'listDistinct(buffer) leaves of the starts "%s" one of each kind (R7, R8, R9)',
     (start, all, few) => {
       const state = setup({ players: 2, seed: 1, start });
-      const game = new Simulator(state);
+      const game = new ReefSimulator(state);
       expect(game.list(buffer)).toBe(all);
       const count = game.listDistinct(buffer);
       const forms = new Set(
@@ -228,7 +230,7 @@ describe('listDistinct(buffer)', () => {
     fc.assert(
       fc.property(fc.oneof(halves.map(mirrored), sparse.map(scattered)), (board) => {
         const state = positionWith(board, [parsePattern('r r')]);
-        expectDistinct(new Simulator(state), state);
+        expectDistinct(new ReefSimulator(state), state);
       }),
       { numRuns: runs(60) },
     );
@@ -237,7 +239,7 @@ describe('listDistinct(buffer)', () => {
   test('listDistinct(buffer) is right on full reefs and with short supplies (R20, R21)', () => {
     fc.assert(
       fc.property(arbStrangeState, (state) => {
-        expectDistinct(new Simulator(state), state);
+        expectDistinct(new ReefSimulator(state), state);
       }),
       { numRuns: runs(100) },
     );
@@ -245,7 +247,7 @@ describe('listDistinct(buffer)', () => {
 
   test('listDistinct(buffer) sees that two plays on an asymmetric reef come to the same', () => {
     const board = parseBoard('r . . . / . . . . / . . . . / . . . .');
-    const game = new Simulator(positionWith(board, [parsePattern('r r')]));
+    const game = new ReefSimulator(positionWith(board, [parsePattern('r r')]));
     const pair = ['play #0 r@d1 r@b2', 'play #0 r@d1 r@c2'].map((text) =>
       game.fromAction(parseAction(text)),
     );
@@ -260,14 +262,14 @@ describe('listDistinct(buffer)', () => {
     ['r . . . / . r . . / . . . . / . . . .', 'play #0 r@b3 r@a4', 'play #0 r@d1 r@c2'],
   ])('listDistinct(buffer) finds that plays turn reefs of %s into each other', (text, one, two) => {
     const state = positionWith(parseBoard(text), [parsePattern('r r')]);
-    const game = new Simulator(state);
+    const game = new ReefSimulator(state);
     const [first, second] = [one, two].map((play) => parseAction(play)) as [Action, Action];
     expect(formOf(state, first)).toBe(formOf(state, second));
     expectDistinct(game, state);
   });
 
   test('listDistinct(buffer) leaves nothing of a game that is over', () => {
-    const game = new Simulator(setup({ players: 2, seed: 1 }));
+    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
     game.playout(createRng(1));
     expect(game.listDistinct(new Int32Array(0))).toBe(0);
   });
@@ -298,7 +300,7 @@ function formsOf(state: State): Map<string, string> {
   );
 }
 
-function expectDistinct(game: Simulator, state: State): void {
+function expectDistinct(game: ReefSimulator, state: State): void {
   const count = game.listDistinct(buffer);
   const actions = Array.from(buffer.subarray(0, count), (number) => game.toAction(number));
   const legal = formsOf(state);

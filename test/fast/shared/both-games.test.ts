@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { MAX_STARTS } from '../../../src/fast/index.js';
+import { REEF_MAX_STARTS } from '../../../src/fast/index.js';
 import { createRng } from '../../../src/index.js';
 import { expectSame } from '../../kit/every-game.js';
 import { isThorough, runs } from '../../kit/runs.js';
@@ -16,14 +16,14 @@ const error = (code: string): Error =>
   expect.objectContaining({ name: 'RulesError', code }) as Error;
 
 /** Long enough for every list. */
-const buffer = new Int32Array(MAX_STARTS);
+const buffer = new Int32Array(REEF_MAX_STARTS);
 
 /** What a method writes into a buffer. */
 function written(write: (to: Int32Array) => number): number[] {
   return [...buffer.subarray(0, write(buffer))];
 }
 
-describe('Simulator', () => {
+describe('ReefSimulator', () => {
   laws(reefEngines);
 });
 

@@ -5,7 +5,7 @@ import type { Rng } from '../../../src/core/rng.js';
 import { legalActions, setup, step } from '../../../src/pearls/index.js';
 import type {
   Action,
-  Event,
+  PearlsEvent,
   Pearl,
   PlayAction,
   Player,
@@ -71,7 +71,7 @@ export const arbPlan: fc.Arbitrary<Plan> = arbOptions.chain((options) =>
 export interface Game {
   readonly states: readonly State[];
   readonly actions: readonly Action[];
-  readonly steps: readonly GameStep<State, Event>[];
+  readonly steps: readonly GameStep<State, PearlsEvent>[];
   readonly end: State;
 }
 
@@ -84,7 +84,7 @@ export function playOut(
   let end = setup(options);
   const states = [end];
   const actions: Action[] = [];
-  const steps: GameStep<State, Event>[] = [];
+  const steps: GameStep<State, PearlsEvent>[] = [];
   while (end.phase !== 'over') {
     const action = choice(end, habits[end.turn % habits.length]!, rng);
     const taken = step(end, action);

@@ -5,7 +5,7 @@ import type { Rng } from '../../../src/core/rng.js';
 import { legalActions, PEARLS, step } from '../../../src/pearls/index.js';
 import type {
   Action,
-  Event,
+  PearlsEvent,
   Pearl,
   Pearls,
   Phase,
@@ -82,11 +82,11 @@ export function opened(state: State): Notebook {
 }
 
 /** A notebook after a turn in which all this was heard. */
-export function heard(book: Notebook, events: readonly Event<Pearl | null>[]): Notebook {
+export function heard(book: Notebook, events: readonly PearlsEvent<Pearl | null>[]): Notebook {
   return events.reduce(noted, book);
 }
 
-function noted(book: Notebook, event: Event<Pearl | null>): Notebook {
+function noted(book: Notebook, event: PearlsEvent<Pearl | null>): Notebook {
   const { market, deck, necklaces, players } = book;
   switch (event.type) {
     case 'cards-taken': {
@@ -216,7 +216,7 @@ function handsOf(size: number, kinds: readonly Pearl[]): Pearl[][] {
  * What a seat can foresee of what will happen: all but the cards that come from the deck, and the
  * hands that will be shown at the end.
  */
-export function foreseen(page: View, events: readonly Event[]): Event<Pearl | null>[] {
+export function foreseen(page: View, events: readonly PearlsEvent[]): PearlsEvent<Pearl | null>[] {
   return events
     .filter((event) => event.type !== 'player-scored' || isOpen(page, event.player))
     .map((event) =>
@@ -314,7 +314,7 @@ export interface Moment {
 export interface Turn {
   readonly before: Moment;
   readonly action: Action;
-  readonly events: readonly Event[];
+  readonly events: readonly PearlsEvent[];
   readonly after: Moment;
 }
 

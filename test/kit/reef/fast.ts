@@ -1,5 +1,5 @@
-import { MAX_STARTS } from '../../../src/fast/index.js';
-import type { Simulator } from '../../../src/fast/index.js';
+import { REEF_MAX_STARTS } from '../../../src/fast/index.js';
+import type { ReefSimulator } from '../../../src/fast/index.js';
 import { setup } from '../../../src/index.js';
 import type { Action, Board, Card, Pattern, Rng, State } from '../../../src/index.js';
 import { everyPositionOf, reefEngines } from '../simulators.js';
@@ -8,16 +8,16 @@ import { deepFreeze } from './slow.js';
 export { expectSame } from '../every-game.js';
 
 /** Long enough for every list. */
-export const buffer: Int32Array = new Int32Array(MAX_STARTS);
+export const buffer: Int32Array = new Int32Array(REEF_MAX_STARTS);
 
 /** The actions that a simulator lists. */
-export function listed(game: Simulator): Action[] {
+export function listed(game: ReefSimulator): Action[] {
   return Array.from(buffer.subarray(0, game.list(buffer)), (number) => game.toAction(number));
 }
 
 /** Plays whole games with both engines, and shows both after every action and before the first. */
 export function everyPosition(
-  law: (game: Simulator, state: State, rng: Rng) => void,
+  law: (game: ReefSimulator, state: State, rng: Rng) => void,
   numRuns = 30,
 ): void {
   everyPositionOf(reefEngines, law, numRuns);

@@ -13,7 +13,7 @@ import type {
   SetupOptions,
   Stack,
   State,
-  Event,
+  ReefEvent,
   GameStep,
 } from '../../../src/index.js';
 import { knownView } from '../../../src/reef/table-shape.js';
@@ -43,14 +43,14 @@ export const arbPlan: fc.Arbitrary<Plan> = fc.record({ options: arbOptions, luck
 export interface Game {
   readonly states: readonly State[];
   readonly actions: readonly Action[];
-  readonly steps: readonly GameStep<State, Event>[];
+  readonly steps: readonly GameStep<State, ReefEvent>[];
 }
 
 /** A whole game of random actions. */
 export function playOut(options: SetupOptions, rng: Rng): Game {
   const states = [setup(options)];
   const actions: Action[] = [];
-  const steps: GameStep<State, Event>[] = [];
+  const steps: GameStep<State, ReefEvent>[] = [];
   for (let state = states[0]!; state.phase !== 'over';) {
     const action = someAction(state, rng);
     const taken = step(state, action);

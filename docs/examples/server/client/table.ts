@@ -15,7 +15,7 @@ export const say = (text: keyof typeof german, ...values: (string | number)[]): 
   (language === 'de' ? german[text] : text).replace(/\{\}/g, () => String(values.shift()));
 
 /** What is known of a table, and what has happened at it. */
-export interface Seen extends table.Client<reef.View | pearls.View, reef.GameEvent> {
+export interface Seen extends table.TableClient<reef.View | pearls.View, reef.GameEvent> {
   readonly game: 'reef' | 'pearls';
   readonly names: Readonly<Record<table.SeatId, string>>;
   readonly lines: readonly string[];
@@ -29,7 +29,7 @@ export const nameOf = ({ names }: Pick<Seen, 'names'>, id: table.SeatId | null):
   typeof id === 'number' ? `Bot ${id + 1}` : id === null ? say('A free seat') : (names[id] ?? '?');
 
 /** What the server sends: the messages of a table, and what people are called. */
-type Message = table.AnyMessage | { readonly type: 'names'; readonly names: Seen['names'] };
+type Message = table.AnyTableMessage | { readonly type: 'names'; readonly names: Seen['names'] };
 
 const NOTHING: Seen = { ...table.newClient(), game: 'reef', names: {}, lines: [] };
 
