@@ -88,7 +88,7 @@ describe('the source files', () => {
     'fast/shared': ['core'],
     'fast/reef': ['core', 'reef', 'fast/shared'],
     'fast/pearls': ['core', 'pearls', 'fast/shared'],
-    fast: ['core', 'reef', 'fast/reef', 'fast/pearls'],
+    fast: ['reef', 'fast/shared', 'fast/reef', 'fast/pearls'],
     testing: ['core', 'reef', 'pearls'],
     table: ['core'],
     'svg/shared': ['core'],

@@ -3,7 +3,7 @@ import { PearlsSimulator } from '../../fast/pearls/simulator.js';
 import { reefObservationLayout } from '../../fast/reef/observation.js';
 import { ReefSimulator } from '../../fast/reef/simulator.js';
 import type { AnyGame, GameOptions } from '../../core/game.js';
-import type { ObservationPart } from '../../core/observation.js';
+import type { ObservationPart } from '../../fast/shared/observation.js';
 import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
 import { pearls } from '../../pearls/game.js';

@@ -1,6 +1,6 @@
 import { shortest } from '../../bots/slots.js';
 import type { Seed } from '../../core/rng.js';
-import type { ObservationPart } from '../../core/observation.js';
+import type { ObservationPart } from '../../fast/shared/observation.js';
 import {
   anything,
   attempt,

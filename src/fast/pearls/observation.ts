@@ -1,12 +1,3 @@
-import {
-  each,
-  ensurePlayerCount,
-  partsOf,
-  scalesOf,
-  sizesBy,
-  toShares,
-} from '../../core/observation.js';
-import type { Field, ObservationPart, Scales } from '../../core/observation.js';
 import { seatAfter } from '../../pearls/course.js';
 import {
   CARDS,
@@ -19,6 +10,8 @@ import {
 import * as at from './layout.js';
 import { isCounts } from '../shared/buffers.js';
 import type { Observation } from '../shared/buffers.js';
+import { each, Observations, toShares } from '../shared/observation.js';
+import type { Field, ObservationPart, Scales } from '../shared/observation.js';
 import { PHASES } from './turn.js';
 
 /**
@@ -75,8 +68,7 @@ function fieldsFor(players: number, cards = 1): readonly Field[] {
  * @group Learning
  */
 export function pearlsObservationLayout(players: number): readonly ObservationPart[] {
-  ensurePlayerCount(players, PLAYER_COUNTS);
-  return partsOf(fieldsFor(players));
+  return OBSERVATIONS.layout(players);
 }
 
 /**
@@ -93,22 +85,14 @@ export function pearlsObservationLayout(players: number): readonly ObservationPa
  * @group Learning
  */
 export function pearlsObservationSize(players: number): number {
-  ensurePlayerCount(players, PLAYER_COUNTS);
-  return SIZES[players]!;
+  return OBSERVATIONS.size(players);
 }
 
-/** The sizes by numbers of players. */
-const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ sizesBy(PLAYER_COUNTS, fieldsFor);
-
-/** The scales by number of players and of cards. */
-const scales = /* @__PURE__ */ new Map<number, Scales>();
+const OBSERVATIONS = /* @__PURE__ */ new Observations(PLAYER_COUNTS, fieldsFor);
 
 /** What the counts are divided by, in this game. */
 export function scalesIn(m: Int32Array): Scales {
-  const key = m[at.PLAYERS]! + (at.SEATS + 1) * m[at.ALL_CARDS]!;
-  const known = scales.get(key) ?? scalesOf(fieldsFor(m[at.PLAYERS]!, m[at.ALL_CARDS]));
-  scales.set(key, known);
-  return known;
+  return OBSERVATIONS.scales(m[at.PLAYERS]!, m[at.ALL_CARDS]!);
 }
 
 // Writing counts. Each function writes its part from a place on, and returns where the next one begins.

@@ -1,5 +1,5 @@
-import { sizeOf } from '../../core/observation.js';
-import type { Field } from '../../core/observation.js';
+import { sizeOf } from '../shared/observation.js';
+import type { Field } from '../shared/observation.js';
 import { COLORS } from '../../reef/types.js';
 import type { Card, CardId, Pattern, PatternCell } from '../../reef/types.js';
 

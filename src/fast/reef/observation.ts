@@ -1,13 +1,3 @@
-import {
-  each,
-  ensurePlayerCount,
-  partsOf,
-  scalesOf,
-  sizeOf,
-  sizesBy,
-  within,
-} from '../../core/observation.js';
-import type { Field, ObservationPart } from '../../core/observation.js';
 import { cellOf } from '../../reef/cell-set.js';
 import { DEALT_CARDS } from '../../reef/deal.js';
 import {
@@ -22,6 +12,8 @@ import {
 import type { CardId } from '../../reef/types.js';
 import { fill, isCounts } from '../shared/buffers.js';
 import type { Observation } from '../shared/buffers.js';
+import { each, Observations, sizeOf, within } from '../shared/observation.js';
+import type { Field, ObservationPart } from '../shared/observation.js';
 import { COUNTS, COUNTS_SIZE, factsAbout, ROW, ROW_SIZE, takeOff, writeRow } from './card-facts.js';
 import type { CardFacts } from './card-facts.js';
 import type { PackedDeck } from './deck.js';
@@ -99,8 +91,7 @@ function fieldsFor(players: number, cards = 1): readonly Field[] {
  * @group Learning
  */
 export function reefObservationLayout(players: number): readonly ObservationPart[] {
-  ensurePlayerCount(players, PLAYER_COUNTS);
-  return partsOf(fieldsFor(players));
+  return OBSERVATIONS.layout(players);
 }
 
 /**
@@ -121,19 +112,17 @@ export function reefObservationLayout(players: number): readonly ObservationPart
  * @group Learning
  */
 export function reefObservationSize(players: number): number {
-  ensurePlayerCount(players, PLAYER_COUNTS);
-  return SIZES[players]!;
+  return OBSERVATIONS.size(players);
 }
 
-/** The sizes by numbers of players. */
-const SIZES: Readonly<Record<number, number>> = /* @__PURE__ */ sizesBy(PLAYER_COUNTS, fieldsFor);
+const OBSERVATIONS = /* @__PURE__ */ new Observations(PLAYER_COUNTS, fieldsFor);
 
 // Writing. Each function writes its part from a place on, and says where the next one begins. All places
 // are zero before, so what is not there need not be written.
 
 /** What the counts are divided by, in this game. */
 export function scalesIn({ size }: PackedDeck): Float32Array {
-  return scalesOf(fieldsFor(memory[at.PLAYERS]!, size)).all;
+  return OBSERVATIONS.scales(memory[at.PLAYERS]!, size).all;
 }
 
 /**
@@ -144,7 +133,7 @@ export function observe(deck: PackedDeck, seat: number, symmetry: number, out: O
   const players = memory[at.PLAYERS]!;
   const mine = playerAt(seat);
   const facts = (deck.facts ??= factsAbout(deck.cards));
-  fill(out, 0, 0, SIZES[players]);
+  fill(out, 0, 0, OBSERVATIONS.size(players));
   countUnplayed(facts, deck);
 
   // Counts are divided only where shares are asked for.

@@ -1,5 +1,5 @@
 import type { GameOptions } from '../../core/game.js';
-import type { ObservationPart } from '../../core/observation.js';
+import type { ObservationPart } from './observation.js';
 import type { Rng, Seed } from '../../core/rng.js';
 import type { Observation } from './buffers.js';
 
