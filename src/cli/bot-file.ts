@@ -7,12 +7,12 @@ import { ensureBot, isRememberer, isSearchBot, withBudget } from '../bots/bot.js
 import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
 import { budgetIn } from '../bots/budget.js';
 import { LEVELS } from '../bots/levels.js';
-import { botNamed, botNames } from '../bots/names.js';
+import { playerNamed } from '../bots/names.js';
+import type { Players } from '../bots/players.js';
 import { remoteBot } from '../bots/remote.js';
 import type { RemoteBot } from '../bots/remote.js';
 import type { Timing } from '../bots/timing.js';
 import { isRulesError } from '../core/errors.js';
-import type { AnyGame } from '../core/game.js';
 import { describe } from '../core/text.js';
 import { BotProcess, STARTING } from './bot-program.js';
 import { InputError, suggestion, UsageError } from './options.js';
@@ -26,10 +26,10 @@ export type CliBot = Bot<object, unknown> &
  * TypeScript file that exports one, or after `cmd:` the command that starts a program. A file may take parameters, as
  * in `./my-bot.js?width=8&depth=2`. Names and files may have a budget at their end, as in `./my-bot.js:500`.
  */
-export async function botFor(game: AnyGame, word: string): Promise<CliBot> {
+export async function botFor(players: Players, word: string): Promise<CliBot> {
   const command = commandIn(word);
   if (command !== null) return program(command);
-  if (!isPath(word)) return readyBot(game, word);
+  if (!isPath(word)) return readyBot(players, word);
   const { path, query, budget } = apart(word);
   const bot = await botIn(await load(path), path, query);
   return budget === null ? bot : withBudget(bot, budget);
@@ -46,8 +46,8 @@ export function isProgram(word: string): boolean {
 }
 
 /** Refuses what is not the name of a ready bot; what a file or a program is shows when it is loaded. */
-export function ensureBotWord(game: AnyGame, word: string): void {
-  if (commandIn(word) === null && !isPath(word)) readyBot(game, word);
+export function ensureBotWord(players: Players, word: string): void {
+  if (commandIn(word) === null && !isPath(word)) readyBot(players, word);
 }
 
 /** The command that a word holds; `null` if it names a bot in another way. */
@@ -93,12 +93,12 @@ const REPORTS = 5;
 /** How long a program may take to get ready once it was not ready in time, in milliseconds. */
 const STARTING_AGAIN = STARTING / 10;
 
-function readyBot(game: AnyGame, name: string): CliBot {
+function readyBot(players: Players, name: string): CliBot {
   try {
-    return botNamed(game, name);
+    return playerNamed(players, name);
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    const isKnown = [...botNames(game), ...LEVELS].includes(name.replace(/:.*/s, ''));
+    const isKnown = [...Object.keys(players.bots), ...LEVELS].includes(name.replace(/:.*/s, ''));
     if (isKnown) throw new UsageError(error.message);
     const file = ['.js', '.mjs', '.cjs', '.ts', '.mts']
       .map((end) => name + end)

@@ -20,8 +20,8 @@ const COMMANDS: readonly CommandEntry[] = [
   { name: 'serve',  summary: 'play many games at once for a program that learns',     load: () => import('./serve/command.js') },
   { name: 'replay', summary: 'check the record of a game, and show it',               load: () => import('./terminal/replay.js') },
   { name: 'render', summary: 'draw a game or a reef as an SVG picture',               load: () => import('./render.js') },
-  { name: 'count',  summary: 'count a pattern on a board of Reef',                    load: () => import('./count.js') },
-  { name: 'deck',   summary: 'print the cards of Reef, as text or drawn',             load: () => import('./deck.js') },
+  { name: 'count',  summary: 'count a pattern on a board of Reef',                    load: () => import('./reef/count.js') },
+  { name: 'deck',   summary: 'print the cards of Reef, as text or drawn',             load: () => import('./reef/deck.js') },
 ];
 
 /** The command of this name. */

@@ -1,49 +1,60 @@
 import { randomBytes } from 'node:crypto';
+import { isSearchBot } from '../bots/bot.js';
 import type { SearchBot } from '../bots/bot.js';
-import { pearlsWorth } from '../bots/pearls/ready.js';
-import { pearlsMcts } from '../bots/pearls/mcts.js';
-import { reefMcts } from '../bots/reef/mcts.js';
-import { reefWorth } from '../bots/reef/ready.js';
+import { mcts } from '../bots/mcts.js';
+import { anyPlayers } from '../bots/players.js';
+import type { Players } from '../bots/players.js';
 import { isRulesError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
-import { cardsInPlay, sizeOf } from '../pearls/cards.js';
-import { pearls } from '../pearls/game.js';
-import { accountOf } from '../pearls/course.js';
-import { CARDS, PEARLS } from '../pearls/types.js';
-import type { View as PearlsView } from '../pearls/types.js';
-import { de as pearlsDe } from '../pearls/words-de.js';
-import { en as pearlsEn } from '../pearls/words-en.js';
-import { reef } from '../reef/game.js';
-import { START_RULES } from '../reef/types.js';
-import type { View as ReefView } from '../reef/types.js';
-import { de as reefDe } from '../reef/words-de.js';
-import { en as reefEn } from '../reef/words-en.js';
+import { playerText } from '../core/render.js';
 import { listed } from '../core/text.js';
-import { deckIn } from './deck.js';
-import { choice, choiceIn, file, firstGiven, flag, option, text, UsageError } from './options.js';
+import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
+import { DE_ERRORS, DE_RECORDS } from '../core/words-de.js';
+import { MODULES } from '../games/list.js';
+import type {
+  GameModule,
+  GameOption,
+  GamePhrases,
+  GameWords,
+  Language,
+  Pictures,
+} from '../games/module.js';
+import { inFile, parsed, readText } from './files.js';
+import {
+  choice,
+  choiceIn,
+  file,
+  firstGiven,
+  flag,
+  option,
+  text,
+  UsageError,
+  wholeNumber,
+} from './options.js';
 import type { Asked, Option, Options, Values } from './options.js';
-import { PHRASES } from './terminal/phrases.js';
-import type { GameWords, Language } from './terminal/phrases.js';
 
-/** A game on the command line. */
+/** A game on the command line, with all that its module leaves out. */
 export interface CliGame {
   readonly game: AnyGame;
-  /** Its words in each language. */
-  readonly words: Readonly<Record<Language, GameWords>>;
-  /** The options that no other game has. */
-  readonly options: Options;
-  /** How to read what is drawn. */
-  readonly legend: string;
-  /** The options of `setup`, and in a sentence what is special about them; from the values of its own options. */
-  conditions(players: number, options: Values<Options>, language?: Language): Conditions;
+  /** What plays it besides people. */
+  readonly players: Players;
   /** Which bot a person plays against unless they name one. */
   readonly opponent: string;
   /** The bot that gives hints and looks back at a game. */
   readonly search: SearchBot<object, unknown>;
-  /** How well a player stands in the eyes of the bot greedy. */
-  readonly worth: (view: object, seat: number) => number;
-  /** The points that a player has made so far. */
-  readonly points: (view: object, seat: number) => number;
+  /** How well a player stands in the eyes of the bot greedy; `null` if the game does not say. */
+  readonly worth: ((view: object, seat: number) => number) | null;
+  /** Its words in each language. */
+  readonly words: Readonly<Record<Language, GameWords>>;
+  /** What the program says of it. */
+  readonly phrases: Readonly<Record<Language, GamePhrases>>;
+  /** How to read what is drawn. */
+  readonly legend: string;
+  readonly pictures: Pictures | null;
+  /** The options that no other game has. */
+  readonly options: Options;
+  /** The options of `setup`, and in a sentence what is special about them; from the values of its own options. */
+  conditions(players: number, options: Values<Options>, language?: Language): Conditions;
 }
 
 /** The options of `setup`, and in a sentence what is special about them. */
@@ -55,94 +66,86 @@ export interface Conditions {
 /** The options of a game besides the number of players and the seed. */
 export type Rest = Readonly<Record<string, unknown>>;
 
-// Reef.
-
-const REEF_OPTIONS = {
-  start: choice(
-    '<rule>',
-    `where the starting pieces go: centre, outside (any spaces but the centre) or anywhere (default
-    centre)`,
-    START_RULES,
-    'centre',
-  ),
-  deck: file(
-    'your own deck: one card per line, as written by reef-rules\u00A0deck\u00A0>\u00A0my.deck',
-  ),
-};
-
-const REEF: CliGame = {
-  game: reef,
-  words: { en: reefEn, de: reefDe },
-  options: REEF_OPTIONS,
-  legend: `A space shows its stack from the bottom up, the top piece as a capital letter:
-"ryG" is green on yellow on red. A card shows its two pieces, its pattern (a
-number asks for a height, "+" for that or more, "*" is any colour, "p@y" is
-purple around the highest yellow) and its points.
-`,
-  conditions(_, { start, deck }: Values<typeof REEF_OPTIONS>, language = 'en') {
-    const setup = { start, cards: deckIn(deck) };
-    return { setup, note: PHRASES[language].startRule[start] };
-  },
-  opponent: 'planner',
-  search: reefMcts,
-  worth: (view, seat) => reefWorth(view as ReefView, seat),
-  points: (view, seat) => (view as ReefView).players[seat]!.score,
-};
-
-// Pearls.
-
-const PEARLS_OPTIONS = {
-  'all-cards': flag(`use all cards with two or three players, who otherwise play without some
-    colours`),
-};
-
-const PEARLS_ENTRY: CliGame = {
-  game: pearls,
-  words: { en: pearlsEn, de: pearlsDe },
-  options: PEARLS_OPTIONS,
-  legend: `Letters are cards: y yellow, r red, g green, b blue, t teal, p purple, and j a
-joker. "play 3y+2j necklace" plays three yellow cards with two jokers, and takes
-the necklace worth five.
-`,
-  conditions(players, options: Values<typeof PEARLS_OPTIONS>, language = 'en') {
-    const allCards = options['all-cards'];
-    return { setup: { allCards }, note: cardsNote(players, allCards, language) };
-  },
-  opponent: 'greedy',
-  search: pearlsMcts,
-  worth: (view, seat) => pearlsWorth(view as PearlsView, seat),
-  points(view, seat) {
-    const { pearls, necklaces } = accountOf((view as PearlsView).players[seat]!);
-    return pearls + necklaces;
+/** What every game can be told in. */
+const WORDS: Readonly<Record<Language, GameWords>> = {
+  en: { language: 'en', player: playerText, errors: EN_ERRORS, records: EN_RECORDS },
+  de: {
+    language: 'de',
+    player: (player) => `Spieler ${player}`,
+    errors: DE_ERRORS,
+    records: DE_RECORDS,
   },
 };
 
-function cardsNote(players: number, allCards: boolean, language: Language): string {
-  const cards = cardsInPlay(players, allCards);
-  const missing = PEARLS.filter((pearl) => cards[pearl] === 0);
-  const { allCards: all, someCards } = PHRASES[language];
-  const { colors } = { en: pearlsEn, de: pearlsDe }[language];
-  return missing.length === 0
-    ? all(sizeOf(CARDS))
-    : someCards(
-        sizeOf(cards),
-        sizeOf(CARDS),
-        missing.map((pearl) => colors[pearl]),
-      );
+/** A game with what every game has in place of what its module leaves out. */
+export function completed(module: GameModule): CliGame {
+  const { game, legend = '', pictures = null, options = {} } = module;
+  const players = {
+    ...anyPlayers(game.name, module.bots),
+    ...(module.levels && { levels: module.levels }),
+    simulator: module.simulator ?? null,
+  };
+  const best = players.bots['mcts']!;
+  return {
+    game,
+    players,
+    opponent: module.opponent ?? 'mcts',
+    search: isSearchBot(best) ? best : mcts(),
+    worth: module.worth === undefined ? null : (view, seat) => module.worth!(view, seat),
+    words: { ...WORDS, ...module.words },
+    phrases: { en: {}, de: {}, ...module.phrases },
+    legend,
+    pictures,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, one]) => [name, commandOption(one)]),
+    ),
+    conditions(count, given, language = 'en') {
+      const entries = Object.entries(options).map(([name, one]) => {
+        return [one.sets ?? name, settingOf(one, given[name])] as const;
+      });
+      const setup = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+      const note = module.phrases?.[language]?.note?.({ players: count, ...setup });
+      return { setup, note: note ?? '' };
+    },
+  };
+}
+
+/** An option of a game as the command line reads it. */
+function commandOption(one: GameOption): Option<unknown> {
+  switch (one.kind) {
+    case 'flag':
+      return flag(one.help);
+    case 'choice':
+      return choice(one.placeholder ?? '<name>', one.help, one.choices, one.usual);
+    case 'number':
+      return wholeNumber(one.placeholder ?? '<n>', one.help, [one.least, one.most]);
+    case 'file':
+      return file(one.help);
+  }
+}
+
+/** What an option of a game makes of its value on the command line. */
+function settingOf(one: GameOption, value: unknown): unknown {
+  if (one.kind !== 'file') return value;
+  if (value === undefined) return one.usual;
+  const path = value as string;
+  return parsed(readText(path, one.what), one.parse, inFile(path));
 }
 
 // All of them.
 
+const [FIRST, ...OTHERS] = MODULES;
+
 /** The games to choose from; the first is the default. */
-export const GAMES: readonly [CliGame, ...CliGame[]] = [REEF, PEARLS_ENTRY];
+export const GAMES: readonly [CliGame, ...CliGame[]] = [completed(FIRST), ...OTHERS.map(completed)];
 
 const GAME_NAMES = GAMES.map(({ game }) => game.name);
 
 /** The option that names the game; {@link gameIn} finds the game. */
 export const GAME: Option<string> = {
   placeholder: '<name>',
-  help: `the game: ${listed(GAME_NAMES, 'or')} (default ${REEF.game.name})`,
-  usual: REEF.game.name,
+  help: `the game: ${listed(GAME_NAMES, 'or')} (default ${FIRST.game.name})`,
+  usual: FIRST.game.name,
   read: (word) => word,
 };
 
@@ -161,7 +164,10 @@ export function playersOption(help: string, usual: string): Option<PlayersFor | 
 type PlayersFor = (entry: CliGame) => number;
 
 /** The options of each game. */
-export const OWN_OPTIONS = { ...REEF_OPTIONS, ...PEARLS_OPTIONS };
+export const OWN_OPTIONS: Options = Object.assign(
+  {},
+  ...GAMES.map(({ options }) => options),
+) as Options;
 
 /** The options that decide what is played. */
 export const GAME_OPTIONS = {

@@ -8,12 +8,12 @@ import type { GameRecord } from '../core/record-data.js';
 import { formatRecord, parseRecord } from '../core/record-text.js';
 import { listed } from '../core/text.js';
 import { explain } from '../core/words.js';
+import type { Language } from '../games/module.js';
 import { InputError } from './options.js';
 import { inFile, parsed } from './files.js';
 import { gameNamed, GAMES } from './games.js';
 import type { CliGame } from './games.js';
 import { PHRASES } from './terminal/phrases.js';
-import type { Language } from './terminal/phrases.js';
 
 /** A valid record, and the game that it is of. */
 export interface Found {
@@ -39,8 +39,7 @@ export function readRecord(file: string, text: string, language: Language): Foun
   const { game } = entry;
   const steps = stepsOf(file, entry, record, language);
   const first = replay(game, record, 0)[0]!;
-  const { players } = first as { readonly players: readonly unknown[] };
-  return { entry, game, record, players: players.length, first, steps };
+  return { entry, game, record, players: game.players(first), first, steps };
 }
 
 /** What `read` makes of the text of a file; a text that it cannot read is refused. */

@@ -1,24 +1,9 @@
 import type { GameEvent } from '../core/game.js';
-import { parseState as parsePearlsState } from '../pearls/position.js';
-import type { View as PearlsView } from '../pearls/types.js';
-import { viewFromJson as pearlsViewFromJson } from '../pearls/play.js';
-import type { PearlsWords } from '../pearls/words-en.js';
-import { soundBoard } from '../reef/board.js';
-import { parseBoard, parsePattern } from '../reef/notation.js';
-import { findCentre, findMatches } from '../reef/pattern.js';
-import { parseState } from '../reef/position.js';
-import type { Board, ReefEvent, View } from '../reef/types.js';
-import { viewFromJson } from '../reef/play.js';
-import type { ReefWords } from '../reef/words-en.js';
-import { boardSvg } from '../svg/reef/board.js';
-import type { BoardMarks } from '../svg/reef/board.js';
-import { pearlsStateSvg } from '../svg/pearls/table.js';
-import { reefStateSvg } from '../svg/reef/table.js';
-import type { SvgStyle } from '../svg/shared/style.js';
 import { refuseWords } from './command.js';
 import type { Command } from './command.js';
-import { inArgument, parsed, readText, writeText } from './files.js';
-import { gameNamed } from './games.js';
+import { readText, writeText } from './files.js';
+import { GAMES } from './games.js';
+import type { CliGame } from './games.js';
 import {
   choice,
   file,
@@ -30,9 +15,10 @@ import {
   wholeNumberIn,
 } from './options.js';
 import type { Asked } from './options.js';
-import { LANGUAGE_OPTION } from './terminal/phrases.js';
 import { reading, readRecord } from './record-file.js';
 import type { Found as Recorded } from './record-file.js';
+import { BoardPicture } from './reef/board.js';
+import { LANGUAGE_OPTION } from './terminal/phrases.js';
 import { NAMES } from './terminal/tell.js';
 
 const USAGE = 'reef-rules render game.txt --out table.svg';
@@ -100,13 +86,17 @@ itself, in quotes. Of a record, the picture shows the last turn.
 // What there is to draw.
 
 type Found =
-  | { readonly game: 'reef'; readonly view: View; readonly events: readonly GameEvent[] }
-  | { readonly game: 'pearls'; readonly view: PearlsView }
-  | { readonly game: null; readonly board: Board };
+  | {
+      readonly entry: CliGame;
+      readonly view: object;
+      readonly events: readonly GameEvent[] | undefined;
+    }
+  | { readonly entry: null; readonly board: BoardPicture };
 
 function found(source: string, picture: Picture): Found {
   // What looks like a state or a board is one: no file has such a name.
-  const isText = /^(?:reef|pearls) .*\||^\s*[.rypg]+\s.*\//s.test(source);
+  const isState = source.includes('|') && gameOf(source) !== undefined;
+  const isText = isState || BoardPicture.is(source);
   const content = isText ? source : readText(source, 'game');
   const name = isText ? 'the text' : source;
   const { lang } = picture.options;
@@ -114,7 +104,7 @@ function found(source: string, picture: Picture): Found {
   refuseOption(picture, 'at', 'a record');
   return reading(name, content, lang, () => {
     const what = /^\s*[[{]/.test(content) ? fromJson(content) : fromText(content);
-    return what.game === null ? what : seen(what, picture);
+    return what.entry === null ? what : seen(what, picture);
   });
 }
 
@@ -123,77 +113,64 @@ function isRecord(text: string): boolean {
   return /^(?:\s|;[^\r\n]*)*[a-z]+[ \t]+record\b/.test(text) || /^\s*\{.*"actions"\s*:/s.test(text);
 }
 
+/** The game with whose name a text begins. */
+function gameOf(text: string): CliGame | undefined {
+  const [, word] = /^\s*([a-z][a-z\d-]*)\b/.exec(text) ?? [];
+  return GAMES.find(({ game }) => game.name === word);
+}
+
 function fromText(text: string): Found {
-  if (/^\s*pearls\b/.test(text)) return { game: 'pearls', view: parsePearlsState(text) };
-  if (/^\s*reef\b/.test(text)) return { game: 'reef', view: parseState(text), events: [] };
-  return { game: null, board: parseBoard(text) };
+  const entry = gameOf(text);
+  return entry === undefined
+    ? { entry: null, board: new BoardPicture(text) }
+    : { entry, view: entry.game.parseState(text), events: [] };
 }
 
 function fromJson(text: string): Found {
   const value = JSON.parse(text) as unknown;
-  if (Array.isArray(value)) return { game: null, board: soundBoard(value) };
-  const isPearls = typeof value === 'object' && value !== null && 'market' in value;
-  return isPearls
-    ? { game: 'pearls', view: pearlsViewFromJson(value) }
-    : { game: 'reef', view: viewFromJson(value), events: [] };
+  if (Array.isArray(value)) return { entry: null, board: new BoardPicture(value) };
+  const entry = likeliest(value);
+  return { entry, view: entry.game.viewFromJson(value), events: [] };
+}
+
+/** The game whose states have most of the fields of a value. */
+function likeliest(value: unknown): CliGame {
+  const fields = Object.keys(Object(value) as object);
+  const shared = GAMES.map(({ game }) => {
+    const state = game.setup({ players: game.playerCounts[0]!, seed: 0 });
+    return fields.filter((field) => Object.hasOwn(state, field)).length;
+  });
+  return GAMES[shared.indexOf(Math.max(...shared))]!;
 }
 
 /** The table after an action of a record, and what happened in it. */
-function ofRecord({ game, first, steps }: Recorded, picture: Picture): Found {
+function ofRecord({ entry, first, steps }: Recorded, picture: Picture): Found {
   const at = picture.options.at?.([0, steps.length]) ?? steps.length;
   const { state, events } = steps[at - 1] ?? { state: first, events: [] };
-  return game.name === 'pearls'
-    ? seen({ game: 'pearls', view: state as PearlsView }, picture)
-    : seen({ game: 'reef', view: state as View, events }, picture);
+  return seen({ entry, view: state, events }, picture);
 }
 
 /** A game as one player sees it, if that was asked for. */
-function seen<F extends Exclude<Found, { game: null }>>(what: F, { options }: Picture): F {
-  const seat = options.seat?.(what.view.players.length);
-  if (seat === undefined) return what;
-  return { ...what, view: gameNamed(what.game).game.view(what.view, seat) };
+function seen(what: Exclude<Found, { entry: null }>, { options }: Picture): Found {
+  const { game } = what.entry;
+  const seat = options.seat?.(game.players(what.view));
+  return seat === undefined ? what : { ...what, view: game.view(what.view, seat) };
 }
 
 // Drawing it.
 
 function pictureOf(what: Found, picture: Picture): string {
   const { lang, look, theme, size, ...options } = picture.options;
-  const style: SvgStyle = { look, theme, size };
-  const reef = { ...style, words: gameNamed('reef').words[lang] as ReefWords };
-  if (what.game === null) {
+  const style = { look, theme, size };
+  if (what.entry === null) {
     for (const name of ['seat', 'names']) refuseOption(picture, name, 'a game');
-    return boardSvg(what.board, { ...reef, ...patternMarks(what.board, options.pattern) });
+    return what.board.svg(options.pattern, style, lang);
   }
   refuseOption(picture, 'pattern', 'a board');
+  const { game, pictures, words } = what.entry;
+  if (pictures === null) throw new UsageError(`${game.name} has no pictures`);
   const names = options.names?.split(',') ?? NAMES;
-  return what.game === 'pearls'
-    ? pearlsStateSvg(what.view, {
-        ...style,
-        names,
-        words: gameNamed('pearls').words[lang] as PearlsWords,
-      })
-    : reefStateSvg(what.view, { ...reef, names, boards: turnMarks(what.view, what.events) });
-}
-
-/** Where a reef completes the pattern that was asked for. */
-function patternMarks(board: Board, asked: string | undefined): BoardMarks {
-  if (asked === undefined) return {};
-  const pattern = parsed(asked, parsePattern, inArgument('pattern'));
-  return { matches: findMatches(board, pattern), around: findCentre(board, pattern) };
-}
-
-/** What an action has placed and scored, on the reef of the player who did it. */
-function turnMarks(view: View, events: readonly GameEvent[]): readonly (BoardMarks | null)[] {
-  const told = events as readonly ReefEvent[];
-  return view.players.map((_, player) => {
-    const scored = told.find((one) => one.type === 'pattern-scored' && one.player === player);
-    const placed = told.flatMap((one) =>
-      one.type === 'piece-placed' && one.player === player ? [one.cell] : [],
-    );
-    return scored?.type === 'pattern-scored'
-      ? { placed, matches: scored.matches, around: scored.around }
-      : { placed };
-  });
+  return pictures.table(what.view, { ...style, names, words: words[lang] }, what.events);
 }
 
 function refuseOption({ given }: Picture, name: string, what: string): void {

@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Decision, Rememberer } from '../../src/bots/bot.js';
+import { playersOf } from '../../src/bots/players.js';
 import { botFor, isPath } from '../../src/cli/bot-file.js';
 import type { CliBot } from '../../src/cli/bot-file.js';
 import { reef } from '../../src/index.js';
-import type { AnyGame } from '../../src/index.js';
 import { scratch } from './kit.js';
 
 const { file } = scratch();
-const game = reef as AnyGame;
+const players = playersOf(reef.name);
 
 /** Loads a bot whose file has this text; `end` is what stands behind the path. */
 async function loaded(name: string, text: string, end = ''): Promise<CliBot> {
-  return botFor(game, `${file(name, text)}${end}`);
+  return botFor(players, `${file(name, text)}${end}`);
 }
 
 /** What a bot answers that does not look at anything. */
@@ -32,7 +32,7 @@ describe('botFor', () => {
     ['?file=a.mjs:20ms', 'echo?file=a.mjs:20ms', { file: 'a.mjs' }, { milliseconds: 20 }],
     ['?a=1%262+3&b', 'echo?a=1%262+3&b', { a: '1&2 3', b: '' }, undefined],
     [':500', 'echo:500', {}, { playouts: 500 }],
-  ])('botFor(game, "./echo.mjs%s") is %s', async (end, name, parameters, budget) => {
+  ])('botFor(players, "./echo.mjs%s") is %s', async (end, name, parameters, budget) => {
     const bot = await loaded('echo.mjs', ECHO, end);
     expect({ name: bot.name, budget: bot.budget }).toEqual({ name, budget });
     expect(answerOf(bot)).toEqual(parameters);
@@ -47,7 +47,7 @@ describe('botFor', () => {
       exports.default = ({ a }) => ({ name: 'made', newGame: () => ({ choose: () => a }) });`,
     ],
     ['common', `module.exports = ({ a }) => ({ name: 'made', choose: () => a });`],
-  ])('botFor(game, path) finds the function that makes a bot: %s', async (name, text) => {
+  ])('botFor(players, path) finds the function that makes a bot: %s', async (name, text) => {
     const bot = await loaded(`${name}.${text.startsWith('export ') ? 'mjs' : 'cjs'}`, text, '?a=5');
     expect(bot.name).toBe('made?a=5');
     expect(answerOf(bot)).toBe('5');
@@ -110,7 +110,7 @@ describe('botFor', () => {
       'exports no bot. Found strategy. Write: export default { name: ',
     ],
     ['nothing.cjs', '', '', "exports no bot. Write: module.exports = { name: 'nothing', choose: "],
-  ])('botFor(game, "./%s") refuses %s with "%s" behind it', async (name, text, end, message) => {
+  ])('botFor(players, "./%s") refuses %s with "%s" behind it', async (name, text, end, message) => {
     await expect(loaded(name, text, end)).rejects.toThrow(message);
   });
 
@@ -118,13 +118,13 @@ describe('botFor', () => {
     ['none.mjs', 'none.mjs: looked for '],
     ['frist.mjs', 'frist.mjs. Did you mean first.mjs?'],
     ['nowhere/first.mjs', 'nowhere/first.mjs; there is no folder '],
-  ])('botFor(game, "./%s") says that there is no such file', async (name, message) => {
+  ])('botFor(players, "./%s") says that there is no such file', async (name, message) => {
     const path = join(dirname(file('first.mjs', PLAIN)), name);
-    await expect(botFor(game, path)).rejects.toThrow(`there is no file ${path}: looked for `);
-    await expect(botFor(game, path)).rejects.toThrow(message);
+    await expect(botFor(players, path)).rejects.toThrow(`there is no file ${path}: looked for `);
+    await expect(botFor(players, path)).rejects.toThrow(message);
   });
 
-  test('botFor(game, path) prefers a file whose name looks like one with a budget', async () => {
+  test('botFor(players, path) prefers a file whose name looks like one with a budget', async () => {
     file('odd.mjs', `export default { name: 'other', choose: () => 1 };`);
     expect((await loaded('odd.mjs:500.mjs', PLAIN)).name).toBe('plain');
   });

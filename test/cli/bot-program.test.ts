@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { playMatch, random, remoteBot } from '../../src/bots/index.js';
 import type { BotLines } from '../../src/bots/index.js';
+import { playersOf } from '../../src/bots/players.js';
 import { botFor } from '../../src/cli/bot-file.js';
 import { BotProcess } from '../../src/cli/bot-program.js';
 import { quoted } from '../../src/cli/command.js';
 import { reef } from '../../src/index.js';
-import type { Action, AnyGame, View } from '../../src/index.js';
+import type { Action, View } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
 import { ground, resultIn } from './arena/kit.js';
 import { built, environment, PATIENCE, root, run, spawned } from './kit.js';
@@ -214,7 +215,7 @@ describe('a program that plays', () => {
     const mark = quoted(join(folder, 'once'));
     const once = `test -e ${mark} && exec sleep 600; touch ${mark}`;
     const answers = `echo '{"type":"ready","protocol":1}'; read -r _; read -r _; read -r _; exit 1`;
-    const bot = await botFor(pearls, `cmd:${once}; ${answers}`);
+    const bot = await botFor(playersOf(pearls.name), `cmd:${once}; ${answers}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reports = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
@@ -269,8 +270,8 @@ describe('a program that plays', () => {
       `cmd:echo '{"type":"ready","protocol":2}'`,
       'cannot play: it speaks version 2 of the protocol, not version 1',
     ],
-  ])('botFor(game, %j) refuses it', async (word, message) => {
-    await expect(botFor(reef as AnyGame, word)).rejects.toThrow(message);
+  ])('botFor(players, %j) refuses it', async (word, message) => {
+    await expect(botFor(playersOf(reef.name), word)).rejects.toThrow(message);
   });
 });
 

@@ -134,7 +134,7 @@ export function readArena(
       `name two or more bots${bots.length === 1 ? `, not only ${bots[0]!}` : ''}: reef-rules arena greedy random`,
     );
   }
-  for (const word of bots) ensureBotWord(entry.game, word);
+  for (const word of bots) ensureBotWord(entry.players, word);
   const { gauntlet, shard, limit } = options;
   const field = { bots: bots.length, players, isGauntlet: gauntlet };
   if (bots.length > 100 || !isPlayable(field)) {

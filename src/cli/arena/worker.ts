@@ -94,7 +94,7 @@ async function botsOf(
       tell({ type: 'refused', message });
     };
     process.once('beforeExit', stuck);
-    loaded.push(await botFor(gameNamed(game).game, word));
+    loaded.push(await botFor(gameNamed(game).players, word));
     process.off('beforeExit', stuck);
   }
   return loaded;

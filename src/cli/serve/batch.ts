@@ -1,15 +1,17 @@
 import { askBot } from '../../bots/ask.js';
 import type { Bot } from '../../bots/bot.js';
 import { bestOther } from '../../bots/lead.js';
-import type { GameOptions } from '../../core/game.js';
+import type { AnyGame, GameOptions } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
 import { counted } from '../../core/text.js';
-import type { Kind, Position } from './games.js';
+import type { SimulatorKit } from '../../fast/shared/kit.js';
+import { Position } from './position.js';
 
 /** What all games of a batch have in common. */
 export interface Terms {
-  readonly kind: Kind;
+  readonly game: AnyGame;
+  readonly kit: SimulatorKit;
   readonly players: number;
   /** The options of the game, without a seed. */
   readonly options: GameOptions;
@@ -254,9 +256,9 @@ class Lane {
   #turns = 0;
 
   constructor(terms: Terms, batch: Batch, place: number) {
-    const { kind, players, options, size } = terms;
+    const { kit, players, options, size } = terms;
     this.#terms = terms;
-    this.#position = kind.make(options);
+    this.#position = new Position(kit, options);
     this.#place = place;
     this.#batch = batch;
     this.#observation = batch.observations.subarray(place * size, (place + 1) * size);
@@ -309,12 +311,12 @@ class Lane {
   save(over: Saved | undefined): Saved {
     const [leads, seed, turns] = [[...this.#leads], this.#seed, this.#turns];
     if (over === undefined) return { position: this.#position.clone(), leads, seed, turns };
-    over.position.copy(this.#position);
+    over.position.game.copy(this.#position.game);
     return Object.assign(over, { leads, seed, turns });
   }
 
   load({ position, leads, seed, turns }: Saved): void {
-    this.#position.copy(position);
+    this.#position.game.copy(position.game);
     leads.forEach((lead, seat) => (this.#leads[seat] = lead));
     this.#seed = seed;
     this.#turns = turns;
@@ -327,7 +329,7 @@ class Lane {
   }
 
   async resume(state: object, seed: Seed): Promise<void> {
-    this.#position.load(state);
+    this.#position.game.load(state);
     this.#seed = seed;
     this.#turns = 0;
     this.#tellScores();
@@ -353,7 +355,7 @@ class Lane {
   }
 
   get state(): object {
-    return this.#position.state();
+    return this.#position.game.unload();
   }
 
   /** After the first game, the next ones are dealt from `seed/1`, `seed/2` and so on. */
@@ -370,14 +372,14 @@ class Lane {
 
   /** Bots play until the client is to move. Their luck comes from the seed of the game and the number of the action. */
   async #letBotsPlay(): Promise<void> {
-    const { kind, bots } = this.#terms;
+    const { game: rules, bots } = this.#terms;
     const { game } = this.#position;
     for (;;) {
       const seat = game.turn;
       const bot = game.isOver ? undefined : bots.get(seat);
       if (bot === undefined) return;
       const rng = createRng(`${this.#seed}/bots/${this.#turns++}`);
-      const answer = await askBot(kind.rules, bot, this.state, seat, { ...PATIENT, rng });
+      const answer = await askBot(rules, bot, this.state, seat, { ...PATIENT, rng });
       if (answer.failure !== null) throw new Error(answer.failure.message);
       this.#position.act(answer.action);
     }

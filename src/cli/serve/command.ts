@@ -1,9 +1,12 @@
-import { botNamed } from '../../bots/names.js';
+import { playerNamed } from '../../bots/names.js';
+import type { Players } from '../../bots/players.js';
 import type { Bot } from '../../bots/bot.js';
 import { isRulesError } from '../../core/errors.js';
-import type { AnyGame, GameOptions } from '../../core/game.js';
+import type { GameOptions } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
+import type { SimulatorKit } from '../../fast/shared/kit.js';
+import type { Pictures } from '../../games/module.js';
 import { refuseWords } from '../command.js';
 import type { Command, Request } from '../command.js';
 import { GAME, gameIn, OWN_OPTIONS, playersOption, withOptions } from '../games.js';
@@ -11,7 +14,6 @@ import type { CliGame } from '../games.js';
 import { flag, text, UsageError } from '../options.js';
 import { Batch } from './batch.js';
 import type { Terms } from './batch.js';
-import { KINDS } from './games.js';
 import {
   bytesOf,
   lineOf,
@@ -23,6 +25,7 @@ import {
   VERSION,
 } from './messages.js';
 import type { Answer, Mode, Order, Read } from './messages.js';
+import { Position } from './position.js';
 import { bytesFrom, isHangUp, sendTo } from './pipes.js';
 
 /** Seeds come with the requests. */
@@ -74,32 +77,38 @@ const HINT = `reef-rules serve is made for programs: it waits for requests, one 
 Try {"type":"reset","seeds":[7]}, and leave with Ctrl-D.
 `;
 
+/** How tables are drawn: notebooks are light or dark. */
+const PICTURE = { look: 'stacked', theme: 'auto' } as const;
+
 /** The games of one client. */
 class Server {
   readonly greeting: string;
   readonly #terms: Terms;
+  readonly #pictures: Pictures | null;
   readonly #scales: Float32Array;
   #batch: Batch | null = null;
 
   constructor(entry: CliGame, asked: Request<typeof OPTIONS>['options']) {
-    const { name } = entry.game;
+    const { game, pictures, players: ready } = entry;
     const { once, bytes } = asked;
     const players = asked.players?.(entry) ?? 2;
-    const kind = KINDS[name]!;
-    const size = kind.layout(players).reduce((sum, part) => sum + part.size, 0);
-    const options: GameOptions = { players, ...entry.conditions(players, asked).setup };
-    const bots = opponentsIn(entry.game, players, asked.opponents);
+    const kit = kitOf(entry);
+    const given: GameOptions = { players, ...entry.conditions(players, asked).setup };
+    const bots = opponentsIn(ready, players, asked.opponents);
     // A deck may be too small: better to learn that before the first game.
-    withOptions(() => entry.game.setup({ ...options, seed: 0 }));
-    const { game } = kind.make(options);
-    const { slots } = game;
-    this.#terms = { kind, players, options, size, slots, once, bytes, bots };
+    const options = withOptions(() => game.optionsFromJson(given));
+    withOptions(() => game.setup({ ...options, seed: 0 }));
+    const size = kit.layout(options).reduce((sum, part) => sum + part.size, 0);
+    const simulator = new Position(kit, options).game;
+    const { slots } = simulator;
+    this.#terms = { game, kit, players, options, size, slots, once, bytes, bots };
+    this.#pictures = pictures;
     this.#scales = new Float32Array(size);
-    game.scales(this.#scales);
+    simulator.scales(this.#scales);
     this.greeting = lineOf({
       type: 'ready',
       version: VERSION,
-      game: name,
+      game: game.name,
       players,
       slots,
       observation: size,
@@ -127,9 +136,9 @@ class Server {
       case 'layout':
         return {
           type: 'layout',
-          parts: this.#terms.kind.layout(this.#terms.players),
+          parts: this.#terms.kit.layout(this.#terms.options),
           scales: [...this.#scales],
-          most: this.#terms.kind.most(this.#terms.options),
+          most: this.#terms.kit.most(this.#terms.options),
         };
       case 'reset':
         return this.#reset(order.seeds);
@@ -178,8 +187,7 @@ class Server {
   }
 
   async #resume(value: unknown, seeds: readonly Seed[]): Promise<Answer> {
-    const { kind, players } = this.#terms;
-    const states = statesOf(kind.rules, players, value, seeds);
+    const states = statesOf(this.#terms, value, seeds);
     await this.#sized(seeds.length).resume(states, seeds);
     return { type: 'done', to: 'resume' };
   }
@@ -189,10 +197,12 @@ class Server {
     if (game >= batch.games) {
       throw new Refusal('bad-game', `a game from 0 to ${batch.games - 1}, got ${game}`);
     }
-    const { kind } = this.#terms;
+    const { game: rules } = this.#terms;
     const state = batch.stateOf(game);
-    const seen = seat === null ? state : kind.rules.view(state, this.#seated(seat));
-    return mode === MODES[0] ? kind.svg(seen) : kind.rules.renderState(seen);
+    const seen = seat === null ? state : rules.view(state, this.#seated(seat));
+    if (mode !== MODES[0]) return rules.renderState(seen);
+    if (this.#pictures !== null) return this.#pictures.table(seen, PICTURE);
+    throw new Refusal('bad-request', `${rules.name} has no pictures: ask for "${MODES[1]}"`);
   }
 
   #sized(games: number): Batch {
@@ -215,9 +225,16 @@ function refuse(code: 'bad-slot' | 'bad-place' | 'bad-player', problem: string |
   if (problem !== null) throw new Refusal(code, problem);
 }
 
+/** How the game is played in numbers; a game that does not say is refused. */
+function kitOf({ game, players: { simulator } }: CliGame): SimulatorKit {
+  if (simulator !== null) return simulator;
+  const missing = 'its module has neither a simulator nor slots, a list of all actions';
+  throw new UsageError(`${game.name} cannot be served: ${missing}`);
+}
+
 /** The bots by seat, from a list such as "1=greedy,2=random". */
 function opponentsIn(
-  game: AnyGame,
+  ready: Players,
   players: number,
   list: string | undefined,
 ): ReadonlyMap<number, Bot<object, unknown>> {
@@ -229,15 +246,15 @@ function opponentsIn(
       const seats = `each seat from 0 to ${players - 1} at most once`;
       throw new UsageError(`--opponents takes seats and bots, as in 1=greedy, ${seats}: "${part}"`);
     }
-    bots.set(seat, opponentNamed(game, name));
+    bots.set(seat, opponentNamed(ready, name));
   }
   if (bots.size < players) return bots;
   throw new UsageError('--opponents leaves no seat for the program: leave one out');
 }
 
-function opponentNamed(game: AnyGame, name: string): Bot<object, unknown> {
+function opponentNamed(ready: Players, name: string): Bot<object, unknown> {
   try {
-    return botNamed(game, name);
+    return playerNamed(ready, name);
   } catch (error) {
     throw isRulesError(error) ? new UsageError(error.message) : error;
   }
@@ -245,20 +262,19 @@ function opponentNamed(game: AnyGame, name: string): Bot<object, unknown> {
 
 /** A whole state for each seed that fits what a player can know, who is to move. */
 function statesOf(
-  rules: AnyGame,
-  players: number,
+  { game, kit, options, players }: Terms,
   value: unknown,
   seeds: readonly Seed[],
 ): readonly object[] {
   try {
-    const view = rules.viewFromJson(value);
-    if (rules.players(view) !== players) {
-      throw new Refusal('bad-view', `there are ${players} players, not ${rules.players(view)}`);
+    const view = game.viewFromJson(value);
+    if (game.players(view) !== players) {
+      throw new Refusal('bad-view', `there are ${players} players, not ${game.players(view)}`);
     }
-    if ((view as { readonly phase: string }).phase === 'start') {
-      throw new Refusal('bad-view', 'the starting pieces have to be placed first');
-    }
-    return seeds.map((seed) => rules.determinize(view, createRng(seed)));
+    const states = seeds.map((seed) => game.determinize(view, createRng(seed)));
+    const [state] = states as [object];
+    if (new Position(kit, options, kit.simulator(state, options)).hasSlots) return states;
+    throw new Refusal('bad-view', 'what can be done now has no slots: go on to where it has');
   } catch (error) {
     throw isRulesError(error) ? new Refusal('bad-view', error.message) : error;
   }

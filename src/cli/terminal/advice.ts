@@ -1,6 +1,8 @@
 import { analyse, analysisOf } from '../../bots/analyse.js';
 import type { ActionAnalysis } from '../../bots/analysis.js';
 import { candidates } from '../../bots/greedy.js';
+import type { Worth } from '../../bots/greedy.js';
+import type { AnyGame } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
 import type { CliGame } from '../games.js';
 import type { Phrases } from './phrases.js';
@@ -20,13 +22,18 @@ interface Hint {
 }
 
 /** The actions after which the bot greedy thinks a player best off, best first. */
-export function bestFew(entry: CliGame, view: object, seat: number): readonly Hint[] {
-  const { game, worth, points } = entry;
-  const before = points(view, seat);
+export function bestFew(
+  game: AnyGame,
+  worth: Worth<object>,
+  view: object,
+  seat: number,
+): readonly Hint[] {
+  const points = (state: object): number => game.scores(state)[seat]!;
+  const before = points(view);
   return candidates({ game, view, rng: createRng('hints') })
     .map((action) => {
       const after = game.apply(view, action);
-      return { action, points: points(after, seat) - before, worth: worth(after, seat) };
+      return { action, points: points(after) - before, worth: worth(after, seat) };
     })
     .sort((a, b) => b.worth - a.worth)
     .slice(0, FEW);

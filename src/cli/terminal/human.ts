@@ -1,3 +1,4 @@
+import type { Worth } from '../../bots/greedy.js';
 import { isParseError, ParseError } from '../../core/errors.js';
 import { explain } from '../../core/words.js';
 import { bestFew, HINT_PLAYOUTS, searchFew } from './advice.js';
@@ -84,19 +85,30 @@ export function isYes(answer: string | null): boolean {
 
 const WORDS = ['help', 'hint', 'undo', 'table', 'save', 'quit'];
 
-function help({ entry, view, seat, say, style: { phrases } }: PersonTurn): readonly unknown[] {
-  const best = bestFew(entry, view, seat);
-  say(`${kindsText(entry, view, phrases)}${phrases.suggestions}\n`);
-  say(rowsOf(entry, best, ({ points, worth }) => phrases.rated(phrases.gain(points), worth)));
-  say(`${phrases.also}\n`);
+function help(turn: PersonTurn): readonly unknown[] {
+  const { entry, view, say, style } = turn;
+  say(kindsText(entry, view, style.phrases));
+  const suggested = entry.worth === null ? hint(turn) : rated(turn, entry.worth);
+  say(`${style.phrases.also}\n`);
+  return suggested;
+}
+
+/** What the bot greedy would do. */
+function rated(
+  { entry, view, seat, say, style: { phrases } }: PersonTurn,
+  worth: Worth<object>,
+): readonly unknown[] {
+  const best = bestFew(entry.game, worth, view, seat);
+  say(`${phrases.suggestions}\n`);
+  say(rowsOf(entry, best, (row) => phrases.rated(phrases.gain(row.points), row.worth)));
   return best.map(({ action }) => action);
 }
 
 /** What can be done, by kind: how many actions there are, and one of them as it is typed. */
 function kindsText({ game }: CliGame, view: object, phrases: Phrases): string {
-  const kinds = new Map<string, { count: number; example: string }>();
+  const kinds = new Map<string | undefined, { count: number; example: string }>();
   for (const action of game.legalActions(view)) {
-    const { type } = action as { readonly type: string };
+    const { type } = action as { readonly type?: string };
     const kind = kinds.get(type) ?? { count: 0, example: game.formatAction(action) };
     kinds.set(type, { ...kind, count: kind.count + 1 });
   }
@@ -128,7 +140,7 @@ function read({ entry, say, style: { phrases } }: PersonTurn, line: string): unk
   const typed = line.toLowerCase();
   const marked = typed.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&');
   let furthest: ParseError | null = null;
-  for (const spelling of [typed, marked]) {
+  for (const spelling of new Set([typed, marked, line])) {
     try {
       return entry.game.parseAction(spelling);
     } catch (error) {

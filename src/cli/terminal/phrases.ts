@@ -3,14 +3,11 @@ import { freeze } from '../../core/made.js';
 import type { Ending } from '../../core/record-data.js';
 import { counted, listed } from '../../core/text.js';
 import { plural } from '../../core/words-de.js';
-import type { Words } from '../../core/words.js';
+import { LANGUAGES } from '../../games/module.js';
+import type { GamePhrases, GameWords, Language } from '../../games/module.js';
 import { lookOf } from '../command.js';
 import type { Request } from '../command.js';
 import { choice } from '../options.js';
-
-/** The languages that the program speaks; the first is the default. */
-const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** The option that chooses one of them. */
 export const LANGUAGE_OPTION = {
@@ -23,11 +20,6 @@ export const LANGUAGE_OPTION = {
   ),
 };
 
-/** A game's own words. */
-export interface GameWords extends Words {
-  readonly player: (player: number) => string;
-}
-
 /** How everything is told: with or without colour, with these names, in this language. */
 export interface Style {
   readonly color: boolean;
@@ -36,16 +28,22 @@ export interface Style {
   readonly names: readonly string[];
   readonly words: GameWords;
   readonly phrases: Phrases;
+  /** What the program says of the game that is played. */
+  readonly own: GamePhrases;
 }
 
 /** How everything is told on standard output, as the command line asks for. */
 export function styleFor(
   request: Pick<Request<typeof LANGUAGE_OPTION>, 'options' | 'terminal'>,
-  { words }: { readonly words: Readonly<Record<Language, GameWords>> },
+  game: {
+    readonly words: Readonly<Record<Language, GameWords>>;
+    readonly phrases: Readonly<Record<Language, GamePhrases>>;
+  },
   names: readonly string[],
 ): Style {
   const { lang } = request.options;
-  return { ...lookOf(request), names, words: words[lang], phrases: PHRASES[lang] };
+  const [words, own] = [game.words[lang], game.phrases[lang]];
+  return { ...lookOf(request), names, words, phrases: PHRASES[lang], own };
 }
 
 /** What the program itself says while a game is played or shown, in English; the game has words of its own. */
@@ -66,15 +64,6 @@ export const EN = freeze({
         return `${start}You${end} ${plainVerb(verb)}`;
       })
       .replace(/(?<=\b(?:and|by) )You\b|(?<=, )You(?= the last)/g, 'you'),
-  startRule: {
-    centre: 'Starting pieces go onto the four centre spaces.',
-    outside: 'Starting pieces go onto any spaces but the centre.',
-    anywhere: 'Starting pieces go onto any spaces.',
-  },
-  allCards: (cards: number) => `All ${cards} cards are in the game.`,
-  someCards: (cards: number, all: number, missing: readonly string[]) =>
-    `${cards} of the ${all} cards are in the game: no ${listed(missing, 'or')} ones.`,
-
   turn: (number: number, name: string) => `Turn ${number}: ${name}`,
   yourTurn: (number: number) => `Turn ${number}: your turn`,
   tableAfter: (turns: number) => `The table after ${turns} turns`,
@@ -82,13 +71,8 @@ export const EN = freeze({
   standings: 'Standings',
   recordEnds: 'The record ends before the game does.',
 
-  /** The columns of the final table; below, the tie-breaks by field, as one and as many. */
+  /** The columns of the final table; those of the tie-breaks follow. */
   columns: ['rank', 'player', 'points'],
-  tieBreaks: freeze<Readonly<Record<string, readonly [one: string, many: string]>>>({
-    covered: ['covered space', 'covered spaces'],
-    fourHigh: ['stack of four', 'stacks of four'],
-    cardsLeft: ['card left', 'cards left'],
-  }),
   points: (points: number) => counted(points, 'point'),
   wins: (name: string, points: number) => `${name} wins with ${counted(points, 'point')}.`,
   share: (names: readonly string[]) => sharedBy(names),
@@ -108,7 +92,7 @@ export const EN = freeze({
   show: (name: string) => `${name}, it is your turn: press Enter to see your cards. `,
   prompt: (name: string) => `${name} (? for help)> `,
   canType: 'You can type:',
-  ways: (count: number, verb: string) =>
+  ways: (count: number, verb = 'act') =>
     count === 1 ? `the only way to ${verb}` : `one of ${counted(count, 'way')} to ${verb}`,
   suggestions: 'The bot greedy rates these highest (type the number):',
   also: 'Also: hint, undo, table, save <file>, quit.',
@@ -184,15 +168,6 @@ export const DE: Phrases = {
         return `${start}Du${end} ${DU[verb] ?? verb}`;
       })
       .replace(/(?<=\bund )Du\b|(?<=, )Du(?= zuletzt)/g, 'du'),
-  startRule: {
-    centre: 'Die Startkorallen kommen auf die vier Felder in der Mitte.',
-    outside: 'Die Startkorallen kommen auf beliebige Felder außerhalb der Mitte.',
-    anywhere: 'Die Startkorallen kommen auf beliebige Felder.',
-  },
-  allCards: (cards) => `Alle ${cards} Karten sind im Spiel.`,
-  someCards: (cards, all, missing) =>
-    `${cards} der ${all} Karten sind im Spiel: ohne ${listed(missing, 'und')}.`,
-
   turn: (number, name) => `Zug ${number}: ${name}`,
   yourTurn: (number) => `Zug ${number}: du bist dran`,
   tableAfter: (turns) => `Der Tisch nach ${turns} Zügen`,
@@ -201,11 +176,6 @@ export const DE: Phrases = {
   recordEnds: 'Die Aufzeichnung endet vor dem Spiel.',
 
   columns: ['Rang', 'Name', 'Punkte'],
-  tieBreaks: {
-    covered: ['belegtes Feld', 'belegte Felder'],
-    fourHigh: ['Viererturm', 'Vierertürme'],
-    cardsLeft: ['restliche Karte', 'restliche Karten'],
-  },
   points: (points) => plural(points, 'Punkt', 'Punkte'),
   wins: (name, points) => `${name} gewinnt mit ${plural(points, 'Punkt', 'Punkten')}.`,
   share: (names) => `${listed(names, 'und')} teilen sich den Sieg.`,

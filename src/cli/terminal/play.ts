@@ -1,5 +1,4 @@
 import { LEVELS } from '../../bots/levels.js';
-import { botNames } from '../../bots/names.js';
 import type { Seed } from '../../core/rng.js';
 import { refuseWords } from '../command.js';
 import type { Command, Request } from '../command.js';
@@ -111,7 +110,7 @@ function savedGameIn(
 
 /** Who sits where, as the record says. */
 function namesIn(entry: CliGame, tags: readonly string[]): readonly string[] {
-  const known = [...botNames(entry.game), ...LEVELS];
+  const known = [...Object.keys(entry.players.bots), ...LEVELS];
   return tags.map((name) => {
     if (name === 'you') return ME;
     if (known.includes(name.replace(/:.*/s, ''))) return name;

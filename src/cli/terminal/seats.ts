@@ -75,7 +75,7 @@ function opponentIn(entry: CliGame, { level, bots = ME }: NamedByMe): string {
 
 function namesIn(entry: CliGame, { bots }: Named, usual: string): readonly string[] {
   const names = wordsIn(bots ?? usual);
-  for (const name of names) if (name !== ME) ensureBotWord(entry.game, name);
+  for (const name of names) if (name !== ME) ensureBotWord(entry.players, name);
   return names;
 }
 

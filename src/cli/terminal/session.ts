@@ -59,7 +59,7 @@ export async function session(
   const seats: (CliBot | null)[] = [];
   try {
     for (const name of names) {
-      seats.push(name === ME ? null : await overheard(async () => botFor(entry.game, name)));
+      seats.push(name === ME ? null : await overheard(async () => botFor(entry.players, name)));
     }
     return await play(request, entry, seats, saved);
   } finally {

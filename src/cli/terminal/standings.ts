@@ -1,19 +1,20 @@
 import { nameOf } from '../../core/render.js';
 import type { GameResult, GameStanding } from '../../core/game.js';
-import type { Phrases, Style } from './phrases.js';
+import type { GamePhrases } from '../../games/module.js';
+import type { Style } from './phrases.js';
 import { aligned } from '../text-table.js';
 
 /** The final table, who has won, and which of the game's tie-breaks decided. */
 export function standingsText(
   { winners, standings }: GameResult,
   tieBreaks: readonly string[],
-  style: Pick<Style, 'names' | 'phrases'>,
+  style: Pick<Style, 'names' | 'phrases' | 'own'>,
 ): string {
-  const { phrases } = style;
+  const { phrases, own } = style;
   const name = ({ player }: GameStanding): string => nameOf(player, { names: style.names });
   const [first] = standings as [GameStanding];
   const table = [
-    [...phrases.columns, ...tieBreaks.map((field) => tieBreakText(phrases, field))],
+    [...phrases.columns, ...tieBreaks.map((field) => tieBreakText(own, field))],
     ...standings.map((line) => [
       String(line.rank),
       name(line),
@@ -24,7 +25,7 @@ export function standingsText(
   const champions = winners.map((player) => nameOf(player, { names: style.names }));
   const verdict =
     champions.length === 1 ? phrases.wins(name(first), first.score) : phrases.share(champions);
-  const decided = decisions(standings, tieBreaks, name, phrases);
+  const decided = decisions(standings, tieBreaks, name, style);
   return [...aligned(table), '', ...decided, verdict].join('\n');
 }
 
@@ -34,9 +35,9 @@ function countsOf(line: GameStanding, tieBreaks: readonly string[]): number[] {
   return tieBreaks.map((field) => fields.get(field) as number);
 }
 
-/** What a tie-break counts, in words. */
-function tieBreakText({ tieBreaks }: Phrases, field: string, count = 2): string {
-  return tieBreaks[field]![count === 1 ? 0 : 1];
+/** What a tie-break counts, in words; without any, its field. */
+function tieBreakText({ tieBreaks = {} }: GamePhrases, field: string, count = 2): string {
+  return tieBreaks[field]?.[count === 1 ? 0 : 1] ?? field;
 }
 
 /** A line for each two neighbours in the table whom the points do not separate. */
@@ -44,7 +45,7 @@ function decisions(
   standings: readonly GameStanding[],
   tieBreaks: readonly string[],
   name: (line: GameStanding) => string,
-  phrases: Phrases,
+  { phrases, own }: Pick<Style, 'phrases' | 'own'>,
 ): string[] {
   return standings.slice(1).flatMap((worse, i) => {
     const better = standings[i]!;
@@ -56,13 +57,13 @@ function decisions(
     const equal = more.slice(0, decider === -1 ? more.length : decider);
     const same = [
       phrases.points(worse.score),
-      ...equal.map((count, at) => `${count} ${tieBreakText(phrases, tieBreaks[at]!, count)}`),
+      ...equal.map((count, at) => `${count} ${tieBreakText(own, tieBreaks[at]!, count)}`),
     ];
     const both = phrases.tie(name(better), name(worse), same);
 
     const field = tieBreaks[decider];
     if (field === undefined) return [`${both}: ${phrases.shareRank(worse.rank)}`];
-    const by = tieBreakText(phrases, field);
+    const by = tieBreakText(own, field);
     return [`${both}: ${phrases.ahead(name(better), by, more[decider]!, less[decider]!)}`];
   });
 }

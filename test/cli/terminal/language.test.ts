@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { REEF } from '../../../src/games/reef.js';
 import { DE, EN } from '../../../src/cli/terminal/phrases.js';
 import { standingsText } from '../../../src/cli/terminal/standings.js';
 import { reef } from '../../../src/index.js';
@@ -112,7 +113,7 @@ describe('standingsText(result, tieBreaks, style)', () => {
       { ...line, player: 1, fourHigh: 1 },
       { ...line, player: 2, rank: 3, fourHigh: 0 },
     ];
-    const style = { names: ['Anna', 'Ben', 'Cleo'], phrases: DE };
+    const style = { names: ['Anna', 'Ben', 'Cleo'], phrases: DE, own: REEF.phrases!.de! };
     expect(
       standingsText({ winners: [0, 1], standings }, reef.tieBreaks, style).split('\n'),
     ).toEqual([

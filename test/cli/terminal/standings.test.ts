@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { EN } from '../../../src/cli/terminal/phrases.js';
 import { standingsText } from '../../../src/cli/terminal/standings.js';
 import { NAMES } from '../../../src/cli/terminal/tell.js';
+import { PEARLS } from '../../../src/games/pearls.js';
+import { REEF } from '../../../src/games/reef.js';
 import { reef } from '../../../src/index.js';
 import type { GameResult, GameStanding } from '../../../src/index.js';
 import * as shells from '../../../src/pearls/index.js';
+
+/** What the program says of both games: their fields have different names. */
+const own = {
+  tieBreaks: { ...REEF.phrases?.en?.tieBreaks, ...PEARLS.phrases?.en?.tieBreaks },
+};
 
 describe('standingsText', () => {
   /** A result with these numbers, and something else that is no number. */
@@ -22,6 +29,7 @@ describe('standingsText', () => {
       standingsText(table([1, 40, 12, 0], [2, 9, 10, 1]), reef.tieBreaks, {
         names: NAMES,
         phrases: EN,
+        own,
       }),
     ).toBe(
       [
@@ -39,7 +47,9 @@ describe('standingsText', () => {
       { player: 1, rank: 1, score: 3 },
       { player: 0, rank: 1, score: 3 },
     ];
-    expect(standingsText({ winners: [1, 0], standings }, [], { names: NAMES, phrases: EN })).toBe(
+    expect(
+      standingsText({ winners: [1, 0], standings }, [], { names: NAMES, phrases: EN, own }),
+    ).toBe(
       [
         'rank   player   points',
         '1      Ben      3',
@@ -105,7 +115,9 @@ describe('standingsText', () => {
   ])('standingsText(result) explains what decided a tie: %s', (_, standings, words) => {
     const isPearls = 'cardsLeft' in standings.standings[0]!;
     const { tieBreaks } = isPearls ? shells.pearls : reef;
-    const text = standingsText(standings, tieBreaks, { names: NAMES, phrases: EN }).split('\n');
+    const text = standingsText(standings, tieBreaks, { names: NAMES, phrases: EN, own }).split(
+      '\n',
+    );
     expect(text.slice(text.indexOf('') + 1)).toEqual(words);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { run } from './kit.js';
+import { run } from '../kit.js';
 
 const BOARD = 'r r r r / . r y . / . p ryg . / . . . .';
 

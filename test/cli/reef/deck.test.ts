@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deckText, loadDeck } from '../../src/cli/deck.js';
-import { parseDeck, STANDARD_DECK } from '../../src/index.js';
-import { run, scratch } from './kit.js';
+import { deckText, loadDeck } from '../../../src/cli/reef/deck.js';
+import { parseDeck, STANDARD_DECK } from '../../../src/index.js';
+import { run, scratch } from '../kit.js';
 
 const { folder, file } = scratch();
 

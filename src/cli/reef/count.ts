@@ -1,12 +1,12 @@
-import { beside } from '../core/render.js';
-import { counted } from '../core/text.js';
-import { renderBoard } from '../reef/render.js';
-import { formatCell, parseBoard, parsePattern } from '../reef/notation.js';
-import { findMatches } from '../reef/pattern.js';
-import { lookOf, refuseWords } from './command.js';
-import type { Command } from './command.js';
-import { inArgument, parsed } from './files.js';
-import { flag, UsageError } from './options.js';
+import { beside } from '../../core/render.js';
+import { counted } from '../../core/text.js';
+import { renderBoard } from '../../reef/render.js';
+import { formatCell, parseBoard, parsePattern } from '../../reef/notation.js';
+import { findMatches } from '../../reef/pattern.js';
+import { lookOf, refuseWords } from '../command.js';
+import type { Command } from '../command.js';
+import { inArgument, parsed } from '../files.js';
+import { flag, UsageError } from '../options.js';
 
 const USAGE = 'reef-rules count ". . . . / . r y . / . p ryg . / . . . ." "r y"';
 

@@ -1,13 +1,13 @@
-import { beside, WIDTH } from '../core/render.js';
-import { STANDARD_DECK } from '../reef/cards.js';
-import { formatCard, parseDeck } from '../reef/notation.js';
-import { renderCard } from '../reef/render.js';
-import type { Card } from '../reef/types.js';
-import { lookOf, refuseWords } from './command.js';
-import type { Command } from './command.js';
-import { inFile, parsed, readText } from './files.js';
-import { file, flag } from './options.js';
-import { aligned } from './text-table.js';
+import { beside, WIDTH } from '../../core/render.js';
+import { STANDARD_DECK } from '../../reef/cards.js';
+import { formatCard, parseDeck } from '../../reef/notation.js';
+import { renderCard } from '../../reef/render.js';
+import type { Card } from '../../reef/types.js';
+import { lookOf, refuseWords } from '../command.js';
+import type { Command } from '../command.js';
+import { inFile, parsed, readText } from '../files.js';
+import { file, flag } from '../options.js';
+import { aligned } from '../text-table.js';
 
 const OPTIONS = {
   draw: flag('draw the cards, with their numbers'),
