@@ -4,7 +4,7 @@ import { absentIn, movesIn, stateAfter } from './history.js';
 import { answered, offerMessage, refuse, toldAll, toOne, undoneMessage } from './messages.js';
 import type { Moment } from './messages.js';
 import { advanced, changed } from './table.js';
-import type { AnyTableAnswer, AnyTable, TableClock } from './types.js';
+import type { AnyTableAnswer, AnyTable, TableClock, Offer } from './types.js';
 
 /**
  * A player would like to take back their last action, and with it all that followed. The others are
@@ -19,24 +19,25 @@ export function undo(moment: Moment, player: number): AnyTableAnswer {
   if (last < 0) return refuse(moment, 'nothing-to-undo');
 
   const count = moves.length - last;
-  const before = stateAfter(game, table, last);
-  const isOwn = count === 1 && !game.reveals(before, moves[last]!.action);
   const offer = freeze({ player, count, agreed: freeze([]) });
-  if (isOwn || isAgreed(table, offer)) return takenBack(moment, player, count, before);
-  return offered(changed(table, { offer }));
+  if (count === 1) {
+    const before = stateAfter(game, table, last);
+    if (!game.reveals(before, moves[last]!.action)) return takenBack(moment, offer, before);
+  }
+  return isAgreed(table, offer) ? takenBack(moment, offer) : offered(changed(table, { offer }));
 }
 
 /** A player agrees to the wish of another. */
 export function agree(moment: Moment, player: number): AnyTableAnswer {
-  const { game, table, from } = moment;
+  const { table, from } = moment;
   const { offer } = table;
   if (offer === null || offer.player === player) return refuse(moment, 'no-offer');
   if (offer.agreed.includes(player)) return answered(table, toOne(from, [offerMessage(table)]));
 
   const agreed = freeze({ ...offer, agreed: freeze([...offer.agreed, player]) });
-  if (!isAgreed(table, agreed)) return offered(changed(table, { offer: agreed }));
-  const before = stateAfter(game, table, movesIn(table.log).length - offer.count);
-  return takenBack(moment, offer.player, offer.count, before);
+  return isAgreed(table, agreed)
+    ? takenBack(moment, agreed)
+    : offered(changed(table, { offer: agreed }));
 }
 
 /** A player does not agree, or gives up the own wish. */
@@ -47,7 +48,7 @@ export function decline(moment: Moment): AnyTableAnswer {
 }
 
 /** Whether all who are there have agreed. */
-function isAgreed({ seats, log }: AnyTable, offer: NonNullable<AnyTable['offer']>): boolean {
+function isAgreed({ seats, log }: AnyTable, offer: Offer): boolean {
   const settled = [...absentIn(log), offer.player, ...offer.agreed];
   return seats.every((_, seat) => settled.includes(seat));
 }
@@ -57,7 +58,11 @@ function offered(table: AnyTable): AnyTableAnswer {
   return toldAll(table, () => [message]);
 }
 
-function takenBack(moment: Moment, player: number, count: number, before: object): AnyTableAnswer {
+function takenBack(
+  moment: Moment,
+  { player, count }: Offer,
+  before = stateAfter(moment.game, moment.table, movesIn(moment.table.log).length - count),
+): AnyTableAnswer {
   const { table, now } = moment;
   const { clock } = table;
   const undone = movesIn(table.log).slice(-count);
