@@ -703,6 +703,27 @@ describe('the page to play on', () => {
     );
   });
 
+  test('takes back anything against bots, even the last move', async () => {
+    const whole = kept('two-centre');
+    const { actions } = reef.parseRecord(reef.reef, whole);
+    const turns = reef
+      .replay(reef.reef, reef.parseRecord(reef.reef, whole))
+      .map(({ turn }) => turn);
+    const own = actions.flatMap((_, i) => (turns[i] === 0 ? [i] : [])).reverse();
+    await atTable(
+      async (page) => {
+        for (const left of own.slice(0, 3)) {
+          await page.click('#undo');
+          expect(await page.textContent('#turn')).toBe('Your turn');
+          expect(await page.textContent('#status')).toBe('You took that back.');
+          const record = reef.parseRecord(reef.reef, await page.inputValue('#record'));
+          expect(record.actions).toEqual(actions.slice(0, left));
+        }
+      },
+      { hash: linkTo(`; seat 0 person\n; seat 1 easy\n${whole}`, actions.length) },
+    );
+  });
+
   const HINT =
     /^Try this: (.*?)\. .*Expected end: (?:level|\d+\.\d points (?:ahead|behind)), \d+ % to win\.$/;
 

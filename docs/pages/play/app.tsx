@@ -14,7 +14,7 @@ import { again, firstWish, lessonWish } from './new-game.js';
 import type { Wish } from './new-game.js';
 import { classes, KeyButton, listed } from '../shared/parts.js';
 import * as sittings from './sitting.js';
-import type { Seat, Sitting } from './sitting.js';
+import type { Seat, Sitting, Undo } from './sitting.js';
 import { settings } from './settings.js';
 import { play } from './sound.js';
 import { storage } from './storage.js';
@@ -55,6 +55,8 @@ export class App {
   #looking: number | null = null;
   /** What is shown while a bot’s turn is played out; otherwise `null`. */
   #playing: Playing | null = null;
+  /** What can be taken back; `null` if nothing can. */
+  #undo: Undo | null = null;
   #choice: unknown = null;
   #hint: unknown = null;
   #said: Said = SILENCE;
@@ -194,6 +196,7 @@ export class App {
     this.#moment++;
     this.#thinker.stop();
     this.sitting = sitting;
+    this.#undo = sittings.undoIn(sitting);
     this.#playing = null;
     this.#hint = null;
     this.#choice = null;
@@ -271,21 +274,21 @@ export class App {
   };
 
   readonly undo = (): void => {
-    const seat = this.#undoer;
-    if (seat === null) return;
+    if (!this.#canUndo) return;
+    const { seat, takenBack } = this.#undo!;
     flying();
-    this.#change(sittings.takenBack(this.sitting, seat));
+    this.#change(takenBack());
     this.#remember();
     this.#proceed();
     this.#say(`${this.who(seat)} took that back.`);
     this.#focusTurn();
   };
 
-  get #undoer(): number | null {
-    if (this.#lesson !== null) return null;
-    const seat = sittings.undoer(this.sitting);
-    const hasPassedOn = this.#looking !== null && this.#looking !== seat;
-    return hasPassedOn && this.#hasSecrets ? null : seat;
+  /** Whether something can be taken back by the person who holds the screen. */
+  get #canUndo(): boolean {
+    if (this.#lesson !== null || this.#undo === null) return false;
+    const hasPassedOn = this.#looking !== null && this.#looking !== this.#undo.seat;
+    return !(hasPassedOn && this.#hasSecrets);
   }
 
   readonly resign = (): void => {
@@ -657,7 +660,7 @@ export class App {
         <button
           type="button"
           id="undo"
-          disabled={this.#undoer === null}
+          disabled={!this.#canUndo}
           title="Takes back your last turn"
           onClick={this.undo}
         >

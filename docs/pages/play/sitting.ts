@@ -130,40 +130,35 @@ export function act(sitting: Sitting, action: unknown): Sitting {
   return send(sitting, turnOf(sitting)!, { type: 'act', action });
 }
 
-/**
- * The seat that can take back its last action. Against bots that always works, because bots agree.
- * People at one screen can take back what has shown nothing new.
- */
-export function undoer(sitting: Sitting): number | null {
-  const { game, seats, table } = sitting;
-  const { turns, client } = heardBy(sitting, null);
-  if (client.over?.ending != null) return null;
-  const last = turns.map(({ player }) => seats[player]!.kind === 'person').lastIndexOf(true);
-  if (last < 0) return null;
-  const { player } = turns[last]!;
-  if (peopleOf(sitting).length === 1) return player;
-  if (client.status === 'over') return null;
-  const record = tableRecord(game, table);
-  const states = replay(game, record);
-  const isShown = record.actions
-    .slice(last)
-    .some((action, i) => game.reveals(states[last + i]!, action));
-  return isShown ? null : player;
+/** What a person at the screen can take back. */
+export interface Undo {
+  /** The person whose last action it is. */
+  readonly seat: number;
+  /** The game without that action, and without all that came after it. */
+  readonly takenBack: () => Sitting;
 }
 
-/** The game without the last action of this seat, and without all that came after it. */
-export function takenBack(sitting: Sitting, seat: number): Sitting {
-  // Nobody can take anything back from a table where the game is over: it goes back to the turn.
-  if (turnOf(sitting) === null) {
-    const { turns } = heardBy(sitting, null);
-    return backTo(sitting, turns.map(({ player }) => player).lastIndexOf(seat));
+/**
+ * What the table lets a person take back; `null` if there is nothing. Bots agree, but other people at
+ * the screen are not asked.
+ */
+export function undoIn(sitting: Sitting): Undo | null {
+  const { seats, table } = sitting;
+  const { turns, client } = heardBy(sitting, null);
+  const last = turns.map(({ player }) => seats[player]!.kind === 'person').lastIndexOf(true);
+  if (last < 0) return null;
+  const seat = turns[last]!.player;
+  if (client.over !== null) {
+    // A table is closed then, but against bots the game may go on from any turn.
+    const mayGoOn = client.over.ending === null && peopleOf(sitting).length === 1;
+    return mayGoOn ? { seat, takenBack: () => backTo(sitting, last) } : null;
   }
-  const wished = send(sitting, seat, { type: 'undo' });
-  const others = [...sitting.seats.keys()].filter((other) => other !== seat);
-  return others.reduce(
-    (now, other) => (now.table.offer === null ? now : send(now, other, { type: 'agree' })),
-    wished,
+  const bots = [...seats.keys()].filter((other) => seats[other]!.kind !== 'person');
+  const after = bots.reduce(
+    (now, bot) => (now.table.offer === null ? now : send(now, bot, { type: 'agree' })),
+    send(sitting, seat, { type: 'undo' }),
   );
+  return after.table.undone === table.undone ? null : { seat, takenBack: () => after };
 }
 
 /** The options of the game, with its seed. */
