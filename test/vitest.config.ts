@@ -35,7 +35,7 @@ const config: ViteUserConfig = {
         },
       },
     ],
-    // Tests share what they have loaded. The few that can see what the library keeps load it anew (test/fast/counts).
+    // Tests share what they have loaded. The few that can see what the library keeps load it anew (test/fast/reef/patterns).
     isolate: false,
     setupFiles: 'test/setup/generators.ts',
     // Tests are not timed: this only ends those that hang, on however busy a machine.

@@ -17,21 +17,6 @@ import { everyPosition } from '../../kit/pearls/fast.js';
 import { table } from '../../kit/pearls/table.js';
 
 describe('deal(seat, rng)', () => {
-  test('deal(seat, rng) depends on nothing but what the seat knows, and on the generator (P27)', () => {
-    everyPosition((game, state, rng) => {
-      const seat = state.deck.length % state.players.length;
-      const seen = view(state, seat);
-      const games = [game, new PearlsSimulator(determinize(seen, rng)), new PearlsSimulator(seen)];
-      const dealt = games.map((one) => {
-        const copy = new PearlsSimulator<View>(one);
-        copy.deal(seat, createRng(7));
-        return copy.unload();
-      });
-      expectSame(dealt[1], dealt[0]);
-      expectSame(dealt[2], dealt[0]);
-    }, 10);
-  });
-
   // Of player 1's hand two cards are hidden, and three cards lie in the deck.
   const small = table({
     players: 2,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { ReefSimulator } from '../../../src/fast/index.js';
-import { countPattern, parseBoard, parseDeck, parsePattern } from '../../../src/index.js';
-import type { Board } from '../../../src/index.js';
+import { countPattern, parseBoard, parseDeck, parsePattern, setup } from '../../../src/index.js';
+import type { Board, Card } from '../../../src/index.js';
 import { arbBoard, arbPattern } from '../../kit/reef/arbitraries.js';
 import { everyPosition, positionWith } from '../../kit/reef/fast.js';
 import { countPatternSlowly, symmetries } from '../../kit/reef/oracle.js';
@@ -89,6 +89,29 @@ describe('countPattern(player, card)', () => {
       }),
       { numRuns: runs(60) },
     );
+  });
+
+  test('countPattern(player, card) counts more shapes than those whose counts are kept (R26)', async () => {
+    // Loaded anew: other tests have had shapes counted too.
+    vi.resetModules();
+    const fast = await import('../../../src/fast/index.js');
+    // Sets of spaces that have the first one, in one colour.
+    const cards = Array.from({ length: 900 }, (_, i): Card => {
+      const spaces = Array.from({ length: 11 }, (__, at) => at).filter(
+        (at) => (2 * i + 1) & (1 << at),
+      );
+      const cells = spaces.map((at) => ({ row: at >> 2, col: at & 3, color: 'red' as const }));
+      return { pieces: ['red', 'red'], pattern: { kind: 'shape', cells }, points: 1 };
+    });
+    const state = setup({ players: 2, seed: 1, first: 0, cards });
+    const [board] = fc.sample(arbBoard, { seed: 3, numRuns: 1 });
+    const players = state.players.map((player) => ({ ...player, board: board! }));
+    const display = state.deck.slice(0, 3).map((card) => ({ card, tokens: 0 }));
+    const game = new fast.ReefSimulator({ ...state, phase: 'over', players, display, deck: [] });
+    cards.forEach(({ pattern }, card) => {
+      const count = game.countPattern(1, card);
+      if (count !== countPatternSlowly(board!, pattern)) expect(card).toBe(count);
+    });
   });
 
   test('countPattern(player, card) agrees for all players and cards throughout games', () => {

@@ -8,7 +8,6 @@ import {
   COLORS,
   countLegalActions,
   createRng,
-  determinize,
   legalActions,
   parseBoard,
   parseDeck,
@@ -19,16 +18,7 @@ import {
   START_RULES,
   view,
 } from '../../../src/index.js';
-import type {
-  Action,
-  Card,
-  Color,
-  Player,
-  Rng,
-  SetupOptions,
-  State,
-  View,
-} from '../../../src/index.js';
+import type { Action, Card, Player, SetupOptions, State } from '../../../src/index.js';
 import { arbCard } from '../../kit/reef/arbitraries.js';
 import { buffer, everyPosition, expectSame, listed, positionWith } from '../../kit/reef/fast.js';
 import { arbStrangeState, pick, someAction } from '../../kit/reef/games.js';
@@ -40,12 +30,6 @@ import { deepFreeze } from '../../kit/reef/slow.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('whole games, next to the plain engine', () => {
-  test('unload() gives a state that is frozen through and through', () => {
-    everyPosition((game) => {
-      expectFrozen(game.unload());
-    }, 3);
-  });
-
   test('phase, round, isLastRound, top, deckSize and supply(color) tell what the state tells', () => {
     everyPosition((game, state) => {
       expect(game.phase).toBe(state.phase);
@@ -307,22 +291,6 @@ describe('what is not legal', () => {
     }, 8);
   });
 
-  test.each([-1, -2, 0.5, NaN, Infinity, -Infinity, 1e9, 111_444, '7', null, undefined, {}, 7n])(
-    'do(%s) throws bad-index for what is not the number of an action, and so does toAction',
-    (number) => {
-      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-      expect(game.size).toBe(111_444);
-      const before = game.unload();
-      expect(game.isLegal(number as number)).toBe(false);
-      for (const method of ['do', 'toAction'] as const) {
-        expect(() => game[method](number as number)).toThrow(
-          expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
-        );
-      }
-      expectSame(game.unload(), before);
-    },
-  );
-
   test('do(action) judges every number after load(view), copy(simulator), do(action) and undo()', () => {
     const state = setup({ players: 2, seed: 1 });
     const game = new ReefSimulator(state);
@@ -372,92 +340,9 @@ describe('what is not legal', () => {
     );
     expect(game.playout(createRng(1))).toBe(0);
   });
-
-  test('score(player) and countPattern(player, card) throw for players and cards there are not', () => {
-    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-    for (const player of [-1, 2, 0.5, NaN, '1', null]) {
-      const wrong = expect.objectContaining({ code: 'bad-player' }) as Error;
-      expect(() => game.score(player as number)).toThrow(wrong);
-      expect(() => game.countPattern(player as number, 0)).toThrow(wrong);
-    }
-    for (const card of [-1, 60, 0.5, NaN, '1', null]) {
-      const wrong = expect.objectContaining({ code: 'bad-index' }) as Error;
-      expect(() => game.countPattern(0, card as number)).toThrow(wrong);
-      expect(() => game.scorePlays(card as number, buffer)).toThrow(wrong);
-    }
-  });
-});
-
-describe('what is not there', () => {
-  const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-  const none = [-1, 0.5, NaN, '1', null, undefined];
-
-  test.each([2, ...none])('hand, height and piece throw bad-player for player %s', (player) => {
-    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error;
-    expect(() => game.hand(player as number, buffer)).toThrow(wrong);
-    expect(() => game.height(player as number, 0)).toThrow(wrong);
-    expect(() => game.piece(player as number, 0, 0)).toThrow(wrong);
-  });
-
-  test.each([16, ...none])('height and piece throw bad-index for space and level %s', (place) => {
-    const wrong = expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error;
-    expect(() => game.height(0, place as number)).toThrow(wrong);
-    expect(() => game.piece(0, place as number, 0)).toThrow(wrong);
-    expect(() => game.piece(0, 0, place as number)).toThrow(wrong);
-  });
-
-  test('piece(player, cell, level) knows the levels 0 to 3', () => {
-    expect([0, 1, 2, 3].map((level) => game.piece(0, 0, level))).toEqual(new Array(4).fill(null));
-    expect(() => game.piece(0, 0, 4)).toThrow('levels are numbered from 0 to 3');
-  });
-
-  test.each(['blue', 'length', 0, ...none])('supply(%s) throws bad-index', (color) => {
-    expect(() => game.supply(color as Color)).toThrow(
-      expect.objectContaining({ name: 'RulesError', code: 'bad-index' }) as Error,
-    );
-  });
 });
 
 describe('buffers', () => {
-  const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
-
-  test('list(buffer) and its siblings throw bad-buffer for one that is too short, and do not touch it', () => {
-    const game = new ReefSimulator(turn);
-    const short = new Int32Array(game.count() - 1);
-    for (const method of ['list', 'listDistinct', 'points'] as const) {
-      for (const wrong of [short, ...NO_BUFFERS]) {
-        expect(() => game[method](wrong as Int32Array)).toThrow(
-          expect.objectContaining({ code: 'bad-buffer' }) as Error,
-        );
-      }
-    }
-    const dealt = new ReefSimulator(setup({ players: 2, seed: 1 }));
-    for (const wrong of [new Int32Array(0), ...NO_BUFFERS]) {
-      for (const write of [
-        (to: Int32Array) => dealt.hand(0, to),
-        (to: Int32Array) => game.display(to),
-        (to: Int32Array) => game.tokens(to),
-        (to: Int32Array) => game.scorePlays(0, to),
-        (to: Int32Array) => game.list(to, 1),
-        (to: Int32Array) => game.points(to, 1),
-      ]) {
-        expect(() => write(wrong as Int32Array)).toThrow(
-          expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
-        );
-      }
-    }
-    expect(short.every((item) => item === 0)).toBe(true);
-  });
-
-  test('list(buffer) throws bad-buffer for REEF_MAX_ACTIONS numbers while there are more starts (R8)', () => {
-    const game = new ReefSimulator(setup({ players: 2, seed: 1, start: 'outside' }));
-    for (const method of ['list', 'listDistinct', 'points'] as const) {
-      expect(() => game[method](new Int32Array(REEF_MAX_ACTIONS))).toThrow(
-        expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
-      );
-    }
-  });
-
   test('REEF_MAX_ACTIONS is enough for a turn and no more than it takes (R12), REEF_MAX_STARTS for the start (R9)', () => {
     const cards = parseDeck('ry: p = 1\n'.repeat(12));
     const state = setup({ players: 2, seed: 1, cards });
@@ -493,140 +378,9 @@ describe('buffers', () => {
       if (isListable(state)) expect(mask.every((item) => item === 0)).toBe(true);
     }, 2);
   });
-
-  test('mask(mask) needs no room for starting pieces once they are placed', () => {
-    const start = new ReefSimulator(setup({ players: 2, seed: 1 }));
-    const game = new ReefSimulator(turn);
-    expect(game.mask(new Uint8Array(game.turnSize))).toBe(game.count());
-    expect(start.mask(new Uint8Array(start.size))).toBe(start.count());
-    expect(() => start.mask(new Uint8Array(start.size - 1))).toThrow(
-      expect.objectContaining({ code: 'bad-buffer' }) as Error,
-    );
-    const short = new Uint8Array(game.turnSize - 1);
-    const proxy = new Proxy(new Uint8Array(200_000), {});
-    const hollow = Object.create(Uint8Array.prototype) as Uint8Array;
-    for (const wrong of [short, proxy, hollow, new Int32Array(200_000), null]) {
-      for (const one of [game, start]) {
-        expect(() => one.mask(wrong as Uint8Array)).toThrow(
-          expect.objectContaining({ code: 'bad-buffer' }) as Error,
-        );
-      }
-    }
-  });
-});
-
-describe('buffers with a mind of their own', () => {
-  const turn = playedOn(setup({ players: 2, seed: 1 }), 6, createRng(1));
-  const other = new ReefSimulator(setup({ players: 3, seed: 5 }));
-
-  /** Plays in another game whenever it is asked for something. */
-  class Meddler extends Int32Array {
-    override get length(): number {
-      other.do(other.at(0));
-      return 2;
-    }
-  }
-
-  class MaskMeddler extends Uint8Array {
-    override get length(): number {
-      other.do(other.at(0));
-      return 2;
-    }
-
-    override fill(): this {
-      other.do(other.at(0));
-      return this;
-    }
-  }
-
-  test('list(buffer) and mask(mask) ask them for nothing', () => {
-    const game = new ReefSimulator(turn);
-    const [meddler, plain] = [new Meddler(2000), new Int32Array(2000)];
-    const mask = new MaskMeddler(game.turnSize);
-    for (const write of [
-      (to: Int32Array) => game.list(to),
-      (to: Int32Array) => game.listDistinct(to),
-      (to: Int32Array) => game.points(to),
-      (to: Int32Array) => game.hand(1, to),
-      (to: Int32Array) => game.display(to),
-    ]) {
-      expect(write(meddler)).toBe(write(plain));
-      for (let i = 0; i < 2000; i++) if (meddler[i] !== plain[i]) expect(i).toBe(write);
-    }
-    expect(game.mask(mask)).toBe(game.count());
-    expect(other.done).toBe(0);
-    expectSame(game.unload(), turn);
-  });
-
-  test('list(buffer) is not fooled by a proxy that plays in another game', () => {
-    const game = new ReefSimulator(turn);
-    const meddle = (): never => {
-      other.do(other.at(0));
-      throw new Error('asked');
-    };
-    const proxy = new Proxy(new Int32Array(2000), { get: meddle, getPrototypeOf: meddle });
-    expect(() => game.list(proxy)).toThrow(
-      expect.objectContaining({ code: 'bad-buffer' }) as Error,
-    );
-    expect(other.done).toBe(0);
-  });
-});
-
-describe('load(view)', () => {
-  test('load(view) takes a determinized view, and refuses one with unknown cards as hidden (R45)', () => {
-    everyPosition((game, state, rng) => {
-      const seen = view(state, 0);
-      const guess = determinize(seen, rng);
-      const other = new ReefSimulator(guess);
-      expectSame(other.unload(), guess);
-      // Late in the game a player may know everything.
-      if (!isHidden(seen)) return;
-      expect(() => {
-        other.load(seen);
-      }).toThrow(expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as Error);
-      expectSame(other.unload(), guess);
-      expectSame(game.unload(), state);
-    }, 8);
-  });
-
-  test('load(view) forgets what was done, and takes another deck', () => {
-    const cards = fc.sample(arbCard, { seed: 1, numRuns: 30 });
-    const states = [
-      setup({ players: 2, seed: 1 }),
-      setup({ players: 4, seed: 2, cards }),
-      setup({ players: 3, seed: 3 }),
-    ];
-    const game = new ReefSimulator(states[0]!);
-    for (const state of states) {
-      game.load(state);
-      game.do(game.random(createRng(1)));
-      game.load(state);
-      expect(game.done).toBe(0);
-      expectSame(game.unload(), state);
-      game.playout(createRng(1));
-    }
-  });
-
-  test('load(view) takes a state that came through JSON, and gives the standard deck itself back', () => {
-    const state = setup({ players: 2, seed: 1 });
-    const game = new ReefSimulator(JSON.parse(JSON.stringify(state)) as State);
-    expectSame(game.unload(), state);
-    expect(game.unload().cards).toBe(state.cards);
-  });
 });
 
 // Helpers.
-
-/** What is no `Int32Array`, however much it looks like one. */
-const NO_BUFFERS: readonly unknown[] = [
-  new Uint8Array(2000),
-  new Proxy(new Int32Array(2000), {}),
-  Object.create(Int32Array.prototype),
-  { length: 2000 },
-  [],
-  null,
-  undefined,
-];
 
 /** What something writes into a buffer. */
 function written(write: (to: Int32Array) => number): number[] {
@@ -636,10 +390,6 @@ function written(write: (to: Int32Array) => number): number[] {
 /** There are many thousand ways to start outside the centre; those lists have tests of their own. */
 function isListable({ phase, start }: State): boolean {
   return phase !== 'start' || start === 'centre';
-}
-
-function isHidden({ players, deck }: View): boolean {
-  return deck.includes(null) || players.some(({ hand }) => hand.includes(null));
 }
 
 function actionOrNull(game: ReefSimulator, number: number): Action | null {
@@ -660,15 +410,4 @@ function playBoth(options: SetupOptions & { cards: readonly Card[] }): void {
     game.do(game.fromAction(action));
   }
   expectSame(game.unload(), state);
-}
-
-function playedOn(state: State, actions: number, rng: Rng): State {
-  for (let i = 0; i < actions; i++) state = apply(state, randomAction(state, rng));
-  return state;
-}
-
-function expectFrozen(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Object.isFrozen(value)) expect(value).toSatisfy(Object.isFrozen);
-  Object.values(value).forEach(expectFrozen);
 }

@@ -36,18 +36,6 @@ describe('slots', () => {
     );
   });
 
-  test('listSlots(buffer) lists the slots of the legal actions in their order, maskSlots(mask) marks them and clears all others', () => {
-    everyPosition((game) => {
-      expectMask(game);
-    }, 15);
-    fc.assert(
-      fc.property(arbStrangeState, (state) => {
-        expectMask(new ReefSimulator(state));
-      }),
-      { numRuns: runs(100) },
-    );
-  });
-
   test('actionAtSlot(slot) gives actions that are not legal too, and refuses what stands for none', () => {
     const cards = parseDeck('rr: p = 1\n'.repeat(12));
     const game = new ReefSimulator(setup({ players: 2, seed: 1, cards }));
@@ -115,48 +103,6 @@ describe('slots', () => {
     expect(mask.includes(1)).toBe(false);
     expect(game.listSlots(buffer)).toBe(0);
   });
-
-  test.each([-1, 1226, 0.5, NaN, '7', null, undefined])(
-    'actionAtSlot(%s) throws bad-index',
-    (slot) => {
-      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-      expect(() => game.actionAtSlot(slot as number)).toThrow(badIndex);
-      expect(() => game.actionAtSlot(slot as number)).toThrow('slots are numbered from 0 to 1225');
-    },
-  );
-
-  test.each([-1, 111_444, 0.5, NaN, '7', null, undefined])(
-    'slotOf(%s) throws bad-index',
-    (action) => {
-      const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-      expect(() => game.slotOf(action as number)).toThrow(badIndex);
-    },
-  );
-
-  test.each<[string, unknown]>([
-    ['a short one', new Uint8Array(1225)],
-    ['a short one for bits', new Uint32Array(38)],
-    ['another kind', new Int32Array(2000)],
-    ['a proxy', new Proxy(new Uint8Array(2000), {})],
-    ['nothing', null],
-  ])('maskSlots(mask) throws bad-buffer for %s', (_, mask) => {
-    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-    expect(() => game.maskSlots(mask as Uint8Array)).toThrow(
-      expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
-    );
-  });
-
-  test.each<[string, unknown]>([
-    ['a short one', new Int32Array(1225)],
-    ['another kind', new Uint8Array(2000)],
-    ['a proxy', new Proxy(new Int32Array(2000), {})],
-    ['nothing', null],
-  ])('listSlots(buffer) throws bad-buffer for %s', (_, slots) => {
-    const game = new ReefSimulator(setup({ players: 2, seed: 1 }));
-    expect(() => game.listSlots(slots as Int32Array)).toThrow(
-      expect.objectContaining({ name: 'RulesError', code: 'bad-buffer' }) as Error,
-    );
-  });
 });
 
 /** Each legal action has a slot of its own, told by the places of its card. */
@@ -184,19 +130,4 @@ function slotByPlace(
   if (action.type === 'start') throw new Error('starting pieces have no slots');
   const way = number - 2 * cards.length - action.card * REEF_WAYS;
   return 6 + players[turn]!.hand.indexOf(action.card) * REEF_WAYS + way;
-}
-
-function expectMask(game: ReefSimulator): void {
-  const mask = new Uint8Array(game.slots + 2).fill(7);
-  const expected = new Uint8Array(game.slots + 2);
-  const count = game.phase === 'play' ? game.list(buffer) : 0;
-  for (const number of buffer.slice(0, count)) expected[game.slotOf(number)] = 1;
-  expect(game.maskSlots(mask)).toBe(count);
-  expectSame(mask, expected);
-  const listed = new Int32Array(game.slots + 2).fill(7);
-  expect(game.listSlots(listed)).toBe(count);
-  expectSame(
-    listed.slice(0, count),
-    buffer.slice(0, count).map((number) => game.slotOf(number)),
-  );
 }
