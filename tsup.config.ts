@@ -50,18 +50,19 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
 };
 
 /**
- * Gives the simulator its own copy of the laws that it asks many times a turn and shares with the plain engine,
+ * Gives the simulators their own copies of the laws that they ask many times a turn and share with the plain engines,
  * small modules of pure functions. In a file of their own, outside that function, they would make random turns, listing
- * and scoring 6, 11 and 6 % slower with Node 20, and 5, 8 and 7 % with Node 24.
+ * and scoring of Reef 6, 11 and 6 % slower with Node 20, and 5, 8 and 7 % with Node 24, and random turns and listing of
+ * Pearls 12 and 11 % with Node 20.
  */
 const ownLaws: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'own-laws',
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, namespace, resolveDir }) => {
-      const isLaw = /\/(?:cell-set|count|placing)\.js$/.test(path);
+      const file = resolve(resolveDir, path.replace(/\.js$/, '.ts'));
+      const isLaw = LAWS.test(file);
       const isAsked = isLaw && /[\\/]src[\\/]fast[\\/]/.test(importer);
       if (namespace !== 'law' && !isAsked) return undefined;
-      const file = resolve(resolveDir, path.replace(/\.js$/, '.ts'));
       return { path: file, namespace: isLaw ? 'law' : 'file' };
     });
     build.onLoad({ filter: /$/, namespace: 'law' }, async ({ path }) => ({
@@ -71,6 +72,9 @@ const ownLaws: NonNullable<Options['esbuildPlugins']>[number] = {
     }));
   },
 };
+
+const LAWS =
+  /[\\/](?:reef[\\/](?:cell-set|count|placing)|pearls[\\/](?:course|legal|numbers))\.ts$/;
 
 /**
  * Gives each folder of the library one file. The bundler makes a file for every set of entries that share some code,

@@ -4,7 +4,7 @@ import { freeze, freezeNew, make } from '../core/made.js';
 import type { Kind } from '../core/made.js';
 import { heldBy, worthOf } from './cards.js';
 import { HAND_LIMIT, MARKET_SIZE } from './types.js';
-import type { Pearl, Pearls, Phase, PlayerView, Standing, State, View } from './types.js';
+import type { Pearls, Phase, PlayerView, Standing, State, View } from './types.js';
 
 // The rules that several functions ask about. Each is decided here, and nowhere else.
 
@@ -23,14 +23,52 @@ export function refillSize(market: number, deck: number): number {
   return Math.min(MARKET_SIZE - market, deck);
 }
 
-/** The most jokers that can be added to cards of a colour; jokers alone get none. P11, P14. */
-export function mostJokers(color: Pearl, count: number): number {
-  return color === 'joker' ? 0 : HAND_LIMIT - count;
+/**
+ * Why a player can't take all cards of a kind, or `null`: given how many cards of the market are unknown, how many are
+ * of that kind, and how many the hand holds. P9, P10, P11, P20.
+ */
+export function takeProblem(
+  phase: Phase,
+  unknown: number,
+  cards: number,
+  held: number,
+): 'last-turn' | 'hidden' | 'not-in-market' | 'hand-full' | null {
+  if (phase === 'final') return 'last-turn';
+  if (unknown > 0) return 'hidden';
+  if (cards === 0) return 'not-in-market';
+  return hasRoom(held, cards) ? null : 'hand-full';
 }
 
-/** Whether playing a number of cards can bring a necklace: only one of exactly that value. P15, P16. */
-export function bringsNecklace(necklaces: readonly number[], cards: number): boolean {
-  return necklaces.includes(cards);
+/**
+ * What a play lacks, or `null`: given how many cards of the colour it takes and how many are held, the same of the
+ * jokers, whether it takes a necklace, and which ones are left. P13, P14, P15.
+ */
+export function playProblem(
+  count: number,
+  held: number,
+  jokers: number,
+  heldJokers: number,
+  necklace: boolean,
+  necklaces: number,
+): 'color' | 'joker' | 'necklace' | null {
+  if (count > held) return 'color';
+  if (jokers > heldJokers) return 'joker';
+  return necklace && !bringsNecklace(necklaces, count + jokers) ? 'necklace' : null;
+}
+
+/** The most jokers that can be added to cards of a kind; jokers alone, kind 0, get none. P11, P14. */
+export function mostJokers(kind: number, count: number): number {
+  return kind === 0 ? 0 : HAND_LIMIT - count;
+}
+
+/** Some necklaces as a set: bit n is set if one of them is worth n. */
+export function necklaceSet(values: readonly number[]): number {
+  return values.reduce((set, value) => set | (1 << value), 0);
+}
+
+/** Whether playing a number of cards can bring one of these necklaces: only one of exactly that value. P15, P16. */
+export function bringsNecklace(necklaces: number, cards: number): boolean {
+  return ((necklaces >> cards) & 1) === 1;
 }
 
 /** What triggers the last turns, given how many cards and necklaces are left; `null` if nothing does. P18. */
@@ -55,9 +93,9 @@ export function phaseAfter(phase: Phase, finalTurns: number): Phase {
   return phase === 'final' ? 'over' : 'play';
 }
 
-/** Whether the player to move has to pass, and can do nothing else. P21. */
-export function mustPass(view: View): boolean {
-  return view.phase === 'final' && heldBy(mover(view)) === 0;
+/** Whether a player who holds so many cards has to pass, and can do nothing else. P21. */
+export function mustPass(phase: Phase, held: number): boolean {
+  return phase === 'final' && held === 0;
 }
 
 // A table.

@@ -1,112 +1,112 @@
 import { unseen } from '../core/game-helpers.js';
 import { freeze } from '../core/made.js';
-import { passAction, playAction, takeAction } from './shapes.js';
 import { countIn, heldBy } from './cards.js';
-import { bringsNecklace, hasRoom, mostJokers, mover, mustPass } from './course.js';
-import { PEARLS } from './types.js';
-import type { Action, Pearl, View } from './types.js';
+import {
+  bringsNecklace,
+  hasRoom,
+  mostJokers,
+  mover,
+  mustPass,
+  necklaceSet,
+  takeProblem,
+} from './course.js';
+import { actionOf, KINDS, PASS, playNumber, SLOTS, TOTAL, UNKNOWN } from './numbers.js';
+import { HAND_LIMIT, MARKET_SIZE, PEARLS } from './types.js';
+import type { Action, Phase, View } from './types.js';
 
 /** Every legal action, each next state once; the documentation of the public function says in what order. */
 export function legalActions(view: View): readonly Action[] {
-  const actions: Action[] = [];
-  search(view, (type, color, count, jokers, necklace) => {
-    actions.push(actionOf(type, color, count, jokers, necklace));
-    return false;
-  });
-  return freeze(actions);
+  return freeze(Array.from(numbers.subarray(0, countLegalActions(view)), actionOf));
 }
 
-/** How many legal actions there are. */
+/** How many legal actions there are. Their numbers are in `numbers` then. */
 export function countLegalActions(view: View): number {
-  let count = 0;
-  search(view, () => {
-    count++;
-    return false;
-  });
-  return count;
+  const { phase, necklaces } = view;
+  const player = mover(view);
+  const market = [...view.market];
+  for (let kind = 0; kind < KINDS; kind++) {
+    cards[kind] = countIn(market, PEARLS[kind]!);
+    cards[HAND + kind] = player.hand[PEARLS[kind]!];
+  }
+  cards[UNKNOWN] = countIn(market, null);
+  cards[HAND + UNKNOWN] = player.unknown ?? 0;
+  cards[HAND + TOTAL] = heldBy(player);
+  return listActions(phase, necklaceSet(necklaces), cards, 0, HAND, numbers);
 }
 
 /** The legal action at a place of the list. */
 export function legalActionAt(view: View, index: number): Action {
-  let found: Action = passAction();
-  let left = index;
-  search(view, (type, color, count, jokers, necklace) => {
-    if (left-- > 0) return false;
-    found = actionOf(type, color, count, jokers, necklace);
-    return true;
-  });
-  return found;
+  countLegalActions(view);
+  return actionOf(numbers[index]!);
 }
+
+/** Where the hand begins in a list of numbers that begins with the market. */
+const HAND = TOTAL;
 
 /**
- * Gets each legal action in order and returns whether it has seen enough. An action comes in parts,
- * because most are only counted, and so need not be made.
+ * The most legal actions. There is a take for each kind in the market. With j jokers, each of the other cards can be played
+ * with 0 to j of them, and jokers alone in j ways: that is less than (j + 1) * (11 - j), twice with necklaces.
  */
-type Visitor = (
-  type: Action['type'],
-  color: Pearl,
-  count: number,
-  jokers: number,
-  necklace: boolean,
-) => boolean;
+export const MOST_ACTIONS: number = MARKET_SIZE + 2 * ((HAND_LIMIT + 2) / 2) ** 2;
 
-/** The action that is made of these parts. */
-function actionOf(...[type, color, count, jokers, necklace]: Parameters<Visitor>): Action {
-  switch (type) {
-    case 'take':
-      return takeAction(color);
-    case 'play':
-      return playAction(color, count, jokers, necklace);
-    case 'pass':
-      return passAction();
+/** Room for the market and the hand in numbers, and for the list, while a view is looked at. */
+const cards = /* @__PURE__ */ new Int32Array(HAND + TOTAL + 1);
+const numbers = /* @__PURE__ */ new Int32Array(SLOTS);
+
+/**
+ * Writes the numbers of the legal actions, in order, and says how many there are. `m` has at `market` and at `hand`
+ * how many cards of each kind there are, then how many unknown ones; and after those of the hand, how many it holds in
+ * all. P8, P20, P28.
+ *
+ * @throws RulesError `hidden` if the market, unless the hand is too full to take cards, or the hand is not all known.
+ */
+export function listActions(
+  phase: Phase,
+  necklaces: number,
+  m: Int32Array,
+  market: number,
+  hand: number,
+  out: Int32Array,
+): number {
+  if (phase === 'over') return 0;
+  const held = m[hand + TOTAL]!;
+  if (mustPass(phase, held)) {
+    out[0] = PASS;
+    return 1;
   }
-}
-
-/** A copy that is not frozen, which loops read faster. */
-const KINDS = /* @__PURE__ */ PEARLS.slice();
-
-/** Visits the legal actions until the visitor has seen enough; returns whether it has. P8, P20. */
-function search(view: View, visit: Visitor): boolean {
-  switch (view.phase) {
-    case 'play':
-      return searchTakes(view, visit) || searchPlays(view, visit);
-    case 'final':
-      return mustPass(view) ? visit('pass', 'joker', 0, 0, false) : searchPlays(view, visit);
-    case 'over':
-      return false;
-  }
+  const canTake = phase === 'play' && hasRoom(held, 1);
+  if (m[hand + UNKNOWN]! > 0 || (canTake && m[market + UNKNOWN]! > 0)) unseen();
+  return listPlays(necklaces, m, hand, out, canTake ? listTakes(m, market, held, out) : 0);
 }
 
 /** The kinds in the market, jokers being one, of which the hand can hold all. P9, P10, P11. */
-function searchTakes(view: View, visit: Visitor): boolean {
-  const size = heldBy(mover(view));
-  if (!hasRoom(size, 1)) return false;
-  const market = [...view.market];
-  if (countIn(market, null) > 0) return unseen();
-  for (const color of KINDS) {
-    const count = countIn(market, color);
-    if (count === 0 || !hasRoom(size, count)) continue;
-    if (visit('take', color, count, 0, false)) return true;
+function listTakes(m: Int32Array, market: number, held: number, out: Int32Array): number {
+  let count = 0;
+  for (let kind = 0; kind < KINDS; kind++) {
+    if (takeProblem('play', 0, m[market + kind]!, held) === null) out[count++] = kind;
   }
-  return false;
+  return count;
 }
 
 /** One colour with jokers, or jokers alone; each without a necklace, then with one. P13, P14, P15. */
-function searchPlays({ players, turn, necklaces }: View, visit: Visitor): boolean {
-  const { hand, unknown = 0 } = players[turn]!;
-  if (unknown > 0) return unseen();
-
-  const values = [...necklaces];
-  for (const color of KINDS) {
-    const held = hand[color];
-    for (let count = 1; count <= held; count++) {
-      const most = Math.min(hand.joker, mostJokers(color, count));
-      for (let jokers = 0; jokers <= most; jokers++) {
-        if (visit('play', color, count, jokers, false)) return true;
-        if (!bringsNecklace(values, count + jokers)) continue;
-        if (visit('play', color, count, jokers, true)) return true;
+function listPlays(
+  necklaces: number,
+  m: Int32Array,
+  hand: number,
+  out: Int32Array,
+  from: number,
+): number {
+  let next = from;
+  for (let kind = 0; kind < KINDS; kind++) {
+    const cards = Math.min(m[hand + kind]!, HAND_LIMIT);
+    for (let count = 1; count <= cards; count++) {
+      const most = Math.min(m[hand]!, mostJokers(kind, count));
+      let number = playNumber(kind, count, 0, 0);
+      for (let jokers = 0; jokers <= most; jokers++, number += 2) {
+        out[next++] = number;
+        if (bringsNecklace(necklaces, count + jokers)) out[next++] = number + 1;
       }
     }
   }
-  return false;
+  return next;
 }

@@ -69,7 +69,9 @@ export const action: Reader<Action> = (value, context) => {
       return takeAction(read.color);
     case 'play': {
       const { color, count, necklace } = read;
-      const jokers = at('jokers', () => wholeIn(read.jokers, 0, mostJokers(color, count)));
+      const jokers = at('jokers', () =>
+        wholeIn(read.jokers, 0, mostJokers(PEARLS.indexOf(color), count)),
+      );
       return playAction(color, count, jokers, necklace);
     }
     case 'pass':

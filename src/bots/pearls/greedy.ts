@@ -1,7 +1,7 @@
 import { freeze } from '../../core/made.js';
 import { KINDS } from '../../fast/pearls/layout.js';
-import { MOST_ACTIONS } from '../../fast/pearls/legal.js';
-import { WORTH } from '../../fast/pearls/numbers.js';
+import { MOST_ACTIONS } from '../../pearls/legal.js';
+import { WORTH } from '../../pearls/numbers.js';
 import { PearlsSimulator } from '../../fast/pearls/simulator.js';
 import { NECKLACES } from '../../pearls/types.js';
 import type { Action, Phase, View } from '../../pearls/types.js';

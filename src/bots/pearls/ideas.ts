@@ -1,6 +1,6 @@
-import { PASS, playNumber } from '../../fast/pearls/numbers.js';
+import { PASS, playNumber } from '../../pearls/numbers.js';
 import type { PearlsSimulator } from '../../fast/pearls/simulator.js';
-import { hasRoom } from '../../pearls/course.js';
+import { takeProblem } from '../../pearls/course.js';
 import { NECKLACES, PEARLS } from '../../pearls/types.js';
 import type { View } from '../../pearls/types.js';
 
@@ -25,8 +25,7 @@ export function listIdeas(game: PearlsSimulator<View>, out: Int32Array): number 
   if (game.phase === 'play') {
     game.market(market);
     for (let kind = 0; kind < market.length; kind++) {
-      const cards = market[kind]!;
-      if (cards > 0 && hasRoom(size, cards)) out[count++] = kind;
+      if (takeProblem(game.phase, 0, market[kind]!, size) === null) out[count++] = kind;
     }
   }
   for (let kind = 0; kind < hand.length; kind++) {

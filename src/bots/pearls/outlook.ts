@@ -1,5 +1,5 @@
 import { KINDS } from '../../fast/pearls/layout.js';
-import { WORTH } from '../../fast/pearls/numbers.js';
+import { WORTH } from '../../pearls/numbers.js';
 import type { PearlsSimulator } from '../../fast/pearls/simulator.js';
 import { hasRoom } from '../../pearls/course.js';
 import { HAND_LIMIT, NECKLACES } from '../../pearls/types.js';

@@ -1,30 +1,25 @@
-import {
-  CARDS,
-  HAND_LIMIT,
-  MARKET_SIZE,
-  NECKLACES,
-  PEARLS,
-  PLAYER_COUNTS,
-} from '../../pearls/types.js';
+import { CARDS, HAND_LIMIT, MARKET_SIZE, NECKLACES, PLAYER_COUNTS } from '../../pearls/types.js';
 import { sizeOf } from '../../pearls/cards.js';
+import { KINDS, TOTAL, UNKNOWN } from '../../pearls/numbers.js';
+import type { Phase } from '../../pearls/types.js';
 
 /**
  * Where the parts of a packed game of Pearls are: one list of whole numbers for each game. A card is the number of
- * its kind, its place in `PEARLS`: jokers are 0.
+ * its kind.
  *
  * Equal positions have equal numbers everywhere except in front of the deck's top card, so the hash can go over all
  * of them. To keep it that way, places that are not in use hold 0, and the deck ends at the same place in every game.
  */
 
-/** How many kinds of cards there are. */
-export const KINDS: number = PEARLS.length;
-/** The kind of a card that is not known. */
-export const UNKNOWN: number = KINDS;
+export { KINDS, TOTAL, UNKNOWN };
 
 // The phases.
 export const PLAYING = 0;
 export const FINAL = 1;
 export const OVER = 2;
+
+/** The phases, by their numbers. */
+export const PHASES: readonly Phase[] = ['play', 'final', 'over'];
 
 // The table.
 export const PHASE = 0;
@@ -45,7 +40,7 @@ export const MARKET = 9;
 /** How many of them there are of each kind, and how many unknown ones. */
 export const MARKET_OF: number = MARKET + MARKET_SIZE;
 /** How many necklaces of each value lie on the table. */
-export const NECKLACES_OF: number = MARKET_OF + KINDS + 1;
+export const NECKLACES_OF: number = MARKET_OF + TOTAL;
 /** How many cards of each kind are in the deck, or are unknown cards of the market or of a hand. */
 export const HIDDEN: number = NECKLACES_OF + HAND_LIMIT + 1;
 const FIRST_PLAYER: number = HIDDEN + KINDS;
@@ -54,7 +49,7 @@ const FIRST_PLAYER: number = HIDDEN + KINDS;
 
 /** How many cards of each kind the hand holds, and how many unknown ones. */
 export const HAND = 0;
-export const HAND_SIZE: number = HAND + KINDS + 1;
+export const HAND_SIZE: number = HAND + TOTAL;
 /** How many of each kind were taken openly. */
 export const SEEN: number = HAND_SIZE + 1;
 export const PILE: number = SEEN + KINDS;
@@ -86,6 +81,11 @@ export function playerAt(seat: number): number {
 /** The first place of the player whose turn it is. */
 export function moverAt(m: Int32Array): number {
   return playerAt(m[TURN]!);
+}
+
+/** How far the game has come. */
+export function phaseOf(m: Int32Array): Phase {
+  return PHASES[m[PHASE]!]!;
 }
 
 /** How many cards the deck has. */

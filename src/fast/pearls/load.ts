@@ -2,12 +2,11 @@ import { freeze } from '../../core/made.js';
 import { Misfit, readAs, readOrThrow } from '../../core/shape.js';
 import { possibleCards, sizeOf } from '../../pearls/cards.js';
 import { hasRoom, playerOf, tableOf } from '../../pearls/course.js';
+import { WORTH } from '../../pearls/numbers.js';
 import { view as viewShape } from '../../pearls/shapes.js';
 import { HAND_LIMIT, NECKLACES, PEARLS } from '../../pearls/types.js';
 import type { Pearl, Pearls, PlayerView, View } from '../../pearls/types.js';
 import * as at from './layout.js';
-import { WORTH } from './numbers.js';
-import { PHASES } from './turn.js';
 
 // Plain states in and out.
 
@@ -31,7 +30,7 @@ const packed = /* @__PURE__ */ new Int32Array(at.SIZE);
 function pack(m: Int32Array, view: View): void {
   const { phase, players, turn, finalTurns } = view;
   m.fill(0);
-  m[at.PHASE] = PHASES.indexOf(phase);
+  m[at.PHASE] = at.PHASES.indexOf(phase);
   m[at.PLAYERS] = players.length;
   m[at.TURN] = turn;
   const isFinal = m[at.PHASE] === at.FINAL;
@@ -187,7 +186,7 @@ function refuse(problem: string, seat: number, field: string): never {
 /** The plain state or view of a packed game, frozen through and through. */
 export function unpack(m: Int32Array): View {
   return tableOf<View>({
-    phase: PHASES[m[at.PHASE]!]!,
+    phase: at.phaseOf(m),
     players: freeze(Array.from({ length: m[at.PLAYERS]! }, (_, seat) => playerIn(m, seat))),
     turn: m[at.TURN]!,
     market: cardsIn(m, at.MARKET, at.MARKET + m[at.OPEN]!),

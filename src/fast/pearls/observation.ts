@@ -12,7 +12,6 @@ import { isCounts } from '../shared/buffers.js';
 import type { Observation } from '../shared/buffers.js';
 import { each, Observations, toShares } from '../shared/observation.js';
 import type { Field, ObservationPart, Scales } from '../shared/observation.js';
-import { PHASES } from './turn.js';
 
 /**
  * What a seat can know, as numbers for a network. First where everything is, then how it is written
@@ -41,7 +40,7 @@ const PLAYER: readonly Field[] = [
 /** All that an observation holds, in order, in a game with that many cards. */
 function fieldsFor(players: number, cards = 1): readonly Field[] {
   return [
-    ['phase', PHASES.length],
+    ['phase', at.PHASES.length],
     ['finalTurns', 1, players],
     ['deck', 1, cards],
     ['turn', players],
@@ -112,7 +111,8 @@ export function observe(m: Int32Array, seat: number, out: Observation): void {
 function writeTable(m: Int32Array, seat: number, out: Observation): number {
   const players = m[at.PLAYERS]!;
   let next = 0;
-  for (let phase = 0; phase < PHASES.length; phase++) out[next++] = phase === m[at.PHASE] ? 1 : 0;
+  for (let phase = 0; phase < at.PHASES.length; phase++)
+    out[next++] = phase === m[at.PHASE] ? 1 : 0;
   out[next++] = m[at.FINAL_TURNS]!;
   out[next++] = at.deckSize(m);
   for (let i = 0; i < players; i++) {

@@ -5,6 +5,8 @@ import { belowFrom, bitsOf, ensureRng } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
 import { check } from '../../pearls/check.js';
 import { TIE_BREAKS } from '../../pearls/course.js';
+import { MOST_ACTIONS } from '../../pearls/legal.js';
+import { actionOf, ensureNumber, isNumber, numberOf, SLOTS, WORTH } from '../../pearls/numbers.js';
 import type { Action, Phase, State, View } from '../../pearls/types.js';
 import {
   ensureRoom,
@@ -17,11 +19,10 @@ import {
 import { dealAnew, drawHidden, drawUnknown, turnUp } from './deal.js';
 import { hashOf } from './hash.js';
 import * as at from './layout.js';
-import { isLegal, listActions, MOST_ACTIONS } from './legal.js';
+import { isLegal, listActions } from './legal.js';
 import { listNecklaces, load, unpack } from './load.js';
-import { actionOf, ensureNumber, isNumber, numberOf, SLOTS, WORTH } from './numbers.js';
 import { isShown, observe, pearlsObservationSize, scalesIn } from './observation.js';
-import { perform, PHASES, takeBack } from './turn.js';
+import { perform, takeBack } from './turn.js';
 
 /**
  * A fast game of Pearls with undo, for programs that search and learn: the same rules as `apply`, but one position
@@ -113,7 +114,7 @@ export class PearlsSimulator<V extends View = State> {
 
   /** The phase of the game. */
   get phase(): Phase {
-    return PHASES[this.#m[at.PHASE]!]!;
+    return at.phaseOf(this.#m);
   }
 
   /** Whether the game is over. */

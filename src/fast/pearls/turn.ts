@@ -5,15 +5,10 @@ import {
   seatAfter,
   triggerOf,
 } from '../../pearls/course.js';
-import type { Phase } from '../../pearls/types.js';
+import { COUNT_OF, JOKERS_OF, KIND_OF, NECKLACE_OF, PASS, WORTH } from '../../pearls/numbers.js';
 import * as at from './layout.js';
-import { bitCount } from './legal.js';
-import { COUNT_OF, JOKERS_OF, KIND_OF, NECKLACE_OF, PASS, WORTH } from './numbers.js';
 
 // Doing and undoing actions. `m` is the memory of a game throughout this folder, as `layout.ts` divides it.
-
-/** The phases, by their numbers. */
-export const PHASES: readonly Phase[] = ['play', 'final', 'over'];
 
 /**
  * All that it takes to take an action back is one number, a note: the number of the action, the phase and the last
@@ -22,8 +17,9 @@ export const PHASES: readonly Phase[] = ['play', 'final', 'over'];
 const PHASE_NOTE = 10;
 const FINAL_TURNS_NOTE = 12;
 const CARDS_NOTE = 15;
-/** The cards of a take: which places of the market they lay in, and how many new ones came. */
+/** The cards of a take: which places of the market they lay in, how many new ones came, and how many were taken. */
 const REFILL_NOTE = 6;
+const TAKEN_NOTE = 9;
 /** The cards of a play: how many of the colour everybody knew of, and how many of the jokers. */
 const SEEN_JOKERS_NOTE = 4;
 
@@ -67,7 +63,7 @@ function take(m: Int32Array, kind: number): number {
   }
   m[at.DECK_TOP] = top + refill;
   setOpen(m, left + refill);
-  return places | (refill << REFILL_NOTE);
+  return places | (refill << REFILL_NOTE) | ((open - left) << TAKEN_NOTE);
 }
 
 /** Cards that everybody sees, into a hand or, if there are less than none, out of it. */
@@ -122,7 +118,7 @@ function takeNecklace(m: Int32Array, player: number, value: number): void {
 /** The next turn, the first of the last ones, or none any more. P8, P18, P19, P22. */
 function endTurn(m: Int32Array): void {
   const players = m[at.PLAYERS]!;
-  const phase = PHASES[m[at.PHASE]!]!;
+  const phase = at.phaseOf(m);
   const isTriggered = triggerOf(at.deckSize(m), m[at.NECKLACES_LEFT]!) !== null;
   const finalTurns = finalTurnsAfter(
     { phase, finalTurns: m[at.FINAL_TURNS]! },
@@ -151,7 +147,8 @@ export function takeBack(m: Int32Array, note: number): void {
 
 function untake(m: Int32Array, kind: number, note: number): void {
   const places = noteIn(note, 0, REFILL_NOTE);
-  const refill = note >> REFILL_NOTE;
+  const refill = noteIn(note, REFILL_NOTE, TAKEN_NOTE);
+  const count = note >> TAKEN_NOTE;
   const left = m[at.OPEN]! - refill;
   const top = m[at.DECK_TOP]! - refill;
   // The cards that came may have been turned up since then.
@@ -163,7 +160,6 @@ function untake(m: Int32Array, kind: number, note: number): void {
   }
   m[at.DECK_TOP] = top;
 
-  const count = bitCount(places);
   setOpen(m, left + count);
   for (let i = left + count - 1, last = left - 1; i >= 0; i--) {
     m[at.MARKET + i] = (places >> i) & 1 ? kind : m[at.MARKET + last--]!;

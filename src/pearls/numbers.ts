@@ -1,9 +1,8 @@
-import { RulesError } from '../../core/errors.js';
-import { passAction, playAction, soundAction, takeAction } from '../../pearls/shapes.js';
-import { mostJokers } from '../../pearls/course.js';
-import { HAND_LIMIT, PEARLS, VALUES } from '../../pearls/types.js';
-import type { Action } from '../../pearls/types.js';
-import * as at from './layout.js';
+import { RulesError } from '../core/errors.js';
+import { mostJokers } from './course.js';
+import { passAction, playAction, soundAction, takeAction } from './shapes.js';
+import { HAND_LIMIT, PEARLS, VALUES } from './types.js';
+import type { Action } from './types.js';
 
 /**
  * The numbers of actions, in the order of `legalActions`:
@@ -14,6 +13,13 @@ import * as at from './layout.js';
  * 687        pass
  * ```
  */
+
+/** How many kinds of cards there are. In numbers, a card is the place of its kind in `PEARLS`: jokers are 0. */
+export const KINDS: number = PEARLS.length;
+
+// Where cards are counted, the numbers of the kinds come first, then how many are unknown, then perhaps how many there are.
+export const UNKNOWN: number = KINDS;
+export const TOTAL: number = UNKNOWN + 1;
 
 /** What a card of each kind is worth. P2. */
 export const WORTH: Int32Array = /* @__PURE__ */ Int32Array.from(PEARLS, (pearl) => VALUES[pearl]);
@@ -30,7 +36,7 @@ function everyAction(): readonly Parts[] {
   const plays: Parts[] = [];
   for (const kind of kinds) {
     for (let count = 1; count <= HAND_LIMIT; count++) {
-      for (let jokers = 0; jokers <= mostJokers(PEARLS[kind]!, count); jokers++) {
+      for (let jokers = 0; jokers <= mostJokers(kind, count); jokers++) {
         plays.push([kind, count, jokers, 0], [kind, count, jokers, 1]);
       }
     }
@@ -56,7 +62,7 @@ function partOf(place: 0 | 1 | 2 | 3): Uint8Array {
 
 /** By kind and number of cards: the number of the play without jokers and necklace. */
 const PLAYS: Int32Array = /* @__PURE__ */ Int32Array.from(
-  { length: at.KINDS * (HAND_LIMIT + 1) },
+  { length: KINDS * (HAND_LIMIT + 1) },
   (_, i) => ALL.findIndex(([kind, count]) => count > 0 && kind * (HAND_LIMIT + 1) + count === i),
 );
 
