@@ -45,6 +45,11 @@ export function isProgram(word: string): boolean {
   return word.startsWith(COMMAND);
 }
 
+/** Whether a word begins with the name of a ready bot or of a level. */
+export function isReady({ bots }: Players, word: string): boolean {
+  return [...Object.keys(bots), ...LEVELS].includes(word.replace(/:.*/s, ''));
+}
+
 /** Refuses what is not the name of a ready bot; what a file or a program is shows when it is loaded. */
 export function ensureBotWord(players: Players, word: string): void {
   if (commandIn(word) === null && !isPath(word)) readyBot(players, word);
@@ -98,8 +103,7 @@ function readyBot(players: Players, name: string): CliBot {
     return playerNamed(players, name);
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    const isKnown = [...Object.keys(players.bots), ...LEVELS].includes(name.replace(/:.*/s, ''));
-    if (isKnown) throw new UsageError(error.message);
+    if (isReady(players, name)) throw new UsageError(error.message);
     const file = ['.js', '.mjs', '.cjs', '.ts', '.mts']
       .map((end) => name + end)
       .find((one) => existsSync(one));

@@ -1,5 +1,5 @@
-import { LEVELS } from '../../bots/levels.js';
 import type { Seed } from '../../core/rng.js';
+import { isReady } from '../bot-file.js';
 import { refuseWords } from '../command.js';
 import type { Command, Request } from '../command.js';
 import { readText } from '../files.js';
@@ -110,10 +110,9 @@ function savedGameIn(
 
 /** Who sits where, as the record says. */
 function namesIn(entry: CliGame, tags: readonly string[]): readonly string[] {
-  const known = [...Object.keys(entry.players.bots), ...LEVELS];
   return tags.map((name) => {
     if (name === 'you') return ME;
-    if (known.includes(name.replace(/:.*/s, ''))) return name;
+    if (isReady(entry.players, name)) return name;
     throw new UsageError(`the record names the bot "${name}": say with --bots how to start it`);
   });
 }
