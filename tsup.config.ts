@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
-const SIMULATOR = /\b(?:Pearls|Reef)Simulator = class\b|^class (?:Pearls|Reef)Simulator\b/m;
-let isFound = false;
+/** The simulators, by the comments that the bundler puts above each source file. */
+const SIMULATORS = ['src/fast/reef/simulator.ts', 'src/fast/pearls/simulator.ts'];
+const found = new Set<string>();
 
 /**
  * Puts the simulator, as an ES module, inside a function, and binds what it imports once more in
@@ -14,9 +15,10 @@ let isFound = false;
 const inFunction: NonNullable<Options['plugins']>[number] = {
   name: 'in-function',
   renderChunk(code, { path }) {
-    // The bots use it too, so it may have a file of its own beside `fast.js`.
-    if (this.format !== 'esm' || !SIMULATOR.test(code)) return undefined;
-    isFound = true;
+    // The bots use them too, so they may have a file of their own beside `fast.js`.
+    const held = SIMULATORS.filter((file) => code.includes(`// ${file}\n`));
+    if (this.format !== 'esm' || held.length === 0) return undefined;
+    for (const file of held) found.add(file);
     const fail = (why: string): never => {
       throw new Error(`${path} cannot be put inside a function: ${why}`);
     };
@@ -45,7 +47,8 @@ const inFunction: NonNullable<Options['plugins']>[number] = {
     return { code: `${imports}const [${outer}] = ${wrapped}\nexport { ${outer} };\n` };
   },
   buildEnd() {
-    if (this.format === 'esm' && !isFound) throw new Error('no file holds the Simulator');
+    const lost = this.format === 'esm' && SIMULATORS.find((file) => !found.has(file));
+    if (lost) throw new Error(`no file that was built holds ${lost}`);
   },
 };
 
