@@ -7,6 +7,12 @@ const ofBuilt = ['browser/*', 'cli/**/*', 'docs', 'guides/commands'].map(
   (name) => `test/${name}.test.ts`,
 );
 
+/** The laws of the simulators hold for the sources and for the built files, whose simulators the build rearranges. */
+const laws = 'test/fast/**/*.test.ts';
+
+/** What these look into is in no built file. */
+const ofSources = 'test/fast/reef/counts.test.ts';
+
 /** Tests that make the whole reference or the whole site, which takes a long time. */
 const slow = ['test/reference.test.ts', 'test/browser/site.test.ts'];
 const leftOut = isThorough ? [] : slow;
@@ -28,8 +34,9 @@ const config: ViteUserConfig = {
         extends: true,
         test: {
           name: 'built',
-          include: ofBuilt,
-          exclude: leftOut,
+          include: [...ofBuilt, laws],
+          exclude: [...leftOut, ofSources],
+          setupFiles: ['test/setup/generators.ts', 'test/setup/doors.ts'],
           // Builds the package once, before the first of these tests.
           globalSetup: 'test/setup/built.ts',
         },
