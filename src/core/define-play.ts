@@ -119,7 +119,7 @@ function turnsOf(own: Own) {
     step: <T extends object>(state: T, action: unknown) => {
       const events: GameEvent[] = [];
       const next = perform(state, action, events) as T;
-      if (!hasEvents(own)) events.push(viewChanged(next));
+      if (!own.hasEvents) events.push(viewChanged(next));
       return freeze({ state: next, events: told(events) });
     },
   } satisfies Partial<AnyGame>;
@@ -141,7 +141,7 @@ function secretsOf(own: Own) {
       const table = known(state);
       ensureSeat(own.players(table), player);
       const happened = eventsIn(own, table, events);
-      const open = happened.filter((event) => !isAdded(own, event));
+      const open = own.hasEvents ? happened : happened.filter((event) => !isAdded(own, event));
       const shown = [...(own.eventsFor?.(table, open, player) ?? [])];
       if (open.length < happened.length) shown.push(viewChanged(view(table, player)));
       return told(shown);
@@ -266,17 +266,13 @@ function eventIn({ readers }: Own, event: unknown, view: object): GameEvent {
 
 const VIEW_CHANGED = 'view-changed';
 
-function hasEvents({ effects, applyEvent }: Own): boolean {
-  return effects !== undefined || applyEvent !== undefined;
-}
-
 function viewChanged(view: object): ViewChanged<object> {
   return { type: VIEW_CHANGED, view };
 }
 
 /** Whether this event is not the game's own, but the one that each step ends with. */
 export function isAdded(own: Own, event: GameEvent): event is ViewChanged<object> {
-  return !hasEvents(own) && event.type === VIEW_CHANGED;
+  return !own.hasEvents && event.type === VIEW_CHANGED;
 }
 
 function viewIn(own: Own, view: object, event: GameEvent): object {

@@ -229,6 +229,7 @@ export function ownOf(definition: unknown, self: () => AnyGame): Own {
     ...given,
     title,
     readers,
+    hasEvents: given.effects !== undefined || given.applyEvent !== undefined,
     known: (view) =>
       isMade(readers.kind, view)
         ? view
@@ -247,6 +248,8 @@ type AnyReaders = GameReaders<object, object, unknown, GameEvent>;
 export interface Own extends AnyDefinition {
   readonly title: string;
   readonly readers: AnyReaders;
+  /** Whether events lead from view to view; if not, each step ends with the whole view. */
+  readonly hasEvents: boolean;
   /** A view that was passed in: itself if this game made it, otherwise a copy of what it shows. */
   readonly known: (view: object) => object;
   /** What the definition has returned, frozen; a game with readers of its own has frozen it already. */
