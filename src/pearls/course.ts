@@ -103,10 +103,15 @@ export function mustPass(phase: Phase, held: number): boolean {
 /** States and views of Pearls. */
 export const VIEW: Kind = { name: 'view of Pearls' };
 
-/** A state or a view that has all this. Those that are made in one place have one shape. */
+/** The fields of a state or a view, in one order. Those that are made in one place have one shape. */
+function fieldsOf(view: View): Draft<View> {
+  const { phase, players, turn, market, deck, necklaces, finalTurns } = view;
+  return { phase, players, turn, market, deck, necklaces, finalTurns };
+}
+
+/** A state or a view that has all this. */
 export function tableOf<V extends View = State>(fields: V): V {
-  const { phase, players, turn, market, deck, necklaces, finalTurns } = fields;
-  return make(VIEW, { phase, players, turn, market, deck, necklaces, finalTurns }) as View as V;
+  return make(VIEW, fieldsOf(fields)) as View as V;
 }
 
 /** A player who holds this; `unknown` is how many cards more that a view does not show. P27. */
@@ -123,8 +128,9 @@ export function playerOf(
 
 /** A view, opened to be changed. Effects put new lists in the place of frozen ones; `close` freezes them. */
 export function open(view: View): Draft<View> {
-  const { phase, players, turn, market, deck, necklaces, finalTurns } = view;
-  return { phase, players: [...players], turn, market, deck, necklaces, finalTurns };
+  const table = fieldsOf(view);
+  table.players = [...table.players];
+  return table;
 }
 
 /** Puts another player into a seat of an opened view. */

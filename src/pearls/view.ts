@@ -1,28 +1,21 @@
 import { RulesError } from '../core/errors.js';
-import { freeze } from '../core/made.js';
+import { freeze, make } from '../core/made.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { allCardsOf, pearlsOf, shownCards, tally, unseenIn } from './cards.js';
-import { playerOf, tableOf } from './course.js';
+import { open, playerOf, tableOf, VIEW } from './course.js';
 import { PEARLS } from './types.js';
 import type { Pearl, Player, PlayerView, State, View } from './types.js';
 
 /** What a player can know, or with `null` a spectator: the deck is unknown, and what was dealt to others. P27. */
 export function view(state: View, player: number | null): View {
-  const { phase, turn, market, necklaces, finalTurns } = state;
-  const players = [...state.players].map((one, seat) =>
-    phase === 'over' || seat === player ? one : fromOutside(one),
+  const { phase } = state;
+  const seen = open(state);
+  seen.players = freeze(
+    seen.players.map((one, seat) => (phase === 'over' || seat === player ? one : fromOutside(one))),
   );
-  const deck = freeze([...state.deck].map(() => null));
-  return tableOf<View>({
-    phase,
-    players: freeze(players),
-    turn,
-    market,
-    deck,
-    necklaces,
-    finalTurns,
-  });
+  seen.deck = freeze([...state.deck].map(() => null));
+  return make(VIEW, seen);
 }
 
 /** A player as the others see them: of the hand, what was taken openly and is still there. P27. */

@@ -104,25 +104,18 @@ export const TIE_BREAKS = ['covered', 'fourHigh'] as const;
 export const VIEW: Kind = { name: 'view of Reef' };
 
 /**
- * A state or a view that has all this. Those that are made in one place have one shape, and naming the
- * fields takes a tenth of the time of spreading a frozen object.
+ * The fields of a state or a view, in one order. Those that are made in one place have one shape, and naming the fields
+ * takes a tenth of the time of spreading a frozen object.
  */
-export function tableOf<V extends View = State>(fields: V): V {
+function fieldsOf(view: View): Draft<View> {
   const { cards, start, phase, players, first, turn, round, supply, deck, display, lastRound } =
-    fields;
-  return make(VIEW, {
-    cards,
-    start,
-    phase,
-    players,
-    first,
-    turn,
-    round,
-    supply,
-    deck,
-    display,
-    lastRound,
-  }) as View as V;
+    view;
+  return { cards, start, phase, players, first, turn, round, supply, deck, display, lastRound };
+}
+
+/** A state or a view that has all this. */
+export function tableOf<V extends View = State>(fields: V): V {
+  return make(VIEW, fieldsOf(fields)) as View as V;
 }
 
 /** A player who has all this. */
@@ -140,21 +133,9 @@ export function playerOf<C extends CardId | null>(
 
 /** A view, opened to be changed. Effects put new values in the place of frozen ones; `close` freezes them. */
 export function open(view: View): Draft<View> {
-  const { cards, start, phase, players, first, turn, round, supply, deck, display, lastRound } =
-    view;
-  return {
-    cards,
-    start,
-    phase,
-    players: [...players],
-    first,
-    turn,
-    round,
-    supply,
-    deck,
-    display,
-    lastRound,
-  };
+  const table = fieldsOf(view);
+  table.players = [...table.players];
+  return table;
 }
 
 /** A player who is being changed. */

@@ -1,8 +1,8 @@
 import { RulesError } from '../core/errors.js';
-import { freeze } from '../core/made.js';
+import { freeze, make } from '../core/made.js';
 import { shuffled } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
-import { allPlaces, handPoints, playerOf, tableOf } from './course.js';
+import { allPlaces, handPoints, open, playerOf, tableOf, VIEW } from './course.js';
 import type { CardId, Player, PlayerView, State, View } from './types.js';
 
 /**
@@ -10,26 +10,15 @@ import type { CardId, Player, PlayerView, State, View } from './types.js';
  * hands the openly taken cards come before the unknown ones, so that their order reveals nothing. Rule R45.
  */
 export function view(state: View, player: number | null): View {
-  const { cards, start, phase, first, turn, round, supply, display, lastRound } = state;
-  const players = [...state.players].map((one, seat) =>
-    phase === 'over' || seat === player ? one : fromOutside(one),
+  const { phase } = state;
+  const seen = open(state);
+  seen.players = freeze(
+    seen.players.map((one, seat) => (phase === 'over' || seat === player ? one : fromOutside(one))),
   );
-  const deck = [...state.deck].map((card, place) =>
-    phase !== 'start' && place === 0 ? card : null,
+  seen.deck = freeze(
+    [...state.deck].map((card, place) => (phase !== 'start' && place === 0 ? card : null)),
   );
-  return tableOf<View>({
-    cards,
-    start,
-    phase,
-    players: freeze(players),
-    first,
-    turn,
-    round,
-    supply,
-    deck: freeze(deck),
-    display,
-    lastRound,
-  });
+  return make(VIEW, seen);
 }
 
 function fromOutside({ board, hand, dealt, played, score }: PlayerView): PlayerView {
