@@ -37,7 +37,7 @@ export type BotMemory<View extends object, Action> = Map<string, Participant<Vie
  *   now: () => performance.now(),
  * };
  * const state = reef.setup({ players: 2, seed: 7, first: 0 });
- * (await askBot(reef, botNamed(reef, 'mcts:100ms'), state, 0, options)).action?.type; // 'start'
+ * (await askBot(reef, botNamed(reef, 'mcts:20'), state, 0, options)).action?.type; // 'start'
  * ```
  * @group Bots at a live table
  */
