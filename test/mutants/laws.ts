@@ -39,7 +39,6 @@ export const LAWS: readonly LawMutant[] = [
     ['check.ts', 'return checkHand(view) ??', 'return'],
     ['check.ts', 'if (full !== null) return full;', ''],
     ['effects.ts', '[...hand, card]', '[...hand, card, card]'],
-    ['legal.ts', 'if (!mayTake(hand.length)) return 0;', ''],
     ['legal.ts', 'const gains = gainsOf(view);', 'const gains = 3;'],
     [
       'table-shape.ts',
@@ -60,5 +59,41 @@ export const LAWS: readonly LawMutant[] = [
     ['placing.ts', 'if (!has(one, first)) return 0;', ''],
     ['course.ts', 'one: roomBeside(tops[FULL]!)', 'one: roomBeside(0)'],
     ['board.ts', 'list(oneOf(COLORS), 0, MAX_HEIGHT)', 'list(oneOf(COLORS), 0, MAX_HEIGHT + 1)'],
+  ]),
+  // The 60, 80 or 100 cards of a game of Pearls are in hands, on piles, in the market or in the deck.
+  ...broken('P2', 'pearls', [
+    ['types.ts', 'yellow: 24', 'yellow: 25'],
+    ['setup.ts', 'deck.splice(0, DEALT_CARDS)', 'deck.slice(0, DEALT_CARDS)'],
+    ['apply.ts', '], color);\n  emit', '], color) - 1;\n  emit'],
+    ['effects.ts', 'withMore(pile, pearl, count)', 'withMore(pile, pearl, known - 1)'],
+    ['effects.ts', 'deck.splice(0, cards.length)', 'deck.splice(0, 1)'],
+    ['effects.ts', "withPlayed(played, 'joker', jokers)", 'played'],
+    ['check.ts', " ?? checkHeld(view, 'joker', jokers)", ''],
+    ['check.ts', 'if (count <= held) return null;', 'if (count <= held + 1) return null;'],
+    ['course.ts', 'MARKET_SIZE - market, deck', 'MARKET_SIZE - market + 1, deck'],
+    ['sound.ts', 'found[pearl] === all[pearl]', 'found[pearl] >= 0'],
+  ]),
+  // The ten necklaces are on the table or with the players.
+  ...broken('P3', 'pearls', [
+    ['types.ts', '8, 8, 9,', '8, 9, 9,'],
+    ['effects.ts', 'rest.splice(place, 1)', 'rest.splice(place, 2)'],
+    ['effects.ts', 'table.necklaces = rest', 'table.necklaces = table.necklaces'],
+    ['effects.ts', '[...necklaces, value]', '[...necklaces, value, value]'],
+    ['apply.ts', 'if (necklace) emit', 'if (!necklace) emit'],
+    ['apply.ts', 'value: count + jokers', 'value: count'],
+    ['check.ts', '!necklace || bringsNecklace(view.necklaces, value)', 'true'],
+    ['course.ts', 'necklaces.includes(cards)', 'necklaces.some((value) => value <= cards)'],
+    ['sound.ts', 'all.join() !== NECKLACES.join()', 'all.length !== NECKLACES.length'],
+  ]),
+  // A hand of Pearls holds ten cards.
+  ...broken('P11', 'pearls', [
+    ['types.ts', 'HAND_LIMIT = 10', 'HAND_LIMIT = 11'],
+    ['course.ts', 'size + more <= HAND_LIMIT', 'size + more - 1 <= HAND_LIMIT'],
+    ['check.ts', 'if (hasRoom(held, cards)) return null;', 'return null;'],
+    ['check.ts', 'hasRoom(held, cards)', 'hasRoom(held, 1)'],
+    ['legal.ts', ' || !hasRoom(size, count)', ''],
+    ['legal.ts', 'hasRoom(size, count)', 'hasRoom(size, count + 1)'],
+    ['effects.ts', 'withMore(hand, color, count)', 'withMore(hand, color, count + 1)'],
+    ['sound.ts', '!hasRoom(size, 0)', '!hasRoom(size, -1)'],
   ]),
 ];

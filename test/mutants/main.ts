@@ -5,6 +5,7 @@
  *   npm run mutants -- --count 10 src/reef            of these folders and files
  *   npm run mutants -- --seed 7 --count 100 --only 3,8  the third and the eighth of those above
  *   npm run mutants -- --laws                         the changes in laws.ts, each against the tests of its law alone
+ *   npm run mutants -- --laws src/pearls              those of them in this folder
  *
  * Each mutant lives in a copy of the committed files. The tests nearest to the change run first, all of `npm test` at
  * last, up to the first failure. A mutant that survives is shown: it may be a change that makes no difference, or a
@@ -51,7 +52,7 @@ try {
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    if (values.laws) await tryLaws(copy);
+    if (values.laws) await tryLaws(copy, sources);
     else await tryMutants(copy, files, { sources, seed, count, only });
   } finally {
     copy.remove();
@@ -110,9 +111,10 @@ async function tryMutants(copy: Copy, files: readonly string[], wanted: Wanted):
   process.exitCode = survivors.length > 0 ? 1 : 0;
 }
 
-async function tryLaws(copy: Copy): Promise<void> {
+async function tryLaws(copy: Copy, sources: readonly string[]): Promise<void> {
+  const mutants = LAWS.filter(({ file }) => sources.includes(file));
   let survivors = 0;
-  for (const { law, tests, file, from, to } of LAWS) {
+  for (const { law, tests, file, from, to } of mutants) {
     const text = read(file);
     const parts = text.split(from);
     if (parts.length !== 2) {
@@ -133,7 +135,7 @@ async function tryLaws(copy: Copy): Promise<void> {
     );
   }
   console.log(
-    `\n${LAWS.length - survivors} of ${LAWS.length} mutants killed by the tests of the law that they break`,
+    `\n${mutants.length - survivors} of ${mutants.length} mutants killed by the tests of the law that they break`,
   );
   process.exitCode = survivors > 0 ? 1 : 0;
 }

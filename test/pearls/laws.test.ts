@@ -13,14 +13,24 @@ import {
   stateFromJson,
   step,
   view,
+  viewFromJson,
 } from '../../src/pearls/index.js';
-import type { Action, PearlsEvent, Pearl, Player, State, View } from '../../src/pearls/index.js';
+import type {
+  Action,
+  Pearl,
+  Pearls,
+  PearlsEvent,
+  Player,
+  State,
+  View,
+} from '../../src/pearls/index.js';
 import { everyGame } from '../kit/every-game.js';
+import { Met } from '../kit/met.js';
 import { arbStrangeState, choice, HABITS, pearlsGames } from '../kit/pearls/games.js';
 import type { Plan } from '../kit/pearls/games.js';
+import { everyTry } from '../kit/pearls/tries.js';
 import { applySlowly, CANDIDATES, legalActionsSlowly, resultSlowly } from '../kit/pearls/slow.js';
 import {
-  ALL_NECKLACES,
   countsOf,
   inPlay,
   KINDS,
@@ -28,6 +38,7 @@ import {
   seatOf,
   sizeOf,
   table,
+  without,
 } from '../kit/pearls/table.js';
 import { isThorough, runs } from '../kit/runs.js';
 import { thawed } from '../kit/table.js';
@@ -102,29 +113,218 @@ describe('an engine that tries everything agrees', () => {
   });
 });
 
-describe('what is never lost or made in a game', () => {
-  test('apply(state, action) keeps all 60, 80 or 100 cards of the game (P2, P4, P5)', () => {
-    everyState(({ players, market, deck }, { options }) => {
-      const cards = players.flatMap(({ hand, pile }) => [...listOf(hand), ...listOf(pile)]);
-      const all = countsOf([...cards, ...market, ...deck]);
-      expect(all).toEqual(countsOf(inPlay(options.players, options.allCards)));
+// The figures here are those of the rulebook, so that a wrong constant fails.
+
+describe('pearl cards', () => {
+  test('apply(state, action) keeps all 60, 80 or 100 cards, of each kind as many as there are (P2)', () => {
+    const met = new Met();
+    const law = (state: State): void => {
+      const cards = cardsOf(state);
+      const { length } = state.players;
+      const possible = [inPlay(length), inPlay(length, true)];
+      const all = possible.find((some) => some.length === cards.length) ?? [];
+      expect(countsOf(cards)).toEqual(countsOf(all));
+      met.add(`${cards.length} cards of ${length}`);
+      if (state.deck.length === 0) met.add('an empty deck');
+    };
+    everyTry(({ before, after }) => {
+      if (after === null) return;
+      law(after);
+      expect(cardsOf(after)).toHaveLength(cardsOf(before).length);
     });
+    met.expect('60 cards of 2', '100 cards of 2', '80 cards of 3', '100 cards of 3');
+    met.expect('100 cards of 4', '100 cards of 5', '100 cards of 6', 'an empty deck');
   });
 
+  test('setup(options) deals all 60, 80 or 100 cards (P2)', () => {
+    const all: Readonly<Record<number, number>> = { 2: 60, 3: 80, 4: 100, 5: 100, 6: 100 };
+    for (const players of [2, 3, 4, 5, 6]) {
+      const count = (allCards: boolean): number =>
+        cardsOf(setup({ players, allCards, seed: 1 })).length;
+      expect([count(false), count(true)]).toEqual([all[players], 100]);
+    }
+  });
+
+  test('apply(state, action) moves the cards that are taken, played and turned up, and no others (P2)', () => {
+    const met = new Met();
+    everyTry(({ before, action, after }) => {
+      if (after === null) return;
+      const { turn, market, deck } = before;
+      const taken = action.type === 'take' ? market.filter((card) => card === action.color) : [];
+      const played = playedBy(action);
+      const kept = market.filter((card) => !taken.includes(card));
+      const isRefilled = action.type === 'take';
+      const come = isRefilled ? deck.slice(0, 6 - kept.length) : [];
+      expect(after.market).toEqual([...kept, ...come]);
+      expect(after.deck).toEqual(deck.slice(come.length));
+      after.players.forEach((player, seat) => {
+        const { hand, pile } = seatOf(before, seat);
+        const isMover = seat === turn;
+        const held = isMover ? without([...listOf(hand), ...taken], played) : listOf(hand);
+        const lies = isMover ? [...listOf(pile), ...played] : listOf(pile);
+        expect([player.hand, player.pile]).toEqual([countsOf(held), countsOf(lies)]);
+      });
+      if (isRefilled) met.add(come.length < taken.length ? 'too few to refill' : 'refilled');
+      met.add(played.includes('joker') && new Set(played).size > 1 ? 'with jokers' : action.type);
+    });
+    met.expect('take', 'play', 'pass', 'with jokers', 'refilled', 'too few to refill');
+  });
+
+  test('check(state, action) refuses cards that are not in the hand or in the market, and only those, with not-in-hand and not-in-market (P2)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      const held = listOf(seatOf(before, before.turn).hand);
+      const played = countsOf(playedBy(action));
+      const lacking = KINDS.filter((kind) => played[kind] > countsOf(held)[kind]);
+      expect(violation?.code === 'not-in-hand').toBe(lacking.length > 0);
+      if (lacking.length > 0) met.add(lacking.includes('joker') ? 'no joker' : 'no colour');
+
+      if (action.type !== 'take' || before.phase !== 'play') return;
+      const isOpen = before.market.includes(action.color);
+      expect(violation?.code === 'not-in-market').toBe(!isOpen);
+      if (!isOpen) met.add('nothing to take');
+    });
+    met.expect('no joker', 'no colour', 'nothing to take');
+  });
+
+  test('stateFromJson(value) refuses a card more, a card less and another card (P2)', () => {
+    for (const players of [2, 3, 4, 5, 6]) {
+      const state = setup({ players, seed: 1 });
+      const [top, ...rest] = state.deck;
+      const other = state.deck.find((card) => card !== top)!;
+      for (const deck of [rest, [top, ...state.deck], [other, ...rest]]) {
+        expect(() => stateFromJson({ ...state, deck })).toThrow(
+          expect.objectContaining({ code: 'bad-state' }),
+        );
+      }
+    }
+  });
+});
+
+describe('necklaces', () => {
   test('apply(state, action) keeps all ten necklaces, those on the table in order (P3)', () => {
-    everyState(({ players, necklaces }) => {
+    const met = new Met();
+    everyTry(({ after }) => {
+      if (after === null) return;
+      const { necklaces, players } = after;
       const all = [...necklaces, ...players.flatMap((player) => player.necklaces)];
-      expect(all.sort()).toEqual(ALL_NECKLACES);
+      expect(all.sort()).toEqual([4, 5, 5, 6, 6, 7, 7, 8, 8, 9]);
       expect([...necklaces].sort()).toEqual(necklaces);
+      met.add(`${necklaces.length} left`, `${players.length} players`);
     });
+    met.expect('10 left', '5 left', '1 left', '0 left');
+    met.expect('2 players', '3 players', '4 players', '5 players', '6 players');
   });
 
-  test('apply(state, action) leaves nobody with more than ten cards (P11)', () => {
-    everyState(({ players }) => {
-      for (const { hand } of players) expect(sizeOf(hand)).toBeLessThanOrEqual(10);
+  test('apply(state, action) moves the necklace that is paid for to the player who pays, and no other (P3)', () => {
+    const met = new Met();
+    everyTry(({ before, action, after }) => {
+      if (after === null) return;
+      const isPaid = action.type === 'play' && action.necklace;
+      const won = isPaid ? [action.count + action.jokers] : [];
+      expect(after.necklaces).toEqual(without(before.necklaces, won));
+      after.players.forEach(({ necklaces }, seat) => {
+        const had = seatOf(before, seat).necklaces;
+        expect(necklaces).toEqual(seat === before.turn ? [...had, ...won] : had);
+      });
+      met.add(...won.map((value) => `worth ${value}`));
     });
+    met.expect('worth 4', 'worth 5', 'worth 6', 'worth 7', 'worth 8', 'worth 9');
   });
 
+  test('check(state, action) refuses a necklace that is not on the table with no-necklace, and only then (P3)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      if (action.type !== 'play' || violation?.code === 'not-in-hand') return;
+      const value = action.count + action.jokers;
+      const isMissing = action.necklace && !before.necklaces.includes(value);
+      expect(violation?.code).toBe(isMissing ? 'no-necklace' : undefined);
+      if (isMissing) met.add(value < 4 || value > 9 ? 'not in the box' : 'gone');
+    });
+    met.expect('not in the box', 'gone');
+  });
+
+  test('stateFromJson(value) refuses a necklace more, a necklace less and another one (P3)', () => {
+    const state = setup({ players: 2, seed: 1 });
+    const lists = [
+      [4, 5, 5, 6, 6, 7, 7, 8, 8],
+      [4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9],
+      [4, 4, 5, 6, 6, 7, 7, 8, 8, 9],
+    ];
+    for (const necklaces of lists) {
+      const other = { ...state, necklaces };
+      expect(() => stateFromJson(other)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+    }
+  });
+});
+
+describe('hands', () => {
+  test('apply(state, action) never gives an eleventh card (P11)', () => {
+    const met = new Met();
+    everyTry(({ before, action, after }) => {
+      if (after === null) return;
+      after.players.forEach(({ hand }) => {
+        expect(sizeOf(hand)).toBeLessThanOrEqual(10);
+      });
+      const size = sizeOf(seatOf(after, before.turn).hand);
+      if (action.type === 'take')
+        met.add(`${size} after a take`, `${after.players.length} players`);
+    });
+    met.expect('9 after a take', '10 after a take');
+    met.expect('2 players', '3 players', '4 players', '5 players', '6 players');
+  });
+
+  test('check(state, action) refuses an eleventh card with hand-full, and a tenth never (P11)', () => {
+    const met = new Met();
+    everyTry(({ before, action, violation }) => {
+      if (action.type !== 'take' || before.phase !== 'play') return;
+      const held = sizeOf(seatOf(before, before.turn).hand);
+      const cards = before.market.filter((card) => card === action.color).length;
+      const isTooMuch = cards > 0 && held + cards > 10;
+      expect(violation?.code === 'hand-full').toBe(isTooMuch);
+      if (isTooMuch) expect(violation).toMatchObject({ limit: 10, held, cards });
+      if (isTooMuch) met.add(held === 10 ? 'no room' : `${held + cards} cards`);
+    });
+    met.expect('no room', '11 cards', '12 cards');
+  });
+
+  test('legalActions(state) lists the kinds for which the hand has room up to ten cards, and no others (P11)', () => {
+    const met = new Met();
+    everyTry(({ before, action }) => {
+      // Once for each position.
+      if (action.type !== 'pass' || before.phase !== 'play') return;
+      const room = 10 - sizeOf(seatOf(before, before.turn).hand);
+      const counts = countsOf(before.market);
+      const fitting = KINDS.filter((kind) => counts[kind] > 0 && counts[kind] <= room);
+      const takes = legalActions(before).filter(({ type }) => type === 'take');
+      expect(takes).toEqual(fitting.map((color) => ({ type: 'take', color })));
+      met.add(`room for ${Math.min(room, 3)}`);
+    });
+    met.expect('room for 0', 'room for 1', 'room for 2', 'room for 3');
+  });
+
+  test('stateFromJson(value) and viewFromJson(value) refuse a hand of eleven (P11)', () => {
+    const state = table({ players: 2, hands: ['10r'], market: 'jjjttt' });
+    const [mover, ...others] = state.players;
+    const more = (cards: Pearls): Pearls => ({ ...cards, red: 11 });
+    const eleven = {
+      ...mover,
+      hand: more(mover!.hand),
+      seen: { ...mover!.seen, red: mover!.seen.red + 1 },
+    };
+    // A card for a card, so that nothing but the hand is too large.
+    const deck = without(state.deck, ['red']);
+    const other = { ...state, players: [eleven, ...others], deck };
+    const problem = /players\[0\]\.hand/;
+    expect(stateFromJson(thawed(state))).toStrictEqual(state);
+    expect(() => stateFromJson(other)).toThrow(problem);
+    expect(() =>
+      viewFromJson({ ...view(state, 0), players: other.players, deck: deck.map(() => null) }),
+    ).toThrow(problem);
+  });
+});
+
+describe('what is never lost or made in a game', () => {
   test('apply(state, action) leaves six cards in the market while the deck lasts (P12)', () => {
     everyState(({ market, deck }) => {
       if (deck.length > 0) expect(market).toHaveLength(6);
@@ -343,6 +543,19 @@ function wellFormed(): readonly Action[] {
         (action.color !== 'joker' || action.jokers === 0) &&
         i % 3 === 0),
   );
+}
+
+// What is in a state, and what an action moves.
+
+function cardsOf({ players, market, deck }: State): Pearl[] {
+  const held = players.flatMap(({ hand, pile }) => [...listOf(hand), ...listOf(pile)]);
+  return [...held, ...market, ...deck];
+}
+
+function playedBy(action: Action): Pearl[] {
+  if (action.type !== 'play') return [];
+  const { color, count, jokers } = action;
+  return [...Array<Pearl>(count).fill(color), ...Array<Pearl>(jokers).fill('joker')];
 }
 
 // Going through games.

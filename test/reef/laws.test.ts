@@ -32,6 +32,7 @@ import {
 } from '../../src/index.js';
 import type { Action, Placement, Player, Rng, StartRule, State } from '../../src/index.js';
 import { everyGame, expectSame } from '../kit/every-game.js';
+import { Met } from '../kit/met.js';
 import {
   allCards,
   arbPlan,
@@ -638,19 +639,6 @@ function handMade(
     display: [6, 7, 8].map((card) => ({ card, tokens: 0 })),
     lastRound: left === 0,
   });
-}
-
-/** What a law has met: one that never meets its case says nothing. */
-class Met {
-  readonly #cases = new Set<string>();
-
-  add(...cases: readonly string[]): void {
-    for (const name of cases) this.#cases.add(name);
-  }
-
-  expect(...cases: readonly string[]): void {
-    expect([...this.#cases]).toEqual(expect.arrayContaining([...cases]));
-  }
 }
 
 /** How a play of a card that is held breaks R2 or R22, by the figures of the rulebook: the first piece that does. */
