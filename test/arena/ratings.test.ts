@@ -134,6 +134,22 @@ describe('the intervals of ratingsOf', () => {
     },
   );
 
+  test('are as worked out by hand', () => {
+    // Two bots that are level after four deals of two games: one swept, one lost, two shared. The scatter of a bot's
+    // victories is (4 + 4 + 0 + 0) / 4 * 4/3, so 8/3 in squares of games, and the drawn game adds 1/4 for each bot. How
+    // far the bots are apart, in logarithms, has the information 2 * 2 + 1/4, and its half the variance below.
+    const duel = { a: 0, b: 1, won: 8, meetings: 8, product: 4 * 0 + 0 * 4 + 2 * 2 + 2 * 2 };
+    const error = Math.sqrt((2 * (8 / 3) + 1 / 4) / 2) / (2 * 2 + 1 / 4);
+    // Three degrees of freedom.
+    const expected = 3.182 * error * (400 / Math.LN10);
+    const [one, two] = ratingsOf(2, [{ duels: [duel], deals: 4 }]);
+    expect([one!.value, two!.value]).toEqual([0, 0]);
+    for (const { low, high } of [one!, two!]) {
+      expect(Math.abs(high! - expected)).toBeLessThan(1);
+      expect(Math.abs(low! + expected)).toBeLessThan(1);
+    }
+  });
+
   test('are narrower where the luck of a deal cancels out', () => {
     const width = ({ low, high }: Estimate): number => high! - low!;
     const [one] = played([0, 0], 100, paired);

@@ -45,6 +45,17 @@ describe('sprtOf', () => {
     expect(torn.verdict).toBeNull();
   });
 
+  test.each([
+    // The variance is (0 + 1/2) / (2 + 2) = 1/8: the logarithm of (1/8 + 1/4) / (1/8 + 1/16).
+    ['won both', [4, 4], Math.log(2)],
+    // The variance is (1/2 + 1/2) / (2 + 2) = 1/4: the logarithm of (1/4 + 0) / (1/4 + 1/16).
+    ['won one and lost one', [4, 0], Math.log(4 / 5)],
+  ])('sprtOf(plan, sum, most, deals) is as worked out by hand: %s', (_, deals, llr) => {
+    // Who is stronger by this much wins 3 games of 4.
+    const three = { elo0: 0, elo1: 400 * Math.log10(3) };
+    expect(standing(three, deals).llr).toBe(Math.round(1000 * llr) / 1000);
+  });
+
   test('sprtOf(plan, sum, most, deals) is the ratio of two likelihoods', () => {
     // For each hypothesis, the variance that makes the deals most likely, found by trying.
     const deals = times(100, [0, 1, 2, 2, 3, 4, 4])

@@ -5,13 +5,56 @@ import { playMatch } from '../../src/bots/match.js';
 import { PEARLS_BOTS, pearlsWorth } from '../../src/bots/pearls/ready.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef/ready.js';
-import { reef } from '../../src/index.js';
+import { defineGame, reef } from '../../src/index.js';
 import type { Action as ReefAction, View as ReefView } from '../../src/index.js';
 import { formatAction, pearls, setup } from '../../src/pearls/index.js';
 import type { Action, State, View } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls/table.js';
 import { decisionIn } from './choice.js';
 import type { Decider } from './choice.js';
+
+/** Where a game of two branches: who chooses between which ways. At the end there is the lead of the first player. */
+interface Fork {
+  readonly turn: 0 | 1;
+  readonly ways: Readonly<Record<string, Fork | number>>;
+}
+
+/** What the search of the first player comes to in a game that is nothing but these choices. */
+async function chosenIn(tree: Fork, seed: number): Promise<string> {
+  interface Path {
+    readonly path: readonly string[];
+  }
+  const at = ({ path }: Path): Fork | number =>
+    path.reduce<Fork | number>((fork, way) => (fork as Fork).ways[way]!, tree);
+  const game = defineGame<Path, Path, { readonly way: string }>({
+    name: 'fork',
+    playerCounts: [2],
+    players: () => 2,
+    setup: () => ({ path: [] }),
+    turn: (view) => {
+      const fork = at(view);
+      return typeof fork === 'number' ? null : fork.turn;
+    },
+    standings: (view) => [
+      { player: 0, score: Number(at(view)) },
+      { player: 1, score: 0 },
+    ],
+    scores: () => [0, 0],
+    legalActions: (view) => {
+      const fork = at(view);
+      return typeof fork === 'number' ? [] : Object.keys(fork.ways).map((way) => ({ way }));
+    },
+    step: ({ path }, { way }) => ({ state: { path: [...path, way] }, events: [] }),
+    view: (view) => view,
+    determinize: (view) => view,
+    readAction: ({ way }) => ({ way }),
+    readState: ({ path }) => ({ path: [...path] }),
+  });
+  const decision = decisionIn(game, game.setup({ players: 2 }), { seed });
+  const bot = mcts<Path, { readonly way: string }>() as Decider<Path, { readonly way: string }>;
+  const { way } = await bot.choose(decision);
+  return way;
+}
 
 const blind = mcts<View, Action>() as Decider<View, Action>;
 const searching = mcts<View, Action>({ worth: pearlsWorth });
@@ -34,6 +77,28 @@ describe('mcts', () => {
     const action = await bot.choose(decisionIn(pearls, state, { budget }));
     expect(formatAction(action)).toBe('play 4y necklace');
   });
+
+  test.each([1, 2, 3, 4, 5])(
+    'mcts().choose(decision) fears what is best for the opponent: luck %d',
+    async (seed) => {
+      // The trap brings 4 on average, and loses 4 against an opponent who plays well.
+      const trap: Fork = { turn: 1, ways: { kind: 12, cruel: -4 } };
+      expect(await chosenIn({ turn: 0, ways: { trap, calm: 1 } }, seed)).toBe('calm');
+      // To lose little is best for an opponent who cannot win.
+      const mild: Fork = { turn: 1, ways: { kind: 9, cruel: 2 } };
+      expect(await chosenIn({ turn: 0, ways: { mild, calm: 1 } }, seed)).toBe('mild');
+    },
+  );
+
+  test.each([1, 2, 3, 4, 5])(
+    'mcts().choose(decision) looks again at what began badly: luck %d',
+    async (seed) => {
+      // Nine of ten ways on lose a point, and the tenth wins ten.
+      const ways = Object.fromEntries(Array.from('abcdefghij', (way) => [way, way === 'h' ? 10 : -1]));
+      const bold: Fork = { turn: 0, ways };
+      expect(await chosenIn({ turn: 0, ways: { calm: 0, bold } }, seed)).toBe('bold');
+    },
+  );
 
   /** Counts the guesses at what is hidden: one for each playout. */
   function counted(): { game: typeof pearls; playouts: () => number } {

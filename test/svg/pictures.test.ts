@@ -143,6 +143,17 @@ describe('boardSvg(board)', () => {
       expect(new Set(floors).size).toBe(styles.length);
     }
   });
+
+  test('draws a space that is counted without dashes, whatever else it is', () => {
+    const dashes = (style: BoardSvgStyle): readonly string[] =>
+      valuesOf(spaceIn(boardSvg(empty, style), 5), 'stroke-dasharray');
+    expect(dashes({ legal: [5] })).toEqual(['1 4']);
+    expect(dashes({ placed: [5] })).toEqual(['7 4']);
+    expect(dashes({ legal: [5], placed: [5] })).toEqual(['1 4', '7 4']);
+    expect(dashes({ matches: [[5]] })).toEqual([]);
+    expect(dashes({ legal: [5], matches: [[5]] })).toEqual([]);
+    expect(dashes({ placed: [5], matches: [[5]] })).toEqual([]);
+  });
 });
 
 describe('pieces, patterns and cards', () => {

@@ -102,6 +102,18 @@ describe('REEF_BOTS.greedy', () => {
     expect(await choice(reef, REEF_BOTS.greedy, offer(3))).toEqual({ type: 'take', card: 2 });
   });
 
+  test.each([
+    // Two more yellow pieces end the game, and card 3 scores nothing: 3 + 4 points. Card 0 gives hope for 8.
+    ['does not end the game for fewer points than it can hope for', 1, 2, 'take'],
+    // Otherwise to play gives hope for 3 + 4 + 9 / 4 points.
+    ['plays in the middle of the last round', 0, 2, 'play'],
+    ['plays while there is enough coral', 1, 3, 'play'],
+  ])('REEF_BOTS.greedy %s (R37, R39)', async (_, first, yellow, type) => {
+    const middle = position([1, 3], 'r . r . / . . . . / r . r . / . . . .', [0]);
+    const state = { ...middle, first, supply: { ...middle.supply, yellow } };
+    expect(await choice(reef, REEF_BOTS.greedy, state)).toMatchObject({ type });
+  });
+
   test('REEF_BOTS.greedy chooses as greedy(reefWorth) does, in whole games', async () => {
     const plain = greedy<View, Action>(reefWorth);
     for (const [players, start] of [

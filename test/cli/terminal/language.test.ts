@@ -5,7 +5,7 @@ import { REEF } from '../../../src/games/reef.js';
 import { DE, EN } from '../../../src/cli/terminal/phrases.js';
 import { standingsText } from '../../../src/cli/terminal/standings.js';
 import { reef } from '../../../src/index.js';
-import { PATIENCE, run, scratch } from '../kit.js';
+import { PATIENCE, run, scratch, seated } from '../kit.js';
 
 const { folder, file } = scratch();
 
@@ -68,6 +68,16 @@ describe('--lang', PATIENCE, () => {
     }
     expect(told(stdout).filter((line) => ENGLISH.test(line.replace(/> .*/, '')))).toEqual([]);
   });
+
+  test.each(['j', 'J', 'ja', 'y'])(
+    'play --lang de leaves the game at %s, and asks once',
+    async (answer) => {
+      const args = ['play', '--lang', 'de', '--seed', '3', '--me', '0', '--plain'];
+      const { stdout } = await seated(args, ['quit', 'n', 'quit', answer]);
+      expect(stdout.match(/Das Spiel verlassen, .* j oder n> /g)).toHaveLength(2);
+      expect(stdout).toContain('Du hast das Spiel vor dem Ende verlassen.');
+    },
+  );
 
   test('replay --lang de shows and checks records in German', async () => {
     const kept = join(folder, 'kept.txt');

@@ -63,6 +63,17 @@ describe('reef-rules replay', () => {
     expect(none.stdout).toBe((await run(['replay', path])).stdout);
   });
 
+  test('moves through a page that is longer than the screen, down and up', PATIENCE, async () => {
+    const [up, down] = ['\u001B[A', '\u001B[B'];
+    // The first line of the page is its heading: further down it is not shown, and back at the top it is.
+    const headings = async (keys: string): Promise<number> => {
+      const { stdout } = await seated(['replay', join(golden, 'four-anywhere.txt')], [keys], 'q');
+      return stdout.split('--- Reef, 4 players').length - 1;
+    };
+    const times = await Promise.all(['', down, up, down + down + up, down + up].map(headings));
+    expect(times).toEqual([1, 1, 2, 1, 2]);
+  });
+
   test('shows the comments of the record, without any codes for the terminal in them', async () => {
     const record = parseRecord(reef, sound);
     const { actions, options } = record;
