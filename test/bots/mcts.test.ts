@@ -94,7 +94,9 @@ describe('mcts', () => {
     'mcts().choose(decision) looks again at what began badly: luck %d',
     async (seed) => {
       // Nine of ten ways on lose a point, and the tenth wins ten.
-      const ways = Object.fromEntries(Array.from('abcdefghij', (way) => [way, way === 'h' ? 10 : -1]));
+      const ways = Object.fromEntries(
+        Array.from('abcdefghij', (way) => [way, way === 'h' ? 10 : -1]),
+      );
       const bold: Fork = { turn: 0, ways };
       expect(await chosenIn({ turn: 0, ways: { calm: 0, bold } }, seed)).toBe('bold');
     },
