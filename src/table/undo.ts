@@ -24,7 +24,7 @@ export function undo(moment: Moment, player: number): AnyTableAnswer {
     const before = stateAfter(game, table, last);
     if (!game.reveals(before, moves[last]!.action)) return takenBack(moment, offer, before);
   }
-  return isAgreed(table, offer) ? takenBack(moment, offer) : offered(changed(table, { offer }));
+  return wished(moment, offer);
 }
 
 /** A player agrees to the wish of another. */
@@ -34,10 +34,7 @@ export function agree(moment: Moment, player: number): AnyTableAnswer {
   if (offer === null || offer.player === player) return refuse(moment, 'no-offer');
   if (offer.agreed.includes(player)) return answered(table, toOne(from, [offerMessage(table)]));
 
-  const agreed = freeze({ ...offer, agreed: freeze([...offer.agreed, player]) });
-  return isAgreed(table, agreed)
-    ? takenBack(moment, agreed)
-    : offered(changed(table, { offer: agreed }));
+  return wished(moment, freeze({ ...offer, agreed: freeze([...offer.agreed, player]) }));
 }
 
 /** A player does not agree, or gives up the own wish. */
@@ -47,10 +44,12 @@ export function decline(moment: Moment): AnyTableAnswer {
   return offered(changed(table, { offer: null }));
 }
 
-/** Whether all who are there have agreed. */
-function isAgreed({ seats, log }: AnyTable, offer: Offer): boolean {
-  const settled = [...absentIn(log), offer.player, ...offer.agreed];
-  return seats.every((_, seat) => settled.includes(seat));
+/** Carries a wish out if all who are there have agreed; otherwise all hear of it. */
+function wished(moment: Moment, offer: Offer): AnyTableAnswer {
+  const { table } = moment;
+  const agreed = [...absentIn(table.log), offer.player, ...offer.agreed];
+  const isAgreed = table.seats.every((_, seat) => agreed.includes(seat));
+  return isAgreed ? takenBack(moment, offer) : offered(changed(table, { offer }));
 }
 
 function offered(table: AnyTable): AnyTableAnswer {
