@@ -7,23 +7,30 @@ import type { SentencesByCode } from './words.js';
 
 /** Refuses a player who is not there; `null` is a spectator. */
 export function ensureSeat(players: number, player: number | null): void {
-  if (player === null || isSeat(players, player)) return;
+  if (player === null || isBelow(players, player)) return;
   throw new RulesError('bad-player', `a player from 0 to ${players - 1}, or null for a spectator`);
 }
 
 /** Refuses a player who is not there, and a spectator too. */
 export function ensurePlayer(players: number, player: number): void {
-  if (isSeat(players, player)) return;
+  if (isBelow(players, player)) return;
   throw new RulesError('bad-player', `a player from 0 to ${players - 1}`);
 }
 
-function isSeat(players: number, player: number): boolean {
-  return Number.isInteger(player) && player >= 0 && player < players;
+/** Refuses what is not the number of one of so many things, counted from 0. */
+export function ensureNumberOf(things: string, count: number, number: number): void {
+  if (isBelow(count, number)) return;
+  throw new RulesError('bad-index', `${things} are numbered from 0 to ${count - 1}`);
+}
+
+/** Whether a value is a whole number from 0 up to, not including, another. */
+export function isBelow(count: number, number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < count;
 }
 
 /** Refuses a place that a list of `count` legal actions does not have. */
 export function ensureIndex(index: number, count: number): void {
-  if (Number.isInteger(index) && index >= 0 && index < count) return;
+  if (isBelow(count, index)) return;
   throw new RulesError('bad-index', `there are ${count} legal actions, numbered from 0`);
 }
 

@@ -9,6 +9,7 @@
 export { REEF_MAX_ACTIONS, REEF_MAX_STARTS } from './reef/numbers.js';
 export { reefObservationLayout, reefObservationSize } from './reef/observation.js';
 export type { ObservationPart } from './shared/observation.js';
+export type { Simulation } from './shared/simulation.js';
 export { pearlsObservationLayout, pearlsObservationSize } from './pearls/observation.js';
 export { PearlsSimulator } from './pearls/simulator.js';
 export { REEF_WAYS } from '../reef/placing.js';

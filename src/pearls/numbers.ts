@@ -1,4 +1,4 @@
-import { RulesError } from '../core/errors.js';
+import { ensureNumberOf, isBelow } from '../core/game-helpers.js';
 import { mostJokers } from './course.js';
 import { passAction, playAction, soundAction, takeAction } from './shapes.js';
 import { HAND_LIMIT, PEARLS, VALUES } from './types.js';
@@ -73,13 +73,12 @@ export function playNumber(kind: number, count: number, jokers: number, necklace
 
 /** Whether a value is the number of an action. */
 export function isNumber(number: number): boolean {
-  return Number.isInteger(number) && number >= 0 && number < SLOTS;
+  return isBelow(SLOTS, number);
 }
 
 /** Refuses what is not the number of an action. */
 export function ensureNumber(number: number): void {
-  if (isNumber(number)) return;
-  throw new RulesError('bad-index', `actions are numbered from 0 to ${SLOTS - 1}`);
+  ensureNumberOf('actions', SLOTS, number);
 }
 
 /** The action that a number stands for. */

@@ -5,6 +5,7 @@ import {
   PearlsSimulator,
   ReefSimulator,
 } from '../../src/fast/index.js';
+import type { Simulation } from '../../src/fast/index.js';
 import { createRng, perft, reef } from '../../src/index.js';
 import type { Rng, State } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -12,39 +13,6 @@ import type { State as PearlsState } from '../../src/pearls/index.js';
 import * as reefGames from './reef/games.js';
 import * as pearlsGames from './pearls/games.js';
 import { runs } from './runs.js';
-
-/** What the simulators of both games have in common. */
-export interface Packed<S, A> {
-  load(view: S): void;
-  unload(): S;
-  copy(from: Packed<S, A>): void;
-  readonly players: number;
-  readonly isOver: boolean;
-  readonly turn: number;
-  readonly done: number;
-  readonly size: number;
-  readonly slots: number;
-  readonly hash: number;
-  score(player: number): number;
-  winners(): readonly number[];
-  count(): number;
-  list(buffer: Int32Array): number;
-  at(index: number): number;
-  random(rng: Rng): number;
-  isLegal(action: number): boolean;
-  listSlots(buffer: Int32Array): number;
-  maskSlots(mask: Uint8Array | Uint32Array): number;
-  slotOf(action: number): number;
-  actionAtSlot(slot: number): number;
-  observe(seat: number, out: Float32Array | Uint8ClampedArray): void;
-  scales(out: Float32Array): void;
-  deal(seat: number, rng: Rng): void;
-  do(action: number): void;
-  undo(): void;
-  playout(rng: Rng): number;
-  toAction(number: number): A;
-  fromAction(action: A): number;
-}
 
 /** What the plain engines of both games have in common. */
 interface Plain<S, A> {
@@ -131,7 +99,7 @@ export const pearlsEngines: Engines<
 };
 
 /** Plays whole games with both engines, and shows both after every action and before the first. */
-export function everyPositionOf<G extends Packed<S, A>, S extends AnyState, A>(
+export function everyPositionOf<G extends Simulation<S, A>, S extends AnyState, A>(
   { plain, plans, simulator }: Engines<G, S, A>,
   law: (game: G, state: S, rng: Rng) => void,
   numRuns: number,

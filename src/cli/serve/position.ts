@@ -1,7 +1,8 @@
 import type { GameOptions } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
-import type { Simulation, SimulatorKit } from '../../fast/shared/kit.js';
+import type { SimulatorKit } from '../../fast/shared/kit.js';
+import type { Simulation } from '../../fast/shared/simulation.js';
 
 /** A simulator with a game on it. */
 export class Position {

@@ -1,6 +1,6 @@
-import { RulesError } from '../../core/errors.js';
 import { randomBelow } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
+import { hasMeddled } from '../shared/guards.js';
 import * as at from './layout.js';
 
 /**
@@ -99,7 +99,7 @@ function draw(count: number, rng: Rng): void {
     drawn[i] = kind;
   }
   next = 0;
-  if (begun !== draws) throw new RulesError('bad-rng', 'next() of this generator has dealt cards');
+  if (begun !== draws) hasMeddled();
 }
 
 /** Puts the drawn cards where unknown ones were, first in the hands, then in the market. */

@@ -1,6 +1,6 @@
 import { IllegalActionError, RulesError } from '../../core/errors.js';
 import { freeze, isObject } from '../../core/made.js';
-import { ensureIndex, noActions, ranked } from '../../core/game-helpers.js';
+import { ensureIndex, ensurePlayer, noActions, ranked } from '../../core/game-helpers.js';
 import { belowFrom, bitsOf, ensureRng } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
 import { check } from '../../pearls/check.js';
@@ -9,13 +9,17 @@ import { MOST_ACTIONS } from '../../pearls/legal.js';
 import { actionOf, ensureNumber, isNumber, numberOf, SLOTS, WORTH } from '../../pearls/numbers.js';
 import type { Action, Phase, State, View } from '../../pearls/types.js';
 import {
+  ensureObservation,
   ensureRoom,
   ensureSlotMask,
   fill,
   isBits,
   roomIn,
-  roomInObservation,
+  writeNumbers,
 } from '../shared/buffers.js';
+import { hasMeddled, notASimulator, nothingToUndo } from '../shared/guards.js';
+import { writeScales } from '../shared/observation.js';
+import type { Simulation } from '../shared/simulation.js';
 import { dealAnew, drawHidden, drawUnknown, turnUp } from './deal.js';
 import { hashOf } from './hash.js';
 import * as at from './layout.js';
@@ -48,7 +52,7 @@ import { perform, takeBack } from './turn.js';
  * ```
  * @group The simulators
  */
-export class PearlsSimulator<V extends View = State> {
+export class PearlsSimulator<V extends View = State> implements Simulation<V, Action> {
   /** The position: see `layout.ts`. */
   readonly #m = new Int32Array(at.SIZE);
   /** The notes of the actions that can be undone, and how many there are. */
@@ -72,30 +76,17 @@ export class PearlsSimulator<V extends View = State> {
     else load(this.#m, from);
   }
 
-  /**
-   * Loads another state or view; then there is nothing to undo.
-   *
-   * @throws RulesError `bad-state`; then nothing has changed.
-   */
   load(view: V): void {
     load(this.#m, view);
     this.#begin();
   }
 
-  /** The plain frozen state or view, equal to the one that `apply` would have reached. */
   unload(): V {
     return unpack(this.#m) as V;
   }
 
-  /**
-   * Copies the position of another simulator, faster than loading; then there is nothing to undo.
-   *
-   * @throws RulesError `bad-state` when `from` is not a simulator of Pearls.
-   */
   copy(from: PearlsSimulator<V>): void {
-    if (!isObject(from) || !(#m in from)) {
-      throw new RulesError('bad-state', 'only the position of a simulator can be copied');
-    }
+    if (!isObject(from) || !(#m in from)) notASimulator();
     this.#m.set(from.#m);
     this.#begin();
   }
@@ -107,22 +98,18 @@ export class PearlsSimulator<V extends View = State> {
 
   // Where the game is.
 
-  /** How many players there are. */
   get players(): number {
     return this.#m[at.PLAYERS]!;
   }
 
-  /** The phase of the game. */
   get phase(): Phase {
     return at.phaseOf(this.#m);
   }
 
-  /** Whether the game is over. */
   get isOver(): boolean {
     return this.#m[at.PHASE] === at.OVER;
   }
 
-  /** The player to move; once the game is over, the player who moved last. */
   get turn(): number {
     return this.#m[at.TURN]!;
   }
@@ -132,7 +119,6 @@ export class PearlsSimulator<V extends View = State> {
     return this.#m[at.FINAL_TURNS]!;
   }
 
-  /** How many actions can be undone. */
   get done(): number {
     return this.#done;
   }
@@ -156,11 +142,6 @@ export class PearlsSimulator<V extends View = State> {
     return worth;
   }
 
-  /**
-   * The players who have won: none until the game is over, several when the victory is shared. P24 to P26.
-   *
-   * @throws RulesError `hidden` if a hand is not known.
-   */
   winners(): readonly number[] {
     if (!this.isOver) return freeze([]);
     const lines = Array.from({ length: this.players }, (_, player) => {
@@ -254,60 +235,29 @@ export class PearlsSimulator<V extends View = State> {
     return this.#writeCounts(at.HIDDEN, buffer);
   }
 
-  /** How many cards are left in the deck. */
   get deckSize(): number {
     return at.deckSize(this.#m);
   }
 
-  /**
-   * A whole number below 2 ** 53 for the position: the same for equal positions, however they were reached, and almost
-   * never the same for different ones. Use it for tables of positions in memory. It is the same on every machine, but
-   * may change with a new version of the library: store `key` instead.
-   */
   get hash(): number {
     return hashOf(this.#m);
   }
 
   // What a seat can know.
 
-  /**
-   * Writes what a seat can know, as {@link pearlsObservationSize} numbers in the order of
-   * {@link pearlsObservationLayout}. Equal views give equal numbers, whatever the other players hold. Rule P27.
-   *
-   * A `Float32Array` gets shares; a `Uint8ClampedArray`, a quarter of the memory, gets the counts that
-   * {@link PearlsSimulator.scales} turns into shares.
-   *
-   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `hidden` when the hand of that seat is not
-   * known.
-   */
   observe(seat: number, out: Float32Array | Uint8ClampedArray): void {
     this.#seatAt(seat);
-    const size = pearlsObservationSize(this.players);
-    ensureRoom(roomInObservation(out), size, 'a Float32Array or Uint8ClampedArray');
+    ensureObservation(out, pearlsObservationSize(this.players));
     if (!isShown(this.#m, seat)) {
       throw new RulesError('hidden', 'this game does not show the hand of that player');
     }
     observe(this.#m, seat, out);
   }
 
-  /**
-   * Writes what the counts of an observation are divided by, place by place: an observation in floats is the one in bytes
-   * divided by these.
-   *
-   * @throws RulesError `bad-buffer` when it is too short.
-   */
   scales(out: Float32Array): void {
-    ensureRoom(roomIn(out, 'Float32Array'), pearlsObservationSize(this.players), 'a Float32Array');
-    Float32Array.prototype.set.call(out, scalesIn(this.#m).all);
+    writeScales(scalesIn(this.#m), out);
   }
 
-  /**
-   * Reshuffles what a seat cannot know: the deck, the dealt cards that others still hold, and all unknown cards. All
-   * deals that fit what the seat knows are equally likely, as with `determinize(view(state, seat), rng)`, and the
-   * deal depends only on that view and the generator. {@link PearlsSimulator.undo} takes back actions, not deals.
-   *
-   * @throws RulesError `bad-player`, or `bad-rng`; then nothing has changed.
-   */
   deal(seat: number, rng: Rng): void {
     this.#seatAt(seat);
     const before = this.#changes;
@@ -342,16 +292,10 @@ export class PearlsSimulator<V extends View = State> {
 
   // What can be done.
 
-  /** How many numbers there are for actions, legal or not: the size of a policy. */
   get size(): number {
     return SLOTS;
   }
 
-  /**
-   * How many legal actions there are.
-   *
-   * @throws RulesError `hidden` if the market or the hand that is to act is not known.
-   */
   count(): number {
     if (this.#legalAt !== this.#changes) {
       this.#legalCount = listActions(this.#m, this.#legal);
@@ -368,27 +312,14 @@ export class PearlsSimulator<V extends View = State> {
    * known.
    */
   list(buffer: Int32Array): number {
-    const count = this.count();
-    ensureRoom(roomIn(buffer), count);
-    for (let i = 0; i < count; i++) buffer[i] = this.#legal[i]!;
-    return count;
+    return writeNumbers(this.#legal, 0, this.count(), buffer);
   }
 
-  /**
-   * The action at that place of the list.
-   *
-   * @throws RulesError `bad-index` when there is no such place, or `hidden`.
-   */
   at(index: number): number {
     ensureIndex(index, this.count());
     return this.#legal[index]!;
   }
 
-  /**
-   * One of the legal actions, each equally likely: with the same generator the same as `randomAction`.
-   *
-   * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
-   */
   random(rng: Rng): number {
     if (this.isOver) noActions();
     ensureRng(rng);
@@ -401,20 +332,13 @@ export class PearlsSimulator<V extends View = State> {
 
   /** A generator is foreign code, and could use the game. */
   #ensureSame(changes: number): void {
-    if (changes === this.#changes) return;
-    throw new RulesError('bad-rng', 'next() of this generator has changed the game');
+    if (changes !== this.#changes) hasMeddled();
   }
 
-  /** Whether a number stands for a legal action; takes any value. */
   isLegal(action: number): boolean {
     return isNumber(action) && isLegal(this.#m, action);
   }
 
-  /**
-   * Sets a policy's mask: 1 for each legal action, 0 for all others. Returns how many are legal.
-   *
-   * @throws RulesError `bad-buffer` when it is too short, or `hidden`; then the mask has not changed.
-   */
   mask(mask: Uint8Array): number {
     ensureRoom(roomIn(mask, 'Uint8Array'), SLOTS, 'a Uint8Array');
     return this.maskSlots(mask);
@@ -422,46 +346,24 @@ export class PearlsSimulator<V extends View = State> {
 
   // Slots. In Pearls an action has the same number in every position, so it is its own slot.
 
-  /** How many slots there are. */
   get slots(): number {
     return SLOTS;
   }
 
-  /**
-   * The slot of an action, legal or not: its number.
-   *
-   * @throws RulesError `bad-index` when the number stands for no action.
-   */
   slotOf(action: number): number {
     ensureNumber(action);
     return action;
   }
 
-  /**
-   * The number of the action that a slot stands for, legal or not: the slot itself.
-   *
-   * @throws RulesError `bad-index` when there is no such slot.
-   */
   actionAtSlot(slot: number): number {
     ensureNumber(slot);
     return slot;
   }
 
-  /**
-   * Lists the slots of the legal actions, as {@link PearlsSimulator.list} does.
-   *
-   * @throws RulesError `bad-buffer` when it is too short, or `hidden`.
-   */
   listSlots(buffer: Int32Array): number {
     return this.list(buffer);
   }
 
-  /**
-   * Sets a policy's mask, as {@link PearlsSimulator.mask} does. A `Uint32Array` gets a bit for each slot, 32 to a
-   * number, the lowest first.
-   *
-   * @throws RulesError `bad-buffer` when it is too short, or `hidden`; then the mask has not changed.
-   */
   maskSlots(mask: Uint8Array | Uint32Array): number {
     ensureSlotMask(mask, SLOTS);
     const count = this.count();
@@ -476,12 +378,6 @@ export class PearlsSimulator<V extends View = State> {
 
   // Doing it.
 
-  /**
-   * Does an action.
-   *
-   * @throws IllegalActionError with the reason that `check` gives.
-   * @throws RulesError `bad-index` when the number stands for no action at all.
-   */
   do(action: number): void {
     if (!this.isLegal(action)) this.#refuse(action);
     this.#past[this.#done++] = perform(this.#m, action);
@@ -493,28 +389,12 @@ export class PearlsSimulator<V extends View = State> {
     throw new IllegalActionError(check(unpack(this.#m), action)!);
   }
 
-  /**
-   * Takes the last action back, exactly.
-   *
-   * @throws RulesError `nothing-to-undo` when nothing has been done since loading or copying.
-   */
   undo(): void {
-    if (this.#done === 0) {
-      throw new RulesError(
-        'nothing-to-undo',
-        'nothing has been done since the position was loaded',
-      );
-    }
+    if (this.#done === 0) nothingToUndo();
     takeBack(this.#m, this.#past[--this.#done]!);
     this.#changes++;
   }
 
-  /**
-   * Plays the game to the end with random actions. Returns how many there were, so that you can undo them. If the
-   * generator fails, all of them are taken back.
-   *
-   * @throws RulesError `bad-rng`, or `hidden`.
-   */
   playout(rng: Rng): number {
     ensureRng(rng);
     const before = this.#done;
@@ -529,20 +409,10 @@ export class PearlsSimulator<V extends View = State> {
 
   // Translating.
 
-  /**
-   * The action that a number stands for, legal or not.
-   *
-   * @throws RulesError `bad-index` when there is none.
-   */
   toAction(number: number): Action {
     return actionOf(number);
   }
 
-  /**
-   * The number of an action, legal or not.
-   *
-   * @throws RulesError `bad-action`, with the path of what is wrong.
-   */
   fromAction(action: Action): number {
     return numberOf(action);
   }
@@ -551,16 +421,13 @@ export class PearlsSimulator<V extends View = State> {
 
   /** The first place of a player. */
   #seatAt(player: number): number {
-    if (Number.isInteger(player) && player >= 0 && player < this.players)
-      return at.playerAt(player);
-    throw new RulesError('bad-player', `a player from 0 to ${this.players - 1}`);
+    ensurePlayer(this.players, player);
+    return at.playerAt(player);
   }
 
   /** Copies numbers of the game into a buffer, if it has room for them. */
   #write(from: number, count: number, buffer: Int32Array): number {
-    ensureRoom(roomIn(buffer), count);
-    for (let i = 0; i < count; i++) buffer[i] = this.#m[from + i]!;
-    return count;
+    return writeNumbers(this.#m, from, count, buffer);
   }
 
   /** Copies how many cards of each kind there are, and returns how many that are. */

@@ -6,6 +6,7 @@ import {
   triggerOf,
 } from '../../pearls/course.js';
 import { COUNT_OF, JOKERS_OF, KIND_OF, NECKLACE_OF, PASS, WORTH } from '../../pearls/numbers.js';
+import { noteIn } from '../shared/notes.js';
 import * as at from './layout.js';
 
 // Doing and undoing actions. `m` is the memory of a game throughout this folder, as `layout.ts` divides it.
@@ -22,11 +23,6 @@ const REFILL_NOTE = 6;
 const TAKEN_NOTE = 9;
 /** The cards of a play: how many of the colour everybody knew of, and how many of the jokers. */
 const SEEN_JOKERS_NOTE = 4;
-
-/** The part of a note between two bits. */
-function noteIn(note: number, from: number, end: number): number {
-  return (note >> from) & ((1 << (end - from)) - 1);
-}
 
 /** Does a legal action, and returns the note for {@link takeBack}. */
 export function perform(m: Int32Array, number: number): number {

@@ -1,8 +1,8 @@
-import { RulesError } from '../../core/errors.js';
 import { randomBelow } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
 import { MAX_CARDS } from '../../reef/shapes.js';
 import { DEALT_CARDS } from '../../reef/deal.js';
+import { hasMeddled } from '../shared/guards.js';
 import { placeInHand } from './hands.js';
 import type { KeptGame } from './kept-game.js';
 import * as at from './layout.js';
@@ -86,11 +86,7 @@ function drawLots(game: KeptGame, count: number, rng: Rng): void {
     lots[last] = randomBelow(rng, ORDERS[last]!);
   }
   game.open();
-  if (memory[at.CHOSEN] === at.CHOOSING && deal === deals) return;
-  throw new RulesError(
-    'bad-rng',
-    'next() of this generator has changed the game, or dealt another',
-  );
+  if (memory[at.CHOSEN] !== at.CHOOSING || deal !== deals) hasMeddled();
 }
 
 /** For the last card of each group, which of the group's orders it is. */

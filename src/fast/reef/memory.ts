@@ -1,8 +1,8 @@
-import { RulesError } from '../../core/errors.js';
+import { ensurePlayer, ensureNumberOf } from '../../core/game-helpers.js';
 import { MAX_CARDS } from '../../reef/shapes.js';
 import { CELLS } from '../../reef/types.js';
 import type { CardId, Cell, Phase } from '../../reef/types.js';
-import { ensureRoom } from '../shared/buffers.js';
+import { writeNumbers } from '../shared/buffers.js';
 import * as at from './layout.js';
 
 // The working memory, which holds one game as `layout.ts` says, and how it is read for users.
@@ -54,23 +54,20 @@ export const memory: Int32Array = /* @__PURE__ */ new Int32Array(lengthFor(MAX_C
 
 /** Where a player's numbers begin. */
 export function seatAt(player: number): number {
-  const players = memory[at.PLAYERS]!;
-  if (Number.isInteger(player) && player >= 0 && player < players) return playerAt(player);
-  throw new RulesError('bad-player', `a player from 0 to ${players - 1}`);
+  ensurePlayer(memory[at.PLAYERS]!, player);
+  return playerAt(player);
 }
 
 /** The stack on a space of a player's reef. */
 export function stackAt(player: number, cell: Cell): number {
   const from = seatAt(player);
-  if (Number.isInteger(cell) && cell >= 0 && cell < CELLS) return memory[from + at.STACKS + cell]!;
-  throw new RulesError('bad-index', `spaces are numbered from 0 to ${CELLS - 1}`);
+  ensureNumberOf('spaces', CELLS, cell);
+  return memory[from + at.STACKS + cell]!;
 }
 
 /** Copies numbers of the game into a buffer, if it has room for them. */
-export function write(from: number, count: number, buffer: Int32Array, room: number): number {
-  ensureRoom(room, count);
-  for (let i = 0; i < count; i++) buffer[i] = memory[from + i]!;
-  return count;
+export function write(from: number, count: number, buffer: Int32Array): number {
+  return writeNumbers(memory, from, count, buffer);
 }
 
 // The discard pile: one list of all played cards, each in one number with the player who has played it.

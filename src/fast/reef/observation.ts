@@ -13,7 +13,7 @@ import type { CardId } from '../../reef/types.js';
 import { fill, isCounts } from '../shared/buffers.js';
 import type { Observation } from '../shared/buffers.js';
 import { each, Observations, sizeOf, within } from '../shared/observation.js';
-import type { Field, ObservationPart } from '../shared/observation.js';
+import type { Field, ObservationPart, Scales } from '../shared/observation.js';
 import { COUNTS, COUNTS_SIZE, factsAbout, ROW, ROW_SIZE, takeOff, writeRow } from './card-facts.js';
 import type { CardFacts } from './card-facts.js';
 import type { PackedDeck } from './deck.js';
@@ -121,8 +121,8 @@ const OBSERVATIONS = /* @__PURE__ */ new Observations(PLAYER_COUNTS, fieldsFor);
 // are zero before, so what is not there need not be written.
 
 /** What the counts are divided by, in this game. */
-export function scalesIn({ size }: PackedDeck): Float32Array {
-  return OBSERVATIONS.scales(memory[at.PLAYERS]!, size).all;
+export function scalesIn({ size }: PackedDeck): Scales {
+  return OBSERVATIONS.scales(memory[at.PLAYERS]!, size);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { startCell, startOf } from '../../reef/setup.js';
 import { COLORS, DISPLAY_SIZE } from '../../reef/types.js';
 import type { CardId } from '../../reef/types.js';
+import { noteIn } from '../shared/notes.js';
 import type { PackedDeck } from './deck.js';
 import { findLowest, lay, returnToDealt, returnToHand } from './hands.js';
 import * as at from './layout.js';
@@ -31,11 +32,6 @@ export function takeBack(deck: PackedDeck): void {
   else if (number >= plays) unplay(player, place, (notes >> at.DEALT_NOTE) - 1, number - plays);
   else if (number < size) untake(deck, player, place, gained, number);
   else undraw(player, place);
-}
-
-/** One of the small numbers of a frame, which lies between these bits. */
-function noteIn(notes: number, from: number, end: number): number {
-  return (notes >> from) & ((1 << (end - from)) - 1);
 }
 
 function unscoreHands(): void {

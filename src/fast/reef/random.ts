@@ -1,7 +1,7 @@
-import { RulesError } from '../../core/errors.js';
 import { noActions } from '../../core/game-helpers.js';
 import { belowFrom, bitsOf, ensureRng } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
+import { hasMeddled } from '../shared/guards.js';
 import type { KeptGame } from './kept-game.js';
 import * as at from './layout.js';
 import { actionAt, countActions } from './legal.js';
@@ -27,9 +27,7 @@ function chooseIndex(game: KeptGame, rng: Rng): number {
   memory[at.CHOSEN] = at.CHOOSING;
   const bits = bitsOf(rng);
   const deck = game.open();
-  if (memory[at.CHOSEN] !== at.CHOOSING) {
-    throw new RulesError('bad-rng', 'next() of this generator has changed the game');
-  }
+  if (memory[at.CHOSEN] !== at.CHOOSING) hasMeddled();
   return belowFrom(bits, rng, countActions(deck));
 }
 

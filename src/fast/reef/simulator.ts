@@ -1,6 +1,6 @@
 import { IllegalActionError, RulesError } from '../../core/errors.js';
 import { isObject } from '../../core/made.js';
-import { ensureIndex } from '../../core/game-helpers.js';
+import { ensureIndex, ensureNumberOf } from '../../core/game-helpers.js';
 import { ensureRng } from '../../core/rng.js';
 import type { Rng } from '../../core/rng.js';
 import { ALL_CELLS } from '../../reef/cell-set.js';
@@ -10,13 +10,16 @@ import { DEALT_CARDS } from '../../reef/deal.js';
 import { COLORS, DISPLAY_SIZE, MAX_HEIGHT } from '../../reef/types.js';
 import type { Action, CardId, Cell, Color, Phase, State, View } from '../../reef/types.js';
 import {
+  ensureObservation,
   ensureRoom,
   ensureSlotMask,
   fill,
   isBits,
   roomIn,
-  roomInObservation,
 } from '../shared/buffers.js';
+import { notASimulator, nothingToUndo } from '../shared/guards.js';
+import { writeScales } from '../shared/observation.js';
+import type { Simulation } from '../shared/simulation.js';
 import { dealAnew } from './deal.js';
 import { dropRepeats } from './distinct.js';
 import { hashOf } from './hash.js';
@@ -77,7 +80,7 @@ import { perform, winners } from './turn.js';
  * ```
  * @group The simulators
  */
-export class ReefSimulator {
+export class ReefSimulator implements Simulation<View, Action> {
   readonly #game: KeptGame;
 
   /**
@@ -102,44 +105,32 @@ export class ReefSimulator {
     this.#game.load(view);
   }
 
-  /** The plain frozen state, equal to the one that `apply` would have reached. */
   unload(): State {
     return unpack(this.#game.open());
   }
 
-  /**
-   * Copies the position of another simulator, faster than loading; then there is nothing to undo.
-   *
-   * @throws RulesError `bad-state` when `from` is not a simulator.
-   */
   copy(from: ReefSimulator): void {
-    if (!isObject(from) || !(#game in from)) {
-      throw new RulesError('bad-state', 'only the position of a simulator can be copied');
-    }
+    if (!isObject(from) || !(#game in from)) notASimulator();
     this.#game.copy(from.#game);
   }
 
   // Where the game is.
 
-  /** How many players there are. */
   get players(): number {
     this.#game.open();
     return memory[at.PLAYERS]!;
   }
 
-  /** The phase of the game. */
   get phase(): Phase {
     this.#game.open();
     return PHASES[memory[at.PHASE]!]!;
   }
 
-  /** Whether the game is over. */
   get isOver(): boolean {
     this.#game.open();
     return memory[at.PHASE] === at.OVER;
   }
 
-  /** The player to move; once the game is over, the player who moved last. */
   get turn(): number {
     this.#game.open();
     return memory[at.TURN]!;
@@ -151,26 +142,16 @@ export class ReefSimulator {
     return memory[at.LAST_ROUND] === 1;
   }
 
-  /** How many actions can be undone. */
   get done(): number {
     const deck = this.#game.open();
     return (memory[at.PAST_END]! - deck.past) / at.FRAME_SIZE;
   }
 
-  /**
-   * A player's points, including the final scoring once the game is over.
-   *
-   * @throws RulesError `bad-player`
-   */
   score(player: number): number {
     this.#game.open();
     return memory[seatAt(player) + at.SCORE]!;
   }
 
-  /**
-   * The players who have won: none until the game is over, several when the victory is shared. R40
-   * to R43.
-   */
   winners(): readonly number[] {
     this.#game.open();
     return winners();
@@ -191,10 +172,9 @@ export class ReefSimulator {
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
   hand(player: number, buffer: Int32Array): number {
-    const room = roomIn(buffer);
     this.#game.open();
     const seat = seatAt(player);
-    return write(seat + at.HAND, memory[seat + at.HAND_SIZE]!, buffer, room);
+    return write(seat + at.HAND, memory[seat + at.HAND_SIZE]!, buffer);
   }
 
   /**
@@ -204,9 +184,8 @@ export class ReefSimulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   display(buffer: Int32Array): number {
-    const room = roomIn(buffer);
     this.#game.open();
-    return write(at.DISPLAY, displayed(), buffer, room);
+    return write(at.DISPLAY, displayed(), buffer);
   }
 
   /**
@@ -215,9 +194,8 @@ export class ReefSimulator {
    * @throws RulesError `bad-buffer` when it is too short.
    */
   tokens(buffer: Int32Array): number {
-    const room = roomIn(buffer);
     this.#game.open();
-    return write(at.TOKENS, displayed(), buffer, room);
+    return write(at.TOKENS, displayed(), buffer);
   }
 
   /** The deck's top card, which all can see; -1 if there is none, or until the display is laid out. */
@@ -227,7 +205,6 @@ export class ReefSimulator {
     return isSeen ? memory[memory[at.DECK_TOP]!]! : at.NO_CARD;
   }
 
-  /** How many cards are left in the deck. */
   get deckSize(): number {
     this.#game.open();
     return memory[at.DECK_END]! - memory[at.DECK_TOP]!;
@@ -262,10 +239,9 @@ export class ReefSimulator {
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
   bits(player: number, out: Int32Array): void {
-    const room = roomIn(out);
     this.#game.open();
     const seat = seatAt(player);
-    write(seat + at.TOPS, REEF_SETS, out, room);
+    write(seat + at.TOPS, REEF_SETS, out);
     out[REEF_SETS - 1] = ALL_CELLS & ~memory[seat + at.HEIGHTS]!;
   }
 
@@ -276,12 +252,11 @@ export class ReefSimulator {
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
   dealt(player: number, buffer: Int32Array): number {
-    const room = roomIn(buffer);
     this.#game.open();
     const dealt = seatAt(player) + at.DEALT;
     let count = 0;
     while (count < DEALT_CARDS && memory[dealt + count] !== at.NO_CARD) count++;
-    return write(dealt, count, buffer, room);
+    return write(dealt, count, buffer);
   }
 
   /**
@@ -291,10 +266,9 @@ export class ReefSimulator {
    * @throws RulesError `bad-player`, or `bad-buffer` when it is too short.
    */
   played(player: number, buffer: Int32Array): number {
-    const room = roomIn(buffer);
     const { pile } = this.#game.open();
     seatAt(player);
-    ensureRoom(room, countPlayed(pile, player));
+    ensureRoom(roomIn(buffer), countPlayed(pile, player));
     return listPlayed(pile, player, buffer);
   }
 
@@ -307,34 +281,17 @@ export class ReefSimulator {
   piece(player: number, cell: Cell, level: number): Color | null {
     this.#game.open();
     const stack = stackAt(player, cell);
-    if (!Number.isInteger(level) || level < 0 || level >= MAX_HEIGHT) {
-      throw new RulesError('bad-index', `levels are numbered from 0 to ${MAX_HEIGHT - 1}`);
-    }
+    ensureNumberOf('levels', MAX_HEIGHT, level);
     const above = heightOf(stack) - 1 - level;
     return above < 0 ? null : COLORS[(stack >> (2 * above)) & 3]!;
   }
 
-  /**
-   * A whole number below 2 ** 53 for the position: the same for equal positions with one deck,
-   * however they were reached, and almost never the same for different ones. Use it for tables of
-   * positions in memory. It is the same on every machine, but may change with a new version of the
-   * library: store `key` instead.
-   */
   get hash(): number {
     return hashOf(this.#game.open());
   }
 
   // What a seat can know.
 
-  /**
-   * Reshuffles what a seat cannot know: the deck below its top card, and the dealt cards that
-   * others still hold. All deals that fit what the seat knows are equally likely, as with
-   * `determinize(view(state, seat), rng)`, and the deal depends only on that view and the
-   * generator. {@link ReefSimulator.undo} takes back actions, not deals: earlier actions can still be
-   * undone, and the hidden cards stay as they were last dealt.
-   *
-   * @throws RulesError `bad-player`, or `bad-rng`; then nothing has changed.
-   */
   deal(seat: number, rng: Rng): void {
     this.#game.open();
     seatAt(seat);
@@ -354,29 +311,15 @@ export class ReefSimulator {
    * is no such symmetry.
    */
   observe(seat: number, out: Float32Array | Uint8ClampedArray, symmetry = 0): void {
-    const room = roomInObservation(out);
     const deck = this.#game.open();
     seatAt(seat);
     ensureSymmetry(symmetry);
-    ensureRoom(
-      room,
-      reefObservationSize(memory[at.PLAYERS]!),
-      'a Float32Array or Uint8ClampedArray',
-    );
+    ensureObservation(out, reefObservationSize(memory[at.PLAYERS]!));
     observe(deck, seat, symmetry, out);
   }
 
-  /**
-   * Writes what the counts of an observation are divided by, place by place: an observation in floats is the one in bytes
-   * divided by these.
-   *
-   * @throws RulesError `bad-buffer` when it is too short.
-   */
   scales(out: Float32Array): void {
-    const room = roomIn(out, 'Float32Array');
-    const deck = this.#game.open();
-    ensureRoom(room, reefObservationSize(memory[at.PLAYERS]!), 'a Float32Array');
-    Float32Array.prototype.set.call(out, scalesIn(deck));
+    writeScales(scalesIn(this.#game.open()), out);
   }
 
   // What can be done.
@@ -427,32 +370,20 @@ export class ReefSimulator {
     return dropRepeats(this.#game.open(), buffer, count);
   }
 
-  /**
-   * One of the legal actions, each equally likely: with the same generator the same as `randomAction`.
-   *
-   * @throws RulesError `game-over` when there are none, or `bad-rng`.
-   */
   random(rng: Rng): number {
     const number = choose(this.#game, rng);
     memory[at.CHOSEN] = number;
     return number;
   }
 
-  /** Whether a number stands for a legal action; takes any value. */
   isLegal(action: number): boolean {
     return Number.isInteger(action) && isLegalNumber(this.#game.open(), action);
   }
 
-  /** How many numbers there are for actions, legal or not: the size of a policy. */
   get size(): number {
     return this.#game.open().starts + STARTS;
   }
 
-  /**
-   * The action at that place of the list.
-   *
-   * @throws RulesError `bad-index` when there is no such place.
-   */
   at(index: number): number {
     const deck = this.#game.open();
     ensureIndex(index, countActions(deck));
@@ -516,12 +447,6 @@ export class ReefSimulator {
     return listSlots(this.#game.open(), buffer);
   }
 
-  /**
-   * Sets a policy's mask: 1 for the slot of each legal action, 0 for all others. Returns how many
-   * are legal, as {@link listSlots} does. A `Uint32Array` gets a bit for each slot, 32 to a number, the lowest first.
-   *
-   * @throws RulesError `bad-buffer` when it is too short.
-   */
   maskSlots(mask: Uint8Array | Uint32Array): number {
     ensureSlotMask(mask, SLOTS);
     const deck = this.#game.open();
@@ -549,28 +474,12 @@ export class ReefSimulator {
     throw new IllegalActionError(check(unpack(this.#game.open()), action)!);
   }
 
-  /**
-   * Takes the last action back, exactly.
-   *
-   * @throws RulesError `nothing-to-undo` when nothing has been done since loading or copying.
-   */
   undo(): void {
     const deck = this.#game.open();
-    if (memory[at.PAST_END] === deck.past) {
-      throw new RulesError(
-        'nothing-to-undo',
-        'nothing has been done since the position was loaded',
-      );
-    }
+    if (memory[at.PAST_END] === deck.past) nothingToUndo();
     takeBack(deck);
   }
 
-  /**
-   * Plays the game to the end with random actions. Returns how many there were, so that you can
-   * undo them. If the generator fails, all of them are taken back.
-   *
-   * @throws RulesError `bad-rng`
-   */
   playout(rng: Rng): number {
     ensureRng(rng);
     const before = this.done;
@@ -584,11 +493,6 @@ export class ReefSimulator {
 
   // Translating.
 
-  /**
-   * The action that a number stands for, legal or not, as it is listed by `legalActions`.
-   *
-   * @throws RulesError `bad-index` when there is none.
-   */
   toAction(number: number): Action {
     return actionOf(this.#game.open(), number);
   }
@@ -627,7 +531,7 @@ export class ReefSimulator {
   countPattern(player: number, card: CardId): number {
     const { patterns, size } = this.#game.open();
     const seat = seatAt(player);
-    ensureCard(card, size);
+    ensureNumberOf('cards', size, card);
     return countOn(seat, patterns[card]!);
   }
 
@@ -642,7 +546,7 @@ export class ReefSimulator {
   scorePlays(card: CardId, points: Int32Array, player?: number): number {
     const room = roomIn(points);
     const deck = this.#game.open();
-    ensureCard(card, deck.size);
+    ensureNumberOf('cards', deck.size, card);
     const seat = player === undefined ? moverAt() : seatAt(player);
     if (memory[at.PHASE] !== at.PLAYING) return 0;
     ensureRoom(room, countPlays(deck, seat, card));
@@ -660,8 +564,8 @@ export class ReefSimulator {
   scoreAfter(card: CardId, other: CardId, out: Int32Array, player?: number): number {
     const room = roomIn(out);
     const deck = this.#game.open();
-    ensureCard(card, deck.size);
-    ensureCard(other, deck.size);
+    ensureNumberOf('cards', deck.size, card);
+    ensureNumberOf('cards', deck.size, other);
     const seat = player === undefined ? moverAt() : seatAt(player);
     if (memory[at.PHASE] !== at.PLAYING) return 0;
     ensureRoom(room, countPlays(deck, seat, card));
@@ -690,11 +594,6 @@ export class ReefSimulator {
 
 /** The sets of spaces that are kept for each reef; the last of them is empty in the memory. */
 const REEF_SETS: number = COLORS.length + MAX_HEIGHT + 1;
-
-function ensureCard(card: CardId, size: number): void {
-  if (Number.isInteger(card) && card >= 0 && card < size) return;
-  throw new RulesError('bad-index', `cards are numbered from 0 to ${size - 1}`);
-}
 
 /** How many cards the display has. */
 function displayed(): number {

@@ -1,3 +1,4 @@
+import { ensureNumberOf } from '../../core/game-helpers.js';
 import { RulesError } from '../../core/errors.js';
 import { cellOf } from '../../reef/cell-set.js';
 import { REEF_WAYS } from '../../reef/placing.js';
@@ -50,9 +51,7 @@ function slotOrNone({ size, plays, starts }: PackedDeck, number: number): number
 
 /** The action that a slot stands for, legal or not. */
 export function actionAtSlot(deck: PackedDeck, slot: number): number {
-  if (!Number.isInteger(slot) || slot < 0 || slot >= SLOTS) {
-    throw new RulesError('bad-index', `slots are numbered from 0 to ${SLOTS - 1}`);
-  }
+  ensureNumberOf('slots', SLOTS, slot);
   const number = slot < PLAY_SLOTS ? gainAtSlot(deck, slot) : playAtSlot(deck, slot - PLAY_SLOTS);
   if (isNumber(deck, number)) return number;
   throw new RulesError('bad-index', `slot ${slot} stands for no action in this position`);

@@ -1,4 +1,4 @@
-import { RulesError } from '../../core/errors.js';
+import { ensureNumberOf } from '../../core/game-helpers.js';
 import { freeze } from '../../core/made.js';
 import { placement, playAction, soundAction, startAction } from '../../reef/shapes.js';
 import { emptyBoard, topView, withPieces } from '../../reef/board.js';
@@ -162,8 +162,7 @@ function byCell(a: Placement, b: Placement): number {
 
 /** Refuses what is not the number of a symmetry. */
 export function ensureSymmetry(symmetry: number): void {
-  if (Number.isInteger(symmetry) && symmetry >= 0 && symmetry < REEF_SYMMETRIES) return;
-  throw new RulesError('bad-index', `symmetries are numbered from 0 to ${REEF_SYMMETRIES - 1}`);
+  ensureNumberOf('symmetries', REEF_SYMMETRIES, symmetry);
 }
 
 /** The number of what an action becomes when the reef is turned. */

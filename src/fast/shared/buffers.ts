@@ -22,9 +22,10 @@ export function ensureRoom(room: number, length: number, kind = 'an Int32Array')
 /** Where an observation is written: as shares into floats, as counts into bytes. */
 export type Observation = Float32Array | Uint8ClampedArray;
 
-/** How many numbers fit into an observation; -1 if it is no such array. */
-export function roomInObservation(out: Observation): number {
-  return isCounts(out) ? lengthOf.call(out) : roomIn(out, 'Float32Array');
+/** Refuses an observation with less room than that. */
+export function ensureObservation(out: Observation, length: number): void {
+  const room = isCounts(out) ? lengthOf.call(out) : roomIn(out, 'Float32Array');
+  ensureRoom(room, length, 'a Float32Array or Uint8ClampedArray');
 }
 
 /** Whether an observation is written as counts. */
@@ -52,6 +53,18 @@ type Numbers = Observation | SlotMask | Int32Array;
 /** Sets the numbers of a buffer from one place up to, not including, another. */
 export function fill(buffer: Numbers, value: number, from = 0, end?: number): void {
   Int32Array.prototype.fill.call(buffer as Int32Array, value, from, end);
+}
+
+/** Copies some numbers of a list into a buffer, if it has room for them, and says how many they are. */
+export function writeNumbers(
+  list: Int32Array,
+  from: number,
+  count: number,
+  buffer: Int32Array,
+): number {
+  ensureRoom(roomIn(buffer), count);
+  for (let i = 0; i < count; i++) buffer[i] = list[from + i]!;
+  return count;
 }
 
 /** Copies a whole list into a buffer, from a place on. */

@@ -1,30 +1,7 @@
 import type { GameOptions } from '../../core/game.js';
 import type { ObservationPart } from './observation.js';
-import type { Rng, Seed } from '../../core/rng.js';
-import type { Observation } from './buffers.js';
-
-/** What the simulators of all games can do, for code that plays any game in numbers. */
-export interface Simulation {
-  readonly isOver: boolean;
-  readonly turn: number;
-  /** How many slots there are, which is the same in every position of a game. */
-  readonly slots: number;
-  load(state: object): void;
-  unload(): object;
-  copy(from: Simulation): void;
-  score(player: number): number;
-  winners(): readonly number[];
-  deal(seat: number, rng: Rng): void;
-  observe(seat: number, out: Observation): void;
-  scales(out: Float32Array): void;
-  listSlots(buffer: Int32Array): number;
-  maskSlots(mask: Uint8Array | Uint32Array): number;
-  actionAtSlot(slot: number): number;
-  random(rng: Rng): number;
-  do(action: number): void;
-  toAction(number: number): unknown;
-  fromAction(action: unknown): number;
-}
+import type { Seed } from '../../core/rng.js';
+import type { Simulation } from './simulation.js';
 
 /** How a game gets its simulators, and what their numbers mean. All options are valid ones. */
 export interface SimulatorKit {

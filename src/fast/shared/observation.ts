@@ -1,6 +1,7 @@
 import { RulesError } from '../../core/errors.js';
 import { freeze } from '../../core/made.js';
 import { describe } from '../../core/text.js';
+import { ensureRoom, roomIn } from './buffers.js';
 
 /**
  * Some numbers of an observation that belong together: where the first of them is, and how many there
@@ -47,6 +48,12 @@ export function within(name: string, fields: readonly Field[]): readonly Field[]
 export interface Scales {
   readonly all: Float32Array;
   readonly places: Int32Array;
+}
+
+/** Writes down what the counts of an observation are divided by. */
+export function writeScales({ all }: Scales, out: Float32Array): void {
+  ensureRoom(roomIn(out, 'Float32Array'), all.length, 'a Float32Array');
+  Float32Array.prototype.set.call(out, all);
 }
 
 /** Turns the counts of an observation into shares. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { REEF_MAX_STARTS } from '../../../src/fast/index.js';
+import type { Simulation } from '../../../src/fast/index.js';
 import { createRng } from '../../../src/index.js';
 import { expectSame } from '../../kit/every-game.js';
 import { isThorough, runs } from '../../kit/runs.js';
 import { everyPositionOf, pearlsEngines, reefEngines } from '../../kit/simulators.js';
-import type { AnyState, Engines, Packed } from '../../kit/simulators.js';
+import type { AnyState, Engines } from '../../kit/simulators.js';
 
 // What the simulators of both games have to keep, next to the plain engines. What only one of them has is in its own files.
 
@@ -31,7 +32,7 @@ describe('PearlsSimulator', () => {
   laws(pearlsEngines);
 });
 
-function laws<G extends Packed<S, A>, S extends AnyState, A>(engines: Engines<G, S, A>): void {
+function laws<G extends Simulation<S, A>, S extends AnyState, A>(engines: Engines<G, S, A>): void {
   const { plain, plans, simulator, strange } = engines;
   const everyPosition = (
     law: Parameters<typeof everyPositionOf<G, S, A>>[1],
