@@ -1,49 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beside, bold, dim, nameOf, padStart, paint, WIDTH } from '../../src/core/render.js';
-import { counted } from '../../src/core/text.js';
-
-describe('words', () => {
-  test.each<[string, number, { names?: readonly string[] }]>([
-    ['Player 0', 0, {}],
-    ['Player 3', 3, {}],
-    ['Ann', 0, { names: ['Ann', 'Ben'] }],
-    ['Ben', 1, { names: ['Ann', 'Ben'] }],
-    ['Player 2', 2, { names: ['Ann', 'Ben'] }],
-    ['', 0, { names: [''] }],
-  ])('nameOf(player, style) is %j', (name, player, style) => {
-    expect(nameOf(player, style)).toBe(name);
-  });
-
-  test.each([
-    [0, '0 points'],
-    [1, '1 point'],
-    [2, '2 points'],
-    [-1, '-1 points'],
-  ])('counted(%i, "point") is %s', (count, text) => {
-    expect(counted(count, 'point')).toBe(text);
-  });
-});
-
-describe('colour', () => {
-  test('paint(text, sgr, style) adds colour only where it is asked for', () => {
-    expect(paint('a', '31', { color: true })).toBe('\u001B[31ma\u001B[0m');
-    expect(bold('a', { color: true })).toBe('\u001B[1ma\u001B[0m');
-    expect(dim('a', { color: true })).toBe('\u001B[2ma\u001B[0m');
-    for (const style of [{}, { color: false }, { color: undefined }]) {
-      expect([paint('a', '31', style), bold('a', style), dim('a', style)]).toEqual(['a', 'a', 'a']);
-    }
-  });
-
-  test('padStart(text, width) moves a text to the right; colours take no room', () => {
-    expect(padStart('a', 3)).toBe('  a');
-    expect(padStart('abc', 3)).toBe('abc');
-    const red = paint('a', '31', { color: true });
-    expect(padStart(red, 3)).toBe(`  ${red}`);
-    const both = `${red}${bold(red, { color: true })}`;
-    expect(padStart(both, 3)).toBe(` ${both}`);
-  });
-});
+import { beside, paint, WIDTH } from '../../src/core/render.js';
 
 describe('beside', () => {
   const A = ['a', 'aaa'];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Seed } from '../../src/core/rng.js';
 import { readSettings, SEATING, seedText, settingsText } from '../../src/core/settings.js';
 import type { SettingReader } from '../../src/core/settings.js';
 import { MAX_LENGTH } from '../../src/core/text.js';
@@ -10,45 +9,7 @@ import { refusal } from '../kit/untrusted.js';
 /** A setting with a word for its value. */
 const word: SettingReader = (reader) => reader.expect(/[a-z]+/y, 'a word')[0];
 
-describe('settingsText', () => {
-  test('settingsText(settings) writes a name and a value on each line', () => {
-    expect(
-      settingsText([
-        ['players', 2],
-        ['seed', '"x"'],
-        ['cards', 'all'],
-      ]),
-    ).toBe('players 2\nseed "x"\ncards all\n');
-    expect(settingsText([])).toBe('');
-  });
-
-  test('settingsText(settings) leaves out what goes unsaid, and nothing else', () => {
-    expect(
-      settingsText([
-        ['players', 2],
-        ['first', undefined],
-        ['start', ''],
-        ['turn', 0],
-        ['last', false],
-        ['none', null],
-      ]),
-    ).toBe('players 2\nstart \nturn 0\nlast false\nnone null\n');
-  });
-});
-
 describe('seedText', { timeout: 60_000 }, () => {
-  test.each<[Seed | undefined, string | undefined]>([
-    [undefined, undefined],
-    [7, '7'],
-    [-7, '-7'],
-    [0, '0'],
-    ['7', '"7"'],
-    ['', '""'],
-    ['a "b"\n', '"a \\"b\\"\\n"'],
-  ])('seedText(%j) is %j', (seed, text) => {
-    expect(seedText(seed)).toBe(text);
-  });
-
   test('seedText(seed) is read as the seed again', () => {
     const seeds = fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'binary' }));
     fc.assert(
@@ -87,12 +48,6 @@ describe('readSettings', () => {
     });
     expect(readSettings('card b', {}, { card: { read: word, most: 3 } })).toStrictEqual({
       card: ['b'],
-    });
-  });
-
-  test('readSettings(text, readers) does not make up values', () => {
-    expect(readSettings('last x', { last: (reader) => void word(reader) })).toStrictEqual({
-      last: undefined,
     });
   });
 

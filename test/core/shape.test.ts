@@ -8,15 +8,12 @@ import {
   anything,
   at,
   attempt,
-  attemptAs,
   below,
-  fieldsOf,
   flag,
   isSameData,
   itemsOf,
   lengthOf,
   list,
-  mapped,
   Misfit,
   nullable,
   object,
@@ -24,7 +21,6 @@ import {
   optional,
   readAs,
   readOrThrow,
-  tagged,
   text,
   whole,
 } from '../../src/core/shape.js';
@@ -50,32 +46,11 @@ function problem<T>(reader: Reader<T>, value: unknown): unknown {
   return misfit(() => readAs(reader, value));
 }
 
-describe('Misfit', () => {
-  test('new Misfit(path, problem) puts the path before the problem', () => {
-    expect(new Misfit('a[1].b', 'is bad')).toMatchObject({
-      path: 'a[1].b',
-      message: 'a[1].b: is bad',
-    });
-  });
-
-  test('new Misfit(path, problem) about the whole value has no path to show', () => {
-    expect(new Misfit('', 'is bad')).toMatchObject({ path: '', message: 'is bad' });
-  });
-});
-
 describe('attempt and readOrThrow', () => {
   const bad = new Misfit('a', 'is bad');
   const throwing = (error: unknown) => (): never => {
     throw error;
   };
-
-  test('attempt(reader) gives what the reader makes of a value', () => {
-    expect(attempt(() => 7)).toBe(7);
-  });
-
-  test('attempt(reader) gives the misfit that the reader met', () => {
-    expect(attempt(throwing(bad))).toBe(bad);
-  });
 
   test.each([
     ['an error', new Error('keep out')],
@@ -88,19 +63,6 @@ describe('attempt and readOrThrow', () => {
       message: 'the value cannot be read',
     });
     expect(attempt(throwing(thrown))).toBeInstanceOf(Misfit);
-  });
-
-  test('readOrThrow(code, reader) gives what the reader makes of a value', () => {
-    expect(readOrThrow('bad-state', () => 7)).toBe(7);
-  });
-
-  test('readOrThrow(code, reader) throws a misfit with the code, the path and the message', () => {
-    expect(misfit(() => readOrThrow('bad-state', throwing(bad)))).toMatchObject({
-      name: 'RulesError',
-      code: 'bad-state',
-      path: 'a',
-      message: 'a: is bad',
-    });
   });
 
   test('readOrThrow(code, reader, what) says what the value as a whole should have been', () => {
@@ -126,23 +88,6 @@ describe('attempt and readOrThrow', () => {
 });
 
 describe('at', () => {
-  test('at(key, read) gives what is read', () => {
-    expect(at('deck', () => 7)).toBe(7);
-  });
-
-  test.each<[string, string | number, string, string]>([
-    ['a field of a field', 'cards', 'points', 'cards.points'],
-    ['an item of a field', 'cards', '[3]', 'cards[3]'],
-    ['a field of an item', 3, 'points', '[3].points'],
-    ['an item of an item', 3, '[4]', '[3][4]'],
-    ['the part itself', 'cards', '', 'cards'],
-  ])('at(key, read) puts the key before the path: %s', (_, key, path, whole) => {
-    const read = (): never => {
-      throw new Misfit(path, 'is bad');
-    };
-    expect(misfit(() => at(key, read))).toEqual({ path: whole, message: `${whole}: is bad` });
-  });
-
   test.each<[string, RulesError, string, string]>([
     ['a field', new RulesError('bad-deck', 'is bad', 'cards'), 'x.cards', 'is bad'],
     ['an item', new RulesError('bad-deck', 'is bad', '[3]'), 'x[3]', 'is bad'],
@@ -385,10 +330,6 @@ describe('whole and below', () => {
 describe('oneOf, flag and texts', () => {
   const words = ['red', 'green'] as const;
 
-  test('oneOf(words) takes each of the words', () => {
-    expect(words.map((word) => readAs(oneOf(words), word))).toEqual(['red', 'green']);
-  });
-
   test.each<[unknown, string]>([
     ['blue', '"blue"'],
     ['Red', '"Red"'],
@@ -402,10 +343,6 @@ describe('oneOf, flag and texts', () => {
   ])('oneOf(words) refuses %o', (value, found) => {
     const message = `expected red, green; found ${found}`;
     expect(problem(oneOf(words), value)).toEqual({ path: '', message });
-  });
-
-  test('flag takes true and false', () => {
-    expect([readAs(flag, true), readAs(flag, false)]).toEqual([true, false]);
   });
 
   test.each<[unknown, string]>([
@@ -426,60 +363,6 @@ describe('oneOf, flag and texts', () => {
       const message = 'expected a text of at most 2 characters';
       expect(problem(text(2), value)).toEqual({ path: '', message });
     }
-  });
-
-  test('nullable(reader) takes null, or what the reader takes', () => {
-    expect([readAs(nullable(flag), null), readAs(nullable(flag), true)]).toEqual([null, true]);
-    expect(problem(nullable(flag), undefined)).toMatchObject({ path: '' });
-  });
-
-  test('mapped(reader, make) gives what is made of what is read, or refuses it', () => {
-    const even = mapped(whole(0, 9), (number) => {
-      if (number % 2 === 0) return number / 2;
-      throw new Misfit('', 'is odd');
-    });
-    expect(readAs(even, 8)).toBe(4);
-    expect(problem(object({ even }), { even: 3 })).toEqual({
-      path: 'even',
-      message: 'even: is odd',
-    });
-  });
-
-  test('attemptAs(reader, value) gives what is read, or the misfit', () => {
-    expect(attemptAs((value) => readAs(flag, value), true)).toBe(true);
-    expect(attemptAs((value) => readAs(flag, value), 1)).toBeInstanceOf(Misfit);
-  });
-});
-
-describe('tagged and fieldsOf', () => {
-  const shape = tagged({ take: { card: whole(0, 9) }, pass: {} });
-
-  test('tagged(variants) reads the fields of the type', () => {
-    expect(readAs(shape, { card: 3, type: 'take' })).toEqual({ type: 'take', card: 3 });
-    expect(readAs(shape, { type: 'pass' })).toEqual({ type: 'pass' });
-  });
-
-  test.each<[string, unknown, string, string]>([
-    ['an unknown type', { type: 'jump' }, 'type', 'expected take, pass; found "jump"'],
-    ['no type', { card: 3 }, '', 'the field "type" is missing'],
-    ['no type and a field of none', { jump: 3 }, '', 'unknown field "jump"'],
-    ['a field of another type', { type: 'pass', card: 3 }, '', 'unknown field "card"'],
-    ['a missing field', { type: 'take' }, '', 'the field "card" is missing'],
-    ['a bad field', { type: 'take', card: 10 }, 'card', 'expected 0 to 9, found 10'],
-    ['a list', ['take'], '', 'expected an object, found a list'],
-  ])('tagged(variants) refuses %s', (_, value, path, message) => {
-    expect(problem(shape, value)).toMatchObject({
-      path,
-      message: path === '' ? message : `${path}: ${message}`,
-    });
-  });
-
-  test('fieldsOf copies whatever fields there are, __proto__ and symbols too', () => {
-    const sign = Symbol('sign');
-    const value = Object.assign(JSON.parse('{"a":1,"__proto__":2}') as object, { [sign]: 3 });
-    const copy = readAs(fieldsOf, value);
-    expect(Reflect.ownKeys(copy)).toEqual(['a', '__proto__', sign]);
-    expect([copy['a'], copy['__proto__'], copy[sign as never]]).toEqual([1, 2, 3]);
   });
 });
 
