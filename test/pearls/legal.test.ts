@@ -9,7 +9,7 @@ import {
   randomAction,
   view,
 } from '../../src/pearls/index.js';
-import type { Action, View } from '../../src/pearls/index.js';
+import type { View } from '../../src/pearls/index.js';
 import { act, table } from '../kit/pearls/table.js';
 import type { Drawing } from '../kit/pearls/table.js';
 import { thawed } from '../kit/table.js';
@@ -57,19 +57,6 @@ describe('legalActions(state)', () => {
     expect(legalActions(thawed(state))).toEqual(legalActions(state));
     expect(countLegalActions(state)).toBe(texts.length);
     expect(texts.map((_text, i) => legalActionAt(state, i))).toEqual(texts.map(act));
-  });
-
-  test('does not mind whose cards were seen: a play of both is one play (P27, P28)', () => {
-    const state = table({ hands: ['4y'], ...EMPTY_DECK });
-    const other = table({ hands: ['4y'], seen: ['2y'], ...EMPTY_DECK });
-    expect(legalActions(other)).toEqual(legalActions(state));
-  });
-
-  test('is about the player to move, not about the others (P8)', () => {
-    const hands = ['1y', '1r', '1g', '1b'];
-    for (const [turn, text] of ['play 1y', 'play 1r', 'play 1g', 'play 1b'].entries()) {
-      expect(legalActions(table({ hands, turn, ...EMPTY_DECK }))).toEqual([act(text)]);
-    }
   });
 });
 
@@ -120,52 +107,4 @@ describe('legalActions(view)', () => {
   function marketUnknown(): View {
     return { ...view(state, 0), market: ['yellow', null, 'red', 'red', 'red', 'red'] };
   }
-});
-
-describe('legalActionAt(state, index)', () => {
-  const state = table({ hands: ['2j+3y'] });
-
-  test.each<unknown>([-1, -0.5, 0.5, NaN, Infinity, 1e9, '0', null, undefined, 1n])(
-    'throws bad-index for %s',
-    (index) => {
-      const deed = (): Action => legalActionAt(state, index as number);
-      expect(refusal(deed)).toEqual({ code: 'bad-index', path: '' });
-      const count = countLegalActions(state);
-      expect(deed).toThrow(`there are ${count} legal actions, numbered from 0`);
-    },
-  );
-
-  test('throws bad-index for the place after the last', () => {
-    const count = countLegalActions(state);
-    expect(legalActionAt(state, count - 1)).toEqual(legalActions(state).at(-1));
-    expect(refusal(() => legalActionAt(state, count))).toEqual({ code: 'bad-index', path: '' });
-  });
-
-  test('throws bad-index when it is over (P22)', () => {
-    const over = table({ deck: '.', phase: 'over' });
-    expect(() => legalActionAt(over, 0)).toThrow('there are 0 legal actions');
-  });
-});
-
-describe('randomAction(state, rng)', () => {
-  test('passes when there is nothing else to do (P21)', () => {
-    expect(randomAction(table(EMPTY_DECK), createRng(7))).toEqual(act('pass'));
-  });
-
-  test('throws game-over when it is over (P22)', () => {
-    const over = table({ deck: '.', phase: 'over' });
-    const deed = (): Action => randomAction(over, createRng(7));
-    expect(refusal(deed)).toEqual({ code: 'game-over', path: '' });
-    expect(deed).toThrow('the game is over: there are no legal actions');
-  });
-
-  test.each<[name: string, rng: unknown]>([
-    ['nothing', undefined],
-    ['no generator', {}],
-    ['fractions', { next: () => 0.5 }],
-    ['numbers that are too large', { next: () => 2 ** 32 }],
-  ])('throws bad-rng for %s', (_, rng) => {
-    const deed = (): Action => randomAction(table(), rng as { next: () => number });
-    expect(refusal(deed)).toEqual({ code: 'bad-rng', path: '' });
-  });
 });

@@ -7,7 +7,6 @@ import { arbStrangeState, pearlsGames } from '../kit/pearls/games.js';
 import { resultSlowly } from '../kit/pearls/slow.js';
 import { act, pearls, table } from '../kit/pearls/table.js';
 import { runs } from '../kit/runs.js';
-import { looseParts, thawed } from '../kit/table.js';
 import { refusal } from '../kit/untrusted.js';
 
 /** What a player has when all is over: hand, pile and necklaces. */
@@ -74,24 +73,11 @@ describe('result(state)', () => {
     expect(result(apply(last, act('play 1y')))).not.toBeNull();
   });
 
-  test('is the same for everybody, who see all hands at the end (P27)', () => {
-    const state = over(['1y+1j', '4y', 5], ['3r', '3p'], ['2r', '9r', 4]);
-    for (const seat of [0, 1, 2, null]) expect(result(view(state, seat))).toEqual(result(state));
-  });
-
   test('throws hidden for a preview of the end with hands that are not known (P27)', () => {
     const last = table({ hands: ['2y', '3r'], deck: '.', finalTurns: 1 });
     const end = apply(view(last, 0), act('play 1y'));
     expect(refusal(() => result(end))).toEqual({ code: 'hidden', path: '' });
     expect(() => result(end)).toThrow('this view does not show every hand');
-  });
-
-  test('is frozen, and changes nothing', () => {
-    const state = over(['1y', '4y'], ['.', '3p']);
-    const open = thawed(state);
-    expect(looseParts(result(state))).toEqual([]);
-    expect(result(open)).toEqual(result(state));
-    expect(open).toEqual(state);
   });
 });
 
@@ -108,10 +94,6 @@ describe('scores(view)', () => {
     const end = apply(view(last, 0), act('play 1y'));
     // The first player scores a yellow card and keeps another; the others' hands stay unknown.
     expect(scores(end)).toEqual(scores(last));
-  });
-
-  test('refuses what is not a view of Pearls', () => {
-    expect(refusal(() => scores({} as State))).toEqual({ code: 'bad-state', path: '' });
   });
 });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   COLORS,
@@ -6,7 +5,6 @@ import {
   isLegal,
   parseAction,
   reef,
-  setup,
   START_RULES,
   VIOLATION_CODES,
 } from '../../src/index.js';
@@ -21,7 +19,6 @@ import type {
   Violation,
   ViolationCode,
 } from '../../src/index.js';
-import { runs } from '../kit/runs.js';
 import { playerOf, table } from '../kit/table.js';
 import type { Drawing } from '../kit/table.js';
 import { refusalSuite } from '../suites/refusals.js';
@@ -301,27 +298,3 @@ test('isLegal(view, value) tells the compiler that the value is an action', () =
 });
 
 /** Values that get past the first questions, so that the later ones are asked as well. */
-test('check(view, value) answers with a known code, whatever has some of the form of an action', () => {
-  const one = (...values: unknown[]): fc.Arbitrary<unknown> =>
-    fc.oneof(fc.constantFrom(...values), fc.anything());
-  const placement = fc.record({
-    color: one(...COLORS),
-    cell: fc.oneof(fc.integer({ min: -1, max: 16 }), fc.anything()),
-  });
-  const card = fc.oneof(fc.integer({ min: -1, max: 8 }), fc.anything());
-  const placements = fc.oneof(fc.array(placement, { maxLength: 5 }), fc.anything());
-  const type = one('start', 'take', 'draw', 'play');
-  const nearly = fc.record({ type, card, tokenOn: card, placements }, { requiredKeys: [] });
-  const states = [held(), atStart(), table({ hands: [FULL_HAND], boards: [TALL] })];
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...states, setup({ players: 3, seed: 1 })),
-      nearly,
-      (state, value) => {
-        const violation = check(state, value);
-        if (violation !== null) expect(VIOLATION_CODES).toContain(violation.code);
-      },
-    ),
-    { numRuns: runs(2000) },
-  );
-});

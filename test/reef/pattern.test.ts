@@ -375,17 +375,6 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
     );
   });
 
-  test('findMatches(board, pattern) lists spaces in ascending order and matches by their first space', () => {
-    fc.assert(
-      fc.property(arbBoard, arbPattern, (board, pattern) => {
-        const matches = findMatches(board, pattern);
-        for (const match of matches) expect(match).toEqual([...match].sort(ascending));
-        expect(matches).toEqual([...matches].sort(compareLists));
-      }),
-      { numRuns: runs(600) },
-    );
-  });
-
   test('findMatches(board, pattern) does not change when the shape is turned or mirrored (R27)', () => {
     fc.assert(
       fc.property(arbBoard, arbShape, (board, pattern) => {
@@ -393,17 +382,6 @@ describe('finding a largest set of completions', { timeout: 60_000 }, () => {
         for (const turned of shapeSymmetries(pattern)) {
           expect(findMatches(board, turned)).toEqual(matches);
         }
-      }),
-      { numRuns: runs(300) },
-    );
-  });
-
-  test('findMatches(board, pattern) gives the same answer every time, frozen through and through', () => {
-    fc.assert(
-      fc.property(arbBoard, arbPattern, (board, pattern) => {
-        const matches = findMatches(board, pattern);
-        expect(findMatches(structuredClone(board), structuredClone(pattern))).toEqual(matches);
-        expect([matches, ...matches].every((list) => Object.isFrozen(list))).toBe(true);
       }),
       { numRuns: runs(300) },
     );

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apply, legalActionAt, parseAction, result, scores, setup, view } from '../../src/index.js';
-import type { Result, View } from '../../src/index.js';
-import {
-  boardOf,
-  EMPTY,
-  frozenParts,
-  gameByLot,
-  looseParts,
-  playerOf,
-  table,
-  thawed,
-} from '../kit/table.js';
+import { apply, parseAction, result, scores, setup, view } from '../../src/index.js';
+import type { Result } from '../../src/index.js';
+import { boardOf, EMPTY, gameByLot, looseParts, playerOf, table } from '../kit/table.js';
 import type { Drawing, Named } from '../kit/table.js';
 
 /** The result of a game that is over as drawn. */
@@ -74,15 +65,6 @@ describe('places', () => {
       ranks.map(([player]) => [player, scores[player]]),
     );
     expect(rest).toEqual({ winners });
-  });
-
-  test.each(RANKINGS)('result(state) does not care who was first: %s', (_, row) => {
-    const { scores, boards } = row;
-    const players = scores.length as 2 | 3 | 4;
-    const drawn = resultOf({ players, scores, boards });
-    for (let first = 0; first < players; first++) {
-      expect(resultOf({ players, scores, boards, first, round: 20 })).toEqual(drawn);
-    }
   });
 
   test.each([
@@ -193,71 +175,5 @@ describe('scores(view)', () => {
     const state = apply(last.state, last.action);
     const standings = [...result(state)!.standings].sort((a, b) => a.player - b.player);
     expect(scores(state)).toEqual(standings.map(({ score }) => score));
-  });
-
-  test('refuse what is not a view of Reef', () => {
-    expect(() => scores({} as View)).toThrow(expect.objectContaining({ code: 'bad-state' }));
-  });
-});
-
-describe('results as values', () => {
-  test('result(state) is deep-frozen and survives JSON', () => {
-    const over = table({ phase: 'over', hands: [['gg: r = 1'], ['gg: r = 2']] });
-    const ended = result(over);
-    expect(looseParts(ended)).toEqual([]);
-    expect(thawed(ended)).toEqual(ended);
-  });
-
-  test('result(state) works the same on JSON, and changes nothing', () => {
-    const over = table({ phase: 'over', hands: [['gg: r = 1'], ['gg: r = 2']], scores: [1, 2] });
-    const open = thawed(over);
-    expect(result(open)).toEqual(result(over));
-    expect(open).toEqual(over);
-    expect(frozenParts(open)).toEqual([]);
-  });
-
-  test.each([1, 2, 3, 4])('result(state) agrees with the last state of a game, seed %i', (seed) => {
-    const turns = gameByLot({ players: seed === 1 ? 2 : seed, seed });
-    for (const { state } of turns) expect(result(state)).toBeNull();
-
-    const { state, action } = turns[turns.length - 1]!;
-    const end = apply(state, action);
-    const { standings, winners } = result(end)!;
-    const best = Math.max(...end.players.map(({ score }) => score));
-    expect(standings.map(({ player }) => player).sort()).toEqual([...end.players.keys()]);
-    for (const { player, score, hand } of standings) {
-      expect(score).toBe(playerOf(end, player).score);
-      expect(hand.map(({ card }) => card)).toEqual(playerOf(end, player).hand);
-    }
-    for (const winner of winners) expect(playerOf(end, winner).score).toBe(best);
-  });
-
-  test('result(view) throws hidden when a hand is not known (R45)', () => {
-    const over = table({ phase: 'over', hands: [['gg: r = 1'], ['gg: r = 2']] });
-    const view: View = {
-      ...over,
-      players: over.players.map((player, seat) =>
-        seat === 1 ? { ...player, hand: [null], dealt: [null] } : player,
-      ),
-    };
-    expect(() => result(view)).toThrow(
-      expect.objectContaining({
-        name: 'RulesError',
-        code: 'hidden',
-        message: 'this view does not show every hand',
-      }),
-    );
-  });
-
-  test('result(view) needs no deck, only the hands', () => {
-    const over = table({ phase: 'over', supply: { red: 0 } });
-    expect(result({ ...over, deck: over.deck.map(() => null) })).toEqual(result(over));
-    expect(result({ ...table(), deck: [null] })).toBeNull();
-  });
-
-  test('result(state) is known as soon as there are no legal actions', () => {
-    const over = table({ phase: 'over' });
-    expect(() => legalActionAt(over, 0)).toThrow(expect.objectContaining({ code: 'bad-index' }));
-    expect(result(over)?.winners).toEqual([0, 1]);
   });
 });
