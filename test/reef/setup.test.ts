@@ -56,6 +56,14 @@ describe('setup({ players })', () => {
       expect(played).toEqual([]);
     }
   });
+
+  test('gives the first player the first turn, and remembers who that is (R6)', () => {
+    for (const first of [0, 1, 2, undefined]) {
+      const state = setup({ players: 3, seed: 7, first });
+      expect(state.first).toBe(first ?? state.turn);
+      expect(state.turn).toBe(state.first);
+    }
+  });
 });
 
 describe('setup({ seed })', () => {

@@ -162,7 +162,7 @@ export function fromJsonSuite<
     });
 
     test('stateFromJson(value) does not follow cycles, nor sink into depth', () => {
-      for (const path of [...objects, ...lists].filter((one) => one !== '')) {
+      for (const path of oneOfEach([...objects, ...lists]).filter((one) => one !== '')) {
         const cyclic = withValue(thawed(valid), path, null) as object;
         set(path, cyclic)(cyclic);
         expect(refusal(() => stateFromJson(cyclic))).toMatchObject({ code: 'bad-state' });
@@ -177,12 +177,12 @@ export function fromJsonSuite<
     test('stateFromJson(value) does not read through long lists and large objects', () => {
       const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, i]));
       const long = [new Array<number>(1_000_000).fill(1), new Array(2 ** 32 - 1)];
-      for (const path of lists) {
+      for (const path of oneOfEach(lists)) {
         for (const list of long) {
           expectRefusedSoon(withValue(valid, path, list), path);
         }
       }
-      for (const path of objects) {
+      for (const path of oneOfEach(objects)) {
         const part = { ...many, ...(partOf(valid, path) as object) };
         expectRefusedSoon(withValue(valid, path, part), path);
       }
@@ -214,6 +214,11 @@ export function fromJsonSuite<
     expectRefused(value, path);
     expect(reads()).toBeLessThan(enough);
   }
+}
+
+/** One path of each kind: items of a list are alike. */
+function oneOfEach(paths: readonly string[]): readonly string[] {
+  return [...new Map(paths.map((path) => [path.replace(/\d+/g, ''), path])).values()];
 }
 
 /** Plain data with the fields of every object the other way round. */
