@@ -40,7 +40,7 @@ export type {
   GameStanding,
   GameStep,
 } from './core/game.js';
-export type { VerifyOptions } from './core/record.js';
+export type { RecordContents, VerifyOptions } from './core/record.js';
 export type { RecordEvidence, RecordProblem } from './core/record-data.js';
 export type {
   Absence,

@@ -28,13 +28,15 @@ import type { Timing } from './timing.js';
  * // What was the last action worth that the bot would think of?
  * const state = pearls.setup({ players: 2, seed: 7 });
  * const action = pearls.legalActions(state).at(-1)!;
- * const options: AnalyseOptions<Action> = { also: [action] };
- * const { actions } = analyse(pearls, PEARLS_BOTS.mcts, state, { playouts: 40 }, options);
+ * const options: AnalyseOptions<Action> = { budget: { playouts: 40 }, also: [action] };
+ * const { actions } = analyse(pearls, state, PEARLS_BOTS.mcts, options);
  * actions.some((tried) => pearls.formatAction(tried.action) === pearls.formatAction(action)); // true
  * ```
  * @group Analysis
  */
 export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
+  /** How long to think: playouts, or milliseconds by the clock `now`. */
+  readonly budget: Budget;
   /**
    * Actions to try besides those that the bot finds promising, such as the one that a person took. Each gets an
    * eighth of the playouts, or more if it is good, so there can be at most seven.
@@ -65,7 +67,7 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
  *
  * const state = reef.setup({ players: 2, seed: 7 });
  * const budget = { playouts: 100 };
- * const { actions, playouts } = analyse(reef, REEF_BOTS.mcts, state, budget, { rng: createRng(7) });
+ * const { actions, playouts } = analyse(reef, state, REEF_BOTS.mcts, { budget, rng: createRng(7) });
  * const [best] = actions;
  * best?.action.type; // 'start'
  * playouts; // 100
@@ -74,10 +76,9 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
  */
 export function analyse<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
-  bot: Bot<V, A>,
   view: V,
-  budget: Budget,
-  given: AnalyseOptions<A> = {},
+  bot: Bot<V, A>,
+  given: AnalyseOptions<A>,
 ): Analysis<A> {
   ensureGame(game);
   ensureBot(bot, 'bot');
@@ -85,10 +86,11 @@ export function analyse<S extends V, V extends object, A, O>(
   if (!isSearchBot(bot)) {
     throw badBot('bot', `the bot ${name} has no analyse()`);
   }
+  const options = settledOptions(given);
+  const { budget } = options;
   const amount: unknown = budget;
   const problem = budgetProblem(amount ?? null);
   if (problem !== null) throw badOption('budget', problem);
-  const options = settledOptions(given);
   ensureTiming([{ budget }], options);
   const { now, rng = createRng() } = options;
   ensureRng(rng, 'rng');
@@ -144,7 +146,7 @@ function alsoIn<S extends V, V extends object, A, O>(
  *
  * const state = reef.setup({ players: 2, seed: 7 });
  * const action = reef.legalActionAt(state, 0);
- * const analysis = analyse(reef, REEF_BOTS.mcts, state, { playouts: 40 }, { also: [action] });
+ * const analysis = analyse(reef, state, REEF_BOTS.mcts, { budget: { playouts: 40 }, also: [action] });
  * analysisOf(reef, state, analysis, action)?.visits !== undefined; // true
  * ```
  * @group Analysis

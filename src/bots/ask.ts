@@ -37,7 +37,7 @@ export type BotMemory<View extends object, Action> = Map<string, Participant<Vie
  *   now: () => performance.now(),
  * };
  * const state = reef.setup({ players: 2, seed: 7, first: 0 });
- * (await askBot(reef, botNamed(reef, 'mcts:20'), state, 0, options)).action?.type; // 'start'
+ * (await askBot(reef, state, 0, botNamed(reef, 'mcts:20'), options)).action?.type; // 'start'
  * ```
  * @group Bots at a live table
  */
@@ -95,7 +95,7 @@ export type BotAnswer<Action> =
  * import { askBot, REEF_BOTS } from 'reef-rules/bots';
  *
  * let state = reef.setup({ players: 2, seed: 7, first: 0 });
- * const { action, failure } = await askBot(reef, REEF_BOTS.planner, state, 0);
+ * const { action, failure } = await askBot(reef, state, 0, REEF_BOTS.planner);
  * if (failure === null) state = reef.apply(state, action);
  * state.turn; // 1
  * ```
@@ -103,9 +103,9 @@ export type BotAnswer<Action> =
  */
 export async function askBot<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
-  bot: Bot<V, A>,
   view: V,
   seat: number,
+  bot: Bot<V, A>,
   given: AskOptions<V, A> = {},
 ): Promise<BotAnswer<A>> {
   ensureGame(game);

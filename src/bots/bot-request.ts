@@ -94,7 +94,7 @@ export async function botRequest<
   const bot = from === null ? standIn : bots.get(from);
   // People may still agree to an offer, which a bot's action would settle.
   if (bot === undefined || offer !== null) return null;
-  const { action } = await askBot(game, bot, current, seat, asking);
+  const { action } = await askBot(game, current, seat, bot, asking);
   if (from === null) {
     // A stand-in that fails takes the first legal action: the game has to go on.
     const acted = action ?? game.legalActionAt(current, 0);

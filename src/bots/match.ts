@@ -250,10 +250,11 @@ export async function* turnsOf<
   const winners = freeze([...(result?.winners ?? others)]);
   referee.end(game, state, winners, result);
   const record = (): GameRecord<S, A, O> =>
-    recordOf<S, V, A, O>(game, { options: setup }, actions, state, {
-      ending: forfeitOf(failure),
-      comments,
-    });
+    recordOf<S, V, A, O>(
+      game,
+      { beginning: { options: setup }, actions, ending: forfeitOf(failure), comments },
+      state,
+    );
   return { winners, result, failure, record };
 }
 

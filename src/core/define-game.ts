@@ -105,17 +105,17 @@ function textsOf(own: Own) {
       own.formatOptions ?? ((options) => optionsAsJson(self().optionsFromJson(options))),
     parseOptions: own.parseOptions ?? ((text) => self().optionsFromJson(optionsInText(own, text))),
     renderState: own.renderState ?? ((view) => stateAsJson(known(view))),
-    renderEvent: (event, view, style = {}) => {
+    renderEvent: (view, event, style = {}) => {
       ensureEvent(event);
       if (isAdded(own, event)) return 'The view has changed';
-      if (own.renderEvent !== undefined) return own.renderEvent(event, view, style);
+      if (own.renderEvent !== undefined) return own.renderEvent(view, event, style);
       const { type, player, ...facts } = event as GameEvent & { readonly player?: unknown };
       const who = typeof player === 'number' ? `${nameOf(player, { names: style.names })}: ` : '';
       return `${who}${type} ${jsonOf(facts)}`;
     },
     renderAction:
       own.renderAction ??
-      ((action, view, player, style = {}) => {
+      ((view, player, action, style = {}) => {
         ensurePlayer(own.players(known(view)), player);
         const line = `${nameOf(player, { names: style.names })}: ${self().formatAction(action)}`;
         return `${line}\n${self().renderState(view, style)}`;

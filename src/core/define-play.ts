@@ -137,13 +137,13 @@ function secretsOf(own: Own) {
       ensureSeat(own.players(table), player);
       return view(table, player);
     },
-    eventsFor: (state, events, player) => {
+    eventsFor: (state, seat, events) => {
       const table = known(state);
-      ensureSeat(own.players(table), player);
+      ensureSeat(own.players(table), seat);
       const happened = eventsIn(own, table, events);
       const open = own.hasEvents ? happened : happened.filter((event) => !isAdded(own, event));
-      const shown = [...(own.eventsFor?.(table, open, player) ?? [])];
-      if (open.length < happened.length) shown.push(viewChanged(view(table, player)));
+      const shown = [...(own.eventsFor?.(table, seat, open) ?? [])];
+      if (open.length < happened.length) shown.push(viewChanged(view(table, seat)));
       return told(shown);
     },
     applyEvent: (before, event) => {
@@ -292,8 +292,8 @@ function isRevealing(game: AnyGame, own: Own, view: object, action: unknown): bo
     const before = game.view(state, seat);
     if (game.check(before, action) !== null) return true;
     const foreseen = game.step(before, action);
-    const expected = game.eventsFor(foreseen.state, foreseen.events, seat);
-    return !isSameData(expected, game.eventsFor(next, events, seat));
+    const expected = game.eventsFor(foreseen.state, seat, foreseen.events);
+    return !isSameData(expected, game.eventsFor(next, seat, events));
   });
 }
 

@@ -67,7 +67,7 @@ export interface GameDefinition<
   readonly effects?: Effects<View, Event>;
 
   /** What a player can know, or with `null` a spectator, of a state or of a view. */
-  readonly view: (view: View, player: number | null) => View;
+  readonly view: (view: View, seat: number | null) => View;
   /** A full state that a view leaves possible. */
   readonly determinize: (view: View, rng: Rng) => State;
   /**
@@ -76,8 +76,8 @@ export interface GameDefinition<
    */
   readonly eventsFor?: (
     state: View,
+    seat: number | null,
     events: readonly Event[],
-    player: number | null,
   ) => readonly Event[];
   /**
    * The view after an event, if there are no `effects`. The event is plain data that claims to be one

@@ -160,12 +160,12 @@ export interface Game<
   reveals(state: View, action: Action): boolean;
 
   /** What a player can know, or with `null` a spectator. */
-  view(state: View, player: number | null): View;
+  view(state: View, seat: number | null): View;
   /**
    * The events of a step to this state as a player may see them, or with `null` a spectator:
    * without what that seat must not know.
    */
-  eventsFor(state: View, events: readonly Event[], player: number | null): readonly Event[];
+  eventsFor(state: View, seat: number | null, events: readonly Event[]): readonly Event[];
   /**
    * The view after one event of a step. All events of a step that a seat receives, one after
    * another, lead from its view before the step to its view after it. Throws a `RulesError` for a
@@ -206,9 +206,9 @@ export interface Game<
   /** The whole table as lines of text, as far as the view shows it. */
   renderState(view: View, style?: RenderStyle<object>): string;
   /** What happened, as a line of text; the view is one after the step. */
-  renderEvent(event: Event, view: View, style?: RenderStyle<object>): string;
+  renderEvent(view: View, event: Event, style?: RenderStyle<object>): string;
   /** What a player's action has changed, as lines of text; the view is the one after it. */
-  renderAction(action: Action, view: View, player: number, style?: RenderStyle<object>): string;
+  renderAction(view: View, player: number, action: Action, style?: RenderStyle<object>): string;
   /**
    * What an action would do, in one sentence. Throws for an action that is not legal, but never
    * because the view hides something: the sentence then says what it can.

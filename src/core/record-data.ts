@@ -52,7 +52,7 @@ export interface RecordedResult {
  * import type { Action, GameRecord, SetupOptions, State } from 'reef-rules';
  *
  * const beginning = { options: { players: 2, seed: 7 } };
- * const record: GameRecord<State, Action, SetupOptions> = createRecord(reef, beginning, []);
+ * const record: GameRecord<State, Action, SetupOptions> = createRecord(reef, { beginning, actions: [] });
  * record.result; // null
  * ```
  * @group Records
@@ -84,7 +84,7 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
  * const options = { players: 2, seed: 7 };
  * const comment: RecordComment = { at: 0, text: 'a safe start' };
  * const actions = [legalActionAt(setup(options), 0)];
- * const record = createRecord(reef, { options }, actions, undefined, [comment]);
+ * const record = createRecord(reef, { beginning: { options }, actions, comments: [comment] });
  * formatRecord(reef, record).endsWith(' ; a safe start\n'); // true
  * ```
  * @group Records
@@ -106,7 +106,7 @@ export interface RecordComment {
  * import type { Ending } from 'reef-rules';
  *
  * const ending: Ending = { by: 'forfeit', player: 1, reason: 'time' };
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, [], ending);
+ * const record = createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [], ending });
  * formatRecord(reef, record).endsWith('forfeited 1 "time"\n'); // true
  * ```
  * @group Records
@@ -130,7 +130,7 @@ export interface Ending {
  *
  * const absences: Absence[] = [{ player: 1, from: 0, by: 'resignation' }];
  * const beginning = { options: { players: 2, seed: 7 } };
- * const record = createRecord(reef, beginning, [], undefined, undefined, absences);
+ * const record = createRecord(reef, { beginning, actions: [], absences });
  * formatRecord(reef, record).endsWith('absent 1 from 0 resigned\n'); // true
  * ```
  * @group Records
@@ -172,7 +172,7 @@ export type Beginning<State, Options> =
  * import { createRecord, reef, verify } from 'reef-rules';
  * import type { RecordProblem } from 'reef-rules';
  *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const record = createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [] });
  * const problem: RecordProblem | null = verify(reef, { ...record, rules: 99 });
  * problem?.code; // 'other-rules'
  * ```
@@ -212,7 +212,7 @@ export type RecordEvidence =
  * ```ts
  * import { createRecord, recordFromJson, reef } from 'reef-rules';
  *
- * const saved = JSON.stringify(createRecord(reef, { options: { players: 2, seed: 7 } }, []));
+ * const saved = JSON.stringify(createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [] }));
  * recordFromJson(reef, JSON.parse(saved)).rules; // 1
  * ```
  * @group Records

@@ -18,7 +18,7 @@ import { resultText } from './words.js';
  * ```ts
  * import { createRecord, reef, formatRecord } from 'reef-rules';
  *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const record = createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [] });
  * formatRecord(reef, record).split('\n')[0]; // 'reef record'
  * ```
  * @group Records
@@ -74,7 +74,7 @@ const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
  * ```ts
  * import { createRecord, parseRecord, reef, formatRecord } from 'reef-rules';
  *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const record = createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [] });
  * parseRecord(reef, formatRecord(reef, record)).actions.length; // 0
  * ```
  * @group Records

@@ -2,7 +2,7 @@ import { ensureGame } from './game.js';
 import { IllegalActionError, isIllegalActionError, RulesError } from './errors.js';
 import type { ValueEvidence } from './errors.js';
 import { reasonFor } from './game-helpers.js';
-import { freeze } from './made.js';
+import { freeze, isObject } from './made.js';
 import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
 import { FORMAT, placeOf, recordFromJson, recordIn, withAbsentLast } from './record-data.js';
 import type {
@@ -45,10 +45,24 @@ export interface VerifyOptions<State, Action, Options, Event> {
 }
 
 /**
- * The record of a game: how it began (options with a seed, or a first state), the actions, and the
- * result if they ended the game. If a player resigned or forfeited the game instead, say so with
- * `ending`. `comments` on actions are kept, and never influence the game; `absences` say who left a game
- * that the others played on.
+ * What {@link createRecord} makes a record of.
+ *
+ * @group Records
+ */
+export interface RecordContents<State, Action, Options> {
+  /** Options with a seed, or a first state. */
+  readonly beginning: Beginning<State, Options>;
+  readonly actions: readonly Action[];
+  /** How the game ended, if a player resigned or forfeited it. */
+  readonly ending?: Ending | undefined;
+  /** Remarks on actions; they never influence the game. */
+  readonly comments?: readonly RecordComment[] | undefined;
+  /** Who left a game that the others played on. */
+  readonly absences?: readonly Absence[] | undefined;
+}
+
+/**
+ * The record of a game: how it began, the actions, and the result if they ended the game.
  *
  * @throws RulesError `bad-record` for options without a seed, for an `ending` of a game that is
  * over, and for anything that is not valid.
@@ -59,21 +73,17 @@ export interface VerifyOptions<State, Action, Options, Event> {
  * import { createRecord, formatRecord, legalActionAt, reef, setup } from 'reef-rules';
  *
  * const options = { players: 2, seed: 7 };
- * const record = createRecord(reef, { options }, [legalActionAt(setup(options), 0)]);
+ * const record = createRecord(reef, { beginning: { options }, actions: [legalActionAt(setup(options), 0)] });
  * console.log(formatRecord(reef, record));
  * ```
  * @group Records
  */
 export function createRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
-  beginning: Beginning<S, O>,
-  actions: readonly A[],
-  ending?: Ending,
-  comments?: readonly RecordComment[],
-  absences?: readonly Absence[],
+  contents: RecordContents<S, A, O>,
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  const record = newRecord(game, beginning, actions, { ending, comments, absences });
+  const record = newRecord(game, contents);
   let last = begin(game, record);
   for (const state of statesAfter(game, last, record.actions)) last = state;
   const problem = departureProblem(game, last, record);
@@ -81,25 +91,18 @@ export function createRecord<S extends V, V extends object, A, O extends GameOpt
   return withResult(game, record, last);
 }
 
-/** What a record can hold besides a game. */
-interface Remarks {
-  readonly ending?: Ending | undefined;
-  readonly comments?: readonly RecordComment[] | undefined;
-  readonly absences?: readonly Absence[] | undefined;
-}
-
-/** The record of a game whose end remains to be seen. */
+/** Options with a seed or a first state as they are; the reader of records says what is wrong with them. */
 function newRecord<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
-  beginning: Beginning<S, O>,
-  actions: readonly A[],
-  remarks: Remarks,
+  contents: RecordContents<S, A, O>,
 ): GameRecord<S, A, O> {
   const { name, rules } = game;
   return readOrThrow('bad-record', () => {
+    const given: Partial<typeof contents> = isObject(contents) ? contents : {};
+    const { beginning, ...rest } = given;
     const { options, state } = (beginning as Partial<typeof beginning> | null) ?? {};
-    const parts = { options, state, actions, result: null, ...remarks };
-    return recordIn(game, { format: FORMAT, game: name, rules, ...parts });
+    const parts = { options, state, result: null, ...rest };
+    return recordIn(game, { ...parts, format: FORMAT, game: name, rules });
   });
 }
 
@@ -142,12 +145,10 @@ function departureProblem<S extends V, V extends object, A, O>(
  */
 export function recordOf<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
-  beginning: Beginning<S, O>,
-  actions: readonly A[],
+  contents: RecordContents<S, A, O>,
   last: S,
-  remarks: Remarks = {},
 ): GameRecord<S, A, O> {
-  return withResult(game, newRecord(game, beginning, actions, remarks), last);
+  return withResult(game, newRecord(game, contents), last);
 }
 
 /**
@@ -162,7 +163,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
  * ```ts
  * import { createRecord, reef, replay } from 'reef-rules';
  *
- * const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const record = createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [] });
  * replay(reef, record).length; // 1
  * ```
  * @group Records
@@ -230,7 +231,7 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
  * ```ts
  * import { createRecord, reef, setup, verify } from 'reef-rules';
  *
- * const record = createRecord(reef, { state: setup({ players: 2 }) }, []);
+ * const record = createRecord(reef, { beginning: { state: setup({ players: 2 }) }, actions: [] });
  * verify(reef, record); // null
  * verify(reef, record, { trust: ['seed'] })?.code; // 'untrusted'
  * ```

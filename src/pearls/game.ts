@@ -36,14 +36,14 @@ export interface PearlsGame extends Game<
   result(view: View): Result | null;
   renderState(view: View, style?: RenderStyle<PearlsWords>): string;
   renderEvent(
-    event: PearlsEvent<Pearl | null>,
     view: View,
+    event: PearlsEvent<Pearl | null>,
     style?: RenderStyle<PearlsWords>,
   ): string;
   renderAction(
-    action: Action,
     view: View,
     player: number,
+    action: Action,
     style?: RenderStyle<PearlsWords>,
   ): string;
   describeAction(view: View, action: Action, style?: RenderStyle<PearlsWords>): string;
@@ -57,7 +57,7 @@ export interface PearlsGame extends Game<
  * import { createRecord, pearls } from 'reef-rules/pearls';
  * import type { PearlsRecord } from 'reef-rules/pearls';
  *
- * const record: PearlsRecord = createRecord(pearls, { options: { players: 2, seed: 7 } }, []);
+ * const record: PearlsRecord = createRecord(pearls, { beginning: { options: { players: 2, seed: 7 } }, actions: [] });
  * record.options?.players; // 2
  * ```
  * @group Records

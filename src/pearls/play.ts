@@ -279,8 +279,8 @@ export function reveals(state: View, action: Action): boolean {
  * ```
  * @group What each player may know
  */
-export function view(state: View, player: number | null): View {
-  return play.view(state, player);
+export function view(state: View, seat: number | null): View {
+  return play.view(state, seat);
 }
 
 /**
@@ -296,16 +296,16 @@ export function view(state: View, player: number | null): View {
  *
  * const before = setup({ players: 2, seed: 7 });
  * const { state, events } = step(before, legalActionAt(before, 0));
- * eventsFor(state, events, 1).length; // 3
+ * eventsFor(state, 1, events).length; // 3
  * ```
  * @group What each player may know
  */
 export function eventsFor<C extends Pearl | null>(
   view: View,
+  seat: number | null,
   events: readonly PearlsEvent<C>[],
-  player: number | null,
 ): readonly PearlsEvent<C>[] {
-  return play.eventsFor(view, events, player) as readonly PearlsEvent<C>[];
+  return play.eventsFor(view, seat, events) as readonly PearlsEvent<C>[];
 }
 
 /**
@@ -324,7 +324,7 @@ export function eventsFor<C extends Pearl | null>(
  *
  * const before = setup({ players: 2, seed: 7 });
  * const { state, events } = step(before, { type: 'take', color: before.market[0] ?? 'joker' });
- * const mine = eventsFor(state, events, 1).reduce(applyEvent, view(before, 1));
+ * const mine = eventsFor(state, 1, events).reduce(applyEvent, view(before, 1));
  * mine.turn === state.turn; // true
  * ```
  * @group What each player may know

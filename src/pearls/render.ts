@@ -45,14 +45,14 @@ export function renderState(state: View, given: RenderStyle<PearlsWords> = {}): 
  *
  * const before = setup({ players: 2, seed: 7 });
  * const action = legalActionAt(before, 0);
- * renderAction(action, apply(before, action), before.turn);
+ * renderAction(apply(before, action), before.turn, action);
  * ```
  * @group Drawing
  */
 export function renderAction(
-  action: Action,
   state: View,
   player: number,
+  action: Action,
   given: RenderStyle<PearlsWords> = {},
 ): string {
   const view = knownView(state);
@@ -73,14 +73,14 @@ export function renderAction(
  * import { renderEvent, setup } from 'reef-rules/pearls';
  *
  * const state = setup({ players: 2, seed: 7 });
- * renderEvent({ type: 'necklace-taken', player: 1, value: 5 }, state);
+ * renderEvent(state, { type: 'necklace-taken', player: 1, value: 5 });
  * // 'Player 1 takes the necklace worth 5'
  * ```
  * @group Drawing
  */
 export function renderEvent(
-  happened: PearlsEvent<Pearl | null>,
   view: View,
+  happened: PearlsEvent<Pearl | null>,
   given: RenderStyle<PearlsWords> = {},
 ): string {
   const table = knownView(view);

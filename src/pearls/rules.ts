@@ -39,7 +39,7 @@ export const RULES: LibraryDefinition<
   open,
   close,
   view,
-  eventsFor: (_, events) => events, // P27: all happens in the open
+  eventsFor: (_, __, events) => events, // P27: all happens in the open
   determinize,
 
   readers: { kind: VIEW, action, shape, state: sound.state, view: sound.view, event },

@@ -24,7 +24,7 @@ const COLORS: Readonly<Record<Pearl, string>> = /* @__PURE__ */ freeze({
  * import { de, renderEvent, setup } from 'reef-rules/pearls';
  *
  * const style = { names: ['Ann', 'Ben'], words: de };
- * renderEvent({ type: 'passed', player: 1 }, setup({ players: 2 }), style); // 'Ben hat keine Karten und passt'
+ * renderEvent(setup({ players: 2 }), { type: 'passed', player: 1 }, style); // 'Ben hat keine Karten und passt'
  * ```
  * @group Languages
  */

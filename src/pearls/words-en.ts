@@ -179,7 +179,7 @@ export const en = /* @__PURE__ */ freeze({
  * import type { PearlsWords } from 'reef-rules/pearls';
  *
  * const terse: PearlsWords = { ...en, player: (player) => `P${player}` };
- * renderEvent({ type: 'passed', player: 1 }, setup({ players: 2 }), { words: terse }); // 'P1 has no cards and passes'
+ * renderEvent(setup({ players: 2 }), { type: 'passed', player: 1 }, { words: terse }); // 'P1 has no cards and passes'
  * ```
  * @group Languages
  */

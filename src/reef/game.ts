@@ -35,8 +35,8 @@ export interface ReefGame extends Game<
   check(view: View, action: unknown): Violation | null;
   result(view: View): Result | null;
   renderState(view: View, style?: RenderStyle<ReefWords>): string;
-  renderEvent(event: ReefEvent<CardId | null>, view: View, style?: RenderStyle<ReefWords>): string;
-  renderAction(action: Action, view: View, player: number, style?: RenderStyle<ReefWords>): string;
+  renderEvent(view: View, event: ReefEvent<CardId | null>, style?: RenderStyle<ReefWords>): string;
+  renderAction(view: View, player: number, action: Action, style?: RenderStyle<ReefWords>): string;
   describeAction(view: View, action: Action, style?: RenderStyle<ReefWords>): string;
 }
 
@@ -48,7 +48,7 @@ export interface ReefGame extends Game<
  * import { createRecord, reef } from 'reef-rules';
  * import type { ReefRecord } from 'reef-rules';
  *
- * const record: ReefRecord = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+ * const record: ReefRecord = createRecord(reef, { beginning: { options: { players: 2, seed: 7 } }, actions: [] });
  * record.options?.players; // 2
  * ```
  * @group Records

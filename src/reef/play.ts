@@ -283,8 +283,8 @@ export function reveals(state: View, action: Action): boolean {
  * ```
  * @group What each player may know
  */
-export function view(state: View, player: number | null): View {
-  return play.view(state, player);
+export function view(state: View, seat: number | null): View {
+  return play.view(state, seat);
 }
 
 /**
@@ -300,16 +300,16 @@ export function view(state: View, player: number | null): View {
  *
  * const before = setup({ players: 2, seed: 7 });
  * const { state, events } = step(before, legalActionAt(before, 0));
- * eventsFor(state, events, 1).length; // 5
+ * eventsFor(state, 1, events).length; // 5
  * ```
  * @group What each player may know
  */
 export function eventsFor<C extends CardId | null>(
   view: View,
+  seat: number | null,
   events: readonly ReefEvent<C>[],
-  player: number | null,
 ): readonly ReefEvent<C>[] {
-  return play.eventsFor(view, events, player) as readonly ReefEvent<C>[];
+  return play.eventsFor(view, seat, events) as readonly ReefEvent<C>[];
 }
 
 /**
@@ -328,7 +328,7 @@ export function eventsFor<C extends CardId | null>(
  *
  * const before = setup({ players: 2, seed: 7 });
  * const { state, events } = step(before, legalActionAt(before, 0));
- * const mine = eventsFor(state, events, 1).reduce(applyEvent, view(before, 1));
+ * const mine = eventsFor(state, 1, events).reduce(applyEvent, view(before, 1));
  * mine.turn === state.turn; // true
  * ```
  * @group What each player may know

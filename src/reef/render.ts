@@ -174,13 +174,13 @@ export function renderState(state: View, given: RenderStyle<ReefWords> = {}): st
  * import { renderEvent, setup } from 'reef-rules';
  *
  * const state = setup({ players: 2, seed: 7 });
- * renderEvent({ type: 'token-paid', player: 1, card: 4 }, state); // 'Player 1 puts a point onto #4'
+ * renderEvent(state, { type: 'token-paid', player: 1, card: 4 }); // 'Player 1 puts a point onto #4'
  * ```
  * @group Drawing
  */
 export function renderEvent(
-  happened: ReefEvent<CardId | null>,
   state: View,
+  happened: ReefEvent<CardId | null>,
   given: RenderStyle<ReefWords> = {},
 ): string {
   const view = knownView(state);
@@ -206,14 +206,14 @@ export function renderEvent(
  *
  * const before = setup({ players: 2, seed: 7 });
  * const action = legalActionAt(before, 0);
- * renderAction(action, apply(before, action), before.turn);
+ * renderAction(apply(before, action), before.turn, action);
  * ```
  * @group Drawing
  */
 export function renderAction(
-  action: Action,
   state: View,
   player: number,
+  action: Action,
   given: RenderStyle<ReefWords> = {},
 ): string {
   const done = soundAction(action);

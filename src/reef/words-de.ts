@@ -34,7 +34,7 @@ const WHERE: Readonly<Record<StartRule, string>> = /* @__PURE__ */ freeze({
  * import { de, renderEvent, setup } from 'reef-rules';
  *
  * const style = { names: ['Ann', 'Ben'], words: de };
- * renderEvent({ type: 'token-paid', player: 1, card: 4 }, setup({ players: 2 }), style); // 'Ben legt einen Punkt auf #4'
+ * renderEvent(setup({ players: 2 }), { type: 'token-paid', player: 1, card: 4 }, style); // 'Ben legt einen Punkt auf #4'
  * ```
  * @group Languages
  */

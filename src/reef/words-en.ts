@@ -259,7 +259,7 @@ export const en = /* @__PURE__ */ freeze({
  *   events: { ...en.events, 'token-paid': (event, { player }) => `${player(event.player)} pays up, arr` },
  * };
  * const style = { names: ['Ann', 'Ben'], words: pirate };
- * renderEvent({ type: 'token-paid', player: 1, card: 4 }, setup({ players: 2 }), style); // 'Ben pays up, arr'
+ * renderEvent(setup({ players: 2 }), { type: 'token-paid', player: 1, card: 4 }, style); // 'Ben pays up, arr'
  * ```
  * @group Languages
  */

@@ -96,7 +96,7 @@ export function tableRecord<
   const last = log.at(-1);
   const ending = last?.type === 'end' ? last.ending : undefined;
   const options = optionsOf(known) as O;
-  return createRecord(game, { options }, actions, ending, undefined, absencesIn(log));
+  return createRecord(game, { beginning: { options }, actions, ending, absences: absencesIn(log) });
 }
 
 /**

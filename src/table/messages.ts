@@ -111,7 +111,7 @@ export function stepMessage(
     type: 'step',
     ...stamp,
     player,
-    events: game.eventsFor(state, events, seat),
+    events: game.eventsFor(state, seat, events),
     view: leanOf(game, game.view(state, seat)),
     time,
   });

@@ -121,7 +121,7 @@ function givenAt(trial: Trial, { state, action, step }: Move) {
     /** What the seat sees before and after the action, and what it is sent. */
     seenBefore: game.view(state, seat),
     seen: game.view(step.state, seat),
-    sent: game.eventsFor(step.state, step.events, seat),
+    sent: game.eventsFor(step.state, seat, step.events),
     luck: rng.next(),
   };
 }
@@ -150,8 +150,8 @@ const CALLS: readonly Call[] = [
 
   call('view(state, seat)', (game, { after, seat }) => game.view(after, seat)),
   call('view(view, null)', (game, { seen }) => game.view(seen, null)),
-  call('eventsFor(state, events, seat)', (game, { after, events, seat }) =>
-    game.eventsFor(after, events, seat),
+  call('eventsFor(state, seat, events)', (game, { after, events, seat }) =>
+    game.eventsFor(after, seat, events),
   ),
   call('applyEvent(view, event)', (game, { seenBefore, sent }) =>
     sent.reduce((seen, event) => game.applyEvent(seen, event), seenBefore),
@@ -173,11 +173,11 @@ const CALLS: readonly Call[] = [
   ),
 
   call('renderState(view)', (game, { seen }) => game.renderState(seen)),
-  call('renderEvent(event, view)', (game, { events, seen }) =>
-    events.map((event) => game.renderEvent(event, seen)).join('\n'),
+  call('renderEvent(view, event)', (game, { events, seen }) =>
+    events.map((event) => game.renderEvent(seen, event)).join('\n'),
   ),
-  call('renderAction(action, view, player)', (game, { action, seen, mover }) =>
-    game.renderAction(action, seen, mover),
+  call('renderAction(view, player, action)', (game, { action, seen, mover }) =>
+    game.renderAction(seen, mover, action),
   ),
 ];
 

@@ -38,8 +38,8 @@ const VIEWS: Laws = {
     trial.someMoves(1, ({ step: { state, events } }) => {
       for (const player of [-1, options.players, 0.5, NaN, undefined as unknown as number]) {
         demandRulesError(() => game.view(state, player), `view(state, ${player})`);
-        const call = `eventsFor(state, events, ${player})`;
-        demandRulesError(() => game.eventsFor(state, events, player), call);
+        const call = `eventsFor(state, ${player}, events)`;
+        demandRulesError(() => game.eventsFor(state, player, events), call);
       }
     });
   },
@@ -146,24 +146,24 @@ const GUESSES: Laws = {
 // Events.
 
 const EVENTS: Laws = {
-  'eventsFor(state, events, player) gives what happened in its order, each event once at most': (
+  'eventsFor(state, player, events) gives what happened in its order, each event once at most': (
     trial,
   ) => {
     const { game, rng } = trial;
     trial.someMoves(8, ({ step: { state, events } }) => {
       trial.eachSeat((seat) => {
-        const sent = game.eventsFor(state, events, seat);
+        const sent = game.eventsFor(state, seat, events);
         demandPart(sent, events);
         demandSame(
-          game.eventsFor(state, sent, seat),
+          game.eventsFor(state, seat, sent),
           sent,
           'eventsFor(state, what was sent, player)',
         );
       });
       // For all that spectators know, it could have come to another state.
       const other = game.determinize(game.view(state, null), rng);
-      const open = game.eventsFor(state, events, null);
-      demandSame(game.eventsFor(other, events, null), open, 'what is sent depends on secrets');
+      const open = game.eventsFor(state, null, events);
+      demandSame(game.eventsFor(other, null, events), open, 'what is sent depends on secrets');
     });
   },
   'applyEvent(view, event), for each event of a step in turn, gives the state or view after the step':
@@ -226,7 +226,7 @@ function demandPart(sent: readonly GameEvent[], all: readonly GameEvent[]): void
 
 /** What a seat is sent of a step, as it arrives. */
 function sentTo(game: AnyGame, { step }: Move, seat: Seat): readonly GameEvent[] {
-  return looseCopy(game.eventsFor(step.state, step.events, seat));
+  return looseCopy(game.eventsFor(step.state, seat, step.events));
 }
 
 function afterAll(game: AnyGame, view: object, events: readonly GameEvent[]): object {
@@ -260,13 +260,13 @@ function hiding(withOtherSecrets: NonNullable<AnyKit['withOtherSecrets']>): Laws
         }
       });
     },
-    'eventsFor(state, events, player) tells nothing that the player must not know': (trial) => {
+    'eventsFor(state, player, events) tells nothing that the player must not know': (trial) => {
       const { game, rng } = trial;
       trial.someMoves(8, (move) => {
         const { state, events } = move.step;
         trial.eachSeat((seat) => {
-          const found = game.eventsFor(withOtherSecrets(state, seat, rng), events, seat);
-          demandSame(found, game.eventsFor(state, events, seat), 'what is sent depends on secrets');
+          const found = game.eventsFor(withOtherSecrets(state, seat, rng), seat, events);
+          demandSame(found, game.eventsFor(state, seat, events), 'what is sent depends on secrets');
           demandSentAlike(trial, move, withOtherSecrets(move.state, seat, rng), seat);
         });
       });
@@ -279,7 +279,7 @@ function demandSentAlike({ game }: Trial, move: Move, before: object, seat: Seat
   if (game.check(before, move.action) !== null) return;
   const other = game.step(before, move.action);
   if (!isSameData(game.view(other.state, seat), game.view(move.step.state, seat))) return;
-  const found = game.eventsFor(other.state, other.events, seat);
-  const sent = game.eventsFor(move.step.state, move.step.events, seat);
+  const found = game.eventsFor(other.state, seat, other.events);
+  const sent = game.eventsFor(move.step.state, seat, move.step.events);
   demandSame(found, sent, 'what is sent tells two states apart');
 }

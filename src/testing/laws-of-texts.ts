@@ -144,7 +144,7 @@ const RECORDS: Laws = {
     const { game, options, play, garbage } = trial;
     if (play.trouble !== null) return;
     const { actions } = play;
-    const record = createRecord(game, { options }, actions);
+    const record = createRecord(game, { beginning: { options }, actions });
     const { winners, scores } = record.result!;
     const changes: readonly [code: string, change: object][] = [
       ['other-rules', { rules: record.rules + 1 }],
@@ -169,7 +169,7 @@ const RECORDS: Laws = {
 function demandKept(trial: Trial, beginning: Beginning<object, GameOptions>, from: number): void {
   const { game, play } = trial;
   const states = play.states.slice(from);
-  const record = createRecord(game, beginning, play.actions.slice(from));
+  const record = createRecord(game, { beginning, actions: play.actions.slice(from) });
   demandSame(recordFromJson(game, looseCopy(record)), record, 'recordFromJson(JSON of the record)');
   const text = formatRecord(game, record);
   const parsed = parseRecord(game, text);
@@ -213,12 +213,12 @@ const PICTURES: Laws = {
       const mover = game.turn(state)!;
       const seat = trial.pick(trial.seats);
       const seen = game.view(step.state, seat);
-      demandPicture('renderAction(action, view, player)', (style) =>
-        game.renderAction(action, seen, mover, style),
+      demandPicture('renderAction(view, player, action)', (style) =>
+        game.renderAction(seen, mover, action, style),
       );
-      for (const event of game.eventsFor(step.state, step.events, seat)) {
-        const text = demandPicture(`renderEvent(${shown(event)}, view)`, (style) =>
-          game.renderEvent(event, seen, style),
+      for (const event of game.eventsFor(step.state, seat, step.events)) {
+        const text = demandPicture(`renderEvent(view, ${shown(event)})`, (style) =>
+          game.renderEvent(seen, event, style),
         );
         demand(!text.includes('\n'), () => `${shown(event)} takes two lines`);
       }

@@ -39,7 +39,7 @@ describe('analyse', () => {
   ): Promise<void> {
     const position = await later(game, turn);
     const again = (): ReturnType<typeof analyse<S, V, A, O>> =>
-      analyse(game, bot, position, PLAYOUTS, { rng: createRng(3) });
+      analyse(game, position, bot, { budget: PLAYOUTS, rng: createRng(3) });
     const { playouts, actions } = again();
 
     expect(playouts).toBe(40);
@@ -58,7 +58,7 @@ describe('analyse', () => {
     // It is what the bot itself would choose, from the same luck.
     const seat = game.turn(position)!;
     const asked = { rng: createRng(3), budget: PLAYOUTS };
-    const { action } = await askBot(game, bot, position, seat, asked);
+    const { action } = await askBot(game, position, seat, bot, asked);
     expect(action).toEqual(actions[0]!.action);
   }
 
@@ -80,7 +80,11 @@ describe('analyse', () => {
     const also = [0.3, 0.6, 0.99].map((part) =>
       game.legalActionAt(position, Math.floor(part * game.countLegalActions(position))),
     );
-    const { actions } = analyse(game, bot, position, { playouts: 80 }, { also, rng: createRng(1) });
+    const { actions } = analyse(game, position, bot, {
+      budget: { playouts: 80 },
+      also,
+      rng: createRng(1),
+    });
     const visits = new Map(actions.map((one) => [game.formatAction(one.action), one.visits]));
     expect(visits.size).toBe(actions.length);
     for (const action of also) {
@@ -105,7 +109,10 @@ describe('analyse', () => {
       .find((one) => one.type === 'play' && one.placements[0]?.cell !== one.placements[1]?.cell);
     if (listed?.type !== 'play') throw new Error('nothing to play in this position');
     const typed = { ...listed, placements: [...listed.placements].reverse() };
-    const analysis = analyse(reef, REEF_BOTS.mcts, position, { playouts: 16 }, { also: [typed] });
+    const analysis = analyse(reef, position, REEF_BOTS.mcts, {
+      budget: { playouts: 16 },
+      also: [typed],
+    });
     const own = analysisOf(reef, position, analysis, typed);
     expect(own).toBe(analysisOf(reef, position, analysis, listed));
     expect(own!.visits).toBeGreaterThan(0);
@@ -128,7 +135,7 @@ describe('analyse', () => {
   test('analyse(game, bot, view, budget) expects the points that an action brings (P20, P23)', () => {
     const hands = ['4y+1b', '1r'];
     const last = table({ hands, deck: '', finalTurns: 1, necklaces: [4] });
-    const { actions } = analyse(pearls, PEARLS_BOTS.mcts, last, { playouts: 60 });
+    const { actions } = analyse(pearls, last, PEARLS_BOTS.mcts, { budget: { playouts: 60 } });
     const leads = actions.map(({ action, lead }) => {
       const { standings } = pearls.result(pearls.apply(last, action))!;
       const { score } = standings.find(({ player }) => player === 0)!;
@@ -143,7 +150,7 @@ describe('analyse', () => {
 
   test('analyse(game, bot, view, budget) depends on nothing that the player cannot know', () => {
     const of = (one: State): unknown =>
-      analyse(pearls, PEARLS_BOTS.mcts, one, PLAYOUTS, { rng: createRng(1) });
+      analyse(pearls, one, PEARLS_BOTS.mcts, { budget: PLAYOUTS, rng: createRng(1) });
     expect(of({ ...state, deck: [...state.deck].reverse() })).toEqual(of(state));
     expect(of(pearls.view(state, 1) as State)).toEqual(of(state));
   });
@@ -151,7 +158,10 @@ describe('analyse', () => {
   test('analyse(game, bot, view, { milliseconds }) thinks by the clock', () => {
     let time = 0;
     const options = { now: () => time++, rng: createRng(1) };
-    const { playouts } = analyse(pearls, PEARLS_BOTS.mcts, state, { milliseconds: 20 }, options);
+    const { playouts } = analyse(pearls, state, PEARLS_BOTS.mcts, {
+      budget: { milliseconds: 20 },
+      ...options,
+    });
     expect(playouts).toBe(20);
   });
 
@@ -165,13 +175,13 @@ describe('analyse', () => {
         return { playouts: 0, actions: [] };
       },
     };
-    expect(analyse(pearls, bot, state, PLAYOUTS)).toEqual({ playouts: 0, actions: [] });
+    expect(analyse(pearls, state, bot, { budget: PLAYOUTS })).toEqual({ playouts: 0, actions: [] });
     expect(elapsed).toBe(0);
   });
 
   test('analyse(game, bot, …) ignores the budget that the bot brings', () => {
     const bot = withBudget(PEARLS_BOTS.mcts, { playouts: 7 });
-    expect(analyse(pearls, bot, state, PLAYOUTS).playouts).toBe(40);
+    expect(analyse(pearls, state, bot, { budget: PLAYOUTS }).playouts).toBe(40);
   });
 
   const over = table({ hands: ['.', '.'], deck: '', finalTurns: 0, phase: 'over' });
@@ -180,55 +190,77 @@ describe('analyse', () => {
     ({ ...random, name: 'liar', analyse: () => analysis }) as never;
   const action = pearls.legalActionAt(state, 0);
   test.each<[string, string, () => unknown]>([
-    ['bad-game', 'no game', () => analyse({} as never, bot, state, PLAYOUTS)],
-    ['bad-bot', 'no bot', () => analyse(pearls, null as never, state, PLAYOUTS)],
+    ['bad-game', 'no game', () => analyse({} as never, state, bot, { budget: PLAYOUTS })],
+    ['bad-bot', 'no bot', () => analyse(pearls, state, null as never, { budget: PLAYOUTS })],
     [
       'bad-bot',
       'a bot that does not search',
-      () => analyse(pearls, random as never, state, PLAYOUTS),
+      () => analyse(pearls, state, random as never, { budget: PLAYOUTS }),
     ],
     [
       'bad-bot',
       'a bot of another game',
-      () => analyse(reef as never, bot, reef.setup({ players: 2, seed: 7 }) as never, PLAYOUTS),
+      () =>
+        analyse(reef as never, reef.setup({ players: 2, seed: 7 }) as never, bot, {
+          budget: PLAYOUTS,
+        }),
     ],
-    ['bad-options', 'no budget', () => analyse(pearls, bot, state, undefined as never)],
-    ['bad-options', 'a budget of nothing', () => analyse(pearls, bot, state, { playouts: 0 })],
+    ['bad-options', 'no budget', () => analyse(pearls, state, bot, { budget: undefined as never })],
+    [
+      'bad-options',
+      'a budget of nothing',
+      () => analyse(pearls, state, bot, { budget: { playouts: 0 } }),
+    ],
     [
       'bad-options',
       'a time without a clock',
-      () => analyse(pearls, bot, state, { milliseconds: 5 }),
+      () => analyse(pearls, state, bot, { budget: { milliseconds: 5 } }),
     ],
-    ['bad-options', 'too few players', () => analyse(pearls, bot, state, PLAYOUTS, { players: 1 })],
-    ['bad-options', 'no list', () => analyse(pearls, bot, state, PLAYOUTS, { also: 7 as never })],
+    [
+      'bad-options',
+      'too few players',
+      () => analyse(pearls, state, bot, { budget: PLAYOUTS, players: 1 }),
+    ],
+    [
+      'bad-options',
+      'no list',
+      () => analyse(pearls, state, bot, { budget: PLAYOUTS, also: 7 as never }),
+    ],
     [
       'bad-options',
       'an illegal action to try',
-      () => analyse(pearls, bot, state, PLAYOUTS, { also: [{ type: 'pass' }] }),
+      () => analyse(pearls, state, bot, { budget: PLAYOUTS, also: [{ type: 'pass' }] }),
     ],
     [
       'bad-options',
       'more actions to try than have their share',
       () =>
-        analyse(pearls, bot, state, PLAYOUTS, { also: Array.from({ length: 8 }, () => action) }),
+        analyse(pearls, state, bot, {
+          budget: PLAYOUTS,
+          also: Array.from({ length: 8 }, () => action),
+        }),
     ],
-    ['bad-options', 'no options', () => analyse(pearls, bot, state, PLAYOUTS, null as never)],
-    ['bad-rng', 'no luck', () => analyse(pearls, bot, state, PLAYOUTS, { rng: {} as never })],
-    ['bad-view', 'no view', () => analyse(pearls, bot, null as never, PLAYOUTS)],
-    ['bad-state', 'a strange view', () => analyse(pearls, bot, {} as never, PLAYOUTS)],
+    ['bad-options', 'no options', () => analyse(pearls, state, bot, null as never)],
+    [
+      'bad-rng',
+      'no luck',
+      () => analyse(pearls, state, bot, { budget: PLAYOUTS, rng: {} as never }),
+    ],
+    ['bad-view', 'no view', () => analyse(pearls, null as never, bot, { budget: PLAYOUTS })],
+    ['bad-state', 'a strange view', () => analyse(pearls, {} as never, bot, { budget: PLAYOUTS })],
     [
       'hidden',
       "another player's view",
-      () => analyse(pearls, bot, pearls.view(state, 0), PLAYOUTS),
+      () => analyse(pearls, pearls.view(state, 0), bot, { budget: PLAYOUTS }),
     ],
-    ['game-over', 'the end', () => analyse(pearls, bot, over, PLAYOUTS)],
-    ['bad-bot', 'no analysis', () => analyse(pearls, lies(null), state, PLAYOUTS)],
+    ['game-over', 'the end', () => analyse(pearls, over, bot, { budget: PLAYOUTS })],
+    ['bad-bot', 'no analysis', () => analyse(pearls, state, lies(null), { budget: PLAYOUTS })],
     [
       'bad-bot',
       'a lead that is no number',
       () => {
         const actions = [{ action, visits: 1, lead: NaN }];
-        return analyse(pearls, lies({ playouts: 1, actions }), state, PLAYOUTS);
+        return analyse(pearls, state, lies({ playouts: 1, actions }), { budget: PLAYOUTS });
       },
     ],
   ])('analyse(…) throws %s for %s', (code, _, act) => {
@@ -249,7 +281,7 @@ test('analyse(…) tells why a bot failed, and keeps what it threw', () => {
     throw cause;
   };
   const bot: SearchBot<View, Action> = { ...random, name: 'lost', analyse: analyser };
-  expect(() => analyse(pearls, bot, state, PLAYOUTS)).toThrow(
+  expect(() => analyse(pearls, state, bot, { budget: PLAYOUTS })).toThrow(
     expect.objectContaining({
       code: 'bad-bot',
       message: 'bot: the bot lost failed: no idea',
@@ -264,7 +296,7 @@ test('analyse(…) keeps the chance that a bot gives, and asks for none', () => 
     const actions = [{ action, visits: 1, lead: 0, ...(chance !== undefined && { chance }) }];
     const found = { playouts: 1, actions };
     const bot = { ...random, name: 'told', analyse: () => found as never };
-    return analyse(pearls, bot, state, PLAYOUTS).actions[0]!;
+    return analyse(pearls, state, bot, { budget: PLAYOUTS }).actions[0]!;
   };
   expect(told(undefined)).toEqual({ action, visits: 1, lead: 0 });
   for (const chance of [0, 0.25, 1]) expect(told(chance)).toMatchObject({ chance });
@@ -337,8 +369,11 @@ describe('a bot that answers with an analysis', () => {
       return { action: analysis.actions[0]!.action, analysis };
     });
     const options = { rng: createRng(1), budget: PLAYOUTS };
-    const expected = analyse(pearls, PEARLS_BOTS.mcts, state, PLAYOUTS, { rng: createRng(1) });
-    const answer = await askBot(pearls, thinker, state, seat, options);
+    const expected = analyse(pearls, state, PEARLS_BOTS.mcts, {
+      budget: PLAYOUTS,
+      rng: createRng(1),
+    });
+    const answer = await askBot(pearls, state, seat, thinker, options);
     expect(answer.analysis).toEqual(expected);
     expect(answer.action).toEqual(expected.actions[0]!.action);
 
@@ -375,9 +410,9 @@ describe('a bot that answers with an analysis', () => {
   ])('fails with %s', async (_, answer, code, message) => {
     const { failure } = await askBot(
       pearls,
-      answering(() => answer),
       state,
       seat,
+      answering(() => answer),
     );
     expect(failure?.code).toBe(code);
     expect(failure?.message).toContain(message);
@@ -387,7 +422,7 @@ describe('a bot that answers with an analysis', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const bot = answering(() => [proxy][0]);
-    const { failure } = await askBot(pearls, bot, state, seat);
+    const { failure } = await askBot(pearls, state, seat, bot);
     expect(['illegal-action', 'threw']).toContain(failure?.code);
   });
 });

@@ -51,7 +51,7 @@ async function shown(
     decision = one;
     return one.game.legalActionAt(one.view, 0);
   });
-  expect((await askBot(pearls, spy, view, 1, options)).failure).toBeNull();
+  expect((await askBot(pearls, view, 1, spy, options)).failure).toBeNull();
   return decision!;
 }
 
@@ -70,7 +70,7 @@ describe('askBot', () => {
     for (const { action } of match.turns) {
       const seat = game.turn(now)!;
       const view = JSON.parse(JSON.stringify(game.view(now, seat))) as V;
-      const answer = await askBot(game, bots[seat]!, view, seat, { rng: lucks[seat], memory });
+      const answer = await askBot(game, view, seat, bots[seat]!, { rng: lucks[seat], memory });
       expect(answer).toEqual({ action, analysis: null, failure: null, milliseconds: null });
       now = game.apply(now, action);
     }
@@ -107,8 +107,8 @@ describe('askBot', () => {
     expect(budget).toEqual({ milliseconds: 50 });
     const before = elapsed();
     expect(elapsed()).toBe(before + 5);
-    expect(await askBot(pearls, random, state, 1, { now })).toMatchObject({ milliseconds: 5 });
-    expect(await askBot(pearls, random, state, 1)).toMatchObject({ milliseconds: null });
+    expect(await askBot(pearls, state, 1, random, { now })).toMatchObject({ milliseconds: 5 });
+    expect(await askBot(pearls, state, 1, random)).toMatchObject({ milliseconds: null });
   });
 
   test('askBot(game, bot, view, seat, { rng }) draws from that luck, or from one that nobody can foresee', async () => {
@@ -129,13 +129,13 @@ describe('askBot', () => {
     const other: BotMemory<View, Action> = new Map();
     const next = pearls.apply(state, pearls.legalActionAt(state, 0));
 
-    await askBot(pearls, a, state, 1, { memory: game });
-    await askBot(pearls, a, state, 1, { memory: game });
-    await askBot(pearls, a, next, 2, { memory: game });
-    await askBot(pearls, b, state, 1, { memory: game });
-    await askBot(pearls, { ...a }, state, 1, { memory: game });
-    await askBot(pearls, a, state, 1, { memory: other });
-    await askBot(pearls, random, state, 1, { memory: other });
+    await askBot(pearls, state, 1, a, { memory: game });
+    await askBot(pearls, state, 1, a, { memory: game });
+    await askBot(pearls, next, 2, a, { memory: game });
+    await askBot(pearls, state, 1, b, { memory: game });
+    await askBot(pearls, state, 1, { ...a }, { memory: game });
+    await askBot(pearls, state, 1, a, { memory: other });
+    await askBot(pearls, state, 1, random, { memory: other });
     expect(told).toEqual([
       ['a', 1, 1, 3],
       ['a', 2, 1, 3],
@@ -180,7 +180,7 @@ describe('askBot', () => {
     ['a rejected promise', () => Promise.reject(new Error('no')), {}, 'threw', 'failed: no'],
     ['no answer', never, soon, 'time-out', 'did not answer within 1 milliseconds'],
   ])('askBot(…) reports %s of a bot as a match does', async (_, choose, options, code, message) => {
-    const answer = await askBot(pearls, doing(choose), state, 1, options);
+    const answer = await askBot(pearls, state, 1, doing(choose), options);
     expect(answer).toMatchObject({
       action: null,
       milliseconds: null,
@@ -222,7 +222,7 @@ describe('askBot', () => {
     const thrower = doing(() => {
       throw error;
     });
-    const { failure } = await askBot(pearls, thrower, state, 1);
+    const { failure } = await askBot(pearls, state, 1, thrower);
     expect(failure).toMatchObject({ code: 'threw', stack });
   });
 
@@ -233,17 +233,17 @@ describe('askBot', () => {
     };
     const { failure } = await askBot(
       pearls,
-      doing(() => deep(20)),
       state,
       1,
+      doing(() => deep(20)),
     );
     expect(failure?.stack?.split('\n')).toHaveLength(10);
     expect(failure?.stack).toContain('ask.test.ts');
     const illegal = await askBot(
       pearls,
-      doing(() => 'take'),
       state,
       1,
+      doing(() => 'take'),
     );
     expect(illegal.failure?.stack).toBeNull();
   });
@@ -258,41 +258,41 @@ describe('askBot', () => {
       },
     };
     const memory: BotMemory<View, Action> = new Map();
-    const first = await askBot(pearls, slow, state, 1, { memory });
+    const first = await askBot(pearls, state, 1, slow, { memory });
     expect(first.failure?.message).toContain('failed: not ready');
     isReady = true;
-    expect((await askBot(pearls, slow, state, 1, { memory })).failure).toBeNull();
+    expect((await askBot(pearls, state, 1, slow, { memory })).failure).toBeNull();
   });
 
   const mcts = botNamed(pearls, 'mcts:200ms');
   const over: View = { ...state, phase: 'over' };
   test.each<[string, Parameters<typeof askBot<View, View, Action, object>>, string, string]>([
-    ['no game', [{} as never, random, state, 1, {}], 'bad-game', ''],
-    ['no bot', [pearls, {} as never, state, 1, {}], 'bad-bot', 'bot'],
-    ['no options', [pearls, random, state, 1, null as never], 'bad-options', 'options'],
-    ['milliseconds without a clock', [pearls, mcts, state, 1, {}], 'bad-options', 'now'],
+    ['no game', [{} as never, state, 1, random, {}], 'bad-game', ''],
+    ['no bot', [pearls, state, 1, {} as never, {}], 'bad-bot', 'bot'],
+    ['no options', [pearls, state, 1, random, null as never], 'bad-options', 'options'],
+    ['milliseconds without a clock', [pearls, state, 1, mcts, {}], 'bad-options', 'now'],
     [
       'such a budget of the table',
-      [pearls, random, state, 1, { budget: { milliseconds: 5 } }],
+      [pearls, state, 1, random, { budget: { milliseconds: 5 } }],
       'bad-options',
       'now',
     ],
-    ['a limit without a clock', [pearls, random, state, 1, { limit: 5 }], 'bad-options', 'now'],
-    ['no generator', [pearls, random, state, 1, { rng: 7 as never }], 'bad-rng', 'rng'],
-    ['a broken one', [pearls, random, state, 1, { rng: {} as never }], 'bad-rng', 'rng'],
-    ['no memory', [pearls, counter('a', () => undefined), state, 1, {}], 'bad-options', 'memory'],
+    ['a limit without a clock', [pearls, state, 1, random, { limit: 5 }], 'bad-options', 'now'],
+    ['no generator', [pearls, state, 1, random, { rng: 7 as never }], 'bad-rng', 'rng'],
+    ['a broken one', [pearls, state, 1, random, { rng: {} as never }], 'bad-rng', 'rng'],
+    ['no memory', [pearls, state, 1, counter('a', () => undefined), {}], 'bad-options', 'memory'],
     [
       'another memory',
-      [pearls, random, state, 1, { memory: {} as never }],
+      [pearls, state, 1, random, { memory: {} as never }],
       'bad-options',
       'memory',
     ],
-    ['no view', [pearls, random, null as never, 1, {}], 'bad-view', ''],
-    ['the wrong seat', [pearls, random, state, 0, {}], 'bad-player', 'seat'],
-    ['no seat', [pearls, random, state, 9, {}], 'bad-player', ''],
-    ['the view of another', [pearls, random, pearls.view(state, 0), 1, {}], 'hidden', ''],
-    ['a game that is over', [pearls, random, over, 1, {}], 'game-over', ''],
-    ['too few players', [pearls, random, state, 1, { players: 1 }], 'bad-options', 'players'],
+    ['no view', [pearls, null as never, 1, random, {}], 'bad-view', ''],
+    ['the wrong seat', [pearls, state, 0, random, {}], 'bad-player', 'seat'],
+    ['no seat', [pearls, state, 9, random, {}], 'bad-player', ''],
+    ['the view of another', [pearls, pearls.view(state, 0), 1, random, {}], 'hidden', ''],
+    ['a game that is over', [pearls, over, 1, random, {}], 'game-over', ''],
+    ['too few players', [pearls, state, 1, random, { players: 1 }], 'bad-options', 'players'],
   ])('askBot(…) refuses %s', async (_, args, code, path) => {
     await expect(askBot(...args)).rejects.toMatchObject({ name: 'RulesError', code, path });
   });
@@ -317,11 +317,11 @@ describe('askBot', () => {
         return pearls.legalActionAt(view.inner, 0);
       },
     };
-    await expect(askBot(renamed, bot, { inner: state }, 1, {})).rejects.toMatchObject({
+    await expect(askBot(renamed, { inner: state }, 1, bot, {})).rejects.toMatchObject({
       code: 'bad-options',
       message: 'players: the number of players, more than 1; found undefined',
     });
-    expect((await askBot(renamed, bot, { inner: state }, 1, { players: 3 })).failure).toBeNull();
+    expect((await askBot(renamed, { inner: state }, 1, bot, { players: 3 })).failure).toBeNull();
     expect(seats).toBe(3);
   });
 });

@@ -119,13 +119,14 @@ describe('botRequest(game, table, bots, options)', () => {
   test('refuses a table of another game', async () => {
     const asked = botRequest(pearls, open(['ann', 'ben']) as never, new Map());
     await expect(asked).rejects.toMatchObject({ code: 'bad-table', path: 'game' });
-    const analysed = (): unknown => analyse(reef, random, open([1, 2]).current, { playouts: 9 });
+    const analysed = (): unknown =>
+      analyse(reef, open([1, 2]).current, random, { budget: { playouts: 9 } });
     expect(refusal(analysed)).toMatchObject({ code: 'bad-bot' });
   });
 });
 
 test('analyse(reef, botNamed(reef, "hard"), …) compiles, and works', () => {
   const state = reef.setup({ players: 2, seed: 7 });
-  const { playouts } = analyse(reef, botNamed(reef, 'hard'), state, { playouts: 20 });
+  const { playouts } = analyse(reef, state, botNamed(reef, 'hard'), { budget: { playouts: 20 } });
   expect(playouts).toBe(20);
 });

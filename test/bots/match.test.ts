@@ -84,7 +84,7 @@ function describeMatches<
       const { turns, winners, record } = await playMatch(game, bots, options);
       expect(verify(game, record)).toBeNull();
       const actions = turns.map(({ action }) => action);
-      expect(record).toEqual(createRecord(game, { options: setup }, actions));
+      expect(record).toEqual(createRecord(game, { beginning: { options: setup }, actions }));
       expect(looseParts(record)).toEqual([]);
       expect(record).toMatchObject({ options: setup, actions: turns.map(({ action }) => action) });
       expect(record.result?.winners).toEqual(winners);

@@ -34,7 +34,7 @@ describe('botNamed', () => {
         expect(bot.name).toBe(level);
         const state = game.setup({ players: 2, seed: 7 });
         const seat = game.turn(state)!;
-        const answer = await askBot(game, withBudget(bot, { playouts: 3 }), state, seat);
+        const answer = await askBot(game, state, seat, withBudget(bot, { playouts: 3 }));
         expect(answer.failure).toBeNull();
       }
     }

@@ -426,7 +426,7 @@ describe('remoteBot(name, open)', () => {
     const state = reef.setup({ players: 2, seed: 7, first: 0 });
     const codes = [];
     for (let time = 0; time < 4; time++) {
-      const { failure } = await askBot(reef, bot, state, 0, { memory, ...impatient });
+      const { failure } = await askBot(reef, state, 0, bot, { memory, ...impatient });
       codes.push(failure?.code);
     }
     expect(codes).toEqual(['threw', 'time-out', undefined, undefined]);

@@ -53,7 +53,10 @@ function reefGame(reef: typeof Reef, options: Reef.SetupOptions): Trace {
     actions.push(action);
     state = reef.apply(state, action);
   }
-  const record = reef.formatRecord(reef.reef, reef.createRecord(reef.reef, { options }, actions));
+  const record = reef.formatRecord(
+    reef.reef,
+    reef.createRecord(reef.reef, { beginning: { options }, actions }),
+  );
   return { name: `Reef ${JSON.stringify(options)}`, key: reef.key(state), record };
 }
 
@@ -68,7 +71,7 @@ function pearlsGame(pearls: typeof Pearls, options: Pearls.SetupOptions): Trace 
   }
   const record = pearls.formatRecord(
     pearls.pearls,
-    pearls.createRecord(pearls.pearls, { options }, actions),
+    pearls.createRecord(pearls.pearls, { beginning: { options }, actions }),
   );
   return { name: `Pearls ${JSON.stringify(options)}`, key: pearls.key(state), record };
 }

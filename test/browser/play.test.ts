@@ -111,7 +111,7 @@ async function personNeeded(page: Page): Promise<void> {
 /** What a good player would do. */
 async function idea<A>(game: AnyGame, state: object): Promise<A> {
   const rng = reef.createRng(game.key(state));
-  const { action } = await askBot(game, botNamed(game, 'easy'), state, game.turn(state)!, { rng });
+  const { action } = await askBot(game, state, game.turn(state)!, botNamed(game, 'easy'), { rng });
   return action as A;
 }
 

@@ -375,11 +375,19 @@ describe('a game that was given up', () => {
   const records = (ending: reef.Ending): readonly string[] => [
     reef.formatRecord(
       reef.reef,
-      reef.createRecord(reef.reef, { options: options! }, actions.slice(0, 5), ending),
+      reef.createRecord(reef.reef, {
+        beginning: { options: options! },
+        actions: actions.slice(0, 5),
+        ending,
+      }),
     ),
     reef.formatRecord(
       pearls.pearls,
-      reef.createRecord(pearls.pearls, { options: of2.options! }, of2.actions.slice(0, 5), ending),
+      reef.createRecord(pearls.pearls, {
+        beginning: { options: of2.options! },
+        actions: of2.actions.slice(0, 5),
+        ending,
+      }),
     ),
   ];
 
@@ -481,13 +489,11 @@ describe('a comment', () => {
     const record = reef.parseRecord(reef.reef, kept('two-centre'));
     const { options, actions } = record;
     const comments = [{ at: 3, text: '<b>a fine reef</b>' }];
-    const said = reef.createRecord(
-      reef.reef,
-      { options: options! },
-      actions.slice(0, 6),
-      undefined,
+    const said = reef.createRecord(reef.reef, {
+      beginning: { options: options! },
+      actions: actions.slice(0, 6),
       comments,
-    );
+    });
     await viewer.look(async (page) => {
       await watch(page, reef.formatRecord(reef.reef, said));
       expect(await page.isVisible('#comment')).toBe(false);

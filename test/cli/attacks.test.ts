@@ -188,7 +188,10 @@ describe('what strangers have written', () => {
   });
 
   test('replay FILE shows names and seeds as text', PATIENCE, async () => {
-    const record = createRecord(reef, { options: { players: 2, seed: RED } }, []);
+    const record = createRecord(reef, {
+      beginning: { options: { players: 2, seed: RED } },
+      actions: [],
+    });
     const text = `; bot 0 ${JSON.stringify(RED)}\n${formatRecord(reef, record)}`;
     const { status, stdout } = await run(['replay', file('foreign.txt', text)]);
     expect(status).toBe(0);

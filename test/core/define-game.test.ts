@@ -94,7 +94,7 @@ const RULES: Omit<GameDefinition<State, View, Action, Options, Event>, 'step'> =
     hands: hands.map((hand, seat) => (seat === player ? hand : hand.map(() => null))),
     piles,
   }),
-  eventsFor: (_, events, player) =>
+  eventsFor: (_, player, events) =>
     events.filter((event) => event.type !== 'counted' || event.player === player),
   determinize: ({ hands, piles }, rng) => {
     const known = [...hands.flat(), ...piles.flat()];
@@ -242,12 +242,12 @@ describe('defineGame(definition) refuses what is no definition', () => {
     ['step', (state) => hats.step(state, { play: 7 })],
     ['reveals', (state) => hats.reveals(state, { play: 7 })],
     ['view', (state) => hats.view(state, 0)],
-    ['eventsFor', (state) => hats.eventsFor(state, [], 0)],
+    ['eventsFor', (state) => hats.eventsFor(state, 0, [])],
     ['determinize', (state) => hats.determinize(state, createRng(7))],
     ['key', (state) => hats.key(state)],
     ['formatState', (state) => hats.formatState(state)],
     ['renderState', (state) => hats.renderState(state)],
-    ['renderAction', (state) => hats.renderAction({ play: 7 }, state, 0)],
+    ['renderAction', (state) => hats.renderAction(state, 0, { play: 7 })],
     ['describeAction', (state) => hats.describeAction(state, { play: 7 })],
   ])('%s refuses what cannot be a state', (_, call) => {
     for (const value of [undefined, null, 7, 'state']) {
@@ -260,9 +260,9 @@ describe('defineGame(definition) refuses what is no definition', () => {
     'createRecord, recordFromJson, parseRecord, formatRecord, replay and verify refuse game %#',
     (given) => {
       const game = given as typeof hats;
-      const record = createRecord(hats, { state: STATE }, []);
+      const record = createRecord(hats, { beginning: { state: STATE }, actions: [] });
       for (const call of [
-        () => createRecord(game, { state: STATE }, []),
+        () => createRecord(game, { beginning: { state: STATE }, actions: [] }),
         () => recordFromJson(game, record),
         () => parseRecord(game, formatRecord(hats, record)),
         () => formatRecord(game, record),
@@ -422,13 +422,13 @@ describe('defineGame(definition) fills in the rest', () => {
   test('view, eventsFor and renderAction refuse who is not there, and events that are no list', () => {
     const nobody = { code: 'bad-player', path: '' };
     expect(refusal(() => hats.view(STATE, 2))).toEqual(nobody);
-    expect(refusal(() => hats.eventsFor(STATE, [], -1))).toEqual(nobody);
-    expect(refusal(() => hats.renderAction({ play: 7 }, STATE, 2))).toEqual(nobody);
+    expect(refusal(() => hats.eventsFor(STATE, -1, []))).toEqual(nobody);
+    expect(refusal(() => hats.renderAction(STATE, 2, { play: 7 }))).toEqual(nobody);
     const noList = { code: 'bad-list', path: '' };
-    expect(refusal(() => hats.eventsFor(STATE, 'events' as never, 0))).toEqual(noList);
+    expect(refusal(() => hats.eventsFor(STATE, 0, 'events' as never))).toEqual(noList);
   });
 
-  test('eventsFor(state, events, player) tells nobody anything unless the definition does', () => {
+  test('eventsFor(state, player, events) tells nobody anything unless the definition does', () => {
     const { eventsFor, ...rest } = DEFINITION;
     expect(eventsFor).toBeDefined();
     const silent = defineGame(rest);
@@ -440,8 +440,8 @@ describe('defineGame(definition) fills in the rest', () => {
     ]);
     for (const seat of [0, 1, null]) {
       const changed = { type: 'view-changed', view: silent.view(state, seat) };
-      expect(silent.eventsFor(state, events, seat)).toEqual([changed]);
-      expect(silent.eventsFor(state, events.slice(0, 2), seat)).toEqual([]);
+      expect(silent.eventsFor(state, seat, events)).toEqual([changed]);
+      expect(silent.eventsFor(state, seat, events.slice(0, 2))).toEqual([]);
     }
   });
 
@@ -484,7 +484,7 @@ describe('defineGame(definition) fills in the rest', () => {
     });
     const { state, events } = told.step(STATE, { play: 7 });
     expect(events.map(({ type }) => type)).toEqual(['played', 'counted']);
-    expect(told.eventsFor(state, events, 1)).toEqual(events.slice(0, 1));
+    expect(told.eventsFor(state, 1, events)).toEqual(events.slice(0, 1));
     const next = told.applyEvent(STATE, events[0]!);
     expect(next).toEqual(state);
     expect(looseParts(next)).toEqual([]);
@@ -496,10 +496,10 @@ describe('defineGame(definition) fills in the rest', () => {
     });
   });
 
-  test('renderEvent(event, view) is asked about the events of the definition only', () => {
-    const drawn = defineGame({ ...DEFINITION, renderEvent: ({ type }) => type.toUpperCase() });
+  test('renderEvent(view, event) is asked about the events of the definition only', () => {
+    const drawn = defineGame({ ...DEFINITION, renderEvent: (_, { type }) => type.toUpperCase() });
     const { state, events } = drawn.step(STATE, { play: 7 });
-    const lines = events.map((event) => drawn.renderEvent(event, state));
+    const lines = events.map((event) => drawn.renderEvent(state, event));
     expect(lines).toEqual(['PLAYED', 'COUNTED', 'The view has changed']);
   });
 
@@ -613,12 +613,12 @@ describe('defineGame(definition) fills in the rest', () => {
     const table = 'hands: [[2],[null,null]]\npiles: [[7],[]]';
     const seen = hats.view(state, 0);
     expect(hats.renderState(seen)).toBe(table);
-    expect(hats.renderAction({ play: 7 }, seen, 0)).toBe(`Player 0: {"play":7}\n${table}`);
+    expect(hats.renderAction(seen, 0, { play: 7 })).toBe(`Player 0: {"play":7}\n${table}`);
     const names = ['Ada', 'Bo'];
-    expect(hats.renderAction({ play: 7 }, seen, 0, { names })).toContain('Ada: {"play":7}');
-    expect(hats.renderEvent(events[0]!, seen)).toBe('Player 0: played {"card":7}');
-    expect(hats.renderEvent(events[0]!, seen, { names })).toBe('Ada: played {"card":7}');
-    expect(hats.renderEvent({ type: 'over' }, seen)).toBe('over {}');
+    expect(hats.renderAction(seen, 0, { play: 7 }, { names })).toContain('Ada: {"play":7}');
+    expect(hats.renderEvent(seen, events[0]!)).toBe('Player 0: played {"card":7}');
+    expect(hats.renderEvent(seen, events[0]!, { names })).toBe('Ada: played {"card":7}');
+    expect(hats.renderEvent(seen, { type: 'over' })).toBe('over {}');
   });
 
   test('describeAction(view, action) is the text of a legal action, or of one that may be', () => {
@@ -641,7 +641,7 @@ describe('defineGame(definition) fills in the rest', () => {
     });
     expect(better.rules).toBe(3);
     expect(better.countLegalActions(STATE)).toBe(99);
-    expect(better.renderAction({ play: 7 }, STATE, 0)).toContain('Player 0: play 7');
+    expect(better.renderAction(STATE, 0, { play: 7 })).toContain('Player 0: play 7');
     expect(() => better.apply(STATE, { play: 3 })).toThrow(
       expect.objectContaining({ code: 'no', message: 'no' }),
     );
@@ -656,12 +656,12 @@ describe('a defined game', () => {
     const first = hats.setup(options);
     const actions = [hats.legalActionAt(first, 0)];
     for (const beginning of [{ options }, { state: first }] as const) {
-      const record = createRecord(hats, beginning, actions);
+      const record = createRecord(hats, { beginning, actions });
       const back = parseRecord(hats, formatRecord(hats, record));
       expect(back).toEqual(record);
       expect(verify(hats, back)).toBeNull();
     }
-    const own = createRecord(hats, { options }, actions);
+    const own = createRecord(hats, { beginning: { options }, actions });
     expect(verify(hats, own, { trust: ['seed'] })).toMatchObject({ path: 'options.cards' });
     expect(verify(hats, own, { trust: ['seed', 'cards'] })).toBeNull();
   });

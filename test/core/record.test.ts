@@ -28,11 +28,11 @@ function wholeGame(): readonly Action[] {
 }
 
 const ACTIONS = wholeGame();
-const RESULT = createRecord(reef, { options }, ACTIONS).result!;
+const RESULT = createRecord(reef, { beginning: { options }, actions: ACTIONS }).result!;
 const [BEST] = RESULT.winners;
 
 function recordWith(absences: readonly Absence[], actions = ACTIONS): ReefRecord {
-  return createRecord(reef, { options }, actions, undefined, undefined, absences);
+  return createRecord(reef, { beginning: { options }, actions, absences });
 }
 
 describe('a record of a game that a player left', () => {

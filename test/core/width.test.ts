@@ -26,7 +26,7 @@ describe.each([
             const action = game.randomAction(state, rng);
             state = game.apply(state, action);
             expect(longest(game.renderState(state, style))).toBeLessThanOrEqual(width);
-            expect(longest(game.renderAction(action, state, seat, style))).toBeLessThanOrEqual(
+            expect(longest(game.renderAction(state, seat, action, style))).toBeLessThanOrEqual(
               width,
             );
           }

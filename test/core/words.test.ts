@@ -65,7 +65,10 @@ describe('explain(words, problem)', () => {
     expect(explain(de, violation)).toBe('diese Hand ist von hier aus nicht zu sehen');
   });
 
-  const record = createRecord(reef, { options: { players: 2, seed: 7 } }, []);
+  const record = createRecord(reef, {
+    beginning: { options: { players: 2, seed: 7 } },
+    actions: [],
+  });
   const result = { winners: [1], scores: [3, 4] };
   test.each<[name: string, record: unknown, trust: boolean, german: string]>([
     ['no record', null, false, 'das ist keine gültige Aufzeichnung eines Spiels'],

@@ -41,7 +41,7 @@ function story(options: SetupOptions & { seed: number }, choice: Choice<State, A
     legend: '> marks the player to act; seen are the cards of a hand that were taken openly.',
     turnText: ({ phase, finalTurns }) => (phase === 'final' ? `, ${finalTurns} last to go` : ''),
     positionLines,
-    eventText: (event, state) => pearls.renderEvent(event, state),
+    eventText: (event, state) => pearls.renderEvent(state, event),
     result,
     standingText: ({ cardsLeft }) => `${cardsLeft} cards left`,
   });

@@ -99,20 +99,26 @@ export const REEF_GAMES: Records = textsOf(reef, {
     () => {
       const { states, actions } = playOut({ players: 3, seed: 5 }, createRng('from-state'));
       const half = actions.length >> 1;
-      return createRecord(reef, { state: states[half]! }, actions.slice(half));
+      return createRecord(reef, {
+        beginning: { state: states[half]! },
+        actions: actions.slice(half),
+      });
     },
   ],
   'unfinished.txt': [
     'Four players, broken off in the middle of a round.',
     () => {
       const options: SetupOptions = { players: 4, seed: 6, start: 'outside' };
-      return createRecord(reef, { options }, someActions(options).slice(0, 4 + 4 * 9 + 2));
+      return createRecord(reef, {
+        beginning: { options },
+        actions: someActions(options).slice(0, 4 + 4 * 9 + 2),
+      });
     },
   ],
 });
 
 function whole(options: SetupOptions): ReefRecord {
-  return createRecord(reef, { options }, someActions(options));
+  return createRecord(reef, { beginning: { options }, actions: someActions(options) });
 }
 
 /** A whole game of actions by lot, the same ones every time. */
@@ -152,7 +158,10 @@ export const PEARLS_GAMES: Records = textsOf(pearls.pearls, {
       const states = replay(pearls.pearls, record);
       const last = states.findIndex(({ phase }) => phase === 'final');
       const state = states[last]!;
-      return createRecord(pearls.pearls, { state }, record.actions.slice(last));
+      return createRecord(pearls.pearls, {
+        beginning: { state },
+        actions: record.actions.slice(last),
+      });
     },
   ],
   'pearls-unfinished.txt': [
@@ -160,7 +169,7 @@ export const PEARLS_GAMES: Records = textsOf(pearls.pearls, {
     () => {
       const options: pearls.SetupOptions = { players: 2, seed: 'unfinished', allCards: true };
       const { actions } = wholePearls(options, COLLECTING);
-      return createRecord(pearls.pearls, { options }, actions.slice(0, 31));
+      return createRecord(pearls.pearls, { beginning: { options }, actions: actions.slice(0, 31) });
     },
   ],
 });
@@ -179,5 +188,5 @@ function wholePearls(
     actions.push(action);
     state = pearls.apply(state, action);
   }
-  return createRecord(pearls.pearls, { options }, actions);
+  return createRecord(pearls.pearls, { beginning: { options }, actions });
 }

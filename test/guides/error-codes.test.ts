@@ -27,7 +27,7 @@ const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-state': () => reef.stateFromJson(null),
   'bad-action': () => reef.actionFromJson(null),
   'bad-record': () => reef.recordFromJson(reef.reef, null),
-  'bad-event': () => reef.renderEvent({ type: 'rain' } as never, state),
+  'bad-event': () => reef.renderEvent(state, { type: 'rain' } as never),
   'bad-board': () => reef.countPattern([] as Board, reef.parsePattern('r')),
   'bad-pattern': () => reef.countPattern(state.players[0]!.board, {} as Pattern),
   'bad-pearls': () => pearls.formatPearl('pink' as never),

@@ -72,14 +72,14 @@ async function examplesOf<S extends V, V extends object, A, O extends GameOption
   }
   const action = game.randomAction(state, rng);
   const { events } = game.step(state, action);
-  const record = createRecord(game, { options }, actions);
+  const record = createRecord(game, { beginning: { options }, actions });
   const table = openTable(game, { options, seats: ['ann', 'ben'] });
   const budget = { playouts: 2 };
   const result = await tournament(game, [random, { ...random, name: 'other' }], {
     games: 2,
     seed: 7,
   });
-  const analysis = analyse(game, mcts(), state, budget, { rng });
+  const analysis = analyse(game, state, mcts(), { budget: budget, rng });
   const answer = receive(game, table, 'ann', { type: 'join' });
   const { message } = answer.messages[0]!;
   const client = hear(game, newClient(), message);

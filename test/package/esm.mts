@@ -56,11 +56,10 @@ while (table.phase !== 'over') {
   played.push(action);
   table = pearls.apply(table, action);
 }
-const record: pearls.PearlsRecord = pearls.createRecord(
-  pearls.pearls,
-  { options: { players: 6, seed: 7 } },
-  played,
-);
+const record: pearls.PearlsRecord = pearls.createRecord(pearls.pearls, {
+  beginning: { options: { players: 6, seed: 7 } },
+  actions: played,
+});
 if (
   pearls.verify(
     pearls.pearls,

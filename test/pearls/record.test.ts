@@ -137,12 +137,18 @@ result winners 1 scores -32 61
 });
 
 describe('records of Pearls', () => {
-  const ended = createRecord(pearls, { state: LAST_TURN }, [parseAction('play 1b')]);
+  const ended = createRecord(pearls, {
+    beginning: { state: LAST_TURN },
+    actions: [parseAction('play 1b')],
+  });
 
   test('createRecord(pearls, beginning, actions) goes by the last turn (P20, P23)', () => {
-    const last = createRecord(pearls, { state: LAST_TURN }, [parseAction('play 4p necklace')]);
+    const last = createRecord(pearls, {
+      beginning: { state: LAST_TURN },
+      actions: [parseAction('play 4p necklace')],
+    });
     expect(last.result).toEqual({ winners: [1], scores: [20 + 4 - 16, 61] });
-    const other = createRecord(pearls, ended, [parseAction('play 2b')]);
+    const other = createRecord(pearls, { beginning: ended, actions: [parseAction('play 2b')] });
     expect(other.result?.scores).toEqual([4 - 32, 61]);
   });
 
@@ -163,7 +169,7 @@ describe('records of Pearls', () => {
 
   test('verify(pearls, record) notices an action that was changed anywhere in the game', () => {
     const { actions } = playOut(FINISHED, createRng(3));
-    const finished = createRecord(pearls, { options: FINISHED }, actions);
+    const finished = createRecord(pearls, { beginning: { options: FINISHED }, actions });
     // Nobody passes in the middle of a game.
     for (const at of actions.slice(0, -3).keys()) {
       const changed = actions.map((action, i) => (i === at ? parseAction('pass') : action));

@@ -171,12 +171,12 @@ describe('renderState(view)', () => {
   });
 });
 
-describe('renderAction(action, view, player)', () => {
+describe('renderAction(view, player, action)', () => {
   const after = (seen: View, action: string): View => apply(seen, parseAction(action));
 
   test('renderAction(take, view, player) draws the table and the hand', () => {
     const state = scene({ ...PLAYING, top: 'pj' });
-    expect(renderAction(parseAction('take y'), after(state, 'take y'), 0)).toBe(
+    expect(renderAction(after(state, 'take y'), 0, parseAction('take y'))).toBe(
       lines(`
     Market: r g b t p j   Deck: 65 cards
     Necklaces: 5 6 7 7 8 8 9
@@ -193,7 +193,7 @@ describe('renderAction(action, view, player)', () => {
   test("renderAction(play, view, player) draws another's hand as far as it is known (P27)", () => {
     const state = scene({ ...PLAYING, turn: 1 });
     const action = parseAction('play 2g+2j');
-    expect(renderAction(action, view(apply(state, action), 0), 1, { names: NAMES })).toBe(
+    expect(renderAction(view(apply(state, action), 0), 1, action, { names: NAMES })).toBe(
       lines(`
     Market: y y r g b t   Deck: 67 cards
     Necklaces: 5 6 7 7 8 8 9
@@ -209,18 +209,18 @@ describe('renderAction(action, view, player)', () => {
 
   test('renderAction(pass, view, player) draws no table: nothing has changed there (P21)', () => {
     const state = scene({ ...EMPTY, turn: 1, piles: ['.', '3t'] });
-    expect(renderAction({ type: 'pass' }, after(state, 'pass'), 1).split('\n')[0]).toMatch(
+    expect(renderAction(after(state, 'pass'), 1, { type: 'pass' }).split('\n')[0]).toMatch(
       /^Player 1: \d+ points so far$/,
     );
   });
 
-  test('renderAction(action, view, player) draws nothing that renderState(view) does not', () => {
+  test('renderAction(view, player, action) draws nothing that renderState(view) does not', () => {
     everyGame(
       watchedGames,
       (turns) => {
         for (const { before, action, after: later } of turns) {
           const seen = view(later.state, before.state.turn);
-          const drawn = renderAction(action, seen, before.state.turn, { names: NAMES }).split('\n');
+          const drawn = renderAction(seen, before.state.turn, action, { names: NAMES }).split('\n');
           const whole = renderState(seen, { names: NAMES });
           expect(drawn.filter((line) => !whole.includes(line))).toEqual([]);
         }
@@ -256,16 +256,16 @@ const EVENTS: readonly (readonly [words: string, event: PearlsEvent<Pearl | null
   ['Ben has -7 points: 1 in pearls, 0 in necklaces, less 8 for 5 cards in hand', scored({ player: 1, pearls: 1, necklaces: 0, left: '3y+1p+1j', penalty: 8, score: -7 })],
 ];
 
-describe('renderEvent(event, view)', () => {
-  test.each(EVENTS)('renderEvent(event, view) tells "%s"', (words, event) => {
-    expect(renderEvent(event, scene(PLAYING), { names: NAMES })).toBe(words);
-    expect(renderEvent(event, view(scene(PLAYING), null), { names: NAMES })).toBe(words);
+describe('renderEvent(view, event)', () => {
+  test.each(EVENTS)('renderEvent(view, event) tells "%s"', (words, event) => {
+    expect(renderEvent(scene(PLAYING), event, { names: NAMES })).toBe(words);
+    expect(renderEvent(view(scene(PLAYING), null), event, { names: NAMES })).toBe(words);
   });
 
   test.each(EVENTS)(
-    'renderEvent(event, view, { color }) paints "%s" and adds nothing',
+    'renderEvent(view, event, { color }) paints "%s" and adds nothing',
     (words, event) => {
-      const drawn = renderEvent(event, scene(PLAYING), { names: NAMES, color: true });
+      const drawn = renderEvent(scene(PLAYING), event, { names: NAMES, color: true });
       expect(plain(drawn)).toBe(words);
       expect(drawn.includes('\u001B')).toBe(
         / (joker|red|yellow|purple|green|teal)|^[a-z]/.test(words),
@@ -273,12 +273,12 @@ describe('renderEvent(event, view)', () => {
     },
   );
 
-  test('renderEvent(event, view) calls players by their number without names', () => {
+  test('renderEvent(view, event) calls players by their number without names', () => {
     const state = scene(PLAYING);
-    expect(renderEvent({ type: 'passed', player: 2 }, state)).toBe(
+    expect(renderEvent(state, { type: 'passed', player: 2 })).toBe(
       'Player 2 has no cards and passes',
     );
-    expect(renderEvent({ type: 'passed', player: 2 }, state, { names: ['Ann'] })).toBe(
+    expect(renderEvent(state, { type: 'passed', player: 2 }, { names: ['Ann'] })).toBe(
       'Player 2 has no cards and passes',
     );
   });
@@ -289,28 +289,28 @@ describe('renderEvent(event, view)', () => {
     ['Ann takes {1}1 joker{0}', { type: 'cards-taken', player: 0, color: 'joker', count: 1 }],
     ['Ann plays 2 {34}blue{0} with {1}2 jokers{0}', { type: 'cards-played', player: 0, color: 'blue', count: 2, jokers: 2 }],
     ['1 {33}yellow{0}, 1 {31}red{0}, 1 {32}green{0} and 1 {35}purple{0} join the market', { type: 'market-refilled', cards: ['yellow', 'red', 'green', 'purple'] }],
-  ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
-    expect(shown(renderEvent(event, scene(PLAYING), { names: NAMES, color: true }))).toBe(words);
+  ])('renderEvent(view, event, { color }) paints "%s"', (words, event) => {
+    expect(shown(renderEvent(scene(PLAYING), event, { names: NAMES, color: true }))).toBe(words);
   });
 
-  test('renderEvent(event, view) refuses an event that Pearls does not have', () => {
+  test('renderEvent(view, event) refuses an event that Pearls does not have', () => {
     const event = { type: 'card-taken', player: 0 } as never;
-    expect(refusal(() => renderEvent(event, scene(PLAYING)))).toEqual({
+    expect(refusal(() => renderEvent(scene(PLAYING), event))).toEqual({
       code: 'bad-event',
       path: 'type',
     });
-    expect(() => renderEvent(event, scene(PLAYING))).toThrow('found "card-taken"');
+    expect(() => renderEvent(scene(PLAYING), event)).toThrow('found "card-taken"');
   });
 
   test.each<unknown>([undefined, null, 7, 'game-over'])(
     'renderEvent(%j, view) and eventsFor(view, [%j], player) refuse what is not an event',
     (event) => {
       const code = 'bad-event';
-      expect(refusal(() => renderEvent(event as never, scene(PLAYING)))).toEqual({
+      expect(refusal(() => renderEvent(scene(PLAYING), event as never))).toEqual({
         code,
         path: '',
       });
-      expect(refusal(() => eventsFor(scene(PLAYING), [event as never], 0))).toEqual({
+      expect(refusal(() => eventsFor(scene(PLAYING), 0, [event as never]))).toEqual({
         code,
         path: '[0]',
       });

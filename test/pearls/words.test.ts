@@ -120,7 +120,7 @@ describe('de', () => {
     ],
   ])('renderEvent(%j, view, { words: de }) is German', (event, text) => {
     const style = { names: ['Ann', 'Ben'], words: de };
-    expect(renderEvent(event, setup({ players: 2, seed: 7 }), style)).toBe(text);
+    expect(renderEvent(setup({ players: 2, seed: 7 }), event, style)).toBe(text);
   });
 
   test('a language that lacks a sentence does not compile', () => {

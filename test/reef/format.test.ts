@@ -65,8 +65,8 @@ describe('what cannot be written', () => {
     ['formatCard of no points', () => formatCard({ ...CARD, points: -1 }), 'bad-deck'],
     ['renderBoard([])', () => renderBoard([]), 'bad-board'],
     ['renderCard of no points', () => renderCard({ ...CARD, points: NaN }), 'bad-deck'],
-    ['renderAction of no verb', () => renderAction({} as Action, GAME, 0), 'bad-action'],
-    ['renderEvent of no type', () => renderEvent({} as ReefEvent, GAME), 'bad-event'],
+    ['renderAction of no verb', () => renderAction(GAME, 0, {} as Action), 'bad-action'],
+    ['renderEvent of no type', () => renderEvent(GAME, {} as ReefEvent), 'bad-event'],
   ])('%s is refused', (_, write, code) => {
     expect(problemOf(write)).toMatchObject({ name: 'RulesError', code });
   });
@@ -93,7 +93,7 @@ describe('what cannot be written', () => {
     ],
     [
       'renderEvent',
-      () => renderEvent({ type: 'meteor' } as never, GAME),
+      () => renderEvent(GAME, { type: 'meteor' } as never),
       'type',
       expect.stringMatching(/^type: expected card-played, .*; found "meteor"$/) as string,
     ],

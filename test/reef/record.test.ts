@@ -146,12 +146,18 @@ result winners 0 scores 9 8
 });
 
 describe('records of Reef', () => {
-  const own = createRecord(reef, { options: { ...OPTIONS, cards: EIGHT } }, []);
+  const own = createRecord(reef, {
+    beginning: { options: { ...OPTIONS, cards: EIGHT } },
+    actions: [],
+  });
 
   test('createRecord(reef, beginning, actions) keeps a deck of your own, the standard one not (R5, R36)', () => {
     expect(own.options).toStrictEqual({ ...OPTIONS, cards: EIGHT });
     for (const cards of [STANDARD_DECK, thawed(STANDARD_DECK)]) {
-      const standard = createRecord(reef, { options: { ...OPTIONS, cards } }, []);
+      const standard = createRecord(reef, {
+        beginning: { options: { ...OPTIONS, cards } },
+        actions: [],
+      });
       expect(standard.options).toStrictEqual(OPTIONS);
     }
   });
@@ -163,14 +169,20 @@ describe('records of Reef', () => {
   });
 
   test('recordFromJson(reef, value) shares the standard deck (R36)', () => {
-    const record = recordFromJson(reef, thawed(createRecord(reef, { state: setup(OPTIONS) }, [])));
+    const record = recordFromJson(
+      reef,
+      thawed(createRecord(reef, { beginning: { state: setup(OPTIONS) }, actions: [] })),
+    );
     expect(record.state?.cards).toBe(STANDARD_DECK);
   });
 
   test('verify(reef, record) says that a forged state and a deck of your own are taken on trust', () => {
     const [player, ...others] = LAST_TURN.players;
     const forged = { ...LAST_TURN, players: [{ ...player!, score: 70 }, ...others] };
-    const record = createRecord(reef, { state: forged }, actionsOf('take #1'));
+    const record = createRecord(reef, {
+      beginning: { state: forged },
+      actions: actionsOf('take #1'),
+    });
     expect(record.result?.scores[0]).toBe(71);
     expect(verify(reef, record)).toBeNull();
     const trust = ['seed', 'first', 'start'] as const;

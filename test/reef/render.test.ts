@@ -357,12 +357,12 @@ describe('renderEvent', () => {
     ['Ann scores 6 points for #0 (gg: r r / r r = 6)', { type: 'hand-scored', player: 0, card: 0, matches: [[0]], around: null, points: 6 }],
     ['Ann scores nothing for #0 (gg: r r / r r = 6)', { type: 'hand-scored', player: 0, card: 0, matches: [], around: null, points: 0 }],
   ];
-  test.each(events)('renderEvent(event, view) tells "%s"', (words, event) => {
-    expect(renderEvent(event, VIEW, { names: ['Ann', 'Ben'] })).toBe(words);
+  test.each(events)('renderEvent(view, event) tells "%s"', (words, event) => {
+    expect(renderEvent(VIEW, event, { names: ['Ann', 'Ben'] })).toBe(words);
   });
 
-  test('renderEvent(event, view) calls players by their number without names', () => {
-    expect(renderEvent({ type: 'token-paid', player: 1, card: 7 }, VIEW)).toBe(
+  test('renderEvent(view, event) calls players by their number without names', () => {
+    expect(renderEvent(VIEW, { type: 'token-paid', player: 1, card: 7 })).toBe(
       'Player 1 puts a point onto #7',
     );
   });
@@ -372,17 +372,17 @@ describe('renderEvent', () => {
     ['Player 0 takes #1 ({30;41}r{0}{30;43}y{0}: {30;45}p2+{0} . / . {30;42}g2+{0} = 5)', { type: 'card-taken', player: 0, card: 1, slot: 0 }],
     ['Player 0 places {33}yellow{0} on a1, 1 high', { type: 'piece-placed', player: 0, color: 'yellow', cell: 0, height: 1 }],
     ['The supply has no {35}purple{0} left: the game ends with this round', { type: 'last-round', colors: ['purple'] }],
-  ])('renderEvent(event, view, { color }) paints "%s"', (words, event) => {
-    expect(shown(renderEvent(event, VIEW, { color: true }))).toBe(words);
+  ])('renderEvent(view, event, { color }) paints "%s"', (words, event) => {
+    expect(shown(renderEvent(VIEW, event, { color: true }))).toBe(words);
   });
 
-  test('renderEvent(event, view) refuses an event that Reef does not have', () => {
+  test('renderEvent(view, event) refuses an event that Reef does not have', () => {
     const event = { type: 'cards-taken', player: 0 } as never;
-    expect(refusal(() => renderEvent(event, setup({ players: 2, seed: 7 })))).toEqual({
+    expect(refusal(() => renderEvent(setup({ players: 2, seed: 7 }), event))).toEqual({
       code: 'bad-event',
       path: 'type',
     });
-    expect(() => renderEvent(event, setup({ players: 2, seed: 7 }))).toThrow('found "cards-taken"');
+    expect(() => renderEvent(setup({ players: 2, seed: 7 }), event)).toThrow('found "cards-taken"');
   });
 
   test.each<unknown>([undefined, null, 7, 'game-over'])(
@@ -390,8 +390,8 @@ describe('renderEvent', () => {
     (event) => {
       const state = setup({ players: 2, seed: 7 });
       const code = 'bad-event';
-      expect(refusal(() => renderEvent(event as never, state))).toEqual({ code, path: '' });
-      expect(refusal(() => eventsFor(state, [event as never], 0))).toEqual({ code, path: '[0]' });
+      expect(refusal(() => renderEvent(state, event as never))).toEqual({ code, path: '' });
+      expect(refusal(() => eventsFor(state, 0, [event as never]))).toEqual({ code, path: '[0]' });
     },
   );
 });

@@ -146,7 +146,7 @@ describe('de', () => {
     [SELDOM[7]!, 'Ann nimmt ? vom Stapel'],
   ])('renderEvent(%j, view, { words: de }) is German', (event, text) => {
     const style = { names: ['Ann', 'Ben'], words: de };
-    expect(renderEvent(event, setup({ players: 2, seed: 7 }), style)).toBe(text);
+    expect(renderEvent(setup({ players: 2, seed: 7 }), event, style)).toBe(text);
   });
 });
 
@@ -180,7 +180,7 @@ describe('a language of your own', () => {
       drawing: { ...drawing, lastRound: unwritten },
     };
     const tell = (words: ReefWords): string =>
-      renderEvent({ type: 'turn-began', player: 1, round: 2 }, setup({ players: 2 }), { words });
+      renderEvent(setup({ players: 2 }), { type: 'turn-began', player: 1, round: 2 }, { words });
     for (const words of [one, two, three, four]) {
       expect(() => tell(words)).toThrow(expect.objectContaining({ code: 'bad-words' }));
     }

@@ -111,14 +111,14 @@ export function askingSuite<
     );
   });
 
-  test('view(state, player) and eventsFor(state, events, player) refuse who does not play', () => {
+  test('view(state, player) and eventsFor(state, player, events) refuse who does not play', () => {
     const players = game.players(judged);
     const message = `a player from 0 to ${players - 1}, or null for a spectator`;
     const refused = { name: 'RulesError', code: 'bad-player', message };
     const nobody = [-1, players, 0.5, '0', undefined, NaN, Infinity, true, 'length', [0]];
     for (const seat of nobody as number[]) {
       expect(answerOf(() => game.view(judged, seat))).toMatchObject(refused);
-      expect(answerOf(() => game.eventsFor(judged, [], seat))).toMatchObject(refused);
+      expect(answerOf(() => game.eventsFor(judged, seat, []))).toMatchObject(refused);
     }
   });
 

@@ -63,7 +63,7 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
         legalActionAt: () => [state, 1],
         randomAction: () => [state, rng()],
         view: () => [state, 0],
-        eventsFor: () => [state, events, 0],
+        eventsFor: () => [state, 0, events],
         applyEvent: () => [state, events[0]],
         determinize: () => [game.view(state, 0), rng()],
         formatAction: () => [action],
@@ -73,8 +73,8 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
         formatOptions: () => [options],
         parseOptions: () => [game.formatOptions(options)],
         optionsFromJson: () => [options],
-        renderEvent: () => [events[0], state],
-        renderAction: () => [action, state, 0],
+        renderEvent: () => [state, events[0]],
+        renderAction: () => [state, 0, action],
       };
       const withAction = ['check', 'apply', 'step', 'reveals', 'describeAction'];
       for (const name of FUNCTIONS) {
@@ -92,11 +92,11 @@ export function contractSuite<S extends V, V extends object, A, O extends GameOp
         legalActionAt: (given) => game.legalActionAt(given, 0),
         randomAction: (given) => game.randomAction(given, createRng(7)),
         view: (given) => game.view(given, 0),
-        eventsFor: (given) => game.eventsFor(given, events, 0),
+        eventsFor: (given) => game.eventsFor(given, 0, events),
         applyEvent: (given) => game.applyEvent(given, events[0]!),
         determinize: (given) => game.determinize(given, createRng(7)),
-        renderEvent: (given) => game.renderEvent(events[0]!, given),
-        renderAction: (given) => game.renderAction(action, given, 0),
+        renderEvent: (given) => game.renderEvent(given, events[0]!),
+        renderAction: (given) => game.renderAction(given, 0, action),
       };
       const plain = ['players', 'turn', 'result', 'scores', 'legalActions', 'countLegalActions'];
       const withAction = ['check', 'apply', 'step', 'reveals', 'describeAction'];

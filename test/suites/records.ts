@@ -89,9 +89,12 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
   const { name } = game;
   type Kept = GameRecord<S, A, O>;
 
-  const RECORD = createRecord(game, { options }, opening);
-  const ENDED = createRecord(game, { state: lastTurn }, [last]);
-  const FINISHED = createRecord(game, { options: given.finished.options }, given.finished.actions);
+  const RECORD = createRecord(game, { beginning: { options }, actions: opening });
+  const ENDED = createRecord(game, { beginning: { state: lastTurn }, actions: [last] });
+  const FINISHED = createRecord(game, {
+    beginning: { options: given.finished.options },
+    actions: given.finished.actions,
+  });
   const byName = { opening: RECORD, ended: ENDED };
   const bad = { code: 'bad-record' };
 
@@ -107,22 +110,34 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     const half = actions.length >> 1;
     return [
       FINISHED,
-      createRecord(game, { options: from }, actions.slice(0, half)),
-      createRecord(game, { state: STATES[half]! }, actions.slice(half)),
-      createRecord(game, { state: STATES.at(-1)! }, []),
-      createRecord(game, { options: from }, []),
-      createRecord(game, { options: from }, actions.slice(0, half), {
-        by: 'resignation',
-        player: half % 2,
+      createRecord(game, { beginning: { options: from }, actions: actions.slice(0, half) }),
+      createRecord(game, { beginning: { state: STATES[half]! }, actions: actions.slice(half) }),
+      createRecord(game, { beginning: { state: STATES.at(-1)! }, actions: [] }),
+      createRecord(game, { beginning: { options: from }, actions: [] }),
+      createRecord(game, {
+        beginning: { options: from },
+        actions: actions.slice(0, half),
+        ending: {
+          by: 'resignation',
+          player: half % 2,
+        },
       }),
     ];
   };
 
-  const RESIGNED = createRecord(game, { options }, opening, { by: 'resignation', player: 1 });
-  const FORFEITED = createRecord(game, { options }, opening, {
-    by: 'forfeit',
-    player: 0,
-    reason: 'no time; "left"\nthe table',
+  const RESIGNED = createRecord(game, {
+    beginning: { options },
+    actions: opening,
+    ending: { by: 'resignation', player: 1 },
+  });
+  const FORFEITED = createRecord(game, {
+    beginning: { options },
+    actions: opening,
+    ending: {
+      by: 'forfeit',
+      player: 0,
+      reason: 'no time; "left"\nthe table',
+    },
   });
 
   describe(`createRecord(${name}, beginning, actions)`, () => {
@@ -137,7 +152,9 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     });
 
     test('needs no actions for a game that is over', () => {
-      expect(createRecord(game, { state: given.over }, []).result).toEqual(given.endedBefore);
+      expect(createRecord(game, { beginning: { state: given.over }, actions: [] }).result).toEqual(
+        given.endedBefore,
+      );
     });
 
     test('says who resigned or forfeited the game, and why', () => {
@@ -156,21 +173,29 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       ['nothing for an ending', () => null, 'ending'],
     ])('refuses %s', (_, ending, path) => {
       const make = (): unknown =>
-        createRecord(game, { state: given.over }, [], ending() as typeof RESIGNED.ending);
+        createRecord(game, {
+          beginning: { state: given.over },
+          actions: [],
+          ending: ending() as typeof RESIGNED.ending,
+        });
       expect(refusal(make)).toEqual({ ...bad, path });
     });
 
     test('refuses an ending by somebody who does not play', () => {
       const make = (): unknown =>
-        createRecord(game, { options }, opening, { by: 'forfeit', player: 15 });
+        createRecord(game, {
+          beginning: { options },
+          actions: opening,
+          ending: { by: 'forfeit', player: 15 },
+        });
       expect(refusal(make)).toEqual({ ...bad, path: 'ending.player' });
     });
 
     test('is frozen, and changes nothing that it is given', () => {
       const loose = thawed({ options, state: lastTurn, opening, last: [last] });
       for (const record of [
-        createRecord(game, { options: loose.options }, loose.opening),
-        createRecord(game, { state: loose.state }, loose.last),
+        createRecord(game, { beginning: { options: loose.options }, actions: loose.opening }),
+        createRecord(game, { beginning: { state: loose.state }, actions: loose.last }),
       ]) {
         expect(looseParts(record)).toEqual([]);
       }
@@ -181,7 +206,10 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     test('has a result exactly when the game is over', () => {
       const { options: from, actions } = given.finished;
       for (const [i, state] of STATES.entries()) {
-        const record = createRecord(game, { options: from }, actions.slice(0, i));
+        const record = createRecord(game, {
+          beginning: { options: from },
+          actions: actions.slice(0, i),
+        });
         expect(record.result === null).toBe(game.turn(state) !== null);
       }
       const { winners, standings } = game.result(STATES.at(-1)!)!;
@@ -193,10 +221,10 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
 
     test('begins as another record does, with actions of its own', () => {
       const next = game.legalActionAt(replay(game, RECORD).at(-1)!, 0);
-      const longer = createRecord(game, RECORD, [...RECORD.actions, next]);
+      const longer = createRecord(game, { beginning: RECORD, actions: [...RECORD.actions, next] });
       expect(longer.actions).toStrictEqual([...opening, next]);
       const older: Kept = { ...RECORD, rules: 2 };
-      expect(createRecord(game, older, []).rules).toBe(1);
+      expect(createRecord(game, { beginning: older, actions: [] }).rules).toBe(1);
     });
 
     test.each<readonly [string, unknown, string]>([
@@ -209,7 +237,8 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       ['a state of another game', { state: other.setup({ players: 2, seed: 7 }) }, 'state'],
       ...given.badBeginnings,
     ])('refuses %s', (_, beginning, path) => {
-      const act = (): unknown => createRecord(game, beginning as Beginning<S, O>, []);
+      const act = (): unknown =>
+        createRecord(game, { beginning: beginning as Beginning<S, O>, actions: [] });
       expect(refusal(act)).toEqual({ ...bad, path });
     });
 
@@ -217,20 +246,23 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       ['no list of actions', null, 'actions'],
       ...given.badActions,
     ])('refuses %s', (_, actions, path) => {
-      const act = (): unknown => createRecord(game, { options }, actions as A[]);
+      const act = (): unknown =>
+        createRecord(game, { beginning: { options }, actions: actions as A[] });
       expect(refusal(act)).toEqual({ ...bad, path });
     });
 
     test.each(illegal.map((_, at) => at))('names the illegal action: number %i', (at) => {
       const [action, code] = illegal[at]!;
       const actions = [...opening.slice(0, at), action];
-      const thrown = refusal(() => createRecord(game, { options }, actions));
+      const thrown = refusal(() => createRecord(game, { beginning: { options }, actions }));
       expect(isIllegalActionError(thrown) && thrown.code).toBe(code);
       expect((thrown as Error).message).toMatch(new RegExp(`^action ${at}: `));
     });
 
     test('refuses an action after the end', () => {
-      const thrown = refusal(() => createRecord(game, { state: lastTurn }, [last, last]));
+      const thrown = refusal(() =>
+        createRecord(game, { beginning: { state: lastTurn }, actions: [last, last] }),
+      );
       expect(isIllegalActionError(thrown) && thrown.code).toBe('game-over');
     });
   });
@@ -249,7 +281,9 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       for (const count of [0, 1, 2]) {
         expect(replay(game, RECORD, count)).toStrictEqual(all.slice(0, count + 1));
       }
-      expect(replay(game, createRecord(game, { state: playing }, []))).toStrictEqual([playing]);
+      expect(
+        replay(game, createRecord(game, { beginning: { state: playing }, actions: [] })),
+      ).toStrictEqual([playing]);
     });
 
     test.each<unknown>([-1, 0.5, 3, NaN, Infinity, '1', null])(
@@ -408,7 +442,10 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     });
 
     test('says what is not trusted', () => {
-      const plain = createRecord(game, { options: { players: 2, seed: 7 } as O }, []);
+      const plain = createRecord(game, {
+        beginning: { options: { players: 2, seed: 7 } as O },
+        actions: [],
+      });
       expect(verify(game, plain, { trust: ['seed'] })).toBeNull();
       expect(verify(game, ENDED, { trust: ['state'] })).toBeNull();
       for (const [record, trust, path] of [
@@ -569,7 +606,10 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     });
 
     test('refuses a record of another game, and so do verify and parseRecord', () => {
-      const foreign = createRecord(other, { options: { players: 2, seed: 7 } }, []);
+      const foreign = createRecord(other, {
+        beginning: { options: { players: 2, seed: 7 } },
+        actions: [],
+      });
       const wrongGame = { ...bad, path: 'game' };
       expect(refusal(() => recordFromJson(game, foreign))).toEqual(wrongGame);
       expect(verify(game, foreign)).toMatchObject(wrongGame);
@@ -613,7 +653,11 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       expect(formatRecord(game, FORFEITED)).toBe(text);
       expect(parseRecord(game, text)).toStrictEqual(FORFEITED);
       const longest = { by: 'forfeit', player: 0, reason: 'x'.repeat(1000) } as const;
-      const long = createRecord(game, { options }, opening, longest);
+      const long = createRecord(game, {
+        beginning: { options },
+        actions: opening,
+        ending: longest,
+      });
       expect(parseRecord(game, formatRecord(game, long))).toStrictEqual(long);
     });
 
@@ -700,12 +744,12 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
 
       test('are made by createRecord(…), and left out if there are none', () => {
         const from = { options: given.finished.options };
-        expect(createRecord(game, from, given.finished.actions, undefined, comments)).toStrictEqual(
-          said,
-        );
-        expect(createRecord(game, from, given.finished.actions, undefined, [])).toStrictEqual(
-          FINISHED,
-        );
+        expect(
+          createRecord(game, { beginning: from, actions: given.finished.actions, comments }),
+        ).toStrictEqual(said);
+        expect(
+          createRecord(game, { beginning: from, actions: given.finished.actions, comments: [] }),
+        ).toStrictEqual(FINISHED);
         expect(recordFromJson(game, { ...FINISHED, comments: [] })).toStrictEqual(FINISHED);
         expect(Object.keys(FINISHED)).not.toContain('comments');
       });

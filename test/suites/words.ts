@@ -45,20 +45,20 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
   function toldTwice(event: E, view: V): readonly [english: string, german: string] {
     const told = (words: object, color = false): string => {
       const style: RenderStyle<object> = { names: NAMES, words, color };
-      const text = game.renderEvent(event, view, style);
-      expect(game.renderEvent(thawed(event), view, style)).toBe(text);
+      const text = game.renderEvent(view, event, style);
+      expect(game.renderEvent(view, thawed(event), style)).toBe(text);
       return text;
     };
     for (const words of [en, de]) {
       const plain = told(words, true).replace(/\u001B\[[\d;]*m/g, '');
       expect(plain).toBe(told(words));
     }
-    expect(told(en)).toBe(game.renderEvent(event, view, { names: NAMES }));
+    expect(told(en)).toBe(game.renderEvent(view, event, { names: NAMES }));
     return [told(en), told(de)];
   }
 
   describe(`${game.name} in English and German`, () => {
-    test('renderEvent(event, view, { words }) tells every event in both', () => {
+    test('renderEvent(view, event, { words }) tells every event in both', () => {
       const types = new Set<string>();
       const check = (event: E, view: V): void => {
         types.add(event.type);
@@ -70,7 +70,7 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
       };
       for (const { state, events } of positions) {
         for (const event of events) check(event, state);
-        for (const event of game.eventsFor(state, events, 1)) check(event, game.view(state, 1));
+        for (const event of game.eventsFor(state, 1, events)) check(event, game.view(state, 1));
       }
       for (const event of seldom) check(event, positions[0]!.state);
       expect([...types].sort()).toEqual(Object.keys(en.events).sort());
@@ -124,7 +124,7 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
           [
             game.renderState(state, { names: NAMES, words }),
             game.renderState(game.view(state, null), { names: NAMES, words }),
-            game.renderAction(action, state, player, { names: NAMES, words }),
+            game.renderAction(state, player, action, { names: NAMES, words }),
           ].join('\n');
         expect(draw(de)).not.toBe(draw(en));
         expect(numbers(draw(de))).toEqual(numbers(draw(en)));
@@ -163,8 +163,8 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
       const style = { words } as RenderStyle<object>;
       for (const call of [
         () => game.renderState(state, style),
-        () => game.renderEvent(events[0]!, state, style),
-        () => game.renderAction(action, state, player, style),
+        () => game.renderEvent(state, events[0]!, style),
+        () => game.renderAction(state, player, action, style),
         () => game.describeAction(before, action, style),
       ]) {
         expect(call).toThrow(

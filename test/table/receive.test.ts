@@ -317,7 +317,7 @@ describe('acting', () => {
           version: 2,
           seq: 1,
           player: 0,
-          events: reef.eventsFor(state, events, seat),
+          events: reef.eventsFor(state, seat, events),
           view: leanView(reef, reef.view(state, seat)),
           time: null,
         },

@@ -46,15 +46,15 @@ describe('gameLaws(game, kit)', () => {
   test('lets a game take out of events what somebody must not know, and not only whole events', () => {
     const redacting: PearlsLike = {
       ...pearls,
-      eventsFor: (view, events, player) =>
+      eventsFor: (view, player, events) =>
         pearls.eventsFor(
           view,
+          player,
           events.map((event) =>
             event.type === 'market-refilled'
               ? { ...event, cards: event.cards.map(() => null) }
               : event,
           ),
-          player,
         ),
     };
     // The new cards lie open, so its events do not say all that its views show.

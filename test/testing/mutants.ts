@@ -483,10 +483,10 @@ const DATA: Mutants = {
   },
   'a game whose events carry what JSON drops': {
     change: {
-      eventsFor: (view, events, player) =>
+      eventsFor: (view, player, events) =>
         Object.freeze(
           pearls
-            .eventsFor(view, events, player)
+            .eventsFor(view, player, events)
             .map((event) => Object.freeze({ ...event, by: undefined })),
         ),
     },
@@ -494,7 +494,7 @@ const DATA: Mutants = {
       'every function gives back plain data',
       'every function answers the same for a copy',
       'renderState, renderEvent and renderAction',
-      'eventsFor(state, events, player) gives',
+      'eventsFor(state, player, events) gives',
     ],
   },
   'a game that leaves a mark on what it looks at': {
@@ -681,11 +681,11 @@ const SECRETS: Mutants = {
   },
   'a game that does not say whose turn begins': {
     change: {
-      eventsFor: (view, events, player) =>
+      eventsFor: (view, player, events) =>
         pearls.eventsFor(
           view,
-          [...events].filter(({ type }) => type !== 'turn-began'),
           player,
+          [...events].filter(({ type }) => type !== 'turn-began'),
         ),
     },
     breaks: ['applyEvent(view, event)'],
@@ -792,29 +792,29 @@ const SECRETS: Mutants = {
       'determinize(view, rng) is a valid state',
       'determinize(view, rng) is a state',
       'viewFromJson(value)',
-      'eventsFor(state, events, player) gives',
+      'eventsFor(state, player, events) gives',
     ],
   },
   'a game that tells what did not happen': {
     change: {
-      eventsFor: (view, events, player) =>
-        deepFrozen([...pearls.eventsFor(view, events, player)].reverse()),
+      eventsFor: (view, player, events) =>
+        deepFrozen([...pearls.eventsFor(view, player, events)].reverse()),
     },
     breaks: [
       'every function gives back plain data',
       'every function answers the same for a copy',
-      'eventsFor(state, events, player) gives',
+      'eventsFor(state, player, events) gives',
       'applyEvent(view, event)',
     ],
   },
   'a game that tells spectators what depends on the deck': {
     change: {
-      eventsFor: (view, events, player) =>
-        pearls.eventsFor(view, player === null && view.deck[0] === 'joker' ? [] : events, player),
+      eventsFor: (view, player, events) =>
+        pearls.eventsFor(view, player, player === null && view.deck[0] === 'joker' ? [] : events),
     },
     breaks: [
-      'eventsFor(state, events, player) gives',
-      'eventsFor(state, events, player) tells',
+      'eventsFor(state, player, events) gives',
+      'eventsFor(state, player, events) tells',
       'applyEvent(view, event)',
     ],
   },
@@ -843,8 +843,8 @@ const SECRETS: Mutants = {
       'every function leaves what it is given',
       'every function answers the same for a copy',
       'renderState, renderEvent and renderAction',
-      'eventsFor(state, events, player) gives',
-      'eventsFor(state, events, player) tells',
+      'eventsFor(state, player, events) gives',
+      'eventsFor(state, player, events) tells',
       'applyEvent(view, event)',
       'applyEvent(view, value)',
     ],
@@ -893,12 +893,12 @@ const LOOKS: Mutants = {
   },
   'a game that draws in colour without being asked': {
     change: {
-      renderEvent: (event, view) => pearls.renderEvent(event, view, { color: true }) + '\u001B[0m',
+      renderEvent: (view, event) => pearls.renderEvent(view, event, { color: true }) + '\u001B[0m',
     },
     breaks: ['renderState, renderEvent and renderAction'],
   },
   'a game that tells an event in two lines': {
-    change: { renderEvent: (event, view, style) => `${pearls.renderEvent(event, view, style)}\n!` },
+    change: { renderEvent: (view, event, style) => `${pearls.renderEvent(view, event, style)}\n!` },
     breaks: ['renderState, renderEvent and renderAction'],
   },
 

@@ -13,7 +13,7 @@ parentPort.on('message', async ({ table, game, bot, view, seat, isOver }) => {
   memories.set(table, memory);
   try {
     const options = { memory, now: () => performance.now() };
-    const answer = askBot(games[game], botNamed(games[game], bot), view, seat, options);
+    const answer = askBot(games[game], view, seat, botNamed(games[game], bot), options);
     parentPort.postMessage(await answer);
   } catch (error) {
     parentPort.postMessage({ problem: error.message });

@@ -7,7 +7,7 @@ const memory = new Map(); // what bots remember: each game has a worker of its o
 addEventListener('message', async ({ data: { bot, view, seat } }) => {
   try {
     const options = { memory, now: () => performance.now() };
-    postMessage(await askBot(reef, botNamed(reef, bot), view, seat, options));
+    postMessage(await askBot(reef, view, seat, botNamed(reef, bot), options));
   } catch (error) {
     postMessage({ problem: error.message });
   }

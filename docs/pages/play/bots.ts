@@ -23,12 +23,12 @@ async function answerTo({ game, levels, search }: AnyKit, question: Question): P
   // Luck comes from the view: asked again, a bot decides the same, and no seed gives the deck away.
   const options = { rng: createRng(game.key(view)), now: () => performance.now() };
   if (question.type === 'hint') {
-    const { actions } = analyse(game, search, view, HINT_BUDGET, options);
+    const { actions } = analyse(game, view, search, { budget: HINT_BUDGET, ...options });
     const { action, lead, chance } = actions[0]!;
     return { action, odds: [oddsWords(lead, chance)] };
   }
   const bot = levels[question.level];
-  const { action, failure } = await askBot(game, bot, view, seat, options);
+  const { action, failure } = await askBot(game, view, seat, bot, options);
   return failure === null ? { action, odds: [] } : { problem: failure.message };
 }
 

@@ -180,7 +180,8 @@ export function toRecord({ game, table, seats, first }: Sitting): string {
   );
   const dealt = tableRecord(game, table);
   const { actions, ending } = dealt;
-  const record = first === null ? dealt : createRecord(game, { state: first }, actions, ending);
+  const record =
+    first === null ? dealt : createRecord(game, { beginning: { state: first }, actions, ending });
   return tags.join('') + formatRecord(game, record);
 }
 

@@ -106,7 +106,7 @@ export function whatIf(
   const comments = before.flatMap(({ comment }, i) =>
     comment === '' ? [] : [{ at: i, text: comment }],
   );
-  const record = createRecord(game, beginning, actions, undefined, comments);
+  const record = createRecord(game, { beginning, actions, comments });
   return nameTags(names) + formatRecord(game, record);
 }
 

@@ -67,7 +67,7 @@ function verdictOn({ game: name, state, action, playouts, turn }: Question): Ver
   if (game.legalActions(state).length < 2) return { turn, best: [], done: null, loss: 0 };
   const search = botNamed(game, 'mcts') as SearchBot<object, unknown>;
   const options = { rng: createRng(turn), also: [action] };
-  const analysis = analyse(game, search, state, { playouts }, options);
+  const analysis = analyse(game, state, search, { budget: { playouts }, ...options });
   const thoughtOf = (one: ActionAnalysis<unknown>): Thought => ({
     ...one,
     action: game.formatAction(one.action),

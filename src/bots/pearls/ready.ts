@@ -31,7 +31,7 @@ export const PEARLS_BOTS: Readonly<
  * import { askBot, PEARLS_LEVELS } from 'reef-rules/bots';
  *
  * const state = pearls.setup({ players: 2, seed: 7, first: 0 });
- * (await askBot(pearls, PEARLS_LEVELS.easy, state, 0)).failure; // null
+ * (await askBot(pearls, state, 0, PEARLS_LEVELS.easy)).failure; // null
  * ```
  * @group Ready bots
  */

@@ -38,7 +38,7 @@ export const REEF_BOTS: Readonly<
  * import { askBot, REEF_LEVELS } from 'reef-rules/bots';
  *
  * const state = reef.setup({ players: 2, seed: 7, first: 0 });
- * (await askBot(reef, REEF_LEVELS.easy, state, 0)).action?.type; // 'start'
+ * (await askBot(reef, state, 0, REEF_LEVELS.easy)).action?.type; // 'start'
  * ```
  * @group Ready bots
  */

@@ -379,7 +379,7 @@ class Lane {
       const bot = game.isOver ? undefined : bots.get(seat);
       if (bot === undefined) return;
       const rng = createRng(`${this.#seed}/bots/${this.#turns++}`);
-      const answer = await askBot(rules, bot, this.state, seat, { ...PATIENT, rng });
+      const answer = await askBot(rules, this.state, seat, bot, { ...PATIENT, rng });
       if (answer.failure !== null) throw new Error(answer.failure.message);
       this.#position.act(answer.action);
     }

@@ -48,7 +48,10 @@ export function searchFew(
   view: object,
 ): readonly ActionAnalysis<unknown>[] {
   const rng = createRng('hint');
-  return analyse(game, search, view, { playouts: HINT_PLAYOUTS }, { rng }).actions.slice(0, FEW);
+  return analyse(game, view, search, { budget: { playouts: HINT_PLAYOUTS }, rng }).actions.slice(
+    0,
+    FEW,
+  );
 }
 
 /** A decision of a person, seen by that person. */
@@ -88,7 +91,7 @@ export function lookBack(
 /** What a decision gave away. A search that is asked twice does not say quite the same: half a point is nothing. */
 function lossOf({ game, search }: CliGame, { number, view, action }: Decided): Loss {
   const options = { rng: createRng(number), also: [action] };
-  const analysis = analyse(game, search, view, { playouts: PLAYOUTS }, options);
+  const analysis = analyse(game, view, search, { budget: { playouts: PLAYOUTS }, ...options });
   const own = analysisOf(game, view, analysis, action)!;
   const best = analysis.actions[0]!;
   return {

@@ -199,7 +199,11 @@ export class TerminalGame {
     });
     const [game, options, failure] = [this.#game, this.#setup, this.#failure];
     const ending = forfeitOf(failure);
-    const record = recordOf(game, { options }, actions, this.#state, { ending, comments });
+    const record = recordOf(
+      game,
+      { beginning: { options }, actions, ending, comments },
+      this.#state,
+    );
     const names = seats.map((bot) => bot?.name ?? 'you');
     return taggedRecord(game, { record, ...this.#outcome, failure }, names);
   }

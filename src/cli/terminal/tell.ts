@@ -61,7 +61,7 @@ export class Teller {
       this.heading(this.#phrases.turn(number, nameOf(seat, this.#style))),
       this.#game.formatAction(action) + (comment === undefined ? '' : ` ; ${comment}`),
     ];
-    const drawing = this.#game.renderAction(action, this.#seen(state), seat, this.#style);
+    const drawing = this.#game.renderAction(this.#seen(state), seat, action, this.#style);
     return `\n${lines.join('\n')}\n${this.news(turn)}\n${drawing}\n`;
   }
 
@@ -69,9 +69,9 @@ export class Teller {
   news({ events, state }: Turn): string {
     const view = this.#seen(state);
     const told =
-      this.#seat === undefined ? events : this.#game.eventsFor(state, events, this.#seat);
+      this.#seat === undefined ? events : this.#game.eventsFor(state, this.#seat, events);
     const lines = told.filter(isTold).flatMap((event) => {
-      const text = `  ${this.#game.renderEvent(event, view, this.#style)}`;
+      const text = `  ${this.#game.renderEvent(view, event, this.#style)}`;
       return wrapped(text, this.#style.width, '    ');
     });
     return lines.map((line) => `${line}\n`).join('');

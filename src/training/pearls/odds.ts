@@ -52,7 +52,10 @@ function playForecast(seed: string, number: number): Foretold[] {
     let action = pearls.legalActionAt(view, 0);
     let lead: number | null = null;
     if (pearls.countLegalActions(view) > 1) {
-      const { actions } = analyse(pearls, pearlsMcts, view, { playouts: PLAYOUTS }, { rng });
+      const { actions } = analyse(pearls, view, pearlsMcts, {
+        budget: { playouts: PLAYOUTS },
+        rng,
+      });
       ({ action, lead } = actions[0]!);
     }
     state = pearls.apply(state, action);

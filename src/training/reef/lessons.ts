@@ -112,7 +112,7 @@ function searchOne(
   const budget = { playouts };
   for (let now = state, seat = reef.turn(now); seat !== null; seat = reef.turn(now)) {
     const view = reef.view(now, seat);
-    const { action, lead } = analyse(reef, bot, view, budget, { rng }).actions[0]!;
+    const { action, lead } = analyse(reef, view, bot, { budget: budget, rng }).actions[0]!;
     notes.hear(lead);
     now = reef.apply(now, action);
     notes.do(notes.game.fromAction(action));

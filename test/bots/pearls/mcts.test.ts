@@ -97,13 +97,13 @@ describe('pearlsMcts', () => {
     const other = { ...state, deck: [...state.deck].reverse() };
     expect(choose(state, 40)).toBe(choose(state, 40));
     const report = (of: State): unknown =>
-      analyse(pearls, pearlsMcts, of, { playouts: 40 }, { rng: createRng(7) });
+      analyse(pearls, of, pearlsMcts, { budget: { playouts: 40 }, rng: createRng(7) });
     expect(report(other)).toEqual(report(state));
   });
 
   test('pearlsMcts.analyse(decision) tells how often it tried what, its choice first', () => {
     const state = setup({ players: 2, seed: 7 });
-    const { playouts, actions } = analyse(pearls, pearlsMcts, state, { playouts: 80 });
+    const { playouts, actions } = analyse(pearls, state, pearlsMcts, { budget: { playouts: 80 } });
     expect(playouts).toBe(80);
     const visits = actions.map((one) => one.visits);
     expect(visits.reduce((sum, count) => sum + count, 0)).toBe(80);
@@ -116,7 +116,7 @@ describe('pearlsMcts', () => {
 
   test('pearlsMcts.analyse(decision) expects the result that is certain (P23)', () => {
     const state = table({ hands: ['4y', '2p', '.', '.'], deck: '', finalTurns: 1, necklaces: [4] });
-    const { actions } = analyse(pearls, pearlsMcts, state, { playouts: 30 });
+    const { actions } = analyse(pearls, state, pearlsMcts, { budget: { playouts: 30 } });
     const { action, lead } = actions[0]!;
     const { standings } = pearls.result(apply(state, action))!;
     const scores = standings.map(({ player, score }) => ({ player, score }));
@@ -129,7 +129,10 @@ describe('pearlsMcts', () => {
     const state = table({ hands: ['4y+2j', '3r'], deck: LONG });
     const foolish = parseAction('play 1y+2j');
     const options = { rng: createRng(7), also: [foolish, parseAction('play 4y necklace')] };
-    const { actions } = analyse(pearls, pearlsMcts, state, { playouts: 80 }, options);
+    const { actions } = analyse(pearls, state, pearlsMcts, {
+      budget: { playouts: 80 },
+      ...options,
+    });
     expect(actions.find(({ action }) => action === foolish)!.visits).toBe(10);
     const texts = actions.map(({ action }) => formatAction(action));
     expect(new Set(texts).size).toBe(texts.length);

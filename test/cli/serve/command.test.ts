@@ -528,7 +528,7 @@ describe('reef-rules serve', () => {
       while (own.turn === 0 || own.turn === 2) {
         const rng = createRng(`${seed}/bots/${turns++}`);
         const state = own.state as PearlsState;
-        const { action } = await askBot(pearls, bots[own.turn], state, own.turn, { rng });
+        const { action } = await askBot(pearls, state, own.turn, bots[own.turn], { rng });
         const game = new PearlsSimulator(state);
         own.step(game.slotOf(game.fromAction(action!)));
       }

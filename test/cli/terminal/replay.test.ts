@@ -81,13 +81,11 @@ describe('reef-rules replay', () => {
       { at: 1, text: '12 of 100 playouts' },
       { at: 2, text: 'red \u001b[31malert' },
     ];
-    const said = createRecord(
-      reef,
-      { options: options! },
-      actions.slice(0, 3),
-      undefined,
+    const said = createRecord(reef, {
+      beginning: { options: options! },
+      actions: actions.slice(0, 3),
       comments,
-    );
+    });
     const { stdout } = await run(['replay', file('said.txt', formatRecord(reef, said))]);
     const lines = actions.slice(0, 3).map((action) => reef.formatAction(action));
     expect(stdout).toContain(`\n${lines[0]!}\n`);

@@ -44,7 +44,7 @@ function told(seen: Seen, message: Message): Seen {
   const news =
     isNews && message.type === 'undone'
       ? [say('{} takes that back', names[message.player]!)]
-      : client.events.map((event) => gameOf({ game }).renderEvent(event, client.view!, style));
+      : client.events.map((event) => gameOf({ game }).renderEvent(client.view!, event, style));
   return {
     ...client,
     game,
