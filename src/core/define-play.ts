@@ -110,7 +110,7 @@ function turnsOf(own: Own) {
     try {
       return happen(table, read, events);
     } catch (error) {
-      // A state that no game can come to may lack what an event moves.
+      // A state that is not valid may lack what an event moves.
       throw Misfit.is(error) ? refusalOf('bad-state', error, `a state of ${title}`) : error;
     }
   };

@@ -189,9 +189,9 @@ interface GameReaders<State, View, Action, Event> {
   readonly kind: Kind;
   /** A well-formed action, legal or not. */
   readonly action: (value: unknown, context?: unknown) => Action;
-  /** A value that looks like a view, whether or not a game can come to it. */
+  /** A value that looks like a view, whether it is valid or not. */
   readonly shape: (value: unknown, context?: unknown) => View;
-  /** A state that a game can come to. */
+  /** A valid state: one that can be played to the end. */
   readonly state: (value: unknown) => State;
   /** A view of such a state. */
   readonly view: (value: unknown) => View;

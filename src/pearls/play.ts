@@ -374,8 +374,8 @@ export function actionFromJson(value: unknown): Action {
 
 /**
  * A state from a value of unknown origin, such as parsed JSON: frozen and valid, or an error. A
- * state is valid when a real game could reach it, as far as counting can tell: every card and
- * necklace is there once, no limit is exceeded, and phase and turns fit the cards and necklaces.
+ * state is valid when every card and necklace is there once, no limit is exceeded, and phase and last turns fit the cards
+ * and necklaces, so that it can be played to the end. Whether a game can come to it is not checked.
  *
  * @throws RulesError `bad-state`, with the path of what is wrong.
  *

@@ -57,7 +57,7 @@ function cardsText(cards: readonly (Pearl | null)[]): string {
  * Reads what {@link formatState} writes.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-state` when it does, but no game can reach such a state.
+ * @throws RulesError `bad-state` when it does, but the state is not valid.
  *
  * @example
  * ```ts

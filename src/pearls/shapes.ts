@@ -34,7 +34,7 @@ import type {
   View,
 } from './types.js';
 
-// What the values of Pearls look like. Whether a game can come to a state is for `sound.ts` to say.
+// What the values of Pearls look like. Whether a state is valid is for `sound.ts` to say.
 
 /** A kind of pearl card. */
 export const pearl: Reader<Pearl> = oneOf(PEARLS);
@@ -139,7 +139,7 @@ function tableShape<P extends PlayerView, C extends Pearl | null>(one: Reader<P>
 const known = tableShape(player, pearl);
 const seenTable = tableShape(playerView, nullable(pearl));
 
-/** A table in which every card is known, whether or not a game can come to it. */
+/** A table in which every card is known, whether it is valid or not. */
 export const state: Reader<State> = (value, context) => known(value, context) as State;
 
 /** A table in which cards may be unknown: itself when the library made it. */

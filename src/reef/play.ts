@@ -377,8 +377,8 @@ export function actionFromJson(value: unknown): Action {
 
 /**
  * A state from a value of unknown origin, such as parsed JSON: frozen and valid, or an error. A
- * state is valid when a real game could reach it, as far as counting can tell: every piece and card
- * is there once, no limit is exceeded, and turns, rounds and phase fit each other.
+ * state is valid when every piece and card is there once, points add up, no limit is exceeded, and turns, rounds and
+ * phase fit each other, so that it can be played to the end. Whether a game can come to it is not checked.
  *
  * @throws RulesError `bad-state`, with the path of what is wrong.
  *

@@ -4,13 +4,14 @@ import { allPlaces, endOf, isShort, leastCards, nextSeat } from './course.js';
 import { DEALT_CARDS, STARTING_POINTS } from './deal.js';
 import { MAX_CARDS } from './shapes.js';
 import { seenState as viewShape, state as stateShape } from './table-shape.js';
-import { isStackedStart, START_SPACES } from './setup.js';
-import { cellsOf, has } from './cell-set.js';
 import { CELLS, COLORS, DISPLAY_SIZE, SUPPLY } from './types.js';
-import type { Board, Card, CardId, Color, Player, PlayerView, State, View } from './types.js';
+import type { Board, CardId, Color, PlayerView, State, View } from './types.js';
 import { determinize } from './view.js';
 
-/** A state that a game can come to, from a value of unknown origin. */
+/**
+ * A valid state, from a value of unknown origin: one that can be played on to the end, in which cards, coral and points
+ * add up, no limit is broken, and the turns go round. Whether a game can come to it is not asked.
+ */
 export function state(value: unknown): State {
   const read = readAs(stateShape, value);
   ensureCards(read);
@@ -28,15 +29,13 @@ export function view(value: unknown): View {
   return read;
 }
 
-/**
- * Refuses a state whose cards add up, but which no game can come to, as far as counting can tell: pieces
- * that are missing or doubled, turns that do not fit the round, a phase that does not fit the table.
- */
+/** Refuses a state whose pieces or points do not add up, whose phase does not fit the table, or whose turns do not go round. */
 function ensureSound(state: State): void {
   ensureCoral(state);
   ensurePhase(state);
   if (state.phase === 'start') ensureStart(state);
-  else ensurePlay(state);
+  ensureTurns(state);
+  ensurePoints(state);
 }
 
 function refuse(path: string, field: string, problem: string): never {
@@ -106,141 +105,55 @@ function ensurePhase(state: State): void {
   if (phase === 'play' && end !== null) refuse('', 'phase', 'expected "over": this game has ended');
 }
 
-const WHILE_STARTING = 'while the starting pieces are placed';
-
-/** No player has done anything but place the starting pieces. R3, R4 and R7 to R10. */
+/** The players before the one to move have placed their starting pieces, one of each colour; the others have none. R10. */
 function ensureStart(state: State): void {
   const { players, round } = state;
-  if (round !== 1) refuse('', 'round', `expected 1 ${WHILE_STARTING}, found ${round}`);
-  players.forEach((player, seat) => {
-    const at = playerPath(seat);
-    const { board, hand, dealt, played, score } = player;
-    if (played.length > 0) refuse(at, 'played', `expected no cards ${WHILE_STARTING}`);
-    if (hand.length !== DEALT_CARDS || dealt.length !== DEALT_CARDS) {
-      refuse(at, 'hand', `expected the ${DEALT_CARDS} dealt cards ${WHILE_STARTING}`);
-    }
-    if (score !== STARTING_POINTS) {
-      refuse(at, 'score', `expected ${STARTING_POINTS} points ${WHILE_STARTING}, found ${score}`);
-    }
-    const wanted = turnsBehind(state, seat) > 0 ? 1 : 0;
-    if (!COLORS.every((color) => piecesOf(board, color) === wanted)) {
-      const problem =
-        wanted === 1
-          ? 'expected one piece of each colour: this player has placed the starting pieces'
-          : 'expected no pieces: this player has not placed the starting pieces yet';
-      refuse(at, 'board', problem);
-    }
-    ensureStartCells(state, board, at);
-  });
-}
-
-/** Starting pieces lie where the rule lets them be. R7 to R9. */
-function ensureStartCells({ start }: State, board: Board, path: string): void {
-  board.forEach((stack, cell) => {
-    const fits = stack.length === 0 || has(START_SPACES[start], cell);
-    if (!fits || (!isStackedStart(start) && stack.length > 1)) {
-      refuse(path, 'board', `found a starting piece where the rule "${start}" allows none`);
-    }
-  });
-}
-
-/** Everybody has had the right number of turns, and cards, pieces and points are what they left. R11. */
-function ensurePlay(state: State): void {
-  const { players, turn, deck } = state;
-  players.forEach((player, seat) => {
-    const at = playerPath(seat);
-    const { hand, dealt, played } = player;
-    const taken = takenBy(player);
-    const turns = state.round - 1 + turnsBehind(state, seat);
-    if (taken < 0 || taken + played.length !== turns) {
-      const problem = `expected ${counted(turns, 'turn')} by now, but the hand and the played cards show ${taken + played.length}`;
-      refuse(at, 'played', problem);
-    }
-    if (hand.length - dealt.length > taken) {
-      refuse(at, 'dealt', 'found a card in hand that was neither dealt nor taken');
-    }
-    if (deck.length === 0 && seat === turn && hand.length === dealt.length) {
-      refuse(at, 'hand', 'expected a card that this player took in the last turn');
-    }
-    ensureReef(state, seat, at);
-    if (state.start === 'centre') ensureCentre(player.board, at);
-  });
-  ensurePoints(state);
-}
-
-/** Points come from the start and from cards; a token is paid for each card drawn. R3, R15, R24, R39. */
-function ensurePoints({ cards, phase, players, display }: State): void {
-  const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
-  const points = players.reduce((sum, { score }) => sum + score, 0);
-  const least = players.length * STARTING_POINTS;
-  if (points + tokens < least) {
-    const problem = `expected at least ${least} points with the players and on the display, found ${points + tokens}`;
-    refuse('', 'players', problem);
+  if (round !== 1) {
+    refuse('', 'round', `expected 1 while the starting pieces are placed, found ${round}`);
   }
-
-  const drawn = players.reduce((sum, player) => sum + takenBy(player), 0);
-  if (tokens > drawn) {
-    const problem = `expected at most ${counted(drawn, 'token')}, one for each card taken, found ${tokens}`;
-    refuse('', 'display', problem);
-  }
-  players.forEach((player, seat) => {
-    const { hand, played, score } = player;
-    const printed = (ids: readonly CardId[]): number =>
-      ids.reduce((sum, id) => sum + cards[id]!.points, 0);
-    const lowest = STARTING_POINTS - takenBy(player);
-    const scored = CELLS * printed(played) + (phase === 'over' ? printed(hand) : 0);
-    const highest = STARTING_POINTS + drawn + scored;
-    if (score < lowest || score > highest) {
-      const problem = `expected ${lowest} to ${highest} points by now, found ${score}`;
-      refuse(playerPath(seat), 'score', problem);
-    }
+  players.forEach(({ board }, seat) => {
+    const wanted = turnsBehind(state, seat);
+    if (COLORS.every((color) => piecesOf(board, color) === wanted)) return;
+    const problem =
+      wanted === 1
+        ? 'expected one piece of each colour: this player has placed the starting pieces'
+        : 'expected no pieces: this player has not placed the starting pieces yet';
+    refuse(playerPath(seat), 'board', problem);
   });
 }
 
-function takenBy({ hand, played }: Player): number {
-  return hand.length + played.length - DEALT_CARDS;
+/** Each turn takes a card or plays one, so the cards show how many turns each player has had. R4 and R11. */
+function ensureTurns(state: State): void {
+  state.players.forEach(({ hand, played }, seat) => {
+    const taken = hand.length + played.length - DEALT_CARDS;
+    const turns = state.phase === 'start' ? 0 : state.round - 1 + turnsBehind(state, seat);
+    if (taken >= 0 && taken + played.length === turns) return;
+    const problem = `expected ${counted(turns, 'turn')} by now, but the hand and the played cards show ${taken + played.length}`;
+    refuse(playerPath(seat), 'played', problem);
+  });
 }
 
 /**
- * A reef holds one piece of each colour and what the played cards brought, except what the supply
- * lacked in the player's turn of the last round. R20.
+ * Points come from the start, from played cards, and at the end from those in hand; tokens only move them. R3, R15, R24
+ * and R39.
  */
-function ensureReef(state: State, seat: number, path: string): void {
-  const { board, played } = state.players[seat]!;
-  let lacking = 0;
-  for (const color of COLORS) {
-    const most = 1 + played.reduce((sum, id) => sum + shownOn(state.cards, id, color), 0);
-    const found = piecesOf(board, color);
-    lacking += most - found;
-    const fits = found === most || (found >= 1 && state.supply[color] === 0);
-    if (!fits || found > most || lacking > 2 * turnsBehind(state, seat)) {
-      refuse(
-        path,
-        'board',
-        `expected ${most} ${color} from the start and the played cards, found ${found}`,
-      );
-    }
-  }
-}
-
-/** Under the rule "centre" one starting piece of each colour lies at the bottom of the centre. R7. */
-function ensureCentre(board: Board, path: string): void {
-  const bottoms = new Set(cellsOf(START_SPACES.centre).map((cell) => board[cell]![0]));
-  if (bottoms.size < COLORS.length || bottoms.has(undefined)) {
-    refuse(
-      path,
-      'board',
-      'expected one starting piece of each colour at the bottom of the four centre spaces',
-    );
-  }
-}
-
-function shownOn(cards: readonly Card[], id: CardId, color: Color): number {
-  return cards[id]!.pieces.filter((piece) => piece === color).length;
+function ensurePoints({ cards, phase, players, display }: State): void {
+  const pointsOn = (ids: readonly CardId[]): number =>
+    ids.reduce((sum, id) => sum + cards[id]!.points, 0);
+  const tokens = display.reduce((sum, place) => sum + place.tokens, 0);
+  const points = players.reduce((sum, { score }) => sum + score, tokens);
+  const least = players.length * STARTING_POINTS;
+  const scored = players.map(
+    ({ hand, played }) => CELLS * pointsOn(played) + (phase === 'over' ? pointsOn(hand) : 0),
+  );
+  const most = scored.reduce((sum, more) => sum + more, least);
+  if (points >= least && points <= most) return;
+  const problem = `expected ${least} to ${most} points with the players and on the display, found ${points}`;
+  refuse('', 'players', problem);
 }
 
 /** Whether a player has had the turn of this round already: 1 or 0. */
-function turnsBehind({ phase, players, first, turn }: State, seat: number): number {
+function turnsBehind({ phase, players, first, turn }: State, seat: number): 0 | 1 {
   const place = (player: number): number => (player - first + players.length) % players.length;
   return place(seat) < place(turn) || (phase === 'over' && seat === turn) ? 1 : 0;
 }

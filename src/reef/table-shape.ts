@@ -34,7 +34,7 @@ import {
 } from './types.js';
 import type { Card, CardId, ReefEvent, State, View } from './types.js';
 
-// What states, views and events look like. Whether a game can come to a state is for `sound.ts` to say.
+// What states, views and events look like. Whether a state is valid is for `sound.ts` to say.
 
 /** More than a game with the largest deck can have. */
 const MAX_ROUNDS = 10_000;

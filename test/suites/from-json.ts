@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isRulesError } from '../../src/core/errors.js';
+import { createRng, randomBelow } from '../../src/core/rng.js';
+import type { Rng } from '../../src/core/rng.js';
+import { isSameData } from '../../src/core/shape.js';
 import type { Game, GameOptions } from '../../src/core/game.js';
 import { set } from '../kit/changes.js';
 import { frozenParts, thawed } from '../kit/table.js';
 import {
+  acceptedBy,
   counted,
   leavesOf,
   partOf,
@@ -56,6 +60,24 @@ export function fromJsonSuite<
   const leaves = leavesOf(valid);
 
   describe('states of games', () => {
+    test('stateFromJson(value) takes only what random players can play to the end, valid after every action', () => {
+      const rng = createRng('changed states');
+      let taken = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const [, drawn] = read.positions[round % read.positions.length]!;
+        let state = acceptedBy(() => game.stateFromJson(shaken(drawn, rng)));
+        if (state === null || isSameData(state, drawn)) continue;
+        taken++;
+        for (let turns = 0; game.turn(state) !== null; turns++) {
+          expect(turns).toBeLessThan(MOST_TURNS);
+          state = game.apply(state, game.randomAction(state, rng));
+          expect(game.stateFromJson(thawed(state))).toStrictEqual(state);
+        }
+        expect(game.result(state)!.standings.length).toBe(game.players(state));
+      }
+      expect(taken).toBeGreaterThan(ROUNDS / 20);
+    });
+
     test.each(read.positions)('stateFromJson(value) takes the drawn position: %s', (_, state) => {
       expect(stateFromJson(state)).toStrictEqual(state);
       expect(stateFromJson(thawed(state))).toStrictEqual(state);
@@ -240,4 +262,40 @@ function withField(of: object, path: string, name: string): unknown {
 
 function boom(): never {
   throw new Error('keep out');
+}
+
+/** How many states are changed at random, and how many turns are more than any game has. */
+const ROUNDS = 1_000;
+const MOST_TURNS = 1_000;
+
+/** A state after one or two random changes, most of which keep the sums: parts exchanged, moved, or counted elsewhere. */
+function shaken<S extends object>(state: S, rng: Rng): S {
+  const below = (count: number): number => randomBelow(rng, count);
+  const draft = structuredClone(state);
+  for (let change = below(2); change >= 0; change--) {
+    const pick = (paths: readonly string[]): string => paths[below(paths.length)]!;
+    const { lists } = pathsOf(draft);
+    const leaves = leavesOf(draft).filter((path) => !path.startsWith('cards'));
+    const one = pick(leaves);
+    const from = partOf(draft, one);
+    const other = pick(leaves.filter((path) => typeof partOf(draft, path) === typeof from));
+    const to = partOf(draft, other);
+    const [source, target] = [pick(lists), pick(lists)].map((path) => partOf(draft, path));
+    switch (below(3)) {
+      case 0:
+        set(one, to)(draft);
+        set(other, from)(draft);
+        break;
+      case 1:
+        if (typeof from !== 'number' || typeof to !== 'number') break;
+        set(one, from - 1)(draft);
+        set(other, to + 1)(draft);
+        break;
+      default:
+        if (Array.isArray(source) && Array.isArray(target) && source.length > 0) {
+          target.push(...(source.splice(below(source.length), 1) as unknown[]));
+        }
+    }
+  }
+  return draft;
 }
