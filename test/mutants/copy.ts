@@ -35,6 +35,10 @@ export function committedFiles(): string[] {
 export interface Failure {
   readonly file: string | null;
   readonly test: string;
+  /** What picks this test alone, if it is one. */
+  readonly pattern?: string;
+  /** Whether it only took too long. */
+  readonly isLate: boolean;
 }
 
 /** A folder of its own below that of temporary files, until `remove` is called. */
@@ -77,7 +81,7 @@ export class Copy {
     const files = tests.map((test) => join(this.#folder, test));
     const ended = await this.#run([...words, `--outputFile.json=${report}`, ...named, ...files]);
     if (ended === 'all passed') return null;
-    if (ended === 'silent') return { file: null, test: `no end within ${SILENCE / 1000} seconds` };
+    if (ended === 'silent') return failed(`no word for ${SILENCE / 1000} seconds`, true);
     return failureIn(report, this.#folder);
   }
 
@@ -125,7 +129,11 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -134,13 +142,19 @@ function failureIn(report: string, folder: string): Failure {
   try {
     results = (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults;
   } catch {
-    return { file: null, test: 'the tests do not even start' };
+    return failed('the tests do not even start');
   }
-  const failed = results.find(({ status }) => status === 'failed');
-  if (failed === undefined) return { file: null, test: 'an error outside of all tests' };
-  const test = failed.assertionResults.find(({ status }) => status === 'failed');
-  return {
-    file: relative(folder, failed.name),
-    test: test?.fullName ?? 'the file cannot be loaded',
-  };
+  const broken = results.find(({ status }) => status === 'failed');
+  if (broken === undefined) return failed('an error outside of all tests');
+  const file = relative(folder, broken.name);
+  const test = broken.assertionResults.find(({ status }) => status === 'failed');
+  if (test === undefined) return { ...failed('cannot be loaded'), file };
+  const { fullName, failureMessages } = test;
+  const pattern = `^${fullName.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
+  const isLate = failureMessages.some((message) => /timed out in \d+ ?ms/.test(message));
+  return { file, test: fullName, pattern, isLate };
+}
+
+function failed(test: string, isLate = false): Failure {
+  return { file: null, test, isLate };
 }
