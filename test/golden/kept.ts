@@ -1,5 +1,7 @@
 import { createRng, perft } from '../../src/index.js';
-import type { Game, GameEvent, GameResult, GameStanding, Rng } from '../../src/index.js';
+import type { Game, GameEvent, GameResult, GameStanding, GameStep, Rng } from '../../src/index.js';
+import { decisionIn } from '../bots/choice.js';
+import type { Decider } from '../bots/choice.js';
 
 /** A text that is kept in this folder: a changed rule shows as a difference to it. */
 export interface Golden {
@@ -58,22 +60,47 @@ export function playthrough<
   E extends GameEvent,
   R extends GameStanding,
 >(story: Story<S, V, A, O, E, R>): string {
+  const { game } = story;
+  return told(story, (state, action, { state: next, events }, turn) => [
+    '',
+    `Turn ${turn}${story.turnText?.(state) ?? ''}`,
+    ...story.positionLines(state),
+    `  ${game.countLegalActions(state)} legal actions`,
+    game.formatAction(action),
+    ...events.map((event) => `  ${story.eventText(event, next)}`),
+  ]);
+}
+
+/** A whole game, a line for each turn: who plays, what they hold, and what they do. */
+export function outline<
+  S extends V,
+  V extends object,
+  A,
+  O,
+  E extends GameEvent,
+  R extends GameStanding,
+>(story: Story<S, V, A, O, E, R>, moverText: (state: S) => string): string {
+  const { game } = story;
+  return told(story, (state, action, _, turn) => {
+    const among = `${game.countLegalActions(state)} legal`;
+    return [`${turn}. ${moverText(state)}, ${among}: ${game.formatAction(action)}`];
+  });
+}
+
+/** A whole game: its options, these lines for each turn, and its end. */
+function told<S extends V, V extends object, A, O, E extends GameEvent, R extends GameStanding>(
+  story: Story<S, V, A, O, E, R>,
+  turnLines: (state: S, action: A, step: GameStep<S, E>, turn: number) => readonly string[],
+): string {
   const { game, options, choice } = story;
   const lines = [`${setupText(options)}, then ${choice.name(options.seed)}`, story.legend];
   const rng = createRng(options.seed);
   let state = game.setup(options);
   for (let turn = 1; game.turn(state) !== null; turn++) {
     const action = choice.choose(state, rng);
-    const { state: next, events } = game.step(state, action);
-    lines.push(
-      '',
-      `Turn ${turn}${story.turnText?.(state) ?? ''}`,
-      ...story.positionLines(state),
-      `  ${game.countLegalActions(state)} legal actions`,
-      game.formatAction(action),
-      ...events.map((event) => `  ${story.eventText(event, next)}`),
-    );
-    state = next;
+    const step = game.step(state, action);
+    lines.push(...turnLines(state, action, step, turn));
+    state = step.state;
   }
   const result = story.result(state)!;
   lines.push('', 'The end', ...story.positionLines(state));
@@ -145,6 +172,20 @@ export function atRandom<S extends V, V extends object, A, O>(
   game: Game<S, V, A, O>,
 ): Choice<S, A> {
   return { ...AT_RANDOM, choose: (state, rng) => game.randomAction(state, rng) };
+}
+
+/** Everybody plays as this bot does, which has to answer at once. */
+export function asBot<S extends V, V extends object, A, O, E extends GameEvent>(
+  game: Game<S, V, A, O, E>,
+  bot: { readonly name: string },
+): Choice<S, A> {
+  return {
+    name: (seed) => `everybody plays as the bot "${bot.name}" with createRng(${seed})`,
+    choose: (state, rng) => {
+      const decision = decisionIn(game, state, { players: game.players(state) });
+      return (bot as unknown as Decider<V, A>).choose({ ...decision, rng }) as A;
+    },
+  };
 }
 
 /** The call that begins a game; lists such as a deck are left out. */

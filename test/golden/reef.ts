@@ -1,5 +1,6 @@
 import { COLORS, formatBoard, formatCard, reef, result, STANDARD_DECK } from '../../src/index.js';
 import type {
+  Action,
   CardId,
   Cell,
   Color,
@@ -9,23 +10,43 @@ import type {
   Standing,
   StartRule,
   State,
+  View,
 } from '../../src/index.js';
-import { atRandom, perftTables, playthrough } from './kept.js';
-import type { Golden, PerftRow } from './kept.js';
+import { REEF_BOTS } from '../../src/bots/index.js';
+import { asBot, atRandom, outline, perftTables, playthrough } from './kept.js';
+import type { Choice, Golden, PerftRow, Story } from './kept.js';
 
 /** What is kept of Reef. */
 export const REEF: readonly Golden[] = [
-  { file: 'reef-2-centre-seed-7.txt', render: () => story(2, 'centre', 7) },
-  { file: 'reef-3-outside-seed-11.txt', render: () => story(3, 'outside', 11) },
-  { file: 'reef-4-anywhere-seed-13.txt', render: () => story(4, 'anywhere', 13) },
+  { file: 'reef-2-centre-seed-7.txt', render: () => playthrough(atRandomIn(2, 'centre', 7)) },
+  { file: 'reef-3-outside-seed-11.txt', render: () => playthrough(atRandomIn(3, 'outside', 11)) },
+  { file: 'reef-4-anywhere-seed-13.txt', render: () => playthrough(atRandomIn(4, 'anywhere', 13)) },
+  { file: 'reef-2-planner-seed-5.txt', render: () => outline(planned(2, 'outside', 5), moverText) },
+  { file: 'reef-3-planner-seed-6.txt', render: () => outline(planned(3, 'centre', 6), moverText) },
+  { file: 'reef-4-planner-seed-7.txt', render: () => outline(planned(4, 'centre', 7), moverText) },
   { file: 'perft-reef.txt', render: () => perftTables(reef, PERFT) },
 ];
 
-function story(players: number, start: StartRule, seed: number): string {
-  return playthrough({
+type ReefStory = Story<State, View, Action, SetupOptions, ReefEvent<CardId | null>, Standing>;
+
+/** A game in which everything that is legal may happen, but hands stay small. */
+function atRandomIn(players: number, start: StartRule, seed: number): ReefStory {
+  return story({ players, start, seed }, atRandom(reef));
+}
+
+/** A game of people who play well: their hands are full half of the time. */
+function planned(players: number, start: StartRule, seed: number): ReefStory {
+  return story({ players, start, seed }, asBot(reef, REEF_BOTS.planner));
+}
+
+function story(
+  options: SetupOptions & { readonly seed: number },
+  choice: Choice<State, Action>,
+): ReefStory {
+  return {
     game: reef,
-    options: { players, start, seed },
-    choice: atRandom(reef),
+    options,
+    choice,
     legend:
       'The standard deck. * marks the first player, > the player to act; +1 is a point on a card.',
     turnText: ({ round }) => `, round ${round}`,
@@ -34,7 +55,13 @@ function story(players: number, start: StartRule, seed: number): string {
     eventText: (event, state) => eventText(state, event as ReefEvent),
     result,
     standingText,
-  });
+  };
+}
+
+/** Who is to act, with which points and cards. */
+function moverText({ players, turn }: State): string {
+  const { score, hand } = players[turn]!;
+  return `player ${turn} with ${score} points and ${hand.map((card) => `#${card}`).join(' ') || 'no cards'}`;
 }
 
 /** The boards side by side, below them what lies on the table. */
