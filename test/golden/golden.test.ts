@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const folder = import.meta.dirname;
 const HINT =
-  'If the rules were meant to change, write the texts anew with "npm run golden" and look at the differences.';
+  'If the rules or the bots were meant to change, write the texts anew with "npm run golden" and look at the differences.';
 
 // Counting millions of positions is for a thorough run; `perft` has tests of its own.
 const TRIED = GOLDEN.filter(({ file }) => isThorough || !file.startsWith('perft'));
