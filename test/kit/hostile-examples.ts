@@ -187,7 +187,7 @@ async function examplesOf<S extends V, V extends object, A, O extends GameOption
     'Value.game': simulator,
 
     // The simulators.
-    'ReefSimulator.from': () => state,
+    'Simulator.from': () => state,
     'ReefSimulator.action': () => number,
     'fromAction.action': () => action,
     'copy.from': () => simulate(state),
