@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, vi } from 'vitest';
 import * as reef from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
-import { cardTitle, pearlTitle } from '../../src/svg/index.js';
+import { pearlTitle } from '../../src/svg/index.js';
 import { addressIs, isTooWide, LOOKS, objections, root, spreadText } from './kit.js';
 import type { Stage } from './kit.js';
 import { openStage, SharedPage, test } from './staged.js';
@@ -85,122 +85,25 @@ async function turnsOn(page: Page): Promise<readonly Shown[]> {
   })()`);
 }
 
-/** What the viewer calls players whose names are not in the record. */
-function nameOf(seat: number): string {
-  return `Player ${seat + 1}`;
+/** What the titles and the stories of a game tell, turn by turn: kept in `told`, which vitest's `-u` writes anew. */
+function toldBy(turns: readonly Shown[]): string {
+  return turns.map(({ title, events }) => `${title}\n    ${events}\n`).join('');
 }
 
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-/** What the title says that somebody does. */
-function reefWords(action: reef.Action, { cards, deck }: reef.State): string {
-  const title = (id: reef.CardId): string => cardTitle(cards[id]!);
-  if (action.type === 'take') return `take ${title(action.card)}`;
-  if (action.type === 'draw') {
-    return `draw ${title(deck[0]!)} from the deck, and put a point on ${title(action.tokenOn)}`;
-  }
-  const placed = action.placements.map(({ color, cell }) => `${color} on ${reef.formatCell(cell)}`);
-  const all = placed.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  if (action.type === 'start') return `place ${all}`;
-  return `play ${title(action.card)}${all === '' ? '' : ` with ${all}`}`;
-}
-
-/** What is told of the events of a turn of Reef. */
-function reefStory(events: readonly reef.ReefEvent[], { cards }: reef.State): string {
-  const title = (id: reef.CardId): string => cardTitle(cards[id]!);
-  // How the sentence about the card goes on.
-  const rest = events.map((event) => {
-    if (event.type === 'tokens-collected')
-      return ` and the ${counted(event.tokens, 'point')} on it`;
-    if (event.type === 'token-paid') return ` and put a point on ${title(event.card)}`;
-    if (event.type !== 'pattern-scored') return '';
-    const { matches, points } = event;
-    const times = matches.length > 1 ? `${matches.length} × ${points / matches.length} = ` : '';
-    return points === 0 ? ': no points' : `: ${times}${counted(points, 'point')}`;
-  });
-  const sentences = events.map((event) => {
-    switch (event.type) {
-      case 'card-taken':
-        return `${nameOf(event.player)} took ${title(event.card)}${rest.join('')}.`;
-      case 'card-drawn':
-        return `${nameOf(event.player)} drew ${title(event.card)}${rest.join('')}.`;
-      case 'card-played':
-        return `${nameOf(event.player)} played ${title(event.card)}${rest.join('')}.`;
-      case 'piece-lacking':
-        return event.reason === 'supply'
-          ? `There was no ${event.color} left.`
-          : `There was no room for ${event.color}.`;
-      case 'last-round':
-        return `The supply has no ${event.colors.join(' and ')} left: this is the last round.`;
-      case 'hand-scored':
-        return event.points === 0
-          ? ''
-          : `${nameOf(event.player)} scored ${event.points} for ${title(event.card)} in hand.`;
-      case 'game-over':
-        return event.reason === 'deck'
-          ? 'The deck is empty: the game is over.'
-          : 'The last round is over.';
-      case 'display-laid-out':
-      case 'display-refilled':
-      case 'pattern-scored':
-      case 'piece-placed':
-      case 'token-paid':
-      case 'tokens-collected':
-      case 'top-revealed':
-      case 'turn-began':
-        return '';
-    }
-  });
-  return sentences.filter((sentence) => sentence !== '').join(' ');
-}
-
-/** As in Reef. */
-function pearlsWords(action: pearls.Action): string {
-  if (action.type === 'pass') return 'pass';
-  if (action.type === 'take') {
-    return action.color === 'joker' ? 'take the jokers' : `take ${action.color}`;
-  }
-  const { color, count, jokers, necklace } = action;
-  const more = jokers === 0 ? '' : ` and ${cardsOf('joker', jokers)}`;
-  return `play ${cardsOf(color, count)}${more}${necklace ? ', and take the necklace' : ''}`;
-}
-
-/** What is told of the events of a turn of Pearls. */
-function pearlsStory(events: readonly pearls.PearlsEvent[]): string {
-  const text = events.map((event) => {
-    const who = 'player' in event ? nameOf(event.player) : '';
-    switch (event.type) {
-      case 'cards-taken':
-        return ` ${who} took ${cardsOf(event.color, event.count)} ${'*'.repeat(event.count)}.`;
-      case 'cards-played': {
-        const { color, count, jokers } = event;
-        const more = jokers === 0 ? '' : ` and ${cardsOf('joker', jokers)}`;
-        const points = counted(count * pearls.VALUES[color], 'point');
-        return ` ${who} played ${cardsOf(color, count)}${more} ${'*'.repeat(count + jokers)}: ${points}.`;
-      }
-      case 'necklace-taken':
-        return ` ${who} also took the necklace worth ${event.value} a necklace worth ${event.value}.`;
-      case 'passed':
-        return ` ${who} passed.`;
-      case 'last-turns':
-        return event.reason === 'deck'
-          ? ' The deck is empty: everybody has one more turn.'
-          : ' The necklaces are gone: everybody has one more turn.';
-      case 'player-scored':
-        return event.penalty === 0 ? '' : ` ${who} lost ${event.penalty} for cards left in hand.`;
-      case 'game-over':
-      case 'market-refilled':
-      case 'turn-began':
-        return '';
-    }
-  });
-  return text.join('').trim();
-}
-
-function cardsOf(color: pearls.Pearl, count: number): string {
-  return color === 'joker' ? counted(count, 'joker') : `${count} ${color}`;
+/** Each turn has the notation of its action, and the state after it; the list says what the story does. */
+function expectTurns<A, S extends object>(
+  game: { formatAction(action: A): string; formatState(state: S): string },
+  actions: readonly A[],
+  states: readonly S[],
+  turns: readonly Shown[],
+): void {
+  expect(turns.map(({ notation, state, listed }) => ({ notation, state, listed }))).toEqual(
+    actions.map((action, i) => ({
+      notation: game.formatAction(action),
+      state: game.formatState(states[i + 1]!),
+      listed: turns[i]?.events,
+    })),
+  );
 }
 
 describe('the game viewer', () => {
@@ -222,22 +125,8 @@ describe('the game viewer', () => {
           notation: '',
           state: reef.formatState(states[0]!),
         });
-        expect(turns).toEqual(
-          record.actions.map((action, i) => {
-            const { turn } = states[i]!;
-            const { state, events } = reef.step(states[i]!, action);
-            const isStart = action.type === 'start';
-            const told = reefStory(events, state);
-            const story = isStart ? `${nameOf(turn)} placed the starting pieces.` : told;
-            return {
-              title: `Turn ${i + 1} of ${record.actions.length}. ${nameOf(turn)}: ${reefWords(action, states[i]!)}`,
-              events: story,
-              listed: story,
-              notation: reef.formatAction(action),
-              state: reef.formatState(state),
-            };
-          }),
-        );
+        expectTurns(reef.reef, record.actions, states, turns);
+        await expect(toldBy(turns)).toMatchFileSnapshot(`told/${name}.txt`);
         const last = states.at(-1)!;
         expect(await page.locator('.player').count()).toBe(last.players.length);
         const pieces = last.players.flatMap(({ board }) =>
@@ -262,19 +151,8 @@ describe('the game viewer', () => {
       await viewer.look(async (page) => {
         await watch(page, kept(name));
         const [, ...turns] = await turnsOn(page);
-        expect(turns).toEqual(
-          record.actions.map((action, i) => {
-            const { state, events } = pearls.step(states[i]!, action);
-            const story = pearlsStory(events);
-            return {
-              title: `Turn ${i + 1} of ${record.actions.length}. ${nameOf(states[i]!.turn)}: ${pearlsWords(action)}`,
-              events: story,
-              listed: story,
-              notation: pearls.formatAction(action),
-              state: pearls.formatState(state),
-            };
-          }),
-        );
+        expectTurns(pearls.pearls, record.actions, states, turns);
+        await expect(toldBy(turns)).toMatchFileSnapshot(`told/${name}.txt`);
         const last = states.at(-1)!;
         const kinds = last.market.map((pearl) => pearlTitle(pearl));
         expect(await page.locator('.market title').allTextContents()).toEqual(kinds);

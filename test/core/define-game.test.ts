@@ -290,6 +290,20 @@ test('apply(state, action) lets out what the definition itself throws', () => {
   expect(() => broken.apply(STATE, broken.legalActionAt(STATE, 0))).toThrow(RangeError);
 });
 
+test('setup(options) refuses a state that holds itself', () => {
+  const hands: (readonly number[])[] = [];
+  hands.push(hands as never);
+  const endless = defineGame({ ...DEFINITION, setup: () => ({ hands, piles: [] }) });
+  expect(refusal(() => endless.setup({ players: 2 }))).toEqual({ code: 'bad-game', path: '' });
+});
+
+test('renderEvent(view, event) refuses what is no event', () => {
+  for (const event of [null, 7, 'played']) {
+    const call = (): unknown => hats.renderEvent(STATE, event as never);
+    expect(refusal(call)).toEqual({ code: 'bad-event', path: '' });
+  }
+});
+
 test('scores(view) are those of the standings, by seat, unless the definition says', () => {
   const { scores, standings, ...rest } = DEFINITION;
   const backwards = defineGame({ ...rest, standings: (view) => [...standings(view)].reverse() });

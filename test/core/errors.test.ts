@@ -7,6 +7,7 @@ import {
   ParseError,
   RulesError,
 } from '../../src/index.js';
+import { trapped } from '../kit/untrusted.js';
 
 const rulesError = new RulesError('bad-deck', 'too few', 'cards');
 const violation = { code: 'stack-full', message: 'b2 is full', cell: 5 } as const;
@@ -105,6 +106,7 @@ describe('recognising errors', () => {
     ['undefined', null, undefined],
     ['a number', null, 7],
     ['a class', null, RulesError],
+    ['a proxy that throws', null, trapped({})],
   ])('isRulesError, isIllegalActionError, isParseError(error) for %s: %s', (_, guard, error) => {
     for (const name of Object.keys(guards) as (keyof typeof guards)[]) {
       expect(guards[name](error), name).toBe(name === guard);

@@ -223,8 +223,6 @@ describe('several simulators at once', () => {
   });
 
   test.each<[what: string, meddle: (game: ReefSimulator, other: ReefSimulator) => unknown]>([
-    ['asks another game', (_, other) => other.count()],
-    ['asks the same game', (game) => game.turn],
     [
       'plays in another game',
       (_, other) => {
@@ -244,7 +242,6 @@ describe('several simulators at once', () => {
       },
     ],
     ['begins a game', () => new ReefSimulator(setup({ players: 3, seed: 4 }))],
-    ['begins a copy', (game) => new ReefSimulator(game)],
   ])(
     'load(view) reads a view that %s meanwhile, and changes nothing before it is read',
     (_, meddle) => {
