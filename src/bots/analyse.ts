@@ -8,7 +8,7 @@ import { describe } from '../core/text.js';
 import { readOrThrow } from '../core/shape.js';
 import { analysisIn, triedIn } from './analysis.js';
 import type { ActionAnalysis, Analysis } from './analysis.js';
-import { badOption, playersOf, settledOptions, viewOf } from './arguments.js';
+import { badOption, settledOptions, viewOf } from './arguments.js';
 import { badBot, budgetProblem, ensureBot, isSearchBot } from './bot.js';
 import type { Bot, Budget } from './bot.js';
 import { messageOf } from './referee.js';
@@ -44,8 +44,6 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
   readonly also?: readonly Action[] | undefined;
   /** The bot's source of luck; by default an unpredictable one. */
   readonly rng?: Rng | undefined;
-  /** The number of players; by default that of `view.players`, which views of Reef and Pearls have. */
-  readonly players?: number | undefined;
 }
 
 /**
@@ -98,7 +96,7 @@ export function analyse<S extends V, V extends object, A, O>(
   const seat = isObject(view) ? game.turn(view) : 0;
   if (seat === null) throw new RulesError('game-over', 'the game is over');
   const seen = viewOf(game, view, seat);
-  const players = playersOf(seen, seat, options.players);
+  const players = game.players(seen);
   const started = now?.() ?? 0;
   const elapsed = (): number => Math.max(0, (now?.() ?? 0) - started);
   const also = alsoIn(game, seen, options.also);

@@ -51,17 +51,6 @@ export function viewOf<S extends V, V extends object, A, O>(
   return seen;
 }
 
-/** How many play: what was given, or what the view says. */
-export function playersOf(view: object, seat: number, given: number | undefined): number {
-  const { players: listed } = view as { readonly players?: unknown };
-  const players = given ?? (isList(listed) ? (listed as readonly unknown[]).length : undefined);
-  if (Number.isSafeInteger(players) && players! > seat) return players!;
-  throw badOption(
-    'players',
-    `the number of players, more than ${seat}; found ${describe(players)}`,
-  );
-}
-
 /** Refuses options that should be functions, and are something else. */
 export function ensureFunctions(options: Readonly<Record<string, unknown>>): void {
   for (const [name, given] of Object.entries(options)) {

@@ -6,7 +6,7 @@ import { createRng, ensureRng } from '../core/rng.js';
 import type { Rng } from '../core/rng.js';
 import { describe } from '../core/text.js';
 import type { Analysis } from './analysis.js';
-import { badOption, playersOf, settledOptions, soundBot, viewOf } from './arguments.js';
+import { badOption, settledOptions, soundBot, viewOf } from './arguments.js';
 import { isRememberer } from './bot.js';
 import type { Bot, Participant } from './bot.js';
 import { chooserOf, judgedAnswer } from './referee.js';
@@ -50,8 +50,6 @@ export interface AskOptions<View extends object, Action> extends Timing {
   readonly rng?: Rng | undefined;
   /** What bots remember of this game. A bot with `newGame` needs it; others do not use it. */
   readonly memory?: BotMemory<View, Action> | undefined;
-  /** The number of players; by default that of `view.players`, which views of Reef and Pearls have. */
-  readonly players?: number | undefined;
 }
 
 /**
@@ -116,7 +114,7 @@ export async function askBot<S extends V, V extends object, A, O>(
   ensureRng(rng, 'rng');
   ensureMemory(asked, memory);
   const seen = viewOf(game, view, seat);
-  const players = playersOf(seen, seat, options.players);
+  const players = game.players(seen);
 
   const chooser = (): Participant<V, A> => {
     if (!isRememberer(asked)) return asked;

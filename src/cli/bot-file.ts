@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { ensureBot, isRememberer, isSearchBot, withBudget } from '../bots/bot.js';
 import type { Bot, Budget, Chooser, NewGame } from '../bots/bot.js';
 import { budgetIn } from '../bots/budget.js';
@@ -13,9 +10,11 @@ import { remoteBot } from '../bots/remote.js';
 import type { RemoteBot } from '../bots/remote.js';
 import type { Timing } from '../bots/timing.js';
 import { isRulesError } from '../core/errors.js';
+import { isObject } from '../core/made.js';
 import { describe } from '../core/text.js';
 import { BotProcess, STARTING } from './bot-program.js';
-import { InputError, suggestion, UsageError } from './options.js';
+import { exportsOf, isPath, loadModule, wordsOf } from './module-file.js';
+import { InputError, UsageError } from './options.js';
 
 /** A bot for whatever game it was asked for. One that is a program has to be ended. */
 export type CliBot = Bot<object, unknown> &
@@ -31,13 +30,8 @@ export async function botFor(players: Players, word: string): Promise<CliBot> {
   if (command !== null) return program(command);
   if (!isPath(word)) return readyBot(players, word);
   const { path, query, budget } = apart(word);
-  const bot = await botIn(await load(path), path, query);
+  const bot = await botIn(await loadModule(path, 'bot'), path, query);
   return budget === null ? bot : withBudget(bot, budget);
-}
-
-/** Whether a word is the path of a file, not the name of a bot. */
-export function isPath(word: string): boolean {
-  return /[\\/]|\.[cm]?[jt]s(?:[:?]|$)/.test(word);
 }
 
 /** Whether a word starts a program. */
@@ -127,92 +121,6 @@ function budgetOf(path: string, amount: string): Budget {
   throw new InputError(`"${amount}" is not a budget: ${path}:500, ${path}:200ms or ${path}:5s`);
 }
 
-async function load(path: string): Promise<Record<string, unknown>> {
-  const file = path.startsWith('file:') ? fileURLToPath(path) : resolve(path);
-  if (!existsSync(file)) {
-    throw new InputError(`there is no file ${path}: looked for ${file}${nearFile(file)}`);
-  }
-  if (!statSync(file).isFile())
-    throw new InputError(`${path} is not a file: give the path of the bot's file`);
-  try {
-    return await imported(file);
-  } catch (error) {
-    if (hasCode(error, UNREADABLE)) {
-      const ways = 'use Node 22.18 or later, or install tsx beside it (npm install tsx)';
-      const other = 'or compile it and give the .js file';
-      throw new InputError(
-        `${path} is TypeScript, which Node ${process.version} does not read: ${ways}, ${other}`,
-      );
-    }
-    const place = error instanceof SyntaxError ? placeIn(file) : '';
-    throw new InputError(`${path} cannot be loaded: ${wordsOf(error)}${place}`);
-  }
-}
-
-/**
- * The module in a file. What Node itself cannot read, which is TypeScript or some of it, is left to tsx where
- * that is installed: beside the file, or where the program was started.
- */
-async function imported(file: string): Promise<Record<string, unknown>> {
-  const url = pathToFileURL(file).href;
-  try {
-    return (await import(url)) as Record<string, unknown>;
-  } catch (error) {
-    const tsx = hasCode(error, UNREADABLE) || hasCode(error, UNSUPPORTED) ? findTsx(file) : null;
-    if (tsx === null) throw error;
-    const { tsImport } = (await import(tsx)) as {
-      tsImport: (url: string, from: string) => unknown;
-    };
-    return (await tsImport(url, url)) as Record<string, unknown>;
-  }
-}
-
-/** Node reads no TypeScript at all, or not what would need more than leaving the types out. */
-const [UNREADABLE, UNSUPPORTED] = [
-  'ERR_UNKNOWN_FILE_EXTENSION',
-  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
-] as const;
-
-function findTsx(file: string): string | null {
-  for (const place of [file, resolve('bot.js')]) {
-    try {
-      const path = createRequire(place).resolve('tsx/esm/api');
-      // That is its form for `require`. The one for `import` lies beside it.
-      return pathToFileURL(path.replace(/\.cjs$/, '.mjs')).href;
-    } catch {
-      // It may be in the other place.
-    }
-  }
-  return null;
-}
-
-/** The file in the same folder that was probably meant, as the end of a message. */
-function nearFile(file: string): string {
-  const folder = dirname(file);
-  if (!existsSync(folder)) return `; there is no folder ${folder} either`;
-  return suggestion(basename(file), readdirSync(folder));
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** Where a file cannot be read: Node tells the line of a mistake only when it checks the file itself. */
-function placeIn(file: string): string {
-  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' });
-  const [, line] = /:(\d+)$/m.exec(stderr) ?? [];
-  return line === undefined ? '' : ` (line ${line})`;
-}
-
-/** The first lines of an error: they say where a bot's own file has gone wrong. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const [first, ...lines] = (error.stack ?? String(error)).split('\n');
-  const place = lines.find((line) => line.includes('file:'))?.trim();
-  const words = first?.includes(error.message) === true ? first : `${error.name}: ${error.message}`;
-  return place === undefined ? words : `${words} (${place})`;
-}
-
 /**
  * The bot among what a file exports: ES modules and CommonJS, compiled or not, differ in where it is. A
  * function among it makes the bot, from the parameters.
@@ -222,9 +130,7 @@ async function botIn(
   path: string,
   query: string | null,
 ): Promise<CliBot> {
-  const { default: main, bot } = module;
-  const inner = isObject(main) ? [main['default'], main['bot']] : [];
-  const places = [main, bot, ...inner];
+  const places = exportsOf(module, 'bot');
   const maker = places.find((one) => typeof one === 'function');
   const found = places.find(canPlay) ?? (await made(maker, path, query));
   if (found === undefined) throw new InputError(`${path} exports no bot. ${fixFor(module, path)}`);
@@ -288,12 +194,10 @@ function noticing(
   });
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function canPlay(value: unknown): boolean {
-  return isObject(value) && ['choose', 'newGame'].some((verb) => typeof value[verb] === 'function');
+  if (!isObject(value)) return false;
+  const { choose, newGame } = value as Partial<Record<'choose' | 'newGame', unknown>>;
+  return typeof choose === 'function' || typeof newGame === 'function';
 }
 
 /** A bot may be an instance of a class, whose methods a copy would lose. Its name tells its parameters. */

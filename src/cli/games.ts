@@ -1,150 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { isSearchBot } from '../bots/bot.js';
-import type { SearchBot } from '../bots/bot.js';
-import { mcts } from '../bots/mcts.js';
-import { anyPlayers } from '../bots/players.js';
-import type { Players } from '../bots/players.js';
+import { parseArgs } from 'node:util';
 import { isRulesError } from '../core/errors.js';
-import type { AnyGame } from '../core/game.js';
-import { playerText } from '../core/render.js';
 import { listed } from '../core/text.js';
-import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
-import { DE_ERRORS, DE_RECORDS } from '../core/words-de.js';
 import { MODULES } from '../games/list.js';
-import type {
-  GameModule,
-  GameOption,
-  GamePhrases,
-  GameWords,
-  Language,
-  Pictures,
-} from '../games/module.js';
-import { inFile, parsed, readText } from './files.js';
+import { completed } from './cli-game.js';
+import type { CliGame } from './cli-game.js';
+import { gameFrom } from './game-file.js';
+import { isPath } from './module-file.js';
 import {
-  choice,
   choiceIn,
-  file,
   firstGiven,
-  flag,
+  InputError,
+  givenBeside,
   option,
   text,
   UsageError,
-  wholeNumber,
 } from './options.js';
-import type { Asked, Option, Options, Values } from './options.js';
-
-/** A game on the command line, with all that its module leaves out. */
-export interface CliGame {
-  readonly game: AnyGame;
-  /** What plays it besides people. */
-  readonly players: Players;
-  /** Which bot a person plays against unless they name one. */
-  readonly opponent: string;
-  /** The bot that gives hints and looks back at a game. */
-  readonly search: SearchBot<object, unknown>;
-  /** How well a player stands in the eyes of the bot greedy; `null` if the game does not say. */
-  readonly worth: ((view: object, seat: number) => number) | null;
-  /** Its words in each language. */
-  readonly words: Readonly<Record<Language, GameWords>>;
-  /** What the program says of it. */
-  readonly phrases: Readonly<Record<Language, GamePhrases>>;
-  /** How to read what is drawn. */
-  readonly legend: string;
-  readonly pictures: Pictures | null;
-  /** The options that no other game has. */
-  readonly options: Options;
-  /** The options of `setup`, and in a sentence what is special about them; from the values of its own options. */
-  conditions(players: number, options: Values<Options>, language?: Language): Conditions;
-}
-
-/** The options of `setup`, and in a sentence what is special about them. */
-export interface Conditions {
-  readonly setup: Rest;
-  readonly note: string;
-}
-
-/** The options of a game besides the number of players and the seed. */
-export type Rest = Readonly<Record<string, unknown>>;
-
-/** What every game can be told in. */
-const WORDS: Readonly<Record<Language, GameWords>> = {
-  en: { language: 'en', player: playerText, errors: EN_ERRORS, records: EN_RECORDS },
-  de: {
-    language: 'de',
-    player: (player) => `Spieler ${player}`,
-    errors: DE_ERRORS,
-    records: DE_RECORDS,
-  },
-};
-
-/** A game with what every game has in place of what its module leaves out. */
-export function completed(module: GameModule): CliGame {
-  const { game, legend = '', pictures = null, options = {} } = module;
-  const players = {
-    ...anyPlayers(game.name, module.bots),
-    ...(module.levels && { levels: module.levels }),
-    simulator: module.simulator ?? null,
-  };
-  const best = players.bots['mcts']!;
-  return {
-    game,
-    players,
-    opponent: module.opponent ?? 'mcts',
-    search: isSearchBot(best) ? best : mcts(),
-    worth: module.worth === undefined ? null : (view, seat) => module.worth!(view, seat),
-    words: { ...WORDS, ...module.words },
-    phrases: { en: {}, de: {}, ...module.phrases },
-    legend,
-    pictures,
-    options: Object.fromEntries(
-      Object.entries(options).map(([name, one]) => [name, commandOption(one)]),
-    ),
-    conditions(count, given, language = 'en') {
-      const entries = Object.entries(options).map(([name, one]) => {
-        return [one.sets ?? name, settingOf(one, given[name])] as const;
-      });
-      const setup = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-      const note = module.phrases?.[language]?.note?.({ players: count, ...setup });
-      return { setup, note: note ?? '' };
-    },
-  };
-}
-
-/** An option of a game as the command line reads it. */
-function commandOption(one: GameOption): Option<unknown> {
-  switch (one.kind) {
-    case 'flag':
-      return flag(one.help);
-    case 'choice':
-      return choice(one.placeholder ?? '<name>', one.help, one.choices, one.usual);
-    case 'number':
-      return wholeNumber(one.placeholder ?? '<n>', one.help, [one.least, one.most]);
-    case 'file':
-      return file(one.help);
-  }
-}
-
-/** What an option of a game makes of its value on the command line. */
-function settingOf(one: GameOption, value: unknown): unknown {
-  if (one.kind !== 'file') return value;
-  if (value === undefined) return one.usual;
-  const path = value as string;
-  return parsed(readText(path, one.what), one.parse, inFile(path));
-}
-
-// All of them.
+import type { Asked, Option, Options } from './options.js';
 
 const [FIRST, ...OTHERS] = MODULES;
 
 /** The games to choose from; the first is the default. */
-export const GAMES: readonly [CliGame, ...CliGame[]] = [completed(FIRST), ...OTHERS.map(completed)];
+export const GAMES: readonly [CliGame, ...CliGame[]] = [
+  completed(FIRST),
+  ...OTHERS.map((module) => completed(module)),
+];
 
 const GAME_NAMES = GAMES.map(({ game }) => game.name);
 
-/** The option that names the game; {@link gameIn} finds the game. */
+/** The option that says which game is played; {@link gameIn} finds it. */
 export const GAME: Option<string> = {
   placeholder: '<name>',
-  help: `the game: ${listed(GAME_NAMES, 'or')} (default ${FIRST.game.name})`,
+  help: `the game: ${listed(GAME_NAMES, 'or')} (default ${FIRST.game.name}), or
+    the path of one of your own, such as ./my-game.mjs`,
   usual: FIRST.game.name,
   read: (word) => word,
 };
@@ -183,8 +71,9 @@ export async function gameIn({
   given,
 }: Asked<{ game: Option<string> }>): Promise<CliGame> {
   const found = await gameOf(options.game);
-  for (const { game, options: foreign } of GAMES.filter((other) => other !== found)) {
-    const stray = firstGiven(given, foreign);
+  const others = GAMES.filter((other) => other !== found);
+  for (const { game, options: foreign } of others) {
+    const stray = firstGiven(givenBeside(given, found.options), foreign);
     if (stray === undefined) continue;
     const { name } = found.game;
     throw new UsageError(
@@ -194,9 +83,42 @@ export async function gameIn({
   return found;
 }
 
-/** The game that a word of the command line stands for. */
-function gameOf(word: string): Promise<CliGame> {
-  return Promise.resolve(gameNamed(choiceIn('game', word, GAME_NAMES)));
+/** The game that a word of the command line stands for: the name of one, or the path of its module. */
+export async function gameOf(word: string): Promise<CliGame> {
+  return isPath(word) ? gameFrom(word) : gameNamed(choiceIn('game', word, GAME_NAMES));
+}
+
+/** The option that says of which game a record is. */
+export const RECORD_GAME: Option<string | undefined> = {
+  ...GAME,
+  help: 'the path of the game, if it is one of your own, such as ./my-game.mjs',
+  usual: undefined,
+};
+
+/** The games of which a record can be: the one that is asked for, or any of ours. */
+export async function gamesFor(
+  word: string | undefined,
+): Promise<readonly [CliGame, ...CliGame[]]> {
+  return word === undefined ? GAMES : [await gameOf(word)];
+}
+
+/** The options of a command, with those of a game of the user's that the arguments name. */
+export async function withGameOptions<O extends Options>(
+  own: O,
+  args: readonly string[],
+): Promise<O> {
+  if (!Object.hasOwn(own, 'game')) return own;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { game: { type: 'string' } },
+    strict: false,
+  });
+  const { game: word } = values;
+  if (typeof word !== 'string' || !isPath(word)) return own;
+  const { options } = await gameFrom(word);
+  const taken = firstGiven(options, givenBeside(own, OWN_OPTIONS));
+  if (taken === undefined) return { ...own, ...options };
+  throw new InputError(`${word} has an option --${taken}, which the program has already`);
 }
 
 /** The game of a name that is known to be one. */

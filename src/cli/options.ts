@@ -206,12 +206,15 @@ export function asked<O extends Options>(own: O, given: GivenOptions): Asked<O> 
 }
 
 /** The first of the given options that is in a table. */
-export function firstGiven(given: GivenOptions, table: Options): string | undefined {
+export function firstGiven(given: object, table: object): string | undefined {
   return Object.keys(given).find((name) => Object.hasOwn(table, name));
 }
 
 /** Those of the given options that are not in a table. */
-export function givenBeside(given: GivenOptions, table: Options): GivenOptions {
+export function givenBeside<T>(
+  given: Readonly<Record<string, T>>,
+  table: object,
+): Readonly<Record<string, T>> {
   const entries = Object.entries(given).filter(([name]) => !Object.hasOwn(table, name));
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Terminal } from './command.js';
 import { commandNamed, overview } from './commands.js';
+import { withGameOptions } from './games.js';
 import { helpPage } from './help.js';
 import { InputError, readArguments, UsageError } from './options.js';
 import { visibleLines } from './visible.js';
@@ -15,14 +16,16 @@ export async function program(args: readonly string[], terminal: Terminal): Prom
     if (first === undefined || first.startsWith('-')) {
       if (asksForHelp(args)) return print(terminal, overview());
       const { menu } = await import('./terminal/menu.js');
-      return await menu.run({ ...readArguments(args, menu.options), terminal });
+      const options = await withGameOptions(menu.options, args);
+      return await menu.run({ ...readArguments(args, options), terminal });
     }
 
     const entry = commandNamed(first);
     name = `reef-rules ${entry.name}`;
     const { command } = await entry.load();
     if (asksForHelp(rest)) return print(terminal, helpPage(command));
-    return await command.run({ ...readArguments(rest, command.options), terminal });
+    const options = await withGameOptions(command.options, rest);
+    return await command.run({ ...readArguments(rest, options), terminal });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.stderr.write(`${visibleLines(error.message)}\n`);

@@ -11,9 +11,12 @@ import { explain } from '../core/words.js';
 import type { Language } from '../games/module.js';
 import { InputError } from './options.js';
 import { inFile, parsed } from './files.js';
-import { gameNamed, GAMES } from './games.js';
-import type { CliGame } from './games.js';
+import { GAMES } from './games.js';
+import type { CliGame } from './cli-game.js';
 import { PHRASES } from './terminal/phrases.js';
+
+/** The games of which a record can be. */
+export type Games = readonly [CliGame, ...CliGame[]];
 
 /** A valid record, and the game that it is of. */
 export interface Found {
@@ -32,9 +35,14 @@ type Listener = NonNullable<VerifyOptions<object, unknown, GameOptions, GameEven
 type Step = Parameters<Listener>[0];
 
 /** The valid record in the text of a file, as text or as JSON; any other is refused. */
-export function readRecord(file: string, text: string, language: Language): Found {
+export function readRecord(
+  file: string,
+  text: string,
+  language: Language,
+  games: Games = GAMES,
+): Found {
   const [entry, record] = reading(file, text, language, () =>
-    /^\s*\{/.test(text) ? fromJson(text) : fromText(text),
+    /^\s*\{/.test(text) ? fromJson(text, games) : fromText(text, games),
   );
   const { game } = entry;
   const steps = stepsOf(file, entry, record, language);
@@ -59,29 +67,28 @@ export function reading<T>(
 }
 
 /** Which game it is, the text says first. */
-function fromText(text: string): readonly [CliGame, Record] {
-  const [, name = ''] = /^(?:\s|;[^\r\n]*)*([a-z]+)[ \t]+record\b/.exec(text) ?? [];
-  const found = GAMES.find((one) => one.game.name === name);
-  const entry = found ?? GAMES[0];
+function fromText(text: string, games: Games): readonly [CliGame, Record] {
+  const [, name = ''] = /^(?:\s|;[^\r\n]*)*([a-z][a-z\d-]*)[ \t]+record\b/.exec(text) ?? [];
+  const found = games.find((one) => one.game.name === name);
+  const entry = found ?? games[0];
   try {
     return [entry, parseRecord(entry.game, text)];
   } catch (error) {
     if (!isParseError(error) || found !== undefined) throw error;
     const expected = listed(
-      GAMES.map((one) => `"${one.game.name} record"`),
+      games.map((one) => `"${one.game.name} record"`),
       'or',
     );
     throw new ParseError({ line: error.line, column: error.column, found: error.found, expected });
   }
 }
 
-function fromJson(text: string): readonly [CliGame, Record] {
+function fromJson(text: string, games: Games): readonly [CliGame, Record] {
   const value = JSON.parse(text) as { readonly game?: unknown };
-  const names = GAMES.map(({ game }) => game.name);
-  const name = names.find((one) => one === value.game);
-  if (name === undefined) throw new SyntaxError(`"game" must be ${listed(names, 'or')}`);
-  const entry = gameNamed(name);
-  return [entry, recordFromJson(entry.game, value)];
+  const entry = games.find(({ game }) => game.name === value.game);
+  if (entry !== undefined) return [entry, recordFromJson(entry.game, value)];
+  const names = games.map(({ game }) => game.name);
+  throw new SyntaxError(`"game" must be ${listed(names, 'or')}`);
 }
 
 /** What happened in a record, which is refused if it is not valid. */

@@ -2,8 +2,8 @@ import type { GameEvent } from '../core/game.js';
 import { refuseWords } from './command.js';
 import type { Command } from './command.js';
 import { readText, writeText } from './files.js';
-import { GAMES } from './games.js';
-import type { CliGame } from './games.js';
+import { gamesFor, RECORD_GAME } from './games.js';
+import type { CliGame } from './cli-game.js';
 import {
   choice,
   file,
@@ -16,7 +16,7 @@ import {
 } from './options.js';
 import type { Asked } from './options.js';
 import { reading, readRecord } from './record-file.js';
-import type { Found as Recorded } from './record-file.js';
+import type { Found as Recorded, Games } from './record-file.js';
 import { BoardPicture } from './reef/board.js';
 import { LANGUAGE_OPTION } from './terminal/phrases.js';
 import { NAMES } from './terminal/tell.js';
@@ -52,6 +52,7 @@ const OPTIONS = {
   ),
   size: wholeNumber('<n>', 'how wide it is drawn, in pixels', [1, 10_000]),
   names: text('<list>', 'what the players are called, separated by commas'),
+  game: RECORD_GAME,
   ...LANGUAGE_OPTION,
 };
 
@@ -71,15 +72,16 @@ The file is the record of a game, a state or view, or a board, as text or as
 JSON; "-" reads it from standard input. A board or a state can also be given
 itself, in quotes. Of a record, the picture shows the last turn.
 `,
-  run(request) {
+  async run(request) {
     const { options, words, terminal } = request;
     const [source] = words;
     if (source === undefined) throw new UsageError(`name the file: ${USAGE}`);
     refuseWords(words, 1, `one picture at a time: ${USAGE}`);
-    const svg = `${pictureOf(found(source, request), request)}\n`;
+    const games = await gamesFor(options.game);
+    const svg = `${pictureOf(found(source, games, request), request)}\n`;
     if (options.out === undefined) terminal.stdout.write(svg);
     else writeText(options.out, svg);
-    return Promise.resolve(0);
+    return 0;
   },
 };
 
@@ -93,54 +95,57 @@ type Found =
     }
   | { readonly entry: null; readonly board: BoardPicture };
 
-function found(source: string, picture: Picture): Found {
+function found(source: string, games: Games, picture: Picture): Found {
   // What looks like a state or a board is one: no file has such a name.
-  const isState = source.includes('|') && gameOf(source) !== undefined;
+  const isState = source.includes('|') && gameOf(source, games) !== undefined;
   const isText = isState || BoardPicture.is(source);
   const content = isText ? source : readText(source, 'game');
   const name = isText ? 'the text' : source;
   const { lang } = picture.options;
-  if (isRecord(content)) return ofRecord(readRecord(name, content, lang), picture);
+  if (isRecord(content)) return ofRecord(readRecord(name, content, lang, games), picture);
   refuseOption(picture, 'at', 'a record');
   return reading(name, content, lang, () => {
-    const what = /^\s*[[{]/.test(content) ? fromJson(content) : fromText(content);
+    const what = /^\s*[[{]/.test(content) ? fromJson(content, games) : fromText(content, games);
     return what.entry === null ? what : seen(what, picture);
   });
 }
 
 /** Records say what they are: text in their first line, JSON by its field `actions`. */
 function isRecord(text: string): boolean {
-  return /^(?:\s|;[^\r\n]*)*[a-z]+[ \t]+record\b/.test(text) || /^\s*\{.*"actions"\s*:/s.test(text);
+  return (
+    /^(?:\s|;[^\r\n]*)*[a-z][a-z\d-]*[ \t]+record\b/.test(text) ||
+    /^\s*\{.*"actions"\s*:/s.test(text)
+  );
 }
 
 /** The game with whose name a text begins. */
-function gameOf(text: string): CliGame | undefined {
+function gameOf(text: string, games: Games): CliGame | undefined {
   const [, word] = /^\s*([a-z][a-z\d-]*)\b/.exec(text) ?? [];
-  return GAMES.find(({ game }) => game.name === word);
+  return games.find(({ game }) => game.name === word);
 }
 
-function fromText(text: string): Found {
-  const entry = gameOf(text);
+function fromText(text: string, games: Games): Found {
+  const entry = gameOf(text, games);
   return entry === undefined
     ? { entry: null, board: new BoardPicture(text) }
     : { entry, view: entry.game.parseState(text), events: [] };
 }
 
-function fromJson(text: string): Found {
+function fromJson(text: string, games: Games): Found {
   const value = JSON.parse(text) as unknown;
   if (Array.isArray(value)) return { entry: null, board: new BoardPicture(value) };
-  const entry = likeliest(value);
+  const entry = likeliest(value, games);
   return { entry, view: entry.game.viewFromJson(value), events: [] };
 }
 
 /** The game whose states have most of the fields of a value. */
-function likeliest(value: unknown): CliGame {
+function likeliest(value: unknown, games: Games): CliGame {
   const fields = Object.keys(Object(value) as object);
-  const shared = GAMES.map(({ game }) => {
+  const shared = games.map(({ game }) => {
     const state = game.setup({ players: game.playerCounts[0]!, seed: 0 });
     return fields.filter((field) => Object.hasOwn(state, field)).length;
   });
-  return GAMES[shared.indexOf(Math.max(...shared))]!;
+  return games[shared.indexOf(Math.max(...shared))]!;
 }
 
 /** The table after an action of a record, and what happened in it. */

@@ -101,7 +101,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   while (reader.next(/(?=[^\s])(?!(?:absent|result|resigned|forfeited)\b)/y) !== null) {
     if (actions.length === MAX_ACTIONS) reader.fail(`at most ${MAX_ACTIONS} actions`);
     starts.push(reader.position);
-    actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part)));
+    actions.push(reader.part(LINE, 'an action', (part) => game.parseAction(part.trimEnd())));
     const comment = written.get(reader.position);
     if (comment !== undefined) comments.push({ at: actions.length - 1, text: comment });
     reader.blanks();

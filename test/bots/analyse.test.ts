@@ -218,11 +218,6 @@ describe('analyse', () => {
     ],
     [
       'bad-options',
-      'too few players',
-      () => analyse(pearls, state, bot, { budget: PLAYOUTS, players: 1 }),
-    ],
-    [
-      'bad-options',
       'no list',
       () => analyse(pearls, state, bot, { budget: PLAYOUTS, also: 7 as never }),
     ],

@@ -292,12 +292,11 @@ describe('askBot', () => {
     ['no seat', [pearls, state, 9, random, {}], 'bad-player', ''],
     ['the view of another', [pearls, pearls.view(state, 0), 1, random, {}], 'hidden', ''],
     ['a game that is over', [pearls, over, 1, random, {}], 'game-over', ''],
-    ['too few players', [pearls, state, 1, random, { players: 1 }], 'bad-options', 'players'],
   ])('askBot(…) refuses %s', async (_, args, code, path) => {
     await expect(askBot(...args)).rejects.toMatchObject({ name: 'RulesError', code, path });
   });
 
-  test('askBot(…) wants to know the number of players where a view does not tell it', async () => {
+  test('askBot(…) asks the game for the number of players, whatever its views are like', async () => {
     // The same game with views that call their players something else.
     interface Renamed {
       readonly inner: View;
@@ -305,6 +304,7 @@ describe('askBot', () => {
     const renamed = {
       ...pearls,
       view: ({ inner }: Renamed, seat: number) => ({ inner: pearls.view(inner, seat) }),
+      players: ({ inner }: Renamed) => pearls.players(inner),
       turn: ({ inner }: Renamed) => pearls.turn(inner),
       countLegalActions: ({ inner }: Renamed) => pearls.countLegalActions(inner),
       check: ({ inner }: Renamed, action: unknown) => pearls.check(inner, action),
@@ -317,11 +317,7 @@ describe('askBot', () => {
         return pearls.legalActionAt(view.inner, 0);
       },
     };
-    await expect(askBot(renamed, { inner: state }, 1, bot, {})).rejects.toMatchObject({
-      code: 'bad-options',
-      message: 'players: the number of players, more than 1; found undefined',
-    });
-    expect((await askBot(renamed, { inner: state }, 1, bot, { players: 3 })).failure).toBeNull();
+    expect((await askBot(renamed, { inner: state }, 1, bot)).failure).toBeNull();
     expect(seats).toBe(3);
   });
 });

@@ -6,11 +6,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { SHELLS } from '../kit/guide-game.mjs';
 import { isThorough } from '../kit/runs.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -76,12 +78,17 @@ function run(command: string, cwd: string): { status: number | null; stdout: str
   return { status, stdout: status === 0 ? stdout : stdout + stderr };
 }
 
-/** A folder with the bots that the pages about the arena and the protocol show. */
-function folderWithBots(): string {
+/** A folder with the bots and the game that the pages show, where the package and tsx are installed. */
+function folderWithFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'reef rules ü '));
   folders.push(folder);
   const [, bot = ''] = /^```js\n([^]*?)^```$/m.exec(read('docs/arena.md')) ?? [];
   writeFileSync(join(folder, 'my-bot.mjs'), bot);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'shells.ts'), SHELLS);
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(inject('built'), join(folder, 'node_modules/reef-rules'));
+  symlinkSync(join(root, 'node_modules/tsx'), join(folder, 'node_modules/tsx'));
   // What has to be trained first is played by a stand-in; test/cli/serve/python.test.ts trains and plays it.
   mkdirSync(join(folder, 'my bots'));
   for (const name of ['my_bot.py', 'my bots/my_bot.py', 'policy.py', 'alphazero.py']) {
@@ -102,7 +109,7 @@ describe('the commands of the pages', () => {
   test.each(
     shown.filter(([page, commands]) => commands.length > 0 && (isThorough || !isLong(page))),
   )('%s shows commands that work, one after the other', PATIENCE, (_, commands) => {
-    const folder = folderWithBots();
+    const folder = folderWithFiles();
     for (const { command, output } of commands) {
       // Whole tournaments with a table on the page are played in a thorough run.
       if (output !== null && !isThorough && command.includes('arena')) continue;

@@ -16,7 +16,7 @@ import type { ArenaPlan } from './shared.js';
 import { ensureBotWord } from '../bot-file.js';
 import { readText } from '../files.js';
 import { GAME, newSeed, OWN_OPTIONS, playersOption } from '../games.js';
-import type { CliGame } from '../games.js';
+import type { CliGame } from '../cli-game.js';
 import {
   file,
   flag,
@@ -128,7 +128,7 @@ export function readArena(
   bots: readonly string[],
   before: Pick<TournamentPlan, 'seed' | 'deals'> | null = null,
 ): ArenaOptions {
-  const players = options.players?.(entry) ?? 2;
+  const players = options.players?.(entry) ?? Math.min(...entry.game.playerCounts);
   if (bots.length < 2) {
     throw new UsageError(
       `name two or more bots${bots.length === 1 ? `, not only ${bots[0]!}` : ''}: reef-rules arena greedy random`,
@@ -159,7 +159,7 @@ export function readArena(
   const range = rangeOfPart(Math.ceil(games / perDeal), index, of);
   return {
     plan: {
-      ...{ game: entry.game.name, bots, players, gauntlet, games, sprt, seeds },
+      ...{ game: entry.word, bots, players, gauntlet, games, sprt, seeds },
       seed: seedIn(options, before?.seed),
       setup: entry.conditions(players, options).setup,
       budget: options.budget,

@@ -11,7 +11,7 @@ export interface ArenaPlan extends Omit<
   TournamentOptions<GameOptions>,
   'now' | 'timer' | 'part' | 'onGame'
 > {
-  /** The name of the game. */
+  /** The word that names the game on the command line. */
   readonly game: string;
   /** The words that name the bots on the command line. */
   readonly bots: readonly string[];

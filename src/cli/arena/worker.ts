@@ -13,7 +13,7 @@ import type { Failure } from '../../bots/referee.js';
 import { alarm, limitOf, TooLate } from '../../bots/timing.js';
 import { planOf } from '../../arena/tournament.js';
 import { isRulesError } from '../../core/errors.js';
-import type { GameOptions } from '../../core/game.js';
+import type { AnyGame, GameOptions } from '../../core/game.js';
 import { Blackboard, shortened } from './shared.js';
 import type {
   ArenaPlan,
@@ -28,7 +28,7 @@ import { aloud, botFor, CLOCK } from '../bot-file.js';
 import type { CliBot } from '../bot-file.js';
 import { UsageError } from '../options.js';
 import { writeText } from '../files.js';
-import { gameNamed } from '../games.js';
+import { gameOf } from '../games.js';
 import { taggedRecord } from '../record-file.js';
 
 type ArenaGame = PlayedGame<object, unknown, GameOptions>;
@@ -46,7 +46,12 @@ export async function work(): Promise<void> {
   });
 
   try {
-    const runner = new GameRunner(plan, await botsOf(plan, tell), new Blackboard(board));
+    const entry = await loading(plan.game, tell, () => gameOf(plan.game));
+    const bots: CliBot[] = [];
+    for (const word of plan.bots) {
+      bots.push(await loading(word, tell, () => botFor(entry.players, word)));
+    }
+    const runner = new GameRunner(plan, entry.game, bots, new Blackboard(board));
     tell({ type: 'ready', plan: runner.plan });
     let playing = Promise.resolve();
     const play = async (task: Task): Promise<void> => {
@@ -81,22 +86,21 @@ function takeStart(): WorkerStart {
   return start;
 }
 
-async function botsOf(
-  { game, bots }: ArenaPlan,
+/** What a word of the command line stands for. The main thread is told of it first: it may take forever. */
+async function loading<T>(
+  word: string,
   tell: (report: Report) => void,
-): Promise<CliBot[]> {
-  const loaded: CliBot[] = [];
-  for (const word of bots) {
-    tell({ type: 'loading', word });
-    // Nothing is left to do, and still the file is not loaded.
-    const stuck = (): void => {
-      const message = `${word} cannot be loaded: it awaits something that never comes`;
-      tell({ type: 'refused', message });
-    };
-    process.once('beforeExit', stuck);
-    loaded.push(await botFor(gameNamed(game).players, word));
-    process.off('beforeExit', stuck);
-  }
+  load: () => Promise<T>,
+): Promise<T> {
+  tell({ type: 'loading', word });
+  // Nothing is left to do, and still the file is not loaded.
+  const stuck = (): void => {
+    const message = `${word} cannot be loaded: it awaits something that never comes`;
+    tell({ type: 'refused', message });
+  };
+  process.once('beforeExit', stuck);
+  const loaded = await load();
+  process.off('beforeExit', stuck);
   return loaded;
 }
 
@@ -116,8 +120,7 @@ export class GameRunner {
   /** Why bots cannot play the next game, by their numbers. */
   readonly #unready = new Map<number, unknown>();
 
-  constructor(plan: ArenaPlan, bots: readonly CliBot[], board: Blackboard) {
-    const { game } = gameNamed(plan.game);
+  constructor(plan: ArenaPlan, game: AnyGame, bots: readonly CliBot[], board: Blackboard) {
     const options = { ...plan, ...CLOCK };
     this.plan = planOf(game, bots, options);
     this.#plan = plan;

@@ -10,8 +10,8 @@ import type { Pictures } from '../../games/module.js';
 import { refuseWords } from '../command.js';
 import type { Command, Request } from '../command.js';
 import { GAME, gameIn, OWN_OPTIONS, playersOption, withOptions } from '../games.js';
-import type { CliGame } from '../games.js';
-import { flag, text, UsageError } from '../options.js';
+import type { CliGame } from '../cli-game.js';
+import { flag, InputError, text, UsageError } from '../options.js';
 import { Batch } from './batch.js';
 import type { Terms } from './batch.js';
 import {
@@ -56,16 +56,20 @@ Usage: reef-rules serve [options]
 `,
   async run(request) {
     refuseWords(request.words, 0, 'reef-rules serve --game pearls');
-    const server = new Server(await gameIn(request), request.options);
+    const entry = await gameIn(request);
     const { terminal } = request;
-    if (terminal.pipes === undefined && terminal.stdin.isTTY) terminal.stderr.write(HINT);
     try {
+      const server = new Server(entry, request.options);
+      if (terminal.pipes === undefined && terminal.stdin.isTTY) terminal.stderr.write(HINT);
       await sendTo(terminal, server.greeting);
       for await (const read of requestsIn(bytesFrom(terminal))) {
         await sendTo(terminal, await server.answerTo(read));
         if (read.type === 'broken' && read.isLost) return 1;
       }
     } catch (error) {
+      // What its own slots lack, only playing shows.
+      if (isRulesError(error) && error.code === 'bad-game')
+        throw new InputError(`${entry.word}: ${error.message}`);
       if (!isHangUp(error)) throw error;
     }
     return 0;
@@ -91,7 +95,7 @@ class Server {
   constructor(entry: CliGame, asked: Request<typeof OPTIONS>['options']) {
     const { game, pictures, players: ready } = entry;
     const { once, bytes } = asked;
-    const players = asked.players?.(entry) ?? 2;
+    const players = asked.players?.(entry) ?? Math.min(...game.playerCounts);
     const kit = kitOf(entry);
     const given: GameOptions = { players, ...entry.conditions(players, asked).setup };
     const bots = opponentsIn(ready, players, asked.opponents);

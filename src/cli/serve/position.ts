@@ -1,12 +1,11 @@
 import type { GameOptions } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
 import type { Seed } from '../../core/rng.js';
-import type { SimulatorKit } from '../../fast/shared/kit.js';
-import type { Simulation } from '../../fast/shared/simulation.js';
+import type { Numbered, SimulatorKit } from '../../fast/shared/kit.js';
 
 /** A simulator with a game on it. */
 export class Position {
-  readonly game: Simulation;
+  readonly game: Numbered;
   readonly #kit: SimulatorKit;
   readonly #options: GameOptions;
 

@@ -4,7 +4,7 @@ import { candidates } from '../../bots/greedy.js';
 import type { Worth } from '../../bots/greedy.js';
 import type { AnyGame } from '../../core/game.js';
 import { createRng } from '../../core/rng.js';
-import type { CliGame } from '../games.js';
+import type { CliGame } from '../cli-game.js';
 import type { Phrases } from './phrases.js';
 
 // What bots say to a person: before a decision, and after the game.

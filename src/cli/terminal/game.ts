@@ -5,6 +5,7 @@ import { Referee } from '../../bots/referee.js';
 import type { Failure } from '../../bots/referee.js';
 import type { AnyGame, GameOptions, GameResult } from '../../core/game.js';
 import { recordOf, replay } from '../../core/record.js';
+import { nameOf } from '../../core/render.js';
 import type { Rng } from '../../core/rng.js';
 import { movesIn, outcomeOf } from '../../table/history.js';
 import type { Move } from '../../table/history.js';
@@ -19,7 +20,7 @@ import type { CliBot } from '../bot-file.js';
 import { InputError } from '../options.js';
 import { writeText } from '../files.js';
 import { withOptions } from '../games.js';
-import type { CliGame, Conditions } from '../games.js';
+import type { CliGame, Conditions } from '../cli-game.js';
 import { isYes, wishOf } from './human.js';
 import type { Lines } from './lines.js';
 import type { Style } from './phrases.js';
@@ -85,7 +86,9 @@ export class TerminalGame {
     this.#game = game;
     this.#people = [...seats.keys()].filter((seat) => seats[seat] === null);
     const isAlone = this.#people.length === 1;
-    this.#names = NAMES.map((name, seat) => (isAlone && seats[seat] === null ? phrases.You : name));
+    this.#names = seats.map((bot, seat) =>
+      isAlone && bot === null ? phrases.You : nameOf(seat, { names: NAMES }),
+    );
     const style = { ...options.style, names: this.#names };
     const speak = (text: string): void => {
       say(isAlone ? phrases.toYou(text) : text);

@@ -3,7 +3,7 @@ import { isParseError, ParseError } from '../../core/errors.js';
 import { explain } from '../../core/words.js';
 import { bestFew, HINT_PLAYOUTS, searchFew } from './advice.js';
 import { pointedAt } from '../files.js';
-import type { CliGame } from '../games.js';
+import type { CliGame } from '../cli-game.js';
 import type { Lines } from './lines.js';
 import type { Phrases, Style } from './phrases.js';
 import { aligned } from '../text-table.js';

@@ -5,7 +5,7 @@ import { commandLine, lookOf, optionWords, refuseWords } from '../command.js';
 import type { Command, Request, Terminal } from '../command.js';
 import { commandNamed, overview } from '../commands.js';
 import { GAME_OPTIONS, gameIn, GAMES, titleOf } from '../games.js';
-import type { CliGame } from '../games.js';
+import type { CliGame } from '../cli-game.js';
 import { asked, firstGiven, suggestion } from '../options.js';
 import type { GivenOptions } from '../options.js';
 import { Lines } from './lines.js';

@@ -49,7 +49,7 @@ export function styleFor(
 /** What the program itself says while a game is played or shown, in English; the game has words of its own. */
 export const EN = freeze({
   title: (game: string, players: number, seed: string | null) =>
-    `${game}, ${players} players${seed === null ? '' : `, seed ${seed}`}`,
+    `${game}, ${counted(players, 'player')}${seed === null ? '' : `, seed ${seed}`}`,
   players: (seats: readonly string[]) => `Players: ${seats.join(', ')}.`,
   you: 'you',
   /** What the only person at the keyboard is called. */
@@ -155,8 +155,11 @@ export type Phrases = typeof EN;
 
 /** The program in German. */
 export const DE: Phrases = {
-  title: (game, players, seed) =>
-    `${game} zu ${['zweit', 'dritt', 'viert', 'fünft', 'sechst'][players - 2]!}${seed === null ? '' : `, Startwert ${seed}`}`,
+  title: (game, players, seed) => {
+    const group = ['zweit', 'dritt', 'viert', 'fünft', 'sechst'][players - 2];
+    const many = group === undefined ? `, ${players} Spieler` : ` zu ${group}`;
+    return `${game}${many}${seed === null ? '' : `, Startwert ${seed}`}`;
+  },
   players: (seats) => `Es spielen: ${seats.join(', ')}.`,
   you: 'du',
   You: 'Du',

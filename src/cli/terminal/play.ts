@@ -3,9 +3,10 @@ import { isReady } from '../bot-file.js';
 import { refuseWords } from '../command.js';
 import type { Command, Request } from '../command.js';
 import { readText } from '../files.js';
-import { GAME, GAME_OPTIONS, gameIn, OWN_OPTIONS, playersOption } from '../games.js';
-import type { CliGame } from '../games.js';
-import { file, firstGiven, InputError, UsageError } from '../options.js';
+import { GAME, GAME_OPTIONS, gameIn, gamesFor, OWN_OPTIONS, playersOption } from '../games.js';
+import type { CliGame } from '../cli-game.js';
+import { isPath } from '../module-file.js';
+import { file, firstGiven, givenBeside, InputError, UsageError } from '../options.js';
 import { botsIn, readRecord } from '../record-file.js';
 import { PACE_OPTION } from './pager.js';
 import { botsOption, ME, OPPONENT_OPTIONS, seatsOfBots, seatsWithMe } from './seats.js';
@@ -41,7 +42,7 @@ ${LEGENDS}`,
     const { options, words } = request;
     refuseWords(words, 0, 'choose the players with --bots, and the game with --game');
     if (options.continue !== undefined) {
-      const { entry, names, saved } = savedGameIn(options.continue, request);
+      const { entry, names, saved } = await savedGameIn(options.continue, request);
       return session(request, entry, names, saved);
     }
     const entry = await gameIn(request);
@@ -83,16 +84,23 @@ Usage: reef-rules watch [options]
 type Play = Request<typeof PLAY_OPTIONS>;
 
 /** The game in a file, and who sits where as it goes on. */
-function savedGameIn(
+async function savedGameIn(
   file: string,
   { options: asked, given }: Play,
-): { readonly entry: CliGame; readonly names: readonly string[]; readonly saved: SavedGame } {
-  const stray = firstGiven(given, GAME_OPTIONS);
+): Promise<{
+  readonly entry: CliGame;
+  readonly names: readonly string[];
+  readonly saved: SavedGame;
+}> {
+  // Only the path of a game cannot be in the file.
+  const isOwn = isPath(asked.game);
+  const stray = firstGiven(isOwn ? givenBeside(given, { game: GAME }) : given, GAME_OPTIONS);
   if (stray !== undefined)
     throw new UsageError(`--${stray} is not for --continue: the file decides it`);
 
   const text = readText(file, 'record');
-  const { entry, record } = readRecord(file, text, asked.lang);
+  const games = await gamesFor(isOwn ? asked.game : undefined);
+  const { entry, record } = readRecord(file, text, asked.lang, games);
   const { options, actions, result, ending } = record;
   if (result !== null || ending !== undefined) throw new InputError(`${file}: this game is over`);
   const { players, seed, ...setup } = (options ?? {}) as { players?: number; seed?: Seed };

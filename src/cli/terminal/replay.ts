@@ -1,7 +1,8 @@
 import { refuseWords } from '../command.js';
 import type { Command } from '../command.js';
 import { readText } from '../files.js';
-import { titleOf } from '../games.js';
+import { nameOf } from '../../core/render.js';
+import { gamesFor, RECORD_GAME, titleOf } from '../games.js';
 import { flag, numberWithin, UsageError } from '../options.js';
 import { PACE_OPTION, pagesFor } from './pager.js';
 import { LANGUAGE_OPTION, styleFor } from './phrases.js';
@@ -12,6 +13,7 @@ import { NAMES, Teller } from './tell.js';
 import { visible } from '../visible.js';
 
 const OPTIONS = {
+  game: RECORD_GAME,
   check: flag('only check it: every action, and the result'),
   at: numberWithin('<n>', 'only show the table after n actions; 0 is the beginning'),
   ...PACE_OPTION,
@@ -33,8 +35,8 @@ The file is a record as text or as JSON; "-" reads it from standard input.
     if (file === undefined) throw new UsageError('name the file: reef-rules replay game.txt');
     refuseWords(words, 1, 'one record at a time');
     const text = readText(file, 'record');
-    const found = readRecord(file, text, options.lang);
-    const style = styleFor(request, found.entry, namesIn(text));
+    const found = readRecord(file, text, options.lang, await gamesFor(options.game));
+    const style = styleFor(request, found.entry, namesIn(text, found.players));
     if (options.check) {
       terminal.stdout.write(summary(file, found, style));
       return 0;
@@ -57,11 +59,11 @@ The file is a record as text or as JSON; "-" reads it from standard input.
 };
 
 /** Who plays, as the record says; a seat that it does not name has one of our names, and namesakes are numbered. */
-function namesIn(text: string): readonly string[] {
+function namesIn(text: string, players: number): readonly string[] {
   const bots = botsIn(text);
-  return NAMES.map((name, seat) => {
+  return Array.from({ length: players }, (_, seat) => {
     const bot = bots[seat];
-    if (bot === undefined) return name;
+    if (bot === undefined) return nameOf(seat, { names: NAMES });
     const isAlone = bots.filter((other) => other === bot).length === 1;
     return isAlone ? visible(bot) : `${visible(bot)} (${seat})`;
   });

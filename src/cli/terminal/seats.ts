@@ -2,7 +2,8 @@ import { LEVELS } from '../../bots/levels.js';
 import { counted, listed } from '../../core/text.js';
 import { ensureBotWord } from '../bot-file.js';
 import { GAMES } from '../games.js';
-import type { CliGame, GAME_OPTIONS } from '../games.js';
+import type { CliGame } from '../cli-game.js';
+import type { GAME_OPTIONS } from '../games.js';
 import { choice, option, text, UsageError } from '../options.js';
 import type { Option, Values } from '../options.js';
 
@@ -43,7 +44,8 @@ type NamedByMe = Named & Values<typeof OPPONENT_OPTIONS>;
 
 /** Which bot sits where, when only bots play. */
 export function seatsOfBots(entry: CliGame, options: Named): readonly string[] {
-  const names = namesIn(entry, options, 'greedy');
+  const hasGreedy = Object.hasOwn(entry.players.bots, 'greedy');
+  const names = namesIn(entry, options, hasGreedy ? 'greedy' : entry.opponent);
   if (names.includes(ME)) {
     throw new UsageError('only bots play here: reef-rules play lets you play against them');
   }
@@ -85,8 +87,10 @@ function wordsIn(list: string): readonly string[] {
 
 /** As many players as are asked for; otherwise enough for all who are named. */
 function playersFor(entry: CliGame, { players }: Named, named: number): number {
-  const most = Math.max(...entry.game.playerCounts);
-  return players?.(entry) ?? Math.max(2, Math.min(most, named));
+  const { playerCounts } = entry.game;
+  return (
+    players?.(entry) ?? playerCounts.find((count) => count >= named) ?? Math.max(...playerCounts)
+  );
 }
 
 function inOrder(

@@ -5,7 +5,8 @@ import { commandLine, optionWords, shellWord } from '../command.js';
 import type { Request } from '../command.js';
 import { isDevice, writeText } from '../files.js';
 import { GAMES, newSeed, titleOf } from '../games.js';
-import type { CliGame, OWN_OPTIONS, Rest } from '../games.js';
+import type { CliGame, Rest } from '../cli-game.js';
+import type { OWN_OPTIONS } from '../games.js';
 import { COMMON, file, givenBeside, text } from '../options.js';
 import type { Values } from '../options.js';
 import { Lines } from './lines.js';
@@ -128,9 +129,13 @@ async function play(
     tell(phrases.again, [hasPeople ? 'play' : 'watch', ...words]);
   }
   if (hasPeople && !isOver && isKept) {
-    tell(phrases.goOn, ['play', ...optionWords({ continue: file })]);
+    tell(phrases.goOn, ['play', ...optionWords({ game: given['game'], continue: file })]);
   }
-  if (!hasPeople) tell(phrases.playYourself, ['play', ...optionWords({ lang: given['lang'] })]);
+  if (!hasPeople)
+    tell(phrases.playYourself, [
+      'play',
+      ...optionWords({ game: given['game'], lang: given['lang'] }),
+    ]);
   if (failure?.stack != null) terminal.stderr.write(`${visibleLines(failure.stack)}\n`);
   if (lines?.isInterrupted === true || pages.isInterrupted) return 130;
   return failure === null ? 0 : 1;

@@ -527,7 +527,7 @@ test('GameRunner says of a program that it was not ready, and does not start it 
     choose: () => ++asked,
     prepare: () => Promise.reject(new Error('it was not ready within 2 s')),
   };
-  const runner = new GameRunner(plan, [random, program], new Blackboard());
+  const runner = new GameRunner(plan, pearls, [random, program], new Blackboard());
   for (const game of [0, 1]) {
     const { counted } = await runner.play({ game, verdict: null, late: [] });
     expect(counted.failure).toMatchObject({

@@ -17,7 +17,7 @@ import type { View } from '../../../src/index.js';
 import * as shells from '../../../src/pearls/index.js';
 import { lookBack } from '../../../src/cli/terminal/advice.js';
 import { GAMES } from '../../../src/cli/games.js';
-import type { CliGame } from '../../../src/cli/games.js';
+import type { CliGame } from '../../../src/cli/cli-game.js';
 import { PHRASES } from '../../../src/cli/terminal/phrases.js';
 import { table } from '../../kit/pearls/table.js';
 import { PATIENCE, run, scratch, seated, spawned } from '../kit.js';

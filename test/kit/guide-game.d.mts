@@ -1,0 +1,2 @@
+export const SHELLS: string;
+export const SIT: string;
