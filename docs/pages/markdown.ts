@@ -1,5 +1,5 @@
 import { isParseError } from '../../src/core/errors.js';
-import { parseBoard, parseCard, parsePattern } from '../../src/reef/notation.js';
+import { cellName, parseBoard, parseCard, parsePattern } from '../../src/reef/notation.js';
 import { findMatches } from '../../src/reef/pattern.js';
 import type { Board } from '../../src/reef/types.js';
 import { DIAGRAMS } from './diagrams.js';
@@ -69,9 +69,7 @@ function claimOf(board: Board, row: string): string | null {
   const [, text = '', count = ''] = /^(.+) -> (\d+)$/.exec(row) ?? [];
   const pattern = attempt(() => parsePattern(text));
   if (pattern === null) return null;
-  const spaces = findMatches(board, pattern).map((match) =>
-    match.map((cell) => `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`).join(' '),
-  );
+  const spaces = findMatches(board, pattern).map((match) => match.map(cellName).join(' '));
   const where = spaces.length === 0 ? '' : `<small>${spaces.join(', ')}</small>`;
   return `<div class="claim">${patternSvg(pattern)}<span><code>${text}</code> ${ARROW} ${count}${where}</span></div>`;
 }

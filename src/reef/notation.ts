@@ -104,7 +104,15 @@ export function parseCell(text: string): Cell {
  */
 export function formatCell(cell: Cell): string {
   const known = readOrThrow('bad-index', () => readAs(cellShape, cell), 'a space');
-  return `${'abcd'.charAt(known % 4)}${Math.floor(known / 4) + 1}`;
+  return cellName(known);
+}
+
+/** The letters of the columns, from left to right. */
+export const COLUMNS = 'abcd';
+
+/** A space by its column's letter and its row's number. */
+export function cellName(cell: Cell): string {
+  return `${COLUMNS.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
 }
 
 /** A stack: its colours from the bottom up, `.` if there are none. */
@@ -127,7 +135,7 @@ function colorOf(letter: string): Color {
 }
 
 function cellOf(name: string): Cell {
-  return (Number(name.charAt(1)) - 1) * 4 + 'abcd'.indexOf(name.charAt(0));
+  return (Number(name.charAt(1)) - 1) * 4 + COLUMNS.indexOf(name.charAt(0));
 }
 
 // Boards: rows of four stacks, bottom to top, `.` for an empty space.

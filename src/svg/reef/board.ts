@@ -1,12 +1,13 @@
 import { ensureWords } from '../../core/words.js';
 import { flag, list, nullable, object, whole } from '../../core/shape.js';
 import { soundBoard } from '../../reef/board.js';
+import { cellName, COLUMNS } from '../../reef/notation.js';
 import { cell, color } from '../../reef/shapes.js';
 import { CELLS, COLORS, MAX_HEIGHT } from '../../reef/types.js';
 import type { Board, Cell, Color, Placement, Stack } from '../../reef/types.js';
 import type { ReefWords } from '../../reef/words-en.js';
 import { en } from '../../reef/words-en.js';
-import { boardText, cellText, kindText, rowText, stackText } from './labels.js';
+import { boardText, kindText, rowText, stackText } from './labels.js';
 import { PIECE, pieceBody } from './pieces.js';
 import type { Kind } from './pieces.js';
 import { BLOCK, loneBlock, SPACE, stackBody } from './stacks.js';
@@ -200,7 +201,7 @@ export function ensureGhosts(board: Board, { ghosts = [] }: BoardMarks, path: st
     const more = ghosts.filter((one) => one.cell === cell).length;
     return board[cell]!.length + more > MAX_HEIGHT;
   });
-  if (full !== undefined) refuse(path, `${cellText(full.cell)} cannot hold more pieces`);
+  if (full !== undefined) refuse(path, `${cellName(full.cell)} cannot hold more pieces`);
 }
 
 // Drawing.
@@ -252,7 +253,7 @@ function edgeNames(pen: Pen): string {
   const middle = pen.isStacked ? MARGIN / 2 - 3 : MARGIN / 2;
   return [0, 1, 2, 3]
     .flatMap((i) => [
-      label(pen, 'abcd'.charAt(i), MARGIN + (i + 0.5) * SPACE, middle, style),
+      label(pen, COLUMNS.charAt(i), MARGIN + (i + 0.5) * SPACE, middle, style),
       label(pen, String(i + 1), middle, MARGIN + (i + 0.5) * SPACE, style),
     ])
     .join('');
@@ -294,7 +295,7 @@ function spaceTitle(
 ): string {
   const { pictures } = words;
   return [
-    `${cellText(cell)}: ${stackText(stack, words)}`,
+    `${cellName(cell)}: ${stackText(stack, words)}`,
     ...(number > 0 ? [pictures.match(number)] : []),
     ...(around === cell ? [pictures.centre] : []),
     ...(fresh?.includes(cell) === true ? [pictures.placed] : []),

@@ -1,4 +1,5 @@
-import type { Board, Card, Cell, Color, Pattern, PatternCell, Stack } from '../../reef/types.js';
+import { cellName } from '../../reef/notation.js';
+import type { Board, Card, Color, Pattern, PatternCell, Stack } from '../../reef/types.js';
 import type { ReefWords } from '../../reef/words-en.js';
 
 // What pictures of Reef say; the readers of values have looked at everything already.
@@ -15,13 +16,8 @@ export function rowText(board: Board, row: number, words: ReefWords): string {
   const stacks = [0, 1, 2, 3]
     .map((col) => row * 4 + col)
     .filter((cell) => board[cell]!.length > 0)
-    .map((cell) => `${cellText(cell)} ${stackText(board[cell]!, words)}`);
+    .map((cell) => `${cellName(cell)} ${stackText(board[cell]!, words)}`);
   return stacks.length === 0 ? '' : words.pictures.row(row + 1, stacks);
-}
-
-/** A space by its column's letter and its row's number. */
-export function cellText(cell: Cell): string {
-  return `${'abcd'.charAt(cell % 4)}${Math.floor(cell / 4) + 1}`;
 }
 
 /** A stack from the top down: what counts comes first. */
