@@ -2,6 +2,7 @@ import { beside, bold, dim, nameOf, padStart, paint, spoken, widthIn } from '../
 import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
 import { ensurePlayer, tell } from '../core/game-helpers.js';
 import { readOrThrow } from '../core/shape.js';
+import { headline } from './headline.js';
 import { letterOf } from './notation.js';
 import { accountOf } from './course.js';
 import { heldBy, sizeOf } from './cards.js';
@@ -101,19 +102,6 @@ export function namesIn(style: Style): EventNames {
 }
 
 // The table.
-
-function headline({ phase, turn, finalTurns }: View, style: Style): string {
-  const { drawing } = style.words;
-  const toMove = drawing.toMove(bold(nameOf(turn, style), style));
-  switch (phase) {
-    case 'play':
-      return toMove;
-    case 'final':
-      return `${toMove} ${bold(drawing.lastTurns(finalTurns), style)}`;
-    case 'over':
-      return drawing.over;
-  }
-}
 
 function tableLines({ market, deck, necklaces }: View, style: Style): string[] {
   const { drawing } = style.words;

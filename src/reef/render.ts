@@ -14,6 +14,7 @@ import type { Coloring, RenderStyle, Spoken } from '../core/render.js';
 import { ensurePlayer, tell } from '../core/game-helpers.js';
 import { readOrThrow } from '../core/shape.js';
 import { soundBoard } from './board.js';
+import { headline } from './headline.js';
 import { formatCard, formatPattern, letterOf, numberText } from './notation.js';
 import { soundAction, soundCard } from './shapes.js';
 import { event as eventIn, knownView } from './table-shape.js';
@@ -239,22 +240,6 @@ export function renderAction(
 type Style = Spoken<ReefWords>;
 
 // The table.
-
-function headline(view: View, style: Style): string {
-  const { drawing } = style.words;
-  const first = nameOf(view.first, style);
-  const turn = bold(nameOf(view.turn, style), style);
-  switch (view.phase) {
-    case 'start':
-      return drawing.starting(turn, first);
-    case 'play': {
-      const last = view.lastRound ? ` ${bold(drawing.lastRound, style)}` : '';
-      return `${drawing.round(view.round, turn, first)}${last}`;
-    }
-    case 'over':
-      return drawing.ended(view.round, first);
-  }
-}
 
 function supplyLine({ supply }: View, style: Style): string {
   const piles = COLORS.map((color) => `${supply[color]} ${colorText(color, style)}`);

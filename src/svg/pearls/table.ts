@@ -1,6 +1,7 @@
 import { nameOf } from '../../core/render.js';
 import { list, oneOf, readAs, readOrThrow } from '../../core/shape.js';
 import { handSize, sizeOf } from '../../pearls/cards.js';
+import { headline } from '../../pearls/headline.js';
 import { view as viewShape } from '../../pearls/shapes.js';
 import { accountOf } from '../../pearls/course.js';
 import { PEARLS } from '../../pearls/types.js';
@@ -104,25 +105,12 @@ const PLAN = {
 };
 
 function tablePicture(scene: Scene): string {
-  const { pen, view } = scene;
+  const { pen, view, names } = scene;
   const layout = layOut(view.players.length, PLAN);
-  const line = headline(scene);
+  const line = headline(view, { names, words: pen.words });
   const players = layout.players.map((part, player) => playerBody(scene, player, part));
   const body = groundBody(pen, layout, line) + offerBody(scene, layout.offer) + players.join('');
   return picture({ ...layout, body }, line, pen, 'group');
-}
-
-function headline({ pen, view, names }: Scene): string {
-  const { drawing } = pen.words;
-  const toMove = drawing.toMove(nameOf(view.turn, { names, words: pen.words }));
-  switch (view.phase) {
-    case 'play':
-      return toMove;
-    case 'final':
-      return `${toMove} ${drawing.lastTurns(view.finalTurns)}`;
-    case 'over':
-      return drawing.over;
-  }
 }
 
 // What everybody takes from.

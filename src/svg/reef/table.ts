@@ -2,6 +2,7 @@ import { nameOf } from '../../core/render.js';
 import { flag, list, nullable, readAs, readOrThrow } from '../../core/shape.js';
 import { COLORS, DISPLAY_SIZE, PLAYER_COUNTS } from '../../reef/types.js';
 import type { Card, CardId, View } from '../../reef/types.js';
+import { headline } from '../../reef/headline.js';
 import { view as viewShape } from '../../reef/table-shape.js';
 import type { ReefWords } from '../../reef/words-en.js';
 import { en } from '../../reef/words-en.js';
@@ -102,7 +103,7 @@ const OFFER_SCALE = 0.84;
 const LINE = 20;
 
 function tablePicture(scene: Scene): string {
-  const { pen, view, coordinates } = scene;
+  const { pen, view, names, coordinates } = scene;
   const side = boardSize(coordinates);
   const hand = 2 * CARD_WIDTH * HAND_SCALE + 10;
   const layout = layOut(view.players.length, {
@@ -110,24 +111,10 @@ function tablePicture(scene: Scene): string {
     height: PAD + HEADER + side + PAD - 4,
     offer: PAD + LINE + CARD_HEIGHT * OFFER_SCALE + PAD,
   });
-  const line = headline(scene);
+  const line = headline(view, { names, words: pen.words });
   const players = layout.players.map((part, player) => playerBody(scene, player, part));
   const body = groundBody(pen, layout, line) + offerBody(scene, layout.offer) + players.join('');
   return picture({ ...layout, body }, line, pen, 'group');
-}
-
-function headline({ pen, view, names }: Scene): string {
-  const { drawing } = pen.words;
-  const first = nameOf(view.first, { names, words: pen.words });
-  const turn = nameOf(view.turn, { names, words: pen.words });
-  switch (view.phase) {
-    case 'start':
-      return drawing.starting(turn, first);
-    case 'play':
-      return `${drawing.round(view.round, turn, first)}${view.lastRound ? ` ${drawing.lastRound}` : ''}`;
-    case 'over':
-      return drawing.ended(view.round, first);
-  }
 }
 
 // What everybody takes from.
