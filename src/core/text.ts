@@ -174,7 +174,7 @@ export function nearestWord(word: string, words: readonly string[]): string | un
 }
 
 /** How many letters have to be changed, added or left out to get from one word to the other. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   // Row by row: entry j is the distance from the letters of `a` so far to the first j of `b`.
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

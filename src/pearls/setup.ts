@@ -38,7 +38,7 @@ export interface SetupOptions {
 }
 
 /** How many cards each player is dealt. Rule P6. */
-export const DEALT_CARDS = 6;
+const DEALT_CARDS = 6;
 
 /** A new game. P1 to P7. */
 export function setup({ players, first, allCards = false }: SetupOptions, rng: Rng): State {

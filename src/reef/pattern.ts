@@ -367,7 +367,7 @@ function reachOf(asks: Int32Array): Int32Array {
 const known = new Map<string, Uint8Array>();
 
 /** The counts of no more shapes than this are kept, 16 MB; shapes that come later are searched for. */
-export const MOST_SHAPES = 256;
+const MOST_SHAPES = 256;
 
 /** How many shapes have their counts kept by now. */
 export function shapesKept(): number {

@@ -43,10 +43,10 @@ export const REEF_WAYS: number = SWAPPED + CELLS;
 /** Which pieces are due: none, the first, the second, either of them, both, or both and they are alike. */
 export type Due = number;
 
-export const NONE = 0;
+const NONE = 0;
 export const FIRST = 1;
 export const SECOND = 2;
-export const EITHER = 3;
+const EITHER = 3;
 export const BOTH = 4;
 export const TWINS = 5;
 

@@ -30,7 +30,7 @@ export function garbage(): fc.Arbitrary<unknown> {
 }
 
 /** Values of all sorts, up to `maxDepth` levels deep. */
-export function anything(maxDepth = 3): fc.Arbitrary<unknown> {
+function anything(maxDepth = 3): fc.Arbitrary<unknown> {
   return fc.anything({
     maxDepth,
     maxKeys: 5,

@@ -61,7 +61,7 @@ export const WON_VALUES: number = WON + 1;
 const PLAYER_SIZE: number = WON_VALUES + NECKLACES.length;
 
 /** The most players, and the most cards. */
-export const SEATS: number = Math.max(...PLAYER_COUNTS);
+const SEATS: number = Math.max(...PLAYER_COUNTS);
 export const MOST_CARDS: number = sizeOf(CARDS);
 
 // The deck.

@@ -88,7 +88,7 @@ export const OVER: State = scene({
  * Six players: player 5 has taken a teal one, and the last card of the deck has joined the market.
  * Player 0 has taken four yellow ones so far, one by one, and has played nothing.
  */
-export const HOARDED: State = scene({
+const HOARDED: State = scene({
   players: 6,
   allCards: false,
   finalTurns: 6,
@@ -107,7 +107,7 @@ export const HOARDED: State = scene({
 });
 
 /** Two players: player 0 has taken and played single cards, and has passed; player 1 is to end it. */
-export const PASSED: State = scene({
+const PASSED: State = scene({
   players: 2,
   allCards: false,
   turn: 1,
