@@ -1,4 +1,4 @@
-import { isAdded, playOf } from './define-play.js';
+import { isAdded, isUnknown, playOf } from './define-play.js';
 import { IllegalActionError } from './errors.js';
 import { ownOf } from './game-definition.js';
 import type { GameDefinition, Own, ViewChanged } from './game-definition.js';
@@ -108,6 +108,7 @@ function textsOf(own: Own) {
     renderEvent: (view, event, style = {}) => {
       ensureEvent(event);
       if (isAdded(own, event)) return 'The view has changed';
+      if (own.readers.event === undefined && isUnknown(own, event)) return '';
       if (own.renderEvent !== undefined) return own.renderEvent(view, event, style);
       const { type, player, ...facts } = event as GameEvent & { readonly player?: unknown };
       const who = typeof player === 'number' ? `${nameOf(player, { names: style.names })}: ` : '';

@@ -11,9 +11,11 @@ import {
   at,
   attemptAs,
   isSameData,
+  leniently,
   list,
   Misfit,
   readAs,
+  readKeptOrThrow,
   readOrThrow,
   refusalOf,
 } from './shape.js';
@@ -51,9 +53,9 @@ function readingOf(own: Own) {
     actionFromJson: (value) =>
       readOrThrow('bad-action', () => readers.action(value), `an action of ${title}`),
     stateFromJson: (value) =>
-      readOrThrow('bad-state', () => readers.state(value), `a state of ${title}`),
+      readKeptOrThrow('bad-state', () => readers.state(value), `a state of ${title}`),
     viewFromJson: (value, known) => {
-      const whole = (): object => readers.view(withFixed(value, known, fixed));
+      const whole = (): object => leniently(() => readers.view(withFixed(value, known, fixed)));
       return readOrThrow('bad-view', whole, `a view of ${title}`);
     },
     optionsFromJson: own.optionsFromJson ?? ((value) => optionsIn(value, own)),
@@ -149,7 +151,7 @@ function secretsOf(own: Own) {
     applyEvent: (before, event) => {
       const table = known(before);
       const what = `an event of ${title} that fits this view`;
-      return readOrThrow('bad-event', () => after(table, event), what);
+      return readOrThrow('bad-event', () => leniently(() => after(table, event)), what);
     },
     determinize: (before, rng) => settled(own.determinize(known(before), rng), readers.kind),
     reveals: (state, action) => isRevealing(own.self(), own, known(state), action),
@@ -221,12 +223,13 @@ function draftsOf(own: Own): {
   return { open, close: close ?? ((table) => frozenCopy(table, readers.kind)) };
 }
 
-/** The view after one event. */
+/** The view after one event; one that only a later version knows changes nothing. */
 function afterEvent(own: Own): (view: object, event: unknown) => object {
   const { effects, applyEvent, readers } = own;
   if (effects === undefined) {
     return (view, event) => {
       const read = eventIn(own, event, view);
+      if (read === null) return view;
       const next = applyEvent === undefined ? viewIn(own, view, read) : applyEvent(view, read);
       return frozenCopy(next ?? unfit(), readers.kind);
     };
@@ -234,8 +237,8 @@ function afterEvent(own: Own): (view: object, event: unknown) => object {
   const { open, close } = draftsOf(own);
   return (view, event) => {
     const read = eventIn(own, event, view);
+    if (read === null) return view;
     const table = open(view);
-    if (!Object.hasOwn(effects, read.type)) unfit();
     effects[read.type]!(table, read);
     return close(table, view);
   };
@@ -252,14 +255,23 @@ function eventsIn(own: Own, view: object, events: readonly GameEvent[]): readonl
   if (isOurs(events)) return events;
   if (!isList(events)) throw new RulesError('bad-list', 'events come as a list');
   const reader = list((event) => eventIn(own, event, view), 0, MAX_EVENTS);
-  return readOrThrow('bad-event', () => readAs(reader, events));
+  const read = readOrThrow('bad-event', () => readAs(reader, events));
+  return read.filter((event) => event !== null);
 }
 
-function eventIn({ readers }: Own, event: unknown, view: object): GameEvent {
-  if (readers.event !== undefined) return readers.event(event, view);
+/** An event that came from outside; `null` for one of a type that only a later version knows. */
+function eventIn(own: Own, event: unknown, view: object): GameEvent | null {
+  if (own.readers.event !== undefined) return own.readers.event(event, view);
   const copy = readAs(plain, event);
-  if (isObject(copy) && 'type' in copy && typeof copy.type === 'string') return copy as GameEvent;
-  throw new Misfit('', `expected an event, found ${describe(event)}`);
+  if (!isObject(copy) || !('type' in copy) || typeof copy.type !== 'string') {
+    throw new Misfit('', `expected an event, found ${describe(event)}`);
+  }
+  return isUnknown(own, copy as GameEvent) ? null : (copy as GameEvent);
+}
+
+/** Whether an event has a type that only a later version knows, as far as the definition says which there are. */
+export function isUnknown({ effects }: Own, { type }: GameEvent): boolean {
+  return effects !== undefined && typeof type === 'string' && !Object.hasOwn(effects, type);
 }
 
 // Games without effects: each step ends with the whole view.

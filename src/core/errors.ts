@@ -23,6 +23,7 @@
  * - `bad-words`: a language lacks a sentence, or the value to explain is neither a violation nor an
  *   error;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
+ * - `newer`: a saved state, record or table is from a later version: do not overwrite it;
  * - `hidden`: a view does not show what the answer depends on;
  * - `game-over`: the game is over, so there is no action to choose;
  * - `nothing-to-undo`: no action is left to undo.
@@ -67,6 +68,7 @@ export type ErrorCode =
   | 'bad-parts'
   | 'bad-words'
   | 'bad-text'
+  | 'newer'
   | 'hidden'
   | 'game-over'
   | 'nothing-to-undo';

@@ -7,7 +7,16 @@ import type { Kind } from './made.js';
 import { ensureSeed } from './rng.js';
 import type { Rng } from './rng.js';
 import { seating } from './settings.js';
-import { at, attempt, fieldsOf, isSameData, Misfit, readAs, readOrThrow } from './shape.js';
+import {
+  at,
+  attempt,
+  ensureCopied,
+  fieldsOf,
+  Misfit,
+  readAs,
+  readOrThrow,
+  unknownField,
+} from './shape.js';
 import { describe } from './text.js';
 
 /**
@@ -81,14 +90,16 @@ export interface GameDefinition<
   ) => readonly Event[];
   /**
    * The view after an event, if there are no `effects`. The event is plain data that claims to be one
-   * that this viewer received; return `null` or throw if it is not. Without this function each step
-   * ends with a {@link ViewChanged}.
+   * that this viewer received; return `null` or throw if it is not. Return the view as it is for a type that
+   * a later version of the game may add. Without this function each step ends with a {@link ViewChanged}.
    */
   readonly applyEvent?: (view: View, event: Event) => View | null;
 
   /**
    * An action, copied field by field from plain data that claims to be one, whether or not it is
-   * legal; return `null` or throw if it is not an action.
+   * legal; return `null` or throw if it is not an action. Like the next two functions it leaves out the
+   * fields that it does not know. They are then left out of what a client is sent, and make what is saved
+   * `newer`; a function that refuses them itself makes clients of this version refuse what a later one sends.
    */
   readonly readAction?: (value: Action) => Action | null;
   /**
@@ -195,8 +206,8 @@ interface GameReaders<State, View, Action, Event> {
   readonly state: (value: unknown) => State;
   /** A view of such a state. */
   readonly view: (value: unknown) => View;
-  /** An event at a table that stands like this view. */
-  readonly event?: (value: unknown, view: View) => Event;
+  /** An event at a table that stands like this view; `null` for a type that only a later version knows. */
+  readonly event?: (value: unknown, view: View) => Event | null;
 }
 
 /**
@@ -281,9 +292,9 @@ function plainReaders({ name, readAction, readState, readView }: AnyDefinition):
 function readBy<T>(name: string, read: (value: T) => T | null, value: unknown, kind?: Kind): T {
   const copy = readAs(plain, value);
   const found = attempt(() => read(copy as T));
-  if (found instanceof Misfit || found === null || !isSameData(found, copy)) {
-    throw new Misfit('', `${name} refuses it`);
-  }
+  const problem = `${name} refuses it`;
+  if (found instanceof Misfit || found === null) throw new Misfit('', problem);
+  ensureCopied(found, copy, problem);
   return frozenCopy(found, kind);
 }
 
@@ -296,7 +307,7 @@ export function optionsIn(
     const given = readAs(fieldsOf, value);
     const { players, seed, ...others } = given;
     const unknown = Object.keys(others).find((name) => !Object.hasOwn(checks, name));
-    if (unknown !== undefined) throw new Misfit('', `unknown field ${describe(unknown)}`);
+    if (unknown !== undefined) throw unknownField(unknown, true);
     const seats = seating({ players, seed }, playerCounts);
     if (!playerCounts.includes(seats.players)) {
       throw new Misfit('players', `expected ${playerCounts.join(', ')}; found ${seats.players}`);

@@ -163,14 +163,14 @@ export interface Game<
   view(state: View, seat: number | null): View;
   /**
    * The events of a step to this state as a player may see them, or with `null` a spectator:
-   * without what that seat must not know.
+   * without what that seat must not know. Those of a type that only a later version knows are left out.
    */
   eventsFor(state: View, seat: number | null, events: readonly Event[]): readonly Event[];
   /**
    * The view after one event of a step. All events of a step that a seat receives, one after
    * another, lead from its view before the step to its view after it. Throws a `RulesError` for a
    * value that is not an event, or names something that is not there; whether the event could happen
-   * now is the sender's word.
+   * now is the sender's word. One of a type that only a later version knows changes nothing.
    */
   applyEvent(view: View, event: Event): View;
   /** A full state that fits a view, each as likely as in a fair deal of the unknown cards. */
@@ -188,12 +188,15 @@ export interface Game<
   formatState(state: View): string;
   /** The valid state that a line of text stands for; throws a `ParseError` or a `RulesError`. */
   parseState(text: string): State;
-  /** A valid state from a value of unknown origin; throws a `RulesError` for any other. */
+  /**
+   * A valid state from a value of unknown origin; throws a `RulesError` for any other. A state with fields
+   * that only a later version knows is refused as `newer`: who saved it again would lose them.
+   */
   stateFromJson(value: unknown): State;
   /**
    * A valid view from a value of unknown origin; throws a `RulesError` for any other. The fixed
    * fields may be left out, as `leanView` does; they are then taken from `known`, a view of the
-   * same game.
+   * same game. Fields that only a later version knows are left out of the view.
    */
   viewFromJson(value: unknown, known?: View): View;
   /** Options as lines of text, each a word and a value. */
@@ -205,7 +208,10 @@ export interface Game<
 
   /** The whole table as lines of text, as far as the view shows it. */
   renderState(view: View, style?: RenderStyle<object>): string;
-  /** What happened, as a line of text; the view is one after the step. */
+  /**
+   * What happened, as a line of text; the view is one after the step. For an event of a type that only a
+   * later version knows the text is empty.
+   */
   renderEvent(view: View, event: Event, style?: RenderStyle<object>): string;
   /** What a player's action has changed, as lines of text; the view is the one after it. */
   renderAction(view: View, player: number, action: Action, style?: RenderStyle<object>): string;

@@ -5,6 +5,9 @@ import { freeze } from './made.js';
 import {
   anything,
   at,
+  attempt,
+  ensureNotNewer,
+  fieldsOf,
   list,
   mapped,
   MAX_NUMBER,
@@ -13,7 +16,8 @@ import {
   object,
   oneOf,
   optional,
-  readOrThrow,
+  readAs,
+  readKeptOrThrow,
   text,
   whole,
   wholeIn,
@@ -159,6 +163,8 @@ export type Beginning<State, Options> =
  * What is wrong with a record:
  *
  * - `bad-record`: the value is not a record; `path` says where, and `problem` in English what;
+ * - `newer`: the record is from a later version of this library or of the game, and says more than this
+ *   one knows; `path` says where, and `problem` in English what;
  * - `other-rules`: the record was made by version `rules` of the rules, but this is version
  *   `expected`;
  * - `untrusted`: the record depends on something that {@link VerifyOptions} do not trust; `path`
@@ -186,7 +192,7 @@ export type RecordProblem = RecordEvidence & { readonly message: string };
  * @group Records
  */
 export type RecordEvidence =
-  | { readonly code: 'bad-record'; readonly path: string; readonly problem: string }
+  | { readonly code: 'bad-record' | 'newer'; readonly path: string; readonly problem: string }
   | { readonly code: 'other-rules'; readonly rules: number; readonly expected: number }
   | { readonly code: 'untrusted'; readonly path: string }
   | {
@@ -206,7 +212,8 @@ export type RecordEvidence =
  * A record from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.
  * Whether its actions are legal is for {@link verify} to say.
  *
- * @throws RulesError `bad-record`, with the path of what is wrong.
+ * @throws RulesError `bad-record`, with the path of what is wrong; `newer` for a record of a later version,
+ * which must not be overwritten.
  *
  * @example
  * ```ts
@@ -222,7 +229,7 @@ export function recordFromJson<S extends V, V extends object, A, O extends GameO
   value: unknown,
 ): GameRecord<S, A, O> {
   ensureGame(game);
-  return readOrThrow('bad-record', () => recordIn(game, value));
+  return readKeptOrThrow('bad-record', () => recordIn(game, value));
 }
 
 /** A record from a value of unknown origin; what does not fit is thrown as a `Misfit`. */
@@ -230,7 +237,7 @@ export function recordIn<S extends V, V extends object, A, O extends GameOptions
   game: Game<S, V, A, O>,
   value: unknown,
 ): GameRecord<S, A, O> {
-  const { absences, comments, ...record } = RECORD(value, game as object as AnyGame);
+  const { absences, comments, ...record } = fieldsIn(game as object as AnyGame, value);
   const { options, state, actions, result, ending } = record;
   if ((options === undefined) === (state === undefined)) {
     throw new Misfit('', 'expected either options or a first state');
@@ -247,6 +254,16 @@ export function recordIn<S extends V, V extends object, A, O extends GameOptions
     ...unlessEmpty('comments', commentsIn(actions.length, comments)),
   };
   return freeze(whole) as object as GameRecord<S, A, O>;
+}
+
+/** The fields of a record. What is wrong with one by later rules, only these rules may know. */
+function fieldsIn(game: AnyGame, value: unknown): ReturnType<typeof RECORD> {
+  const given = readAs(fieldsOf, value);
+  ensureNotNewer('format', given['format'], FORMAT);
+  const record = attempt(() => RECORD(given, game));
+  if (!(record instanceof Misfit)) return record;
+  ensureNotNewer('rules', given['rules'], game.rules);
+  throw record;
 }
 
 function unlessEmpty(name: string, items: readonly object[]): object {

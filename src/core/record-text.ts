@@ -1,9 +1,9 @@
 import { ensureGame } from './game.js';
 import type { Game, GameOptions } from './game.js';
-import { MAX_ACTIONS, origins, recordFromJson } from './record-data.js';
+import { FORMAT, MAX_ACTIONS, origins, recordFromJson } from './record-data.js';
 import type { Absence, Ending, GameRecord, RecordComment, RecordedResult } from './record-data.js';
 import { readQuoted } from './settings.js';
-import { at, Misfit, refusalOf } from './shape.js';
+import { at, ensureNotNewer, Misfit, readKeptOrThrow, refusalOf } from './shape.js';
 import { MAX_LENGTH, TextReader } from './text.js';
 import { resultText } from './words.js';
 
@@ -68,7 +68,8 @@ const VERBS = { resignation: 'resigned', forfeit: 'forfeited' } as const;
  * `comments`, others are ignored. {@link verify} then also gives the line of an illegal action.
  *
  * @throws ParseError when the text does not follow the notation.
- * @throws RulesError `bad-record` when it does, but the options or the first state are not valid.
+ * @throws RulesError `bad-record` when it does, but the options or the first state are not valid; `newer` for a
+ * record of a later version, which must not be overwritten.
  *
  * @example
  * ```ts
@@ -88,8 +89,30 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   const reader = new TextReader(plain);
   lineOf(reader, new RegExp(`${game.name}[ \\t]+record\\b`, 'y'), `"${game.name} record"`);
   const format = Number(lineOf(reader, /format[ \t]+([1-9]\d{0,15})/y, '"format" and a number')[1]);
+  ensureKnown('format', format, FORMAT);
   const rules = Number(lineOf(reader, /rules[ \t]+([1-9]\d{0,15})/y, '"rules" and a number')[1]);
+  try {
+    return recordAfter(game, reader, { format, rules }, written);
+  } catch (error) {
+    // What later rules write, only they may be able to read.
+    ensureKnown('rules', rules, game.rules);
+    throw error;
+  }
+}
 
+function ensureKnown(name: string, given: number, known: number): void {
+  readKeptOrThrow('bad-record', () => {
+    ensureNotNewer(name, given, known);
+  });
+}
+
+/** A record whose first lines have been read. */
+function recordAfter<S extends V, V extends object, A, O extends GameOptions>(
+  game: Game<S, V, A, O>,
+  reader: TextReader,
+  head: { readonly format: number; readonly rules: number },
+  written: ReadonlyMap<number, string>,
+): GameRecord<S, A, O> {
   reader.blanks();
   const beginning = readBeginning(game, reader);
   lineOf(reader, /actions\b/y, '"actions", and then one action a line');
@@ -111,7 +134,7 @@ export function parseRecord<S extends V, V extends object, A, O extends GameOpti
   const ending = readEnding(reader);
   reader.end('the end of the record');
   const given = { ...beginning, actions, result, ending, absences, comments };
-  const record = recordFromJson(game, { format, game: game.name, rules, ...given });
+  const record = recordFromJson(game, { ...head, game: game.name, ...given });
   origins.set(record, { reader, starts });
   return record;
 }

@@ -155,7 +155,7 @@ export function recordOf<S extends V, V extends object, A, O extends GameOptions
  * All states of a recorded game, including the first; with `count`, only up to the state after that
  * many actions.
  *
- * @throws RulesError `bad-record` for a value that is not a record or was made by other rules,
+ * @throws RulesError `bad-record` for a value that is not a record or was made by other rules, `newer`,
  * `bad-index` if `count` is too large.
  * @throws IllegalActionError for the first action that is not legal, and the message says which.
  *
@@ -283,8 +283,13 @@ export function verify<
   return reasonFor(EN_RECORDS, { code: 'wrong-result', found, expected });
 }
 
-function badRecord({ path, problem }: ValueEvidence): RecordProblem {
-  return reasonFor(EN_ERRORS, { code: 'bad-record', path, problem });
+function badRecord({ path, problem, isNewer = false }: Unread): RecordProblem {
+  return reasonFor(EN_ERRORS, { code: isNewer ? 'newer' : 'bad-record', path, problem });
+}
+
+/** Why a value is not a record that this version knows. */
+interface Unread extends ValueEvidence {
+  readonly isNewer?: boolean;
 }
 
 function otherRules(game: { readonly rules: number }, rules: number): RecordProblem {

@@ -16,16 +16,19 @@ export type Reader<T, C = unknown> = (value: unknown, context: C) => T;
 export class Misfit extends Error {
   #path: string;
   readonly problem: string;
+  /** Whether nothing is wrong but that only a later version knows this: a field, a type, a format. */
+  readonly isNewer: boolean;
 
   /** Whether this was thrown: not by `instanceof`, which would run code of a thrown proxy. */
   static is(error: unknown): error is Misfit {
     return isObject(error) && #path in error;
   }
 
-  constructor(path: string, problem: string) {
+  constructor(path: string, problem: string, isNewer = false) {
     super();
     this.#path = path;
     this.problem = problem;
+    this.isNewer = isNewer;
   }
 
   get path(): string {
@@ -81,16 +84,32 @@ export function readOrThrow<T>(code: ErrorCode, read: () => T, what?: string): T
   }
 }
 
+/** The same of what is kept: what only a later version knows is `newer`, and must not be called damaged. */
+export function readKeptOrThrow<T>(code: ErrorCode, read: () => T, what?: string): T {
+  try {
+    return read();
+  } catch (error) {
+    const misfit = misfitOf(error);
+    throw refusalOf(misfit.isNewer ? 'newer' : code, misfit, what);
+  }
+}
+
 /** What a reader that needs no context makes of a value. */
 export function readAs<T>(reader: Reader<T>, value: unknown): T {
   return reader(value, undefined);
 }
 
 /** The error to throw for a misfit. */
-export function refusalOf(code: ErrorCode, { path, problem }: Misfit, what?: string): RulesError {
-  const isWhole = what !== undefined && path === '';
-  return new RulesError(code, isWhole ? `not ${what}: ${problem}` : problem, path);
+export function refusalOf(code: ErrorCode, misfit: Misfit, what?: string): RulesError {
+  const { path, problem, isNewer } = misfit;
+  const isWhole = what !== undefined && path === '' && code !== 'newer';
+  const error = new RulesError(code, isWhole ? `not ${what}: ${problem}` : problem, path);
+  if (isNewer) newerErrors.add(error);
+  return error;
 }
+
+/** Errors with a code of their own, thrown for what only a later version knows. */
+const newerErrors = /* @__PURE__ */ new WeakSet<RulesError>();
 
 /** What `read` makes of a part of a value; its misfits and errors then have the path from the whole. */
 export function at<T>(key: string | number, read: () => T): T {
@@ -103,14 +122,50 @@ export function at<T>(key: string | number, read: () => T): T {
 }
 
 function under(key: string | number, error: unknown): Misfit {
-  const misfit = isRulesError(error) ? new Misfit(error.path, problemOf(error)) : misfitOf(error);
-  return misfit.under(key);
+  if (!isRulesError(error)) return misfitOf(error).under(key);
+  const isNewer = error.code === 'newer' || newerErrors.has(error);
+  return new Misfit(error.path, problemOf(error), isNewer).under(key);
 }
 
 /** What an error says, without its path; one from another copy of the library may not tell them apart. */
 function problemOf({ path, message }: RulesError): string {
   const prefix = path === '' ? '' : `${path}: `;
   return message.startsWith(prefix) ? message.slice(prefix.length) : message;
+}
+
+// Reading what a later version has written.
+
+let isLenient = false;
+
+/**
+ * Reads as a client does, which may be older than its server: fields that no reader knows are left out. What
+ * is read without this is read strictly, because who saves it again would lose them.
+ */
+export function leniently<T>(read: () => T): T {
+  const before = isLenient;
+  isLenient = true;
+  try {
+    return read();
+  } finally {
+    isLenient = before;
+  }
+}
+
+/** What `read` makes of a part of a message, read leniently; `null` for a type that only a later version knows. */
+export function knownOrNull<T>(read: () => T): T | null {
+  try {
+    return leniently(read);
+  } catch (error) {
+    if (Misfit.is(error) && error.isNewer) return null;
+    throw error;
+  }
+}
+
+/** Refuses something kept whose number of a format, or of rules, is higher than the one known here. */
+export function ensureNotNewer(name: string, given: unknown, known: number): void {
+  if (!Number.isSafeInteger(given) || (given as number) <= known) return;
+  const problem = `${given as number} is of a later version: this one knows ${known}`;
+  throw new Misfit(name, problem, true);
 }
 
 // Shapes of single values.
@@ -306,17 +361,22 @@ function keysOf(value: unknown): (string | symbol)[] {
   throw new Misfit('', `expected an object, found ${describe(value)}`);
 }
 
-/** Refuses an object that lacks a field, or has another one. */
+/** Refuses an object that lacks a field, or has another one. A later version adds fields, and takes none away. */
 function ensureKeys(keys: readonly (string | symbol)[], fields: Fields): void {
-  for (const key of keys) {
-    if (typeof key === 'string' && Object.hasOwn(fields, key)) continue;
-    const name = typeof key === 'string' ? describe(key) : 'a symbol';
-    throw new Misfit('', `unknown field ${name}`);
-  }
-  for (const name of Object.keys(fields)) {
-    if (keys.includes(name) || 'isOptional' in fields[name]!) continue;
-    throw new Misfit('', `the field "${name}" is missing`);
-  }
+  const missing = Object.keys(fields).find(
+    (name) => !keys.includes(name) && !('isOptional' in fields[name]!),
+  );
+  const unknown = isLenient
+    ? undefined
+    : keys.find((key) => typeof key !== 'string' || !Object.hasOwn(fields, key));
+  if (unknown !== undefined) throw unknownField(unknown, missing === undefined);
+  if (missing !== undefined) throw new Misfit('', `the field "${missing}" is missing`);
+}
+
+/** What is wrong with a value that has a field which its reader does not know. */
+export function unknownField(key: string | symbol, isNewer: boolean): Misfit {
+  const name = typeof key === 'string' ? describe(key) : 'a symbol';
+  return new Misfit('', `unknown field ${name}`, isNewer);
 }
 
 /** The fields of an object of any shape, each read once; for shapes in which one field decides on others. */
@@ -359,10 +419,17 @@ export function tagged<V extends Variants>(
     const given = fieldsOf(value, context);
     // A field that no type has says more about a wrong value than the type that it lacks.
     if (!Object.hasOwn(given, 'type')) ensureKeys(Reflect.ownKeys(given), all);
-    const type = at('type', () => tag(given['type'], context));
+    const type = at('type', () => typeIn(given['type'], tag));
     const read = readers.get(type) as Reader<ReadVariant<V>>;
     return read(given, context);
   };
+}
+
+/** One of the types. In a message any other may be one of a later version. */
+function typeIn(value: unknown, tag: Reader<string>): string {
+  const type = attemptAs((one) => readAs(tag, one), value);
+  if (!(type instanceof Misfit)) return type;
+  throw new Misfit('', type.problem, isLenient && typeof value === 'string');
 }
 
 // Shapes made of others.
@@ -374,6 +441,38 @@ export function mapped<T, U, C>(
   make: (value: T, context: C) => U,
 ): Reader<U, C> {
   return (value, context) => make(reader(value, context), context);
+}
+
+/**
+ * Refuses a copy that does not hold what the plain data holds that it was made of. A field that it leaves out
+ * is one that its maker does not know.
+ */
+export function ensureCopied(copy: unknown, data: unknown, problem: string): void {
+  if (isSameData(copy, data)) return;
+  if (!isSameData(copy, partOf(data, copy))) throw new Misfit('', problem);
+  if (!isLenient) ensureWhole(copy as object, data as object);
+}
+
+/** Plain data without the fields that a copy of it leaves out. */
+function partOf(data: unknown, copy: unknown): unknown {
+  if (!isObject(data) || !isObject(copy)) return data;
+  if (Array.isArray(data)) return data.map((item, i) => partOf(item, copy[i as never]));
+  const names = Object.keys(data).filter((name) => Object.hasOwn(copy, name));
+  return Object.fromEntries(
+    names.map((name) => [name, partOf(data[name as never], copy[name as never])]),
+  );
+}
+
+/** Refuses a copy that leaves out a field of the data that it was made of. */
+function ensureWhole(copy: object, data: object): void {
+  for (const name of Object.keys(data)) {
+    if (!Object.hasOwn(copy, name)) throw unknownField(name, true);
+    const [part, given]: unknown[] = [copy[name as never], data[name as never]];
+    if (!isObject(part)) continue;
+    at(Array.isArray(data) ? Number(name) : name, () => {
+      ensureWhole(part, given as object);
+    });
+  }
 }
 
 /** Whether a value of unknown origin is equal to plain data, field by field. */

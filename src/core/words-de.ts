@@ -31,6 +31,7 @@ export const DE_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-parts': at('diese Teile ergeben kein ganzes Turnier'),
   'bad-words': at('dafür gibt es keine Worte'),
   'bad-text': ({ line, column }) => `Zeile ${line}, Spalte ${column}: das ist nicht zu verstehen`,
+  newer: at('das hat eine neuere Fassung gespeichert, die mehr kennt als diese'),
   hidden: at('das ist von hier aus nicht zu sehen'),
   'game-over': at('das Spiel ist zu Ende'),
   'nothing-to-undo': at('es gibt nichts zurückzunehmen'),

@@ -160,6 +160,7 @@ export const EN_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-parts': valueText,
   'bad-words': valueText,
   'bad-text': placeText,
+  newer: valueText,
   hidden: valueText,
   'game-over': valueText,
   'nothing-to-undo': valueText,

@@ -67,7 +67,8 @@ export function renderAction(
 /**
  * Describes an event in one line. Any view of that game will do.
  *
- * @throws RulesError `bad-event` when Pearls has no event of that type.
+ * @throws RulesError `bad-event` for a value that is not an event of Pearls. One of a type that only a later version
+ * knows has no sentence: an empty text.
  *
  * @example
  * ```ts
@@ -86,6 +87,7 @@ export function renderEvent(
 ): string {
   const table = knownView(view);
   const event = readOrThrow('bad-event', () => eventIn(happened, table), 'an event of Pearls');
+  if (event === null) return '';
   const style = spoken(given, en);
   return tell(style.words.events, event, namesIn(style));
 }

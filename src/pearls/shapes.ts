@@ -3,9 +3,11 @@ import {
   anything,
   at,
   flag,
+  knownOrNull,
   list,
   mapped,
   MAX_NUMBER,
+  Misfit,
   nullable,
   object,
   oneOf,
@@ -106,8 +108,13 @@ const seat: Reader<number, Sizes> = (value, { players }) => wholeIn(value, 0, pl
 const necklaces = list(whole(leastValue, mostValue), 0, MOST_NECKLACES);
 const shown = { hand: pearls, seen: pearls, pile: pearls, necklaces };
 
+/** In a state no card is unknown. P27. */
+const noUnknown = optional((): never => {
+  throw new Misfit('', 'expected a hand of which all cards are known');
+});
+
 const player: Reader<Player> = mapped(
-  object(shown),
+  object({ ...shown, unknown: noUnknown }),
   (read) => playerOf(read.hand, read.seen, read.pile, read.necklaces) as Player,
 );
 
@@ -183,9 +190,9 @@ const eventShape: Reader<PearlsEvent<Pearl | null>, Sizes> = tagged({
   },
 });
 
-/** An event at a table that has these players. */
-export function event(value: unknown, { players }: View): PearlsEvent<Pearl | null> {
-  return eventShape(value, { players: players.length });
+/** An event at a table that has these players; `null` for a type that only a later version knows. */
+export function event(value: unknown, { players }: View): PearlsEvent<Pearl | null> | null {
+  return knownOrNull(() => eventShape(value, { players: players.length }));
 }
 
 // Actions that the library makes.

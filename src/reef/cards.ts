@@ -110,8 +110,10 @@ export const STANDARD_DECK: readonly Card[] = /* @__PURE__ */ parseDeck(/* @__PU
 export function sharedDeck(least: number): Reader<readonly Card[]> {
   const cards = deck(least);
   return (value, context) => {
-    const isStandard = value === STANDARD_DECK || isSameData(value, STANDARD_DECK);
-    return isStandard ? STANDARD_DECK : cards(value, context);
+    if (value === STANDARD_DECK || isSameData(value, STANDARD_DECK)) return STANDARD_DECK;
+    const read = cards(value, context);
+    // Fields that only a later version knows have been left out.
+    return isSameData(read, STANDARD_DECK) ? STANDARD_DECK : read;
   };
 }
 

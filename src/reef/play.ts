@@ -319,6 +319,9 @@ export function eventsFor<C extends CardId | null>(
  *
  * In between, a view need not be valid: a place of the display is `null` until it is filled again.
  *
+ * An event that only a later version knows changes nothing, and fields that only a later version knows are
+ * left out: a client may be older than its server, whose view after the step counts.
+ *
  * @throws RulesError `bad-event` for a value that is not an event, or one that names a card, space or
  * player that is not there. Whether the event could happen now is the sender's word.
  *
@@ -380,7 +383,8 @@ export function actionFromJson(value: unknown): Action {
  * state is valid when every piece and card is there once, points add up, no limit is exceeded, and turns, rounds and
  * phase fit each other, so that it can be played to the end. Whether a game can come to it is not checked.
  *
- * @throws RulesError `bad-state`, with the path of what is wrong.
+ * @throws RulesError `bad-state`, with the path of what is wrong; `newer` for a state with a field that only a
+ * later version knows, which would be lost if the state were saved again.
  *
  * @example
  * ```ts
@@ -410,6 +414,8 @@ export function stateFromJson(value: unknown): State {
  *
  * A full state is a view too. The result is also faster to work with: a view that the library has not
  * made is read anew in each call.
+ *
+ * Fields that only a later version knows are left out, so that a client may be older than its server.
  *
  * @throws RulesError `bad-view`, with the path of what is wrong.
  *

@@ -168,7 +168,8 @@ export function renderState(state: View, given: RenderStyle<ReefWords> = {}): st
 /**
  * Describes an event in one line. Any view of that game will do: it is used to name the cards.
  *
- * @throws RulesError `bad-event` when Reef has no event of that type.
+ * @throws RulesError `bad-event` for a value that is not an event of Reef. One of a type that only a later version
+ * knows has no sentence: an empty text.
  *
  * @example
  * ```ts
@@ -186,6 +187,7 @@ export function renderEvent(
 ): string {
   const view = knownView(state);
   const event = readOrThrow('bad-event', () => eventIn(happened, view), 'an event of Reef');
+  if (event === null) return '';
   const style = spoken(given, en);
   const names: EventNames = {
     player: (player) => nameOf(player, style),

@@ -5,6 +5,7 @@ import {
   below,
   flag,
   itemsOf,
+  knownOrNull,
   list,
   mapped,
   MAX_NUMBER,
@@ -154,10 +155,11 @@ const eventShape: Reader<ReefEvent<CardId | null>, Sizes> = tagged({
   'hand-scored': scored,
 });
 
-/** An event at a table that has these cards and players. */
-export function event(value: unknown, { cards, players }: View): ReefEvent<CardId | null> {
-  const read = eventShape(value, { cards: cards.length, players: players.length });
-  if (read.type === 'game-over')
+/** An event at a table that has these cards and players; `null` for a type that only a later version knows. */
+export function event(value: unknown, { cards, players }: View): ReefEvent<CardId | null> | null {
+  const sizes = { cards: cards.length, players: players.length };
+  const read = knownOrNull(() => eventShape(value, sizes));
+  if (read?.type === 'game-over')
     at('hands', () => itemsOf(read.hands, players.length, players.length));
   return read;
 }

@@ -5,20 +5,25 @@ import { freeze, frozenCopy } from '../core/made.js';
 import { MAX_PLAYERS, withAbsentLast } from '../core/record-data.js';
 import {
   anything,
+  anyText,
   at,
   attempt,
+  ensureNotNewer,
   fieldsOf,
+  leniently,
   list,
   Misfit,
   nullable,
   object,
+  optional,
   readAs,
   readOrThrow,
   whole,
 } from '../core/shape.js';
-import type { Fields, Reader } from '../core/shape.js';
+import type { Reader } from '../core/shape.js';
 import { emptySeat } from './history.js';
-import { commitment, count, NONE } from './shapes.js';
+import { MESSAGE_FORMAT } from './messages.js';
+import { commitment, count, instant, NONE, seatId } from './shapes.js';
 import type {
   AnyTableMessage,
   Offer,
@@ -49,8 +54,12 @@ const MAX_EVENTS = 10_000;
  * @group A client
  */
 export interface TableClient<View, Event> {
-  /** That of the table, as `tableStatus` has it, or `'away'` before the first welcome. */
-  readonly status: TableStatus | 'away';
+  /**
+   * That of the table, as `tableStatus` has it, or `'away'` before the first welcome. A client that has heard
+   * from a server of which it is too old is `'outdated'` from then on: it changes no more, and only a new version
+   * of the program can go on.
+   */
+  readonly status: TableStatus | 'away' | 'outdated';
   /** The version of the table that this is; 0 before the first welcome. */
   readonly version: number;
   readonly seq: number;
@@ -144,6 +153,10 @@ export function newClient<
  * twice or too late changes nothing, and after one that is missing, `mustSync` is true until the
  * answer to a `sync` has come. The events of a step are in `events` until the next message.
  *
+ * A client may be older than its server. It leaves out what it does not know, fields and events; a message
+ * of a type that it does not know is one that is missing. A message of a higher `format`, or by later rules,
+ * makes it `outdated`.
+ *
  * The client believes its server: it reads views as `viewFromJson` does, but does not replay anything.
  *
  * @throws RulesError `bad-game` for a value that is not a game, `bad-options` for one that is not a client; never because
@@ -170,10 +183,16 @@ export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
 ): TableClient<V, E> {
   ensureGame(game);
   const known = knownClient(client);
-  const heard = attempt(() => messageIn(game as object as AnyGame, message));
-  if (heard === null || heard instanceof Misfit) return client as TableClient<V, E>;
-  const next = after(game as object as AnyGame, known, heard);
+  const next = afterHearing(game as object as AnyGame, known, message);
   return (next === known ? client : next) as TableClient<V, E>;
+}
+
+function afterHearing(game: AnyGame, client: AnyTableClient, message: unknown): AnyTableClient {
+  if (client.status === 'outdated') return client;
+  const heard = attempt(() => leniently(() => messageIn(game, message)));
+  if (!(heard instanceof Misfit)) return heard === null ? client : after(game, client, heard);
+  // Whatever it asks for would be of the same version.
+  return heard.isNewer ? freeze({ ...client, status: 'outdated', mustSync: false }) : client;
 }
 
 /**
@@ -226,48 +245,59 @@ export type Asked<Action> =
 const SEAT = whole(0, MAX_PLAYERS - 1);
 const SEATS = list(SEAT, 0, MAX_PLAYERS);
 const DATA: Reader<unknown> = (value, context) => frozenCopy(plain(value, context));
-const STAMP = { game: DATA, version: count, seq: count };
-const OFFER = nullable(fields({ player: SEAT, count, agreed: SEATS }));
-const OUTCOME = { result: DATA, ending: DATA, seed: DATA };
+const STAMP = {
+  type: anyText,
+  format: whole(1, MESSAGE_FORMAT),
+  game: anyText,
+  rules: count,
+  version: count,
+  seq: count,
+};
+const OFFER = nullable(object({ player: SEAT, count, agreed: SEATS }));
+const TIME = nullable(
+  object({ turn: nullable(instant), players: nullable(list(instant, 1, MAX_PLAYERS)) }),
+);
+const OUTCOME = {
+  result: object({ winners: SEATS, standings: list(DATA, 1, MAX_PLAYERS) }),
+  // A later server may know other ways to end a game.
+  ending: nullable(object({ by: anyText, player: SEAT, reason: optional(anyText) })),
+  seed: DATA,
+};
 
-/** What each message must say. A newer server may say more, which is not read. */
+/** What each message must say. A later server may say more, which is not read. */
 const MESSAGES: Readonly<Record<AnyTableMessage['type'], Reader<object>>> = {
-  welcome: fields({
+  welcome: object({
     ...STAMP,
     seat: nullable(SEAT),
-    seats: list(nullable(DATA), 1, MAX_PLAYERS),
+    seats: list(nullable(seatId), 1, MAX_PLAYERS),
     absent: SEATS,
     offer: OFFER,
     commitment: nullable(commitment),
     view: anything,
-    time: DATA,
-    over: nullable(fields(OUTCOME)),
+    time: TIME,
+    over: nullable(object(OUTCOME)),
   }),
-  step: fields({
+  step: object({
     ...STAMP,
     player: SEAT,
     events: list(DATA, 0, MAX_EVENTS),
     view: anything,
-    time: DATA,
+    time: TIME,
   }),
-  undone: fields({ ...STAMP, player: SEAT, count, view: anything, time: DATA }),
-  offer: fields({ ...STAMP, offer: OFFER }),
-  over: fields({ ...STAMP, ...OUTCOME }),
-  refused: DATA as Reader<object>,
+  undone: object({ ...STAMP, player: SEAT, count, view: anything, time: TIME }),
+  offer: object({ ...STAMP, offer: OFFER }),
+  over: object({ ...STAMP, ...OUTCOME }),
+  refused: object({
+    ...STAMP,
+    code: anyText,
+    message: anyText,
+    violation: optional(DATA),
+    path: optional(anyText),
+    problem: optional(anyText),
+  }),
 };
 
-/** An object that has these fields; others are left alone. */
-/* @__NO_SIDE_EFFECTS__ */
-function fields(readers: Fields): Reader<object> {
-  const read = object(readers) as Reader<object>;
-  return (value, context) => {
-    const given = fieldsOf(value, context);
-    const picked = Object.keys(readers).filter((name) => Object.hasOwn(given, name));
-    return read(Object.fromEntries(picked.map((name) => [name, given[name]])), context);
-  };
-}
-
-/** A message that has come, but cannot be read: what it said is missing. */
+/** A message that has come, but cannot be read, or is of a type that is not known: what it said is missing. */
 interface Unread {
   readonly type: 'unread';
   readonly version: number;
@@ -275,12 +305,17 @@ interface Unread {
 
 /** A message of a table of this game; `null` for anything else. */
 function messageIn(game: AnyGame, value: unknown): AnyTableMessage | Unread | null {
-  const { type, game: name, version } = fieldsOf(value, null);
-  if (name !== game.name || !Object.hasOwn(MESSAGES, type as string)) return null;
+  const given = fieldsOf(value, null);
+  const { type, game: name, format, rules, version } = given;
+  if (name !== game.name) return null;
+  ensureNotNewer('format', format, MESSAGE_FORMAT);
+  ensureNotNewer('rules', rules, game.rules);
   const known = count(version, null);
-  const message = attempt(() => MESSAGES[type as AnyTableMessage['type']](value, null));
-  if (message instanceof Misfit) return { type: 'unread', version: known };
-  return { ...message, type } as AnyTableMessage;
+  if (typeof type !== 'string') return null;
+  const read = Object.hasOwn(MESSAGES, type) ? MESSAGES[type as AnyTableMessage['type']] : null;
+  const message = read && attempt(() => read(given, null));
+  if (message === null || message instanceof Misfit) return { type: 'unread', version: known };
+  return message as AnyTableMessage;
 }
 
 function after(
@@ -350,7 +385,19 @@ function moved(game: AnyGame, client: AnyTableClient, message: Change): AnyTable
           status: 'over' as const,
           over: freeze({ result: withAbsentLast(result, client.absent), ending: null, seed: null }),
         };
-  return { ...next, offer: null, view, time, events: message.events, ...ended };
+  const events = eventsIn(game, view, message.events, client.seat);
+  return { ...next, offer: null, view, time, events, ...ended };
+}
+
+/** The events that this version knows; none, if the game cannot read them. The view says what came of them. */
+function eventsIn(
+  game: AnyGame,
+  view: object,
+  events: readonly GameEvent[],
+  seat: number | null,
+): readonly GameEvent[] {
+  const known = attempt(() => game.eventsFor(view, seat, events));
+  return known instanceof Misfit ? NONE : known;
 }
 
 function viewIn(game: AnyGame, value: unknown, known?: object): object | null {

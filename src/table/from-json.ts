@@ -5,6 +5,8 @@ import { gameName } from '../core/record-data.js';
 import {
   anything,
   at,
+  attempt,
+  ensureNotNewer,
   fieldsOf,
   isSameData,
   list,
@@ -13,10 +15,12 @@ import {
   nullable,
   object,
   oneOf,
-  readOrThrow,
+  readAs,
+  readKeptOrThrow,
   unread,
   whole,
 } from '../core/shape.js';
+import { EN_RECORDS } from '../core/words.js';
 import { keptOptions, movesIn } from './history.js';
 import { FORMAT } from './open.js';
 import * as shapes from './shapes.js';
@@ -27,7 +31,8 @@ import type { AnyTable, TableEntry, Named, Table } from './types.js';
  * A table from a value of unknown origin, such as a file that may be damaged: frozen and valid, or
  * an error. Its log is replayed from the beginning and has to lead to the table's current state.
  *
- * @throws RulesError `bad-table`, with the path of what is wrong.
+ * @throws RulesError `bad-table`, with the path of what is wrong; `newer` for a table that a later version has
+ * saved, which is not damaged and must not be overwritten or set aside.
  *
  * @example
  * ```ts
@@ -57,7 +62,7 @@ export function knownTable(game: AnyGame, table: unknown): AnyTable {
 }
 
 function readTable(game: AnyGame, value: unknown): AnyTable {
-  return readOrThrow('bad-table', () => tableIn(game, value));
+  return readKeptOrThrow('bad-table', () => tableIn(game, readAs(fieldsOf, value)));
 }
 
 /** What is read with the number of players. */
@@ -73,6 +78,7 @@ const INNER = object(SEATED);
 const OUTER = object({
   format: whole(FORMAT, FORMAT),
   game: gameName,
+  rules: whole(1, MAX_NUMBER),
   version: whole(1, MAX_NUMBER),
   seq: shapes.count,
   options: fieldsOf,
@@ -83,7 +89,19 @@ const OUTER = object({
   ...unread(SEATED),
 });
 
-function tableIn(game: AnyGame, value: unknown): AnyTable {
+/** What follows from a log by other rules, only a library with these rules can say. */
+function tableIn(game: AnyGame, given: Readonly<Record<string, unknown>>): AnyTable {
+  const { format, rules } = given;
+  ensureNotNewer('format', format, FORMAT);
+  if (given['game'] === game.name) ensureNotNewer('rules', rules, game.rules);
+  const table = attempt(() => wholeTable(game, given));
+  if (!(table instanceof Misfit)) return table;
+  const isOlder = typeof rules === 'number' && rules >= 1 && rules < game.rules;
+  if (table.isNewer || !isOlder) throw table;
+  throw new Misfit('rules', EN_RECORDS['other-rules']({ rules, expected: game.rules }));
+}
+
+function wholeTable(game: AnyGame, value: unknown): AnyTable {
   const { options, shared, seats, former, current, log, undone, offer, clock, ...outer } = OUTER(
     value,
     game,
@@ -95,7 +113,8 @@ function tableIn(game: AnyGame, value: unknown): AnyTable {
   const last = played(game, first, inner.log, outer);
   ensureSame(game, current, last);
   const kept = keptOptions(game, given, first);
-  const table = { ...outer, ...kept, ...inner, current: last } as AnyTable;
+  const { rules } = game;
+  const table = { ...outer, rules, ...kept, ...inner, current: last } as AnyTable;
   ensureNumbers(table);
   return madeTable(table);
 }

@@ -16,8 +16,15 @@ import type {
   RefusedMessage,
   SeatId,
   TimeLeft,
+  Told,
 } from './types.js';
 import { en } from './words-en.js';
+
+/**
+ * The version of the form of messages. It rises only with a change of which a client that leaves out what it
+ * does not know would make something wrong.
+ */
+export const MESSAGE_FORMAT = 1;
 
 /** A table at the moment when a request comes: who sends it, and when. */
 export interface Moment<From extends SeatId | null = SeatId | null> {
@@ -122,7 +129,7 @@ export interface Step {
   readonly player: number;
   readonly events: readonly GameEvent[];
   readonly state?: object;
-  readonly stamp?: Stamp;
+  readonly stamp?: Told;
 }
 
 /** The end of the game, as all are sent it. */
@@ -147,11 +154,9 @@ export function offerMessage(table: AnyTable): AnyTableMessage {
   return freeze({ type: 'offer', ...stampOf(table), offer: table.offer });
 }
 
-type Stamp = Pick<AnyTable, 'game' | 'version' | 'seq'>;
-
 /** Which table a message is about, and when it was sent. */
-function stampOf({ game, version, seq }: AnyTable): Stamp {
-  return { game, version, seq };
+export function stampOf({ game, rules, version, seq }: AnyTable): Told {
+  return { format: MESSAGE_FORMAT, game, rules, version, seq };
 }
 
 /** The time left at a table; `null` without a clock. */

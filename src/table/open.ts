@@ -81,6 +81,7 @@ export function openTable<
   const table: AnyTable = {
     format: FORMAT,
     game: game.name,
+    rules: game.rules,
     version: 1,
     seq: 0,
     ...keptOptions(game, options, current),

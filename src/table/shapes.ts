@@ -76,7 +76,8 @@ export const former: Seated<readonly FormerPlayer[]> = list(
   MAX_FORMER,
 );
 
-const instant: Reader<number> = (value) => {
+/** A time, or a span of it. */
+export const instant: Reader<number> = (value) => {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new Misfit('', 'expected a time in milliseconds');
 };

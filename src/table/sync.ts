@@ -1,5 +1,5 @@
 import { movesIn, outcomeOf, stateAfter } from './history.js';
-import { overMessage, stepMessage, timeAt, welcome } from './messages.js';
+import { overMessage, stampOf, stepMessage, timeAt, welcome } from './messages.js';
 import type { Moment, Step } from './messages.js';
 import { NONE } from './shapes.js';
 import type { AnyTableMessage, AnyTable, TableEntry } from './types.js';
@@ -59,7 +59,7 @@ function stepsIn({ game, table }: Moment, missed: readonly TableEntry<unknown>[]
   return moves.map(({ seq, player, action }) => {
     const { state: next, events } = game.step(state, action);
     state = next;
-    const stamp = { game: table.game, version: table.version - (table.seq - seq), seq };
+    const stamp = { ...stampOf(table), version: table.version - (table.seq - seq), seq };
     return { stamp, state, player, events };
   });
 }

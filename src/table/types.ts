@@ -41,8 +41,11 @@ export type WhenAbsent = 'end' | 'play-on';
  * @group A table
  */
 export interface Table<State, Action, Options, Name extends string = string> {
+  /** The version of this form: it rises with every change to what is saved. */
   readonly format: 1;
   readonly game: Name;
+  /** The version of the game's rules. */
+  readonly rules: number;
   /** Rises by one with every change, seats included: the number for compare-and-set in a database. */
   readonly version: number;
   /** Rises by one with everything that changes the game: requests say which number they have seen. */
@@ -224,7 +227,14 @@ export type TableMessage<View, Event, Name extends string = string> =
  * @group Requests and messages
  */
 export interface Told<Name extends string = string> {
+  /**
+   * The version of the form of messages: it rises when an older client could not make sense of them. A client
+   * that hears of a higher one than its own is `outdated`.
+   */
+  readonly format: number;
   readonly game: Name;
+  /** The version of the game's rules: a client with older rules is `outdated` too. */
+  readonly rules: number;
   /** The table's version when this was sent. */
   readonly version: number;
   /** The table's sequence number when this was sent. */
@@ -328,7 +338,10 @@ export interface Outcome {
  */
 export interface RefusedMessage<Name extends string = string> extends Told<Name> {
   readonly type: 'refused';
-  /** One of {@link RefusalCode}, or the game's code for an illegal action. */
+  /**
+   * One of {@link RefusalCode}, or the game's code for an illegal action; a later server may have others, which
+   * `message` explains.
+   */
   readonly code: string;
   readonly message: string;
   /** The answer of `check` to an illegal action. */

@@ -159,6 +159,12 @@ const EVENTS: Laws = {
           sent,
           'eventsFor(state, what was sent, player)',
         );
+        // A client asks the same of its own view, to leave out what its version does not know.
+        demandSame(
+          game.eventsFor(game.view(state, seat), seat, sent),
+          sent,
+          'eventsFor(view, player, what was sent)',
+        );
       });
       // For all that spectators know, it could have come to another state.
       const other = game.determinize(game.view(state, null), rng);

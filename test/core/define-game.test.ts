@@ -210,12 +210,6 @@ describe.each([
   }
 });
 
-test('a game told as events refuses an event that has no effect', () => {
-  const view = toldHats.view(toldHats.setup({ players: 2, seed: 7 }), 0);
-  const apply = (): unknown => toldHats.applyEvent(view, { type: 'burnt' } as never);
-  expect(refusal(apply)).toMatchObject({ code: 'bad-event' });
-});
-
 describe('defineGame(definition) refuses what is no definition', () => {
   test.each<[given: unknown, path: string, message: string]>([
     [undefined, 'name', 'name: expected a lower-case word, found undefined'],

@@ -27,7 +27,7 @@ const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-state': () => reef.stateFromJson(null),
   'bad-action': () => reef.actionFromJson(null),
   'bad-record': () => reef.recordFromJson(reef.reef, null),
-  'bad-event': () => reef.renderEvent(state, { type: 'rain' } as never),
+  'bad-event': () => reef.renderEvent(state, { type: 'card-drawn' } as never),
   'bad-board': () => reef.countPattern([] as Board, reef.parsePattern('r')),
   'bad-pattern': () => reef.countPattern(state.players[0]!.board, {} as Pattern),
   'bad-pearls': () => pearls.formatPearl('pink' as never),
@@ -42,6 +42,7 @@ const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-parts': () => mergeParts([]),
   'bad-words': () => reef.explain(reef.de, {} as never),
   'bad-text': () => reef.parseAction('do something'),
+  newer: () => reef.stateFromJson({ ...state, tides: 1 }),
   hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
   'game-over': () => reef.randomAction(over, reef.createRng(7)),
   'nothing-to-undo': () => {
@@ -51,6 +52,7 @@ const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
 
 const PROBLEMS: Readonly<Record<RecordProblem['code'], true>> = {
   'bad-record': true,
+  newer: true,
   'other-rules': true,
   untrusted: true,
   'illegal-action': true,

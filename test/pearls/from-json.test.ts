@@ -114,7 +114,7 @@ describe('states of games of Pearls', () => {
     ['a spectator', -1],
   ])('stateFromJson(value) refuses a view of %s (P27)', (_, seat) => {
     const seen = view(PLAYING, seat < 0 ? null : seat);
-    const path = seat < 0 ? 'players[0]' : 'players[1]';
+    const path = seat < 0 ? 'players[0].unknown' : 'players[1].unknown';
     expect(refusal(() => stateFromJson(seen))).toEqual({ code: 'bad-state', path });
   });
 

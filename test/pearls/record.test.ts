@@ -67,7 +67,7 @@ recordSuite<State, View, Action, SetupOptions>({
     ['seven players (P1)', { options: { players: 7, seed: 7 } }, 'options.players'],
     ['an option of Reef', { options: { ...OPTIONS, start: 'centre' } }, 'options'],
     ['an unsound state', { state: { ...PLAYING, finalTurns: 1 } }, 'state.finalTurns'],
-    ['a view', { state: view(PLAYING, 0) }, 'state.players[1]'],
+    ['a view', { state: view(PLAYING, 0) }, 'state.players[1].unknown'],
   ],
   badActions: [
     ['a value that is no action', [OPENING[0], 'pass'], 'actions[1]'],
@@ -76,11 +76,11 @@ recordSuite<State, View, Action, SetupOptions>({
   wrong: [
     ['options.players', 'opening', [7]],
     ['options.allCards', 'opening', [null, 0, 'all']],
-    ['state', 'ended', [formatState(PLAYING), { ...PLAYING, extra: 1 }]],
+    ['state', 'ended', [formatState(PLAYING)]],
     ['state', 'ended', [{ ...PLAYING, phase: 'over' }], 'state.phase'],
     ['state', 'ended', [{ ...LAST_TURN, finalTurns: 0 }], 'state.finalTurns'],
     ['state', 'ended', [{ ...PLAYING, players: [] }], 'state.players'],
-    ['state', 'ended', [view(PLAYING, 2)], 'state.players[0]'],
+    ['state', 'ended', [view(PLAYING, 2)], 'state.players[0].unknown'],
     ['actions[1]', 'opening', [{ type: 'take' }]],
     ['actions[0].type', 'opening', ['draw']],
     ['actions[0].color', 'opening', [undefined, null, 'white', 0]],

@@ -293,15 +293,6 @@ describe('renderEvent(view, event)', () => {
     expect(shown(renderEvent(scene(PLAYING), event, { names: NAMES, color: true }))).toBe(words);
   });
 
-  test('renderEvent(view, event) refuses an event that Pearls does not have', () => {
-    const event = { type: 'card-taken', player: 0 } as never;
-    expect(refusal(() => renderEvent(scene(PLAYING), event))).toEqual({
-      code: 'bad-event',
-      path: 'type',
-    });
-    expect(() => renderEvent(scene(PLAYING), event)).toThrow('found "card-taken"');
-  });
-
   test.each<unknown>([undefined, null, 7, 'game-over'])(
     'renderEvent(%j, view) and eventsFor(view, [%j], player) refuse what is not an event',
     (event) => {

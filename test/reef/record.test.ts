@@ -89,7 +89,7 @@ recordSuite<State, View, Action, SetupOptions>({
     ['state', 'ended', [{ ...PLAYING, round: 4 }], 'state.players[0].played'],
     ['state', 'ended', [{ ...PLAYING, players: [] }], 'state.players'],
     ['state', 'ended', [{ ...STARTING, round: 2 }], 'state.round'],
-    ['actions[1]', 'opening', [{ type: 'take' }, { ...STARTS[0], card: 1 }]],
+    ['actions[1]', 'opening', [{ type: 'take' }]],
     ['actions[0].type', 'opening', ['pass']],
     ['actions[1].placements[3].cell', 'opening', [undefined, null, -1, 16, 'b2']],
   ],

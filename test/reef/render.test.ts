@@ -376,15 +376,6 @@ describe('renderEvent', () => {
     expect(shown(renderEvent(VIEW, event, { color: true }))).toBe(words);
   });
 
-  test('renderEvent(view, event) refuses an event that Reef does not have', () => {
-    const event = { type: 'cards-taken', player: 0 } as never;
-    expect(refusal(() => renderEvent(setup({ players: 2, seed: 7 }), event))).toEqual({
-      code: 'bad-event',
-      path: 'type',
-    });
-    expect(() => renderEvent(setup({ players: 2, seed: 7 }), event)).toThrow('found "cards-taken"');
-  });
-
   test.each<unknown>([undefined, null, 7, 'game-over'])(
     'renderEvent(%j, view) and eventsFor(view, [%j], player) refuse what is not an event',
     (event) => {

@@ -4,7 +4,7 @@ import { createRng, leanView } from '../../src/index.js';
 import type { Game, GameEvent, GameOptions, Rng } from '../../src/index.js';
 import { isThorough } from '../kit/runs.js';
 import { frozenParts, looseParts, thawed } from '../kit/table.js';
-import { partOf, pathsOf, refusal, revoked, trapped, withValue } from '../kit/untrusted.js';
+import { partOf, pathsOf, refusal, revoked, trapped } from '../kit/untrusted.js';
 
 type Seat = number | null;
 
@@ -90,15 +90,6 @@ export function viewsSuite<
         });
       }
     });
-
-    test('viewFromJson(value) refuses fields that are not there, anywhere', () => {
-      const { objects } = pathsOf(view);
-      for (const path of objects) {
-        const part = partOf(view, path) as object;
-        const value = withValue(view, path, { ...part, extra: 1 });
-        expect(refusal(() => game.viewFromJson(value))).toEqual({ code: 'bad-view', path });
-      }
-    });
   });
 
   describe('events of games', () => {
@@ -110,8 +101,8 @@ export function viewsSuite<
     });
 
     test('applyEvent(view, event) refuses what is no event', () => {
-      const none = [undefined, null, 7, 'event', [], {}, { type: 'flood' }, () => 7];
-      for (const value of [...none, revoked({}), trapped({}), { type: types[0], extra: 1 }]) {
+      const none = [undefined, null, 7, 'event', [], {}, { type: 7 }, () => 7];
+      for (const value of [...none, revoked({}), trapped({}), { type: types[0] }]) {
         const answer = refusal(() => game.applyEvent(view, value as E));
         expect(answer).toMatchObject({ code: 'bad-event' });
       }

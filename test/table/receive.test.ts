@@ -34,6 +34,9 @@ function left(table: ReefTable): ReefTable {
   return receive(reef, table, 'ben', { type: 'leave' }).table;
 }
 
+/** What every message of a table of Reef says. */
+const TOLD = { format: 1, game: 'reef', rules: 1 };
+
 describe('openTable(game, { options, seats, time })', () => {
   test('has a game that was set up, and nobody has done anything', () => {
     const table = tableOfTwo(['ann', null]);
@@ -41,6 +44,7 @@ describe('openTable(game, { options, seats, time })', () => {
     expect(table).toStrictEqual({
       format: 1,
       game: 'reef',
+      rules: 1,
       version: 1,
       seq: 0,
       options,
@@ -210,7 +214,7 @@ describe('seats', () => {
     expect(messagesTo(answer, 'ben')).toStrictEqual([
       {
         type: 'welcome',
-        game: 'reef',
+        ...TOLD,
         version: 2,
         seq: 0,
         seat: 1,
@@ -313,7 +317,7 @@ describe('acting', () => {
       expect(messagesTo(answer, id)).toStrictEqual([
         {
           type: 'step',
-          game: 'reef',
+          ...TOLD,
           version: 2,
           seq: 1,
           player: 0,
@@ -371,7 +375,7 @@ describe('acting', () => {
     const { code, message } = violation!;
     expect(refused).toStrictEqual({
       type: 'refused',
-      game: 'reef',
+      ...TOLD,
       version: 1,
       seq: 0,
       code,
@@ -410,7 +414,7 @@ describe('acting', () => {
       if (reef.turn(last.current) !== null) continue;
       const over = {
         type: 'over',
-        game: 'reef',
+        ...TOLD,
         version: last.version,
         seq: last.log.length,
         result: reef.result(last.current),
@@ -480,7 +484,7 @@ describe('taking back', () => {
       expect(messagesTo(answer, id)).toStrictEqual([
         {
           type: 'undone',
-          game: 'reef',
+          ...TOLD,
           version: 3,
           seq: 2,
           player: 0,
@@ -541,7 +545,7 @@ describe('taking back what others have to agree to', () => {
     expect(offered.messages).toStrictEqual(
       ['ann', 'ben', 'cleo', null].map((to) => ({
         to,
-        message: { type: 'offer', game: 'reef', version: 4, seq: 2, offer },
+        message: { type: 'offer', ...TOLD, version: 4, seq: 2, offer },
       })),
     );
     expect(looseParts(offered)).toEqual([]);
@@ -880,7 +884,7 @@ describe('resigning', () => {
     const ending = { by: 'resignation', player: 1 };
     const over = {
       type: 'over',
-      game: 'reef',
+      ...TOLD,
       version: 2,
       seq: 1,
       result: {
