@@ -46,7 +46,7 @@ export class Copy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   #stop: () => void = () => undefined;
 
-  constructor(files: readonly string[]) {
+  fill(files: readonly string[]): void {
     for (const file of files) {
       mkdirSync(dirname(join(this.#folder, file)), { recursive: true });
       cpSync(join(root, file), join(this.#folder, file));

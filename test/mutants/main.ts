@@ -47,13 +47,15 @@ try {
   const folders = foldersOf(positionals.length === 0 ? ['src'] : positionals);
   const files = committedFiles();
   const sources = sourcesIn(folders, files);
-  const copy = new Copy(files);
+  const copy = new Copy();
+  // Ctrl-C may come twice, from the terminal and from npm. The command tsx would end this before the copy is removed.
   const stop = (): void => {
     copy.remove();
     process.exit(130);
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
+    copy.fill(files);
     if (values.laws) await tryLaws(copy, sources);
     else await tryMutants(copy, files, { sources, seed, count, only });
   } finally {
