@@ -96,11 +96,12 @@ function listPlays(
   out: Int32Array,
   from: number,
 ): number {
+  const held = m[hand]!;
   let next = from;
   for (let kind = 0; kind < KINDS; kind++) {
     const cards = Math.min(m[hand + kind]!, HAND_LIMIT);
     for (let count = 1; count <= cards; count++) {
-      const most = Math.min(m[hand]!, mostJokers(kind, count));
+      const most = Math.min(held, mostJokers(kind, count));
       let number = playNumber(kind, count, 0, 0);
       for (let jokers = 0; jokers <= most; jokers++, number += 2) {
         out[next++] = number;
