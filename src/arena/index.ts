@@ -20,7 +20,6 @@ export type {
 } from './result.js';
 export type { DealRange } from './schedule.js';
 export type { SprtOptions, SprtPlan, SprtResult } from './sprt.js';
-export type { Average, DealSum, Estimate, LeadSum, Rate } from './statistics.js';
-export type { BotTally, PairTally, Tallies } from './tally.js';
+export type { Average, Estimate, Rate } from './statistics.js';
 export { tournament } from './tournament.js';
 export type { TournamentGame, TournamentOptions } from './tournament.js';

@@ -11,8 +11,6 @@ export interface Rate {
 
 /**
  * A sum over deals, from which a {@link Rate} can be worked out. All are whole numbers.
- *
- * @group Tournaments
  */
 export interface DealSum {
   /** What was won. */
@@ -35,8 +33,6 @@ export interface Estimate {
 
 /**
  * The points by which one bot was ahead of another, summed over deals. All are whole numbers.
- *
- * @group Tournaments
  */
 export interface LeadSum {
   /** The deals in which every game ended by the rules: a game that a bot lost otherwise has no scores. */

@@ -8,8 +8,6 @@ import type { DealSum, LeadSum } from './statistics.js';
  * What is counted in a tournament. Everything is a whole number, so that the tallies of parts add up
  * to exactly those of the whole, in any order. A victory is worth as many points as any number of the
  * players can share: 2, 6, 12, 60 or 60 for two to six players.
- *
- * @group Tournaments
  */
 export interface Tallies {
   readonly bots: readonly BotTally[];
@@ -21,8 +19,6 @@ export interface Tallies {
 
 /**
  * What is counted for one bot.
- *
- * @group Tournaments
  */
 export interface BotTally extends DealSum {
   /** The seats in which it won alone, and those in which it shared a victory. */
@@ -41,8 +37,6 @@ export interface BotTally extends DealSum {
 
 /**
  * What is counted for two bots.
- *
- * @group Tournaments
  */
 export interface PairTally {
   readonly a: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tournament } from '../../src/arena/index.js';
-import { askBot, playMatch, PROTOCOL, random, remoteBot } from '../../src/bots/index.js';
+import { askBot, playMatch, random, remoteBot } from '../../src/bots/index.js';
 import type { Bot, BotLines, BotMemory, RemoteBot } from '../../src/bots/index.js';
 import { PearlsSimulator, ReefSimulator } from '../../src/fast/index.js';
 import { createRng, reef } from '../../src/index.js';
@@ -104,7 +104,7 @@ describe('remoteBot(name, open)', () => {
     const budget = { playouts: 5 };
     const match = await playMatch(reef, [random, bot], { seed: 7, setup, budget });
     const [hello, begin, ...rest] = programs.sent[0]!;
-    expect(hello).toEqual({ type: 'hello', protocol: PROTOCOL });
+    expect(hello).toEqual({ type: 'hello', protocol: 1 });
     const { seed, ...place } = begin!;
     expect(place).toEqual({ type: 'new-game', game: 'reef', rules: 1, seat: 1, players: 2 });
     expect(seed).toBeTypeOf('number');

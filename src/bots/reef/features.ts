@@ -12,8 +12,6 @@ import type { Card, CardId, Pattern } from '../../reef/types.js';
 
 /**
  * A family of patterns that the standard deck has, whatever their colours.
- *
- * @group Knowing what is good
  */
 export type ReefFamily =
   | 'single'
@@ -91,15 +89,11 @@ function featureNames(): readonly ReefFeature[] {
 
 /**
  * What tells how many turns are left.
- *
- * @group Knowing what is good
  */
 export type ReefClock =
   'one' | 'scarcest' | 'next scarcest' | 'supply' | 'deck' | 'last pieces' | 'last cards';
 /**
  * What a {@link ReefValue} weighs: names of numbers that a player can read from a position.
- *
- * @group Knowing what is good
  */
 export type ReefFeature =
   | 'one'
@@ -126,8 +120,6 @@ export type ReefFeature =
 /**
  * What was learned about positions of Reef, by name. Each row has nine columns: two for games of 2 players, three for
  * 3 and four for 4; of these the first is for the player to move, the second for the next player, and so on.
- *
- * @group Knowing what is good
  */
 export interface ReefWeights {
   /** The turns that a player has left, before the last round: the sum of these weights times what the clock shows. */

@@ -32,18 +32,6 @@ const RIVAL = 0.45;
  *
  * @throws RulesError `bad-state` for a value that is not a simulator or a view of Reef; its methods throw `bad-player`
  * when there is no such player.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import { ReefOutlook } from 'reef-rules/bots';
- * import { ReefSimulator } from 'reef-rules/fast';
- *
- * const state = setup({ players: 2, seed: 7 });
- * const outlook = new ReefOutlook(new ReefSimulator(state), state);
- * outlook.standing(0) > 3; // true
- * ```
- * @group Knowing what is good
  */
 export class ReefOutlook {
   readonly #game: ReefSimulator;
@@ -123,17 +111,6 @@ const STARTS = 200;
  * differ by more than a turn of the board, or where there are thousands, 200 at random.
  *
  * @throws RulesError `bad-state` for a value that is not a simulator.
- *
- * @example
- * ```ts
- * import { createRng, setup } from 'reef-rules';
- * import { reefCandidates } from 'reef-rules/bots';
- * import { ReefSimulator } from 'reef-rules/fast';
- *
- * const simulator = new ReefSimulator(setup({ players: 2, seed: 7 }));
- * reefCandidates(simulator, createRng(7)).length; // 3
- * ```
- * @group Knowing what is good
  */
 export function reefCandidates(game: ReefSimulator, rng: Rng): Int32Array {
   ensureSimulator(game);

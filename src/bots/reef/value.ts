@@ -42,19 +42,6 @@ export const FEWEST_TURNS = 0.5;
  *
  * @throws RulesError `bad-state` for a value that is not a simulator or a view of Reef, `bad-options` for weights that
  * are not valid; its methods throw `bad-player` when there is no such player.
- *
- * @example
- * ```ts
- * import { setup } from 'reef-rules';
- * import { ReefValue } from 'reef-rules/bots';
- * import { ReefSimulator } from 'reef-rules/fast';
- *
- * const state = setup({ players: 2, seed: 7 });
- * const value = new ReefValue(new ReefSimulator(state), state);
- * value.isLearned; // true
- * value.expected(0) > 40; // true
- * ```
- * @group Knowing what is good
  */
 export class ReefValue {
   /** Whether the weights fit the deck; otherwise {@link ReefOutlook} serves. */
