@@ -118,6 +118,27 @@ describe('the source files', () => {
     }
   });
 
+  test('name a game in code only where its own room is', () => {
+    const rooms = new RegExp(`(?:^|/)(?:${games.join('|')})(?:/|\\.ts$)`);
+    const others = [...imports.keys()].filter((file) => !rooms.test(file));
+    expect(others.length).toBeGreaterThan(100);
+    expect(others.filter((file) => namesIn(file).some((name) => games.includes(name)))).toEqual([]);
+    expect(namesIn('reef/rules.ts')).toContain('reef');
+  });
+
+  /** The texts and the names of fields in a file's code. */
+  function namesIn(file: string): readonly string[] {
+    const names: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isStringLiteralLike(node)) names.push(node.text);
+      if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) names.push(node.name.text);
+      node.forEachChild(visit);
+    };
+    const text = readFileSync(join(src, file), 'utf8');
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+    return names;
+  }
+
   /** Every file that a file imports, directly or not. */
   function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
     for (const next of imports.get(file) ?? []) {

@@ -1,19 +1,24 @@
 // Packs the library, or takes the tarball that is named, installs it in an empty project, and uses it there as
 // others would: with `import`, with `require`, from TypeScript in both module systems, and in the terminal. Only the entry for
 // testing needs fast-check, so the games are tried without it.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
 import ts from 'typescript';
+import { SHELLS, SIT } from '../kit/guide-game.mjs';
 
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
@@ -81,6 +86,8 @@ try {
   tryTraces('mistake.mjs', (list, entry) => `import ${list} from ${entry};`);
   tryTraces('mistake.cjs', (list, entry) => `const ${list} = require(${entry});`);
   tryProgram(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  tryOwnGame();
+  await tryServer();
   symlinkSync(join(root, 'node_modules/fast-check'), fastCheck);
   const laws = outputOf(['testing-esm.mts', 'testing-cjs.cts']);
 
@@ -215,6 +222,75 @@ function tryProgram(version) {
   expect('the number of games', JSON.parse(results[0]).tournament.games, 4);
   const checked = reefRules('replay', '--check', 'games/game-0000003.txt');
   if (!/a valid record of reef/.test(checked)) throw new Error(`the record: ${checked}`);
+}
+
+/** Plays the game of the guide as its reader would: at the terminal, in the arena, and for a program that learns. */
+function tryOwnGame() {
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  writeFileSync(
+    join(scratch, 'shells.mjs'),
+    ts.transpileModule(SHELLS, { compilerOptions }).outputText,
+  );
+  const play = (line, input, expected) => {
+    const args = ['--no-install', 'reef-rules', ...line.split(' '), '--game', './shells.mjs'];
+    const { stdout, stderr } = spawnSync('npx', args, {
+      cwd: scratch,
+      input,
+      encoding: 'utf8',
+      shell,
+    });
+    if (!expected.test(stdout)) throw new Error(`${line}: ${stdout}${stderr}`);
+  };
+  play(
+    'play --bots mcts:20 --seed 7 --save shells.txt',
+    '?\n1\n?\n1\n',
+    /^(?:You|Ben) wins? with|share the victory/m,
+  );
+  play('replay --check shells.txt', '', /a valid record of shells, 4 actions, won by/);
+  play('arena mcts:20 random --games 4 --seed 7 --quiet', '', /^mcts:20 /m);
+  play('serve', '{"type":"reset","seeds":[7]}\n', /"game":"shells".*\n.*"legal":\[\[2,5\]\]/);
+}
+
+/** Puts the game of the guide onto the example server, and sits down at a table with a bot. */
+async function tryServer() {
+  const folder = join(scratch, 'server');
+  cpSync(join(scratch, 'node_modules/reef-rules/docs/examples/server'), folder, {
+    recursive: true,
+  });
+  mkdirSync(join(folder, 'dist'));
+  for (const name of ['ws', 'sirv', 'libsql', 'tsx']) {
+    symlinkSync(join(root, 'node_modules', name), join(scratch, 'node_modules', name));
+  }
+  const games = readFileSync(join(folder, 'games.ts'), 'utf8');
+  const longer = games.replace('[reef, pearls]', '[reef, pearls, shells.game]');
+  if (longer === games) throw new Error('the example server has another list of games');
+  writeFileSync(join(folder, 'games.ts'), `import shells from './shells.ts';\n${longer}`);
+  writeFileSync(join(folder, 'shells.ts'), SHELLS);
+  writeFileSync(join(folder, 'sit.mjs'), SIT);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  const env = { ...process.env, PORT: String(port), BOT_PAUSE: '10', DATABASE_URL: undefined };
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await once(server.stdout, 'data');
+    const end = execFileSync(process.execPath, ['--import', 'tsx', 'sit.mjs'], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    if (!/^dealt: \[\d+,\d+\]\nrow: \[\]$/m.test(end)) throw new Error(`the table: ${end}`);
+  } finally {
+    server.kill();
+  }
 }
 
 /** What the package offers for each entry point and module system. */

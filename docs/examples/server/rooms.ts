@@ -3,7 +3,8 @@ import { type AnyGame, RulesError } from 'reef-rules';
 import { botNamed, botRequest } from 'reef-rules/bots';
 import { deadline, deliver, openTable, receive } from 'reef-rules/table';
 import type { AnyTable, SeatId, TableOptions } from 'reef-rules/table';
-import { GAMES, readTable, type Store, writeTable } from './stores/store.ts';
+import { gameNamed } from './games.ts';
+import { readTable, type Store, writeTable } from './stores/store.ts';
 
 /** Somebody who is connected. The id of a person is a text, that of a bot a number. */
 export interface Guest {
@@ -88,7 +89,7 @@ export function openRooms(store: Store, { botPause = 1000, idleAfter = 60_000 })
   async function goOn(room: Room): Promise<void> {
     if (room.isStale) return refresh(room);
     const { game, table, guests } = room;
-    const standIn = botNamed(game, 'greedy');
+    const standIn = botNamed(game, 'easy'); // every game has one
     const ids = table.seats.filter((id) => typeof id === 'number');
     const bots = new Map(ids.map((id) => [id, standIn]));
     // Bots do not play for those who only watch.
@@ -104,7 +105,7 @@ export function openRooms(store: Store, { botPause = 1000, idleAfter = 60_000 })
   async function open(name: string, wish: unknown): Promise<Room> {
     const kept = await readTable(store, name);
     const { game: title, players, seats, time } = (kept ?? wish ?? {}) as Wish;
-    const game = GAMES.get(title);
+    const game = gameNamed(title);
     if (game === undefined) throw new RulesError('bad-table', 'no such table');
     // Nobody may choose the seed, which would reveal all cards.
     const given = { options: { players }, seats, time, whenAbsent: 'play-on' } as const;

@@ -1,9 +1,6 @@
 // Where tables are kept. A store is a few functions, so that any database can be one.
-import { type AnyGame, reef } from 'reef-rules';
-import { pearls } from 'reef-rules/pearls';
 import { type AnyTable, type SeatId, tableFromJson } from 'reef-rules/table';
-
-export const GAMES = new Map<unknown, AnyGame>(Object.entries({ reef, pearls }));
+import { gameNamed } from '../games.ts';
 
 type Soon<T> = T | Promise<T>;
 
@@ -32,7 +29,7 @@ export async function readTable(store: Store, name: string): Promise<AnyTable | 
   if (document === null) return null;
   try {
     const table = JSON.parse(document) as AnyTable;
-    return tableFromJson(GAMES.get(table.game)!, table);
+    return tableFromJson(gameNamed(table.game)!, table);
   } catch (error) {
     console.error(`table ${name} is damaged and was set aside:`, error);
     await store.setAside(name);
