@@ -11,7 +11,6 @@ import {
   UsageError,
   wholeNumber,
 } from '../../src/cli/options.js';
-import { listed } from '../../src/core/text.js';
 
 describe('wantsColor', () => {
   test.each<[NodeJS.ProcessEnv, boolean, boolean]>([
@@ -29,17 +28,6 @@ describe('wantsColor', () => {
     [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, true],
   ])('wantsColor(%j, terminal: %s) is %s', (env, isTerminal, wanted) => {
     expect(wantsColor(env, isTerminal)).toBe(wanted);
-  });
-});
-
-describe('listed', () => {
-  test.each([
-    [[], ''],
-    [['a'], 'a'],
-    [['a', 'b'], 'a or b'],
-    [['a', 'b', 'c'], 'a, b or c'],
-  ])('listed(%j) is "%s"', (items, text) => {
-    expect(listed(items, 'or')).toBe(text);
   });
 });
 

@@ -1,13 +1,5 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import {
-  COLORS,
-  check,
-  isLegal,
-  parseAction,
-  reef,
-  START_RULES,
-  VIOLATION_CODES,
-} from '../../src/index.js';
+import { expectTypeOf, test } from 'vitest';
+import { COLORS, isLegal, parseAction, reef, VIOLATION_CODES } from '../../src/index.js';
 import type {
   Action,
   CardId,
@@ -255,35 +247,6 @@ refusalSuite<State, View, Action, SetupOptions, Reason & { code: ViolationCode }
     [{ type: 'take', card: 1000 }, 'card', 'expected 0 to 999, found 1000'],
     [{ type: 'take', color: 'red' }, '', 'unknown field "color"'],
   ],
-});
-
-describe('spaces for starting pieces', () => {
-  const ALLOWED: Readonly<Record<StartRule, string>> = {
-    centre: '. . . . / . x x . / . x x . / . . . .',
-    outside: 'x x x x / x . . x / x . . x / x x x x',
-    anywhere: 'x x x x / x x x x / x x x x / x x x x',
-  };
-  const everySpace = START_RULES.flatMap((start) =>
-    ALLOWED[start]
-      .split(/[ /]+/)
-      .map((mark, cell, marks) => [start, cell, mark === 'x', marks] as const),
-  );
-
-  test.each(everySpace)(
-    'check(view, start) under the rule %s, a piece on space %i, allowed %s (R7, R8, R9)',
-    (start, cell, allowed, marks) => {
-      const others = [...marks.keys()].filter((other) => marks[other] === 'x' && other !== cell);
-      const placements = [
-        { color: 'purple', cell },
-        { color: 'red', cell: others[0] },
-        { color: 'yellow', cell: others[1] },
-        { color: 'green', cell: others[2] },
-      ];
-      const violation = check(atStart({ start }), { type: 'start', placements });
-      if (allowed) expect(violation).toBeNull();
-      else expect(violation).toMatchObject({ code: 'space-not-allowed', cell, start });
-    },
-  );
 });
 
 test('VIOLATION_CODES lists the codes of the type Violation', () => {
