@@ -331,7 +331,18 @@ describe('defineGame(definition) fills in the rest', () => {
         { player: 0, rank: 2, score: 1, last: 2 },
       ],
     });
-    expect(defineGame({ ...DEFINITION, tieBreaks: [] }).result(end)?.winners).toEqual([0, 1]);
+    // Players who are tied stand by seat, in whatever order the definition names them.
+    const backwards = defineGame({
+      ...DEFINITION,
+      tieBreaks: [],
+      standings: (view) => [...DEFINITION.standings(view)].reverse(),
+    });
+    const { winners, standings } = backwards.result(end)!;
+    expect(winners).toEqual([0, 1]);
+    expect(standings.map(({ player, rank }) => [player, rank])).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
     expect(hats.result(STATE)).toBeNull();
     expect(hats.scores(end)).toEqual([1, 1]);
     expect(hats.scores(STATE)).toEqual(hats.scores(hats.view(STATE, null)));
