@@ -29,6 +29,7 @@ interface Mutant {
 }
 
 const KILLED = 'killed by';
+const texts = new Map<string, string>();
 
 try {
   const { values, positionals } = parseArgs({
@@ -209,8 +210,11 @@ function difference(mutant: Mutant): string {
   return `${marked('-', old)}\n${marked('+', changed)}`;
 }
 
+/** A file as it was at first, so that the repository may change while mutants are tried. */
 function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
 }
 
 function wholeNumber(option: string, text: string): number {
