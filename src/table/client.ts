@@ -44,11 +44,11 @@ const MAX_EVENTS = 10_000;
  *
  * @example
  * ```ts
- * import type { Event, View } from 'reef-rules';
+ * import type { ReefEvent, View } from 'reef-rules';
  * import { newClient } from 'reef-rules/table';
- * import type { Client } from 'reef-rules/table';
+ * import type { TableClient } from 'reef-rules/table';
  *
- * const client: Client<View, Event> = newClient();
+ * const client: TableClient<View, ReefEvent> = newClient();
  * client.view; // null
  * ```
  * @group A client
