@@ -4,14 +4,13 @@ import {
   ParseError,
   parseRecord,
   recordFromJson,
-  reef,
   replay,
   verify,
 } from 'reef-rules';
 import type { AnyGame, Beginning, Ending, GameEvent, GameOptions } from 'reef-rules';
-import { pearls } from 'reef-rules/pearls';
 import { sentence } from '../shared/problem.js';
 import { nameTags, namesIn } from '../shared/names.js';
+import { GAMES } from './games.js';
 
 /** One turn of a game that is being watched; number 0 is the beginning, where nobody has acted. */
 export interface Turn {
@@ -39,8 +38,6 @@ export interface Course {
   /** What is wrong with the record further on; `null` if nothing is. */
   readonly problem: string | null;
 }
-
-const GAMES: readonly AnyGame[] = [reef, pearls];
 
 /**
  * The game that a record tells, text or JSON. A record that goes wrong somewhere is played as far as

@@ -1,17 +1,11 @@
-import type { State as ReefState } from 'reef-rules';
-import type { State as PearlsState } from 'reef-rules/pearls';
 import { drawing, element } from '../shared/dom.js';
 import { graphSvg, lineSvg, nowPath, turnAt } from '../shared/graph.js';
 import type { Course } from './course.js';
-import { worth } from './pearls-table.js';
+import { shownOf } from './games.js';
 
 /** The points of each player after each turn. */
 function scoresOf({ game, turns }: Course): readonly (readonly number[])[] {
-  return turns.map(({ state }) =>
-    game.name === 'reef'
-      ? (state as ReefState).players.map(({ score }) => score)
-      : (state as PearlsState).players.map((player) => worth(player)),
-  );
+  return turns.map(({ state }) => shownOf(game).points(state));
 }
 
 /** The scores as lines over the turns, the shown turn as an upright one. */

@@ -1,6 +1,5 @@
 import { render } from 'preact';
-import type { AnyGame, ReefEvent as ReefEvent, GameEvent, State as ReefState } from 'reef-rules';
-import type { State as PearlsState } from 'reef-rules/pearls';
+import type { AnyGame, GameEvent, ReefEvent } from 'reef-rules';
 import { Address } from '../shared/address.js';
 import { byId, element, isTyping, startCopying, startTheme } from '../shared/dom.js';
 import { messageOf, problemParts, sentence } from '../shared/problem.js';
@@ -8,11 +7,10 @@ import { readCourse, whatIf } from './course.js';
 import type { Course, Turn } from './course.js';
 import { ScoreGraph } from './graph.js';
 import { fromHash, toHash } from '../shared/link.js';
-import { pearlsTable } from './pearls-table.js';
-import { reefTable } from './reef-table.js';
+import { shownOf } from './games.js';
 import { ThoughtsPart } from './thoughts-part.js';
 import { TurnList } from './turn-list.js';
-import { actionWords, story } from './words.js';
+import { story } from './words.js';
 
 /** A record of each game, played when the page was built. */
 declare const SAMPLES: Readonly<Record<string, string>>;
@@ -220,7 +218,7 @@ class Viewer {
     const what =
       player === null
         ? 'The beginning'
-        : [`${names[player]!}: `, actionWords(game, turns[this.#at - 1]!.state, done)];
+        : [`${names[player]!}: `, shownOf(game).actionWords(done, turns[this.#at - 1]!.state)];
     const title = [`Turn ${this.#at} of ${turns.length - 1}. `, what];
     render(title, byId('turn-title', HTMLElement));
     byId('comment', HTMLElement).textContent = comment;
@@ -229,9 +227,7 @@ class Viewer {
     render(story(course, turn), byId('events', HTMLElement));
     byId('notation', HTMLElement).textContent = action;
     byId('table', HTMLElement).replaceChildren(
-      ...(game.name === 'reef'
-        ? reefTable(state as ReefState, events as readonly ReefEvent[], names, ending)
-        : pearlsTable(state as PearlsState, names, ending)),
+      ...shownOf(game).table(state, events, names, ending),
     );
     this.#turns.show(this.#at);
     this.#graph.show(this.#at);

@@ -5,7 +5,7 @@ import type { Course } from './course.js';
 import { Analyst, markOf } from './thoughts.js';
 import type { Thought, Verdict } from './thoughts.js';
 import type { TurnList } from './turn-list.js';
-import { actionWords } from './words.js';
+import { shownOf } from './games.js';
 
 /** The part of the page that says what the search thinks of each turn, once somebody asks it. */
 export class ThoughtsPart {
@@ -130,7 +130,8 @@ export class ThoughtsPart {
     const { game, turns } = this.#course!;
     const { action, lead, chance } = thought;
     const words = element('span', {});
-    render(actionWords(game, turns[turn - 1]!.state, game.parseAction(action)), words);
+    const { state } = turns[turn - 1]!;
+    render(shownOf(game).actionWords(game.parseAction(action), state), words);
     const button = element('button', { type: 'button', class: 'look' }, 'Try it');
     button.append(element('span', { class: 'heard' }, `: ${action}`));
     button.addEventListener('click', () => {
