@@ -11,10 +11,17 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { WebSocket } from 'ws';
-import { createRng } from '../../src/index.js';
+import { createRng, reef } from '../../src/index.js';
 import type { AnyGame } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
-import { ask, hear, newClient, tableFromJson, tableStatus } from '../../src/table/index.js';
+import {
+  ask,
+  hear,
+  newClient,
+  openTable,
+  tableFromJson,
+  tableStatus,
+} from '../../src/table/index.js';
 import type { AnyTableClient, AnyTable } from '../../src/table/index.js';
 import { isThorough } from '../kit/runs.js';
 import { copyExample, Guest, hello, Host } from './example.js';
@@ -116,6 +123,21 @@ describe('the server of the example, with SQLite', () => {
     expect(host.errors).toContain(`table ${name} is damaged and was set aside`);
     const aside = database.prepare('SELECT name FROM tables WHERE name LIKE ?');
     expect(aside.all(`${name} damaged %`)).toHaveLength(1);
+    guest.close();
+  });
+
+  test.each([
+    ['a later form', { format: 2, tides: [] }],
+    ['a field that only a later version knows', { tides: [] }],
+    ['a game that only a later version has', { game: 'atoll' }],
+  ])('leaves a table alone that is kept with %s', async (_, later) => {
+    const name = `a-table-of-tomorrow-${JSON.stringify(later).replace(/\W/g, '')}`;
+    const table = openTable(reef, { options: { players: 2 }, seats: ['ann', null] });
+    const document = JSON.stringify({ ...table, ...later });
+    database.prepare('INSERT INTO tables VALUES (?, 1, ?)').run(name, document);
+    const guest = await Guest.connect(host, hello('Ann', name));
+    expect((await guest.hear('refused')).message).toMatch(/later version|unknown field|this game/);
+    expect(kept(name)).toEqual(JSON.parse(document));
     guest.close();
   });
 

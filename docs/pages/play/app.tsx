@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import type { ComponentChildren, JSX } from 'preact';
+import { isRulesError } from 'reef-rules';
 import type { GameEvent } from 'reef-rules';
 import { Address } from '../shared/address.js';
 import { byId, isTyping, startCopying, startTheme } from '../shared/dom.js';
@@ -51,6 +52,8 @@ export class App {
   problem = '';
   /** The step of the lesson; `null` if there is none. */
   #lesson: number | null = null;
+  /** Whether the game that is kept is of a newer version of the page. */
+  #isOutdated = false;
   /** Who looks at the screen, if several people share it; `null` while it is being passed on. */
   #looking: number | null = null;
   /** What is shown while a bot’s turn is played out; otherwise `null`. */
@@ -179,7 +182,11 @@ export class App {
     try {
       return attempt();
     } catch (error) {
-      this.#fail(`${sentence(messageOf(error))} Another game is shown instead.`);
+      this.#isOutdated = isRulesError(error) && error.code === 'newer';
+      const problem = this.#isOutdated
+        ? 'A newer version of this page has saved your game. Reload the page to go on with it.'
+        : sentence(messageOf(error));
+      this.#fail(`${problem} Another game is shown instead.`);
       return false;
     }
   }
@@ -203,9 +210,13 @@ export class App {
     this.#said = SILENCE;
   }
 
-  /** Keeps the game in the browser. A game that was opened is kept once somebody has played. */
+  /**
+   * Keeps the game in the browser. A game that was opened is kept once somebody has played. One that a newer
+   * version of the page has kept is left alone.
+   */
   #remember(): void {
-    if (this.#lesson === null) storage.set(this.#key, sittings.toRecord(this.sitting));
+    if (this.#lesson === null && !this.#isOutdated)
+      storage.set(this.#key, sittings.toRecord(this.sitting));
   }
 
   // What people do.

@@ -89,6 +89,8 @@ function Table({ hello }: { readonly hello: object }) {
   const { seen, problem, send } = useTable(hello);
   const status = useRef<HTMLParagraphElement>(null);
   const { seq, seat, seats, view, lines, absent, offer: wish, status: stage } = seen;
+  if (stage === 'outdated')
+    return <p role="status">{button(say('There is a new version: reload'), reload)}</p>;
   if (view === null) return <p role="status">{problem || say('Connecting …')}</p>;
 
   const game = gameOf(seen);
@@ -147,12 +149,14 @@ function Table({ hello }: { readonly hello: object }) {
   );
 }
 
+const reload = () => location.reload();
+
 /** Another name keeps the seat, which belongs to the token. */
 function rename(hello: object) {
   const name = prompt(say('Your name'));
   if (!name || table === null) return;
   localStorage.setItem(table, JSON.stringify({ ...hello, name }));
-  location.reload();
+  reload();
 }
 
 function statusOf(seen: Seen): string {

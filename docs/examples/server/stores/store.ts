@@ -1,4 +1,5 @@
 // Where tables are kept. A store is a few functions, so that any database can be one.
+import { isRulesError, RulesError } from 'reef-rules';
 import { type AnyTable, type SeatId, tableFromJson } from 'reef-rules/table';
 import { gameNamed } from '../games.ts';
 
@@ -23,14 +24,21 @@ export interface Store {
   names(ids: readonly (SeatId | null)[]): Soon<Record<string, string>>;
 }
 
-/** A table that is kept; one that is damaged is set aside, and nobody but the log hears of it. */
+/**
+ * A table that is kept; one that is damaged is set aside, and nobody but the log hears of it. One that a later
+ * version of the server has kept is not damaged: it is left alone, and this process does not serve it.
+ */
 export async function readTable(store: Store, name: string): Promise<AnyTable | null> {
   const document = await store.read(name);
   if (document === null) return null;
   try {
     const table = JSON.parse(document) as AnyTable;
-    return tableFromJson(gameNamed(table.game)!, table);
+    const game = gameNamed(table.game);
+    if (game === undefined && typeof table.game === 'string')
+      throw new RulesError('newer', 'this server does not have this game', 'game');
+    return tableFromJson(game!, table);
   } catch (error) {
+    if (isRulesError(error) && error.code === 'newer') throw error;
     console.error(`table ${name} is damaged and was set aside:`, error);
     await store.setAside(name);
     return null;
